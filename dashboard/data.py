@@ -32,7 +32,7 @@ from replay.store import Reader, StoreError
 from replay.store.errors import NoStoreError, NoSuchGameError, NotAStoreError
 from replay.store.notes.changes import add_note, target
 from replay.store.notes.reading import Note
-from replay.terms import say
+from replay.terms import language, say
 from replay.verdicts import GameAudit
 from replay.view.dispute.case import Case, case_of, findings_in
 
@@ -223,9 +223,13 @@ def analysed(opened: Opened, hand: int) -> HandAnalysis | None:
     return analyse_hand(opened.audit.details[hand - 1], opened.rules)
 
 
-@st.cache_resource(max_entries=64, show_spinner=False, hash_funcs={Opened: identity})
 def case_of_hand(opened: Opened, hand: int) -> Case:
     """The case of a hand, by its place in the record from 1, before other rulings are tried; there must be rules."""
+    return _case(opened, hand, language())
+
+
+@st.cache_resource(max_entries=64, show_spinner=False, hash_funcs={Opened: identity})
+def _case(opened: Opened, hand: int, speaks: str) -> Case:  # noqa: ARG001 - a case is told in the language it is made in
     assert opened.rules is not None
     untried = RulingsReport(in_force=dict(opened.audit.rulings or {}), singles=0, pairs=0, disputes=())
     return case_of(opened.audit, opened.audit.details[hand - 1], opened.rules, untried)

@@ -262,6 +262,18 @@ def near_each(near: Callable[[HeldHand], Near], held: HeldHand) -> tuple[tuple[K
     return tuple((kind, near(held.without(kind))) for kind in sorted(set(held.concealed)) if kind != HIDDEN)
 
 
+Accepting = tuple[tuple[Kind, Acceptance], ...]
+
+
+def accepts_each(accepts: Callable[[HeldHand], Acceptance], held: HeldHand) -> Accepting:
+    """`Shapes.accepts_discards` by asking for each discard on its own."""
+    return tuple(
+        (kind, accepts(replace(held.without(kind), visible=(*held.visible, kind))))
+        for kind in sorted(set(held.concealed))
+        if kind != HIDDEN
+    )
+
+
 def best_of(found: tuple[tuple[Kind, Near], ...]) -> tuple[tuple[Kind, Near], ...]:
     """`Shapes.near_best` out of all discards."""
     least = min((near.shanten for _, near in found), default=0)

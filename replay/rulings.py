@@ -72,8 +72,28 @@ def ruling(question: str, default: str, *, why: str, unbuilt: str = "", **altern
     return field(default=DEFAULT, metadata={_ABOUT: (question, options, why, unbuilt)})
 
 
+class _HashedOnce:
+    """A frozen dataclass that keeps its hash: rulings key many caches, and have dozens of fields."""
+
+    __slots__ = ("_hash",)
+    _hash: int
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if "__hash__" in cls.__dict__:  # made by `dataclass`, which then makes the class anew with its slots
+            cls.__hash__ = _HashedOnce.__hash__  # type: ignore[method-assign]
+
+    def __hash__(self) -> int:
+        try:
+            return self._hash
+        except AttributeError:
+            values = [getattr(self, each.name) for each in dataclasses.fields(self)]  # type: ignore[arg-type]  # it is one
+            object.__setattr__(self, "_hash", hash((type(self), *values)))
+            return self._hash
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Rulings:
+class Rulings(_HashedOnce):
     """The base of every ruleset's rulings: frozen and hashable, so that it can key caches."""
 
     @classmethod

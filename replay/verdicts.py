@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, Final, Literal
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final, Literal, Protocol
 
 from msgspec import Struct
 from msgspec.structs import asdict, astuple
 
-from replay.events import EventAt, Win
+from replay.events import Draw, EventAt, Win
 from replay.findings import Finding
 from replay.hands import Hand, NotAWin, Scored
 from replay.rules import Payments
@@ -50,13 +50,65 @@ class LeftOut(Struct, frozen=True, kw_only=True):
     why: str
 
 
-class Step(Struct, frozen=True, kw_only=True):
-    """One event of a hand: the state before and after it (equal when it could not be applied) and what was found."""
+class States(Protocol):
+    """Tables by number; those that nobody has asked for need not have been made."""
+
+    def __getitem__(self, place: int, /) -> HandState:
+        """One of them, the same object each time."""
+
+
+class Step(Struct, frozen=True, kw_only=True, eq=False):
+    """One event of a hand: the state before and after it (equal when it could not be applied) and what was found.
+
+    `states` has the state before it at `place` and the one after it behind that.
+    """
 
     at: EventAt
-    before: HandState
-    after: HandState
+    states: States
+    place: int = 0
     findings: tuple[Finding, ...] = ()
+
+    @property
+    def in_run(self) -> bool:
+        """Whether it is one of a run of plain draws and discards, whose states are made when somebody asks."""
+        return not isinstance(self.states, tuple)
+
+    @property
+    def before(self) -> HandState:
+        """The state before it."""
+        return self.states[self.place]
+
+    @property
+    def after(self) -> HandState:
+        """The state after it."""
+        return self.states[self.place + 1]
+
+    def __eq__(self, other: object) -> bool:
+        """Whether event, states and findings are equal, wherever the states are kept."""
+        return (
+            isinstance(other, Step)
+            and (self.at, self.findings) == (other.at, other.findings)
+            and (self.before, self.after) == (other.before, other.after)
+        )
+
+    def __hash__(self) -> int:
+        """By the line; few steps share one."""
+        return hash(self.at.line)
+
+
+def turns_after(steps: Iterable[Step]) -> Iterator[int]:
+    """The turn after each step of a hand. In a run each draw begins one."""
+    states: States | None = None
+    turn = 0
+    for step in steps:
+        if step.states is states or step.in_run:
+            if step.states is not states:
+                states, turn = step.states, step.states[0].turns
+            if type(step.at.event) is Draw:
+                turn += 1
+            yield turn
+        else:
+            yield step.after.turns
 
 
 class WinAudit(Struct, frozen=True, kw_only=True):

@@ -14,8 +14,9 @@ from parts.cited import rule_link
 from replay.findings import CODES, Finding
 from replay.terms import EN, counting, in_terms, language, say
 from replay.view.drawn.words import code_in, folded, in_english, minus_in, own_or_english, signed
+from replay.view.paid import item_name
 from replay.view.safe_text import safe
-from replay.view.text import name_of, said, sides
+from replay.view.text import amounts, name_of, said, sides
 
 _MARKS: Final = {"error": "✕", "warning": "!", "note": "i", "clean": "✓", "unreadable": "?"}
 _WORDS: Final = {"error": "error", "warning": "warning", "note": "note"}
@@ -129,7 +130,7 @@ def value(given: object) -> str:
     if given is None or given in ("", [], {}):
         return escape(say("nothing"))
     if isinstance(given, Mapping):
-        return text(", ".join(f"{name} {_word(each)}" for name, each in given.items()), 400)
+        return text(", ".join(f"{item_name(name)} {_word(each)}" for name, each in given.items()), 400)
     if isinstance(given, list | tuple):
         return text(", ".join(map(_word, given)), 400)
     if isinstance(given, str):
@@ -167,7 +168,7 @@ def finding(
     if name:
         where.append(name)
     told = "".join(
-        f"<div><dt>{escape(say(side))}</dt><dd>{value_here(given)}</dd></div>"
+        f"<div><dt>{escape(say(side))}</dt><dd>{side_here(given, named or ())}</dd></div>"
         for side, given in zip(("recorded", "expected"), sides(found, named or ()), strict=True)
         if given is not None
     )
@@ -198,6 +199,13 @@ def means_html(code: str) -> str:
 def value_here(given: object) -> str:
     """A recorded or expected value as `value` has it; marked as English where it is words of the engine."""
     return value(given) if given is None or not isinstance(given, str) else in_english(value(given))
+
+
+def side_here(given: object, players: Sequence[str]) -> str:
+    """What one side of a finding says; amounts of the four players have their names."""
+    if isinstance(given, list | tuple) and len(given) == len(players) and all(isinstance(each, int) for each in given):
+        return text(minus_in(amounts(given, players), players), 300)
+    return value_here(given)
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]], *, label: str, numbers: Sequence[int] = ()) -> str:

@@ -31,13 +31,10 @@ MOST_FINDINGS: Final = 2000
 _HTML: Final = "text/html"
 
 
-def in_these_words(parts: Callable[[], Iterable[str]], *, sentences: bool = False) -> Callable[[], str]:
-    """What makes a page, in the words of whoever looks at this one: there is nobody to ask when it is made.
-
-    `sentences`: the page is told in whole sentences of the language; else the words of the game alone are exchanged.
-    """
+def in_these_words(parts: Callable[[], Iterable[str]]) -> Callable[[], str]:
+    """What makes a page, in the language of whoever looks at this one: there is nobody to ask when it is made."""
     words = chosen()
-    speaks = sentences and language() != EN
+    speaks = language() != EN
 
     def made() -> str:
         with using(words, sentences=speaks):
@@ -55,7 +52,7 @@ def of_game(opened: Opened, hand: int) -> None:
     with st.container(horizontal=True, key="reports", gap="small"):
         st.download_button(
             say("{hand} as a page", hand=hand_title(here)),
-            data=in_these_words(lambda: hand_report(opened.audit, here, opened.rules), sentences=True),
+            data=in_these_words(lambda: hand_report(opened.audit, here, opened.rules)),
             file_name=f"{name}-hand-{hand}.html",
             mime=_HTML,
             icon=":material/download:",
@@ -64,7 +61,7 @@ def of_game(opened: Opened, hand: int) -> None:
         )
         st.download_button(
             say("The game as a page"),
-            data=in_these_words(lambda: game_report(opened.audit, opened.rules), sentences=True),
+            data=in_these_words(lambda: game_report(opened.audit, opened.rules)),
             file_name=f"{name}.html",
             mime=_HTML,
             icon=":material/download:",

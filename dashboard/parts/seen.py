@@ -44,7 +44,7 @@ def hand_seen(hand: HandAudit, seat: int, rules: Rules) -> HandAudit:
 
     events = hide([step.at.event for step in hand.steps], seat)
     steps = tuple(
-        replace(step, at=replace(step.at, event=event), before=at(step.before), after=at(step.after))
+        replace(step, at=replace(step.at, event=event), states=(at(step.before), at(step.after)), place=0)
         for step, event in zip(hand.steps, events, strict=True)
     )
     return replace(hand, steps=steps)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from replay.analysis.columns import PlainColumns
 from replay.analysis.planes import NO_TILES, Planes, copies, less
 from replay.hands import HeldHand, KeptDiscard, Near
 from replay.rules import Rules
-from replay.rules.shapes import Following
+from replay.rules.shapes import CallTold, Following, RunTold
 from replay.state import SEATS
 from replay.tiles import Kind
 
@@ -47,6 +49,15 @@ class Counting(PlainColumns):
 
     def beyond(self, place: int, unsure: bool, hidden: bool, ones: int, twos: int, fours: int, /) -> None:
         """As `Following.beyond`: who asks for looks counts himself."""
+
+    def wait(self, _place: int, _self_draw: int, _hell: int, _earlier: int, /) -> None:
+        """As `Following.wait`: who asks for looks knows it himself."""
+
+    def calls(self, _place: int, _kind: Kind, *_of_the_rules: int) -> list[CallTold] | None:
+        """As `Following.calls`: not told."""
+
+    def run(self, _codes: Any, _begin: int, _turn: int, *_of_the_rules: int) -> RunTold | None:
+        """As `Following.run`: not told."""
 
     def draw(self, _place: int, _kind: Kind, _event: int, /) -> int | None:
         """As `Following.draw`: not told."""

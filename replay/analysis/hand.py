@@ -2,14 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from array import array
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from replay.analysis.columns import HandColumns, unfolded
 from replay.analysis.following import Counting, following
 from replay.analysis.judging import judge
-from replay.analysis.letting import Lying, could_call, is_claimed, is_won, offered
+from replay.analysis.letting import Lying, could_call, is_claimed, is_won, may_call, offered, offered_to
 from replay.analysis.planes import NO_TILES, planes_of
+from replay.analysis.runs import (
+    COMPLETE,
+    DRAW_BY,
+    LATE,
+    LEVEL,
+    NO_RUN,
+    OFFERED,
+    OTHERWISE,
+    SEAT_AT,
+    RunStart,
+    bounds_of,
+    run_codes,
+    table_of,
+    way_of,
+    ways_of,
+)
 from replay.analysis.seat import FollowedSeat, shanten_of
 from replay.analysis.sight import (
     best_discards_of,
@@ -25,7 +42,7 @@ from replay.engine.table.legal import legal_win
 from replay.events import AnyEvent, Chow, Discard, Draw, EndHand, Exchange, Flower, Kong, Pung, VoidSuit, Win
 from replay.hands import KeptDiscard, Near
 from replay.rules import Rules
-from replay.rules.shapes import Following
+from replay.rules.shapes import Following, NoteTold, SeatTold
 from replay.state import SEATS, HandState, SeatState, Stage
 from replay.tiles import HIDDEN, Kind
 from replay.verdicts import HandAudit, Step
@@ -62,11 +79,18 @@ class _Analysis:
         self.told = not isinstance(self.view, Counting)
         """Whether somebody follows the tiles of the seats as well."""
         self.seats = tuple(FollowedSeat(place, rules, self.view) for place in SEATS)
-        self.unwanted: tuple[int, HandState, int, Kind] | None = None
-        """The discard that lies there and completes no hand and brings none nearer: event, table, seat, kind."""
+        self.unwanted: tuple[int, int, Step, int, Kind] | None = None
+        """The discard that lies there and completes no hand and brings none nearer: event, turn, step, seat, kind."""
         self.lying: Lying | None = None
         """The tile that may be won on or claimed until the next event, or that was drawn and completes a hand."""
         self.last: HandState | None = None
+        self.ran_to: Step | None = None
+        """The last event of a run, if it is the last event: the states after it are asked for where they are needed."""
+        self.stepped = 0
+        """The last event that was of no run."""
+        self.bounds = bounds_of(rules)
+        self.table: RunStart | None = None
+        """The table as the next run begins, if it is known."""
         self.odd = False
         """Whether tiles were seen that cannot be: then nothing is counted on from one event to the next."""
 
@@ -76,8 +100,15 @@ class _Analysis:
         if steps and not self.hand.excerpt:
             self._anew(steps[0].before, 0)
             self.last = steps[0].before
-        for event, step in enumerate(steps, 1):
-            self._step(event, step)
+        at = 0
+        codes = run_codes(steps) if self.told and not self.hand.excerpt else None
+        while at < len(steps):
+            begun = at
+            if codes is not None and codes[at] != NO_RUN and not self.odd:
+                at = self._run(codes, at)
+            if at == begun:
+                at += 1
+                self._step(at, steps[at - 1])
         self._wanted()
         if self.lying is not None:
             self._passed_by(self.lying, None)
@@ -106,17 +137,12 @@ class _Analysis:
             if isinstance(event, Win):
                 self._win(number, before, after, event)
             return
+        self._after_run()
+        self.stepped = number
         if before is not self.last:
             self._anew(before, number - 1)
-        if self.unwanted is not None:
-            if isinstance(event, Draw) and before is self.last and not step.findings:
-                self.unwanted = None  # it is let pass, and nobody is told so
-            else:
-                self._wanted()
-        if self.lying is not None and not is_won(self.lying, event):
-            follows = before is self.last and not step.findings and not isinstance(event, _BEFORE_PLAY)
-            self._passed_by(self.lying, event if follows else None)
-            self.lying = None
+        self._let_pass(event, follows=before is self.last and not step.findings)
+        self.table = None
         if isinstance(event, Win):
             self._win(number, before, after, event)
         if after.turns > before.turns:
@@ -140,7 +166,103 @@ class _Analysis:
         if after is not before:
             if isinstance(event, Draw):
                 self._late(number, self.seats[event.seat], after)
-            self._lay(number, event, after, kept)
+            self._lay(number, step, kept)
+
+    def _let_pass(self, event: AnyEvent, *, follows: bool) -> None:
+        """What lies there is not taken, unless by this event, of which nothing is said if it `follows`."""
+        if self.unwanted is not None:
+            if isinstance(event, Draw) and follows:
+                self.unwanted = None  # nobody is told so
+            else:
+                self._wanted()
+        if self.lying is not None and not is_won(self.lying, event):
+            self._passed_by(self.lying, event if follows and not isinstance(event, _BEFORE_PLAY) else None)
+            self.lying = None
+
+    # ------------------------------------------------------------- a run of draws and discards
+
+    def _run(self, codes: array[int], at: int) -> int:
+        """Follow a run of plain events from this one on; where it has come to."""
+        steps = self.hand.steps
+        if self.table is None:
+            self.table = table_of(steps[at].before, self.seats, self.rules)
+            if self.table is None:
+                return at
+        self._let_pass(steps[at].at.event, follows=True)
+        turn, chow_seats = self.table
+        free, calls, wild = self.bounds
+        found = self.view.run(codes, at, turn, free, self._free_at(steps[at]), calls, chow_seats, wild)
+        if found is None:
+            return at
+        at, turn, reason, wanted, seats, notes = found
+        self.table = RunStart(turn, chow_seats)
+        step = self.ran_to = steps[at - 1]
+        event = step.at.event
+        assert isinstance(event, Draw | Discard)
+        for note in notes:
+            self._noted(note)
+        for told in seats:
+            otherwise = reason & OTHERWISE > 0 and told[0] == event.seat
+            self.seats[told[0]].came_to(told, otherwise=otherwise)
+            if otherwise:
+                self._otherwise(codes, at, turn, told)
+        if reason & COMPLETE:
+            self.lying = Lying(at, turn, step, "self_draw", event.seat, event.tile_kind, (event.seat,))
+        elif wanted > 0 or reason & OFFERED:
+            playing = [seat for seat in self.seats if seat.held and seat.place != event.seat]
+            self.lying = offered_to(playing, at, turn, step, "discard", event.seat, event.tile_kind, hidden=False)
+        elif not wanted:
+            self.unwanted = at, turn, step, event.seat, event.tile_kind
+        return at
+
+    def _free_at(self, step: Step) -> Callable[[Kind], bool]:
+        """Who tells that the rules do not forbid another discard in the place of this event."""
+        fault = self.rules.play.discard_fault
+        return lambda kind: isinstance(step.at.event, Discard) and not fault(step.before, step.at.event.seat, kind)
+
+    def _otherwise(self, codes: array[int], number: int, turn: int, told: SeatTold) -> None:
+        """The tiles of who has discarded last wait otherwise than before, or no more."""
+        place, _, _, shanten, kinds, self_draw, asked, *_ = told
+        seat = self.seats[place]
+        if shanten:
+            seat.far(number, turn, Near(shanten, kinds))
+            return
+        if seat.summary_ready is None:
+            seat.drawn_since = sum(code >> SEAT_AT == DRAW_BY | place for code in codes[self.stepped : number])
+        near = Near(shanten, kinds, self_draw)
+        if asked:
+            near = self.rules.shapes.near(held_of(self.hand.steps[number - 1].after, place))
+        seat.thirteen(number, turn, near)
+
+    def _noted(self, note: NoteTold) -> None:
+        """Something is told of a wait in a run."""
+        what, event, turn, place, kind, known, left, call, first, second, third, shanten = note
+        seat, true = self.seats[place], None if left < 0 else left
+        if what == LEVEL:
+            seat.noted_level(note)
+        elif what == LATE:
+            seat.about_counted(event, turn, "late", kind, known, true)
+        else:
+            told = seat.chapters[-1] if seat.chapters else None
+            if told is not None and told.event == event and told.kind == "passed_call":
+                return  # in another way
+            step = self.hand.steps[event - 1]
+            source = step.at.event.seat if isinstance(step.at.event, Discard) else place
+            if (
+                may_call(step, source, kind, place, (way_of(call, first, second, third),), self.rules)
+                if call
+                else could_call(step.after, place, shanten, self.rules)
+            ):
+                seat.about_counted(event, turn, "passed_call", kind, known, true)
+
+    def _after_run(self) -> None:
+        """Python goes on: the seats are as the last event of the run has left them."""
+        if self.ran_to is not None:
+            self.last = self.ran_to.after
+            self.ran_to = None
+            for seat in self.seats:
+                if seat.acted:
+                    seat.seated(self.last.seats[seat.place])
 
     def _anew(self, state: HandState, number: int) -> None:
         """Take everything from the state, nothing from what was before."""
@@ -367,24 +489,25 @@ class _Analysis:
     def _wanted(self) -> None:
         """Something else than a draw follows a discard that nobody needs: it may have been taken all the same."""
         if self.unwanted is not None:
-            event, state, source, kind = self.unwanted
-            self.lying = Lying(event, state, "discard", source, kind, ())
+            event, turn, step, source, kind = self.unwanted
+            self.lying = Lying(event, turn, step, "discard", source, kind, ())
             self.unwanted = None
 
-    def _lay(self, number: int, event: AnyEvent, after: HandState, kept: KeptDiscard | None) -> None:
+    def _lay(self, number: int, step: Step, kept: KeptDiscard | None) -> None:
         """Note the tile that the event has put where it can be taken, or that completes the hand of its drawer."""
+        event, after = step.at.event, step.after
         if isinstance(event, Discard):
             if kept is not None and not kept[7] and not after.doubt and self._all_told(kept[8], after):
-                self.unwanted = number, after, event.seat, event.tile_kind
+                self.unwanted = number, after.turns, step, event.seat, event.tile_kind
                 return
-            self.lying = offered(number, after, "discard", event.seat, event.tile_kind, self.seats)
+            self.lying = offered(number, step, "discard", event.seat, event.tile_kind, self.seats)
         elif isinstance(event, Kong) and after.robbable is not None:
-            self.lying = offered(number, after, "robbed_kong", *after.robbable, self.seats)
+            self.lying = offered(number, step, "robbed_kong", *after.robbable, self.seats)
         elif isinstance(event, _MAY_COMPLETE) and after.stage is Stage.ACT:
             seat = self.seats[after.turn]
             drawn = after.seats[after.turn].drawn
             if drawn is not None and seat.away is not None and seat.away < 0:
-                self.lying = Lying(number, after, "self_draw", after.turn, drawn, (after.turn,))
+                self.lying = Lying(number, after.turns, step, "self_draw", after.turn, drawn, (after.turn,))
 
     def _all_told(self, away: int, after: HandState) -> bool:
         """Whether of the seats of this mask, which do not hold 13 tiles, all have won."""
@@ -396,23 +519,35 @@ class _Analysis:
         `event` is what was done instead; None where the record does not tell what was done, so that nobody is said to
         have let it pass.
         """
-        state, rules, turn = lying.state, self.rules, lying.state.turns
+        rules, turn = self.rules, lying.turn
         could = []
         open_to_more = event is not None and len(lying.winners) < rules.wins.winners_per_tile
         for place in lying.waiting:
             if place in lying.winners:
                 could.append(place)
-            elif (lying.by == "discard" or open_to_more) and legal_win(state, rules, place) is not None:
+            elif (lying.by == "discard" or open_to_more) and legal_win(lying.state, rules, place) is not None:
                 could.append(place)
                 if open_to_more:
                     self.seats[place].about_a_tile(lying.event, turn, "passed_win", lying.kind)
         if event is not None and not lying.winners and not is_claimed(lying, event):
             for place in lying.nearer:
                 near = self.seats[place].near
-                if near is not None and could_call(state, place, near.shanten, rules):
+                if near is not None and self._could_call(lying, place, near.shanten):
                     self.seats[place].about_a_tile(lying.event, turn, "passed_call", lying.kind)
         if lying.by == "discard":
             self._dealt_in(lying, None if lying.hidden else tuple(could))
+
+    def _could_call(self, lying: Lying, place: int, shanten: int) -> bool:
+        ways = None
+        if self.told:
+            if self.table is not None:
+                chow_seat = self.table.chow_seats >> 2 * lying.source & 3
+            else:
+                chow_seat = self.rules.play.chow_seat(lying.state, lying.source)
+            ways = ways_of(self.view, self.bounds, lying.kind, place, chows=chow_seat == place)
+        if ways is None:
+            return could_call(lying.state, place, shanten, self.rules)
+        return may_call(lying.step, lying.source, lying.kind, place, ways, self.rules)
 
     def _dealt_in(self, lying: Lying, could: tuple[int, ...] | None) -> None:
         seat = self.seats[lying.source]

@@ -16,8 +16,11 @@ from replay.hands import HeldHand, Meld, MeldKind, WinBy
 from replay.rules import Rules
 from replay.state import HandState
 from replay.tiles import Kind
+from replay.verdicts import Step
 
 _CLAIMS = (Chow, Pung, Kong)
+Way = tuple[MeldKind, tuple[Kind, ...]]
+"""A way to claim a tile: for which meld, and what is given from hand."""
 _FEWEST = 2
 """Tiles from hand that a pung takes."""
 
@@ -27,8 +30,9 @@ class Lying:
     """A tile that can be taken until the next event: discarded, added to a pung, or just drawn."""
 
     event: int
-    state: HandState
-    """The table while it lies there."""
+    turn: int
+    step: Step
+    """What has put it there."""
     by: WinBy
     source: int
     """Who discarded or added it, or drew it."""
@@ -41,15 +45,34 @@ class Lying:
     """Whether the tiles of somebody who might take it are not known."""
     winners: list[int] = field(default_factory=list)
 
+    @property
+    def state(self) -> HandState:
+        """The table while it lies there."""
+        return self.step.after
 
-def offered(number: int, after: HandState, by: WinBy, source: int, kind: Kind, seats: Iterable[FollowedSeat]) -> Lying:
+
+def offered(number: int, step: Step, by: WinBy, source: int, kind: Kind, seats: Iterable[FollowedSeat]) -> Lying:
     """The tile that an event has put where the other seats can take it."""
+    after = step.after
+    playing = [seat for seat in seats if seat.place != source and after.seats[seat.place].won is None]
+    return offered_to(playing, number, after.turns, step, by, source, kind, hidden=after.doubt)
+
+
+def offered_to(
+    playing: Iterable[FollowedSeat],
+    number: int,
+    turn: int,
+    step: Step,
+    by: WinBy,
+    source: int,
+    kind: Kind,
+    *,
+    hidden: bool,
+) -> Lying:
+    """As `offered`, to the others in play; `hidden`: there is something that is not known."""
     waiting: list[int] = []
     nearer: list[int] = []
-    hidden = after.doubt
-    for seat in seats:
-        if seat.place == source or after.seats[seat.place].won is not None:
-            continue
+    for seat in playing:
         near = seat.near
         if seat.held != 13 or near is None:
             hidden = True
@@ -60,7 +83,7 @@ def offered(number: int, after: HandState, by: WinBy, source: int, kind: Kind, s
                 waiting.append(seat.place)
     if by != "discard":
         nearer = []
-    return Lying(number, after, by, source, kind, tuple(waiting), tuple(nearer), hidden)
+    return Lying(number, turn, step, by, source, kind, tuple(waiting), tuple(nearer), hidden)
 
 
 def is_won(lying: Lying, event: AnyEvent) -> bool:
@@ -97,6 +120,26 @@ def could_call(state: HandState, seat: int, shanten: int, rules: Rules) -> bool:
         and not check(state, claim_of(meld, seat, source, kind, given), rules)
         for meld, given in compositions(concealed, kind, rules, chows=chows)
     )
+
+
+def may_call(step: Step, source: int, kind: Kind, seat: int, ways: Iterable[Way], rules: Rules) -> bool:
+    """Whether one of these ways to claim the tile that the event has discarded is legal for the seat."""
+    return any(
+        _stands(kind, meld, given, rules)
+        and rules.play.meld_fault(meld, kind, given, None) is None
+        and not check(step.after, claim_of(meld, seat, source, kind, given), rules)
+        for meld, given in ways
+    )
+
+
+def _stands(tile: Kind, meld: MeldKind, given: tuple[Kind, ...], rules: Rules) -> bool:
+    """Whether the wildcards among what is given may stand beside the tile: the others are `compositions`' own."""
+    wild = rules.ruleset.wild
+    if tile in wild:
+        return True
+    if meld == "chow":
+        return all(each not in wild or not wild[each].isdisjoint(range(tile - 2, tile + 3)) for each in given)
+    return all(each == tile or tile in wild[each] for each in given)
 
 
 def _after(held: HeldHand, kind: MeldKind, tile: Kind, given: tuple[Kind, ...], rules: Rules) -> int:

@@ -17,7 +17,8 @@ from replay.analysis.values import Chapter, ChapterKind, HandAnalysis, SeatSumma
 
 LAYOUT: Final = 2
 """Grows with every change of the layout; `unpack_hand` reads this one only."""
-_LEVEL: Final = 6
+_LEVEL: Final = 4
+"""zlib's level: three fifths of the time of level 6, for two bytes more in a hundred."""
 _MASK_BYTES: Final = 6
 _KINDS: Final[tuple[ChapterKind, ...]] = get_args(ChapterKind)
 

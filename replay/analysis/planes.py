@@ -13,20 +13,17 @@ from replay.tiles import Kind
 Planes = tuple[int, int, int]
 """The ones, twos and fours of each kind's count, 0..7."""
 NO_TILES: Final[Planes] = (0, 0, 0)
+_PLANES: Final = tuple(bytes(b"01"[count >> digit & 1] for count in range(256)) for digit in range(3))
+"""Of each count whether it has a one, two, four, as a binary digit is written."""
 
 
 def planes_of(counts: Iterable[int]) -> Planes:
     """The counts by kind as planes."""
-    ones = twos = fours = 0
-    bit = 1
-    for count in counts:
-        if count & 1:
-            ones |= bit
-        if count & 2:
-            twos |= bit
-        if count & 4:
-            fours |= bit
-        bit <<= 1
+    # each count is a digit of a number, the last kind's first
+    digits = bytes(counts)[::-1]
+    if not digits:
+        return NO_TILES
+    ones, twos, fours = (int(digits.translate(plane), 2) for plane in _PLANES)
     return ones, twos, fours
 
 

@@ -11,11 +11,12 @@ from replay.analysis.planes import NO_TILES, Planes, copies
 from replay.analysis.values import NO_LOOK, Chapter, ChapterKind, Look, SeatSummary
 from replay.hands import Near, WinBy
 from replay.rules import Rules
-from replay.rules.shapes import Following
+from replay.rules.shapes import Following, NoteTold, SeatTold
 from replay.state import SeatState
 from replay.tiles import HIDDEN, Kind
 
 _LIVE, _HELL, _DEAD = range(3)
+_WITH_DRAWN: Final = 14
 _NO_TABLE: Final[dict[Kind, Near]] = {}
 
 
@@ -23,12 +24,14 @@ class FollowedSeat:
     """What is kept of a seat while its hand is followed."""
 
     __slots__ = (
+        "acted",
         "away",
         "chapters",
         "could_deal_in",
         "dead_hidden",
         "dead_turns",
         "dealt_in",
+        "drawn_since",
         "earlier",
         "gone",
         "held",
@@ -83,6 +86,10 @@ class FollowedSeat:
         """The shanten of the last look; None before the first."""
         self.last: Look | None = None
         """The last look at 13 tiles of a hand that waits."""
+        self.drawn_since = 0
+        """Its draws since the state that `me` is of, where they are needed."""
+        self.acted = False
+        """Whether it has drawn or discarded in a run since the state was asked for that `me` is of."""
         self.chapters: list[Chapter] = []
         self.level = _LIVE
         self.earlier = 0
@@ -182,10 +189,11 @@ class FollowedSeat:
                 self._tell(event, turn, _how(was, near.kinds), look)
                 self.earlier |= near.kinds
             if self.summary_ready is None:
-                draws = 0 if self.me is None else self.me.draws
+                draws = self.drawn_since + (0 if self.me is None else self.me.draws)
                 self.summary_ready = turn, draws, near.kinds.bit_count(), look.known
             self.width = max(self.width, near.kinds.bit_count())
             self._levels(event, turn, look)
+            self.view.wait(self.place, near.self_draw, self.hell_kinds, self.earlier)
         elif before is not None and before.shanten == 0:
             self._broken(event, turn, before)
 
@@ -251,6 +259,46 @@ class FollowedSeat:
             hell_true=None if flags & HELL_HIDDEN else bool(flags & HELL_TRUE),
         )
 
+    # ------------------------------------------------------------- in a run
+
+    def came_to(self, told: SeatTold, *, otherwise: bool) -> None:
+        """What a run has made of the seat; `otherwise`: its tiles wait otherwise, which is told next."""
+        _, held, acted, shanten, kinds, self_draw, _, away, begun, dead, hidden = told
+        self.ready_turns += begun
+        self.dead_turns += dead
+        self.dead_hidden = self.dead_hidden or hidden > 0
+        if not acted:
+            return
+        self.acted = True
+        self.held, self.away = held, away
+        self.table, self.tabled = _NO_TABLE if held < _WITH_DRAWN else {}, False
+        if not otherwise:
+            self.near = Near(shanten, kinds, self_draw)
+            if shanten:
+                self.hell_kinds = 0
+
+    def seated(self, me: SeatState) -> None:
+        """The seat after a run."""
+        self.me = me
+        self.drawn_since = 0
+        self.thirteen_of = me if self.held < _WITH_DRAWN else None
+        self.acted = False
+
+    def noted_level(self, note: NoteTold) -> None:
+        """What is left of the wait has changed in a run."""
+        assert self.near is not None
+        _, event, turn, _, _, known, left, flags, *_ = note
+        self.last = Look(
+            event=event,
+            shanten=0,
+            kinds=self.near.kinds,
+            known=known,
+            true=None if left < 0 else left,
+            hell_known=bool(flags & HELL_KNOWN),
+            hell_true=None if flags & HELL_HIDDEN else bool(flags & HELL_TRUE),
+        )
+        self._levels(event, turn, self.last)
+
     # ------------------------------------------------------------- story
 
     def _levels(self, event: int, turn: int, look: Look) -> None:
@@ -302,7 +350,10 @@ class FollowedSeat:
 
     def about_a_tile(self, event: int, turn: int, kind: ChapterKind, tile: Kind) -> None:
         """A tile was let pass, or was drawn late: told with the copies of it that are left."""
-        known, true = self.counted(1 << tile)
+        self.about_counted(event, turn, kind, tile, *self.counted(1 << tile))
+
+    def about_counted(self, event: int, turn: int, kind: ChapterKind, tile: Kind, known: int, true: int | None) -> None:
+        """As `about_a_tile`, with the copies that were left."""
         self.chapters.append(
             Chapter(event=event, turn=turn, seat=self.place, kind=kind, kinds=1 << tile, known=known, true=true)
         )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from replay.analysis.planes import NO_TILES, Planes, planes_of
@@ -14,6 +16,7 @@ from replay.tiles import HIDDEN, KINDS, Kind, name_of, suit_of
 
 _NO_TILE = name_of(0)
 _WHOLE = (13, 14)
+_NOTHING: Final = [0] * KINDS
 
 
 def held_of(state: HandState, seat: int) -> HeldHand:
@@ -88,9 +91,18 @@ def unseen_counts(state: HandState, seat: int, rules: Rules) -> list[int]:
     left = [*rules.ruleset.copies, 0]
     for kind in own_tiles(state.seats[seat]):
         left[kind] -= 1
-    for kind in seen_by(state, seat, rules):
-        left[kind] -= 1
-    return [max(0, number) for number in left[:KINDS]]
+    if not _is_bare(state):
+        for kind in seen_by(state, seat, rules):
+            left[kind] -= 1
+    left.pop()
+    return [max(0, number) for number in left] if min(left) < 0 else left
+
+
+def _is_bare(state: HandState) -> bool:
+    """Whether nothing lies on the table yet, as after the deal."""
+    return not (state.discarded or state.robbed) and all(
+        each.won is None and not (each.melds or each.flowers or each.discards) for each in state.seats
+    )
 
 
 def unsure(state: HandState, seat: int, rules: Rules) -> bool:
@@ -112,13 +124,14 @@ def gone_counts(state: HandState, seat: int, rules: Rules) -> list[int] | None:
         if place == seat:
             continue
         shown = me.won is not None and place not in state.winners_here
-        kongs = [kind for each in me.melds if not each.meld.is_open for kind in each.meld.tiles]
-        if not (shown and rules.unseen.winners_show == "all"):
-            found += kongs
+        if me.melds and not (shown and rules.unseen.winners_show == "all"):
+            found += [kind for each in me.melds if not each.meld.is_open for kind in each.meld.tiles]
         if me.won is not None and not (shown and rules.unseen.winners_show != "melds"):
             found += won_tiles(me)
         if me.won is not None and me.doubt:
             return None
+    if not found:
+        return _NOTHING
     counts = [0] * (KINDS + 1)
     for kind in found:
         counts[kind] += 1
@@ -147,4 +160,4 @@ def gone_planes(state: HandState, seat: int, rules: Rules) -> Planes | None:
     counts = gone_counts(state, seat, rules)
     if counts is None:
         return None
-    return planes_of(counts) if any(counts) else NO_TILES
+    return planes_of(counts) if counts is not _NOTHING else NO_TILES

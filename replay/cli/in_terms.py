@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
+from contextlib import AbstractContextManager, nullcontext
 from typing import Annotated, Any, Literal, get_args
 
 import typer
@@ -58,6 +59,13 @@ def plain_for_programs(params: Mapping[str, Any]) -> None:
     """What programs read is English whatever the words: also sentences that are made for people."""
     if params.get("json"):
         _use(_ENGLISH)
+
+
+def whole_sentences() -> AbstractContextManager[None]:
+    """While a page is written that will be sent: the set that was asked for is a language there, and no word alone."""
+    from replay.terms import EN, chosen, using
+
+    return nullcontext() if (name := chosen()) == EN else using(name, sentences=True)
 
 
 def terms_option() -> Any:

@@ -50,6 +50,13 @@ def can_scale(*more: str) -> None:
         raise UnusableError(f"datasets need {' and '.join(absent)}, not installed here: {installs(SCALE)}")
 
 
+def no_scheduler_alone(engine: str | None, scheduler: str | None, scheduler_file: str | None) -> None:
+    """Raises UnusableError where a scheduler is named and its cluster is not asked for."""
+    if engine != "dask" and (scheduler or scheduler_file):
+        option = "--scheduler" if scheduler else "--scheduler-file"
+        raise UnusableError(f"{option} is for --engine dask")
+
+
 def size(text: str, option: str) -> int:
     """Bytes of a size as people type it, 32M or 2G; raises UnusableError."""
     found = re.fullmatch(r"([1-9]\d{0,11})([KMG]?)", text.upper())
@@ -69,9 +76,7 @@ def take(asked: DatasetAsked) -> int:
     from replay.store.ingest.analyse import analyse_game
     from replay.store.ingest.work import Worker
 
-    if asked.engine == "local" and (asked.scheduler or asked.scheduler_file):
-        option = "--scheduler" if asked.scheduler else "--scheduler-file"
-        raise UnusableError(f"{option} is for --engine dask")
+    no_scheduler_alone(asked.engine, asked.scheduler, asked.scheduler_file)
     sets = own_sets(asked.rulings)
     auditor = partial(audit_game, named=sets) if sets else audit_game
     doing = PartWork(

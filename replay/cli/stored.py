@@ -118,10 +118,10 @@ def worth_of_game(game: str, store: str | None) -> dict[int, tuple[WorthRow, ...
     """
     from pathlib import Path
 
-    from replay.store.worth.reading import worth_of_hand
-
     if game == "-" or Path(game).exists():
         return {}
+    from replay.store.worth.reading import worth_of_hand
+
     with reading(store, game) as opened:
         row = opened.game(game)
         return {hand: worth_of_hand(opened, row, hand) for hand in range(1, row.hands + 1)}

@@ -8,20 +8,34 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
-from typing import Any, Final, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
 
 from replay.distance.masks import listed
 from replay.distance.plan import FORMAT, Plan, SelfDraw, numbers
 from replay.distance.tables import tables
 from replay.distance.vectors import IMPOSSIBLE
-from replay.hands import Acceptance, HeldHand, Near, Wait, best_of, near_by, near_each
+from replay.hands import (
+    Acceptance,
+    Accepting,
+    HeldHand,
+    Near,
+    Wait,
+    accepts_each,
+    best_of,
+    near_by,
+    near_each,
+)
 from replay.tiles import KINDS, NATURAL_KINDS, Kind
+
+if TYPE_CHECKING:
+    from replay.distance.readers.definition import Definition
 
 VARIABLE: Final = "REPLAY_KERNEL"
 OFF: Final = "off"
-_COPIES: Final = (4,) * NATURAL_KINDS + (1,) * (KINDS - NATURAL_KINDS)
+COPIES: Final = (4,) * NATURAL_KINDS + (1,) * (KINDS - NATURAL_KINDS)
+"""How many tiles of each kind there are in a game, of jokers those of a game that has all."""
 _VECTORS: Final = 256
 Discards = tuple[tuple[Kind, Near], ...]
 HellWait = Callable[[Sequence[Wait]], bool]
@@ -44,6 +58,9 @@ class Answering(Protocol):
 
     def accepts(self, held: HeldHand, /) -> Acceptance:
         """As `Shapes.accepts`."""
+
+    def accepts_discards(self, held: HeldHand, /) -> Accepting:
+        """As `Shapes.accepts_discards`."""
 
     def shanten(self, held: HeldHand, /) -> int:
         """As `Shapes.shanten`."""
@@ -85,41 +102,48 @@ class Defined:
         """As `Shapes.kept_at_most`."""
         return None
 
+    def accepts_discards(self, held: HeldHand, /) -> Accepting:
+        """As `Shapes.accepts_discards`."""
+        return accepts_each(self.accepts, held)
+
     def follow(self) -> None:
         """As `Shapes.follow`."""
 
 
 def planned(plan: Plan) -> Answering:
     """By a reader of the plan, and by its slow definition for hands that nobody can have."""
-    from replay.distance.readers.definition import Definition  # hardly ever needed
+    return asked(plan, by_definition(plan))
 
-    @cache
+
+def by_definition(plan: Plan) -> Defined:
+    """What the slow definition of a plan says."""
+
     def slow() -> Definition:
-        return Definition(plan)
+        from replay.distance.readers.definition import definition_of  # hardly ever needed
+
+        return definition_of(plan)
 
     def accepts(held: HeldHand) -> Acceptance:
         distance, kinds = slow().near(held)
         if distance == 0:
             return Acceptance(-1)
-        waits, left = listed(held, kinds, kinds if plan.self_draw else 0, _COPIES)
+        alone = distance == 1 and (plan.self_draw or slow().waits_for_pair(held))
+        waits, left = listed(held, kinds, kinds if alone else 0, COPIES)
         if distance > 1:
             return Acceptance(distance - 1, accepts=waits, left=left)
         return Acceptance(0, waits=waits, left=left, hell_wait=one_left(waits))
 
-    return asked(plan, Defined(accepts, lambda held: slow().distance(held) - 1))
+    return Defined(accepts, lambda held: slow().distance(held) - 1)
 
 
 class Asked:
-    """A reader of one plan, and the ruleset itself for what it leaves open."""
+    """The look-up of one plan, and the ruleset itself for what it leaves open."""
 
-    def __init__(
-        self, reader: Any, otherwise: Answering, hell_wait: HellWait, follow: Callable[[], Any] = lambda: None
-    ) -> None:
-        """`reader` answers None to what it leaves open; `follow` as `Shapes.follow`."""
+    def __init__(self, reader: Any, otherwise: Answering, hell_wait: HellWait) -> None:
+        """`reader` answers None to what it leaves open."""
         self._near, self._shanten, self._kept = reader.near, reader.shanten, reader.kept_at_most
         self._discards, self._best = reader.near_discards, reader.near_best
         self._otherwise, self._hell_wait = otherwise, hell_wait
-        self.follow = follow
 
     def near(self, held: HeldHand, /) -> Near:
         """As `Shapes.near`."""
@@ -153,10 +177,41 @@ class Asked:
             return self._otherwise.accepts(held)
         if near.shanten < 0:
             return Acceptance(-1)
-        waits, left = listed(held, near.kinds, near.self_draw, _COPIES)
+        waits, left = listed(held, near.kinds, near.self_draw, COPIES)
         if near.shanten:
             return Acceptance(near.shanten, accepts=waits, left=left)
         return Acceptance(0, waits=waits, left=left, hell_wait=self._hell_wait(waits))
+
+    def accepts_discards(self, held: HeldHand, /) -> Accepting:
+        """As `Shapes.accepts_discards`."""
+        return accepts_each(self.accepts, held)
+
+    def follow(self) -> None:
+        """As `Shapes.follow`."""
+
+
+class ByKernel:
+    """The kernel under one plan; what it leaves open it asks of the ruleset itself."""
+
+    def __init__(self, plan: Plan, otherwise: Answering | None, self_draw: SelfDraw, hell_wait: HellWait) -> None:
+        """Its own functions are what is asked, without a step in between; None to what is open without `otherwise`."""
+        built = _built()
+        kernel = built.Kernel(
+            numbers(plan),
+            _tables,
+            (Near, Wait, Acceptance),
+            self_draw,
+            None if hell_wait is one_left else hell_wait,
+            otherwise,
+        )
+        self.near: Callable[[HeldHand], Near] = kernel.near
+        self.near_discards: Callable[[HeldHand], Discards] = kernel.near_discards
+        self.near_best: Callable[[HeldHand], Discards] = kernel.near_best
+        self.kept_at_most: Callable[[HeldHand], int | None] = kernel.kept_at_most
+        self.accepts: Callable[[HeldHand], Acceptance] = kernel.accepts
+        self.accepts_discards: Callable[[HeldHand], Accepting] = kernel.accepts_discards
+        self.shanten: Callable[[HeldHand], int] = kernel.shanten
+        self.follow: Callable[[], Any] = partial(built.Follow, kernel)
 
 
 def running() -> Literal["kernel", "off", "missing"]:
@@ -172,19 +227,12 @@ def asked(
     *,
     self_draw: SelfDraw = no_self_draw,
     hell_wait: HellWait = one_left,
-    plain: bool = True,
 ) -> Answering:
-    """By a reader of the plan, and by the ruleset itself where there is no plan.
-
-    Where `plain` is false the ruleset has a look-up of its own, which is taken where there is no kernel.
-    """
+    """By a reader of the plan, and by the ruleset itself where there is no plan."""
     if plan is None:
         return otherwise
     if running() == "kernel":
-        kernel = _built().Kernel(numbers(plan), _tables, Near, self_draw)
-        return Asked(kernel, otherwise, hell_wait, lambda: _built().Follow(kernel))
-    if not plain:
-        return otherwise
+        return ByKernel(plan, otherwise, self_draw, hell_wait)
     from replay.distance.readers.nearness import Nearness  # needed only without the kernel
 
     return Asked(Nearness(plan, self_draw), otherwise, hell_wait)

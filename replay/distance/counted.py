@@ -18,7 +18,6 @@ JOKERS: Final = (1 << 32) - 1
 ONES: Final = sum(1 << 4 * kind for kind in range(NATURAL_KINDS))
 """One tile of each natural kind, as copies."""
 EIGHTS: Final = 8 * ONES
-FULL: Final = 15 * ONES
 POWERS: Final = (1, 5, 25, 125, 625, 3125, 15625, 78125, 390625)
 """One tile of the kind at a place of its part, in the part's code."""
 PLACES: Final = tuple(
@@ -30,8 +29,6 @@ PLACES: Final = tuple(
     for kind in range(NATURAL_KINDS)
 )
 """The part of each natural kind, and its place there."""
-MOST: Final = 14
-"""More tiles than this may run out of their four bits."""
 
 
 def _one(kind: Kind) -> int:
@@ -48,26 +45,8 @@ ONE: Final = tuple(_one(kind) for kind in range(KINDS + 1))
 
 
 def counted(kinds: Iterable[Kind]) -> int:
-    """These tiles, MOST at most."""
+    """These tiles, 14 at most: of more, a kind may run out of its four bits."""
     return sum(map(ONE.__getitem__, kinds))
-
-
-def codes_of(hand: int) -> tuple[int, int, int, int, int]:
-    """The base-5 codes of the five parts."""
-    return hand & SUIT, hand >> CIRCLES & SUIT, hand >> BAMBOO & SUIT, hand >> WIND & HONORS, hand >> DRAGON & HONORS
-
-
-def is_odd(copies: int, gone: int) -> bool:
-    """Whether of some kind there are five copies or more, those in melds included, or a tile is hidden.
-
-    Then the codes say nothing, or nobody can have the hand.
-    """
-    return bool((copies | gone | copies + gone + 3 * ONES) & EIGHTS) or copies > FULL
-
-
-def kinds_with(copies: int, number: int) -> int:
-    """The kinds of which there are so many copies or more (at most four are), bit 4 * kind each."""
-    return (copies + (8 - number) * ONES & EIGHTS) >> 3
 
 
 def dense(kinds: int) -> int:
@@ -78,3 +57,8 @@ def dense(kinds: int) -> int:
         mask |= 1 << (lowest.bit_length() - 1 >> 2)
         kinds ^= lowest
     return mask
+
+
+def codes_of(hand: int) -> tuple[int, int, int, int, int]:
+    """The base-5 codes of the five parts."""
+    return hand & SUIT, hand >> CIRCLES & SUIT, hand >> BAMBOO & SUIT, hand >> WIND & HONORS, hand >> DRAGON & HONORS

@@ -41,6 +41,10 @@ MASK_KINDS: Final = (1 << _DISTANCE) - 1
 """In one number with the kinds that lessen it the distance lies above them."""
 
 
+ByName = bytes | dict[int, int]
+"""By the name of a vector."""
+
+
 class Kept:
     """What is kept by the names of vectors alone, whatever codes have them: see `Joined.row` and `Joined.wider`."""
 
@@ -48,7 +52,7 @@ class Kept:
 
     def __init__(self) -> None:
         """Nothing is kept yet."""
-        self.rows: dict[int, bytes] = {}
+        self.rows: dict[int, ByName] = {}
         self.wide: dict[int, int] = {}
 
 
@@ -58,10 +62,12 @@ class Joined:
     def __init__(self, parts: FiveParts, kept: Kept) -> None:
         """For parts that may be shared with others, like all that is kept."""
         found = tables()
-        self.add, self.less = found.joined, found.less
+        self.add: ByName = found.joined
+        self.less: ByName = found.less
         self.parts = parts
         m, p, s, w, d = parts
         self.names = m.names, p.names, s.names, w.names, d.names
+        self.final: tuple[ByName, ...]
         self.final, self.bare = _targets()
         """What is missed of the sets beside so many melds and the pair, and of the sets alone: by the name of the
         vector of all parts."""
@@ -72,7 +78,7 @@ class Joined:
         self._nothing = nothing()
         self._alike: dict[int, bool] = {}
 
-    def distance(self, m: int, p: int, s: int, w: int, d: int, jokers: int, final: bytes) -> int:
+    def distance(self, m: int, p: int, s: int, w: int, d: int, jokers: int, final: ByName) -> int:
         """The tiles that the parts (codes) miss with these jokers, by a table of `final` or `bare`."""
         add, less = self.add, self.less
         of_m, of_p, of_s, of_w, of_d = self.names
@@ -237,7 +243,7 @@ class Joined:
         """What one tile more of each kind of a part makes of a code, without the kinds that change nothing."""
         return self.around[part].get(code) or self._neighbours(part, code)
 
-    def row(self, key: int) -> bytes:
+    def row(self, key: int) -> ByName:
         """The distance by the name of one part's vector before its own joker; the key holds everything else.
 
         Bits 0-7 the sum of the parts beside it in its scope, 8-15 all else, 16 its own joker, 17 that of the scope,
@@ -245,16 +251,16 @@ class Joined:
         """
         if len(self.rows) >= MOST_ROWS:
             self.rows.clear()
-        beside, beyond, less = key & 255, key >> 8 & 255, self.less
-        row = self.add[beside << 8 : beside + 1 << 8]
+        beside, beyond, less, add = key & 255, key >> 8 & 255, tables().less, tables().joined
+        row = add[beside << 8 : beside + 1 << 8]
         if key >> 16 & 1:
             row = less.translate(row)
         if key >> 17 & 1:
             row = row.translate(less)
-        row = row.translate(self.add[beyond << 8 : beyond + 1 << 8])
+        row = row.translate(add[beyond << 8 : beyond + 1 << 8])
         for _ in range(key >> 18 & 7):
             row = row.translate(less)
-        row = row.translate(self.final[key >> 21])
+        row = row.translate(_targets()[0][key >> 21])
         self.rows[key] = row
         return row
 

@@ -18,11 +18,12 @@
 
 enum {
     PARTS = 5, NATURAL = 34, KINDS = 42, SLOTS = 8, COPIES = 4, MOST_SETS = 4, HALF = 5, WIDTH = 10,
-    MOST_TILES = 14, NEVER = 60, FAR = 99, LEVELS = 5, MOST_PATTERNS = 32, MOST_BLOCKS = 64, MOST_FAMILIES = 8,
-    TABLES = 9, VECTORS = 256, TALLEST = 16
+    MOST_TILES = 14, SEVEN = 7, NEVER = 60, FAR = 99, LEVELS = 5, MOST_PATTERNS = 32, MOST_BLOCKS = 64, MOST_FAMILIES = 8,
+    TABLES = 9, VECTORS = 256, TALLEST = 16, APART = 6, KEPT_BITS = 10, KEPT_PATTERN_BITS = 12,
+    WHOLE = 16
 };
 /* Of what `numbers` in plan.py makes of a plan, and of the tables: another one was built from other sources. */
-enum { FORMAT = 3 };
+enum { FORMAT = 4 };
 typedef uint64_t Mask;
 
 static const int START[PARTS + 1] = {0, 9, 18, 27, 31, 34};
@@ -36,39 +37,54 @@ static const int OWN[PARTS] = {FIRST_SUIT, FIRST_SUIT + 1, FIRST_SUIT + 2, WINDS
 static const int SCOPE[PARTS] = {SUITED, SUITED, SUITED, HONORS, HONORS};
 
 typedef struct { int mask, least, gap, families; } Choice; /* kinds of a part that go together */
-typedef struct { int takes, pair; Choice parts[PARTS]; } Pattern;
+typedef struct { int takes, pair, gaps, shape, size[PARTS]; Mask kinds; Choice parts[PARTS]; } Pattern; /* `gaps`: some part has kinds apart; of one
+   `shape` are those that differ in nothing but which kinds they are */
 typedef struct { int sets, size; int masks[3]; } Block;
 typedef struct {
     int gap, number, mask, least;
     uint16_t masks[512];
-    uint8_t most[512]; /* of these kinds so many may be taken together */
+    uint8_t most[512];        /* of these kinds so many may be taken together */
+    int high;                 /* the most that go together */
+    uint8_t need[512][APART];  /* by the kinds that are there: the fewest that so many miss, */
+    uint16_t best[512][APART]; /* and the kinds of all that miss so few */
 } Families;
+
+/* What was worked out lately, and what it was worked out from; one that falls on the same place takes its place. */
+typedef struct { uint64_t from; uint8_t distance, told, slots, absent, lone; } KnownPattern;
+typedef struct { uint64_t from; uint8_t lane[LEVELS][WHOLE]; } KnownPart;
 
 typedef struct {
     PyObject_HEAD
     int opened;
+    KnownPattern *patterns_known, patterns_kept[1 << KEPT_PATTERN_BITS];
+    KnownPart *parts_known, parts_kept[1 << KEPT_BITS];
     Py_buffer tables[TABLES];
     const uint8_t *names[2][PARTS]; /* of targets with at most four copies, of all targets */
     const uint8_t *add, *less;
-    uint8_t final[MOST_SETS + 1][LEVELS][VECTORS]; /* by melds, jokers for all, name */
+    /* what is missing by melds, jokers for all, name: of sets and the pair, of the sets alone */
+    uint8_t final[MOST_SETS + 1][LEVELS][VECTORS], bare[MOST_SETS + 1][LEVELS][VECTORS];
     uint8_t nothing;
-    int parts, wild, pairs, repeats, gives_up, flowers, self_draw, asked;
+    int parts, wild, pairs, repeats, gives_up, flowers, self_draw, asked, pair_waits;
     int kind[SLOTS], number[SLOTS], slot_of[KINDS];
     int patterns, blocks, lists;
     Pattern pattern[MOST_PATTERNS];
     Block block[MOST_BLOCKS];
     Families families[MOST_FAMILIES];
-    PyObject *load, *near, *ask;
-    PyObject *s_concealed, *s_melds, *s_flowers, *s_tiles, *s_void;
+    PyObject *load, *near, *wait, *acceptance, *ask, *hell_wait, *otherwise;
+    PyObject *s_concealed, *s_melds, *s_flowers, *s_tiles, *s_void, *s_visible, *s_any, *s_self_draw, *nobody;
+    PyObject *waits[KINDS][COPIES + 1][2]; /* by the copies left, and whether only a self-draw may take it */
 } Kernel;
 
 typedef struct {
     uint8_t have[NATURAL], gone[NATURAL];
+    Mask at[COPIES], owned;   /* the kinds of which so many and one more are there; those of which some are in melds */
     int jokers[SLOTS], away[SLOTS];
+    uint32_t packed;          /* the jokers, three bits each */
     int held, tiles, melds;   /* jokers held, tiles held */
     int code[PARTS];
     int live;                 /* the parts of which a hand is made, as a mask */
     int melded, given;        /* suits that melds hold; the suit that is given up, -1: not said */
+    Mask far;                 /* patterns, and the seven pairs behind them, that are known to be too far */
 } Hand;
 
 /* The mask has bit 34 + slot for a joker; `reached`: some shape is no further than it was when the search began. */
@@ -93,6 +109,15 @@ static const uint8_t FEW[512] = {
     MANY(1), MANY(2), MANY(2), MANY(3), MANY(2), MANY(3), MANY(3), MANY(4),
 };
 static inline int few(int mask) { return FEW[mask & 511]; }
+static inline int ones_in(Mask mask) {
+    mask -= mask >> 1 & 0x5555555555555555u;
+    mask = (mask & 0x3333333333333333u) + (mask >> 2 & 0x3333333333333333u);
+    mask = (mask + (mask >> 4)) & 0x0F0F0F0F0F0F0F0Fu;
+    return (int)(mask * 0x0101010101010101u >> 56);
+}
+static inline unsigned place_kept(uint64_t from, int bits) {
+    return (unsigned)(from * 0x9E3779B97F4A7C15u >> (64 - bits));
+}
 static inline int lower(int one, int two) { return one < two ? one : two; }
 static inline int above(int one, int two) { return one > two ? one : two; }
 static inline int fit_of(const Kernel *k, const Hand *h, int slot) { return k->number[slot] - h->away[slot]; }
@@ -100,10 +125,22 @@ static inline int chain(const Kernel *k, const Hand *h, int part) {
     return fit_of(k, h, OWN[part]) + fit_of(k, h, SCOPE[part]) + fit_of(k, h, ALL);
 }
 static inline Mask slot_bit(int slot) { return (Mask)1 << (NATURAL + slot); }
+static inline Mask all_of(int part) { return (((Mask)1 << SIZE[part]) - 1) << START[part]; }
+static inline int in_part(Mask kinds, int part) { return (int)(kinds >> START[part]) & ((1 << SIZE[part]) - 1); }
+
+static inline void one_more(Hand *h, int kind) {
+    h->at[h->have[kind]++] |= (Mask)1 << kind;
+    h->code[PART_OF[kind]] += POWER[kind - START[PART_OF[kind]]];
+}
+
+static inline void one_fewer(Hand *h, int kind) {
+    h->at[--h->have[kind]] &= ~((Mask)1 << kind);
+    h->code[PART_OF[kind]] -= POWER[kind - START[PART_OF[kind]]];
+}
 
 /* ---------------------------------------------------------------- sets and a pair, by the tables */
 
-typedef struct { uint8_t name[PARTS]; int gap[PARTS]; int melds; } Named;
+typedef struct { uint8_t name[PARTS]; int gap[PARTS]; const uint8_t (*goal)[VECTORS]; } Named;
 
 static inline uint8_t take(const Kernel *k, uint8_t name, int *gap, int jokers) {
     for (; jokers; jokers--) {
@@ -127,7 +164,7 @@ static int named_distance(const Kernel *k, const Named *n, const int *jokers) {
     second = take(k, second, &honors, jokers[HONORS]);
     suits += honors;
     int used = lower(suits, jokers[ALL]);
-    return suits - used + k->final[n->melds][jokers[ALL] - used][add[first << 8 | second]];
+    return suits - used + n->goal[jokers[ALL] - used][add[first << 8 | second]];
 }
 
 static void name_hand(const Kernel *k, const Hand *h, int free_, Named *n) {
@@ -135,7 +172,61 @@ static void name_hand(const Kernel *k, const Hand *h, int free_, Named *n) {
         n->name[part] = h->live >> part & 1 ? k->names[free_][part][h->code[part]] : k->nothing;
         n->gap[part] = 0;
     }
-    n->melds = h->melds;
+    n->goal = k->final[h->melds];
+}
+
+static inline uint8_t less_by(const Kernel *k, uint8_t name, int jokers) {
+    while (jokers--)
+        name = k->less[name];
+    return name;
+}
+
+/* The kinds that lessen the distance of vectors: the parts beside the one that changes are joined once. */
+static Mask table_kinds(const Kernel *k, const Hand *h, int free_, const Named *n, const int *jokers, int distance) {
+    const uint8_t *add = k->add, *goal = n->goal[jokers[ALL]];
+    uint8_t v[PARTS], beside[PARTS];
+    Mask found = slot_bit(ALL);
+    for (int part = 0; part < PARTS; part++)
+        v[part] = less_by(k, n->name[part], jokers[OWN[part]]);
+    for (int part = 0; part < 3; part++)
+        beside[part] = add[v[part == 0] << 8 | v[part == 2 ? 1 : 2]];
+    beside[3] = v[4];
+    beside[4] = v[3];
+    uint8_t suits = less_by(k, add[v[0] << 8 | beside[0]], jokers[SUITED]);
+    uint8_t honors = less_by(k, add[v[3] << 8 | v[4]], jokers[HONORS]);
+    for (int half = 0; half < 2; half++) {
+        uint8_t here = half ? honors : suits, there = half ? suits : honors;
+        int shared = jokers[half ? HONORS : SUITED];
+        if (goal[add[k->less[here] << 8 | there]] >= distance)
+            continue;
+        found |= slot_bit(half ? HONORS : SUITED);
+        for (int part = half ? 3 : 0; part < (half ? PARTS : 3); part++) {
+            int own = jokers[OWN[part]];
+            if (!(h->live >> part & 1) ||
+                goal[add[less_by(k, add[k->less[v[part]] << 8 | beside[part]], shared) << 8 | there]] >= distance)
+                continue;
+            found |= slot_bit(OWN[part]);
+            const uint8_t *names = k->names[free_][part] + h->code[part];
+            uint8_t known[9], says[9];
+            int number = 0;
+            for (int left = in_part(~h->at[3], part); left; left &= left - 1) {
+                int place = lowest((Mask)left), at = 0;
+                uint8_t name = names[POWER[place]];
+                if (name == n->name[part])
+                    continue;
+                while (at < number && known[at] != name)
+                    at++;
+                if (at == number) {
+                    uint8_t now = add[less_by(k, name, own) << 8 | beside[part]];
+                    known[number] = name;
+                    says[number++] = goal[add[less_by(k, now, shared) << 8 | there]] < distance;
+                }
+                if (says[at])
+                    found |= (Mask)1 << (START[part] + place);
+            }
+        }
+    }
+    return found;
 }
 
 /* The kinds that lessen the distance of vectors and gaps; `absent` are kinds of gaps, which a tile of them fills. */
@@ -145,6 +236,8 @@ static Mask named_kinds(const Kernel *k, const Hand *h, int free_, const Named *
     int more[SLOTS], helps[SLOTS] = {0};
     if (!distance)
         return 0;
+    if (!(n->gap[0] | n->gap[1] | n->gap[2]))
+        return table_kinds(k, h, free_, n, jokers, distance);
     memcpy(more, jokers, sizeof more);
     /* for all a joker always does; where one for the whole scope does not, nothing of the scope does */
     found |= slot_bit(ALL);
@@ -235,9 +328,10 @@ static int copies_fit(const Kernel *k, const Hand *h, const uint8_t *gone, int m
 
 /* Missing tiles by excess, and by sets and the pair: PAIR sets a lane apart from the same one without the pair. What
    sets beyond four, or two pairs, would be falls between and behind the lanes that count, and is wiped off. */
-enum { PAIR = 9, LANE = 32, WHOLE = 16 };
+enum { PAIR = 9, LANE = 32 };
 typedef struct { uint8_t lane[LEVELS][LANE]; } Lanes;
-typedef struct { Lanes state[9]; uint8_t open[9]; } Table; /* by the chows that reach in from two kinds and from one */
+/* By the chows that reach in from two kinds and from one; `open` is how much excess, and none, leads there. */
+typedef struct { Lanes state[9]; int open[9]; } Table;
 
 static const uint8_t WIPED[LANE] = {
     0, 0, 0, 0, 0, NEVER, NEVER, NEVER, NEVER, 0, 0, 0, 0, 0, NEVER, NEVER,
@@ -259,30 +353,32 @@ static inline void least_of(uint8_t *target, const uint8_t *source, int missing)
 }
 
 static void one_kind_more(const Table *after, Table *out, int held, int left, int chows, int reach, int depth) {
-    memset(out->state, NEVER, sizeof out->state);
-    memset(out->open, 0, sizeof out->open);
     int most = chows ? 2 : 0;
+    memset(out->open, 0, sizeof out->open);
     for (int far = 0; far <= (reach == 2 ? most : 0); far++)
     for (int near = 0; near <= (reach ? most : 0); near++) {
-        int to = 3 * far + near;
+        int to = 3 * far + near, open = 0;
+        Lanes *state = &out->state[to];
+        memset(state, NEVER, sizeof *state);
         for (int fresh = 0; fresh <= most; fresh++) {
-            int from = 3 * near + fresh;
-            if (!after->open[from])
+            int from = 3 * near + fresh, levels = after->open[from];
+            if (!levels)
                 continue;
             for (int triplets = 0; triplets < 3; triplets++)
             for (int pair = 0; pair < 2; pair++) {
                 int copies = far + near + fresh + 3 * triplets + 2 * pair, sets = fresh + triplets;
                 int missing = above(0, copies - held), excess = above(0, copies - held - left);
+                int last = lower(depth, levels + excess);
                 if (excess >= depth)
                     break;
-                out->open[to] = 1;
-                for (int level = 0; level + excess < depth; level++)
-                    least_of(&out->state[to].lane[level + excess][sets + PAIR * pair],
-                             after->state[from].lane[level], missing);
+                open = above(open, last);
+                for (int level = excess; level < last; level++)
+                    least_of(&state->lane[level][sets + PAIR * pair], after->state[from].lane[level - excess], missing);
             }
         }
-        for (int level = 0; level < depth; level++)
-            wipe(out->state[to].lane[level]);
+        out->open[to] = open;
+        for (int level = 0; level < open; level++)
+            wipe(state->lane[level]);
     }
 }
 
@@ -305,48 +401,42 @@ static int empty(const uint8_t *lane) {
     return least >= NEVER;
 }
 
-/* The tables of one part, kind by kind from the last to the first; `steps[place]` is before the kind of a place. */
-typedef struct { Table steps[10]; uint8_t have[9], gone[9]; int part, depth, gap, excess; } Steps;
+/* The tiles of one part, those of it that cannot be drawn, and what blocks miss of it. */
+typedef struct { uint8_t have[9], gone[9]; int part, depth, gap, excess; } PartTiles;
 
-static void step(const Steps *s, const Table *after, Table *out, int place, int more) {
-    int have = s->have[place] + more, left = above(0, COPIES - s->gone[place] - have);
-    one_kind_more(after, out, have, left, s->part < 3, lower(2, place), s->depth);
-}
-
-static void ended(const Steps *s, const Table *first, int gap, int excess, Lanes *out) {
-    memset(out, NEVER, sizeof *out);
-    for (int level = 0; level + excess < LEVELS && level < s->depth; level++) {
-        least_of(out->lane[level + excess], first->state[0].lane[level], gap);
-        wipe(out->lane[level + excess]);
-    }
-    thin(out);
-}
-
-static void start(Table *table) {
-    memset(table->state, NEVER, sizeof table->state);
-    memset(table->open, 0, sizeof table->open);
-    table->state[0].lane[0][0] = 0;
-    table->open[0] = 1;
-}
-
-static void of_part(Steps *s, Lanes *out) {
-    start(&s->steps[SIZE[s->part]]);
-    for (int place = SIZE[s->part] - 1; place >= 0; place--)
-        step(s, &s->steps[place + 1], &s->steps[place], place, 0);
-    ended(s, &s->steps[0], s->gap, s->excess, out);
-}
-
-/* The same with one tile more of the kind of a place. */
-static void of_part_with(const Steps *s, int place, Lanes *out) {
+/* Kind by kind from the last to the first. */
+static void work_out(const PartTiles *t, KnownPart *known) {
     Table one, two, *now = &one, *next = &two;
-    step(s, &s->steps[place + 1], now, place, 1);
-    while (place--) {
-        step(s, now, next, place, 0);
+    memset(now->open, 0, sizeof now->open);
+    memset(now->state, NEVER, sizeof now->state[0]);
+    now->state[0].lane[0][0] = 0;
+    now->open[0] = 1;
+    for (int place = SIZE[t->part] - 1; place >= 0; place--) {
+        int left = above(0, COPIES - t->gone[place] - t->have[place]);
+        one_kind_more(now, next, t->have[place], left, t->part < 3, lower(2, place), t->depth);
         Table *swap = now;
         now = next;
         next = swap;
     }
-    ended(s, now, s->gap, s->excess, out);
+    for (int level = 0; level < LEVELS; level++)
+        memcpy(known->lane[level], now->state[0].lane[level], WHOLE);
+}
+
+static void of_part(const Kernel *k, const PartTiles *t, Lanes *out) {
+    uint64_t from = 1u << 5 | (uint64_t)(t->part < 3 ? 0 : t->part - 2) << 3 | (uint64_t)t->depth;
+    for (int place = 0; place < SIZE[t->part]; place++)
+        from = from << 6 | (uint64_t)(t->have[place] << 3 | t->gone[place]);
+    KnownPart *known = &k->parts_known[place_kept(from, KEPT_BITS)];
+    if (known->from != from) {
+        work_out(t, known);
+        known->from = from;
+    }
+    memset(out, NEVER, sizeof *out);
+    for (int level = 0; level + t->excess < LEVELS && level < t->depth; level++) {
+        least_of(out->lane[level + t->excess], known->lane[level], t->gap);
+        wipe(out->lane[level + t->excess]);
+    }
+    thin(out);
 }
 
 static void lessen(Lanes *lanes, int held, int fit) {
@@ -406,60 +496,48 @@ static int exact_joined(const Kernel *k, const Hand *h, const Lanes *parts, cons
     return found >= NEVER ? FAR : found;
 }
 
-/* What a part misses beside one block or two, whose tiles are taken out of it. */
-static void exact_part(const Kernel *k, const Hand *h, int part, const Block *const *blocks, int number, Steps *s,
-                       Lanes *out) {
+/* A part beside one block or two, whose tiles are taken out of it. */
+static void tiles_of_part(const Kernel *k, const Hand *h, int part, const Block *const *blocks, int number,
+                          PartTiles *t) {
+    t->part = part;
+    t->gap = t->excess = 0;
+    t->depth = lower(LEVELS, chain(k, h, part) + 1);
+    memcpy(t->have, h->have + START[part], (size_t)SIZE[part]);
+    memcpy(t->gone, h->gone + START[part], (size_t)SIZE[part]);
+    for (int each = 0; each < number && part < 3; each++)
+        for (int place = 0; place < 9; place++) {
+            if (!(blocks[each]->masks[part] >> place & 1))
+                continue;
+            if (t->have[place]) {
+                t->have[place]--;
+            } else {
+                t->gap++;
+                t->excess += t->gone[place] >= COPIES;
+            }
+            t->gone[place]++;
+        }
+}
+
+static void exact_part(const Kernel *k, const Hand *h, int part, const Block *const *blocks, int number, Lanes *out) {
+    PartTiles tiles;
     if (!(h->live >> part & 1)) {
         memset(out, NEVER, sizeof *out);
         out->lane[0][0] = 0;
         return;
     }
-    s->part = part;
-    s->gap = s->excess = 0;
-    s->depth = lower(LEVELS, chain(k, h, part) + 1);
-    memcpy(s->have, h->have + START[part], (size_t)SIZE[part]);
-    memcpy(s->gone, h->gone + START[part], (size_t)SIZE[part]);
-    for (int each = 0; each < number && part < 3; each++)
-        for (int place = 0; place < 9; place++) {
-            if (!(blocks[each]->masks[part] >> place & 1))
-                continue;
-            if (s->have[place]) {
-                s->have[place]--;
-            } else {
-                s->gap++;
-                s->excess += s->gone[place] >= COPIES;
-            }
-            s->gone[place]++;
-        }
-    of_part(s, out);
+    tiles_of_part(k, h, part, blocks, number, &tiles);
+    of_part(k, &tiles, out);
 }
 
 static inline int can_draw(const Hand *h, int kind) { return h->have[kind] + h->gone[kind] < COPIES; }
-
-/* Whether a tile of the kind would go into a block. */
-static int fills(const Hand *h, int kind, const Block *const *blocks, int number) {
-    int taken = 0;
-    for (int each = 0; each < number && kind < START[3]; each++)
-        taken += blocks[each]->masks[PART_OF[kind]] >> (kind - START[PART_OF[kind]]) & 1;
-    return h->have[kind] < taken;
-}
-
-static void with_gap_filled(const Kernel *k, const Hand *h, int part, int kind, const Block *const *blocks, int number,
-                            Lanes *out) {
-    Hand more = *h;
-    Steps steps;
-    more.have[kind]++;
-    exact_part(k, &more, part, blocks, number, &steps, out);
-}
 
 /* Exactly: with copies that lie in melds and blocks. `maybe` are the kinds that may lessen it where it is `sure`. */
 static Found exact(const Kernel *k, const Hand *h, const Block *const *blocks, int number, int sets, int bound,
                    int sure, Mask maybe, int wanted) {
     Lanes parts[PARTS];
-    Steps steps;
     Found found = {FAR, 0, 0};
     for (int part = 0; part < PARTS; part++)
-        exact_part(k, h, part, blocks, number, &steps, &parts[part]);
+        exact_part(k, h, part, blocks, number, &parts[part]);
     found.distance = exact_joined(k, h, parts, h->jokers, sets);
     if (found.distance > bound || !found.distance || !wanted)
         return found;
@@ -475,32 +553,24 @@ static Found exact(const Kernel *k, const Hand *h, const Block *const *blocks, i
             found.kinds |= slot_bit(slot);
         more[slot]--;
     }
+    Hand with = *h;
     for (int part = 0; part < PARTS; part++) {
-        if (!(h->live >> part & 1) || !(found.kinds & slot_bit(OWN[part])) ||
-            !(maybe >> START[part] & (((Mask)1 << SIZE[part]) - 1)))
+        if (!(h->live >> part & 1) || !(found.kinds & slot_bit(OWN[part])) || !in_part(maybe, part))
             continue;
-        Lanes before;
-        exact_part(k, h, part, blocks, number, &steps, &before);
+        Lanes before = parts[part];
         for (int kind = START[part]; kind < START[part + 1]; kind++) {
             if (!(maybe >> kind & 1) || !can_draw(h, kind))
                 continue;
-            if (fills(h, kind, blocks, number))
-                with_gap_filled(k, h, part, kind, blocks, number, &parts[part]);
-            else
-                of_part_with(&steps, kind - START[part], &parts[part]);
-            if (exact_joined(k, h, parts, h->jokers, sets) < found.distance)
+            with.have[kind]++;
+            exact_part(k, &with, part, blocks, number, &parts[part]);
+            with.have[kind]--;
+            if (memcmp(&parts[part], &before, sizeof before) &&
+                exact_joined(k, h, parts, h->jokers, sets) < found.distance)
                 found.kinds |= (Mask)1 << kind;
         }
         parts[part] = before;
     }
     return found;
-}
-
-static int any_with(const uint8_t *have, int copies) {
-    for (int kind = 0; kind < NATURAL; kind++)
-        if (have[kind] >= copies)
-            return 1;
-    return 0;
 }
 
 static int least_chain(const Kernel *k, const Hand *h) {
@@ -522,7 +592,7 @@ static Found near_sets(const Kernel *k, const Hand *h, int bound, int wanted) {
     if (wanted)
         found.kinds = named_kinds(k, h, k->wild, &n, h->jokers, found.distance, 0);
     if (k->wild ? reach > least_chain(k, h) : h->melds > 0) {
-        if (k->wild && any_with(h->have, 3)) {
+        if (k->wild && h->at[2]) {
             name_hand(k, h, 0, &n);
             sure = named_distance(k, &n, h->jokers) == found.distance &&
                    (!wanted || named_kinds(k, h, 0, &n, h->jokers, found.distance, 0) == found.kinds);
@@ -534,47 +604,53 @@ static Found near_sets(const Kernel *k, const Hand *h, int bound, int wanted) {
 
 /* ---------------------------------------------------------------- knitted blocks beside sets */
 
-static Found near_knitted(const Kernel *k, const Hand *h, const Block *const *blocks, int number, int sets, int bound,
-                          int wanted) {
-    Hand rest = *h;
-    Named n;
-    Mask absent = 0;
-    Found found = {FAR, 0, 0};
-    int gap[3] = {0, 0, 0}, short_ = 0;
+/* What is left when the tiles of one block or two are taken out, and what those miss. */
+typedef struct { Hand rest; Mask absent; int gap[PARTS], gaps, short_; } Unwoven;
+
+static void take_out(const Hand *h, const Block *const *blocks, int number, Unwoven *u) {
+    u->rest = *h;
+    u->absent = 0;
+    u->gaps = u->short_ = 0;
+    memset(u->gap, 0, sizeof u->gap);
     for (int each = 0; each < number; each++)
         for (int part = 0; part < 3; part++)
             for (int mask = blocks[each]->masks[part]; mask; mask &= mask - 1) {
                 int place = lowest((Mask)mask), kind = START[part] + place;
-                if (rest.have[kind]) {
-                    rest.have[kind]--;
-                    rest.code[part] -= POWER[place];
+                if (u->rest.have[kind]) {
+                    one_fewer(&u->rest, kind);
                 } else {
-                    gap[part]++;
-                    absent |= (Mask)1 << kind;
-                    short_ |= rest.gone[kind] >= COPIES;
+                    u->gap[part]++;
+                    u->gaps++;
+                    u->absent |= (Mask)1 << kind;
+                    u->short_ |= u->rest.gone[kind] >= COPIES;
                 }
-                rest.gone[kind]++;
+                u->rest.gone[kind]++;
             }
-    rest.melds = sets;
-    name_hand(k, &rest, k->wild, &n);
-    int gaps = 0;
-    for (int part = 0; part < 3; part++)
-        gaps += n.gap[part] = gap[part];
+}
+
+static Found near_knitted(const Kernel *k, const Hand *h, const Block *const *blocks, int number, int sets, int bound,
+                          int wanted) {
+    Unwoven u;
+    Named n;
+    Found found = {FAR, 0, 0};
+    take_out(h, blocks, number, &u);
+    u.rest.melds = sets;
+    name_hand(k, &u.rest, k->wild, &n);
+    memcpy(n.gap, u.gap, sizeof n.gap);
     found.distance = named_distance(k, &n, h->jokers);
     if (found.distance > bound)
         return found;
     int reach = found.distance + h->held, sure = 1;
     if (wanted)
-        found.kinds = named_kinds(k, &rest, k->wild, &n, h->jokers, found.distance, absent);
+        found.kinds = named_kinds(k, &u.rest, k->wild, &n, h->jokers, found.distance, u.absent);
     if (reach > least_chain(k, h)) {
-        if (!short_ && any_with(rest.have, 3)) {
-            name_hand(k, &rest, 0, &n);
-            for (int part = 0; part < 3; part++)
-                n.gap[part] = gap[part];
+        if (!u.short_ && u.rest.at[2]) {
+            name_hand(k, &u.rest, 0, &n);
+            memcpy(n.gap, u.gap, sizeof n.gap);
             sure = named_distance(k, &n, h->jokers) == found.distance &&
-                   (!wanted || named_kinds(k, &rest, 0, &n, h->jokers, found.distance, absent) == found.kinds);
+                   (!wanted || named_kinds(k, &u.rest, 0, &n, h->jokers, found.distance, u.absent) == found.kinds);
         }
-        sure = sure && !short_ && copies_fit(k, &rest, rest.gone, sets, reach - gaps);
+        sure = sure && !u.short_ && copies_fit(k, &u.rest, u.rest.gone, sets, reach - u.gaps);
     }
     return sure ? found : exact(k, h, blocks, number, sets, bound, found.distance, found.kinds, wanted);
 }
@@ -604,7 +680,7 @@ static void put_together(Costs *one, const Costs *two) {
     one->empty += two->empty;
 }
 
-static int pairs_distance(const Kernel *k, const Hand *h, const Pairs *parts, const int *jokers) {
+static int pairs_distance(const Kernel *k, const Hand *h, const Pairs *parts, const int *jokers, int wanted) {
     Costs v[PARTS];
     for (int part = 0; part < PARTS; part++) {
         const Pairs *p = &parts[part];
@@ -621,44 +697,46 @@ static int pairs_distance(const Kernel *k, const Hand *h, const Pairs *parts, co
         if (with[step][2] < SLOTS)
             cheapen(&v[with[step][0]], jokers[with[step][2]]);
     }
-    int rest = above(0, 7 - v[0].whole), twice = above(0, rest - v[0].half);
+    int rest = above(0, wanted - v[0].whole), twice = above(0, rest - v[0].half);
     return twice > v[0].empty ? FAR : rest + twice;
 }
 
-static Found near_pairs(const Kernel *k, const Hand *h, int bound, int wanted) {
-    Pairs parts[PARTS];
-    Mask lone = 0, fresh = 0;
-    Found found = {FAR, 0, 0};
-    int made = 0, single = 0;
-    memset(parts, 0, sizeof parts);
+typedef struct { Mask lone, fresh; int made, single; } PairKinds; /* kinds that are there once, that can begin a pair */
+
+static void count_pairs(const Kernel *k, const Hand *h, Pairs *parts, PairKinds *all) {
+    memset(parts, 0, PARTS * sizeof *parts);
+    memset(all, 0, sizeof *all);
+    Mask odd = h->at[0] & ~h->at[1];
+    if (k->repeats)
+        odd |= h->at[2] & ~h->at[3];
     for (int part = 0; part < PARTS; part++) {
         if (!(h->live >> part & 1))
             continue;
         Pairs *p = &parts[part];
-        for (int kind = START[part]; kind < START[part + 1]; kind++) {
-            int have = h->have[kind];
-            if (k->repeats) {
-                p->made += have / 2;
-                p->lone += have & 1;
-                p->fresh += 2 - (have + 1) / 2;
-                if (have & 1)
-                    lone |= (Mask)1 << kind;
-                else if (have < COPIES)
-                    fresh |= (Mask)1 << kind;
-            } else {
-                p->made += have > 1;
-                p->lone += have == 1;
-                p->fresh += !have;
-                if (have == 1)
-                    lone |= (Mask)1 << kind;
-                else if (!have)
-                    fresh |= (Mask)1 << kind;
-            }
+        if (k->repeats) {
+            p->made = few(in_part(h->at[1], part)) + few(in_part(h->at[3], part));
+            p->lone = few(in_part(odd, part));
+            p->fresh = 2 * SIZE[part] - p->made - p->lone;
+        } else {
+            p->made = few(in_part(h->at[1], part));
+            p->lone = few(in_part(odd, part));
+            p->fresh = SIZE[part] - few(in_part(h->at[0], part));
         }
-        made += p->made;
-        single += p->lone;
+        all->lone |= odd & all_of(part);
+        all->fresh |= ~(odd | (k->repeats ? h->at[3] : h->at[0])) & all_of(part);
+        all->made += p->made;
+        all->single += p->lone;
     }
-    int rest = above(0, 7 - made);
+}
+
+static Found near_pairs(const Kernel *k, const Hand *h, int bound, int wanted) {
+    Pairs parts[PARTS];
+    PairKinds all;
+    Found found = {FAR, 0, 0};
+    count_pairs(k, h, parts, &all);
+    Mask lone = all.lone, fresh = all.fresh;
+    int single = all.single;
+    int rest = above(0, SEVEN - all.made);
     found.distance = 2 * rest - lower(single, rest) - h->held;
     if (found.distance > bound)
         return found;
@@ -667,14 +745,18 @@ static Found near_pairs(const Kernel *k, const Hand *h, int bound, int wanted) {
             found.kinds = lone | (single < rest ? fresh : 0);
         return found;
     }
-    found.distance = pairs_distance(k, h, parts, h->jokers);
+    found.distance = pairs_distance(k, h, parts, h->jokers, SEVEN);
     if (!wanted || found.distance > bound || !found.distance)
         return found;
     int more[SLOTS];
     memcpy(more, h->jokers, sizeof more);
-    for (int slot = 0; slot < SLOTS; slot++) {
+    found.kinds = slot_bit(ALL);
+    for (int slot = SUITED; slot < SLOTS; slot++) {
+        /* as with the patterns below */
+        if (slot > HONORS && !(found.kinds & slot_bit(slot < FIRST_SUIT ? HONORS : SUITED)))
+            continue;
         more[slot]++;
-        if (pairs_distance(k, h, parts, more) < found.distance)
+        if (pairs_distance(k, h, parts, more, SEVEN) < found.distance)
             found.kinds |= slot_bit(slot);
         more[slot]--;
     }
@@ -683,17 +765,22 @@ static Found near_pairs(const Kernel *k, const Hand *h, int bound, int wanted) {
             continue;
         Mask mine = (((Mask)1 << SIZE[part]) - 1) << START[part];
         Pairs before = parts[part];
-        if (lone & mine) {
+        /* without a joker of its own a part is helped by a tile as by such a joker, which goes to a lone tile first */
+        if (!h->jokers[OWN[part]] && (lone & mine || fresh & mine)) {
+            found.kinds |= lone & mine ? lone & mine : fresh & mine;
+            if (!(lone & mine))
+                continue;
+        } else if (lone & mine) {
             parts[part].made++;
             parts[part].lone--;
-            if (pairs_distance(k, h, parts, h->jokers) < found.distance)
+            if (pairs_distance(k, h, parts, h->jokers, SEVEN) < found.distance)
                 found.kinds |= lone & mine;
             parts[part] = before;
         }
         if (fresh & mine) {
             parts[part].lone++;
             parts[part].fresh--;
-            if (pairs_distance(k, h, parts, h->jokers) < found.distance)
+            if (pairs_distance(k, h, parts, h->jokers, SEVEN) < found.distance)
                 found.kinds |= fresh & mine;
             parts[part] = before;
         }
@@ -703,7 +790,76 @@ static Found near_pairs(const Kernel *k, const Hand *h, int bound, int wanted) {
 
 /* ---------------------------------------------------------------- patterns of different kinds */
 
-typedef struct { int low, high; uint8_t need[2][TALLEST]; } Units; /* missing kinds by how many, and the pair */
+/* Where kinds of a part need not be apart: so many kinds miss `must`, and one more for each beyond `enough`.
+   That stays so when parts are joined and jokers taken off, so a part or a scope is four numbers. */
+typedef struct { int must, enough, least, most; } Singles;
+
+static inline void single_kinds(Singles *s, int least, int most, int have, int own, int pair) {
+    int there = have + above(0, own - pair);
+    s->least = least;
+    s->most = most;
+    s->must = above(0, pair - own) + above(0, least - there);
+    s->enough = above(least, lower(most, there));
+}
+
+static inline void add_singles(Singles *one, const Singles *two) {
+    one->must += two->must;
+    one->enough += two->enough;
+    one->least += two->least;
+    one->most += two->most;
+}
+
+static inline void lessen_singles(Singles *s, int held) {
+    int used = lower(held, s->must);
+    s->must -= used;
+    s->enough = lower(s->most, s->enough + held - used);
+}
+
+/* `have` are the kinds that are there, `twice` says whether some of them is there twice, of each part. */
+typedef struct { int have[PARTS], twice; } Present;
+
+static int singles_missing(const Pattern *p, const Present *there, const int *jokers, int paired) {
+    Singles v[PARTS];
+    for (int part = 0; part < PARTS; part++) {
+        const Choice *c = &p->parts[part];
+        single_kinds(&v[part], part == paired ? above(1, c->least) : c->least, p->size[part], there->have[part],
+                     jokers[OWN[part]], part == paired && !(there->twice >> part & 1));
+    }
+    add_singles(&v[0], &v[1]);
+    add_singles(&v[0], &v[2]);
+    lessen_singles(&v[0], jokers[SUITED]);
+    add_singles(&v[3], &v[4]);
+    lessen_singles(&v[3], jokers[HONORS]);
+    add_singles(&v[0], &v[3]);
+    lessen_singles(&v[0], jokers[ALL]);
+    if (p->takes < v[0].least || p->takes > v[0].most)
+        return FAR;
+    return v[0].must + above(0, p->takes - v[0].enough);
+}
+
+/* The pair is one more tile of some part; `least`: what is known to be missing at least. */
+static int singles_distance(const Pattern *p, const Present *there, const int *jokers, int least) {
+    int found = FAR, tried = 0;
+    if (!p->pair)
+        return singles_missing(p, there, jokers, PARTS);
+    /* where a kind is there twice it costs nothing, wherever that is */
+    for (int part = 0; part < PARTS; part++)
+        if (there->twice >> part & 1 && (found = singles_missing(p, there, jokers, part)) < FAR)
+            return found;
+    for (int part = 0; part < PARTS && found > least; part++) {
+        int plain = !jokers[OWN[part]] && (there->have[part] || p->parts[part].least);
+        if (there->twice >> part & 1 || !p->parts[part].mask || (plain && tried >> SCOPE[part] & 1))
+            continue;
+        found = lower(found, singles_missing(p, there, jokers, part));
+        /* one part of a scope is as good as another, where neither a joker of its own nor a first kind is at stake */
+        if (plain)
+            tried |= 1 << SCOPE[part];
+    }
+    return found;
+}
+
+/* Where they must be apart: missing kinds by how many, without and with the pair. */
+typedef struct { int low, high; uint8_t need[2][TALLEST]; } Units;
 
 static void single_part(const Kernel *k, const Choice *c, int ones, int twos, Units *out) {
     memset(out->need, FAR, sizeof out->need);
@@ -719,21 +875,14 @@ static void single_part(const Kernel *k, const Choice *c, int ones, int twos, Un
         return;
     }
     const Families *f = &k->families[c->families];
-    int kinds[TALLEST] = {0};
     out->low = 0;
-    out->high = 9;
-    for (int each = 0; each < f->number; each++) {
-        int mask = f->masks[each], units = few(mask), need = few(mask & ~ones);
-        if (need < out->need[0][units]) {
-            out->need[0][units] = (uint8_t)need;
-            kinds[units] = mask;
-        } else if (need == out->need[0][units]) {
-            kinds[units] |= mask;
-        }
+    out->high = f->high;
+    for (int units = 0; units <= f->high; units++) {
+        uint8_t need = f->need[ones][units];
+        out->need[0][units] = need;
+        if (units && need < FAR)
+            out->need[1][units] = (uint8_t)(need + !(f->best[ones][units] & twos));
     }
-    for (int units = 1; units <= 9; units++)
-        if (out->need[0][units] < FAR)
-            out->need[1][units] = (uint8_t)(out->need[0][units] + !(kinds[units] & twos));
 }
 
 static void join_units(Units *one, const Units *two, int most) {
@@ -776,26 +925,88 @@ static int units_distance(const Pattern *p, const Units *parts, const int *joker
     return p->takes > v[0].high || p->takes < v[0].low ? FAR : v[0].need[p->pair][p->takes];
 }
 
-static Found near_pattern(const Kernel *k, const Hand *h, const Pattern *p, const int *ones, const int *twos, int bound,
-                          int wanted) {
+/* What brings a pattern nearer, by parts: one kind that is absent is as good as another, so is one that is there once. */
+static void singles_helped(const Pattern *p, const Present *there, const int *jokers, KnownPattern *known) {
+    int more[SLOTS], least = known->distance - 1; /* no tile lessens it by more than one */
+    memcpy(more, jokers, sizeof more);
+    known->slots = 1 << ALL;
+    known->absent = known->lone = 0;
+    known->told = 1;
+    for (int slot = SUITED; slot < SLOTS; slot++) {
+        /* where one for the whole scope does not help, none of the scope does */
+        if (slot > HONORS && !(known->slots >> (slot < FIRST_SUIT ? HONORS : SUITED) & 1))
+            continue;
+        more[slot]++;
+        if (singles_distance(p, there, more, least) < known->distance)
+            known->slots |= (uint8_t)(1 << slot);
+        more[slot]--;
+    }
+    for (int part = 0; part < PARTS; part++) {
+        Present now = *there;
+        if (!(known->slots >> OWN[part] & 1))
+            continue;
+        if (now.have[part] < p->size[part]) {
+            now.have[part]++;
+            if (singles_distance(p, &now, jokers, least) < known->distance)
+                known->absent |= (uint8_t)(1 << part);
+            now.have[part]--;
+        }
+        if (p->pair && now.have[part] && !(now.twice >> part & 1)) {
+            now.twice |= 1 << part;
+            if (singles_distance(p, &now, jokers, least) < known->distance)
+                known->lone |= (uint8_t)(1 << part);
+        }
+    }
+}
+
+static Found near_singles(const Kernel *k, const Hand *h, const Pattern *p, int least, int bound, int wanted) {
+    Present there = {{0}, 0};
+    Found found = {FAR, 0, 0};
+    uint64_t from = (uint64_t)p->shape;
+    for (int part = 0; part < PARTS; part++) {
+        there.have[part] = few(in_part(h->at[0] & p->kinds, part));
+        there.twice |= (in_part(h->at[1] & p->kinds, part) != 0) << part;
+        from = from << 4 | (uint64_t)there.have[part];
+    }
+    from = (uint64_t)1 << 63 | from << 29 | (uint64_t)there.twice << 24 | h->packed;
+    KnownPattern *known = &k->patterns_known[place_kept(from, KEPT_PATTERN_BITS)];
+    if (known->from != from) {
+        known->distance = (uint8_t)singles_distance(p, &there, h->jokers, least);
+        known->told = 0;
+        known->from = from;
+    }
+    found.distance = known->distance;
+    if (!wanted || found.distance > bound || !found.distance)
+        return found;
+    if (!known->told)
+        singles_helped(p, &there, h->jokers, known);
+    found.kinds = (Mask)known->slots << NATURAL;
+    for (int part = 0; part < PARTS; part++) {
+        if (known->absent >> part & 1)
+            found.kinds |= p->kinds & all_of(part) & ~h->at[0];
+        if (known->lone >> part & 1)
+            found.kinds |= p->kinds & all_of(part) & h->at[0] & ~h->at[1];
+    }
+    return found;
+}
+
+static Found near_apart(const Kernel *k, const Hand *h, const Pattern *p, int bound, int wanted) {
     Units parts[PARTS];
     Found found = {FAR, 0, 0};
-    int there = 0, again = !p->pair;
+    int ones[PARTS], twos[PARTS], more[SLOTS];
     for (int part = 0; part < PARTS; part++) {
-        const Choice *c = &p->parts[part];
-        there += c->gap ? k->families[c->families].most[ones[part]] : few(ones[part] & c->mask);
-        again |= (twos[part] & p->parts[part].mask) != 0;
-    }
-    if (p->takes - lower(there, p->takes) + !again - h->held > bound)
-        return found;
-    for (int part = 0; part < PARTS; part++)
+        ones[part] = in_part(h->at[0], part);
+        twos[part] = in_part(h->at[1], part);
         single_part(k, &p->parts[part], ones[part], twos[part], &parts[part]);
+    }
     found.distance = units_distance(p, parts, h->jokers);
     if (!wanted || found.distance > bound || !found.distance)
         return found;
-    int more[SLOTS];
     memcpy(more, h->jokers, sizeof more);
-    for (int slot = 0; slot < SLOTS; slot++) {
+    found.kinds = slot_bit(ALL);
+    for (int slot = SUITED; slot < SLOTS; slot++) {
+        if (slot > HONORS && !(found.kinds & slot_bit(slot < FIRST_SUIT ? HONORS : SUITED)))
+            continue;
         more[slot]++;
         if (units_distance(p, parts, more) < found.distance)
             found.kinds |= slot_bit(slot);
@@ -816,13 +1027,29 @@ static Found near_pattern(const Kernel *k, const Hand *h, const Pattern *p, cons
                 int tried = c->gap ? left & -left : left, bit = left & -left;
                 left &= ~tried;
                 single_part(k, c, ones[part] | (second ? 0 : bit), twos[part] | (second ? bit : 0), &parts[part]);
-                if (units_distance(p, parts, h->jokers) < found.distance)
+                /* what is missing of the part is as before, or the rest need not be looked at */
+                if (memcmp(&parts[part], &before, sizeof before) && units_distance(p, parts, h->jokers) < found.distance)
                     found.kinds |= (Mask)tried << START[part];
             }
         }
         parts[part] = before;
     }
     return found;
+}
+
+static Found near_pattern(const Kernel *k, const Hand *h, const Pattern *p, int bound, int wanted) {
+    int there = 0;
+    if (!p->gaps)
+        there = ones_in(h->at[0] & p->kinds);
+    for (int part = 0; part < PARTS && p->gaps; part++) {
+        const Choice *c = &p->parts[part];
+        int mine = in_part(h->at[0], part);
+        there += c->gap ? k->families[c->families].most[mine] : few(mine & c->mask);
+    }
+    int least = p->takes - lower(there, p->takes) + (p->pair && !(h->at[1] & p->kinds)) - h->held;
+    if (least > bound)
+        return (Found){FAR, 0, 0};
+    return p->gaps ? near_apart(k, h, p, bound, wanted) : near_singles(k, h, p, above(0, least), bound, wanted);
 }
 
 /* ---------------------------------------------------------------- a hand */
@@ -835,32 +1062,27 @@ static void merge(Found *one, Found two) {
     one->reached = 1;
 }
 
+/* How many tiles each block misses. */
+static void gaps_in(const Kernel *k, const Hand *h, int *gaps) {
+    for (int each = 0; each < k->blocks; each++) {
+        gaps[each] = 0;
+        for (int part = 0; part < 3; part++)
+            gaps[each] += few(k->block[each].masks[part] & ~in_part(h->at[0], part));
+    }
+}
+
 static void shapes(const Kernel *k, const Hand *h, Found *found, int wanted) {
-    if (!h->melds && k->pairs)
+    if (!h->melds && k->pairs && !(h->far >> MOST_PATTERNS & 1))
         merge(found, near_pairs(k, h, found->distance, wanted));
     if (!h->melds && k->patterns) {
-        int ones[PARTS], twos[PARTS], different = 0;
-        for (int part = 0; part < PARTS; part++) {
-            ones[part] = twos[part] = 0;
-            for (int place = 0; place < SIZE[part]; place++) {
-                ones[part] |= (h->have[START[part] + place] > 0) << place;
-                twos[part] |= (h->have[START[part] + place] > 1) << place;
-            }
-            different += few(ones[part]);
-        }
-        if (13 - different - h->held <= found->distance)
+        if (13 - ones_in(h->at[0]) - h->held <= found->distance)
             for (int each = 0; each < k->patterns; each++)
-                merge(found, near_pattern(k, h, &k->pattern[each], ones, twos, found->distance, wanted));
+                if (!(h->far >> each & 1))
+                    merge(found, near_pattern(k, h, &k->pattern[each], found->distance, wanted));
     }
     if (k->blocks) {
-        int present[3] = {0, 0, 0}, room = MOST_SETS - h->melds, gaps_of[MOST_BLOCKS];
-        for (int kind = 0; kind < START[3]; kind++)
-            present[kind / 9] |= (h->have[kind] > 0) << kind % 9;
-        for (int each = 0; each < k->blocks; each++) {
-            gaps_of[each] = 0;
-            for (int part = 0; part < 3; part++)
-                gaps_of[each] += few(k->block[each].masks[part] & ~present[part]);
-        }
+        int room = MOST_SETS - h->melds, gaps_of[MOST_BLOCKS];
+        gaps_in(k, h, gaps_of);
         for (int first = 0; first < k->blocks; first++) {
             const Block *pair[2] = {&k->block[first], NULL};
             int gaps = gaps_of[first];
@@ -883,11 +1105,11 @@ static void shapes(const Kernel *k, const Hand *h, Found *found, int wanted) {
 }
 
 /* The distance and, if wanted, the kinds that lessen it, as they are numbered in the game; FAR where no way leads, or
-   none of a distance within the bound. */
-static Found near_hand(const Kernel *k, Hand *h, int bound, int wanted) {
+   none of a distance within the bound. The hand is known to miss `least` or more. */
+static Found near_within(const Kernel *k, Hand *h, int least, int bound, int wanted) {
     /* kinds take longest: they are asked of those shapes alone that are as near as any */
-    if (wanted && bound >= FAR)
-        bound = near_hand(k, h, FAR, 0).distance;
+    if (wanted && bound > least && (bound = near_within(k, h, least, bound, 0).distance) >= FAR)
+        return (Found){FAR, 0, 0};
     Found found = {bound, 0, 0};
     int every = k->parts == PARTS ? 31 : 7;
     for (int suit = k->gives_up ? 0 : -1; suit < (k->gives_up ? 3 : 0); suit++) {
@@ -895,40 +1117,134 @@ static Found near_hand(const Kernel *k, Hand *h, int bound, int wanted) {
             continue;
         h->live = suit < 0 ? every : every & ~(1 << suit);
         merge(&found, near_sets(k, h, found.distance, wanted));
-        shapes(k, h, &found, wanted);
+        if (wanted || !found.reached || found.distance > least)
+            shapes(k, h, &found, wanted);
     }
     if (!found.reached)
         found.distance = FAR;
     if (!wanted || !found.reached)
         return found;
-    Mask kinds = 0;
-    for (Mask left = found.kinds & (((Mask)1 << NATURAL) - 1); left; left &= left - 1) {
-        int kind = lowest(left);
-        if (can_draw(h, kind))
-            kinds |= (Mask)1 << kind;
-    }
-    for (int slot = 0; slot < SLOTS; slot++)
+    Mask kinds = found.kinds & (((Mask)1 << NATURAL) - 1) & ~h->at[3];
+    for (Mask left = kinds & h->owned; left; left &= left - 1)
+        if (!can_draw(h, lowest(left)))
+            kinds &= ~(left & -left);
+    for (int slot = 0; k->wild && slot < SLOTS; slot++)
         if (found.kinds & slot_bit(slot) && h->jokers[slot] < fit_of(k, h, slot))
             kinds |= (Mask)1 << k->kind[slot];
     found.kinds = kinds;
     return found;
 }
 
+static Found near_hand(const Kernel *k, Hand *h, int bound, int wanted) {
+    return near_within(k, h, bound < FAR ? bound : 0, bound, wanted);
+}
+
+/* One tile more, or one less. */
 static void more_of(const Kernel *k, Hand *h, int kind, int copies) {
     int slot = k->slot_of[kind];
     h->tiles += copies;
     if (slot >= 0) {
         h->jokers[slot] += copies;
         h->held += copies;
+        h->packed += (uint32_t)copies << 3 * slot;
+    } else if (copies > 0) {
+        one_more(h, kind);
     } else {
-        h->have[kind] = (uint8_t)(h->have[kind] + copies);
-        h->code[PART_OF[kind]] += copies * POWER[kind - START[PART_OF[kind]]];
+        one_fewer(h, kind);
     }
+}
+
+/* ---------------------------------------------------------------- the pair of a joker */
+
+static int bare_sets(const Kernel *k, const Hand *h, const Block *const *blocks, int number, int sets) {
+    Unwoven u;
+    Named n;
+    take_out(h, blocks, number, &u);
+    name_hand(k, &u.rest, 1, &n);
+    memcpy(n.gap, u.gap, sizeof n.gap);
+    n.goal = k->bare[sets];
+    return !named_distance(k, &n, h->jokers);
+}
+
+static int bare_knitted(const Kernel *k, const Hand *h) {
+    int room = MOST_SETS - h->melds, gaps[MOST_BLOCKS];
+    if (!k->blocks)
+        return 0;
+    gaps_in(k, h, gaps);
+    for (int first = 0; first < k->blocks; first++) {
+        const Block *pair[2] = {&k->block[first], NULL};
+        if (gaps[first] > h->held || pair[0]->sets > room)
+            continue;
+        if (bare_sets(k, h, pair, 1, h->melds + pair[0]->sets))
+            return 1;
+        for (int second = first; second < k->blocks; second++) {
+            pair[1] = &k->block[second];
+            if (gaps[first] + gaps[second] <= h->held && pair[0]->sets + pair[1]->sets <= room &&
+                bare_sets(k, h, pair, 2, h->melds + pair[0]->sets + pair[1]->sets))
+                return 1;
+        }
+    }
+    return 0;
+}
+
+/* Whether thirteen tiles are all different kinds of a pattern that has one of them again. */
+static int bare_pattern(const Kernel *k, const Hand *h) {
+    if (h->melds || ones_in(h->at[0]) + h->held < MOST_TILES - 1)
+        return 0;
+    for (int each = 0; each < k->patterns; each++) {
+        Pattern bare = k->pattern[each];
+        if (bare.pair && bare.takes == MOST_TILES - 1) {
+            bare.pair = 0;
+            bare.shape += MOST_PATTERNS;
+            if (!near_pattern(k, h, &bare, 0, 0).distance)
+                return 1;
+        }
+    }
+    return 0;
+}
+
+static int bare_pairs(const Kernel *k, const Hand *h) {
+    Pairs parts[PARTS];
+    PairKinds all;
+    if (h->melds || !k->pairs)
+        return 0;
+    count_pairs(k, h, parts, &all);
+    /* copies play no part in what is complete: of a kind there may be a third pair */
+    for (int part = 0; part < PARTS && k->repeats; part++)
+        parts[part].fresh += SEVEN * (h->live >> part & 1);
+    return !pairs_distance(k, h, parts, h->jokers, SEVEN - 1);
+}
+
+/* Whether a ready hand waits for the pair of a joker of the plan's `pair_waits`: all its other tiles are all the rest.
+   As many kinds as such a joker stands for, six pairs leave one of them for the seventh. */
+static int waits_for_pair(const Kernel *k, Hand *h) {
+    static const int parts_of[SLOTS] = {31, 7, 24, 8, 16, 1, 2, 4};
+    int every = k->parts == PARTS ? 31 : 7, found = 0, there = 0;
+    for (int slot = 0; slot < SLOTS; slot++)
+        there |= k->pair_waits >> slot & 1 && h->jokers[slot];
+    if (!there)
+        return 0;
+    if (bare_pattern(k, h))
+        return 1;
+    for (int suit = k->gives_up ? 0 : -1; suit < (k->gives_up ? 3 : 0) && !found; suit++) {
+        if (suit >= 0 && (h->melded >> suit & 1 || (h->given >= 0 && h->given != suit)))
+            continue;
+        h->live = suit < 0 ? every : every & ~(1 << suit);
+        for (int slot = 0; slot < SLOTS && !found; slot++) {
+            if (!(k->pair_waits >> slot & 1) || !h->jokers[slot] || !(parts_of[slot] & h->live))
+                continue;
+            more_of(k, h, k->kind[slot], -1);
+            found = bare_sets(k, h, NULL, 0, h->melds) || bare_pairs(k, h) || bare_knitted(k, h);
+            more_of(k, h, k->kind[slot], 1);
+        }
+    }
+    return found;
 }
 
 /* ---------------------------------------------------------------- the door: what Python hands in */
 
 enum { FAILED = -1, BEYOND = 0, READ = 1 };
+typedef int Seen[KINDS]; /* how many of each kind the owner sees; NULL where nobody asks */
 
 static Py_ssize_t size_of(PyObject *tuple) {
     if (PyTuple_Check(tuple))
@@ -944,7 +1260,7 @@ static int kind_of(PyObject *item) {
     return kind < 0 || kind >= KINDS ? KINDS : (int)kind;
 }
 
-static int read_melds(const Kernel *k, PyObject *melds, Hand *h) {
+static int read_melds(const Kernel *k, PyObject *melds, Hand *h, int *seen) {
     Py_ssize_t number = size_of(melds);
     if (number < 0)
         return FAILED;
@@ -968,9 +1284,12 @@ static int read_melds(const Kernel *k, PyObject *melds, Hand *h) {
                 says = BEYOND;
             } else {
                 h->gone[kind]++;
+                h->owned |= (Mask)1 << kind;
                 if (PART_OF[kind] < 3)
                     h->melded |= 1 << PART_OF[kind];
             }
+            if (seen && says == READ)
+                seen[kind]++;
         }
         Py_XDECREF(tiles);
         if (says != READ)
@@ -979,7 +1298,7 @@ static int read_melds(const Kernel *k, PyObject *melds, Hand *h) {
     return READ;
 }
 
-static int read_flowers(const Kernel *k, PyObject *flowers, Hand *h) {
+static int read_flowers(const Kernel *k, PyObject *flowers, Hand *h, int *seen) {
     Py_ssize_t number = size_of(flowers);
     if (number < 0)
         return FAILED;
@@ -991,11 +1310,13 @@ static int read_flowers(const Kernel *k, PyObject *flowers, Hand *h) {
             return FAILED;
         if (kind < KINDS && k->slot_of[kind] >= 0)
             h->away[k->slot_of[kind]] = 1;
+        if (seen && kind < KINDS)
+            seen[kind]++;
     }
     return READ;
 }
 
-static int read_concealed(const Kernel *k, PyObject *concealed, Hand *h) {
+static int read_concealed(const Kernel *k, PyObject *concealed, Hand *h, int *seen) {
     Py_ssize_t number = size_of(concealed);
     if (number < 0)
         return FAILED;
@@ -1010,13 +1331,28 @@ static int read_concealed(const Kernel *k, PyObject *concealed, Hand *h) {
         if (k->slot_of[kind] < 0 && h->have[kind] >= COPIES)
             return BEYOND;
         more_of(k, h, kind, 1);
+        if (seen)
+            seen[kind]++;
     }
     return READ;
 }
 
+static int read_visible(PyObject *held, const Kernel *k, int *seen) {
+    PyObject *visible = PyObject_GetAttr(held, k->s_visible);
+    Py_ssize_t number = visible ? size_of(visible) : -1;
+    int kind = number < 0 ? FAILED : 0;
+    for (Py_ssize_t place = 0; kind >= 0 && place < number; place++) {
+        kind = kind_of(PyTuple_GetItem(visible, place));
+        if (kind >= 0 && kind < KINDS)
+            seen[kind]++;
+    }
+    Py_XDECREF(visible);
+    return kind < 0 ? FAILED : READ;
+}
+
 static int opened(Kernel *k);
 
-static int read_hand(Kernel *k, PyObject *held, Hand *h) {
+static int read_hand(Kernel *k, PyObject *held, Hand *h, int *seen) {
     static const char *const SUITS = "mps";
     PyObject *concealed = NULL, *melds = NULL, *flowers = NULL, *given = NULL;
     int says = FAILED;
@@ -1027,8 +1363,9 @@ static int read_hand(Kernel *k, PyObject *held, Hand *h) {
     if (!(concealed = PyObject_GetAttr(held, k->s_concealed)) || !(melds = PyObject_GetAttr(held, k->s_melds)) ||
         !(flowers = PyObject_GetAttr(held, k->s_flowers)))
         goto done;
-    if ((says = read_concealed(k, concealed, h)) != READ || (says = read_melds(k, melds, h)) != READ ||
-        (says = read_flowers(k, flowers, h)) != READ)
+    if ((says = read_concealed(k, concealed, h, seen)) != READ ||
+        (says = read_melds(k, melds, h, seen)) != READ || (says = read_flowers(k, flowers, h, seen)) != READ ||
+        (seen && (says = read_visible(held, k, seen)) != READ))
         goto done;
     if (k->gives_up) {
         if (!(given = PyObject_GetAttr(held, k->s_void))) {
@@ -1062,110 +1399,226 @@ done:
 
 /* ---------------------------------------------------------------- answers */
 
-static PyObject *said(Kernel *k, PyObject *held, const Hand *h, Found found, int without) {
-    Mask self_draw = 0;
-    PyObject *self = NULL, *result = NULL;
-    PyObject *shanten = PyLong_FromLong(found.distance - 1);
-    PyObject *kinds = PyLong_FromUnsignedLongLong(found.kinds);
-    if (found.distance == 1) {
-        if (k->self_draw)
-            self_draw = found.kinds;
-        int asked = 0;
-        for (int slot = 0; slot < SLOTS; slot++)
-            asked |= k->asked >> slot & 1 && h->jokers[slot];
-        if (asked && shanten && kinds) {
-            PyObject *kind = PyLong_FromLong(without);
-            self = kind ? PyObject_CallFunctionObjArgs(k->ask, held, kind, kinds, NULL) : NULL;
-            Py_XDECREF(kind);
-            if (!self)
-                goto done;
-        }
+/* Of the kinds that a hand is near to, those that only a self-draw may take; False where it failed. `without` is what
+   was put down before, -1: nothing. */
+static int self_draws(Kernel *k, PyObject *held, Hand *h, Found found, int without, Mask *out) {
+    int asked = 0;
+    *out = 0;
+    if (found.distance != 1)
+        return 1;
+    if (k->self_draw || (k->pair_waits && waits_for_pair(k, h))) {
+        *out = found.kinds;
+        return 1;
     }
-    if (!self_draw && !self)
-        result = shanten && kinds ? PyObject_CallFunctionObjArgs(k->near, shanten, kinds, NULL) : NULL;
-    else {
-        if (!self)
-            self = PyLong_FromUnsignedLongLong(self_draw);
-        if (shanten && kinds && self)
-            result = PyObject_CallFunctionObjArgs(k->near, shanten, kinds, self, NULL);
-    }
-done:
+    for (int slot = 0; slot < SLOTS; slot++)
+        asked |= k->asked >> slot & 1 && h->jokers[slot];
+    if (!asked)
+        return 1;
+    PyObject *kind = PyLong_FromLong(without), *kinds = PyLong_FromUnsignedLongLong(found.kinds);
+    PyObject *said = kind && kinds ? PyObject_CallFunctionObjArgs(k->ask, held, kind, kinds, NULL) : NULL;
+    Py_XDECREF(kind);
+    Py_XDECREF(kinds);
+    if (!said)
+        return 0;
+    *out = PyLong_AsUnsignedLongLong(said);
+    Py_DECREF(said);
+    return !PyErr_Occurred();
+}
+
+static PyObject *said(const Kernel *k, Found found, Mask self_draw) {
+    PyObject *shanten = PyLong_FromLong(found.distance - 1), *kinds = PyLong_FromUnsignedLongLong(found.kinds);
+    PyObject *self = self_draw ? PyLong_FromUnsignedLongLong(self_draw) : NULL, *result = NULL;
+    if (shanten && kinds && (self || !self_draw)) /* without the last there is none */
+        result = PyObject_CallFunctionObjArgs(k->near, shanten, kinds, self, NULL);
     Py_XDECREF(shanten);
     Py_XDECREF(kinds);
     Py_XDECREF(self);
     return result;
 }
 
+/* A kind with the copies left, a value that is made once. */
+static PyObject *wait_of(Kernel *k, int kind, int left, int self_draw) {
+    PyObject **known = &k->waits[kind][left][self_draw];
+    if (!*known) {
+        PyObject *tile = PyLong_FromLong(kind), *copies = PyLong_FromLong(left);
+        if (tile && copies)
+            *known = PyObject_CallFunctionObjArgs(k->wait, tile, copies, self_draw ? k->s_self_draw : k->s_any, NULL);
+        Py_XDECREF(tile);
+        Py_XDECREF(copies);
+    }
+    Py_XINCREF(*known);
+    return *known;
+}
+
+/* The same as `said` with what the owner cannot see of each kind. */
+static PyObject *accepted(Kernel *k, const int *seen, Found found, Mask self_draw) {
+    int number = 0, total = 0, single = 0;
+    if (!found.distance)
+        return PyObject_CallFunction(k->acceptance, "i", -1);
+    PyObject *waits = PyTuple_New(ones_in(found.kinds)), *hell = NULL, *result = NULL;
+    for (Mask left = found.kinds; waits && left; left &= left - 1) {
+        int kind = lowest(left), copies = above(0, (kind < NATURAL ? COPIES : 1) - seen[kind]);
+        PyObject *wait = wait_of(k, kind, copies, self_draw >> kind & 1);
+        total += copies;
+        single |= copies == 1;
+        if (!wait || PyTuple_SetItem(waits, number++, wait) < 0)
+            Py_CLEAR(waits);
+    }
+    PyObject *shanten = PyLong_FromLong(found.distance - 1), *left = PyLong_FromLong(total);
+    if (waits && found.distance == 1 && single) {
+        /* where just one tile may be left, the ruleset says which waits count */
+        hell = k->hell_wait == Py_None ? PyBool_FromLong(total == 1)
+                                       : PyObject_CallFunctionObjArgs(k->hell_wait, waits, NULL);
+        if (!hell)
+            Py_CLEAR(waits);
+    }
+    if (waits && shanten && left)
+        result = found.distance > 1
+                     ? PyObject_CallFunctionObjArgs(k->acceptance, shanten, k->nobody, waits, left, NULL)
+                     : PyObject_CallFunctionObjArgs(k->acceptance, shanten, waits, k->nobody, left, hell, NULL);
+    Py_XDECREF(waits);
+    Py_XDECREF(shanten);
+    Py_XDECREF(left);
+    Py_XDECREF(hell);
+    return result;
+}
+
+/* What is left open here: what failed, or what another one answers, the ruleset itself. */
 static PyObject *beyond(int says) {
     if (says == FAILED)
         return NULL;
     Py_RETURN_NONE;
 }
 
+static PyObject *otherwise(Kernel *k, int says, const char *question, PyObject *held) {
+    if (says == FAILED || k->otherwise == Py_None)
+        return beyond(says);
+    PyObject *ask = PyObject_GetAttrString(k->otherwise, question);
+    PyObject *answer = ask ? PyObject_CallFunctionObjArgs(ask, held, NULL) : NULL;
+    Py_XDECREF(ask);
+    return answer;
+}
+
 static int tiles_are(const Hand *h, int number) { return h->tiles + 3 * h->melds == number; }
+
+/* What a hand of 13 tiles is near to; False where that is left open. */
+static int near_of_held(Kernel *k, PyObject *held, Hand *h, int *seen, Found *found, int *says) {
+    *says = read_hand(k, held, h, seen);
+    if (*says == READ && !tiles_are(h, MOST_TILES - 1))
+        *says = BEYOND;
+    if (*says != READ)
+        return 0;
+    *found = near_hand(k, h, FAR, 1);
+    if (found->distance >= NEVER)
+        *says = BEYOND;
+    return *says == READ;
+}
 
 static PyObject *kernel_near(PyObject *self, PyObject *held) {
     Kernel *k = (Kernel *)self;
     Hand h;
-    int says = read_hand(k, held, &h);
-    if (says != READ || !tiles_are(&h, MOST_TILES - 1))
-        return beyond(says);
-    Found found = near_hand(k, &h, FAR, 1);
-    return found.distance >= NEVER ? beyond(BEYOND) : said(k, held, &h, found, -1);
+    Found found;
+    Mask self_draw;
+    int says;
+    if (!near_of_held(k, held, &h, NULL, &found, &says))
+        return otherwise(k, says, "near", held);
+    return self_draws(k, held, &h, found, -1, &self_draw) ? said(k, found, self_draw) : NULL;
+}
+
+static PyObject *kernel_accepts(PyObject *self, PyObject *held) {
+    Kernel *k = (Kernel *)self;
+    Hand h;
+    Found found;
+    Seen seen = {0};
+    Mask self_draw;
+    int says;
+    if (!near_of_held(k, held, &h, seen, &found, &says))
+        return otherwise(k, says, "accepts", held);
+    return self_draws(k, held, &h, found, -1, &self_draw) ? accepted(k, seen, found, self_draw) : NULL;
 }
 
 static PyObject *kernel_shanten(PyObject *self, PyObject *held) {
     Kernel *k = (Kernel *)self;
     Hand h;
-    int says = read_hand(k, held, &h);
-    if (says != READ)
-        return beyond(says);
-    Found found = near_hand(k, &h, FAR, 0);
-    return found.distance >= NEVER ? beyond(BEYOND) : PyLong_FromLong(found.distance - 1);
+    int says = read_hand(k, held, &h, NULL);
+    Found found = {FAR, 0, 0};
+    if (says == READ)
+        found = near_hand(k, &h, FAR, 0);
+    if (found.distance >= NEVER)
+        return otherwise(k, says, "shanten", held);
+    return PyLong_FromLong(found.distance - 1);
 }
 
 static PyObject *kernel_kept(PyObject *self, PyObject *held) {
     Kernel *k = (Kernel *)self;
     Hand h;
-    int says = read_hand(k, held, &h);
-    if (says != READ || !tiles_are(&h, MOST_TILES))
-        return beyond(says);
-    Found found = near_hand(k, &h, FAR, 1);
-    return found.distance >= NEVER ? beyond(BEYOND) : PyLong_FromUnsignedLongLong(found.kinds);
+    int says = read_hand(k, held, &h, NULL);
+    Found found = {FAR, 0, 0};
+    if (says == READ && tiles_are(&h, MOST_TILES))
+        found = near_hand(k, &h, FAR, 1);
+    if (found.distance >= NEVER)
+        return otherwise(k, says, "kept_at_most", held);
+    return PyLong_FromUnsignedLongLong(found.kinds);
 }
 
-static PyObject *discards(Kernel *k, PyObject *held, int best) {
-    Hand h;
-    Found found[MOST_TILES];
-    int kinds[MOST_TILES], number = 0, bound = FAR;
-    int says = read_hand(k, held, &h);
-    if (says != READ || !tiles_are(&h, MOST_TILES))
-        return beyond(says);
-    if (best) {
-        /* of as many tiles as are missing the hand has no need: without one of them it is as near; a complete hand
-           misses what it discards */
-        bound = above(1, near_hand(k, &h, FAR, 0).distance);
-        if (bound >= NEVER)
-            return beyond(BEYOND);
-    }
+/* What each discard leaves of a hand of 14, or each that leaves the least distance: how many, -1 where it is open. */
+static int each_discard(const Kernel *k, Hand *h, int best, Found *found, int *kinds) {
+    /* of as many tiles as are missing the hand has no need: without one of them it is as near; a complete hand
+       misses what it discards */
+    int number = 0, least = above(1, near_hand(k, h, FAR, 0).distance);
+    if (least >= NEVER)
+        return -1;
+    /* what is too far from all the tiles is too far without one of them */
+    for (int each = 0; each < k->patterns; each++)
+        if (near_pattern(k, h, &k->pattern[each], least + 1, 0).distance > least + 1)
+            h->far |= (Mask)1 << each;
+    if (k->pairs && !k->gives_up && near_pairs(k, h, least + 1, 0).distance > least + 1)
+        h->far |= (Mask)1 << MOST_PATTERNS;
     for (int kind = 0; kind < KINDS; kind++) {
         int slot = k->slot_of[kind];
-        if (slot >= 0 ? !h.jokers[slot] : kind >= NATURAL || !h.have[kind])
+        if (slot >= 0 ? !h->jokers[slot] : kind >= NATURAL || !h->have[kind])
             continue;
-        more_of(k, &h, kind, -1);
-        found[number] = near_hand(k, &h, bound, 1);
-        more_of(k, &h, kind, 1);
+        more_of(k, h, kind, -1);
+        /* what is put down could come back: without it the hand is one further at most */
+        found[number] = near_within(k, h, least, best ? least : least + 1, 1);
+        more_of(k, h, kind, 1);
         if (found[number].distance < NEVER)
             kinds[number++] = kind;
         else if (!best)
-            return beyond(BEYOND);
+            return -1;
     }
-    PyObject *all = PyTuple_New(number);
+    h->far = 0;
+    return number;
+}
+
+/* (kind, what is said of the rest), for each discard: by `accepted` where what the owner sees is `counted`. */
+static PyObject *discards(Kernel *k, PyObject *held, const char *question, int best, int counted) {
+    Hand h;
+    Found found[MOST_TILES];
+    Seen seen = {0};
+    int kinds[MOST_TILES], says = read_hand(k, held, &h, counted ? seen : NULL);
+    if (says == READ && !tiles_are(&h, MOST_TILES))
+        says = BEYOND;
+    int number = says == READ ? each_discard(k, &h, best, found, kinds) : -1;
+    if (number < 0)
+        return otherwise(k, says, question, held);
+    PyObject *all = PyTuple_New(number), *nears[MOST_TILES];
+    Mask self_draw[MOST_TILES];
     for (int each = 0; all && each < number; each++) {
+        int same = 0;
         more_of(k, &h, kinds[each], -1);
-        PyObject *kind = PyLong_FromLong(kinds[each]), *near = said(k, held, &h, found[each], kinds[each]);
+        int told = self_draws(k, held, &h, found[each], kinds[each], &self_draw[each]);
         more_of(k, &h, kinds[each], 1);
-        PyObject *two = kind && near ? PyTuple_Pack(2, kind, near) : NULL;
+        /* what leaves the same is told once */
+        while (found[same].distance != found[each].distance || found[same].kinds != found[each].kinds ||
+               (told && same < each && self_draw[same] != self_draw[each]))
+            same++;
+        PyObject *near = !told         ? NULL
+                         : same < each ? Py_NewRef(nears[same])
+                         : counted     ? accepted(k, seen, found[each], self_draw[each])
+                                       : said(k, found[each], self_draw[each]);
+        PyObject *kind = PyLong_FromLong(kinds[each]), *two = kind && near ? PyTuple_Pack(2, kind, near) : NULL;
+        nears[each] = near; /* which the tuple holds */
         Py_XDECREF(kind);
         Py_XDECREF(near);
         if (!two || PyTuple_SetItem(all, each, two) < 0)
@@ -1174,8 +1627,17 @@ static PyObject *discards(Kernel *k, PyObject *held, int best) {
     return all;
 }
 
-static PyObject *kernel_discards(PyObject *self, PyObject *held) { return discards((Kernel *)self, held, 0); }
-static PyObject *kernel_best(PyObject *self, PyObject *held) { return discards((Kernel *)self, held, 1); }
+static PyObject *kernel_discards(PyObject *self, PyObject *held) {
+    return discards((Kernel *)self, held, "near_discards", 0, 0);
+}
+
+static PyObject *kernel_best(PyObject *self, PyObject *held) {
+    return discards((Kernel *)self, held, "near_best", 1, 0);
+}
+
+static PyObject *kernel_accepts_discards(PyObject *self, PyObject *held) {
+    return discards((Kernel *)self, held, "accepts_discards", 0, 1);
+}
 
 /* ---------------------------------------------------------------- four seats followed through a hand */
 
@@ -1194,11 +1656,19 @@ typedef struct {
     int drawn;          /* the tile drawn to those 13; NOBODY: the 14 came together in another way */
     Mask gone[DIGITS];  /* of what it cannot see, what cannot come any more */
     int unsure, open;   /* whether it saw what is not recorded; whether what is gone is not hidden */
+    int joined;         /* whether the 14 tiles came together in another way than by a draw */
+    int ordinary;       /* whether the tile was drawn in a run, so that nothing is special about it */
+    int waits;          /* whether the last 13 tiles wait, and what Python knows of the wait is known here: */
+    Mask self_draw, hell, earlier; /* its tiles for a self-draw alone, those of a hell wait; all earlier waits */
+    int known, left, flags;        /* of the last look at 13 tiles; the copies that can come, HIDDEN_LEFT */
 } Seat;
 
 /* What is written of a hand, as pack.py stores it. Its flags of a look are those of `put`. */
 enum { MOST_LOOKS = 320, MOST_JUDGED = 512, MOST_NAMES = 2048, NAME_SLOTS = 4096 };
-enum { TO_DISCARD = 1, HELL_HIDDEN = 32, TRUE_HIDDEN = 64, UNSURE = 4, ALL_FLAGS = 127 };
+enum {
+    TO_DISCARD = 1, UNSURE = 4, HELL_KNOWN = 8, HELL_TRUE = 16, HELL_HIDDEN = 32, TRUE_HIDDEN = 64, ALL_FLAGS = 127
+};
+enum { HIDDEN_LEFT = -1 };
 enum { BROKE = 1, NOT_TOLD = 2, DEALT = 2, COULD = 6 };
 
 typedef struct {
@@ -1213,23 +1683,22 @@ typedef struct {
     int8_t seat, tile, shanten, best, best_shanten;
 } Judged;
 
+/* What a run of draws and discards tells of a wait (`Following.run`). */
+enum { LEVEL, LATE, CALL, MOST_NOTES = 128, NOTES_OF_AN_EVENT = 40 };
+typedef struct { int what, event, turn, place, kind, known, left, more, given[3], shanten; } Note;
+
 typedef struct {
     PyObject_HEAD
     Kernel *kernel;
     Seat seats[SEATS];
+    int noted;
+    Note notes[MOST_NOTES];
     int looks[SEATS], judged;
     Row rows[SEATS][MOST_LOOKS];
     Judged judgements[MOST_JUDGED];
 } Follow;
 
 typedef struct { int kind, distance, left; Mask kinds; } Kept; /* a tile put down, and what the rest is near to */
-
-static inline int ones_in(Mask mask) {
-    mask -= mask >> 1 & 0x5555555555555555u;
-    mask = (mask & 0x3333333333333333u) + (mask >> 2 & 0x3333333333333333u);
-    mask = (mask + (mask >> 4)) & 0x0F0F0F0F0F0F0F0Fu;
-    return (int)(mask * 0x0101010101010101u >> 56);
-}
 
 static inline int copies_of(const Seat *s, Mask kinds) {
     int found = 0;
@@ -1372,16 +1841,38 @@ static int put_row(Follow *f, int place, const Row *row) {
     return 0;
 }
 
-/* The look of a seat that has 13 tiles and does not wait yet. */
-static int put_far(Follow *f, int place, int event) {
-    const Seat *s = &f->seats[place];
-    Row row = {s->kinds, 0, event, (int16_t)(s->distance - 1), (int16_t)copies_of(s, s->kinds), 0,
-               s->unsure ? UNSURE | HELL_HIDDEN | TRUE_HIDDEN : 0};
-    if (!s->open)
+/* Of so many copies of these kinds that the seat cannot see, those that can come. */
+static int left_of(const Seat *s, Mask kinds, int known) {
+    if (s->unsure || !s->open)
+        return HIDDEN_LEFT;
+    for (int digit = 0; digit < DIGITS; digit++)
+        known -= ones_in(s->gone[digit] & kinds) << digit;
+    return above(0, known);
+}
+
+static void last_look(Seat *s, const Row *row) {
+    s->known = row->known;
+    s->left = row->flags & TRUE_HIDDEN ? HIDDEN_LEFT : row->known - row->gone;
+    s->flags = row->flags;
+}
+
+/* The look of a seat that has 13 tiles. */
+static int put_look(Follow *f, int place, int event) {
+    Seat *s = &f->seats[place];
+    Mask hell = s->waits ? s->hell : 0;
+    int known = copies_of(s, s->kinds), left = left_of(s, s->kinds, known);
+    Row row = {s->kinds, s->waits ? s->self_draw : 0, event, (int16_t)(s->distance - 1), (int16_t)known,
+               (int16_t)(left < 0 ? 0 : known - left), s->unsure ? UNSURE : 0};
+    if (left < 0)
         row.flags |= HELL_HIDDEN | TRUE_HIDDEN;
-    for (int digit = 0; !row.flags && digit < DIGITS; digit++)
-        row.gone += (int16_t)(ones_in(s->gone[digit] & s->kinds) << digit);
-    row.gone = (int16_t)lower(row.gone, row.known);
+    if (hell) {
+        int one = copies_of(s, hell);
+        if (one == 1 && !s->unsure)
+            row.flags |= HELL_KNOWN;
+        if (left >= 0 && left_of(s, hell, one) == 1)
+            row.flags |= HELL_TRUE;
+    }
+    last_look(s, &row);
     return put_row(f, place, &row);
 }
 
@@ -1433,6 +1924,8 @@ static PyObject *follow_put(PyObject *self, PyObject *const *args, Py_ssize_t nu
     }
     Row row = {kinds, self_draw, (int)values[1], (int16_t)values[2], (int16_t)values[3], (int16_t)values[4],
                (int16_t)values[5]};
+    if (!(row.flags & TO_DISCARD))
+        last_look(&((Follow *)self)->seats[place], &row);
     if (put_row((Follow *)self, place, &row) < 0)
         return NULL;
     Py_RETURN_NONE;
@@ -1668,7 +2161,8 @@ static PyObject *follow_leave(PyObject *self, PyObject *const *args, Py_ssize_t 
     int place = place_of(args, number, 1);
     if (place < 0)
         return NULL;
-    ((Follow *)self)->seats[place].holds = ((Follow *)self)->seats[place].counted = 0;
+    Seat *s = &((Follow *)self)->seats[place];
+    s->holds = s->counted = s->waits = 0;
     Py_RETURN_NONE;
 }
 
@@ -1679,18 +2173,23 @@ static PyObject *follow_sit(PyObject *self, PyObject *const *args, Py_ssize_t nu
     Kernel *k = ((Follow *)self)->kernel;
     Seat *s = &((Follow *)self)->seats[place];
     Hand h;
-    s->holds = 0;
-    int says = read_hand(k, args[1], &h), waits = says == READ && tiles_are(&h, MOST_TILES - 1);
+    s->holds = s->waits = 0;
+    int says = read_hand(k, args[1], &h, NULL), waits = says == READ && tiles_are(&h, MOST_TILES - 1);
     if (says != READ || !(waits || tiles_are(&h, MOST_TILES)))
         return beyond(says);
     Found found = near_hand(k, &h, FAR, waits);
     if (found.distance >= NEVER)
         return beyond(BEYOND);
-    PyObject *answer = waits ? said(k, args[1], &h, found, -1) : PyLong_FromLong(found.distance - 1);
+    Mask self_draw = 0;
+    if (waits && !self_draws(k, args[1], &h, found, -1, &self_draw))
+        return NULL;
+    PyObject *answer = waits ? said(k, found, self_draw) : PyLong_FromLong(found.distance - 1);
     if (!answer)
         return NULL;
     s->hand = h;
     s->drawn = NOBODY;
+    s->joined = !waits;
+    s->ordinary = 0;
     if (waits) {
         s->distance = found.distance;
         s->kinds = found.kinds;
@@ -1701,26 +2200,116 @@ static PyObject *follow_sit(PyObject *self, PyObject *const *args, Py_ssize_t nu
     return answer;
 }
 
+/* Python has looked at the 13 tiles of a seat, which wait: those of the kinds for a self-draw alone, those that count
+   for a hell wait, the kinds of all its waits up to now. */
+static PyObject *follow_wait(PyObject *self, PyObject *const *args, Py_ssize_t number) {
+    int place = place_of(args, number, 4);
+    Mask masks[3];
+    for (int each = 0; place >= 0 && each < 3; each++) {
+        masks[each] = PyLong_AsUnsignedLongLong(args[1 + each]);
+        if (PyErr_Occurred())
+            return NULL;
+        if (masks[each] >> KINDS) {
+            PyErr_SetString(PyExc_ValueError, "a look is at kinds that there are");
+            return NULL;
+        }
+    }
+    if (place < 0)
+        return NULL;
+    Seat *s = &((Follow *)self)->seats[place];
+    s->waits = s->counted && s->holds == MOST_TILES - 1 && s->distance == 1;
+    s->self_draw = masks[0];
+    s->hell = masks[1];
+    s->earlier = masks[2];
+    Py_RETURN_NONE;
+}
+
+static int draws_now(const Kernel *k, const Seat *s, int kind) {
+    return kind != KINDS && s->holds == MOST_TILES - 1 && s->counted && takes_kind(k, &s->hand, kind) &&
+           copies_of(s, (Mask)1 << kind);
+}
+
+static int draws_tile(Follow *f, int place, int kind, int event) {
+    Seat *s = &f->seats[place];
+    one_less(s, kind);
+    more_of(f->kernel, &s->hand, kind, 1);
+    s->holds = MOST_TILES;
+    s->drawn = kind;
+    s->joined = s->ordinary = 0;
+    s->best = s->distance - (int)(s->kinds >> kind & 1);
+    Row row = {0, 0, event, (int16_t)(s->best - 1), 0, 0, TO_DISCARD};
+    return put_row(f, place, &row);
+}
+
 static PyObject *follow_draw(PyObject *self, PyObject *const *args, Py_ssize_t number) {
     static const long ranges[1][2] = {EVENT};
     long event;
     int place = place_of(args, number, 3), kind = place < 0 ? FAILED : kind_of(args[1]);
     if (kind < 0 || whole_args(args + 2, 1, ranges, &event) < 0)
         return NULL;
-    Kernel *k = ((Follow *)self)->kernel;
-    Seat *s = &((Follow *)self)->seats[place];
-    if (kind == KINDS || s->holds != MOST_TILES - 1 || !s->counted || !takes_kind(k, &s->hand, kind) ||
-        !copies_of(s, (Mask)1 << kind))
+    Follow *f = (Follow *)self;
+    const Seat *s = &f->seats[place];
+    if (!draws_now(f->kernel, s, kind))
         Py_RETURN_NONE;
-    one_less(s, kind);
-    more_of(k, &s->hand, kind, 1);
-    s->holds = MOST_TILES;
-    s->drawn = kind;
-    s->best = s->distance - (int)(s->kinds >> kind & 1);
-    Row row = {0, 0, (int)event, (int16_t)(s->best - 1), 0, 0, TO_DISCARD};
-    if (put_row((Follow *)self, place, &row) < 0)
-        return NULL;
-    return PyLong_FromLong(s->best - 1);
+    return draws_tile(f, place, kind, (int)event) < 0 ? NULL : PyLong_FromLong(s->best - 1);
+}
+
+/* A discard that is weighed: what it keeps, what the best one keeps, whom it concerns, who has not 13 tiles. */
+typedef struct { Kept chosen, best; int concerned, away; } Weighed;
+
+/* Whether that can be told; nothing changes. */
+static int weighs(Follow *f, int place, int kind, Weighed *w) {
+    const Kernel *k = f->kernel;
+    Seat *s = &f->seats[place];
+    if (kind == KINDS || s->holds != MOST_TILES || !s->counted || !holds_kind(k, &s->hand, kind))
+        return 0;
+    w->concerned = w->away = 0;
+    for (int each = 0; each < SEATS; each++) {
+        const Seat *other = &f->seats[each];
+        if (each == place)
+            continue;
+        if (!other->counted || other->holds != MOST_TILES - 1)
+            w->away |= 1 << each;
+        if (!other->counted)
+            continue;
+        if (!other->holds || !copies_of(other, (Mask)1 << kind))
+            return 0;
+        if (other->holds == MOST_TILES - 1 && other->kinds >> kind & 1)
+            w->concerned |= 1 << each;
+    }
+    w->chosen = kept_without(k, s, kind, above(1, s->best) + 1); /* without a tile it is one further at most */
+    if (w->chosen.distance >= NEVER)
+        return 0;
+    w->best = best_kept(k, s, w->chosen);
+    return 1;
+}
+
+/* The discard is written, and the tiles of the seats are as it leaves them. */
+static int puts_down(Follow *f, int place, int kind, const Weighed *w, int event, int turn) {
+    Seat *s = &f->seats[place];
+    more_of(f->kernel, &s->hand, kind, -1);
+    s->holds = MOST_TILES - 1;
+    s->distance = w->chosen.distance;
+    s->kinds = w->chosen.kinds;
+    for (int each = 0; each < SEATS; each++)
+        if (each != place && f->seats[each].counted)
+            one_less(&f->seats[each], kind);
+    Judged judged = {event, turn, (int16_t)w->chosen.left, (int16_t)w->best.left, 0, (int8_t)place, (int8_t)kind,
+                     (int8_t)(w->chosen.distance - 1), (int8_t)w->best.kind, (int8_t)(w->best.distance - 1)};
+    return judged_row(f, &judged);
+}
+
+/* The waits for a self-draw alone, as far as the plan tells. */
+static Mask self_draw_of(const Kernel *k, Seat *s) {
+    return s->distance == 1 && (k->self_draw || (k->pair_waits && waits_for_pair(k, &s->hand))) ? s->kinds : 0;
+}
+
+/* Whether a ruleset has to be asked for them. */
+static int asks_of(const Kernel *k, Seat *s) {
+    int asked = 0;
+    for (int slot = 0; slot < SLOTS; slot++)
+        asked |= s->distance == 1 && k->asked >> slot & 1 && s->hand.jokers[slot];
+    return asked && !self_draw_of(k, s);
 }
 
 /* (best kind, its shanten, its copies, shanten, copies, kinds, those for a self-draw alone, whom it concerns, who has
@@ -1730,54 +2319,449 @@ static PyObject *follow_discard(PyObject *self, PyObject *const *args, Py_ssize_
     static const long ranges[2][2] = {EVENT, EVENT};
     long when[2];
     int place = place_of(args, number, 4), kind = place < 0 ? FAILED : kind_of(args[1]);
-    int concerned = 0, away = 0, asked = 0;
     if (kind < 0 || whole_args(args + 2, 2, ranges, when) < 0)
         return NULL;
     Follow *f = (Follow *)self;
-    Kernel *k = f->kernel;
-    Seat *s = &f->seats[place];
-    if (kind == KINDS || s->holds != MOST_TILES || !s->counted || !holds_kind(k, &s->hand, kind))
+    const Kernel *k = f->kernel;
+    Weighed w;
+    if (!weighs(f, place, kind, &w))
         Py_RETURN_NONE;
-    for (int each = 0; each < SEATS; each++) {
-        const Seat *other = &f->seats[each];
-        if (each == place)
-            continue;
-        if (!other->counted || other->holds != MOST_TILES - 1)
-            away |= 1 << each;
-        if (!other->counted)
-            continue;
-        if (!other->holds || !copies_of(other, (Mask)1 << kind))
-            Py_RETURN_NONE;
-        if (other->holds == MOST_TILES - 1 && other->kinds >> kind & 1)
-            concerned |= 1 << each;
-    }
-    Kept chosen = kept_without(k, s, kind, above(1, s->best) + 1); /* without a tile it is one further at most */
-    if (chosen.distance >= NEVER)
-        Py_RETURN_NONE;
-    Kept best = best_kept(k, s, chosen);
-    more_of(k, &s->hand, kind, -1);
-    s->holds = MOST_TILES - 1;
-    s->distance = chosen.distance;
-    s->kinds = chosen.kinds;
-    for (int each = 0; each < SEATS; each++)
-        if (each != place && f->seats[each].counted)
-            one_less(&f->seats[each], kind);
-    Judged judged = {(int)when[0], (int)when[1], (int16_t)chosen.left, (int16_t)best.left, 0, (int8_t)place,
-                     (int8_t)kind, (int8_t)(chosen.distance - 1), (int8_t)best.kind, (int8_t)(best.distance - 1)};
-    if (judged_row(f, &judged) < 0)
+    if (puts_down(f, place, kind, &w, (int)when[0], (int)when[1]) < 0)
         return NULL;
+    Seat *s = &f->seats[place];
+    s->waits = 0; /* Python looks at them */
     for (int each = 0; each < SEATS; each++)
-        if ((each == place || concerned >> each & 1) && f->seats[each].distance > 1 &&
-            put_far(f, each, (int)when[0]) < 0)
+        if ((each == place || w.concerned >> each & 1) && f->seats[each].distance > 1 &&
+            put_look(f, each, (int)when[0]) < 0)
             return NULL;
-    for (int slot = 0; slot < SLOTS; slot++)
-        asked |= chosen.distance == 1 && k->asked >> slot & 1 && s->hand.jokers[slot];
-    if (asked)
-        return Py_BuildValue("(iiiiiKOii)", best.kind, best.distance - 1, best.left, chosen.distance - 1, chosen.left,
-                             (unsigned long long)chosen.kinds, Py_None, concerned, away);
-    return Py_BuildValue("(iiiiiKKii)", best.kind, best.distance - 1, best.left, chosen.distance - 1, chosen.left,
-                         (unsigned long long)chosen.kinds,
-                         (unsigned long long)(k->self_draw && chosen.distance == 1 ? chosen.kinds : 0), concerned, away);
+    if (asks_of(k, s))
+        return Py_BuildValue("(iiiiiKOii)", w.best.kind, w.best.distance - 1, w.best.left, s->distance - 1,
+                             w.chosen.left, (unsigned long long)s->kinds, Py_None, w.concerned, w.away);
+    return Py_BuildValue("(iiiiiKKii)", w.best.kind, w.best.distance - 1, w.best.left, s->distance - 1, w.chosen.left,
+                         (unsigned long long)s->kinds,
+                         (unsigned long long)self_draw_of(k, s), w.concerned, w.away);
+}
+
+/* ---------------------------------------------------------------- a run of draws and discards */
+
+/* How an event is written that may be of a run: kind, seat, whether it is a draw. */
+enum { KIND_BITS = 63, SEAT_AT = 6, DRAWN = 1 << 8, PLAIN_BITS = 511 };
+/* What may be claimed. Each is also what a note of a call tells; 0: there may be ways, of which Python knows. */
+enum { PUNG = 1, KONG = 2, CHOW = 4 };
+/* Why a run ends: the own tiles wait otherwise now; somebody may win on the discard; the hand is complete. */
+enum { OTHERWISE = 1, OFFERED = 2, COMPLETE = 4 };
+
+typedef struct {
+    int turn, calls, chow_seat[SEATS];
+    Mask wild;
+    PyObject *free;  /* who tells that a discard is not forbidden: a function, None for nobody; True: none is */
+    PyObject *first; /* the same of the first event of the run, by its tile alone; None once that is taken */
+    int reason, acted;
+    int source, kind, wanted;                       /* the last discard; whom it brings nearer, or NOBODY */
+    int begun[SEATS], dead[SEATS], hidden[SEATS];   /* turns that began while a seat waited */
+} Run;
+
+static void note(Follow *f, int what, int event, int turn, int place, int kind) {
+    Note *n = &f->notes[f->noted++];
+    const Seat *s = &f->seats[place];
+    memset(n, 0, sizeof *n);
+    n->what = what;
+    n->event = event;
+    n->turn = turn;
+    n->place = place;
+    n->kind = kind;
+    n->shanten = s->distance - 1;
+    if (what == LEVEL) {
+        n->known = s->known;
+        n->left = s->left;
+        n->more = s->flags;
+    } else {
+        n->known = copies_of(s, (Mask)1 << kind);
+        n->left = left_of(s, (Mask)1 << kind, n->known);
+    }
+}
+
+/* The look of a seat; if it waits, and what is left has changed, that is noted. */
+static int looks(Follow *f, int place, int event, int turn) {
+    Seat *s = &f->seats[place];
+    int known = s->known, left = s->left, flags = s->flags;
+    if (put_look(f, place, event) < 0)
+        return FAILED;
+    if (s->waits && (known != s->known || left != s->left || flags != s->flags))
+        note(f, LEVEL, event, turn, place, 0);
+    return 0;
+}
+
+enum { NEARER = 1, NOT_NEARER = 0, NOT_KNOWN = -1 };
+
+/* Whether the hand comes nearer by a meld of the tile with these of its own. */
+static int nearer_with(const Kernel *k, const Seat *s, int tile, const int *given, int number) {
+    Hand h = s->hand;
+    for (int at = 0; at <= number; at++) {
+        int kind = at < number ? given[at] : tile, slot = k->slot_of[kind];
+        if (at < number)
+            more_of(k, &h, kind, -1);
+        if (slot >= 0) {
+            if (k->flowers && s->hand.away[slot])
+                return NOT_KNOWN;
+            h.away[slot]++;
+        } else {
+            h.gone[kind]++;
+            h.owned |= (Mask)1 << kind;
+            if (PART_OF[kind] < 3)
+                h.melded |= 1 << PART_OF[kind];
+        }
+    }
+    if (++h.melds > MOST_SETS)
+        return NOT_KNOWN;
+    for (int at = 0; at <= number; at++) {
+        int kind = at < number ? given[at] : tile, slot = k->slot_of[kind];
+        if (slot >= 0 ? h.jokers[slot] + h.away[slot] > k->number[slot] : h.have[kind] + h.gone[kind] > COPIES)
+            return NOT_KNOWN;
+    }
+    int suits = !k->gives_up; /* whether a suit is left to be given up: else no way leads to a complete hand */
+    for (int suit = 0; suit < 3; suit++)
+        suits |= !(h.melded >> suit & 1) && (h.given < 0 || h.given == suit);
+    if (!suits)
+        return NOT_KNOWN;
+    int bound = s->distance - 1;
+    Found found = near_hand(k, &h, bound, 0);
+    return found.reached && found.distance <= bound ? NEARER : NOT_NEARER;
+}
+
+static int copies_held(const Kernel *k, const Hand *h, int kind) {
+    int slot = k->slot_of[kind];
+    return slot >= 0 ? h->jokers[slot] : kind < NATURAL ? h->have[kind] : 0;
+}
+
+enum { MOST_WAYS = 12, MOST_WILD = 4, START_OF_HONORS = 27 };
+/* The claims of a tile by which a hand comes nearer, by its tiles alone: for what, and what is given for it. */
+typedef struct { int number, unknown, call[MOST_WAYS], given[MOST_WAYS][3]; } Ways;
+
+/* One way to claim the tile, if the seat holds what is given, which is in order, and comes nearer by it. */
+static void try_way(const Kernel *k, const Seat *s, int tile, int call, const int *given, Ways *ways) {
+    int number = call == KONG ? 3 : 2;
+    for (int at = 0, alike = 0; at < number; at++) {
+        alike = at && given[at] == given[at - 1] ? alike + 1 : 1;
+        if (copies_held(k, &s->hand, given[at]) < alike)
+            return;
+    }
+    int says = nearer_with(k, s, tile, given, number);
+    if (says == NOT_NEARER)
+        return;
+    if (says == NOT_KNOWN || ways->number == MOST_WAYS) {
+        ways->unknown = 1;
+        return;
+    }
+    ways->call[ways->number] = call;
+    memcpy(ways->given[ways->number++], given, sizeof ways->given[0]);
+}
+
+/* Pungs and kongs of the tile with the first of these kinds, or of wild kinds alone, and with others of them. */
+static void try_alike(const Kernel *k, const Seat *s, int tile, int calls, const int *kinds, int number, int firsts,
+                      Ways *ways) {
+    for (int first = 0; first < firsts; first++)
+        for (int second = first; second < number; second++) {
+            int given[3] = {kinds[first], kinds[second], 0};
+            if (calls & PUNG)
+                try_way(k, s, tile, PUNG, given, ways);
+            for (int third = second; third < number && calls & KONG; third++) {
+                given[2] = kinds[third];
+                try_way(k, s, tile, KONG, given, ways);
+            }
+        }
+}
+
+/* All of them, and more: what a meld may be made of the ruleset knows. Where the tile is wild, it is anything. */
+static void find_ways(const Kernel *k, const Seat *s, int tile, int calls, int chows, Mask wild, Ways *ways) {
+    int alike[1 + MOST_WILD] = {tile}, run[START_OF_HONORS + MOST_WILD], wilds = 0, in_run = 0, most = 0;
+    int anything = (int)(wild >> tile & 1), first_of_suit = tile - tile % 9;
+    memset(ways, 0, sizeof *ways);
+    chows = chows && calls & CHOW;
+    for (int kind = 0; kind < KINDS; kind++) {
+        int number = copies_held(k, &s->hand, kind), stands = (int)(wild >> kind & 1);
+        if (kind == tile || stands || anything)
+            most += number;
+        if (stands && number && wilds++ < MOST_WILD)
+            alike[wilds] = kind;
+    }
+    if (!chows && most < 2)
+        return;
+    if ((tile >= NATURAL && (!anything || k->slot_of[tile] < 0)) || wilds > MOST_WILD) {
+        ways->unknown = 1;
+        return;
+    }
+    for (int kind = anything ? 0 : tile; kind < (anything ? NATURAL : tile + 1); kind++) {
+        alike[0] = kind;
+        if (!(wild >> kind & 1) && copies_held(k, &s->hand, kind))
+            try_alike(k, s, tile, calls, alike, 1 + wilds, 1, ways);
+    }
+    try_alike(k, s, tile, calls, alike + 1, wilds, wilds, ways);
+    if (!chows || (!anything && tile >= START_OF_HONORS))
+        return;
+    for (int kind = anything ? 0 : above(tile - 2, first_of_suit);
+         kind < (anything ? START_OF_HONORS : lower(tile + 3, first_of_suit + 9)); kind++)
+        if (kind != tile && !(wild >> kind & 1) && copies_held(k, &s->hand, kind))
+            run[in_run++] = kind;
+    int natural = in_run;
+    for (int each = 1; each <= wilds; each++)
+        run[in_run++] = alike[each];
+    for (int first = 0; first < in_run; first++)
+        for (int second = first; second < in_run; second++) {
+            const int given[3] = {run[first], run[second], 0};
+            int apart = given[1] - given[0];
+            if (second >= natural || (apart > 0 && apart < 3 && given[0] / 9 == given[1] / 9))
+                try_way(k, s, tile, CHOW, given, ways);
+        }
+}
+
+/* What a seat could claim the last discard for, in notes. */
+static void wants(Follow *f, const Run *run, int place, int event) {
+    Ways ways;
+    find_ways(f->kernel, &f->seats[place], run->kind, run->calls, run->chow_seat[run->source] == place, run->wild,
+              &ways);
+    for (int at = 0; at < (ways.unknown ? 1 : ways.number); at++) {
+        note(f, CALL, event, run->turn, place, run->kind);
+        if (ways.unknown)
+            continue;
+        Note *n = &f->notes[f->noted - 1];
+        n->more = ways.call[at];
+        memcpy(n->given, ways.given[at], sizeof n->given);
+    }
+}
+
+/* (place, tile, what may be called, whether a chow may be, the wild kinds): as `Following.calls`. */
+static PyObject *follow_calls(PyObject *self, PyObject *const *args, Py_ssize_t number) {
+    static const long ranges[2][2] = {{0, PUNG | KONG | CHOW}, {0, 1}};
+    long v[2];
+    int place = place_of(args, number, 5), tile = place < 0 ? FAILED : kind_of(args[1]);
+    if (tile < 0 || whole_args(args + 2, 2, ranges, v) < 0)
+        return NULL;
+    Mask wild = PyLong_AsUnsignedLongLong(args[4]);
+    if (PyErr_Occurred())
+        return NULL;
+    const Follow *f = (Follow *)self;
+    const Seat *s = &f->seats[place];
+    Ways ways;
+    if (tile == KINDS || !s->counted || s->holds != MOST_TILES - 1)
+        Py_RETURN_NONE;
+    find_ways(f->kernel, s, tile, (int)v[0], (int)v[1], wild, &ways);
+    if (ways.unknown)
+        Py_RETURN_NONE;
+    PyObject *found = PyList_New(ways.number);
+    for (int at = 0; found && at < ways.number; at++) {
+        const int *given = ways.given[at];
+        PyObject *told = Py_BuildValue("(iiii)", ways.call[at], given[0], given[1], given[2]);
+        if (!told || PyList_SetItem(found, at, told) < 0)
+            Py_CLEAR(found);
+    }
+    return found;
+}
+
+/* One draw: 1 and it is taken, 0 and nothing has changed. */
+static int run_draw(Follow *f, Run *run, int place, int kind, int event) {
+    for (int each = 0; each < SEATS; each++)
+        if (f->seats[each].counted && f->seats[each].holds != MOST_TILES - 1)
+            return 0;
+    if (!draws_now(f->kernel, &f->seats[place], kind))
+        return 0;
+    for (int each = 0; each < SEATS; each++)
+        if (run->wanted > 0 && run->wanted >> each & 1)
+            wants(f, run, each, event - 1);
+    if (draws_tile(f, place, kind, event) < 0)
+        return FAILED;
+    for (int each = 0; each < SEATS; each++) {
+        const Seat *s = &f->seats[each];
+        if (!s->counted || !s->waits)
+            continue;
+        run->begun[each]++;
+        run->dead[each] += !s->left;
+        run->hidden[each] |= s->left < 0;
+    }
+    run->turn++;
+    run->wanted = NOBODY;
+    run->acted |= 1 << place;
+    Seat *s = &f->seats[place];
+    s->ordinary = 1;
+    if (s->earlier >> kind & 1 && !(s->waits && s->kinds >> kind & 1))
+        note(f, LATE, event, run->turn, place, kind);
+    if (!s->best)
+        run->reason |= COMPLETE;
+    return 1;
+}
+
+/* Whether it is told that this tile of the hand is free to be discarded. */
+static int is_free(const Kernel *k, const Run *run, const Seat *s, int kind) {
+    if (!s->ordinary && run->first != Py_None) {
+        PyObject *told = PyObject_CallFunction(run->first, "i", kind);
+        int free_ = told ? PyObject_IsTrue(told) : FAILED;
+        Py_XDECREF(told);
+        return free_;
+    }
+    if (!s->ordinary || run->free == Py_None)
+        return 0;
+    if (run->free == Py_True)
+        return 1;
+    PyObject *tiles = PyTuple_New(s->hand.tiles), *told = NULL;
+    int at = 0;
+    for (int each = 0; tiles && each < KINDS; each++)
+        for (int copy = copies_held(k, &s->hand, each); copy > 0 && at < s->hand.tiles; copy--) {
+            PyObject *tile = PyLong_FromLong(each);
+            if (!tile || PyTuple_SetItem(tiles, at++, tile) < 0) {
+                Py_CLEAR(tiles);
+                break;
+            }
+        }
+    if (tiles && s->hand.given >= 0)
+        told = PyObject_CallFunction(run->free, "Ois#", tiles, kind, &"mps"[s->hand.given], (Py_ssize_t)1);
+    else if (tiles)
+        told = PyObject_CallFunction(run->free, "OiO", tiles, kind, Py_None);
+    Py_XDECREF(tiles);
+    int free_ = told ? PyObject_IsTrue(told) : FAILED;
+    Py_XDECREF(told);
+    return free_;
+}
+
+/* One discard: 1 and it is taken, 0 and nothing has changed. */
+static int run_discard(Follow *f, Run *run, int place, int kind, int event) {
+    const Kernel *k = f->kernel;
+    Seat *s = &f->seats[place];
+    Weighed w;
+    for (int each = 0; each < SEATS; each++)
+        if (each != place && f->seats[each].counted && f->seats[each].holds != MOST_TILES - 1)
+            return 0;
+    if (!weighs(f, place, kind, &w))
+        return 0;
+    int may = w.best.kind == kind ? 1 : is_free(k, run, s, w.best.kind);
+    if (may <= 0)
+        return may;
+    Mask kinds = s->kinds;
+    int waited = s->waits, same = kind == s->drawn, joined = s->joined;
+    if (puts_down(f, place, kind, &w, event, run->turn) < 0)
+        return FAILED;
+    if (!same) {
+        s->waits = waited && s->distance == 1 && s->kinds == kinds && !asks_of(k, s);
+        s->self_draw = self_draw_of(k, s);
+        if (!s->waits && (waited || joined || s->distance == 1))
+            run->reason |= OTHERWISE;
+    }
+    if ((s->waits || s->distance > 1) && looks(f, place, event, run->turn) < 0)
+        return FAILED;
+    run->wanted = 0;
+    for (int each = 0; each < SEATS; each++) {
+        if (!(w.concerned >> each & 1))
+            continue;
+        const Seat *other = &f->seats[each];
+        if (looks(f, each, event, run->turn) < 0)
+            return FAILED;
+        if (other->distance > 1)
+            run->wanted |= 1 << each;
+        else if (!(other->self_draw >> kind & 1))
+            run->reason |= OFFERED;
+    }
+    run->source = place;
+    run->kind = kind;
+    run->acted |= 1 << place;
+    return 1;
+}
+
+/* Whether all that Python knows of the seats is known here. */
+static int all_told(const Follow *f) {
+    for (int each = 0; each < SEATS; each++) {
+        const Seat *s = &f->seats[each];
+        if (s->counted && (!s->holds || (!s->joined && s->waits != (s->distance == 1))))
+            return 0;
+    }
+    return 1;
+}
+
+static PyObject *notes_of(const Follow *f) {
+    PyObject *found = PyList_New(f->noted);
+    for (int at = 0; found && at < f->noted; at++) {
+        const Note *n = &f->notes[at];
+        PyObject *told = Py_BuildValue("(iiiiiiiiiiii)", n->what, n->event, n->turn, n->place, n->kind, n->known,
+                                       n->left, n->more, n->given[0], n->given[1], n->given[2], n->shanten);
+        if (!told || PyList_SetItem(found, at, told) < 0)
+            Py_CLEAR(found);
+    }
+    return found;
+}
+
+/* Of each seat of which something has changed, as `SeatTold` has it. */
+static PyObject *seats_of(Follow *f, const Run *run) {
+    const Kernel *k = f->kernel;
+    PyObject *found = PyList_New(0);
+    for (int each = 0; found && each < SEATS; each++) {
+        Seat *s = &f->seats[each];
+        int acted = run->acted >> each & 1;
+        if (!s->counted || !(acted || run->begun[each]))
+            continue;
+        Mask self_draw = s->waits ? s->self_draw : self_draw_of(k, s);
+        PyObject *told = Py_BuildValue("(iiiiKKiiiii)", each, s->holds, acted, s->distance - 1,
+                                       (unsigned long long)s->kinds, (unsigned long long)self_draw, asks_of(k, s),
+                                       (s->holds == MOST_TILES ? s->best : s->distance) - 1, run->begun[each],
+                                       run->dead[each], run->hidden[each]);
+        if (!told || PyList_Append(found, told) < 0)
+            Py_CLEAR(found);
+        Py_XDECREF(told);
+    }
+    return found;
+}
+
+/* (events, at which one to begin, the turn, who tells that a discard is free, and that the first is, what may be claimed, who may chow of each seat, the
+   wild kinds): as `Following.run`. */
+static PyObject *follow_run(PyObject *self, PyObject *const *args, Py_ssize_t number) {
+    static const long when[2][2] = {EVENT, EVENT}, what[2][2] = {{0, PUNG | KONG | CHOW}, {0, 255}};
+    long v[4];
+    if (number != 8) {
+        PyErr_SetString(PyExc_TypeError, "another number of arguments");
+        return NULL;
+    }
+    if (whole_args(args + 1, 2, when, v) < 0 || whole_args(args + 5, 2, what, v + 2) < 0)
+        return NULL;
+    Follow *f = (Follow *)self;
+    Run run;
+    memset(&run, 0, sizeof run);
+    run.turn = (int)v[1];
+    run.free = args[3];
+    run.first = args[4];
+    run.calls = (int)v[2];
+    run.wanted = NOBODY;
+    for (int each = 0; each < SEATS; each++)
+        run.chow_seat[each] = (int)(v[3] >> 2 * each & 3);
+    run.wild = PyLong_AsUnsignedLongLong(args[7]);
+    if (PyErr_Occurred())
+        return NULL;
+    Py_buffer events;
+    if (PyObject_GetBuffer(args[0], &events, PyBUF_SIMPLE) < 0)
+        return NULL;
+    const uint8_t *bytes = events.buf;
+    Py_ssize_t most = events.len / 2, at = v[0];
+    int says = all_told(f);
+    f->noted = 0;
+    for (; says > 0 && !run.reason && at < most && at < LATEST - 1 && run.turn < LATEST &&
+           f->noted + NOTES_OF_AN_EVENT <= MOST_NOTES; at += says > 0) {
+        uint16_t code;
+        memcpy(&code, bytes + 2 * at, sizeof code);
+        int place = code >> SEAT_AT & 3, kind = lower(code & KIND_BITS, KINDS);
+        if (code & ~PLAIN_BITS)
+            break;
+        if (code & DRAWN)
+            says = run_draw(f, &run, place, kind, (int)at + 1);
+        else
+            says = run_discard(f, &run, place, kind, (int)at + 1);
+        run.first = Py_None;
+    }
+    PyBuffer_Release(&events);
+    if (says < 0)
+        return NULL;
+    if (at == v[0])
+        Py_RETURN_NONE;
+    PyObject *seats = seats_of(f, &run), *notes = seats ? notes_of(f) : NULL;
+    PyObject *found = notes ? Py_BuildValue("(niiiOO)", at, run.turn, run.reason, run.wanted, seats, notes) : NULL;
+    Py_XDECREF(seats);
+    Py_XDECREF(notes);
+    return found;
 }
 
 /* ---------------------------------------------------------------- opening */
@@ -1822,7 +2806,10 @@ static int opened(Kernel *k) {
         uint8_t now = (uint8_t)name;
         for (int jokers = 0; jokers < LEVELS; jokers++, now = less[now])
             for (int melds = 0; melds <= MOST_SETS; melds++)
+            {
+                k->bare[melds][jokers][name] = vectors[WIDTH * now + MOST_SETS - melds];
                 k->final[melds][jokers][name] = vectors[WIDTH * now + HALF + MOST_SETS - melds];
+            }
     }
     for (int free_ = 0; free_ < 2; free_++)
         for (int part = 0; part < PARTS; part++)
@@ -1883,22 +2870,45 @@ static int read_families(Kernel *k, Choice *c) {
         if (!close && !(mask & ~c->mask) && few(mask) >= c->least)
             f->masks[f->number++] = (uint16_t)mask;
     }
+    memset(f->need, FAR, sizeof f->need);
     for (int ones = 0; ones < 512; ones++)
-        for (int place = 0; place < f->number; place++)
-            f->most[ones] = (uint8_t)above(f->most[ones], few(f->masks[place] & ones));
+        for (int place = 0; place < f->number; place++) {
+            int kinds = f->masks[place], units = few(kinds), need = few(kinds & ~ones);
+            f->most[ones] = (uint8_t)above(f->most[ones], units - need);
+            f->high = above(f->high, units);
+            if (need < f->need[ones][units]) {
+                f->need[ones][units] = (uint8_t)need;
+                f->best[ones][units] = 0;
+            }
+            if (need == f->need[ones][units])
+                f->best[ones][units] |= (uint16_t)kinds;
+        }
     return 1;
+}
+
+static int alike(const Pattern *one, const Pattern *two) {
+    int same = one->takes == two->takes && one->pair == two->pair && !two->gaps;
+    for (int part = 0; part < PARTS; part++)
+        same &= one->parts[part].least == two->parts[part].least &&
+                one->size[part] == two->size[part];
+    return same;
 }
 
 static int read_plan(Kernel *k, PyObject *plan) {
     PyObject *list, *row;
-    if (!PyTuple_Check(plan) || PyTuple_Size(plan) != 9) {
-        PyErr_SetString(PyExc_ValueError, "a plan has nine fields");
+    if (!PyTuple_Check(plan) || PyTuple_Size(plan) != 10) {
+        PyErr_SetString(PyExc_ValueError, "a plan has ten fields");
         return 0;
     }
     if (!whole_number(plan, 0, 3, 5, &k->parts) || !whole_number(plan, 1, 0, 2, &k->pairs) ||
         !whole_number(plan, 2, 0, 1, &k->gives_up) || !whole_number(plan, 3, 0, 1, &k->flowers) ||
-        !whole_number(plan, 4, 0, 1, &k->self_draw) || !whole_number(plan, 5, 0, 255, &k->asked))
+        !whole_number(plan, 4, 0, 1, &k->self_draw) || !whole_number(plan, 5, 0, 255, &k->asked) ||
+        !whole_number(plan, 6, 0, 255, &k->pair_waits))
         return 0;
+    if (k->pair_waits & (1 << WINDS | 1 << DRAGONS)) {
+        PyErr_SetString(PyExc_ValueError, "a joker of few kinds may leave none of them for the seventh pair");
+        return 0;
+    }
     k->repeats = k->pairs == 2;
     if (k->parts == 4) {
         PyErr_SetString(PyExc_ValueError, "a game has three suits, or honors besides");
@@ -1908,7 +2918,7 @@ static int read_plan(Kernel *k, PyObject *plan) {
         k->slot_of[kind] = -1;
     for (int slot = 0; slot < SLOTS; slot++)
         k->kind[slot] = -1;
-    if (!(list = tuple_of(plan, 6, 0, SLOTS)))
+    if (!(list = tuple_of(plan, 7, 0, SLOTS)))
         return 0;
     for (Py_ssize_t each = 0; each < PyTuple_Size(list); each++) {
         int slot, kind, number;
@@ -1929,7 +2939,7 @@ static int read_plan(Kernel *k, PyObject *plan) {
             PyErr_SetString(PyExc_ValueError, "more jokers in the plan for one part than the kernel takes");
             return 0;
         }
-    if (!(list = tuple_of(plan, 7, 0, MOST_PATTERNS)))
+    if (!(list = tuple_of(plan, 8, 0, MOST_PATTERNS)))
         return 0;
     for (Py_ssize_t each = 0; each < PyTuple_Size(list); each++) {
         Pattern *p = &k->pattern[k->patterns];
@@ -1943,12 +2953,21 @@ static int read_plan(Kernel *k, PyObject *plan) {
             if (!one || !whole_number(one, 0, 0, (1 << SIZE[part]) - 1, &c->mask) ||
                 !whole_number(one, 1, 0, few(c->mask), &c->least) || !whole_number(one, 2, 0, 8, &c->gap))
                 return 0;
+            if (c->gap == 1) /* any two differ by one */
+                c->gap = 0;
             if (c->gap && !read_families(k, c))
                 return 0;
+            p->gaps |= c->gap > 0;
+            p->kinds |= (Mask)c->mask << START[part];
+            p->size[part] = few(c->mask);
         }
+        p->shape = k->patterns;
+        for (int each = k->patterns - 1; each >= 0 && !p->gaps; each--)
+            if (alike(p, &k->pattern[each]))
+                p->shape = k->pattern[each].shape;
         k->patterns++;
     }
-    if (!(list = tuple_of(plan, 8, 0, MOST_BLOCKS)))
+    if (!(list = tuple_of(plan, 9, 0, MOST_BLOCKS)))
         return 0;
     for (Py_ssize_t each = 0; each < PyTuple_Size(list); each++) {
         Block *b = &k->block[k->blocks];
@@ -1965,29 +2984,37 @@ static int read_plan(Kernel *k, PyObject *plan) {
 }
 
 static PyObject *kernel_new(PyTypeObject *type, PyObject *args, PyObject *named) {
-    PyObject *plan, *load, *near, *ask;
+    PyObject *plan, *load, *near, *wait, *acceptance, *ask, *hell_wait, *answering;
     if (named && PyDict_Size(named)) {
         PyErr_SetString(PyExc_TypeError, "Kernel takes no arguments by name");
         return NULL;
     }
-    if (!PyArg_ParseTuple(args, "OOOO", &plan, &load, &near, &ask))
+    if (!PyArg_ParseTuple(args, "OO(OOO)OOO", &plan, &load, &near, &wait, &acceptance, &ask, &hell_wait, &answering))
         return NULL;
     allocfunc allocate = (allocfunc)PyType_GetSlot(type, Py_tp_alloc);
     Kernel *k = (Kernel *)allocate(type, 0);
     if (!k)
         return NULL;
-    Py_INCREF(load);
-    Py_INCREF(near);
-    Py_INCREF(ask);
-    k->load = load;
-    k->near = near;
-    k->ask = ask;
+    k->patterns_known = k->patterns_kept;
+    k->parts_known = k->parts_kept;
+    k->load = Py_NewRef(load);
+    k->near = Py_NewRef(near);
+    k->wait = Py_NewRef(wait);
+    k->acceptance = Py_NewRef(acceptance);
+    k->ask = Py_NewRef(ask);
+    k->hell_wait = Py_NewRef(hell_wait);
+    k->otherwise = Py_NewRef(answering);
     k->s_concealed = PyUnicode_InternFromString("concealed");
     k->s_melds = PyUnicode_InternFromString("melds");
     k->s_flowers = PyUnicode_InternFromString("flowers");
     k->s_tiles = PyUnicode_InternFromString("tiles");
     k->s_void = PyUnicode_InternFromString("void_suit");
-    if (!k->s_concealed || !k->s_melds || !k->s_flowers || !k->s_tiles || !k->s_void || !read_plan(k, plan)) {
+    k->s_visible = PyUnicode_InternFromString("visible");
+    k->s_any = PyUnicode_InternFromString("any");
+    k->s_self_draw = PyUnicode_InternFromString("self_draw");
+    k->nobody = PyTuple_New(0);
+    if (!k->s_concealed || !k->s_melds || !k->s_flowers || !k->s_tiles || !k->s_void || !k->s_visible || !k->s_any ||
+        !k->s_self_draw || !k->nobody || !read_plan(k, plan)) {
         Py_DECREF((PyObject *)k);
         return NULL;
     }
@@ -2002,12 +3029,24 @@ static void kernel_free(PyObject *self) {
         PyBuffer_Release(&k->tables[each]);
     Py_CLEAR(k->load);
     Py_CLEAR(k->near);
+    Py_CLEAR(k->wait);
+    Py_CLEAR(k->acceptance);
     Py_CLEAR(k->ask);
+    Py_CLEAR(k->hell_wait);
+    Py_CLEAR(k->otherwise);
     Py_CLEAR(k->s_concealed);
     Py_CLEAR(k->s_melds);
     Py_CLEAR(k->s_flowers);
     Py_CLEAR(k->s_tiles);
     Py_CLEAR(k->s_void);
+    Py_CLEAR(k->s_visible);
+    Py_CLEAR(k->s_any);
+    Py_CLEAR(k->s_self_draw);
+    Py_CLEAR(k->nobody);
+    for (int kind = 0; kind < KINDS; kind++)
+        for (int left = 0; left <= COPIES; left++)
+            for (int by = 0; by < 2; by++)
+                Py_CLEAR(k->waits[kind][left][by]);
     freefunc release = (freefunc)PyType_GetSlot(type, Py_tp_free);
     release(self);
     Py_DECREF((PyObject *)type);
@@ -2018,7 +3057,11 @@ static int kernel_visit(PyObject *self, visitproc visit, void *arg) {
     Py_VISIT(Py_TYPE(self));
     Py_VISIT(k->load);
     Py_VISIT(k->near);
+    Py_VISIT(k->wait);
+    Py_VISIT(k->acceptance);
     Py_VISIT(k->ask);
+    Py_VISIT(k->hell_wait);
+    Py_VISIT(k->otherwise);
     return 0;
 }
 
@@ -2029,16 +3072,19 @@ static int kernel_clear(PyObject *self) {
 }
 
 static PyMethodDef methods[] = {
-    {"near", kernel_near, METH_O, "What `Rules.near` says of the hand; None where the plan does not reach."},
-    {"near_discards", kernel_discards, METH_O, "What `Rules.near_discards` says; None where the plan does not reach."},
-    {"near_best", kernel_best, METH_O, "What `Rules.near_best` says; None where the plan does not reach."},
-    {"kept_at_most", kernel_kept, METH_O, "What `Rules.kept_at_most` says; None where the plan does not reach."},
-    {"shanten", kernel_shanten, METH_O, "What `Rules.shanten` says; None where the plan does not reach."},
+    {"near", kernel_near, METH_O, "What `Rules.near` says of the hand."},
+    {"near_discards", kernel_discards, METH_O, "What `Rules.near_discards` says."},
+    {"near_best", kernel_best, METH_O, "What `Rules.near_best` says."},
+    {"kept_at_most", kernel_kept, METH_O, "What `Rules.kept_at_most` says."},
+    {"shanten", kernel_shanten, METH_O, "What `Rules.shanten` says."},
+    {"accepts", kernel_accepts, METH_O, "What `Rules.accepts` says."},
+    {"accepts_discards", kernel_accepts_discards, METH_O,
+     "What `Rules.accepts_discards` says."},
     {NULL, NULL, 0, NULL},
 };
 static PyType_Slot slots[] = {
     {Py_tp_new, kernel_new},       {Py_tp_dealloc, kernel_free}, {Py_tp_traverse, kernel_visit},
-    {Py_tp_clear, kernel_clear},   {Py_tp_methods, methods},     {Py_tp_doc, "Kernel(plan, load, near, ask)"},
+    {Py_tp_clear, kernel_clear},   {Py_tp_methods, methods},     {Py_tp_doc, "Kernel(plan, load, (near, wait, acceptance), ask, hell_wait, otherwise)"},
     {0, NULL},
 };
 static PyType_Spec spec = {"replay.distance._kernel.Kernel", sizeof(Kernel), 0,
@@ -2078,6 +3124,9 @@ static PyMethodDef follow_methods[] = {
     {"sit", FAST(follow_sit), "As `Following.sit`."},
     {"draw", FAST(follow_draw), "As `Following.draw`."},
     {"discard", FAST(follow_discard), "As `Following.discard`."},
+    {"wait", FAST(follow_wait), "As `Following.wait`."},
+    {"calls", FAST(follow_calls), "As `Following.calls`."},
+    {"run", FAST(follow_run), "As `Following.run`."},
     {"beyond", FAST(follow_beyond), "As `Following.beyond`."},
     {"put", FAST(follow_put), "As `Following.put`."},
     {"judge", FAST(follow_judge), "As `Following.judge`."},

@@ -27,7 +27,6 @@ _MOST: Final = 1 << 12
 _MOST_TABLES: Final = 1 << 13
 _MOST_PARTS: Final = 1 << 8
 _MOST_HANDS: Final = 1 << 7
-_EVERY: Final = 31
 
 
 class Owning(Joined):
@@ -56,11 +55,6 @@ def owning_of(gone: int, melds: int, live: int) -> Owning:
     ]
     m, p, s, w, d = (each[0] if each else there for each, there in zip(own, common, strict=True))
     return Owning((m, p, s, w, d), tuple(each[1] for each in own if each))
-
-
-def owning(gone: int, melds: int) -> Owning:
-    """The same of all parts."""
-    return owning_of(gone, melds, _EVERY)
 
 
 def _of_part(gone: int, part: int) -> int:

@@ -24,7 +24,7 @@ SCOPES: Final[tuple[Scope, ...]] = (
 """The scopes in the order in which the kernel numbers them."""
 SelfDraw = Callable[[HeldHand, int, int], int]
 """Of a ready hand, the kind that is put down first (-1: none) and its waits: those that only a self-draw may take."""
-FORMAT: Final = 3
+FORMAT: Final = 4
 """Of what `numbers` says; a kernel that takes another one was built from other sources, and is not used."""
 
 
@@ -76,6 +76,10 @@ class Plan(Struct, frozen=True, kw_only=True):
     """Whether jokers may be declared like flowers, and are gone then."""
     self_draw: bool = False
     """Whether a hand may only be completed by a self-draw."""
+    pair_waits: tuple[Scope, ...] = ()
+    """A ready hand that waits for the pair of a joker of these scopes, its other tiles being all the rest, may only be
+    completed by a self-draw. Copies play no part. Not for winds or dragons: of so few kinds six pairs may leave none.
+    """
     asked: tuple[Scope, ...] = ()
     """Jokers of these scopes may, in a ready hand, bar it from all but a self-draw: the ruleset is asked."""
 
@@ -88,7 +92,8 @@ def numbers(plan: Plan) -> tuple[object, ...]:
         int(plan.gives_up),
         int(plan.flowers),
         int(plan.self_draw),
-        sum(1 << SCOPES.index(each) for each in plan.asked),
+        _mask(plan.asked),
+        _mask(plan.pair_waits),
         tuple((SCOPES.index(each.scope), each.kind, each.number) for each in plan.jokers),
         tuple(
             (each.takes, int(each.pair), tuple((part.kinds, part.least, part.gap) for part in each.parts))
@@ -96,3 +101,7 @@ def numbers(plan: Plan) -> tuple[object, ...]:
         ),
         tuple((each.sets, *each.suits) for each in plan.blocks),
     )
+
+
+def _mask(scopes: tuple[Scope, ...]) -> int:
+    return sum(1 << SCOPES.index(each) for each in scopes)

@@ -1,4 +1,7 @@
-"""The audit of a game as everybody asks for it: what is found, on what grounds, and why."""
+"""The audit of a game as everybody asks for it: what is found, on what grounds, and why.
+
+What only games of other programs and typed ones need is imported for them alone: a command starts sooner without it.
+"""
 
 from __future__ import annotations
 
@@ -9,12 +12,10 @@ from msgspec.structs import replace
 
 from replay import __version__
 from replay.engine.follow.game import audit_alone
-from replay.engine.reasons import as_played
 from replay.engine.version import ENGINE_VERSION
 from replay.events import GameRecord
 from replay.findings import TypedPlace
-from replay.formats.importers.sources import left_out_of
-from replay.formats.typed.rewording import reworded
+from replay.formats.importers.common import left_out_of
 from replay.rulesets import find_ruleset
 from replay.rulings import RulingSet
 from replay.verdicts import GameAudit
@@ -44,6 +45,8 @@ def audit(
         left_out=left_out_of(record.start),
     )
     if record.start is not None and record.start.meta is not None and "import" in record.start.meta:
+        from replay.engine.reasons import as_played
+
         found = as_played(record, found, audit_alone, rulings=rulings or {})
     if any(isinstance(each.line, TypedPlace) for each in found.findings):
         found = in_words_of_text(found)
@@ -56,6 +59,8 @@ def audit(
 
 def in_words_of_text(found: GameAudit) -> GameAudit:
     """The audit of a typed game with its findings, those beside its steps too, in the words of the text."""
+    from replay.formats.typed.rewording import reworded
+
     details = []
     for hand in found.details:
         steps = (replace(step, findings=tuple(map(reworded, step.findings))) for step in hand.steps)

@@ -37,11 +37,17 @@ MAX_GAME: Final = 1 << 26
 MAX_BAD_LINES: Final = 1000
 """Lines of one game that are reported one by one when they cannot be read; of the rest the first is."""
 
+_ROOM: Final = MAX_GAME - MAX_LINE - 2
+"""So many bytes of a game leave room for one more line."""
 _LOOSE: Final = 1 << 16
 """Lines of a game that are kept one by one; short ones take much less room joined."""
 
 _decode: Final = msgspec.json.Decoder(AnyEvent).decode
 _encode: Final = msgspec.json.Encoder().encode
+_decode_lines: Final = msgspec.json.Decoder(AnyEvent).decode_lines
+_encode_lines: Final = msgspec.json.Encoder().encode_lines
+_APART: Final = frozenset((*CONDITIONAL, StartGame, EndGame))
+"""Types of events at which more is to be looked at than the event."""
 # A key follows `{` or `,`: a text that begins with a colon is not taken for one.
 _keys: Final = re.compile(rb'[{,]\s*+"([^"]*+)"\s*+:').findall
 _MARK: Final = b"\xef\xbb\xbf"
@@ -113,7 +119,7 @@ class _Reading:
         """Pieces at the head of `raw` that are several lines each."""
 
     def games(self, stream: BinaryIO, on_bytes: Callable[[int], None] | None) -> Iterator[GameRecord]:
-        ended = True
+        ended = as_written = True
         waits = _waits(stream)
         try:
             for block in read_lines(stream, self.source, on_bytes):
@@ -122,24 +128,18 @@ class _Reading:
                     self.number += len(block.lines)
                     self._keep(b"\n" * (len(block.lines) - 1), None)
                     continue
-                for line in block.lines:
+                events = self._written(block.lines) if as_written else None
+                as_written = events is not None
+                for place, line in enumerate(block.lines):
                     self.number += 1
-                    try:
-                        event: AnyEvent = _decode(line)
-                        same = _encode(event) == line
-                        plain = same and event.meta is None and type(event) not in CONDITIONAL
-                    except (ValueError, RecursionError) as error:
-                        found = _second_look(line, error)
-                    else:
-                        found = event if plain else _hidden_fault(line, event, same=same) or event
-                    if found is None:
-                        self._keep(line, None)
-                    elif isinstance(found, LineFault):
-                        yield from self._refused(line, found)
-                    else:
-                        if type(found) is StartGame:
-                            yield from self._cut()
-                        self._keep(line, EventAt(found, self.number))
+                    if events is not None:
+                        event = events[place]
+                        if type(event) not in _APART and event.meta is None and not self.blank and self.size < _ROOM:
+                            self.raw.append(line)
+                            self.size += len(line) + 1
+                            self.entries.append(EventAt(event, self.number))
+                            continue
+                    yield from self._line(line)
                 if waits and ended and self._at_its_end() and self.answered != len(self.entries):
                     yield self._game()
                     self.answered = len(self.entries)
@@ -149,6 +149,37 @@ class _Reading:
             self.on_damage(error.message)
             yield from self._refused(error.cut or _CUT, LineFault("bad_line", error.message))
         yield from self._cut(ended=ended)
+
+    def _written(self, lines: list[bytes]) -> list[AnyEvent] | None:
+        """The events of these lines, if all are written as this program writes them; None where one is not, or may not
+        be kept by itself."""
+        if len(self.raw) - self.joined + len(lines) > _LOOSE:
+            return None
+        text = b"\n".join((*lines, b""))
+        try:
+            events: list[AnyEvent] = _decode_lines(text)
+        except (ValueError, RecursionError):
+            return None
+        return events if len(events) == len(lines) and _encode_lines(events) == text else None
+
+    def _line(self, line: bytes) -> Iterator[GameRecord]:
+        """Take a line, whatever is in it."""
+        try:
+            event: AnyEvent = _decode(line)
+            same = _encode(event) == line
+            plain = same and event.meta is None and type(event) not in CONDITIONAL
+        except (ValueError, RecursionError) as error:
+            found = _second_look(line, error)
+        else:
+            found = event if plain else _hidden_fault(line, event, same=same) or event
+        if found is None:
+            self._keep(line, None)
+        elif isinstance(found, LineFault):
+            yield from self._refused(line, found)
+        else:
+            if type(found) is StartGame:
+                yield from self._cut()
+            self._keep(line, EventAt(found, self.number))
 
     def _refused(self, line: bytes, fault: LineFault) -> Iterator[GameRecord]:
         """Keep a line that is no event; a `start_game` opens a game even if it is damaged.

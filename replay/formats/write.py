@@ -11,6 +11,7 @@ import msgspec
 from replay.events import AnyEvent, EventAt, GameRecord
 
 _encode: Final = msgspec.json.Encoder().encode
+_encode_lines: Final = msgspec.json.Encoder().encode_lines
 
 
 def write_event(event: AnyEvent) -> bytes:
@@ -25,7 +26,7 @@ def write_event(event: AnyEvent) -> bytes:
 
 def write_events(events: Iterable[AnyEvent]) -> bytes:
     """The events as the text of a file."""
-    return b"".join(_encode(event) + b"\n" for event in events)
+    return _encode_lines(events)
 
 
 def canonical(game: GameRecord) -> bytes:
@@ -33,6 +34,9 @@ def canonical(game: GameRecord) -> bytes:
 
     Lines that are no events stand in it as they are.
     """
+    events = [entry.event for entry in game.entries if isinstance(entry, EventAt)]
+    if len(events) == len(game.entries):
+        return _encode_lines(events)[:-1]
     lines: list[bytes] | None = None
     found = []
     for entry in game.entries:

@@ -11,9 +11,10 @@ from replay.hands import Scored
 from replay.report.page import document, whole
 from replay.report.parts import drawn, heading, text, untitled, who
 from replay.report.score import points, win_section
+from replay.report.spoken_case import case_page, case_title
 from replay.rules import Rules
 from replay.state import SEATS
-from replay.terms import term
+from replay.terms import EN, language, term
 from replay.view.dispute.case import UNDECIDED, Case, by_event
 from replay.view.dispute.claims import WinCase
 from replay.view.dispute.rulings import MOST_CHOICES, remedy_words, tried
@@ -33,6 +34,8 @@ from replay.view.wins import scored_lines
 
 def dispute_page(case: Case, rules: Rules) -> str:
     """The whole page."""
+    if language() != EN:
+        return whole(document(case_title(case), case_page(case, rules)))
     title = f"{safe(case.game) or 'A game'}, {hand_title(case.hand)}: the case"
     return whole(document(title, _page(case, rules)))
 

@@ -7,10 +7,12 @@ from html import escape
 from typing import Final
 
 from replay.findings import Finding
+from replay.report import spoken
 from replay.report.hand import about
 from replay.report.page import document
 from replay.report.parts import drawn, heading, text, untitled
 from replay.state import SEATS
+from replay.terms import EN, language, say
 from replay.verdicts import GameAudit, HandAudit
 from replay.view.audit import AuditTally, severity_words, verdict_words
 from replay.view.drawn.facts import finding_box
@@ -24,29 +26,35 @@ MOST: Final = 500
 
 def findings_report(title: str, audits: Iterable[GameAudit]) -> Iterator[str]:
     """The page of the findings of these games, each audited with its steps; they are taken one after the other."""
-    return document(title, _page(title, audits))
+    return document(say(title), _page(say(title), audits))
 
 
 def _page(title: str, audits: Iterable[GameAudit]) -> Iterator[str]:
     yield heading(1, text(title))
-    yield '<p>Game by game; <a href="#in-all">the sums</a> stand at the end.</p>\n'
+    sums = f'<a href="#in-all">{say("the sums")}</a>'
+    yield f"<p>{say('Game by game; {sums} stand at the end.', sums=sums)}</p>\n"
     tally = AuditTally()
     for number, audit in enumerate(audits, 1):
         tally.add(audit)
         if audit.findings:
             yield from _game(audit, number)
+    yield heading(2, say("In all"), "in-all")
+    yield f'<p class="lead">{_sums(tally) if language() == EN else spoken.sums(tally)}</p>\n'
+
+
+def _sums(tally: AuditTally) -> str:
     words = severity_words(tally.severities)
     unreadable = f", {counted(tally.verdicts['unreadable'], 'game')} unreadable" if tally.verdicts["unreadable"] else ""
-    yield heading(2, "In all", "in-all")
-    yield (
-        f'<p class="lead">{counted(tally.games, "game")}, {counted(tally.hands, "hand")}: '
-        f"{words or 'nothing was found'}{unreadable}.</p>\n"
-    )
+    sizes = f"{counted(tally.games, 'game')}, {counted(tally.hands, 'hand')}"
+    return f"{sizes}: {words or 'nothing was found'}{unreadable}."
 
 
 def _game(audit: GameAudit, number: int) -> Iterator[str]:
-    yield f'<section class="game">\n{heading(2, text(audit.game) or "(no name)", f"game-{number}")}'
-    yield f"<p>{escape(verdict_words(audit))}</p>\n{about(audit)}"
+    yield f'<section class="game">\n{heading(2, _name(audit), f"game-{number}")}'
+    if language() == EN:
+        yield f"<p>{escape(verdict_words(audit))}</p>\n{about(audit)}"
+    else:
+        yield f"<p>{escape(spoken.verdict(audit))}</p>\n{spoken.about_game(audit)}"
     for place, each in enumerate(audit.findings[:MOST]):
         yield '<section class="moment" tabindex="-1">\n'
         yield untitled(finding_box(each, audit.players, _where(each)))
@@ -54,15 +62,21 @@ def _game(audit: GameAudit, number: int) -> Iterator[str]:
             yield _table(audit, each)
         yield "</section>\n"
     if len(audit.findings) > MOST:
-        yield f"<p>… {counted(len(audit.findings) - MOST, 'more finding')}; `replay audit --json` lists all.</p>\n"
+        more = say("{n:,} more findings; `replay audit --json` lists all.", n=len(audit.findings) - MOST)
+        yield f"<p>… {more}</p>\n"
     yield "</section>\n"
 
 
 def _where(found: Finding) -> str:
-    parts = [f"line {found.line}"]
-    parts += [f"hand {found.hand}"] if found.hand is not None else []
-    parts += [f"turn {found.turn}"] if found.turn else []
-    return ", ".join(parts)
+    parts = [say("line {n}", n=str(found.line))]
+    parts += [say("hand {n}", n=found.hand)] if found.hand is not None else []
+    parts += [say("turn {n}", n=found.turn)] if found.turn else []
+    return (", " if language() == EN else say("; ")).join(parts)
+
+
+def _name(audit: GameAudit) -> str:
+    """The name of the game, as HTML."""
+    return text(audit.game) or ("(no name)" if language() == EN else say("A game without a name"))
 
 
 def _table(audit: GameAudit, found: Finding) -> str:

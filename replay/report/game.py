@@ -31,7 +31,7 @@ def game_report(
     `worth`: what the decisions of its hands were worth, by the hand's place from 1, where that is known.
     """
     if language() != EN:
-        return document(name_here(audit), game_page(audit))
+        return document(name_here(audit), game_page(audit, progress, worth or {}))
     return document(f"{safe(audit.game) or 'A game'}, audited", _game_page(audit, rules, progress, worth or {}))
 
 

@@ -30,15 +30,15 @@ def hand_report(
 ) -> Iterator[str]:
     """The page of one hand of this audit, made with its steps; `worth`: what its decisions were worth, if known."""
     if language() != EN:
-        return document(f"{name_here(audit)}: {hand_title(hand)}", _hand_spoken(audit, hand))
+        return document(f"{name_here(audit)}: {hand_title(hand)}", _hand_spoken(audit, hand, worth))
     title = f"{safe(audit.game) or 'A game'}: {hand_title(hand)}"
     return document(title, _hand_page(audit, hand, rules, worth))
 
 
-def _hand_spoken(audit: GameAudit, hand: HandAudit) -> Iterator[str]:
+def _hand_spoken(audit: GameAudit, hand: HandAudit, worth: Sequence[WorthRow]) -> Iterator[str]:
     """The page in another language than English."""
     yield f"{heading(1, escape(f'{name_here(audit)}: {hand_title(hand)}'))}{spoken.about_game(audit)}"
-    yield from spoken.hand_parts(audit, hand, level=2)
+    yield from spoken.hand_parts(audit, hand, level=2, worth=worth)
 
 
 def _hand_page(audit: GameAudit, hand: HandAudit, rules: Rules | None, worth: Sequence[WorthRow]) -> Iterator[str]:

@@ -1,26 +1,30 @@
 """A hand and a game in a language other than English: the same facts, in whole sentences from the table of messages.
 
-English has its own pages in `replay.report.hand` and `replay.report.game`. What the engine says of a finding, the rows
-and their rules are there in English alone, and are marked as English.
+English has its own pages in `replay.report.hand` and `replay.report.game`. What the engine says of a finding and the
+citations are there in English alone, and are marked as English.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import escape
+from types import MappingProxyType
 from typing import Final
 
 from replay.events import AnyEvent, Chow, Kong, Pung, Win
 from replay.findings import Finding
 from replay.report.parts import drawn, four, heading, table, text, untitled, who
 from replay.state import SEATS
+from replay.store.worth.reading import WorthRow
 from replay.terms import counting, language, say
 from replay.verdicts import GameAudit, HandAudit
+from replay.view.audit import SEVERITIES, AuditTally
 from replay.view.dispute.case import findings_in
 from replay.view.drawn.facts import finding_box, hand_title, ledger_table, outcome
 from replay.view.drawn.score import win_panel
 from replay.view.drawn.table import hands_table
 from replay.view.drawn.words import in_english, minus_in
+from replay.view.given_up import TITLE, beyond_doubt, choice_told, given_up_text, in_doubt
 from replay.view.spoken import event_words
 from replay.view.text import name_of, safe
 
@@ -33,8 +37,12 @@ def name_here(audit: GameAudit) -> str:
     return safe(audit.game) or say("A game without a name")
 
 
-def game_page(audit: GameAudit) -> Iterator[str]:
-    """A whole game: its hands with the scores, what was found, then each hand."""
+def game_page(
+    audit: GameAudit,
+    progress: Callable[[int, int], None] | None = None,
+    worth: Mapping[int, Sequence[WorthRow]] = MappingProxyType({}),
+) -> Iterator[str]:
+    """A whole game: its hands with the scores, what was found, then each hand; arguments as in `game_report`."""
     yield heading(1, escape(name_here(audit)))
     sizes = f"{counting(audit.hands, 'hand')} · {_found(audit.findings)}"
     yield f'<p class="lead">{escape(sizes)}</p>\n{about_game(audit)}'
@@ -46,8 +54,10 @@ def game_page(audit: GameAudit) -> Iterator[str]:
         yield heading(2, say("Found outside the hands")) + "".join(_box(each, audit.players, 3) for each in outside)
     for place, hand in enumerate(audit.details, 1):
         yield f'<section class="hand">\n{heading(2, escape(hand_title(hand)), f"hand-{place}")}'
-        yield from hand_parts(audit, hand, level=3, name=f"hand-{place}")
+        yield from hand_parts(audit, hand, level=3, name=f"hand-{place}", worth=worth.get(place, ()))
         yield "</section>\n"
+        if progress is not None:
+            progress(place, len(audit.details))
 
 
 def about_game(audit: GameAudit) -> str:
@@ -63,7 +73,9 @@ def about_game(audit: GameAudit) -> str:
     return f'<dl class="about">{rows}</dl>\n'
 
 
-def hand_parts(audit: GameAudit, hand: HandAudit, *, level: int, name: str = "hand") -> Iterator[str]:
+def hand_parts(
+    audit: GameAudit, hand: HandAudit, *, level: int, name: str = "hand", worth: Sequence[WorthRow] = ()
+) -> Iterator[str]:
     """All that is told of a hand, with headings from this level on; `name` begins its anchors."""
     found, players = findings_in(audit, hand), audit.players
     dealer = say("dealer: {name}", name=name_of(players, hand.dealer))
@@ -77,8 +89,43 @@ def hand_parts(audit: GameAudit, hand: HandAudit, *, level: int, name: str = "ha
     yield heading(level, say("Points"), f"{name}-points")
     unsaid = f"<p>{say('What is paid in this hand is not known.')}</p>\n"
     yield unsaid if hand.miscounted else untitled(ledger_table(hand, players))
+    if worth:
+        yield heading(level, say(TITLE), f"{name}-worth")
+        yield from _given_up(worth, players)
     yield heading(level, say("Turn by turn"), f"{name}-turns")
     yield from _turns(hand, players, {each.line for each in found}, level=level + 1, name=name)
+
+
+def _given_up(rows: Sequence[WorthRow], players: Sequence[str]) -> Iterator[str]:
+    """The decisions that gave up points beyond doubt."""
+    lines = [
+        [
+            say("turn {n}", n=each.turn),
+            who(players, each.seat),
+            escape(choice_told(each.chosen["choice"], each.seat)),
+            escape(choice_told(each.choices[0]["choice"], each.seat)),
+            given_up_text(each),
+        ]
+        for each in beyond_doubt(rows)
+    ]
+    if lines:
+        head = (say("when"), say("player"), say("chose"), say("better"), f"#{say('points')}")
+        yield table(say("Points given up, beyond doubt"), head, lines)
+    yield f'<p class="faint">{escape(in_doubt(rows))}</p>\n'
+
+
+def verdict(audit: GameAudit) -> str:
+    """What the audit of a game came to, as plain text."""
+    return say("unreadable") if audit.verdict == "unreadable" else _found(audit.findings)
+
+
+def sums(tally: AuditTally) -> str:
+    """What the audits of many games came to, as plain text."""
+    found = [counting(number, each) for each in SEVERITIES if (number := tally.severities[each])]
+    if unread := tally.verdicts["unreadable"]:
+        found.append(say("{n:,} games unreadable", n=unread))
+    sizes = [counting(tally.games, "game"), counting(tally.hands, "hand")]
+    return say("{what}: {why}", what=say("; ").join(sizes), why=say("; ").join(found) or say("Nothing was found"))
 
 
 def _hands(audit: GameAudit) -> str:
@@ -98,9 +145,7 @@ def _hands(audit: GameAudit) -> str:
 
 def _found(found: Sequence[Finding]) -> str:
     """How many were found of each severity, as plain text."""
-    counts: Mapping[str, int] = {
-        each: sum(one.severity == each for one in found) for each in ("error", "warning", "note")
-    }
+    counts: Mapping[str, int] = {each: sum(one.severity == each for one in found) for each in SEVERITIES}
     told = [counting(number, each) for each, number in counts.items() if number]
     return say("; ").join(told) or say("Nothing was found")
 

@@ -6,7 +6,7 @@ legal. Each gets the hand's state before the event.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Literal
 
 from msgspec import Struct
@@ -39,13 +39,16 @@ class Play(Struct, frozen=True, kw_only=True):
     """`(kind, claimed, given, pung)`: why this is no legal meld of the kind. `given` are the tiles from hand, `pung` is
     the own pung that a tile is added to."""
     chow_seat: Callable[[HandState, int], int] = plain.chow_seat
-    """`(state, discarder)`: who may chow this discard."""
+    """`(state, discarder)`: who may chow this discard. Draws and discards alone do not change it."""
     claim_rank: Callable[[HandState, Claim], tuple[int, ...]] = plain.claim_rank
     """`(state, event)`: of claims on one discard the lowest sorts first and takes effect."""
     claim_fault: Callable[[HandState, Claim], Fault | None] = plain.nothing
     """`(state, event)`: what else forbids a claim or kong now (swap-calling that leaves no discard, a lock)."""
     discard_fault: Callable[[HandState, int, Kind], Fault | None] = plain.nothing
     """`(state, seat, kind)`: what forbids this discard (swap-calling, a missing suit)."""
+    free_after_draw: Callable[[Sequence[Kind], Kind, str | None], bool] | None = None
+    """`(concealed, kind, void_suit)`: whether these tell alone that `discard_fault` does not forbid a discard after an
+    ordinary draw. None where it has to be asked each time."""
     flower_fault: Callable[[HandState, int, Kind], Fault | None] = plain.nothing
     """`(state, seat, kind)`: what forbids declaring this tile. Asked where `flower` is in `calls`."""
     first_draw: Callable[[HandState, int], bool] = plain.first_draw
@@ -140,6 +143,8 @@ class Settlement(Struct, frozen=True, kw_only=True):
     """Whether the end of a hand without its last win may move points, and kongs do."""
     settles_after_last_win: bool = False
     """Whether its end with the last win may, too."""
+    winners_are_done: bool = False
+    """Whether nothing moves points of a player who has won in this hand any more."""
     settle: Callable[[HandState], tuple[Settled, ...]] = lambda _state: ()
     """What the end of a hand without its last win moves."""
     settlements: Callable[[HandState], tuple[tuple[Settled, ...], ...]] = lambda _state: ()
@@ -188,5 +193,8 @@ class Memory(Struct, frozen=True, kw_only=True):
 
     remember: Callable[[HandState, AnyEvent, HandState], House] | None = None
     """`(before, event, after)`: the new `house` of the state after an event."""
+    remember_run: Callable[[HandState, Sequence[AnyEvent]], House] | None = None
+    """`(before, events)`: the `house` after ordinary draws and discards of known tiles, from known hands, that begin at
+    this state, as `remember` has it after the last of them. None where each is remembered by itself."""
     without_kong: Callable[[HandState, Kong, HandState], House] | None = None
     """`(before, event, after)`: the `house` after a kong that the rules deny, which has moved no points."""

@@ -10,7 +10,6 @@ from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from replay.hands import DiscardChoice, Hand, HeldHand, NotAWin, Scored
 from replay.rulebook import Choice, RuleDoc
@@ -18,7 +17,7 @@ from replay.rules.contract import Memory, Opening, Play, Rotation, Settlement, U
 from replay.rules.shapes import Shapes
 from replay.rules.values import RowDoc
 from replay.rulings import DEFAULT, Rulings, RulingSet
-from replay.tiles import HIDDEN, Kind, count_kinds, format_tiles, name_of
+from replay.tiles import Kind, count_kinds, format_tiles, name_of
 
 
 class Rules(Struct, frozen=True, kw_only=True):
@@ -63,11 +62,8 @@ class Rules(Struct, frozen=True, kw_only=True):
         Best is the lowest shanten, then the most tiles left, then the order of tiles, legal or not. The discarded tile
         is visible.
         """
-        found = []
         barred = self.shapes.barred(held)
-        for kind in sorted(set(held.concealed) - {HIDDEN}):
-            after = replace(held.without(kind), visible=(*held.visible, kind))
-            found.append(DiscardChoice(kind, self.shapes.accepts(after), kind not in barred))
+        found = [DiscardChoice(kind, after, kind not in barred) for kind, after in self.shapes.accepts_discards(held)]
         return tuple(sorted(found, key=lambda choice: (choice.after.shanten, -choice.after.left, choice.tile)))
 
 

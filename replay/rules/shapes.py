@@ -3,17 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from replay.hands import Acceptance, HeldHand, KeptDiscard, Meld, Near
+from replay.hands import Acceptance, Accepting, HeldHand, KeptDiscard, Meld, Near
 from replay.rules import plain
 from replay.tiles import Kind
 
 if TYPE_CHECKING:  # a ruleset that is only looked up loads no tables
     from replay.distance.asked import Answering
+
+SeatTold = tuple[int, int, int, int, int, int, int, int, int, int, int]
+"""Of a seat in a run: its place; tiles held; whether they have changed; of the last 13 the shanten, the kinds, those
+for a self-draw alone; whether a ruleset has to be asked for these; the shanten of what it holds; the turns that began
+while it waited, those of them in which nothing was left, whether some are hidden."""
+CallTold = tuple[int, int, int, int]
+"""What a tile may be called for, by its number in `replay.analysis.runs`, and the two or three tiles that are given."""
+NoteTold = tuple[int, int, int, int, int, int, int, int, int, int, int, int]
+"""What is told of a wait in a run: what it is about, event, turn, seat, tile, copies as the player knows, in truth (-1:
+hidden), the flags of the look or what the tile may be called for (0: to be looked for), with which of the own, the
+shanten before."""
+RunTold = tuple[int, int, int, int, list[SeatTold], list[NoteTold]]
+"""Where a run has come to: the event, the turn, why it ends there; after a discard the seats that it brings nearer, -1
+after a draw; the seats, the notes. The numbers are those of `replay.analysis.runs`."""
 
 
 class Following(Protocol):
@@ -51,6 +65,24 @@ class Following(Protocol):
     def discard(self, place: int, kind: Kind, event: int, turn: int, /) -> KeptDiscard | None:
         """The seat, which has 14, puts one down, and the others see it. The discard is judged as told, and looks are
         put: its own and of those whom it concerns, but not of hands that wait."""
+
+    def wait(self, place: int, self_draw: int, hell: int, earlier: int, /) -> None:
+        """The 13 tiles of the seat wait: the kinds for a self-draw alone, those that count for a hell wait, those of
+        all its waits up to now."""
+
+    def calls(self, place: int, kind: Kind, calls: int, chows: int, wild: int, /) -> list[CallTold] | None:
+        """The claims of a discarded tile by which the hand of the seat, which has 13, comes nearer: all that are legal,
+        and others. `calls` and `wild` as in `run`; `chows`: whether the seat may chow it. Nothing changes."""
+
+    def run(
+        self, codes: Any, begin: int, turn: int, free: Any, first: Any, calls: int, chow_seats: int, wild: int, /
+    ) -> RunTold | None:
+        """Follow plain draws and discards (`run_codes`) from `begin` on, as far as nothing has to be asked; None where
+        that is not one. All is as if each were told by `draw` and `discard`, and every look is put but that of a hand
+        that waits otherwise than before. `free` is `Play.free_after_draw`, True where no discard is forbidden,
+        `first` tells the same of a tile at the beginning;
+        `calls` and `wild` are masks of what may be called and of the wild kinds, `chow_seats` who may chow a discard,
+        two bits for each seat."""
 
     def put(
         self, place: int, event: int, shanten: int, known: int, gone: int, flags: int, kinds: int, self_draw: int, /
@@ -96,6 +128,9 @@ class Shapes(Struct, frozen=True, kw_only=True):
     """Whether the 13-tile hand with this tile is a winning shape, however it would be won."""
     accepts: Callable[[HeldHand], Acceptance]
     """Shanten and waits or accepted tiles of a hand of 13 less three a meld."""
+    accepts_discards: Callable[[HeldHand], Accepting]
+    """`accepts` after each discard from 14 tiles less three a meld, in the order of kinds, without hidden tiles; the
+    discarded tile is visible then."""
     shanten: Callable[[HeldHand], int]
     """Tiles missing before the hand is ready, 0 = ready, -1 = complete (14 less three a meld)."""
     near: Callable[[HeldHand], Near]
@@ -137,6 +172,7 @@ def shapes_of(
     return Shapes(
         complete=complete or completes,
         accepts=answering.accepts,
+        accepts_discards=answering.accepts_discards,
         shanten=answering.shanten,
         near=answering.near,
         near_discards=answering.near_discards,

@@ -1,16 +1,18 @@
-"""Parts done by the workers of a Dask cluster: a few for each are given out, and one more for each that comes back.
+"""Work done by the workers of a Dask cluster: a few pieces for each are given out, one more for each that comes back.
 
-So neither the scheduler nor this program holds more than those, however many parts there are.
+So neither the scheduler nor this program holds more than those, however many there are: parts of a dataset, or hands of
+a store.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from contextlib import chdir
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from time import monotonic, sleep
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from replay import __version__
 from replay.engine.version import ENGINE_VERSION
@@ -22,8 +24,10 @@ from replay.scale.work import Commit, PartWork
 if TYPE_CHECKING:
     from distributed import Client
 
+Task = TypeVar("Task")
+Brought = TypeVar("Brought")
 AHEAD: Final = 3
-"""Parts for each worker that are given out: one that it does, and those that follow."""
+"""Pieces for each worker that are given out: one that it does, and those that follow."""
 PATIENCE: Final = 30.0
 """Seconds that a scheduler and its first worker are waited for."""
 
@@ -35,26 +39,34 @@ class Dask:
         self._jobs, self._scheduler, self._file = jobs, scheduler, scheduler_file
 
     def __call__(self, doing: PartWork, parts: Iterable[InputPart]) -> Iterator[Done]:
-        """See `Run`. Raises DatasetError where there is no scheduler, or its workers are of another version."""
+        """See `Run`. Raises DatasetError where there is no scheduler."""
+        yield from self.each(partial(_part, doing, str(Path.cwd())), parts)
+
+    def each(self, do: Callable[[Task], Brought], pieces: Iterable[Task]) -> Generator[tuple[Task, Brought | LostPart]]:
+        """Each of these pieces with what a worker has made of it, or why there is nothing, in any order.
+
+        A worker that ends while it is at one is no loss: another does it. Raises DatasetError where there is no
+        scheduler.
+        """
         from distributed import as_completed
 
         with self._client() as client:
-            coming = iter(parts)
-            given: dict[Any, InputPart] = {}
+            coming = iter(pieces)
+            given: dict[Any, Task] = {}
             going = as_completed([])
 
             def give_out() -> None:
                 # Workers may have come since.
-                for part in islice(coming, max(0, AHEAD * _workers(client) - len(given))):
-                    future = client.submit(_do, part, doing, _version(), str(Path.cwd()), pure=False)
-                    given[future] = part
+                for piece in islice(coming, max(0, AHEAD * _workers(client) - len(given))):
+                    future = client.submit(_do, do, piece, _version(), pure=False)
+                    given[future] = piece
                     going.add(future)
 
             give_out()
             for future in going:
-                part = given.pop(future)
+                piece = given.pop(future)
                 error = future.exception() if future.status == "error" else None
-                yield part, future.result() if error is None else _lost(error)
+                yield piece, future.result() if error is None else _lost(error)
                 future.release()
                 give_out()
 
@@ -62,8 +74,10 @@ class Dask:
         import dask
         from distributed import Client, LocalCluster
 
-        # A worker that a game has ended comes back; the part is tried again, its games guarded.
-        dask.config.set({"distributed.scheduler.allowed-failures": ATTEMPTS})
+        # A worker that a game has ended comes back; the part is tried again, its games guarded. What waits stays with
+        # the scheduler: what a worker was not at has not ended it.
+        settings = {"allowed-failures": ATTEMPTS, "worker-saturation": 1.0}
+        dask.config.set({f"distributed.scheduler.{name}": value for name, value in settings.items()})
         try:
             if self._scheduler is None and self._file is None:
                 cluster = LocalCluster(
@@ -101,11 +115,16 @@ def _version() -> tuple[str, int]:
     return __version__, ENGINE_VERSION
 
 
-def _do(part: InputPart, doing: PartWork, wanted: tuple[str, int], folder: str) -> Commit | LostPart:
-    """In the worker; paths are those of the program that gives the parts out, in its folder."""
+def _do(do: Callable[[Task], Brought], piece: Task, wanted: tuple[str, int]) -> Brought | LostPart:
+    """In the worker."""
     if _version() != wanted:
         mine = f"replay {__version__}, engine {ENGINE_VERSION}"
         return LostPart(f"a worker has {mine}, and this program is replay {wanted[0]}, engine {wanted[1]}")
+    return do(piece)
+
+
+def _part(doing: PartWork, folder: str, part: InputPart) -> Commit | LostPart:
+    """In the worker; paths are those of the program that gives the parts out, in its folder."""
     try:
         with chdir(folder):
             return attempted(part, doing)

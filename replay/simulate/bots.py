@@ -14,6 +14,7 @@ from replay.hands import Meld, WinBy
 from replay.rules import Claim, Rules
 from replay.simulate.melding import held, meld_of, without
 from replay.simulate.options import tiles_given
+from replay.simulate.player import Allows, always
 from replay.simulate.tempers import Temper
 from replay.state import SEATS, HandState
 from replay.tiles import NATURAL_KINDS, SUITED, Kind, count_kinds, parse_tiles
@@ -71,7 +72,9 @@ class Bot:
         late = not state.left or state.left < self._settles * state.wall_size
         return late or win.total is None or win.total >= self._least
 
-    def declaration(self, state: HandState, seat: int, options: Iterable[Kong | Flower]) -> Kong | Flower | None:
+    def declaration(
+        self, state: HandState, seat: int, options: Iterable[Kong | Flower], allows: Allows = always
+    ) -> Kong | Flower | None:
         """What to declare before discarding, if anything."""
         me = state.seats[seat]
         now = self.distance(state, seat, me.concealed, me.plain_melds)
@@ -83,6 +86,8 @@ class Bot:
                 else (self.temper.kongs, self.temper.rash_kongs)
             )
             cost = after - max(now, 0)
+            if cost > 1 or not allows(option):
+                continue
             if (cost <= 0 and self.wants(likes)) or (cost == 1 and self.wants(risks)):
                 return option
         return None
@@ -98,8 +103,8 @@ class Bot:
         now = self.distance(state, seat, me.concealed, me.plain_melds)
         return self.distance(state, seat, tuple(sorted((*me.concealed, tile))), me.plain_melds) < now
 
-    def claim(self, state: HandState, seat: int, options: Iterable[Claim]) -> Claim | None:
-        """The claim of the last discard to make, if any; `options` are legal ones."""
+    def claim(self, state: HandState, seat: int, options: Iterable[Claim], allows: Allows = always) -> Claim | None:
+        """The claim of the last discard to make, if any."""
         me = state.seats[seat]
         now = self.distance(state, seat, me.concealed, me.plain_melds)
         best: Claim | None = None
@@ -107,7 +112,7 @@ class Bot:
         for option in options:
             given = parse_tiles(option.tiles or "")
             after = self.distance_after(state, seat, option)
-            if after < nearest and self._likes_claim(option, given, now - after):
+            if after < nearest and allows(option) and self._likes_claim(option, given, now - after):
                 best, nearest = option, after
         return best
 

@@ -41,20 +41,24 @@ def declarations(state: HandState, rules: Rules, seat: int) -> Iterator[Kong | F
     """The concealed and added kongs and the jokers that `seat` could try to declare in its own turn."""
     me = state.seats[seat]
     calls: frozenset[Call] = rules.play.calls
+    wild = rules.ruleset.wild if "flower" in calls else {}
+    pungs = {min(each.meld.tiles) for each in me.melds if each.meld.kind == "pung"} if me.melds else set()
+    # The tiles are sorted: hardly ever is there anything to look for.
+    of_a_kind = any(one == other for one, other in zip(me.concealed, me.concealed[3:], strict=False))
+    if not of_a_kind and pungs.isdisjoint(me.concealed) and wild.keys().isdisjoint(me.concealed):
+        return
     kinds = sorted(set(me.concealed) - {HIDDEN})
     if "concealed_kong" in calls:
         for kind in kinds:
             if me.concealed.count(kind) == 4:
                 yield Kong(seat=seat, kind="concealed", tiles=format_tiles((kind,) * 4))
     if "added_kong" in calls:
-        naturals = {min(each.meld.tiles) for each in me.melds if each.meld.kind == "pung"}
         for kind in kinds:
-            if kind in naturals:
+            if kind in pungs:
                 yield Kong(seat=seat, kind="added", tile=NAMES[kind])
-    if "flower" in calls:
-        for kind in kinds:
-            if kind in rules.ruleset.wild:
-                yield Flower(seat=seat, tile=NAMES[kind])
+    for kind in kinds:
+        if kind in wild:
+            yield Flower(seat=seat, tile=NAMES[kind])
 
 
 def tiles_given(event: AnyEvent) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Protocol
@@ -12,6 +12,14 @@ from replay.hands import Meld, WinBy
 from replay.rules import Claim, Rules
 from replay.state import HandState
 from replay.tiles import Kind
+
+Allows = Callable[[AnyEvent], bool]
+"""Whether something is legal: asked only of what a player would do, as it takes longer than to know what is liked."""
+
+
+def always(_event: AnyEvent) -> bool:
+    """All is legal."""
+    return True
 
 
 class Player(Protocol):
@@ -31,14 +39,16 @@ class Player(Protocol):
     def takes_win(self, state: HandState, win: Win) -> bool:
         """Whether a win that is there is taken; `win` has its total where that is known."""
 
-    def declaration(self, state: HandState, seat: int, options: Iterable[Kong | Flower]) -> Kong | Flower | None:
-        """What to declare before discarding, if anything; `options` are legal ones."""
+    def declaration(
+        self, state: HandState, seat: int, options: Iterable[Kong | Flower], allows: Allows = always
+    ) -> Kong | Flower | None:
+        """What to declare before discarding, if anything; one of the `options` that are legal."""
 
     def looks_up(self, state: HandState, seat: int) -> bool:
         """Whether the last discard is of any interest."""
 
-    def claim(self, state: HandState, seat: int, options: Iterable[Claim]) -> Claim | None:
-        """The claim of the last discard to make, if any; `options` are legal ones."""
+    def claim(self, state: HandState, seat: int, options: Iterable[Claim], allows: Allows = always) -> Claim | None:
+        """The claim of the last discard to make, if any; one of the `options` that are legal."""
 
     def discards(self, state: HandState, seat: int) -> Sequence[Kind]:
         """The tiles of the hand as this player would part with them, the first one best."""
@@ -103,9 +113,11 @@ class Told:
             return self.player.takes_win(state, win)
         return isinstance(self.event, Win)
 
-    def declaration(self, state: HandState, seat: int, options: Iterable[Kong | Flower]) -> Kong | Flower | None:
+    def declaration(
+        self, state: HandState, seat: int, options: Iterable[Kong | Flower], allows: Allows = always
+    ) -> Kong | Flower | None:
         """As `Player.declaration`."""
-        return self.player.declaration(state, seat, options)
+        return self.player.declaration(state, seat, options, allows)
 
     def looks_up(self, state: HandState, seat: int) -> bool:
         """Whether he is told to claim."""
@@ -113,10 +125,10 @@ class Told:
             return self.player.looks_up(state, seat)
         return isinstance(self.event, Chow | Pung | Kong)
 
-    def claim(self, state: HandState, seat: int, options: Iterable[Claim]) -> Claim | None:
+    def claim(self, state: HandState, seat: int, options: Iterable[Claim], allows: Allows = always) -> Claim | None:
         """What he is told to claim."""
         if moment_of(state) != self.moment:
-            return self.player.claim(state, seat, options)
+            return self.player.claim(state, seat, options, allows)
         return self.event if isinstance(self.event, Chow | Pung | Kong) else None
 
     def discards(self, state: HandState, seat: int) -> Sequence[Kind]:

@@ -92,8 +92,7 @@ class TableInPlay:
         player = self.players[seat]
         if self._wins([seat], seat, state.seats[seat].drawn, "self_draw"):
             return
-        legal = (each for each in declarations(state, self.rules, seat) if self.scribe.allows(each))
-        event = player.declaration(state, seat, legal)
+        event = player.declaration(state, seat, declarations(state, self.rules, seat), self.scribe.allows)
         if event is None:
             self._discard()
             return
@@ -123,11 +122,11 @@ class TableInPlay:
         """Write the wins on a tile of those who can and want to; whether there was one."""
         before = self.state
         won = bool(before.winners_here) and by != "self_draw"
-        for seat in seats:
+        if tile is None or (by == "discard" and not self.rules.wins.discard_wins):
+            return won
+        for seat in [each for each in seats if self._can_win(before, each, tile, by)]:
             if len(self.state.winners_here) >= self.rules.wins.winners_per_tile and won:
                 break
-            if tile is None or not self._can_win(before, seat, tile, by):
-                continue
             target = None if by == "self_draw" else source
             win = self.scribe.possible(Win(seat=seat, by=by, tile=NAMES[tile], target=target))
             if win is not None and self.players[seat].takes_win(before, win):
@@ -137,19 +136,17 @@ class TableInPlay:
 
     def _can_win(self, state: HandState, seat: int, tile: Kind, by: WinBy) -> bool:
         """Whether the tile completes the hand of a player in play; cheap, so it is asked before the score."""
-        if not state.seats[seat].in_play or (by == "discard" and not self.rules.wins.discard_wins):
-            return False
-        return self.players[seat].completes(state, seat, tile, by)
+        return state.seats[seat].won is None and self.players[seat].completes(state, seat, tile, by)
 
     def _claim(self, seats: list[int]) -> None:
         """The claim of the last discard that takes effect, if anybody makes one."""
         state = self.state
         made: list[Claim] = []
         for seat in seats:
-            if not state.seats[seat].in_play or not self.players[seat].looks_up(state, seat):
+            if state.seats[seat].won is not None or not self.players[seat].looks_up(state, seat):
                 continue
-            legal = (each for each in claims(state, self.rules, seat) if self.scribe.allows(each))
-            if (claim := self.players[seat].claim(state, seat, legal)) is not None:
+            options = claims(state, self.rules, seat)
+            if (claim := self.players[seat].claim(state, seat, options, self.scribe.allows)) is not None:
                 made.append(claim)
         if made:
             self.scribe.write(min(made, key=lambda claim: self.rules.play.claim_rank(state, claim)))

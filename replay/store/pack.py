@@ -21,7 +21,7 @@ from replay.formats.write import fingerprint, write_event
 from replay.hands import Hand, Meld, NotAWin, Scored
 from replay.store.rows import FoundRow
 from replay.tiles import format_in_order, format_tiles
-from replay.verdicts import GameAudit, HandAudit, WinAudit
+from replay.verdicts import GameAudit, HandAudit, WinAudit, turns_after
 
 StoredRow = tuple[Any, ...]
 """One row without its `game_id`, in the order of the table's columns."""
@@ -171,11 +171,13 @@ def _analysed(analyses: Iterable[HandColumns]) -> dict[str, list[StoredRow]]:
 
 def _event_runs(record: GameRecord, audit: GameAudit, first_lines: list[int]) -> list[StoredRow]:
     """The events in runs of one hand on lines that follow each other, written as the view `events` reads them."""
-    turns = {step.at.line: step.after.turns for hand in audit.details for step in hand.steps}
+    turns: dict[int, int] = {}
+    for hand in audit.details:
+        turns.update(zip([step.at.line for step in hand.steps], turns_after(hand.steps), strict=True))
     runs: list[StoredRow] = []
     run: list[str] = []
     starts = [*first_lines, maxsize]
-    seq = first = begun = hand = 0
+    seq = first = begun = ordinal = 0
     within: int | None = None
     expected = -1
     for entry in record.entries:
@@ -183,10 +185,10 @@ def _event_runs(record: GameRecord, audit: GameAudit, first_lines: list[int]) ->
             continue
         event, line = entry.event, entry.line
         kind = type(event)
-        while starts[hand] <= line:
-            hand += 1
+        while starts[ordinal] <= line:
+            ordinal += 1
         # What stands between two games belongs to no hand.
-        inside = (hand or None) if kind is not StartGame and kind is not EndGame else None
+        inside = (ordinal or None) if kind is not StartGame and kind is not EndGame else None
         if line != expected or inside != within or len(run) == _RUN:
             if run:
                 runs.append((first, begun, within, f"[{','.join(run)}]"))

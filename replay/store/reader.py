@@ -16,7 +16,7 @@ from replay.engine.version import ENGINE_VERSION
 from replay.events import GameRecord, StartGame
 from replay.findings import Finding
 from replay.findings import TypedPlace as Spot
-from replay.formats.importers.sources import left_out_of
+from replay.formats.importers.common import left_out_of
 from replay.formats.record import read_game
 from replay.rulesets import UnknownRulesetError, find_ruleset, rulings_in_force
 from replay.rulings import RulingSet

@@ -19,6 +19,7 @@ In `en` the tables are not even loaded.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -149,6 +150,22 @@ def message(name: str, text: str, *, one: bool = False) -> str | None:
     from replay.terms.messages import texts
 
     return texts(name, one=one).get(text)
+
+
+def row_name(name: str) -> str:
+    """A scoring row in the language in use, by the English name of the rulebook; this one where the table has none."""
+    if (speaks := language()) == EN:
+        return name
+    from replay.terms.messages import row_names
+
+    return row_names(speaks).get(name, name)
+
+
+def rows_apart(names: Iterable[str]) -> dict[str, str]:
+    """The same of rows of several rulesets in one list, by the English name, which tells two of one name apart."""
+    found = {each: row_name(each) for each in names}
+    said = Counter(found.values())
+    return {each: f"{told} ({each})" if said[told] > 1 and told != each else told for each, told in found.items()}
 
 
 def _known(name: str) -> str:

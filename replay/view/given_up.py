@@ -13,10 +13,16 @@ from rich.text import Text
 from replay.events import AnyEvent
 from replay.plurals import counted
 from replay.store.worth.reading import WorthRow
+from replay.terms import EN, counting, language, say
+from replay.view.spoken import option_words
 from replay.view.text import FAINT, STRONG, WARN, name_of
 from replay.view.worth import choice_text
 
 TITLE: Final = "What choices gave up"
+_DOUBT: Final = (
+    "{n:,} decisions played out on up to {deals}, among {players}; of {close:,} it is not beyond doubt that a better "
+    "choice was there."
+)
 _EVENT: Final[Any] = AnyEvent
 
 
@@ -27,9 +33,21 @@ def choice_words(choice: Mapping[str, Any], seat: int) -> Text:
     return choice_text(msgspec.convert({**choice, "seat": seat}, type=_EVENT))
 
 
+def choice_told(choice: Mapping[str, Any], seat: int) -> str:
+    """The same as plain text, in the language in use."""
+    if language() == EN:
+        return choice_words(choice, seat).plain
+    if choice["type"] == "pass":
+        return say("pass")
+    return option_words(msgspec.convert({**choice, "seat": seat}, type=_EVENT))
+
+
 def in_doubt(rows: Sequence[WorthRow]) -> str:
     """How many decisions there were, and how many of them are too close to call."""
     close = sum(not each.beyond_doubt for each in rows)
+    if language() != EN:
+        many, among = rows[0].trials if rows else 0, ", ".join(rows[0].players) if rows else ""
+        return say(_DOUBT, n=len(rows), deals=counting(many, "deal"), players=among, close=close)
     how = f"on up to {counted(rows[0].trials, 'deal')}, among {', '.join(rows[0].players)}" if rows else ""
     return (
         f"{counted(len(rows), 'decision')} played out {how}; of {close:,} it is not beyond doubt that a better choice "

@@ -152,6 +152,31 @@ def _win(event: Win, players: Sequence[str], *, claims: bool) -> str:
     return found
 
 
+def option_words(option: AnyEvent) -> str:
+    """What somebody may do, in a few words."""
+    match option:
+        case Discard():
+            return say("discard {tile}", tile=option.tile)
+        case Win():
+            return say("win on {tile}", tile=option.tile)
+        case Chow() | Pung():
+            words = "chow {tiles}" if isinstance(option, Chow) else "pung {tiles}"
+            return say(words, tiles=_sorted(option.tile + option.tiles))
+        case Kong():
+            words = {"open": "open kong {tiles}", "added": "added kong {tiles}"}.get(
+                option.kind, "concealed kong {tiles}"
+            )
+            return say(words, tiles=_sorted(f"{option.tile or ''}{option.tiles or ''}"))
+        case Flower():
+            return say("declare the joker {tile}", tile=option.tile)
+        case VoidSuit():
+            return say("give up the {suit}", suit=SUITS[option.suit])
+        case Exchange():
+            return say("hand on {tiles}", tiles=option.tiles)
+        case _:
+            return say("pass")
+
+
 def _sorted(tiles: str) -> str:
     return format_tiles(parse_tiles(tiles))
 

@@ -17,8 +17,9 @@ from replay.findings import Finding
 from replay.hands import Meld, MeldKind
 from replay.plurals import counted as counted
 from replay.plurals import unit_for
-from replay.terms import QUOTED, Terms, in_terms, term
+from replay.terms import QUOTED, Terms, in_terms, say, term
 from replay.tiles import HIDDEN, NAMES, Kind, format_tiles
+from replay.view.paid import item_name
 from replay.view.safe_text import safe as safe
 
 STRONG: Final = "bold"
@@ -214,16 +215,18 @@ def _seats_named(value: Any, players: Sequence[str]) -> Any:
 def value_text(value: Any, players: Sequence[str] = ()) -> str:
     """A recorded or expected value of a finding for people: rows as `name value`, four amounts by name."""
     if value is None:
-        return "nothing"
+        return say("nothing")
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return say("yes") if value else say("no")
     if isinstance(value, dict):
-        return ", ".join(f"{safe(name, 60)} {safe(amount, 60)}" for name, amount in value.items()) or "none"
+        return ", ".join(f"{item_name(safe(name, 60))} {safe(amount, 60)}" for name, amount in value.items()) or say(
+            "none"
+        )
     if isinstance(value, list | tuple):
         if len(value) == 4 and all(type(each) is int for each in value):
             return amounts(value, players)
-        return ", ".join(value_text(each) for each in value) or "none"
-    return safe(value) or "(empty)"
+        return ", ".join(value_text(each) for each in value) or say("none")
+    return safe(value) or say("(empty)")
 
 
 def claim_text(value: Any, other: Any, players: Sequence[str] = ()) -> Text:

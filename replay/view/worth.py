@@ -13,7 +13,7 @@ from replay.events import AnyEvent, Chow, Discard, Exchange, Flower, Kong, Pung,
 from replay.plurals import counted
 from replay.rules import Rules
 from replay.simulate.players import version_of
-from replay.store.worth.making import HandPlayedOut
+from replay.store.worth.making import HandPlayedOut, LostHand
 from replay.terms import term
 from replay.tiles import format_tiles, parse_tiles
 from replay.verdicts import GameAudit
@@ -62,6 +62,11 @@ def worth_view(place: DecisionPlace, decision: Decision, found: Answer) -> Rende
 def draws_view(place: DecisionPlace, decision: Decision, found: DrawsAnswer) -> RenderableType:
     """The discards, the best first, with the chances that the own draws bring."""
     return Group(*_begun(place, decision), _chances(found), Text(), Text(_counted(found), FAINT))
+
+
+def lost_hand_text(lost: LostHand) -> str:
+    """That a hand could not be played out, and why."""
+    return f"{safe(lost.game.game)}, hand {lost.hand}: not played out: {safe(lost.why)}"
 
 
 def played_out_view(done: Sequence[HandPlayedOut], how: How, store: str) -> Text:

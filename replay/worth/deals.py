@@ -65,6 +65,7 @@ class Deals:
         self._building = None if pace is None else Building(rules, pace)
         self._seen = {each.place: self._open_of(each, rules) for each in self.hands if self._has_played(each)}
         self._ways = cache(self._count)
+        self._possible = cache(self._with_ways)
         self._classes = self._sorted(self.pool)
 
     def dealt(self, chance: Random) -> HandState:
@@ -149,7 +150,7 @@ class Deals:
 
     def _how_many(self, number: int, sizes: tuple[int, ...], chance: Random) -> tuple[int, ...]:
         """How many tiles of each class this hand gets, as often as deals of all that follow have it so."""
-        choices = [(taken, ways) for taken, ways in self._choices(number, sizes) if ways]
+        choices = self._possible(number, sizes)
         if not choices:
             raise UndecidedError("no deal of the hidden tiles agrees with what the rules tell of them")
         drawn = chance.randrange(sum(ways for _, ways in choices))
@@ -158,6 +159,9 @@ class Deals:
                 return taken
             drawn -= ways
         raise AssertionError("one of them was drawn")
+
+    def _with_ways(self, number: int, sizes: tuple[int, ...]) -> list[tuple[tuple[int, ...], int]]:
+        return [(taken, ways) for taken, ways in self._choices(number, sizes) if ways]
 
     def _choices(self, number: int, sizes: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], int]]:
         hand = self.hands[number]

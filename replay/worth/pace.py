@@ -19,7 +19,8 @@ from msgspec import Struct
 from replay.hands import HeldHand, Near
 from replay.rules import Rules
 from replay.simulate.melding import held
-from replay.simulate.sound import by_copies, counted, unseen
+from replay.simulate.sound.numbers import Numbers, counted, minus, numbers_of, plus
+from replay.simulate.sound.sight import Sights
 from replay.state import SEATS, HandState
 from replay.tiles import Kind
 
@@ -88,7 +89,7 @@ class Openly(Struct, frozen=True):
     """Kinds (a mask) that it has put down or let pass since its hand changed last, which do not bring it nearer."""
     passed: int
     """Kinds (a mask) that others have put down since: it has not won on them."""
-    left: tuple[int, ...]
+    left: Numbers
     """Copies of each kind that it cannot see, as far as that is known: its own hidden tiles are among them."""
 
 
@@ -106,10 +107,8 @@ def seen_of(state: HandState, place: int, known: Sequence[Kind], rules: Rules) -
         for put in state.seats[other].discards if other != place and rules.wins.discard_wins else ():
             if put.turn > since and not (open_still == (other, put.kind) and put is state.seats[other].discards[-1]):
                 passed |= 1 << put.kind
-    left = unseen(state, place, rules)
-    for kind in known:
-        left[kind] += 1  # it is counted as held below, with the hidden ones
-    return Openly(place, len(me.discards), len(me.melds), tuple(known), unwanted, passed, tuple(left))
+    left = plus(Sights(rules).unseen(state, place), numbers_of(known))  # they are counted as held below
+    return Openly(place, len(me.discards), len(me.melds), tuple(known), unwanted, passed, left)
 
 
 class Building:
@@ -198,12 +197,9 @@ class Building:
         """Take this tile of the wall and give back the one without which the hand is nearest and widest."""
         hand = self._held(state, seen, [*tiles, wall[at]])
         found = [each for each in self.rules.shapes.near_discards(hand) if each[0] in tiles]
-        left = list(seen.left)
-        for kind in hand.concealed:
-            left[kind] = max(0, left[kind] - 1)
-        sight = by_copies(left)
-        kind, near = min(found, key=lambda each: (each[1].shanten, -counted(sight, each[1].kinds), chance.random()))
-        if now is not None and (near.shanten, -counted(sight, near.kinds)) >= (now.shanten, -counted(sight, now.kinds)):
+        left = minus(seen.left, numbers_of(hand.concealed))
+        kind, near = min(found, key=lambda each: (each[1].shanten, -counted(left, each[1].kinds), chance.random()))
+        if now is not None and (near.shanten, -counted(left, near.kinds)) >= (now.shanten, -counted(left, now.kinds)):
             return now
         place = tiles.index(kind)
         tiles[place], wall[at] = wall[at], tiles[place]

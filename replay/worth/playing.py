@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from random import Random
 
 from msgspec.structs import replace
@@ -23,8 +24,12 @@ from replay.tiles import format_in_order
 from replay.worth.values import Decision, Outcome
 
 
+class _KnownError(Exception):
+    """What becomes of the seat is known before the hand is over."""
+
+
 class Runner:
-    """Keeps the table as it stands and what became of one seat."""
+    """Keeps the table as it stands and what became of one seat; it stops when no more can become of it."""
 
     def __init__(self, rules: Rules, state: HandState, seat: int) -> None:
         """From a state of which every tile is known."""
@@ -60,6 +65,8 @@ class Runner:
             self.won |= event.seat == self.seat
             self.dealt_in |= event.target == self.seat and event.by != "self_draw"
         self.state = apply(self.state, event, self.rules)
+        if self.won and self.rules.settlement.winners_are_done:
+            raise _KnownError
 
     def end(self) -> None:
         """Settle the end of the hand; nothing is settled where it ends because a player is below zero."""
@@ -83,6 +90,13 @@ def played(
         player.chance = Random(f"{seed} {place}")
         player.begin(ambitious=False)
     runner = Runner(rules, dealt, seat)
+    with suppress(_KnownError):
+        _play(decision, option, runner, players)
+    return runner.outcome()
+
+
+def _play(decision: Decision, option: AnyEvent | None, runner: Runner, players: Sequence[Player]) -> None:
+    seat, dealt = decision.seat, runner.state
     own = seat == dealt.turn and dealt.stage in (Stage.ACT, Stage.DISCARD)
     seated: list[Player] = [*players]
     if decision.kind == "opening" and option is not None:
@@ -97,5 +111,4 @@ def played(
         runner.write(option)
     else:
         seated[seat] = Told(players[seat], option, moment_of(dealt))
-    TableInPlay(rules, seated, runner).from_here()
-    return runner.outcome()
+    TableInPlay(runner.rules, seated, runner).from_here()

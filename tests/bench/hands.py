@@ -27,9 +27,9 @@ WHY_WORST = (
     "and are asked for their waits as well, which tell whether they are a Hell Wait."
 )
 WHY_WAITS = (
-    "The tables hold four sets and a pair, and hands of that kind are quick (the rows against peers). One in two "
+    "Every discard is some ten questions, and each that is answered in another way is a value of Python. One in two "
     "of these hands is built for seven pairs, orphans or unconnected tiles, which are counted for each hand; where "
-    "jokers or melds leave the tables undecided, a hand is worked out tile by tile."
+    "jokers or melds leave the tables undecided, parts of a hand are worked out tile by tile, and kept for a while."
 )
 
 

@@ -37,12 +37,14 @@ PLAIN = {"b30fj": 102, "b30fj-draft": 59, "sichuan": 153, "xixi": 335, "zung-jun
 WHY_INGEST = (
     "What is left is Python that goes from event to event; the shares of an ingest say how it is divided. The goals "
     "suppose that the kernel follows a hand from deal to end in one call, and that wins are scored without their "
-    "reasons. Here it is called at each step, and writes looks and judged discards as they are stored; what is let "
-    "pass, and what is told of a wait, is Python. Wins are scored with their reasons."
+    "reasons. Here it follows draws and discards, a run of them in one call, and writes looks and judged discards as "
+    "they are stored; claims, kongs and wins, which end a run, and what is told of a wait, are Python. Wins are scored "
+    "with their reasons."
 )
 WHY_AUDIT = (
-    "Each event makes a new table, which all that comes after may look back at: the analysis, the dashboard, the "
-    "search for what is behind a fault. Plain draws and discards are judged in one step, wins over every reading."
+    "A run of plain draws and discards is gone through on lists; each other event makes a new table, which all that "
+    "comes after may look back at: the analysis, the dashboard, the search for what is behind a fault. Wins are judged "
+    "over every reading, with every reason."
 )
 WHY_PLAIN = "Without the kernel each hand is looked up in Python, table by table."
 WHY_MEMORY = "The tables that are mapped into memory and the bounded memos count in full."

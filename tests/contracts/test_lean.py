@@ -138,3 +138,21 @@ def test_without_its_packages_the_dashboard_says_in_one_line_what_to_install(tmp
 
 def test_what_an_extra_brings_is_installed_by_make_and_ci() -> None:
     assert "--editable '.[dashboard,scale]'" in (ROOT / "Makefile").read_text(encoding="utf-8")
+
+
+LATER = {
+    "audit": ("replay.formats.importers.sources", "replay.formats.typed.read", "replay.engine.reasons", "replay.store"),
+    "show": ("replay.formats.importers.sources", "replay.formats.typed.read", "replay.store", "replay.simulate"),
+}
+"""Modules that a command does not load for a record of our own format."""
+
+
+@pytest.mark.parametrize("command", LATER)
+def test_a_command_loads_nothing_that_only_other_files_need(command: str) -> None:
+    code = (
+        "import sys; from typer.testing import CliRunner; from replay.cli.app import app;"
+        f"done = CliRunner().invoke(app, {[command, RECORD]!r}); assert done.exit_code in (0, 1), done.output;"
+        f"print(*(each for each in {LATER[command]!r} if each in sys.modules))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.split() == []

@@ -41,7 +41,7 @@ class _Words(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = dict(attrs)
         left_out = tag in CODE or given.get("lang") == "en" or given.get("translate") == "no"
-        outside = not (self.within and self.within[-1][1])
+        outside = not (self.within and self.within[-1][1]) or given.get("lang") in OTHERS
         if outside and not left_out:
             self.found += [
                 f"{given[each]}" for each in ("aria-label", "title", "alt", "placeholder") if given.get(each)
@@ -91,14 +91,14 @@ def _elements(node: object) -> Iterator[object]:
 
 
 def names_of(store: Reader) -> list[str]:
-    """What is a name wherever it stands: games, files, players, rulesets and their rows; the longest first."""
+    """What is a name wherever it stands: games, files, players, rulesets; the longest first."""
     found = {"replay", "English", *FORMATS}
     for game in store.games(limit=1000):
         found |= {game.game, game.source, game.source.rsplit("/", 1)[-1], *game.players}
     for ruleset in all_rulesets().values():
         found |= {ruleset.id, ruleset.title, *(each.name for each in ruleset.sets)}
-        for row in ruleset.rows(ruleset.rulings()):
-            found |= {row.name, row.alias, row.also}
+        for row in ruleset.rows(ruleset.rulings()):  # in brackets it tells apart two rows of one name in a list
+            found |= {f"({row.name})", f"({row.alias})"} - {"()"}
     return sorted(filter(None, found), key=lambda each: (-len(each), each))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
@@ -11,11 +12,14 @@ from typing import Any
 
 from replay.distance import asked
 from replay.distance.plan import Plan, numbers
-from replay.hands import Near
+from replay.hands import Acceptance, Near, Wait
+from replay.tiles import Kind
 from tests.distance.plans import PLANS
 from tests.rulesets.random_holdings import holding
 
 ASKED = ("near", "near_discards", "near_best", "kept_at_most", "shanten")
+COUNTED = ("accepts", "accepts_discards")
+"""What the kernel answers with the copies left."""
 HOSTILE: list[Any] = [
     None,
     7,
@@ -33,6 +37,7 @@ HOSTILE: list[Any] = [
 STEPS = (
     *("count", "sit", "draw", "discard", "copies", "seen", "unseen", "leave"),
     *("beyond", "put", "put", "judge", "judge", "dealt", "before", "given", "columns"),
+    *("wait", "wait", "calls", "run", "run", "run"),
 )
 NUMBERS = {"draw": 1, "discard": 2, "beyond": 6, "put": 8, "judge": 9, "dealt": 3, "before": 2}
 """How many whole numbers these take, of a draw and a discard beside seat and tile."""
@@ -40,7 +45,12 @@ NUMBERS = {"draw": 1, "discard": 2, "beyond": 6, "put": 8, "judge": 9, "dealt": 
 
 def kernel_of(plan: Plan) -> Any:
     """The kernel under a plan; each table lies in memory of its own, so that a sanitizer knows where it ends."""
-    return asked._built().Kernel(numbers(plan), _tables, Near, asked.no_self_draw)
+    return opened(numbers(plan), _tables)
+
+
+def opened(numbers: Any, load: Callable[[], Any]) -> Any:
+    """The kernel of these numbers and tables, with nobody behind it who answers what it leaves open."""
+    return asked._built().Kernel(numbers, load, (Near, Wait, Acceptance), asked.no_self_draw, None, None)
 
 
 def follow_of(plan: Plan) -> Any:
@@ -74,10 +84,11 @@ def throw(kernel: Any, rng: Random, rounds: int) -> None:
             concealed=rng.choice((anything, kinds, few, few))(rng.choice((4, 7, 13, 14, rng.randrange(20)))),
             melds=rng.choice(((), melds(anything, 7), melds(kinds, 6), melds(few, 5))),
             flowers=rng.choice(((), anything(rng.randrange(20)), kinds(rng.randrange(4)))),
+            visible=rng.choice(((), kinds(9), anything(9), None)),
             void_suit=rng.choice((None, None, "m", "s", "x", "", "mm", 3)),
         )
         for each in (held, rng.choice(HOSTILE)):
-            for ask in ASKED:
+            for ask in (*ASKED, *COUNTED):
                 with suppress(TypeError, AttributeError, OverflowError):
                     getattr(kernel, ask)(each)
 
@@ -99,6 +110,14 @@ def throw_at_table(follow: Any, rng: Random, name: str, rounds: int) -> None:
     def counts() -> tuple[Any, ...]:
         return tuple(rng.choice((0, (1 << 42) - 1, (1 << 42) - 1, rng.getrandbits(42), 1 << 42, -1)) for _ in range(3))
 
+    def wild() -> Any:
+        jokers = sum(1 << each.kind for each in PLANS[name].jokers)
+        return rng.choice((jokers, jokers, 0, rng.getrandbits(42), rng.getrandbits(70), -1, None))
+
+    def codes() -> Any:
+        plain = array("H", [rng.choice((256, 0, 1 << 15)) | rng.randrange(256) for _ in range(rng.randrange(9))])
+        return rng.choice((plain, plain, plain, plain.tobytes()[1:], b"", "codes", None))
+
     def step(ask: str) -> tuple[Any, ...]:
         if ask == "count":
             return place(), *counts()
@@ -106,6 +125,17 @@ def throw_at_table(follow: Any, rng: Random, name: str, rounds: int) -> None:
             return place(), rng.choice((holding(rng, name, rng.choice((13, 14))), rng.choice(HOSTILE)))
         if ask == "columns":
             return ()
+        if ask == "wait":
+            return place(), *counts()
+        if ask == "calls":
+            return place(), kind(), rng.choice((number(), 7, 7)), rng.choice((0, 1, 2)), wild()
+        if ask == "run":
+            bounds = (
+                rng.choice((None, True, 3, kind, free)),
+                rng.choice((number(), 7, 7)),
+                rng.choice((0b00111001, 0, 255, 256)),
+            )
+            return codes(), rng.choice((0, 0, 0, number())), number(), *bounds, wild()
         if ask in ("unseen", "leave", "given"):
             return (place(),)
         if ask in NUMBERS:
@@ -126,6 +156,50 @@ def throw_at_table(follow: Any, rng: Random, name: str, rounds: int) -> None:
                 getattr(follow, ask)(*step(ask))
 
 
+def free(concealed: tuple[Kind, ...], kind: Kind, void_suit: str | None) -> bool:
+    """That a discard is free, of tiles that are held."""
+    assert kind in concealed
+    assert list(concealed) == sorted(concealed)
+    assert void_suit in {None, "m", "p", "s"}
+    return kind % 5 > 0
+
+
+def run_at_table(follow: Any, rng: Random, name: str, rounds: int) -> int:
+    """Draws and discards of any tiles by four who hold 13, so far as each is followed; how many there were."""
+    jokers = sum(1 << each.kind for each in PLANS[name].jokers)
+    every = (1 << 42) - 1
+    taken = 0
+    for _ in range(rounds):
+        hands = [list(each.concealed) for each in (holding(rng, name, 13) for _ in range(4)) if not each.melds]
+        for seat, tiles in enumerate(hands):
+            follow.count(seat, every, every, 0)
+            follow.beyond(seat, rng.random() < 0.1, rng.random() < 0.1, rng.getrandbits(42), 0, 0)
+            follow.sit(seat, SimpleNamespace(concealed=tuple(tiles), melds=(), flowers=(), void_suit=None))
+            follow.wait(seat, rng.getrandbits(42), rng.choice((0, every, rng.getrandbits(42))), rng.getrandbits(42))
+        for seat in range(len(hands), 4):
+            follow.leave(seat)
+        codes = array("H")
+        for turn in range(rng.randrange(40)):
+            tiles = hands[turn % len(hands)] if hands else [0]
+            tiles.append(rng.randrange(42))
+            seat = turn % max(1, len(hands))
+            codes.append(256 | seat << 6 | tiles[-1])
+            codes.append(seat << 6 | tiles.pop(rng.choice((-1, rng.randrange(len(tiles))))))
+        at = 0
+        while at < len(codes):
+            with suppress(OverflowError):
+                found = follow.run(
+                    codes, at, 0, rng.choice((True, free)), rng.choice((None, bool)), 7, 0b00111001, jokers
+                )
+                if found is None:
+                    break
+                taken += found[0] - at
+                at = found[0]
+                continue
+            break
+    return taken
+
+
 def everything(hands: int) -> None:
     """So many random hands of each plan, and as much that is none."""
     for name, plan in PLANS.items():
@@ -133,7 +207,9 @@ def everything(hands: int) -> None:
         for _ in range(hands):
             for tiles in (13, 14, rng.randint(1, 14)):
                 held = holding(rng, name, tiles)
-                for ask in ASKED:
+                for ask in (*ASKED, *COUNTED):
                     getattr(kernel, ask)(held)
         throw(kernel, rng, hands)
         throw_at_table(follow_of(plan), rng, name, hands // 10)
+        for _ in range(max(1, hands // 100)):
+            run_at_table(follow_of(plan), rng, name, 3)

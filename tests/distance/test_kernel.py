@@ -12,11 +12,11 @@ import pytest
 from replay.distance import asked
 from replay.distance.plan import Joker, KindChoice, KindPattern, Plan, numbers
 from replay.distance.readers.definition import Definition
-from replay.hands import HeldHand, Near, best_of
+from replay.hands import Acceptance, HeldHand, Near, best_of
 from replay.rules import Rules
 from replay.rulesets import find_ruleset
 from replay.tiles import parse_tiles
-from tests.distance.hostile import kernel_of, throw
+from tests.distance.hostile import kernel_of, opened, throw
 from tests.distance.plans import PLANS
 from tests.rulesets.random_holdings import holding
 from tests.samples import deep
@@ -27,6 +27,8 @@ CASES: list[tuple[str, dict[str, str]]] = [
     ("b30fj", {"tanki-scope": "per-tile"}),
     ("b30fj", {"tanki-scope": "per-reading"}),
     ("b30fj", {"tanki-orphans-suit": "blocked"}),
+    ("b30fj", {"hell-wait-jokers": "naturals-only"}),
+    ("b30fj", {"hell-wait-multi": "single-kind"}),
     ("b30fj-draft", {}),
     ("b30fj-draft", {"draft-seven-pairs-repeat": "no"}),
     ("b30fj-draft", {"kss-starts": "any-six"}),
@@ -62,7 +64,7 @@ def test_kernel_and_look_ups_agree(
     kernel = rules_of(name, chosen, monkeypatch, kernel=True)
     looked_up = rules_of(name, chosen, monkeypatch, kernel=False)
     assert reader_of(kernel) == "Kernel"
-    assert reader_of(looked_up) == ("Quick" if name.startswith("b30fj") else "Nearness")
+    assert reader_of(looked_up) == "Nearness"
     rng = Random(f"kernel {name} {chosen} {count}")
     for _ in range(count):
         held = holding(rng, name, 13)
@@ -73,11 +75,64 @@ def test_kernel_and_look_ups_agree(
         held = holding(rng, name, 14)
         found = kernel.shapes.near_discards(held)
         assert found == looked_up.shapes.near_discards(held), held
+        assert kernel.shapes.accepts_discards(held) == looked_up.shapes.accepts_discards(held), held
         assert kernel.shapes.near_best(held) == best_of(found), held
         assert kernel.shapes.shanten(held) == looked_up.shapes.shanten(held), held
         most = looked_up.shapes.kept_at_most(held)
         if most is not None and looked_up.shapes.shanten(held) >= 0:
             assert kernel.shapes.kept_at_most(held) == most, held
+
+
+@needs_kernel
+@pytest.mark.parametrize("name", PLANS)
+def test_what_was_asked_before_makes_no_difference(name: str) -> None:
+    rng, used = Random(f"before {name}"), kernel_of(PLANS[name])
+    hands = [holding(rng, name, 14) for _ in range(40)]
+    for held in hands:
+        used.near_discards(held)
+    for held in reversed(hands[:8]):
+        assert used.near_discards(held) == kernel_of(PLANS[name]).near_discards(held), held
+
+
+@needs_kernel
+def test_what_the_kernel_leaves_open_is_asked_of_the_ruleset() -> None:
+    held = HeldHand(concealed=parse_tiles("11111m234p567s99p"))
+    other = asked.Defined(lambda _: Acceptance(7, left=3), lambda _: 8)
+    answering = asked.asked(PLANS["b30fj"], other)
+    assert answering.accepts(held) == Acceptance(7, left=3)
+    assert answering.near(held) == Near(7, 0)
+    assert answering.shanten(held) == 8
+    assert answering.accepts_discards(held)[0] == (0, Acceptance(7, left=3))
+
+
+@needs_kernel
+def test_copies_left_are_those_that_the_owner_cannot_see() -> None:
+    held = HeldHand(
+        concealed=parse_tiles("123m456p789s1122z"), visible=(27, 27, 28, 34), flowers=parse_tiles("3j"), melds=()
+    )
+    found = asked.asked(PLANS["b30fj"], asked.Defined(lambda _: Acceptance(-1), lambda _: 0)).accepts(held)
+    assert [(wait.tile, wait.left, wait.by) for wait in found.waits] == [
+        (27, 0, "any"), (28, 1, "any"), (34, 0, "any"), (37, 1, "any"),
+    ]  # fmt: skip
+    assert (found.left, found.hell_wait) == (2, False)
+
+
+@needs_kernel
+def test_a_ready_hand_that_waits_for_the_pair_of_a_joker_is_for_a_self_draw() -> None:
+    """Sets, six pairs, different kinds; and the same with a pair of its own, or with a joker of another scope."""
+    kernel = kernel_of(PLANS["b30fj"])
+    for tiles, alone in {
+        "123m456p789s111z1j": True,
+        "123m456p789s111z2j": True,
+        "123m456p789s111z3j": False,
+        "123m456p789s11z12j": True,
+        "123m456p78s1122z1j": False,
+        "1122m3344p5566s1j": True,
+        "19m19p19s123456z1j": True,
+        "19m19p19s123456z2j": False,
+    }.items():
+        near = kernel.near(HeldHand(concealed=parse_tiles(tiles)))
+        assert (near.shanten, near.self_draw) == (0, near.kinds if alone else 0), tiles
 
 
 @needs_kernel
@@ -118,29 +173,30 @@ def test_any_input_is_answered_or_refused(name: str) -> None:
     [
         (),
         None,
-        (6, 0, 0, 0, 0, 0, (), (), ()),
-        (5, 3, 0, 0, 0, 0, (), (), ()),
-        (5, 0, 0, 0, 0, 0, ((0, 34, 5),), (), ()),
-        (5, 0, 0, 0, 0, 0, ((8, 34, 1),), (), ()),
-        (5, 0, 0, 0, 0, 0, ((0, 33, 1),), (), ()),
-        (5, 0, 0, 0, 0, 0, ((0, 34, 4), (1, 35, 1)), (), ()),
-        (5, 0, 0, 0, 0, 0, ((0, 34, 1), (0, 35, 1)), (), ()),
-        (5, 0, 0, 0, 0, 0, ((0, 34, 1), (1, 34, 1)), (), ()),
-        (5, 0, 0, 0, 0, 0, (), ((15, 1, ((1, 0, 0),) * 5),), ()),
-        (5, 0, 0, 0, 0, 0, (), ((13, 1, ((512, 0, 0),) * 5),), ()),
-        (5, 0, 0, 0, 0, 0, (), (), ((2, 512, 0, 0),)),
-        (5, 0, 0, 0, 0, 0, (), (), ((2, 1, 1, 1),) * 65),
+        (6, 0, 0, 0, 0, 0, 0, (), (), ()),
+        (5, 3, 0, 0, 0, 0, 0, (), (), ()),
+        (5, 0, 0, 0, 0, 0, 0, ((0, 34, 5),), (), ()),
+        (5, 0, 0, 0, 0, 0, 8, (), (), ()),
+        (5, 0, 0, 0, 0, 0, 0, ((8, 34, 1),), (), ()),
+        (5, 0, 0, 0, 0, 0, 0, ((0, 33, 1),), (), ()),
+        (5, 0, 0, 0, 0, 0, 0, ((0, 34, 4), (1, 35, 1)), (), ()),
+        (5, 0, 0, 0, 0, 0, 0, ((0, 34, 1), (0, 35, 1)), (), ()),
+        (5, 0, 0, 0, 0, 0, 0, ((0, 34, 1), (1, 34, 1)), (), ()),
+        (5, 0, 0, 0, 0, 0, 0, (), ((15, 1, ((1, 0, 0),) * 5),), ()),
+        (5, 0, 0, 0, 0, 0, 0, (), ((13, 1, ((512, 0, 0),) * 5),), ()),
+        (5, 0, 0, 0, 0, 0, 0, (), (), ((2, 512, 0, 0),)),
+        (5, 0, 0, 0, 0, 0, 0, (), (), ((2, 1, 1, 1),) * 65),
     ],
 )
 def test_a_plan_beyond_the_kernels_bounds_is_refused(plan: Any) -> None:
     with pytest.raises((ValueError, TypeError)):
-        asked._built().Kernel(plan, asked._tables, Near, asked.no_self_draw)
+        opened(plan, asked._tables)
 
 
 @needs_kernel
 @pytest.mark.parametrize("tables", [(), (b"",) * 9, None, (b"1",) * 8])
 def test_tables_of_another_size_are_refused(tables: Any) -> None:
-    kernel = asked._built().Kernel(numbers(PLANS["sichuan"]), lambda: tables, Near, asked.no_self_draw)
+    kernel = opened(numbers(PLANS["sichuan"]), lambda: tables)
     with pytest.raises((ValueError, TypeError)):
         kernel.near(HeldHand(concealed=parse_tiles("123m456p789m1122p")))
 

@@ -7,7 +7,7 @@ from random import Random
 from replay.distance.counted import PLACES, POWERS
 from replay.distance.joined import Joined, free
 from replay.distance.lanes import PAIR, UNIT, Lanes, ScopeLanes, missing
-from replay.distance.owned import owning
+from replay.distance.owned import owning_of
 from replay.distance.sets import lacking
 
 SIZES = (9, 9, 9, 4, 3)
@@ -71,7 +71,7 @@ def test_distance_and_kinds_are_those_of_the_definition_where_copies_lie_in_meld
             if left[kind]:
                 left[kind] -= 1
                 counts[kind] += 1
-        sets = owning(sum(number << 4 * kind for kind, number in enumerate(gone)), melds)
+        sets = owning_of(sum(number << 4 * kind for kind, number in enumerate(gone)), melds, 31)
         distance, kinds = near(sets, counts, melds)
         expected = defined(counts, gone, melds)
         nearer = 0

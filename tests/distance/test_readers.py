@@ -38,7 +38,8 @@ def defined(definition: Definition, held: HeldHand) -> Near | None:
     distance, kinds = definition.near(held)
     if distance == FAR:
         return None
-    return Near(distance - 1, kinds, kinds if distance == 1 and definition.plan.self_draw else 0)
+    alone = distance == 1 and (definition.plan.self_draw or definition.waits_for_pair(held))
+    return Near(distance - 1, kinds, kinds if alone else 0)
 
 
 @pytest.mark.parametrize(("name", "lot", "count"), [deep(*each) if each[1] else each for each in LOTS])

@@ -8,13 +8,16 @@ import sys
 import tracemalloc
 import zlib
 from pathlib import Path
+from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from replay.events import BadLine, EventAt, GameRecord
 from replay.formats import InputError, read_game, read_games
-from replay.formats.record import MAX_BAD_LINES, MAX_GAME
+from replay.formats.record import MAX_BAD_LINES, MAX_GAME, _Reading
 from replay.formats.streams import CHUNK, MAX_LINE
+from replay.formats.write import canonical
 
 START = b'{"type":"start_game","version":1,"ruleset":"any","game":"g%d","players":["A","B","C","D"]}\n'
 DRAW = b'{"type":"draw","seat":0,"tile":"5m"}\n'
@@ -311,3 +314,42 @@ def test_what_cannot_be_read_on_is_an_input_error() -> None:
 
     with pytest.raises(InputError, match="f: Input/output error"):
         list(read_games(Broken(ONE), "f"))
+
+
+# ------------------------------------------------------------- many lines at once
+
+ODD = (
+    b"",
+    b"   ",
+    b"\r",
+    b"no event",
+    b"null",
+    b'{"type": "draw", "seat": 0, "tile": "5m"}',
+    b'{"type":"draw","seat":0,"tile":"5m","note":null}',
+    b'{"type":"draw","seat":0,"seat":1,"tile":"5m"}',
+    b'{"type":"draw","seat":0,"tile":"5m","meta":{"a":1}}',
+    b'{"type":"draw","seat":0,"tile":"5m","meta":{"a":1,"a":2}}',
+    b'{"type":"draw","seat":0,\n"tile":"5m"}',
+    b'{"type":"draw","seat":0,"tile":"5m"}{"type":"draw","seat":0,"tile":"5m"}',
+    b'{"type":"kong","seat":0,"kind":"added","tile":"5m","tiles":"5m"}',
+    b'{"type":"start_game","version":1}',
+    b"\xef\xbb\xbf" + DRAW.strip(),
+    START.strip() % 3,
+    END.strip(),
+    HAND.strip(),
+)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_many_lines_at_once_are_what_they_are_one_by_one(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
+    chance = Random(seed)
+    text = (ONE + START % 2 + HAND + DRAW * 9 + END).split(b"\n") * chance.choice((1, 2))
+    for _ in range(chance.choice((0, 1, 1, 2, 5))):
+        text.insert(chance.randrange(len(text)), chance.choice(ODD))
+    data = b"\n".join(text)[: chance.choice((None, -1, -4))]
+    found = games(data)
+    for game in found:
+        written = [canonical(replace(game, entries=(entry,))) for entry in game.entries]
+        assert canonical(game) == b"\n".join(written)
+    monkeypatch.setattr(_Reading, "_written", lambda *_: None)
+    assert games(data) == found

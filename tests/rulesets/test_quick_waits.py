@@ -11,11 +11,12 @@ from typing import Any
 
 import pytest
 
+from replay.distance.asked import by_definition
 from replay.hands import Acceptance, HeldHand, best_of, near_by
 from replay.rules import Rules
 from replay.rulesets import all_rulesets, find_ruleset
 from replay.rulesets.b30fj.near import definition as b30fj
-from replay.rulesets.sichuan import waiting as sichuan
+from replay.rulesets.sichuan.shapes import PLAN as SICHUAN
 from replay.rulesets.xixi import waiting as xixi
 from replay.rulesets.zung_jung import waiting as zung_jung
 from replay.tiles import HIDDEN, parse_tiles
@@ -62,9 +63,10 @@ def defined(name: str, rulings: Any) -> Defined:
     if edition := next((each for each in EDITIONS if each.id == name), None):
         return partial(b30fj.accepts, edition, rulings=rulings), partial(b30fj.shanten, edition, rulings=rulings)
     if name == "sichuan":
-        return sichuan.accepts, sichuan.shanten
-    slow: Any = {"xixi": xixi, "zung-jung": zung_jung}[name]
-    return partial(slow.accepts, rulings=rulings), partial(slow.shanten, rulings=rulings)
+        slow = by_definition(SICHUAN)
+        return slow.accepts, slow.shanten
+    own: Any = {"xixi": xixi, "zung-jung": zung_jung}[name]
+    return partial(own.accepts, rulings=rulings), partial(own.shanten, rulings=rulings)
 
 
 @EACH

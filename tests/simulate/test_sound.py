@@ -9,10 +9,10 @@ from replay.hands import HeldHand
 from replay.rules import NO_PAYMENTS
 from replay.rulesets import find_ruleset
 from replay.simulate import simulate_game
-from replay.simulate.outlook import chance_to_be_ready, chance_to_win
 from replay.simulate.players import UnknownPlayerError, players_named, version_of
 from replay.simulate.scribe import Scribe
 from replay.simulate.sound import Sound
+from replay.simulate.sound.outlook import chance_to_be_ready, chance_to_win
 from replay.simulate.table import TableInPlay
 from tests.simulate.games import audited, told
 from tests.tools.duplicate import match

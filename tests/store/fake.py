@@ -90,7 +90,7 @@ def _hands(events: list[EventAt]) -> list[HandAudit]:
 
 def _step(at: EventAt, turn: int) -> Step:
     state = cast(Any, SimpleNamespace(turns=turn))
-    return Step(at=at, before=state, after=state)
+    return Step(at=at, states=(state, state))
 
 
 def _win(at: EventAt) -> WinAudit:

@@ -42,7 +42,7 @@ class Watched(Sound):
         found = super().discards(state, seat)
         me = state.seats[seat]
         kind = next(each for each in found if self.rules.play.discard_fault(state, seat, each) is None)
-        near = dict(self.each(state, seat, me.concealed, me.plain_melds))[kind]
+        near = dict(self.now(state, seat))[kind]
         self.counts[len(me.discards) + 1, len(me.melds), near.shanten] += 1
         return found
 

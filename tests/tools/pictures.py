@@ -9,12 +9,15 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from parts.links import key_of, link_for
 from replay.store import Reader
 from replay.store.queries.filter import GameFilter
 from tests.dashboard.browser import DESKTOP, PHONE, driven_with_cache, paged, quiet, served
+
+SCORED: Final = "78p23456s1j2j3j4j6j7j + 8j"
+"""The hand of README: jokers that may stand for much, and rows that drop others."""
 
 
 def run(*words: str) -> None:
@@ -41,7 +44,8 @@ def of_games(browser: Any, store: Path, folder: Path) -> None:
         )
     with served(store) as server:
         taken(browser, f"{server}/start", folder / "start.png", (1440, 1000))
-        taken(browser, f"{server}/score", folder / "score-a-hand.png", DESKTOP)
+        scored = link_for("score", ruleset="b30fj", hand=SCORED, by="self_draw")
+        taken(browser, f"{server}/{scored}", folder / "score-a-hand.png", DESKTOP)
         table = f"{server}/{link_for('replay', game=game, hand=1, event=60, seat=0)}"
         for scheme in ("light", "dark"):
             taken(browser, table, folder / f"replay-desktop-{scheme}.png", DESKTOP, scheme)

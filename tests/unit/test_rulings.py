@@ -1,5 +1,7 @@
 """What is said of a ruling that there is not."""
 
+import pickle
+
 import pytest
 
 from replay.rulesets import find_ruleset
@@ -25,3 +27,13 @@ def test_few_rulings_are_listed() -> None:
     known = sorted(each.slug for each in find_ruleset("xixi").rulings.described())
     assert len(known) <= 20
     assert said("xixi", "qqq") == f"unknown ruling 'qqq'; this ruleset has {', '.join(known)}"
+
+
+def test_rulings_keep_their_hash_which_is_one_for_equal_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    chosen = find_ruleset("b30fj").rulings.chosen
+    rulings, again, other = chosen({}), chosen({}), chosen({"hog-calls": "melds-too"})
+    assert rulings == again != other
+    assert hash(rulings) == hash(again) != hash(other)
+    assert {other: 1}[pickle.loads(pickle.dumps(other))] == 1
+    monkeypatch.setattr("dataclasses.fields", None)
+    assert hash(rulings) == hash(again)

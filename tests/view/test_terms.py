@@ -367,6 +367,7 @@ def test_no_english_word_of_the_table_is_left_in_a_chinese_page(tmp_path, words)
     words = [str(ROOT / each) if each.startswith("records/") else each for each in shlex.split(words)]
     assert run(*words, page, "--terms", "zh").exit_code in (0, 1)
     text = re.sub(r"(?s)<(style|script)>.*?</\1>", "", page.read_text(encoding="utf-8"))
+    text = re.sub(r'(?s)<(\w+)(?= )[^>]* lang="en"[^>]*>.*?</\1>', "\n", text)  # quoted in English, and marked so
     labels = re.findall(r'(?:aria-label|title|alt)="([^"]*)"', text)
     body = re.sub(r"(?s)<[^>]+>", "\n", text)
     left = english_left(unescape("\n".join([body, *labels])))

@@ -121,11 +121,12 @@ def _findings(asked: FindingFilter) -> None:
         number = page_number(pages, wanted, name="audit")
     shown = findings(reader, wanted, limit=PER_PAGE, offset=(number - 1) * PER_PAGE)
     with listing:
-        st.html(f'<p class="gx-about" role="status">{counted(shown.total, "finding")}</p>')
+        with st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute"):
+            st.html(f'<p class="gx-about" role="status">{counted(shown.total, "finding")}</p>', width="content")
+            if shown.total:
+                reports.of_findings(wanted, shown.total)
         if not shown.total:
             st.html(nothing("No finding meets these filters", "Take one of them away."))
-        else:
-            reports.of_findings(wanted, shown.total)
         for number, each in enumerate(shown.found):
             _finding(number, each, with_game=not asked.game)
 

@@ -10,16 +10,18 @@ import streamlit as st
 import data
 from parts.choice import choice
 from parts.html import finding, nothing, plain, section, table, text, worth_in
-from parts.links import key_of, link_for
+from parts.links import key_of, link_for, query_for
+from parts.open import open_link
 from parts.rulings import ruling_label, rulings_named, set_in_address
 from replay import terms
 from replay.engine.rulings.report import Dispute
-from replay.rulesets import UnknownRulesetError, find_ruleset
+from replay.rulesets import UnknownRulesetError, all_rulesets, find_ruleset
 from replay.store.queries.findings import FindingFilter
 from replay.store.rows import GameRow
 from replay.terms import EN, language, say
 from replay.verdicts import GameAudit
 from replay.view.drawn.words import code_in, in_english, signed
+from replay.view.rulebook.page import title_of
 from screens.audit.anew import Anew, alternatives, anew_each, anew_under, made_right, unlike
 
 MOST_ANEW: Final = 300
@@ -138,6 +140,10 @@ def all_under_one(asked: FindingFilter) -> None:
         st.html(
             nothing("Choose a ruleset above", "Each ruleset has rulings of its own; then choose the ruling to try.")
         )
+        with st.container(horizontal=True, horizontal_alignment="center", key="gxrulesets"):
+            for name, known in all_rulesets().items():
+                query = query_for(ruleset=name, tab="Under another ruling")
+                open_link(title_of(known), "audit", query, ":material/gavel:")
         return
     try:
         find_ruleset(ruleset)

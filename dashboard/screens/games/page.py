@@ -123,4 +123,4 @@ def _card(row: GameRow, found: GamesPage) -> None:
 
 
 def _when(played_at: str | None) -> str:
-    return f" · {text(played_at.replace('T', ' ')[:16], 20)}" if played_at else ""
+    return f' · <span class="gx-num">{text(played_at.replace("T", " ")[:16], 20)}</span>' if played_at else ""

@@ -19,7 +19,7 @@ from replay.analysis.values import HandAnalysis
 from replay.events import Discard, EndHand, Win
 from replay.hands import Scored
 from replay.state import HandState
-from replay.terms import EN, language, say, term
+from replay.terms import EN, language, row_name, say, term
 from replay.tiles import KIND_OF, Kind
 from replay.verdicts import HandAudit, WinAudit
 from replay.view.drawn.facts import finding_box, ledger_table
@@ -131,7 +131,9 @@ def _waits(opened: Opened, spot: Spot, view: HandState) -> None:
     analysis = _analysis(opened, spot)
     look = analysis.look(spot.seat, spot.event) if analysis is not None else None
     assert opened.rules is not None
-    st.html(waiting.waits_panel(view, spot.seat, opened.rules, look, players, open_hands=spot.open))
+    st.html(
+        waiting.waits_panel(view, spot.seat, opened.rules, look, players, open_hands=spot.open) + _others(spot, view)
+    )
 
 
 def _discards(opened: Opened, spot: Spot, view: HandState) -> None:
@@ -148,6 +150,7 @@ def _discards(opened: Opened, spot: Spot, view: HandState) -> None:
             open_hands=spot.open,
             view=view,
         )
+        + _others(spot, view)
     )
     event = _decided(_hand(opened, spot), spot)
     if (worth := worth_at(opened, spot.hand, event or spot.event + 1, spot.seat)) is not None:
@@ -156,6 +159,13 @@ def _discards(opened: Opened, spot: Spot, view: HandState) -> None:
         query = query_for(game=spot.game, hand=spot.hand, event=event)
         open_link("Choose it yourself", "train", query, ":material/fitness_center:")
     replay_branch.links(opened, spot)
+
+
+def _others(spot: Spot, view: HandState) -> str:
+    """Where a player who has won and tells no more sits in front: that others may be looked at."""
+    if not spot.open or view.seats[spot.seat].won is None or all(each.won is not None for each in view.seats):
+        return ""
+    return f'<p class="faint">{say("Choose another player above.")}</p>'
 
 
 def _decided(hand: HandAudit, spot: Spot) -> int | None:
@@ -234,14 +244,19 @@ def _score(opened: Opened, spot: Spot) -> None:
             )
             + html
         )
+    # First of all: who reads the score wants to know it, and on a phone the rest is long.
+    if spot.open and (pays := replay_dispute.pays_html(won[::-1], hand, players)):
+        st.html(pays)
     if spot.open and (like := _rows_of(won[-1])):
         query: dict[str, str | list[str]] = {**query_for(ruleset=opened.audit.ruleset), "rows": like}
         open_link(
-            say("Hands like this: {rows}", rows=", ".join(map(plain, like))), "search", query, ":material/search:"
+            say("Hands like this: {rows}", rows=", ".join(plain(row_name(each)) for each in like)),
+            "search",
+            query,
+            ":material/search:",
         )
     upto = hand.steps[spot.event - 1].at.line if spot.event else hand.line
-    pays = replay_dispute.pays_html(won[::-1], hand, players) if spot.open else ""
-    st.html(f"{html}{pays}<h2>{say('Payments so far in this hand')}</h2>{ledger_table(hand, players, upto)}")
+    st.html(f"{html}<h2>{say('Payments so far in this hand')}</h2>{ledger_table(hand, players, upto)}")
 
 
 def _rows_of(won: WinAudit) -> list[str]:

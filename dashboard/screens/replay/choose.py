@@ -9,7 +9,9 @@ from typing import Final
 import streamlit as st
 
 from data import DROPPED_MARK, reader, trouble
+from parts.html import heading
 from parts.links import key_of, query_for
+from parts.sheet import dress
 from replay.rulesets import all_rulesets
 from replay.store.rows import GameRow
 from replay.terms import say
@@ -38,11 +40,11 @@ def worded(text: str) -> str:
 
 def choose() -> None:
     """The games that came last into the store, to open one."""
-    st.html(f'<h1 class="page-title">{say("Replay")}</h1>')
+    dress("Replay")
+    st.html(heading("Replay", say("Choose a game; the page Games finds any other one.")))
     if (why := trouble()) is not None:
         st.info(worded(why))
         return
-    st.write(say("Choose a game; the page Games finds any other one."))
     _buttons(reader().games(limit=_MOST), {})
 
 
@@ -94,11 +96,15 @@ def _buttons(rows: Iterable[GameRow], query: dict[str, str], *, full: bool = Fal
         known = all_rulesets().get(row.ruleset)
         rules = title_of(known) if known is not None else row.ruleset
         # The file, where it tells more than the name: a store has all of one folder, or games of one name.
-        file = "" if row.source.rsplit("/", 1)[-1].partition(".")[0] == row.game and not full else f" · {row.source}"
+        file = row.source.rsplit("/", 1)[-1]
+        more = row.source if full else "" if file.partition(".")[0] == row.game else file
         verdict = say(_VERDICTS.get(row.verdict, row.verdict))
-        label = f"**{plain(row.game)}** · {plain(rules)} · {plain(names)} · {verdict}{plain(file)}"
-        st.button(label, key=f"open {row.id}", on_click=_open, args=(key_of(row.sha256), query), type="tertiary")
+        told = [f"**{plain(row.game)}**", plain(rules), plain(names), verdict, *([plain(more)] if more else [])]
+        asked = {**query_for(game=key_of(row.sha256)), **query}
+        st.button(
+            " · ".join(told), key=f"open {row.id}", on_click=_open, args=(asked,), type="tertiary", width="stretch"
+        )
 
 
-def _open(key: str, query: dict[str, str]) -> None:
-    st.query_params.from_dict({**query_for(game=key), **query})
+def _open(query: dict[str, str]) -> None:
+    st.query_params.from_dict(query)

@@ -16,6 +16,7 @@ from streamlit.delta_generator import DeltaGenerator
 from data import Opened, case_of_hand, rulings_of_hand
 from parts.cited import rule_link
 from parts.reports import in_these_words
+from replay.report import spoken_case
 from replay.report.dispute import dispute_page, rulings_html, sides_html, win_html
 from replay.report.score import points
 from replay.rules import Rules
@@ -26,18 +27,13 @@ from replay.view.dispute.claims import WinCase
 from replay.view.dispute.pays import who_pays
 from replay.view.dispute.text import rules_behind, verdict_sentence
 from replay.view.drawn.facts import finding_box, hand_title
-from replay.view.drawn.words import coded, folded, in_english, minus_in
+from replay.view.drawn.words import coded, minus_in
 from replay.view.spoken import who_pays_words
-from replay.view.text import said, with_names
+from replay.view.text import name_of, said, with_names
 from screens.replay import picture
 from screens.replay import spot as replay_spot
 from screens.replay.moments import Spot
 
-_VERDICTS: Final = {
-    "agrees": "Nothing contradicts the rules.",
-    "differs": "The record and the rules differ.",
-    "undecided": "Something cannot be decided from this record.",
-}
 _MARKS: Final = {"agrees": ("✓", "good"), "differs": ("≠", "bad"), "undecided": ("?", "warn")}
 
 
@@ -52,6 +48,7 @@ def panel(opened: Opened, spot: Spot) -> None:
     case = case_of_hand(opened, spot.hand)
     st.html(f'<section class="case" aria-label="{say("Dispute")}">{_head(case)}</section>')
     _ways(opened, spot, case)
+    sent = st.container(key="case-sending")  # its place is kept: it is filled when the rulings have been tried
     st.html(f'<div class="case">{_before_rulings(case, rules)}</div>')
     tried = st.empty()
     if rest := _after_rulings(case):
@@ -59,7 +56,8 @@ def panel(opened: Opened, spot: Spot) -> None:
     case = _with_rulings(opened, spot, case, tried)
     if case.rulings.disputes:
         tried.html(f'<div class="case">{_rulings(case, rules)}</div>')
-    _sent(opened, spot, case, rules)
+    with sent:
+        _sent(opened, spot, case, rules)
 
 
 def _head(case: Case) -> str:
@@ -73,27 +71,12 @@ def _head(case: Case) -> str:
 
 def _verdict(case: Case) -> str:
     """The answer in a sentence, as HTML."""
-    if language() == EN:
-        return escape(verdict_sentence(case))
-    if case.first is not None and case.first.turn:
-        words = "The record and the rules first part at line {line}, turn {turn}."
-        return say(words, line=case.first.line, turn=case.first.turn)
-    if case.first is not None:
-        return say("The record and the rules first part at line {line}, before the first turn.", line=case.first.line)
-    return say(_VERDICTS[case.verdict]) + folded(escape(verdict_sentence(case)))
+    return escape(verdict_sentence(case) if language() == EN else spoken_case.verdict_words(case))
 
 
 def _sides(case: Case) -> str:
     """What each side claims."""
-    if language() == EN:
-        return "".join(sides_html(case))
-    if case.sides is None:
-        return ""
-    parts = []
-    for side, whose in zip(case.sides, ("As the record has it", "As the rules have it"), strict=True):
-        says = in_english(escape(minus_in(side.says, case.players)))
-        parts.append(f"<section><h3>{say(whose)}</h3><p>{says}</p></section>")
-    return f'<h2>{say("What each side claims")}</h2><div class="sides">{"".join(parts)}</div>'
+    return "".join(sides_html(case)) if language() == EN else spoken_case.sides_spoken(case)
 
 
 def _with_rulings(opened: Opened, spot: Spot, case: Case, place: DeltaGenerator) -> Case:
@@ -111,8 +94,12 @@ def _with_rulings(opened: Opened, spot: Spot, case: Case, place: DeltaGenerator)
 
 
 def _rulings(case: Case, rules: Rules) -> str:
-    parts = [part for each in by_event(case.rulings.disputes) for part in rulings_html(each, case, rules)]
-    return f"<h2>{say('Under which rulings')}</h2>{folded(''.join(parts))}"
+    disputes = by_event(case.rulings.disputes)
+    if language() == EN:
+        parts = [part for each in disputes for part in rulings_html(each, case, rules)]
+    else:
+        parts = [spoken_case.rulings_spoken(each, case, rules) for each in disputes]
+    return f"<h2>{say('Under which rulings')}</h2>{''.join(parts)}"
 
 
 def _before_rulings(case: Case, rules: Rules) -> str:
@@ -120,26 +107,45 @@ def _before_rulings(case: Case, rules: Rules) -> str:
     if not case.hand.miscounted:
         parts += [
             f"<h2>{say('Points')}</h2>",
-            f'<div class="scroll">{in_english(points(case.money, case.players))}</div>',
+            f'<div class="scroll">{_points(case)}</div>',
         ]
     disputed = [each for each in case.wins if not each.win.miscounted]
     parts += [_win(case, each) for each in disputed if not each.agrees]
     if case.first is not None:
+        parts.append(_rule(case, rules))
+    return "".join(parts)
+
+
+def _points(case: Case) -> str:
+    return points(case.money, case.players) if language() == EN else spoken_case.points_spoken(case)
+
+
+def _rule(case: Case, rules: Rules) -> str:
+    """The rules behind what differs, each with a link to its paragraph."""
+    if language() == EN:
         told = "".join(
             f"<dt>{rule_link(rule, rules.ruleset.id)}</dt><dd>{coded(says)}</dd>" for rule, says in rules_behind(case)
         )
-        parts.append(f"<h2>{say('The rule')}</h2><dl{_lang()}>{told}</dl>")
+        return f"<h2>{say('The rule')}</h2><dl>{told}</dl>"
+    return spoken_case.rule_spoken(case, lambda rule: rule_link(rule, rules.ruleset.id))
+
+
+def _open(case: Case) -> str:
+    """What cannot be decided, with the facts that would decide it."""
+    if language() != EN:
+        return spoken_case.open_spoken(case)
+    parts = []
+    for each in case.open:
+        what = minus_in(with_names(said(each.finding.message, limit=1000), case.players), case.players)
+        parts.append(
+            f"<h2>{say('What cannot be decided')}</h2><div><p>{coded(what)}</p><p>{coded(each.fact)}</p></div>"
+        )
     return "".join(parts)
 
 
 def _after_rulings(case: Case) -> str:
     disputed = [each for each in case.wins if not each.win.miscounted]
-    parts = []
-    for each in case.open:
-        what = minus_in(with_names(said(each.finding.message, limit=1000), case.players), case.players)
-        parts.append(
-            f"<h2>{say('What cannot be decided')}</h2><div{_lang()}><p>{coded(what)}</p><p>{coded(each.fact)}</p></div>"
-        )
+    parts = [_open(case)]
     parts += [_win(case, each) for each in disputed if each.agrees]
     first = case.first.line if case.first is not None else 0
     others = [each for each in case.findings if each.line != first]
@@ -149,24 +155,22 @@ def _after_rulings(case: Case) -> str:
     return "".join(parts)
 
 
-def _lang() -> str:
-    """The mark of what is there in English alone."""
-    return "" if language() == EN else ' lang="en"'
-
-
 def _win(case: Case, each: WinCase) -> str:
     """A win row by row; in another language under a heading of its own."""
     if language() == EN:
         return win_html(case, each)
     head = say("Row by row, line {line}", line=each.win.line)
-    return f'<h2>{head}</h2><div lang="en">{win_html(case, each)}</div>'
+    return f"<h2>{head}</h2>{spoken_case.win_spoken(case, each)}"
 
 
 def pays_html(wins: Sequence[WinAudit], hand: HandAudit, players: Sequence[str]) -> str:
-    """Who pays for each of these wins, and why; empty where nothing is known of it."""
+    """Who pays for each of these wins, and why; of several each with its winner. Empty where nothing is known of it."""
     pays = who_pays if language() == EN else who_pays_words
-    told = [pays(each, hand, players) for each in wins]
-    lines = "".join(f"<li>{escape(each)}</li>" for each in told if each is not None)
+    told = [(each.event.seat, pays(each, hand, players)) for each in wins]
+    whose = [f"<b>{escape(name_of(players, seat))}:</b> " if len(told) > 1 else "" for seat, _ in told]
+    lines = "".join(
+        f"<li>{name}{escape(each)}</li>" for name, (_, each) in zip(whose, told, strict=True) if each is not None
+    )
     return f"<h2>{term('Who pays, and why')}</h2><ul>{lines}</ul>" if lines else ""
 
 
@@ -199,7 +203,6 @@ def _event_at(hand: HandAudit, line: int) -> int:
 
 def _sent(opened: Opened, spot: Spot, case: Case, rules: Rules) -> None:
     """What can be sent to somebody: the case as a page, the table as a picture."""
-    st.html(f"<h2>{say('Send it')}</h2>")
     with st.container(horizontal=True, key="case-sent", gap="small"):
         st.download_button(
             say("{hand}: the case as a page", hand=hand_title(case.hand)),

@@ -115,7 +115,10 @@ function made() {
         match(drawn, next.content.firstElementChild);
       }
       const count = document.querySelector(".st-key-replay-transport .legend b");
-      if (count) count.textContent = `event ${player.event} of ${last}`;
+      if (count) {  // the two numbers alone: the words are those of the language in use
+        const both = [player.event, last];
+        count.textContent = count.textContent.replace(/\d+/g, (number) => both.shift() ?? number);
+      }
       for (const move of window.__replayLines ?? []) move(player.event);
     },
 

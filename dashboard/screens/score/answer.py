@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 from urllib.parse import urlencode, urlsplit
 
 import streamlit as st
@@ -22,7 +22,7 @@ from replay.rulesets import all_rulesets
 from replay.rulings import UnknownRulingError
 from replay.terms import in_terms, say, term
 from replay.tiles import Kind
-from replay.view.drawn.words import in_english
+from replay.view.drawn.words import in_english, reason_html
 from replay.view.score import not_scored
 from screens.score.elsewhere import elsewhere
 from screens.score.view import (
@@ -35,6 +35,11 @@ from screens.score.view import (
     total_html,
     waits_html,
 )
+
+BEGIN: Final = (
+    "13 tiles: what they wait for. 14 tiles: what each discard keeps. With a winning tile: the score, row by row."
+)
+"""What is said where no tile is chosen yet."""
 
 
 def answer(form: Form) -> str:
@@ -100,10 +105,11 @@ def _held(form: Form, rules: Rules) -> str:
     try:
         held: HeldHand = waits_input(waits_fields(form)).held()
     except HandInputError as error:
-        st.html(nothing("Not a whole hand yet", in_english(text(error, 500))))
+        why = in_english(text(error, 500)) if form.hand else say(BEGIN)
+        st.html(nothing("Not a whole hand yet", why))
         return say("Not a whole hand yet")
     if wrong := rules.wrong_holding(held):
-        st.html(nothing("Nobody can hold these tiles", in_english(text(in_terms(wrong), 400))))
+        st.html(nothing("Nobody can hold these tiles", reason_html(wrong, text(in_terms(wrong), 400))))
         return say("Nobody can hold these tiles")
     if len(held.concealed) % 3 == 1:
         found = rules.shapes.accepts(held)

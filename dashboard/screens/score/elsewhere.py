@@ -18,7 +18,8 @@ from replay.hands import NotAWin, Scored
 from replay.rules import Rules, Ruleset
 from replay.rulesets import all_rulesets
 from replay.rulings import DEFAULT, UnknownRulingError
-from replay.terms import say, term
+from replay.terms import row_name, say, term
+from replay.terms.reasons import reason
 from replay.view.drawn.words import in_english
 from replay.view.rulebook.page import title_of
 from replay.view.score import not_scored
@@ -77,11 +78,13 @@ def _told(form: Form, rules: Rules) -> tuple[str, str]:
         return "–", in_english(text(result, 300))
     if isinstance(result, NotAWin):
         reasons = " ".join(each.message for each in result.reasons)
+        told = [each for each in map(reason, (each.message for each in result.reasons)) if each is not None]
         head = text(say(not_scored(result)))
-        return "–", f"{head}: {in_english(text(reasons, 300))}" if reasons else head
+        why = text(" ".join(told), 300) if len(told) == len(result.reasons) else in_english(text(reasons, 300))
+        return "–", f"{head}: {why}" if reasons else head
     total = term("open") if result.total is None else worth_in(result.total, result.unit)
     rows = sorted(((value, name) for name, value in result.patterns.items() if value), reverse=True)
-    names = [f"{name} {value}" for value, name in rows[:_MOST_ROWS]]
+    names = [f"{row_name(name)} {value}" for value, name in rows[:_MOST_ROWS]]
     more = [say("and {number} more", number=len(rows) - _MOST_ROWS)] if len(rows) > _MOST_ROWS else []
     return text(total), text(", ".join(names + more), 300)
 

@@ -7,10 +7,10 @@ from typing import Final
 
 from parts.html import table, text, unit_of, with_code, worth_in
 from replay.hands import Acceptance, DiscardChoice, Hand, Line, NotAWin, Reason, Scored, ShownReading, Wait, Wind
-from replay.terms import Terms, has_words, in_terms, say, term
+from replay.terms import Terms, has_words, in_terms, row_name, say, term
 from replay.tiles import KIND_OF, NAMES, Kind, parse_tiles
 from replay.view.drawn.tiles import label, notation, tile
-from replay.view.drawn.words import code_in, in_english, signed
+from replay.view.drawn.words import code_in, in_english, reason_html, row_html, signed
 from replay.view.score import amount_of, by_text, not_scored, physical_sets
 
 WIND_NAMES: Final[Terms[str]] = Terms({"E": "East", "S": "South", "W": "West", "N": "North"})
@@ -35,10 +35,10 @@ def total_html(hand: Hand, result: Scored | NotAWin) -> str:
         told.append(say("pays {amount:,}", amount=result.payout))
     if result.payments is not None:
         told.append(payments_words(hand.seat, result.payments))
-    told += [in_english(f"{text(name)} {text(given)}") for name, given in result.details.items()]
+    told += [reason_html(f"{name} {given}", f"{text(name)} {text(given)}") for name, given in result.details.items()]
     pays = f'<span class="gx-pays">{" · ".join(told)}</span>' if told else ""
     alone = by_text(result)
-    other = f'<p class="gx-about">{in_english(text(alone))}</p>' if alone else ""
+    other = f'<p class="gx-about">{reason_html(alone, text(alone))}</p>' if alone else ""
     return f'<div class="gx-total" role="status">{big}{pays}</div>{other}{_reasons(result.reasons)}'
 
 
@@ -55,7 +55,8 @@ def payments_words(winner: Wind, payments: Mapping[Wind, int]) -> str:
 
 def _reasons(reasons: Sequence[Reason]) -> str:
     return "".join(
-        f'<p class="gx-about" title="{text(each.code)}">{in_english(with_code(in_terms(each.message)))}</p>'
+        f'<p class="gx-about" title="{text(each.code)}">'
+        f"{reason_html(each.message, with_code(in_terms(each.message)))}</p>"
         for each in reasons
     )
 
@@ -109,7 +110,7 @@ def lines_html(result: Scored) -> str:
     rows = [
         (
             f"<b>{amount_of(line)}</b>",
-            f"<b>{text(line.name)}</b>{f' ×{line.times}' if line.times > 1 or line.count else ''}",
+            f"<b>{row_html(line.name)}</b>{f' ×{line.times}' if line.times > 1 or line.count else ''}",
             tiles_html(line.tiles),
             _why(line),
             f'<span class="gx-faint">{in_english(text(line.cite))}</span>',
@@ -133,7 +134,7 @@ def _why(line: Line) -> str:
     why = line.why
     for joint in (": ", " — "):
         why = why.removeprefix(f"{line.tiles}{joint}") if line.tiles else why
-    return in_english(text(in_terms(why, sets=True), 500))
+    return reason_html(why, text(in_terms(why, sets=True), 500))
 
 
 def tiles_html(written: str) -> str:
@@ -148,8 +149,8 @@ def dropped_html(result: Scored) -> str:
         [
             (
                 f"{each.value:,}" if each.value else "",
-                text(each.name),
-                text(each.by),
+                row_html(each.name),
+                row_html(each.by),
                 f'<span class="gx-faint">{in_english(text(each.cite))}</span>',
             )
             for each in result.dropped
@@ -208,13 +209,14 @@ def _only(wait: Wait) -> str:
 def _price(price: Scored | NotAWin | None) -> str:
     match price:
         case Scored(total=int() as total):
-            rows = ", ".join(f"{line.name} {amount_of(line) or f'×{line.times}'}" for line in price.lines[:4])
+            rows = ", ".join(f"{row_name(line.name)} {amount_of(line) or f'×{line.times}'}" for line in price.lines[:4])
             more = say(" and {number} more", number=len(price.lines) - 4) if len(price.lines) > 4 else ""
             worth = text(worth_in(total, price.unit))
             return f'<b class="gx-num">{worth}</b> <span class="gx-faint">{text(rows)}{more}</span>'
         case NotAWin():
-            why = code_in(text(in_terms(price.reasons[0].message) if price.reasons else "", 200))
-            return f'<span class="gx-faint">{say("no win: {why}", why=in_english(why))}</span>'
+            first = price.reasons[0].message if price.reasons else ""
+            why = reason_html(first, code_in(text(in_terms(first), 200)))
+            return f'<span class="gx-faint">{say("no win: {why}", why=why)}</span>'
         case _:
             return f'<span class="gx-faint">{say("open")}</span>'
 

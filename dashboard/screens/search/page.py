@@ -18,7 +18,7 @@ from parts.used import used
 from replay.rulesets import all_rulesets
 from replay.store.queries.filter import GameFilter
 from replay.store.queries.wins import WaitKind, WinFilter, WinsPage, find_wins, rows_known
-from replay.terms import Terms, say, term
+from replay.terms import Terms, rows_apart, say, term
 from replay.tiles import KINDS, NAMES
 from replay.view.drawn.tiles import label
 from replay.view.rulebook.page import title_of
@@ -128,13 +128,14 @@ def _rows_asked(known: Mapping[str, int]) -> tuple[str, ...]:
     for each in st.query_params.get_all("rows"):
         if each not in known:
             st.html(refused("row", each))
+    names = rows_apart(known)
     found = st.multiselect(
         say("Rows that count"),
         list(known),
         key="rows",
         bind="query-params",
         on_change=used(),
-        format_func=lambda each: f"{plain_name(each)} ({known[each]:,})",
+        format_func=lambda each: f"{plain_name(names[each])} ({known[each]:,})",
         max_selections=6,
         placeholder=say("Any"),
     )

@@ -100,13 +100,14 @@ def _wanted() -> PositionFilter:
     """The filters, which the address keeps."""
     known = known_games(data.version())
     titles = {name: title_of(each) for name, each in all_rulesets().items() if name in known.rulesets}
-    first, second, third = st.columns(3, vertical_alignment="bottom")
+    with st.container(key="gxpositions"):
+        first, second, third = st.columns(3, vertical_alignment="bottom")
+        fourth, fifth, sixth = st.columns(3, vertical_alignment="bottom")
     ruleset = choice(first, "Ruleset", {"": say("all rulesets"), **titles}, key="ruleset")
     people = with_asked(known_players(), [st.query_params.get("player", "")])
     names = {"": say("everybody"), **{name: plain_name(name) for name in people}}
     player = choice(second, term("Player"), names, key="player")
     steps = choice(third, term("Before the discard"), {name: say(each) for name, each in _STEPS.items()}, key="steps")
-    fourth, fifth, sixth = st.columns(3, vertical_alignment="bottom")
     jokers = choice(fourth, term("Jokers held"), {name: say(each) for name, each in _JOKERS.items()}, key="jokers")
     waits: Mapping[str, str] = {"": say("any wait, or none"), **{each: _WAITS[each] for each in _WAITS.texts}}
     wait = choice(fifth, term("Waits then for"), waits, key="wait")
@@ -145,9 +146,9 @@ def position_html(each: FoundPosition) -> str:
     held = list(each.held)
     held.remove(judged.tile)
     where = text(f"{rules} · {each.game} · {say('hand {n}', n=each.hand)} · {say('turn {n}', n=judged.turn)}", 160)
-    waits = f'<span class="gx-part">{kinds_row(each.kinds, "xs")}<small>{term("waits for")}</small></span>'
-    thrown = f'<span class="gx-part">{tile(judged.tile, "xs", marks=("won",))}<small>{term("discard")}</small></span>'
-    hand = f'<span class="gx-part">{row(held, "xs")}<small>{term("concealed")}</small></span>'
+    waits = f'<span class="gx-part">{kinds_row(each.kinds, "s")}<small>{term("waits for")}</small></span>'
+    thrown = f'<span class="gx-part">{tile(judged.tile, "s", marks=("won",))}<small>{term("discard")}</small></span>'
+    hand = f'<span class="gx-part">{row(held, "s")}<small>{term("concealed")}</small></span>'
     return (
         f'<article class="gx-dispute"><p class="gx-where">{where}</p>'
         f"<h2>{text(each.name, 40)}: {_after(each)}</h2>"

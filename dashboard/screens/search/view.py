@@ -7,7 +7,7 @@ from html import escape
 from parts.html import text, worth_in
 from replay.rulesets import all_rulesets
 from replay.store.queries.wins import FoundWin
-from replay.terms import Terms, say, term
+from replay.terms import Terms, row_name, say, term
 from replay.tiles import KIND_OF, BadNotationError, parse_tiles
 from replay.view.drawn.tiles import row, tile
 from replay.view.rulebook.page import title_of
@@ -22,7 +22,7 @@ def win_html(found: FoundWin) -> str:
     known = all_rulesets().get(found.ruleset)
     rules = title_of(known) if known is not None else found.ruleset
     worth = term("open") if found.total is None else worth_in(found.total, found.unit or "")
-    rows = ", ".join(f"{name} {value}" for name, value in found.rows[:_MOST_ROWS])
+    rows = ", ".join(f"{row_name(name)} {value}" for name, value in found.rows[:_MOST_ROWS])
     more = say(" and {number} more", number=len(found.rows) - _MOST_ROWS) if len(found.rows) > _MOST_ROWS else ""
     where = text(f"{rules} · {found.game} · {say('hand {n}', n=found.hand)}", 160)
     said = say("{name}: {worth}, {way}", name=text(found.name, 40), worth=escape(worth), way=BY[found.won_by])
@@ -46,9 +46,9 @@ def _hand(found: FoundWin) -> str:
         except BadNotationError:
             continue
         if kinds:
-            parts.append(_part(words, row(sorted(kinds) if words == term("concealed") else kinds, "xs")))
+            parts.append(_part(words, row(sorted(kinds) if words == term("concealed") else kinds, "s")))
     if found.tile in KIND_OF:
-        parts.append(_part(term("won on"), tile(KIND_OF[found.tile], "xs", marks=("won",))))
+        parts.append(_part(term("won on"), tile(KIND_OF[found.tile], "s", marks=("won",))))
     return f'<div class="gx-hand">{"".join(parts)}</div>'
 
 

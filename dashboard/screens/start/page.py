@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 import streamlit as st
@@ -12,7 +11,7 @@ import data
 from parts.dropped import dropping
 from parts.filters import known_players
 from parts.hands.drawn import hand_html
-from parts.html import heading, means_html, section, text, value_here, with_code
+from parts.html import heading, means_html, section, side_here, text, with_code
 from parts.links import key_of, query_for
 from parts.open import open_link
 from parts.sheet import dress
@@ -27,7 +26,7 @@ from replay.store.rows import FindingRow
 from replay.terms import EN, language, say
 from replay.view.drawn.words import code_in, folded, minus_in
 from replay.view.rulebook.page import title_of
-from replay.view.text import amounts, said, sides
+from replay.view.text import said, sides
 
 ABOUT: Final = (
     "The referee for games of mahjong variants. Bring the record of a game: every move and every score in it is "
@@ -126,13 +125,15 @@ def _dispute(shown: ShownDispute, level: int) -> str:
     row, found = shown.row, shown.row.finding
     names = row.game.players
     message = minus_in(said(found.message, found.recorded, found.expected, players=names), names)
-    drawn = "" if shown.hand is None else hand_html(shown.hand, "m" if level == 2 else "xs")
+    drawn = "" if shown.hand is None else hand_html(shown.hand, "l" if level == 2 else "s")
     recorded, expected = sides(found, names)
     both = "".join(
-        f"<div><dt>{side}</dt><dd>{_side(given, names)}</dd></div>"
+        f"<div><dt>{side}</dt><dd>{side_here(given, names)}</dd></div>"
         for side, given in ((say("the record says"), recorded), (say("the rules say"), expected))
         if given is not None
     )
+    short = " gx-short" if isinstance(recorded, int) and isinstance(expected, int) else ""
+    told = f'<dl class="gx-sides{short}">{both}</dl>' if both else ""
     where = " · ".join(
         [
             title_of(all_rulesets()[shown.ruleset]),
@@ -144,7 +145,7 @@ def _dispute(shown: ShownDispute, level: int) -> str:
     return (
         f'<article class="gx-dispute"><p class="gx-where">{text(where, 160)}</p>'
         f"{_said(found, about, code_in(text(message, 400)), level)}{drawn}"
-        f"{f'<dl class=gx-sides>{both}</dl>' if both else ''}</article>"
+        f"{told}</article>"
     )
 
 
@@ -154,10 +155,3 @@ def _said(found: Finding, about: str, english: str, level: int) -> str:
     means = english if language() == EN else means_html(found.code)
     more = "" if language() == EN else folded(english)
     return f"<h{level}>{about}{means}</h{level}>{more}"
-
-
-def _side(given: object, players: Sequence[str]) -> str:
-    """What a side says; amounts of four players have their names."""
-    if isinstance(given, list | tuple) and len(given) == len(players) and all(isinstance(each, int) for each in given):
-        return text(minus_in(amounts(given, players), players), 300)
-    return value_here(given)

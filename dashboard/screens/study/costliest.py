@@ -14,8 +14,7 @@ from replay.store.queries.decisions import CostlyDecision, DearDecision, costly_
 from replay.store.queries.study import HandFilter
 from replay.terms import say, term
 from replay.view.drawn import tiles
-from replay.view.drawn.words import in_english
-from replay.view.given_up import choice_words, given_up_text
+from replay.view.given_up import choice_told, given_up_text
 from replay.view.rulebook.page import title_of
 
 _MOST: Final = 30
@@ -82,8 +81,8 @@ def _dear_row(each: DearDecision) -> tuple[str, ...]:
         links += f' · <a href="{text(tried, 400)}">{say("Try it")}</a>'
     return (
         f"<bdi>{text(each.name, 30)}</bdi>",
-        in_english(text(choice_words(worth.chosen["choice"], worth.seat).plain)),
-        in_english(text(choice_words(worth.choices[0]["choice"], worth.seat).plain)),
+        text(choice_told(worth.chosen["choice"], worth.seat)),
+        text(choice_told(worth.choices[0]["choice"], worth.seat)),
         text(given_up_text(worth)),
         f"{text(each.game, 40)} · {say('hand {n}', n=each.hand)}<br>{links}",
     )

@@ -15,8 +15,8 @@ from replay.store.errors import NoSuchGameError
 from replay.store.queries.scores import LedgerEntry, ledger
 from replay.store.queries.study import HandFilter
 from replay.terms import say, term
-from replay.view.drawn.facts import paid_for
 from replay.view.drawn.words import signed
+from replay.view.paid import paid_for
 
 MOST_LEDGERS: Final = 200
 """Games of which one may be chosen for its ledger."""
@@ -42,7 +42,8 @@ def ledger_drawn(study: HandFilter) -> None:
     if not offered:
         st.html(nothing("No game meets these filters", WIDER))
         return
-    key = choice(st.container(), "Game", offered, key="ledger", default=next(iter(offered)))
+    moved = (key_of(each.sha256) for each in games if each.hands and any(each.scores))
+    key = choice(st.container(), "Game", offered, key="ledger", default=next(moved, next(iter(offered))))
     if more:
         st.html(f'<p class="gx-about">{say(_OFFERED, number=MOST_LEDGERS)}</p>')
     try:

@@ -37,7 +37,7 @@ from replay.store.queries.study import (
     histogram,
     rows_won,
 )
-from replay.terms import has_words, in_terms, say, term
+from replay.terms import has_words, in_terms, row_name, say, term
 from replay.view.drawn.words import signed
 from replay.view.rulebook.page import title_of
 from screens.study.costliest import costliest_drawn, dearest_drawn
@@ -304,7 +304,7 @@ def _patterns(study: HandFilter) -> None:
         about += say(" Choose a ruleset to tell rows of one name apart.")
     st.html(section(term("Patterns won"), about))
     for (name,) in _plot(rows_plot(rows, known.unit if known else ""), rows_words(rows), "plot-rows")[:1]:
-        _behind(behind_row(data.reader(), study, name), say("Wins with {name}", name=name))
+        _behind(behind_row(data.reader(), study, name), say("Wins with {name}", name=row_name(name)))
 
 
 def _figures(study: HandFilter) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from replay.cli.exits import UnusableError, refuse
 from replay.cli.exporting.asked import ExportAsked
 from replay.cli.exporting.files import written
+from replay.cli.in_terms import whole_sentences
 from replay.cli.options import DEFAULT_STORE, rules_under
 from replay.cli.progress import progress
 from replay.cli.stored import worth_of_game
@@ -28,7 +29,12 @@ OpenedGames = Callable[[ExportAsked], AbstractContextManager[tuple["Reader", "Se
 
 
 def export_report(asked: ExportAsked, reading: OpenedGames) -> None:
-    """Write the report that is asked for; `reading` opens the store with the games that are meant."""
+    """Write the report that is asked for, in the language of `--terms`; `reading` opens the store with the games."""
+    with whole_sentences():
+        _write_asked(asked, reading)
+
+
+def _write_asked(asked: ExportAsked, reading: OpenedGames) -> None:
     if asked.hand is not None and asked.findings:
         raise UnusableError("--hand is for the report of a hand, --findings for that of all findings: give one of them")
     if asked.source is None and not asked.findings and not asked.games:

@@ -20,6 +20,7 @@ from replay.distance.singles import Families, singled, subsets
 from replay.hands import HeldHand
 from replay.tiles import GROUP_SIZES, GROUP_STARTS, KINDS, NATURAL_KINDS, SUITS, Kind
 
+ALL_DIFFERENT: Final = 13
 FAR: Final = 99
 """More than any distance."""
 PARTS: Final = 5
@@ -175,8 +176,35 @@ class Definition:
             away = [one + two for one, two in zip(away, flowers, strict=True)]
         fit = tuple(max(0, number - less) for number, less in zip(self.numbers, away, strict=True))
         return PackedHand(
-            tuple(codes), tuple(jokers), tuple(gone), fit, min(MOST_SETS, len(held.melds)), self._lives(gone, held)
+            tuple(codes), tuple(jokers), tuple(gone), fit, min(MOST_SETS, len(held.melds)), self.lives(held)
         )
+
+    def waits_for_pair(self, held: HeldHand, without: Kind = -1) -> bool:
+        """Whether the hand, a tile of one kind put down, waits for the pair of a joker of the plan's `pair_waits`."""
+        tiles = self.tiles_of(held if without < 0 else held.without(without))
+        for slot in map(SCOPES.index, self.plan.pair_waits):
+            if not tiles.jokers[slot]:
+                continue
+            # copies play no part: no tile is gone, and no joker can be drawn
+            whole = tiles._replace(gone=(0,) * PARTS, fit=tiles.jokers)
+            jokers = (*tiles.jokers[:slot], tiles.jokers[slot] - 1, *tiles.jokers[slot + 1 :])
+            rest = whole._replace(jokers=jokers, fit=jokers)
+            for shape in self._shapes(tiles):
+                if isinstance(shape, SingleKinds):
+                    # the joker is the kind that the pair is of
+                    pattern, held_all = shape.pattern, whole
+                    if not pattern.pair or pattern.takes != ALL_DIFFERENT:
+                        continue
+                    goal = pattern.takes * UNIT
+                elif not any(slot in ABOVE[part] for part in range(PARTS) if shape.live >> part & 1):
+                    continue
+                else:
+                    held_all = rest
+                    goal = shape.goal(tiles) - (UNIT if isinstance(shape, PairsOfParts) else PAIR)
+                lanes = tuple(shape.lanes(held_all, part) for part in range(PARTS))
+                if missing(TREE, lanes, held_all.jokers, held_all.fit, goal) == 0:
+                    return True
+        return False
 
     def _counted(self, kinds: tuple[Kind, ...]) -> tuple[list[int], list[int]]:
         codes, jokers = [0] * PARTS, [0] * len(SCOPES)
@@ -188,11 +216,16 @@ class Definition:
                 codes[part] += ONE[place]
         return codes, jokers
 
-    def _lives(self, gone: list[int], held: HeldHand) -> tuple[int, ...]:
+    def lives(self, held: HeldHand) -> tuple[int, ...]:
+        """Masks of the parts of which the hand may be made; none where it can never be."""
         every = 31 if self.plan.honors else 7
         if not self.plan.gives_up:
             return (every,)
-        return tuple(every ^ 1 << suit for suit in range(3) if not gone[suit] and held.void_suit in (None, SUITS[suit]))
+        tiles = {kind for meld in held.melds for kind in meld.tiles if kind not in self.slots}
+        gone = {kind // 9 for kind in tiles if kind in self.naturals}
+        return tuple(
+            every ^ 1 << suit for suit in range(3) if suit not in gone and held.void_suit in (None, SUITS[suit])
+        )
 
     def _shapes(self, tiles: PackedHand) -> Iterator[PlanShape]:
         blocks, room = self.plan.blocks, MOST_SETS - tiles.melds
@@ -263,3 +296,9 @@ def families_of(choice: KindChoice) -> Families:
     """Every set of kinds of the choice that go together, as masks."""
     apart = range(1, choice.gap)
     return tuple(each for each in subsets(choice.kinds, choice.least) if not any(each & each >> step for step in apart))
+
+
+@lru_cache(maxsize=32)
+def definition_of(plan: Plan) -> Definition:
+    """The definition of a plan, made once."""
+    return Definition(plan)

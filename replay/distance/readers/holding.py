@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 
 from replay.distance.counted import BAMBOO, CIRCLES, COPY, DRAGON, HONORS, JOKER, SUIT, WIND
 from replay.distance.joined import Joined
 from replay.distance.parts import Codes
 from replay.distance.plan import SCOPES
-from replay.distance.readers.definition import PARTS, PackedHand, SetsAndPair
+from replay.distance.readers.counting import Specials
+from replay.distance.readers.definition import PARTS, Definition, PackedHand, SetsAndPair
+from replay.hands import HeldHand
 from replay.tiles import GROUP_SIZES, GROUP_STARTS, Kind
 
 JOKERS: Final = (1 << 4 * len(SCOPES)) - 1
 PART_OF: Final = tuple(part for part in range(PARTS) for _ in range(GROUP_SIZES[part]))
 """The part of each natural kind."""
+_SUITS: Final = 7
 
 
 DistanceAnswer = tuple[int, int]
@@ -32,28 +35,14 @@ class Living(NamedTuple):
     shape: SetsAndPair
 
 
-Counted = tuple[int, int, int, tuple[int, ...]]
-"""Copies of natural kinds, jokers by scope, four bits each; how many jokers; by part those held or to be drawn."""
-
-
-class Special(Protocol):
-    """A shape beside sets and a pair."""
-
-    live: int
-    """The parts of which it may be made, as a mask."""
-
-    def near(self, tiles: Counted, bound: int, *, kinds: bool = True) -> DistanceAnswer:
-        """The distance and, if wanted, the kinds; where it is more than `bound`, more than that and no kinds."""
-
-
 class Board(NamedTuple):
     """What lies in own melds and flowers."""
 
     melds: int
     odd: bool
     """Whether nobody can have it."""
-    tiles: PackedHand
-    """The same for the definition."""
+    held: HeldHand
+    """A hand with these melds and flowers."""
     gone: int
     """Copies of natural kinds, four bits each."""
     kinds: tuple[Kind, ...]
@@ -65,7 +54,7 @@ class Board(NamedTuple):
     least: int
     """The least of these."""
     lives: tuple[Living, ...]
-    specials: tuple[Special, ...]
+    specials: Specials
     """The shapes beside sets and a pair that it leaves."""
     simple: bool
     """Whether no copies are gone, and none matter."""
@@ -83,11 +72,6 @@ class CountedHand(NamedTuple):
     held: int
     """How many jokers."""
     board: Board
-
-    @property
-    def counted(self) -> Counted:
-        """What special shapes are counted from."""
-        return self.copies, self.jokers, self.held, self.board.chains
 
 
 def hand_of(number: int, board: Board) -> CountedHand:
@@ -110,17 +94,16 @@ def hand_of(number: int, board: Board) -> CountedHand:
     )
 
 
-def living_codes(living: Living, codes: Codes) -> Codes:
-    """The codes of the parts that live."""
-    if living.whole:
+def living_codes(live: int, codes: Codes) -> Codes:
+    """The codes of the parts that live, as a mask."""
+    if live & _SUITS == _SUITS:
         return codes
     m, p, s, w, d = codes
-    live = living.live
     return m if live & 1 else 0, p if live & 2 else 0, s if live & 4 else 0, w, d
 
 
-def tiles_of(hand: CountedHand) -> PackedHand:
+def tiles_of(hand: CountedHand, definition: Definition) -> PackedHand:
     """The hand for the definition."""
     codes = tuple(hand.copies >> 4 * GROUP_STARTS[part] & (1 << 4 * GROUP_SIZES[part]) - 1 for part in range(PARTS))
     jokers = tuple(hand.jokers >> 4 * slot & 15 for slot in range(len(SCOPES)))
-    return hand.board.tiles._replace(codes=codes, jokers=jokers)
+    return definition.tiles_of(hand.board.held)._replace(codes=codes, jokers=jokers)

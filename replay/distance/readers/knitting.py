@@ -1,32 +1,40 @@
 """Knitted blocks beside sets and a pair: the blocks' tiles are taken out, what is absent of them is a gap to be filled.
 
-A gap is one missing tile of its suit, which any joker of the suit fills; the rest is looked up like any sets.
+A gap is one missing tile of its suit, which any joker of the suit fills, own ones first; the rest is looked up like any
+sets, with the jokers that are left.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from replay.distance.counted import ONES, POWERS
+from replay.distance.discards import leaving
 from replay.distance.generate import BASE
 from replay.distance.joined import Joined, free, limited
+from replay.distance.jokers import ALL, MASK_ALL, MASK_SUITED, OWN, OWN_MASKS, SUITED, TOP
 from replay.distance.parts import Codes
 from replay.distance.plan import Block, Plan
-from replay.distance.readers.counting import JOKERS, MASKS, presence
-from replay.distance.readers.definition import OWN, Definition, SetsAndPair
+from replay.distance.readers.definition import Definition, SetsAndPair
 from replay.distance.readers.holding import CountedHand, DistanceAnswer, tiles_of
 from replay.distance.sets import COPIES, MOST_SETS
-from replay.tiles import GROUP_STARTS
+from replay.tiles import GROUP_STARTS, Kind
 
 _SUIT: Final = 511
 _SUITS: Final = 3
-_SLICE: Final = (1 << 36) - 1
 _EIGHTS: Final = 8 * ONES
 _FIVES: Final = 5 * ONES
 _SUMS: Final = tuple(sum(POWERS[place] for place in range(9) if mask >> place & 1) for mask in range(512))
 """One tile of each kind of a mask, as a code."""
+_FILLING: Final = MASK_ALL | MASK_SUITED | sum(OWN_MASKS[:_SUITS])
+"""The jokers that may fill a gap."""
 _EVERY: Final = 31
+_ALWAYS: Final = -1
+_MOST: Final = 1 << 15
+_FIRST: Final = itemgetter(0)
+Gaps = tuple[int, int, int]
 
 
 class Blocks(NamedTuple):
@@ -43,9 +51,36 @@ class BlocksOut(NamedTuple):
     """A hand with the tiles of blocks taken out."""
 
     codes: Codes
-    gaps: tuple[int, int, int]
+    gaps: Gaps
     absent: int
     """The kinds of gaps."""
+    used: int
+    """The kinds of which the blocks take the last tile."""
+
+
+class SuitOut(NamedTuple):
+    """A suit without these tiles: see `BlocksOut`."""
+
+    code: int
+    name: int
+    """That of what it misses."""
+    gaps: int
+    absent: int
+    used: int
+
+
+class FilledGaps(NamedTuple):
+    """Gaps after jokers; the jokers that one more tile frees, as a mask: it helps if one of them helps the sets."""
+
+    left: int
+    jokers: int
+    """Those that fill none."""
+    fewer: Gaps
+    """With a tile or own joker for a gap of each suit."""
+    suited: int
+    """With a joker for all suits."""
+    any: int
+    """With one for all kinds."""
 
 
 class Knitting:
@@ -54,57 +89,110 @@ class Knitting:
     def __init__(self, plan: Plan, definition: Definition) -> None:
         """Of a game with jokers and honors."""
         self._definition = definition
-        self._alone = tuple(
-            (
-                _blocks(one),
-                tuple(_blocks(one, two) for two in plan.blocks[place:] if one.sets + two.sets <= MOST_SETS),
-            )
-            for place, one in enumerate(plan.blocks)
+        self._alone = tuple(map(_blocks, plan.blocks))
+        self._both = tuple(
+            tuple(_blocks(one, two) for two in plan.blocks[place:]) for place, one in enumerate(plan.blocks)
         )
+        self._least = min(each.sets for each in plan.blocks)
 
-    def within(self, hand: CountedHand, bound: int) -> list[Blocks]:
-        """The blocks of which no more is absent than `bound`, with the jokers held."""
-        m, p, s = (presence(hand.copies >> 36 * suit & _SLICE) for suit in range(_SUITS))
-        ones, twos = m >> 9 | p >> 9 << 9 | s >> 9 << 18, m & 511 | (p & 511) << 9 | (s & 511) << 18
-        bound, room, found = bound + hand.held, MOST_SETS - hand.board.melds, []
-        for alone, doubled in self._alone:
-            if alone.sets > room or (alone.once & ~ones).bit_count() > bound:
-                continue
-            found.append(alone)
-            found.extend(
-                both
-                for both in doubled
-                if both.sets <= room and (both.once & ~ones).bit_count() + (both.twice & ~twos).bit_count() <= bound
-            )
+    def within(self, hand: CountedHand, bound: int) -> list[tuple[int, Blocks]]:
+        """The blocks with which no more may be missing than `bound`, each after what is at least; in that order."""
+        sets, reach, melds = free(), bound + hand.held, hand.board.melds
+        m, p, s, w, d = hand.codes
+        add, final, (_, _, _, of_w, of_d) = sets.add, sets.final, sets.names
+        honors, found = add[of_w[w] << 8 | of_d[d]], []
+        for blocks in self._present(hand, reach):
+            once, twice = blocks.once, blocks.twice
+            one, two = _lay(once & _SUIT, twice & _SUIT, m), _lay(once >> 9 & _SUIT, twice >> 9 & _SUIT, p)
+            three = _lay(once >> 18, twice >> 18, s)
+            suits = add[add[one.name << 8 | two.name] << 8 | three.name]
+            missing = one.gaps + two.gaps + three.gaps + final[melds + blocks.sets][add[suits << 8 | honors]]
+            if missing <= reach:
+                # a joker is worth one tile at most
+                found.append((missing - hand.held, blocks))
+        found.sort(key=_FIRST)
+        return found
+
+    def _present(self, hand: CountedHand, reach: int) -> list[Blocks]:
+        """The blocks of which no more is absent."""
+        m, p, s, _, _ = hand.codes
+        (m, mm), (p, pp), (s, ss) = _presence(m), _presence(p), _presence(s)
+        absent, room = ~(m | p << 9 | s << 18), MOST_SETS - hand.board.melds
+        near = [
+            (gaps, place)
+            for place, blocks in enumerate(self._alone)
+            if (gaps := (blocks.once & absent).bit_count()) <= reach and blocks.sets <= room
+        ]
+        found = [self._alone[place] for _, place in near]
+        if room >= 2 * self._least:
+            # of a kind that both take one tile may be absent
+            lone = (m ^ mm) | (p ^ pp) << 9 | (s ^ ss) << 18
+            for number, (gaps, place) in enumerate(near):
+                found += [
+                    both
+                    for more, other in near[number:]
+                    if gaps + more <= reach
+                    and (both := self._both[place][other - place]).sets <= room
+                    and gaps + more + (both.twice & lone).bit_count() <= reach
+                ]
         return found
 
     def near(self, blocks: Blocks, hand: CountedHand, bound: int, *, kinds: bool = True) -> DistanceAnswer:
         """The distance with these blocks and the kinds that lessen it; more than `bound` and no kinds if it is more."""
-        laid = _laid(blocks, hand.codes)
-        if sum(laid.gaps) - hand.held > bound:
-            return bound + 1, 0
-        names = _names(free(), laid.codes)
-        melds, jokers = hand.board.melds + blocks.sets, hand.jokers
-        distance = _distance(names, laid.gaps, jokers, melds)
+        laid, melds, sets = _laid(blocks, hand.codes), hand.board.melds + blocks.sets, free()
+        filled = _filled(laid.gaps, hand.jokers)
+        distance = filled.left + sets.distance(*laid.codes, filled.jokers, sets.final[melds])
         if distance > bound:
             return distance, 0
-        found = _kinds(free(), names, laid, jokers, melds, distance) if distance and kinds else 0
+        found = _near(sets, laid, filled, melds) if kinds else (distance, 0)
         reach = distance + hand.held
         if reach <= hand.board.least:
-            return distance, found
+            return found
         sure = not _is_short(blocks, laid, hand)
         if sure and hand.copies + _FIVES & _EIGHTS:
             # with at most four copies of a kind
-            own = _names(limited(), laid.codes)
-            sure = _distance(own, laid.gaps, jokers, melds) == distance and (
-                not found or _kinds(limited(), own, laid, jokers, melds, distance) == found
+            own = limited()
+            sure = (
+                _near(own, laid, filled, melds) == found
+                if kinds
+                else filled.left + own.distance(*laid.codes, filled.jokers, own.final[melds]) == distance
             )
         if sure and _is_few(blocks, laid, hand, melds, reach):
-            return distance, found
-        tiles = tiles_of(hand)
+            return found
+        tiles = tiles_of(hand, self._definition)
         if not kinds:
             return self._definition.distance_of(tiles, blocks.shape), 0
         return self._definition.near_tiles(tiles, blocks.shape)
+
+    def leaving(self, blocks: Blocks, hand: CountedHand, bound: int) -> dict[Kind, int] | None:
+        """The tiles without which the distance is `bound`, and what then lessens it; None: each has to be asked for.
+
+        The distance with them is `bound`, or it is 0 and `bound` 1.
+        """
+        laid, jokers, melds = _laid(blocks, hand.codes), hand.jokers, hand.board.melds + blocks.sets
+        sets, reach = free(), bound + hand.held
+        if reach > hand.board.least and (
+            _is_short(blocks, laid, hand)
+            or (hand.copies + _FIVES & _EIGHTS and not sets.is_alike(laid.codes))
+            or not _is_few(blocks, laid, hand, melds, reach)
+        ):
+            return None
+        found: dict[Kind, int] = {}
+        filled = _filled(laid.gaps, jokers)
+        if bound >= filled.left:
+            for kind, more in leaving(sets, laid.codes, filled.jokers, melds, bound - filled.left):
+                found[kind] = _helping(more, filled, laid.gaps, laid.absent)
+        left = laid.used
+        while left:
+            bit = left & -left
+            left ^= bit
+            kind = bit.bit_length() - 1
+            m, p, s = (gap + (suit == kind // 9) for suit, gap in enumerate(laid.gaps))
+            now = laid._replace(gaps=(m, p, s), absent=laid.absent | bit)
+            distance, more = _near(sets, now, _filled(now.gaps, jokers), melds)
+            if distance == bound:
+                found[kind] = more
+        return found
 
 
 def _blocks(*some: Block) -> Blocks:
@@ -114,73 +202,82 @@ def _blocks(*some: Block) -> Blocks:
     return Blocks(sum(each.sets for each in some), once, twice, SetsAndPair(_EVERY, some))
 
 
+@lru_cache(maxsize=_MOST)
+def _presence(code: int) -> tuple[int, int]:
+    """Of a suit the kinds with a tile, and those with two."""
+    ones = sum(1 << place for place in range(9) if code // POWERS[place] % BASE)
+    return ones, sum(1 << place for place in range(9) if code // POWERS[place] % BASE > 1)
+
+
 def _laid(blocks: Blocks, codes: Codes) -> BlocksOut:
     m, p, s, w, d = codes
-    first, one = _lay(blocks.once & _SUIT, blocks.twice & _SUIT, m)
-    second, two = _lay(blocks.once >> 9 & _SUIT, blocks.twice >> 9 & _SUIT, p)
-    third, three = _lay(blocks.once >> 18, blocks.twice >> 18, s)
-    absent = (one & _SUIT | one >> 9) | (two & _SUIT | two >> 9) << 9 | (three & _SUIT | three >> 9) << 18
-    return BlocksOut((first, second, third, w, d), (one.bit_count(), two.bit_count(), three.bit_count()), absent)
+    once, twice = blocks.once, blocks.twice
+    one, two = _lay(once & _SUIT, twice & _SUIT, m), _lay(once >> 9 & _SUIT, twice >> 9 & _SUIT, p)
+    three = _lay(once >> 18, twice >> 18, s)
+    return BlocksOut(
+        (one.code, two.code, three.code, w, d),
+        (one.gaps, two.gaps, three.gaps),
+        one.absent | two.absent << 9 | three.absent << 18,
+        one.used | two.used << 9 | three.used << 18,
+    )
 
 
-@lru_cache(maxsize=1 << 15)
-def _lay(once: int, twice: int, code: int) -> tuple[int, int]:
-    """A suit's code without these tiles, and those that are not in it: second ones nine bits up."""
-    ones = sum(1 << place for place in range(9) if code // POWERS[place] % BASE)
-    twos = sum(1 << place for place in range(9) if code // POWERS[place] % BASE > 1)
+@lru_cache(maxsize=_MOST)
+def _lay(once: int, twice: int, code: int) -> SuitOut:
+    ones, twos = _presence(code)
     rest = code - _SUMS[once & ones] - _SUMS[twice & twos]
-    return rest, once & ~ones | (twice & ~twos) << 9
+    absent, again = once & ~ones, twice & ~twos
+    return SuitOut(
+        rest,
+        free().names[0][rest],
+        absent.bit_count() + again.bit_count(),
+        absent | again,
+        once & ones & ~_presence(rest)[0],
+    )
 
 
-def _names(sets: Joined, codes: Codes) -> Codes:
-    m, p, s, w, d = codes
-    of_m, of_p, of_s, of_w, of_d = sets.names
-    return of_m[m], of_p[p], of_s[s], of_w[w], of_d[d]
+@lru_cache(maxsize=_MOST)
+def _filled(gaps: Gaps, jokers: int) -> FilledGaps:
+    over, fewer = [], []
+    for suit, number in enumerate(gaps):
+        own = int(number > 0 and jokers & OWN[suit] > 0)
+        jokers -= OWN[suit] * own
+        over.append(number - own)
+        # the only gap that an own joker fills frees that joker
+        fewer.append(OWN_MASKS[suit] if own and number == 1 else 0)
+    left, freed = sum(over), 0
+    open_ = left > 0
+    for joker, mask in ((SUITED, MASK_SUITED), (ALL, MASK_ALL)):
+        fills = min(left, jokers // joker & TOP)
+        jokers -= joker * fills
+        left -= fills
+        # what fills the last gap would be free with one gap less
+        freed = mask if fills and not left else freed
+    m, p, s = fewer
+    if left:
+        return FilledGaps(left, jokers, (m or _ALWAYS, p or _ALWAYS, s or _ALWAYS), _ALWAYS, _ALWAYS)
+    return FilledGaps(0, jokers, (m or freed, p or freed, s or freed), (freed if open_ else 0) or MASK_SUITED, MASK_ALL)
 
 
-@lru_cache(maxsize=1 << 15)
-def _distance(names: Codes, gaps: tuple[int, int, int], jokers: int, melds: int) -> int:
-    """What gaps and vectors miss together; a joker fills a gap first."""
-    sets = free()
-    add, less = sets.add, sets.less
-    left = list(gaps)
-    parts = list(names)
-    for part, own in enumerate(OWN):
-        for _ in range(jokers >> 4 * own & 15):
-            if part < _SUITS and left[part]:
-                left[part] -= 1
-            else:
-                parts[part] = less[parts[part]]
-    a, b, c, e, f = parts
-    open_, first, second = sum(left), add[add[a << 8 | b] << 8 | c], add[e << 8 | f]
-    for _ in range(jokers >> 4 & 15):
-        open_, first = (open_ - 1, first) if open_ else (0, less[first])
-    for _ in range(jokers >> 8 & 15):
-        second = less[second]
-    found = add[first << 8 | second]
-    for _ in range(jokers & 15):
-        open_, found = (open_ - 1, found) if open_ else (0, less[found])
-    return open_ + sets.final[melds][found]
+def _near(sets: Joined, laid: BlocksOut, filled: FilledGaps, melds: int) -> DistanceAnswer:
+    """What gaps and sets miss together by these tables, and the kinds that lessen it."""
+    distance, more = sets.near(*laid.codes, filled.jokers, melds)
+    return filled.left + distance, _helping(more, filled, laid.gaps, laid.absent)
 
 
-def _kinds(sets: Joined, names: Codes, laid: BlocksOut, jokers: int, melds: int, distance: int) -> int:
-    """The kinds that lessen the distance, by tables in which the parts have these names."""
-    gaps, kinds = laid.gaps, 0
-    for slot, mask in enumerate(JOKERS):
-        if _distance(names, gaps, jokers + (1 << 4 * slot), melds) < distance:
-            kinds |= mask
-    for part, own in enumerate(OWN):
-        # a tile brings nothing where a joker for its part alone brings nothing
-        if not kinds & JOKERS[own]:
-            continue
-        for name, places in sets.neighbours(part, laid.codes[part]):
-            if _distance((*names[:part], name, *names[part + 1 :]), gaps, jokers, melds) < distance:
-                kinds |= places << GROUP_STARTS[part] & ~laid.absent
-        if part < _SUITS and gaps[part]:
-            m, p, s = (gap - (suit == part) for suit, gap in enumerate(gaps))
-            if _distance(names, (m, p, s), jokers, melds) < distance:
-                kinds |= laid.absent & MASKS[part]
-    return kinds
+def _helping(more: int, filled: FilledGaps, gaps: Gaps, absent: int) -> int:
+    """The kinds that lessen the distance where `more` do so for the sets."""
+    found = more & ~absent & ~_FILLING
+    for suit, gap in enumerate(gaps):
+        if not gap:
+            found |= more & OWN_MASKS[suit]
+        elif filled.fewer[suit] == _ALWAYS or more & filled.fewer[suit]:
+            found |= OWN_MASKS[suit] | absent & _SUIT << 9 * suit
+    if filled.suited == _ALWAYS or more & filled.suited:
+        found |= MASK_SUITED
+    if filled.any == _ALWAYS or more & filled.any:
+        found |= MASK_ALL
+    return found
 
 
 def _is_short(blocks: Blocks, laid: BlocksOut, hand: CountedHand) -> bool:

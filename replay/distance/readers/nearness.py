@@ -11,7 +11,7 @@ and in plain in `readers/definition.py`; tests/distance compares the two.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from replay.distance.counted import ONES
@@ -19,32 +19,37 @@ from replay.distance.discards import leaving
 from replay.distance.joined import Joined
 from replay.distance.masks import merged
 from replay.distance.owned import Owning, owning_of
+from replay.distance.pair_waits import waits_for_pair
 from replay.distance.parts import Codes
 from replay.distance.plan import SCOPES, Plan, SelfDraw
-from replay.distance.readers.counting import patterns_of, seven_pairs
-from replay.distance.readers.definition import FAR, Definition
+from replay.distance.readers.counting import NO_SPECIALS, CountedShape, TooManyLanesError
+from replay.distance.readers.definition import FAR, Definition, PlanShape
 from replay.distance.readers.holding import (
     PART_OF,
-    Counted,
+    Board,
     CountedHand,
     DistanceAnswer,
     Living,
-    Special,
-    hand_of,
     living_codes,
     tiles_of,
 )
-from replay.distance.readers.knitting import Knitting
+from replay.distance.readers.knitting import Blocks, Knitting
 from replay.distance.readers.packing import Packing
 from replay.hands import HeldHand, Near
-from replay.tiles import NATURAL_KINDS, Kind
+from replay.tiles import GROUP_STARTS, NATURAL_KINDS, Kind
 
 _EIGHTS: Final = 8 * ONES
+_SEVENS: Final = 7 * ONES
 _FOURS: Final = 4 * ONES
 _FIVES: Final = 5 * ONES
 _NATURALS: Final = (1 << NATURAL_KINDS) - 1
 _JOKER_SEVENS: Final = 0x77777777
 _MOST_TILES: Final = 14
+_MOST_JOKERS: Final = 1 << 10
+
+
+Others = tuple[list[tuple[int, CountedShape]], list[tuple[int, Blocks]]]
+"""Pairs, different kinds and knitted blocks, each after its distance."""
 
 
 class ChosenParts(NamedTuple):
@@ -68,9 +73,15 @@ class Nearness:
         self._slots = self.definition.slots
         self._wild = bool(plan.jokers)
         self._plain = not plan.jokers and not plan.self_draw
+        # jokers of each scope are the kinds behind the natural ones in this order
+        self._straight = all(kind == NATURAL_KINDS + slot for kind, slot in self._slots.items())
         self._asked = sum(15 << 4 * SCOPES.index(each) for each in plan.asked)
-        packing = Packing(plan, self.definition, (*seven_pairs(plan), *patterns_of(plan)))
+        self._held_jokers = lru_cache(maxsize=_MOST_JOKERS)(self._each_joker)
+        self._pairing = sum(15 << 4 * SCOPES.index(each) for each in plan.pair_waits)
+        self._pair_scopes = sum(1 << SCOPES.index(each) for each in plan.pair_waits)
+        packing = Packing(plan, self.definition)
         self._hand, self._without, self._ones = packing.hand, packing.without, packing.ones
+        self._looked: tuple[Board | None, int, int, Others] = None, 0, 0, ([], [])
         self._knitting = Knitting(plan, self.definition) if plan.blocks else None
         self._jokers = tuple(
             sum(1 << kind for kind, slot in self._slots.items() if mask >> slot & 1) for mask in range(1 << len(SCOPES))
@@ -128,7 +139,10 @@ class Nearness:
         hand = self._hand(held)
         if hand is None or len(held.concealed) + 3 * hand.board.melds != _MOST_TILES:
             return None
-        best = self._best(hand)
+        try:
+            best = self._best(hand)
+        except TooManyLanesError:
+            best = None
         if best is None:
             # of as many tiles as are missing the hand has no need; a complete hand misses what it discards
             bound = max(1, self._near(hand, FAR, kinds=False)[0])
@@ -149,9 +163,7 @@ class Nearness:
             full ^= bit
             naturals ^= 1 << (bit.bit_length() - 1 >> 2)
         if self._wild:
-            left = _JOKER_SEVENS - hand.board.room - hand.jokers
-            for slot in range(len(SCOPES)):
-                scopes |= (left >> 4 * slot & 15 > 0) << slot
+            scopes = _scopes(_JOKER_SEVENS - hand.board.room - hand.jokers)
         return naturals, scopes
 
     def _said(self, held: HeldHand, jokers: int, distance: int, kinds: int, without: Kind) -> Near:
@@ -159,7 +171,13 @@ class Nearness:
             return Near(distance - 1, kinds)
         if self.plan.self_draw:
             return Near(0, kinds, kinds)
+        if jokers & self._pairing and self._waits_for_pair(held if without < 0 else held.without(without)):
+            return Near(0, kinds, kinds)
         return Near(0, kinds, self._self_draw(held, without, kinds) if jokers & self._asked else 0)
+
+    def _waits_for_pair(self, held: HeldHand) -> bool:
+        told = waits_for_pair(self.plan, held, self._pair_scopes)
+        return self.definition.waits_for_pair(held) if told is None else told
 
     def _listed(
         self, held: HeldHand, hand: CountedHand, distance: int, found: dict[Kind, int]
@@ -167,17 +185,22 @@ class Nearness:
         """The discards in order, each with what then lessens the distance, as far as it can be drawn."""
         naturals, scopes = self._drawn(hand)
         # what is put down could come back
-        if self._plain:
-            return tuple([(kind, Near(distance - 1, found[kind] & (naturals | 1 << kind))) for kind in sorted(found)])
+        if self._straight:
+            drawn = naturals | scopes << NATURAL_KINDS
+            useful = [(kind, found[kind] & (drawn | 1 << kind)) for kind in sorted(found)]
+            if self._plain or distance != 1:
+                return tuple([(kind, Near(distance - 1, kinds)) for kind, kinds in useful])
+        else:
+            useful = []
+            for kind in sorted(found):
+                kinds, slot = found[kind], self._slots.get(kind)
+                more, able = (1 << kind, scopes) if slot is None else (0, scopes | 1 << slot)
+                useful.append((kind, kinds & (naturals | more) | self._jokers[kinds >> NATURAL_KINDS & able]))
         listed = []
-        for kind in sorted(found):
-            kinds, slot = found[kind], self._slots.get(kind)
-            if slot is None:
-                jokers, more, able = hand.jokers, 1 << kind, scopes
-            else:
-                jokers, more, able = hand.jokers - (1 << 4 * slot), 0, scopes | 1 << slot
-            useful = kinds & (naturals | more) | self._jokers[kinds >> NATURAL_KINDS & able]
-            listed.append((kind, self._said(held, jokers, distance, useful, kind)))
+        for kind, kinds in useful:
+            slot = self._slots.get(kind)
+            jokers = hand.jokers if slot is None else hand.jokers - (1 << 4 * slot)
+            listed.append((kind, self._said(held, jokers, distance, kinds, kind)))
         return tuple(listed)
 
     def _near(self, hand: CountedHand, bound: int, *, kinds: bool = True) -> DistanceAnswer:
@@ -189,21 +212,63 @@ class Nearness:
             found = (bound + 1, 0)
             for living in hand.board.lives:
                 found = merged(found, self._near_sets(hand, living, min(bound, found[0]), kinds=kinds))
-        if hand.board.specials:
-            tiles = hand.counted
-            for special in hand.board.specials:
-                now = special.near(tiles, min(bound, found[0]), kinds=kinds)
-                if now[0] <= found[0]:
-                    found = merged(found, now)
-        if self._knitting is not None:
-            for blocks in self._knitting.within(hand, min(bound, found[0])):
-                found = merged(found, self._knitting.near(blocks, hand, min(bound, found[0]), kinds=kinds))
+        if self._knitting is not None or hand.board.specials is not NO_SPECIALS:
+            try:
+                found = merged(found, self._near_others(hand, min(bound, found[0]), kinds=kinds))
+            except TooManyLanesError:
+                return self._defined(hand, kinds=kinds)
         return found if found[0] <= bound else (FAR, 0)
+
+    def _near_others(self, hand: CountedHand, bound: int, *, kinds: bool) -> DistanceAnswer:
+        """The same from the shapes beside sets and a pair; FAR where they are further away."""
+        specials, knitted = self._others(hand, max(1, bound))
+        distance = min([each for each, _ in specials] + [each for each, _ in knitted], default=FAR)
+        if distance > bound:
+            return FAR, 0
+        found = 0
+        if kinds:
+            for each, special in specials:
+                if each == distance:
+                    told = None if self._wild else special.plainly(hand.copies, distance)
+                    found |= (told or special.near(*living_codes(special.live, hand.codes), hand.jokers, 0))[1]
+            for each, blocks in knitted:
+                if each == distance and self._knitting is not None:
+                    found |= self._knitting.near(blocks, hand, distance)[1]
+        return distance, found
+
+    def _others(self, hand: CountedHand, bound: int) -> Others:
+        """The shapes beside sets and a pair that are no further than the bound, 1 at least, or than the nearest."""
+        board, number, for_bound, found = self._looked
+        if number == hand.number and board is hand.board and for_bound == bound:
+            # what keeps most is often asked before which discards do
+            return found
+        specials: list[tuple[int, CountedShape]] = []
+        knitted: list[tuple[int, Blocks]] = []
+        limit = bound
+        for special in hand.board.specials.within(hand.copies, limit + hand.held):
+            told = None if self._wild else special.plainly(hand.copies, limit, kinds=False)
+            if told is None:
+                codes = living_codes(special.live, hand.codes)
+                told = special.distance(*codes, hand.jokers, special.final[0]), 0
+            distance = told[0]
+            if distance <= limit:
+                limit = max(1, distance)
+                specials.append((distance, special))
+        if self._knitting is not None:
+            for least, blocks in self._knitting.within(hand, limit):
+                if least > limit:
+                    break
+                distance = self._knitting.near(blocks, hand, limit, kinds=False)[0]
+                if distance <= limit:
+                    limit = max(1, distance)
+                    knitted.append((distance, blocks))
+        self._looked = hand.board, hand.number, bound, (specials, knitted)
+        return specials, knitted
 
     def _near_sets(self, hand: CountedHand, living: Living, bound: int, *, kinds: bool) -> DistanceAnswer:
         """The distance from sets and a pair of these parts, and the kinds; FAR where it is more than the bound."""
         board, sets, jokers = hand.board, living.sets, hand.jokers
-        codes, melds = hand.codes if living.whole else living_codes(living, hand.codes), board.melds
+        codes, melds = living_codes(living.live, hand.codes), board.melds
         if kinds and living.whole and bound >= FAR:
             found = sets.near(*codes, jokers, melds)
         else:
@@ -217,10 +282,35 @@ class Nearness:
         now = own.near(*codes, jokers, melds) if kinds else (own.distance(*codes, jokers, own.final[melds]), 0)
         if now == found or not (self._wild or own.rough):
             return now
-        tiles = tiles_of(hand)
+        if now[0] != found[0]:
+            return self._defined(hand, living.shape, kinds=kinds)
+        return now[0], now[1] | self._helping(hand, living, found[1] & ~now[1], now[0])
+
+    def _helping(self, hand: CountedHand, living: Living, kinds: int, distance: int) -> int:
+        """Those of the kinds, as far as they can be drawn, with which sets and a pair miss less than the distance."""
+        definition, tiles = self.definition, tiles_of(hand, self.definition)
+        naturals, scopes = self._drawn(hand)
+        kinds &= naturals | scopes << NATURAL_KINDS
+        found = 0
+        while kinds:
+            bit = kinds & -kinds
+            kinds ^= bit
+            kind = bit.bit_length() - 1
+            if kind < NATURAL_KINDS:
+                part = PART_OF[kind]
+                more = tiles.with_kind(part, tiles.codes[part] + (1 << 4 * (kind - GROUP_STARTS[part])))
+            else:
+                more = tiles.with_joker(kind - NATURAL_KINDS)
+            if definition.distance_of(more, living.shape) < distance:
+                found |= bit
+        return found
+
+    def _defined(self, hand: CountedHand, *shapes: PlanShape, kinds: bool) -> DistanceAnswer:
+        """What the definition says of these shapes (none: all)."""
+        tiles = tiles_of(hand, self.definition)
         if kinds:
-            return self.definition.near_tiles(tiles, living.shape)
-        return self.definition.distance_of(tiles, living.shape), 0
+            return self.definition.near_tiles(tiles, *shapes)
+        return self.definition.distance_of(tiles, *shapes), 0
 
     def _sure(self, hand: CountedHand, codes: Codes, living: Living, found: DistanceAnswer, *, kinds: bool) -> bool:
         """Whether copies in melds, or a fifth one, cannot matter to what the common tables say."""
@@ -257,20 +347,9 @@ class Nearness:
         if least < 0:
             return None
         bound = least or 1
-        specials: list[tuple[Special, int]] = []
-        tiles = hand.counted
-        for special in board.specials:
-            distance = special.near(tiles, bound, kinds=False)[0]
-            if distance <= bound:
-                bound = max(1, distance)
-                specials.append((special, distance))
-        woven = []
-        if self._knitting is not None:
-            for blocks in self._knitting.within(hand, bound):
-                distance = self._knitting.near(blocks, hand, bound, kinds=False)[0]
-                if distance <= bound:
-                    bound = max(1, distance)
-                    woven.append((blocks, distance))
+        specials, knitted = self._others(hand, bound)
+        for distance in [each for each, _ in specials] + [each for each, _ in knitted]:
+            bound = max(1, min(bound, distance))
         if bound >= FAR:
             return None
         found: dict[Kind, int] = {}
@@ -279,49 +358,58 @@ class Nearness:
                 more = self._leaving_sets(hand, each, bound)
                 if more is None:
                     return None
-                if found:
-                    more = {kind: more.get(kind, 0) | found.get(kind, 0) for kind in more.keys() | found.keys()}
-                found = more
-        for special, distance in specials:
+                found = _both(found, more)
+        for distance, special in specials:
             if distance <= bound:
-                for kind, rest in self._each_less(hand):
-                    after, kinds = special.near(rest, bound)
-                    if after <= bound:
-                        found[kind] = found.get(kind, 0) | kinds
-        near_blocks = [blocks for blocks, distance in woven if distance <= bound]
-        for kind, one in self._held_kinds(hand) if near_blocks else ():
-            less = hand_of(hand.number - one, board)
-            for blocks in near_blocks:
-                assert self._knitting is not None
-                distance, kinds = self._knitting.near(blocks, less, bound)
-                if distance <= bound:
-                    found[kind] = found.get(kind, 0) | kinds
+                found = _both(found, self._leaving_special(special, hand, bound))
+        for distance, blocks in knitted:
+            if distance <= bound:
+                found = _both(found, self._leaving_blocks(hand, blocks, bound))
         return bound, found
 
-    def _each_less(self, hand: CountedHand) -> Iterator[tuple[Kind, Counted]]:
-        copies, jokers, held, chains = hand.counted
-        for kind, slot in self._slots.items():
-            if jokers >> 4 * slot & 15:
-                yield kind, (copies, jokers - (1 << 4 * slot), held - 1, chains)
-        left = copies + _EIGHTS - ONES & _EIGHTS
-        while left:
-            bit = left & -left
-            left ^= bit
-            yield bit.bit_length() - 1 >> 2, (copies - (bit >> 3), jokers, held, chains)
+    def _leaving_special(self, special: CountedShape, hand: CountedHand, bound: int) -> dict[Kind, int]:
+        """The tiles without which the distance from this shape is the bound, and what then lessens it."""
+        found: dict[Kind, int] = {}
+        for kind in () if self._wild else self._held_kinds(hand):
+            told = special.plainly(hand.copies - (1 << 4 * kind), bound)
+            if told is None:
+                break
+            if told[0] == bound:
+                found[kind] = told[1]
+        else:
+            if not self._wild:
+                return found
+        return self._leaving_by(special, hand, living_codes(special.live, hand.codes), 0, special.live, bound)
 
-    def _held_kinds(self, hand: CountedHand) -> list[tuple[Kind, int]]:
-        kinds = [kind for kind, slot in self._slots.items() if hand.jokers >> 4 * slot & 15]
-        left = hand.copies + _EIGHTS - ONES & _EIGHTS
+    def _leaving_blocks(self, hand: CountedHand, blocks: Blocks, bound: int) -> dict[Kind, int]:
+        """The tiles without which the distance with these blocks is the bound, and what then lessens it."""
+        knitting = self._knitting
+        assert knitting is not None
+        found = knitting.leaving(blocks, hand, bound)
+        kinds = self._held_kinds(hand) if found is None else self._held_jokers(hand.jokers)
+        found = found or {}
+        for kind in kinds:
+            distance, more = knitting.near(blocks, self._without(hand, kind), bound)
+            if distance == bound:
+                found[kind] = more
+        return found
+
+    def _each_joker(self, jokers: int) -> tuple[Kind, ...]:
+        return tuple(kind for kind, slot in self._slots.items() if jokers >> 4 * slot & 15)
+
+    def _held_kinds(self, hand: CountedHand) -> list[Kind]:
+        kinds = list(self._held_jokers(hand.jokers))
+        left = hand.copies + _SEVENS & _EIGHTS
         while left:
             bit = left & -left
             left ^= bit
             kinds.append(bit.bit_length() - 1 >> 2)
-        return [(kind, self._ones[kind]) for kind in kinds]
+        return kinds
 
     def _tables_for(self, hand: CountedHand, living: Living) -> ChosenParts:
         """The tables that say how near sets and a pair of these parts are."""
         board, jokers, melds = hand.board, hand.jokers, hand.board.melds
-        codes = living_codes(living, hand.codes)
+        codes = living_codes(living.live, hand.codes)
         distance = living.sets.distance(*codes, jokers, living.sets.final[melds])
         if board.simple or self._wild or self._few(hand, codes, living, max(1, distance)):
             return ChosenParts(living, codes, distance, None)
@@ -332,42 +420,47 @@ class Nearness:
     def _leaving_sets(self, hand: CountedHand, chosen: ChosenParts, bound: int) -> dict[Kind, int] | None:
         """The tiles without which sets and a pair miss the bound, and what then lessens it; None where that is open."""
         living, codes, distance, own = chosen
+        melds, live = hand.board.melds, living.live
         if hand.board.simple:
-            return self._leaving_by(living.sets, hand, chosen, bound)
+            return self._leaving_by(living.sets, hand, codes, melds, live, bound)
         if own is not None:
-            found = self._leaving_by(own, hand, chosen, bound)
+            found = self._leaving_by(own, hand, codes, melds, live, bound)
             if not own.rough:
                 return found
-            common = self._leaving_by(living.sets, hand, chosen, bound)
+            common = self._leaving_by(living.sets, hand, codes, melds, live, bound)
         else:
-            found = common = self._leaving_by(living.sets, hand, chosen, bound)
+            found = common = self._leaving_by(living.sets, hand, codes, melds, live, bound)
             if self._wild and not self._sure_after(hand, codes, living, bound):
-                owned = owning_of(hand.board.gone, hand.board.melds, living.live)
-                if owned.distance(*codes, hand.jokers, owned.final[hand.board.melds]) != distance:
+                owned = owning_of(hand.board.gone, melds, live)
+                if owned.distance(*codes, hand.jokers, owned.final[melds]) != distance:
                     return None
-                found = self._leaving_by(owned, hand, chosen, bound)
+                found = self._leaving_by(owned, hand, codes, melds, live, bound)
         if found is common or found == common:
             return found
-        naturals, _ = self._drawn(hand)
-        drawn = naturals | ~_NATURALS
-        if found.keys() == common.keys() and all(
-            (found[kind] ^ common[kind]) & (drawn | 1 << kind) == 0 for kind in found
-        ):
-            return found
-        return None
+        drawn = self._drawn(hand)[0] | ~_NATURALS
+        for kind in common.keys() | found.keys():
+            if kind not in found or (found[kind] ^ common.get(kind, 0)) & (drawn | 1 << kind):
+                # the truth lies between the two
+                after, more = self._near_sets(self._without(hand, kind), living, bound, kinds=True)
+                if after == bound:
+                    found[kind] = more
+                else:
+                    found.pop(kind, None)
+        return found
 
-    def _leaving_by(self, sets: Joined, hand: CountedHand, chosen: ChosenParts, bound: int) -> dict[Kind, int]:
-        """The same by these tables."""
-        jokers, melds, codes = hand.jokers, hand.board.melds, chosen.codes
+    def _leaving_by(
+        self, sets: Joined, hand: CountedHand, codes: Codes, melds: int, live: int, bound: int
+    ) -> dict[Kind, int]:
+        """The same by these tables, for the parts `live`."""
+        jokers = hand.jokers
         found = dict(leaving(sets, codes, jokers, melds, bound))
-        if jokers:
-            for kind, slot in self._slots.items():
-                rest = jokers - (1 << 4 * slot)
-                if jokers >> 4 * slot & 15 and sets.distance(*codes, rest, sets.final[melds]) == bound:
-                    found[kind] = sets.near(*codes, rest, melds)[1]
-        if not chosen.living.whole and sets.distance(*codes, jokers, sets.final[melds]) == bound:
-            live = chosen.living.live
-            useless = [kind for kind, _ in self._held_kinds(hand) if not live >> PART_OF[kind] & 1]
+        for kind in self._held_jokers(jokers) if jokers else ():
+            rest = jokers - (1 << 4 * self._slots[kind])
+            if sets.distance(*codes, rest, sets.final[melds]) == bound:
+                found[kind] = sets.near(*codes, rest, melds)[1]
+        if codes != hand.codes and sets.distance(*codes, jokers, sets.final[melds]) == bound:
+            held = self._held_kinds(hand)
+            useless = [kind for kind in held if kind < NATURAL_KINDS and not live >> PART_OF[kind] & 1]
             if useless:
                 found |= dict.fromkeys(useless, sets.near(*codes, jokers, melds)[1])
         return found
@@ -380,3 +473,15 @@ class Nearness:
             if hand.copies + _FIVES & _EIGHTS and not living.sets.is_alike(codes):
                 return False
         return not hand.board.kinds or self._few(hand, codes, living, bound + hand.held)
+
+
+@lru_cache(maxsize=_MOST_JOKERS)
+def _scopes(left: int) -> int:
+    """The scopes of jokers of which one is left or more, as a mask."""
+    return sum((left >> 4 * slot & 15 > 0) << slot for slot in range(len(SCOPES)))
+
+
+def _both(one: dict[Kind, int], two: dict[Kind, int]) -> dict[Kind, int]:
+    if not one or not two:
+        return one or two
+    return {kind: one.get(kind, 0) | two.get(kind, 0) for kind in one.keys() | two.keys()}

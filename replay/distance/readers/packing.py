@@ -8,8 +8,9 @@ from replay.distance.counted import COPY, JOKER, ONES
 from replay.distance.counted import ONE as COUNTED
 from replay.distance.joined import living_of
 from replay.distance.plan import SCOPES, Plan
+from replay.distance.readers.counting import NO_SPECIALS, Specials, pairs_of, patterns_of
 from replay.distance.readers.definition import ABOVE, PARTS, Definition, SetsAndPair
-from replay.distance.readers.holding import JOKERS, Board, CountedHand, Living, Special, hand_of
+from replay.distance.readers.holding import JOKERS, Board, CountedHand, Living, hand_of
 from replay.distance.sets import COPIES
 from replay.hands import HeldHand, Meld
 from replay.tiles import HIDDEN, NATURAL_KINDS, SUITS, Kind
@@ -26,13 +27,14 @@ _MOST_TILES: Final = 14
 class Packing:
     """What packs the hands of one plan."""
 
-    def __init__(self, plan: Plan, definition: Definition, specials: tuple[Special, ...]) -> None:
-        """`specials` are all the shapes of the plan beside sets and a pair."""
-        self.plan, self.definition, self._specials = plan, definition, specials
+    def __init__(self, plan: Plan, definition: Definition) -> None:
+        """No board is known yet."""
+        self.plan, self.definition = plan, definition
         self._slots, self._wild = definition.slots, bool(plan.jokers)
         self.ones = tuple(map(self._one, range(HIDDEN + 1)))
         """A tile of each kind."""
         self._boards: dict[tuple[tuple[Meld, ...], tuple[Kind, ...], str | None], Board] = {}
+        self._alone = self._board(HeldHand(concealed=()))
         # the tables know one joker of each scope, and up to four for all
         self._known = all(number < 2 or not slot for slot, number in enumerate(definition.numbers))
 
@@ -46,12 +48,15 @@ class Packing:
         concealed = held.concealed
         if len(concealed) > _MOST_TILES or not self._known:
             return None
-        key = held.melds, held.flowers, held.void_suit
-        board = self._boards.get(key)
-        if board is None:
-            if len(self._boards) >= _MOST_BOARDS:
-                self._boards.clear()
-            board = self._boards[key] = self._board(held)
+        if held.melds or held.flowers or held.void_suit:
+            key = held.melds, held.flowers, held.void_suit
+            board = self._boards.get(key)
+            if board is None:
+                if len(self._boards) >= _MOST_BOARDS:
+                    self._boards.clear()
+                board = self._boards[key] = self._board(held)
+        else:
+            board = self._alone
         number = sum(map(self.ones.__getitem__, concealed))
         copies = number >> COPY
         if board.odd or copies > _COPIES or (copies | copies + _THREES | copies + board.gone + _THREES) & _EIGHTS:
@@ -66,7 +71,6 @@ class Packing:
         return hand_of(hand.number - self.ones[kind], hand.board)
 
     def _board(self, held: HeldHand) -> Board:
-        tiles = self.definition.tiles_of(held)
         owned = [kind for meld in held.melds for kind in meld.tiles]
         flowers = held.flowers if self.plan.flowers else ()
         away = [0] * len(SCOPES)
@@ -89,20 +93,25 @@ class Packing:
         fits = tuple(max(0, number - more) for number, more in zip(numbers, away, strict=True))
         chains = tuple(sum(fits[slot] for slot in above) for above in ABOVE)
         gone = 0 if odd else sum(1 << 4 * kind for kind in naturals)
+        lives = self.definition.lives(held)
         parts = range(PARTS if self.plan.honors else len(SUITS))
         return Board(
             melds=len(held.melds),
             odd=odd,
-            tiles=tiles,
+            held=held,
             gone=gone,
             kinds=tuple(sorted(set(naturals))),
             room=sum(7 - fit << 4 * slot for slot, fit in enumerate(fits)),
             chains=chains,
             least=min(chains[part] for part in parts),
-            lives=tuple(self._living(live) for live in tiles.lives),
-            specials=() if held.melds else tuple(each for each in self._specials if each.live in tiles.lives),
+            lives=tuple(self._living(live) for live in lives),
+            specials=NO_SPECIALS if held.melds else self._specials(chains, lives),
             simple=not held.melds and not self._wild,
         )
+
+    def _specials(self, chains: tuple[int, ...], lives: tuple[int, ...]) -> Specials:
+        shapes = *pairs_of(self.plan, fit=chains[-1] > 1), *patterns_of(self.plan)
+        return Specials(each for each in shapes if each.live in lives)
 
     def _living(self, live: int) -> Living:
         sets, limited = living_of(limited=not self._wild, live=live), living_of(limited=True, live=live)

@@ -85,7 +85,7 @@ class Excerpt:
             found = tuple(address(each, entry.line, self.out.state, entry.event) for each in faults)
             self.out.findings += found
             if self.keep:
-                self.out.steps.append(Step(at=entry, before=before, after=self.out.state, findings=found))
+                self.out.steps.append(Step(at=entry, states=(before, self.out.state), findings=found))
         if self.rules.settlement.settles and not self.out.closed:
             self.out.book = self.out.book.lost(adrift=True)
         return self.out

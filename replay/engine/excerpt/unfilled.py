@@ -12,13 +12,15 @@ from replay.events import BadLine, Chow, Discard, Draw, EndHand, EventAt, Flower
 from replay.findings import Fault, Finding
 from replay.tiles import HIDDEN
 
+_MOVES = (Draw, Discard, Chow, Pung, Kong, Flower)
+
 
 def unfilled(start: StartHand, entries: Entries) -> Fault | None:
     """What is missing in a hand of which nothing is told that could be judged; None if something is.
 
     A line that can't be read may be what is missing: it is blamed itself.
     """
-    if any(isinstance(each, BadLine) for each in entries):
+    if (entries and not start.excerpt) or any(isinstance(each, BadLine) for each in entries):
         return None
     events = [each.event for each in entries if isinstance(each, EventAt)]
     if start.excerpt and not any(isinstance(each, Win) for each in events):
@@ -37,12 +39,10 @@ def not_said(start: StartHand, entries: Entries) -> Fault | None:
 
     None where the deal has the winner's hand: then moves are missing.
     """
-    if start.excerpt or any(isinstance(each, BadLine) for each in entries):
+    if start.excerpt or any(isinstance(each, BadLine) or isinstance(each.event, _MOVES) for each in entries):
         return None
-    events = [each.event for each in entries if isinstance(each, EventAt)]
-    wins = [each for each in events if isinstance(each, Win)]
-    whole = any(HIDDEN not in start.dealt[each.seat] for each in wins)
-    if not wins or whole or any(isinstance(each, Draw | Discard | Chow | Pung | Kong | Flower) for each in events):
+    wins = [each.event for each in entries if isinstance(each, EventAt) and isinstance(each.event, Win)]
+    if not wins or any(HIDDEN not in start.dealt[each.seat] for each in wins):
         return None
     message = (
         "This hand has a win but no moves, so it is not recorded move by move. Write 'excerpt' at its "

@@ -22,6 +22,7 @@ from replay.engine.follow.points import (
 )
 from replay.engine.follow.recorder import Taker
 from replay.engine.follow.reordered import Places
+from replay.engine.follow.run import PlainRun
 from replay.engine.outcome import (
     Entries,
     Followed,
@@ -70,8 +71,8 @@ class Follower:
         self.keep = keep
         self.until = until
         self.out = Followed(state=state, book=book)
-        self._past: list[TakenEvent] = []
-        """The events since the last fault, each taken as recorded."""
+        self._past: list[TakenEvent | PlainRun] = []
+        """What was taken as recorded since the last fault, event by event or run by run."""
         self._places = Places(entries)
         self._taker = Taker(self.out, rules, keep=keep)
         self._plain = Plain(rules)
@@ -92,8 +93,8 @@ class Follower:
                     break
                 place += 1
                 continue
-            if self._take_plainly(entry):
-                place += 1
+            if plain := self._take_plainly(place):
+                place += plain
                 continue
             if self._places.passes(entry.event):
                 self._pass_over(entry)
@@ -109,21 +110,31 @@ class Follower:
             place += used
         return self.out
 
-    def _take_plainly(self, entry: EventAt) -> bool:
-        """Take a draw or discard of which there is nothing to say; False where it has to be judged."""
+    def _take_plainly(self, place: int) -> int:
+        """Take the draws and discards from here on of which there is nothing to say; how many, 0 where the next entry
+        has to be judged."""
         out, places = self.out, self._places
         if out.closed or places.taken or places.put_off:
-            return False
-        before = out.state
-        after = self._plain.after(before, entry.event)
-        if after is None or self._broke(all):
-            return False
+            return 0
+        run = self._plain.run(out.state, self.entries, place, self.until)
+        if run is None or self._broke(all):
+            return 0
         self._taker.won = None
-        self._past.append(TakenEvent(before, entry.event))
-        out.state = after
+        self._past.append(run)
+        out.state = run.end
         if self.keep:
-            out.steps.append(Step(at=entry, before=before, after=after))
-        return True
+            out.steps += run.steps()
+        return len(run)
+
+    def _taken(self) -> list[TakenEvent]:
+        """The events since the last fault, each taken as recorded."""
+        events: list[TakenEvent] = []
+        for each in self._past:
+            if isinstance(each, TakenEvent):
+                events.append(each)
+            else:
+                events += each.events()
+        return events
 
     def _take_put_off(self, entries: Entries) -> None:
         """Take what belongs after these entries, unless a further fault has made that impossible."""
@@ -135,7 +146,7 @@ class Follower:
     def _pass_over(self, entry: EventAt) -> None:
         """An event that has been taken before, where it belongs: nothing is to be said of it here."""
         if self.keep:
-            self.out.steps.append(Step(at=entry, before=self.out.state, after=self.out.state))
+            self.out.steps.append(Step(at=entry, states=(self.out.state, self.out.state)))
 
     def _gap(self, entry: BadLine, place: int) -> bool:
         """A line that can't be read: whether the hand is followed on after it."""
@@ -178,12 +189,14 @@ class Follower:
         if judged.faults and judged.blocked:
             return self._faulty(entry, judged, place)
         before = self.out.state
-        if isinstance(event, Kong) and robbed_unseen(
-            before, event, judged.faults, self._places.after(place), self.rules
+        if (
+            isinstance(event, Kong)
+            and judged.faults
+            and robbed_unseen(before, event, judged.faults, self._places.after(place), self.rules)
         ):
             judged = Judged(())
         self._taker.take(entry, judged)
-        self._past.append(TakenEvent(before, event))
+        self._past.append(TakenEvent(event, (before,)))
         if judged.faults and any(each.code in TELLING for each in judged.faults):
             return self._reconsider(before, event, judged, place)
         return 1
@@ -199,7 +212,7 @@ class Follower:
     def _reconsider(self, before: HandState, event: AnyEvent, judged: Judged, place: int) -> int:
         """A wrong flag or wrong payments may point to something else that is wrong: what follows tells."""
         out = self.out
-        upcoming, past = self._places.after(place), self._past[:-1]
+        upcoming, past = self._places.after(place), self._taken()[:-1]
         resumed = resume(Trouble(before, event, upcoming, self.rules, judged.faults, past, stands=out.state))
         assert resumed is not None  # it stands, if nothing else
         if resumed.state is not out.state:
@@ -250,7 +263,7 @@ class Follower:
         resumed = None
         if self._faults <= _MOST_FAULTS:
             resumed = resume(
-                Trouble(before, entry.event, self._places.after(place), self.rules, judged.faults, self._past)
+                Trouble(before, entry.event, self._places.after(place), self.rules, judged.faults, self._taken())
             )
         if resumed is None:
             self._taker.note(entry, judged.faults, before, NOT_FOLLOWED)
@@ -264,7 +277,7 @@ class Follower:
             out.book = out.book.lost()
         elif not resumed.missed_win:
             earlier = [each for each in out.wins if each.event.seat == seat_of(entry.event)]
-            out.book = perhaps_no_win(perhaps_a_kong(out.book, self._past, self.rules), earlier)
+            out.book = perhaps_no_win(perhaps_a_kong(out.book, self._taken()[-1:], self.rules), earlier)
             code = next(each.code for each in judged.faults if each.blocks)
             out.book = after_fault(out.book, before, entry.event, code, resumed, self.rules)
             out.sure = out.sure and not isinstance(entry.event, Win) and not isinstance(resumed.instead, Win)
@@ -282,7 +295,7 @@ class Follower:
         self._pay_swapped(resumed, place)
         for swapped in self.entries[place + 1 : place + resumed.used] if self.keep else ():
             assert isinstance(swapped, EventAt)
-            out.steps.append(Step(at=swapped, before=out.state, after=out.state))
+            out.steps.append(Step(at=swapped, states=(out.state, out.state)))
         return resumed.used
 
     def _end(self, entry: EventAt, event: EndHand, judged: Judged, place: int) -> int:
@@ -311,7 +324,7 @@ class Follower:
             moved = judge(out.state, event, self.rules).payments
             out.book = after_end(out.book, out.state, event, moved, self.rules)
             out.book = out.book if event.scores is None else out.book.stated(event.scores)
-        elif cause := one_cause_of_all(before, event, faults, book, self.rules, self._past):
+        elif len(faults) > 1 and (cause := one_cause_of_all(before, event, faults, book, self.rules, self._taken())):
             faults = [next(each for each in faults if each.code != "unverifiable")]
             out.state, out.sure, out.unproved = cause.state, out.sure and not cause.lost_win, None
             out.book = cause.book if event.scores is None else cause.book.stated(event.scores)

@@ -15,7 +15,7 @@ from replay.engine.outcome import Entries, Followed, bad_line, of_the_format, ov
 from replay.engine.table.compared import scores_are
 from replay.engine.table.deal import NO_SCORES
 from replay.engine.table.faults import remark
-from replay.events import BadLine, EndGame, EndHand, EventAt, GameRecord, StartGame, StartHand, Win
+from replay.events import BadLine, Discard, Draw, EndGame, EndHand, EventAt, GameRecord, StartGame, StartHand, Win
 from replay.findings import Fault, Finding
 from replay.rules import Payments, Rules
 from replay.rulesets import UnknownRulesetError, find_ruleset
@@ -24,6 +24,7 @@ from replay.verdicts import Compared, GameAudit, HandAudit, Verdict
 
 _NO_PART = (StartHand, EndGame, StartGame)
 """Events that are no part of a hand."""
+_MOST = (Draw, Discard)
 
 
 def audit_alone(
@@ -87,8 +88,8 @@ def _without_start(record: GameRecord) -> GameAudit:
 
 
 def _counts(record: GameRecord) -> tuple[int, int]:
-    events = [entry.event for entry in record.entries if isinstance(entry, EventAt)]
-    return len(events), sum(isinstance(event, StartHand) for event in events)
+    events = [type(entry.event) for entry in record.entries if isinstance(entry, EventAt)]
+    return len(events), events.count(StartHand)
 
 
 @dataclass(frozen=True)
@@ -195,7 +196,7 @@ class _Game:
         stray: list[EventAt] = []
         while end < len(entries):
             entry = entries[end]
-            if isinstance(entry, EventAt):
+            if isinstance(entry, EventAt) and type(entry.event) not in _MOST:
                 if isinstance(entry.event, _NO_PART):
                     if ended or not isinstance(entry.event, EndGame) or not self._goes_on(end + 1, hand=True):
                         break

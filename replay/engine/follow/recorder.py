@@ -95,7 +95,7 @@ class Taker:
             )
             self.out.findings += found
         if self.keep:
-            self.out.steps.append(Step(at=entry, before=before, after=self.out.state, findings=found))
+            self.out.steps.append(Step(at=entry, states=(before, self.out.state), findings=found))
 
     def only_the_first(self, number: int) -> None:
         """Keep the first of the last findings alone: the others have the same cause."""

@@ -15,16 +15,23 @@ from replay.events import AnyEvent, EndHand, seat_of
 from replay.findings import Fault
 from replay.rules import NO_PAYMENTS, Payments, Rules
 from replay.state import HandState
+from replay.verdicts import States
 
 UNREADABLE: Final = "bad_line"
 """What stands for the code of a fault where a line can't be read."""
 
 
 class TakenEvent(Struct, frozen=True):
-    """An event that was taken as recorded, and the table before it."""
+    """An event that was taken as recorded, and the table before it: the one at `place` of `states`."""
 
-    before: HandState
     event: AnyEvent
+    states: States
+    place: int = 0
+
+    @property
+    def before(self) -> HandState:
+        """The table before it."""
+        return self.states[self.place]
 
 
 class Resumed(Struct, frozen=True, kw_only=True):

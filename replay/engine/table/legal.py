@@ -135,8 +135,20 @@ def compositions(
                     continue
             elif number > _PAIR and any(concealed.count(each) < given.count(each) for each in given):
                 continue
+            if not _together(kind, [each for each in (tile, *given) if each not in wild]):
+                continue
             if rules.play.meld_fault(kind, tile, given, None) is None:
                 yield kind, given
+
+
+def _together(kind: MeldKind, natural: list[Kind]) -> bool:
+    """Whether tiles that are no wildcards can be in one meld: of one kind, in a chow three numbers of a suit apart."""
+    if kind != "chow":
+        return len(set(natural)) <= 1
+    if not natural:
+        return True
+    low, high = min(natural), max(natural)
+    return len(set(natural)) == len(natural) and high - low <= _PAIR and high < _HONORS and low // 9 == high // 9
 
 
 def claim_of(kind: MeldKind, seat: int, target: int, tile: Kind, given: tuple[Kind, ...]) -> Claim:

@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from replay.events import AnyEvent, StartGame
+from replay.verdicts import LeftOut
 
 MOST_PROBLEMS: Final = 50
 """Problems of one file that are told one by one."""
@@ -131,6 +132,14 @@ def left_out_at(fault: ForeignError) -> dict[str, str]:
     """The same of what could not be read."""
     where, _, why = str(fault).partition(": ")
     return {"where": where, "why": why}
+
+
+def left_out_of(start: StartGame | None) -> tuple[LeftOut, ...]:
+    """What the importer of a game could not take over, as it has written into the game's `meta`."""
+    about = None if start is None else (start.meta or {}).get("import")
+    listed = about.get("left_out") if isinstance(about, dict) else None
+    found = [each for each in listed if isinstance(each, dict)] if isinstance(listed, list) else []
+    return tuple(LeftOut(where=str(each.get("where", "")), why=str(each.get("why", ""))) for each in found)
 
 
 def with_left_out(game: ForeignGame, more: list[dict[str, str]]) -> ForeignGame:

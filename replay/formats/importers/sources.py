@@ -10,7 +10,6 @@ from replay.formats.importers import majsoul, mjai, riichi_advanced, scored_hand
 from replay.formats.importers.common import Source
 from replay.formats.importers.installed import Importer, installed
 from replay.formats.typed import source as typed
-from replay.verdicts import LeftOut
 
 SOURCES: Final[Mapping[str, Source]] = {
     each.SOURCE.id: each.SOURCE for each in (riichi_advanced, majsoul, mjai, scored_hands, typed)
@@ -37,11 +36,3 @@ def source_of(start: StartGame) -> Source | None:
     if name in SOURCES:
         return SOURCES[name]
     return None if (own := importers().get(name)) is None else own.source
-
-
-def left_out_of(start: StartGame | None) -> tuple[LeftOut, ...]:
-    """What the importer of a game could not take over, as it has written into the game's `meta`."""
-    about = None if start is None else (start.meta or {}).get("import")
-    listed = about.get("left_out") if isinstance(about, dict) else None
-    found = [each for each in listed if isinstance(each, dict)] if isinstance(listed, list) else []
-    return tuple(LeftOut(where=str(each.get("where", "")), why=str(each.get("why", ""))) for each in found)

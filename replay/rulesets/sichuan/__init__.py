@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from replay.distance.asked import Defined, asked
+from replay.distance.asked import planned
 from replay.rulebook import Choice, RuleDoc
 from replay.rules import RowDoc, Rules, Ruleset, shapes_of
 from replay.rules.plain import free
@@ -18,7 +18,7 @@ from replay.rulesets.sichuan.scoring import UNIT, score
 from replay.rulesets.sichuan.sets import RIICHI_ADVANCED
 from replay.rulesets.sichuan.shapes import PLAN
 from replay.rulesets.sichuan.tables import CAP
-from replay.rulesets.sichuan.waiting import accepts, complete, shanten
+from replay.rulesets.sichuan.waiting import complete
 
 
 def _build(ruleset: Ruleset, rulings: SichuanRulings) -> Rules:
@@ -27,7 +27,7 @@ def _build(ruleset: Ruleset, rulings: SichuanRulings) -> Rules:
         rulings=rulings,
         score=partial(score, rulings=rulings),
         shapes=shapes_of(
-            asked(PLAN, Defined(accepts, shanten)),
+            planned(PLAN),
             complete=complete,
             wrong_meld=wrong_meld,
             barred=play.barred if rulings.missing_suit_first == "default" else free,

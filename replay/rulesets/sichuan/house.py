@@ -101,7 +101,7 @@ def remember(rulings: SichuanRulings, before: HandState, event: AnyEvent, after:
         case Draw():
             house = _cleared(_closed(rulings, house, before), event.seat)
             if before.stage is not Stage.REPLACE:
-                house = _due(house, event.seat)
+                house = due(house, event.seat)
             return _drew(house, event.seat) if after.seats[event.seat].drawn == HIDDEN else house
         case Pung():
             return _cleared(_closed(rulings, house, before), event.seat)
@@ -154,7 +154,7 @@ def _paid(rulings: SichuanRulings, before: HandState, event: Kong) -> KongPaid:
     return KongPaid(event.seat, right, event.payments, pending=rulings.kong_paid == "next-draw")
 
 
-def _due(house: HandMemory, drawing: int) -> HandMemory:
+def due(house: HandMemory, drawing: int) -> HandMemory:
     """The kongs of the others are paid by this draw."""
     if not any(each.pending and each.seat != drawing for each in house.kongs):
         return house
@@ -175,7 +175,7 @@ def without_kong(rulings: SichuanRulings, before: HandState, event: Kong, after:
 
 def _closed(rulings: SichuanRulings, house: HandMemory, before: HandState) -> HandMemory:
     """The tile that lay there can't be won on any more: everybody else in play has passed it."""
-    lying = _lying(rulings, before)
+    lying = lying_at(rulings, before)
     if lying is None:
         return house
     passed, pungs = list(house.passed), list(house.pungs)
@@ -190,7 +190,7 @@ def _closed(rulings: SichuanRulings, house: HandMemory, before: HandState) -> Ha
     return structs.replace(house, passed=tuple(passed), pungs=tuple(pungs))
 
 
-def _lying(rulings: SichuanRulings, before: HandState) -> Passed | None:
+def lying_at(rulings: SichuanRulings, before: HandState) -> Passed | None:
     """The tile that could be won on before this event."""
     won = bool(before.winners_here)
     if before.last_discard is not None and before.contested is None:

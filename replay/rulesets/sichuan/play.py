@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
@@ -33,13 +34,14 @@ from replay.rulesets.sichuan.house import (
     remember,
     without_kong,
 )
+from replay.rulesets.sichuan.house_run import remember_run
 from replay.rulesets.sichuan.kongs import kong_ways
 from replay.rulesets.sichuan.passing import pung_brings_more
 from replay.rulesets.sichuan.payout import may_pay, pay
 from replay.rulesets.sichuan.possible import composition
 from replay.rulesets.sichuan.rows import total_of
 from replay.rulesets.sichuan.rulings import SichuanRulings
-from replay.rulesets.sichuan.scoring import score
+from replay.rulesets.sichuan.scoring import gain, score
 from replay.rulesets.sichuan.settle import settle, settle_as_recorded, standing
 from replay.rulesets.sichuan.supposed import settlements
 from replay.rulesets.sichuan.unshown import denies, denies_total
@@ -90,6 +92,7 @@ def play(rulings: SichuanRulings) -> Play:
         claim_rank=lambda _state, _event: (0,),
         claim_fault=partial(claim_fault, rulings),
         discard_fault=discard_fault if rulings.missing_suit_first == "default" else nothing,
+        free_after_draw=free_after_draw,
     )
 
 
@@ -102,6 +105,7 @@ def wins(rulings: SichuanRulings) -> Wins:
         last_tile_discard="drawn" if rulings.last_minute == "last-tile" else "any",
         fault=partial(win_fault, rulings),
         after_win=partial(after_win, rulings),
+        gain=lambda hand: gain(hand, rulings),
     )
 
 
@@ -135,6 +139,8 @@ def settlement(rulings: SichuanRulings) -> Settlement:
         kong_payments=partial(kong_ways, rulings),
         settles=True,
         settles_after_last_win=rulings.third_win == "settled",
+        winners_are_done=rulings.win_immunity == rulings.refund_to_winner == "default"
+        and rulings.pig_receivers != "winners-too",
         settle=partial(settle, rulings),
         settlements=partial(settlements, rulings),
         settle_as_recorded=partial(settle_as_recorded, rulings),
@@ -158,7 +164,11 @@ def rotation(rulings: SichuanRulings) -> Rotation:
 
 def memory(rulings: SichuanRulings) -> Memory:
     """What is kept of a hand beside the table."""
-    return Memory(remember=partial(remember, rulings), without_kong=partial(without_kong, rulings))
+    return Memory(
+        remember=partial(remember, rulings),
+        remember_run=partial(remember_run, rulings),
+        without_kong=partial(without_kong, rulings),
+    )
 
 
 # ------------------------------------------------------------- before play
@@ -324,6 +334,13 @@ def discard_fault(state: HandState, seat: int, kind: Kind) -> Fault | None:
         recorded=name_of(kind),
         expected=[name_of(each) for each in first],
     )
+
+
+def free_after_draw(concealed: Sequence[Kind], kind: Kind, void_suit: str | None) -> bool:
+    """Whether the tile is of the missing suit, or none of that suit is held (§2)."""
+    if void_suit is None or suit_of(kind) == void_suit:
+        return True
+    return all(suit_of(each) != void_suit for each in concealed)
 
 
 def held_back(state: HandState, seat: int, tiles: tuple[Kind, ...], drawn: bool | None) -> Fault | None:

@@ -39,6 +39,17 @@ def score(hand: Hand, rulings: SichuanRulings) -> Scored | NotAWin:
     )
 
 
+def gain(hand: Hand, rulings: SichuanRulings) -> int:
+    """What the winner gains by this hand, as `score` has it and without its rows; 0 if it is no win, or nobody knows."""
+    if impossible(hand):
+        return 0
+    tiles = tuple(sorted((*hand.concealed, hand.win)))
+    bonus = len(bonuses(hand, rulings))
+    readings = worth(tiles, hand.melds, rulings, start=_start(hand, rulings), bonus=bonus)
+    paid = payments(hand, readings[0].amount, rulings) if readings else None
+    return paid[hand.seat] if paid else 0
+
+
 def _start(hand: Hand, rulings: SichuanRulings) -> Start:
     """How a win before anything happened counts (ruling `start-win`)."""
     if rulings.start_win == "full-hand":

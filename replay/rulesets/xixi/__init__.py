@@ -29,7 +29,7 @@ def _build(ruleset: Ruleset, rulings: XixiRulings) -> Rules:
             wrong_meld=partial(wrong_meld, rulings),
         ),
         play=play.play(rulings),
-        wins=play.WINS,
+        wins=play.wins(rulings),
         wall=play.wall(rulings),
         settlement=play.SETTLEMENT,
         unseen=play.unseen(rulings),

@@ -15,6 +15,7 @@ from replay.rules import Call, Claim, NextDeal, Play, Rotation, Settlement, Unse
 from replay.rulesets.xixi.melds import meld_fault
 from replay.rulesets.xixi.possible import possible_rows
 from replay.rulesets.xixi.rulings import XixiRulings
+from replay.rulesets.xixi.scoring import gain
 from replay.rulesets.xixi.turned import ends, payments
 from replay.state import SEATS, HandState
 from replay.tiles import RED, Kind, name_of
@@ -59,6 +60,7 @@ def play(rulings: XixiRulings) -> Play:
         meld_fault=partial(meld_fault, rulings),
         claim_rank=claim_rank,
         discard_fault=partial(discard_fault, rulings),
+        free_after_draw=lambda _concealed, kind, _void: kind != RED,
     )
 
 
@@ -68,7 +70,9 @@ def winning(state: HandState, event: Win, hand: Hand) -> Hand:
     return replace(hand, situation=replace(hand.situation, wild_discarded=True)) if thrown else hand
 
 
-WINS: Final = Wins(discard_wins=False, robbable=frozenset(), hand=winning)
+def wins(rulings: XixiRulings) -> Wins:
+    """How a hand is won under these rulings."""
+    return Wins(discard_wins=False, robbable=frozenset(), hand=winning, gain=partial(gain, rulings=rulings))
 
 
 def wall(rulings: XixiRulings) -> Wall:

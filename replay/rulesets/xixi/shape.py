@@ -21,11 +21,14 @@ KindCounts = tuple[int, ...]
 """How many of each of the 27 suited kinds."""
 
 
+PLAN: Final = Plan(honors=False, jokers=(Joker(RED, "all", COPIES),), self_draw=True)
+
+
 def plan_of(rulings: XixiRulings) -> Plan | None:
     """The shapes as a plan; None by the rulings about a fifth copy, which no plan says."""
     if rulings.red_copies != "default" or rulings.own_four != "default":
         return None
-    return Plan(honors=False, jokers=(Joker(RED, "all", COPIES),), self_draw=True)
+    return PLAN
 
 
 class Read(NamedTuple):

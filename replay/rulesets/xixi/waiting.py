@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
-from replay.distance.codes import ONE, SuitCodes
-from replay.distance.lanes import PAIR, UNIT, ScopeLanes, missing
-from replay.distance.sets import lacking
+from msgspec.structs import replace
+
+from replay.distance.readers.definition import definition_of
 from replay.hands import Acceptance, HeldHand, Wait
 from replay.rulesets.xixi.rulings import XixiRulings
-from replay.rulesets.xixi.shape import COPIES, RANKS, SETS, read, stood_for
+from replay.rulesets.xixi.shape import COPIES, PLAN, read, stood_for
 from replay.tiles import HIDDEN, RED, SUITED, Kind, count_kinds
 
 KINDS_PLAYED: Final = (*sorted(SUITED), RED)
-_SCOPE: Final = ScopeLanes(0, groups=(0, 1, 2))
-_HOPELESS: Final = 99
 
 
 def complete(held: HeldHand, tile: Kind, rulings: XixiRulings) -> bool:
@@ -60,33 +57,15 @@ def accepts(held: HeldHand, rulings: XixiRulings) -> Acceptance:
 
 
 def _distance_of(held: HeldHand, rulings: XixiRulings, more: Kind | None = None) -> int:
-    concealed = held.concealed if more is None else (*held.concealed, more)
-    reds = concealed.count(RED)
-    melded_reds = sum(meld.tiles.count(RED) for meld in held.melds)
-    fit = max(reds, COPIES - melded_reds)
-    four = rulings.red_copies == "four"
-    # the copies in melds: for the limit of four what Red Dragons stand for counts with them
-    melded = [
-        stood_for(meld, kind) if four else kind for meld in held.melds for kind in meld.tiles if four or kind != RED
-    ]
-    if rulings.own_four == "wait":
-        fit += 1
-    return _distance(_codes(concealed), _codes(melded), reds, 0 if four else fit, len(held.melds))
-
-
-def _codes(tiles: tuple[Kind, ...] | list[Kind]) -> SuitCodes:
-    codes = [0, 0, 0]
-    for kind in tiles:
-        if kind in SUITED:
-            suit, rank = divmod(kind, RANKS)
-            codes[suit] += ONE[rank]
-    return codes[0], codes[1], codes[2]
-
-
-@lru_cache(maxsize=1 << 16)
-def _distance(codes: SuitCodes, melded: SuitCodes, reds: int, fit: int, melds: int) -> int:
-    """Tiles to be drawn before the hand is complete; `fit` are the tiles that may be a fifth copy of some kind."""
-    first, second, third = (lacking(codes[suit], melded[suit], RANKS, True, fit) for suit in range(3))
-    goal = UNIT * (SETS - melds) + PAIR
-    found = missing(_SCOPE, (first, second, third), (reds,), (fit,), goal)
-    return _HOPELESS if found is None else found
+    """Tiles to be drawn before the hand is complete."""
+    definition = definition_of(PLAN)
+    if more is not None:
+        held = replace(held, concealed=(*held.concealed, more))
+    tiles = definition.tiles_of(held)
+    # the tiles that may be a fifth copy of some kind
+    fit = max(tiles.jokers[0], tiles.fit[0]) + (rulings.own_four == "wait")
+    if rulings.red_copies == "four":
+        # what Red Dragons in melds stand for counts with the copies there
+        melded = tuple(stood_for(meld, kind) for meld in held.melds for kind in meld.tiles)
+        tiles, fit = tiles._replace(gone=definition.tiles_of(HeldHand(concealed=melded)).codes), 0
+    return definition.distance_of(tiles._replace(fit=(fit, *tiles.fit[1:])))

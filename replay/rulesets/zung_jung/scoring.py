@@ -88,6 +88,11 @@ def score(hand: Hand, rulings: ZungJungRulings) -> Scored | NotAWin:
     return NotAWin(reasons) if reasons else _scorer(rulings).score(hand)
 
 
+def gain(hand: Hand, rulings: ZungJungRulings) -> int:
+    """What the winner gains by this hand, as `score` has it and without its rows; 0 if it is no win, or nobody knows."""
+    return 0 if impossible(hand) else _scorer(rulings).gain(hand)
+
+
 def is_win(hand: Hand, rulings: ZungJungRulings) -> bool:
     """Whether `score` finds the hand a win, where a hand without any row may win: every possible hand of a winning
     shape is one."""
@@ -112,11 +117,7 @@ class Scorer:
     def score(self, hand: Hand) -> Scored | NotAWin:
         """The score of a hand that can exist."""
         rulings = self._rulings
-        payer = responsible(hand, rulings) if hand.by != "self_draw" else hand.seat
-        drawn = hand.by == "self_draw" or (rulings.resp_payment_only == "full" and payer == hand.seat)
-        see = seer(hand, rulings, drawn=drawn)
-        repeats = rulings.identical_pairs == "default"
-        judged = [self._judge(see(reading)) for reading in readings(hand, drawn=drawn, repeats=repeats)]
+        judged = self._read(hand)
         if not judged:
             melds = " ".join(format_tiles(meld.tiles) for meld in hand.melds)
             tiles = format_tiles((*hand.concealed, hand.win)) + (f" with {melds}" if melds else "")
@@ -126,6 +127,26 @@ class Scorer:
         if not best.kept and rulings.chicken == "min5":
             return NotAWin((Reason("too_few_points", "a hand without any row may not win (ruling chicken)"),))
         return self._scored(best, judged, hand)
+
+    def gain(self, hand: Hand) -> int:
+        """What the winner of a hand that can exist gains: the greatest value alone counts, whatever reading has it."""
+        if self._rulings.chicken == "min5" or hand.claimed is not None:
+            scored = self.score(hand)
+            paid = scored.payments if isinstance(scored, Scored) else None
+        else:
+            judged = self._read(hand)
+            found = pay(hand, max(each.worth.value for each in judged), self._rulings) if judged else None
+            paid = None if isinstance(found, Reason) else found
+        return paid[hand.seat] if paid else 0
+
+    def _read(self, hand: Hand) -> list[_Judged]:
+        """Every reading, judged."""
+        rulings = self._rulings
+        payer = responsible(hand, rulings) if hand.by != "self_draw" else hand.seat
+        drawn = hand.by == "self_draw" or (rulings.resp_payment_only == "full" and payer == hand.seat)
+        see = seer(hand, rulings, drawn=drawn)
+        repeats = rulings.identical_pairs == "default"
+        return [self._judge(see(reading)) for reading in readings(hand, drawn=drawn, repeats=repeats)]
 
     def _judge(self, seen: Seen) -> _Judged:
         hits = 0

@@ -13,6 +13,9 @@ ORPHANS: Final = KindPattern(13, True, (_ENDS, _ENDS, _ENDS, KindChoice(0b1111, 
 
 def plan_of(rulings: ZungJungRulings) -> Plan | None:
     """The shapes; None where a fifth tile may be waited for, which no plan says."""
-    if rulings.fifth_tile == "shape":
-        return None
+    return None if rulings.fifth_tile == "shape" else plan_by_copies(rulings)
+
+
+def plan_by_copies(rulings: ZungJungRulings) -> Plan:
+    """The shapes, of tiles of which there are four copies."""
     return Plan(pairs="repeated" if rulings.identical_pairs == "default" else "different", patterns=(ORPHANS,))

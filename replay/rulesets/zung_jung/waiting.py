@@ -5,32 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from msgspec.structs import replace
 
-from replay.distance.codes import ONE, at_least, count_at
-from replay.distance.lanes import PAIR, UNIT, Lanes, ScopeLanes, missing
-from replay.distance.pairs import SEVEN, paired
-from replay.distance.sets import lacking
-from replay.distance.singles import singled
+from replay.distance.readers.definition import Definition, definition_of
 from replay.hands import Acceptance, Hand, HeldHand, Wait
 from replay.rulesets.zung_jung.reading import counts_of, is_complete
 from replay.rulesets.zung_jung.rulings import ZungJungRulings
-from replay.tiles import GROUP_SIZES, GROUP_STARTS, HIDDEN, NATURAL_KINDS, ORPHANS, Kind
+from replay.rulesets.zung_jung.shapes import plan_by_copies
+from replay.tiles import HIDDEN, NATURAL_KINDS, Kind
 
-GroupCodes = tuple[int, ...]
-"""Tiles by group: three suits, winds, dragons."""
-_SUITS: Final = 3
-_FULL: Final = tuple((1 << size) - 1 for size in GROUP_SIZES)
-_ORPHANS: Final = tuple(
-    (sum(1 << kind - start for kind in ORPHANS if start <= kind < start + size),)
-    for start, size in zip(GROUP_STARTS, GROUP_SIZES, strict=True)
-)
-_SCOPE: Final = ScopeLanes(0, (0, 1, 2, 3, 4))
-_NO_WILD: Final = (0,)
-_PLACES: Final = tuple((group, rank) for group, size in enumerate(GROUP_SIZES) for rank in range(size))
-_FAR: Final = 99
 _COPIES: Final = 4
 
 
@@ -70,80 +55,9 @@ def _completes(concealed: tuple[Kind, ...], tile: Kind, melds: int, repeats: boo
 # ------------------------------------------------------------- distance
 
 
-class _Held(NamedTuple):
-    """What the distance depends on: concealed tiles and those of the own melds, by group, and the number of melds."""
-
-    codes: GroupCodes
-    gone: GroupCodes
-    melds: int
-    repeats: bool
-
-
-def _codes(kinds: tuple[Kind, ...]) -> GroupCodes:
-    found = [0, 0, 0, 0, 0]
-    for kind in kinds:
-        if kind < NATURAL_KINDS:
-            group, rank = _PLACES[kind]
-            found[group] += ONE[rank]
-    return tuple(found)
-
-
-def _held(held: HeldHand, rulings: ZungJungRulings) -> _Held:
-    melded = tuple(kind for meld in held.melds for kind in meld.tiles)
-    return _Held(_codes(held.concealed), _codes(melded), min(4, len(held.melds)), rulings.identical_pairs == "default")
-
-
-def _plans(held: _Held) -> tuple[tuple[int, tuple[Lanes, ...]], ...]:
-    """For each shape its goal and what every group misses for it."""
-    return tuple((goal, tuple(_lanes(held, shape, group) for group in range(5))) for shape, goal in _goals(held.melds))
-
-
-def _goals(melds: int) -> tuple[tuple[int, int], ...]:
-    sets = (0, (4 - melds) * UNIT + PAIR)
-    return (sets,) if melds else (sets, (1, SEVEN * UNIT), (2, 13 * UNIT + PAIR))
-
-
-def _lanes(held: _Held, shape: int, group: int) -> Lanes:
-    code = held.codes[group]
-    if shape == 0:
-        return lacking(code, held.gone[group], GROUP_SIZES[group], group < _SUITS, 0)
-    if shape == 1:
-        return paired(code, _FULL[group], held.repeats)
-    return singled(at_least(code, 1), at_least(code, 2), _ORPHANS[group])
-
-
-def _least(lanes: tuple[Lanes, ...], goal: int) -> int:
-    found = missing(_SCOPE, lanes, _NO_WILD, _NO_WILD, goal)
-    return _FAR if found is None else found
-
-
-@lru_cache(maxsize=1 << 14)
-def _distance(held: _Held) -> int:
-    """Tiles to be drawn until the hand can be complete; 0 when it is."""
-    return min(_least(lanes, goal) for goal, lanes in _plans(held))
-
-
-@lru_cache(maxsize=1 << 13)
-def _nearer(held: _Held) -> tuple[Kind, ...]:
-    """The kinds, of those of which a copy can be drawn, that lower the distance."""
-    distance = _distance(held)
-    found = []
-    shapes = [
-        (number, goal, tuple(_lanes(held, number, group) for group in range(5))) for number, goal in _goals(held.melds)
-    ]
-    near = [(number, goal, lanes) for number, goal, lanes in shapes if _least(lanes, goal) == distance]
-    for kind in range(NATURAL_KINDS):
-        group, rank = _PLACES[kind]
-        if count_at(held.codes[group] + held.gone[group], rank) >= _COPIES:
-            continue
-        codes = (*held.codes[:group], held.codes[group] + ONE[rank], *held.codes[group + 1 :])
-        more = held._replace(codes=codes)
-        for number, goal, lanes in near:
-            changed = _lanes(more, number, group)
-            if changed != lanes[group] and _least((*lanes[:group], changed, *lanes[group + 1 :]), goal) < distance:
-                found.append(kind)
-                break
-    return tuple(found)
+def _defined(rulings: ZungJungRulings) -> Definition:
+    """What the plan says, which knows nothing of a fifth tile."""
+    return definition_of(plan_by_copies(rulings))
 
 
 def shanten(held: HeldHand, rulings: ZungJungRulings) -> int:
@@ -152,7 +66,7 @@ def shanten(held: HeldHand, rulings: ZungJungRulings) -> int:
     The least over the three shapes. A tile of which the player owns all four copies cannot be drawn; what others show
     plays no part. Hidden tiles count for nothing.
     """
-    found = _distance(_held(held, rulings)) - 1
+    found = _defined(rulings).distance(held) - 1
     if found > 0 and rulings.fifth_tile == "shape" and _readable(held) and max(_owned(held).values()) >= _COPIES - 1:
         if _ready_by_shape(held, rulings):
             return 0
@@ -205,7 +119,8 @@ def accepts(held: HeldHand, rulings: ZungJungRulings) -> Acceptance:
     if rulings.fifth_tile == "shape" and _readable(held):
         kinds = _nearer_by_shape(held, away, rulings) if away else sorted(completing(held, rulings))
     else:
-        kinds = list(_nearer(_held(held, rulings)))
+        mask = _defined(rulings).near(held)[1]
+        kinds = [kind for kind in range(NATURAL_KINDS) if mask >> kind & 1]
     found = tuple(Wait(kind, max(0, _COPIES - seen[kind])) for kind in kinds)
     left = sum(wait.left for wait in found)
     if away:

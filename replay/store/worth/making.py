@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import signal
 from collections import deque
-from collections.abc import Generator, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from concurrent.futures import Future, ProcessPoolExecutor
-from contextlib import contextmanager
-from functools import partial
+from contextlib import closing
 from multiprocessing import get_context
 from typing import Any, Final, Protocol
 
@@ -51,8 +50,37 @@ class HandPlayedOut(Struct, frozen=True, kw_only=True):
         }
 
 
-class _Taken(Protocol):
-    def __call__(self) -> tuple[PlayedOut, ...]: ...
+class HandGiven(Struct, frozen=True, kw_only=True):
+    """One hand of the store, as it is given to whoever plays it out: no file is needed for it."""
+
+    game: GameRow
+    record: GameRecord
+    hand: int
+    how: How
+
+
+class LostHand(Struct, frozen=True, kw_only=True):
+    """A hand that could not be played out, and why; nothing is kept of it."""
+
+    game: GameRow
+    hand: int
+    why: str
+
+
+Decisions = tuple[PlayedOut, ...]
+
+
+class NotPlayed(Protocol):
+    """Why whoever should play a hand out has not."""
+
+    @property
+    def why(self) -> str:
+        """The reason, as the rest of a sentence."""
+
+
+Coming = Generator[tuple[HandGiven, Decisions | NotPlayed]]
+Players = Callable[[Callable[[HandGiven], Decisions], Iterable[HandGiven]], Coming]
+"""Who plays: hands back each hand with what was found, or with why nothing was, in any order."""
 
 
 def unplayed(
@@ -74,51 +102,67 @@ def unplayed(
 
 
 def play_out_stored(
-    store: Store, how: How, hands: Iterable[tuple[int, int]], *, jobs: int = 1
-) -> Generator[HandPlayedOut]:
-    """Play out these hands, yielding after each is kept; close it to end the processes. Raises StoreError."""
-    with _workers(jobs) as begin:
-        ahead: deque[tuple[GameRow, int, _Taken]] = deque()
-        for number, hand in hands:
-            game = store.game(number)
-            record = replace(store.record(game), foreign=None)
-            ahead.append((game, hand, begin(record, game.overrides, hand, how)))
-            if len(ahead) >= _AHEAD * jobs or jobs == 1:
-                yield _kept(store, how, *ahead.popleft())
-        while ahead:
-            yield _kept(store, how, *ahead.popleft())
+    store: Store, how: How, hands: Iterable[tuple[int, int]], *, jobs: int = 1, players: Players | None = None
+) -> Generator[HandPlayedOut | LostHand]:
+    """Play out these hands, yielding after each is kept; close it to end the processes. Raises StoreError.
+
+    `players` play them; without, so many processes of this machine. This process alone writes.
+    """
+    with closing((players or Processes(jobs))(_played_out, _given(store, how, hands))) as coming:
+        for given, found in coming:
+            if isinstance(found, tuple):
+                yield _kept(store, given, found)
+            else:
+                yield LostHand(game=given.game, hand=given.hand, why=found.why)
 
 
-def _kept(store: Store, how: How, game: GameRow, hand: int, taken: _Taken) -> HandPlayedOut:
-    found = taken()
+def _given(store: Store, how: How, hands: Iterable[tuple[int, int]]) -> Iterator[HandGiven]:
+    for number, hand in hands:
+        game = store.game(number)
+        yield HandGiven(game=game, record=replace(store.record(game), foreign=None), hand=hand, how=how)
+
+
+def _kept(store: Store, given: HandGiven, found: Decisions) -> HandPlayedOut:
     points, error = given_up(found)
-    kept = keep_worth(store, game, hand, how, found)
-    return HandPlayedOut(game=game, hand=hand, decisions=len(found), given_up=points, error=error, kept=kept)
+    kept = keep_worth(store, given.game, given.hand, given.how, found)
+    return HandPlayedOut(
+        game=given.game, hand=given.hand, decisions=len(found), given_up=points, error=error, kept=kept
+    )
 
 
-class _Begin(Protocol):
-    def __call__(self, record: GameRecord, rulings: Mapping[str, str], hand: int, how: How) -> _Taken: ...
+class Processes:
+    """So many processes of this machine; with one, this process, when it is asked for the next hand."""
+
+    def __init__(self, jobs: int) -> None:
+        """One, or so many others."""
+        self._jobs = jobs
+
+    def __call__(self, play: Callable[[HandGiven], Decisions], hands: Iterable[HandGiven]) -> Coming:
+        """See `Players`; in the order of the hands."""
+        if self._jobs == 1:
+            for each in hands:
+                yield each, play(each)
+            return
+        pool = ProcessPoolExecutor(self._jobs, mp_context=get_context("spawn"), initializer=_begin)
+        ahead: deque[tuple[HandGiven, Future[Decisions]]] = deque()
+        try:
+            for each in hands:
+                ahead.append((each, pool.submit(play, each)))
+                if len(ahead) >= _AHEAD * self._jobs:
+                    given, future = ahead.popleft()
+                    yield given, future.result()
+            while ahead:
+                given, future = ahead.popleft()
+                yield given, future.result()
+        finally:
+            pool.shutdown(wait=True, cancel_futures=True)
 
 
-@contextmanager
-def _workers(jobs: int) -> Iterator[_Begin]:
-    """Who plays: this process when it is asked for the result, or so many others at once."""
-    if jobs == 1:
-        yield lambda record, rulings, hand, how: partial(hand_played_out, record, rulings, hand, how)
-        return
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_begin)
-
-    def begin(record: GameRecord, rulings: Mapping[str, str], hand: int, how: How) -> _Taken:
-        future: Future[tuple[PlayedOut, ...]] = pool.submit(hand_played_out, record, dict(rulings), hand, how)
-        return future.result
-
-    try:
-        yield begin
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+def _played_out(given: HandGiven) -> Decisions:
+    return hand_played_out(given.record, given.game.overrides, given.hand, given.how)
 
 
-def hand_played_out(record: GameRecord, rulings: Mapping[str, str], hand: int, how: How) -> tuple[PlayedOut, ...]:
+def hand_played_out(record: GameRecord, rulings: Mapping[str, str], hand: int, how: How) -> Decisions:
     """The decisions of the hand at this place (from 1) of a game, played out."""
     report = audit(record, rulings=rulings, keep_steps=True)
     if hand > len(report.details):

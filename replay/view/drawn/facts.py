@@ -9,25 +9,15 @@ from typing import Any, Final
 from replay.findings import CODES, Finding
 from replay.hands import NotAWin, Scored
 from replay.rules import Payments
-from replay.terms import EN, Terms, counting, in_terms, language, say, term
+from replay.terms import EN, counting, language, say, term
 from replay.tiles import KIND_OF
 from replay.verdicts import HandAudit, WinAudit
 from replay.view.drawn import tiles
 from replay.view.drawn.words import coded, folded, in_english, minus_in, own_or_english, signed
+from replay.view.paid import item_name, paid_for
 from replay.view.text import WIND_NAMES, name_of, safe, said, sides, value_text
 
 _BOXES: Final = {"error": "error", "warning": "warning", "note": "noted"}
-REASONS: Final = Terms(
-    {
-        "kong_open": "open kong",
-        "kong_added": "added kong",
-        "kong_concealed": "concealed kong",
-        "kong_refund": "refund of a kong",
-        "listening": "who is ready",
-        "flower_pig": "three suits held",
-    }
-)
-"""What payments are for, where the words of the record format are not words of players."""
 _SIGNS: Final = {"error": "▲", "warning": "△", "note": "ⓘ"}
 
 
@@ -36,8 +26,8 @@ def finding_box(found: Finding, players: Sequence[str], where: str = "", *, leve
     facts = []
     if found.recorded is not None or found.expected is not None:
         recorded, expected = sides(found, players)
-        facts.append((say("recorded"), _value_here(recorded, players)))
-        facts.append((say("expected"), _value_here(expected, players)))
+        facts.append((say("recorded"), value_here(recorded, players)))
+        facts.append((say("expected"), value_here(expected, players)))
     if found.rule:
         facts.append((say("rule"), in_english(escape(safe(found.rule, 500)))))
     listed = "".join(f"<dt>{name}</dt><dd>{value}</dd>" for name, value in facts)
@@ -56,9 +46,11 @@ def _tone(found: Finding) -> str:
     return {"error": "bad", "warning": "warn"}.get(found.severity, "note")
 
 
-def _value_here(value: Any, players: Sequence[str]) -> str:
-    """The same, marked as English where it is words of the engine."""
+def value_here(value: Any, players: Sequence[str]) -> str:
+    """A recorded or expected value, marked as English where it is words of the engine."""
     shown = value_html(value, players)
+    if isinstance(value, dict) and language() != EN and all(item_name(each) == each for each in value):
+        return f'<span translate="no">{shown}</span>'  # what the record itself has made up
     return in_english(shown) if isinstance(value, str) and value not in KIND_OF else shown
 
 
@@ -114,11 +106,6 @@ def ledger_table(hand: HandAudit, players: Sequence[str], upto: int | None = Non
         f'<div class="scroll"><table class="plain"><thead><tr><th>{say("paid for")}</th>'
         f'{head}<th class="num">{say("sum")}</th></tr></thead>{"".join(rows)}</table></div>'
     )
-
-
-def paid_for(reason: str) -> str:
-    """What a payment is for, in words of players."""
-    return REASONS.get(reason) or in_terms(reason.replace("_", " "))
 
 
 def hand_title(hand: HandAudit) -> str:

@@ -11,7 +11,7 @@ from replay.tiles import HIDDEN, Kind, parse_tiles
 from replay.verdicts import WinAudit
 from replay.view.drawn import tiles
 from replay.view.drawn.facts import payments_table
-from replay.view.drawn.words import coded, in_english
+from replay.view.drawn.words import coded, in_english, reason_html, row_html
 from replay.view.score import amount_of, by_text, not_scored, physical_sets
 from replay.view.text import name_of, safe, said
 
@@ -24,7 +24,8 @@ def win_panel(win: WinAudit, players: Sequence[str], *, recorded: bool = True) -
             parts.append(f'<p class="warn">{say("What it scores is not known.")}</p>')
         case NotAWin():
             why = "".join(
-                f"<li>{in_english(coded(said(each.message, limit=1000)))}</li>" for each in win.scored.reasons
+                f"<li>{reason_html(each.message, coded(said(each.message, limit=1000)), each.code)}</li>"
+                for each in win.scored.reasons
             )
             parts.append(f'<p class="big bad">{not_scored(win.scored)}</p><ul>{why}</ul>')
         case Scored():
@@ -97,7 +98,8 @@ def score_panel(scored: Scored, hand: Hand | None, claimed: dict[str, int] | Non
     if scored.reasons:
         parts.append(
             "".join(
-                f'<p class="warn">{in_english(coded(said(each.message, limit=1000)))}</p>' for each in scored.reasons
+                f'<p class="warn">{reason_html(each.message, coded(said(each.message, limit=1000)))}</p>'
+                for each in scored.reasons
             )
         )
     return "".join(parts)
@@ -106,7 +108,7 @@ def score_panel(scored: Scored, hand: Hand | None, claimed: dict[str, int] | Non
 def by_text_html(scored: Scored) -> str:
     """What the rule text alone makes of the hand, where that is another total."""
     told = by_text(scored)
-    return "" if told is None else f'<p class="warn">{in_english(coded(told))}</p>\n'
+    return "" if told is None else f'<p class="warn">{reason_html(told, coded(told))}</p>\n'
 
 
 def _table(rows: Iterable[str]) -> str:
@@ -116,8 +118,8 @@ def _table(rows: Iterable[str]) -> str:
 def _dropped(row: Dropped) -> str:
     value = f"{row.value:,}" if row.value else ""
     return (
-        f'<tr><td class="num faint">{value}</td><td><s>{escape(safe(row.name))}</s></td>'
-        f"<td>{say('dropped by {row}', row=in_english(escape(safe(row.by))))}</td>"
+        f'<tr><td class="num faint">{value}</td><td><s>{row_html(row.name)}</s></td>'
+        f"<td>{say('dropped by {row}', row=row_html(row.by))}</td>"
         f"<td class=faint>{in_english(escape(safe(row.cite)))}</td></tr>"
     )
 
@@ -186,7 +188,7 @@ def _rows(scored: Scored, claimed: dict[str, int] | None) -> str:
     for name, value in (claimed or {}).items():
         if name not in found:
             rows.append(
-                f'<tr class="wrong"><td class="num">–</td><th scope="row"><s>{escape(safe(name))}</s></th>'
+                f'<tr class="wrong"><td class="num">–</td><th scope="row"><s>{row_html(name)}</s></th>'
                 f'<td></td><td class="bad">{say("claimed {total:,}, does not count", total=value)}</td></tr>'
             )
     total = sum(line.value for line in scored.lines)
@@ -200,15 +202,15 @@ def _rows(scored: Scored, claimed: dict[str, int] | None) -> str:
 
 def _row(line: Line, claimed: dict[str, int] | None) -> str:
     often = line.times > 1 or line.count
-    name = escape(safe(line.name)) + (f' <span class="faint">×{line.times}</span>' if often else "")
+    name = row_html(line.name) + (f' <span class="faint">×{line.times}</span>' if often else "")
     note = ""
     if claimed is not None and line.name not in claimed:
         note = f' <span class="tag bad">{say("not claimed")}</span>'
     drawn = tiles.notation(line.tiles, "xs") if line.tiles and " " not in line.tiles else _sets(line.tiles)
-    why = escape(in_terms(safe(line.why, 500).removeprefix(line.tiles).lstrip(" :—"), sets=True))
-    cite = f' <span class="faint">{escape(safe(line.cite))}</span>' if line.cite else ""
+    why = safe(line.why, 500).removeprefix(line.tiles).lstrip(" :—")
+    cite = f' <span class="faint">{in_english(escape(safe(line.cite)))}</span>' if line.cite else ""
     value = f'<td class="num strong">{amount_of(line)}</td>'
-    told = in_english(why + cite)
+    told = reason_html(why, escape(in_terms(why, sets=True))) + cite
     return f'<tr>{value}<th scope="row">{name}{note}</th><td class="made-of">{drawn}</td><td>{told}</td></tr>'
 
 

@@ -126,16 +126,17 @@ def _plate(state: HandState, seat: int, place: int, players: Sequence[str], no_w
     notes = []
     if seat == state.dealer:
         notes.append(f'<span class="chip dealer">{term("dealer")}</span>')
+    if held.void_suit is not None:
+        notes.append(f'<span class="chip">{say("no {suit}", suit=tiles.SUITS.get(held.void_suit, ""))}</span>')
     if held.won is not None:
         notes.append(_won(state, seat, None if held.win_from is None else name_of(players, held.win_from), no_wins))
     elif _acts(state, seat):
         notes.append(f'<span class="chip acts">{_ACTING[state.stage]}</span>')
-    if held.void_suit is not None:
-        notes.append(f'<span class="chip">{say("no {suit}", suit=tiles.SUITS.get(held.void_suit, ""))}</span>')
     name = escape(name_of(players, seat))
-    classes = " ".join(
-        each for each in ("plate", f"at-{_PLACES[place]}", "acting" if _acts(state, seat) else "") if each
-    )
+    # A missing suit is said through the whole hand: such a plate has the place of the flowers, which then nobody has.
+    tall = held.void_suit is not None and not held.flowers
+    named = {f"at-{_PLACES[place]}": True, "acting": _acts(state, seat), "tall": tall}
+    classes = " ".join(["plate", *(each for each, holds in named.items() if holds)])
     return (
         f'<div data-plate="{seat}" class="{classes}"><div class="who">'
         f'<span class="badge" title="{WIND_NAMES[wind]}">{wind}</span>'

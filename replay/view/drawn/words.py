@@ -7,8 +7,11 @@ from collections.abc import Iterable
 from html import escape
 from typing import Final
 
-from replay.terms import EN, QUOTED, has_words, language, say
+from replay.findings import CODES
+from replay.terms import EN, QUOTED, has_words, language, row_name, say
+from replay.terms.reasons import reason
 from replay.view import text
+from replay.view.safe_text import safe
 
 _QUOTED: Final = re.compile(r"`((?:[^`<\n]|<mark>[^`<]*</mark>){1,200})`")
 MINUS: Final = "\N{MINUS SIGN}"
@@ -32,6 +35,29 @@ def folded(html: str) -> str:
 def own_or_english(text: str) -> str:
     """A sentence of the program as HTML, in the language in use, or marked as English where that has none."""
     return coded(say(text)) if has_words(text) else in_english(coded(text))
+
+
+def reason_html(text: str, english: str, code: str = "") -> str:
+    """A reason as HTML in the language in use; `english` is how a page in English has it.
+
+    Where the language has no words for it, what its finding `code` means is said, with the reason folded away below;
+    without such a code it stands marked as English.
+    """
+    if language() == EN:
+        return english
+    if (told := reason(safe(text, 1000))) is not None:
+        return coded(told)
+    return f"{own_or_english(CODES[code].means)}{folded(english)}" if code in CODES else in_english(english)
+
+
+def row_html(name: str) -> str:
+    """The name of a scoring row as HTML, in the language in use; there the rulebook's English one is its tooltip."""
+    if (speaks := language()) == EN:
+        return escape(safe(name))
+    plain, told = escape(safe(name)), row_name(name)
+    if told == name:
+        return f'<span translate="no">{plain}</span>'
+    return f'<span lang="en" title="{plain}"><span lang="{speaks}">{escape(told)}</span></span>'
 
 
 def signed(amount: int) -> str:

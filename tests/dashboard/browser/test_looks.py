@@ -57,6 +57,10 @@ def test_the_page_fits_and_its_text_can_be_read(
         assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
         assert board["x"] >= 0
         assert board["x"] + board["width"] <= size[0]
+        for button in page.locator(".st-key-replay-transport button:visible").all():
+            box = button.bounding_box()
+            assert box["x"] >= 0
+            assert box["x"] + box["width"] <= size[0] - 4, "no control lies at the edge of the screen"
         if size == DESKTOP:
             assert board["y"] + board["height"] <= bar["y"] + 1, "the table is hidden by the controls"
         seen = 0

@@ -46,6 +46,15 @@ def told_of(page: Any, event: int) -> None:
     page.wait_for_function(f"() => document.querySelector('.told')?.innerText.includes('line {event + 2}')")
 
 
+def test_the_number_of_the_event_keeps_its_words_in_another_language(server: str, browser: Any, game: str) -> None:
+    with opened(browser, f"{server}/{link_for('replay', game=game, hand=1, event=3, seat=0)}&terms=ja") as page:
+        ready(page)
+        page.keyboard.press("ArrowRight")
+        page.wait_for_selector("[data-replay=board][data-event='4']")
+        told = page.locator(".st-key-replay-transport .legend b").inner_text()
+        assert told.startswith("出来事 4/")
+
+
 @pytest.mark.deep
 def test_twenty_fast_clicks_move_twenty_events_and_the_panels_follow(server: str, browser: Any, game: str) -> None:
     with opened(browser, f"{server}/{link_for('replay', game=game, hand=1, event=0, seat=0)}") as page:

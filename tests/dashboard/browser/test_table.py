@@ -43,6 +43,8 @@ CROSSINGS = """() => [...document.querySelectorAll('[data-replay=board]')].flatM
   boxes.forEach(([one, a], place) => {
     if (a.left < felt.left - 1 || a.top < felt.top - 1 || a.right > felt.right + 1 || a.bottom > felt.bottom + 1)
       bad.push(`${name(one)} leaves the table`);
+    for (const part of one.matches('[data-plate]') ? one.querySelectorAll('.chip, .points') : [])
+      if (part.getBoundingClientRect().bottom > a.bottom + 1) bad.push(`${part.innerText} is cut off`);
     for (const [other, b] of boxes.slice(place + 1)) {
       const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
       const tall = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
@@ -51,7 +53,7 @@ CROSSINGS = """() => [...document.querySelectorAll('[data-replay=board]')].flatM
   });
   return bad;
 })"""
-"""Which boxes on each table cross one another, or leave it."""
+"""Which boxes on each table cross one another, or leave it, and what a name plate has no room for."""
 
 
 def records() -> list[Path]:

@@ -12,6 +12,7 @@ import pytest
 from replay.store import Reader
 from replay.terms import SETS, choose, say
 from replay.terms.messages import texts
+from tests.cli.running import run
 from tests.dashboard.languages import OTHERS, foreign, in_language, names_of, told
 from tests.dashboard.pages import opened
 
@@ -83,7 +84,9 @@ def test_english_says_one_in_its_own_form_and_the_others_need_none():
 
 def test_every_sentence_that_is_said_by_the_dashboard_is_in_the_table():
     """What is written out as `say("...")`; other texts are found on the pages themselves."""
-    for path in [*(ROOT / "dashboard").rglob("*.py"), *(ROOT / "replay" / "view").rglob("*.py")]:
+    for path in (
+        each for room in ("dashboard", "replay/view", "replay/report") for each in (ROOT / room).rglob("*.py")
+    ):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "say":
                 (text,) = node.args
@@ -119,3 +122,16 @@ def test_english_pages_have_no_other_letters(demo_store):
 
 def test_a_page_alone_is_english(demo_store):
     assert "1 game" not in " ".join(map(str, opened("games").get("html")[0:1]))
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.sampled(1)
+def test_a_dispute_is_told_in_one_language(tmp_path, monkeypatch, language):
+    store = tmp_path / "disputed.sqlite"
+    run("ingest", ROOT / "records" / "broken" / "wrong_total-and-patterns.jsonl", "--store", store)
+    monkeypatch.setenv("REPLAY_STORE", str(store))
+    with Reader.open(store) as reader:
+        names, (game,) = names_of(reader), reader.games()
+    page = in_language("replay", language, game=game.sha256[:12], event="5", panel="dispute")
+    assert foreign(page, names) == []
+    assert any(texts(language)["Each row as claimed and by the rules"] in each for each in told(page))

@@ -35,6 +35,9 @@ def test_a_newcomer_reads_what_it_is_and_sees_a_disputed_hand(club_file: Path, m
     assert "Sofia −100, Tomás +150, Kenji −25, Grace −25" in said, "amounts have names"
     first = html_of(page).partition("gx-dispute")[2].partition("</article>")[0]
     assert first.count("data-tile") + first.count('class="t ') >= 14, "the hand is drawn"
+    assert "gx-sides gx-short" in first, "two totals stand there large"
+    payments = next(each for each in html_of(page).split("<article") if "Sofia −100" in each)
+    assert "gx-short" not in payments, "what four players pay does not"
 
 
 def test_every_dispute_leads_to_its_case(club_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,8 +3,9 @@
 Every game is audited twice, with the short way and without it: verdicts, findings and every state must be equal.
 """
 
+import pickle
 from collections.abc import Iterator
-from itertools import islice
+from itertools import islice, pairwise
 from random import Random
 from typing import Any
 
@@ -14,12 +15,14 @@ from msgspec import structs
 from replay.engine import audit
 from replay.engine.follow import follower
 from replay.engine.follow.plain import Plain
+from replay.engine.follow.run import PlainRun
 from replay.engine.table.check import Judged, judge
 from replay.events import AnyEvent, Discard, Draw, EventAt, StartHand
+from replay.rules import Rules
 from replay.rulesets import all_rulesets, find_ruleset
 from replay.simulate import hide, simulate_game
 from replay.state import HandState
-from replay.verdicts import GameAudit
+from replay.verdicts import GameAudit, Step, turns_after
 from tests.engine.script import record
 from tests.engine.tampering import Events, tamperings
 
@@ -29,7 +32,7 @@ RULESETS = tuple(all_rulesets())
 def judged(monkeypatch: pytest.MonkeyPatch, events: Events) -> GameAudit:
     """The audit in which every event is judged."""
     with monkeypatch.context() as patch:
-        patch.setattr(Plain, "after", lambda *_given: None)
+        patch.setattr(Plain, "run", lambda *_given: None)
         return audit(record(events), keep_steps=True)
 
 
@@ -94,3 +97,62 @@ def test_no_plain_event_of_a_clean_game_is_judged(monkeypatch: pytest.MonkeyPatc
     assert [step.at.event for step in found.details[0].steps] == [
         each.event for each in record(played).entries[2:-1] if isinstance(each, EventAt)
     ]
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_rules_that_must_be_asked_at_each_event_are(monkeypatch: pytest.MonkeyPatch, ruleset: str) -> None:
+    """A ruleset of another package need not tell what a whole run leaves, nor what the tiles tell of a discard."""
+    begin = Plain.__init__
+
+    def asking(plain: Plain, rules: Rules) -> None:
+        play = structs.replace(rules.play, free_after_draw=None)
+        begin(plain, structs.replace(rules, play=play, memory=structs.replace(rules.memory, remember_run=None)))
+
+    monkeypatch.setattr(Plain, "__init__", asking)
+    played = list(simulate_game(find_ruleset(ruleset), 44, hands=1))
+    for whole in (played, without_wall(played), *islice(broken(played, Random(44)), 3)):
+        assert audit(record(whole), keep_steps=True) == judged(monkeypatch, whole)
+
+
+# ------------------------------------------------------------- tables between the events
+
+
+def steps_of(ruleset: str) -> tuple[Step, ...]:
+    played = list(simulate_game(find_ruleset(ruleset), 45, hands=1))
+    return audit(record(played), keep_steps=True).details[0].steps
+
+
+def test_a_table_between_two_plain_events_is_made_when_somebody_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[int] = []
+    whole = PlainRun._made
+
+    def told(self: PlainRun, place: int) -> HandState:
+        made.append(place)
+        return whole(self, place)
+
+    monkeypatch.setattr(PlainRun, "_made", told)
+    steps = steps_of("b30fj")
+    assert all(not step.findings and step.at.line for step in steps)
+    assert [*turns_after(steps[:9])] == [1, 1, 2, 2, 3, 3, 4, 4, 5]
+    assert made == []
+    assert steps[4].after.turns == 3
+    assert steps[1].after.turns == 1
+    assert made == [5, 2]
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_each_table_is_one_object_whoever_asks_first(ruleset: str) -> None:
+    steps = steps_of(ruleset)
+    for first, second in [*pairwise(steps)][::-1]:
+        assert first.after is second.before
+        assert first.after is first.after
+        assert first.after is not first.before
+
+
+def test_steps_are_equal_by_what_they_tell_and_another_process_gets_their_tables() -> None:
+    steps = steps_of("xixi")
+    assert steps == steps_of("xixi")
+    assert {*steps} == {*steps_of("xixi")}
+    assert steps[0] != steps[1]
+    assert steps[0] != structs.replace(steps[0], states=(steps[1].after, steps[0].after), place=0)
+    assert pickle.loads(pickle.dumps(steps)) == steps

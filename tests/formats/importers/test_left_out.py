@@ -172,7 +172,7 @@ def test_the_store_and_the_converted_record_say_it_too(tmp_path: Path) -> None:
 
 
 def test_what_a_record_says_of_it_may_be_anything() -> None:
-    from replay.formats.importers.sources import left_out_of
+    from replay.formats.importers.common import left_out_of
     from replay.formats.record import read_game
 
     for odd in ("1", '"x"', "[1,null]", '[{"where":1}]', "{}"):

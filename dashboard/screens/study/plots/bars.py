@@ -11,12 +11,14 @@ from typing import Final
 import plotly.graph_objects as go
 
 from replay.store.queries.study import Bucket, HellWaitTally, RowWon
-from replay.terms import counting, in_terms, say, term
+from replay.terms import counting, in_terms, row_name, rows_apart, say, term
 from screens.study.measures import Plot
 from screens.study.plots.look import COLOURS, framed, hatching, short, short_row
 
 _LEAST: Final = 9
 """A histogram shows this many values after its first one at least."""
+_FEW: Final = 6
+"""Up to so many hands in its highest bar each number has its line."""
 
 
 def histogram_plot(plot: Plot, buckets: Sequence[Bucket]) -> go.Figure:
@@ -57,7 +59,9 @@ def histogram_plot(plot: Plot, buckets: Sequence[Bucket]) -> go.Figure:
         ticks = [*range(0, last, 10 if last > 40 else 5), last]
         figure.update_xaxes(tickvals=ticks, ticktext=[*map(str, ticks[:-1]), f"{last}+"])
     figure.update_xaxes(showgrid=False)
-    return framed(figure)
+    if max((each.hands for each in buckets), default=0) <= _FEW:
+        figure.update_yaxes(dtick=1)  # there are no halves of hands
+    return framed(figure, top=36 if several else 12)
 
 
 def average(buckets: Sequence[Bucket], player: str) -> float:
@@ -143,9 +147,10 @@ def hell_words(tallies: Sequence[HellWaitTally]) -> str:
 
 def rows_plot(rows: Sequence[RowWon], unit: str) -> go.Figure:
     """Scoring rows of wins by how often they counted."""
+    names = rows_apart(each.name for each in rows)
     figure = go.Figure(
         go.Bar(
-            y=[short_row(each.name) for each in rows],
+            y=[short_row(names[each.name]) for each in rows],
             x=[each.wins for each in rows],
             orientation="h",
             text=[f"{each.wins:,}" for each in rows],
@@ -166,5 +171,5 @@ def rows_plot(rows: Sequence[RowWon], unit: str) -> go.Figure:
 
 def rows_words(rows: Sequence[RowWon]) -> str:
     """The plot of rows for somebody who does not see it."""
-    parts = [say("{name} in {n} wins", name=each.name, n=each.wins) for each in rows]
+    parts = [say("{name} in {n} wins", name=row_name(each.name), n=each.wins) for each in rows]
     return say("Patterns won. {told}.", told=", ".join(parts) or say("No wins"))

@@ -10,6 +10,7 @@ from replay.cli.choice.games import GameInFileOption
 from replay.cli.choice.offered import offer_games_and_files
 from replay.cli.choice.rulings import RulingOption, RulingsOption, rulings_chosen
 from replay.cli.exits import FOUND, OK
+from replay.cli.in_terms import whole_sentences
 from replay.cli.options import JsonOption, StoreOption, rules_under
 from replay.cli.output import emit, say, width
 from replay.cli.progress import progress
@@ -68,9 +69,11 @@ def dispute(
     if html is not None:
         from replay.cli.exporting.files import written
         from replay.report.dispute import dispute_page
+        from replay.view.dispute.case import case_of
 
-        with written(html, made_from=[source, store], force=force) as files:
-            files.write(0, dispute_page(case, rules).encode("utf-8", "replace"))
+        with whole_sentences(), written(html, made_from=[source, store], force=force) as files:
+            told = case_of(report, meant, rules, case.rulings)
+            files.write(0, dispute_page(told, rules).encode("utf-8", "replace"))
     if json:
         from replay.view.dispute.data import case_json
 

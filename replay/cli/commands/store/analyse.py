@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import ExitStack, closing
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
 
 import typer
 
@@ -17,7 +17,17 @@ from replay.cli.progress import progress
 if TYPE_CHECKING:
     from replay.store import Store
     from replay.store.ingest.catch_up import Analysed
+    from replay.store.worth.making import Players
     from replay.worth.hands import How
+
+
+class _Where(NamedTuple):
+    """Who plays hands out: processes of this machine, or the workers of a cluster."""
+
+    jobs: int
+    engine: Literal["local", "dask"] | None
+    scheduler: str | None
+    scheduler_file: str | None
 
 
 def analyse(
@@ -36,6 +46,20 @@ def analyse(
     ] = None,
     players: PlayersOption = None,
     seed: Annotated[int | None, typer.Option("--seed", help="With --worth: the seed; 1 by default.")] = None,
+    engine: Annotated[
+        Literal["local", "dask"] | None,
+        typer.Option("--engine", help="With --worth: processes of this machine, or the workers of a Dask cluster."),
+    ] = None,
+    scheduler: Annotated[
+        str | None,
+        typer.Option("--scheduler", metavar="ADDRESS", help="With --engine dask: the address of a running scheduler."),
+    ] = None,
+    scheduler_file: Annotated[
+        str | None,
+        typer.Option(
+            "--scheduler-file", metavar="FILE", help="With --engine dask: the file that the scheduler has written."
+        ),
+    ] = None,
     jobs: JobsOption = 1,
     json: JsonOption = False,
 ) -> None:
@@ -53,9 +77,15 @@ def analyse(
     minutes: let it run overnight with --jobs, or on a few games at a time.
 
     replay analyse --worth --jobs 2 club-1
+
+    With --engine dask the workers of a Dask cluster play, as for replay ingest
+    --out; the store is read and written here alone.
     """
+    where = _Where(jobs, engine, scheduler, scheduler_file)
     if not worth and (trials is not None or players is not None or seed is not None):
         raise UnusableError("--trials, --players and --seed go with --worth")
+    if not worth and any(where[1:]):
+        raise UnusableError("--engine, --scheduler and --scheduler-file go with --worth")
     if worth:
         from replay.worth.hands import How
 
@@ -65,7 +95,7 @@ def analyse(
             trials=trials or plain.trials,
             seed=plain.seed if seed is None else seed,
         )
-        _worth(store or DEFAULT_STORE, games, how, again=again, jobs=jobs, json=json)
+        _worth(store or DEFAULT_STORE, games, how, where, again=again, json=json)
         return
     _analyse(store or DEFAULT_STORE, games, again=again, jobs=jobs, json=json)
 
@@ -101,26 +131,52 @@ def _analyse(name: str, games: list[str] | None, *, again: bool, jobs: int, json
         say(analyses_view(tally, name))
 
 
-def _worth(name: str, games: list[str] | None, how: How, *, again: bool, jobs: int, json: bool) -> None:
+def _worth(name: str, games: list[str] | None, how: How, where: _Where, *, again: bool, json: bool) -> None:
+    from replay.cli.scaling import FAILED
     from replay.store import Store
-    from replay.store.worth.making import play_out_stored, unplayed
-    from replay.view.worth import played_out_view
+    from replay.store.worth.making import HandPlayedOut, LostHand, play_out_stored, unplayed
+    from replay.view.worth import lost_hand_text, played_out_view
 
-    done = []
+    done: list[HandPlayedOut] = []
+    lost: list[LostHand] = []
+    playing = _playing(where)
     try:
         with ExitStack() as stack:
             opened = stack.enter_context(Store.open(name, create=False))
             hands = unplayed(opened, how, _chosen(opened, games), again=again)
             bar = stack.enter_context(progress("playing out", len(hands), raw=json))
-            for each in stack.enter_context(closing(play_out_stored(opened, how, hands, jobs=jobs))):
-                done.append(each)
-                bar.show(len(done), len(hands))
-                if json:
-                    emit(each.as_json())
+            found = play_out_stored(opened, how, hands, jobs=where.jobs, players=playing)
+            for each in stack.enter_context(closing(found)):
+                if isinstance(each, LostHand):
+                    lost.append(each)
+                else:
+                    done.append(each)
+                    if json:
+                        emit(each.as_json())
+                bar.show(len(done) + len(lost), len(hands))
     except KeyboardInterrupt:
         _interrupted(len(done), "hand")
-    if not json:
+    if not json and (done or not lost):
         say(played_out_view(done, how, name))
+    for each in lost:
+        complain(lost_hand_text(each))
+    if lost:
+        raise typer.Exit(FAILED)
+
+
+def _playing(where: _Where) -> Players | None:
+    """Who plays beside this process; None: processes of this machine. Raises UnusableError."""
+    from replay.cli.scaling import no_scheduler_alone
+    from replay.extras import SCALE, installs, lacking
+
+    no_scheduler_alone(where.engine, where.scheduler, where.scheduler_file)
+    if where.engine != "dask":
+        return None
+    if absent := lacking("distributed"):
+        raise UnusableError(f"a cluster needs {' and '.join(absent)}, not installed here: {installs(SCALE)}")
+    from replay.scale.cluster import Dask
+
+    return Dask(where.jobs, where.scheduler, where.scheduler_file).each
 
 
 def _chosen(opened: Store, games: list[str] | None) -> list[int] | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import gt
 from typing import Literal
 
 from replay.engine.table.tiles_held import HeldTiles, without
@@ -108,7 +109,8 @@ def visible(state: HandState, event: Win, rules: Rules) -> HeldTiles:
         if seat.won is not None and place not in state.winners_here:
             seen += _shown(state, place, rules)
     robbed = state.robbed[:-1] if event.by == "robbed_kong" and state.winners_here else state.robbed
-    return _possible(tuple(sorted(kind for kind in (*seen, *robbed) if kind != HIDDEN)), state, event, rules)
+    tiles = sorted((*seen, *robbed))  # hidden ones last
+    return _possible(tuple(tiles[: len(tiles) - tiles.count(HIDDEN)]), state, event, rules)
 
 
 def _possible(seen: HeldTiles, state: HandState, event: Win, rules: Rules) -> HeldTiles:
@@ -117,6 +119,8 @@ def _possible(seen: HeldTiles, state: HandState, event: Win, rules: Rules) -> He
     own = [*seat.concealed, *seat.flowers, *(kind for each in seat.melds for kind in each.meld.tiles)]
     if event.by != "self_draw":
         own.append(event.tile_kind)
+    if not any(map(gt, count_kinds((*own, *seen)), rules.ruleset.copies)):
+        return seen
     owned, lying = count_kinds(own), count_kinds(seen)
     most = {kind: max(0, rules.ruleset.copies[kind] - owned[kind]) for kind in set(seen)}
     if all(lying[kind] <= number for kind, number in most.items()):
@@ -150,7 +154,7 @@ def unseen_tiles(state: HandState, event: Win, rules: Rules) -> tuple[int, int]:
     hidden = doubtful = 0
     for place in SEATS:
         seat = state.seats[place]
-        doubtful += sum(each.kind == HIDDEN for each in seat.discards) + seat.doubt
+        doubtful += [each.kind for each in seat.discards].count(HIDDEN) + seat.doubt
         if place != event.seat and seat.won is not None and place not in state.winners_here:
             count = _shown(state, place, rules).count(HIDDEN)
             if seat.doubt:

@@ -9,9 +9,10 @@ from replay.distance.codes import at_least, tiles_in
 from replay.distance.covering import covered
 from replay.distance.lanes import MISSING, PAIR, UNIT, Lanes, missing
 from replay.distance.pairs import SEVEN, paired
+from replay.distance.readers.definition import TREE
 from replay.distance.singles import singled, singled_but_one
 from replay.rulesets.b30fj.near.blocks import NO_BLOCKS, KnittedKinds, taken_out
-from replay.rulesets.b30fj.near.parts import ALL_FIT, KINDS_OF, SCOPES, SUITS, Five, Parts
+from replay.rulesets.b30fj.near.parts import ALL_FIT, KINDS_OF, SUITS, Five, Parts
 from replay.rulesets.b30fj.near.targets import ALL_SETS, FOURTEEN, ORPHANS, THIRTEEN, FiveFamilies, Targets
 
 
@@ -33,7 +34,7 @@ def is_knitted_honors(targets: Targets, parts: Parts) -> bool:
     """Whether fourteen tiles are the draft's Knitted Honors hand, which has no pair."""
     present, _ = presence(parts.codes)
     return any(
-        missing(SCOPES, _singles(present, (0,) * 5, families), parts.jokers, ALL_FIT, FOURTEEN) == 0
+        missing(TREE, _singles(present, (0,) * 5, families), parts.jokers, ALL_FIT, FOURTEEN) == 0
         for families in targets.knitted_honors
     )
 
@@ -114,7 +115,7 @@ def _ordinary(parts: Parts, knitting: KnittedKinds, goal: int) -> bool:
         if not found:
             return False
         lanes.append(tuple(lane + gap for lane in found) if gap else found)
-    return missing(SCOPES, tuple(lanes), parts.jokers, ALL_FIT, goal) == 0
+    return missing(TREE, tuple(lanes), parts.jokers, ALL_FIT, goal) == 0
 
 
 # ------------------------------------------------------------- seven pairs, thirteen and fourteen kinds
@@ -123,7 +124,7 @@ def _ordinary(parts: Parts, knitting: KnittedKinds, goal: int) -> bool:
 def _pairs(targets: Targets, parts: Parts, wanted: int, kinds: Five) -> bool:
     """Whether the tiles are that many pairs of the kinds given."""
     lanes = tuple(paired(code, mask, targets.repeats) for code, mask in zip(parts.codes, kinds, strict=True))
-    return missing(SCOPES, lanes, parts.jokers, ALL_FIT, wanted * UNIT) == 0
+    return missing(TREE, lanes, parts.jokers, ALL_FIT, wanted * UNIT) == 0
 
 
 def _six_pairs(targets: Targets, parts: Parts, kinds: Five) -> bool:
@@ -150,8 +151,7 @@ def _singles_make(parts: Parts, choices: tuple[FiveFamilies, ...]) -> bool:
     if sum(mask.bit_count() for mask in present) < naturals - 1:
         return False
     return any(
-        missing(SCOPES, _singles(present, twice, families), parts.jokers, ALL_FIT, THIRTEEN) == 0
-        for families in choices
+        missing(TREE, _singles(present, twice, families), parts.jokers, ALL_FIT, THIRTEEN) == 0 for families in choices
     )
 
 
@@ -165,7 +165,7 @@ def _but_one_makes(parts: Parts, choices: tuple[FiveFamilies, ...], kinds: Five)
             singled_but_one(mask, family, open_kinds)
             for mask, family, open_kinds in zip(present, families, kinds, strict=True)
         )
-        if missing(SCOPES, lanes, parts.jokers, ALL_FIT, THIRTEEN) == 0:
+        if missing(TREE, lanes, parts.jokers, ALL_FIT, THIRTEEN) == 0:
             return True
     return False
 

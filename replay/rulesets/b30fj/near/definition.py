@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement
@@ -10,6 +9,9 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
+from replay.distance.asked import COPIES
+from replay.distance.masks import listed
+from replay.distance.readers.definition import Definition, definition_of
 from replay.hands import Acceptance, DiscardChoice, HeldHand, Near, Wait, near_by
 from replay.rulesets.b30fj.edition import Edition
 from replay.rulesets.b30fj.near.completing import (
@@ -18,12 +20,11 @@ from replay.rulesets.b30fj.near.completing import (
     is_knitted_honors,
     is_orphans_but_one,
 )
-from replay.rulesets.b30fj.near.distance import OutsideHand, nearer, nearest
 from replay.rulesets.b30fj.near.hell_kinds import hell_kinds
 from replay.rulesets.b30fj.near.parts import DOMAINS, STAND_INS, Five, Parts, domain_of, in_both, parts_of
-from replay.rulesets.b30fj.near.targets import Targets, targets_of
+from replay.rulesets.b30fj.near.targets import Targets, plan_of, targets_of
 from replay.rulesets.b30fj.rulings import B30fjRulings
-from replay.tiles import BAIDA, HIDDEN, JOKERS, KINDS, NATURAL_KINDS, SUIT_JOKER, Kind
+from replay.tiles import BAIDA, HIDDEN, JOKERS, KINDS, SUIT_JOKER, Kind
 
 NO_KINDS: Final[Five] = (0, 0, 0, 0, 0)
 HONORS_PARTS: Final[Five] = DOMAINS[2]
@@ -68,7 +69,7 @@ def shanten(edition: Edition, held: HeldHand, rulings: B30fjRulings) -> int:
     each joker, less those that the player owns, concealed, in melds or as flowers. What others show plays no part.
     Hidden tiles of the hand count for nothing.
     """
-    return nearest(targets_of(edition, rulings), parts_of(held.concealed), _board(held)).distance - 1
+    return _defined(edition, rulings).distance(held) - 1
 
 
 def accepts(edition: Edition, held: HeldHand, rulings: B30fjRulings) -> Acceptance:
@@ -78,28 +79,21 @@ def accepts(edition: Edition, held: HeldHand, rulings: B30fjRulings) -> Acceptan
     with 0 left. `left` counts the copies in the game less own tiles, melds, flowers and `visible`. A hell wait is a
     ready hand for which just one tile is left (rulebook b30fj §8 Hell Wait).
     """
-    targets, parts, board = targets_of(edition, rulings), parts_of(held.concealed), _board(held)
-    distance = nearest(targets, parts, board).distance
+    distance, kinds = _defined(edition, rulings).near(held)
     if not distance:
         return Acceptance(-1)
-    seen = Counter(held.visible)
-    seen.update(held.concealed)
-    seen.update(held.flowers)
-    for meld in held.melds:
-        seen.update(meld.tiles)
-    ready = distance == 1
-    found = tuple(
-        Wait(
-            kind,
-            max(0, (4 if kind < NATURAL_KINDS else 1) - seen[kind]),
-            "self_draw" if ready and self_draw_only(edition, held, rulings, kind) else "any",
-        )
-        for kind in nearer(targets, parts, board)
-    )
-    left = sum(wait.left for wait in found)
-    if not ready:
+    self_draw = 0
+    if distance == 1:
+        waits = (kind for kind in range(KINDS) if kinds >> kind & 1)
+        self_draw = sum(1 << kind for kind in waits if self_draw_only(edition, held, rulings, kind))
+    found, left = listed(held, kinds, self_draw, COPIES)
+    if distance > 1:
         return Acceptance(distance - 1, accepts=found, left=left)
     return Acceptance(0, waits=found, left=left, hell_wait=is_hell_wait(found, rulings))
+
+
+def _defined(edition: Edition, rulings: B30fjRulings) -> Definition:
+    return definition_of(plan_of(edition, rulings))
 
 
 def is_hell_wait(waits: Sequence[Wait], rulings: B30fjRulings) -> bool:
@@ -129,15 +123,6 @@ def discards(edition: Edition, held: HeldHand, rulings: B30fjRulings) -> tuple[D
         after = replace(held.without(kind), visible=(*held.visible, kind))
         found.append(DiscardChoice(kind, accepts(edition, after, rulings)))
     return tuple(sorted(found, key=lambda choice: (choice.after.shanten, -choice.after.left, choice.tile)))
-
-
-def _board(held: HeldHand) -> OutsideHand:
-    melded = parts_of(tile for meld in held.melds for tile in meld.tiles)
-    away = [*melded.jokers]
-    for tile in held.flowers:
-        if tile in JOKERS:
-            away[tile - BAIDA] += 1
-    return OutsideHand(len(held.melds), melded.codes, tuple(int(not count) for count in away))
 
 
 # ------------------------------------------------------------- complete hands and the pair on a joker

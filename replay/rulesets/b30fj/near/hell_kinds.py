@@ -20,6 +20,11 @@ def counted_kinds(rulings: B30fjRulings) -> int:
     return _NATURALS if rulings.hell_wait_jokers == "naturals-only" else _ALL
 
 
+def every_wait_counts(rulings: B30fjRulings) -> bool:
+    """Whether all kinds waited for count, whichever they are."""
+    return rulings.hell_wait_multi == "default" and counted_kinds(rulings) == _ALL
+
+
 def hell_kinds(rulings: B30fjRulings, waits: int) -> int:
     """Of the kinds waited for those that count; 0 where by the ruling `hell-wait-multi` there can be no hell wait."""
     if rulings.hell_wait_multi == "single-kind" and (waits & _NATURALS).bit_count() != 1:

@@ -6,19 +6,13 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from replay.distance.codes import BITS, ONE
-from replay.distance.lanes import ScopeLanes
 from replay.tiles import (
     BAIDA,
-    BAMBOO_JOKER,
-    CHARACTER_JOKER,
-    CIRCLE_JOKER,
-    DRAGON_JOKER,
     GROUP_ENDS,
     GROUP_STARTS,
     HIDDEN,
     HONORS_JOKER,
     SUIT_JOKER,
-    WIND_JOKER,
     Kind,
 )
 
@@ -39,22 +33,6 @@ def _place(kind: Kind) -> tuple[int, int]:
 PLACES: Final = tuple(_place(kind) for kind in range(34))
 """The part of each natural kind, and its place there."""
 
-
-def _scope(joker: Kind, part: int) -> ScopeLanes:
-    return ScopeLanes(joker - BAIDA, (part,))
-
-
-SCOPES: Final = ScopeLanes(
-    BAIDA - BAIDA,
-    scopes=(
-        ScopeLanes(
-            SUIT_JOKER - BAIDA,
-            scopes=(_scope(CHARACTER_JOKER, 0), _scope(CIRCLE_JOKER, 1), _scope(BAMBOO_JOKER, 2)),
-        ),
-        ScopeLanes(HONORS_JOKER - BAIDA, scopes=(_scope(WIND_JOKER, 3), _scope(DRAGON_JOKER, 4))),
-    ),
-)
-"""What the jokers stand for (rulebook b30fj §3): their scopes are nested."""
 
 _ABOVE: Final = ((5, 1, 0), (6, 1, 0), (7, 1, 0), (3, 2, 0), (4, 2, 0))
 
@@ -130,20 +108,6 @@ def parts_of(kinds: Iterable[Kind]) -> Parts:
         if codes[part] >> BITS * place & 15 < 15:
             codes[part] += ONE[place]
     return Parts((codes[0], codes[1], codes[2], codes[3], codes[4]), tuple(jokers))
-
-
-def parts_counted(copies: int, jokers: int) -> Parts:
-    """The same of tiles counted: copies of the 34 kinds and the jokers 1j-8j, four bits each."""
-    return Parts(
-        (
-            copies & (1 << 36) - 1,
-            copies >> 36 & (1 << 36) - 1,
-            copies >> 72 & (1 << 36) - 1,
-            copies >> 108 & (1 << 16) - 1,
-            copies >> 124 & (1 << 12) - 1,
-        ),
-        tuple(jokers >> 4 * joker & 15 for joker in range(8)),
-    )
 
 
 def domain_of(kind: Kind) -> Five:

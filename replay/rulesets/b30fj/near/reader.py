@@ -1,28 +1,36 @@
-"""Who answers how near a hand is: the kernel by the plan of the shapes, or the look-up of this ruleset."""
+"""Who answers how near a hand is: a reader of the plan of its shapes, and the rulings about a pair on a joker."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
+from typing import Final
 
-from replay.distance.asked import Answering, asked
+from replay.distance.asked import Answering, Defined, asked, one_left
+from replay.distance.pair_waits import waits_for_pair
 from replay.hands import HeldHand, Near
 from replay.rulesets.b30fj.edition import Edition
-from replay.rulesets.b30fj.near.definition import is_hell_wait
-from replay.rulesets.b30fj.near.quick import Quick
+from replay.rulesets.b30fj.near import definition
+from replay.rulesets.b30fj.near.hell_kinds import every_wait_counts
+from replay.rulesets.b30fj.near.parts import parts_of
 from replay.rulesets.b30fj.near.targets import plan_of
 from replay.rulesets.b30fj.rulings import B30fjRulings
+
+_PAIR_SCOPES: Final = 0b11
+"""Baida and Suit joker, by the places of their scopes."""
 
 
 def reader_of(edition: Edition, rulings: B30fjRulings) -> Answering:
     """The functions about shanten, waits and discards of one edition under chosen rulings."""
-    looked_up = Quick(edition, rulings)
     return asked(
         plan_of(edition, rulings),
-        looked_up,
-        self_draw=looked_up.self_draw,
-        hell_wait=lambda waits: is_hell_wait(waits, rulings),
-        plain=False,
+        Defined(
+            partial(definition.accepts, edition, rulings=rulings),
+            partial(definition.shanten, edition, rulings=rulings),
+        ),
+        self_draw=partial(_self_draw, edition, rulings),
+        # the kernel knows the one, and would have to ask for the other
+        hell_wait=one_left if every_wait_counts(rulings) else lambda waits: definition.is_hell_wait(waits, rulings),
     )
 
 
@@ -30,3 +38,15 @@ def reader_of(edition: Edition, rulings: B30fjRulings) -> Answering:
 def near_of(edition: Edition, rulings: B30fjRulings) -> Callable[[HeldHand], Near]:
     """Its function `near`, made once."""
     return reader_of(edition, rulings).near
+
+
+def _self_draw(edition: Edition, rulings: B30fjRulings, held: HeldHand, without: int, kinds: int) -> int:
+    """Of the waits `kinds` those that only a self-draw may take, after a tile is put down (-1: none is)."""
+    if without >= 0:
+        held = held.without(without)
+    told = waits_for_pair(plan_of(edition, rulings), held, _PAIR_SCOPES)
+    if told is None:
+        told = definition.hand_blocked(edition, rulings, parts_of(held.concealed), len(held.melds))
+    if not told:
+        return 0
+    return kinds if rulings.tanki_scope == "default" else definition.near(edition, held, rulings).self_draw

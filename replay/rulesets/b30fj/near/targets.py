@@ -82,6 +82,7 @@ def _patterns(smallest: int, winds: Families, dragons: Families) -> tuple[FiveFa
 # ------------------------------------------------------------- the same as a plan
 
 _JOKERS: Final = tuple(plan.Joker(BAIDA + place, scope, 1) for place, scope in enumerate(plan.SCOPES))
+_PAIR_JOKERS: Final[tuple[plan.Scope, ...]] = ("all", "suits")
 _ENDS: Final = plan.KindChoice(_TERMINALS[0], 2)
 _ALL_WINDS, _ALL_DRAGONS = plan.KindChoice(_WINDS, 4), plan.KindChoice(_DRAGONS, 3)
 _THIRTEEN_ORPHANS: Final = plan.KindPattern(13, True, (_ENDS, _ENDS, _ENDS, _ALL_WINDS, _ALL_DRAGONS))
@@ -97,6 +98,8 @@ def plan_of(edition: Edition, rulings: B30fjRulings) -> plan.Plan:
         three = (_ANY_APART,) * 3
         unconnected = (plan.KindPattern(13, True, (*three, plan.KindChoice(_WINDS), plan.KindChoice(_DRAGONS))),)
     knitted = _knit(14, 0, _ALL_WINDS, _ALL_DRAGONS) if "knitted_honors" in edition.shapes else ()
+    # other rulings bar a wait, or a hand, for what a plan does not say
+    plain = rulings.tanki_scope == "default" and rulings.tanki_orphans_suit == "default"
     return plan.Plan(
         pairs="repeated" if edition.repeated_pairs(rulings) else "different",
         patterns=(_THIRTEEN_ORPHANS, *unconnected, *knitted),
@@ -105,7 +108,8 @@ def plan_of(edition: Edition, rulings: B30fjRulings) -> plan.Plan:
         else (),
         jokers=_JOKERS,
         flowers=True,
-        asked=("all", "suits"),
+        pair_waits=_PAIR_JOKERS if plain else (),
+        asked=() if plain else _PAIR_JOKERS,
     )
 
 

@@ -4,11 +4,13 @@ from pathlib import Path
 
 import pytest
 
+from parts.links import key_of
 from replay.paths import shipped
+from replay.rulesets import all_rulesets
 from replay.store import Reader
 from replay.store.queries.filter import GameFilter
 from replay.store.queries.findings import FindingFilter, by_player, findings
-from replay.view.text import with_names
+from replay.view.text import amounts, with_names
 from screens.audit.anew import anew, made_right, unlike
 from tests.dashboard.conftest import put
 from tests.dashboard.pages import html_of, links_of, opened, words_of
@@ -41,6 +43,20 @@ def test_the_rule_of_a_finding_opens_in_the_edition_of_its_game(no_store: Path) 
     html = html_of(opened("audit"))
     assert 'href="rules?ruleset=b30fj-draft&amp;cite=rulebook+b30fj' in html
     assert 'href="rules?ruleset=b30fj&amp;' not in html
+
+
+def test_payments_of_both_sides_have_the_names_of_the_players(broken_store: Path, broken: Reader) -> None:
+    row = findings(broken, FindingFilter(code="wrong_payments", severity="error")).found[0]
+    said = words_of(opened("audit", game=key_of(row.game.sha256), code="wrong_payments"))
+    recorded = row.finding.recorded
+    assert isinstance(recorded, list | tuple)
+    assert f"recorded {amounts(recorded, row.game.players)}".replace("-", "−") in said
+
+
+def test_where_no_ruleset_is_chosen_each_is_a_click_away(broken_store: Path) -> None:
+    links = [to for _, to in links_of(opened("audit", tab="Under another ruling")) if "Under" in to]
+    assert len(links) == len(all_rulesets())
+    assert all(any(f"ruleset={name}&" in to for to in links) for name in all_rulesets())
 
 
 def test_every_finding_of_a_game_with_hands_leads_to_its_turn(broken_store: Path, broken: Reader) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from data import open_game
 from parts.links import key_of
 from replay.paths import shipped
 from replay.state import Stage
@@ -43,6 +44,19 @@ def test_a_win_is_explained_row_by_row_and_its_payments_sum_to_zero(demo_store: 
     for name, value in rows:
         assert f"{value} {name}" in shown
     assert "as claimed" in shown
+
+
+def test_who_pays_comes_before_the_score_and_names_each_of_several_winners(demo_store: Path) -> None:
+    key = key_named(demo_store, "four-hands", "b30fj")
+    with Reader.open(demo_store) as reader:
+        hand = next(each for each in open_game(key).audit.details if len(each.wins) > 1)
+        names = reader.game(key).players
+    first, second = hand.wins[0], hand.wins[1]
+    alone = html_of(press(opened(game=key, line=first.line), "E"))
+    assert alone.index("Who pays, and why") < alone.index("as claimed")
+    assert "<li><b>" not in alone, "one winner is the one whose score stands there"
+    both = html_of(press(opened(game=key, line=second.line), "E"))
+    assert all(f"<li><b>{names[each.event.seat]}:</b> " in both for each in (first, second))
 
 
 def test_names_of_strangers_mean_nothing_to_html_nor_to_markdown(
@@ -186,6 +200,16 @@ def test_fields_that_a_finding_names_are_shown_as_code(no_store: Path) -> None:
     pages = [html_of(opened(game=key, hand=hand, event=1, panel="score")) for hand in range(1, 7)]
     assert any("<code>visible</code>" in page for page in pages)
     assert not any("`" in re.sub(r"<style>.*?</style>", "", page, flags=re.DOTALL) for page in pages)
+
+
+@pytest.mark.parametrize("panel", ["W", "D"])
+def test_of_a_winner_other_players_may_be_chosen(demo_store: Path, panel: str) -> None:
+    key = key_named(demo_store, "four-hands", "b30fj")
+    hand = next(each for each in open_game(key).audit.details if each.wins)
+    win = hand.wins[0]
+    words = "Choose another player above."
+    assert words in text_of(press(opened(game=key, line=win.line, seat=win.event.seat), panel))
+    assert words not in text_of(press(opened(game=key, line=win.line, seat=(win.event.seat + 1) % 4), panel))
 
 
 def test_who_is_to_discard_keeps_the_waits_in_sight(demo_store: Path) -> None:

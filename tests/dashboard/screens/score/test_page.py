@@ -196,6 +196,12 @@ def test_what_follows_is_taken_and_what_cannot_be_is_refused() -> None:
     assert "Not a win" not in refused
 
 
+def test_before_the_first_tile_it_says_what_tiles_will_tell() -> None:
+    said = words_of(opened("score", ruleset="b30fj"))
+    assert "13 tiles: what they wait for." in said
+    assert "belong" not in said, "nothing is wrong yet"
+
+
 @pytest.mark.parametrize(
     ("hand", "words"),
     [

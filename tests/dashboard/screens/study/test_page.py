@@ -18,7 +18,7 @@ from replay.store.queries import scores as scores_of
 from replay.store.queries import study as hands_of
 from replay.store.queries.filter import GameFilter
 from replay.store.queries.scores import ScoreMark
-from replay.store.queries.study import READY_TURN, WIDTH, HandFilter
+from replay.store.queries.study import READY_TURN, WIDTH, Bucket, HandFilter
 from replay.store.study.players import study as replay_study
 from replay.view.drawn import sheet as drawn
 from screens.study.measures import PLOTS
@@ -26,6 +26,7 @@ from screens.study.plots.bars import hell_plot, histogram_plot, rows_plot
 from screens.study.plots.look import COLOURS, CONFIG, INK, inked, short
 from screens.study.plots.scores import progress_plot
 from screens.study.plots.tiles import tiles_plot, tiles_words
+from tests.dashboard.conftest import put
 from tests.dashboard.pages import html_of, links_of, opened, words_of
 
 TABS = ("Scores", "Waits", "Discards", "Patterns", "Figures", "Ledger")
@@ -221,6 +222,23 @@ def test_the_ledger_speaks_of_kongs_as_players_do(studied: Reader) -> None:
             break
     else:
         pytest.fail("no open kong in these games")
+
+
+def test_the_ledger_opens_on_a_game_in_which_points_moved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The newest game of the club is one disputed hand, in which nobody was paid."""
+    chosen = sorted((shipped("records") / "demo").glob("2026-11-12-*"))
+    monkeypatch.setenv("REPLAY_STORE", str(put(tmp_path / "club.sqlite", *chosen)))
+    said = words_of(opened("study", tab="Ledger"))
+    assert "No points moved in this game" not in said
+    assert "Tomás Σ" in said
+
+
+def test_few_hands_have_no_halves_on_their_axis() -> None:
+    plot = next(iter(PLOTS.values()))
+    few = histogram_plot(plot, [Bucket(player="", value=each, hands=each) for each in (1, 2, 3)])
+    many = histogram_plot(plot, [Bucket(player="", value=each, hands=9 * each) for each in (1, 2, 3)])
+    assert few.layout.yaxis.dtick == 1
+    assert many.layout.yaxis.dtick is None
 
 
 def test_the_ledger_offers_no_game_that_does_not_meet_the_filter_of_dates(studied: Reader) -> None:

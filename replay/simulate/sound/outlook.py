@@ -9,8 +9,8 @@ _RATES: Final = (0.06, 0.17, 0.28, 0.38, 0.46, 0.52, 0.56, 0.58, 0.60)
 """What part of the unseen tiles brings a hand nearer, by how far it is: what it gets to when it is nearer by one."""
 _SHARED: Final = 2.2
 """How much likelier a wait is where it may be won on others' discards, too."""
-_OVER: Final = 0.10
-"""How likely others end the hand within one round of turns."""
+_GOES_ON: Final = 1 - 0.10
+"""How likely others do not end the hand within one round of turns."""
 
 
 @lru_cache(maxsize=1 << 16)
@@ -45,11 +45,19 @@ def _ready_later(shanten: int, draws: int) -> float:
 
 def _chance(shanten: int, rate: float, draws: int, shared: bool) -> float:
     total, still = 0.0, 1.0
-    for draw in range(1, draws + 1):
+    for later in _all_later(shanten - 1, draws, shared):
         won = still * rate
-        total += won * (1.0 if shanten <= 0 else _later(shanten - 1, draws - draw, shared))
-        still = (still - won) * (1 - _OVER)
+        total += won * later
+        still = (still - won) * _GOES_ON
     return total
+
+
+@lru_cache(maxsize=1 << 12)
+def _all_later(shanten: int, draws: int, shared: bool) -> tuple[float, ...]:
+    """The chance of the hand that is nearer by one, after each of the draws."""
+    if shanten < 0:
+        return (1.0,) * draws
+    return tuple(_later(shanten, left, shared) for left in reversed(range(draws)))
 
 
 @lru_cache(maxsize=1 << 12)

@@ -1,0 +1,76 @@
+"""A run of plain draws and discards that has been taken, and the tables between them, made when somebody asks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from replay.engine.suppose.trouble import TakenEvent
+from replay.engine.table.apply import apply
+from replay.events import EventAt
+from replay.rules import Rules
+from replay.state import HandState
+from replay.verdicts import Step
+
+
+class PlainTaker(Protocol):
+    """Who takes a run of plain events."""
+
+    rules: Rules
+
+    def run(self, state: HandState, entries: Sequence[EventAt], place: int, /) -> PlainRun | None:
+        """Those from this place on; None where the first one is none."""
+
+
+class PlainRun:
+    """The table before each of the entries of a run, and after the last, by number.
+
+    The first and the last are there. One between is made at the first question, from the last before it that is there,
+    and kept, so that each is one object whoever asks.
+    """
+
+    __slots__ = ("_kept", "_taker", "end", "entries", "start")
+
+    def __init__(self, start: HandState, entries: Sequence[EventAt], end: HandState, taker: PlainTaker) -> None:
+        """`taker` has taken the entries."""
+        self.start = start
+        self.entries = entries
+        self.end = end
+        self._taker = taker
+        self._kept: dict[int, HandState] = {}
+
+    def __len__(self) -> int:
+        """How many entries there are."""
+        return len(self.entries)
+
+    def __getitem__(self, place: int) -> HandState:
+        """The table after so many of the entries."""
+        if not place:
+            return self.start
+        if place == len(self.entries):
+            return self.end
+        kept = self._kept.get(place)
+        # of two threads that ask at once the first one's table stays
+        return self._kept.setdefault(place, self._made(place)) if kept is None else kept
+
+    def __reduce__(self) -> tuple[type[tuple[HandState, ...]], tuple[list[HandState]]]:
+        """Another process gets the tables themselves: what makes them is of this one."""
+        return tuple, ([self[place] for place in range(len(self.entries) + 1)],)
+
+    def steps(self) -> list[Step]:
+        """Its entries as steps, with nothing found."""
+        return [Step(at=entry, states=self, place=place) for place, entry in enumerate(self.entries)]
+
+    def events(self) -> list[TakenEvent]:
+        """Its events, each with the table before it."""
+        return [TakenEvent(entry.event, self, place) for place, entry in enumerate(self.entries)]
+
+    def _made(self, place: int) -> HandState:
+        begun = max((each for each in tuple(self._kept) if each < place), default=0)
+        state = self._kept.get(begun, self.start)
+        part = self._taker.run(state, self.entries[begun:place], 0)
+        if part is not None:
+            begun, state = begun + len(part), part.end
+        for entry in self.entries[begun:place]:
+            state = apply(state, entry.event, self._taker.rules)
+        return state

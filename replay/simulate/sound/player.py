@@ -1,0 +1,325 @@
+"""The player `sound` itself: what it makes of a win, a declaration, a claim and a discard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Final, NamedTuple
+
+from msgspec.structs import replace
+
+from replay.events import Flower, Kong, Win
+from replay.hands import Hand, HeldHand, Meld, Near, Scored, WinBy
+from replay.rules import Claim, Rules
+from replay.simulate.melding import meld_of, without
+from replay.simulate.player import Allows, always
+from replay.simulate.sound.danger import dangers
+from replay.simulate.sound.numbers import Numbers, counted, kinds_of, number_of, numbers_of_hand, total
+from replay.simulate.sound.outlook import chance_to_be_ready, chance_to_win
+from replay.simulate.sound.sight import OpenSeat
+from replay.simulate.sound.working import Beside, Each, WorkedOut
+from replay.state import HandState, SeatState
+from replay.tiles import HIDDEN, Kind, parse_tiles, suit_of
+
+NAME: Final = "sound"
+VERSION: Final = 2
+"""Of its play: a change of it changes what every worth means."""
+_UNLIKELY: Final = 0.4
+"""Of ready hands only those are priced that are so much as likely to win as the likeliest."""
+_EXTRA: Final = 1.03
+"""What the replacement tile of a kong adds to the chance to win."""
+_PAID: Final = 0.25
+"""What a point that a kong is paid at once is worth, in wins: where kongs are paid, a cheap win brings about four."""
+_SETTLED: Final = 0.3
+"""What being ready at the end of a drawn hand is worth, in wins, where such ends are settled."""
+_FARTHER: Final = 0.5
+"""What is thought of the chance to win of a hand that is put back by one."""
+_WIDE: Final = 8
+"""Bits for how many tiles a hand accepts."""
+
+
+class _Waiting(NamedTuple):
+    """A hand while others move, how near it is, and the kinds (masks) that it wins on, and that it may claim."""
+
+    me: SeatState
+    near: Near
+    wins: int
+    wants: int
+
+
+@dataclass(slots=True)
+class Sound:
+    """One player of this kind, with what is worked out so far."""
+
+    rules: Rules
+    chance: Random
+    known: WorkedOut = field(default_factory=WorkedOut)
+    _waiting: _Waiting | None = None
+    """The own hand at which it looked last while others moved."""
+
+    def begin(self, *, ambitious: bool) -> None:  # noqa: ARG002  # it plays all hands alike
+        """Begin a new hand: what is known of tiles stays true."""
+        self._waiting = None
+
+    # ------------------------------------------------------------- how near
+
+    def near(self, context: Beside, concealed: tuple[Kind, ...]) -> Near:
+        """How near these tiles (13 less three a meld) are."""
+        if (found := context.near.get(concealed)) is None:
+            self.known.keep()
+            found = context.near[concealed] = self.rules.shapes.near(context.held(concealed))
+        return found
+
+    def each(self, context: Beside, concealed: tuple[Kind, ...]) -> Each:
+        """How near these tiles (14 less three a meld) are after each discard."""
+        if (found := context.each.get(concealed)) is None:
+            self.known.keep()
+            found = context.each[concealed] = self._after_each(context.held(concealed))
+        return found
+
+    def now(self, state: HandState, seat: int) -> Each:
+        """How near the hand of this seat, which is to discard, is after each discard."""
+        return self.each(self.known.context(state, seat), state.seats[seat].concealed)
+
+    def _after_each(self, hand: HeldHand) -> Each:
+        if not self._infers(hand.void_suit):
+            return self.rules.shapes.near_discards(hand)
+        near = self.rules.shapes.near
+        kinds = sorted({*hand.concealed} - {HIDDEN})
+        return tuple((kind, near(replace(hand.without(kind), void_suit=suit_of(kind)))) for kind in kinds)
+
+    def _infers(self, void_suit: str | None) -> bool:
+        """Whether the next discard tells the missing suit."""
+        return void_suit is None and self.rules.opening.void_inferred
+
+    def distance(self, state: HandState, seat: int, concealed: tuple[Kind, ...], melds: tuple[Meld, ...]) -> int:
+        """Shanten of these tiles in this seat: -1 complete, 0 ready."""
+        context = self.known.context_with(state, seat, melds)
+        if len(concealed) % 3 == 1:
+            return self.near(context, concealed).shanten
+        return self.rules.shapes.shanten(context.held(concealed))
+
+    def completes(self, state: HandState, seat: int, tile: Kind, by: WinBy) -> bool:
+        """Whether the tile, already drawn or still another's, completes the hand of this seat."""
+        if by == "self_draw":
+            rest = without(state.seats[seat].concealed, tile)
+            near = self.near(self.known.context(state, seat), rest)
+            return near.shanten == 0 and bool(near.kinds >> tile & 1)
+        return bool(self._now(state, seat).wins >> tile & 1)
+
+    def _now(self, state: HandState, seat: int) -> _Waiting:
+        """The own hand while others move: it is asked of every tile that they put down."""
+        me, last = state.seats[seat], self._waiting
+        if last is not None and last.me is me:
+            return last
+        near = self.near(self.known.context(state, seat), me.concealed)
+        ones, twos, fours = numbers_of_hand(me.concealed)
+        three = ones & twos & ~fours
+        ready = near.shanten == 0
+        found = _Waiting(me, near, near.kinds & ~near.self_draw if ready else 0, three if ready else near.kinds | three)
+        self._waiting = found
+        return found
+
+    # ------------------------------------------------------------- decisions
+
+    def takes_win(self, state: HandState, win: Win) -> bool:  # noqa: ARG002  # a win is a win
+        """Every win is taken."""
+        return True
+
+    def declaration(
+        self, state: HandState, seat: int, options: Iterable[Kong | Flower], allows: Allows = always
+    ) -> Kong | Flower | None:
+        """A kong or joker whose declaration leaves the hand no farther and, of a joker, nearly as wide."""
+        choices = list(options)
+        if not choices:
+            return None
+        left = self._unseen(state, seat)
+        found = self.now(state, seat)
+        now, most = _best(found, left)
+        for option in choices:
+            near = self._declared(state, seat, option, found)
+            if near.shanten > now:
+                continue
+            enough = most * (0.75 if isinstance(option, Kong) else 1.0)
+            if self._paid(state, seat, option) > 0:
+                enough = most * 0.4
+            if (near.shanten < now or counted(left, near.kinds) >= enough) and allows(option):
+                return option
+        return None
+
+    def _declared(self, state: HandState, seat: int, option: Kong | Flower, found: Each) -> Near:
+        """How near the hand is after a declaration; after that of a joker as if it was put down."""
+        if isinstance(option, Flower) and not self._infers(state.seats[seat].void_suit):
+            kind = option.tile_kind
+            return next(near for each, near in found if each == kind)
+        concealed, melds = self.after(state, seat, option)
+        return self.near(self.known.context_with(state, seat, melds), concealed)
+
+    def _paid(self, state: HandState, seat: int, option: Claim | Flower) -> int:
+        """What a kong moves to this seat at once, in points; 0 for all else."""
+        if not isinstance(option, Kong):
+            return 0
+        return self.rules.settlement.kong_payments(state, option)[0][seat]
+
+    def looks_up(self, state: HandState, seat: int) -> bool:
+        """Whether the last discard brings the hand nearer, or is the fourth of a kind."""
+        if state.last_discard is None:
+            return False
+        return bool(self._now(state, seat).wants >> state.last_discard[1] & 1)
+
+    def claim(self, state: HandState, seat: int, options: Iterable[Claim], allows: Allows = always) -> Claim | None:
+        """The claim after which the hand is likelier to win than if it waits."""
+        choices = list(options)
+        if not choices:
+            return None
+        outlook = self._outlook(state, self._unseen(state, seat))
+        best: Claim | None = None
+        most = outlook(self._now(state, seat).near)
+        for option in choices:
+            concealed, melds = self.after(state, seat, option)
+            context = self.known.context_with(state, seat, melds)
+            if len(concealed) % 3 == 1:
+                after = outlook(self.near(context, concealed))
+            else:
+                after = max([outlook(near) for _, near in self.each(context, concealed)], default=0.0)
+            wild = self.rules.ruleset.wild
+            if wild and option.tiles:
+                after *= 0.995 ** sum([kind in wild for kind in parse_tiles(option.tiles)])
+            if isinstance(option, Kong):
+                after = after * _EXTRA + _PAID * self._paid(state, seat, option)
+            if after > most and allows(option):
+                best, most = option, after
+        return best
+
+    def after(self, state: HandState, seat: int, option: Claim | Flower) -> tuple[tuple[Kind, ...], tuple[Meld, ...]]:
+        """The concealed tiles and melds after a claim or declaration, before a discard or replacement."""
+        me = state.seats[seat]
+        rest, melds = list(me.concealed), me.plain_melds
+        match option:
+            case Flower() | Kong(kind="added"):
+                tile = parse_tiles(option.tile or "")[0]
+                rest.remove(tile)
+                if isinstance(option, Kong):
+                    melds = tuple(_grown(each, tile) for each in melds)
+            case _:
+                given = parse_tiles(option.tiles or "")
+                for kind in given:
+                    rest.remove(kind)
+                melds = (*melds, meld_of(option, (*given, *parse_tiles(option.tile or ""))))
+        return tuple(rest), melds
+
+    def discards(self, state: HandState, seat: int) -> Sequence[Kind]:
+        """The tiles of the hand by what is left to be won less what may be lost, the best one first."""
+        me = state.seats[seat]
+        context = self.known.context(state, seat)
+        found = self.each(context, me.concealed)
+        left = self._unseen(state, seat)
+        least = min([near.shanten for _, near in found], default=0)
+        outlook = self._outlook(state, left)
+        wins: dict[Kind, float] = {}
+        for kind, near in found:
+            farther = near.shanten - least
+            # none is thought of a hand that is put back by two
+            wins[kind] = 0.0 if farther > 1 else outlook(near) * (_FARTHER if farther else 1.0)
+        if self.rules.wins.discard_wins:
+            gone = 1 - state.left / max(1, state.wall_size)
+            costs = dangers(wins, left, self._sights(state), seat, gone)
+        else:
+            costs = dict.fromkeys(wins, 0.0)
+        prices = self._prices(context, me.concealed, found, wins, left) if least == 0 else {}
+        dearest = max(prices.values(), default=1.0)
+        worth = [(costs[kind] - win * prices.get(kind, dearest) / dearest, kind) for kind, win in wins.items()]
+        worth.sort()
+        if worth and not self._infers(me.void_suit):
+            context.near[without(me.concealed, worth[0][1])] = next(near for kind, near in found if kind == worth[0][1])
+        return [kind for _, kind in worth]
+
+    # ------------------------------------------------------------- estimates
+
+    def _sights(self, state: HandState) -> Sequence[OpenSeat]:
+        return self.known.sights(self.rules).look(state)
+
+    def _unseen(self, state: HandState, seat: int) -> Numbers:
+        return self.known.sights(self.rules).unseen(state, seat)
+
+    def _outlook(self, state: HandState, left: Numbers) -> Callable[[Near], float]:
+        """What a hand is worth, in wins, to a player who cannot see so many tiles."""
+        rules, known = self.rules, self.known
+        playing = sum([each.won is None for each in state.seats])
+        shared = rules.wins.discard_wins
+        others = playing - 1 if shared else 0
+        hidden, draws = max(1, total(left)), state.left // playing
+        ones, twos, fours = left
+        if (found := known.outlooks.get((hidden, draws))) is None:
+            found = known.outlooks[hidden, draws] = {}
+        settles = rules.settlement.settles
+
+        def outlook(near: Near) -> float:
+            kinds, shanten = near.kinds, near.shanten
+            wide = (ones & kinds).bit_count() + 2 * (twos & kinds).bit_count() + 4 * (fours & kinds).bit_count()
+            if shanten == 0:
+                alone = counted(left, near.self_draw) if near.self_draw else 0
+                wide += round((wide - alone) * 0.5 * others)
+            worth = found.get(place := shanten << _WIDE | wide)
+            if worth is None:
+                ready = _SETTLED * chance_to_be_ready(shanten, wide, hidden, draws) if settles else 0.0
+                worth = found[place] = ready + chance_to_win(shanten, wide, hidden, draws, shared)
+            return worth
+
+        return outlook
+
+    def _prices(
+        self, context: Beside, concealed: tuple[Kind, ...], found: Each, wins: Mapping[Kind, float], left: Numbers
+    ) -> dict[Kind, float]:
+        """What the likeliest of ready hands win, by discard; nothing where there is one alone."""
+        likely = max(wins.values(), default=0.0) * _UNLIKELY
+        priced = [(kind, near) for kind, near in found if near.shanten == 0 and wins[kind] > likely]
+        if len(priced) < 2:
+            return {}
+        return {kind: self._price(context, without(concealed, kind), near, left) for kind, near in priced}
+
+    def _price(self, context: Beside, concealed: tuple[Kind, ...], near: Near, left: Numbers) -> float:
+        """What a self-draw wins on the average of the waits that are left."""
+        gained, number = 0.0, 0
+        for kind in kinds_of(near.kinds):
+            if many := number_of(left, kind):
+                gained += many * self._gain(context, concealed, kind)
+                number += many
+        return gained / number if number else 1.0
+
+    def _gain(self, context: Beside, concealed: tuple[Kind, ...], kind: Kind) -> float:
+        if (found := context.prices.get((concealed, kind))) is None:
+            self.known.keep()
+            hand = context.held(concealed)
+            won = Hand(
+                concealed=concealed,
+                win=kind,
+                by="self_draw",
+                melds=hand.melds,
+                flowers=hand.flowers,
+                seat=hand.seat,
+                round=hand.round,
+                void_suit=hand.void_suit,
+            )
+            found = context.prices[concealed, kind] = float(self._gained(won) or 1)
+        return found
+
+    def _gained(self, hand: Hand) -> int:
+        """What the winner gains; 0 if that is not known or the hand is no win."""
+        if (gain := self.rules.wins.gain) is not None:
+            return gain(hand)
+        scored = self.rules.score(hand)
+        return (scored.payments or {}).get(hand.seat, 0) if isinstance(scored, Scored) else 0
+
+
+def _best(found: Each, left: Numbers) -> tuple[int, int]:
+    """The least shanten of all discards, and the most tiles that one of those accepts."""
+    least = min((near.shanten for _, near in found), default=0)
+    return least, max((counted(left, near.kinds) for _, near in found if near.shanten == least), default=0)
+
+
+def _grown(meld: Meld, tile: Kind) -> Meld:
+    if meld.kind == "pung" and tile in meld.tiles:
+        return Meld("added_kong", (*meld.tiles, tile))
+    return meld

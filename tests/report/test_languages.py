@@ -1,0 +1,118 @@
+"""The pages to send in Cantonese, Mandarin and Japanese: whole sentences, and what is English is marked as English."""
+
+import re
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from replay.cli.options import rules_under
+from replay.engine import audit
+from replay.engine.rulings.report import rulings_report
+from replay.formats import read_games
+from replay.paths import shipped
+from replay.report.dispute import dispute_page
+from replay.report.findings import findings_report
+from replay.report.game import game_report
+from replay.report.hand import hand_report
+from replay.report.page import whole
+from replay.rulesets import all_rulesets
+from replay.terms import using
+from replay.view.dispute.case import case_of
+from tests.cli.running import run
+from tests.dashboard.languages import FORMATS, OTHERS, strange, words_in
+from tests.report.test_report import Page
+
+RECORDS = shipped("records")
+OF_CODE = {each.name.partition("-")[0]: each for each in sorted((RECORDS / "broken").glob("*.jsonl"))}
+SOME = [
+    *OF_CODE.values(),
+    RECORDS / "broken" / "illegal_win-zj-a-chicken-under-min5.jsonl",
+    RECORDS / "b30fj" / "four-hands.jsonl",
+    RECORDS / "sichuan" / "sichuan-house-game.jsonl",
+]
+"""A broken record of each code, and games without faults."""
+
+
+def names_in(path: Path) -> list[str]:
+    """What is a name on a page of this record: of players, games and rulesets."""
+    found = {"replay", path.stem, *FORMATS}
+    for record in read_games(path):
+        report = audit(record)
+        found |= {report.game, *report.players}
+    for ruleset in all_rulesets().values():
+        found |= {ruleset.id, ruleset.title, *(each.name for each in ruleset.sets)}
+    return sorted(filter(None, found), key=lambda each: (-len(each), each))
+
+
+def pages(path: Path) -> dict[str, Callable[[], str]]:
+    """Every page that is made of this record and of its first hand, each made when it is asked for."""
+    record = next(iter(read_games(path)))
+    report = audit(record, keep_steps=True)
+    rules = None if report.verdict == "unreadable" else rules_under(report.ruleset, report.rulings or {})
+    found = {
+        "game": lambda: whole(game_report(report, rules)),
+        "findings": lambda: whole(findings_report("Findings", [report])),
+    }
+    if report.details and rules is not None:
+        hand = report.details[0]
+        found["hand"] = lambda: whole(hand_report(report, hand, rules))
+        found["dispute"] = lambda: dispute_page(case_of(report, hand, rules, rulings_report(record, report)), rules)
+    return found
+
+
+def body(page: str) -> str:
+    """The page without its head, style and script, and without the notes of the record, which stand in quotes."""
+    return re.sub(r"(?s)<head>.*?</head>|<script>.*?</script>|“[^”]*”", "", page)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("path", SOME, ids=lambda path: path.stem)
+@pytest.mark.sampled(2)
+def test_a_page_to_send_is_in_one_language(path: Path, language: str) -> None:
+    names, made = names_in(path), pages(path)
+    with using(language, sentences=True):
+        for kind, page in made.items():
+            text = page()
+            assert f'<html lang="{language}">' in text
+            assert strange(words_in(body(text)), names) == [], kind
+            (title,) = re.findall("<title>(.*?)</title>", text)
+            assert strange([title], names) == []
+
+
+@pytest.mark.parametrize("kind", ["hand", "game", "findings", "dispute"])
+def test_a_page_in_another_language_is_well_formed_too(kind: str) -> None:
+    made = pages(RECORDS / "broken" / "wrong_total-and-patterns.jsonl")
+    with using("zh", sentences=True):
+        page = Page(made[kind]())
+    assert page.crossed == []
+    assert page.open == []
+    levels = [int(name[1]) for name, _ in page.tags if re.fullmatch(r"h[1-6]", name)]
+    assert levels.count(1) == 1
+    assert all(later - before <= 1 for before, later in pairwise(levels)), levels
+    ids = [each["id"] for _, each in page.tags if "id" in each]
+    assert len(ids) == len(set(ids))
+
+
+def test_a_dispute_says_why_in_the_language_and_quotes_the_rulebook_apart() -> None:
+    made = pages(RECORDS / "broken" / "wrong_total-and-patterns.jsonl")
+    with using("ja", sentences=True):
+        text = made["dispute"]()
+    assert "最も高い読み方では成り立たない。条件：同じ色の123 456 789。" in text
+    assert '<span lang="en" title="Pure Straight"><span lang="ja">一気通貫</span></span>' in text
+    assert '<span lang="en">rulebook b30fj §7, §8</span>' in text
+
+
+def test_the_command_writes_whole_sentences_and_shows_words_alone(tmp_path: Path) -> None:
+    record, goal = RECORDS / "broken" / "wrong_total-and-patterns.jsonl", tmp_path / "case.html"
+    told = run("dispute", record, "--html", goal, "--terms", "zh")
+    assert "The record and the rules first part" in " ".join(told.stdout.split())
+    assert "记录与规则首次分歧" in goal.read_text() or '<html lang="zh">' in goal.read_text()
+    for more in ((), ("--findings",), ("--hand", "1")):
+        assert run("export", "report", record, *more, "--to", goal, "--force", "--terms", "yue").exit_code == 0
+        assert '<html lang="yue">' in goal.read_text()
+        assert run("export", "report", record, *more, "--to", goal, "--force", "--terms", "en").exit_code == 0
+        assert '<html lang="en">' in goal.read_text()
+    assert run("dispute", record, "--html", goal, "--force", "--terms", "zh", "--json").exit_code == 1
+    assert '<html lang="en">' in goal.read_text(), "with --json beside it, the page is English"

@@ -1,0 +1,163 @@
+"""What the player `sound` sees, against the slow count of it, tile by tile; what a discard may cost, likewise."""
+
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from replay.hands import Meld
+from replay.rulesets import find_ruleset
+from replay.simulate.sound import Sound
+from replay.simulate.sound.danger import dangers
+from replay.simulate.sound.numbers import counted, minus, number_of, numbers_as, numbers_of, plus, total
+from replay.simulate.sound.sight import Sights
+from replay.state import SEATS, SeatMeld
+from replay.tiles import HIDDEN, KINDS, NATURAL_KINDS, suit_of
+from replay.worth.rollouts import Rollouts
+from tests.worth.positions import RULESETS, decisions, moments, rules_of
+
+
+def unseen(state, seat, rules):
+    """Copies of each kind that the seat cannot see, counted tile by tile."""
+    left = [*rules.ruleset.copies, 0]
+    for kind in state.seats[seat].concealed:
+        left[kind] -= 1
+    for place in SEATS:
+        other = state.seats[place]
+        lying = [put.kind for put in other.discards if put.claimed_by is None] + [*other.flowers]
+        lying += [kind for each in other.melds if place == seat or each.meld.is_open for kind in each.meld.tiles]
+        if place != seat and other.won is not None and rules.unseen.winners_show != "melds":
+            lying += other.concealed
+            if other.win_by == "self_draw":
+                lying.append(other.win_tile)
+        for kind in lying:
+            left[kind] -= 1
+    return [max(0, number) for number in left[:HIDDEN]]
+
+
+def test_numbers_are_added_and_taken_away_as_lists_of_numbers_are():
+    chance = Random(3)
+    for _ in range(400):
+        one = [chance.randrange(5) for _ in range(KINDS)]
+        other = [chance.randrange(4) for _ in range(KINDS)]
+        kinds = chance.getrandbits(KINDS)
+        many, some = numbers_as(one), numbers_as(other)
+        assert numbers_of([kind for kind in range(KINDS) for _ in range(one[kind])] + [HIDDEN]) == many
+        assert plus(many, some) == numbers_as([a + b for a, b in zip(one, other, strict=True)])
+        assert minus(many, some) == numbers_as([max(0, a - b) for a, b in zip(one, other, strict=True)])
+        assert [number_of(many, kind) for kind in range(KINDS)] == one
+        assert counted(many, kinds) == sum(one[kind] for kind in range(KINDS) if kinds >> kind & 1)
+        assert total(many) == sum(one)
+
+
+def test_no_number_is_above_seven():
+    with pytest.raises(AssertionError):
+        numbers_as([8])
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_what_cannot_be_seen_is_what_is_left_tile_by_tile(ruleset):
+    rules, melded, won = rules_of(ruleset), 0, 0
+    sights = Sights(rules)
+    for seed in (1, 2, 3):
+        for step in moments(ruleset, seed).hand.steps:
+            state = step.before
+            for seat in SEATS:
+                if state.seats[seat].won is None:
+                    assert sights.unseen(state, seat) == numbers_as(unseen(state, seat, rules))
+            melded += any(each.melds for each in state.seats)
+            won += any(each.won is not None for each in state.seats)
+    assert melded
+    assert won or ruleset in ("xixi", "zung-jung")
+
+
+def slow_danger(kind, left, state, own):
+    """What a discard may cost, by the words of docs/worth.md: readiness, own discards, last discards, copies, runs."""
+    gone = 1 - state.left / state.wall_size
+    fresh = {each.discards[-1].kind for each in state.seats if each.discards}
+    ready = 0.0
+    for place, each in enumerate(state.seats):
+        if place == own or each.won is not None or suit_of(kind) == each.void_suit:
+            continue
+        likely = min(0.9, max(0.0, 0.9 * gone - 0.15) + 0.13 * len(each.melds))
+        likely *= 0.35 if kind in {put.kind for put in each.discards} else 1.0
+        ready += likely * (0.4 if kind in fresh else 1.0)
+    base = (0.0, 0.04, 0.07, 0.10, 0.10)[min(4, left[kind] + 1)]
+    if kind >= 27:
+        waits = base * 0.8 if kind < NATURAL_KINDS else 0.02
+    else:
+        near = [kind % 9 + step in range(9) and left[kind + step] > 0 for step in (-2, -1, 1, 2)]
+        waits = base * 0.5 + 0.10 * ((near[0] and near[1]) + (near[1] and near[2]) + (near[2] and near[3])) / 3
+    return ready * waits * 0.3
+
+
+@pytest.mark.parametrize("ruleset", ["b30fj", "zung-jung", "sichuan"])
+def test_what_a_discard_may_cost_is_what_the_words_say(ruleset):
+    rules, costly = rules_of(ruleset), 0
+    sights = Sights(rules)
+    for step in moments(ruleset, 2).hand.steps:
+        state, seat = step.before, step.before.turn
+        if state.seats[seat].won is not None:
+            continue
+        left = unseen(state, seat, rules)
+        kinds = sorted(set(state.seats[seat].concealed))
+        found = dangers(kinds, numbers_as(left), sights.look(state), seat, 1 - state.left / state.wall_size)
+        assert found == pytest.approx({kind: slow_danger(kind, left, state, seat) for kind in kinds})
+        costly += max(found.values()) > 0
+    assert costly > 10
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_how_near_a_hand_is_after_a_discard_is_what_the_hand_says_that_is_left(ruleset):
+    """A discard is chosen by what the kernel says of all at once, and the hand that is left is not asked again."""
+    rules, seen = rules_of(ruleset), 0
+    sound = Sound(rules, Random(1))
+    for step in moments(ruleset, 1).hand.steps:
+        state, seat = step.before, step.before.turn
+        me = state.seats[seat]
+        if len(me.concealed) % 3 != 2 or (rules.opening.void_suits and me.void_suit is None):
+            continue
+        for kind, near in sound.now(state, seat):
+            rest = list(me.concealed)
+            rest.remove(kind)
+            assert near == sound.near(sound.known.context(state, seat), tuple(rest))
+            seen += 1
+    assert seen > 100
+
+
+@pytest.mark.parametrize("ruleset", ["b30fj", "sichuan"])
+def test_what_comes_after_the_own_win_changes_nothing(ruleset):
+    """Nobody pays or is paid who has won, so that such a deal is not played on: the whole hand gives the same."""
+    rules = rules_of(ruleset)
+    assert rules.settlement.winners_are_done
+    to_the_end = replace(rules, settlement=replace(rules.settlement, winners_are_done=False))
+    found = [each for at, each in decisions(ruleset, 2) if at > 20][::12]
+    won = 0
+    for decision in found:
+        options = range(len(decision.options))
+        rows = [Rollouts(decision, each, ("sound",), 3).trials(range(3), options) for each in (rules, to_the_end)]
+        assert rows[0] == rows[1]
+        won += sum(each.won for row in rows[0] for each in row)
+    assert won > 5
+
+
+def test_rulings_by_which_winners_are_paid_have_hands_played_to_their_end():
+    game = find_ruleset("sichuan")
+    for slug in ("pig-receivers", "win-immunity", "refund-to-winner"):
+        (told,) = (each for each in game.rulings.described() if each.slug == slug)
+        values = [option.name for option in told.options if option.name != "default"]
+        assert values
+        for value in values:
+            under = game.under(game.rulings.chosen({slug: value}))
+            assert under.settlement.winners_are_done == (slug == "pig-receivers" and value != "winners-too")
+    assert not find_ruleset("zung-jung").under().settlement.winners_are_done
+
+
+def test_a_meld_that_lies_face_down_is_seen_by_its_player_alone():
+    rules = rules_of("zung-jung")
+    state = moments("zung-jung", 1).hand.steps[0].before
+    kong = SeatMeld(meld=Meld("concealed_kong", (0, 0, 0, 0)), source=None, claimed=None, turn=1)
+    seats = [replace(each, concealed=(9, 10, 11)) for each in state.seats]
+    seats[2] = replace(seats[2], melds=(kong,))
+    after = replace(state, seats=tuple(seats))
+    assert [number_of(Sights(rules).unseen(after, seat), 0) for seat in SEATS] == [4, 4, 0, 4]

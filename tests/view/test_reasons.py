@@ -1,0 +1,193 @@
+"""The reasons that rulesets give, told in Cantonese, Mandarin and Japanese from one table."""
+
+import json
+import random
+import re
+from collections.abc import Iterator, Sequence
+from string import Formatter
+from typing import get_args
+
+import pytest
+
+from replay.engine import audit
+from replay.formats import read_games
+from replay.hands import WINDS, Hand, KongKind, Meld, MeldKind, NotAWin, Reason, Scored, Situation, Wind
+from replay.paths import shipped
+from replay.rulesets import all_rulesets
+from replay.rulings import DEFAULT
+from replay.situations import judged, opened
+from replay.terms import using
+from replay.terms.messages import reasons
+from replay.terms.reasons import reason
+from replay.view.drawn.words import reason_html
+from replay.view.score import by_text
+from tests.view.test_row_names import OTHERS, RULESETS
+
+RECORDS = shipped("records")
+
+
+def places(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_reason_has_no_latin_word_and_no_place_that_english_has_not(language: str) -> None:
+    for english, told in reasons(language).items():
+        assert places(told) <= places(english), english
+        plain = re.sub(
+            r"\{[^}]*\}|`[^`]*`|裁定 [\w=-]+|root-scope=kongs-only|（target）|（kong_kind）|（go_around）", "", told
+        )
+        assert not re.search("[A-Za-z]{3}", plain), english
+
+
+def whens(ruleset: str) -> Iterator[str]:
+    """When each row holds, under every ruling and in every named set."""
+    known = all_rulesets()[ruleset]
+    for values in (
+        {},
+        *({each.slug: option.name} for each in known.rulings.described() for option in each.options),
+        *(dict(each.values) for each in known.sets),
+    ):
+        chosen = {slug: value for slug, value in values.items() if value != DEFAULT}
+        yield from (row.holds for row in known.rows(known.rulings.chosen(chosen)))
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_when_each_row_holds_is_told_in_each_language(ruleset: str, language: str) -> None:
+    with using(language, sentences=True):
+        assert {each for each in whens(ruleset) if reason(each) is None} == set()
+
+
+def given(scored: Scored | NotAWin | None) -> Iterator[str]:
+    """Every reason that a score gives."""
+    if isinstance(scored, Scored):
+        for line in scored.lines:
+            yield line.why.removeprefix(line.tiles).lstrip(" :—") if line.tiles else line.why
+        yield from (each.message for each in scored.reasons)
+        yield from filter(None, [by_text(scored)])
+        yield from (f"{name} {value}" for name, value in scored.details.items())
+    elif isinstance(scored, NotAWin):
+        yield from (each.message for each in scored.reasons)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.sampled(3)
+def test_the_reasons_of_all_hands_that_are_shipped_are_told(ruleset: str) -> None:
+    known = all_rulesets()[ruleset]
+    said = set()
+    for path in sorted((RECORDS / ruleset).rglob("*.jsonl")):
+        if path.name == "cases.jsonl":
+            continue
+        for record in read_games(path):
+            said |= {each for hand in audit(record).details for win in hand.wins for each in given(win.scored)}
+    with using("ja", sentences=True):
+        assert {each for each in said if reason(each) is None} == set()
+    assert len(said) > 5, known.id
+
+
+@pytest.mark.parametrize(
+    ("english", "told"),
+    [
+        ("5m: all four copies", "5m：四张齐"),
+        ("won on a discard: the payer pays 8", "胡打出的牌：付方付 8"),
+        ("won by self-draw; the last tile of the wall had been drawn", "自摸胡牌；牌墙最后一张已被摸走"),
+        ("beside Full Flush", "有清一色则不计"),
+        ("S has already won and takes no further part", "南已经胡牌，不再参与"),
+        (
+            "Four melds, won by self-draw. With melded-ckong=not-counted: no.",
+            "四副副露，自摸胡牌。（裁定 melded-ckong=not-counted：不计。）",
+        ),
+        (
+            "12 concealed tiles, but with 0 melds there must be 13 beside the winning tile; a tile is forgotten",
+            "12 张暗牌，但有0 副副露，除胡的牌外须有 13 张；漏了一张",
+        ),
+        ("beside What Nobody Has", None),
+        ("what nobody says", None),
+    ],
+)
+def test_a_reason_is_found_by_its_form(english: str, told: str | None) -> None:
+    with using("zh", sentences=True):
+        assert reason(english) == told
+
+
+def test_english_is_as_it_is_and_words_alone_change_no_reason() -> None:
+    assert reason("what nobody says") == "what nobody says"
+    with using("zh"):
+        assert reason("All four sets are chows.") == "All four sets are chows."
+
+
+def test_what_has_no_words_in_the_language_is_marked_as_english_or_folded_away_below_what_its_code_means() -> None:
+    why = Reason("illegal_win", "Seat 1 has drawn 9p, not 2z.")
+    with using("ja", sentences=True):
+        html = reason_html(why.message, why.message, why.code)
+        assert html.startswith("この手はこの牌で和了できません。<details")
+        assert f'<div lang="en">{why.message}</div>' in html
+        assert reason_html("Odd.", "Odd.", "of_no_finding") == '<span lang="en">Odd.</span>'
+        assert reason_html("Four equal chows.", "never shown") == "同一の順子4つ。"
+    assert reason_html("Odd.", "<b>Odd.</b>") == "<b>Odd.</b>"
+
+
+def test_the_table_of_reasons_has_the_three_languages_for_each() -> None:
+    path = shipped("records").parent / "replay" / "terms" / "messages" / "reasons.json"
+    for english, each in json.loads(path.read_text(encoding="utf-8")).items():
+        assert list(each) == list(OTHERS), english
+
+
+def a_hand(draw: random.Random, copies: Sequence[int]) -> Hand:
+    """A hand of any tiles, melds and circumstances, most of them impossible, some of them wins."""
+    deck = [kind for kind, most in enumerate(copies) for _ in range(most)]
+    if draw.random() < 0.5:
+        tiles = [kind for kind in draw.sample(sorted(set(deck)), 7) for _ in range(2)]
+        melds: tuple[Meld, ...] = ()
+    else:
+        melds = tuple(a_meld(draw, deck) for _ in range(draw.choice([0, 1, 2, 4, 5])))
+        tiles = draw.sample(deck, max(2, 14 - 3 * len(melds) + draw.choice([0, 0, 0, -1, 1, -3, 3])))
+    told = Situation(
+        kong_kind=draw.choice([None, *get_args(KongKind)]),
+        visible=draw.choice([None, (1, 2)]),
+        tiles_drawn=draw.choice([None, 9]),
+        after_kong=draw.random() < 0.2,
+        after_flower=draw.random() < 0.2,
+        last_tile=draw.random() < 0.2,
+        discard_after_kong=draw.random() < 0.2,
+        dealer_first_discard=draw.random() < 0.2,
+    )
+    around: tuple[tuple[Wind, int], ...] = (("S", tiles[0]),)
+    return Hand(
+        concealed=tuple(tiles[:-1]),
+        win=tiles[-1],
+        by=draw.choice(["self_draw", "discard", "robbed_kong"]),
+        melds=melds,
+        flowers=tuple(draw.sample(deck, draw.choice([0, 0, 0, 1]))),
+        seat=draw.choice(WINDS),
+        target=draw.choice([None, "S", "N"]),
+        out=draw.choice([(), (), ("S",), ("S", "W", "N")]),
+        situation=told,
+        void_suit=draw.choice([None, "m"]),
+        scoring_tiles=draw.choice([None, (), tuple(deck[:2]), tuple(deck[:4])]),
+        go_around=draw.choice([None, (), around]),
+    )
+
+
+def a_meld(draw: random.Random, deck: Sequence[int]) -> Meld:
+    kind: MeldKind = draw.choice(get_args(MeldKind))
+    first = draw.choice(deck)
+    run = (first, first + 1, first + 2) if first % 9 < 7 and first < 27 else (first,) * 3
+    right = run if kind == "chow" else (first,) * (3 if kind == "pung" else 4)
+    return Meld(kind, right if draw.random() < 0.7 else tuple(draw.sample(deck, draw.choice([2, 3, 4]))))
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_reasons_of_hands_that_cannot_be_or_leave_something_open_are_told(ruleset: str) -> None:
+    known, draw = all_rulesets()[ruleset], random.Random(7)
+    codes, untold = set(), set()
+    with using("yue", sentences=True):
+        for _ in range(400):
+            hand = a_hand(draw, known.copies)
+            rules = known.under(known.rulings())
+            found = opened(hand, rules, judged(hand, rules), frozenset())
+            codes |= {each.code for each in found.reasons}
+            untold |= {each for each in given(found) if reason(each) is None}
+    assert untold == set()
+    assert len(codes) > 8
