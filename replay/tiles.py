@@ -42,10 +42,18 @@ NAMES: Final[tuple[str, ...]] = (
 name_of: Final[Callable[[Kind], str]] = NAMES.__getitem__
 """The notation of one kind."""
 
+suit_of: Final[Callable[[Kind], str]] = tuple([name[-1] for name in NAMES]).__getitem__
+"""The letter of the kind: m, p, s, z, j or `?`."""
+
 KIND_OF: Final[dict[str, Kind]] = {name: kind for kind, name in enumerate(NAMES)}
 """The kind of each single tile's notation."""
 
 SUITED: Final = frozenset(range(27))
+OF_SUIT: Final = {
+    letter: frozenset(kind for kind in range(KINDS + 1) if suit_of(kind) == letter)
+    for letter in map(suit_of, range(KINDS + 1))
+}
+"""The kinds of each letter."""
 HONORS: Final = frozenset(range(27, 34))
 WINDS: Final = frozenset(range(27, 31))
 DRAGONS: Final = frozenset(range(31, 34))
@@ -145,11 +153,6 @@ def count_kinds(kinds: Iterable[Kind]) -> list[int]:
     for kind in kinds:
         counts[kind] += 1
     return counts
-
-
-def suit_of(kind: Kind) -> str:
-    """The letter of the kind: m, p, s, z, j or `?`."""
-    return NAMES[kind][-1]
 
 
 def number_of(kind: Kind) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import insort
 from collections.abc import Sequence
 
 from msgspec import structs
@@ -11,7 +10,7 @@ from replay.events import AnyEvent, Discard, Draw
 from replay.rulesets.sichuan.house import HandMemory, Passed, due, house_of, lying_at
 from replay.rulesets.sichuan.rulings import SichuanRulings
 from replay.state import SEATS, HandState
-from replay.tiles import KIND_OF, suit_of
+from replay.tiles import KIND_OF, OF_SUIT, Kind, suit_of
 
 _PAIR = 2
 
@@ -19,11 +18,7 @@ _PAIR = 2
 def remember_run(rulings: SichuanRulings, before: HandState, events: Sequence[AnyEvent]) -> HandMemory:
     """The memory after these events, each of a known tile and a known hand."""
     run = _Run(rulings, before)
-    for event in events:
-        if type(event) is Draw:
-            run.draw(event)
-        elif type(event) is Discard:
-            run.put_down(event)
+    run.through(events)
     return run.house()
 
 
@@ -31,60 +26,67 @@ class _Run:
     """The memory on its way, and as much of the table as it needs."""
 
     def __init__(self, rulings: SichuanRulings, before: HandState) -> None:
-        self.rulings = rulings
         self.before = before
         self.memory = house_of(before)
         self.hands = [list(each.concealed) for each in before.seats]
+        """The tiles of each seat, in no order."""
         self.void = [each.void_suit for each in before.seats]
         self.in_play = [seat for seat in SEATS if before.seats[seat].won is None]
         self.pungs = list(self.memory.pungs)
         self.loose = list(self.memory.loose)
-        self.owed = any(each.pending for each in self.memory.kongs)
+        self.told = rulings.missing_suit_first == "default"
+        """Whether discards tell that the missing suit is not held any more."""
+        self.infers = rulings.void_in_log == "infer"
         self.lying = lying_at(rulings, before)
-        self.after_kong = any(each != "flower" for each in before.replacements)
         self.lain: list[Passed] = []
         """The tiles that everybody else has passed since, in their order."""
         self.since: list[int | None] = [None] * 4
         """From which of them on each player's count, for who has drawn since."""
 
-    def draw(self, event: Draw) -> None:
-        """The tile that lay there is passed; the drawer's earlier ones are forgotten."""
-        place = event.seat
-        if self.lying is not None:
-            self._close(self.lying)
-        self.since[place] = len(self.lain)
-        if self.owed:
-            self.memory = due(self.memory, place)
-        insort(self.hands[place], KIND_OF[event.tile])
-        self.lying, self.after_kong = None, False
+    def through(self, events: Sequence[AnyEvent]) -> None:
+        """Go through the events."""
+        hands, void, loose, lain, since = self.hands, self.void, self.loose, self.lain, self.since
+        told, infers, lying = self.told, self.infers, self.lying
+        owed = any(each.pending for each in self.memory.kongs)
+        after_kong = any(each != "flower" for each in self.before.replacements)
+        for event in events:
+            if type(event) is Draw:
+                # The tile that lay there is passed; the drawer's earlier ones are forgotten.
+                place = event.seat
+                if lying is not None:
+                    lain.append(lying)
+                    if lying.by == "discard" and not lying.won:
+                        self._could_pung(lying.kind, lying.source)
+                since[place] = len(lain)
+                if owed:
+                    self.memory = due(self.memory, place)
+                hands[place].append(KIND_OF[event.tile])
+                lying, after_kong = None, False
+            elif type(event) is Discard:
+                # The tile lies there; it may tell whether the missing suit is still held.
+                place, kind = event.seat, KIND_OF[event.tile]
+                suit = void[place]
+                if suit is None:
+                    if infers:
+                        void[place] = suit_of(kind)
+                elif told and loose[place] != (suit, 0):
+                    self._tell(place, kind, suit)
+                hands[place].remove(kind)
+                lying, after_kong = Passed(kind, "discard", place, after_kong), False
 
-    def _close(self, lying: Passed) -> None:
-        kind = lying.kind
-        self.lain.append(lying)
-        if lying.by != "discard" or lying.won:
-            return
+    def _could_pung(self, kind: Kind, source: int) -> None:
         suit = suit_of(kind)
         for seat in self.in_play:
-            if seat != lying.source and self.hands[seat].count(kind) >= _PAIR and suit != self.void[seat]:
+            if seat != source and self.hands[seat].count(kind) >= _PAIR and suit != self.void[seat]:
                 self.pungs[seat] = self.pungs[seat] | {kind}
 
-    def put_down(self, event: Discard) -> None:
-        """The tile lies there; it may tell whether the missing suit is still held."""
-        place, kind = event.seat, KIND_OF[event.tile]
-        void, hand, suit = self.void[place], self.hands[place], suit_of(kind)
-        if self.rulings.missing_suit_first == "default" and void is not None:
-            counted = self.loose[place]
-            if suit != void:
-                if counted != (void, 0):
-                    held = any(suit_of(each) == void for each in hand)
-                    self.loose[place] = None if held else (void, 0)
-            elif counted is not None and counted[0] != void:
-                self.loose[place] = None
-        if void is None and self.rulings.void_in_log == "infer":
-            self.void[place] = suit
-        hand.remove(kind)
-        self.lying = Passed(kind, "discard", place, self.after_kong)
-        self.after_kong = False
+    def _tell(self, place: int, kind: Kind, suit: str) -> None:
+        """What this discard tells of the missing suit, of which it was not known that none is left."""
+        counted = self.loose[place]
+        if suit_of(kind) != suit:
+            self.loose[place] = (suit, 0) if OF_SUIT[suit].isdisjoint(self.hands[place]) else None
+        elif counted is not None and counted[0] != suit:
+            self.loose[place] = None
 
     def house(self) -> HandMemory:
         """The memory now."""

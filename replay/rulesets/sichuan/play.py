@@ -47,7 +47,7 @@ from replay.rulesets.sichuan.supposed import settlements
 from replay.rulesets.sichuan.unshown import denies, denies_total
 from replay.rulesets.sichuan.waiting import complete
 from replay.state import SEATS, HandState
-from replay.tiles import HIDDEN, Kind, name_of, suit_of
+from replay.tiles import HIDDEN, OF_SUIT, Kind, name_of, suit_of
 
 _EXCHANGED: Final = 3
 _EXCHANGE: Final = "rulebook sichuan §1, ruling exchange"
@@ -340,7 +340,7 @@ def free_after_draw(concealed: Sequence[Kind], kind: Kind, void_suit: str | None
     """Whether the tile is of the missing suit, or none of that suit is held (§2)."""
     if void_suit is None or suit_of(kind) == void_suit:
         return True
-    return all(suit_of(each) != void_suit for each in concealed)
+    return OF_SUIT[void_suit].isdisjoint(concealed)
 
 
 def held_back(state: HandState, seat: int, tiles: tuple[Kind, ...], drawn: bool | None) -> Fault | None:

@@ -14,9 +14,9 @@ from replay.rulesets.sichuan.kongs import moved_from, moved_with
 from replay.rulesets.sichuan.rulings import SichuanRulings
 from replay.rulesets.sichuan.tables import CAP
 from replay.rulesets.sichuan.value import worth
-from replay.rulesets.sichuan.waiting import complete
+from replay.rulesets.sichuan.waiting import beside, complete
 from replay.state import SEATS, HandState, SeatState
-from replay.tiles import HIDDEN, SUITED, Kind, suit_of
+from replay.tiles import HIDDEN, Kind, suit_of
 
 REFUND: Final = "kong_refund"
 PIG: Final = "flower_pig"
@@ -83,7 +83,7 @@ def standing(rulings: SichuanRulings, state: HandState, seat: int) -> Standing:
     me = state.seats[seat]
     own = _own(me)
     known = [kind for kind in own if kind != HIDDEN]
-    suits = {suit_of(kind) for kind in known}
+    suits = set(map(suit_of, known))
     if rulings.pig_test == "missing-suit":
         pig: bool | None = me.void_suit in suits
     else:
@@ -118,7 +118,7 @@ def _waits(rulings: SichuanRulings, held: HeldHand) -> tuple[tuple[Kind, int], .
     """
     return tuple(
         (kind, worth(tuple(sorted((*held.concealed, kind))), held.melds, rulings)[0].amount)
-        for kind in sorted(SUITED)
+        for kind in beside(held.concealed)
         if complete(
             held,
             kind,

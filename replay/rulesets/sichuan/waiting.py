@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from replay.hands import HeldHand
@@ -9,6 +10,14 @@ from replay.rulesets.sichuan.value import is_seven_pairs, is_standard
 from replay.tiles import SUITED, Kind, suit_of
 
 _COPIES: Final = 4
+_LAST: Final = 8
+
+
+def beside(tiles: Iterable[Kind]) -> list[Kind]:
+    """The kinds that are in a set or a pair with one of these tiles: no other completes a hand that holds them."""
+    near = set(tiles)
+    near.update([kind + 1 for kind in near if kind % 9 < _LAST], [kind - 1 for kind in near if kind % 9])
+    return sorted(near & SUITED)
 
 
 def complete(held: HeldHand, tile: Kind, *, melds_use_up: bool = True, any_suits: bool = False) -> bool:
@@ -22,8 +31,8 @@ def complete(held: HeldHand, tile: Kind, *, melds_use_up: bool = True, any_suits
     tiles = tuple(sorted((*held.concealed, tile)))
     if tiles[-1] not in SUITED:
         return False
-    suits = {suit_of(kind) for kind in tiles}
-    suits.update(suit_of(meld.tiles[0]) for meld in held.melds)
+    suits = set(map(suit_of, tiles))
+    suits.update([suit_of(meld.tiles[0]) for meld in held.melds])
     if not any_suits and (held.void_suit in suits or len(suits) > 2):
         return False
     own = tiles.count(tile) + (sum(meld.tiles.count(tile) for meld in held.melds) if melds_use_up else 0)

@@ -23,8 +23,9 @@ from replay.rulesets import find_ruleset
 from replay.rulesets.sichuan import settle as settling
 from replay.rulesets.sichuan.house import HandMemory, KongPaid
 from replay.rulesets.sichuan.rulings import SichuanRulings
+from replay.rulesets.sichuan.waiting import beside, complete
 from replay.state import Discarded, HandState, SeatMeld, SeatState, Stage
-from replay.tiles import NAMES, parse_tiles
+from replay.tiles import HIDDEN, NAMES, SUITED, parse_tiles
 from tests.hands_json import hand_from_json, held_from_json
 from tests.reference import sichuan as slow
 from tests.reference.sichuan import random_hands
@@ -84,6 +85,20 @@ def test_waits_and_shanten(part: int) -> None:
         right = slow.shanten(case)
         assert found.shanten == (98 if right is None else right), case
         assert {NAMES[wait.tile] for wait in found.waits} == slow.waits(case), case
+
+
+def test_only_tiles_beside_those_held_complete_a_hand() -> None:
+    chance = Random("beside")
+    found = 0
+    for _ in range(300):
+        case = random_hands.waiting_hand(chance, away=0)
+        held = held_from_json({**case, "ruleset": "sichuan"})
+        for suits in (False, True):
+            kinds = {kind for kind in SUITED if complete(held, kind, any_suits=suits)}
+            assert kinds <= set(beside(held.concealed)) <= SUITED, case
+            found += len(kinds)
+    assert found > 300
+    assert beside((0, 8, 13, 33, HIDDEN)) == [0, 1, 7, 8, 12, 13, 14]
 
 
 def state_of(facts: Mapping[str, Any]) -> HandState:
