@@ -17,7 +17,7 @@ from replay.rules import Rules, plain
 from replay.rules.shapes import Following
 from replay.state import SEATS, HandState, Stage
 from replay.tiles import KIND_OF, Kind
-from replay.verdicts import Step
+from replay.verdicts import States, Step
 
 NO_RUN: Final = 1 << 15
 """The code of an event that is of no run."""
@@ -38,19 +38,24 @@ def run_codes(steps: Iterable[Step]) -> array[int]:
     """Each step as a number: of a plain draw or discard of a known tile that follows the step before, its kind, its
     seat, whether it is a draw; of all others `NO_RUN`."""
     codes = array("H")
+    append, kind_of = codes.append, KIND_OF
     before: Step | None = None
+    states: States | None = None
+    place = 0
     for step in steps:
-        code = NO_RUN
+        code, last, at = NO_RUN, states, place
+        states, place = step.states, step.place
         if not step.findings:
             event = step.at.event
-            if isinstance(event, Discard):
-                code = event.seat << SEAT_AT | KIND_OF[event.tile]
-            elif isinstance(event, Draw) and not event.replacement and event.tile != "?":
-                code = (DRAW_BY | event.seat) << SEAT_AT | KIND_OF[event.tile]
-            if code != NO_RUN and not _goes_on(step, before):
+            if type(event) is Discard:
+                code = event.seat << SEAT_AT | kind_of[event.tile]
+            elif type(event) is Draw and not event.replacement and event.tile != "?":
+                code = (DRAW_BY | event.seat) << SEAT_AT | kind_of[event.tile]
+            # most follow in the same run, which is looked at here without a call
+            if code != NO_RUN and (states is not last or place != at + 1) and not _goes_on(step, before):
                 code = NO_RUN
         before = step
-        codes.append(code)
+        append(code)
     return codes
 
 

@@ -174,9 +174,11 @@ def _event_runs(record: GameRecord, audit: GameAudit, first_lines: list[int]) ->
     turns: dict[int, int] = {}
     for hand in audit.details:
         turns.update(zip([step.at.line for step in hand.steps], turns_after(hand.steps), strict=True))
+    turn_of = turns.get
     runs: list[StoredRow] = []
     run: list[str] = []
     starts = [*first_lines, maxsize]
+    next_hand = starts[0]
     seq = first = begun = ordinal = 0
     within: int | None = None
     expected = -1
@@ -185,17 +187,19 @@ def _event_runs(record: GameRecord, audit: GameAudit, first_lines: list[int]) ->
             continue
         event, line = entry.event, entry.line
         kind = type(event)
-        while starts[ordinal] <= line:
-            ordinal += 1
+        if next_hand <= line:
+            while starts[ordinal] <= line:
+                ordinal += 1
+            next_hand = starts[ordinal]
         # What stands between two games belongs to no hand.
-        inside = (ordinal or None) if kind is not StartGame and kind is not EndGame else None
+        inside = None if kind is StartGame or kind is EndGame else (ordinal or None)
         if line != expected or inside != within or len(run) == _RUN:
             if run:
                 runs.append((first, begun, within, f"[{','.join(run)}]"))
             first, begun, within, run = seq + 1, line, inside, []
         expected = line + 1
         seq += 1
-        turn = 0 if kind is StartHand else turns.get(line)
+        turn = 0 if kind is StartHand else turn_of(line)
         run.append(_short(event, turn) or f"[{'null' if turn is None else turn},{write_event(event).decode()}]")
     if run:
         runs.append((first, begun, within, f"[{','.join(run)}]"))
@@ -204,9 +208,9 @@ def _event_runs(record: GameRecord, audit: GameAudit, first_lines: list[int]) ->
 
 def _short(event: AnyEvent, turn: int | None) -> str | None:
     """A draw or a discard that says nothing more as the string that stands for it (the view `events`)."""
-    if isinstance(event, Discard):
+    if type(event) is Discard:
         letter = _DISCARDS[event.drawn]
-    elif isinstance(event, Draw):
+    elif type(event) is Draw:
         letter = _DRAWS[event.replacement]
     else:
         return None

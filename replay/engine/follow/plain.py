@@ -36,7 +36,8 @@ class Plain:
         self.rules = rules
         self._copies = rules.ruleset.copies
         self._fault = rules.play.discard_fault
-        self._free = _any_tile if self._fault is nothing else rules.play.free_after_draw
+        self._free_all = self._fault is nothing
+        self._free = rules.play.free_after_draw
         self._opening = rules.opening.void_suits
         self._infers = rules.opening.void_inferred
 
@@ -45,7 +46,9 @@ class Plain:
         first = entries[place]
         if type(first) is not EventAt or type(first.event) not in _PLAIN or state.down or state.doubt:
             return None
-        start, free, wall, copies = state.seats, self._free, state.wall, self._copies
+        start, wall, copies = state.seats, state.wall, self._copies
+        free, free_all, opening, infers = self._free, self._free_all, self._opening, self._infers
+        before_turns = state.turns - state.front
         moved = _Moved(state)
         hands, puts, draws, void = moved.hands, moved.puts, moved.draws, moved.void
         turn, front, left, drawn = state.turn, state.front, state.left, start[state.turn].drawn
@@ -95,12 +98,11 @@ class Plain:
                 if not taken:
                     if self._forbidden(state, seat, kind):
                         break
-                elif free is None or (self._opening and not put) or not free(hand, kind, void[seat]):
+                elif (opening and not put) or not (free_all or (free is not None and free(hand, kind, void[seat]))):
                     break
                 hand.remove(kind)
-                turns = state.turns + front - state.front
-                puts[seat].append(Discarded(kind=kind, turn=turns, drawn=told, after_kong=kong))
-                if self._infers and void[seat] is None:
+                puts[seat].append(Discarded(kind, before_turns + front, told, kong))
+                if infers and void[seat] is None:
                     void[seat] = suit_of(kind)
                 put += 1
                 turn = following[seat]
@@ -182,7 +184,3 @@ class _Moved:
             draws=me.draws + draws,
             void_suit=self.void[place],
         )
-
-
-def _any_tile(_concealed: Sequence[Kind], _kind: Kind, _void: str | None) -> bool:
-    return True
