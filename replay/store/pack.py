@@ -216,7 +216,8 @@ def _short(event: AnyEvent, turn: int | None) -> str | None:
         return None
     if event.note is not None or event.meta is not None or event.t is not None:
         return None
-    return f'"{letter}{event.seat}{event.tile:2}{"" if turn is None else turn}"'
+    tile = event.tile if event.tile != "?" else "? "
+    return f'"{letter}{event.seat}{tile}{"" if turn is None else turn}"'
 
 
 def _win(win: WinAudit) -> StoredRow:
