@@ -72,7 +72,7 @@ def lost_hand_text(lost: LostHand) -> str:
 def played_out_view(done: Sequence[HandPlayedOut], how: How, store: str) -> Text:
     """What `replay analyse --worth` has done, in a sentence."""
     if not done:
-        return Text(f"Every hand of {safe(store)} has been played out so already.")
+        return Text(f"Every hand that was asked for in {safe(store)} has been played out so already.")
     number = sum(each.decisions for each in done)
     return Text(
         f"{counted(len(done), 'hand')} played out: {counted(number, 'decision')}, each choice on up to "

@@ -132,7 +132,7 @@ class Building:
         `state` has its melds. A tile that it cannot hold (`barred`) is not taken.
         """
         target = self.pace.drawn(seen.discards, seen.melds, chance)
-        if target is None or (len(tiles) + len(seen.known)) % 3 != 1:
+        if target is None or not wall or (len(tiles) + len(seen.known)) % 3 != 1:
             return
         for left in reversed(range(_TRIES)):
             near = self._to(target, state, seen, tiles, wall, barred, chance)
@@ -172,7 +172,7 @@ class Building:
     ) -> Near:
         near = self.near(state, seen, tiles)
         for _ in range(_STEPS):
-            if near.shanten == target or not wall:
+            if near.shanten == target:
                 break
             if near.shanten < target:
                 _swapped(tiles, wall, chance.randrange(len(tiles)), chance.randrange(len(wall)), barred)

@@ -71,9 +71,11 @@ class Race:
         return mean(found), error_of(found)
 
     def beyond_doubt(self, number: int, best: int, errors: float = BEYOND_DOUBT) -> bool:
-        """Whether an option is behind by more than so many standard errors."""
+        """Whether an option is behind by more than so many standard errors; never before the first look."""
+        if number == best or len(self.outcomes[number]) < min(EARLY):
+            return False
         points, error = self.behind(number, best)
-        return number != best and points > 0 and points > errors * error
+        return points > 0 and points > errors * error
 
     def enough(self, limits: Limits) -> bool:
         """Whether no more trials are wanted."""

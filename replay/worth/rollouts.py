@@ -7,12 +7,11 @@ is the same with any number of processes.
 from __future__ import annotations
 
 import os
-import signal
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import ExitStack
 from math import inf
-from multiprocessing import get_context
 from random import Random
 from time import monotonic
 from typing import Final
@@ -25,6 +24,7 @@ from replay.simulate.sound import NAME
 from replay.worth.deals import Deals
 from replay.worth.pace import PACED
 from replay.worth.playing import played
+from replay.worth.processes import processes
 from replay.worth.racing import Limits, Race
 from replay.worth.values import UNIT, Answer, Decision, Outcome
 
@@ -113,6 +113,7 @@ class _Crew:
         self.others = (min(_MOST, _processors()) if jobs is None else jobs) - 1
         self.since = -inf if jobs is not None else monotonic()
         self.pool: ProcessPoolExecutor | None = None
+        self.open = ExitStack()
 
     def trials(self, numbers: Sequence[int], options: Sequence[int]) -> list[OutcomeRow]:
         """These trials of these options, a row a trial in their order."""
@@ -137,14 +138,13 @@ class _Crew:
     def _called(self) -> ProcessPoolExecutor:
         rules = self.own.rules
         asked = self.own.decision, rules.ruleset.id, rules.rulings.departures(), self.players, self.own.seed
-        return ProcessPoolExecutor(self.others, mp_context=get_context("spawn"), initializer=_begin, initargs=asked)
+        return self.open.enter_context(processes(self.others, _begin, *asked))
 
     def __enter__(self) -> _Crew:
         return self
 
     def __exit__(self, *_: object) -> None:
-        if self.pool is not None:
-            self.pool.shutdown(wait=True, cancel_futures=True)
+        self.open.close()
 
 
 def _processors() -> int:
@@ -158,7 +158,6 @@ _begun: list[Rollouts] = []
 def _begin(
     decision: Decision, ruleset: str, rulings: Mapping[str, str], players: tuple[str, ...], seed: int
 ) -> None:  # pragma: no cover  # in another process
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
     found = find_ruleset(ruleset)
     _begun[:] = [Rollouts(decision, found.under(found.rulings.chosen(rulings)), players, seed)]
 

@@ -184,6 +184,21 @@ def test_what_is_beyond_doubt_behind_drops_out_and_what_is_close_does_not():
     assert close == (1,)
 
 
+def test_nothing_is_beyond_doubt_on_fewer_deals_than_the_first_look():
+    decision = next(each for _, each in decisions("xixi", 1) if each.kind == "discard" and len(each.options) > 2)
+    race = Race(replace(decision, options=decision.options[:2], chosen=None))
+    race.take([[_points(9), _points(each % 2)] for each in range(31)])
+    assert race.candidates()[1] == (1,)
+    race.take([[_points(9), _points(1)]])
+    assert race.candidates()[1] == ()
+
+
+def test_where_the_wall_is_empty_hidden_hands_stay_as_they_are_dealt():
+    decision = moments("b30fj", 11).before(189)
+    assert decision.state.left == 0
+    assert rolled_out(decision, rules_of("b30fj"), limits=Limits(trials=4)).trials == 4
+
+
 def test_the_error_of_a_mean():
     assert error_of([1, 2, 3, 4]) == pytest.approx((5 / 3 / 4) ** 0.5)
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import signal
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future
 from contextlib import closing
-from multiprocessing import get_context
 from typing import Any, Final, Protocol
 
 from msgspec import Struct
@@ -20,6 +18,7 @@ from replay.store.store import Store
 from replay.store.worth.keeping import keep_worth
 from replay.store.worth.reading import hands_played_out
 from replay.worth.hands import How, PlayedOut, given_up, moments_in, played_out
+from replay.worth.processes import processes
 
 _AHEAD: Final = 2
 """Hands for each process that are given out ahead."""
@@ -143,9 +142,8 @@ class Processes:
             for each in hands:
                 yield each, play(each)
             return
-        pool = ProcessPoolExecutor(self._jobs, mp_context=get_context("spawn"), initializer=_begin)
         ahead: deque[tuple[HandGiven, Future[Decisions]]] = deque()
-        try:
+        with processes(self._jobs) as pool:
             for each in hands:
                 ahead.append((each, pool.submit(play, each)))
                 if len(ahead) >= _AHEAD * self._jobs:
@@ -154,8 +152,6 @@ class Processes:
             while ahead:
                 given, future = ahead.popleft()
                 yield given, future.result()
-        finally:
-            pool.shutdown(wait=True, cancel_futures=True)
 
 
 def _played_out(given: HandGiven) -> Decisions:
@@ -168,7 +164,3 @@ def hand_played_out(record: GameRecord, rulings: Mapping[str, str], hand: int, h
     if hand > len(report.details):
         return ()
     return tuple(played_out(moments_in(record, report, hand - 1, rulings), how))
-
-
-def _begin() -> None:  # pragma: no cover  # in another process
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
