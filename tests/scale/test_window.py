@@ -23,7 +23,7 @@ It does grow, by some 0.4 KB a part. Tasks that are all held take 6.5 KB each, 6
 """
 
 
-def nothing_done(part: InputPart, *_: object) -> LostPart:
+def nothing_done(_doing: object, _folder: str, part: InputPart) -> LostPart:
     return LostPart(str(part.number))
 
 
@@ -32,7 +32,7 @@ def test_of_a_hundred_thousand_parts_few_are_given_out_at_a_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """100,000 with REPLAY_DEEP=1, else 1,500. The parts are simulated: each is a task that does nothing."""
-    monkeypatch.setattr(cluster, "_do", nothing_done)
+    monkeypatch.setattr(cluster, "_part", nothing_done)
     taken = 0
 
     def parts() -> Iterator[InputPart]:
