@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Final, Protocol
 
+from replay.engine.follow.stepping import stepped
 from replay.engine.suppose.trouble import TakenEvent
-from replay.engine.table.apply import apply
 from replay.events import EventAt
 from replay.rules import Rules
 from replay.state import HandState
 from replay.verdicts import Step
+
+_FEW: Final = 4
+"""Events that are taken one by one sooner than as a run."""
 
 
 class PlainTaker(Protocol):
@@ -66,11 +69,14 @@ class PlainRun:
         return [TakenEvent(entry.event, self, place) for place, entry in enumerate(self.entries)]
 
     def _made(self, place: int) -> HandState:
-        begun = max((each for each in tuple(self._kept) if each < place), default=0)
-        state = self._kept.get(begun, self.start)
-        part = self._taker.run(state, self.entries[begun:place], 0)
-        if part is not None:
+        kept, rules = self._kept, self._taker.rules
+        before = self.start if place == 1 else kept.get(place - 1)
+        if before is not None:
+            return stepped(before, self.entries[place - 1].event, rules)
+        begun = max((each for each in tuple(kept) if each < place), default=0)
+        state = kept.get(begun, self.start)
+        if place - begun > _FEW and (part := self._taker.run(state, self.entries[begun:place], 0)) is not None:
             begun, state = begun + len(part), part.end
         for entry in self.entries[begun:place]:
-            state = apply(state, entry.event, self._taker.rules)
+            state = stepped(state, entry.event, rules)
         return state
