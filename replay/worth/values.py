@@ -19,6 +19,14 @@ class UndecidedError(ValueError):
     """There is nothing to decide, or what is hidden leaves nothing to play out; the message says why."""
 
 
+class IdleError(UndecidedError):
+    """One player has nothing to choose; `why` goes on after a name: `has nothing to choose`."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(f"this player {why}")
+        self.why = why
+
+
 class Decision(Struct, frozen=True, kw_only=True):
     """A moment at which a seat may choose. `state` is the table as that seat sees it: what it cannot see is hidden."""
 

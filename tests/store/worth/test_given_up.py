@@ -74,10 +74,24 @@ def test_the_hands_behind_it_open_at_the_worst_decision(path, chosen):
     with Reader.open(path) as reader:
         number, (hand,) = behind(reader, KEY)
         assert (number, hand.seat, hand.value) == (1, chosen[0][1].seat, 7.0)
-        assert hand.event == chosen[2][0] - 1
+        assert hand.event == chosen[2][0]
         assert behind(reader, f"{KEY}:early")[1][0].value == 2.0
         assert behind(reader, f"{KEY}:win") == (0, ())
-    assert f"--event {chosen[2][0] - 1}" in run("study", "--hands", KEY, "--store", path).stdout
+
+
+def test_a_decision_has_one_number_in_every_list_and_is_shown_by_it(path, chosen):
+    """It is that of the event which the decision comes before, as `replay worth --event` takes it."""
+    number = chosen[2][0]
+    listed = run("study", "--hands", KEY, "--store", path).stdout
+    command = next(line for line in listed.splitlines() if line.startswith("replay show")).partition("  #")[0]
+    assert f"--event {number} " in command
+    assert f"{number} " in run("show", GAME, "--store", path, "--hand", "1").stdout.partition("What choices gave up")[2]
+    for event in (number, number - 1):  # just made, and to be made
+        at = run("show", GAME, "--store", path, "--hand", "1", "--event", event).stdout
+        assert f"before event {number} were worth" in at
+        assert "5.00 ± 0.40" in at
+    every = run("show", GAME, "--store", path, "--hand", "1", "--all").stdout
+    assert every.count(f"before event {number} were worth") == 1
 
 
 def test_a_hand_in_the_terminal_lists_what_is_beyond_doubt(path, chosen):
