@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from typing import Any
 
 import pytest
+
+MOST = bool(os.environ.get("REPLAY_DEEP"))
+"""Whether everything is tried as often as it is worth: that takes hours."""
+
+
+def often(times: int, most: int) -> int:
+    """How often something is tried that differs by chance alone: `most` times with REPLAY_DEEP=1."""
+    return most if MOST else times
 
 
 def first(values: Iterable[Any], number: int) -> list[Any]:

@@ -53,7 +53,7 @@ TRIED = """## What was tried, and what is left
   processor without a compiler: b30fj 75.8 before and 70.8 now, the draft 55.4 and 52.5, Sichuan 72.9 and 70.7, Zung
   Jung 105.4 and 102.6, Xixi 160.7 and 160.4. Two thirds of all lines were hoped for: [the house](architecture.md)
   says how many went.
-- `make deep` holds the three readers of a plan against each other on some 25,000 random hands. A hundred thousand
+- `make deep` holds the three readers of a plan against each other on some 5,000 random hands. A hundred thousand
   of each game are compared by `REPLAY_DEEP=1 .venv/bin/python -m pytest -n auto -m deep
   tests/distance/test_readers.py -k three`, in lots of 5,000. That takes hours, most of them for the draft, since
   the definition is slow. Stopped after ten minutes on a busy machine, it had compared 40,000 with the look-up and the
