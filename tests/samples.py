@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import product
 from typing import Any
 
 import pytest
@@ -15,6 +16,13 @@ MOST = bool(os.environ.get("REPLAY_DEEP"))
 def often(times: int, most: int) -> int:
     """How often something is tried that differs by chance alone: `most` times with REPLAY_DEEP=1."""
     return most if MOST else times
+
+
+def in_turn(values: Iterable[Any], others: Sequence[Any]) -> list[tuple[Any, Any]]:
+    """Each value with one of the others, in turn, so that none is left out; with REPLAY_DEEP=1 every pair."""
+    if MOST:
+        return list(product(values, others))
+    return [(each, others[place % len(others)]) for place, each in enumerate(values)]
 
 
 def first(values: Iterable[Any], number: int) -> list[Any]:
