@@ -142,7 +142,7 @@ def test_what_an_extra_brings_is_installed_by_make_and_ci() -> None:
 
 OF_OTHERS = ("replay.formats.importers.sources", "replay.formats.typed.read", "replay.engine.excerpt.hand", "tomllib")
 """Modules for other files than a whole record of our own format."""
-LATER = {
+LATER: dict[tuple[str, ...], tuple[str, ...]] = {
     ("audit", RECORD): (*OF_OTHERS, "replay.engine.reasons", "replay.store"),
     ("show", RECORD): (*OF_OTHERS, "replay.simulate", "replay.store"),
     ("score", "123m456m789m123p5s + 5s"): ("replay.engine", "replay.view.rulebook.page", "tomllib"),
