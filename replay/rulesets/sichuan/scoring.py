@@ -10,7 +10,7 @@ from replay.rulesets.sichuan.possible import impossible
 from replay.rulesets.sichuan.rows import holds
 from replay.rulesets.sichuan.rulings import SichuanRulings
 from replay.rulesets.sichuan.tables import table_of
-from replay.rulesets.sichuan.value import Start, Worth, worth
+from replay.rulesets.sichuan.value import Start, Worth, is_seven_pairs, is_standard, worth
 
 UNIT: Final = "points"
 ROOT: Final = "Root"
@@ -48,6 +48,14 @@ def gain(hand: Hand, rulings: SichuanRulings) -> int:
     readings = worth(tiles, hand.melds, rulings, start=_start(hand, rulings), bonus=bonus)
     paid = payments(hand, readings[0].amount, rulings) if readings else None
     return paid[hand.seat] if paid else 0
+
+
+def is_win(hand: Hand) -> bool:
+    """Whether `score` finds the hand a win: every possible hand of a winning shape is one."""
+    if impossible(hand):
+        return False
+    tiles = tuple(sorted((*hand.concealed, hand.win)))
+    return (not hand.melds and is_seven_pairs(tiles)) or is_standard(tiles, len(hand.melds))
 
 
 def _start(hand: Hand, rulings: SichuanRulings) -> Start:

@@ -24,7 +24,7 @@ from replay.engine.table.wins.claims import (
 )
 from replay.engine.table.wins.hidden import never_wins, with_denied
 from replay.engine.table.wins.miscounted import shown_miscounted
-from replay.engine.table.wins.situation import held_for_win, unseen_tiles, winning_hand
+from replay.engine.table.wins.situation import held_for_win, unseen_tiles, winning_hand, won_before
 from replay.engine.table.wins.wrong_melds import wins_but_for_melds
 from replay.events import AnyEvent, Win
 from replay.findings import Fault
@@ -101,6 +101,8 @@ def may_win_plainly(state: HandState, event: Win, rules: Rules) -> bool | None:
         return None
     if _moment(state, event, rules) is not None:
         return False
+    if rules.wins.is_bound(state, event):
+        return None
     concealed = held_for_win(state, event)
     if concealed is None:
         return False
@@ -113,7 +115,8 @@ def may_win_plainly(state: HandState, event: Win, rules: Rules) -> bool | None:
         seat=state.wind_of(event.seat),
         round=state.round or "E",
         target=None if event.target is None else state.wind_of(event.target),
-        out=tuple(state.wind_of(each) for each in state.winners if each not in state.winners_here),
+        out=won_before(state),
+        void_suit=me.void_suit,
     )
     return rules.wins.is_win(hand)
 
