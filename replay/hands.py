@@ -292,9 +292,9 @@ class Scored:
     def _parts(self) -> dict[str, Any]:
         return {part: getattr(self, part) for part in (*self._AT_ONCE, *self.MADE_LATER)}
 
-    def with_reasons(self, reasons: tuple[Reason, ...]) -> Scored:
-        """The same score, left open for these reasons."""
-        return Scored(**{**self._parts(), "reasons": reasons})
+    def with_parts(self, **parts: Any) -> Scored:
+        """The same score with these parts in the place of its own."""
+        return Scored(**{**self._parts(), **parts})
 
     @property
     def patterns(self) -> dict[str, int]:

@@ -183,7 +183,8 @@ def scores(count: int, number: int = 5) -> Section:
         "Scoring, against peers",
         f"{number} rounds of {count} won hands as above: closed, self-drawn, without jokers, four sets and a pair, a "
         "quarter of one suit and honours. Every contestant scores by its own rules (`mahjong`: riichi, PyMahjongGB: "
-        "Chinese Official), so the totals differ; all name the rows, and the reasons that this tool can give are not asked for. Compared were "
+        "Chinese Official), so the totals differ; all name the rows, and the reasons that this tool can give are not "
+        "asked for. Compared were "
         f"whether a hand wins, on wins and on hands that miss by a tile, and the rows that mean the same everywhere "
         f"(full flush, half flush, all simples), under {RULESET}: {_told(agreed)}. Processor time a hand; in brackets "
         "how many times as fast this tool is.",

@@ -22,8 +22,7 @@ def impossible(hand: Hand, rulings: B30fjRulings) -> tuple[Reason, ...]:
         readings = read_meld(meld, rulings)
         if isinstance(readings, Reason):
             found.append(readings)
-    wrong = [kind for kind in hand.flowers if not NATURAL_KINDS <= kind < HIDDEN]
-    if wrong:
+    if hand.flowers and (wrong := [kind for kind in hand.flowers if not NATURAL_KINDS <= kind < HIDDEN]):
         found.append(Reason("illegal_flower", f"{format_tiles(wrong)}: only jokers are declared like flowers"))
     if hand.out:
         found += _won_before(hand)
