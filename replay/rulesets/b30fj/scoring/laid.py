@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
@@ -87,6 +88,7 @@ def lay(hand: Hand, rulings: B30fjRulings) -> Laid:
 NO_MELDS = (MeldChoice((), 0, 0, 0, 0, 0, ((),) * 5),)
 
 
+@lru_cache(maxsize=1 << 11)
 def _choices(melds: tuple[Meld, ...], rulings: B30fjRulings) -> tuple[MeldChoice, ...]:
     found = []
     for meld in melds:
