@@ -18,7 +18,7 @@ from replay.formats.write import write_events
 from replay.hands import Hand, Line, NotAWin, Scored
 from replay.rules import Rules
 from replay.rulesets import all_rulesets, find_ruleset
-from replay.rulesets.b30fj.scoring.told import Told
+from replay.rulesets.b30fj.scoring.told import ToldScore
 from replay.simulate import simulate_game
 from replay.store import Store
 from replay.store.ingest.run import ingest
@@ -133,11 +133,11 @@ def test_an_ingest_leaves_to_readers_what_it_does_not_keep(tmp_path: Any, monkey
     path = tmp_path / "game.jsonl"
     path.write_bytes(write_events(simulate_game(find_ruleset("b30fj"), 7, hands=3)))
 
-    def nobody_looks(_told: Told) -> None:
+    def nobody_looks(_told: ToldScore) -> None:
         raise AssertionError("nobody has asked for it")
 
     for part in ("equals", "others", "by_text"):
-        monkeypatch.setattr(Told, part, nobody_looks)
+        monkeypatch.setattr(ToldScore, part, nobody_looks)
     with Store.open(tmp_path / "store.sqlite") as store:
         assert [getattr(each, "status", None) for each in ingest(store, [path], audit)] == ["new"]
         rows = store.connection.execute("SELECT kind, count(*) FROM win_rows GROUP BY kind").fetchall()

@@ -24,7 +24,7 @@ from replay.rulesets.b30fj.scoring.possible import impossible
 from replay.rulesets.b30fj.scoring.sets import SetsShape
 from replay.rulesets.b30fj.scoring.singles import SinglesShapes
 from replay.rulesets.b30fj.scoring.situation import won_of
-from replay.rulesets.b30fj.scoring.told import TEXT_ALONE, Means, Told
+from replay.rulesets.b30fj.scoring.told import TEXT_ALONE, Means, ToldScore
 from replay.tiles import BAIDA, SUIT_JOKER, format_tiles
 
 __all__ = ["row_docs", "score"]
@@ -94,7 +94,7 @@ class Scorer:
             unit=UNIT,
             payout=amount,
             payments=pay(hand, amount),
-            later=Told(self._means, hand, laid, won, opens, found, total, [*equals], next(iter(equals.values()))),
+            later=ToldScore(self._means, hand, laid, won, opens, found, total, [*equals], next(iter(equals.values()))),
         )
 
     def gain(self, hand: Hand) -> int:

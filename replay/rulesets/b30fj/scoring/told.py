@@ -35,7 +35,7 @@ class Means(NamedTuple):
     """Whether rows of all readings of the same tiles count together."""
 
 
-class Told:
+class ToldScore:
     """The parts of one score that are made later, from every reading that was found and the best of them."""
 
     def __init__(
