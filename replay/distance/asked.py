@@ -21,7 +21,9 @@ from replay.hands import (
     Accepting,
     HeldHand,
     Near,
+    Unseen,
     Wait,
+    Weighed,
     accepts_each,
     best_of,
     near_by,
@@ -55,6 +57,9 @@ class Answering(Protocol):
 
     def kept_at_most(self, held: HeldHand, /) -> int | None:
         """As `Shapes.kept_at_most`."""
+
+    def weigh(self, held: HeldHand, kind: Kind, without: Near | None, unseen: Unseen, /) -> Weighed | None:
+        """As `Shapes.weigh`."""
 
     def accepts(self, held: HeldHand, /) -> Acceptance:
         """As `Shapes.accepts`."""
@@ -102,6 +107,9 @@ class Defined:
         """As `Shapes.kept_at_most`."""
         return None
 
+    def weigh(self, *_discard: Any) -> None:
+        """As `Shapes.weigh`."""
+
     def accepts_discards(self, held: HeldHand, /) -> Accepting:
         """As `Shapes.accepts_discards`."""
         return accepts_each(self.accepts, held)
@@ -143,6 +151,7 @@ class Asked:
         """`reader` answers None to what it leaves open."""
         self._near, self._shanten, self._kept = reader.near, reader.shanten, reader.kept_at_most
         self._discards, self._best = reader.near_discards, reader.near_best
+        self.weigh: Callable[[HeldHand, Kind, Near | None, Unseen], Weighed | None] = reader.weigh
         self._otherwise, self._hell_wait = otherwise, hell_wait
 
     def near(self, held: HeldHand, /) -> Near:
@@ -212,6 +221,9 @@ class ByKernel:
         self.accepts_discards: Callable[[HeldHand], Accepting] = kernel.accepts_discards
         self.shanten: Callable[[HeldHand], int] = kernel.shanten
         self.follow: Callable[[], Any] = partial(built.Follow, kernel)
+
+    def weigh(self, *_discard: Any) -> None:
+        """As `Shapes.weigh`: who follows the seats does it."""
 
 
 def running() -> Literal["kernel", "off", "missing"]:
