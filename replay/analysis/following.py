@@ -1,4 +1,4 @@
-"""Who follows the four seats of a hand; where nobody does, what each cannot see, the rest being asked of the ruleset."""
+"""Who follows the four seats of a hand; where nobody does, what each cannot see. The rest is asked of the ruleset."""
 
 from __future__ import annotations
 
