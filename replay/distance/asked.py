@@ -238,6 +238,11 @@ def asked(
     return Asked(Nearness(plan, self_draw), otherwise, hell_wait)
 
 
+def compiled() -> Any:
+    """The module in C, for what else it tells; None where it was not built or is turned off."""
+    return _built() if running() == "kernel" else None
+
+
 @cache
 def _built() -> Any:
     """The module in C; None where it was not built from these sources."""

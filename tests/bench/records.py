@@ -42,9 +42,9 @@ WHY_INGEST = (
     "with their reasons."
 )
 WHY_AUDIT = (
-    "A run of plain draws and discards is gone through on lists; each other event makes a new table, which all that "
-    "comes after may look back at: the analysis, the dashboard, the search for what is behind a fault. Wins are judged "
-    "over every reading, with every reason."
+    "A run of plain draws and discards is gone through in the kernel; each other event makes a new table, which all "
+    "that comes after may look back at: the analysis, the dashboard, the search for what is behind a fault. Wins are "
+    "judged over every reading, with every reason."
 )
 WHY_PLAIN = "Without the kernel each hand is looked up in Python, table by table."
 WHY_MEMORY = "The tables that are mapped into memory and the bounded memos count in full."

@@ -10,7 +10,7 @@ from replay.events import Chow, Kong, Pung, Win
 from replay.findings import Fault
 from replay.hands import Hand, MeldKind, Reason, Scored, Wind
 from replay.rules import Call, Claim, NextDeal, Play, Rotation, Settlement, Unseen, Wall, Wins
-from replay.rules.plain import is_chow
+from replay.rules.plain import always_free, is_chow
 from replay.rules.rotation import passed
 from replay.rulesets.zung_jung.furiten import let_pass
 from replay.rulesets.zung_jung.look_back import put_down_since, with_look_back
@@ -63,7 +63,7 @@ def play(rulings: ZungJungRulings) -> Play:
         kong_after_claim=rulings.kong_after_claim == "allowed",
         claim_fault=partial(claim_fault, rulings),
         discard_fault=partial(discard_fault, rulings),
-        free_after_draw=lambda _concealed, _kind, _void: True,  # only a claim forbids a discard
+        free_after_draw=always_free,
     )
 
 
