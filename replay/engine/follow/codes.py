@@ -11,8 +11,8 @@ from typing import Final, Protocol
 
 from replay.distance.asked import compiled
 from replay.engine.outcome import Entries
-from replay.events import AnyEvent, Discard, Draw, EventAt
-from replay.tiles import HIDDEN, KIND_OF, name_of
+from replay.events import AnyEvent, BadLine, Discard, Draw, EventAt
+from replay.tiles import HIDDEN, name_of
 
 SEAT_AT: Final = 6
 """Where in a code the seat begins; before it is the kind."""
@@ -36,9 +36,9 @@ _LETTERS: Final = {0: "x", YES: "t", NO: "h", DRAW: "d", DRAW | YES: "r", DRAW |
 def code_of(event: AnyEvent) -> int:
     """The event as a number."""
     if type(event) is Discard:
-        code = _SAID[event.drawn] | event.seat << SEAT_AT | KIND_OF[event.tile]
+        code = _SAID[event.drawn] | event.seat << SEAT_AT | event.tile_kind
     elif type(event) is Draw:
-        code = _DRAWN[event.replacement] | event.seat << SEAT_AT | KIND_OF[event.tile]
+        code = _DRAWN[event.replacement] | event.seat << SEAT_AT | event.tile_kind
     else:
         return OTHER
     return code if event.note is None and event.meta is None and event.t is None else code | SAYS_MORE
@@ -47,6 +47,25 @@ def code_of(event: AnyEvent) -> int:
 def codes_of(entries: Entries) -> array[int]:
     """All of them; of a line that can't be read as of another event."""
     return array("H", [code_of(entry.event) if type(entry) is EventAt else OTHER for entry in entries])
+
+
+def following_other(codes: array[int], place: int) -> int:
+    """The first place from this one on with neither a draw nor a discard; behind the last if there is none."""
+    try:
+        return codes.index(OTHER, place)
+    except ValueError:
+        return len(codes)
+
+
+class Coded(list[EventAt | BadLine]):
+    """Entries whose numbers are known."""
+
+    __slots__ = ("codes",)
+
+    def __init__(self, entries: Entries, codes: array[int]) -> None:
+        """`codes` are those of `codes_of`."""
+        super().__init__(entries)
+        self.codes = codes
 
 
 class Texts(Protocol):

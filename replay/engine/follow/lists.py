@@ -23,7 +23,7 @@ VEILED_AT: Final = 4
 Free = Callable[[Sequence[Kind], Kind, str | None], bool]
 
 
-class Moved(NamedTuple):
+class Acted(NamedTuple):
     """A seat that has acted: its tiles, its draws and discards in the run."""
 
     seat: int
@@ -39,7 +39,7 @@ class RunTaken(NamedTuple):
     turn: int
     waits: int
     discards: int
-    moved: Sequence[Moved]
+    moved: Sequence[Acted]
 
 
 class PlainEvents(Protocol):
@@ -162,7 +162,7 @@ def by_lists(
     if at == begin:
         return None
     moved = [
-        Moved(seat, tuple(sat[seat] or ()), draws[seat], tuple(puts[seat]))
+        Acted(seat, tuple(sat[seat] or ()), draws[seat], tuple(puts[seat]))
         for seat in SEATS
         if draws[seat] or puts[seat]
     ]

@@ -15,7 +15,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from replay.distance.asked import compiled
-from replay.engine.follow.codes import DRAW, KIND, OTHER, SEAT_AT, code_of, codes_of
+from replay.engine.follow.codes import DRAW, KIND, OTHER, SEAT_AT, Coded, code_of, codes_of
 from replay.engine.follow.lists import (
     HOLDING,
     INFERS,
@@ -50,7 +50,7 @@ class Plain:
     def __init__(self, rules: Rules, entries: Entries) -> None:
         self.rules = rules
         self.entries = entries
-        self.codes: array[int] = codes_of(entries)
+        self.codes: array[int] = entries.codes if type(entries) is Coded else codes_of(entries)
         """The entries as numbers."""
         built = compiled()
         self._through: PlainEvents = by_lists if built is None else built.plain_run

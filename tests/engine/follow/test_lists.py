@@ -14,7 +14,7 @@ from replay.distance import asked
 from replay.engine import audit
 from replay.engine.follow import plain
 from replay.engine.follow.codes import MOST_TEXTS, OTHER, SAYS_MORE, code_of, codes_of, texts_by_lists
-from replay.engine.follow.lists import Moved, RunTaken, by_lists
+from replay.engine.follow.lists import Acted, RunTaken, by_lists
 from replay.events import BadLine, Discard, Draw, EndGame, EventAt
 from replay.rulesets import all_rulesets, find_ruleset
 from replay.simulate import simulate_game
@@ -34,7 +34,7 @@ def by_kernel(*table: Any) -> RunTaken | None:
     if found is None:
         return None
     events, turn, waits, discards, moved = found
-    return RunTaken(events, turn, waits, discards, [Moved(*each) for each in moved])
+    return RunTaken(events, turn, waits, discards, [Acted(*each) for each in moved])
 
 
 @KERNEL
