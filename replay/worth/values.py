@@ -88,7 +88,7 @@ class Answer(Struct, frozen=True, kw_only=True):
     """The candidates that are not beyond doubt behind the best: by less than three standard errors."""
     engine: int
     deals: str
-    """How the hidden hands were dealt (`replay.worth.pace`): `paced@1`, or `uniform` where nothing was counted."""
+    """How the hidden hands were dealt (`replay.worth.pace`): `paced@2`, or `uniform` where nothing was counted."""
 
     def as_json(self) -> dict[str, Any]:
         """As `replay worth --json` prints it, without the names of game, hand and event."""
