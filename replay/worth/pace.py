@@ -40,6 +40,8 @@ MANY: Final = 3
 """Hands with more jokers are counted with those that have so many."""
 _WIDENING: Final = 3
 """With so many draws beside those that bring it nearer, built hands accept about as many tiles as real ones."""
+_WIDENING_AMONG_JOKERS: Final = 6
+"""The same where there are jokers, which nobody takes from the wall to widen a hand."""
 
 
 class Distances:
@@ -125,6 +127,8 @@ class Building:
     def __init__(self, rules: Rules, pace: Distances) -> None:
         """By what was counted of the ruleset."""
         self.rules, self.pace = rules, pace
+        jokers = any(rules.ruleset.copies[kind] for kind in _JOKERS)
+        self._widening = _WIDENING_AMONG_JOKERS if jokers else _WIDENING
 
     def built(
         self,
@@ -163,7 +167,7 @@ class Building:
         chance: Random,
     ) -> Near:
         """Some draws that bring the hand no nearer are kept where they widen it."""
-        for _ in range(min(seen.discards, _WIDENING)):
+        for _ in range(min(seen.discards, self._widening)):
             at = chance.randrange(len(wall))
             if wall[at] not in barred and not near.kinds >> wall[at] & 1:
                 near = self._improved(state, seen, tiles, wall, at, chance, near)
