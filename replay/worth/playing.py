@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from replay.engine.table.apply import apply
 from replay.engine.table.check import check
 from replay.engine.table.ending import ended, settled, total_of
+from replay.engine.table.turns import next_of_wall
 from replay.engine.table.wins.judge import judge_win
 from replay.events import AnyEvent, Exchange, Kong, Win
 from replay.hands import Scored
@@ -21,7 +22,12 @@ from replay.simulate.player import Player, Told, moment_of
 from replay.simulate.table import TableInPlay
 from replay.state import HandState, Stage
 from replay.tiles import format_in_order
+from replay.worth.luck import Luck, weights_of
+from replay.worth.parts import Parts
 from replay.worth.values import Decision, Outcome
+
+_EXACTLY = 9
+"""Decimals of luck: choices that are alike have the same then, in whatever order it was added up."""
 
 
 class _KnownError(Exception):
@@ -76,26 +82,51 @@ class Runner:
         self.paid = moved[self.seat] > 0 and ended(self.state, self.rules) == "wall_exhausted"
         self.state = replace(self.state, scores=(first, second, third, fourth), stage=Stage.OVER)
 
-    def outcome(self) -> Outcome:
-        """What became of the seat."""
-        return Outcome(self.state.scores[self.seat] - self.before, self.won, self.dealt_in, self.paid)
+    def outcome(self, luck: float) -> Outcome:
+        """What became of the seat, with so much luck."""
+        return Outcome(self.state.scores[self.seat] - self.before, self.won, self.dealt_in, self.paid, luck)
+
+
+class _Table(TableInPlay):
+    """A table at which the luck of each draw is weighed, and players draw from own parts of the wall."""
+
+    def __init__(self, runner: Runner, players: Sequence[Player], luck: Luck) -> None:
+        super().__init__(runner.rules, players, runner)
+        self._parts, self._luck = Parts(runner.state, runner.rules), luck
+
+    def _draw(self) -> None:
+        state = self.scribe.state = self._parts.next(self.state)
+        tile = next_of_wall(state, self.rules, replacement=state.stage is Stage.REPLACE)
+        assert tile is not None, "the whole wall is known"
+        self._luck.drawn(state, tile)
+        super()._draw()
 
 
 def played(
-    decision: Decision, option: AnyEvent | None, dealt: HandState, rules: Rules, players: Sequence[Player], seed: str
+    decision: Decision,
+    option: AnyEvent | None,
+    dealt: HandState,
+    rules: Rules,
+    players: Sequence[Player],
+    seed: str,
+    luck: Luck | None = None,
 ) -> Outcome:
-    """How the hand ends if this option is taken, the hidden tiles being as `dealt`; the same for the same arguments."""
+    """How the hand ends if this option is taken, the hidden tiles being as `dealt`; the same for the same arguments.
+
+    `luck` is what weighs luck out; by default it does so as was fitted for the ruleset.
+    """
     seat = decision.seat
     for place, player in enumerate(players):
         player.chance = Random(f"{seed} {place}")
         player.begin(ambitious=False)
     runner = Runner(rules, dealt, seat)
+    luck = luck or Luck(rules, seat, players, weights_of(rules.ruleset.id))
     with suppress(_KnownError):
-        _play(decision, option, runner, players)
-    return runner.outcome()
+        _play(decision, option, runner, players, luck)
+    return runner.outcome(round(luck.total, _EXACTLY))
 
 
-def _play(decision: Decision, option: AnyEvent | None, runner: Runner, players: Sequence[Player]) -> None:
+def _play(decision: Decision, option: AnyEvent | None, runner: Runner, players: Sequence[Player], luck: Luck) -> None:
     seat, dealt = decision.seat, runner.state
     own = seat == dealt.turn and dealt.stage in (Stage.ACT, Stage.DISCARD)
     seated: list[Player] = [*players]
@@ -111,4 +142,4 @@ def _play(decision: Decision, option: AnyEvent | None, runner: Runner, players: 
         runner.write(option)
     else:
         seated[seat] = Told(players[seat], option, moment_of(dealt))
-    TableInPlay(runner.rules, seated, runner).from_here()
+    _Table(runner, seated, luck).from_here()

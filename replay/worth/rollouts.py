@@ -22,6 +22,7 @@ from replay.rulesets import find_ruleset
 from replay.simulate.players import players_named, version_of
 from replay.simulate.sound import NAME
 from replay.worth.deals import Deals
+from replay.worth.luck import PLAIN, WEIGHED, weights_of
 from replay.worth.pace import PACED
 from replay.worth.playing import played
 from replay.worth.processes import processes
@@ -98,6 +99,7 @@ def rolled_out(
         trials=race.trials,
         unit=UNIT,
         deals=own.deals.model,
+        luck=PLAIN if weights_of(rules.ruleset.id) is None else WEIGHED,
         candidates=candidates,
         too_close=close,
         engine=ENGINE_VERSION,

@@ -40,6 +40,13 @@ class Outcome(Struct, frozen=True, gc=False):
     dealt_in: bool
     paid: bool
     """Whether the end of a hand without its last win paid it."""
+    luck: float = 0.0
+    """What of the points was the luck of the draws (`replay.worth.luck`): nothing on the average."""
+
+    @property
+    def weighed(self) -> float:
+        """The points without luck: the same on the average, with less between one deal and another."""
+        return self.points - self.luck
 
 
 class Candidate(Struct, frozen=True, kw_only=True):
@@ -89,6 +96,8 @@ class Answer(Struct, frozen=True, kw_only=True):
     engine: int
     deals: str
     """How the hidden hands were dealt (`replay.worth.pace`): `paced@1`, or `uniform` where nothing was counted."""
+    luck: str
+    """How the luck of the draws was weighed out (`replay.worth.luck`): `weighed@1`, or `plain` where it was not."""
 
     def as_json(self) -> dict[str, Any]:
         """As `replay worth --json` prints it, without the names of game, hand and event."""
@@ -104,6 +113,7 @@ class Answer(Struct, frozen=True, kw_only=True):
             "too_close": list(self.too_close),
             "engine": self.engine,
             "deals": self.deals,
+            "luck": self.luck,
         }
 
 

@@ -284,11 +284,12 @@ class Sound:
         gained, number = 0.0, 0
         for kind in kinds_of(near.kinds):
             if many := number_of(left, kind):
-                gained += many * self._gain(context, concealed, kind)
+                gained += many * self.gain(context, concealed, kind)
                 number += many
         return gained / number if number else 1.0
 
-    def _gain(self, context: Beside, concealed: tuple[Kind, ...], kind: Kind) -> float:
+    def gain(self, context: Beside, concealed: tuple[Kind, ...], kind: Kind) -> float:
+        """What a self-draw of this kind wins with these tiles, at least one point."""
         if (found := context.prices.get((concealed, kind))) is None:
             self.known.keep()
             hand = context.held(concealed)

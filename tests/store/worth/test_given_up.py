@@ -12,6 +12,7 @@ from replay.store.study.given_up import KEY
 from replay.store.study.players import study
 from replay.store.worth.keeping import keep_worth
 from replay.worth.hands import How, PlayedOut
+from replay.worth.luck import WEIGHED
 from replay.worth.pace import PACED
 from replay.worth.values import Answer, Candidate
 from tests.cli.running import run
@@ -34,7 +35,7 @@ def made(event, decision, behind, error, *, left):
     close = tuple(range(1, len(candidates) - (behind > 3 * error)))
     answer = Answer(
         seat=decision.seat, players=(f"sound@{VERSION}",), seed=1, trials=96, unit="points", candidates=candidates,
-        too_close=close, engine=1, deals=PACED,
+        too_close=close, engine=1, deals=PACED, luck=WEIGHED,
     )  # fmt: skip
     step = moments("xixi", 4).hand.steps[event - 1]
     return PlayedOut(

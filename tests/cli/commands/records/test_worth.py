@@ -8,6 +8,7 @@ from typer.testing import CliRunner
 from replay.cli.app import app
 from replay.formats import write_events
 from replay.simulate.sound import VERSION
+from replay.worth.luck import PLAIN
 from replay.worth.pace import PACED
 from tests.worth.positions import events_of, moments
 
@@ -31,11 +32,11 @@ def test_the_line_for_programs_is_the_one_that_is_promised(game):
     line = json.loads(found.stdout)
     assert list(line) == [
         "game", "hand", "event", "seat", "method", "players", "seed", "trials", "unit", "candidates", "best",
-        "too_close", "engine", "deals",
+        "too_close", "engine", "deals", "luck",
     ]  # fmt: skip
     assert (line["hand"], line["event"], line["seat"], line["method"]) == (1, event, decision.seat, "rollouts")
     assert (line["seed"], line["trials"], line["unit"], line["best"]) == (7, 8, "points", 0)
-    assert line["deals"] == PACED
+    assert (line["deals"], line["luck"]) == (PACED, PLAIN)
     tiles = {getattr(each, "tile", None) for each in decision.options}
     assert {each["choice"]["tile"] for each in line["candidates"]} == tiles
     assert [each["behind"] for each in line["candidates"]] == sorted(each["behind"] for each in line["candidates"])

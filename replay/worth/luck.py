@@ -1,0 +1,101 @@
+"""The luck of the draws, weighed out of what a hand brought: so far fewer deals tell as much.
+
+Backgammon does so with dice. Before each draw it is reckoned what the seat that asks may expect (`expected`), and what
+it may expect after each tile that can come. What the tile that came is better than the mean of all is luck, good or
+bad. Every tile that is left in the wall is as likely to come, so luck comes to nothing on the average, however rough
+the expectation is: less its luck a hand brings the same on the average, and varies less.
+
+The weights were fitted in hands of players `sound` (`luck.json`, written by `python -m tests.tools.luck`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import msgspec
+
+from replay.engine.table.wall import rest_of_wall
+from replay.rules import Rules
+from replay.simulate.player import Player
+from replay.simulate.sound import Sound, WorkedOut
+from replay.simulate.sound.numbers import BITS, NONE, Numbers, kinds_of, minus, numbers_of
+from replay.state import SEATS, HandState, SeatState
+from replay.tiles import Kind
+from replay.worth.expected import Expected, Standing, Weights, luck_of
+
+WEIGHED: Final = "weighed@1"
+"""The name and version of this way to weigh luck out: another version is another answer."""
+PLAIN: Final = "plain"
+"""The name where nothing is weighed out."""
+_DATA: Final = Path(__file__).with_name("luck.json")
+
+
+@cache
+def weights_of(ruleset: str) -> Weights | None:
+    """What was fitted for a ruleset; None where nothing was."""
+    return msgspec.json.decode(_DATA.read_bytes(), type=dict[str, Weights]).get(ruleset)
+
+
+class Luck:
+    """The luck of the draws of one hand, for a seat."""
+
+    def __init__(self, rules: Rules, seat: int, players: Sequence[Player], weights: Weights | None) -> None:
+        """`players`: what they have worked out of hands is used. Without `weights` no draw is luck."""
+        self.rules, self.seat, self.weights = rules, seat, weights
+        self.total = 0.0
+        """The luck of all draws so far, in points."""
+        self._many = rules.wins.last_winner > 1
+        known = next((each.known for each in players if isinstance(each, Sound)), None)
+        self._looking = Sound(rules, Random(0), known or WorkedOut())
+        self._seats: list[SeatState | None] = [None] * len(SEATS)
+        self._standings: list[Standing | None] = [None] * len(SEATS)
+        self._wall: Numbers = NONE
+
+    def drawn(self, state: HandState, tile: Kind) -> None:
+        """Take in that the player whose turn it is draws this tile. Every tile of the wall is known."""
+        if self.weights is None:
+            return
+        standings, wall = self.look(state)
+        expected = Expected(self.weights, standings, wall, state.left, many=self._many)
+        self.total += luck_of(expected, (state.turn - self.seat) % 4, wall, tile)
+        self._wall = minus(wall, (BITS[tile], 0, 0))
+
+    def look(self, state: HandState) -> tuple[list[Standing | None], Numbers]:
+        """How all stand before a draw, from this seat on, and which tiles the wall has."""
+        if self._wall == NONE:
+            self._wall = numbers_of(rest_of_wall(state, self.rules))
+        return [self._standing(state, (self.seat + step) % 4) for step in range(4)], self._wall
+
+    def _standing(self, state: HandState, place: int) -> Standing | None:
+        me, was = state.seats[place], self._seats[place]
+        if was is not me:
+            self._seats[place] = me
+            if was is None or _other_hand(was, me):
+                self._standings[place] = self._looked_at(state, place)
+        return self._standings[place]
+
+    def _looked_at(self, state: HandState, place: int) -> Standing | None:
+        me = state.seats[place]
+        if me.won is not None:
+            return None
+        context = self._looking.known.context(state, place)
+        near = self._looking.near(context, me.concealed)
+        if near.shanten:
+            return Standing(near.shanten, near.kinds, 0, ())
+        gains = tuple((kind, self._looking.gain(context, me.concealed, kind)) for kind in kinds_of(near.kinds))
+        return Standing(0, near.kinds, near.kinds & ~near.self_draw if self.rules.wins.discard_wins else 0, gains)
+
+
+def _other_hand(was: SeatState, now: SeatState) -> bool:
+    """Whether a seat holds something else than it did."""
+    return (
+        was.concealed != now.concealed
+        or was.melds is not now.melds
+        or was.flowers is not now.flowers
+        or was.void_suit != now.void_suit
+        or was.won != now.won
+    )
