@@ -16,7 +16,8 @@ from replay.tiles import Kind
 
 _LATE: Final = 4
 """Draws that are added to those that are left: the last of them ends the hand no more surely than another."""
-_PAYERS: Final = 3
+PAYERS: Final = 3
+"""Players who pay a self-draw where nobody has won before."""
 
 
 class Weights(Struct, frozen=True, kw_only=True):
@@ -161,14 +162,14 @@ class Expected:
 
     def _drawn(self, gain: float, place: int) -> float:
         """What a self-draw of this player brings the seat that asks."""
-        return -gain / _PAYERS if place else gain * (self._playing - 1) / _PAYERS
+        return -gain / PAYERS if place else gain * (self._playing - 1) / PAYERS
 
     def _called(self, gain: float, place: int, source: int | None) -> float:
         """The same of a win on a discard of `source`; None: of any player."""
         won = self.weights.discard * gain
         if not place:
             return won
-        others = min(won / _PAYERS, self.weights.others)
+        others = min(won / PAYERS, self.weights.others)
         giver = won - 2 * others
         if source is None:
             return -(giver + others * (self._playing - 2)) / (self._playing - 1)

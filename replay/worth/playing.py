@@ -37,9 +37,9 @@ class _KnownError(Exception):
 class Runner:
     """Keeps the table as it stands and what became of one seat; it stops when no more can become of it."""
 
-    def __init__(self, rules: Rules, state: HandState, seat: int) -> None:
+    def __init__(self, rules: Rules, state: HandState, seat: int, luck: Luck) -> None:
         """From a state of which every tile is known."""
-        self.rules, self.state, self.seat = rules, state, seat
+        self.rules, self.state, self.seat, self.luck = rules, state, seat, luck
         self.before = state.scores[seat]
         self.won = self.dealt_in = self.paid = False
 
@@ -70,6 +70,7 @@ class Runner:
         if isinstance(event, Win):
             self.won |= event.seat == self.seat
             self.dealt_in |= event.target == self.seat and event.by != "self_draw"
+            self.luck.won(self.state, event)
         self.state = apply(self.state, event, self.rules)
         if self.won and self.rules.settlement.winners_are_done:
             raise _KnownError
@@ -82,17 +83,18 @@ class Runner:
         self.paid = moved[self.seat] > 0 and ended(self.state, self.rules) == "wall_exhausted"
         self.state = replace(self.state, scores=(first, second, third, fourth), stage=Stage.OVER)
 
-    def outcome(self, luck: float) -> Outcome:
-        """What became of the seat, with so much luck."""
-        return Outcome(self.state.scores[self.seat] - self.before, self.won, self.dealt_in, self.paid, luck)
+    def outcome(self) -> Outcome:
+        """What became of the seat."""
+        points, luck = self.state.scores[self.seat] - self.before, round(self.luck.total, _EXACTLY)
+        return Outcome(points, self.won, self.dealt_in, self.paid, luck)
 
 
 class _Table(TableInPlay):
     """A table at which the luck of each draw is weighed, and players draw from own parts of the wall."""
 
-    def __init__(self, runner: Runner, players: Sequence[Player], luck: Luck) -> None:
+    def __init__(self, runner: Runner, players: Sequence[Player]) -> None:
         super().__init__(runner.rules, players, runner)
-        self._parts, self._luck = Parts(runner.state, runner.rules), luck
+        self._parts, self._luck = Parts(runner.state, runner.rules), runner.luck
 
     def _draw(self) -> None:
         state = self.scribe.state = self._parts.next(self.state)
@@ -119,14 +121,15 @@ def played(
     for place, player in enumerate(players):
         player.chance = Random(f"{seed} {place}")
         player.begin(ambitious=False)
-    runner = Runner(rules, dealt, seat)
-    luck = luck or Luck(rules, seat, players, weights_of(rules.ruleset.id))
+    weighed = luck or Luck(rules, seat, players, weights_of(rules.ruleset.id))
+    weighed.begin()
+    runner = Runner(rules, dealt, seat, weighed)
     with suppress(_KnownError):
-        _play(decision, option, runner, players, luck)
-    return runner.outcome(round(luck.total, _EXACTLY))
+        _play(decision, option, runner, players)
+    return runner.outcome()
 
 
-def _play(decision: Decision, option: AnyEvent | None, runner: Runner, players: Sequence[Player], luck: Luck) -> None:
+def _play(decision: Decision, option: AnyEvent | None, runner: Runner, players: Sequence[Player]) -> None:
     seat, dealt = decision.seat, runner.state
     own = seat == dealt.turn and dealt.stage in (Stage.ACT, Stage.DISCARD)
     seated: list[Player] = [*players]
@@ -142,4 +145,4 @@ def _play(decision: Decision, option: AnyEvent | None, runner: Runner, players: 
         runner.write(option)
     else:
         seated[seat] = Told(players[seat], option, moment_of(dealt))
-    _Table(runner, seated, luck).from_here()
+    _Table(runner, seated).from_here()

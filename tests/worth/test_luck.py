@@ -14,7 +14,7 @@ from replay.simulate.table import TableInPlay
 from replay.state import SEATS, Stage
 from replay.tiles import KINDS, NATURAL_KINDS
 from replay.worth import luck as luck_module
-from replay.worth import playing
+from replay.worth import playing, rollouts
 from replay.worth.expected import Expected, Standing, luck_of
 from replay.worth.luck import PLAIN, weights_of
 from replay.worth.parts import Parts
@@ -22,8 +22,6 @@ from replay.worth.playing import played
 from replay.worth.racing import Limits, error_of, mean
 from replay.worth.rollouts import Rollouts, rolled_out
 from tests.worth.positions import RULESETS, decisions, open_ends, rules_of
-
-WITH_WEIGHTS = [each for each in RULESETS if each != "xixi"]
 
 
 def some_kinds(chance, most):
@@ -43,7 +41,7 @@ def a_standing(chance):
     )
 
 
-@pytest.mark.parametrize("ruleset", WITH_WEIGHTS)
+@pytest.mark.parametrize("ruleset", RULESETS)
 def test_the_luck_of_all_tiles_that_can_come_is_nothing(ruleset):
     chance = Random(ruleset)
     weights = weights_of(ruleset)
@@ -67,10 +65,8 @@ def test_the_luck_of_all_tiles_that_can_come_is_nothing(ruleset):
 def all_orders(ruleset, decision, option):
     """What becomes of this option in every order of the wall."""
     rules = rules_of(ruleset)
-    rollouts = Rollouts(decision, rules, ("sound",), 1)
-    return [
-        played(decision, decision.options[option], each, rules, rollouts.players, "") for each in rollouts.deals.each()
-    ]
+    table = Rollouts(decision, rules, ("sound",), 1)
+    return [played(decision, decision.options[option], each, rules, table.players, "") for each in table.deals.each()]
 
 
 def ends(ruleset, most):
@@ -81,7 +77,7 @@ def is_unbiased(found):
     return mean([each.weighed for each in found]) == pytest.approx(mean([each.points for each in found]), abs=1e-9)
 
 
-@pytest.mark.parametrize("ruleset", WITH_WEIGHTS)
+@pytest.mark.parametrize("ruleset", RULESETS)
 def test_over_all_orders_of_the_wall_luck_is_nothing(ruleset):
     number = 0
     for decision in islice(ends(ruleset, 4), 12):
@@ -110,7 +106,7 @@ def test_own_parts_of_the_wall_change_no_mean(ruleset, monkeypatch):
     """Over all orders of the wall it is all the same who draws which place."""
 
     class InOrder(TableInPlay):
-        def __init__(self, runner, players, _luck):
+        def __init__(self, runner, players):
             super().__init__(runner.rules, players, runner)
 
     some = list(islice(ends(ruleset, 4), 6))
@@ -191,10 +187,27 @@ def test_less_varies_without_luck(ruleset):
     assert mean(ratios) < 5 / 6
 
 
-def test_without_weights_no_draw_is_luck():
-    assert {each for each in RULESETS if weights_of(each) is not None} == {*WITH_WEIGHTS}
+def test_without_weights_no_draw_is_luck(monkeypatch):
+    """As for a ruleset of another package."""
+    assert all(weights_of(each) is not None for each in RULESETS)
     assert weights_of("mine") is None
+    monkeypatch.setattr(rollouts, "weights_of", lambda _ruleset: None)
     decision = next(each for number, each in decisions("xixi", 4) if number > 25 and each.kind == "discard")
-    found = rolled_out(decision, rules_of("xixi"), limits=Limits(trials=2))
-    assert found.luck == PLAIN
+    assert rolled_out(decision, rules_of("xixi"), limits=Limits(trials=2)).luck == PLAIN
     assert Rollouts(decision, rules_of("xixi"), ("sound",), 1).trial(0, [0])[0].luck == 0
+
+
+def test_tiles_that_a_win_turns_are_luck():
+    """Over all orders of the wall they come to nothing; what each brings more than the mean is taken off."""
+    some = [each for decision in islice(ends("xixi", 4), 40) for each in (all_orders("xixi", decision, 0),)]
+    wins = [each for found in some for each in found if each.won]
+    assert len({each.points for each in wins}) > 3
+    assert all(map(is_unbiased, some))
+
+
+def test_what_is_known_of_hands_changes_no_luck():
+    """The same luck where it is looked at for the first time, and where other deals were played before."""
+    decision = next(each for number, each in decisions("b30fj", 4) if number > 40 and each.kind == "discard")
+    one, other = (Rollouts(decision, rules_of("b30fj"), ("sound",), 1) for _ in range(2))
+    one.trials(range(3), [0, 1])
+    assert one.trial(3, [0, 1]) == other.trial(3, [0, 1])

@@ -8,7 +8,7 @@ from typer.testing import CliRunner
 from replay.cli.app import app
 from replay.formats import write_events
 from replay.simulate.sound import VERSION
-from replay.worth.luck import PLAIN
+from replay.worth.luck import WEIGHED
 from replay.worth.pace import PACED
 from tests.worth.positions import events_of, moments
 
@@ -36,7 +36,7 @@ def test_the_line_for_programs_is_the_one_that_is_promised(game):
     ]  # fmt: skip
     assert (line["hand"], line["event"], line["seat"], line["method"]) == (1, event, decision.seat, "rollouts")
     assert (line["seed"], line["trials"], line["unit"], line["best"]) == (7, 8, "points", 0)
-    assert (line["deals"], line["luck"]) == (PACED, PLAIN)
+    assert (line["deals"], line["luck"]) == (PACED, WEIGHED)
     tiles = {getattr(each, "tile", None) for each in decision.options}
     assert {each["choice"]["tile"] for each in line["candidates"]} == tiles
     assert [each["behind"] for each in line["candidates"]] == sorted(each["behind"] for each in line["candidates"])
