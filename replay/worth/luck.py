@@ -1,6 +1,6 @@
 """The luck of the draws, weighed out of what a hand brought: so far fewer deals tell as much.
 
-Backgammon does so with dice. Before each draw it is reckoned what the seat that asks may expect (`expected`), and what
+Backgammon does so with dice. Before each draw it is reckoned what the seat that asks may expect (`forecast`), and what
 it may expect after each tile that can come. What the tile that came is better than the mean of all is luck, good or
 bad. Every tile that is left in the wall is as likely to come, so luck comes to nothing on the average, however rough
 the expectation is: less its luck a hand brings the same on the average, and varies less.
@@ -30,7 +30,7 @@ from replay.simulate.sound.numbers import BITS, NONE, Numbers, kinds_of, minus, 
 from replay.simulate.sound.working import Beside
 from replay.state import SEATS, HandState, SeatState
 from replay.tiles import Kind
-from replay.worth.expected import PAYERS, Expected, Standing, Weights, luck_of
+from replay.worth.forecast import PAYERS, Contender, Forecast, Weights, luck_of
 
 WEIGHED: Final = "weighed@1"
 """The name and version of this way to weigh luck out: another version is another answer."""
@@ -61,23 +61,23 @@ class Luck:
         self._many = rules.wins.last_winner > 1
         known = next((each.known for each in players if isinstance(each, Sound)), None)
         self._looking = Sound(rules, Random(0), known or WorkedOut())
-        self._known: dict[tuple[Beside, tuple[Kind, ...]], Standing] = {}
+        self._known: dict[tuple[Beside, tuple[Kind, ...]], Contender] = {}
         self.begin()
 
     def begin(self) -> None:
         """Begin a hand: what is known of tiles stays true."""
         self.total = 0.0
         self._seats: list[SeatState | None] = [None] * len(SEATS)
-        self._standings: list[Standing | None] = [None] * len(SEATS)
+        self._contenders: list[Contender | None] = [None] * len(SEATS)
         self._wall: Numbers = NONE
 
     def drawn(self, state: HandState, tile: Kind) -> None:
         """Take in that the player whose turn it is draws this tile. Every tile of the wall is known."""
         if self.weights is None:
             return
-        standings, wall = self.look(state)
-        expected = Expected(self.weights, standings, wall, state.left, many=self._many)
-        self.total += luck_of(expected, (state.turn - self.seat) % 4, wall, tile)
+        contenders, wall = self.look(state)
+        forecast = Forecast(self.weights, contenders, wall, state.left, many=self._many)
+        self.total += luck_of(forecast, (state.turn - self.seat) % 4, wall, tile)
         self._wall = minus(wall, (BITS[tile], 0, 0))
 
     def won(self, state: HandState, win: Win) -> None:
@@ -99,21 +99,21 @@ class Luck:
         scored = self.rules.score(replace(hand, scoring_tiles=tuple(tiles)))
         return float((scored.payments or {}).get(hand.seat, 0)) if isinstance(scored, Scored) else 0.0
 
-    def look(self, state: HandState) -> tuple[list[Standing | None], Numbers]:
+    def look(self, state: HandState) -> tuple[list[Contender | None], Numbers]:
         """How all stand before a draw, from this seat on, and which tiles the wall has."""
         if self._wall == NONE:
             self._wall = numbers_of(rest_of_wall(state, self.rules))
-        return [self._standing(state, (self.seat + step) % 4) for step in range(4)], self._wall
+        return [self._contender(state, (self.seat + step) % 4) for step in range(4)], self._wall
 
-    def _standing(self, state: HandState, place: int) -> Standing | None:
+    def _contender(self, state: HandState, place: int) -> Contender | None:
         me, was = state.seats[place], self._seats[place]
         if was is not me:
             self._seats[place] = me
             if was is None or _other_hand(was, me):
-                self._standings[place] = self._looked_at(state, place)
-        return self._standings[place]
+                self._contenders[place] = self._looked_at(state, place)
+        return self._contenders[place]
 
-    def _looked_at(self, state: HandState, place: int) -> Standing | None:
+    def _looked_at(self, state: HandState, place: int) -> Contender | None:
         me = state.seats[place]
         if me.won is not None:
             return None
@@ -121,16 +121,16 @@ class Luck:
         if (found := self._known.get((context, me.concealed))) is None:
             if len(self._known) >= _MOST:
                 self._known.clear()
-            found = self._known[context, me.concealed] = self._standing_of(context, me.concealed)
+            found = self._known[context, me.concealed] = self._contender_of(context, me.concealed)
         return found
 
-    def _standing_of(self, context: Beside, concealed: tuple[Kind, ...]) -> Standing:
+    def _contender_of(self, context: Beside, concealed: tuple[Kind, ...]) -> Contender:
         near = self._looking.near(context, concealed)
         if near.shanten:
-            return Standing(near.shanten, near.kinds, 0, ())
+            return Contender(near.shanten, near.kinds, 0, ())
         gain = self._gain_with_turned if self.rules.wall.scoring_tiles else self._looking.gain
         gains = tuple((kind, gain(context, concealed, kind)) for kind in kinds_of(near.kinds))
-        return Standing(0, near.kinds, near.kinds & ~near.self_draw if self.rules.wins.discard_wins else 0, gains)
+        return Contender(0, near.kinds, near.kinds & ~near.self_draw if self.rules.wins.discard_wins else 0, gains)
 
     def _gain_with_turned(self, context: Beside, concealed: tuple[Kind, ...], kind: Kind) -> float:
         """What a self-draw wins where tiles of the wall are turned to be paid by, as if each of them was a five."""

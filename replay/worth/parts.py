@@ -15,7 +15,7 @@ from replay.rules import Rules
 from replay.state import SEATS, HandState, Stage
 
 
-class Parts:
+class WallParts:
     """Which tile of the wall comes next, by whose turn it is."""
 
     def __init__(self, state: HandState, rules: Rules) -> None:

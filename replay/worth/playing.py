@@ -23,7 +23,7 @@ from replay.simulate.table import TableInPlay
 from replay.state import HandState, Stage
 from replay.tiles import format_in_order
 from replay.worth.luck import Luck, weights_of
-from replay.worth.parts import Parts
+from replay.worth.parts import WallParts
 from replay.worth.values import Decision, Outcome
 
 _EXACTLY = 9
@@ -94,7 +94,7 @@ class _Table(TableInPlay):
 
     def __init__(self, runner: Runner, players: Sequence[Player]) -> None:
         super().__init__(runner.rules, players, runner)
-        self._parts, self._luck = Parts(runner.state, runner.rules), runner.luck
+        self._parts, self._luck = WallParts(runner.state, runner.rules), runner.luck
 
     def _draw(self) -> None:
         state = self.scribe.state = self._parts.next(self.state)

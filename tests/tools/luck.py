@@ -23,7 +23,7 @@ from replay.simulate import simulate_game
 from replay.simulate.sound.numbers import Numbers
 from replay.state import HandState
 from replay.tiles import Kind
-from replay.worth.expected import Expected, Standing, Weights, luck_of
+from replay.worth.forecast import Contender, Forecast, Weights, luck_of
 from replay.worth.luck import Luck, weights_of
 from replay.worth.playing import played
 from replay.worth.racing import mean
@@ -40,7 +40,7 @@ _FITTED: Final = ("called", "nearing", "reached", "end", "gain", "loss", "thrown
 class Draw(NamedTuple):
     """A draw as luck is reckoned from it."""
 
-    standings: tuple[Standing | None, ...]
+    contenders: tuple[Contender | None, ...]
     wall: Numbers
     left: int
     drawer: int
@@ -54,8 +54,8 @@ class Watched(Luck):
 
     def drawn(self, state: HandState, tile: Kind) -> None:
         """As `Luck.drawn`."""
-        standings, wall = self.look(state)
-        self.draws.append(Draw(tuple(standings), wall, state.left, (state.turn - self.seat) % 4, tile))
+        contenders, wall = self.look(state)
+        self.draws.append(Draw(tuple(contenders), wall, state.left, (state.turn - self.seat) % 4, tile))
         super().drawn(state, tile)
 
 
@@ -113,8 +113,8 @@ def left_over(known: Sequence[list[list[Play]]], weights: Weights, rules: Rules)
 
 
 def _luck(weights: Weights, draw: Draw, *, many: bool) -> float:
-    expected = Expected(weights, draw.standings, draw.wall, draw.left, many=many)
-    return luck_of(expected, draw.drawer, draw.wall, draw.tile)
+    forecast = Forecast(weights, draw.contenders, draw.wall, draw.left, many=many)
+    return luck_of(forecast, draw.drawer, draw.wall, draw.tile)
 
 
 def _variance(found: Sequence[float]) -> float:

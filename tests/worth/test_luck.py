@@ -15,9 +15,9 @@ from replay.state import SEATS, Stage
 from replay.tiles import KINDS, NATURAL_KINDS
 from replay.worth import luck as luck_module
 from replay.worth import playing, rollouts
-from replay.worth.expected import Expected, Standing, luck_of
+from replay.worth.forecast import Contender, Forecast, luck_of
 from replay.worth.luck import PLAIN, weights_of
-from replay.worth.parts import Parts
+from replay.worth.parts import WallParts
 from replay.worth.playing import played
 from replay.worth.racing import Limits, error_of, mean
 from replay.worth.rollouts import Rollouts, rolled_out
@@ -28,15 +28,15 @@ def some_kinds(chance, most):
     return sum(1 << kind for kind in chance.sample(range(NATURAL_KINDS), chance.randrange(1, most)))
 
 
-def a_standing(chance):
+def a_contender(chance):
     """How a player may stand, by chance; None: has won."""
     shanten = chance.choice((0, 0, 0, 1, 1, 2, 3, 4, 6))
     if chance.random() < 0.1:
         return None
     kinds = some_kinds(chance, 6 if shanten == 0 else 15)
     if shanten:
-        return Standing(shanten, kinds, 0, ())
-    return Standing(
+        return Contender(shanten, kinds, 0, ())
+    return Contender(
         0, kinds, kinds & some_kinds(chance, 30), tuple((k, chance.randrange(1, 200)) for k in kinds_of(kinds))
     )
 
@@ -49,14 +49,14 @@ def test_the_luck_of_all_tiles_that_can_come_is_nothing(ruleset):
     some = Counter()
     for _ in range(300):
         drawer = chance.randrange(4)
-        standings = [a_standing(chance) for _ in SEATS]
-        standings[drawer] = standings[drawer] or Standing(1, some_kinds(chance, 9), 0, ())
+        contenders = [a_contender(chance) for _ in SEATS]
+        contenders[drawer] = contenders[drawer] or Contender(1, some_kinds(chance, 9), 0, ())
         tiles = [chance.randrange(NATURAL_KINDS) for _ in range(chance.randrange(1, 60))]
         wall = numbers_of(tiles[:])
         kinds = [kind for kind in set(tiles) if number_of(wall, kind)]
         draws = chance.randrange(1, 60)
-        expected = Expected(weights, standings, wall, draws, many=rules_of(ruleset).wins.last_winner > 1)
-        lucky = {kind: luck_of(expected, drawer, wall, kind) for kind in kinds}
+        forecast = Forecast(weights, contenders, wall, draws, many=rules_of(ruleset).wins.last_winner > 1)
+        lucky = {kind: luck_of(forecast, drawer, wall, kind) for kind in kinds}
         assert sum(number_of(wall, kind) * each for kind, each in lucky.items()) == pytest.approx(0, abs=1e-9)
         some.update(abs(each) > 0.01 for each in lucky.values())
     assert some[True] > 300
@@ -92,9 +92,9 @@ def test_luck_with_a_wrong_mean_is_seen(ruleset, monkeypatch):
     """A near miss: a twentieth of the mean over all tiles that can come is forgotten."""
     none = KINDS + 1
 
-    def wrong(expected, drawer, wall, tile):
-        less_the_mean = luck_of(expected, drawer, wall, none)
-        return luck_of(expected, drawer, wall, tile) - less_the_mean / 20
+    def wrong(forecast, drawer, wall, tile):
+        less_the_mean = luck_of(forecast, drawer, wall, none)
+        return luck_of(forecast, drawer, wall, tile) - less_the_mean / 20
 
     monkeypatch.setattr(luck_module, "luck_of", wrong)
     found = [all_orders(ruleset, decision, 0) for decision in islice(ends(ruleset, 4), 12)]
@@ -127,7 +127,7 @@ def dealt(ruleset, seed=4):
 
 def draws(state, rules, turns):
     """Which tiles these seats draw in turn; the tiles of the wall are told apart by their places."""
-    parts = Parts(state, rules)
+    parts = WallParts(state, rules)
     state = replace(state, wall=tuple(range(state.wall_size)))
     found = []
     for seat, replacement in turns:

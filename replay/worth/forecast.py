@@ -45,7 +45,7 @@ class Weights(Struct, frozen=True, kw_only=True):
     """The same of a player who is not ready."""
 
 
-class Standing(Struct, frozen=True, gc=False):
+class Contender(Struct, frozen=True, gc=False):
     """How near the hand of a player is; sets of kinds are masks."""
 
     shanten: int
@@ -57,7 +57,7 @@ class Standing(Struct, frozen=True, gc=False):
     """What a self-draw of each wait brings in all, where three pay."""
 
 
-class Coming(Struct, frozen=True, gc=False):
+class Swing(Struct, frozen=True, gc=False):
     """Tiles after which something else is to be expected: as surely as `chance` each brings what `points` says and
     leaves `then` to be expected."""
 
@@ -68,75 +68,75 @@ class Coming(Struct, frozen=True, gc=False):
     then: float
 
 
-class Expected:
+class Forecast:
     """The race as it stands before a draw."""
 
     def __init__(
         self,
         weights: Weights,
-        standings: Sequence[Standing | None],
+        contenders: Sequence[Contender | None],
         wall: Numbers,
         draws: int,
         *,
         many: bool,
     ) -> None:
-        """`standings` by place, None of those who have won; `wall` has the tiles that are left, dead ones among them,
+        """`contenders` by place, None of those who have won; `wall` has the tiles that are left, dead ones among them,
         of which `draws` may be drawn. `many`: whether a hand goes on after a win.
         """
-        self.weights, self.standings, self.many = weights, standings, many
-        self._playing = sum(each is not None for each in standings)
+        self.weights, self.contenders, self.many = weights, contenders, many
+        self._playing = sum(each is not None for each in contenders)
         self._end = weights.end / (draws + _LATE)
         self._size = max(1, counted(wall, -1))
         self._unsure = (weights.gain, -weights.loss, -weights.loss, -weights.loss)
-        found = [self._rate(place, wall) for place in range(len(standings))]
+        found = [self._rate(place, wall) for place in range(len(contenders))]
         self._rates = [rate for rate, _ in found]
         self._pays = [pays for _, pays in found]
         self.value = self._value(self._rates, self._pays)
         """What the seat may expect before the draw."""
 
-    def coming(self, drawer: int) -> Iterator[Coming]:
+    def coming(self, drawer: int) -> Iterator[Swing]:
         """What the draw of this player may bring, each tile once at most; all other tiles change nothing."""
-        own = self.standings[drawer]
+        own = self.contenders[drawer]
         if own is None:
             return
         weights = self.weights
         if own.shanten == 0:
             won = {kind: self._drawn(gain, drawer) for kind, gain in own.gains}
-            yield Coming(own.kinds, won, 1.0, self._without(drawer))
+            yield Swing(own.kinds, won, 1.0, self._without(drawer))
         else:
-            yield Coming(own.kinds, None, 1.0, self._nearer(drawer, own))
+            yield Swing(own.kinds, None, 1.0, self._nearer(drawer, own))
         known = own.kinds
         chance = weights.given if own.shanten else weights.thrown
         for step in (1, 2, 3):
             place = (drawer + step) % 4
-            other = self.standings[place]
+            other = self.contenders[place]
             if other is None or not (kinds := other.shared & ~known):
                 continue
             known |= kinds
             points = {kind: self._called(gain, place, drawer) for kind, gain in other.gains if kinds >> kind & 1}
-            yield Coming(kinds, points, chance, self._without(place))
+            yield Swing(kinds, points, chance, self._without(place))
 
     def _rate(self, place: int, wall: Numbers) -> tuple[float, float]:
         """The rate at which this player wins, and what that win brings the seat that asks."""
-        standing = self.standings[place]
-        if standing is None:
+        contender = self.contenders[place]
+        if contender is None:
             return 0.0, 0.0
-        if standing.shanten:
-            return self._nearing(standing) * counted(wall, standing.kinds) / self._size, self._unsure[place]
+        if contender.shanten:
+            return self._nearing(contender) * counted(wall, contender.kinds) / self._size, self._unsure[place]
         alone = called = brings = 0.0
         factor = self.weights.called * (self._playing - 1)
-        for kind, gain in standing.gains:
+        for kind, gain in contender.gains:
             if number := number_of(wall, kind):
                 alone += number
                 brings += number * self._drawn(gain, place)
-                if standing.shared >> kind & 1:
+                if contender.shared >> kind & 1:
                     called += factor * number
                     brings += factor * number * self._called(gain, place, None)
         total = alone + called
         return total / self._size, brings / total if total else 0.0
 
-    def _nearing(self, standing: Standing) -> float:
-        return _at(self.weights.nearing, standing.shanten - 1)
+    def _nearing(self, contender: Contender) -> float:
+        return _at(self.weights.nearing, contender.shanten - 1)
 
     def _value(self, rates: Sequence[float], pays: Sequence[float]) -> float:
         end, own = self._end, rates[0]
@@ -153,10 +153,10 @@ class Expected:
         rates[place] = 0.0
         return self._value(rates, self._pays)
 
-    def _nearer(self, place: int, standing: Standing) -> float:
+    def _nearer(self, place: int, contender: Contender) -> float:
         """What is to be expected once this player is nearer by one."""
         rates, pays = [*self._rates], [*self._pays]
-        rates[place] = _at(self.weights.reached, standing.shanten - 1)
+        rates[place] = _at(self.weights.reached, contender.shanten - 1)
         pays[place] = self._unsure[place]
         return self._value(rates, pays)
 
@@ -182,11 +182,11 @@ def _at(rates: Sequence[float], place: int) -> float:
     return rates[place - beyond] * 0.5 ** min(beyond, 2)
 
 
-def luck_of(expected: Expected, drawer: int, wall: Numbers, tile: Kind) -> float:
+def luck_of(forecast: Forecast, drawer: int, wall: Numbers, tile: Kind) -> float:
     """What this tile is better than the mean of all that the draw could have brought."""
     came = mean = 0.0
-    for each in expected.coming(drawer):
-        change = each.chance * (each.then - expected.value)
+    for each in forecast.coming(drawer):
+        change = each.chance * (each.then - forecast.value)
         if each.points is None:
             mean += counted(wall, each.kinds) * change
             came += change if each.kinds >> tile & 1 else 0.0
