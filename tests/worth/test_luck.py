@@ -46,7 +46,7 @@ def test_the_luck_of_all_tiles_that_can_come_is_nothing(ruleset):
     chance = Random(ruleset)
     weights = weights_of(ruleset)
     assert weights is not None
-    some = Counter()
+    some: Counter[bool] = Counter()
     for _ in range(300):
         drawer = chance.randrange(4)
         contenders = [a_contender(chance) for _ in SEATS]
@@ -166,7 +166,7 @@ def test_draws_are_equally_likely_whoever_draws():
     short = replace(state, front=places[0], back=state.wall_size - places[-1] - 1 - state.dead)
     assert len(rest_of_wall(short, rules)) == 3
     for turns in ([0, 0, 0], [0, 2, 2], [3, 1, 0]):
-        seen = [Counter() for _ in turns]
+        seen: list[Counter[str]] = [Counter() for _ in turns]
         for order in permutations("abc"):
             for number, (_, tile) in enumerate(draws(short, rules, [(seat, False) for seat in turns])):
                 seen[number][order[places.index(tile)]] += 1
