@@ -73,9 +73,9 @@ def has_worth(reader: Reader) -> bool:
 def current(versions: Sequence[str]) -> bool:
     """Whether hands are still dealt so and luck weighed out so, and players of these names and versions still play so
     (`How.versions`)."""
-    *players, deals, luck = versions
+    players, how = versions[:-2], [*versions[-2:]]
     try:
-        return (deals, luck) == (PACED, WEIGHED) and all(version_of(each.partition("@")[0]) == each for each in players)
+        return how == [PACED, WEIGHED] and all(version_of(each.partition("@")[0]) == each for each in players)
     except UnknownPlayerError:
         return False
 

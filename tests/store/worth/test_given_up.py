@@ -11,6 +11,7 @@ from replay.store.study.behind import behind
 from replay.store.study.given_up import KEY
 from replay.store.study.players import study
 from replay.store.worth.keeping import keep_worth
+from replay.store.worth.reading import current
 from replay.worth.hands import How, PlayedOut
 from replay.worth.luck import WEIGHED
 from replay.worth.pace import PACED
@@ -111,3 +112,17 @@ def test_the_study_prints_it_by_kind_and_phase(path):
     assert "2.67 ± 0.21" in section  # (2 + 1 + 5) / 3, and the errors likewise
     (middle,) = (line for line in section.splitlines() if "middle" in line)
     assert "3.00 ± 0.28" in middle
+
+
+def test_what_other_players_deals_or_reckonings_of_luck_have_found_is_old():
+    now = How().versions
+    assert current(now)
+    olds = (
+        now[:1],
+        now[:2],
+        [*now[:2], "weighed@0"],
+        [now[0], "paced@0", now[2]],
+        ["sound@1", *now[1:]],
+        ["nobody@1", *now[1:]],
+    )
+    assert not any(map(current, olds))
