@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from replay.hands import Meld
 from replay.rulesets import find_ruleset
 from replay.simulate.sound import Sound
-from replay.simulate.sound.danger import dangers
+from replay.simulate.sound.danger import Dangers
 from replay.simulate.sound.numbers import counted, minus, number_of, numbers_as, numbers_of, plus, total
 from replay.simulate.sound.sight import Sights
 from replay.state import SEATS, SeatMeld
@@ -101,7 +101,8 @@ def test_what_a_discard_may_cost_is_what_the_words_say(ruleset):
             continue
         left = unseen(state, seat, rules)
         kinds = sorted(set(state.seats[seat].concealed))
-        found = dangers(kinds, numbers_as(left), sights.look(state), seat, 1 - state.left / state.wall_size)
+        dangers = Dangers(numbers_as(left), sights.look(state), seat, 1 - state.left / state.wall_size)
+        found = {kind: dangers.of(kind) for kind in kinds}
         assert found == pytest.approx({kind: slow_danger(kind, left, state, seat) for kind in kinds})
         costly += max(found.values()) > 0
     assert costly > 10

@@ -39,7 +39,7 @@ class Watched(Sound):
 
     def discards(self, state: HandState, seat: int) -> Sequence[Kind]:
         """As `Sound.discards`; the first legal one is what is put down."""
-        found = super().discards(state, seat)
+        found = [*super().discards(state, seat)]
         me = state.seats[seat]
         kind = next(each for each in found if self.rules.play.discard_fault(state, seat, each) is None)
         near = dict(self.now(state, seat))[kind]

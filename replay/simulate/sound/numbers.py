@@ -55,6 +55,13 @@ def plus(one: Numbers, other: Numbers) -> Numbers:
     return ones ^ more_ones, either ^ carry, fours ^ more_fours ^ (twos & more_twos | either & carry)
 
 
+def one_more(numbers: Numbers, bit: int) -> Numbers:
+    """These tiles and one more of the kind of this bit."""
+    ones, twos, fours = numbers
+    carry = ones & bit
+    return ones ^ bit, twos ^ carry, fours ^ (twos & carry)
+
+
 def minus(one: Numbers, other: Numbers) -> Numbers:
     """What is left of the first without the second; none where there are too few."""
     ones, twos, fours = one

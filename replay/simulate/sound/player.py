@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from math import inf
+from operator import itemgetter
 from random import Random
 from typing import Final, NamedTuple
 
@@ -14,7 +16,7 @@ from replay.hands import Hand, HeldHand, Meld, Near, Scored, WinBy
 from replay.rules import Claim, Rules
 from replay.simulate.melding import meld_of, without
 from replay.simulate.player import Allows, always
-from replay.simulate.sound.danger import dangers
+from replay.simulate.sound.danger import Dangers
 from replay.simulate.sound.numbers import Numbers, counted, kinds_of, number_of, numbers_of_hand, total
 from replay.simulate.sound.outlook import chance_to_be_ready, chance_to_win
 from replay.simulate.sound.sight import OpenSeat
@@ -35,6 +37,8 @@ _SETTLED: Final = 0.3
 """What being ready at the end of a drawn hand is worth, in wins, where such ends are settled."""
 _FARTHER: Final = 0.5
 """What is thought of the chance to win of a hand that is put back by one."""
+_GAINED: Final = itemgetter(0, 1)
+"""By what is left to be won, then by kind."""
 _WIDE: Final = 8
 """Bits for how many tiles a hand accepts."""
 
@@ -162,6 +166,11 @@ class Sound:
             return 0
         return self.rules.settlement.kong_payments(state, option)[0][seat]
 
+    def heeds(self, state: HandState, seat: int) -> int:
+        """The kinds that it would win on or claim."""
+        now = self._now(state, seat)
+        return now.wins | now.wants
+
     def looks_up(self, state: HandState, seat: int) -> bool:
         """Whether the last discard brings the hand nearer, or is the fourth of a kind."""
         if state.last_discard is None:
@@ -209,31 +218,67 @@ class Sound:
                 melds = (*melds, meld_of(option, (*given, *parse_tiles(option.tile or ""))))
         return tuple(rest), melds
 
-    def discards(self, state: HandState, seat: int) -> Sequence[Kind]:
-        """The tiles of the hand by what is left to be won less what may be lost, the best one first."""
+    def discards(self, state: HandState, seat: int) -> Iterator[Kind]:
+        """The tiles of the hand by what is left to be won less what may be lost, the best one first.
+
+        What may be lost is looked at only where it may decide, as long as nobody asks for more than the best.
+        """
         me = state.seats[seat]
         context = self.known.context(state, seat)
         found = self.each(context, me.concealed)
         left = self._unseen(state, seat)
+        chances = self._chances(state, left, found)
+        cost = self._costs(state, seat, left)
+        ranked = self._without_costs(context, me.concealed, chances, left)
+        lowest, best = inf, None
+        for gained, kind, near in ranked:
+            if gained > lowest:
+                break
+            worth = cost(kind) + gained
+            if worth < lowest or (worth == lowest and best is not None and kind < best[0]):
+                lowest, best = worth, (kind, near)
+        if best is None:
+            return
+        if not self._infers(me.void_suit):
+            context.near[without(me.concealed, best[0])] = best[1]
+        yield best[0]
+        for _, kind in sorted([(cost(kind) + gained, kind) for gained, kind, _ in ranked if kind != best[0]]):
+            yield kind
+
+    def _chances(self, state: HandState, left: Numbers, found: Each) -> list[tuple[Kind, Near, float]]:
+        """By discard how near the hand is then, and its chance to win; none is thought of one put back by two."""
         least = min([near.shanten for _, near in found], default=0)
         outlook = self._outlook(state, left)
-        wins: dict[Kind, float] = {}
+        chances = []
         for kind, near in found:
             farther = near.shanten - least
-            # none is thought of a hand that is put back by two
-            wins[kind] = 0.0 if farther > 1 else outlook(near) * (_FARTHER if farther else 1.0)
-        if self.rules.wins.discard_wins:
-            gone = 1 - state.left / max(1, state.wall_size)
-            costs = dangers(wins, left, self._sights(state), seat, gone)
+            win = outlook(near) if not farther else outlook(near) * _FARTHER if farther == 1 else 0.0
+            chances.append((kind, near, win))
+        return chances
+
+    def _costs(self, state: HandState, seat: int, left: Numbers) -> Callable[[Kind], float]:
+        """What discarding a kind may cost, in wins."""
+        if not self.rules.wins.discard_wins:
+            return _nothing
+        gone = 1 - state.left / max(1, state.wall_size)
+        return Dangers(left, self._sights(state), seat, gone).of
+
+    def _without_costs(
+        self,
+        context: Beside,
+        concealed: tuple[Kind, ...],
+        chances: Sequence[tuple[Kind, Near, float]],
+        left: Numbers,
+    ) -> list[tuple[float, Kind, Near]]:
+        """What each discard leaves to be won, below nothing, the most first: if it costs nothing that is its worth."""
+        prices = self._prices(context, concealed, chances, left)
+        if prices:
+            dearest = max(prices.values())
+            ranked = [(-(win * prices.get(kind, dearest) / dearest), kind, near) for kind, near, win in chances]
         else:
-            costs = dict.fromkeys(wins, 0.0)
-        prices = self._prices(context, me.concealed, found, wins, left) if least == 0 else {}
-        dearest = max(prices.values(), default=1.0)
-        worth = [(costs[kind] - win * prices.get(kind, dearest) / dearest, kind) for kind, win in wins.items()]
-        worth.sort()
-        if worth and not self._infers(me.void_suit):
-            context.near[without(me.concealed, worth[0][1])] = next(near for kind, near in found if kind == worth[0][1])
-        return [kind for _, kind in worth]
+            ranked = [(-win, kind, near) for kind, near, win in chances]
+        ranked.sort(key=_GAINED)
+        return ranked
 
     # ------------------------------------------------------------- estimates
 
@@ -270,11 +315,18 @@ class Sound:
         return outlook
 
     def _prices(
-        self, context: Beside, concealed: tuple[Kind, ...], found: Each, wins: Mapping[Kind, float], left: Numbers
+        self,
+        context: Beside,
+        concealed: tuple[Kind, ...],
+        chances: Sequence[tuple[Kind, Near, float]],
+        left: Numbers,
     ) -> dict[Kind, float]:
         """What the likeliest of ready hands win, by discard; nothing where there is one alone."""
-        likely = max(wins.values(), default=0.0) * _UNLIKELY
-        priced = [(kind, near) for kind, near in found if near.shanten == 0 and wins[kind] > likely]
+        ready = [each for each in chances if each[1].shanten == 0]
+        if len(ready) < 2:
+            return {}
+        likely = max([win for _, _, win in chances]) * _UNLIKELY
+        priced = [(kind, near) for kind, near, win in ready if win > likely]
         if len(priced) < 2:
             return {}
         return {kind: self._price(context, without(concealed, kind), near, left) for kind, near in priced}
@@ -313,10 +365,15 @@ class Sound:
         return (scored.payments or {}).get(hand.seat, 0) if isinstance(scored, Scored) else 0
 
 
+def _nothing(_kind: Kind) -> float:
+    """No tile costs anything."""
+    return 0.0
+
+
 def _best(found: Each, left: Numbers) -> tuple[int, int]:
     """The least shanten of all discards, and the most tiles that one of those accepts."""
-    least = min((near.shanten for _, near in found), default=0)
-    return least, max((counted(left, near.kinds) for _, near in found if near.shanten == least), default=0)
+    least = min([near.shanten for _, near in found], default=0)
+    return least, max([counted(left, near.kinds) for _, near in found if near.shanten == least], default=0)
 
 
 def _grown(meld: Meld, tile: Kind) -> Meld:
