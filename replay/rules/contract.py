@@ -74,6 +74,10 @@ class Wins(Struct, frozen=True, kw_only=True):
     gain: Callable[[Hand], int] | None = None
     """What the winner gains by a hand, as the payments of `Rules.score` have it but sooner; 0 if it is no win or the
     hand leaves that open. None where only the score tells."""
+    pays: Callable[[Hand], Scored | None] | None = None
+    """The total and the payments of a win as `Rules.score` has them, without its rows and readings, but sooner; None if
+    it is no win, or anything is left open. None where only the score tells. `fault` is asked with what it gives, unless
+    a kong is robbed."""
     hand: Callable[[HandState, Win, Hand], Hand] = lambda _state, _event, hand: hand
     """`(state, event, hand)`: the hand of a win with what else its score depends on, read from the state."""
     fault: Callable[[HandState, Win, Hand, Scored], Fault | None] = plain.nothing

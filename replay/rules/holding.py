@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import zip_longest
+from operator import gt
 
-from replay.counting import MOST_MELDS, Written, miscount
+from replay.counting import BESIDE, MOST_MELDS, SET, Written, miscount
 from replay.hands import Hand, Reason
 from replay.plurals import counted
 from replay.tiles import HIDDEN, Kind, count_kinds, name_of
@@ -19,6 +20,8 @@ def owned(hand: Hand) -> list[Kind]:
 def wrong_tiles(kinds: Iterable[Kind], copies: tuple[int, ...]) -> Iterator[Reason]:
     """Tiles that are not known, that the game does not have, or not so often. `copies`: how many it has, by kind."""
     counts = count_kinds(kinds)
+    if len(copies) == HIDDEN and not counts[HIDDEN] and not any(map(gt, counts, copies)):
+        return
     if counts[HIDDEN]:
         yield Reason("hidden_tile", "some of the tiles are not known")
     has = list(zip_longest(counts[:HIDDEN], copies, fillvalue=0))
@@ -30,6 +33,8 @@ def wrong_tiles(kinds: Iterable[Kind], copies: tuple[int, ...]) -> Iterator[Reas
 
 def wrong_number(hand: Hand) -> Iterator[Reason]:
     """Too many or too few concealed tiles beside the melds and the winning tile."""
+    if len(hand.melds) <= MOST_MELDS and len(hand.concealed) == BESIDE - SET * len(hand.melds):
+        return
     found = miscount(Written(concealed=hand.concealed, win=hand.win, melds=hand.melds, flowers=hand.flowers))
     if found is None:
         return

@@ -41,7 +41,7 @@ from replay.rulesets.sichuan.payout import may_pay, pay
 from replay.rulesets.sichuan.possible import composition
 from replay.rulesets.sichuan.rows import total_of
 from replay.rulesets.sichuan.rulings import SichuanRulings
-from replay.rulesets.sichuan.scoring import gain, score
+from replay.rulesets.sichuan.scoring import gain, pays, score
 from replay.rulesets.sichuan.settle import settle, settle_as_recorded, standing
 from replay.rulesets.sichuan.supposed import settlements
 from replay.rulesets.sichuan.unshown import denies, denies_total
@@ -106,6 +106,7 @@ def wins(rulings: SichuanRulings) -> Wins:
         fault=partial(win_fault, rulings),
         after_win=partial(after_win, rulings),
         gain=lambda hand: gain(hand, rulings),
+        pays=lambda hand: pays(hand, rulings),
     )
 
 

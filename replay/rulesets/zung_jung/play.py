@@ -17,7 +17,7 @@ from replay.rulesets.zung_jung.look_back import put_down_since, with_look_back
 from replay.rulesets.zung_jung.payout import pay as paid
 from replay.rulesets.zung_jung.payout import ways
 from replay.rulesets.zung_jung.rulings import ZungJungRulings
-from replay.rulesets.zung_jung.scoring import gain, is_win, worth
+from replay.rulesets.zung_jung.scoring import gain, is_win, pays, worth
 from replay.rulesets.zung_jung.unshown import denies, denies_total
 from replay.rulesets.zung_jung.waiting import completing
 from replay.state import HandState, Stage
@@ -73,6 +73,7 @@ def wins(rulings: ZungJungRulings) -> Wins:
     return Wins(
         is_win=partial(is_win, rulings=rulings) if told_by_tiles else None,
         gain=partial(gain, rulings=rulings),
+        pays=partial(pays, rulings=rulings),
         winners_per_tile=3 if rulings.one_winner == "all" else 1,
         robbable=frozenset({"added", "concealed"} if rulings.rob_concealed == "orphans" else {"added"}),
         hand=partial(with_look_back, rulings),

@@ -93,6 +93,11 @@ def gain(hand: Hand, rulings: ZungJungRulings) -> int:
     return 0 if impossible(hand) else _scorer(rulings).gain(hand)
 
 
+def pays(hand: Hand, rulings: ZungJungRulings) -> Scored | None:
+    """Total and payments of a win, as `score` has them and without its rows; None if it is none, or something is open."""
+    return None if impossible(hand) else _scorer(rulings).pays(hand)
+
+
 def is_win(hand: Hand, rulings: ZungJungRulings) -> bool:
     """Whether `score` finds the hand a win, where a hand without any row may win: every possible hand of a winning
     shape is one."""
@@ -130,14 +135,22 @@ class Scorer:
 
     def gain(self, hand: Hand) -> int:
         """What the winner of a hand that can exist gains: the greatest value alone counts, whatever reading has it."""
-        if self._rulings.chicken == "min5" or hand.claimed is not None:
-            scored = self.score(hand)
-            paid = scored.payments if isinstance(scored, Scored) else None
-        else:
-            judged = self._read(hand)
-            found = pay(hand, max(each.worth.value for each in judged), self._rulings) if judged else None
-            paid = None if isinstance(found, Reason) else found
+        scored: Scored | NotAWin | None = self.score(hand) if self._needs_rows(hand) else self.pays(hand)
+        paid = scored.payments if isinstance(scored, Scored) else None
         return paid[hand.seat] if paid else 0
+
+    def pays(self, hand: Hand) -> Scored | None:
+        """The total and payments of a hand that can exist; None if it is no win, its rows decide, or something is open."""
+        judged = () if self._needs_rows(hand) else self._read(hand)
+        if not judged:
+            return None
+        value = max([each.worth.value for each in judged])
+        paid = pay(hand, value, self._rulings)
+        return None if isinstance(paid, Reason) else Scored(total=value, unit=UNIT, lines=(), payments=paid)
+
+    def _needs_rows(self, hand: Hand) -> bool:
+        """Whether more than the greatest value decides."""
+        return self._rulings.chicken == "min5" or hand.claimed is not None
 
     def _read(self, hand: Hand) -> list[_Judged]:
         """Every reading, judged."""

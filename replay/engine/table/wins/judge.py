@@ -118,6 +118,49 @@ def may_win_plainly(state: HandState, event: Win, rules: Rules) -> bool | None:
     return rules.wins.is_win(hand)
 
 
+def weigh_win(state: HandState, event: Win, rules: Rules) -> JudgedWin:
+    """What `judge_win` says of a win that claims nothing, as far as it is legal and what it pays: where all that it hangs
+    on is known it takes less, and the score has no rows."""
+    if (
+        rules.wins.pays is None
+        or event.by == "robbed_kong"
+        or rules.wall.scoring_tiles
+        or state.contested is not None
+        or state.doubt
+        or _claims_anything(event)
+    ):
+        return judge_win(state, event, rules)
+    me = state.seats[event.seat]
+    hides = HIDDEN in me.concealed or me.doubt or me.veiled or face_down(me)
+    if hides or unseen_tiles(state, event, rules) != (0, 0):
+        return judge_win(state, event, rules)
+    if found := _moment(state, event, rules):
+        return no_win(JudgedWin(faults=(found,)), (found,))
+    concealed = held_for_win(state, event)
+    if concealed is None:
+        return JudgedWin(faults=(_no_such_tile(state, event, rules),))
+    hand = winning_hand(state, event, rules, concealed)
+    scored = rules.wins.pays(hand)
+    if scored is None or (payments := by_seat(state, scored)) is None:
+        return judge_win(state, event, rules)
+    payments = add(payments, rules.settlement.win_moves(state, event))
+    if forbidden := rules.wins.fault(state, event, hand, scored):
+        judged = JudgedWin(faults=(cited(rules, forbidden),), hand=hand, scored=scored, payments=payments)
+        return no_win(judged, judged.faults) if any(each.blocks for each in judged.faults) else judged
+    return JudgedWin(faults=_order(state, event, rules), hand=hand, scored=scored, payments=payments)
+
+
+def _claims_anything(event: Win) -> bool:
+    """Whether the win says anything beside who wins how on which tile."""
+    return not (
+        event.total is None
+        and event.patterns is None
+        and event.payments is None
+        and event.hand is None
+        and event.scoring_tiles is None
+    )
+
+
 def _moment(state: HandState, event: Win, rules: Rules) -> Fault | None:
     """Why nobody, or not this player, may win on that tile just now."""
     tile = event.tile_kind

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import product
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from replay.hands import Hand, Meld, Reason
 from replay.readings.splits import RankCounts
@@ -13,6 +14,9 @@ from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.rulesets.b30fj.scopes import GROUP_OF, SCOPES, placements
 from replay.rulesets.b30fj.scoring.packing import JOKER_MARK, UNMARKED, chow_key, triplet_key
 from replay.tiles import GROUP_ENDS, GROUP_STARTS, Kind
+
+
+_GROUPS: Final = tuple(slice(start, end) for start, end in zip(GROUP_STARTS, GROUP_ENDS, strict=True))
 
 
 class MeldChoice(NamedTuple):
@@ -54,10 +58,10 @@ def lay(hand: Hand, rulings: B30fjRulings) -> Laid:
     for kind in hand.concealed:
         held[kind] += 1
     held[hand.win] += 1
-    jokers = tuple(kind for kind in range(34, 42) if held[kind])
+    jokers = tuple([kind for kind in range(34, 42) if held[kind]])
     won_on = None if hand.by == "self_draw" else hand.win
     return Laid(
-        counts=tuple(tuple(held[start:end]) for start, end in zip(GROUP_STARTS, GROUP_ENDS, strict=True)),
+        counts=tuple([tuple(held[group]) for group in _GROUPS]),
         jokers=jokers,
         placements=placements(jokers, won_on if won_on is not None and won_on >= 34 else None),
         won_on=won_on,
@@ -70,6 +74,7 @@ def lay(hand: Hand, rulings: B30fjRulings) -> Laid:
 NO_MELDS = (MeldChoice((), 0, 0, 0, 0, 0, ((),) * 5),)
 
 
+@lru_cache(maxsize=1 << 12)
 def _choices(melds: tuple[Meld, ...], rulings: B30fjRulings) -> tuple[MeldChoice, ...]:
     found = []
     for meld in melds:

@@ -9,7 +9,19 @@ from typing import Final
 
 from msgspec.structs import replace as replace_fields
 
-from replay.hands import WINDS, ByText, Hand, HeldHand, NotAWin, Reason, Scored, ShownReading
+from replay.hands import (
+    NO_SITUATION,
+    WINDS,
+    ByText,
+    Hand,
+    HeldHand,
+    Meld,
+    NotAWin,
+    Reason,
+    Scored,
+    ShownReading,
+    WinBy,
+)
 from replay.rules.plain import pay
 from replay.rulesets.b30fj.edition import Edition
 from replay.rulesets.b30fj.near.definition import complete, self_draw_only
@@ -27,13 +39,14 @@ from replay.rulesets.b30fj.scoring.possible import impossible
 from replay.rulesets.b30fj.scoring.sets import SetsShape
 from replay.rulesets.b30fj.scoring.singles import SinglesShapes
 from replay.rulesets.b30fj.scoring.situation import LeftOpen, won_of
-from replay.tiles import BAIDA, SUIT_JOKER, format_tiles
+from replay.tiles import BAIDA, NATURAL_KINDS, SUIT_JOKER, format_tiles
 
 __all__ = ["row_docs", "score"]
 
 UNIT: Final = "faan"
 TEXT_ALONE: Final = "seed-only"
 """The value of the ruling `suppression` that leaves the links of the rule text alone."""
+_MOST_PLAIN: Final = 1 << 12
 OTHERS: Final = 3
 """How many of the other readings a score shows."""
 
@@ -47,6 +60,11 @@ def score(edition: Edition, hand: Hand, rulings: B30fjRulings) -> Scored | NotAW
 def gain(edition: Edition, hand: Hand, rulings: B30fjRulings) -> int:
     """What the winner gains by this hand, as `score` has it and without its rows; 0 if it is no win, or nobody knows."""
     return 0 if impossible(hand, rulings) else _scorer(edition, rulings).gain(hand)
+
+
+def pays(edition: Edition, hand: Hand, rulings: B30fjRulings) -> Scored | None:
+    """Total and payments of a win, as `score` has them and without its rows; None if it is none, or something is open."""
+    return None if impossible(hand, rulings) else _scorer(edition, rulings).pays(hand)
 
 
 def is_win(edition: Edition, hand: Hand, rulings: B30fjRulings) -> bool:
@@ -78,6 +96,7 @@ class Scorer:
         self._sets = SetsShape(self._judges, self._packer)
         self._pairs = PairsShape(self._judges, self._packer)
         self._singles = SinglesShapes(self._judges)
+        self._plainly_won: dict[tuple[WinBy, bool, int, bool, bool, tuple[Meld, ...]], int] = {}
         self._mixed = rulings.one_reading == "mixed"
         self._chicken = self._table.bit(CHICKEN)
         self._chicken_per_reading = rulings.chicken_per_reading == "default"
@@ -97,13 +116,38 @@ class Scorer:
 
     def gain(self, hand: Hand) -> int:
         """What the winner of a hand that can exist gains: the same readings, of which the highest total alone counts."""
-        won, _ = won_of(self._edition, hand, self._rulings)
-        found = self._read(lay(hand, self._rulings), hand, self._judges.won(won))
+        found = self._read(lay(hand, self._rulings), hand, self._won(hand))
         if not found or self._self_draw_only(hand):
             return 0
         weighed = self._table.weighed
         payments = pay(hand, payout(max(weighed[hits].total for hits in found)))
         return payments[hand.seat] if payments else 0
+
+    def pays(self, hand: Hand) -> Scored | None:
+        """The total and payments of a hand that can exist; None if it is no win, or its score would leave anything open."""
+        won, opens = won_of(self._edition, hand, self._rulings)
+        if opens:
+            return None
+        found = self._read(lay(hand, self._rulings), hand, self._judges.won(won))
+        if not found or self._self_draw_only(hand):
+            return None
+        weighed = self._table.weighed
+        total = max([weighed[hits].total for hits in found])
+        amount = payout(total)
+        return Scored(total=total, unit=UNIT, lines=(), payout=amount, payments=pay(hand, amount))
+
+    def _won(self, hand: Hand) -> int:
+        """The hits of the win apart from its reading; where nothing is told of the situation, by what they hang on."""
+        if hand.situation != NO_SITUATION:
+            return self._judges.won(won_of(self._edition, hand, self._rulings)[0])
+        joker_held = max(hand.concealed, default=0) >= NATURAL_KINDS
+        key = hand.by, hand.seat == "E", len(hand.flowers), joker_held, hand.win >= NATURAL_KINDS, hand.melds
+        if (found := self._plainly_won.get(key)) is None:
+            if len(self._plainly_won) >= _MOST_PLAIN:
+                self._plainly_won.clear()
+            won, _ = won_of(self._edition, hand, self._rulings)
+            found = self._plainly_won[key] = self._judges.won(won)
+        return found
 
     def _self_draw_only(self, hand: Hand) -> bool:
         if hand.by == "self_draw" or not (BAIDA in hand.concealed or SUIT_JOKER in hand.concealed):
