@@ -49,7 +49,7 @@ class Player(Protocol):
         """What to declare before discarding, if anything; one of the `options` that are legal."""
 
     def heeds(self, state: HandState, seat: int) -> int:
-        """The kinds (a mask) that it would win on, or look up at, if others put them down; all where it must be asked."""
+        """The kinds (a mask) that it would win on or look up at if others put them down; all where it must be asked."""
 
     def looks_up(self, state: HandState, seat: int) -> bool:
         """Whether the last discard is of any interest."""

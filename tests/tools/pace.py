@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -37,14 +37,14 @@ class Watched(Sound):
         super().__init__(rules, Random(1), known)
         self.counts = counts
 
-    def discards(self, state: HandState, seat: int) -> Sequence[Kind]:
+    def discards(self, state: HandState, seat: int) -> Iterator[Kind]:
         """As `Sound.discards`; the first legal one is what is put down."""
         found = [*super().discards(state, seat)]
         me = state.seats[seat]
         kind = next(each for each in found if self.rules.play.discard_fault(state, seat, each) is None)
         near = dict(self.now(state, seat))[kind]
         self.counts[len(me.discards) + 1, len(me.melds), near.shanten] += 1
-        return found
+        yield from found
 
 
 def counted(ruleset: str, hands: int, first: int = 0) -> Counts:

@@ -119,8 +119,10 @@ def may_win_plainly(state: HandState, event: Win, rules: Rules) -> bool | None:
 
 
 def weigh_win(state: HandState, event: Win, rules: Rules) -> JudgedWin:
-    """What `judge_win` says of a win that claims nothing, as far as it is legal and what it pays: where all that it hangs
-    on is known it takes less, and the score has no rows."""
+    """What `judge_win` says of a win that claims nothing, as far as it is legal and what it pays.
+
+    Where all that this hangs on is known it takes less, and the score has no rows.
+    """
     if (
         rules.wins.pays is None
         or event.by == "robbed_kong"

@@ -15,7 +15,6 @@ from replay.rulesets.b30fj.scopes import GROUP_OF, SCOPES, placements
 from replay.rulesets.b30fj.scoring.packing import JOKER_MARK, UNMARKED, chow_key, triplet_key
 from replay.tiles import GROUP_ENDS, GROUP_STARTS, Kind
 
-
 _GROUPS: Final = tuple(slice(start, end) for start, end in zip(GROUP_STARTS, GROUP_ENDS, strict=True))
 
 
