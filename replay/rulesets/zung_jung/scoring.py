@@ -155,8 +155,9 @@ class Scorer:
     def _read(self, hand: Hand) -> list[_Judged]:
         """Every reading, judged."""
         rulings = self._rulings
-        payer = responsible(hand, rulings) if hand.by != "self_draw" else hand.seat
-        drawn = hand.by == "self_draw" or (rulings.resp_payment_only == "full" and payer == hand.seat)
+        drawn = hand.by == "self_draw" or (
+            rulings.resp_payment_only == "full" and responsible(hand, rulings) == hand.seat
+        )
         see = seer(hand, rulings, drawn=drawn)
         repeats = rulings.identical_pairs == "default"
         return [self._judge(see(reading)) for reading in readings(hand, drawn=drawn, repeats=repeats)]
