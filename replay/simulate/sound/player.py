@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import inf
-from operator import itemgetter
 from random import Random
 from typing import Final, NamedTuple
 
@@ -17,7 +16,7 @@ from replay.rules import Claim, Rules
 from replay.simulate.melding import meld_of, without
 from replay.simulate.player import Allows, always
 from replay.simulate.sound.danger import Dangers
-from replay.simulate.sound.numbers import Numbers, counted, kinds_of, number_of, numbers_of_hand, total
+from replay.simulate.sound.numbers import EACH, Numbers, counted, in_a_row, kinds_of, number_of, numbers_of_hand, total
 from replay.simulate.sound.outlook import chance_to_be_ready, chance_to_win
 from replay.simulate.sound.sight import OpenSeat
 from replay.simulate.sound.working import Beside, Each, WorkedOut
@@ -37,10 +36,12 @@ _SETTLED: Final = 0.3
 """What being ready at the end of a drawn hand is worth, in wins, where such ends are settled."""
 _FARTHER: Final = 0.5
 """What is thought of the chance to win of a hand that is put back by one."""
-_GAINED: Final = itemgetter(0, 1)
-"""By what is left to be won, then by kind."""
 _WIDE: Final = 8
 """Bits for how many tiles a hand accepts."""
+
+
+Chance = tuple[Kind, Near, float]
+"""A discard, how near the hand is after it, and the chance to win with it."""
 
 
 class _Waiting(NamedTuple):
@@ -227,9 +228,11 @@ class Sound:
         context = self.known.context(state, seat)
         found = self.each(context, me.concealed)
         left = self._unseen(state, seat)
-        chances = self._chances(state, left, found)
+        least = min([near.shanten for _, near in found], default=0)
+        chances = self._chances(state, left, found, least)
         cost = self._costs(state, seat, left)
-        ranked = self._without_costs(context, me.concealed, chances, left)
+        prices = {} if least else self._prices(context, me.concealed, chances, left)
+        ranked = _without_costs(chances, prices)
         lowest, best = inf, None
         for gained, kind, near in ranked:
             if gained > lowest:
@@ -245,9 +248,8 @@ class Sound:
         for _, kind in sorted([(cost(kind) + gained, kind) for gained, kind, _ in ranked if kind != best[0]]):
             yield kind
 
-    def _chances(self, state: HandState, left: Numbers, found: Each) -> list[tuple[Kind, Near, float]]:
-        """By discard how near the hand is then, and its chance to win; none is thought of one put back by two."""
-        least = min([near.shanten for _, near in found], default=0)
+    def _chances(self, state: HandState, left: Numbers, found: Each, least: int) -> list[Chance]:
+        """How near the hand is after each discard, and its chance to win; none is thought of one put back by two."""
         outlook = self._outlook(state, left)
         chances = []
         for kind, near in found:
@@ -262,23 +264,6 @@ class Sound:
             return _nothing
         gone = 1 - state.left / max(1, state.wall_size)
         return Dangers(left, self._sights(state), seat, gone).of
-
-    def _without_costs(
-        self,
-        context: Beside,
-        concealed: tuple[Kind, ...],
-        chances: Sequence[tuple[Kind, Near, float]],
-        left: Numbers,
-    ) -> list[tuple[float, Kind, Near]]:
-        """What each discard leaves to be won, below nothing, the most first: if it costs nothing that is its worth."""
-        prices = self._prices(context, concealed, chances, left)
-        if prices:
-            dearest = max(prices.values())
-            ranked = [(-(win * prices.get(kind, dearest) / dearest), kind, near) for kind, near, win in chances]
-        else:
-            ranked = [(-win, kind, near) for kind, near, win in chances]
-        ranked.sort(key=_GAINED)
-        return ranked
 
     # ------------------------------------------------------------- estimates
 
@@ -295,14 +280,14 @@ class Sound:
         shared = rules.wins.discard_wins
         others = playing - 1 if shared else 0
         hidden, draws = max(1, total(left)), state.left // playing
-        ones, twos, fours = left
+        weighed = in_a_row(left)
         if (found := known.outlooks.get((hidden, draws))) is None:
             found = known.outlooks[hidden, draws] = {}
         settles = rules.settlement.settles
 
         def outlook(near: Near) -> float:
             kinds, shanten = near.kinds, near.shanten
-            wide = (ones & kinds).bit_count() + 2 * (twos & kinds).bit_count() + 4 * (fours & kinds).bit_count()
+            wide = (weighed & kinds * EACH).bit_count()
             if shanten == 0:
                 alone = counted(left, near.self_draw) if near.self_draw else 0
                 wide += round((wide - alone) * 0.5 * others)
@@ -318,7 +303,7 @@ class Sound:
         self,
         context: Beside,
         concealed: tuple[Kind, ...],
-        chances: Sequence[tuple[Kind, Near, float]],
+        chances: Sequence[Chance],
         left: Numbers,
     ) -> dict[Kind, float]:
         """What the likeliest of ready hands win, by discard; nothing where there is one alone."""
@@ -363,6 +348,17 @@ class Sound:
             return gain(hand)
         scored = self.rules.score(hand)
         return (scored.payments or {}).get(hand.seat, 0) if isinstance(scored, Scored) else 0
+
+
+def _without_costs(chances: Sequence[Chance], prices: Mapping[Kind, float]) -> list[tuple[float, Kind, Near]]:
+    """What each discard leaves to be won, below nothing, the most first: if it costs nothing that is its worth."""
+    if prices:
+        dearest = max(prices.values())
+        ranked = [(-(win * prices.get(kind, dearest) / dearest), kind, near) for kind, near, win in chances]
+    else:
+        ranked = [(-win, kind, near) for kind, near, win in chances]
+    ranked.sort()  # no kind stands there twice, so that nothing behind it is compared
+    return ranked
 
 
 def _nothing(_kind: Kind) -> float:
