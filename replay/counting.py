@@ -16,7 +16,8 @@ from replay.tiles import HIDDEN, NAMES, Kind, format_tiles
 BESIDE = 13
 """Tiles of a hand beside the winning one, a meld counting three."""
 MOST_MELDS = 4
-_SET = 3
+SET = 3
+"""Tiles that a meld counts for."""
 _KONG = 4
 
 Completes = Callable[[tuple[Kind, ...], tuple[Meld, ...]], bool]
@@ -54,7 +55,7 @@ def miscount(hand: Written, completes: Completes | None = None) -> Miscount | No
     if number > MOST_MELDS:
         says = f"{counted(number, 'meld')} are written down; a hand has {MOST_MELDS} at most."
         return Miscount(there=number, expected=MOST_MELDS, says=says, cause="Is one of them written twice?")
-    there, beside = len(hand.concealed), BESIDE - _SET * number
+    there, beside = len(hand.concealed), BESIDE - SET * number
     expected = beside if hand.whole else _nearest(there, beside)
     if there == expected:
         return None
@@ -69,7 +70,7 @@ def miscount(hand: Written, completes: Completes | None = None) -> Miscount | No
 def misshapen(melds: Sequence[Meld]) -> Miscount | None:
     """The first meld that is written down with another number of tiles than it has; `there` and `expected` count it."""
     for meld in melds:
-        there, expected = len(meld.tiles), _KONG if meld.is_kong else _SET
+        there, expected = len(meld.tiles), _KONG if meld.is_kong else SET
         if there != expected:
             name = "kong" if meld.is_kong else meld.kind
             says = f"The {name} {format_tiles(meld.tiles)} has {counted(there, 'tile')}; a {name} has {expected}."
@@ -81,27 +82,27 @@ def _other_meld(meld: Meld, there: int) -> str:
     alike = len(set(meld.tiles)) == 1
     if alike and meld.kind == "pung" and there == _KONG:
         return "Four alike are a kong: it is written as one."
-    if alike and meld.is_kong and there == _SET:
+    if alike and meld.is_kong and there == SET:
         return "Three alike are a pung, or the fourth tile of the kong is forgotten."
-    expected = _KONG if meld.is_kong else _SET
+    expected = _KONG if meld.is_kong else SET
     return "Is a tile of it forgotten?" if there < expected else "Is a tile of it written twice?"
 
 
 def _nearest(there: int, most: int) -> int:
     """The number next to this one that a hand may have which leaves melds out; of two the greater."""
-    fits = range(most, 0, -_SET)
+    fits = range(most, 0, -SET)
     return min(fits, key=lambda each: abs(each - there))
 
 
 def _says(there: int, expected: int, melds: int) -> str:
     tiles = f"{counted(there, 'tile')} {'is' if there == 1 else 'are'}"
     if melds:
-        with_melds = there + _SET * melds
+        with_melds = there + SET * melds
         beside = f"{counted(melds, 'meld')}, {with_melds} with {'it' if melds == 1 else 'them'} (a meld counts three)"
         return f"{tiles} shown beside {beside}; beside the winning tile there must be {BESIDE}, so {expected} here."
     if expected == BESIDE:
         return f"{tiles} shown; beside the winning tile there must be {BESIDE}."
-    left_out = counted((BESIDE - expected) // _SET, "meld")
+    left_out = counted((BESIDE - expected) // SET, "meld")
     return f"{tiles} shown; beside the winning tile there must be {BESIDE}, or {expected} where {left_out} is left out."
 
 
@@ -118,7 +119,7 @@ def _too_many(hand: Written, surplus: int, completes: Completes | None) -> str:
             return f"The winning tile {win} stands in the hand as well: leave it out there."
         if rest is not None:
             return f"One tile is too many: is it the winning tile {win}, which is written apart from the hand?"
-    over = surplus - (1 if twice and surplus > 1 and surplus % _SET == 1 else 0)
+    over = surplus - (1 if twice and surplus > 1 and surplus % SET == 1 else 0)
     if hand.flowers and over == len(hand.flowers) and _without(hand.concealed, hand.flowers) is not None:
         return f"{format_tiles(hand.flowers)}, declared like a flower, stands in the hand as well: leave it out there."
     if written := _melds_in(hand, over):
@@ -128,8 +129,8 @@ def _too_many(hand: Written, surplus: int, completes: Completes | None) -> str:
             if over < surplus
             else (f"{which}: leave it out there.")
         )
-    if surplus % _SET == 0:
-        return f"{counted(surplus // _SET, 'meld')} or {counted(surplus, 'tile')} are too many."
+    if surplus % SET == 0:
+        return f"{counted(surplus // SET, 'meld')} or {counted(surplus, 'tile')} are too many."
     return "One tile is too many." if surplus == 1 else f"{counted(surplus, 'tile')} are too many."
 
 
@@ -140,8 +141,8 @@ def _too_few(hand: Written, lacking: int) -> str:
     if kongs == lacking:
         counts = "a kong counts three, its fourth tile is not counted" if kongs == 1 else "each kong counts three"
         return f"Was a kong counted as four? Here {counts}. Otherwise {forgotten}."
-    if lacking % _SET == 0:
-        forgotten = f"{counted(lacking // _SET, 'meld')} or {forgotten}"
+    if lacking % SET == 0:
+        forgotten = f"{counted(lacking // SET, 'meld')} or {forgotten}"
     return f"{forgotten[0].upper()}{forgotten[1:]}."
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
 
-from msgspec import Struct, field
+from msgspec import Struct
 from msgspec.structs import replace
 
 from replay.tiles import HIDDEN, Kind
@@ -142,38 +142,173 @@ class ByText(Struct, frozen=True, kw_only=True):
     ruling: str
 
 
-class Scored(Struct, frozen=True, kw_only=True):
-    """A legal win: the proven maximum over all readings and one reading that reaches it.
+class Later(Protocol):
+    """What makes the parts of a score that are made when somebody looks. Each answers alike whenever it is asked."""
+
+    def patterns(self) -> dict[str, int]:
+        """`Scored.patterns`; a new one each time."""
+
+    def lines(self) -> tuple[Line, ...]:
+        """`Scored.lines`."""
+
+    def reading(self) -> ShownReading | None:
+        """`Scored.reading`."""
+
+    def dropped(self) -> tuple[Dropped, ...]:
+        """`Scored.dropped`."""
+
+    def reasons(self) -> tuple[Reason, ...]:
+        """`Scored.reasons`."""
+
+    def equals(self) -> tuple[Mapping[str, int], ...]:
+        """`Scored.equals`."""
+
+    def others(self) -> tuple[tuple[int, ShownReading], ...]:
+        """`Scored.others`."""
+
+    def by_text(self) -> ByText | None:
+        """`Scored.by_text`."""
+
+
+class Scored:
+    """A legal win: the proven maximum over all readings and one reading that reaches it. Nothing of it changes.
 
     `total` is None where the input leaves out what decides it (then a reason `not_judged` says what). `payments` is
     by seat wind, None when the input does not fix who pays. `equals` are the row dicts of every reading that reaches
     the maximum, the shown one first. `details` are the ruleset's further fields of `replay score --json`.
+
+    A ruleset hands in all parts, or `later` for those of `MADE_LATER`, which are then made when somebody looks.
     """
+
+    __slots__ = (
+        "_later",
+        "by_text",
+        "details",
+        "dropped",
+        "equals",
+        "lines",
+        "others",
+        "payments",
+        "payout",
+        "reading",
+        "reasons",
+        "sums",
+        "total",
+        "unit",
+    )
+
+    MADE_LATER: Final = ("lines", "reading", "dropped", "reasons", "equals", "others", "by_text")
+    _AT_ONCE: Final = ("total", "unit", "payout", "payments", "details", "sums")
 
     total: int | None
     unit: str
-    lines: tuple[Line, ...]
-    payout: int | None = None
-    payments: Mapping[Wind, int] | None = None
-    reading: ShownReading | None = None
-    dropped: tuple[Dropped, ...] = ()
-    reasons: tuple[Reason, ...] = ()
-    equals: tuple[Mapping[str, int], ...] = ()
-    others: tuple[tuple[int, ShownReading], ...] = ()
-    """The best other readings with their totals, best first (a few)."""
-    details: Mapping[str, Any] = field(default_factory=dict)
-    sums: bool = True
+    payout: int | None
+    payments: Mapping[Wind, int] | None
+    details: Mapping[str, Any]
+    sums: bool
     """Whether the values of the lines add up."""
-    by_text: ByText | None = None
+    lines: tuple[Line, ...]
+    reading: ShownReading | None
+    dropped: tuple[Dropped, ...]
+    reasons: tuple[Reason, ...]
+    equals: tuple[Mapping[str, int], ...]
+    others: tuple[tuple[int, ShownReading], ...]
+    """The best other readings with their totals, best first (a few)."""
+    by_text: ByText | None
     """What the rule text alone makes of the hand, where that is another total."""
+    _later: Later | None
+
+    def __init__(
+        self,
+        *,
+        total: int | None,
+        unit: str,
+        lines: tuple[Line, ...] = (),
+        payout: int | None = None,
+        payments: Mapping[Wind, int] | None = None,
+        reading: ShownReading | None = None,
+        dropped: tuple[Dropped, ...] = (),
+        reasons: tuple[Reason, ...] = (),
+        equals: tuple[Mapping[str, int], ...] = (),
+        others: tuple[tuple[int, ShownReading], ...] = (),
+        details: Mapping[str, Any] | None = None,
+        sums: bool = True,
+        by_text: ByText | None = None,
+        later: Later | None = None,
+    ) -> None:
+        """With `later`, what it makes is not given."""
+        put = object.__setattr__
+        put(self, "total", total)
+        put(self, "unit", unit)
+        put(self, "payout", payout)
+        put(self, "payments", payments)
+        put(self, "details", {} if details is None else details)
+        put(self, "sums", sums)
+        put(self, "_later", later)
+        if later is None:
+            put(self, "lines", lines)
+            put(self, "reading", reading)
+            put(self, "dropped", dropped)
+            put(self, "reasons", reasons)
+            put(self, "equals", equals)
+            put(self, "others", others)
+            put(self, "by_text", by_text)
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            """A part that nobody has looked at yet, made and kept."""
+            if name not in Scored.MADE_LATER:
+                raise AttributeError(f"a score has no {name!r}")
+            found = getattr(self._later, name)()
+            object.__setattr__(self, name, found)
+            return found
+
+    def __setattr__(self, name: str, _value: object) -> None:
+        """Refuse."""
+        raise AttributeError(f"a score does not change: {name!r} can't be set")
+
+    def __delattr__(self, name: str) -> None:
+        """Refuse."""
+        raise AttributeError(f"a score does not change: {name!r} can't be taken away")
+
+    def __eq__(self, other: object) -> bool:
+        """Whether all parts are equal, whenever they are made."""
+        if not isinstance(other, Scored):
+            return NotImplemented
+        parts = (*self._AT_ONCE, *self.MADE_LATER)
+        return self is other or all(getattr(self, part) == getattr(other, part) for part in parts)
+
+    __hash__ = None  # type: ignore[assignment]  # it holds mappings
+
+    def __repr__(self) -> str:
+        """All parts."""
+        return f"Scored({', '.join(f'{part}={value!r}' for part, value in self._parts().items())})"
+
+    def __reduce__(self) -> tuple[Callable[..., Scored], tuple[dict[str, Any]]]:
+        """Copied, and sent to other processes, with all parts made."""
+        return _scored, (self._parts(),)
+
+    def _parts(self) -> dict[str, Any]:
+        return {part: getattr(self, part) for part in (*self._AT_ONCE, *self.MADE_LATER)}
+
+    def with_parts(self, **parts: Any) -> Scored:
+        """The same score with these parts in the place of its own."""
+        return Scored(**{**self._parts(), **parts})
 
     @property
     def patterns(self) -> dict[str, int]:
         """Row to what it adds in all; rows printed under one name are summed."""
+        if self._later is not None:
+            return self._later.patterns()
         found: dict[str, int] = {}
         for line in self.lines:
             found[line.name] = found.get(line.name, 0) + line.value
         return found
+
+
+def _scored(parts: dict[str, Any]) -> Scored:
+    return Scored(**parts)
 
 
 _BESIDE_THE_TILES: Final = frozenset({"already_won", "hand_over", "too_many_scoring_tiles"})
@@ -240,6 +375,11 @@ class Near(Struct, frozen=True, gc=False):
     self_draw: int = 0
 
 
+CopiesLeft = tuple[int, int, int]
+"""The copies that somebody cannot see: the ones, twos and fours of each kind's number, bit k of each for kind k."""
+WeighedDiscard = tuple[Near, int, Kind, int, int]
+"""A discard beside the one that keeps most: what it leaves and the copies left of it; of the other the kind, the
+shanten, the copies."""
 KeptDiscard = tuple[Kind, int, int, int, int, int, int | None, int, int]
 """What a discard keeps beside the one that keeps most, as `Following.discard` tells it: of that one the kind, the
 shanten and the copies left; of the discard itself the shanten, the copies, the kinds, those of them on which only a

@@ -17,6 +17,8 @@ BITS: Final = 4
 """Bits of the packed hits that each row takes."""
 MOST: Final = (1 << BITS) - 1
 """How often a row can count."""
+_APART: Final = 8
+"""Views with so many rows are weighed each apart, the others together."""
 
 
 SETS: Final = 4
@@ -91,11 +93,14 @@ class Weighed(NamedTuple):
 def _places(hits: int) -> list[tuple[int, int]]:
     """The places of the rows that count in packed hits, ascending, and how often each."""
     found = []
+    place = 0
     while hits:
-        place = ((hits & -hits).bit_length() - 1) // BITS
-        times = hits >> BITS * place & MOST
-        hits ^= times << BITS * place
-        found.append((place, times))
+        skipped = ((hits & -hits).bit_length() - 1) // BITS
+        place += skipped
+        hits >>= BITS * skipped
+        found.append((place, hits & MOST))
+        hits >>= BITS
+        place += 1
     return found
 
 
@@ -151,6 +156,7 @@ class RowTable:
                 self._within.append((row.view, self.mask((row.within,)), BITS * place, row.test))
             else:
                 self._by_view.setdefault(row.view, []).append((BITS * place, row.test))
+        self._parts = tuple((mask, Bounded(self._dropped), Bounded(self._sum)) for mask in self._apart())
         self._counted = Bounded(self._count, limit=1 << 13)
         self.weighed: Final = Bounded(self._weigh)
         """Packed hits to what they add up to."""
@@ -203,18 +209,44 @@ class RowTable:
         return found
 
     def _weigh(self, hits: int) -> Weighed:
-        found = _places(hits)
+        # What the rows of a view drop and come to is kept for all hits: most have met before, if not together.
         dropped = 0
         if self._kept_only:
             for place in self._order:
                 if hits >> BITS * place & MOST and not dropped >> BITS * place & MOST:
                     dropped |= self._drops[place]
         else:
-            for place, _ in found:
-                dropped |= self._drops[place]
+            for mask, drops, _ in self._parts:
+                if part := hits & mask:
+                    dropped |= drops[part]
         kept = hits & ~dropped
-        values = self._values
-        return Weighed(sum(values[place] * times for place, times in found if kept >> BITS * place & MOST), kept)
+        total = 0
+        for mask, _, sums in self._parts:
+            if part := kept & mask:
+                total += sums[part]
+        return Weighed(total, kept)
+
+    def _apart(self) -> list[int]:
+        """The bits of the rows that are weighed together, for each such part."""
+        rest = 0
+        found = []
+        for mask in self._views.values():
+            if mask.bit_count() >= BITS * _APART:
+                found.append(mask)
+            else:
+                rest |= mask
+        return [*found, rest] if rest else found
+
+    def _dropped(self, hits: int) -> int:
+        """The bits of the rows that these drop."""
+        dropped = 0
+        for place, _ in _places(hits):
+            dropped |= self._drops[place]
+        return dropped
+
+    def _sum(self, hits: int) -> int:
+        """What these rows add up to."""
+        return sum(self._values[place] * times for place, times in _places(hits))
 
     def _depths(self) -> list[int]:
         """How long the longest chain of drops below each row is; raises BadRowError for a circle."""

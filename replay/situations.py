@@ -236,7 +236,7 @@ def judged(hand: Hand, rules: Rules) -> Scored | NotAWin:
     found = rules.score(hand)
     if isinstance(found, NotAWin) or (why := rules.wins.let_pass(hand)) is None:
         return found
-    return replace(found, reasons=(*found.reasons, why)) if why.code == "not_judged" else NotAWin((why,))
+    return found.with_parts(reasons=(*found.reasons, why)) if why.code == "not_judged" else NotAWin((why,))
 
 
 # ------------------------------------------------------------- what stays open
@@ -265,7 +265,7 @@ def opened(hand: Hand, rules: Rules, scored: Scored | NotAWin, said: frozenset[s
             question, wanted = _NEEDED[name]
             message = f"{what}{question} is not said (`{name}`); if {wanted}, the total is {worth.total:,}"
             reasons.append(Reason("not_judged", message))
-    return scored if len(reasons) == len(scored.reasons) else replace(scored, reasons=tuple(reasons))
+    return scored if len(reasons) == len(scored.reasons) else scored.with_parts(reasons=tuple(reasons))
 
 
 def unsaid(hand: Hand, rules: Rules, said: frozenset[str] = frozenset()) -> Iterator[tuple[str, Hand]]:

@@ -34,9 +34,14 @@ def pytest_sessionstart() -> None:
             del os.environ[name]
 
 
+COLLECTED = pytest.StashKey[list[str]]()
+"""The names of all tests that were found, also of those that are not asked for."""
+
+
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Of a test that is marked `sampled(n)`, leave n inputs to `make test`; the others are deep, so none is lost."""
+    config.stash[COLLECTED] = [each.nodeid for each in items]
     groups: dict[str, list[pytest.Item]] = {}
     for item in items:
         if item.get_closest_marker("sampled") and not item.get_closest_marker("deep"):

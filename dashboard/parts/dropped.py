@@ -20,7 +20,7 @@ from replay.formats.foreign import games_of
 from replay.rulesets import all_rulesets
 from replay.terms import say
 from replay.verdicts import GameAudit
-from replay.view.rulebook.page import title_of
+from replay.view.rulebook.titles import title_of
 
 MOST_DROPPED: Final = 50
 """Games of dropped files that are looked at; a folder of records belongs into a store."""

@@ -20,7 +20,7 @@ from replay.store.queries.filter import ANY_NOTE, GameFilter
 from replay.store.queries.games import count_games
 from replay.store.rows import Totals
 from replay.terms import say
-from replay.view.rulebook.page import title_of
+from replay.view.rulebook.titles import title_of
 
 VERDICTS: Final = {"clean": "clean", "findings": "with findings", "unreadable": "unreadable"}
 MOST_NAMES: Final = 1000

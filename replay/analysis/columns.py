@@ -21,11 +21,14 @@ _BROKE, _HIDDEN = 1, 2
 _DEALT, _COULD = 2, 6
 """Where in a judgement's flags the seats that won and could have won begin."""
 
+_LOOK_COLUMNS = 7
 Columns = list[list[int]]
 LookRow = tuple[int, int, int, int, int, int]
 """Shanten, copies known, those of them that cannot come, flags, kinds, those for a self-draw alone."""
 JudgedRow = tuple[int, int, int, int, int, int, int, int, int, int]
 """Event, turn, seat, tile, shanten, copies, the best tile, its shanten, its copies, flags."""
+
+_NO_LOOK: LookRow = (0, 0, 0, 0, 0, 0)
 
 
 class HandColumns(Struct, frozen=True, kw_only=True):
@@ -115,12 +118,8 @@ class PlainColumns:
     def _judged_columns(self) -> Columns:
         """What a discard leaves is told by how it differs from the look after it: it does not."""
         judged = self._judged
-        told = {
-            (place, event): look[:2]
-            for place in SEATS
-            for event, look in zip(self._events[place], self._looks[place], strict=True)
-        }
-        said = [told.get((each[2], each[0]), (0, 0)) for each in judged]
+        told = [dict(zip(self._events[place], self._looks[place], strict=True)) for place in SEATS]
+        said = [told[each[2]].get(each[0], _NO_LOOK)[:2] for each in judged]
         return [
             steps(each[0] for each in judged),
             steps(each[1] for each in judged),
@@ -137,33 +136,25 @@ class PlainColumns:
 
 def steps(values: Iterable[int]) -> list[int]:
     """Each value less the one before it."""
-    found, before = [], 0
-    for value in values:
-        found.append(value - before)
-        before = value
-    return found
+    whole = list(values)
+    return [value - before for value, before in zip(whole, (0, *whole), strict=False)]
 
 
 def _look_columns(events: Sequence[int], looks: Sequence[LookRow], names: dict[int, int]) -> Columns:
     """Copies and names are told by how they differ from those of the last look at 13 tiles."""
+    if not looks:
+        return [[] for _ in range(_LOOK_COLUMNS)]
+    shantens, knowns, gone, flags, masks, drawn = zip(*looks, strict=True)
     kinds, self_draw, copies = [], [], []
     name = known = 0
-    for _, now, _, flags, mask, drawn in looks:
-        if not flags & TO_DISCARD:
+    for flag, now, mask, by_draw in zip(flags, knowns, masks, drawn, strict=True):
+        if not flag & TO_DISCARD:
             before, name = name, names.setdefault(mask, len(names))
             kinds.append(name - before)
-            self_draw.append(names.setdefault(drawn, len(names)))
-            before, known = known, now
-            copies.append(known - before)
-    return [
-        steps(events),
-        [each[3] for each in looks],
-        steps(each[0] for each in looks),
-        [each[2] for each in looks],
-        kinds,
-        self_draw,
-        copies,
-    ]
+            self_draw.append(names.setdefault(by_draw, len(names)))
+            copies.append(now - known)
+            known = now
+    return [steps(events), list(flags), steps(shantens), list(gone), kinds, self_draw, copies]
 
 
 # ------------------------------------------------------------- out of columns

@@ -1,4 +1,4 @@
-"""Four seats followed without the kernel: what each cannot see is counted here, the rest is asked of the ruleset."""
+"""Who follows the four seats of a hand; where nobody does, what each cannot see. The rest is asked of the ruleset."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Any
 
 from replay.analysis.columns import PlainColumns
 from replay.analysis.planes import NO_TILES, Planes, copies, less
+from replay.analysis.walking import Walking
 from replay.hands import HeldHand, KeptDiscard, Near
 from replay.rules import Rules
 from replay.rules.shapes import CallTold, Following, RunTold
@@ -67,7 +68,9 @@ class Counting(PlainColumns):
 
 
 def following(rules: Rules) -> Following:
-    """Who follows the seats of a hand: the kernel where it may, else counts alone."""
-    # by the ruling a first discard decides on the missing suit, and so on how near the hand is
-    found = None if rules.opening.void_inferred else rules.shapes.follow()
-    return Counting() if found is None else found
+    """Who follows the seats of a hand: the kernel where it was built, else its twin in Python, where they may."""
+    if rules.opening.void_inferred:
+        # by the ruling a first discard decides on the missing suit, and so on how near the hand is
+        return Counting()
+    found = rules.shapes.follow()
+    return Walking(rules) if found is None else found

@@ -13,15 +13,14 @@ from replay.analysis.letting import Lying, could_call, is_claimed, is_won, may_c
 from replay.analysis.planes import NO_TILES, planes_of
 from replay.analysis.runs import (
     COMPLETE,
-    DRAW_BY,
     LATE,
     LEVEL,
     NO_RUN,
     OFFERED,
     OTHERWISE,
-    SEAT_AT,
     RunStart,
     bounds_of,
+    draws_of,
     run_codes,
     table_of,
     way_of,
@@ -228,7 +227,7 @@ class _Analysis:
             seat.far(number, turn, Near(shanten, kinds))
             return
         if seat.summary_ready is None:
-            seat.drawn_since = sum(code >> SEAT_AT == DRAW_BY | place for code in codes[self.stepped : number])
+            seat.drawn_since = draws_of(codes[self.stepped : number], place)
         near = Near(shanten, kinds, self_draw)
         if asked:
             near = self.rules.shapes.near(held_of(self.hand.steps[number - 1].after, place))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from msgspec.structs import replace
@@ -108,18 +108,23 @@ def could_call(state: HandState, seat: int, shanten: int, rules: Rules) -> bool:
     if state.last_discard is None:
         return False
     source, kind = state.last_discard
-    concealed, wild = state.seats[seat].concealed, rules.ruleset.wild
     chows = "chow" in rules.play.calls and rules.play.chow_seat(state, source) == seat
-    if not chows:
+    return any(
+        not check(state, claim_of(meld, seat, source, kind, given), rules)
+        for meld, given in nearer_ways(held_of(state, seat), kind, shanten, rules, chows=chows)
+    )
+
+
+def nearer_ways(held: HeldHand, kind: Kind, shanten: int, rules: Rules, *, chows: bool) -> Iterator[Way]:
+    """The claims of a discarded tile, by the tiles alone, after which the hand is nearer than `shanten`."""
+    concealed, wild = held.concealed, rules.ruleset.wild
+    if not (chows and "chow" in rules.play.calls):
         alike = [each for each in concealed if each == kind or each in wild or kind in wild]
         if len(alike) < _FEWEST:
-            return False
-    held = held_of(state, seat)
-    return any(
-        _after(held, meld, kind, given, rules) < shanten
-        and not check(state, claim_of(meld, seat, source, kind, given), rules)
-        for meld, given in compositions(concealed, kind, rules, chows=chows)
-    )
+            return
+    for meld, given in compositions(concealed, kind, rules, chows=chows):
+        if _after(held, meld, kind, given, rules) < shanten:
+            yield meld, given
 
 
 def may_call(step: Step, source: int, kind: Kind, seat: int, ways: Iterable[Way], rules: Rules) -> bool:

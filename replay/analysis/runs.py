@@ -6,57 +6,64 @@ What nothing can be said against changes a hand in one way only, so that its sta
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
 from replay.analysis.letting import Way
 from replay.analysis.seat import FollowedSeat
-from replay.events import Discard, Draw
+from replay.engine.follow.codes import DRAW, KIND, OTHER, SEAT_AT, YES, code_of
+from replay.engine.follow.run import whole_run
 from replay.hands import MeldKind
 from replay.rules import Rules, plain
 from replay.rules.shapes import Following
 from replay.state import SEATS, HandState, Stage
-from replay.tiles import KIND_OF, Kind
-from replay.verdicts import States, Step
+from replay.tiles import HIDDEN, Kind
+from replay.verdicts import Step
 
-NO_RUN: Final = 1 << 15
+NO_RUN: Final = OTHER
 """The code of an event that is of no run."""
 OTHERWISE, OFFERED, COMPLETE = 1, 2, 4
 """Why a run ends: the tiles of who discarded wait otherwise now; somebody may win on the discard; the hand of who drew
 is complete."""
 LEVEL, LATE, CALL = range(3)
 """What a note of a run is about: what is left of a wait has changed, a tile was drawn late, one could be called."""
-SEAT_AT: Final = 6
-DRAW_BY: Final = 1 << 2
-"""Where in a code the seat begins, and what is beside it there of a draw."""
 CALLS: Final[dict[MeldKind, int]] = {"pung": 1, "open_kong": 2, "chow": 4}
 _CALLED: Final = {number: call for call, number in CALLS.items()}
+_BY: Final = DRAW | 3 << SEAT_AT
+_found: Final = attrgetter("findings")
 _STAGES: Final = (Stage.DRAW, Stage.ACT, Stage.DISCARD)
 
 
-def run_codes(steps: Iterable[Step]) -> array[int]:
-    """Each step as a number: of a plain draw or discard of a known tile that follows the step before, its kind, its
-    seat, whether it is a draw; of all others `NO_RUN`."""
+def run_codes(steps: Sequence[Step]) -> array[int]:
+    """Each step as a number: of a plain draw or discard of a known tile that follows the step before, its code; of all
+    others `NO_RUN`."""
     codes = array("H")
-    append, kind_of = codes.append, KIND_OF
+    found = any(map(_found, steps))
     before: Step | None = None
-    states: States | None = None
-    place = 0
-    for step in steps:
-        code, last, at = NO_RUN, states, place
-        states, place = step.states, step.place
-        if not step.findings:
-            event = step.at.event
-            if type(event) is Discard:
-                code = event.seat << SEAT_AT | kind_of[event.tile]
-            elif type(event) is Draw and not event.replacement and event.tile != "?":
-                code = (DRAW_BY | event.seat) << SEAT_AT | kind_of[event.tile]
-            # most follow in the same run, which is looked at here without a call
-            if code != NO_RUN and (states is not last or place != at + 1) and not _goes_on(step, before):
-                code = NO_RUN
-        before = step
-        append(code)
+    at, end = 0, len(steps)
+    while at < end:
+        step = steps[at]
+        run = None if found else whole_run(steps, at)
+        if run is not None and (before is None or run.start is before.after):
+            codes.extend(run.codes)
+            at += len(run)
+            before = steps[at - 1]
+        else:
+            codes.append(_code(step) if not step.findings and _goes_on(step, before) else NO_RUN)
+            at += 1
+            before = step
     return codes
+
+
+def draws_of(codes: array[int], place: int) -> int:
+    """How many of these events are draws of the seat."""
+    return sum(code & _BY == DRAW | place << SEAT_AT for code in codes)
+
+
+def _code(step: Step) -> int:
+    code = code_of(step.at.event)
+    return NO_RUN if code & KIND == HIDDEN or (code & DRAW and code & YES) else code
 
 
 def _goes_on(step: Step, before: Step | None) -> bool:

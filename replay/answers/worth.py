@@ -50,6 +50,10 @@ class Worth(Answer, frozen=True, kw_only=True):
         str,
         about("How the hidden hands were dealt: paced, with its version, as near as players are by then, or uniform."),
     ]
+    luck: Annotated[
+        str,
+        about("Whether the luck of the draws was weighed out: weighed, with its version, or plain where it was not."),
+    ]
 
 
 class DrawnChoice(Answer, frozen=True, kw_only=True):

@@ -61,6 +61,12 @@ JobsOption = Annotated[
 DEFAULT_STORE: Final = "replay.sqlite"
 
 
+def was_given(context: typer.Context, name: str) -> bool:
+    """Whether the parameter of this name was said, and does not just have its default."""
+    source = context.get_parameter_source(name)
+    return source is not None and source.name != "DEFAULT"
+
+
 def rulings_given(values: Sequence[str] | None) -> dict[str, str]:
     """The rulings of the options `--ruling slug=value`; raises UnusableError."""
     found: dict[str, str] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from replay.cli.choice.rulings import own_sets, rulings_for
 from replay.cli.exits import FOUND, OK, UNUSABLE, UnusableError
@@ -14,6 +14,7 @@ from replay.cli.output import complain, emit, say
 from replay.cli.progress import progress
 
 if TYPE_CHECKING:
+    from replay.cli.engines import EngineName
     from replay.events import GameRecord
     from replay.formats.ruling_sets import RulingsChoice
     from replay.scale.dataset import TakenFiles
@@ -29,7 +30,7 @@ class DatasetAsked(NamedTuple):
 
     paths: list[str]
     out: str
-    engine: Literal["local", "dask"]
+    engine: EngineName
     scheduler: str | None
     scheduler_file: str | None
     jobs: int

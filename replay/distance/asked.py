@@ -19,9 +19,11 @@ from replay.distance.vectors import IMPOSSIBLE
 from replay.hands import (
     Acceptance,
     Accepting,
+    CopiesLeft,
     HeldHand,
     Near,
     Wait,
+    WeighedDiscard,
     accepts_each,
     best_of,
     near_by,
@@ -55,6 +57,9 @@ class Answering(Protocol):
 
     def kept_at_most(self, held: HeldHand, /) -> int | None:
         """As `Shapes.kept_at_most`."""
+
+    def weigh(self, held: HeldHand, kind: Kind, without: Near | None, unseen: CopiesLeft, /) -> WeighedDiscard | None:
+        """As `Shapes.weigh`."""
 
     def accepts(self, held: HeldHand, /) -> Acceptance:
         """As `Shapes.accepts`."""
@@ -102,6 +107,9 @@ class Defined:
         """As `Shapes.kept_at_most`."""
         return None
 
+    def weigh(self, *_discard: Any) -> None:
+        """As `Shapes.weigh`."""
+
     def accepts_discards(self, held: HeldHand, /) -> Accepting:
         """As `Shapes.accepts_discards`."""
         return accepts_each(self.accepts, held)
@@ -143,6 +151,7 @@ class Asked:
         """`reader` answers None to what it leaves open."""
         self._near, self._shanten, self._kept = reader.near, reader.shanten, reader.kept_at_most
         self._discards, self._best = reader.near_discards, reader.near_best
+        self.weigh: Callable[[HeldHand, Kind, Near | None, CopiesLeft], WeighedDiscard | None] = reader.weigh
         self._otherwise, self._hell_wait = otherwise, hell_wait
 
     def near(self, held: HeldHand, /) -> Near:
@@ -213,6 +222,9 @@ class ByKernel:
         self.shanten: Callable[[HeldHand], int] = kernel.shanten
         self.follow: Callable[[], Any] = partial(built.Follow, kernel)
 
+    def weigh(self, *_discard: Any) -> None:
+        """As `Shapes.weigh`: who follows the seats does it."""
+
 
 def running() -> Literal["kernel", "off", "missing"]:
     """Which of the two answers: the kernel, or the look-ups because it is turned off or was not built."""
@@ -236,6 +248,11 @@ def asked(
     from replay.distance.readers.nearness import Nearness  # needed only without the kernel
 
     return Asked(Nearness(plan, self_draw), otherwise, hell_wait)
+
+
+def compiled() -> Any:
+    """The module in C, for what else it tells; None where it was not built or is turned off."""
+    return _built() if running() == "kernel" else None
 
 
 @cache

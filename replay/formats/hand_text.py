@@ -89,10 +89,11 @@ def table_of_text(text: str) -> tuple[Wind, dict[str, Any]]:
     >>> table_of_text("S: 19m5z P:777s missing=m")
     ('S', {'melds': [{'kind': 'pung', 'tiles': '777s'}], 'void_suit': 'm', 'discards': '19m5z'})
     """
-    first, *words = text.replace(":", ": ", 1).split() if text[1:2] == ":" else text.split() or [""]
-    wind = next((each for each in WINDS if each == first.rstrip(":").upper()), None)
+    first, _, rest = text.strip().partition(":")
+    wind = next((each for each in WINDS if each == first.upper()), None)
     if wind is None:
-        raise HandInputError(f"{_short(text)}: begin with the player's wind, as in 'S: 19m5z P:777s'")
+        raise HandInputError(f"{_short(text)}: begin with the player's wind and a colon, as in 'S: 19m5z P:777s'")
+    words = rest.split()
     missing = [word.partition("=")[2] for word in words if word.startswith("missing=")]
     if len(missing) > 1 or any(suit not in ("m", "p", "s") for suit in missing):
         raise HandInputError(f"{_short(text)}: one missing suit is written missing=m, missing=p or missing=s")

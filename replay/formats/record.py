@@ -130,16 +130,14 @@ class _Reading:
                     continue
                 events = self._written(block.lines) if as_written else None
                 as_written = events is not None
-                for place, line in enumerate(block.lines):
-                    self.number += 1
-                    if events is not None:
-                        event = events[place]
-                        if type(event) not in _APART and event.meta is None and not self.blank and self.size < _ROOM:
-                            self.raw.append(line)
-                            self.size += len(line) + 1
-                            self.entries.append(EventAt(event, self.number))
-                            continue
-                    yield from self._line(line)
+                place = 0
+                for apart in _apart(events, len(block.lines)):
+                    if events is not None and self._keep_all(block.lines[place:apart], events[place:apart]):
+                        place = apart
+                    for line in block.lines[place : apart + 1]:
+                        self.number += 1
+                        yield from self._line(line)
+                    place = apart + 1
                 if waits and ended and self._at_its_end() and self.answered != len(self.entries):
                     yield self._game()
                     self.answered = len(self.entries)
@@ -149,6 +147,18 @@ class _Reading:
             self.on_damage(error.message)
             yield from self._refused(error.cut or _CUT, LineFault("bad_line", error.message))
         yield from self._cut(ended=ended)
+
+    def _keep_all(self, lines: list[bytes], events: list[AnyEvent]) -> bool:
+        """Keep lines at once whose events need no further look; False where one may find no room, or blank lines stand
+        before them."""
+        size = sum(map(len, lines)) + len(lines)
+        if self.blank or self.size + size >= _ROOM:
+            return False
+        self.raw += lines
+        self.size += size
+        self.entries += map(EventAt, events, range(self.number + 1, self.number + 1 + len(lines)))
+        self.number += len(lines)
+        return True
 
     def _written(self, lines: list[bytes]) -> list[AnyEvent] | None:
         """The events of these lines, if all are written as this program writes them; None where one is not, or may not
@@ -239,6 +249,15 @@ class _Reading:
         self.first = first
         self.entries, self.raw = [], []
         self.size = self.bad = self.blank = self.joined = self.answered = 0
+
+
+def _apart(events: list[AnyEvent] | None, lines: int) -> list[int]:
+    """Which lines of a block are looked at one by one, and where the block ends: of what is no event each is."""
+    if events is None:
+        return list(range(lines + 1))
+    found = [place for place, each in enumerate(events) if type(each) in _APART or each.meta is not None]
+    found.append(lines)
+    return found
 
 
 def _waits(stream: BinaryIO) -> bool:

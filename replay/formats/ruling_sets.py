@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
@@ -147,6 +146,8 @@ def _text(path: str) -> str:
 
 def _parsed(path: str, text: str) -> Any:
     if path.endswith(".toml"):
+        import tomllib
+
         try:
             return tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
+from operator import gt
+from typing import Final
 
-from replay.counting import MOST_MELDS, Written, miscount
+from replay.counting import BESIDE, MOST_MELDS, Written, miscount
 from replay.hands import Hand, Reason
 from replay.plurals import counted
 from replay.tiles import HIDDEN, Kind, count_kinds, name_of
@@ -13,12 +15,21 @@ from replay.tiles import HIDDEN, Kind, count_kinds, name_of
 
 def owned(hand: Hand) -> list[Kind]:
     """The tiles of the hand with its melds and its winning tile, without what it declared like flowers."""
-    return [*hand.concealed, hand.win, *(kind for meld in hand.melds for kind in meld.tiles)]
+    found = [*hand.concealed, hand.win]
+    for meld in hand.melds:
+        found += meld.tiles
+    return found
 
 
-def wrong_tiles(kinds: Iterable[Kind], copies: tuple[int, ...]) -> Iterator[Reason]:
+def wrong_tiles(kinds: Iterable[Kind], copies: tuple[int, ...]) -> tuple[Reason, ...]:
     """Tiles that are not known, that the game does not have, or not so often. `copies`: how many it has, by kind."""
     counts = count_kinds(kinds)
+    if not counts[HIDDEN] and len(copies) >= HIDDEN and not any(map(gt, counts, copies)):
+        return ()
+    return tuple(_wrong_tiles(counts, copies))
+
+
+def _wrong_tiles(counts: Sequence[int], copies: tuple[int, ...]) -> Iterator[Reason]:
     if counts[HIDDEN]:
         yield Reason("hidden_tile", "some of the tiles are not known")
     has = list(zip_longest(counts[:HIDDEN], copies, fillvalue=0))
@@ -28,21 +39,24 @@ def wrong_tiles(kinds: Iterable[Kind], copies: tuple[int, ...]) -> Iterator[Reas
         yield Reason("too_many_copies", f"more copies than the game has: {', '.join(many)}")
 
 
-def wrong_number(hand: Hand) -> Iterator[Reason]:
+def wrong_number(hand: Hand) -> tuple[Reason, ...]:
     """Too many or too few concealed tiles beside the melds and the winning tile."""
+    if len(hand.melds) <= MOST_MELDS and len(hand.concealed) == BESIDE - 3 * len(hand.melds):
+        return ()
     found = miscount(Written(concealed=hand.concealed, win=hand.win, melds=hand.melds, flowers=hand.flowers))
     if found is None:
-        return
+        return ()
     melds = counted(len(hand.melds), "meld")
     if len(hand.melds) > MOST_MELDS:
-        yield Reason("wrong_tile_count", f"{melds}, but a hand has four at most")
-        return
+        return (Reason("wrong_tile_count", f"{melds}, but a hand has four at most"),)
     held = f"{counted(found.there, 'concealed tile')}, but with {melds} there must be {found.expected}"
     cause = f"{found.cause[0].lower()}{found.cause[1:]}".rstrip(".")
-    yield Reason("wrong_tile_count", f"{held} beside the winning tile; {cause}")
+    return (Reason("wrong_tile_count", f"{held} beside the winning tile; {cause}"),)
 
 
-def nothing_declared(hand: Hand) -> Iterator[Reason]:
+def nothing_declared(hand: Hand) -> tuple[Reason, ...]:
     """Tiles declared like flowers, in a game in which none are."""
-    if hand.flowers:
-        yield Reason("illegal_flower", "nothing is declared like a flower in this game")
+    return (_DECLARED,) if hand.flowers else ()
+
+
+_DECLARED: Final = Reason("illegal_flower", "nothing is declared like a flower in this game")

@@ -5,7 +5,7 @@ They are the defaults of the contract. A ruleset says only what it has of its ow
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from replay.events import Chow, Kong
@@ -40,6 +40,11 @@ ILLEGAL: Final[Mapping[MeldKind, str]] = {
 def nothing(*_given: object) -> None:
     """No fault, and nothing to say."""
     return
+
+
+def always_free(_concealed: Sequence[Kind], _kind: Kind, _void_suit: str | None) -> bool:
+    """Of the discards after a draw none is forbidden: a claim alone may forbid one."""
+    return True
 
 
 # ------------------------------------------------------------- tiles held

@@ -14,7 +14,7 @@ from replay.hands import Meld, WinBy
 from replay.rules import Claim, Rules
 from replay.simulate.melding import held, meld_of, without
 from replay.simulate.options import tiles_given
-from replay.simulate.player import Allows, always
+from replay.simulate.player import ALL_KINDS, Allows, always
 from replay.simulate.tempers import Temper
 from replay.state import SEATS, HandState
 from replay.tiles import NATURAL_KINDS, SUITED, Kind, count_kinds, parse_tiles
@@ -91,6 +91,10 @@ class Bot:
             if (cost <= 0 and self.wants(likes)) or (cost == 1 and self.wants(risks)):
                 return option
         return None
+
+    def heeds(self, state: HandState, seat: int) -> int:  # noqa: ARG002  # it counts anew for each tile
+        """It is asked about every tile."""
+        return ALL_KINDS
 
     def looks_up(self, state: HandState, seat: int) -> bool:
         """Whether the last discard is of any interest: it brings the hand nearer to ready, or is a third or fourth."""

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import combinations_with_replacement
+from typing import Final
 
 from replay.events import AnyEvent, Chow, Flower, Kong, Pung
 from replay.rules import Call, Claim, Rules
 from replay.state import HandState
 from replay.tiles import HIDDEN, NAMES, NATURAL_KINDS, SUITED, Kind, format_tiles, number_of
 
+_FOUR: Final = 4
 Wild = Mapping[Kind, frozenset[Kind]]
 
 
@@ -43,11 +45,12 @@ def declarations(state: HandState, rules: Rules, seat: int) -> Iterator[Kong | F
     calls: frozenset[Call] = rules.play.calls
     wild = rules.ruleset.wild if "flower" in calls else {}
     pungs = {min(each.meld.tiles) for each in me.melds if each.meld.kind == "pung"} if me.melds else set()
-    # The tiles are sorted: hardly ever is there anything to look for.
-    of_a_kind = any(one == other for one, other in zip(me.concealed, me.concealed[3:], strict=False))
-    if not of_a_kind and pungs.isdisjoint(me.concealed) and wild.keys().isdisjoint(me.concealed):
+    held = set(me.concealed)
+    # Hardly ever is there anything to look for; among so many kinds there are not four tiles of one.
+    several = len(me.concealed) - len(held) >= _FOUR - 1
+    if not several and pungs.isdisjoint(held) and wild.keys().isdisjoint(held):
         return
-    kinds = sorted(set(me.concealed) - {HIDDEN})
+    kinds = sorted(held - {HIDDEN})
     if "concealed_kong" in calls:
         for kind in kinds:
             if me.concealed.count(kind) == 4:

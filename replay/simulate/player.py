@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from random import Random
-from typing import Protocol
+from typing import Final, Protocol
 
 from replay.events import AnyEvent, Chow, Flower, Kong, Pung, Win
 from replay.hands import Meld, WinBy
 from replay.rules import Claim, Rules
 from replay.state import HandState
-from replay.tiles import Kind
+from replay.tiles import KINDS, Kind
 
 Allows = Callable[[AnyEvent], bool]
 """Whether something is legal: asked only of what a player would do, as it takes longer than to know what is liked."""
+
+
+ALL_KINDS: Final = (1 << KINDS) - 1
+"""A mask of every kind."""
 
 
 def always(_event: AnyEvent) -> bool:
@@ -44,13 +48,16 @@ class Player(Protocol):
     ) -> Kong | Flower | None:
         """What to declare before discarding, if anything; one of the `options` that are legal."""
 
+    def heeds(self, state: HandState, seat: int) -> int:
+        """The kinds (a mask) that it would win on or look up at if others put them down; all where it must be asked."""
+
     def looks_up(self, state: HandState, seat: int) -> bool:
         """Whether the last discard is of any interest."""
 
     def claim(self, state: HandState, seat: int, options: Iterable[Claim], allows: Allows = always) -> Claim | None:
         """The claim of the last discard to make, if any; one of the `options` that are legal."""
 
-    def discards(self, state: HandState, seat: int) -> Sequence[Kind]:
+    def discards(self, state: HandState, seat: int) -> Iterable[Kind]:
         """The tiles of the hand as this player would part with them, the first one best."""
 
 
@@ -119,6 +126,10 @@ class Told:
         """As `Player.declaration`."""
         return self.player.declaration(state, seat, options, allows)
 
+    def heeds(self, state: HandState, seat: int) -> int:
+        """As `Player.heeds`, but what lies there now is answered as he is told."""
+        return ALL_KINDS if moment_of(state) == self.moment else self.player.heeds(state, seat)
+
     def looks_up(self, state: HandState, seat: int) -> bool:
         """Whether he is told to claim."""
         if moment_of(state) != self.moment:
@@ -131,7 +142,7 @@ class Told:
             return self.player.claim(state, seat, options, allows)
         return self.event if isinstance(self.event, Chow | Pung | Kong) else None
 
-    def discards(self, state: HandState, seat: int) -> Sequence[Kind]:
+    def discards(self, state: HandState, seat: int) -> Iterable[Kind]:
         """As `Player.discards`."""
         return self.player.discards(state, seat)
 

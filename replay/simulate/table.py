@@ -6,6 +6,7 @@ It may begin with the deal, or go on from any moment of a hand.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from replay.engine.table.turns import next_of_wall
 from replay.events import Discard, Draw, Kong, Win
@@ -15,7 +16,7 @@ from replay.simulate.below_zero import broke
 from replay.simulate.opening import declare_suits, hand_on
 from replay.simulate.options import claims, declarations
 from replay.simulate.player import Player, Writer
-from replay.state import HandState, Stage
+from replay.state import SEATS, HandState, Stage
 from replay.tiles import NAMES, Kind
 
 
@@ -49,7 +50,7 @@ class TableInPlay:
         if state.stage is Stage.DRAW and state.last_discard is not None:
             self._answers(*state.last_discard)
         elif state.robbable is not None and not state.winners_here:
-            self._wins(_after(state.robbable[0]), *state.robbable, "robbed_kong")
+            self._wins(_AFTER[state.robbable[0]], *state.robbable, "robbed_kong")
         self._go_on()
 
     def _go_on(self) -> None:
@@ -98,7 +99,7 @@ class TableInPlay:
             return
         self.scribe.write(event)
         if isinstance(event, Kong) and (robbable := self.state.robbable) is not None:
-            self._wins(_after(seat), *robbable, "robbed_kong")
+            self._wins(_AFTER[seat], *robbable, "robbed_kong")
 
     def _discard(self) -> None:
         """The discard of the player whose turn it is, and what the others make of it."""
@@ -115,10 +116,16 @@ class TableInPlay:
 
     def _answers(self, seat: int, tile: Kind) -> None:
         """What the others make of a tile that lies there."""
-        if not self._wins(_after(seat), seat, tile, "discard"):
-            self._claim(_after(seat))
+        state, players = self.state, self.players
+        others = [
+            each
+            for each in _AFTER[seat]
+            if state.seats[each].won is None and players[each].heeds(state, each) >> tile & 1
+        ]
+        if others and not self._wins(others, seat, tile, "discard"):
+            self._claim(others)
 
-    def _wins(self, seats: list[int], source: int, tile: Kind | None, by: WinBy) -> bool:
+    def _wins(self, seats: Sequence[int], source: int, tile: Kind | None, by: WinBy) -> bool:
         """Write the wins on a tile of those who can and want to; whether there was one."""
         before = self.state
         won = bool(before.winners_here) and by != "self_draw"
@@ -138,7 +145,7 @@ class TableInPlay:
         """Whether the tile completes the hand of a player in play; cheap, so it is asked before the score."""
         return state.seats[seat].won is None and self.players[seat].completes(state, seat, tile, by)
 
-    def _claim(self, seats: list[int]) -> None:
+    def _claim(self, seats: Sequence[int]) -> None:
         """The claim of the last discard that takes effect, if anybody makes one."""
         state = self.state
         made: list[Claim] = []
@@ -152,6 +159,5 @@ class TableInPlay:
             self.scribe.write(min(made, key=lambda claim: self.rules.play.claim_rank(state, claim)))
 
 
-def _after(seat: int) -> list[int]:
-    """The other seats in turn order."""
-    return [(seat + step) % 4 for step in (1, 2, 3)]
+_AFTER: Final = tuple(tuple((seat + step) % 4 for step in (1, 2, 3)) for seat in SEATS)
+"""By seat the others in turn order."""

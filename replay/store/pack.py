@@ -5,7 +5,8 @@ from __future__ import annotations
 import hashlib
 import zlib
 from bisect import bisect_right
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
 from sys import maxsize
 from typing import Any, Final
@@ -15,7 +16,9 @@ from msgspec import Struct
 from msgspec.structs import astuple
 
 from replay.analysis.columns import HandColumns
-from replay.events import AnyEvent, Discard, Draw, EndGame, EventAt, Foreign, GameRecord, StartGame, StartHand
+from replay.engine.follow.codes import Texts, texts_of
+from replay.engine.follow.run import PlainRun, whole_run
+from replay.events import AnyEvent, BadLine, Discard, Draw, EndGame, EventAt, Foreign, GameRecord, StartGame, StartHand
 from replay.findings import Finding
 from replay.formats.write import fingerprint, write_event
 from replay.hands import Hand, Meld, NotAWin, Scored
@@ -171,18 +174,15 @@ def _analysed(analyses: Iterable[HandColumns]) -> dict[str, list[StoredRow]]:
 
 def _event_runs(record: GameRecord, audit: GameAudit, first_lines: list[int]) -> list[StoredRow]:
     """The events in runs of one hand on lines that follow each other, written as the view `events` reads them."""
-    turns: dict[int, int] = {}
-    for hand in audit.details:
-        turns.update(zip([step.at.line for step in hand.steps], turns_after(hand.steps), strict=True))
-    turn_of = turns.get
-    runs: list[StoredRow] = []
-    run: list[str] = []
+    turn_of, plain = _turns(audit)
+    write, rows = texts_of(), _Rows([])
     starts = [*first_lines, maxsize]
-    next_hand = starts[0]
-    seq = first = begun = ordinal = 0
-    within: int | None = None
-    expected = -1
-    for entry in record.entries:
+    ordinal, next_hand = 0, starts[0]
+    entries = record.entries
+    at, end = 0, len(entries)
+    while at < end:
+        entry = entries[at]
+        at += 1
         if type(entry) is not EventAt:
             continue
         event, line = entry.event, entry.line
@@ -192,18 +192,99 @@ def _event_runs(record: GameRecord, audit: GameAudit, first_lines: list[int]) ->
                 ordinal += 1
             next_hand = starts[ordinal]
         # What stands between two games belongs to no hand.
-        inside = None if kind is StartGame or kind is EndGame else (ordinal or None)
-        if line != expected or inside != within or len(run) == _RUN:
-            if run:
-                runs.append((first, begun, within, f"[{','.join(run)}]"))
-            first, begun, within, run = seq + 1, line, inside, []
-        expected = line + 1
-        seq += 1
-        turn = 0 if kind is StartHand else turn_of(line)
-        run.append(_short(event, turn) or f"[{'null' if turn is None else turn},{write_event(event).decode()}]")
-    if run:
-        runs.append((first, begun, within, f"[{','.join(run)}]"))
-    return runs
+        rows.go_to(line, None if kind is StartGame or kind is EndGame else (ordinal or None))
+        run = plain.get(line)
+        if run is not None:
+            if _stands(run, entries, at - 1) and rows.add_run(run, write):
+                at += len(run) - 1
+                continue
+            turn_of.update(zip([each.line for each in run.entries], turns_after(run.steps()), strict=True))
+        turn = 0 if kind is StartHand else turn_of.get(line)
+        rows.add(_short(event, turn) or f"[{'null' if turn is None else turn},{write_event(event).decode()}]")
+    rows.close()
+    return rows.rows
+
+
+def _turns(audit: GameAudit) -> tuple[dict[int, int], dict[int, PlainRun]]:
+    """The turn after each event by its line, but for runs of plain ones: those by the line of the first."""
+    turns: dict[int, int] = {}
+    runs: dict[int, PlainRun] = {}
+    for hand in audit.details:
+        steps, at = hand.steps, 0
+        while at < len(steps):
+            run = whole_run(steps, at)
+            if run is None:
+                step = steps[at]
+                turns[step.at.line] = step.after.turns
+                at += 1
+            else:
+                runs[run.entries[0].line] = run
+                at += len(run)
+    return turns, runs
+
+
+def _stands(run: PlainRun, entries: Sequence[EventAt | BadLine], at: int) -> bool:
+    """Whether the events of the run, and no others, stand there on lines that follow each other."""
+    last = at + len(run) - 1
+    return (
+        entries[at] is run.entries[0]
+        and last < len(entries)
+        and entries[last] is run.entries[-1]
+        and run.entries[-1].line - run.entries[0].line == len(run) - 1
+    )
+
+
+@dataclass(slots=True)
+class _Rows:
+    """Rows of `event_runs` on their way: each has events of one hand on lines that follow each other, and so many."""
+
+    rows: list[StoredRow]
+    texts: list[str] = field(default_factory=list)
+    """Those of the row that is being filled, some joined, of so many events:"""
+    held: int = 0
+    seq: int = 0
+    first: int = 0
+    begun: int = 0
+    within: int | None = None
+    expected: int = -1
+
+    def go_to(self, line: int, within: int | None) -> None:
+        """The next event stands there, in this hand."""
+        if line != self.expected or within != self.within or self.held == _RUN:
+            self.close()
+            self.first, self.begun, self.within = self.seq + 1, line, within
+        self.expected = line
+
+    def close(self) -> None:
+        """The row is whole."""
+        if self.texts:
+            self.rows.append((self.first, self.begun, self.within, f"[{','.join(self.texts)}]"))
+            self.texts, self.held = [], 0
+
+    def add(self, text: str, number: int = 1) -> None:
+        """The text of so many events, for which there is room."""
+        self.texts.append(text)
+        self.held += number
+        self.seq += number
+        self.expected += number
+
+    def add_run(self, run: PlainRun, write: Texts) -> bool:
+        """All events of a run; False, and nothing is added, where one says more than its code."""
+        codes, turn, place = run.codes, run.start.turns, 0
+        told: list[tuple[str, int]] = []
+        room = _RUN - self.held
+        while place < len(codes):
+            most = min(len(codes), place + room)
+            found = write(codes, place, most, turn)
+            if found is None:
+                return False
+            text, turn = found
+            told.append((text, most - place))
+            place, room = most, _RUN
+        for text, number in told:
+            self.go_to(self.expected, self.within)
+            self.add(text, number)
+        return True
 
 
 def _short(event: AnyEvent, turn: int | None) -> str | None:

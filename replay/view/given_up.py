@@ -99,5 +99,5 @@ def choices_view(row: WorthRow, players: Sequence[str]) -> RenderableType:
             f"{each['points']:+.2f} ± {each['error']:.2f}",
             f"{each['behind']:.2f} ± {each['behind_error']:.2f}" if place else "best",
         )
-    head = f"What the choices of {name_of(players, row.seat)} were worth"
+    head = f"What the choices of {name_of(players, row.seat)} before event {row.event} were worth"
     return Group(Text(head, STRONG), table)

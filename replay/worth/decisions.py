@@ -9,7 +9,7 @@ from replay.events import AnyEvent, Chow, Discard, Draw, Exchange, Flower, Kong,
 from replay.rules import Rules
 from replay.state import HandState, Stage
 from replay.tiles import HIDDEN
-from replay.worth.values import Decision, DecisionKind, UndecidedError
+from replay.worth.values import Decision, DecisionKind, IdleError, UndecidedError
 
 _OWN: Final = (Stage.ACT, Stage.DISCARD)
 
@@ -23,7 +23,7 @@ def decision_of(state: HandState, seat: int, rules: Rules, happened: AnyEvent | 
     if HIDDEN in me.concealed or me.doubt or state.doubt:
         raise UndecidedError("tiles that the player saw are not recorded, or an earlier fault leaves them open")
     if me.won is not None:
-        raise UndecidedError("this player has won and takes no further part")
+        raise IdleError("has won and takes no further part")
     options: list[AnyEvent | None] = [*legal_events(state, rules, seat)]
     opening = [each for each in options if isinstance(each, Exchange | VoidSuit)]
     kind: DecisionKind
@@ -36,7 +36,7 @@ def decision_of(state: HandState, seat: int, rules: Rules, happened: AnyEvent | 
         kind = "win" if any(isinstance(each, Win) for each in options) else "claim"
         options = [*options, None] if options else []
     if len(options) < 2:
-        raise UndecidedError("this player has nothing to choose at this moment")
+        raise IdleError("has nothing to choose")
     return Decision(state=state, seat=seat, options=tuple(options), kind=kind, chosen=_chosen(options, seat, happened))
 
 

@@ -22,7 +22,7 @@ from replay.rules import Rules
 from replay.state import Discarded, HandState, Stage
 from replay.tiles import HIDDEN, Kind, format_tiles, name_of
 from replay.worth.decisions import decision_of
-from replay.worth.values import Decision, UndecidedError
+from replay.worth.values import Decision, IdleError, UndecidedError
 
 _HIDDEN: Final = name_of(HIDDEN)
 _MOST_TURNS: Final = 200
@@ -58,7 +58,11 @@ class GivenMoment(Struct, frozen=True, kw_only=True):
 
 def given_decision(given: GivenMoment, rules: Rules) -> Decision:
     """What this player may choose. Raises UndecidedError where there is nothing, or the table cannot be so."""
-    return decision_of(given_state(given, rules), given.seat, rules)
+    try:
+        return decision_of(given_state(given, rules), given.seat, rules)
+    except IdleError as idle:
+        tile = "" if given.offered is None else f" but to let {name_of(given.offered[1])} of {given.offered[0]} pass"
+        raise UndecidedError(f"{given.held.seat} {idle.why}{tile}; of the others no tiles are known") from None
 
 
 def given_state(given: GivenMoment, rules: Rules) -> HandState:
@@ -115,6 +119,8 @@ class _Setting:
         state = self._dealt()
         if self._opens(state):
             return self._drawn(state, 0)
+        if self.given.turn == 0:
+            raise UndecidedError("there is no turn 0: turns are counted from 1")
         end = self.given.seat if self.given.offered is None else WINDS.index(self.given.offered[0])
         for _ in range(_MOST_TURNS):
             place = state.turn
@@ -169,7 +175,8 @@ class _Setting:
 
     def _drawn(self, state: HandState, place: int) -> HandState:
         if state.left <= 0:
-            raise UndecidedError("the wall has no tile left for that turn")
+            wanted = "what lies on the table" if self.given.turn is None else f"turn {self.given.turn}"
+            raise UndecidedError(f"the wall has no tile left for {wanted}: its last turn is {state.turns}")
         replacing = state.stage is Stage.REPLACE
         return apply(state, Draw(seat=place, tile=_HIDDEN, replacement=replacing or None), self.rules)
 

@@ -16,6 +16,7 @@ from replay.simulate.sound import Sound
 from replay.state import SEATS
 from replay.tiles import HIDDEN
 from replay.verdicts import GameAudit, Step
+from replay.worth.luck import WEIGHED
 from replay.worth.moments import Moments
 from replay.worth.pace import PACED
 from replay.worth.racing import FIRST, Limits
@@ -32,9 +33,9 @@ class How(Struct, frozen=True, kw_only=True):
 
     @property
     def versions(self) -> list[str]:
-        """The kinds of players with the versions of their play, and last that of the deals: who differs in one of
-        these finds something else."""
-        return [*map(version_of, self.players), PACED]
+        """The kinds of players with the versions of their play, and last those of the deals and of how luck is weighed
+        out: who differs in one of these finds something else."""
+        return [*map(version_of, self.players), PACED, WEIGHED]
 
 
 class PlayedOut(Struct, frozen=True, kw_only=True):

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import cache
 
 from replay.events import Draw, GameRecord
 from replay.rules import Rules
 from replay.simulate.seen import seen_from
-from replay.state import Stage
+from replay.state import HandState, Stage
 from replay.verdicts import GameAudit, HandAudit, Step
 from replay.worth.decisions import decides, decision_of
-from replay.worth.values import Decision, UndecidedError
+from replay.worth.values import Decision, IdleError, UndecidedError
 
 
 class Moments:
@@ -21,7 +22,7 @@ class Moments:
         self, record: GameRecord, report: GameAudit, hand: HandAudit, rules: Rules, rulings: Mapping[str, str]
     ) -> None:
         """`report` is the audit of the record with its steps, `hand` one of its hands."""
-        self.hand, self.rules = hand, rules
+        self.hand, self.rules, self.players = hand, rules, report.players
         self.place = next(place for place, each in enumerate(report.details) if each is hand)
 
         @cache
@@ -41,7 +42,11 @@ class Moments:
         whose = decides(step.before, step.at.event, self.rules) if seat is None else seat
         if whose is None:
             raise UndecidedError(f"nobody has anything to choose before event {event} of hand {self.hand.number}")
-        return decision_of(self._as_seen(step, whose).before, whose, self.rules, step.at.event)
+        try:
+            return decision_of(self._as_seen(step, whose).before, whose, self.rules, step.at.event)
+        except IdleError as idle:
+            where = f"before event {event} of hand {self.hand.number}"
+            raise self._idle(whose, idle.why, where, lambda other: self._as_seen(step, other).before) from None
 
     def at_end(self, seat: int | None = None) -> tuple[int, Decision]:
         """The decision after the last event, and the number that the event of it would have.
@@ -56,7 +61,11 @@ class Moments:
         if whose is None or step.after.stage is Stage.OVER:
             over = "it is over" if step.after.stage is Stage.OVER else "nobody has anything to choose"
             raise UndecidedError(f"after the last event of hand {self.hand.number} {over}: say --turn N or --event N")
-        return number, decision_of(self._as_seen(step, whose).after, whose, self.rules)
+        try:
+            return number, decision_of(self._as_seen(step, whose).after, whose, self.rules)
+        except IdleError as idle:
+            where = f"after the last event of hand {self.hand.number}"
+            raise self._idle(whose, idle.why, where, lambda other: self._as_seen(step, other).after) from None
 
     def in_turn(self, turn: int, seat: int | None = None) -> tuple[int, Decision]:
         """The first decision of this turn, by default of anybody, and the event that it comes before.
@@ -71,13 +80,29 @@ class Moments:
                 return number, self.before(number, seat)
             except UndecidedError as error:
                 why = why or error
-        last = self.hand.steps[-1].after.turns if self.hand.steps else 0
+        if not self.hand.steps:
+            raise UndecidedError(f"hand {self.hand.number} has no event that can be followed")
+        last = self.hand.steps[-1].after.turns
         if turn == last and why is None and self.hand.steps[-1].after.stage is not Stage.OVER:
             return self.at_end(seat)
-        raise UndecidedError(
-            f"there is no decision in turn {turn} of hand {self.hand.number}"
-            + (f": {why}" if why is not None else f"; its last turn is {last}")
-        )
+        if why is not None:
+            raise UndecidedError(f"there is no decision in turn {turn}: {why}")
+        first = self.hand.steps[0].after.turns  # 0 where missing suits are named, or tiles handed on, before turn 1
+        raise UndecidedError(f"there is no turn {turn} in hand {self.hand.number}; its turns are {first} to {last}")
+
+    def _idle(self, seat: int, why: str, where: str, seen: Callable[[int], HandState]) -> UndecidedError:
+        """That a player has nothing to choose there, and who has; `seen` is the table as a seat sees it."""
+        able = []
+        for other in range(4):
+            with suppress(UndecidedError):
+                decision_of(seen(other), other, self.rules)
+                able.append(self._name(other))
+        verb = "has" if len(able) == 1 else "have"
+        found = f"{' and '.join(able)} {verb} something to choose" if able else "nobody has anything to choose"
+        return UndecidedError(f"{self._name(seat)} {why}; {where} {found}")
+
+    def _name(self, seat: int) -> str:
+        return (self.players[seat : seat + 1] or ("",))[0] or f"seat {seat}"
 
     def _as_seen(self, step: Step, seat: int) -> Step:
         """The same step as the player saw it."""

@@ -1,14 +1,16 @@
 """Hidden hands as they come about: nobody who has drawn and discarded for half a hand holds thirteen tiles by chance.
 
-How far players are from ready by their discards and melds was counted in simulated hands of four players `sound`
+How far players are from ready by their discards, melds and jokers was counted in simulated hands of four `sound`
 (`pace.json`, written by `python -m tests.tools.pace`). A hand that was dealt uniformly is built up to such a distance:
-it takes tiles from the wall that bring it nearer, and gives back those that it needs least.
+it takes tiles from the wall that bring it nearer, and gives back those that it needs least. Jokers are neither taken
+nor given back: players hold about as many as chance deals them, and a joker would bring every hand nearer.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -22,9 +24,9 @@ from replay.simulate.melding import held
 from replay.simulate.sound.numbers import Numbers, counted, minus, numbers_of, plus
 from replay.simulate.sound.sight import Sights
 from replay.state import SEATS, HandState
-from replay.tiles import Kind
+from replay.tiles import KINDS, NATURAL_KINDS, Kind
 
-PACED: Final = "paced@1"
+PACED: Final = "paced@2"
 """The name and version of these deals: another version is another answer."""
 UNIFORM: Final = "uniform"
 """The name of deals in which every hand is equally likely."""
@@ -33,36 +35,44 @@ _ENOUGH: Final = 60
 """So many counted hands tell a distribution; where fewer were met, those with a discard less or more help out."""
 _STEPS: Final = 24
 _TRIES: Final = 4
+_JOKERS: Final = frozenset(range(NATURAL_KINDS, KINDS))
+MANY: Final = 3
+"""Hands with more jokers are counted with those that have so many."""
 _WIDENING: Final = 3
 """With so many draws beside those that bring it nearer, built hands accept about as many tiles as real ones."""
+_WIDENING_AMONG_JOKERS: Final = 6
+"""The same where there are jokers, which nobody takes from the wall to widen a hand."""
 
 
 class Distances:
-    """How far from ready the players of a ruleset are, by discards and melds."""
+    """How far from ready the players of a ruleset are, by discards, melds and concealed jokers."""
 
     def __init__(self, counted: Mapping[str, Sequence[int]]) -> None:
-        """`counted`: by "discards melds" how often each shanten was met, from 0 on."""
+        """`counted`: by "discards melds jokers" how often each shanten was met, from 0 on."""
         self._counted = {
-            (int(discards), int(melds)): list(found)
+            (int(discards), int(melds), int(jokers)): list(found)
             for key, found in counted.items()
-            for discards, melds in [key.split()]
+            for discards, melds, jokers in [key.split()]
         }
 
     @cache  # noqa: B019  # one object a ruleset is kept
-    def shares(self, discards: int, melds: int) -> tuple[int, ...]:
-        """How often each shanten was met at this moment or those nearest to it, from 0 on; empty where none was."""
+    def shares(self, discards: int, melds: int, jokers: int = 0) -> tuple[int, ...]:
+        """How often each shanten was met at this moment or those nearest to it, from 0 on; empty where none was.
+
+        Where hands with as many jokers are too few, those with one less help out, and so on.
+        """
         found: list[int] = []
-        for apart in range(30):
+        for held_jokers, apart in product(range(min(jokers, MANY), -1, -1), range(30)):
             for near in sorted({discards - apart, discards + apart}):
-                some = self._counted.get((near, melds), [])
+                some = self._counted.get((near, melds, held_jokers), [])
                 found = [a + b for a, b in zip(_long(found, some), _long(some, found), strict=True)]
             if sum(found) >= _ENOUGH:
                 break
         return tuple(found)
 
-    def drawn(self, discards: int, melds: int, chance: Random) -> int | None:
+    def drawn(self, discards: int, melds: int, jokers: int, chance: Random) -> int | None:
         """A shanten as often as it was met; None where nothing was."""
-        shares = self.shares(discards, melds)
+        shares = self.shares(discards, melds, jokers)
         return chance.choices(range(len(shares)), shares)[0] if shares else None
 
 
@@ -117,6 +127,8 @@ class Building:
     def __init__(self, rules: Rules, pace: Distances) -> None:
         """By what was counted of the ruleset."""
         self.rules, self.pace = rules, pace
+        jokers = any(rules.ruleset.copies[kind] for kind in _JOKERS)
+        self._widening = _WIDENING_AMONG_JOKERS if jokers else _WIDENING
 
     def built(
         self,
@@ -131,9 +143,10 @@ class Building:
 
         `state` has its melds. A tile that it cannot hold (`barred`) is not taken.
         """
-        target = self.pace.drawn(seen.discards, seen.melds, chance)
-        if target is None or not wall or (len(tiles) + len(seen.known)) % 3 != 1:
+        target = self.pace.drawn(seen.discards, seen.melds, jokers_in((*seen.known, *tiles)), chance)
+        if target is None or not wall or (len(tiles) + len(seen.known)) % 3 != 1 or _JOKERS.issuperset(tiles):
             return
+        barred |= _JOKERS
         for left in reversed(range(_TRIES)):
             near = self._to(target, state, seen, tiles, wall, barred, chance)
             near = self._widened(near, state, seen, tiles, wall, barred, chance)
@@ -154,7 +167,7 @@ class Building:
         chance: Random,
     ) -> Near:
         """Some draws that bring the hand no nearer are kept where they widen it."""
-        for _ in range(min(seen.discards, _WIDENING)):
+        for _ in range(min(seen.discards, self._widening)):
             at = chance.randrange(len(wall))
             if wall[at] not in barred and not near.kinds >> wall[at] & 1:
                 near = self._improved(state, seen, tiles, wall, at, chance, near)
@@ -196,7 +209,7 @@ class Building:
     ) -> Near:
         """Take this tile of the wall and give back the one without which the hand is nearest and widest."""
         hand = self._held(state, seen, [*tiles, wall[at]])
-        found = [each for each in self.rules.shapes.near_discards(hand) if each[0] in tiles]
+        found = [each for each in self.rules.shapes.near_discards(hand) if each[0] in tiles and each[0] not in _JOKERS]
         left = minus(seen.left, numbers_of(hand.concealed))
         kind, near = min(found, key=lambda each: (each[1].shanten, -counted(left, each[1].kinds), chance.random()))
         if now is not None and (near.shanten, -counted(left, near.kinds)) >= (now.shanten, -counted(left, now.kinds)):
@@ -214,6 +227,11 @@ class Building:
         return held(state, seen.place, tuple(sorted((*seen.known, *tiles))), melds)
 
 
+def jokers_in(tiles: Sequence[Kind]) -> int:
+    """How many of the tiles are jokers."""
+    return sum(kind in _JOKERS for kind in tiles)
+
+
 def _swapped(tiles: list[Kind], wall: list[Kind], one: int, other: int, barred: frozenset[Kind]) -> None:
-    if wall[other] not in barred:
+    if wall[other] not in barred and tiles[one] not in _JOKERS:
         tiles[one], wall[other] = wall[other], tiles[one]

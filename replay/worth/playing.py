@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from replay.engine.table.apply import apply
 from replay.engine.table.check import check
 from replay.engine.table.ending import ended, settled, total_of
-from replay.engine.table.wins.judge import judge_win
+from replay.engine.table.turns import next_of_wall
+from replay.engine.table.wins.judge import weigh_win
 from replay.events import AnyEvent, Exchange, Kong, Win
 from replay.hands import Scored
 from replay.rules import NO_PAYMENTS, Rules
@@ -21,7 +22,12 @@ from replay.simulate.player import Player, Told, moment_of
 from replay.simulate.table import TableInPlay
 from replay.state import HandState, Stage
 from replay.tiles import format_in_order
+from replay.worth.luck import Luck, weights_of
+from replay.worth.parts import WallParts
 from replay.worth.values import Decision, Outcome
+
+_EXACTLY = 9
+"""Decimals of luck: choices that are alike have the same then, in whatever order it was added up."""
 
 
 class _KnownError(Exception):
@@ -31,9 +37,9 @@ class _KnownError(Exception):
 class Runner:
     """Keeps the table as it stands and what became of one seat; it stops when no more can become of it."""
 
-    def __init__(self, rules: Rules, state: HandState, seat: int) -> None:
+    def __init__(self, rules: Rules, state: HandState, seat: int, luck: Luck) -> None:
         """From a state of which every tile is known."""
-        self.rules, self.state, self.seat = rules, state, seat
+        self.rules, self.state, self.seat, self.luck = rules, state, seat, luck
         self.before = state.scores[seat]
         self.won = self.dealt_in = self.paid = False
 
@@ -52,7 +58,7 @@ class Runner:
 
     def possible(self, event: Win) -> Win | None:
         """The win with what it pays, or None where the hand may not win so."""
-        judged = judge_win(self.state, event, self.rules)
+        judged = weigh_win(self.state, event, self.rules)
         if judged.faults or judged.hand is None or not isinstance(judged.scored, Scored):
             return None
         turned = judged.hand.scoring_tiles if self.rules.wall.scoring_tiles else None
@@ -64,6 +70,7 @@ class Runner:
         if isinstance(event, Win):
             self.won |= event.seat == self.seat
             self.dealt_in |= event.target == self.seat and event.by != "self_draw"
+            self.luck.won(self.state, event)
         self.state = apply(self.state, event, self.rules)
         if self.won and self.rules.settlement.winners_are_done:
             raise _KnownError
@@ -78,18 +85,45 @@ class Runner:
 
     def outcome(self) -> Outcome:
         """What became of the seat."""
-        return Outcome(self.state.scores[self.seat] - self.before, self.won, self.dealt_in, self.paid)
+        points, luck = self.state.scores[self.seat] - self.before, round(self.luck.total, _EXACTLY)
+        return Outcome(points, self.won, self.dealt_in, self.paid, luck)
+
+
+class _Table(TableInPlay):
+    """A table at which the luck of each draw is weighed, and players draw from own parts of the wall."""
+
+    def __init__(self, runner: Runner, players: Sequence[Player]) -> None:
+        super().__init__(runner.rules, players, runner)
+        self._parts, self._luck = WallParts(runner.state, runner.rules), runner.luck
+
+    def _draw(self) -> None:
+        state = self.scribe.state = self._parts.next(self.state)
+        tile = next_of_wall(state, self.rules, replacement=state.stage is Stage.REPLACE)
+        assert tile is not None, "the whole wall is known"
+        self._luck.drawn(state, tile)
+        super()._draw()
 
 
 def played(
-    decision: Decision, option: AnyEvent | None, dealt: HandState, rules: Rules, players: Sequence[Player], seed: str
+    decision: Decision,
+    option: AnyEvent | None,
+    dealt: HandState,
+    rules: Rules,
+    players: Sequence[Player],
+    seed: str,
+    luck: Luck | None = None,
 ) -> Outcome:
-    """How the hand ends if this option is taken, the hidden tiles being as `dealt`; the same for the same arguments."""
+    """How the hand ends if this option is taken, the hidden tiles being as `dealt`; the same for the same arguments.
+
+    `luck` is what weighs luck out; by default it does so as was fitted for the ruleset.
+    """
     seat = decision.seat
     for place, player in enumerate(players):
         player.chance = Random(f"{seed} {place}")
         player.begin(ambitious=False)
-    runner = Runner(rules, dealt, seat)
+    weighed = luck or Luck(rules, seat, players, weights_of(rules.ruleset.id))
+    weighed.begin()
+    runner = Runner(rules, dealt, seat, weighed)
     with suppress(_KnownError):
         _play(decision, option, runner, players)
     return runner.outcome()
@@ -111,4 +145,4 @@ def _play(decision: Decision, option: AnyEvent | None, runner: Runner, players: 
         runner.write(option)
     else:
         seated[seat] = Told(players[seat], option, moment_of(dealt))
-    TableInPlay(runner.rules, seated, runner).from_here()
+    _Table(runner, seated).from_here()

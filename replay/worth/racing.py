@@ -62,12 +62,12 @@ class Race:
 
     def best(self) -> int:
         """The option with the most points among those that run; the first of equals."""
-        return max(self.running, key=lambda each: (mean([one.points for one in self.outcomes[each]]), -each))
+        return max(self.running, key=lambda each: (mean([one.weighed for one in self.outcomes[each]]), -each))
 
     def behind(self, number: int, best: int) -> tuple[float, float]:
         """How many points an option is behind the best on the deals played for both, and the standard error of that."""
         pairs = zip(self.outcomes[best], self.outcomes[number], strict=False)
-        found = [one.points - other.points for one, other in pairs]
+        found = [one.weighed - other.weighed for one, other in pairs]
         return mean(found), error_of(found)
 
     def beyond_doubt(self, number: int, best: int, errors: float = BEYOND_DOUBT) -> bool:
@@ -98,7 +98,7 @@ class Race:
 
     def _candidate(self, number: int, best: int) -> Candidate:
         outcomes = self.outcomes[number]
-        points = [each.points for each in outcomes]
+        points = [each.weighed for each in outcomes]
         behind, error = (0.0, 0.0) if number == best else self.behind(number, best)
         return Candidate(
             option=self.decision.options[number],

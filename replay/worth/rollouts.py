@@ -22,6 +22,7 @@ from replay.rulesets import find_ruleset
 from replay.simulate.players import players_named, version_of
 from replay.simulate.sound import NAME
 from replay.worth.deals import Deals
+from replay.worth.luck import PLAIN, WEIGHED, Luck, weights_of
 from replay.worth.pace import PACED
 from replay.worth.playing import played
 from replay.worth.processes import processes
@@ -47,6 +48,7 @@ class Rollouts:
         self.deals = Deals(decision.state, rules, deals)
         names = [players[0]] * 4 if len(players) == 1 else list(players)
         self.players = players_named(names, rules, seed)
+        self._luck = Luck(rules, decision.seat, self.players, weights_of(rules.ruleset.id))
 
     def trials(self, numbers: Sequence[int], options: Sequence[int]) -> list[OutcomeRow]:
         """These trials of these options."""
@@ -57,7 +59,8 @@ class Rollouts:
         dealt = self.deals.dealt(Random(f"{self.seed} {number}"))
         every = self.decision.options
         chance = f"{self.seed} {number} of"
-        return [played(self.decision, every[each], dealt, self.rules, self.players, chance) for each in options]
+        who = self.rules, self.players, chance, self._luck
+        return [played(self.decision, every[each], dealt, *who) for each in options]
 
 
 def rolled_out(
@@ -98,6 +101,7 @@ def rolled_out(
         trials=race.trials,
         unit=UNIT,
         deals=own.deals.model,
+        luck=PLAIN if weights_of(rules.ruleset.id) is None else WEIGHED,
         candidates=candidates,
         too_close=close,
         engine=ENGINE_VERSION,

@@ -19,6 +19,14 @@ class UndecidedError(ValueError):
     """There is nothing to decide, or what is hidden leaves nothing to play out; the message says why."""
 
 
+class IdleError(UndecidedError):
+    """One player has nothing to choose; `why` goes on after a name: `has nothing to choose`."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(f"this player {why}")
+        self.why = why
+
+
 class Decision(Struct, frozen=True, kw_only=True):
     """A moment at which a seat may choose. `state` is the table as that seat sees it: what it cannot see is hidden."""
 
@@ -40,6 +48,13 @@ class Outcome(Struct, frozen=True, gc=False):
     dealt_in: bool
     paid: bool
     """Whether the end of a hand without its last win paid it."""
+    luck: float = 0.0
+    """What of the points was the luck of the draws (`replay.worth.luck`): nothing on the average."""
+
+    @property
+    def weighed(self) -> float:
+        """The points without luck: the same on the average, with less between one deal and another."""
+        return self.points - self.luck
 
 
 class Candidate(Struct, frozen=True, kw_only=True):
@@ -88,7 +103,9 @@ class Answer(Struct, frozen=True, kw_only=True):
     """The candidates that are not beyond doubt behind the best: by less than three standard errors."""
     engine: int
     deals: str
-    """How the hidden hands were dealt (`replay.worth.pace`): `paced@1`, or `uniform` where nothing was counted."""
+    """How the hidden hands were dealt (`replay.worth.pace`): `paced@2`, or `uniform` where nothing was counted."""
+    luck: str
+    """How the luck of the draws was weighed out (`replay.worth.luck`): `weighed@1`, or `plain` where it was not."""
 
     def as_json(self) -> dict[str, Any]:
         """As `replay worth --json` prints it, without the names of game, hand and event."""
@@ -104,6 +121,7 @@ class Answer(Struct, frozen=True, kw_only=True):
             "too_close": list(self.too_close),
             "engine": self.engine,
             "deals": self.deals,
+            "luck": self.luck,
         }
 
 

@@ -1,25 +1,24 @@
-"""What the analysis is told by who follows the seats, beside the same with nobody who follows them."""
+"""What the analysis is told by who follows the seats, in C or in Python, beside the same with nobody who does."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 
 from replay.analysis.columns import unfolded
 from replay.analysis.following import Counting
-from replay.analysis.hand import hand_in_columns
+from replay.analysis.hand import _Analysis, hand_in_columns
+from replay.analysis.walking import Walking
 from replay.distance import asked
 from replay.engine import audit
 from replay.events import GameRecord
 from replay.formats import read_games
-from replay.rules import plain
 from replay.rulesets import find_ruleset
 from tests.analysis.games import RULESETS, events_of, recorded
 from tests.samples import deep, first
 
-pytestmark = pytest.mark.skipif(asked.running() != "kernel", reason="the kernel was not built, or is turned off")
+KERNEL = pytest.mark.skipif(asked.running() != "kernel", reason="the kernel was not built, or is turned off")
 SHIPPED = sorted((Path(__file__).parents[2] / "records").rglob("*.jsonl"))
 SEEDS = (21, *(deep(seed) for seed in range(22, 25)))
 
@@ -31,11 +30,11 @@ def alike(record: GameRecord) -> int:
         return 0
     ruleset = find_ruleset(report.ruleset)
     rules = ruleset.under(ruleset.rulings.chosen(report.rulings or {}))
-    alone = replace(rules, shapes=replace(rules.shapes, follow=plain.nothing))
     judged = 0
     for hand in report.details:
         found = hand_in_columns(hand, rules)
-        assert found == hand_in_columns(hand, alone), (record.source, hand.number)
+        for view in (Counting(), Walking(rules))[: 1 if rules.opening.void_inferred else 2]:
+            assert found == _Analysis(hand, rules, view).run(), (record.source, hand.number, type(view))
         judged += len(unfolded(found).judgements)
     return judged
 
@@ -58,6 +57,7 @@ def test_shipped_records_are_analysed_alike(path: Path) -> None:
             alike(record)
 
 
+@KERNEL
 def test_a_hand_that_the_kernel_has_no_room_for_is_analysed_in_plain(monkeypatch: pytest.MonkeyPatch) -> None:
     report = audit(recorded(events_of("zung-jung", 21)), keep_steps=True)
     rules = find_ruleset("zung-jung").under()

@@ -1,27 +1,32 @@
-"""Runs of draws and discards that the kernel follows in one call, and the claims that it finds."""
+"""Runs of draws and discards that are followed in one call, in C or in Python, and the claims that are found."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from itertools import combinations_with_replacement
 from random import Random
 
 import pytest
 from msgspec.structs import replace
 
+from replay.analysis.following import following
 from replay.analysis.hand import _Analysis, hand_in_columns
 from replay.analysis.letting import could_call, may_call
 from replay.analysis.planes import planes_of
 from replay.analysis.runs import CALLS, NO_RUN, bounds_of, run_codes, ways_of
 from replay.analysis.sight import held_of, is_open, unseen_counts
+from replay.analysis.walking import Walking
 from replay.distance import asked
 from replay.engine import audit
+from replay.engine.follow.run import PlainRun
 from replay.engine.table.legal import compositions
 from replay.events import AnyEvent, Discard, Draw, Win
 from replay.findings import Finding
 from replay.rules import Rules
+from replay.rules.shapes import Following
 from replay.rulesets import find_ruleset
-from replay.state import SEATS
+from replay.state import SEATS, HandState
 from replay.tiles import Kind
 from replay.verdicts import Step
 from tests.analysis.games import RULESETS, audited, events_of, recorded
@@ -37,9 +42,12 @@ def coded(events: tuple[AnyEvent, ...]) -> list[tuple[Step, int]]:
     return [each for hand in hands for each in zip(hand.steps, run_codes(hand.steps), strict=True)]
 
 
-@KERNEL
+@pytest.mark.parametrize("follow", [pytest.param(following, marks=KERNEL), Walking])
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_most_events_are_followed_in_runs(ruleset: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_most_events_are_followed_in_runs(
+    ruleset: str, follow: Callable[[Rules], Following], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("replay.analysis.hand.following", follow)
     alone: Counter[type[AnyEvent]] = Counter()
     whole = _Analysis._step
 
@@ -75,18 +83,41 @@ def test_a_run_ends_where_something_was_found_or_a_table_is_another() -> None:
     assert [*run_codes([still])] == [NO_RUN]
 
 
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_hardly_a_table_is_made_of_the_events_of_runs(ruleset: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    report, rules = audited(events_of(ruleset, 21))
+    monkeypatch.setattr("replay.analysis.hand.following", Walking)
+    made: list[int] = []
+    whole = PlainRun._made
+
+    def counted(self: PlainRun, place: int) -> HandState:
+        made.append(place)
+        return whole(self, place)
+
+    monkeypatch.setattr(PlainRun, "_made", counted)
+    for hand in report.details:
+        hand_in_columns(hand, rules)
+    assert len(made) < sum(len(hand.steps) for hand in report.details) / 5
+
+
 def tile_of(event: AnyEvent) -> str | None:
     return event.tile if isinstance(event, Draw) else None
 
 
-@KERNEL
+def by_the_kernel(rules: Rules) -> Following:
+    view = rules.shapes.follow()
+    assert view is not None
+    return view
+
+
+@pytest.mark.parametrize("follow", [pytest.param(by_the_kernel, marks=KERNEL), Walking])
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_the_claims_by_which_a_hand_comes_nearer_are_found(ruleset: str, seed: int) -> None:
+def test_the_claims_by_which_a_hand_comes_nearer_are_found(
+    ruleset: str, seed: int, follow: Callable[[Rules], Following]
+) -> None:
     report, rules = audited(events_of(ruleset, seed))
-    view, bounds = rules.shapes.follow(), bounds_of(rules)
-    if view is None or rules.opening.void_inferred:
-        return
+    view, bounds = follow(rules), bounds_of(rules)
     found: Counter[bool] = Counter()
     for step in (step for hand in report.details for step in hand.steps if isinstance(step.at.event, Discard)):
         state = step.after

@@ -38,13 +38,13 @@ WHY_INGEST = (
     "What is left is Python that goes from event to event; the shares of an ingest say how it is divided. The goals "
     "suppose that the kernel follows a hand from deal to end in one call, and that wins are scored without their "
     "reasons. Here it follows draws and discards, a run of them in one call, and writes looks and judged discards as "
-    "they are stored; claims, kongs and wins, which end a run, and what is told of a wait, are Python. Wins are scored "
-    "with their reasons."
+    "they are stored; claims, kongs and wins, which end a run, and what is told of a wait, are Python. The store keeps "
+    "the reason of each row, so that the ingest makes it."
 )
 WHY_AUDIT = (
-    "A run of plain draws and discards is gone through on lists; each other event makes a new table, which all that "
-    "comes after may look back at: the analysis, the dashboard, the search for what is behind a fault. Wins are judged "
-    "over every reading, with every reason."
+    "A run of plain draws and discards is gone through in the kernel; each other event makes a new table, which all "
+    "that comes after may look back at: the analysis, the dashboard, the search for what is behind a fault. Wins are "
+    "judged over every reading."
 )
 WHY_PLAIN = "Without the kernel each hand is looked up in Python, table by table."
 WHY_MEMORY = "The tables that are mapped into memory and the bounded memos count in full."

@@ -95,6 +95,7 @@ def test_waits_are_measured(what):
 
 def test_scores_are_measured():
     assert len(hands.score_times(2, 3)) == 3
+    assert len(hands.score_times(2, 3, "rows")) == 3
     assert hands.climb(2, 0.05)
 
 

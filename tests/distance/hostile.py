@@ -13,6 +13,7 @@ from typing import Any
 from replay.distance import asked
 from replay.distance.plan import Plan, numbers
 from replay.hands import Acceptance, Near, Wait
+from replay.state import Discarded
 from replay.tiles import Kind
 from tests.distance.plans import PLANS
 from tests.rulesets.random_holdings import holding
@@ -200,8 +201,74 @@ def run_at_table(follow: Any, rng: Random, name: str, rounds: int) -> int:
     return taken
 
 
+def table_of(rng: Random) -> tuple[Any, ...]:
+    """What `plain_run` takes: a table that may be, with draws and discards of which the first ones are mostly plain."""
+    number, jokers = rng.choice((10, 13, 14)), rng.choice((34, 42))
+    hands = [sorted(rng.choices(range(jokers), k=number - 3 * rng.randrange(3))) for _ in range(4)]
+    wall = bytes(rng.randrange(jokers) for _ in range(rng.choice((3, 30, 90))))
+    turn, waits, front = rng.randrange(4), rng.choice((0, 0, 1, 1, 2)), 0
+    drawn = rng.choice((-1, hands[turn][0], 42))
+    if rng.random() < 0.1:
+        hands[rng.randrange(4)][-1] = 42
+    codes, held, seat, drew = array("H"), [list(each) for each in hands], turn, waits != 1
+    for _ in range(rng.randrange(60)):
+        doubt = rng.random() < 0.03
+        flag = rng.choice((0, 0, 0, 512, 1024, 1536)) if doubt else 0
+        if drew:
+            kind = wall[min(front, len(wall) - 1)] if not doubt else rng.randrange(43)
+            held[seat].append(kind)
+            codes.append(256 | seat << 6 | kind | flag)
+            front += 1
+        else:
+            kind = rng.choice(held[seat]) if held[seat] and not doubt else rng.randrange(43)
+            if kind in held[seat]:
+                held[seat].remove(kind)
+            codes.append(seat << 6 | kind | flag | rng.choice((0, 0, 0, 2048, 1 << 15)) * doubt)
+            seat = (seat + 1) % 4
+        drew = not drew
+    known = rng.random() < 0.5
+    free_ = rng.choice((True, True, None, free_of_any))
+    return (
+        codes, rng.choice((0, 0, 0, 1)), rng.choice((len(codes), len(codes) + 9, 7)), turn, waits, drawn,
+        rng.randrange(2), 0, rng.choice((len(wall), 2, 0, -3)), rng.choice((0, 1, 40)), rng.choice((57, 57, 57, 30)),
+        rng.choice((0, 0, 0, 1 << rng.randrange(8))), rng.randrange(8), tuple(map(tuple, hands)),
+        tuple(rng.choices((None, "m", "p", "s"), k=4)), wall if known else None,
+        None if known else bytes(rng.choice((0, 1, 4, 4)) for _ in range(43)), free_,
+        lambda state, seat, kind: (state, seat + kind) == (None, 7), None, Discarded,
+    )  # fmt: skip
+
+
+def free_of_any(concealed: tuple[Kind, ...], kind: Kind, void_suit: str | None) -> bool:
+    """That a discard is free, of sorted tiles that are held."""
+    assert kind in concealed
+    assert list(concealed) == sorted(concealed)
+    return void_suit is None or kind % 3 > 0
+
+
+def throw_at_runs(rng: Random, rounds: int) -> None:
+    """What is no table, no code, no number of the right size, at what goes through plain draws and discards."""
+    built = asked._built()
+    wrong: list[Any] = [
+        None, -1, 1 << 29, 1 << 31, 1 << 80, "x", b"", b"abc", (), ((), (), (), ()), ((1,), 2, (3,), (4,)), [1],
+        ((1 << 80,), ("1m",), (-5,), (99,)), tuple((7,) * 40 for _ in range(4)), True, array("H", [65535] * 9), max,
+    ]  # fmt: skip
+    for _ in range(rounds):
+        given = [*table_of(rng)]
+        for _ in range(rng.choice((0, 1, 1, 2))):
+            given[rng.randrange(len(given))] = rng.choice(wrong)
+        raised = (TypeError, ValueError, OverflowError, BufferError, AssertionError)
+        with suppress(*raised):
+            built.plain_run(*given)
+        with suppress(*raised):
+            built.plain_run(*given[: rng.randrange(22)])
+        texts = [given[0], rng.choice((0, 3, given[1])), rng.choice((9, given[2])), rng.choice((0, 9999, given[7]))]
+        with suppress(*raised):
+            built.plain_texts(*texts)
+
+
 def everything(hands: int) -> None:
     """So many random hands of each plan, and as much that is none."""
+    throw_at_runs(Random("runs"), 5 * hands)
     for name, plan in PLANS.items():
         kernel, rng = kernel_of(plan), Random(name)
         for _ in range(hands):

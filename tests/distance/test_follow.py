@@ -1,4 +1,4 @@
-"""Four seats followed by the kernel: it says of each step what the look-ups say; what is in doubt changes nothing."""
+"""Four seats followed in C or in Python: each step is as the look-ups have it; what is in doubt changes nothing."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import pytest
 
 from replay.analysis.columns import TO_DISCARD, PlainColumns
 from replay.analysis.planes import planes_of
+from replay.analysis.walking import Walking
 from replay.distance import asked
 from replay.hands import HeldHand, Near
 from replay.rules import Rules
@@ -69,8 +70,8 @@ def test_each_step_is_as_the_look_ups_have_it(name: str, games: int, monkeypatch
     looked_up = rules_of(name, monkeypatch, kernel=False)
     assert looked_up.shapes.follow() is None
     rng = Random(f"follow {name} {games}")
-    for _ in range(games):
-        table, seats = Table(looked_up, rng), follow()
+    for game in range(2 * games):
+        table, seats = Table(looked_up, rng), Walking(looked_up) if game % 2 else follow()
         assert seats is not None
         nears = [looked_up.shapes.near(table.held(place)) for place in range(4)]
         for place in range(4):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from random import Random
 from typing import Any
 
@@ -17,13 +16,13 @@ from replay.tiles import HIDDEN, parse_tiles
 from tests.distance.hostile import ASKED, kernel_of
 from tests.distance.plans import PLANS
 from tests.rulesets.random_holdings import holding
-from tests.samples import deep
+from tests.samples import MOST, deep
 
-HANDS = {"b30fj": 5000, "b30fj-draft": 1250, "sichuan": 6875, "xixi": 5000, "zung-jung": 6875}
+HANDS = {"b30fj": 1000, "b30fj-draft": 250, "sichuan": 1375, "xixi": 1000, "zung-jung": 1375}
 """Hands of each game that `make deep` takes. The definition takes ten times as long for the draft's."""
 LOT, LOTS_OF_ALL = 5000, 20
 """With REPLAY_DEEP=1 a hundred thousand more of each, in lots that can be shared out."""
-COUNTS = [lambda _: 25, HANDS.__getitem__, *([lambda _: LOT] * LOTS_OF_ALL if os.environ.get("REPLAY_DEEP") else [])]
+COUNTS = [lambda _: 25, HANDS.__getitem__, *([lambda _: LOT] * LOTS_OF_ALL if MOST else [])]
 LOTS = [(name, lot, count(name)) for lot, count in enumerate(COUNTS) for name in PLANS]
 EVERY = pytest.mark.parametrize("name", PLANS)
 
@@ -67,7 +66,7 @@ def test_three_readers_agree(name: str, lot: int, count: int) -> None:
 
 @pytest.mark.skipif(asked.running() != "kernel", reason="the kernel was not built, or is turned off")
 @EVERY
-@pytest.mark.parametrize(("lot", "count"), [(0, 25), deep(1, 1000), deep(2, 1000)])
+@pytest.mark.parametrize(("lot", "count"), [(0, 25), deep(1, 400), *([deep(2, 1600)] if MOST else [])])
 def test_look_up_and_kernel_agree_about_everything(name: str, lot: int, count: int) -> None:
     looked_up, kernel = readers_of(PLANS[name])
     rng = Random(f"both {name} {lot}")

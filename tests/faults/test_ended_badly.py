@@ -16,12 +16,14 @@ from replay.store.ingest.analyse import analyse_game
 from replay.store.ingest.run import ingest
 from tests.faults.conftest import ROOT, Python
 from tests.faults.forked import contents
-from tests.samples import deep
+from tests.samples import deep, often
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("jobs", "times"), [(1, 10), deep(1, 100), deep(2, 10)], ids=["ten times", "one process", "two processes"]
+    ("jobs", "times"),
+    [(1, 10), deep(1, often(30, 100)), deep(2, often(6, 10))],
+    ids=["ten times", "one process", "two processes"],
 )
 def test_killed_at_any_moment(python: Python, records: list[Path], jobs: int, times: int) -> None:
 
@@ -36,7 +38,7 @@ def test_killed_at_any_moment(python: Python, records: list[Path], jobs: int, ti
 
 @pytest.mark.deep
 def test_no_room_for_a_longer_file(python: Python, records: list[Path]) -> None:
-    done = python("-m", "tests.faults.forked", "starve", "--times", 30, *records)
+    done = python("-m", "tests.faults.forked", "starve", "--times", often(12, 30), *records)
     assert done.returncode == 0, done.stderr
     seen = json.loads(done.stdout)
     assert seen["refused"] > 0

@@ -7,9 +7,21 @@ from msgspec.structs import replace
 
 from replay.hands import Meld
 from replay.rulesets import find_ruleset
+from replay.simulate.player import Told, moment_of
 from replay.simulate.sound import Sound
-from replay.simulate.sound.danger import dangers
-from replay.simulate.sound.numbers import counted, minus, number_of, numbers_as, numbers_of, plus, total
+from replay.simulate.sound.danger import Dangers
+from replay.simulate.sound.numbers import (
+    EACH,
+    counted,
+    in_a_row,
+    minus,
+    number_of,
+    numbers_as,
+    numbers_of,
+    one_more,
+    plus,
+    total,
+)
 from replay.simulate.sound.sight import Sights
 from replay.state import SEATS, SeatMeld
 from replay.tiles import HIDDEN, KINDS, NATURAL_KINDS, suit_of
@@ -48,6 +60,8 @@ def test_numbers_are_added_and_taken_away_as_lists_of_numbers_are():
         assert [number_of(many, kind) for kind in range(KINDS)] == one
         assert counted(many, kinds) == sum(one[kind] for kind in range(KINDS) if kinds >> kind & 1)
         assert total(many) == sum(one)
+        assert (in_a_row(many) & kinds * EACH).bit_count() == counted(many, kinds)
+        assert one_more(many, 1 << 7) == plus(many, numbers_of([7]))
 
 
 def test_no_number_is_above_seven():
@@ -101,7 +115,8 @@ def test_what_a_discard_may_cost_is_what_the_words_say(ruleset):
             continue
         left = unseen(state, seat, rules)
         kinds = sorted(set(state.seats[seat].concealed))
-        found = dangers(kinds, numbers_as(left), sights.look(state), seat, 1 - state.left / state.wall_size)
+        dangers = Dangers(numbers_as(left), sights.look(state), seat, 1 - state.left / state.wall_size)
+        found = {kind: dangers.of(kind) for kind in kinds}
         assert found == pytest.approx({kind: slow_danger(kind, left, state, seat) for kind in kinds})
         costly += max(found.values()) > 0
     assert costly > 10
@@ -136,8 +151,10 @@ def test_what_comes_after_the_own_win_changes_nothing(ruleset):
     for decision in found:
         options = range(len(decision.options))
         rows = [Rollouts(decision, each, ("sound",), 3).trials(range(3), options) for each in (rules, to_the_end)]
-        assert rows[0] == rows[1]
-        won += sum(each.won for row in rows[0] for each in row)
+        # luck is weighed as long as a deal is played
+        played = [[replace(each, luck=0) for row in each_rows for each in row] for each_rows in rows]
+        assert played[0] == played[1]
+        won += sum(each.won for each in played[0])
     assert won > 5
 
 
@@ -161,3 +178,54 @@ def test_a_meld_that_lies_face_down_is_seen_by_its_player_alone():
     seats[2] = replace(seats[2], melds=(kong,))
     after = replace(state, seats=tuple(seats))
     assert [number_of(Sights(rules).unseen(after, seat), 0) for seat in SEATS] == [4, 4, 0, 4]
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_discard_is_the_best_of_all_also_where_what_others_may_cost_is_not_looked_at(ruleset):
+    """Costs are looked at as far as they may decide: the order is that of all discards with all that they cost."""
+    rules, seen, costly = rules_of(ruleset), 0, 0
+    sound = Sound(rules, Random(1))
+    for seed in (1, 2):
+        for step in moments(ruleset, seed).hand.steps:
+            state, seat = step.before, step.before.turn
+            me = state.seats[seat]
+            if len(me.concealed) % 3 != 2 or me.won is not None:
+                continue
+            left, found = sound._unseen(state, seat), sound.now(state, seat)
+            least = min(near.shanten for _, near in found)
+            chances = sound._chances(state, left, found, least)
+            context = sound.known.context(state, seat)
+            prices = {} if least else sound._prices(context, me.concealed, chances, left)
+            dearest = max(prices.values(), default=1.0)
+            cost = sound._costs(state, seat, left)
+            worth = [(cost(kind) - win * prices.get(kind, dearest) / dearest, kind) for kind, _, win in chances]
+            assert [*sound.discards(state, seat)] == [kind for _, kind in sorted(worth)]
+            assert next(sound.discards(state, seat)) == min(worth)[1]
+            seen += 1
+            costly += min(worth)[1] != min((-win, kind) for kind, _, win in chances)[1]
+    assert seen > 40
+    assert costly or not rules.wins.discard_wins
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_player_heeds_the_tiles_that_win_or_help(ruleset):
+    """Nobody is asked about other tiles, whatever lies there."""
+    rules, heeded, others = rules_of(ruleset), 0, 0
+    sound = Sound(rules, Random(1))
+    for step in moments(ruleset, 1).hand.steps:
+        state = step.before
+        if state.last_discard is None:
+            continue
+        source, tile = state.last_discard
+        for seat in SEATS:
+            if seat == source or state.seats[seat].won is not None:
+                continue
+            told = Told(sound, None, moment_of(state))
+            later = Told(sound, None, (0, 0, 0))
+            asked = sound.completes(state, seat, tile, "discard") or sound.looks_up(state, seat)
+            assert bool(sound.heeds(state, seat) >> tile & 1) == asked
+            assert later.heeds(state, seat) == sound.heeds(state, seat)
+            assert told.heeds(state, seat) >> tile & 1
+            heeded, others = heeded + asked, others + (not asked)
+    assert heeded
+    assert others > 20

@@ -1,7 +1,7 @@
 """Of those who are told a chance of 20 to 30 % to win, do 20 to 30 of 100 win? Draws docs/worth-calibration.svg.
 
 Simulated hands of four players `sound`: at one discard of each hand the tile that was chosen is played out, and what is
-told stands beside what came about. `python -m tests.tools.calibration xixi 150 paced@1 1000` measures so many decisions
+told stands beside what came about. `python -m tests.tools.calibration xixi 150 paced@2 1000` measures so many decisions
 from this seed on, a line each. Such lines lie in tests/data/worth-calibration.txt, and
 `python -m tests.tools.calibration` draws them.
 """
@@ -72,7 +72,7 @@ def measured(ruleset: str, model: str = PACED, first: int = 1000) -> Iterator[Me
             except UndecidedError:
                 continue
             if decision.chosen is not None and decision.kind == "discard":
-                rollouts = Rollouts(decision, rules, ("sound",), 1, model)
+                rollouts = Rollouts(decision, rules, ("sound",), seed, model)  # dealt anew, or all share their luck
                 found = [rollouts.trial(each, [decision.chosen])[0] for each in range(TRIALS)]
                 yield _beside(found, decision.seat, steps, number)
                 break

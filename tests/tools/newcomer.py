@@ -20,7 +20,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from replay.rulesets import all_rulesets
-from replay.view.rulebook.page import title_of
+from replay.view.rulebook.titles import title_of
 from tests.dashboard.browser import driven_with_cache, paged, quiet, served
 from tests.tools.pictures import run
 

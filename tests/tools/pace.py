@@ -1,4 +1,4 @@
-"""How far from ready players are, by their discards and melds: measured in simulated hands of four players `sound`.
+"""How far from ready players are, by their discards, melds and jokers: measured in simulated hands of four `sound`.
 
 `python -m tests.tools.pace xixi 1500` plays so many hands and writes what it counted into replay/worth/pace.json, where
 the deals of hidden hands take it from.
@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -24,10 +24,11 @@ from replay.simulate.sound import Sound, WorkedOut
 from replay.simulate.table import TableInPlay
 from replay.state import SEATS, HandState
 from replay.tiles import Kind, format_in_order, format_tiles
+from replay.worth.pace import MANY, jokers_in
 
 DATA: Final = Path(__file__).parents[2] / "replay" / "worth" / "pace.json"
-Counts = Counter[tuple[int, int, int]]
-"""How often so many discards, so many melds and this shanten were met."""
+Counts = Counter[tuple[int, int, int, int]]
+"""How often so many discards, so many melds, so many jokers and this shanten were met."""
 
 
 class Watched(Sound):
@@ -37,14 +38,15 @@ class Watched(Sound):
         super().__init__(rules, Random(1), known)
         self.counts = counts
 
-    def discards(self, state: HandState, seat: int) -> Sequence[Kind]:
+    def discards(self, state: HandState, seat: int) -> Iterator[Kind]:
         """As `Sound.discards`; the first legal one is what is put down."""
-        found = super().discards(state, seat)
+        found = [*super().discards(state, seat)]
         me = state.seats[seat]
         kind = next(each for each in found if self.rules.play.discard_fault(state, seat, each) is None)
         near = dict(self.now(state, seat))[kind]
-        self.counts[len(me.discards) + 1, len(me.melds), near.shanten] += 1
-        return found
+        jokers = min(jokers_in(me.concealed), MANY)
+        self.counts[len(me.discards) + 1, len(me.melds), jokers, near.shanten] += 1
+        yield from found
 
 
 def counted(ruleset: str, hands: int, first: int = 0) -> Counts:
@@ -70,11 +72,11 @@ def counted(ruleset: str, hands: int, first: int = 0) -> Counts:
 
 
 def rows(counts: Counts) -> dict[str, list[int]]:
-    """By "discards melds": how often each shanten was met, from 0 on."""
+    """By "discards melds jokers": how often each shanten was met, from 0 on."""
     found: dict[str, list[int]] = {}
-    for discards, melds in sorted({each[:2] for each in counts}):
-        most = max(shanten for put, laid, shanten in counts if (put, laid) == (discards, melds))
-        found[f"{discards} {melds}"] = [counts[discards, melds, shanten] for shanten in range(most + 1)]
+    for moment in sorted({each[:3] for each in counts}):
+        most = max(each[3] for each in counts if each[:3] == moment)
+        found[" ".join(map(str, moment))] = [counts[*moment, shanten] for shanten in range(most + 1)]
     return found
 
 

@@ -78,7 +78,7 @@ def test_everything_is_said(width):
 
 def test_a_total_that_the_text_alone_would_not_give_says_so_wherever_a_score_is_shown():
     alone = ByText(total=23, payout=64, source="the author's implementation", ruling="suppression=seed-only")
-    lowered = replace(SCORED, by_text=alone)
+    lowered = SCORED.with_parts(by_text=alone)
     sentence = "14 by the author's implementation; by the text alone 23: suppression=seed-only"
     event = Win(seat=0, by="discard", tile="3z", target=1)
     win = WinAudit(event=event, line=3, turn=1, hand=PUNG_HAND, scored=lowered, payments=None)

@@ -108,7 +108,7 @@ def test_of_fourteen_tiles_the_last_typed_was_drawn():
     [
         (ORDINARY, {"turn": 6}, "turn 6 is another player's, the next of this one is turn 9"),
         (ORDINARY, {"turn": 5, "table": ["S: 123p"]}, "turn 5 is too early for what lies on the table"),
-        (ORDINARY, {"turn": 161}, "the wall has no tile left for that turn"),
+        (ORDINARY, {"turn": 161}, "the wall has no tile left for turn 161: its last turn is 60"),
         (ORDINARY, {"table": ["S: 111m", "W: 11m"]}, "there are 7 of 1m in sight, and the game has 4"),
         (ORDINARY, {"table": ["S: C:123p"]}, "what lies before S: There is no chow in this game"),
     ],

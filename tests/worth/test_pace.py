@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from replay.simulate.melding import held
 from replay.state import SEATS
-from replay.tiles import HIDDEN
+from replay.tiles import HIDDEN, NATURAL_KINDS
 from replay.worth.deals import Deals
-from replay.worth.pace import PACED, UNIFORM, Distances, pace_of, seen_of
+from replay.worth.pace import PACED, UNIFORM, Building, Distances, jokers_in, pace_of, seen_of
 from tests.tools.pace import counted, rows
 from tests.worth.positions import RULESETS, decisions, rules_of
 
@@ -35,14 +35,50 @@ def others(decision):
 
 
 def test_shares_are_what_was_counted_and_few_are_helped_out_by_the_next_discards():
-    pace = Distances({"3 0": [10, 30, 60], "4 0": [50, 50], "8 1": [100]})
+    pace = Distances({"3 0 0": [10, 30, 60], "4 0 0": [50, 50], "8 1 0": [100]})
     assert pace.shares(3, 0) == (10, 30, 60)
     assert pace.shares(5, 0) == (50, 50)
-    assert Distances({"3 0": [1, 2], "4 0": [40, 40]}).shares(3, 0) == (41, 42)
+    assert Distances({"3 0 0": [1, 2], "4 0 0": [40, 40]}).shares(3, 0) == (41, 42)
     assert pace.shares(2, 3) == ()
-    assert pace.drawn(2, 3, Random(1)) is None
-    found = Counter(pace.drawn(3, 0, Random(seed)) for seed in range(2000))
+    assert pace.drawn(2, 3, 0, Random(1)) is None
+    found = Counter(pace.drawn(3, 0, 0, Random(seed)) for seed in range(2000))
     assert all(abs(found[shanten] / 2000 - share) < 0.05 for shanten, share in enumerate((0.1, 0.3, 0.6)))
+
+
+def test_hands_with_more_jokers_are_counted_for_themselves_and_few_are_helped_out_by_those_with_one_less():
+    pace = Distances({"3 0 0": [10, 90], "3 0 1": [60, 40], "3 0 2": [5, 0], "3 0 3": [100]})
+    assert pace.shares(3, 0) == (10, 90)
+    assert pace.shares(3, 0, 1) == (60, 40)
+    assert pace.shares(3, 0, 2) == (65, 40)
+    assert pace.shares(3, 0, 3) == pace.shares(3, 0, 7) == (100,)
+
+
+@pytest.mark.parametrize("ruleset", ["b30fj", "b30fj-draft"])
+def test_a_hidden_hand_holds_the_jokers_that_it_was_dealt(ruleset):
+    """Every joker brings a hand nearer: were they taken from the wall, hidden hands would have half as many again."""
+    rules, met = rules_of(ruleset), 0
+    for decision in late(ruleset):
+        paced, plain = Deals(decision.state, rules), Deals(decision.state, rules, UNIFORM)
+        for trial in range(4):
+            here, there = paced.dealt(Random(trial)), plain.dealt(Random(trial))
+            for place in others(decision):
+                jokers = jokers_in(there.seats[place].concealed)
+                assert jokers_in(here.seats[place].concealed) == jokers
+                met += jokers
+    assert met > 10
+
+
+def test_a_hand_of_one_joker_is_left_alone():
+    rules, pace = rules_of("b30fj"), pace_of("b30fj")
+    assert pace is not None
+    decision = late("b30fj")[0]
+    place = others(decision)[0]
+    seen = replace(seen_of(decision.state, place, (), rules), melds=2)
+    tiles = [NATURAL_KINDS]
+    wall = [*range(NATURAL_KINDS)]
+    Building(rules, pace).built(decision.state, seen, tiles, wall, frozenset(), Random(1))
+    assert tiles == [NATURAL_KINDS]
+    assert wall == [*range(NATURAL_KINDS)]
 
 
 def test_of_every_ruleset_it_was_counted_and_hands_come_nearer_with_every_discard():
@@ -81,7 +117,8 @@ def test_hidden_hands_are_as_far_as_players_are_by_then(ruleset):
             here, there = paced.dealt(Random(trial)), plain.dealt(Random(trial))
             for place in others(decision):
                 me = decision.state.seats[place]
-                wanted += _mean(pace.shares(len(me.discards), len(me.melds)))
+                jokers = jokers_in(there.seats[place].concealed)
+                wanted += _mean(pace.shares(len(me.discards), len(me.melds), jokers))
                 dealt += near(here, place, rules).shanten
                 uniform += near(there, place, rules).shanten
                 number += 1

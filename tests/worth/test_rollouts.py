@@ -131,12 +131,13 @@ def ends(ruleset, seeds, *, hidden):
 
 
 def agrees(decision, ruleset, option, *, trials):
-    """Whether the mean of the trials lies within three standard errors of that over all orders of the wall."""
+    """Whether the mean of the trials, without luck, lies within three standard errors of that of the points over all
+    orders of the wall."""
     rules = rules_of(ruleset)
     rollouts = Rollouts(decision, rules, ("sound",), 1)
     chosen = decision.options[option]
     exact = mean([played(decision, chosen, each, rules, rollouts.players, "").points for each in rollouts.deals.each()])
-    found = [rollouts.trial(trial, [option])[0].points for trial in range(trials)]
+    found = [rollouts.trial(trial, [option])[0].weighed for trial in range(trials)]
     return abs(mean(found) - exact) <= max(3 * error_of(found), 1e-9)
 
 

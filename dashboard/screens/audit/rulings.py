@@ -21,7 +21,7 @@ from replay.store.rows import GameRow
 from replay.terms import EN, language, say
 from replay.verdicts import GameAudit
 from replay.view.drawn.words import code_in, in_english, signed
-from replay.view.rulebook.page import title_of
+from replay.view.rulebook.titles import title_of
 from screens.audit.anew import Anew, alternatives, anew_each, anew_under, made_right, unlike
 
 MOST_ANEW: Final = 300

@@ -15,7 +15,7 @@ from parts.sheet import dress
 from replay.rulesets import all_rulesets
 from replay.store.rows import GameRow
 from replay.terms import say
-from replay.view.rulebook.page import title_of
+from replay.view.rulebook.titles import title_of
 from replay.view.text import name_of, safe
 
 _MOST: Final = 12

@@ -18,7 +18,7 @@ from replay.store import StoreError
 from replay.store.errors import NoSuchGameError
 from replay.terms import say
 from replay.view.drawn.facts import hand_title
-from replay.view.rulebook.page import title_of
+from replay.view.rulebook.titles import title_of
 from replay.view.text import name_of, safe
 from screens.replay import beside as replay_beside
 from screens.replay import moments, player

@@ -20,7 +20,8 @@ from replay.rules import Ruleset
 from replay.rulesets import all_rulesets, find_ruleset, first_ruleset
 from replay.rulings import DEFAULT, Rulings
 from replay.terms import EN, in_terms, language, own_words, say
-from replay.view.rulebook.page import droppers, title_of
+from replay.view.rulebook.page import droppers
+from replay.view.rulebook.titles import title_of
 from screens.rules.view import (
     changed_rows,
     choice_html,

@@ -19,7 +19,7 @@ from replay.rulesets import all_rulesets
 from replay.terms import Terms, in_terms, say, term
 from replay.tiles import KINDS, NAMES, Kind
 from replay.view.drawn.tiles import label
-from replay.view.rulebook.page import title_of
+from replay.view.rulebook.titles import title_of
 from screens.score.clicks import hear_clicks
 from screens.score.state import edit, example, line, typed
 from screens.score.view import WAYS, WIND_NAMES

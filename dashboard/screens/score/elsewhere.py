@@ -21,7 +21,7 @@ from replay.rulings import DEFAULT, UnknownRulingError
 from replay.terms import row_name, say, term
 from replay.terms.reasons import reason
 from replay.view.drawn.words import in_english
-from replay.view.rulebook.page import title_of
+from replay.view.rulebook.titles import title_of
 from replay.view.score import not_scored
 
 _MOST_ROWS: Final = 4

@@ -21,7 +21,7 @@ from replay.store.queries.wins import WaitKind, WinFilter, WinsPage, find_wins, 
 from replay.terms import Terms, rows_apart, say, term
 from replay.tiles import KINDS, NAMES
 from replay.view.drawn.tiles import label
-from replay.view.rulebook.page import title_of
+from replay.view.rulebook.titles import title_of
 from screens.search import positions
 from screens.search.view import BY, win_html
 

@@ -26,7 +26,7 @@ from replay.store.queries.study import has_analysis
 from replay.store.queries.wins import WaitKind
 from replay.terms import Terms, say, term
 from replay.view.drawn.tiles import kinds_row, row, tile
-from replay.view.rulebook.page import title_of
+from replay.view.rulebook.titles import title_of
 
 PER_PAGE: Final = 12
 ABOUT: Final = (

@@ -10,7 +10,7 @@ from replay.store.queries.wins import FoundWin
 from replay.terms import Terms, row_name, say, term
 from replay.tiles import KIND_OF, BadNotationError, parse_tiles
 from replay.view.drawn.tiles import row, tile
-from replay.view.rulebook.page import title_of
+from replay.view.rulebook.titles import title_of
 
 BY = Terms({"self_draw": "by self-draw", "discard": "on a discard", "robbed_kong": "by robbing a kong"})
 """How a hand may be won."""

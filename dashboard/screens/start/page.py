@@ -25,7 +25,7 @@ from replay.store.queries.findings import FindingFilter, findings
 from replay.store.rows import FindingRow
 from replay.terms import EN, language, say
 from replay.view.drawn.words import code_in, folded, minus_in
-from replay.view.rulebook.page import title_of
+from replay.view.rulebook.titles import title_of
 from replay.view.text import said, sides
 
 ABOUT: Final = (

@@ -15,7 +15,7 @@ from replay.store.queries.study import HandFilter
 from replay.terms import say, term
 from replay.view.drawn import tiles
 from replay.view.given_up import choice_told, given_up_text
-from replay.view.rulebook.page import title_of
+from replay.view.rulebook.titles import title_of
 
 _MOST: Final = 30
 

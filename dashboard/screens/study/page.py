@@ -39,7 +39,7 @@ from replay.store.queries.study import (
 )
 from replay.terms import has_words, in_terms, row_name, say, term
 from replay.view.drawn.words import signed
-from replay.view.rulebook.page import title_of
+from replay.view.rulebook.titles import title_of
 from screens.study.costliest import costliest_drawn, dearest_drawn
 from screens.study.figures import figure_names, figures_html, hands_of, studied
 from screens.study.ledger import WIDER, ledger_drawn

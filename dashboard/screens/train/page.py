@@ -25,7 +25,7 @@ from replay.terms import say, term
 from replay.tiles import KIND_OF, NAMES, Kind
 from replay.view.drawn.table import board
 from replay.view.drawn.tiles import label
-from replay.view.rulebook.page import title_of
+from replay.view.rulebook.titles import title_of
 from screens.train.exercise import Exercise, Place, exercise_at, mixed, place_asked
 from screens.train.view import answer_html, every_html, question_html
 

@@ -6,7 +6,7 @@ open. The look-up (`nearness`) and the kernel are held against it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import Final, NamedTuple
@@ -189,7 +189,9 @@ class Definition:
             whole = tiles._replace(gone=(0,) * PARTS, fit=tiles.jokers)
             jokers = (*tiles.jokers[:slot], tiles.jokers[slot] - 1, *tiles.jokers[slot + 1 :])
             rest = whole._replace(jokers=jokers, fit=jokers)
-            for shape in self._shapes(tiles):
+            # a block of which more is absent than there are jokers is not whole, alone or beside another
+            blocks = [each for each in self.plan.blocks if _absent(each, tiles) <= sum(jokers)]
+            for shape in self._shapes(tiles, blocks):
                 if isinstance(shape, SingleKinds):
                     # the joker is the kind that the pair is of
                     pattern, held_all = shape.pattern, whole
@@ -227,8 +229,9 @@ class Definition:
             every ^ 1 << suit for suit in range(3) if suit not in gone and held.void_suit in (None, SUITS[suit])
         )
 
-    def _shapes(self, tiles: PackedHand) -> Iterator[PlanShape]:
-        blocks, room = self.plan.blocks, MOST_SETS - tiles.melds
+    def _shapes(self, tiles: PackedHand, blocks: Sequence[Block]) -> Iterator[PlanShape]:
+        """Those of the plan with these of its blocks."""
+        room = MOST_SETS - tiles.melds
         for live in tiles.lives:
             yield SetsAndPair(live)
             if not tiles.melds and self.plan.pairs != "none":
@@ -243,7 +246,7 @@ class Definition:
     def _look(self, tiles: PackedHand, shapes: tuple[PlanShape, ...] | None = None) -> NearestShapes:
         best = FAR
         found: list[tuple[PlanShape, tuple[Lanes, ...]]] = []
-        for shape in self._shapes(tiles) if shapes is None else shapes:
+        for shape in self._shapes(tiles, self.plan.blocks) if shapes is None else shapes:
             if shape.least(tiles) > best:
                 continue
             lanes = tuple(shape.lanes(tiles, part) for part in range(PARTS))
@@ -289,6 +292,11 @@ class Definition:
 def _missing(shape: PlanShape, lanes: tuple[Lanes, ...], tiles: PackedHand) -> int:
     found = missing(TREE, lanes, tiles.jokers, tiles.fit, shape.goal(tiles))
     return FAR if found is None else found
+
+
+def _absent(block: Block, tiles: PackedHand) -> int:
+    """How many kinds of a block are not there."""
+    return sum((mask & ~at_least(code, 1)).bit_count() for mask, code in zip(block.suits, tiles.codes, strict=False))
 
 
 @lru_cache(maxsize=64)

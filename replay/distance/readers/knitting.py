@@ -6,7 +6,7 @@ sets, with the jokers that are left.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache, partial
 from operator import itemgetter
 from typing import Final, NamedTuple
 
@@ -24,6 +24,7 @@ from replay.tiles import GROUP_STARTS, Kind
 
 _SUIT: Final = 511
 _SUITS: Final = 3
+_BYTE_MOST: Final = 127
 _EIGHTS: Final = 8 * ONES
 _FIVES: Final = 5 * ONES
 _SUMS: Final = tuple(sum(POWERS[place] for place in range(9) if mask >> place & 1) for mask in range(512))
@@ -94,6 +95,15 @@ class Knitting:
             tuple(_blocks(one, two) for two in plan.blocks[place:]) for place, one in enumerate(plan.blocks)
         )
         self._least = min(each.sets for each in plan.blocks)
+        self._ones = sum(1 << 8 * place for place in range(len(plan.blocks)))
+        self._gaps = tuple(cache(partial(self._gaps_in, suit)) for suit in range(_SUITS))
+
+    def _gaps_in(self, suit: int, ones: int) -> int:
+        """By block, a byte each: its kinds of a suit that are not among these."""
+        return sum(
+            (blocks.once >> 9 * suit & _SUIT & ~ones).bit_count() << 8 * place
+            for place, blocks in enumerate(self._alone)
+        )
 
     def within(self, hand: CountedHand, bound: int) -> list[tuple[int, Blocks]]:
         """The blocks with which no more may be missing than `bound`, each after what is at least; in that order."""
@@ -117,12 +127,15 @@ class Knitting:
         """The blocks of which no more is absent."""
         m, p, s, _, _ = hand.codes
         (m, mm), (p, pp), (s, ss) = _presence(m), _presence(p), _presence(s)
-        absent, room = ~(m | p << 9 | s << 18), MOST_SETS - hand.board.melds
-        near = [
-            (gaps, place)
-            for place, blocks in enumerate(self._alone)
-            if (gaps := (blocks.once & absent).bit_count()) <= reach and blocks.sets <= room
-        ]
+        room = MOST_SETS - hand.board.melds
+        of_m, of_p, of_s = self._gaps
+        gaps_of = of_m(m) + of_p(p) + of_s(s)
+        left, near = ~(gaps_of + (_BYTE_MOST - reach) * self._ones) & (_BYTE_MOST + 1) * self._ones, []
+        while left:
+            place = (left & -left).bit_length() - 1 >> 3
+            left &= left - 1
+            if self._alone[place].sets <= room:
+                near.append((gaps_of >> 8 * place & _BYTE_MOST, place))
         found = [self._alone[place] for _, place in near]
         if room >= 2 * self._least:
             # of a kind that both take one tile may be absent

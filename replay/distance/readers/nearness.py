@@ -35,7 +35,7 @@ from replay.distance.readers.holding import (
 )
 from replay.distance.readers.knitting import Blocks, Knitting
 from replay.distance.readers.packing import Packing
-from replay.hands import HeldHand, Near
+from replay.hands import CopiesLeft, HeldHand, Near, WeighedDiscard
 from replay.tiles import GROUP_STARTS, NATURAL_KINDS, Kind
 
 _EIGHTS: Final = 8 * ONES
@@ -137,7 +137,41 @@ class Nearness:
     def near_best(self, held: HeldHand, /) -> tuple[tuple[Kind, Near], ...] | None:
         """As `Shapes.near_best`; None for a hand that nobody can have."""
         hand = self._hand(held)
-        if hand is None or len(held.concealed) + 3 * hand.board.melds != _MOST_TILES:
+        best = None if hand is None else self._least(held, hand)
+        return None if hand is None or best is None else self._listed(held, hand, *best)
+
+    def weigh(self, held: HeldHand, kind: Kind, without: Near | None, unseen: CopiesLeft, /) -> WeighedDiscard | None:
+        """As `Shapes.weigh`."""
+        hand = self._hand(held)
+        best = None if hand is None else self._least(held, hand)
+        if hand is None or best is None:
+            return None
+        distance, found = best
+        first, most, mine = -1, -1, 0
+        ones, twos, fours = unseen
+        for other, kinds in self._useful(hand, found):
+            left = (ones & kinds).bit_count() + 2 * (twos & kinds).bit_count() + 4 * (fours & kinds).bit_count()
+            if left > most:
+                first, most = other, left
+            if other == kind:
+                mine = kinds
+        if without is None and kind in found:
+            without = self._said_without(held, hand, distance, mine, kind)
+        elif without is None:
+            without = self.near(held.without(kind))
+        if without is None:
+            return None
+        kinds = without.kinds
+        left = (ones & kinds).bit_count() + 2 * (twos & kinds).bit_count() + 4 * (fours & kinds).bit_count()
+        if left == most and without.shanten == distance - 1:
+            first = kind
+        return without, left, first, distance - 1, most
+
+    # ------------------------------------------------------------- answers
+
+    def _least(self, held: HeldHand, hand: CountedHand) -> tuple[int, dict[Kind, int]] | None:
+        """How near discards leave 14 tiles, those that do and what then helps; None for what is no such hand."""
+        if len(held.concealed) + 3 * hand.board.melds != _MOST_TILES:
             return None
         try:
             best = self._best(hand)
@@ -150,9 +184,7 @@ class Nearness:
                 return None
             each = {kind: self._near(self._without(hand, kind), bound) for kind in set(held.concealed)}
             best = bound, {kind: kinds for kind, (distance, kinds) in each.items() if distance < FAR}
-        return self._listed(held, hand, *best)
-
-    # ------------------------------------------------------------- answers
+        return best
 
     def _drawn(self, hand: CountedHand) -> tuple[int, int]:
         """The natural kinds of which there is one to be drawn, and the scopes of such jokers, as masks."""
@@ -182,26 +214,30 @@ class Nearness:
     def _listed(
         self, held: HeldHand, hand: CountedHand, distance: int, found: dict[Kind, int]
     ) -> tuple[tuple[Kind, Near], ...]:
+        """The discards in order, each with what then lessens the distance."""
+        useful = self._useful(hand, found)
+        if self._straight and (self._plain or distance != 1):
+            return tuple([(kind, Near(distance - 1, kinds)) for kind, kinds in useful])
+        return tuple([(kind, self._said_without(held, hand, distance, kinds, kind)) for kind, kinds in useful])
+
+    def _useful(self, hand: CountedHand, found: dict[Kind, int]) -> list[tuple[Kind, int]]:
         """The discards in order, each with what then lessens the distance, as far as it can be drawn."""
         naturals, scopes = self._drawn(hand)
         # what is put down could come back
         if self._straight:
             drawn = naturals | scopes << NATURAL_KINDS
-            useful = [(kind, found[kind] & (drawn | 1 << kind)) for kind in sorted(found)]
-            if self._plain or distance != 1:
-                return tuple([(kind, Near(distance - 1, kinds)) for kind, kinds in useful])
-        else:
-            useful = []
-            for kind in sorted(found):
-                kinds, slot = found[kind], self._slots.get(kind)
-                more, able = (1 << kind, scopes) if slot is None else (0, scopes | 1 << slot)
-                useful.append((kind, kinds & (naturals | more) | self._jokers[kinds >> NATURAL_KINDS & able]))
-        listed = []
-        for kind, kinds in useful:
-            slot = self._slots.get(kind)
-            jokers = hand.jokers if slot is None else hand.jokers - (1 << 4 * slot)
-            listed.append((kind, self._said(held, jokers, distance, kinds, kind)))
-        return tuple(listed)
+            return [(kind, found[kind] & (drawn | 1 << kind)) for kind in sorted(found)]
+        useful = []
+        for kind in sorted(found):
+            kinds, slot = found[kind], self._slots.get(kind)
+            more, able = (1 << kind, scopes) if slot is None else (0, scopes | 1 << slot)
+            useful.append((kind, kinds & (naturals | more) | self._jokers[kinds >> NATURAL_KINDS & able]))
+        return useful
+
+    def _said_without(self, held: HeldHand, hand: CountedHand, distance: int, kinds: int, kind: Kind) -> Near:
+        """What is said of the hand without a tile, by the distance then."""
+        slot = self._slots.get(kind)
+        return self._said(held, hand.jokers if slot is None else hand.jokers - (1 << 4 * slot), distance, kinds, kind)
 
     def _near(self, hand: CountedHand, bound: int, *, kinds: bool = True) -> DistanceAnswer:
         """The distance and, if wanted, the kinds; FAR and none where it is more than the bound."""

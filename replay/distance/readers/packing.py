@@ -35,6 +35,7 @@ class Packing:
         """A tile of each kind."""
         self._boards: dict[tuple[tuple[Meld, ...], tuple[Kind, ...], str | None], Board] = {}
         self._alone = self._board(HeldHand(concealed=()))
+        self._last: tuple[HeldHand | None, CountedHand | None] = None, None
         # the tables know one joker of each scope, and up to four for all
         self._known = all(number < 2 or not slot for slot, number in enumerate(definition.numbers))
 
@@ -45,6 +46,14 @@ class Packing:
 
     def hand(self, held: HeldHand) -> CountedHand | None:
         """The hand; None where nobody can have it, or where the tables do not know its jokers."""
+        last, found = self._last
+        if held is not last:
+            # what keeps most is often asked before which discards do
+            found = self._packed(held)
+            self._last = held, found
+        return found
+
+    def _packed(self, held: HeldHand) -> CountedHand | None:
         concealed = held.concealed
         if len(concealed) > _MOST_TILES or not self._known:
             return None

@@ -75,11 +75,19 @@ class Follower:
         """What was taken as recorded since the last fault, event by event or run by run."""
         self._places = Places(entries)
         self._taker = Taker(self.out, rules, keep=keep)
-        self._plain = Plain(rules)
+        self._plain = Plain(rules, entries)
+        self._asked = self._asked_to(until)
+        """Up to which place anything is asked."""
         self._faults = 0
         self._blamed = False
         self._told_broke = False
         """Whether what stands after the end of the hand has been blamed."""
+
+    def _asked_to(self, until: int | None) -> int:
+        """The place of the first entry that stands behind this line."""
+        if until is None:
+            return len(self.entries)
+        return next((place for place, entry in enumerate(self.entries) if entry.line > until), len(self.entries))
 
     def run(self) -> Followed:
         """Follow the hand to its end, or as far as it can be followed."""
@@ -116,7 +124,7 @@ class Follower:
         out, places = self.out, self._places
         if out.closed or places.taken or places.put_off:
             return 0
-        run = self._plain.run(out.state, self.entries, place, self.until)
+        run = self._plain.run(out.state, place, self._asked)
         if run is None or self._broke(all):
             return 0
         self._taker.won = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -9,13 +10,14 @@ from msgspec.structs import replace
 
 from replay.engine.book import Book
 from replay.engine.excerpt.unfilled import no_hand, not_said, unfilled, without_echo
+from replay.engine.follow.codes import OTHER, Coded, codes_of, following_other
 from replay.engine.follow.hand import AuditedHand, at_start, audit_hand, weight
 from replay.engine.follow.starts import Expected
 from replay.engine.outcome import Entries, Followed, bad_line, of_the_format, over_fault, wrong_scores
 from replay.engine.table.compared import scores_are
 from replay.engine.table.deal import NO_SCORES
 from replay.engine.table.faults import remark
-from replay.events import BadLine, Discard, Draw, EndGame, EndHand, EventAt, GameRecord, StartGame, StartHand, Win
+from replay.events import BadLine, EndGame, EndHand, EventAt, GameRecord, StartGame, StartHand, Win
 from replay.findings import Fault, Finding
 from replay.rules import Payments, Rules
 from replay.rulesets import UnknownRulesetError, find_ruleset
@@ -24,7 +26,6 @@ from replay.verdicts import Compared, GameAudit, HandAudit, Verdict
 
 _NO_PART = (StartHand, EndGame, StartGame)
 """Events that are no part of a hand."""
-_MOST = (Draw, Discard)
 
 
 def audit_alone(
@@ -61,7 +62,7 @@ def _at_start(record: GameRecord, code: str, message: str, recorded: object) -> 
 
 
 def _unreadable(record: GameRecord, start: StartGame | None, *findings: Finding) -> GameAudit:
-    events, hands = _counts(record)
+    events, hands = _counts(record, codes_of(record.entries))
     return GameAudit(
         game="" if start is None else start.game,
         source=record.source,
@@ -87,9 +88,11 @@ def _without_start(record: GameRecord) -> GameAudit:
     return _unreadable(record, None, *findings)
 
 
-def _counts(record: GameRecord) -> tuple[int, int]:
-    events = [type(entry.event) for entry in record.entries if isinstance(entry, EventAt)]
-    return len(events), events.count(StartHand)
+def _counts(record: GameRecord, codes: array[int]) -> tuple[int, int]:
+    """How many events and hands there are."""
+    others = [entry for entry, code in zip(record.entries, codes, strict=True) if code == OTHER]
+    types = [type(entry.event) for entry in others if isinstance(entry, EventAt)]
+    return len(codes) - len(others) + len(types), types.count(StartHand)
 
 
 @dataclass(frozen=True)
@@ -117,6 +120,8 @@ class _Game:
 
     def __init__(self, record: GameRecord, start: StartGame, rules: Rules, *, keep: bool, until: int | None) -> None:
         self.record = record
+        self.codes = codes_of(record.entries)
+        """The entries as numbers."""
         self.until = until
         self.start = start
         self.rules = rules
@@ -194,9 +199,9 @@ class _Game:
         end = place
         ended = False
         stray: list[EventAt] = []
-        while end < len(entries):
+        while (end := following_other(self.codes, end)) < len(entries):
             entry = entries[end]
-            if isinstance(entry, EventAt) and type(entry.event) not in _MOST:
+            if isinstance(entry, EventAt):
                 if isinstance(entry.event, _NO_PART):
                     if ended or not isinstance(entry.event, EndGame) or not self._goes_on(end + 1, hand=True):
                         break
@@ -215,7 +220,9 @@ class _Game:
         later = after.event if isinstance(after, EventAt) and isinstance(after.event, StartHand) else None
         for entry in stray:
             self._too_early(entry)
-        inner = [entry for entry in entries[place:end] if entry not in stray] if stray else entries[place:end]
+        inner: Entries = Coded(entries[place:end], self.codes[place:end])
+        if stray:
+            inner = [entry for entry in inner if entry not in stray]
         audited = self._audited(at, start, inner, later, fresh=given)
         self.inputs = _Inputs(
             at, start, inner, self.book, self.expected, len(self.findings), len(audited.findings), given
@@ -362,7 +369,7 @@ class _Game:
         return len(self.record.entries) == 1 if self.last is None else self.last.closed and not self.empty
 
     def _report(self) -> GameAudit:
-        events, hands = _counts(self.record)
+        events, hands = _counts(self.record, self.codes)
         findings = tuple(sorted(self.findings, key=lambda each: each.line))
         verdict: Verdict = "findings" if findings else "clean"
         scores: Payments = self.book.computed

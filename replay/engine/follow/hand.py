@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct, structs
 
 from replay.engine.book import Book
-from replay.engine.excerpt.hand import Excerpt
 from replay.engine.follow.dealt_fourteen import Fourteenth, fourteenth, with_draw
 from replay.engine.follow.follower import Follower
 from replay.engine.follow.points import after_end
@@ -207,6 +206,8 @@ def _follow(
     until: int | None,
 ) -> Followed:
     if start.excerpt:
+        from replay.engine.excerpt.hand import Excerpt  # few records hold any
+
         return Excerpt(start, state, book, rules, entries, keep=keep).run()
     return Follower(state, book, rules, entries, keep=keep, until=until).run()
 

@@ -2,141 +2,171 @@
 
 It answers only where nothing at all can be said against an event. Whatever is in doubt, a tile that is not known, a
 flag that does not fit, a draw that the wall does not have, ends the run and is left to the checks (`table.check`).
-They judge it from the state there. So it finds no fault and hides none. A run goes on lists; one state is made, at its
-end.
+They judge it from the state there. So it finds no fault and hides none. A run goes through the codes of its events, in
+the kernel or on lists; one state is made, at its end.
 """
 
 from __future__ import annotations
 
-from bisect import insort
+from array import array
 from collections.abc import Sequence
 from typing import Final
 
 from msgspec.structs import replace
 
+from replay.distance.asked import compiled
+from replay.engine.follow.codes import DRAW, KIND, OTHER, SEAT_AT, Coded, code_of, codes_of
+from replay.engine.follow.lists import (
+    HOLDING,
+    INFERS,
+    NEITHER,
+    OPENING,
+    PUT,
+    TO_DRAW,
+    VEILED_AT,
+    Free,
+    PlainEvents,
+    RunTaken,
+    by_lists,
+)
 from replay.engine.follow.run import PlainRun
 from replay.engine.outcome import Entries
 from replay.engine.table.apply import apply
 from replay.engine.table.tiles_held import all_copies_known
-from replay.events import Discard, Draw, EventAt
+from replay.events import EventAt
 from replay.rules import Rules
-from replay.rules.plain import nothing
-from replay.state import SEATS, Discarded, HandState, SeatState, Stage
-from replay.tiles import HIDDEN, Kind, suit_of
+from replay.rules.plain import always_free, nothing
+from replay.state import SEATS, Discarded, HandState, Stage
+from replay.tiles import Kind, suit_of
 
-_HOLDING: Final = (Stage.ACT, Stage.DISCARD)
-_AROUND: Final = [1, 2, 3, 0]
-_PLAIN: Final = (Draw, Discard)
+_WAITS: Final = {Stage.DRAW: TO_DRAW, Stage.ACT: HOLDING, Stage.DISCARD: HOLDING}
+_AROUND: Final = sum((seat + 1) % 4 << 2 * seat for seat in SEATS)
+"""Who plays after each seat, two bits each, where all do."""
 
 
 class Plain:
     """Takes the plain events of one hand; where the wall is not known it counts the copies of each kind."""
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: Rules, entries: Entries) -> None:
         self.rules = rules
+        self.entries = entries
+        self.codes: array[int] = entries.codes if type(entries) is Coded else codes_of(entries)
+        """The entries as numbers."""
+        built = compiled()
+        self._through: PlainEvents = by_lists if built is None else built.plain_run
         self._copies = rules.ruleset.copies
         self._fault = rules.play.discard_fault
-        self._free_all = self._fault is nothing
-        self._free = rules.play.free_after_draw
-        self._opening = rules.opening.void_suits
-        self._infers = rules.opening.void_inferred
+        free = rules.play.free_after_draw
+        all_free = self._fault is nothing or free is always_free
+        self._free: Free | bool | None = True if all_free else free
+        self._flags = INFERS * rules.opening.void_inferred + OPENING * rules.opening.void_suits
+        self._wall: tuple[tuple[Kind, ...], bytes] = (), b""
+        """The wall, as the states have it and as bytes."""
 
-    def run(self, state: HandState, entries: Entries, place: int, until: int | None = None) -> PlainRun | None:
-        """The plain events from this place on, up to the line `until`; None where the first one is none."""
-        first = entries[place]
-        if type(first) is not EventAt or type(first.event) not in _PLAIN or state.down or state.doubt:
+    def run(self, state: HandState, begin: int, until: int | None = None) -> PlainRun | None:
+        """The plain events from this place on, up to that one; None where the first one is none."""
+        code = self.codes[begin]
+        waits = _WAITS.get(state.stage, NEITHER)
+        if (
+            code & OTHER
+            or state.down
+            or state.doubt
+            or waits != (TO_DRAW if code & DRAW else HOLDING)
+            or code >> SEAT_AT & 3 != state.turn
+        ):
             return None
-        start, wall, copies = state.seats, state.wall, self._copies
-        free, free_all, opening, infers = self._free, self._free_all, self._opening, self._infers
-        before_turns = state.turns - state.front
-        moved = _Moved(state)
-        hands, puts, draws, void = moved.hands, moved.puts, moved.draws, moved.void
-        turn, front, left, drawn = state.turn, state.front, state.left, start[state.turn].drawn
-        to_draw, holding = state.stage is Stage.DRAW, state.stage in _HOLDING
+        found = self._taken(state, begin, len(self.codes) if until is None else until, waits)
+        if found is None:
+            return None
+        taken = [entry for entry in self.entries[begin : begin + found[0]] if type(entry) is EventAt]
+        return PlainRun(state, taken, self._end(state, taken, found), self, begin)
+
+    def _taken(self, state: HandState, begin: int, until: int, waits: int) -> RunTaken | None:
+        seats = state.seats
+        a, b, c, d = seats
+        drawn = seats[state.turn].drawn
         kong = bool(state.replacements) and any(each != "flower" for each in state.replacements)
-        following = _AROUND if all(each.won is None for each in start) else [*map(state.next_in_play, SEATS)]
-        counts: list[int] | None = None
-        put = state.discarded
-        taken: list[EventAt] = []
-        for entry in entries[place:]:
-            if type(entry) is not EventAt or (until is not None and entry.line > until):
-                break
-            event = entry.event
-            if type(event) is Draw:
-                seat, kind = event.seat, event.tile_kind
-                if seat != turn or not to_draw or event.replacement or kind == HIDDEN or left <= 0:
-                    break
-                hand = hands[seat] or moved.sit(seat)
-                if hand is None:
-                    break
-                if wall is None:
-                    counts = counts or all_copies_known(state)
-                    if counts[kind] >= copies[kind]:
-                        break
-                    counts[kind] += 1
-                elif wall[front] != kind:
-                    break
-                insort(hand, kind)
-                drawn = kind
-                draws[seat] += 1
-                front += 1
-                left -= 1
-                to_draw, holding, kong = False, True, False
-            elif type(event) is Discard:
-                seat, kind, told = event.seat, event.tile_kind, event.drawn
-                if seat != turn or not holding:
-                    break
-                hand = hands[seat] or moved.sit(seat)
-                if hand is None or kind not in hand or hand[-1] == HIDDEN or start[seat].veiled:
-                    break
-                mine = drawn == kind
-                if told is None:
-                    told = mine
-                elif not mine if told else (mine and hand.count(kind) == 1):
-                    break
-                # In a run the tiles tell that nothing forbids it, or the run ends before it and the rules are asked.
-                if not taken:
-                    if self._forbidden(state, seat, kind):
-                        break
-                elif (opening and not put) or not (free_all or (free is not None and free(hand, kind, void[seat]))):
-                    break
-                hand.remove(kind)
-                puts[seat].append(Discarded(kind, before_turns + front, told, kong))
-                if infers and void[seat] is None:
-                    void[seat] = suit_of(kind)
-                put += 1
-                turn = following[seat]
-                to_draw, holding, kong = True, False, False
-            else:
-                break
-            taken.append(entry)
-        if not taken:
-            return None
-        return PlainRun(state, taken, self._end(moved, taken, turn, drawn if holding else None), self)
+        won = barred = 0
+        for place, seat in enumerate(seats):
+            if seat.won is not None:
+                won |= 1 << place
+            if seat.doubt:
+                barred |= 1 << place
+            if seat.veiled:
+                barred |= 1 << VEILED_AT + place
+        around = sum(state.next_in_play(place) << 2 * place for place in SEATS) if won else _AROUND
+        wall = room = None
+        if state.wall is None:
+            known = all_copies_known(state)
+            room = bytes([max(0, copies - known[kind]) for kind, copies in enumerate(self._copies)])
+        else:
+            if state.wall is not self._wall[0]:
+                self._wall = state.wall, bytes(state.wall)
+            wall = self._wall[1]
+        front = state.front
+        return self._through(
+            self.codes,
+            begin,
+            until,
+            state.turn,
+            waits,
+            -1 if drawn is None else drawn,
+            int(kong),
+            front,
+            state.wall_size - state.dead - front - state.back,
+            state.turns - front,
+            around,
+            barred | won,
+            self._flags | PUT if state.discarded else self._flags,
+            (a.concealed, b.concealed, c.concealed, d.concealed),
+            (a.void_suit, b.void_suit, c.void_suit, d.void_suit),
+            wall,
+            room,
+            self._free,
+            self._forbidden,
+            state,
+            Discarded,
+        )
 
     def _forbidden(self, state: HandState, seat: int, kind: Kind) -> bool:
         """Whether the rules forbid this discard."""
-        early = self._opening and self.rules.opening.fault(state) is not None
-        return early or self._fault(state, seat, kind) is not None
+        early = self._flags & OPENING and self.rules.opening.fault(state) is not None
+        return bool(early) or self._fault(state, seat, kind) is not None
 
-    def _end(self, moved: _Moved, taken: Sequence[EventAt], turn: int, drawn: Kind | None) -> HandState:
-        """The state after the run, as `table.apply` has it; `drawn` is the tile that `turn` has drawn."""
-        state, memory, last = moved.start, self.rules.memory, taken[-1].event
+    def _end(self, state: HandState, taken: Sequence[EventAt], found: RunTaken) -> HandState:
+        """The state after the run, as `table.apply` has it."""
+        number, turn, waits, discards, moved = found
+        memory = self.rules.memory
         if memory.remember is not None and memory.remember_run is None:
             for entry in taken:
                 state = apply(state, entry.event, self.rules)
             return state
-        draws = sum(moved.draws)
-        a, b, c, d = (moved.seat(place, drawn if place == turn else None) for place in SEATS)
+        draws, holding = number - discards, waits == HOLDING
+        last = code_of(taken[-1].event)
+        seats = [*state.seats]
+        for place, tiles, own_draws, puts in moved:
+            me = seats[place]
+            void = me.void_suit
+            if void is None and puts and self._flags & INFERS:
+                void = suit_of(puts[0].kind)
+            seats[place] = replace(
+                me,
+                concealed=tiles,
+                discards=(*me.discards, *puts) if puts else me.discards,
+                drawn=last & KIND if holding and place == turn else None,
+                draws=me.draws + own_draws,
+                void_suit=void,
+            )
+        a, b, c, d = seats
         return replace(
             state,
             seats=(a, b, c, d),
             turn=turn,
-            stage=Stage.DRAW if type(last) is Discard else Stage.ACT,
+            stage=Stage.ACT if holding else Stage.DRAW,
             front=state.front + draws,
             turns=state.turns + draws,
-            discarded=state.discarded + sum(map(len, moved.puts)),
-            last_discard=(last.seat, last.tile_kind) if type(last) is Discard else None,
+            discarded=state.discarded + discards,
+            last_discard=None if holding else (last >> SEAT_AT & 3, last & KIND),
             robbable=None,
             at_stake=None,
             winners_here=(),
@@ -145,42 +175,4 @@ class Plain:
             house=state.house
             if memory.remember_run is None
             else memory.remember_run(state, [entry.event for entry in taken]),
-        )
-
-
-class _Moved:
-    """What the seats have drawn and put down in a run."""
-
-    __slots__ = ("draws", "hands", "puts", "start", "void")
-
-    def __init__(self, start: HandState) -> None:
-        self.start = start
-        self.hands: list[list[Kind] | None] = [None, None, None, None]
-        """Tiles of the seats that have moved."""
-        self.puts: list[list[Discarded]] = [[], [], [], []]
-        self.draws = [0, 0, 0, 0]
-        self.void: list[str | None] = [each.void_suit for each in start.seats]
-
-    def sit(self, place: int) -> list[Kind] | None:
-        """The tiles of the seat, from now on here; None if it does not play, or they are not known."""
-        me = self.start.seats[place]
-        if me.won is not None or me.doubt:
-            return None
-        hand = self.hands[place]
-        if hand is None:
-            hand = self.hands[place] = list(me.concealed)
-        return hand
-
-    def seat(self, place: int, drawn: Kind | None) -> SeatState:
-        """The seat after the run."""
-        me, hand, puts, draws = self.start.seats[place], self.hands[place], self.puts[place], self.draws[place]
-        if hand is None or not (puts or draws):
-            return me
-        return replace(
-            me,
-            concealed=tuple(hand),
-            discards=(*me.discards, *puts) if puts else me.discards,
-            drawn=drawn,
-            draws=me.draws + draws,
-            void_suit=self.void[place],
         )

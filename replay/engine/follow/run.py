@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Sequence
 from typing import Final, Protocol
 
@@ -20,9 +21,11 @@ class PlainTaker(Protocol):
     """Who takes a run of plain events."""
 
     rules: Rules
+    codes: array[int]
+    """The events of the hand as numbers."""
 
-    def run(self, state: HandState, entries: Sequence[EventAt], place: int, /) -> PlainRun | None:
-        """Those from this place on; None where the first one is none."""
+    def run(self, state: HandState, begin: int, until: int, /) -> PlainRun | None:
+        """Those from this place of the hand on, up to that one; None where the first one is none."""
 
 
 class PlainRun:
@@ -32,14 +35,17 @@ class PlainRun:
     and kept, so that each is one object whoever asks.
     """
 
-    __slots__ = ("_kept", "_taker", "end", "entries", "start")
+    __slots__ = ("_begin", "_kept", "_taker", "end", "entries", "start")
 
-    def __init__(self, start: HandState, entries: Sequence[EventAt], end: HandState, taker: PlainTaker) -> None:
-        """`taker` has taken the entries."""
+    def __init__(
+        self, start: HandState, entries: Sequence[EventAt], end: HandState, taker: PlainTaker, begin: int
+    ) -> None:
+        """`taker` has taken the entries, which begin there in the hand."""
         self.start = start
         self.entries = entries
         self.end = end
         self._taker = taker
+        self._begin = begin
         self._kept: dict[int, HandState] = {}
 
     def __len__(self) -> int:
@@ -60,6 +66,11 @@ class PlainRun:
         """Another process gets the tables themselves: what makes them is of this one."""
         return tuple, ([self[place] for place in range(len(self.entries) + 1)],)
 
+    @property
+    def codes(self) -> array[int]:
+        """Its events as numbers."""
+        return self._taker.codes[self._begin : self._begin + len(self.entries)]
+
     def steps(self) -> list[Step]:
         """Its entries as steps, with nothing found."""
         return [Step(at=entry, states=self, place=place) for place, entry in enumerate(self.entries)]
@@ -75,8 +86,21 @@ class PlainRun:
             return stepped(before, self.entries[place - 1].event, rules)
         begun = max((each for each in tuple(kept) if each < place), default=0)
         state = kept.get(begun, self.start)
-        if place - begun > _FEW and (part := self._taker.run(state, self.entries[begun:place], 0)) is not None:
+        first = self._begin
+        while place - begun > _FEW and (part := self._taker.run(state, first + begun, first + place)) is not None:
             begun, state = begun + len(part), part.end
         for entry in self.entries[begun:place]:
             state = stepped(state, entry.event, rules)
         return state
+
+
+def whole_run(steps: Sequence[Step], at: int) -> PlainRun | None:
+    """The run whose steps, all and in their order, begin there among these; None where none does."""
+    first = steps[at]
+    run = first.states
+    if type(run) is not PlainRun or first.place:
+        return None
+    last = at + len(run) - 1
+    if last >= len(steps) or steps[last].states is not run or steps[last].place != len(run) - 1:
+        return None
+    return run

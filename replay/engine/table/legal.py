@@ -5,7 +5,7 @@ A draw is not among them: its tile comes from the wall. `state.turn` draws in th
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterable, Iterator
 from itertools import chain, combinations_with_replacement
 from typing import get_args
 
@@ -129,7 +129,8 @@ def compositions(
     for kind, number in _GIVEN:
         if kind not in calls or not (chows or kind != "chow"):
             continue
-        for given in combinations_with_replacement(in_run if kind == "chow" else alike, number):
+        each_given = _alike_of(alike, wild, number) if kind != "chow" else combinations_with_replacement(in_run, number)
+        for given in each_given:
             if given[0] == given[-1]:
                 if concealed.count(given[0]) < number:
                     continue
@@ -139,6 +140,20 @@ def compositions(
                 continue
             if rules.play.meld_fault(kind, tile, given, None) is None:
                 yield kind, given
+
+
+def _alike_of(kinds: list[Kind], wild: Container[Kind], number: int) -> Iterable[tuple[Kind, ...]]:
+    """So many of these kinds, in order, of which no two are different but wildcards."""
+    wilds = [kind for kind in kinds if kind in wild]
+    if len(kinds) - len(wilds) < _PAIR:
+        return combinations_with_replacement(kinds, number)
+    found = {
+        given
+        for kind in kinds
+        if kind not in wild
+        for given in combinations_with_replacement(sorted((kind, *wilds)), number)
+    }
+    return sorted(found)
 
 
 def _together(kind: MeldKind, natural: list[Kind]) -> bool:

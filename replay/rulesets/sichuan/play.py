@@ -41,7 +41,7 @@ from replay.rulesets.sichuan.payout import may_pay, pay
 from replay.rulesets.sichuan.possible import composition
 from replay.rulesets.sichuan.rows import total_of
 from replay.rulesets.sichuan.rulings import SichuanRulings
-from replay.rulesets.sichuan.scoring import gain, score
+from replay.rulesets.sichuan.scoring import gain, is_win, pays, score
 from replay.rulesets.sichuan.settle import settle, settle_as_recorded, standing
 from replay.rulesets.sichuan.supposed import settlements
 from replay.rulesets.sichuan.unshown import denies, denies_total
@@ -103,9 +103,12 @@ def wins(rulings: SichuanRulings) -> Wins:
         winners_per_tile=3,
         robbable=frozenset({"added", "open"}) if rulings.rob_scope == "open-kongs" else frozenset({"added"}),
         last_tile_discard="drawn" if rulings.last_minute == "last-tile" else "any",
+        is_win=is_win,
+        is_bound=partial(is_bound, rulings),
         fault=partial(win_fault, rulings),
         after_win=partial(after_win, rulings),
         gain=lambda hand: gain(hand, rulings),
+        pays=lambda hand: pays(hand, rulings),
     )
 
 
@@ -385,6 +388,13 @@ def win_fault(rulings: SichuanRulings, state: HandState, event: Win, hand: Hand,
                 expected=None if rulings.pass_win == "total" else passed + 1,
             )
     return None
+
+
+def is_bound(rulings: SichuanRulings, state: HandState, event: Win) -> bool:
+    """Whether a win let pass or a kong just declared may forbid the win, so that its tiles alone do not tell."""
+    if event.by == "self_draw":
+        return bool(state.replacements)
+    return rulings.pass_win != "none" and bool(house_of(state).passed[event.seat])
 
 
 def _passed_value(rulings: SichuanRulings, state: HandState, passed: Passed, hand: Hand) -> int | None:

@@ -20,11 +20,12 @@ COPIES: Final = tuple(4 if kind in SUITED else 0 for kind in range(KINDS))
 
 def impossible(hand: Hand) -> tuple[Reason, ...]:
     """Every reason why there is no such win, whatever its shape; empty for a hand that can be."""
-    return (*_tiles(hand), *_suits(hand), *_table(hand))
+    own = owned(hand)
+    return (*_tiles(hand, own), *_suits(hand, own), *_table(hand))
 
 
-def _tiles(hand: Hand) -> Iterator[Reason]:
-    yield from wrong_tiles(owned(hand), COPIES)
+def _tiles(hand: Hand, own: list[Kind]) -> Iterator[Reason]:
+    yield from wrong_tiles(own, COPIES)
     yield from nothing_declared(hand)
     yield from wrong_number(hand)
     for meld in hand.melds:
@@ -51,17 +52,17 @@ def wrong_meld(meld: Meld) -> str | None:
 _WORDS = {3: "three", 4: "four"}
 
 
-def _suits(hand: Hand) -> Iterator[Reason]:
-    suits = {suit_of(kind) for kind in owned(hand) if kind in SUITED}
+def _suits(hand: Hand, own: list[Kind]) -> Iterator[Reason]:
+    suits = {suit_of(kind) for kind in {*own} if kind in SUITED}
     if hand.void_suit is not None and hand.void_suit in suits:
-        held = [kind for kind in owned(hand) if suit_of(kind) == hand.void_suit]
+        held = [kind for kind in own if suit_of(kind) == hand.void_suit]
         yield Reason("missing_suit", f"{format_tiles(held)} is of the missing suit {hand.void_suit}")
     elif hand.void_suit is None and len(suits) > 2:
         yield Reason("three_suits", "the hand holds all three suits")
 
 
 def _table(hand: Hand) -> Iterator[Reason]:
-    if len({*hand.out} - {hand.seat}) == len(WINDS) - 1:
+    if hand.out and len({*hand.out} - {hand.seat}) == len(WINDS) - 1:
         yield Reason("hand_over", "all three others have won before: the third win ends the hand")
     if hand.seat in hand.out:
         yield Reason("already_won", f"{hand.seat} has already won and takes no further part")

@@ -10,7 +10,7 @@ from replay.rulesets.sichuan.possible import impossible
 from replay.rulesets.sichuan.rows import holds
 from replay.rulesets.sichuan.rulings import SichuanRulings
 from replay.rulesets.sichuan.tables import table_of
-from replay.rulesets.sichuan.value import Start, Worth, worth
+from replay.rulesets.sichuan.value import Start, Worth, is_seven_pairs, is_standard, worth
 
 UNIT: Final = "points"
 ROOT: Final = "Root"
@@ -41,13 +41,27 @@ def score(hand: Hand, rulings: SichuanRulings) -> Scored | NotAWin:
 
 def gain(hand: Hand, rulings: SichuanRulings) -> int:
     """What the winner gains by this hand, as `score` has it and without its rows; 0 if it is no win, or nobody knows."""
+    scored = pays(hand, rulings)
+    return (scored.payments or {}).get(hand.seat, 0) if scored else 0
+
+
+def pays(hand: Hand, rulings: SichuanRulings) -> Scored | None:
+    """Total and payments of a win, as `score` has them and without its rows; None if it is none, or something is open."""
     if impossible(hand):
-        return 0
+        return None
     tiles = tuple(sorted((*hand.concealed, hand.win)))
     bonus = len(bonuses(hand, rulings))
     readings = worth(tiles, hand.melds, rulings, start=_start(hand, rulings), bonus=bonus)
     paid = payments(hand, readings[0].amount, rulings) if readings else None
-    return paid[hand.seat] if paid else 0
+    return None if paid is None else Scored(total=readings[0].amount, unit=UNIT, lines=(), payments=paid)
+
+
+def is_win(hand: Hand) -> bool:
+    """Whether `score` finds the hand a win: every possible hand of a winning shape is one."""
+    if impossible(hand):
+        return False
+    tiles = tuple(sorted((*hand.concealed, hand.win)))
+    return (not hand.melds and is_seven_pairs(tiles)) or is_standard(tiles, len(hand.melds))
 
 
 def _start(hand: Hand, rulings: SichuanRulings) -> Start:

@@ -15,7 +15,8 @@ from replay.rules import Call, Claim, NextDeal, Play, Rotation, Settlement, Unse
 from replay.rulesets.xixi.melds import meld_fault
 from replay.rulesets.xixi.possible import possible_rows
 from replay.rulesets.xixi.rulings import XixiRulings
-from replay.rulesets.xixi.scoring import gain
+from replay.rulesets.xixi.scoring import gain, is_win
+from replay.rulesets.xixi.shape import COPIES
 from replay.rulesets.xixi.turned import ends, payments
 from replay.state import SEATS, HandState
 from replay.tiles import RED, Kind, name_of
@@ -72,7 +73,28 @@ def winning(state: HandState, event: Win, hand: Hand) -> Hand:
 
 def wins(rulings: XixiRulings) -> Wins:
     """How a hand is won under these rulings."""
-    return Wins(discard_wins=False, robbable=frozenset(), hand=winning, gain=partial(gain, rulings=rulings))
+    return Wins(
+        discard_wins=False,
+        robbable=frozenset(),
+        is_win=partial(is_win, rulings=rulings),
+        is_bound=is_bound,
+        hand=winning,
+        gain=partial(gain, rulings=rulings),
+    )
+
+
+def is_bound(state: HandState, event: Win) -> bool:
+    """Whether a kong just declared, or tiles of the wall that are too many with those held, may forbid the win, so that
+    its tiles alone do not tell."""
+    if state.replacements:
+        return True
+    if state.wall is None:
+        return False
+    me, rest = state.seats[event.seat], state.wall[state.front : len(state.wall) - state.back]
+    held = [*me.concealed]
+    for meld in me.melds:
+        held += meld.meld.tiles
+    return any(held.count(kind) + rest.count(kind) > COPIES for kind in {*held})
 
 
 def wall(rulings: XixiRulings) -> Wall:

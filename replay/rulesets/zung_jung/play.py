@@ -10,14 +10,14 @@ from replay.events import Chow, Kong, Pung, Win
 from replay.findings import Fault
 from replay.hands import Hand, MeldKind, Reason, Scored, Wind
 from replay.rules import Call, Claim, NextDeal, Play, Rotation, Settlement, Unseen, Wall, Wins
-from replay.rules.plain import is_chow
+from replay.rules.plain import always_free, is_chow
 from replay.rules.rotation import passed
 from replay.rulesets.zung_jung.furiten import let_pass
 from replay.rulesets.zung_jung.look_back import put_down_since, with_look_back
 from replay.rulesets.zung_jung.payout import pay as paid
 from replay.rulesets.zung_jung.payout import ways
 from replay.rulesets.zung_jung.rulings import ZungJungRulings
-from replay.rulesets.zung_jung.scoring import gain, is_win, worth
+from replay.rulesets.zung_jung.scoring import gain, is_win, pays, worth
 from replay.rulesets.zung_jung.unshown import denies, denies_total
 from replay.rulesets.zung_jung.waiting import completing
 from replay.state import HandState, Stage
@@ -63,7 +63,7 @@ def play(rulings: ZungJungRulings) -> Play:
         kong_after_claim=rulings.kong_after_claim == "allowed",
         claim_fault=partial(claim_fault, rulings),
         discard_fault=partial(discard_fault, rulings),
-        free_after_draw=lambda _concealed, _kind, _void: True,  # only a claim forbids a discard
+        free_after_draw=always_free,
     )
 
 
@@ -73,6 +73,7 @@ def wins(rulings: ZungJungRulings) -> Wins:
     return Wins(
         is_win=partial(is_win, rulings=rulings) if told_by_tiles else None,
         gain=partial(gain, rulings=rulings),
+        pays=partial(pays, rulings=rulings),
         winners_per_tile=3 if rulings.one_winner == "all" else 1,
         robbable=frozenset({"added", "concealed"} if rulings.rob_concealed == "orphans" else {"added"}),
         hand=partial(with_look_back, rulings),

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from replay.hands import Hand, HeldHand, Line, NotAWin, Reason, Scored, ShownReading, Wind
-from replay.rows import RowTable
+from replay.hands import Dropped, Hand, HeldHand, Line, NotAWin, Reason, Scored, ShownReading, Wind
+from replay.rows import Row, RowTable
 from replay.rulesets.zung_jung.check import impossible
 from replay.rulesets.zung_jung.explain import shown
 from replay.rulesets.zung_jung.payout import SHARED, looks_back, pay, responsible
@@ -93,6 +93,11 @@ def gain(hand: Hand, rulings: ZungJungRulings) -> int:
     return 0 if impossible(hand) else _scorer(rulings).gain(hand)
 
 
+def pays(hand: Hand, rulings: ZungJungRulings) -> Scored | None:
+    """Total and payments of a win, as `score` has them and without its rows; None if it is none, or something is open."""
+    return None if impossible(hand) else _scorer(rulings).pays(hand)
+
+
 def is_win(hand: Hand, rulings: ZungJungRulings) -> bool:
     """Whether `score` finds the hand a win, where a hand without any row may win: every possible hand of a winning
     shape is one."""
@@ -130,20 +135,29 @@ class Scorer:
 
     def gain(self, hand: Hand) -> int:
         """What the winner of a hand that can exist gains: the greatest value alone counts, whatever reading has it."""
-        if self._rulings.chicken == "min5" or hand.claimed is not None:
-            scored = self.score(hand)
-            paid = scored.payments if isinstance(scored, Scored) else None
-        else:
-            judged = self._read(hand)
-            found = pay(hand, max(each.worth.value for each in judged), self._rulings) if judged else None
-            paid = None if isinstance(found, Reason) else found
+        scored: Scored | NotAWin | None = self.score(hand) if self._needs_rows(hand) else self.pays(hand)
+        paid = scored.payments if isinstance(scored, Scored) else None
         return paid[hand.seat] if paid else 0
+
+    def pays(self, hand: Hand) -> Scored | None:
+        """The total and payments of a hand that can exist; None if it is no win, its rows decide, or something is open."""
+        judged = () if self._needs_rows(hand) else self._read(hand)
+        if not judged:
+            return None
+        value = max([each.worth.value for each in judged])
+        paid = pay(hand, value, self._rulings)
+        return None if isinstance(paid, Reason) else Scored(total=value, unit=UNIT, lines=(), payments=paid)
+
+    def _needs_rows(self, hand: Hand) -> bool:
+        """Whether more than the greatest value decides."""
+        return self._rulings.chicken == "min5" or hand.claimed is not None
 
     def _read(self, hand: Hand) -> list[_Judged]:
         """Every reading, judged."""
         rulings = self._rulings
-        payer = responsible(hand, rulings) if hand.by != "self_draw" else hand.seat
-        drawn = hand.by == "self_draw" or (rulings.resp_payment_only == "full" and payer == hand.seat)
+        drawn = hand.by == "self_draw" or (
+            rulings.resp_payment_only == "full" and responsible(hand, rulings) == hand.seat
+        )
         see = seer(hand, rulings, drawn=drawn)
         repeats = rulings.identical_pairs == "default"
         return [self._judge(see(reading)) for reading in readings(hand, drawn=drawn, repeats=repeats)]
@@ -171,21 +185,12 @@ class Scorer:
     def _scored(self, best: _Judged, judged: list[_Judged], hand: Hand) -> Scored:
         paid = pay(hand, best.worth.value, self._rulings)
         payments = None if isinstance(paid, Reason) else paid
-        reasons = (paid,) if isinstance(paid, Reason) else ()
-        equals: list[Mapping[str, int]] = []
-        for each in (best, *judged):
-            if each.worth.value == best.worth.value and each.worth.patterns not in equals:
-                equals.append(each.worth.patterns)
         return Scored(
             total=best.worth.value,
             unit=UNIT,
-            lines=self._lines(best, hand),
             payments=payments,
-            reading=shown(best.seen.reading, hand),
-            reasons=reasons,
-            equals=tuple(equals),
-            others=self._others(best, judged, hand),
             details={"raw": best.worth.raw, "limit": best.worth.limit, **self._liable(best, hand, payments)},
+            later=_Told(self._table, best, judged, hand, (paid,) if isinstance(paid, Reason) else ()),
         )
 
     def _liable(self, best: _Judged, hand: Hand, payments: Mapping[Wind, int] | None) -> dict[str, str]:
@@ -197,12 +202,31 @@ class Scorer:
             return {}
         return {"responsible": payer}
 
-    def _lines(self, best: _Judged, hand: Hand) -> tuple[Line, ...]:
+
+class _Told:
+    """The parts of a score that are made when somebody looks."""
+
+    def __init__(
+        self, table: RowTable, best: _Judged, judged: list[_Judged], hand: Hand, reasons: tuple[Reason, ...]
+    ) -> None:
+        self._table = table
+        self._best = best
+        self._judged = judged
+        self._hand = hand
+        self._reasons = reasons
+
+    def patterns(self) -> dict[str, int]:
+        """Row to what it adds in all, of the rows that are reported."""
+        found: dict[str, int] = {}
+        for row, times in self._counted():
+            found[row.printed] = found.get(row.printed, 0) + row.value * times
+        return found or {CHICKEN: CHICKEN_VALUE}
+
+    def lines(self) -> tuple[Line, ...]:
+        """What counts, and why."""
         found = []
-        for row, times in self._table.counted(best.kept):
-            if row.key not in best.worth.patterns:
-                continue
-            tiles = "" if row.figure is None else row.figure(best.seen, hand)
+        for row, times in self._counted():
+            tiles = "" if row.figure is None else row.figure(self._best.seen, self._hand)
             found.append(
                 Line(
                     name=row.printed,
@@ -217,10 +241,36 @@ class Scorer:
             return tuple(found)
         return (Line(name=CHICKEN, value=CHICKEN_VALUE, why="no row at all", cite=CHICKEN_CITE),)
 
-    def _others(self, best: _Judged, judged: list[_Judged], hand: Hand) -> tuple[tuple[int, ShownReading], ...]:
-        chosen = shown(best.seen.reading, hand)
+    def _counted(self) -> list[tuple[Row, int]]:
+        reported = self._best.worth.patterns
+        return [each for each in self._table.counted(self._best.kept) if each[0].key in reported]
+
+    def reading(self) -> ShownReading:
+        """The reading as people write it."""
+        return shown(self._best.seen.reading, self._hand)
+
+    def dropped(self) -> tuple[Dropped, ...]:
+        """None: only the highest row of a series is one."""
+        return ()
+
+    def reasons(self) -> tuple[Reason, ...]:
+        """Why it is open who pays."""
+        return self._reasons
+
+    def equals(self) -> tuple[Mapping[str, int], ...]:
+        """The rows of every reading that is worth as much, the shown one first."""
+        found: list[Mapping[str, int]] = []
+        for each in (self._best, *self._judged):
+            if each.worth.value == self._best.worth.value and each.worth.patterns not in found:
+                found.append(each.worth.patterns)
+        return tuple(found)
+
+    def others(self) -> tuple[tuple[int, ShownReading], ...]:
+        """The best other readings with their values."""
+        best, hand = self._best, self._hand
+        chosen = self.reading()
         found: dict[ShownReading, int] = {}
-        for each in judged:
+        for each in self._judged:
             if len(found) == OTHERS:
                 break
             if (
@@ -232,3 +282,6 @@ class Scorer:
             if reading != chosen:
                 found.setdefault(reading, each.worth.value)
         return tuple((value, reading) for reading, value in found.items())
+
+    def by_text(self) -> None:
+        """Nothing: the rows are as the rule text has them."""

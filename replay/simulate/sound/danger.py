@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
@@ -28,41 +28,37 @@ _WINDOW: Final = 0b11111
 _NUMBERS, _WINDOWS = 8, 32
 
 
-def dangers(
-    kinds: Iterable[Kind], left: Numbers, seats: Sequence[OpenSeat], own: int, gone: float
-) -> dict[Kind, float]:
-    """What discarding each of these kinds may cost the seat `own`, in wins.
+class Dangers:
+    """What discarding a tile may cost one seat at one moment, in wins."""
 
-    `left` is what that seat cannot see, `gone` the part of the wall that has been drawn.
-    """
-    threats = [
-        (min(0.9, max(0.0, 0.9 * gone - 0.15) + 0.13 * each.melds), each.missing, each.thrown)
-        for place, each in enumerate(seats)
-        if place != own and each.playing
-    ]
-    fresh = seats[0].put | seats[1].put | seats[2].put | seats[3].put
-    told = fresh
-    for _, _, thrown in threats:
-        told |= thrown
-    live = _live()
-    ones, twos, fours = left
-    there = ((ones | twos | fours) & _IN_SUITS) << _AROUND
-    untold: dict[int, float] = {}  # by suit: kinds of which no discard tells anything
-    found: dict[Kind, float] = {}
-    for kind in kinds:
-        bit, suit = BITS[kind], kind // 9
-        ready = None if told & bit else untold.get(suit)
-        if ready is None:
+    __slots__ = ("_fresh", "_left", "_there", "_threats")
+
+    def __init__(self, left: Numbers, seats: Sequence[OpenSeat], own: int, gone: float) -> None:
+        """`left` is what the seat `own` cannot see, `gone` the part of the wall that has been drawn."""
+        ready = 0.9 * gone - 0.15
+        if ready < 0.0:
             ready = 0.0
-            hot = _FRESH if fresh & bit else 1.0
-            for likely, missing, thrown in threats:
-                if missing != suit or missing is None:
-                    ready += likely * (_THROWN if thrown & bit else 1.0) * hot
-            if not told & bit:
-                untold[suit] = ready
-        place = (kind * _NUMBERS + number_of(left, kind)) * _WINDOWS + (there >> kind & _WINDOW)
-        found[kind] = ready * live[place] * _COST if ready else 0.0
-    return found
+        self._left = left
+        self._threats = [
+            (min(0.9, ready + 0.13 * each.melds), each.missing, each.thrown)
+            for place, each in enumerate(seats)
+            if place != own and each.playing and (ready or each.melds)
+        ]
+        self._fresh = seats[0].put | seats[1].put | seats[2].put | seats[3].put
+        ones, twos, fours = left
+        self._there = ((ones | twos | fours) & _IN_SUITS) << _AROUND
+
+    def of(self, kind: Kind) -> float:
+        """What discarding this kind may cost."""
+        if not self._threats:
+            return 0.0
+        bit, suit = BITS[kind], kind // 9
+        ready, hot = 0.0, _FRESH if self._fresh & bit else 1.0
+        for likely, missing, thrown in self._threats:
+            if missing != suit:
+                ready += likely * (_THROWN if thrown & bit else 1.0) * hot
+        place = (kind * _NUMBERS + number_of(self._left, kind)) * _WINDOWS + (self._there >> kind & _WINDOW)
+        return ready * _live()[place] * _COST
 
 
 @cache

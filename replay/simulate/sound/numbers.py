@@ -16,6 +16,10 @@ Numbers = tuple[int, int, int]
 NONE: Final[Numbers] = (0, 0, 0)
 BITS: Final = tuple(1 << kind for kind in range(KINDS))
 _MOST: Final = 7
+EACH: Final = sum(1 << KINDS * place for place in range(_MOST))
+"""Times a mask of kinds: the mask in each place of `in_a_row`."""
+_TWICE: Final = sum(1 << KINDS * place for place in (1, 2))
+_FOUR_TIMES: Final = sum(1 << KINDS * place for place in (3, 4, 5, 6))
 
 
 def numbers_of(kinds: Iterable[Kind]) -> Numbers:
@@ -55,6 +59,13 @@ def plus(one: Numbers, other: Numbers) -> Numbers:
     return ones ^ more_ones, either ^ carry, fours ^ more_fours ^ (twos & more_twos | either & carry)
 
 
+def one_more(numbers: Numbers, bit: int) -> Numbers:
+    """These tiles and one more of the kind of this bit."""
+    ones, twos, fours = numbers
+    carry = ones & bit
+    return ones ^ bit, twos ^ carry, fours ^ (twos & carry)
+
+
 def minus(one: Numbers, other: Numbers) -> Numbers:
     """What is left of the first without the second; none where there are too few."""
     ones, twos, fours = one
@@ -73,6 +84,13 @@ def counted(numbers: Numbers, kinds: int) -> int:
     """How many tiles of a mask of kinds there are."""
     ones, twos, fours = numbers
     return (ones & kinds).bit_count() + 2 * (twos & kinds).bit_count() + 4 * (fours & kinds).bit_count()
+
+
+def in_a_row(numbers: Numbers) -> int:
+    """The ones once, the twos twice and the fours four times, one behind the other: tiles of many masks of kinds are
+    counted as the bits of this that `kinds * EACH` has."""
+    ones, twos, fours = numbers
+    return ones | twos * _TWICE | fours * _FOUR_TIMES
 
 
 def number_of(numbers: Numbers, kind: Kind) -> int:

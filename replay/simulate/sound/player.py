@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import inf
 from random import Random
 from typing import Final, NamedTuple
 
@@ -14,8 +15,8 @@ from replay.hands import Hand, HeldHand, Meld, Near, Scored, WinBy
 from replay.rules import Claim, Rules
 from replay.simulate.melding import meld_of, without
 from replay.simulate.player import Allows, always
-from replay.simulate.sound.danger import dangers
-from replay.simulate.sound.numbers import Numbers, counted, kinds_of, number_of, numbers_of_hand, total
+from replay.simulate.sound.danger import Dangers
+from replay.simulate.sound.numbers import EACH, Numbers, counted, in_a_row, kinds_of, number_of, numbers_of_hand, total
 from replay.simulate.sound.outlook import chance_to_be_ready, chance_to_win
 from replay.simulate.sound.sight import OpenSeat
 from replay.simulate.sound.working import Beside, Each, WorkedOut
@@ -37,6 +38,10 @@ _FARTHER: Final = 0.5
 """What is thought of the chance to win of a hand that is put back by one."""
 _WIDE: Final = 8
 """Bits for how many tiles a hand accepts."""
+
+
+Chance = tuple[Kind, Near, float]
+"""A discard, how near the hand is after it, and the chance to win with it."""
 
 
 class _Waiting(NamedTuple):
@@ -162,6 +167,11 @@ class Sound:
             return 0
         return self.rules.settlement.kong_payments(state, option)[0][seat]
 
+    def heeds(self, state: HandState, seat: int) -> int:
+        """The kinds that it would win on or claim."""
+        now = self._now(state, seat)
+        return now.wins | now.wants
+
     def looks_up(self, state: HandState, seat: int) -> bool:
         """Whether the last discard brings the hand nearer, or is the fourth of a kind."""
         if state.last_discard is None:
@@ -209,31 +219,51 @@ class Sound:
                 melds = (*melds, meld_of(option, (*given, *parse_tiles(option.tile or ""))))
         return tuple(rest), melds
 
-    def discards(self, state: HandState, seat: int) -> Sequence[Kind]:
-        """The tiles of the hand by what is left to be won less what may be lost, the best one first."""
+    def discards(self, state: HandState, seat: int) -> Iterator[Kind]:
+        """The tiles of the hand by what is left to be won less what may be lost, the best one first.
+
+        What may be lost is looked at only where it may decide, as long as nobody asks for more than the best.
+        """
         me = state.seats[seat]
         context = self.known.context(state, seat)
         found = self.each(context, me.concealed)
         left = self._unseen(state, seat)
         least = min([near.shanten for _, near in found], default=0)
+        chances = self._chances(state, left, found, least)
+        cost = self._costs(state, seat, left)
+        prices = {} if least else self._prices(context, me.concealed, chances, left)
+        ranked = _without_costs(chances, prices)
+        lowest, best = inf, None
+        for gained, kind, near in ranked:
+            if gained > lowest:
+                break
+            worth = cost(kind) + gained
+            if worth < lowest or (worth == lowest and best is not None and kind < best[0]):
+                lowest, best = worth, (kind, near)
+        if best is None:
+            return
+        if not self._infers(me.void_suit):
+            context.near[without(me.concealed, best[0])] = best[1]
+        yield best[0]
+        for _, kind in sorted([(cost(kind) + gained, kind) for gained, kind, _ in ranked if kind != best[0]]):
+            yield kind
+
+    def _chances(self, state: HandState, left: Numbers, found: Each, least: int) -> list[Chance]:
+        """How near the hand is after each discard, and its chance to win; none is thought of one put back by two."""
         outlook = self._outlook(state, left)
-        wins: dict[Kind, float] = {}
+        chances = []
         for kind, near in found:
             farther = near.shanten - least
-            # none is thought of a hand that is put back by two
-            wins[kind] = 0.0 if farther > 1 else outlook(near) * (_FARTHER if farther else 1.0)
-        if self.rules.wins.discard_wins:
-            gone = 1 - state.left / max(1, state.wall_size)
-            costs = dangers(wins, left, self._sights(state), seat, gone)
-        else:
-            costs = dict.fromkeys(wins, 0.0)
-        prices = self._prices(context, me.concealed, found, wins, left) if least == 0 else {}
-        dearest = max(prices.values(), default=1.0)
-        worth = [(costs[kind] - win * prices.get(kind, dearest) / dearest, kind) for kind, win in wins.items()]
-        worth.sort()
-        if worth and not self._infers(me.void_suit):
-            context.near[without(me.concealed, worth[0][1])] = next(near for kind, near in found if kind == worth[0][1])
-        return [kind for _, kind in worth]
+            win = outlook(near) if not farther else outlook(near) * _FARTHER if farther == 1 else 0.0
+            chances.append((kind, near, win))
+        return chances
+
+    def _costs(self, state: HandState, seat: int, left: Numbers) -> Callable[[Kind], float]:
+        """What discarding a kind may cost, in wins."""
+        if not self.rules.wins.discard_wins:
+            return _nothing
+        gone = 1 - state.left / max(1, state.wall_size)
+        return Dangers(left, self._sights(state), seat, gone).of
 
     # ------------------------------------------------------------- estimates
 
@@ -250,14 +280,14 @@ class Sound:
         shared = rules.wins.discard_wins
         others = playing - 1 if shared else 0
         hidden, draws = max(1, total(left)), state.left // playing
-        ones, twos, fours = left
+        weighed = in_a_row(left)
         if (found := known.outlooks.get((hidden, draws))) is None:
             found = known.outlooks[hidden, draws] = {}
         settles = rules.settlement.settles
 
         def outlook(near: Near) -> float:
             kinds, shanten = near.kinds, near.shanten
-            wide = (ones & kinds).bit_count() + 2 * (twos & kinds).bit_count() + 4 * (fours & kinds).bit_count()
+            wide = (weighed & kinds * EACH).bit_count()
             if shanten == 0:
                 alone = counted(left, near.self_draw) if near.self_draw else 0
                 wide += round((wide - alone) * 0.5 * others)
@@ -270,11 +300,18 @@ class Sound:
         return outlook
 
     def _prices(
-        self, context: Beside, concealed: tuple[Kind, ...], found: Each, wins: Mapping[Kind, float], left: Numbers
+        self,
+        context: Beside,
+        concealed: tuple[Kind, ...],
+        chances: Sequence[Chance],
+        left: Numbers,
     ) -> dict[Kind, float]:
         """What the likeliest of ready hands win, by discard; nothing where there is one alone."""
-        likely = max(wins.values(), default=0.0) * _UNLIKELY
-        priced = [(kind, near) for kind, near in found if near.shanten == 0 and wins[kind] > likely]
+        ready = [each for each in chances if each[1].shanten == 0]
+        if len(ready) < 2:
+            return {}
+        likely = max([win for _, _, win in chances]) * _UNLIKELY
+        priced = [(kind, near) for kind, near, win in ready if win > likely]
         if len(priced) < 2:
             return {}
         return {kind: self._price(context, without(concealed, kind), near, left) for kind, near in priced}
@@ -284,11 +321,12 @@ class Sound:
         gained, number = 0.0, 0
         for kind in kinds_of(near.kinds):
             if many := number_of(left, kind):
-                gained += many * self._gain(context, concealed, kind)
+                gained += many * self.gain(context, concealed, kind)
                 number += many
         return gained / number if number else 1.0
 
-    def _gain(self, context: Beside, concealed: tuple[Kind, ...], kind: Kind) -> float:
+    def gain(self, context: Beside, concealed: tuple[Kind, ...], kind: Kind) -> float:
+        """What a self-draw of this kind wins with these tiles, at least one point."""
         if (found := context.prices.get((concealed, kind))) is None:
             self.known.keep()
             hand = context.held(concealed)
@@ -313,10 +351,26 @@ class Sound:
         return (scored.payments or {}).get(hand.seat, 0) if isinstance(scored, Scored) else 0
 
 
+def _without_costs(chances: Sequence[Chance], prices: Mapping[Kind, float]) -> list[tuple[float, Kind, Near]]:
+    """What each discard leaves to be won, below nothing, the most first: if it costs nothing that is its worth."""
+    if prices:
+        dearest = max(prices.values())
+        ranked = [(-(win * prices.get(kind, dearest) / dearest), kind, near) for kind, near, win in chances]
+    else:
+        ranked = [(-win, kind, near) for kind, near, win in chances]
+    ranked.sort()  # no kind stands there twice, so that nothing behind it is compared
+    return ranked
+
+
+def _nothing(_kind: Kind) -> float:
+    """No tile costs anything."""
+    return 0.0
+
+
 def _best(found: Each, left: Numbers) -> tuple[int, int]:
     """The least shanten of all discards, and the most tiles that one of those accepts."""
-    least = min((near.shanten for _, near in found), default=0)
-    return least, max((counted(left, near.kinds) for _, near in found if near.shanten == least), default=0)
+    least = min([near.shanten for _, near in found], default=0)
+    return least, max([counted(left, near.kinds) for _, near in found if near.shanten == least], default=0)
 
 
 def _grown(meld: Meld, tile: Kind) -> Meld:

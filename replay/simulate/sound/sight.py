@@ -8,7 +8,17 @@ from __future__ import annotations
 from typing import Final
 
 from replay.rules import Rules
-from replay.simulate.sound.numbers import BITS, NONE, Numbers, minus, numbers_as, numbers_of, numbers_of_hand, plus
+from replay.simulate.sound.numbers import (
+    BITS,
+    NONE,
+    Numbers,
+    minus,
+    numbers_as,
+    numbers_of,
+    numbers_of_hand,
+    one_more,
+    plus,
+)
 from replay.state import SEATS, HandState, SeatState
 from replay.tiles import HIDDEN
 
@@ -65,6 +75,27 @@ class OpenSeat:
             self.seat = seat
         return same
 
+    def put_down(self, seat: SeatState) -> int:
+        """Take it in where the seat has put down one tile more and nothing else is new: that kind (a mask), or 0."""
+        was = self.seat
+        if (
+            len(seat.discards) != len(was.discards) + 1
+            or was.melds is not seat.melds
+            or was.flowers is not seat.flowers
+            or was.void_suit != seat.void_suit
+            or seat.won is not None
+            or not self.playing
+            or seat.discards[:-1] != was.discards
+        ):
+            return 0
+        put = seat.discards[-1]
+        if put.kind == HIDDEN or put.claimed_by is not None:
+            return 0
+        self.seat, self.put = seat, BITS[put.kind]
+        self.thrown |= self.put
+        self.tiles = one_more(self.tiles, self.put)
+        return self.put
+
 
 class Sights:
     """What lies open at the table that was looked at last."""
@@ -83,7 +114,11 @@ class Sights:
         for place in SEATS:
             seat = state.seats[place]
             known = self.seats[place]
-            if known.seat is not seat and not known.still(seat):
+            if known.seat is seat or known.still(seat):
+                continue
+            if more := known.put_down(seat):
+                self._all = one_more(self._all, more)
+            else:
                 self.seats[place] = OpenSeat(seat, shows_hand=self.shows_hand)
                 changed = True
         if changed:

@@ -100,7 +100,7 @@ def _given_up(
             _ref(
                 games[row["game_id"]],
                 row,
-                event=row["event"] - 1,  # the table before it
+                event=row["event"],
                 value=round(row["adds"], 2),
                 why=f"± {row['variance'] ** 0.5:.2f} in {counted(row['times'], 'decision')}",
                 whole=False,

@@ -13,6 +13,7 @@ from replay.store.connect import intact
 from replay.store.reader import Reader
 from replay.store.rows import GameRow
 from replay.store.worth.schema import TABLES
+from replay.worth.luck import WEIGHED
 from replay.worth.pace import PACED
 from replay.worth.values import DecisionKind
 
@@ -70,10 +71,11 @@ def has_worth(reader: Reader) -> bool:
 
 
 def current(versions: Sequence[str]) -> bool:
-    """Whether hands are still dealt so, and players of these names and versions still play so (`How.versions`)."""
-    *players, deals = versions
+    """Whether hands are still dealt so and luck weighed out so, and players of these names and versions still play so
+    (`How.versions`)."""
+    players, how = versions[:-2], [*versions[-2:]]
     try:
-        return deals == PACED and all(version_of(each.partition("@")[0]) == each for each in players)
+        return how == [PACED, WEIGHED] and all(version_of(each.partition("@")[0]) == each for each in players)
     except UnknownPlayerError:
         return False
 

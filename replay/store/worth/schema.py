@@ -12,7 +12,7 @@ CREATE TABLE IF NOT EXISTS worth_hands ( -- one row a hand whose decisions were 
   game_id INTEGER NOT NULL, -- the game
   hand INTEGER NOT NULL, -- hands.hand
   engine INTEGER NOT NULL, -- the version of the engine that played
-  players TEXT NOT NULL, -- a JSON list: the kinds of players with their versions, one or four by seat; last the deals
+  players TEXT NOT NULL, -- a JSON list: the kinds of players with their versions, one or four by seat; deals; luck
   trials INTEGER NOT NULL, -- on how many deals a choice was played out at most
   seed INTEGER NOT NULL, -- the seed: the same one gives the same figures
   PRIMARY KEY (game_id, hand),

@@ -12,9 +12,10 @@ from rich.text import Text
 
 from replay.rules import RowDoc, Ruleset
 from replay.rulings import DEFAULT, Ruling, Rulings, RulingSet
-from replay.terms import EN, chosen, in_terms, language, say
+from replay.terms import in_terms
 from replay.view.rulebook.choices import choices_json
 from replay.view.rulebook.play import play_json, play_view
+from replay.view.rulebook.titles import title_of
 from replay.view.rulings.sets import SETS, set_json, sets_view
 from replay.view.text import FAINT, STRONG, WARN, counted, grid, heading, safe, styled
 
@@ -97,11 +98,6 @@ def _rows(rows: Iterable[RowDoc], dropped_by: Mapping[str, Sequence[str]], width
         if len(cites) == 1 and (cite := cites.pop()):
             head.append(f"  {cite}", FAINT)
         yield from (Text(), head, Padding(_section(each, dropped_by, width, cited=len(cites) > 0), _INDENT))
-
-
-def title_of(ruleset: Ruleset) -> str:
-    """The ruleset's title in the words of the term set, where players of it have another."""
-    return ruleset.titles.get(chosen()) or (say(ruleset.title) if language() != EN else ruleset.title)
 
 
 def droppers(rows: Iterable[RowDoc]) -> dict[str, tuple[str, ...]]:

@@ -6,7 +6,7 @@ import pytest
 
 from parts.links import link_for
 from tests.dashboard.browser import DESKTOP, IN_BROWSER, PHONE, opened, paged, quiet
-from tests.samples import first
+from tests.samples import in_turn
 
 pytestmark = IN_BROWSER
 
@@ -25,8 +25,7 @@ def violations(page: Any) -> list[str]:
     return [f"{each['id']}: {[node['html'][:200] for node in each['nodes'][:3]]}" for each in found]
 
 
-@pytest.mark.parametrize("look", first(LOOKS, 1), ids=str)
-@pytest.mark.parametrize("panel", first(PANELS, 1))
+@pytest.mark.parametrize(("panel", "look"), in_turn(PANELS, LOOKS), ids=str)
 @pytest.mark.deep
 def test_no_panel_beside_the_table_violates_wcag(
     server: str, browser: Any, game: str, panel: str, look: tuple[tuple[int, int], str]

@@ -9,6 +9,7 @@ import pytest
 
 from parts.links import link_for
 from tests.dashboard.browser import IN_BROWSER, at, opened, quiet, settled
+from tests.samples import often
 
 pytestmark = IN_BROWSER
 
@@ -76,12 +77,12 @@ def test_twenty_fast_clicks_move_twenty_events_and_the_panels_follow(server: str
 
 @pytest.mark.deep
 def test_what_the_browser_draws_is_what_the_server_draws(server: str, browser: Any, game: str) -> None:
-    table = "document.querySelector('[data-replay=board]').outerHTML"
+    table, last = "document.querySelector('[data-replay=board]').outerHTML", often(35, 69)
     for view in ("all", "seat"):
         link = f"{server}/{link_for('replay', game=game, hand=1, event=0, seat=1, view=view)}"
         with opened(browser, link) as page:
             ready(page)
-            for event in range(1, 70):
+            for event in range(1, last + 1):
                 page.keyboard.press("ArrowRight")
                 drawn = page.evaluate("[window.__replayPlayer.frames.boards[%d], %s]" % (event, table))  # noqa: UP031
                 assert page.evaluate(
@@ -89,10 +90,10 @@ def test_what_the_browser_draws_is_what_the_server_draws(server: str, browser: A
                     " made.innerHTML = one; return made.content.firstElementChild.outerHTML === other; }",
                     drawn,
                 )
-            settled(page, event=69)
+            settled(page, event=last)
             quiet(page)
             followed = page.evaluate(table)
-        with opened(browser, link.replace("event=0", "event=69")) as page:
+        with opened(browser, link.replace("event=0", f"event={last}")) as page:
             quiet(page)
             assert page.evaluate(table) == followed
 

@@ -1,8 +1,6 @@
 """The table in a real browser: it is seen whole in windows of every shape, and no box on it crosses another one."""
 
-import os
 from functools import cache
-from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +14,7 @@ from replay.paths import shipped
 from replay.verdicts import HandAudit
 from replay.view.drawn.table import board, laid_out
 from tests.dashboard.browser import IN_BROWSER, opened, paged, quiet
+from tests.samples import MOST, in_turn
 
 pytestmark = IN_BROWSER
 
@@ -32,8 +31,6 @@ SIZES = {
 """Windows, and how wide the table is in them, more or less."""
 FEW = ("b30fj/self-draw-only-wait.jsonl", "sichuan/sichuan-sixteen-hands-1.jsonl")
 """The pond of 45 discards, and a game of four name plates with voids, which `make test` looks at."""
-EVERY = bool(os.environ.get("REPLAY_DEEP"))
-"""Whether each hand is looked at in each width; else every third width, and eight hands of a game."""
 CROSSINGS = """() => [...document.querySelectorAll('[data-replay=board]')].flatMap((board) => {
   const of = (selector) => [...board.querySelectorAll(selector)].map((each) => [each, each.getBoundingClientRect()]);
   const boxes = [...of('[data-tile]'), ...of('[data-plate]'), ...of('.middle')];
@@ -104,9 +101,9 @@ def test_no_box_of_the_table_crosses_another_one(plain_page: Any, record: Path) 
     drawn = boards(record)
     if f"{record.parent.name}/{record.name}" in FEW:
         drawn = drawn[:1]
-    elif not EVERY:
-        drawn = drawn[:: -(-len(drawn) // 8)]
-    for width in sorted(SIZES.values())[:: 1 if EVERY else 3]:
+    elif not MOST:  # every third width, and four hands of a game
+        drawn = drawn[:: -(-len(drawn) // 4)]
+    for width in sorted(SIZES.values())[:: 1 if MOST else 3]:
         plain_page.set_content(
             f"<!doctype html><meta charset=utf-8>{sheet()}"
             "<style>html, body { font: 16px system-ui; color-scheme: light dark }</style>"
@@ -115,7 +112,7 @@ def test_no_box_of_the_table_crosses_another_one(plain_page: Any, record: Path) 
         assert plain_page.evaluate(CROSSINGS) == [], f"{width} px"
 
 
-@pytest.mark.parametrize(("size", "scheme"), [*product(SIZES, ("light", "dark"))], ids=str)
+@pytest.mark.parametrize(("size", "scheme"), in_turn(SIZES, ("light", "dark")), ids=str)
 @pytest.mark.deep
 def test_the_whole_table_is_seen_at_once(
     server: str, browser: Any, game: str, size: tuple[int, int], scheme: str

@@ -16,6 +16,7 @@ from replay.engine import audit
 from replay.engine.follow import follower
 from replay.engine.follow.plain import Plain
 from replay.engine.follow.run import PlainRun
+from replay.engine.outcome import Entries
 from replay.engine.table.check import Judged, judge
 from replay.events import AnyEvent, Discard, Draw, EventAt, StartHand
 from replay.rules import Rules
@@ -104,9 +105,10 @@ def test_rules_that_must_be_asked_at_each_event_are(monkeypatch: pytest.MonkeyPa
     """A ruleset of another package need not tell what a whole run leaves, nor what the tiles tell of a discard."""
     begin = Plain.__init__
 
-    def asking(plain: Plain, rules: Rules) -> None:
+    def asking(plain: Plain, rules: Rules, entries: Entries) -> None:
         play = structs.replace(rules.play, free_after_draw=None)
-        begin(plain, structs.replace(rules, play=play, memory=structs.replace(rules.memory, remember_run=None)))
+        given = structs.replace(rules, play=play, memory=structs.replace(rules.memory, remember_run=None))
+        begin(plain, given, entries)
 
     monkeypatch.setattr(Plain, "__init__", asking)
     played = list(simulate_game(find_ruleset(ruleset), 44, hands=1))

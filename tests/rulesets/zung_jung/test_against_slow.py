@@ -22,7 +22,7 @@ from tests.reference.zung_jung import random_hands
 from tests.reference.zung_jung import score as slow_score
 from tests.reference.zung_jung import shanten as slow_shanten
 from tests.reference.zung_jung import waits as slow_waits
-from tests.samples import first
+from tests.samples import first, often
 
 DEEP = bool(os.environ.get("REPLAY_DEEP"))
 TODAY = datetime.datetime.now(datetime.UTC).timetuple().tm_yday if DEEP else 0
@@ -62,13 +62,13 @@ def differences(case: Mapping[str, Any]) -> str:
     )
 
 
-@pytest.mark.parametrize("seed", first(range(4), 1))
+@pytest.mark.parametrize("seed", first(range(often(2, 4)), 1))
 def test_random_hands_by_the_defaults(seed: int) -> None:
     for case in random_hands.mixture(seed + 100 * TODAY, 400 * TIMES):
         assert not differences(case), json.dumps(case)
 
 
-@pytest.mark.parametrize("seed", first(range(4), 1))
+@pytest.mark.parametrize("seed", first(range(often(2, 4)), 1))
 @pytest.mark.deep
 def test_random_hands_under_house_rules(seed: int) -> None:
     for case in random_hands.mixture(50 + seed + 100 * TODAY, 400 * TIMES, rulings=True):

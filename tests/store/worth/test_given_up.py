@@ -11,7 +11,9 @@ from replay.store.study.behind import behind
 from replay.store.study.given_up import KEY
 from replay.store.study.players import study
 from replay.store.worth.keeping import keep_worth
+from replay.store.worth.reading import current
 from replay.worth.hands import How, PlayedOut
+from replay.worth.luck import WEIGHED
 from replay.worth.pace import PACED
 from replay.worth.values import Answer, Candidate
 from tests.cli.running import run
@@ -34,7 +36,7 @@ def made(event, decision, behind, error, *, left):
     close = tuple(range(1, len(candidates) - (behind > 3 * error)))
     answer = Answer(
         seat=decision.seat, players=(f"sound@{VERSION}",), seed=1, trials=96, unit="points", candidates=candidates,
-        too_close=close, engine=1, deals=PACED,
+        too_close=close, engine=1, deals=PACED, luck=WEIGHED,
     )  # fmt: skip
     step = moments("xixi", 4).hand.steps[event - 1]
     return PlayedOut(
@@ -74,10 +76,24 @@ def test_the_hands_behind_it_open_at_the_worst_decision(path, chosen):
     with Reader.open(path) as reader:
         number, (hand,) = behind(reader, KEY)
         assert (number, hand.seat, hand.value) == (1, chosen[0][1].seat, 7.0)
-        assert hand.event == chosen[2][0] - 1
+        assert hand.event == chosen[2][0]
         assert behind(reader, f"{KEY}:early")[1][0].value == 2.0
         assert behind(reader, f"{KEY}:win") == (0, ())
-    assert f"--event {chosen[2][0] - 1}" in run("study", "--hands", KEY, "--store", path).stdout
+
+
+def test_a_decision_has_one_number_in_every_list_and_is_shown_by_it(path, chosen):
+    """It is that of the event which the decision comes before, as `replay worth --event` takes it."""
+    number = chosen[2][0]
+    listed = run("study", "--hands", KEY, "--store", path).stdout
+    command = next(line for line in listed.splitlines() if line.startswith("replay show")).partition("  #")[0]
+    assert f"--event {number} " in command
+    assert f"{number} " in run("show", GAME, "--store", path, "--hand", "1").stdout.partition("What choices gave up")[2]
+    for event in (number, number - 1):  # just made, and to be made
+        at = run("show", GAME, "--store", path, "--hand", "1", "--event", event).stdout
+        assert f"before event {number} were worth" in at
+        assert "5.00 ± 0.40" in at
+    every = run("show", GAME, "--store", path, "--hand", "1", "--all").stdout
+    assert every.count(f"before event {number} were worth") == 1
 
 
 def test_a_hand_in_the_terminal_lists_what_is_beyond_doubt(path, chosen):
@@ -110,3 +126,17 @@ def test_the_study_prints_it_by_kind_and_phase(path):
     assert "2.67 ± 0.21" in section  # (2 + 1 + 5) / 3, and the errors likewise
     (middle,) = (line for line in section.splitlines() if "middle" in line)
     assert "3.00 ± 0.28" in middle
+
+
+def test_what_other_players_deals_or_reckonings_of_luck_have_found_is_old():
+    now = How().versions
+    assert current(now)
+    olds = (
+        now[:1],
+        now[:2],
+        [*now[:2], "weighed@0"],
+        [now[0], "paced@0", now[2]],
+        ["sound@1", *now[1:]],
+        ["nobody@1", *now[1:]],
+    )
+    assert not any(map(current, olds))

@@ -136,7 +136,7 @@ def _answer(given: ScoreInput, chosen: RulingsChoice, *, as_json: bool) -> None:
 
         emit(scored_json(result, given.ruleset, given.id))
         return
-    from replay.view.rulebook.page import title_of
+    from replay.view.rulebook.titles import title_of
     from replay.view.score import score_view
 
     title, under, rounds = title_of(rules.ruleset), rulings_in_force(rules, chosen), rules.rotation.rounds

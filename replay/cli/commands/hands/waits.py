@@ -96,7 +96,6 @@ def waits(
 
 def _answer(given: WaitsInput, chosen: RulingsChoice, prices: bool | None, *, as_json: bool) -> None:
     from replay.formats.hands import discards_json, waits_json
-    from replay.view.prices import best_total, discards_with_prices, prices_view, wait_prices, with_prices
 
     held = given.held()
     rules = rules_chosen(given.ruleset, chosen, given.rulings)
@@ -107,23 +106,37 @@ def _answer(given: WaitsInput, chosen: RulingsChoice, prices: bool | None, *, as
         found = rules.shapes.accepts(held)
         if as_json:
             line = waits_json(found, given.ruleset, given.id)
-            emit(with_prices(line, rules, held, found) if prices else line)
+            if prices:
+                from replay.view.prices import with_prices
+
+                line = with_prices(line, rules, held, found)
+            emit(line)
             return
-        from replay.view.rulebook.page import title_of
+        from replay.view.rulebook.titles import title_of
         from replay.view.waits import waits_view
 
         say(waits_view(title_of(rules.ruleset), held, found, rulings=told, width=width(), rounds=rules.rotation.rounds))
         if prices is not False and (left := [wait.tile for wait in found.waits if wait.left]):
+            from replay.view.prices import prices_view, wait_prices
+
             say("", prices_view(wait_prices(rules, held, left)))
         return
     shanten, choices = rules.shapes.shanten(held), rules.discards(held)
     if as_json:
         line = discards_json(shanten, choices, given.ruleset, given.id)
-        emit(discards_with_prices(line, rules, held, choices) if prices else line)
+        if prices:
+            from replay.view.prices import discards_with_prices
+
+            line = discards_with_prices(line, rules, held, choices)
+        emit(line)
         return
-    from replay.view.rulebook.page import title_of
+    from replay.view.rulebook.titles import title_of
     from replay.view.waits import discards_view
 
-    spans = [best_total(rules, held, choice) for choice in choices] if prices else None
+    spans = None
+    if prices:
+        from replay.view.prices import best_total
+
+        spans = [best_total(rules, held, choice) for choice in choices]
     rounds = rules.rotation.rounds
     say(discards_view(title_of(rules.ruleset), held, shanten, choices, rulings=told, spans=spans, rounds=rounds))

@@ -157,7 +157,8 @@ def _print(
         say(board_view(hand, moment, report.players, width=columns, review=review, seat=seat, rulings=under))
         if notes := views.notes_at(hand, moment, viewer):
             say("", *_views(notes))
-        if rows := tuple(each for each in views.worth_of(hand, viewer) if each.event == moment + 1):
+        about = (moment + 1,) if wanted.everything else (moment, moment + 1)
+        if rows := tuple(each for each in views.worth_of(hand, viewer) if each.event in about):
             from replay.view.given_up import choices_view
 
             say("", *(choices_view(each, report.players) for each in rows))

@@ -20,7 +20,7 @@ from replay.cli.exits import UnusableError
 from replay.cli.given_hand import FromOption, GivenWords, TableOption, is_hand, refuse_beside
 from replay.cli.hand_options import FlowersOption, MeldOption, RoundOption, VoidOption
 from replay.cli.one_game import audited_game, chosen_hand
-from replay.cli.options import JsonOption, NamingOption, StoreOption, rules_under, ruleset_named
+from replay.cli.options import JsonOption, NamingOption, StoreOption, rules_under, ruleset_named, was_given
 from replay.cli.output import emit, say
 from replay.cli.players import PlayersOption, players_given
 from replay.cli.progress import progress
@@ -45,9 +45,12 @@ MomentArgument = Annotated[
 
 ROLLOUTS: Final = "rollouts"
 DRAWS: Final = "draws"
+_PLAYED_OUT: Final = ("trials", "error", "seconds", "players", "seed", "jobs")
+"""The options that say how a hand is played out, which --method draws does not do."""
 
 
 def worth(
+    context: typer.Context,
     source: MomentArgument,
     hand: HandOption = None,
     turn: Annotated[
@@ -117,7 +120,8 @@ def worth(
     --method draws counts instead what the player's own draws bring after each
     discard, without calls and the tiles of others. It gives the exact chance to
     be ready, and to have won, after each draw. It takes a moment, and works for
-    hands that are at most two tiles from ready.
+    hands that are at most two tiles from ready. The options about playing out,
+    --trials to --jobs, do not go with it.
 
     replay worth club-1.jsonl --hand 2 --turn 31 --jobs 2
 
@@ -142,6 +146,9 @@ def worth(
         raise UnusableError("say which moment: either --turn N or --event N")
     if method not in (ROLLOUTS, DRAWS):
         raise UnusableError(f"--method {method}: say {ROLLOUTS} or {DRAWS}")
+    if method == DRAWS:
+        given = [name for name in _PLAYED_OUT if was_given(context, name)]
+        refuse_beside({f"--{name}": True for name in given}, "--method draws, which plays nothing out")
     kinds = players_given(players)
     if ruleset is not None:
         ruleset_named(ruleset)

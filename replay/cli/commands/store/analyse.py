@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from contextlib import ExitStack, closing
-from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
 from replay.cli.choice.offered import offer_games
+from replay.cli.engines import EngineName, EngineOfWorthOption, SchedulerFileOption, SchedulerOption
 from replay.cli.exits import INTERRUPTED, UnusableError
 from replay.cli.options import DEFAULT_STORE, JobsOption, JsonOption, StoreOption
 from replay.cli.output import complain, emit, say
@@ -25,7 +26,7 @@ class _Where(NamedTuple):
     """Who plays hands out: processes of this machine, or the workers of a cluster."""
 
     jobs: int
-    engine: Literal["local", "dask"] | None
+    engine: EngineName | None
     scheduler: str | None
     scheduler_file: str | None
 
@@ -46,20 +47,9 @@ def analyse(
     ] = None,
     players: PlayersOption = None,
     seed: Annotated[int | None, typer.Option("--seed", help="With --worth: the seed; 1 by default.")] = None,
-    engine: Annotated[
-        Literal["local", "dask"] | None,
-        typer.Option("--engine", help="With --worth: processes of this machine, or the workers of a Dask cluster."),
-    ] = None,
-    scheduler: Annotated[
-        str | None,
-        typer.Option("--scheduler", metavar="ADDRESS", help="With --engine dask: the address of a running scheduler."),
-    ] = None,
-    scheduler_file: Annotated[
-        str | None,
-        typer.Option(
-            "--scheduler-file", metavar="FILE", help="With --engine dask: the file that the scheduler has written."
-        ),
-    ] = None,
+    engine: EngineOfWorthOption = None,
+    scheduler: SchedulerOption = None,
+    scheduler_file: SchedulerFileOption = None,
     jobs: JobsOption = 1,
     json: JsonOption = False,
 ) -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from contextlib import closing
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from replay.cli.choice.rulings import RulingOption, RulingsOption, rulings_chosen
+from replay.cli.engines import EngineOfDatasetOption, SchedulerFileOption, SchedulerOption
 from replay.cli.exits import FOUND, INTERRUPTED, UNUSABLE, UnusableError
 from replay.cli.options import DEFAULT_STORE, JobsOption, JsonOption, NamingOption, StoreOption, ruleset_named
 from replay.cli.output import complain, say
@@ -46,20 +47,9 @@ def ingest(
         str | None,
         typer.Option("--out", "-o", metavar="DIR|URL", help="Into a dataset of Parquet tables, in place of a store."),
     ] = None,
-    engine: Annotated[
-        Literal["local", "dask"] | None,
-        typer.Option("--engine", help="With --out: processes of this machine, or the workers of a Dask cluster."),
-    ] = None,
-    scheduler: Annotated[
-        str | None,
-        typer.Option("--scheduler", metavar="ADDRESS", help="With --engine dask: the address of a running scheduler."),
-    ] = None,
-    scheduler_file: Annotated[
-        str | None,
-        typer.Option(
-            "--scheduler-file", metavar="FILE", help="With --engine dask: the file that the scheduler has written."
-        ),
-    ] = None,
+    engine: EngineOfDatasetOption = None,
+    scheduler: SchedulerOption = None,
+    scheduler_file: SchedulerFileOption = None,
     part_bytes: Annotated[
         str,
         typer.Option("--part-bytes", metavar="SIZE", help="With --out: how much input makes a part, the unit of work."),

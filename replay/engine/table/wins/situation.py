@@ -7,7 +7,7 @@ from typing import Literal
 
 from replay.engine.table.tiles_held import HeldTiles, without
 from replay.events import Win
-from replay.hands import Hand, KongKind, Situation
+from replay.hands import Hand, KongKind, Situation, Wind
 from replay.rules import Rules
 from replay.state import SEATS, Discarded, HandState
 from replay.tiles import HIDDEN, Kind, count_kinds
@@ -38,7 +38,6 @@ def winning_hand(state: HandState, event: Win, rules: Rules, concealed: HeldTile
     target = event.target
     if rules.settlement.kong_feeder and event.by == "self_draw" and state.replacements[-1:] == ("open",) and seat.melds:
         target = seat.melds[-1].source
-    earlier = (each for each in state.winners if each not in state.winners_here)
     hand = Hand(
         concealed=tuple(sorted(concealed)),
         win=event.tile_kind,
@@ -48,12 +47,20 @@ def winning_hand(state: HandState, event: Win, rules: Rules, concealed: HeldTile
         seat=state.wind_of(event.seat),
         round=state.round or "E",
         target=None if target is None else state.wind_of(target),
-        out=tuple(state.wind_of(each) for each in earlier),
+        out=won_before(state),
         situation=situation(state, event, rules),
         void_suit=seat.void_suit,
         scoring_tiles=event.scoring_kinds,
     )
     return rules.wins.hand(state, event, hand)
+
+
+def won_before(state: HandState) -> tuple[Wind, ...]:
+    """Who has won before on another tile, in the order of the wins."""
+    first, second, third, fourth = state.seats
+    if first.won is second.won is third.won is fourth.won is None:
+        return ()
+    return tuple(state.wind_of(each) for each in state.winners if each not in state.winners_here)
 
 
 def situation(state: HandState, event: Win, rules: Rules) -> Situation:

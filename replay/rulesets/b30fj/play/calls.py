@@ -43,7 +43,7 @@ def play(rulings: B30fjRulings) -> Play:
         claim_rank=partial(claim_rank, rulings),
         claim_fault=partial(claim_fault, rulings),
         discard_fault=partial(discard_fault, rulings),
-        free_after_draw=lambda _concealed, _kind, _void: True,  # only a claim forbids a discard
+        free_after_draw=plain.always_free,
         flower_fault=flower_fault,
         first_draw=partial(first_draw, rulings),
     )

@@ -179,6 +179,13 @@ def _full_flush(tiles: Tiles) -> bool:
 
 def _gates(whole: Whole) -> bool:
     """The tiles are 1112345678999 and one more, a kong counting three; one suit is given (within Full Flush)."""
+    chows, threes = whole.chows.counts, whole.triplets.numbers
+    pairs = whole.triplets.pair[0] | whole.triplets.pair[1] | whole.triplets.pair[2]
+    if (
+        chows[0] + chows[7] + chows[14] + 3 * threes[0] + 2 * (pairs & 1) < GATES[0]
+        or chows[6] + chows[13] + chows[20] + 3 * threes[8] + 2 * (pairs >> 8) < GATES[8]
+    ):
+        return False
     copies = [0] * 9
     for place, count in enumerate(whole.chows.counts):
         if count:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import or_
 from typing import Final
 
 from replay.rows import Needs, Row
@@ -25,8 +26,8 @@ def _concealed(least: int) -> Callable[[Held], bool]:
 
 
 def _steps(seen: Triplets, orders: tuple[tuple[int, ...], ...], length: int) -> bool:
-    """Whether `length` triplets rise by one each, their suits taken in turn from one of the orders."""
-    if seen.total < length:
+    """Whether `length` triplets, three or more, rise by one each, their suits taken in turn from one of the orders."""
+    if seen.total < length or (orders is not _ALIKE and not all(seen.suits)):
         return False
     for order in orders:
         starts = seen.suits[order[0]]
@@ -40,6 +41,8 @@ def _steps(seen: Triplets, orders: tuple[tuple[int, ...], ...], length: int) -> 
 def _small_steps(seen: Triplets, orders: tuple[tuple[int, ...], ...], length: int) -> bool:
     """The same with the pair in the place of one of the triplets."""
     if seen.total < length - 1 or not any(seen.pair):
+        return False
+    if orders is not _ALIKE and not all(map(or_, seen.suits, seen.pair)):
         return False
     for order in orders:
         for small in range(length):

@@ -37,6 +37,10 @@ def _line(row: Row, times: int, tiles: str) -> Line:
     )
 
 
+def _value(row: Row) -> int:
+    return row.value
+
+
 class Explained:
     """One reading with the hits that it was chosen for."""
 
@@ -72,7 +76,7 @@ class Explained:
     def lines(self, kept: int, hand: Hand) -> tuple[Line, ...]:
         """What counts, in the order of the rulebook."""
         figures = Figures(self.reading, self._concealed(), hand, self._judges.rulings)
-        return tuple(_line(row, times, figures.of(row, times)) for row, times in self._judges.table.counted(kept))
+        return tuple([_line(row, times, figures.of(row, times)) for row, times in self._judges.table.counted(kept)])
 
     def _concealed(self) -> tuple[Unit, ...]:
         """The triplets from hand that count as concealed."""
@@ -89,14 +93,16 @@ class Explained:
         if self._hits == kept:
             return ()
         counted = self._judges.table.counted
-        holding = [row for row, _ in counted(self._hits)]
-        keeping = [row for row, _ in counted(kept)]
+        without = counted(self._hits & ~kept)
         found = []
         told = links(self._judges.edition, self._judges.rulings)
-        for row, times in counted(self._hits & ~kept):
-            droppers = [each for each in (*keeping, *holding) if row.key in each.drops]
+        for row, times in without:
+            key = row.key
+            # one that counts itself goes before one that is dropped too
+            droppers = [each for each, _ in counted(kept) if key in each.drops]
+            droppers = droppers or [each for each, _ in without if key in each.drops]
             if droppers:
-                by = max(droppers, key=lambda each: (each in keeping, each.value))
+                by = droppers[0] if len(droppers) == 1 else max(droppers, key=_value)
                 link = next(each for each in told[by.key] if each.name == row.key)
                 found.append(
                     Dropped(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
@@ -12,7 +13,7 @@ from replay.rulesets.b30fj.rows.views import CHOW_WORD, CONCEALED, FLOWER, SAME_
 from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.rulesets.b30fj.scopes import GROUP_OF, SCOPES, placements
 from replay.rulesets.b30fj.scoring.packing import JOKER_MARK, UNMARKED, chow_key, triplet_key
-from replay.tiles import GROUP_ENDS, GROUP_STARTS, Kind
+from replay.tiles import GROUP_STARTS, Kind
 
 
 class MeldChoice(NamedTuple):
@@ -41,6 +42,12 @@ class Laid(NamedTuple):
     choices: tuple[MeldChoice, ...]
     melds: tuple[Meld, ...]
     flowers: bool
+    odd: int
+    """Natural kinds of the concealed part that occur once or three times."""
+    twice: int
+    """Those that occur twice."""
+    often: int
+    """Those that occur more often."""
 
     @property
     def flower_word(self) -> int:
@@ -54,22 +61,34 @@ def lay(hand: Hand, rulings: B30fjRulings) -> Laid:
     for kind in hand.concealed:
         held[kind] += 1
     held[hand.win] += 1
-    jokers = tuple(kind for kind in range(34, 42) if held[kind])
+    natural = held[:34]
+    once, twice, thrice = natural.count(1), natural.count(2), natural.count(3)
+    jokers = tuple([kind for kind in range(34, 42) if held[kind]]) if any(held[34:]) else ()
     won_on = None if hand.by == "self_draw" else hand.win
     return Laid(
-        counts=tuple(tuple(held[start:end]) for start, end in zip(GROUP_STARTS, GROUP_ENDS, strict=True)),
+        counts=(
+            tuple(natural[:9]),
+            tuple(natural[9:18]),
+            tuple(natural[18:27]),
+            tuple(natural[27:31]),
+            tuple(natural[31:]),
+        ),
         jokers=jokers,
         placements=placements(jokers, won_on if won_on is not None and won_on >= 34 else None),
         won_on=won_on,
         choices=_choices(hand.melds, rulings) if hand.melds else NO_MELDS,
         melds=hand.melds,
         flowers=bool(hand.flowers),
+        odd=once + thrice,
+        twice=twice,
+        often=34 - natural.count(0) - once - twice,
     )
 
 
 NO_MELDS = (MeldChoice((), 0, 0, 0, 0, 0, ((),) * 5),)
 
 
+@lru_cache(maxsize=1 << 12)
 def _choices(melds: tuple[Meld, ...], rulings: B30fjRulings) -> tuple[MeldChoice, ...]:
     found = []
     for meld in melds:

@@ -97,16 +97,16 @@ class Packer:
         self._exactly_four = rulings.hog_copies == "exactly-four"
         self._triplet_first = rulings.winning_tile_slot == "triplet"
         self._pairs_outside = rulings.outside_shape == "seven-pairs"
-        self._groups: dict[GroupKey, GroupParts] = {}
+        self._groups: dict[tuple[int, RankCounts, int, int, Ranks, tuple[Ranks, ...]], GroupParts] = {}
         self._pairs: dict[tuple[int, RankCounts, int, bool], PairParts] = {}
 
-    def group(self, key: GroupKey) -> GroupParts:
-        """Every reading of a group as sets and at most one pair."""
+    def group(self, key: tuple[int, RankCounts, int, int, Ranks, tuple[Ranks, ...]]) -> GroupParts:
+        """Every reading of a group as sets and at most one pair; `key` is a GroupKey, or its parts in their order."""
         found = self._groups.get(key)
         if found is None:
             if len(self._groups) >= self._limit:
                 self._groups.clear()
-            found = self._groups[key] = self._pack(key)
+            found = self._groups[key] = self._pack(GroupKey._make(key))
         return found
 
     def pairs(self, group: int, counts: RankCounts, fillers: int, repeats: bool) -> PairParts:

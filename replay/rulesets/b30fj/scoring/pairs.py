@@ -18,8 +18,7 @@ class PairsShape:
 
     def add(self, laid: Laid, base: int, readings: Readings) -> None:
         """Add every reading of a hand without melds. `base` are hits that hold anyway."""
-        odd = sum(count & 1 for counts in laid.counts for count in counts)
-        if odd > len(laid.jokers) or (not self._repeats and any(max(counts) > 2 for counts in laid.counts)):
+        if laid.odd > len(laid.jokers) or (not self._repeats and laid.often):
             return
         for fillers, _ in laid.placements:
             groups = []

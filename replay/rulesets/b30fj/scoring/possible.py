@@ -22,19 +22,27 @@ def impossible(hand: Hand, rulings: B30fjRulings) -> tuple[Reason, ...]:
         readings = read_meld(meld, rulings)
         if isinstance(readings, Reason):
             found.append(readings)
-    wrong = [kind for kind in hand.flowers if not NATURAL_KINDS <= kind < HIDDEN]
-    if wrong:
+    if hand.flowers and (wrong := [kind for kind in hand.flowers if not NATURAL_KINDS <= kind < HIDDEN]):
         found.append(Reason("illegal_flower", f"{format_tiles(wrong)}: only jokers are declared like flowers"))
-    return (*found, *_at_the_table(hand, rulings))
+    if hand.out:
+        found += _won_before(hand)
+    if hand.by != "self_draw":
+        found += _from_another(hand, rulings)
+    return tuple(found)
 
 
-def _at_the_table(hand: Hand, rulings: B30fjRulings) -> list[Reason]:
+def _won_before(hand: Hand) -> list[Reason]:
     found = []
     if len({*hand.out} - {hand.seat}) == len(WINDS) - 1:
         found.append(Reason("hand_over", "all three others have won before: the third win ends the hand"))
     if hand.seat in hand.out:
         found.append(Reason("already_won", f"{hand.seat} has already won and takes no further part"))
-    if hand.by != "self_draw" and hand.target is not None:
+    return found
+
+
+def _from_another(hand: Hand, rulings: B30fjRulings) -> list[Reason]:
+    found = []
+    if hand.target is not None:
         if hand.target == hand.seat:
             found.append(Reason("own_tile", "nobody may win on their own discard or kong"))
         if hand.target in hand.out:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from replay.hands import ShownReading
 from replay.readings.splits import Split
@@ -15,7 +15,7 @@ from replay.rulesets.b30fj.scopes import GROUP_OF, SCOPES
 from replay.rulesets.b30fj.scoring.judges import Context, PairsContext, ReadingPlace, SetsContext
 from replay.rulesets.b30fj.scoring.laid import Laid
 from replay.rulesets.b30fj.scoring.packing import Packer
-from replay.tiles import GROUP_STARTS, Kind, format_tiles, name_of
+from replay.tiles import GROUP_STARTS, NATURAL_KINDS, Kind, format_tiles, name_of
 
 UnitKind = Literal["block", "chow", "triplet", "single", "pair"]
 
@@ -25,6 +25,10 @@ class Unit(NamedTuple):
 
     kind: UnitKind
     tiles: tuple[Kind, ...]
+
+
+_PAIRS: Final = tuple(Unit("pair", (kind, kind)) for kind in range(NATURAL_KINDS))
+_SINGLES: Final = tuple(Unit("single", (kind,)) for kind in range(NATURAL_KINDS))
 
 
 class Reading(NamedTuple):
@@ -71,22 +75,27 @@ def unpack(place: ReadingPlace, laid: Laid) -> Reading:
     if isinstance(context, PairsContext):
         numbers = numbers_of(index, [len(parts.ranks) for parts in context.groups])
         pairs = [
-            GROUP_STARTS[group] + rank
+            _PAIRS[GROUP_STARTS[group] + rank]
             for group, (parts, number) in enumerate(zip(context.groups, numbers, strict=True))
             for rank in parts.ranks[number]
         ]
-        units = tuple(Unit("pair", (kind, kind)) for kind in pairs)
+        units = tuple(pairs)
         return Reading("seven_pairs", (), units, _filled(units, laid), 0, ())
     numbers = numbers_of(index, [len(some) for some in context.groups])
     chosen = [some[number] for some, number in zip(context.groups, numbers, strict=True)]
-    kinds = [
-        (GROUP_STARTS[group] + rank, rank == each.twice) for group, each in enumerate(chosen) for rank in each.ranks
-    ]
-    units = tuple(Unit("pair", (kind, kind)) if twice else Unit("single", (kind,)) for kind, twice in kinds)
+    units = tuple(
+        [
+            _PAIRS[start + rank] if rank == each.twice else _SINGLES[start + rank]
+            for start, each in zip(GROUP_STARTS, chosen, strict=True)
+            for rank in each.ranks
+        ]
+    )
     return Reading(context.shape, (), units, _filled(units, laid), 0, ())
 
 
 def _filled(units: tuple[Unit, ...], laid: Laid) -> tuple[Kind, ...]:
+    if not laid.jokers:
+        return ()
     left = [count for counts in laid.counts for count in counts]
     filled = []
     for unit in units:
@@ -100,19 +109,21 @@ def _filled(units: tuple[Unit, ...], laid: Laid) -> tuple[Kind, ...]:
 
 def _sets(context: SetsContext, index: int) -> Reading:
     numbers = numbers_of(index, [len(parts.packed) for parts in context.groups])
-    splits = tuple(parts.splits[number] for parts, number in zip(context.groups, numbers, strict=True))
-    held = context.choice.held + sum(
-        parts.packed[number][3] for parts, number in zip(context.groups, numbers, strict=True)
-    )
+    held = context.choice.held
     units = [Unit("block", block.kinds) for block in context.blocks.blocks]
     pair: tuple[Unit, ...] = ()
-    for start, split in zip(GROUP_STARTS, splits, strict=True):
+    splits: list[Split] = []
+    fillers: list[Kind] = []
+    for start, parts, number in zip(GROUP_STARTS, context.groups, numbers, strict=True):
+        split = parts.splits[number]
+        splits.append(split)
+        held += parts.packed[number][3]
         sets, own_pair = _units(start, split)
         units += sets
         pair = own_pair or pair
-    fillers = tuple(start + rank for start, split in zip(GROUP_STARTS, splits, strict=True) for rank in split.fillers)
+        fillers += [start + rank for rank in split.fillers]
     kept = ~ALL_SLOTS | context.slots
-    return Reading("standard", context.choice.readings, (*units, *pair), fillers, held & kept, splits)
+    return Reading("standard", context.choice.readings, (*units, *pair), tuple(fillers), held & kept, tuple(splits))
 
 
 @lru_cache(maxsize=1 << 12)
@@ -146,6 +157,8 @@ def winning_kinds(reading: Reading, context: Context, laid: Laid, packer: Packer
 def jokers_of(reading: Reading, laid: Laid, winning: Kind | None) -> tuple[tuple[str, str], ...]:
     """What each joker of the hand stands for, melds first; the winning joker stands for `winning` if that is given."""
     found = [pair for meld in reading.melds for pair in meld.jokers]
+    if not found and not laid.jokers:
+        return ()
     jokers, fillers = list(laid.jokers), list(reading.fillers)
     if winning is not None and laid.won_on is not None:
         found.append((laid.won_on, winning))

@@ -7,16 +7,13 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from msgspec.structs import replace as replace_fields
-
-from replay.hands import WINDS, ByText, Hand, HeldHand, NotAWin, Reason, Scored, ShownReading
+from replay.hands import NO_SITUATION, WINDS, Hand, HeldHand, Meld, NotAWin, Reason, Scored, WinBy
 from replay.rules.plain import pay
 from replay.rulesets.b30fj.edition import Edition
 from replay.rulesets.b30fj.near.definition import complete, self_draw_only
-from replay.rulesets.b30fj.rows.table import CHICKEN, IMPLEMENTATION, row_docs, row_table
-from replay.rulesets.b30fj.rows.views import ROUND_BIT, SEAT_BIT, Won
+from replay.rulesets.b30fj.rows.table import CHICKEN, row_docs, row_table
+from replay.rulesets.b30fj.rows.views import ROUND_BIT, SEAT_BIT
 from replay.rulesets.b30fj.rulings import B30fjRulings
-from replay.rulesets.b30fj.scoring.explain import Explained
 from replay.rulesets.b30fj.scoring.judges import EveryReading, Judges, ReadingPlace, Readings
 from replay.rulesets.b30fj.scoring.laid import Laid, lay
 from replay.rulesets.b30fj.scoring.mixed import mix
@@ -26,16 +23,14 @@ from replay.rulesets.b30fj.scoring.payout import payout
 from replay.rulesets.b30fj.scoring.possible import impossible
 from replay.rulesets.b30fj.scoring.sets import SetsShape
 from replay.rulesets.b30fj.scoring.singles import SinglesShapes
-from replay.rulesets.b30fj.scoring.situation import LeftOpen, won_of
-from replay.tiles import BAIDA, SUIT_JOKER, format_tiles
+from replay.rulesets.b30fj.scoring.situation import won_of
+from replay.rulesets.b30fj.scoring.told import TEXT_ALONE, Means, ToldScore
+from replay.tiles import BAIDA, NATURAL_KINDS, SUIT_JOKER, format_tiles
 
 __all__ = ["row_docs", "score"]
 
 UNIT: Final = "faan"
-TEXT_ALONE: Final = "seed-only"
-"""The value of the ruling `suppression` that leaves the links of the rule text alone."""
-OTHERS: Final = 3
-"""How many of the other readings a score shows."""
+_MOST_PLAIN: Final = 1 << 12
 
 
 def score(edition: Edition, hand: Hand, rulings: B30fjRulings) -> Scored | NotAWin:
@@ -47,6 +42,11 @@ def score(edition: Edition, hand: Hand, rulings: B30fjRulings) -> Scored | NotAW
 def gain(edition: Edition, hand: Hand, rulings: B30fjRulings) -> int:
     """What the winner gains by this hand, as `score` has it and without its rows; 0 if it is no win, or nobody knows."""
     return 0 if impossible(hand, rulings) else _scorer(edition, rulings).gain(hand)
+
+
+def pays(edition: Edition, hand: Hand, rulings: B30fjRulings) -> Scored | None:
+    """Total and payments of a win, as `score` has them and without its rows; None if it is none, or something is open."""
+    return None if impossible(hand, rulings) else _scorer(edition, rulings).pays(hand)
 
 
 def is_win(edition: Edition, hand: Hand, rulings: B30fjRulings) -> bool:
@@ -72,13 +72,15 @@ class Scorer:
         self._edition = edition
         self._rulings = rulings
         self._table = row_table(edition, rulings)
-        self._by_text = row_table(edition, replace(rulings, suppression=TEXT_ALONE))
         self._judges = Judges(edition, rulings, self._table)
         self._packer = Packer(rulings)
         self._sets = SetsShape(self._judges, self._packer)
         self._pairs = PairsShape(self._judges, self._packer)
         self._singles = SinglesShapes(self._judges)
+        self._plainly_won: dict[tuple[WinBy, bool, int, bool, bool, tuple[Meld, ...]], int] = {}
         self._mixed = rulings.one_reading == "mixed"
+        by_text = row_table(edition, replace(rulings, suppression=TEXT_ALONE))
+        self._means = Means(self._judges, self._packer, by_text, self._read, self._mixed)
         self._chicken = self._table.bit(CHICKEN)
         self._chicken_per_reading = rulings.chicken_per_reading == "default"
 
@@ -92,18 +94,50 @@ class Scorer:
             return NotAWin((Reason("no_winning_shape", f"{tiles}{_with(hand)} is not a winning shape"),))
         if self._self_draw_only(hand):
             return NotAWin((_SELF_DRAW_ONLY,))
-        scored = self._best(found, laid, hand)
-        return replace_fields(scored, reasons=self._unjudged(found, laid, hand, won, opens)) if opens else scored
+        total, equals = self._best(found)
+        amount = payout(total)
+        return Scored(
+            total=total,
+            unit=UNIT,
+            payout=amount,
+            payments=pay(hand, amount),
+            later=ToldScore(self._means, hand, laid, won, opens, found, total, [*equals], next(iter(equals.values()))),
+        )
 
     def gain(self, hand: Hand) -> int:
         """What the winner of a hand that can exist gains: the same readings, of which the highest total alone counts."""
-        won, _ = won_of(self._edition, hand, self._rulings)
-        found = self._read(lay(hand, self._rulings), hand, self._judges.won(won))
+        found = self._read(lay(hand, self._rulings), hand, self._won(hand))
         if not found or self._self_draw_only(hand):
             return 0
         weighed = self._table.weighed
         payments = pay(hand, payout(max(weighed[hits].total for hits in found)))
         return payments[hand.seat] if payments else 0
+
+    def pays(self, hand: Hand) -> Scored | None:
+        """The total and payments of a hand that can exist; None if it is no win, or its score would leave anything open."""
+        won, opens = won_of(self._edition, hand, self._rulings)
+        if opens:
+            return None
+        found = self._read(lay(hand, self._rulings), hand, self._judges.won(won))
+        if not found or self._self_draw_only(hand):
+            return None
+        weighed = self._table.weighed
+        total = max([weighed[hits].total for hits in found])
+        amount = payout(total)
+        return Scored(total=total, unit=UNIT, lines=(), payout=amount, payments=pay(hand, amount))
+
+    def _won(self, hand: Hand) -> int:
+        """The hits of the win apart from its reading; where nothing is told of the situation, by what they hang on."""
+        if hand.situation != NO_SITUATION:
+            return self._judges.won(won_of(self._edition, hand, self._rulings)[0])
+        joker_held = max(hand.concealed, default=0) >= NATURAL_KINDS
+        key = hand.by, hand.seat == "E", len(hand.flowers), joker_held, hand.win >= NATURAL_KINDS, hand.melds
+        if (found := self._plainly_won.get(key)) is None:
+            if len(self._plainly_won) >= _MOST_PLAIN:
+                self._plainly_won.clear()
+            won, _ = won_of(self._edition, hand, self._rulings)
+            found = self._plainly_won[key] = self._judges.won(won)
+        return found
 
     def _self_draw_only(self, hand: Hand) -> bool:
         if hand.by == "self_draw" or not (BAIDA in hand.concealed or SUIT_JOKER in hand.concealed):
@@ -127,87 +161,21 @@ class Scorer:
             found[self._chicken] = found.pop(0)
         return found
 
-    def _unjudged(
-        self, found: Mapping[int, ReadingPlace], laid: Laid, hand: Hand, won: Won, opens: tuple[LeftOpen, ...]
-    ) -> tuple[Reason, ...]:
-        """What is left open with the totals that it may come to; nothing where it changes none."""
-        weighed, base = self._table.weighed, self._judges.won(won)
-        best = max(weighed[hits].total for hits in found)
-        reasons = []
-        for each in opens:
-            told: list[str] = []
-            for what, fields in each.ways:
-                other = self._judges.won(won._replace(**fields))
-                readings = (
-                    self._read(laid, hand, other)
-                    if self._mixed
-                    else [hits & ~(base | self._chicken) | other for hits in found]
-                )
-                total = max(weighed[hits].total for hits in readings)
-                if total != best:
-                    told.append(f"with {what} {'it' if told else 'the total'} is {total}")
-            if told or each.always:
-                message = f"{each.message}; {', '.join(told)}" if told else each.message
-                reasons.append(Reason("not_judged", message))
-        return tuple(reasons)
-
-    def _best(self, found: Mapping[int, ReadingPlace], laid: Laid, hand: Hand) -> Scored:
+    def _best(self, found: Mapping[int, ReadingPlace]) -> tuple[int, dict[int, int]]:
+        """The highest total, and the rows of the readings that reach it, each with its first hits; the rows whose names
+        come first in front."""
         weighed = self._table.weighed
-        ranked: dict[int, tuple[int, int]] = {}
-        best = 0
+        best, equals = -1, dict[int, int]()
         for hits in found:
             total, kept = weighed[hits]
-            if kept not in ranked:
-                ranked[kept] = (total, hits)
-                best = max(best, total)
-        patterns = {kept: self._table.patterns(kept) for kept, (total, _) in ranked.items() if total == best}
-        equals = sorted(patterns, key=lambda kept: sorted(patterns[kept].items())) if len(patterns) > 1 else [*patterns]
-        kept = equals[0]
-        hits = ranked[kept][1]
-        explained = Explained(self._judges, self._packer, laid, hits, found[hits])
-        shown = explained.shown()
-        amount = payout(best)
-        return Scored(
-            total=best,
-            unit=UNIT,
-            lines=explained.lines(kept, hand),
-            payout=amount,
-            payments=pay(hand, amount),
-            reading=shown,
-            dropped=explained.dropped(kept),
-            equals=tuple(patterns[each] for each in equals),
-            others=self._others(kept, shown, ranked, found, laid) if len(ranked) > 1 else (),
-            by_text=self._text_alone(best, found),
-        )
-
-    def _text_alone(self, best: int, found: Mapping[int, ReadingPlace]) -> ByText | None:
-        """What the same readings come to without the links that the rule text does not state, if that differs."""
-        weighed = self._by_text.weighed
-        total = max(weighed[hits].total for hits in found)
-        if total == best:
-            return None
-        ruling = f"suppression={TEXT_ALONE}"
-        return ByText(total=total, payout=payout(total), source=IMPLEMENTATION, ruling=ruling)
-
-    def _others(
-        self,
-        chosen: int,
-        shown: ShownReading,
-        ranked: Mapping[int, tuple[int, int]],
-        found: Mapping[int, ReadingPlace],
-        laid: Laid,
-    ) -> tuple[tuple[int, ShownReading], ...]:
-        """The best of the readings that count other rows, best first."""
-        rest = sorted(((-total, kept, hits) for kept, (total, hits) in ranked.items() if kept != chosen))
-        found_others: dict[ShownReading, int] = {}
-        for total, _, hits in rest:
-            reading = Explained(self._judges, self._packer, laid, hits, found[hits]).shown()
-            # The same reading again is one that scores less for where the winning tile is put.
-            if reading != shown:
-                found_others.setdefault(reading, -total)
-            if len(found_others) == OTHERS:
-                break
-        return tuple((total, reading) for reading, total in found_others.items())
+            if total > best:
+                best, equals = total, {kept: hits}
+            elif total == best and kept not in equals:
+                equals[kept] = hits
+        if len(equals) > 1:
+            named = sorted(equals, key=lambda kept: sorted(self._table.patterns(kept).items()))
+            equals = {kept: equals[kept] for kept in named}
+        return best, equals
 
 
 def _with(hand: Hand) -> str:

@@ -23,9 +23,10 @@ from replay.rulesets.b30fj.rows.views import (
 from replay.rulesets.b30fj.scopes import SCOPES, SUIT_GROUPS
 from replay.rulesets.b30fj.scoring.judges import BlockChoice, Judges, Readings, SetsContext
 from replay.rulesets.b30fj.scoring.laid import Laid, MeldChoice, mark_of
-from replay.rulesets.b30fj.scoring.packing import GroupKey, GroupParts, PackedPart, Packer, Ranks
+from replay.rulesets.b30fj.scoring.packing import UNMARKED, GroupParts, PackedPart, Packer, Ranks
 
 NO_BLOCKS: Final = BlockChoice((), 0, frozenset(), ((),) * 5, 0, 0)
+_UNMARKED: Final = (UNMARKED,) * 5
 HonorsReading = tuple[int, int, int, int]
 """A reading of the honors with the melds: the hits that it settles, what it adds to TILES and HELD, its key."""
 
@@ -141,29 +142,32 @@ class _Groups:
         self._laid = laid
         self._for_hogs = choice.for_hogs
         self._sizes = tuple(map(sum, laid.counts))
-        self._marks = tuple(mark_of(laid, group) for group in range(5))
+        self._marks = _UNMARKED if laid.won_on is None else tuple([mark_of(laid, group) for group in range(5)])
         self._known: dict[tuple[int, int, Ranks], GroupParts] = {}
 
     def under(self, fillers: tuple[int, ...], chosen: BlockChoice) -> tuple[GroupParts, ...] | None:
         """Every group's readings under a placement; None where one has none, or not just one has the pair."""
-        found = []
         pairs = 0
-        for group, filled in enumerate(fillers):
-            taken = chosen.taken[group]
-            rest = (self._sizes[group] + filled - len(taken)) % 3
+        for size, filled, taken in zip(self._sizes, fillers, chosen.taken, strict=True):
+            rest = (size + filled - len(taken)) % 3
             if rest == 1:
                 return None
             pairs += rest == 2
+        if pairs != 1:
+            return None
+        found = []
+        for group, filled in enumerate(fillers):
+            taken = chosen.taken[group]
             parts = self._known.get((group, filled, taken))
             if parts is None:
                 parts = self._read(group, filled, taken)
             if not parts.packed:
                 return None
             found.append(parts)
-        return tuple(found) if pairs == 1 else None
+        return tuple(found)
 
     def _read(self, group: int, filled: int, taken: Ranks) -> GroupParts:
-        key = GroupKey(group, self._laid.counts[group], filled, self._marks[group], taken, self._for_hogs[group])
+        key = group, self._laid.counts[group], filled, self._marks[group], taken, self._for_hogs[group]
         found = self._known[group, filled, taken] = self._packer.group(key)
         return found
 

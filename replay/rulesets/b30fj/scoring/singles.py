@@ -47,18 +47,19 @@ class SinglesShapes:
 
     def add(self, laid: Laid, base: int, readings: Readings) -> None:
         """Add every reading of a hand without melds. `base` are hits that hold anyway."""
-        copies = [count for counts in laid.counts for count in counts if count > 1]
-        if len(copies) > 1 or (copies and copies[0] > 2):
+        if laid.often or laid.twice > 1:
             return
         self._orphans(laid, base, readings)
         fitting = _fitting(laid) if self._patterns or self._knitted_honors else ()
         for allowed in fitting if self._patterns else (_APART,):
             self._different("thirteen_unconnected", allowed, laid, base, readings)
-        if self._knitted_honors and not copies:
+        if self._knitted_honors and not laid.twice:
             for allowed in fitting:
                 self._different("knitted_honors", allowed, laid, base, readings)
 
     def _orphans(self, laid: Laid, base: int, readings: Readings) -> None:
+        if any(map(any, (laid.counts[0][1:8], laid.counts[1][1:8], laid.counts[2][1:8]))):
+            return
         for fillers, _ in laid.placements:
             groups = []
             for group, ranks in enumerate(ORPHAN_RANKS):

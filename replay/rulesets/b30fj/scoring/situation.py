@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import sub
 from typing import Any, Final, NamedTuple
 
 from replay.hands import Hand, HeldHand
@@ -16,6 +17,12 @@ from replay.tiles import HIDDEN, JOKERS, KINDS, NATURAL_KINDS, count_kinds, name
 
 _MANY: Final = 99
 """Stands for any number of drawn tiles beyond those that rows ask about."""
+_DRAWN: Final = {
+    "default": ("tiles_drawn", "tiles had been drawn (`tiles_drawn`)"),
+    "own-draws": ("own_draws", "are the winner's own draws (`own_draws`)"),
+    "discards": ("discards", "are the discards (`discards`)"),
+}
+"""What the ruling `within-count` counts: the field of the situation, and as words."""
 _ONE_LEFT: Final = (("a hell wait", {"hell_wait": True}),)
 _COPIES: Final = (4,) * NATURAL_KINDS + (1,) * len(JOKERS)
 _WIDER: Final = tuple(
@@ -65,14 +72,14 @@ def won_of(edition: Edition, hand: Hand, rulings: B30fjRulings) -> tuple[Won, tu
         first_draw |= (told.first_draw or told.before_first_discard) and declared_flower and not declared_kong
     drawn = _drawn(hand, rulings, reasons)
     hell_wait = _hell_wait(edition, hand, rulings, reasons)
-    kongs = sum(meld.is_kong for meld in hand.melds)
-    concealed_kongs = sum(not meld.is_open for meld in hand.melds)
+    kongs = sum([meld.is_kong for meld in hand.melds]) if hand.melds else 0
+    concealed_kongs = sum([not meld.is_open for meld in hand.melds]) if kongs else 0
     won = Won(
         by=hand.by,
         dealer=hand.seat == "E",
         flowers=len(hand.flowers),
-        joker_held=any(kind >= NATURAL_KINDS for kind in hand.concealed)
-        or any(kind >= NATURAL_KINDS for meld in hand.melds for kind in meld.tiles),
+        joker_held=max(hand.concealed, default=0) >= NATURAL_KINDS
+        or any(max(meld.tiles, default=0) >= NATURAL_KINDS for meld in hand.melds),
         joker_won_on=hand.win >= NATURAL_KINDS,
         melds=len(hand.melds),
         open_kongs=kongs - concealed_kongs,
@@ -96,12 +103,8 @@ def _has_kong(hand: Hand) -> bool:
 
 
 def _drawn(hand: Hand, rulings: B30fjRulings, reasons: list[LeftOpen]) -> int | None:
-    told = hand.situation
-    drawn, counted = {
-        "default": (told.tiles_drawn, "tiles had been drawn (`tiles_drawn`)"),
-        "own-draws": (told.own_draws, "are the winner's own draws (`own_draws`)"),
-        "discards": (told.discards, "are the discards (`discards`)"),
-    }[rulings.within_count]
+    field, counted = _DRAWN[rulings.within_count]
+    drawn: int | None = getattr(hand.situation, field)
     if drawn is None:
         seven, ten = (8, 5) if rulings.within_values == "reference" else (5, 8)
         rows = f"Within Seven Tiles ({seven}) and Within Ten Tiles ({ten})"
@@ -117,19 +120,23 @@ def _hell_wait(edition: Edition, hand: Hand, rulings: B30fjRulings, reasons: lis
         why = "Hell Wait (2): the input does not say what the winner could see (`visible`)"
         reasons.append(LeftOpen(why, _ONE_LEFT, always=True))
         return False
-    seen = count_kinds((*hand.concealed, *(kind for meld in hand.melds for kind in meld.tiles), *hand.flowers))
-    for kind in visible:
+    seen = count_kinds(visible)
+    for kind in hand.concealed:
         seen[kind] += 1
-    left = [copies - number for copies, number in zip(_COPIES, seen, strict=False)]
+    for meld in hand.melds:
+        for kind in meld.tiles:
+            seen[kind] += 1
+    for kind in hand.flowers:
+        seen[kind] += 1
+    left: list[int] = [*map(sub, _COPIES, seen)]
     if min(left) < 0 or not left[hand.win]:
         lacking = next(kind for kind in range(KINDS) if left[kind] < (kind == hand.win))
         why = f"Hell Wait (2): `visible` leaves no {name_of(lacking)} that could still be there"
         reasons.append(LeftOpen(why, _ONE_LEFT, always=True))
         return False
     counted = counted_kinds(rulings)
-    if (
-        counted >> hand.win & 1
-        and left[hand.win] + sum(left[kind] for kind in _WIDER[hand.win] if counted >> kind & 1) > 1
+    if counted >> hand.win & 1 and (
+        left[hand.win] > 1 or sum([left[kind] for kind in _WIDER[hand.win] if counted >> kind & 1])
     ):
         return False  # there is more than one tile left already, whatever else completes the hand
     held = HeldHand(concealed=hand.concealed, melds=hand.melds, flowers=hand.flowers, seat=hand.seat, round=hand.round)

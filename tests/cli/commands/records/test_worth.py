@@ -1,13 +1,17 @@
 """`replay worth`: the answer for programs and for people, and moments without a decision."""
 
 import json
+from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
 from replay.cli.app import app
+from replay.engine import audit
 from replay.formats import write_events
+from replay.formats.record import read_game
 from replay.simulate.sound import VERSION
+from replay.worth.luck import WEIGHED
 from replay.worth.pace import PACED
 from tests.worth.positions import events_of, moments
 
@@ -31,11 +35,11 @@ def test_the_line_for_programs_is_the_one_that_is_promised(game):
     line = json.loads(found.stdout)
     assert list(line) == [
         "game", "hand", "event", "seat", "method", "players", "seed", "trials", "unit", "candidates", "best",
-        "too_close", "engine", "deals",
+        "too_close", "engine", "deals", "luck",
     ]  # fmt: skip
     assert (line["hand"], line["event"], line["seat"], line["method"]) == (1, event, decision.seat, "rollouts")
     assert (line["seed"], line["trials"], line["unit"], line["best"]) == (7, 8, "points", 0)
-    assert line["deals"] == PACED
+    assert (line["deals"], line["luck"]) == (PACED, WEIGHED)
     tiles = {getattr(each, "tile", None) for each in decision.options}
     assert {each["choice"]["tile"] for each in line["candidates"]} == tiles
     assert [each["behind"] for each in line["candidates"]] == sorted(each["behind"] for each in line["candidates"])
@@ -55,7 +59,8 @@ def test_people_read_a_table(game):
     ("words", "told"),
     [
         (("--event", "1"), "nobody has anything to choose before event 1 of hand 1"),
-        (("--turn", "900"), "there is no decision in turn 900 of hand 1; its last turn is"),
+        (("--turn", "900"), "there is no turn 900 in hand 1; its turns are 1 to 16"),
+        (("--turn", "0"), "there is no turn 0 in hand 1; its turns are 1 to 16"),
         (("--table", "S: 1m"), "--table: not beside a game, which says this itself"),
         (("--turn", "3", "--event", "3"), "either --turn N or --event N"),
         (("--turn", "3", "--hand", "9"), "there is no hand 9 in this game; its hands: 1"),
@@ -81,6 +86,37 @@ def test_own_draws_are_counted_for_programs_and_people(game):
     assert "--method guess: say rollouts or draws" in wrong.stderr
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--trials", "960"),  # what it is by default, too
+        ("--error", "1"),
+        ("--seconds", "3"),
+        ("--players", "sound"),
+        ("--seed", "1"),
+        ("--jobs", "2"),
+        ("--trials", "9", "--seed", "2"),
+    ],
+)
+def test_what_counting_draws_has_no_use_for_is_refused(game, words):
+    found = run(game, "--turn", "12", "--method", "draws", *words)
+    named = ", ".join(each for each in words if each.startswith("--"))
+    assert (found.exit_code, found.stdout) == (2, "")
+    assert found.stderr == f"replay: {named}: not beside --method draws, which plays nothing out\n"
+
+
+def test_who_has_nothing_to_choose_is_named_and_who_has(game):
+    event, decision = moments("xixi", 4).in_turn(12)
+    names = audit(read_game(Path(game).read_bytes(), game, 1)).players
+    idle = (decision.seat + 1) % 4
+    found = run(game, "--event", str(event), "--seat", str(idle))
+    assert found.exit_code == 2
+    told = f"{names[idle]} has nothing to choose; before event {event} of hand 1 {names[decision.seat]} has something"
+    assert told in found.stderr
+    found = run(game, "--event", "1", "--seat", "0")
+    assert f"{names[0]} has nothing to choose; before event 1 of hand 1 nobody has anything to choose" in found.stderr
+
+
 def test_a_hand_that_is_typed_is_answered_without_a_game():
     words = ("123m456p789s1235m+8m", "-r", "zung-jung", "--seat", "S", "--turn", "22", "--table", "W: 19m5z P:777p")
     line = json.loads(run(*words, "--trials", "2", "--json").stdout)
@@ -102,6 +138,13 @@ def test_a_hand_that_is_typed_is_answered_without_a_game():
         (("123m456p789s12358m", "--from", "S"), "--from says who put down the tile after '+'"),
         (("123m456p789s1235m+8m", "--hand", "1"), "--hand: not beside a hand that is typed"),
         (("123m456p789s1235m+8m", "--table", "Q: 1m"), "begin with the player's wind"),
+        (
+            ("123m456p789s1235m+8m", "--table", "W 1m"),
+            "'W 1m': begin with the player's wind and a colon, as in 'S: 19m5z",
+        ),
+        (("123m456p789s1235m+8m", "--turn", "0"), "there is no turn 0: turns are counted from 1"),
+        (("123m456p789s1235m+8m", "--turn", "900"), "no tile left for turn 900: its last turn is 92"),
+        (("123m456p789s1235m+7z", "--from", "S"), "E has nothing to choose but to let 7z of S pass"),
         (("123m456p789s1235m+8m", "--table", "S: 1m", "--table", "S: 2m"), "what lies before one player is said once"),
         (("123m456p789s1235m+8m", "-r", "sichuan", "--void-suit", "s"), "the missing suits of all four"),
         (("123m456p789s1235m+8m", "-r", "xixi", "--void-suit", "s"), "has no missing suits"),

@@ -55,13 +55,20 @@ def test_every_broken_game_opens(broken_store: Path) -> None:
             opened(game=key, hand=hand, event=event)
 
 
-@pytest.mark.parametrize("panel", ["X", "W", "D", "E", "H", "M", "B", "F1", "Esc"])
+PANELS = ("X", "W", "D", "E", "H", "M", "B", "F1", "Esc")
+
+
+@pytest.mark.parametrize("panel", PANELS)
 @pytest.mark.sampled(1)
 def test_every_panel_shows_in_every_ruleset(demo_store: Path, panel: str) -> None:
+    """The first in all five, each other one in two of them, in turn; with REPLAY_DEEP=1 all in all."""
+    place = PANELS.index(panel)
     with Reader.open(demo_store) as reader:
         of_each = {each.ruleset: key_of(each.sha256) for each in reader.games()}
     assert len(of_each) == 5
-    for key in of_each.values():
+    for number, key in enumerate(of_each.values()):
+        if not DEEP and place and (number - place) % 5 not in (0, 2):
+            continue
         app = press(opened(game=key, hand=1, event=30), panel)
         press(app, "End")
         press(app, "1")

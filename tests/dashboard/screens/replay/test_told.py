@@ -1,6 +1,7 @@
 """What the Replay page tells of a moment: findings with both sides, wins row by row, waits, names, in good order."""
 
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from replay.store.queries.findings import FindingFilter, findings
 from replay.view.text import name_of
 from tests.dashboard.conftest import put
 from tests.dashboard.replay_app import address, flags_of, html_of, key_named, keys, opened, press, text_of
+from tests.samples import often
 
 
 def test_a_finding_shows_its_rule_and_both_sides(broken_store: Path) -> None:
@@ -92,7 +94,10 @@ def test_a_finding_of_the_game_leads_to_its_event(broken_store: Path) -> None:
 
 @pytest.mark.deep
 def test_every_finding_shows_at_the_moment_that_its_link_opens(broken_store: Path) -> None:
-    """Also those on the deal, on a missing end and on the end of the game: as a card and as a marker."""
+    """Also those on the deal, on a missing end and on the end of the game: as a card and as a marker.
+
+    Of each code the first two; with REPLAY_DEEP=1 all.
+    """
     import data
 
     with Reader.open(broken_store) as reader:
@@ -100,7 +105,11 @@ def test_every_finding_shows_at_the_moment_that_its_link_opens(broken_store: Pat
     assert {"wrong_hand", "wrong_dealer", "wrong_deal", "wrong_round", "truncated"} <= {
         each.finding.code for each in every
     }
+    codes = Counter[str]()
     for each in every:
+        codes[each.finding.code] += 1
+        if codes[each.finding.code] > often(2, 1000):
+            continue
         key = key_of(each.game.sha256)
         if not data.open_game(key).audit.details:
             continue

@@ -1,0 +1,145 @@
+"""What is told of a score beside its total and its rows, made when somebody looks (rulebook b30fj §7)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from replay.hands import ByText, Dropped, Hand, Line, Reason, ShownReading
+from replay.rows import RowTable
+from replay.rulesets.b30fj.rows.table import CHICKEN, IMPLEMENTATION
+from replay.rulesets.b30fj.rows.views import Won
+from replay.rulesets.b30fj.scoring.explain import Explained
+from replay.rulesets.b30fj.scoring.judges import Judges, ReadingPlace
+from replay.rulesets.b30fj.scoring.laid import Laid
+from replay.rulesets.b30fj.scoring.packing import Packer
+from replay.rulesets.b30fj.scoring.payout import payout
+from replay.rulesets.b30fj.scoring.situation import LeftOpen
+
+TEXT_ALONE: Final = "seed-only"
+"""The value of the ruling `suppression` that leaves the links of the rule text alone."""
+OTHERS: Final = 3
+"""How many of the other readings a score shows."""
+Reread = Callable[[Laid, Hand, int], Mapping[int, ReadingPlace]]
+"""Every reading of a hand with other hits that hold anyway."""
+
+
+class Means(NamedTuple):
+    """What scores are told by, of one scorer: its rows, those of the rule text alone, what reads hands anew."""
+
+    judges: Judges
+    packer: Packer
+    by_text: RowTable
+    reread: Reread
+    mixed: bool
+    """Whether rows of all readings of the same tiles count together."""
+
+
+class ToldScore:
+    """The parts of one score that are made later, from every reading that was found and the best of them."""
+
+    def __init__(
+        self,
+        means: Means,
+        hand: Hand,
+        laid: Laid,
+        won: Won,
+        opens: tuple[LeftOpen, ...],
+        found: Mapping[int, ReadingPlace],
+        best: int,
+        equals: Sequence[int],
+        hits: int,
+    ) -> None:
+        """`best` is the highest total, `equals` the packed rows of the readings that reach it, the chosen one first;
+        `hits` are those of the chosen reading before any is dropped."""
+        self._means = means
+        self._hand = hand
+        self._laid = laid
+        self._won = won
+        self._opens = opens
+        self._found = found
+        self._best = best
+        self._equals = equals
+        self._hits = hits
+        self._explained: Explained | None = None
+        self._shown: ShownReading | None = None
+
+    def patterns(self) -> dict[str, int]:
+        """Row to what it adds in all."""
+        return self._means.judges.table.patterns(self._equals[0])
+
+    def equals(self) -> tuple[Mapping[str, int], ...]:
+        """The rows of every reading that reaches the total, the shown one first."""
+        return tuple(map(self._means.judges.table.patterns, self._equals))
+
+    def lines(self) -> tuple[Line, ...]:
+        """What counts, and why."""
+        return self._reading().lines(self._equals[0], self._hand)
+
+    def reading(self) -> ShownReading:
+        """The reading as people write it."""
+        if self._shown is None:
+            self._shown = self._reading().shown()
+        return self._shown
+
+    def dropped(self) -> tuple[Dropped, ...]:
+        """The rows that hold but do not count."""
+        return self._reading().dropped(self._equals[0])
+
+    def reasons(self) -> tuple[Reason, ...]:
+        """What is left open with the totals that it may come to; nothing where it changes none."""
+        table, base = self._means.judges.table, self._means.judges.won(self._won)
+        always = base | table.bit(CHICKEN)
+        reasons = []
+        for each in self._opens:
+            told: list[str] = []
+            for what, fields in each.ways:
+                other = self._means.judges.won(self._won._replace(**fields))
+                readings = (
+                    self._means.reread(self._laid, self._hand, other)
+                    if self._means.mixed
+                    else [hits & ~always | other for hits in self._found]
+                )
+                total = max(table.weighed[hits].total for hits in readings)
+                if total != self._best:
+                    told.append(f"with {what} {'it' if told else 'the total'} is {total}")
+            if told or each.always:
+                message = f"{each.message}; {', '.join(told)}" if told else each.message
+                reasons.append(Reason("not_judged", message))
+        return tuple(reasons)
+
+    def others(self) -> tuple[tuple[int, ShownReading], ...]:
+        """The best of the readings that count other rows, best first."""
+        found, weighed = self._found, self._means.judges.table.weighed
+        if len(found) == 1:
+            return ()
+        ranked: dict[int, tuple[int, int]] = {}
+        for hits in found:
+            total, kept = weighed[hits]
+            ranked.setdefault(kept, (-total, hits))
+        chosen = self._equals[0]
+        rest = sorted((total, kept, hits) for kept, (total, hits) in ranked.items() if kept != chosen)
+        found_others: dict[ShownReading, int] = {}
+        for total, _, hits in rest:
+            reading = Explained(self._means.judges, self._means.packer, self._laid, hits, found[hits]).shown()
+            # The same reading again is one that scores less for where the winning tile is put.
+            if reading != self.reading():
+                found_others.setdefault(reading, -total)
+            if len(found_others) == OTHERS:
+                break
+        return tuple((total, reading) for reading, total in found_others.items())
+
+    def by_text(self) -> ByText | None:
+        """What the same readings come to without the links that the rule text does not state, if that differs."""
+        weighed = self._means.by_text.weighed
+        total = max(weighed[hits].total for hits in self._found)
+        if total == self._best:
+            return None
+        ruling = f"suppression={TEXT_ALONE}"
+        return ByText(total=total, payout=payout(total), source=IMPLEMENTATION, ruling=ruling)
+
+    def _reading(self) -> Explained:
+        if self._explained is None:
+            place = self._found[self._hits]
+            self._explained = Explained(self._means.judges, self._means.packer, self._laid, self._hits, place)
+        return self._explained
