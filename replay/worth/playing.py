@@ -17,7 +17,7 @@ from replay.events import AnyEvent, Exchange, Kong, Win
 from replay.hands import Scored
 from replay.rules import NO_PAYMENTS, Rules
 from replay.simulate.below_zero import broke
-from replay.simulate.opening import hand_on
+from replay.simulate.opening import hand_on_the_rest
 from replay.simulate.player import Player, Told, moment_of
 from replay.simulate.table import TableInPlay
 from replay.state import HandState, Stage
@@ -136,7 +136,7 @@ def _play(decision: Decision, option: AnyEvent | None, runner: Runner, players: 
     if decision.kind == "opening" and option is not None:
         runner.write(option)
         if isinstance(option, Exchange):
-            hand_on(runner, players[0].chance, step=(option.target - option.seat) % 4, but=seat)
+            hand_on_the_rest(runner, players[0].chance, (option.target - option.seat) % 4)
     elif own and isinstance(option, Win):
         win = runner.possible(option)
         assert win is not None, "the win is legal"
