@@ -34,9 +34,6 @@ nothing in the deals reads what they collect. The players claim and discard by s
 dear hands before they are ready, and take every win. **Behind** is what compares: the mean difference on the same
 deals, ± its standard error. What is behind by less than three errors is called close here.
 
-The luck of the draws was not [weighed out](worth.md#the-luck-of-the-draws) yet when these were played out: the commands
-tell the same within the errors, with smaller ones.
-
 *South threw* means the tiles that South put down last. What was put down before is unknown. The command below a
 position plays out every choice there, not only those in the table.
 """
