@@ -45,8 +45,13 @@ def _handed(options: list[Exchange | VoidSuit], happened: AnyEvent | None) -> li
     if not any(isinstance(each, Exchange) for each in options):
         return options
     exchanges = [each for each in options if isinstance(each, Exchange)]
-    target = happened.target if isinstance(happened, Exchange) else exchanges[0].target
-    return [each for each in exchanges if each.target == target]
+    step = _step(happened if isinstance(happened, Exchange) else exchanges[0])
+    return [each for each in exchanges if _step(each) == step]
+
+
+def _step(event: Exchange) -> int:
+    """How many seats on these tiles are handed."""
+    return (event.target - event.seat) % 4
 
 
 def _chosen(options: list[AnyEvent | None], seat: int, happened: AnyEvent | None) -> int | None:
@@ -77,13 +82,18 @@ def _bare(event: AnyEvent) -> tuple[object, ...]:
 
 
 def decides(state: HandState, happened: AnyEvent | None, rules: Rules) -> int | None:
-    """Whose decision a moment is: whose event follows, or else the first in turn order who could answer.
+    """Whose decision a moment is: whose event follows, or else the first in turn order who could answer, before play
+    who is still to hand on tiles or to name a missing suit.
 
     None where it is nobody's. `state` is the table with the tiles of those who may answer.
     """
     actor = None if isinstance(happened, Draw) else getattr(happened, "seat", None)
     if actor is not None:
         return int(actor)
+    for step in range(4) if rules.opening.void_suits or rules.opening.exchange else ():
+        seat = (state.turn + step) % 4
+        if _may_open(state, seat, rules):
+            return seat
     if state.stage in _OWN:
         return state.turn
     source = state.last_discard or state.robbable
@@ -94,6 +104,14 @@ def decides(state: HandState, happened: AnyEvent | None, rules: Rules) -> int | 
         if _may_answer(state, seat, rules):
             return seat
     return None
+
+
+def _may_open(state: HandState, seat: int, rules: Rules) -> bool:
+    """Whether a player is still to name a missing suit, or to hand on tiles."""
+    me = state.seats[seat]
+    if state.discarded or state.calls or HIDDEN in me.concealed:
+        return False
+    return any(isinstance(each, Exchange | VoidSuit) for each in legal_events(state, rules, seat))
 
 
 def _may_answer(state: HandState, seat: int, rules: Rules) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from functools import cache
 
 from replay.events import Draw, GameRecord
@@ -55,7 +54,9 @@ class Moments:
         """
         number = len(self.hand.steps) + 1
         if not self.hand.steps:
-            raise UndecidedError(f"hand {self.hand.number} has no event that can be followed")
+            raise UndecidedError(
+                f"hand {self.hand.number} has no event that can be followed: nothing comes after its deal"
+            )
         step = self.hand.steps[-1]
         whose = decides(step.after, None, self.rules) if seat is None else seat
         if whose is None or step.after.stage is Stage.OVER:
@@ -92,13 +93,18 @@ class Moments:
 
     def _idle(self, seat: int, why: str, where: str, seen: Callable[[int], HandState]) -> UndecidedError:
         """That a player has nothing to choose there, and who has; `seen` is the table as a seat sees it."""
-        able = []
+        able, known = [], True
         for other in range(4):
-            with suppress(UndecidedError):
+            try:
                 decision_of(seen(other), other, self.rules)
                 able.append(self._name(other))
+            except IdleError:
+                continue
+            except UndecidedError:
+                known = False
         verb = "has" if len(able) == 1 else "have"
-        found = f"{' and '.join(able)} {verb} something to choose" if able else "nobody has anything to choose"
+        nobody = "nobody has anything to choose" if known else "what others could choose is not recorded"
+        found = f"{' and '.join(able)} {verb} something to choose" if able else nobody
         return UndecidedError(f"{self._name(seat)} {why}; {where} {found}")
 
     def _name(self, seat: int) -> str:

@@ -237,7 +237,9 @@ def exchange_fault(rulings: SichuanRulings, state: HandState, event: Exchange) -
     for each in given:
         if each.target == event.seat:  # all hand on at the same time, nobody what he receives
             for kind in each.tiles:
-                rest.remove(kind if kind in rest else HIDDEN)
+                found = kind if kind in rest else HIDDEN
+                if found in rest:  # else a hand that was hidden is supposed, and which of its tiles he received is not
+                    rest.remove(found)
     for kind in tiles:
         if kind not in rest and HIDDEN not in rest:
             return Fault(
