@@ -22,7 +22,7 @@ from replay.scale.plan import InputPart
 from replay.scale.work import Commit, PartWork
 
 if TYPE_CHECKING:
-    from distributed import Client
+    from distributed import Client, Future
 
 Task = TypeVar("Task")
 Brought = TypeVar("Brought")
@@ -30,6 +30,9 @@ AHEAD: Final = 3
 """Pieces for each worker that are given out: one that it does, and those that follow."""
 PATIENCE: Final = 30.0
 """Seconds that a scheduler and its first worker are waited for."""
+NOBODY: Final = 60.0
+"""Seconds without any worker of this machine after which what is left is lost: Dask does not start one anew that ended
+while it was being started."""
 
 
 class Dask:
@@ -64,26 +67,24 @@ class Dask:
 
             give_out()
             for future in going:
-                piece = given.pop(future)
-                error = future.exception() if future.status == "error" else None
-                yield piece, future.result() if error is None else _lost(error)
+                yield given.pop(future), _brought(future)
                 future.release()
                 give_out()
 
     def _client(self) -> Client:
         import dask
-        from distributed import Client, LocalCluster
+        from distributed import Client
 
         # A worker that a game has ended comes back; the part is tried again, its games guarded. What waits stays with
         # the scheduler: what a worker was not at has not ended it.
-        settings = {"allowed-failures": ATTEMPTS, "worker-saturation": 1.0}
+        settings = {"allowed-failures": ATTEMPTS, "worker-saturation": 1.0, "no-workers-timeout": NOBODY}
         dask.config.set({f"distributed.scheduler.{name}": value for name, value in settings.items()})
         try:
             if self._scheduler is None and self._file is None:
-                cluster = LocalCluster(
+                # its workers end with it
+                return Client(
                     n_workers=self._jobs, threads_per_worker=1, processes=True, dashboard_address=":0", silence_logs=50
                 )
-                return Client(cluster)
             if self._file is not None:
                 _wait_for(Path(self._file))
             client = Client(address=self._scheduler, scheduler_file=self._file, timeout=PATIENCE)
@@ -132,8 +133,18 @@ def _part(doing: PartWork, folder: str, part: InputPart) -> Commit | LostPart:
         return LostPart(f"{folder}: a worker does not see this folder ({error.strerror or error})")
 
 
+def _brought(future: Future[Brought | LostPart]) -> Brought | LostPart:
+    """What a worker has made; where that was lost with the worker it is made again first."""
+    try:
+        return future.result()
+    except Exception as error:
+        return _lost(error)
+
+
 def _lost(error: BaseException) -> LostPart:
     name = type(error).__name__
+    if name == "NoWorkerError":
+        return LostPart("no worker is left: all have ended, and none was started anew")
     if name == "KilledWorker":
         return LostPart(f"the workers that did it ended {ATTEMPTS + 1} times")
     return LostPart(f"{name}: {error}")

@@ -177,6 +177,25 @@ def test_a_hand_that_ends_every_worker_is_lost_alone(path: Path) -> None:
 
 
 @pytest.mark.deep
+@pytest.mark.skipif(os.name == "nt", reason="there is no kill -9")
+def test_where_no_worker_comes_back_what_is_left_is_lost_and_nobody_waits_for_ever(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    distributed = pytest.importorskip("distributed")
+    monkeypatch.setattr("replay.scale.cluster.NOBODY", 2.0)
+
+    async def stays_away(*_: object) -> None:
+        """Dask does not start it anew."""
+
+    monkeypatch.setattr(distributed.Nanny, "_on_worker_exit", stays_away)
+    found = played(path, on_workers(1, deadly))
+    lost = [each for each in found if isinstance(each, LostHand)]
+    assert "xixi-simulated-5" in {each.game.game for each in lost}
+    assert {each.why for each in lost} == {"no worker is left: all have ended, and none was started anew"}
+    assert len(found) == len(SEEDS)
+
+
+@pytest.mark.deep
 def test_a_worker_of_another_version_plays_nothing(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("distributed")
     monkeypatch.setattr("replay.scale.cluster.ENGINE_VERSION", -1)
