@@ -6,7 +6,7 @@ Heavy imports wait until they are needed.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 import typer
 
@@ -59,6 +59,26 @@ JobsOption = Annotated[
     ),
 ]
 DEFAULT_STORE: Final = "replay.sqlite"
+EngineName = Literal["local", "dask"]
+"""Who works on many games: processes of this machine, or the workers of a Dask cluster."""
+
+
+def _engine(beside: str) -> Any:
+    return typer.Option("--engine", help=f"With {beside}: processes of this machine, or the workers of a Dask cluster.")
+
+
+EngineOfDatasetOption = Annotated[EngineName | None, _engine("--out")]
+EngineOfWorthOption = Annotated[EngineName | None, _engine("--worth")]
+SchedulerOption = Annotated[
+    str | None,
+    typer.Option("--scheduler", metavar="ADDRESS", help="With --engine dask: the address of a running scheduler."),
+]
+SchedulerFileOption = Annotated[
+    str | None,
+    typer.Option(
+        "--scheduler-file", metavar="FILE", help="With --engine dask: the file that the scheduler has written."
+    ),
+]
 
 
 def was_given(context: typer.Context, name: str) -> bool:

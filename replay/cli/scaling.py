@@ -14,7 +14,7 @@ from replay.cli.output import complain, emit, say
 from replay.cli.progress import progress
 
 if TYPE_CHECKING:
-    from replay.cli.engines import EngineName
+    from replay.cli.options import EngineName
     from replay.events import GameRecord
     from replay.formats.ruling_sets import RulingsChoice
     from replay.scale.dataset import TakenFiles

@@ -134,17 +134,7 @@ class Luck:
 
     def _gain_with_turned(self, context: Beside, concealed: tuple[Kind, ...], kind: Kind) -> float:
         """What a self-draw wins where tiles of the wall are turned to be paid by, as if each of them was a five."""
-        held = context.held(concealed)
-        hand = Hand(
-            concealed=concealed,
-            win=kind,
-            by="self_draw",
-            melds=held.melds,
-            flowers=held.flowers,
-            seat=held.seat,
-            round=held.round,
-            void_suit=held.void_suit,
-        )
+        hand = context.self_drawn(concealed, kind)
         return self._turned(hand, (_FIVE,) * len(self.rules.wall.scoring_ends(hand)))
 
 

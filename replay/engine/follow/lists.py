@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 
 from replay.engine.follow.codes import DRAW, KIND, NO, OTHER, SEAT_AT, YES
 from replay.state import SEATS, Discarded, HandState
@@ -40,37 +40,6 @@ class RunTaken(NamedTuple):
     waits: int
     discards: int
     moved: Sequence[Acted]
-
-
-class PlainEvents(Protocol):
-    """Who tells how far draws and discards are plain: the kernel or `by_lists`."""
-
-    def __call__(
-        self,
-        codes: Sequence[int],
-        begin: int,
-        end: int,
-        turn: int,
-        waits: int,
-        drawn: int,
-        kong: int,
-        front: int,
-        left: int,
-        before: int,
-        around: int,
-        barred: int,
-        flags: int,
-        hands: tuple[tuple[Kind, ...], ...],
-        voids: tuple[str | None, ...],
-        wall: bytes | None,
-        room: bytes | None,
-        free: Free | bool | None,
-        forbidden: Callable[[HandState, int, Kind], bool],
-        state: HandState,
-        made: type[Discarded],
-        /,
-    ) -> RunTaken | None:
-        """As `by_lists`."""
 
 
 def by_lists(

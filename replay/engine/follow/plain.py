@@ -25,7 +25,6 @@ from replay.engine.follow.lists import (
     TO_DRAW,
     VEILED_AT,
     Free,
-    PlainEvents,
     RunTaken,
     by_lists,
 )
@@ -53,7 +52,9 @@ class Plain:
         self.codes: array[int] = entries.codes if type(entries) is Coded else codes_of(entries)
         """The entries as numbers."""
         built = compiled()
-        self._through: PlainEvents = by_lists if built is None else built.plain_run
+        self._through = by_lists
+        if built is not None:
+            self._through = built.plain_run
         self._copies = rules.ruleset.copies
         self._fault = rules.play.discard_fault
         free = rules.play.free_after_draw

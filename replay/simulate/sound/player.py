@@ -329,18 +329,7 @@ class Sound:
         """What a self-draw of this kind wins with these tiles, at least one point."""
         if (found := context.prices.get((concealed, kind))) is None:
             self.known.keep()
-            hand = context.held(concealed)
-            won = Hand(
-                concealed=concealed,
-                win=kind,
-                by="self_draw",
-                melds=hand.melds,
-                flowers=hand.flowers,
-                seat=hand.seat,
-                round=hand.round,
-                void_suit=hand.void_suit,
-            )
-            found = context.prices[concealed, kind] = float(self._gained(won) or 1)
+            found = context.prices[concealed, kind] = float(self._gained(context.self_drawn(concealed, kind)) or 1)
         return found
 
     def _gained(self, hand: Hand) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from replay.hands import HeldHand, Meld, Near, Wind
+from replay.hands import Hand, HeldHand, Meld, Near, Wind
 from replay.rules import Rules
 from replay.simulate.sound.sight import Sights
 from replay.state import HandState, SeatMeld
@@ -35,6 +35,20 @@ class Beside:
         melds, flowers, void_suit, wind, prevailing = self._beside
         return HeldHand(
             concealed=concealed,
+            melds=melds,
+            flowers=flowers,
+            seat=wind,
+            round=prevailing or "E",
+            void_suit=void_suit,
+        )
+
+    def self_drawn(self, concealed: tuple[Kind, ...], kind: Kind) -> Hand:
+        """The hand with these tiles that has drawn this one."""
+        melds, flowers, void_suit, wind, prevailing = self._beside
+        return Hand(
+            concealed=concealed,
+            win=kind,
+            by="self_draw",
             melds=melds,
             flowers=flowers,
             seat=wind,

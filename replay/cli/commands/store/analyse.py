@@ -8,9 +8,17 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from replay.cli.choice.offered import offer_games
-from replay.cli.engines import EngineName, EngineOfWorthOption, SchedulerFileOption, SchedulerOption
 from replay.cli.exits import INTERRUPTED, UnusableError
-from replay.cli.options import DEFAULT_STORE, JobsOption, JsonOption, StoreOption
+from replay.cli.options import (
+    DEFAULT_STORE,
+    EngineName,
+    EngineOfWorthOption,
+    JobsOption,
+    JsonOption,
+    SchedulerFileOption,
+    SchedulerOption,
+    StoreOption,
+)
 from replay.cli.output import complain, emit, say
 from replay.cli.players import PlayersOption, players_given
 from replay.cli.progress import progress

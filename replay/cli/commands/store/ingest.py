@@ -8,9 +8,18 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from replay.cli.choice.rulings import RulingOption, RulingsOption, rulings_chosen
-from replay.cli.engines import EngineOfDatasetOption, SchedulerFileOption, SchedulerOption
 from replay.cli.exits import FOUND, INTERRUPTED, UNUSABLE, UnusableError
-from replay.cli.options import DEFAULT_STORE, JobsOption, JsonOption, NamingOption, StoreOption, ruleset_named
+from replay.cli.options import (
+    DEFAULT_STORE,
+    EngineOfDatasetOption,
+    JobsOption,
+    JsonOption,
+    NamingOption,
+    SchedulerFileOption,
+    SchedulerOption,
+    StoreOption,
+    ruleset_named,
+)
 from replay.cli.output import complain, say
 
 if TYPE_CHECKING:
