@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
-from replay.answers import datasets, hands, moment, notes, records, rules, study, worth
+from replay.answers import club, datasets, hands, moment, notes, records, rules, study, worth
 from replay.answers.parts import Refused
 
 ANSWERS: Final[Mapping[str, tuple[type[msgspec.Struct], ...]]] = {
@@ -34,6 +34,7 @@ ANSWERS: Final[Mapping[str, tuple[type[msgspec.Struct], ...]]] = {
         study.PointsGivenUp,
         study.HandBehind,
     ),
+    "seat": (club.SeatedRound, club.SeatingEnd),
     "score": (hands.Score, hands.NoWin, hands.UnreadHand),
     "waits": (hands.Waits, hands.Discards, hands.UnreadHand),
     "rules": (rules.RulesetLine, rules.Rulebook, rules.Difference),

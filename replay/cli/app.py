@@ -33,6 +33,7 @@ COMMANDS: Final = {
     "study": "Store",
     "export": "Store",
     "dashboard": "Store",
+    "seat": "Club",
     "score": "Hands",
     "waits": "Hands",
     "rules": "Rules",

@@ -46,6 +46,7 @@ LAYERS = (
     "analysis",
     "simulate",
     "worth",
+    "club",
     "store",
     "scale",
     "doctor",

@@ -92,6 +92,7 @@ def runs(store: Path) -> list[list[str]]:
         ["score", "123m456m789m123p5s + 5s", "-r", "zung-jung"],
         ["waits", "123m456m789m123p5s", "-r", "zung-jung"],
         ["rules", "xixi"],
+        ["seat", "--players", "8"],
         ["help", "record", "format,", "Events"],
         ["worth", RECORD, "--hand", "1", "--turn", "3", "--trials", "2"],
         ["simulate", "-r", "xixi", "--games", "1", "--seed", "1", "--hands", "1"],

@@ -16,6 +16,7 @@ MADE = "<!-- Made by `make schema` from the program; edit that. -->\n\n"
 PAGES = {
     "Records": "One record",
     "Store": "The games of a store",
+    "Club": "A club",
     "Hands": "One hand",
     "Rules": "Rulebooks",
     "Program": "The program and its manual",

@@ -64,6 +64,7 @@ FLOORS: tuple[tuple[Room, ...], ...] = (
         Room("analysis", "waits, prices, judged discards"),
         Room("simulate", "players of our own"),
         Room("worth", "what a decision is worth"),
+        Room("club", "the tables of an evening"),
     ),
     (
         Room("store", "SQLite, all of the SQL", "ingest · queries · notes · study"),

@@ -1,0 +1,1 @@
+"""The commands for a club: its evenings and its season."""

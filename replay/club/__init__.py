@@ -1,0 +1,1 @@
+"""What a club does with its evenings: who sits with whom, and how the season stands."""

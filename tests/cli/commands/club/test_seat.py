@@ -1,0 +1,38 @@
+"""`replay seat`: the tables of an evening for people and programs."""
+
+import pytest
+
+from tests.cli.running import run, run_json
+
+
+def test_names_are_seated_and_who_meets_again_is_said():
+    names = ["Mei", "Sam", "Lin", "Bob", "<b>"]
+    shown = run("seat", *names, "--rounds", 2)
+    assert shown.exit_code == 0
+    assert all(each in shown.stdout for each in ("Round 2", "East", "table 1", *names))
+    assert "Meeting again: " in shown.stdout
+    assert "At least 2 meetings must be repeated" in " ".join(shown.stdout.split())
+    first, second, last = run_json("seat", *names, "--rounds", 2, "--json")
+    assert {*first["tables"][0], *first["out"]} == {*second["tables"][0], *second["out"]} == set(names)
+    assert first["out"] != second["out"]
+    assert [each["times"] for each in last["again"]] == [2, 2, 2]
+
+
+def test_twenty_four_players_meet_nobody_twice_in_five_rounds():
+    assert "Nobody meets the same person twice." in run("seat", "--players", 24, "--rounds", 5).stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        ((), "4 to 400 players"),
+        (("--players", 10**30), "4 to 400 players"),
+        (("--players", 8, "--rounds", 0), "1 to 400 --rounds"),
+        (("A", "B", "C", "A"), "'A' is named twice"),
+        (("A", "B", "C", "D", "--players", 5), "4 names are given"),
+    ],
+)
+def test_no_evening_is_refused_with_its_reason(words, why):
+    refused = run("seat", *words)
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert why in refused.stderr
