@@ -279,7 +279,7 @@ class Win(Event, tag="win", frozen=True, kw_only=True, omit_defaults=True):
 
     seat: Seat
     by: Literal["self_draw", "discard", "robbed_kong"]
-    tile: KnownTileText
+    tile: TileText = NAMES[HIDDEN]
     target: Seat | None = None
     total: Amount | None = None
     patterns: dict[str, Amount] | None = None
@@ -295,7 +295,7 @@ class Win(Event, tag="win", frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def tile_kind(self) -> Kind:
-        """The tile won on."""
+        """The tile won on; `HIDDEN` where an excerpt leaves it out."""
         return KIND_OF[self.tile]
 
     @property

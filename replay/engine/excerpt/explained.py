@@ -28,6 +28,7 @@ from replay.plurals import counted
 from replay.rules import Rules
 from replay.situations import question_of, unsaid
 from replay.state import HandState
+from replay.tiles import HIDDEN
 
 
 class Claims(Struct, frozen=True):
@@ -95,10 +96,12 @@ def judge_outside(state: HandState, event: Win, rules: Rules, outside: Hand, *, 
     in_wall = left_in_wall(state, event)
     turned = judge_stated(event, rules, outside, in_wall)
     wrong = () if turned.fault is None else (turned.fault,)
-    what = "its hand is"
-    if event.hand:
-        what = "some tiles of its hand are" if "?" in event.hand else "its melds are"
-    note = remark(rules, "unverifiable", f"The win is not judged: {what} not recorded.")
+    what = "its hand is not"
+    if event.tile_kind == HIDDEN:
+        what = "the tile won on is not" if event.hand else "neither the tile won on nor its hand is"
+    elif event.hand:
+        what = "some tiles of its hand are not" if "?" in event.hand else "its melds are not"
+    note = remark(rules, "unverifiable", f"The win is not judged: {what} recorded.")
     if not claims_value(event):
         return (*wrong, note)
     outside = replace(outside, scoring_tiles=turned.known)

@@ -13,6 +13,7 @@ from replay.engine.excerpt.explained import claims_of, judge_outside
 from replay.engine.excerpt.one_tile import in_turn_order, surely_one_tile
 from replay.engine.excerpt.situation import impossible_situation
 from replay.engine.excerpt.stated import copies_fault, outside_of, stated_faults, whole_hand
+from replay.engine.excerpt.unfilled import nobody_won
 from replay.engine.outcome import Entries, Followed, address, bad_line, over_fault, wrong_scores
 from replay.engine.table.apply import robbed
 from replay.engine.table.calls import MELD_OF, illegal_code, meld_kind
@@ -385,7 +386,8 @@ class Excerpt:
         if is_compared(event, moved, faults):
             out.compared += Compared(payments=1)
         known = out.book.moved(event.payments or NO_PAYMENTS if moved is None else moved, event.payments)
-        sure = complete and not rules.settlement.settles  # where kongs pay, one may have been left out
+        decided = complete or nobody_won(event, rules)
+        sure = decided and not rules.settlement.settles  # where kongs pay, one may have been left out
         out.book = out.book.moved(moved, event.payments) if sure else out.book.lost(adrift=True)
         if event.scores is not None:
             follow = not known.taken and event.scores in (known.possible or ())

@@ -18,7 +18,7 @@ from replay.tiles import HIDDEN, Kind, name_of
 
 def whole_hand(state: HandState, event: Win, rules: Rules, before: tuple[int, ...]) -> Hand | None:
     """The hand as stated; None where a part of it is left out. `before`: the seats that have won earlier."""
-    if event.hand_kinds is None:
+    if event.hand_kinds is None or event.tile_kind == HIDDEN:
         return None
     concealed = tuple(sorted(event.hand_kinds))
     seat = state.seats[event.seat]

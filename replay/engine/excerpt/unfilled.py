@@ -10,12 +10,18 @@ from collections.abc import Sequence
 from replay.engine.outcome import Entries
 from replay.events import BadLine, Chow, Discard, Draw, EndHand, EventAt, Flower, Kong, Pung, StartHand, Win
 from replay.findings import Fault, Finding
+from replay.rules import Rules
 from replay.tiles import HIDDEN
 
 _MOVES = (Draw, Discard, Chow, Pung, Kong, Flower)
 
 
-def unfilled(start: StartHand, entries: Entries) -> Fault | None:
+def nobody_won(event: EndHand, rules: Rules) -> bool:
+    """Whether the end of an excerpt says that no win is left out either: one win would have ended the hand."""
+    return event.reason == "wall_exhausted" and rules.wins.last_winner == 1
+
+
+def unfilled(start: StartHand, entries: Entries, rules: Rules) -> Fault | None:
     """What is missing in a hand of which nothing is told that could be judged; None if something is.
 
     A line that can't be read may be what is missing: it is blamed itself.
@@ -24,7 +30,10 @@ def unfilled(start: StartHand, entries: Entries) -> Fault | None:
         return None
     events = [each.event for each in entries if isinstance(each, EventAt)]
     if start.excerpt and not any(isinstance(each, Win) for each in events):
-        if any(isinstance(each, EndHand) and each.reason == "wall_exhausted" for each in events):
+        ends = [each for each in events if isinstance(each, EndHand) and each.reason == "wall_exhausted"]
+        if ends and nobody_won(ends[0], rules) and not rules.settlement.settles:
+            return None
+        if ends:
             return _missing("Nobody won this hand, and no hand or kong of it is recorded: what it pays is not known.")
         what = "Nothing of this excerpt is filled in" if not events else "This excerpt has no win"
         return _missing(f"{what}: it is not recorded who won, on which tile and with which hand.")

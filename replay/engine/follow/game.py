@@ -246,7 +246,7 @@ class _Game:
             return found
         if not self.strays and (missing := not_said(start, inner)):
             self.empty, found = True, tuple(each for each in found if each.line == at.line)
-        elif missing := unfilled(start, inner):
+        elif missing := unfilled(start, inner, self.rules):
             self.empty, found = not start.excerpt, without_echo(found, inner)
         return found if missing is None else (*found, at_start(missing, at.line, start))
 

@@ -76,6 +76,8 @@ def _win(event: Win, rules: Rules, *, excerpt: bool) -> str | None:
     if event.scoring_tiles is not None and not rules.wall.scoring_tiles:
         return f"no scoring tiles are turned in {rules.ruleset.title}"
     if not excerpt:
+        if event.tile_kind == HIDDEN:
+            return "'tile' is missing: only an excerpt may leave out what was won on"
         for name, value in structs.asdict(event).items():
             if name in _EXCERPT_ONLY and value is not None:
                 return f"{name!r} belongs to a win in an excerpt; here it follows from the events before"

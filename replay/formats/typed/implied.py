@@ -52,7 +52,10 @@ class OpenTiles(Struct, frozen=True):
         return tile or self.put[1], self.put[0] if target is None else target
 
     def won(self, seat: int, by: str | None, tile: str | None, target: int | None) -> ImpliedWin | None:
-        """How a win is made, with which tile and from whom, where each may be left out; None if nothing says it."""
+        """How a win is made, with which tile and from whom, where each may be left out; None if nothing says it.
+
+        Where no tile has been drawn or put down before, a win that says how it was made may leave its own out.
+        """
         if by is None:
             by = "discard" if target is not None and self.last == "self_draw" else self.last
             if by is None and target is not None:
@@ -61,10 +64,12 @@ class OpenTiles(Struct, frozen=True):
         if by == "self_draw" and source is not None and source[0] != seat:
             source = None
         if source is not None:
-            tile = tile or source[1]
+            tile = tile or (source[1] if source[1] != "?" else None)
             if by != "self_draw" and target is None:
                 target = source[0]
-        if by is None or tile is None or tile == "?" or (by != "self_draw" and target is None):
+        if tile is None and (self.put, self.added, self.drawn) == (None, None, None):
+            tile = "?"
+        if by is None or tile is None or (by != "self_draw" and target is None):
             return None
         return ImpliedWin(by, tile, target)
 

@@ -284,7 +284,8 @@ class _Reader(Values):
         """Behind a win a tile alone would be the next draw; of a win that nothing else explains it is what it is on."""
         tile = self.now
         alone = tile.shape == "word" and not tile.first and tile.text in KIND_OF
-        if alone and self.open.won(win.fields["seat"], win.fields.get("by"), None, None) is None:
+        won = self.open.won(win.fields["seat"], win.fields.get("by"), None, None)
+        if alone and (won is None or won.tile == "?"):
             self.fault(tile, f"the winning tile comes after 'on'; write on {tile.text}")
 
     def _kong(self, pending: Pending, token: Token) -> None:

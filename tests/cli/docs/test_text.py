@@ -13,7 +13,7 @@ from tests.cli.running import ROOT, run
 
 PAGE = (ROOT / "docs/text-form.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"^```console\n\$ replay (.*)\n([^`]*)^```", PAGE, re.MULTILINE)
-DISPUTE, HAND, _TABLE = re.findall(r"^```text\n([^`]*)^```", PAGE, re.MULTILINE)
+DISPUTE, HAND, PAPER, _TABLE = re.findall(r"^```text\n([^`]*)^```", PAGE, re.MULTILINE)
 MISTYPED = """# Sunday
 game g zung-jung
 players Ann 小明 Cy Di
@@ -47,6 +47,12 @@ def test_a_command_prints_what_the_page_shows(folder, command, shown):
 def test_drawn_by_bo_the_disputed_hand_is_worth_8(folder):
     Path("drawn.txt").write_text(DISPUTE.replace("win on 8m from Ann", "win self-draw on 8m"), encoding="utf-8")
     assert "The hand is worth 8 faan, not 20." in run("audit", "drawn.txt").stdout
+
+
+def test_hands_on_paper_are_right_as_far_as_they_are_stated(folder):
+    Path("paper.txt").write_text(PAPER, encoding="utf-8")
+    told = run("audit", "paper.txt")
+    assert (told.exit_code, told.stdout.count("unverifiable")) == (0, 2)
 
 
 def test_the_whole_hand_has_27_turns():

@@ -26,6 +26,8 @@ from tests.engine.table.wins.test_tile_count import HANDS, win
 
 NOBODY_KNOWS = " ".join(["?" * 13] * 4)
 RULESETS = sorted(all_rulesets())
+ONE_WINNER = ("xixi", "zung-jung")
+"""Games that the first win ends, and in which a hand without one pays nothing."""
 WON = EndHand(reason="won")
 
 
@@ -48,7 +50,11 @@ def test_an_excerpt_without_a_win_says_what_is_missing(ruleset: str) -> None:
     assert finding.message == (
         "Nothing of this excerpt is filled in: it is not recorded who won, on which tile and with which hand."
     )
-    (drawn,) = audited(start(), EndHand(reason="wall_exhausted"), ruleset=ruleset)
+    drawn_hand = audited(start(), EndHand(reason="wall_exhausted"), ruleset=ruleset)
+    if ruleset in ONE_WINNER:
+        assert drawn_hand == (), "no win can be left out, and nobody pays anything"
+        return
+    (drawn,) = drawn_hand
     assert (drawn.code, drawn.line) == ("unverifiable", 2)
     assert drawn.message == "Nobody won this hand, and no hand or kong of it is recorded: what it pays is not known."
 

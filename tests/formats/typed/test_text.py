@@ -104,13 +104,19 @@ def test_a_kong_is_known_by_its_tiles(tiles, kong):
         ("Bo 4p", "win self-draw from Ann", "self_draw", "4p", 0),
         ("Bo ?", "win self-draw on 4p", "self_draw", "4p", None),
         ("", "win on 8m from Di", "discard", "8m", 3),
+        ("", "win from Di", "discard", "?", 3),
+        ("", "win self-draw", "self_draw", "?", None),
+        ("", "win robbed from Di total 4", "robbed_kong", "?", 3),
+        ("Ann 5z>", "win on ? from Di", "discard", "?", 3),
+        ("Bo ?", "win self-draw on ?", "self_draw", "?", None),
     ],
 )
 def test_a_win_says_no_more_than_it_must(before, typed, by, tile, target):
-    assert read(f"{before}\nBo {typed}")[-1] == Win(seat=1, by=by, tile=tile, target=target)
+    total = 4 if "total" in typed else None
+    assert read(f"{before}\nBo {typed}")[-1] == Win(seat=1, by=by, tile=tile, target=target, total=total)
 
 
-@pytest.mark.parametrize("typed", ["win", "win self-draw", "chow 45m", "pung 5m1j", "kong 777s", "win on 5m"])
+@pytest.mark.parametrize("typed", ["win", "win on ?", "chow 45m", "pung 5m1j", "kong 777s", "win on 5m"])
 def test_what_nothing_says_is_refused_and_not_guessed(typed):
     ((line, column, message),) = refused(f"Cy {typed}\n")
     assert (line, column) == (4, 4)
@@ -119,7 +125,7 @@ def test_what_nothing_says_is_refused_and_not_guessed(typed):
     )
 
 
-@pytest.mark.parametrize("before", ["Ann ?", "Ann 5m flower 5m", "Ann 5m kong 5555p"])
+@pytest.mark.parametrize("before", ["Ann ?", "Ann ?>", "Bo 5z>  Cy 4p", "Ann 5m flower 5m", "Ann 5m kong 5555p"])
 def test_a_win_on_a_draw_that_is_not_known_or_gone_is_not_guessed(before):
     assert len(refused(f"{before}\nAnn win\n")) == 1
 

@@ -1,0 +1,105 @@
+"""A win of an excerpt whose tile nobody wrote down: its hand is `unverifiable`, what it claims is still checked."""
+
+from typing import Any
+
+import pytest
+
+from replay.engine import audit
+from replay.events import Discard, Draw, Win
+from replay.formats.typed.source import typed_records
+from tests.engine.excerpt.test_unfilled import NOBODY_KNOWS, RULESETS, audited, found, start
+from tests.engine.script import start_hand
+
+EVENING = """\
+game thu-2026-11-26 zung-jung
+players Mei Sam Lin Bob
+date 2026-11-26
+hand 1 E dealer Mei excerpt
+Mei win on 8p from Sam total 80 pays 240 -190 -25 -25 shows 88p55z melds P:222p P:777z P:999p
+hand 2 E dealer Sam excerpt
+Lin win self-draw total 30 pays -30 -30 90 -30
+hand 3 E dealer Lin excerpt
+Bob win from Lin total 40 pays -25 -25 -70 120
+hand 4 E dealer Bob excerpt
+end exhausted
+hand 5 S dealer Mei excerpt
+Sam win from Mei total 10 pays -10 30 -10 -10
+hand 6 S dealer Sam excerpt
+Mei win self-draw total 60 pays 180 -60 -60 -60
+hand 7 S dealer Lin excerpt
+Lin win from Bob total 25 pays -25 -25 75 -25
+hand 8 S dealer Bob excerpt
+Bob win self-draw total 5 pays -5 -5 -5 15
+end game
+"""
+
+
+def evening(old="", new=""):
+    text = EVENING.replace(old, new).encode()
+    (game,) = typed_records(text, text, "thursday.txt")
+    return audit(game)
+
+
+def errors(report):
+    return [(each.code, each.line, each.recorded) for each in report.findings if each.severity == "error"]
+
+
+def test_an_evening_on_paper_is_taken_as_it_stands():
+    report = evening()
+    assert errors(report) == []
+    assert report.scores == (325, -305, -5, -15)
+    told = [each.message for each in report.findings if each.line in (5, 7)]
+    assert [each for each in report.findings if each.line == 8] == []  # nobody won: nobody pays
+    assert told == ["The win is not judged: neither the tile won on nor its hand is recorded."] * 2
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "line", "recorded"),
+    [
+        # Zung Jung §6.2: by self-draw each pays the value; §6.3: beyond 25 one pays the most, up to it all pay alike
+        ("30 90 -30\n", "30 90 -20\n", "wrong_payments", 5, [-30, -30, 90, -20]),
+        ("-25 -25 -70 120", "-40 -40 -40 120", None, 7, None),  # Bob himself was responsible
+        ("-25 -25 -70 120", "-30 -20 -70 120", "wrong_payments", 7, [-30, -20, -70, 120]),
+        ("-10 30 -10 -10", "-30 30 0 0", "wrong_payments", 11, [-30, 30, 0, 0]),
+        ("hand 6 S dealer Sam", "hand 6 S dealer Lin", "wrong_dealer", 12, 2),
+        ("hand 6 S", "hand 7 S", "wrong_hand", 12, 7),
+        ("end game", "end game scores 325 -305 -5 -15", None, 18, None),
+        ("end game", "end game scores 325 -300 -5 -20", "wrong_scores", 18, [325, -300, -5, -20]),
+    ],
+)
+def test_all_that_is_stated_of_it_is_checked(old, new, code, line, recorded):
+    assert errors(evening(old, new))[:1] == ([(code, line, recorded)] if code else [])
+
+
+def win(ruleset, **claims):
+    by: Any = "self_draw" if ruleset == "xixi" else "discard"
+    return Win(seat=1, by=by, target=None if by == "self_draw" else 0, **claims)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_it_is_unverifiable_in_each_game_and_only_in_an_excerpt(ruleset):
+    assert found(start(), win(ruleset), ruleset=ruleset) == [("unverifiable", 3)]
+    shown = win(ruleset, hand="123m456m789m12p11s")  # no hand of tiles that wins on a tile nobody knows is judged
+    assert [code for code, _ in found(start(), shown, ruleset=ruleset)] == ["unverifiable"]
+    moved = (start_hand(NOBODY_KNOWS), Draw(seat=0, tile="?"), Discard(seat=0, tile="5m"), win(ruleset))
+    whole = [each.message for each in audited(*moved, ruleset=ruleset)]
+    assert "'tile' is missing: only an excerpt may leave out what was won on." in whole
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "total", "payments", "wrong"),
+    [
+        ("b30fj", 12, (-24, 24, 0, 0), False),  # rulebook b30fj §9: 11 to 13 faan pay 24, the discarder alone
+        ("b30fj", 12, (-32, 32, 0, 0), True),
+        ("b30fj", 12, (-24, 72, -24, -24), True),
+        ("b30fj-draft", 4, (-4, 4, 0, 0), False),
+        ("b30fj-draft", 4, (-2, 2, 0, 0), True),
+        ("zung-jung", 20, (-20, 60, -20, -20), False),
+        ("zung-jung", 20, (-60, 60, 0, 0), True),
+        ("xixi", 3, (-3, 9, -3, -3), False),  # by self-draw alone, each pays the chips
+        ("xixi", 3, (-3, 6, -3, 0), True),
+    ],
+)
+def test_who_pays_what_for_the_claimed_total_is_checked(ruleset, total, payments, wrong):
+    codes = [code for code, _ in found(start(), win(ruleset, total=total, payments=payments), ruleset=ruleset)]
+    assert ("wrong_payments" in codes) == wrong
