@@ -13,7 +13,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from replay.hands import WINDS, Hand, NotAWin, Reason, Scored, Wind
-from replay.rules import Rules
+from replay.rules import PaidCase, Rules
 
 DEALER: Final = WINDS[0]
 Contradiction = tuple[str, str]
@@ -237,6 +237,13 @@ def judged(hand: Hand, rules: Rules) -> Scored | NotAWin:
     if isinstance(found, NotAWin) or (why := rules.wins.let_pass(hand)) is None:
         return found
     return found.with_parts(reasons=(*found.reasons, why)) if why.code == "not_judged" else NotAWin((why,))
+
+
+def paid_cases(hand: Hand, scored: Scored | NotAWin, rules: Rules) -> tuple[PaidCase, ...]:
+    """Each way in which the win may be paid, where the hand leaves open who pays; empty where it is fixed."""
+    if isinstance(scored, NotAWin) or scored.payments is not None or scored.total is None:
+        return ()
+    return rules.settlement.may_pay(hand, scored.total)
 
 
 # ------------------------------------------------------------- what stays open

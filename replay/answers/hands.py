@@ -75,6 +75,14 @@ class NoWin(Answer, frozen=True, kw_only=True):
     reasons: Annotated[list[Reason], about("Every reason, the most specific first.")]
 
 
+class PaidCase(Answer, frozen=True, kw_only=True):
+    """One of several ways in which it may be paid."""
+
+    when: Annotated[str, about("When it is so; a player is named by the seat wind.")]
+    who: Annotated[Wind, about("That player, by seat wind.")]
+    payments: Annotated[dict[Wind, int], about("Who pays and gets what then, by seat wind.")]
+
+
 class Score(Struct, frozen=True, kw_only=True):
     """A win: the proven maximum over all readings. Fields besides are the ruleset's own, and the page on scores names
     them."""
@@ -93,6 +101,9 @@ class Score(Struct, frozen=True, kw_only=True):
     payout: Annotated[int | UnsetType, about("What the payout table gives for the total, where there is one.")] = UNSET
     payments: Annotated[
         dict[Wind, int] | UnsetType, about("Who pays and gets what, by seat wind, where the input fixes it.")
+    ] = UNSET
+    may_pay: Annotated[
+        list[PaidCase] | UnsetType, about("Each way in which it may be paid, where the input leaves open who pays.")
     ] = UNSET
     reading: Annotated[Reading | UnsetType, about("A reading that reaches the total.")] = UNSET
     by_text: Annotated[ByText | UnsetType, about("What the rule text alone makes of it, where that differs.")] = UNSET

@@ -7,7 +7,7 @@ scorer's to say.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, Any, Final, TypeVar, get_args
 
 import msgspec
@@ -34,6 +34,7 @@ from replay.hands import (
     WinBy,
 )
 from replay.plurals import counted
+from replay.rules import PaidCase
 from replay.tiles import HIDDEN, KIND_OF, NAMES, BadNotationError, Kind, parse_tiles
 
 LONGEST_LINE: Final = 1 << 20
@@ -308,8 +309,11 @@ def _uncapitalized(text: str) -> str:
 # ------------------------------------------------------------- results
 
 
-def scored_json(result: Scored | NotAWin, ruleset: str, identity: Any = None) -> dict[str, Any]:
-    """The result as `replay score --json` prints it; `payout` and `payments` only where the rules fix them."""
+def scored_json(
+    result: Scored | NotAWin, ruleset: str, identity: Any = None, cases: Sequence[PaidCase] = ()
+) -> dict[str, Any]:
+    """The result as `replay score --json` prints it; `payout` and `payments` only where the rules fix them, `cases` are
+    the ways in which it may be paid where they don't."""
     found: dict[str, Any] = {"id": identity, "ruleset": ruleset, "valid": isinstance(result, Scored)}
     if isinstance(result, NotAWin):
         return found | {"reasons": _reasons_json(result.reasons)}
@@ -318,6 +322,10 @@ def scored_json(result: Scored | NotAWin, ruleset: str, identity: Any = None) ->
         found["payout"] = result.payout
     if result.payments is not None:
         found["payments"] = dict(result.payments)
+    if cases:
+        found["may_pay"] = [
+            {"when": each.when.format(who=each.who), "who": each.who, "payments": dict(each.moved)} for each in cases
+        ]
     if result.reading is not None:
         found["reading"] = _reading_json(result.reading)
     found["suppressed"] = {row.name: row.by for row in result.dropped}

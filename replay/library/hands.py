@@ -12,6 +12,8 @@ from replay.hands import Wait as Waited
 from replay.library.errors import Error, in_one_family
 from replay.library.rulesets import ChosenRulings, rules_of
 from replay.plurals import unit_for
+from replay.rules import PaidCase
+from replay.situations import paid_cases
 from replay.tiles import NAMES
 
 # ------------------------------------------------------------- the score
@@ -42,6 +44,8 @@ class Score(Struct, frozen=True, kw_only=True):
     dropped: tuple[Dropped, ...] = ()
     others: tuple[tuple[int, ShownReading], ...] = ()
     reasons: tuple[Reason, ...] = ()
+    may_pay: tuple[PaidCase, ...] = ()
+    """Each way in which it may be paid, where the hand leaves open who pays."""
     hand: Hand | None = None
     """The hand with what follows from what was said of it."""
     result: Scored | NotAWin
@@ -72,7 +76,7 @@ class Score(Struct, frozen=True, kw_only=True):
         """The same as `replay score --json` prints it."""
         from replay.formats.hands import scored_json
 
-        return scored_json(self.result, self.ruleset)
+        return scored_json(self.result, self.ruleset, cases=self.may_pay)
 
     def _repr_html_(self) -> str:
         """The reading and the rows as a notebook shows them."""
@@ -81,7 +85,7 @@ class Score(Struct, frozen=True, kw_only=True):
         return score_shown(self.result, self.hand)
 
 
-def score_of(ruleset: str, result: Scored | NotAWin, hand: Hand | None) -> Score:
+def score_of(ruleset: str, result: Scored | NotAWin, hand: Hand | None, may_pay: tuple[PaidCase, ...] = ()) -> Score:
     """The result of the scorer as programs get it."""
     if isinstance(result, NotAWin):
         return Score(ruleset=ruleset, is_win=False, reasons=result.reasons, hand=hand, result=result)
@@ -97,6 +101,7 @@ def score_of(ruleset: str, result: Scored | NotAWin, hand: Hand | None) -> Score
         dropped=result.dropped,
         others=result.others,
         reasons=result.reasons,
+        may_pay=may_pay,
         hand=hand,
         result=result,
     )
@@ -124,7 +129,7 @@ def score(
         given = score_input({"by": "discard", **_fields(hand, ruleset, said)})
         rules = rules_of(given.ruleset, rulings, given.rulings)
         found, result = answer(given, rules)
-    return score_of(rules.ruleset.id, result, found)
+    return score_of(rules.ruleset.id, result, found, paid_cases(found, result, rules))
 
 
 def _fields(hand: str | Mapping[str, Any], ruleset: str | None, said: Mapping[str, Any]) -> dict[str, Any]:

@@ -103,7 +103,7 @@ def verdict_words(case: Case) -> str:
         return say("First it must be known how many tiles {names} had; until then nothing is said.", names=names)
     if not case.hand.wins and any(each.finding.line == case.hand.line for each in case.open):
         return say("There is nothing to judge in this hand yet.")
-    if case.open:
+    if case.verdict == "undecided":
         return say(
             "Nothing contradicts the rules; {n:,} questions cannot be decided from this record.", n=len(case.open)
         )

@@ -15,7 +15,7 @@ from replay.events import AnyEvent, Exchange, Kong, VoidSuit, Win
 from replay.findings import Fault
 from replay.hands import Hand, KongKind, Meld, MeldKind, Reason, Scored, Wind
 from replay.rules import plain
-from replay.rules.values import NO_PAYMENTS, Call, Claim, NextDeal, Payments, Settled, WallEnd
+from replay.rules.values import NO_PAYMENTS, Call, Claim, NextDeal, PaidCase, Payments, Settled, WallEnd
 from replay.state import HandState, House
 from replay.tiles import Kind
 
@@ -131,8 +131,9 @@ class Settlement(Struct, frozen=True, kw_only=True):
 
     pay: Callable[[Hand, int], Mapping[Wind, int] | None] = plain.pay
     """`(hand, total)`: what this total pays, by seat wind; None where the hand does not fix it."""
-    may_pay: Callable[[Hand, int], tuple[Mapping[Wind, int], ...]] = lambda _hand, _total: ()
-    """`(hand, total)`: every way in which this total may be paid, where the hand does not fix it; empty: any."""
+    may_pay: Callable[[Hand, int], tuple[PaidCase, ...]] = lambda _hand, _total: ()
+    """`(hand, total)`: every way in which this total may be paid, where the hand does not fix it; empty: any, or it is
+    fixed."""
     look_back: bool = False
     """Whether a tile that a player let pass may decide who pays when that player wins later."""
     kong_feeder: bool = False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal
 
 from msgspec import Struct
@@ -14,6 +15,15 @@ Payments = tuple[int, int, int, int]
 NextDeal = tuple[int, Wind | None]
 """The dealer and the round wind of a hand."""
 NO_PAYMENTS: Payments = (0, 0, 0, 0)
+
+
+class PaidCase(Struct, frozen=True):
+    """One of several ways in which a total may be paid: what each seat wind gains, and when it is so, in words with
+    `{who}` for the player of the wind `who`."""
+
+    moved: Mapping[Wind, int]
+    when: str
+    who: Wind
 
 
 def add(scores: Payments, moved: Payments) -> Payments:

@@ -25,7 +25,7 @@ def seating_view(found: Evening, called: Sequence[str]) -> RenderableType:
     if not found.again:
         return Group(*parts, Text("Nobody meets the same person twice."))
     pairs = [
-        f"{names[one]} and {names[other]}" + (f" ({times} times)" if times > 2 else "")
+        f"{names[one]} and {names[other]}" + (f" ({counted(times, 'time')})" if times > 2 else "")
         for one, other, times in found.again
     ]
     why = (

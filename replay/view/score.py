@@ -12,6 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from replay.hands import Hand, Line, NotAWin, Reason, Scored, ShownReading, Wind
+from replay.rules import PaidCase
 from replay.terms import Terms, in_terms, named, term
 from replay.tiles import KIND_OF, Kind, format_in_order, parse_tiles
 from replay.view.text import (
@@ -48,10 +49,12 @@ def score_view(
     result: Scored | NotAWin,
     *,
     rulings: Sequence[str] = (),
+    cases: Sequence[PaidCase] = (),
     width: int = 80,
     rounds: bool = True,
 ) -> RenderableType:
-    """A score explained. `title` is the ruleset's, `rulings` those that differ from the default, in words.
+    """A score explained. `title` is the ruleset's, `rulings` those that differ from the default, in words, `cases` the
+    ways in which it may be paid where that is open.
 
     `rounds`: whether the round wind has a meaning in this game.
     """
@@ -62,7 +65,7 @@ def score_view(
     ]
     if isinstance(result, NotAWin):
         return Group(*blocks, Text(not_scored(result), BAD), Padding(_reasons(result.reasons), _INDENT))
-    blocks += [_verdict(hand, result), *by_text_lines(result), Text()]
+    blocks += [_verdict(hand, result), *(_case(hand, each) for each in cases), *by_text_lines(result), Text()]
     if result.reading is not None:
         blocks += [Padding(reading_view(hand, result.reading), _INDENT), Text()]
     blocks.append(Padding(_rows(result, width), _INDENT))
@@ -138,6 +141,11 @@ def _verdict(hand: Hand, result: Scored) -> Text:
     for name, value in result.details.items():
         found.append(" · ", FAINT).append(f"{safe(name)} {safe(value)}", FAINT)
     return found
+
+
+def _case(hand: Hand, case: PaidCase) -> RenderableType:
+    when = case.when.format(who=WIND_NAMES[case.who])
+    return Padding(Text(f"{when}: {payers(hand.seat, case.moved)}", WARN), _INDENT)
 
 
 def by_text(result: Scored) -> str | None:

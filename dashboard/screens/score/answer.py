@@ -20,6 +20,7 @@ from replay.hands import Acceptance, Hand, HeldHand, NotAWin, Scored
 from replay.rules import Rules
 from replay.rulesets import all_rulesets
 from replay.rulings import UnknownRulingError
+from replay.situations import paid_cases
 from replay.terms import in_terms, say, term
 from replay.tiles import Kind
 from replay.view.drawn.words import in_english, reason_html
@@ -53,18 +54,19 @@ def answer(form: Form) -> str:
             return _held(form, rules)
         fields = score_fields(form)
         hand, result = scored(score_input(fields), rules)
+        cases = paid_cases(hand, result, rules)
     except ContradictionError as error:
         st.html(nothing("What is said of this hand cannot be", in_english(text(str(error), 1000))))
         return say("What is said of this hand cannot be")
     except (HandInputError, UnknownRulingError, ValueError) as error:
         st.html(nothing("This hand cannot be read", in_english(text(error, 500))))
         return say("This hand cannot be read")
-    st.html(hand_html(hand) + total_html(hand, result))
+    st.html(hand_html(hand) + total_html(hand, result, cases))
     if isinstance(result, Scored):
         _explained(hand, result)
     _waiting(form, hand, rules)
     elsewhere(form)
-    _taken_along(form, fields, scored_json(result, form.ruleset))
+    _taken_along(form, fields, scored_json(result, form.ruleset, cases=cases))
     if isinstance(result, NotAWin):
         return not_scored(result)
     return say("Open") if result.total is None else worth_in(result.total, result.unit)

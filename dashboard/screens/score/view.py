@@ -7,6 +7,7 @@ from typing import Final
 
 from parts.html import table, text, unit_of, with_code, worth_in
 from replay.hands import Acceptance, DiscardChoice, Hand, Line, NotAWin, Reason, Scored, ShownReading, Wait, Wind
+from replay.rules import PaidCase
 from replay.terms import Terms, has_words, in_terms, row_name, say, term
 from replay.tiles import KIND_OF, NAMES, Kind, parse_tiles
 from replay.view.drawn.tiles import label, notation, tile
@@ -19,8 +20,8 @@ WAYS: Final[Terms[str]] = Terms(
 )
 
 
-def total_html(hand: Hand, result: Scored | NotAWin) -> str:
-    """The verdict in large letters: the total, or that it is no win, and who pays."""
+def total_html(hand: Hand, result: Scored | NotAWin, cases: Sequence[PaidCase] = ()) -> str:
+    """The verdict in large letters: the total, or that it is no win, and who pays, or who would in each case."""
     if isinstance(result, NotAWin):
         big = f'<span class="gx-big">{say(not_scored(result))}</span>'
         return f'<div class="gx-total gx-not" role="status">{big}</div>{_reasons(result.reasons)}'
@@ -39,7 +40,9 @@ def total_html(hand: Hand, result: Scored | NotAWin) -> str:
     pays = f'<span class="gx-pays">{" · ".join(told)}</span>' if told else ""
     alone = by_text(result)
     other = f'<p class="gx-about">{reason_html(alone, text(alone))}</p>' if alone else ""
-    return f'<div class="gx-total" role="status">{big}{pays}</div>{other}{_reasons(result.reasons)}'
+    return (
+        f'<div class="gx-total" role="status">{big}{pays}</div>{other}{_cases(hand, cases)}{_reasons(result.reasons)}'
+    )
 
 
 def brief_html(words: str) -> str:
@@ -51,6 +54,14 @@ def payments_words(winner: Wind, payments: Mapping[Wind, int]) -> str:
     """Who gains and who pays, by seat wind."""
     moved = [f"{WIND_NAMES[wind]} {signed(amount)}" for wind, amount in payments.items() if amount]
     return ", ".join(moved) if moved else say("nobody pays {wind}", wind=WIND_NAMES[winner])
+
+
+def _cases(hand: Hand, cases: Sequence[PaidCase]) -> str:
+    found = []
+    for each in cases:
+        when = reason_html(each.when.format(who=each.who), each.when.format(who=WIND_NAMES[each.who]))
+        found.append(f'<p class="gx-about">{when}: {payments_words(hand.seat, each.moved)}</p>')
+    return "".join(found)
 
 
 def _reasons(reasons: Sequence[Reason]) -> str:

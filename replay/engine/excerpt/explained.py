@@ -14,6 +14,7 @@ from replay.engine.table.faults import remark
 from replay.engine.table.scoring_tiles import judge_stated, left_in_wall
 from replay.engine.table.turns import Faults
 from replay.engine.table.wins.claims import (
+    by_case,
     check_unscored,
     claims_value,
     compare,
@@ -101,7 +102,8 @@ def judge_outside(state: HandState, event: Win, rules: Rules, outside: Hand, *, 
         what = "the tile won on is not" if event.hand else "neither the tile won on nor its hand is"
     elif event.hand:
         what = "some tiles of its hand are not" if "?" in event.hand else "its melds are not"
-    note = remark(rules, "unverifiable", f"The win is not judged: {what} recorded.")
+    right = by_case(state, event, rules, outside, event.total)
+    note = remark(rules, "unverifiable", f"The win is not judged: {what} recorded. {right}".rstrip())
     if not claims_value(event):
         return (*wrong, note)
     outside = replace(outside, scoring_tiles=turned.known)

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from replay.hands import WINDS, Hand, Wind
+from replay.rules import PaidCase
 from replay.rulesets.sichuan.rulings import SichuanRulings
 from replay.rulesets.sichuan.tables import CAP, table_of
 
@@ -127,14 +128,15 @@ def pay(rulings: SichuanRulings, hand: Hand, amount: int) -> Mapping[Wind, int] 
     return payments(hand, amount, rulings) if amount in table_of(rulings).amounts else None
 
 
-def may_pay(rulings: SichuanRulings, hand: Hand, amount: int) -> tuple[Mapping[Wind, int], ...]:
+def may_pay(rulings: SichuanRulings, hand: Hand, amount: int) -> tuple[PaidCase, ...]:
     """What this A pays by each player who may have fed the kong (ruling `bloom-feeder`), where nobody is named, and by
     all of them where the kong need not be an open one."""
     if amount not in table_of(rulings).amounts or hand.by != "self_draw" or payers(hand, rulings) is not None:
         return ()
     feeders = (wind for wind in WINDS if wind != hand.seat and wind not in hand.out)
     told = replace(hand, situation=replace(hand.situation, kong_kind="open"))
-    ways = [payments(replace(told, target=wind), amount, rulings) for wind in feeders]
+    ways = [(payments(replace(told, target=wind), amount, rulings), "{who} fed the kong", wind) for wind in feeders]
     if len(bloom_kinds(hand)) > 1:
-        ways.append(payments(replace(hand, situation=replace(hand.situation, kong_kind="concealed")), amount, rulings))
-    return tuple(way for way in ways if way is not None)
+        unfed = replace(hand, situation=replace(hand.situation, kong_kind="concealed"))
+        ways.append((payments(unfed, amount, rulings), "nobody fed the kong of {who}", hand.seat))
+    return tuple(PaidCase(moved, when, who) for moved, when, who in ways if moved is not None)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from replay.hands import WINDS, Hand, Reason, Wind
+from replay.rules import PaidCase
 from replay.rulesets.zung_jung.rulings import ZungJungRulings
 from replay.rulesets.zung_jung.waiting import completing
 from replay.tiles import HIDDEN, Kind
@@ -79,12 +80,24 @@ def pay(hand: Hand, value: int, rulings: ZungJungRulings) -> Mapping[Wind, int] 
     return _by(payer, hand.seat, value)
 
 
-def ways(hand: Hand, value: int, rulings: ZungJungRulings) -> tuple[Mapping[Wind, int], ...]:
-    """What a win of this value can move, whoever is responsible for it."""
-    paid = pay(hand, value, rulings)
-    if not isinstance(paid, Reason):
-        return (paid,)
-    return tuple(_by(payer, hand.seat, value) for payer in _may_be_responsible(hand))
+def cases(hand: Hand, value: int, rulings: ZungJungRulings) -> tuple[PaidCase, ...]:
+    """What a win of this value may move where it is open who is responsible: whose tile was won on first, then who may
+    have put such a tile down before, the winner last."""
+    if not isinstance(pay(hand, value, rulings), Reason):
+        return ()
+    possible = _may_be_responsible(hand)
+    order = [hand.target, *WINDS[WINDS.index(hand.seat) + 1 :], *WINDS[: WINDS.index(hand.seat) + 1]]
+    return tuple(
+        PaidCase(_by(payer, hand.seat, value), _when(payer, hand), payer)
+        for payer in dict.fromkeys(order)
+        if payer is not None and payer in possible
+    )
+
+
+def _when(payer: Wind, hand: Hand) -> str:
+    if hand.target is None:
+        return "{who} is responsible"
+    return "{who} put the tile down and nobody before" if payer == hand.target else "{who} put such a tile down before"
 
 
 def _may_be_responsible(hand: Hand) -> tuple[Wind, ...]:

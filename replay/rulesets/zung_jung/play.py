@@ -14,8 +14,8 @@ from replay.rules.plain import always_free, is_chow
 from replay.rules.rotation import passed
 from replay.rulesets.zung_jung.furiten import let_pass
 from replay.rulesets.zung_jung.look_back import put_down_since, with_look_back
+from replay.rulesets.zung_jung.payout import cases
 from replay.rulesets.zung_jung.payout import pay as paid
-from replay.rulesets.zung_jung.payout import ways
 from replay.rulesets.zung_jung.rulings import ZungJungRulings
 from replay.rulesets.zung_jung.scoring import gain, is_win, pays, worth
 from replay.rulesets.zung_jung.unshown import denies, denies_total
@@ -98,7 +98,7 @@ def settlement(rulings: ZungJungRulings) -> Settlement:
     return Settlement(
         look_back=True,
         pay=partial(pay, rulings),
-        may_pay=lambda hand, value: ways(hand, value, rulings) if value >= 0 else (),
+        may_pay=lambda hand, value: cases(hand, value, rulings) if value >= 0 else (),
     )
 
 

@@ -5,19 +5,22 @@ Nothing is judged anew here: the audit and the trial of other rulings are laid s
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Iterator, Sequence, Set
 from typing import Final, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from replay.engine.rulings.report import Departure, Dispute, RulingsReport
+from replay.engine.table.faults import remark
+from replay.engine.table.wins.claims import by_case
 from replay.events import AnyEvent, Chow, Discard, Draw, EndHand, Exchange, Flower, Kong, Pung, VoidSuit, Win
 from replay.findings import CODES, Finding, TypedPlace
 from replay.formats.typed.rewording import in_text_words
 from replay.hands import NotAWin, Scored
 from replay.rules import NO_PAYMENTS, Payments, Rules, add
 from replay.rulings import DEFAULT
+from replay.situations import paid_cases
 from replay.state import SEATS, HandState
 from replay.terms import Terms, in_terms, term
 from replay.tiles import HIDDEN, NAMES
@@ -160,6 +163,7 @@ def case_of(audit: GameAudit, hand: HandAudit, rules: Rules, report: RulingsRepo
     findings = findings_in(audit, hand)
     differing = [each for each in findings if each.severity != "note" and each.code not in UNDECIDED]
     undecided = [each for each in findings if each.code in UNDECIDED]
+    unpaid = _open_payments(hand, rules, {each.line for each in findings})
     first = differing[0] if differing else None
     stops = first is None or first.code == "truncated"
     place = len(hand.steps) if first is None or stops else _place(hand, first.line)
@@ -184,10 +188,25 @@ def case_of(audit: GameAudit, hand: HandAudit, rules: Rules, report: RulingsRepo
         else _sides(first, findings, step, rules, audit.players, at_start=first.line == hand.line),
         wins=tuple(win_case(each, docs, findings) for each in hand.wins),
         money=() if hand.miscounted else tuple(money_of(hand, audit.players, _unpriced(hand, undecided, differing))),
-        open=tuple(OpenPoint(finding=each, fact=_fact_for(each, hand, rules, audit.players)) for each in undecided),
+        open=tuple(
+            OpenPoint(finding=each, fact=_fact_for(each, hand, rules, audit.players)) for each in (*undecided, *unpaid)
+        ),
         rulings=rulings_in(report, findings),
         outside=_outside(audit),
     )
+
+
+def _open_payments(hand: HandAudit, rules: Rules, told: Set[int]) -> Iterator[Finding]:
+    """What each win pays of which nobody claims who pays, and that depends on what is not recorded: case by case."""
+    for win in hand.wins:
+        step = next((each for each in hand.steps if each.at.line == win.line), None)
+        if step is None or win.hand is None or not isinstance(win.scored, Scored) or win.line in told:
+            continue
+        if not paid_cases(win.hand, win.scored, rules):
+            continue
+        cases = by_case(step.before, win.event, rules, win.hand, win.scored.total)
+        what = remark(rules, "unverifiable", f"It is not recorded who pays. {cases}".rstrip())
+        yield what.at(win.line, step.before.number, step.after.turns, win.event.seat)
 
 
 def _unpriced(hand: HandAudit, undecided: Sequence[Finding], differing: Sequence[Finding]) -> set[int]:

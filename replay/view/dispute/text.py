@@ -124,7 +124,7 @@ def verdict_sentence(case: Case) -> str:
     if not case.hand.wins and any(each.finding.line == case.hand.line for each in case.open):
         missing = next(each.finding for each in case.open if each.finding.line == case.hand.line)
         return f"There is nothing to judge in this hand yet. {in_terms(missing.message)}"
-    if case.open:
+    if case.verdict == "undecided":
         return (
             f"Nothing contradicts the rules; {counted(len(case.open), 'question')} cannot be decided from this record."
         )

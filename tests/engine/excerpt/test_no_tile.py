@@ -48,9 +48,11 @@ def test_an_evening_on_paper_is_taken_as_it_stands():
     report = evening()
     assert errors(report) == []
     assert report.scores == (325, -305, -5, -15)
-    told = [each.message for each in report.findings if each.line in (5, 7)]
-    assert [each for each in report.findings if each.line == 8] == []  # nobody won: nobody pays
-    assert told == ["The win is not judged: neither the tile won on nor its hand is recorded."] * 2
+    told = {each.line: each.message for each in report.findings}
+    assert 8 not in told, "nobody won, so nobody pays"
+    assert told[5] == "The win is not judged: neither the tile won on nor its hand is recorded."
+    # §6.3: whose tile was won on pays the most if no tile before would have completed the hand
+    assert told[7] == f"{told[5]} The payments are right if seat 2 put the tile down and nobody before."
 
 
 @pytest.mark.parametrize(
@@ -103,3 +105,15 @@ def test_it_is_unverifiable_in_each_game_and_only_in_an_excerpt(ruleset):
 def test_who_pays_what_for_the_claimed_total_is_checked(ruleset, total, payments, wrong):
     codes = [code for code, _ in found(start(), win(ruleset, total=total, payments=payments), ruleset=ruleset)]
     assert ("wrong_payments" in codes) == wrong
+
+
+def test_who_pays_for_the_total_is_told_case_by_case():
+    """§6.2, §6.3: beyond 25 points who put such a tile down first pays the most; the winner may be that one, too."""
+    told = evening("total 40 pays -25 -25 -70 120", "total 40")
+    (note,) = [each.message for each in told.findings if each.line == 7]
+    assert note.partition("recorded. ")[2] == (
+        "A total of 40 pays -25, -25, -70, +120 if seat 2 put the tile down and nobody before;"
+        " or -70, -25, -25, +120 if seat 0 put such a tile down before;"
+        " or -25, -70, -25, +120 if seat 1 put such a tile down before;"
+        " or -40, -40, -40, +120 if seat 3 put such a tile down before."
+    )

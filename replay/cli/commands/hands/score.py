@@ -128,19 +128,21 @@ def score(
 
 def _answer(given: ScoreInput, chosen: RulingsChoice, *, as_json: bool) -> None:
     from replay.formats.asked import answer
+    from replay.situations import paid_cases
 
     rules = rules_chosen(given.ruleset, chosen, given.rulings)
     hand, result = answer(given, rules)
+    cases = paid_cases(hand, result, rules)
     if as_json:
         from replay.formats.hands import scored_json
 
-        emit(scored_json(result, given.ruleset, given.id))
+        emit(scored_json(result, given.ruleset, given.id, cases))
         return
     from replay.view.rulebook.titles import title_of
     from replay.view.score import score_view
 
     title, under, rounds = title_of(rules.ruleset), rulings_in_force(rules, chosen), rules.rotation.rounds
-    say(score_view(title, hand, result, rulings=under, width=width(), rounds=rounds))
+    say(score_view(title, hand, result, rulings=under, cases=cases, width=width(), rounds=rounds))
 
 
 def _go_around(text: str | None) -> list[dict[str, str]] | None:

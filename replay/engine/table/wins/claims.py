@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -106,12 +106,9 @@ def _payments(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Sc
             return _fed(state, event, rules, hand, scored)
         if event.total in (None, scored.total) and (found := unpayable(state, event, rules, hand, [scored.total or 0])):
             return found[0]
-        return remark(
-            rules,
-            "unverifiable",
-            f"It is not recorded who pays: {_open(scored) or 'whose tile was won on'}.",
-            recorded=event.payments,
-        )
+        why = f"It is not recorded who pays: {_open(scored) or 'whose tile was won on'}."
+        case = by_case(state, event, rules, hand, scored.total)
+        return remark(rules, "unverifiable", f"{why} {case}".rstrip(), recorded=event.payments)
     paid = _by_seat(state, scored.payments)
     right = add(paid, rules.settlement.win_moves(state, event))
     if event.payments == right or any(
@@ -139,7 +136,7 @@ def _fed(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Scored)
         _may_pay(state, event, rules, hand, each) for each in (total, total if event.total is None else event.total)
     ):
         return None
-    alone, *more = sorted({max(way.values()) for way in rules.settlement.may_pay(hand, total)})
+    alone, *more = sorted({max(way.moved.values()) for way in rules.settlement.may_pay(hand, total)})
     who = f"Only the player whose discard was konged pays, {alone}"
     if more:
         who += f", or after another kong everybody in play, {more[-1]} together,"
@@ -171,10 +168,35 @@ def as_claimed(state: HandState, event: Win, rules: Rules, hand: Hand) -> Paymen
 
 def _may_pay(state: HandState, event: Win, rules: Rules, hand: Hand, total: int) -> bool:
     """Whether this total may pay what the win claims, as far as the hand fixes what it pays."""
-    paid = rules.settlement.pay(hand, total)
-    ways = (paid,) if paid is not None else rules.settlement.may_pay(hand, total)
-    moved = rules.settlement.win_moves(state, event)
-    return not ways or any(add(_by_seat(state, each), moved) == event.payments for each in ways)
+    paid = _pays(state, event, rules, hand, total)
+    ways = [paid] if paid is not None else [moved for moved, _ in _cases(state, event, rules, hand, total)]
+    return not ways or event.payments in ways
+
+
+def _cases(state: HandState, event: Win, rules: Rules, hand: Hand, total: int) -> Iterator[tuple[Payments, str]]:
+    """Each way in which the total may be paid, where that is open, and when it is so, with what that player gains."""
+    always = rules.settlement.win_moves(state, event)
+    for case in rules.settlement.may_pay(hand, total):
+        seat = state.seat_of(case.who)
+        yield add(_by_seat(state, case.moved), always), case.when.format(who=f"seat {seat}")
+
+
+def by_case(state: HandState, event: Win, rules: Rules, hand: Hand, total: int | None) -> str:
+    """Where it is open who pays this total: when the claimed payments are right, or without a claim what each case
+    pays, as a sentence; empty where it is not open, or no case is told."""
+    if total is None or rules.settlement.pay(hand, total) is not None:
+        return ""
+    if event.payments is None:
+        return _each_case(state, event, rules, hand, total)
+    fitting = [when for moved, when in _cases(state, event, rules, hand, total) if moved == event.payments]
+    return f"The payments are right if {', or if '.join(fitting)}." if fitting else ""
+
+
+def _each_case(state: HandState, event: Win, rules: Rules, hand: Hand, total: int) -> str:
+    told = dict(_cases(state, event, rules, hand, total))
+    if not 1 < len(told) <= _MOST_WAYS:
+        return ""
+    return f"A total of {total} pays {'; or '.join(f'{_signed(moved)} if {when}' for moved, when in told.items())}."
 
 
 def _signed(payments: Payments) -> str:
@@ -308,21 +330,13 @@ def unpayable(
         remark(
             rules,
             "wrong_payments",
-            _either(state, event, rules, hand, totals) if paid is None else f"A total of {right} pays {_signed(paid)}.",
+            (len(totals) == 1 and _each_case(state, event, rules, hand, totals[0])) or "No total pays this."
+            if paid is None
+            else f"A total of {right} pays {_signed(paid)}.",
             recorded=list(event.payments),
             expected=None if paid is None else list(paid),
         ),
     )
-
-
-def _either(state: HandState, event: Win, rules: Rules, hand: Hand, totals: Sequence[int]) -> str:
-    """What the one total may pay, where it is open who pays; of several totals that none pays what is claimed."""
-    ways = rules.settlement.may_pay(hand, totals[0]) if len(totals) == 1 else ()
-    moved = rules.settlement.win_moves(state, event)
-    told = sorted({_signed(add(_by_seat(state, each), moved)) for each in ways})
-    if not 1 < len(told) <= _MOST_WAYS:
-        return "No total pays this."
-    return f"A total of {totals[0]} pays {'; or '.join(told)}; which of these depends on what is not recorded."
 
 
 def paid_to_another(event: Win) -> bool:

@@ -331,3 +331,34 @@ def test_gifts_that_cannot_meet_drop_nothing():
     (found,) = run_json("rules", "zung-jung", "--json")
     gifts = {row["name"]: (row["drops"], row["dropped_by"]) for row in found["rows"] if row["name"].startswith("Gift")}
     assert gifts == {"Gift of Heaven": ([], []), "Gift of Earth": ([], [])}
+
+
+MAY_PAY = ["score", "88p55z P:222p P:777z P:999p + 8p", "-r", "zung-jung", "--seat", "E"]
+
+
+@pytest.mark.parametrize(
+    ("more", "cases"),
+    [
+        # rulebook zung-jung §6.3: Mei, East, wins 80 on South's tile, and the go-around is not known
+        (
+            ["--target", "S"],
+            {
+                "S": [240, -190, -25, -25],
+                "W": [240, -25, -190, -25],
+                "N": [240, -25, -25, -190],
+                "E": [240, -80, -80, -80],
+            },
+        ),
+        (["--target", "S", "--go-around", "E:1m W:8p"], None),
+        (["--by", "self-draw"], None),
+    ],
+)
+def test_where_it_is_open_who_pays_each_case_is_told(more, cases):
+    (told,) = run_json(*MAY_PAY, *more, "--json")
+    assert ("payments" in told) == (cases is None)
+    found = {each["who"]: list(each["payments"].values()) for each in told.get("may_pay", ())}
+    assert found == (cases or {})
+    shown = " ".join(run(*MAY_PAY, *more).stdout.split())
+    assert ("West put such a tile down before: South and North pay 25 each, West pays 190" in shown) == (
+        cases is not None
+    )
