@@ -351,6 +351,8 @@ AnyEvent = (
     StartGame | StartHand | VoidSuit | Exchange | Draw | Discard | Chow | Pung | Kong | Flower | Win | EndHand | EndGame
 )
 """The closed union of events; its `type` field is the tag."""
+MOVES = (Draw, Discard, Chow, Pung, Kong, Flower)
+"""What players do with tiles; a hand with a win and none of them is not recorded event by event."""
 
 
 def seat_of(event: AnyEvent | None) -> int | None:

@@ -8,12 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from replay.engine.outcome import Entries
-from replay.events import BadLine, Chow, Discard, Draw, EndHand, EventAt, Flower, Kong, Pung, StartHand, Win
+from replay.events import MOVES, BadLine, EndHand, EventAt, StartHand, Win
 from replay.findings import Fault, Finding
 from replay.rules import Rules
 from replay.tiles import HIDDEN
-
-_MOVES = (Draw, Discard, Chow, Pung, Kong, Flower)
 
 
 def nobody_won(event: EndHand, rules: Rules) -> bool:
@@ -48,7 +46,7 @@ def not_said(start: StartHand, entries: Entries) -> Fault | None:
 
     None where the deal has the winner's hand: then moves are missing.
     """
-    if start.excerpt or any(isinstance(each, BadLine) or isinstance(each.event, _MOVES) for each in entries):
+    if start.excerpt or any(isinstance(each, BadLine) or isinstance(each.event, MOVES) for each in entries):
         return None
     wins = [each.event for each in entries if isinstance(each, EventAt) and isinstance(each.event, Win)]
     if not wins or any(HIDDEN not in start.dealt[each.seat] for each in wins):

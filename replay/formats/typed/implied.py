@@ -1,18 +1,35 @@
-"""What a claim or a win leaves out of the text and what stands before it says: reader and writer ask the same.
+"""What is left out of the text and what stands around it says: reader and writer ask the same.
 
 Nothing but the order of what is typed is asked, never the rules of a game.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from replay.events import AnyEvent, Discard, Draw, Flower, Kong, StartGame, StartHand
+from replay.events import MOVES, AnyEvent, Discard, Draw, EndGame, Flower, Kong, StartGame, StartHand, Win
 
 By = Literal["self_draw", "discard", "robbed_kong"]
+
+
+def excerpts(events: Sequence[AnyEvent]) -> frozenset[int]:
+    """The places of the deals that are excerpts without a word: a win follows in the hand, and no move."""
+    found: set[int] = set()
+    deal: int | None = None
+    moved = False
+    for place, event in enumerate(events):
+        if isinstance(event, StartGame | StartHand | EndGame):
+            deal, moved = place if isinstance(event, StartHand) else None, False
+        elif isinstance(event, MOVES):
+            found.discard(-1 if deal is None else deal)
+            moved = True
+        elif isinstance(event, Win) and deal is not None and not moved:
+            found.add(deal)
+    return frozenset(found)
 
 
 class OpenTiles(Struct, frozen=True):

@@ -8,9 +8,9 @@ from typing import Any, Final, NoReturn
 import msgspec
 from msgspec import Struct
 
-from replay.events import AnyEvent
+from replay.events import AnyEvent, StartHand
 from replay.formats.typed.cursor import FaultError
-from replay.formats.typed.implied import OpenTiles
+from replay.formats.typed.implied import OpenTiles, excerpts
 from replay.formats.typed.instead import ROUNDS, of_turn, of_word
 from replay.formats.typed.opening import amiss
 from replay.formats.typed.pending import Pending, UnsaidError
@@ -68,6 +68,8 @@ class _Reader(Values):
         self.seat: int | None = None
         self.pending: Pending | None = None
         self.open = OpenTiles()
+        self.said: set[int] = set()
+        """The places of the deals that say whether they are excerpts."""
 
     def games(self) -> Iterator[TypedGame]:
         """Read all there is."""
@@ -359,6 +361,8 @@ class _Reader(Values):
         if isinstance(made, str):
             self.problems.add(pending.token.problem(made))
             return
+        if "excerpt" in pending.fields:
+            self.said.add(len(self.events))
         self.events.append(TypedEvent(made, pending.token.line, pending.token.column))
         self.open = self.open.after(made)
 
@@ -367,11 +371,20 @@ class _Reader(Values):
         self._finish()
         if self.line and self.problems.count == self.trouble:
             if self.events:
-                yield TypedGame(self.line, tuple(self.events))
+                yield TypedGame(self.line, tuple(self._with_excerpts()))
             else:
                 self.problems.add(Problem(self.line, 1, "there is no event in this game", f"{FIRST} {NO_GAME}"))
-        self.line, self.events, self.seat, self.open = 0, [], None, OpenTiles()
+        self.line, self.events, self.seat, self.open, self.said = 0, [], None, OpenTiles(), set()
         self.forget_players()
+
+    def _with_excerpts(self) -> Iterator[TypedEvent]:
+        """The events of the game, with what need not be said of their deals."""
+        implied = excerpts([each.event for each in self.events]) - self.said
+        for place, each in enumerate(self.events):
+            event = each.event
+            if place in implied and isinstance(event, StartHand):
+                event = msgspec.structs.replace(event, excerpt=True)
+            yield msgspec.structs.replace(each, event=event)
 
     def _seat(self, word: str) -> int | None:
         """The player who is called so; what may be a misspelt part of a game's opening is none."""

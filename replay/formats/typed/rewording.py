@@ -29,7 +29,6 @@ _PHRASES: Final[dict[str, str]] = {
     "before its end_hand": "before `end won` or `end exhausted`",
     "Seats go round in the order 0, 1, 2, 3": "Players move in the order of the line `players`",
     "The schema (schemas/record.schema.json) has the fields": "The grammar (docs/text-form.md) has the words",
-    "'excerpt' at its start": "'excerpt' behind its dealer",
     "there is no 'end_hand'": "there is no 'end won' or 'end exhausted'",
 }
 """What is said otherwise as a whole, before single words are."""

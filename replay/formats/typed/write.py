@@ -26,7 +26,7 @@ from replay.events import (
     VoidSuit,
     Win,
 )
-from replay.formats.typed.implied import ImpliedWin, OpenTiles
+from replay.formats.typed.implied import ImpliedWin, OpenTiles, excerpts
 from replay.formats.typed.opening import misspelt
 from replay.formats.typed.words import (
     BY_WORD,
@@ -57,9 +57,10 @@ _FREE: Final = frozenset({"type", "seat", "note", "t", "meta"})
 
 def write_text(events: Iterable[AnyEvent]) -> str:
     """The events as text that is read as these same events: a game opens with each `start_game`."""
-    writer = _Writer()
-    for event in events:
-        writer.put(event)
+    writer, events = _Writer(), list(events)
+    implied = excerpts(events)
+    for place, event in enumerate(events):
+        writer.put(event, excerpt=place in implied)
     return writer.text()
 
 
@@ -80,15 +81,15 @@ class _Writer:
         self._flush()
         return "".join(f"{line}\n" for line in self.lines)
 
-    def put(self, event: AnyEvent) -> None:
-        """Write one event."""
+    def put(self, event: AnyEvent, *, excerpt: bool = False) -> None:
+        """Write one event; `excerpt`: a deal that is one if it says nothing else."""
         if self.last is None and not self.lines and not isinstance(event, StartGame):
             self.lines.append(f"{FIRST} {NO_GAME}")
         match event:
             case StartGame():
                 self._start_game(event)
             case StartHand():
-                self._start_hand(event)
+                self._start_hand(event, excerpt=excerpt)
             case EndHand():
                 self._alone(self._end_hand(event))
             case EndGame():
@@ -140,12 +141,13 @@ class _Writer:
         if extras := _extras(event, done):
             self.lines.append(extras.strip())
 
-    def _start_hand(self, event: StartHand) -> None:
+    def _start_hand(self, event: StartHand, *, excerpt: bool) -> None:
         self._flush()
         self.lines.append("")
         head = f"hand {event.hand}{f' {event.round}' if event.round else ''} dealer {self.name(event.dealer)}"
         done = {"hand", "round", "dealer", "hands", "wall", "scores", "excerpt"}
-        self.lines.append(head + (" excerpt" if event.excerpt else "") + _scores(event.scores) + _extras(event, done))
+        said = " excerpt" if event.excerpt else f" {as_json({'excerpt': False})}" if excerpt else ""
+        self.lines.append(head + said + _scores(event.scores) + _extras(event, done))
         for seat, tiles in enumerate(event.hands):
             if tiles != "?" * DEALT:
                 self.lines.append(f"{self.name(seat)}: {_dealt(tiles)}")

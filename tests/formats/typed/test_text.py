@@ -153,6 +153,35 @@ def test_notes_times_and_any_field():
     assert draw == Draw(seat=0, tile="5z", note="so", t=1.5, meta={"a": [1, None]}, replacement=False)
 
 
+@pytest.mark.parametrize(
+    ("typed", "excerpts"),
+    [
+        ("Bo win on 8m from Ann\n", [True]),
+        ("Bo: 123789m123s222z1j\nBo win on 8m from Ann\nend won\n", [True]),
+        (
+            "Bo win on 8m from Ann\nhand 2 E dealer Bo\nBo 5z>\nhand 3 E dealer Cy\nCy win self-draw on 5z",
+            [True, False, True],
+        ),
+        ("Bo 8m win\n", [False]),
+        ("Ann >8m Bo win\n", [False]),
+        ("Bo win on 8m from Ann\nCy 5z>\n", [False]),
+        ("Ann kong 1111m\nBo win on 8m from Ann\n", [False]),
+        ("", [False]),
+        ("end won\n", [False]),
+        ("end game\nBo win on 8m from Ann\n", [False]),
+        ('{"excerpt": false}\nBo win on 8m from Ann\n', [False]),
+        ("excerpt\n", [True]),
+    ],
+)
+def test_a_hand_with_a_win_and_no_moves_is_an_excerpt_without_a_word(typed, excerpts):
+    assert [each.excerpt for each in read(HEAD + typed, "") if isinstance(each, StartHand)] == excerpts
+
+
+def test_missing_suits_and_tiles_handed_on_are_no_moves_yet():
+    opening = "game g sichuan\nplayers Ann Bo Cy Di\nhand 1 dealer Ann\nAnn missing s gives 123m to Bo\n"
+    assert read(f"{opening}Ann win self-draw on 5p\n", "")[1].excerpt
+
+
 def test_a_win_as_an_excerpt_has_it():
     (win,) = read(
         "Bo win self-draw on 8m total 12 pays -4 12 -4 -4\n"

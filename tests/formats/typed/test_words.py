@@ -35,10 +35,6 @@ MORE = {
         "The hand goes on",
     ),
     "no round": ("game g b30fj\nplayers Ann Bo Cy Di\nhand 1 dealer Ann\nAnn 5z>\n", "after the number of the hand"),
-    "no excerpt": (
-        "game g b30fj\nplayers Ann Bo Cy Di\nhand 1 E dealer Ann\nBo win on 5z from Ann\n",
-        "'excerpt' behind",
-    ),
     "a suit given up": (
         "game g sichuan\nplayers Ann Bo Cy Di\nhand 1 dealer Ann\nAnn 5s>\nBo win on 5s from Ann missing m\n",
         "'missing' belongs to a win in an excerpt",

@@ -427,17 +427,18 @@ def test_wrong_scoring_tiles_do_not_undo_the_win(tmp_path: Path) -> None:
     assert "both -17" not in told
 
 
-def test_a_dispute_without_the_word_excerpt_says_what_to_write_and_tells_no_points(tmp_path: Path) -> None:
+def test_a_dispute_is_the_same_with_the_word_excerpt_and_without(tmp_path: Path) -> None:
     path = tmp_path / "club.txt"
-    path.write_text(
-        "game g b30fj\nplayers Ann Bo Cy Di\nhand 4 S dealer Cy\n"
-        "Bo win on 8m from Ann total 20 shows 12389m123s222z11j\n",
-        encoding="utf-8",
-    )
-    told = said(run("dispute", path).stdout)
-    assert "Write 'excerpt' behind its dealer" in told
-    assert "not_discarded" not in told
-    assert "Points" not in told, "nothing is said of them before"
+    told = []
+    for word in (" excerpt", ""):
+        path.write_text(
+            f"game g b30fj\nplayers Ann Bo Cy Di\nhand 4 S dealer Cy{word}\n"
+            "Bo win on 5z from Ann total 20 shows 123789m123s2255z\n",
+            encoding="utf-8",
+        )
+        told.append(said(run("dispute", path).stdout))
+    assert told[0] == told[1]
+    assert "wrong_total" in told[1]
 
 
 # ------------------------------------------------------------- a hand of which only the win is known
