@@ -13,7 +13,6 @@ from parts.html import counted, finding, plain, players, text, verdict_chips
 from parts.links import query_for
 from parts.open import open_link
 from parts.rulings import rulings_named
-from replay.events import BadLine
 from replay.findings import Finding
 from replay.formats.errors import InputError
 from replay.formats.foreign import games_of
@@ -53,7 +52,6 @@ def dropping(*, expanded: bool) -> None:
     ):
         files = st.file_uploader(
             say("Drop files here: records, typed text, or logs of other programs; plain or gzipped"),
-            type=["jsonl", "json", "txt", "gz"],
             accept_multiple_files=True,
             key="dropped files",
         )
@@ -75,15 +73,10 @@ def dropping(*, expanded: bool) -> None:
 
 def _look_at(name: str, content: bytes, dropped: list[str]) -> str:
     """Audit the games of a dropped file; what is to be said of a file that is no record of any game, else ""."""
-    unread: list[BadLine] = []
     found = False
     try:
         with st.spinner(say("Auditing the record")):
             for record in games_of(name, name, stream=io.BytesIO(content)):
-                bad = [each for each in record.entries if isinstance(each, BadLine)]
-                if not found and len(bad) == len(record.entries):
-                    unread += bad
-                    continue
                 found = True
                 if len(dropped) <= MOST_DROPPED:
                     opened = data.drop_game(record)
@@ -91,19 +84,7 @@ def _look_at(name: str, content: bytes, dropped: list[str]) -> str:
                         dropped.append(opened.key)
     except InputError as error:
         return str(error)
-    if found:
-        return ""
-    if not unread:
-        return say("{name}: there is no game in it, it is empty.", name=name)
-    first = unread[0]
-    return say(
-        "{name} is not a game record: no line of it is an event. A record is JSON Lines, each line an object such as "
-        "{example}. Line {line}: {message}",
-        name=name,
-        example='{"type": "start_game", ...}',
-        line=first.line,
-        message=first.message,
-    )
+    return "" if found else say("{name}: there is no game in it, it is empty.", name=name)
 
 
 def _dropped_card(key: str) -> None:

@@ -122,9 +122,6 @@ def _read(each: Input, sums: _Sums, trouble: str) -> Check:
         said += f"; {counted(sums.bad, 'line')} cannot be read"
     if trouble and not sums.titles and not each.is_standard_input and not Path(each.path).exists():
         return check(each, trouble, "Is the path right?", "problem", unusable=True)
-    if sums.bad and not sums.events and not trouble:
-        trouble = f"it is no record and no file of another program; {sums.wrong[0].found.partition(': ')[2]}"
-        return check(each, trouble, _TYPED if each.path.endswith(TYPED) else _READ, "problem", unusable=True)
     if trouble:
         advice = "The rest of the file was read." if sums.titles else _TYPED if each.path.endswith(TYPED) else _READ
         found = f"{said}; {trouble}" if sums.titles else trouble

@@ -11,8 +11,9 @@ from pathlib import Path
 from tempfile import mkstemp
 from typing import BinaryIO, Final, cast
 
+from replay.formats.other_files import SQLITE
+
 PACKED: Final = ".gz"
-_DATABASE: Final = b"SQLite format 3\0"
 
 
 class ExistsError(Exception):
@@ -39,7 +40,7 @@ def check_kept(path: Path, kept: Iterable[str]) -> None:
     with suppress(OSError):
         if path.is_file():
             with path.open("rb") as stream:
-                if stream.read(len(_DATABASE)) == _DATABASE:
+                if stream.read(len(SQLITE)) == SQLITE:
                     raise ExistsError(f"{path}: this is a database, and no export overwrites one; name another file")
 
 

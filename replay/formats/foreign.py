@@ -18,11 +18,15 @@ from replay.plugins import IMPORTERS, plugins
 
 if TYPE_CHECKING:
     from replay.formats.importers.installed import Importer
+    from replay.formats.other_files import OtherFile
 
 MAX_FOREIGN: Final = 1 << 26
 """Bytes of the text of a foreign file beyond which it is not read: it has to be in memory whole."""
 _MOST_TOLD: Final = 50
 """Lines of a file without events of which it is said why they are none."""
+_MOST_KEPT: Final = 1 << 20
+"""Bytes of a file that are kept while no line of it is an event."""
+OTHER_GAME: Final = "other game"
 _GZIP: Final = b"\x1f\x8b"
 _MARK: Final = b"\xef\xbb\xbf"
 _PIECE: Final = 1 << 16
@@ -80,11 +84,13 @@ def _games_of(
 ) -> Iterator[GameRecord]:
     with ExitStack() as stack:
         head = Head(stream or _opened(path, name, stack), name)
-        found: str | None = kind or head.kind()
+        found = kind
+        if found is None:
+            found, other = _recognised(head)
+            if other is not None:
+                raise InputError(f"{name}: this is {other.what}, {other.do}")
         if found == "prose" and path.endswith((".jsonl", ".jsonl.gz")):
             found = "native"
-        if kind is None and not is_ours(found, head.start):
-            found = _of_a_plugin(head.start) or found
         if found in ("near-text", "prose"):
             found = "text"
         if found in (None, "native"):
@@ -103,6 +109,21 @@ def _games_of(
             yield from _native(head, name)
 
 
+def _recognised(head: Head) -> tuple[str | None, OtherFile | None]:
+    """The format of a file, one of a plug-in's too, and what it is where nothing reads it."""
+    found = head.kind()
+    if is_ours(found, head.start):
+        return found, None
+    if (own := _of_a_plugin(head.start)) is not None:
+        return own, None
+    if found == "near-text":
+        return found, None
+    from replay.formats.other_files import other_file
+
+    head.look_on()
+    return found, other_file(head.unpacked, head.start)
+
+
 def _of_a_plugin(start: bytes) -> str | None:
     """The format of a plug-in that the text is of; None if it is of none."""
     return next((name for name, each in importers_installed().items() if each.claims(start)), None)
@@ -118,39 +139,79 @@ def importers_installed() -> Mapping[str, Importer]:
 
 
 def _native(head: Head, name: str, on_bytes: Callable[[int], None] | None = None) -> Iterator[GameRecord]:
-    """The games of a record; raises InputError where no line is an event, or after the last if the file is damaged."""
-    damage: list[str] = []
-    games = read_games(cast(BinaryIO, head), name, on_bytes=on_bytes, on_damage=damage.append)
-    if (first := next(games, None)) is None:
-        return
-    if all(isinstance(entry, BadLine) for entry in first.entries):
-        second = next(games, None)
-        if second is None:
-            raise _no_record(first, name)
-        yield first
-        yield second
-    else:
-        yield first
-    yield from games
-    if damage:
-        raise InputError(f"{name}: {damage[0]}", faults=(InputFault(error=damage[0]),))
+    """The games of a record; raises InputError where no line is an event, or after the last if part of the file is
+    damaged, or of another program."""
+    told: list[InputFault] = []
+    nothing: list[GameRecord] = []
+    read = False
+    games = read_games(
+        cast(BinaryIO, head), name, on_bytes=on_bytes, on_damage=lambda why: told.append(InputFault(error=why))
+    )
+    for run in _runs(games):
+        other = _other(run) if (unread := _is_unread(run[0])) else None
+        if other is not None:
+            told.append(InputFault(line=run[0].line, error=f"this is {other.what}, {other.do}"))
+        elif unread and not read and _size(run) <= _MOST_KEPT:
+            nothing += run
+        else:
+            yield from nothing
+            yield from run
+            nothing, read = [], True
+    if nothing:
+        raise _no_record(nothing, name)
+    if told:
+        said = "; ".join(each.error if each.line is None else f"line {each.line}: {each.error}" for each in told)
+        raise InputError(f"{name}: {said}", faults=tuple(told))
 
 
-def _no_record(game: GameRecord, name: str) -> InputError:
+def _is_unread(game: GameRecord) -> bool:
+    """Whether no line of it is an event."""
+    return all(isinstance(entry, BadLine) for entry in game.entries)
+
+
+def _size(run: list[GameRecord]) -> int:
+    return sum(len(each.raw) for each in run)
+
+
+def _runs(games: Iterator[GameRecord]) -> Iterator[list[GameRecord]]:
+    """Each game by itself, but games without an event together, up to so many bytes."""
+    run: list[GameRecord] = []
+    for game in games:
+        unread = _is_unread(game)
+        if run and (not unread or _size(run) > _MOST_KEPT):
+            yield run
+            run = []
+        if unread:
+            run.append(game)
+        else:
+            yield [game]
+    if run:
+        yield run
+
+
+def _other(run: list[GameRecord]) -> OtherFile | None:
+    """What lines without an event are."""
+    from replay.formats.other_files import other_file
+
+    text = b"".join(each.raw for each in run)[:ENOUGH]
+    return other_file(text, text)
+
+
+def _no_record(games: list[GameRecord], name: str) -> InputError:
     """That nothing of a file is an event, with why its first line is none."""
-    bad = [entry for entry in game.entries if isinstance(entry, BadLine)]
+    bad = [entry for game in games for entry in game.entries if isinstance(entry, BadLine)]
     faults = tuple(InputFault(line=each.line, error=each.message) for each in bad[:_MOST_TOLD])
     first = f"line {bad[0].line}: {bad[0].message.rstrip('.')}"
     return InputError(f"{name}: this is not a record: no line of it is an event; {first}", faults=faults)
 
 
 def kind_of_file(path: str) -> str | None:
-    """What the file shows itself to be, also of a format of a plug-in; None if it cannot be read."""
+    """What the file shows itself to be, also of a format of a plug-in; OTHER_GAME for games in a form that nothing
+    reads; None if it cannot be read."""
     try:
         with ExitStack() as stack:
-            head = Head(_opened(path, path, stack), path)
-            found = head.kind()
-            return found if is_ours(found, head.start) else _of_a_plugin(head.start) or found
+            found, other = _recognised(Head(_opened(path, path, stack), path))
+            return OTHER_GAME if other is not None and other.game else found
     except InputError:
         return None
 
@@ -175,8 +236,12 @@ class Head:
         self._read: Callable[[int], bytes] = getattr(stream, "read1", stream.read)
         self._pieces: list[bytes] = []
         self._place = 0
+        self.unpacked = b""
+        """Its first bytes, those of what was packed if it is gzip, once `kind` was asked."""
         self.start = b""
         """The beginning of its text, once `kind` was asked."""
+        self._member: zlib._Decompress | None = None
+        self._ended = False
 
     def read1(self, size: int) -> bytes:
         """The next bytes, first those that have been looked at."""
@@ -193,31 +258,45 @@ class Head:
 
     def kind(self) -> FileKind | None:
         """What the bytes show, from as few of them as it takes."""
-        unpacked = b""
-        member: zlib._Decompress | None = None
-        seen = 0
         while True:
-            try:
-                piece = self._read(_PIECE)
-            except OSError as error:
-                raise InputError(f"{self._name}: {error.strerror or error}") from error
-            if piece:
-                self._pieces.append(piece)
-            seen += len(piece)
-            joined = b"".join(self._pieces)
-            if member is None and joined.startswith(_GZIP):
-                member, piece = zlib.decompressobj(wbits=31), joined
-            if member is None:
-                unpacked = joined
-            else:
-                try:
-                    unpacked += member.decompress(member.unconsumed_tail + piece, 4 * ENOUGH)
-                except zlib.error:
-                    return "native"
-            self.start = beginning(unpacked).removeprefix(_MARK)
-            found = kind_of(self.start, ended=not piece)
-            if found is not None or not piece or seen > 16 * ENOUGH:
+            if not self._look():
+                return "native"
+            found = kind_of(self.start, ended=self._ended)
+            if found is not None or self._ended or self._seen() > 16 * ENOUGH:
                 return found
+
+    def look_on(self) -> None:
+        """Take in as much as may be needed to tell a file that is no record; no more of one that has lines of JSON."""
+        while not self._ended and len(self.unpacked) < ENOUGH and not self._has_json() and self._look():
+            pass
+
+    def _has_json(self) -> bool:
+        return self.start.startswith((b"{", b"[")) or b"\n{" in self.start
+
+    def _seen(self) -> int:
+        return sum(map(len, self._pieces))
+
+    def _look(self) -> bool:
+        """Take in one more piece; whether the bytes so far could be unpacked."""
+        try:
+            piece = self._read(_PIECE)
+        except OSError as error:
+            raise InputError(f"{self._name}: {error.strerror or error}") from error
+        if piece:
+            self._pieces.append(piece)
+        self._ended = not piece
+        joined = b"".join(self._pieces)
+        if self._member is None and joined.startswith(_GZIP):
+            self._member, piece = zlib.decompressobj(wbits=31), joined
+        if self._member is None:
+            self.unpacked = joined
+        else:
+            try:
+                self.unpacked += self._member.decompress(self._member.unconsumed_tail + piece, 4 * ENOUGH)
+            except zlib.error:
+                return False
+        self.start = beginning(self.unpacked).removeprefix(_MARK)
+        return True
 
     def whole(self) -> bytes:
         """All bytes; the stream can be read again from the beginning afterwards."""

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from replay.events import GameRecord
 from replay.formats.errors import InputError
-from replay.formats.foreign import games_of, importers_installed, kind_of_file
+from replay.formats.foreign import OTHER_GAME, games_of, importers_installed, kind_of_file
 from replay.formats.record import STANDARD_INPUT
 from replay.formats.streams import DamagedStreamError, read_lines
 
@@ -22,6 +22,8 @@ MAYBE: Final = (".json", ".json.gz", ".mjson", ".mjson.gz")
 """Names of files in a folder that are records only if they begin with an event, or are logs of another program."""
 TYPED: Final = (".txt", ".txt.gz")
 """Names of files in a folder that are records only if they are typed text."""
+LOGS: Final = (".mjlog", ".mjlog.gz", ".xml", ".xml.gz")
+"""Names of files in a folder that may be logs of programs whose games are not known, which is then said."""
 
 
 class Input(Struct, frozen=True):
@@ -128,7 +130,7 @@ def _records_below(folder: str, passed_over: Callable[[str], None]) -> Iterator[
 def files_below(folder: str) -> list[Input]:
     """The files below the folder that may be records by their names, sorted, and what of it cannot be looked into."""
     found: list[Input] = []
-    endings = (*LINES, *MAYBE, *TYPED, *_endings())
+    endings = (*LINES, *MAYBE, *TYPED, *LOGS, *_endings())
     for here, folders, files in os.walk(folder, onerror=lambda error: found.append(_closed(error))):
         folders[:] = [each for each in folders if not each.startswith(".")]
         wanted = (name for name in files if name.endswith(endings) and not name.startswith("."))
@@ -154,12 +156,12 @@ def is_record(name: str) -> bool:
     """Whether a file of a folder is meant: damaged records are, other things that only share the name are not."""
     if not name.endswith(LINES + MAYBE):
         found = kind_of_file(name)
-        return (found == "text" and name.endswith(TYPED)) or found in importers_installed()
+        return (found == "text" and name.endswith(TYPED)) or found == OTHER_GAME or found in importers_installed()
     first = _first_value(name)
     if name.endswith(LINES):
         return not (isinstance(first, dict) and "concealed" in first and "type" not in first)
     return (isinstance(first, dict) and "type" in first) or kind_of_file(name) in (
-        *("mjai", "document"),
+        *("mjai", "document", OTHER_GAME),
         *importers_installed(),
     )
 

@@ -16,6 +16,7 @@ from urllib.parse import quote
 
 import msgspec
 
+from replay.formats.other_files import STORE_ID
 from replay.store.errors import (
     DamagedStoreError,
     NoStoreError,
@@ -29,7 +30,7 @@ from replay.store.errors import (
 if TYPE_CHECKING:
     from sqlite_utils import Database
 
-APPLICATION_ID: Final = 0x4D4A5250
+APPLICATION_ID: Final = STORE_ID
 """`MJRP` in the header of the file: tells a store from other databases."""
 SCHEMA_VERSION: Final = 6
 """`PRAGMA user_version`: how many migrations a store of this program has had."""

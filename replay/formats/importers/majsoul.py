@@ -50,6 +50,10 @@ def read(value: Any, ruleset: str | None = None) -> Imported:
         raise ForeignError("$: there is no list of records with a RecordNewRound in it")
     records = [each for each in map(_listed, found) if each is not None]
     chosen = next((node.path for name, node in records if name == "RecordSelectGap"), None)
+    if ruleset is None and chosen is None and _of_riichi(records):
+        raise ForeignError(
+            "$: this is a record of riichi, a game that replay does not know; of MajSoul it reads games of Sichuan"
+        )
     if ruleset is None and chosen is None:
         raise ForeignError("$: no missing suits are chosen, so this is not a game of Sichuan; --ruleset names another")
     if ruleset not in (None, OF_MISSING_SUITS) and chosen is not None:
@@ -59,6 +63,12 @@ def read(value: Any, ruleset: str | None = None) -> Imported:
     if (wild := _find(root, "wanxiangxiuluo_mode", "wanxiangxiuluoMode")) is not None and wild.value:
         raise ForeignError(f"{wild.path}: it plays with wild tiles, which the ruleset does not have")
     return _Reading(root, records, ruleset or OF_MISSING_SUITS).imported()
+
+
+def _of_riichi(records: list[tuple[str, Node]]) -> bool:
+    """Whether a deal shows a dora, which riichi alone has."""
+    deals = [node for name, node in records if name == "RecordNewRound" and isinstance(node.value, dict)]
+    return any((shown := field(deal, each)) is not None and shown.value for deal in deals for each in ("doras", "dora"))
 
 
 # ------------------------------------------------------------- the shapes of the list
