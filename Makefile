@@ -12,7 +12,7 @@ TESTS = $(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal -m '$(WHICH)' --d
 PYTHON ?= $(shell for name in python3 python3.14 python3.13 python3.12 python3.11 python; do \
 	if $$name -c '$(NEW_ENOUGH)' 2>/dev/null; then echo $$name; exit; fi; done; echo python3)
 
-.PHONY: help ready demo test deep lint types tests format cases bench oracle tamper fuzz sanitize flows schema rulebook docs wheel clean
+.PHONY: help ready demo test deep lint types tests format cases bench oracle tamper pairs fuzz sanitize flows schema rulebook docs wheel clean
 
 help:
 	@echo 'make demo     set up, ingest the games of a club into demo.sqlite, tell one of their disputes'
@@ -25,6 +25,7 @@ help:
 	@echo 'make format   let ruff put the format right     make rulebook write docs/rulebook/*.applied.md anew'
 	@echo 'make oracle   ask 40,000 questions again whose answers are kept: what differs? (some 3 minutes)'
 	@echo 'make tamper   change one thing in legal records 200,000 times: is each change caught? (some 20 minutes)'
+	@echo 'make pairs    change two things in one legal record 100,000 times: is each of them told? (some 30 minutes)'
 	@echo 'make fuzz     throw damaged input at the readers for some minutes'
 	@echo 'make sanitize compile the kernel in C with its sanitizers and ask it anything, if there is a compiler'
 	@echo 'make flows    count what occurs in simulated games    make wheel    build into dist/'
@@ -86,6 +87,9 @@ oracle: ready
 tamper: ready
 	@$(BIN)/python -m tests.tamper
 
+pairs: ready
+	@$(BIN)/python -m tests.tamper --count 0 --games 0 --pairs 100000 --out pairs.json
+
 fuzz: ready
 	@$(BIN)/python -m pip install -qq --group fuzz || echo 'atheris cannot be installed here:'
 	@$(BIN)/python -m tests.fuzz
@@ -113,5 +117,5 @@ wheel: ready
 	@$(BIN)/python -m build --no-isolation
 
 clean:
-	rm -rf build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis demo.sqlite* tamper.json
+	rm -rf build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis demo.sqlite* tamper.json pairs.json
 	find replay dashboard tests -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true

@@ -1,7 +1,8 @@
 """`make tamper`: change legal records in every single way, audit what comes of it, print what became of the mutants.
 
 `python -m tests.tamper --count 200000 --games 10000 --seed 1 --jobs 2 --out tamper.json`. Exit status 1 if a mutant was
-missed, falsely placed or accused, or a legal game was not clean.
+missed, falsely placed or accused, or a legal game was not clean. `make pairs` makes two changes in one record instead:
+status 1 if of any sort fewer than 99 % of them are right, or 0.5 % accused.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import json
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 from multiprocessing import get_context
@@ -21,10 +22,13 @@ from typing import Any
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from tests.tamper.judging import COMPANY, WRONG, outcome
+from tests.tamper.judging import COMPANY, WRONG, Counts, outcome
+from tests.tamper.pairs import RIGHT, good, outcome_of, pair_sources
 from tests.tamper.sources import RULESETS, Source, sources
-from tests.tamper.table import figures, summary
-from tests.tamper.tasks import GAMES_A_TASK, Counts, Found, mutate, play
+from tests.tamper.table import figures, figures_of_pairs, summary
+from tests.tamper.tasks import GAMES_A_TASK, Found, mutate, pair, play
+
+PAIRS, GAMES = "pairs of changes", "legal games"
 
 
 @dataclass
@@ -32,22 +36,26 @@ class Run:
     """What has been found so far."""
 
     counts: Counts = field(default_factory=Counter)
+    pairs: Counts = field(default_factory=Counter)
     cases: list[dict[str, Any]] = field(default_factory=list)
     games: Counter[str] = field(default_factory=Counter)
 
-    @property
-    def mutants(self) -> int:
-        return sum(number for (_, _, became), number in self.counts.items() if became != COMPANY)
+    def made(self, stage: str) -> int:
+        """How many mutants, pairs or legal games there are."""
+        if stage == GAMES:
+            return self.games.total()
+        counts = self.pairs if stage == PAIRS else self.counts
+        return sum(number for (_, _, became), number in counts.items() if became != COMPANY)
 
-    def add(self, found: Found) -> None:
-        self.counts.update(found[0])
+    def add(self, stage: str, found: Found) -> None:
+        (self.pairs if stage == PAIRS else self.counts).update(found[0])
         self.cases += found[1]
         self.games.update(found[2])
 
     @property
     def fooled(self) -> bool:
         """Was the audit wrong anywhere?"""
-        return any(case["outcome"] in WRONG for case in self.cases)
+        return any(case["outcome"] in WRONG for case in self.cases) or not good(self.pairs)
 
 
 def mutations(options: argparse.Namespace) -> Iterator[tuple[Source, int, int, float]]:
@@ -62,9 +70,15 @@ def legal_games(options: argparse.Namespace) -> Iterator[tuple[str, int]]:
 
 
 def run(options: argparse.Namespace) -> Run:
-    """Mutants until there are enough or four fifths of the time are over, then legal games."""
+    """Mutants and pairs of changes until there are enough or four fifths of the time are over, then legal games."""
     begun = time.monotonic()
     done, enough, end = Run(), begun + 0.8 * options.seconds, begun + options.seconds
+    pairs_of = ((source, options.seed) for source in pair_sources(options.seed))
+    stages: tuple[tuple[str, Callable[[Any], Found], Iterator[Any], int, float], ...] = (
+        ("mutants", mutate, mutations(options), options.count, enough),
+        (PAIRS, pair, pairs_of, options.pairs, enough),
+        (GAMES, play, legal_games(options), options.games, end),
+    )
     bar = Progress(
         TextColumn("{task.description}"),
         BarColumn(),
@@ -74,24 +88,21 @@ def run(options: argparse.Namespace) -> Run:
         disable=not sys.stderr.isatty(),
     )
     with get_context("spawn").Pool(options.jobs) as pool, bar:
-        shown = bar.add_task("mutants", total=options.count)
-        tasks = mutations(options)
-        while done.mutants < options.count and time.monotonic() < enough:
-            for found in pool.imap_unordered(mutate, list(islice(tasks, 4 * options.jobs))):
-                done.add(found)
-                bar.update(shown, completed=min(done.mutants, options.count))
-        shown = bar.add_task("legal games", total=options.games)
-        games = legal_games(options)
-        while time.monotonic() < end and (batch := list(islice(games, 8 * options.jobs))):
-            for found in pool.imap_unordered(play, batch):
-                done.add(found)
-                bar.update(shown, completed=done.games.total())
+        for name, made, tasks, wanted, until in stages:
+            shown = bar.add_task(name, total=wanted)
+            while done.made(name) < wanted and time.monotonic() < until:
+                if not (batch := list(islice(tasks, 8 * options.jobs))):
+                    break
+                for found in pool.imap_unordered(made, batch):
+                    done.add(name, found)
+                    bar.update(shown, completed=min(done.made(name), wanted))
     return done
 
 
 def parsed(arguments: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.tamper", description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--count", type=int, default=200_000, help="stop after so many mutants")
+    parser.add_argument("--pairs", type=int, default=0, help="make two changes of one record besides, so many times")
     parser.add_argument("--games", type=int, default=10_000, help="audit so many legal games besides")
     parser.add_argument("--seconds", type=float, default=7200, help="stop after about so many seconds")
     parser.add_argument("--seed", type=int, default=1)
@@ -109,11 +120,17 @@ def again(path: Path) -> bool:
     """Judge the wrong mutants of an earlier run once more; prints those that are still wrong."""
     wrong = False
     for case in json.loads(path.read_text(encoding="utf-8")):
-        if case["outcome"] in WRONG:
+        if "wanted" in case:
+            became, found = outcome_of(case)
+            still, told = became not in RIGHT, f"wanted {case['wanted']}"
+        elif case["outcome"] in WRONG:
             became, _, found, fault = outcome(case["lines"], case.get("wronged_line", 0), always=True)
-            wrong |= became in WRONG
-            told = f"{became}: {case['source']}: {case['kind']}: {case.get('what', '')}: audit {found}, slow {fault}"
-            sys.stdout.write(told + "\n" if became in WRONG else "")
+            still, told = became in WRONG, f"slow {fault}"
+        else:
+            continue
+        wrong |= still
+        said = f"{became}: {case['source']}: {case['kind']}: {case.get('what', '')}: audit {found}, {told}\n"
+        sys.stdout.write(said if still else "")
     return wrong
 
 
@@ -125,8 +142,11 @@ def main(arguments: list[str]) -> int:
     begun = time.monotonic()
     done = run(options)
     options.out.write_text(json.dumps(done.cases, indent=1, ensure_ascii=False), encoding="utf-8")
-    sys.stdout.write(figures(done.counts))
-    sys.stdout.write(summary(done.counts, done.games, time.monotonic() - begun))
+    if done.pairs:
+        sys.stdout.write(figures_of_pairs(done.pairs, time.monotonic() - begun))
+    if done.counts or done.games:
+        sys.stdout.write(figures(done.counts))
+        sys.stdout.write(summary(done.counts, done.games, time.monotonic() - begun))
     sys.stdout.write(f"{len(done.cases)} mutants to look at again, those with company among them: {options.out}\n")
     return int(done.fooled)
 

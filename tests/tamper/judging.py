@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import io
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 from random import Random
 from typing import Any
 
 from replay.engine import audit
+from replay.findings import Finding
 from replay.formats import read_games
+from replay.verdicts import Compared
 from tests.reference.table import NotUnderstoodError, first_fault
 from tests.tamper.changes import changes
 from tests.tamper.sources import Source, lines_of
@@ -27,6 +29,8 @@ OWN, KNOWABLE, LEGAL, MISSED, PLACED, COMPANY, ACCUSED = OUTCOMES = (
 )
 WRONG = (MISSED, PLACED, ACCUSED)
 Found = tuple[int, str]
+Counts = Counter[tuple[str, str, str]]
+"""By ruleset, kind of change and outcome."""
 
 
 @dataclass(frozen=True)
@@ -40,15 +44,23 @@ class Judged:
     case: dict[str, Any] | None
 
 
-def engine_on(lines: list[str]) -> list[Found]:
-    """Line and code of every error and warning of the audit, in order; of an audit that ends badly line 0 and how."""
-    found: list[Found] = []
+def audited(lines: list[str]) -> tuple[list[Finding], Compared]:
+    """What the audit finds, and how many claims it compared; of an audit that ends badly line 0 and how."""
     try:
-        for game in read_games(io.BytesIO("\n".join(lines).encode()), "tampered"):
-            found += [(each.line or 0, each.code) for each in audit(game).findings if each.severity != "note"]
+        games = [audit(game) for game in read_games(io.BytesIO("\n".join(lines).encode()), "tampered")]
     except Exception as error:  # the run goes on, the mutant counts as falsely placed or accused
-        return [(0, repr(error))]
-    return sorted(found)
+        return [Finding(code="bad_line", line=0, message=repr(error))], Compared()
+    return [each for game in games for each in game.findings], sum((game.compared for game in games), Compared())
+
+
+def faults_of(findings: Iterable[Finding]) -> list[Found]:
+    """Line and code of every error and warning, in order."""
+    return sorted((int(each.line or 0), each.code) for each in findings if each.severity != "note")
+
+
+def engine_on(lines: list[str]) -> list[Found]:
+    """Line and code of every error and warning of the audit, in order."""
+    return faults_of(audited(lines)[0])
 
 
 def outcome(lines: list[str], own: int, *, always: bool) -> tuple[str, bool, list[Found], Found | None]:
@@ -122,9 +134,9 @@ def judge(source: Source, seed: int, of_each: int, share: float = 0.1) -> Iterat
         yield Judged(source.ruleset, kind, became, company, case)
 
 
-def tally(judged: Iterator[Judged]) -> tuple[Counter[tuple[str, str, str]], list[dict[str, Any]]]:
+def tally(judged: Iterator[Judged]) -> tuple[Counts, list[dict[str, Any]]]:
     """Counts by ruleset, kind and outcome, and the cases worth another look."""
-    counts: Counter[tuple[str, str, str]] = Counter()
+    counts: Counts = Counter()
     cases = []
     for each in judged:
         counts[each.ruleset, each.kind, each.outcome] += 1

@@ -35,17 +35,24 @@ class Source:
 
 
 def simulated(ruleset: str, seed: int, view: str = "whole", hands: int = 1) -> Source:
-    """A simulated game, with its wall, without, as one player saw it, from memory with tiles forgotten here and there,
-    or bare of all that it need not say."""
+    """A simulated game, with its wall, without, as one player saw it, with every draw hidden, from memory with tiles
+    forgotten here and there, or bare of all that it need not say."""
     events = list(simulate_game(find_ruleset(ruleset), seed, hands=hands, with_wall=view in ("whole", "from memory")))
     if view == "one player's":
         events = list(hide(events, seed % 4))
     told = tuple(json.loads(write_event(event)) for event in events)
+    if view == "hidden draws":
+        told = tuple({**e, "tile": "?"} if e["type"] == "draw" else e for e in told)
     if view == "from memory":
         told = tuple(_forgotten(list(told), Random(seed)))
     if view == "bare":
         told = tuple({k: v for k, v in e.items() if k not in CLAIMS or _dealt(e, k)} for e in told)
     return Source(ruleset, f"{ruleset}, simulated, seed {seed}, {view}", told, 0)
+
+
+def view_of(source: Source) -> str:
+    """How much of a simulated game is written down."""
+    return source.name.rpartition(", ")[2]
 
 
 def _forgotten(events: list[Event], chance: Random) -> Iterator[Event]:

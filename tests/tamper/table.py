@@ -5,27 +5,33 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from tests.tamper.judging import COMPANY, OUTCOMES
+from tests.tamper import pairs
+from tests.tamper.judging import COMPANY, OUTCOMES, Counts
+from tests.tamper.pairs import ACCUSING, RIGHT, SORTS, share
 from tests.tamper.sources import RULESETS
 
-SHORT = ("own line", "knowable", "legal", "missed", "misplaced", "company", "accused")
+HEADS = ("own line", "knowable", "legal", "missed", "misplaced", "company", "accused")
+SINGLE = dict(zip(OUTCOMES, HEADS, strict=True))
+HEADS_OF_PAIRS = ("exact", "named", "code", "uncounted", "missing", "and more", "elsewhere", "crash")
+PAIRED = dict(zip(pairs.OUTCOMES, HEADS_OF_PAIRS, strict=True))
 
 
 def _row(name: str, cells: Iterable[int | str], width: int) -> str:
     return f"{name:<{width}}" + "".join(f"{cell:>11}" for cell in cells) + "\n"
 
 
-def _lines(title: str, names: Iterable[str], counts: Counter[tuple[str, str]]) -> str:
+def _lines(title: str, names: Iterable[str], counts: Counter[tuple[str, str]], heads: dict[str, str]) -> str:
+    """A row of counts for each name: `heads` has the outcomes with the head of their column."""
     names = list(names)
     width = max(map(len, [title, *names])) + 2
-    text = _row(title, ["mutants", *SHORT], width)
+    text = _row(title, ["mutants", *heads.values()], width)
     for name in names:
-        found = [counts[name, outcome] for outcome in OUTCOMES]
+        found = [counts[name, outcome] for outcome in heads]
         text += _row(name, [sum(found) - counts[name, COMPANY], *found], width)
     return text + "\n"
 
 
-def figures(counts: Counter[tuple[str, str, str]]) -> str:
+def figures(counts: Counts, heads: dict[str, str] = SINGLE) -> str:
     """By kind of change, and by ruleset."""
     by_kind: Counter[tuple[str, str]] = Counter()
     by_ruleset: Counter[tuple[str, str]] = Counter()
@@ -33,11 +39,19 @@ def figures(counts: Counter[tuple[str, str, str]]) -> str:
         by_kind[kind, outcome] += number
         for name in (ruleset, "all"):
             by_ruleset[name, outcome] += number
-    text = _lines("change", sorted({kind for kind, _ in by_kind}), by_kind)
-    return text + _lines("ruleset", [*RULESETS, "all"], by_ruleset)
+    text = _lines("change", sorted({kind for kind, _ in by_kind}), by_kind, heads)
+    return text + _lines("ruleset", [*RULESETS, "all"], by_ruleset, heads)
 
 
-def summary(counts: Counter[tuple[str, str, str]], games: Counter[str], seconds: float) -> str:
+def figures_of_pairs(counts: Counts, seconds: float) -> str:
+    """The same of two changes in one record, and one sentence."""
+    told = (
+        f"{sort}: {share(counts, sort, RIGHT):.2%} right, {share(counts, sort, ACCUSING):.2%} accused" for sort in SORTS
+    )
+    return figures(counts, PAIRED) + f"{counts.total()} pairs; {'; '.join(told)}; {seconds:.0f} s\n"
+
+
+def summary(counts: Counts, games: Counter[str], seconds: float) -> str:
     """One sentence on the whole, with what the columns mean."""
     found: Counter[str] = Counter()
     for (_, _, outcome), number in counts.items():

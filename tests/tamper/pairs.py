@@ -1,0 +1,181 @@
+"""What becomes of a record with two faults, each of which alone has one finding: are both told, and nothing else?"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import product, takewhile
+from random import Random
+from typing import Any, Final
+
+from replay.verdicts import ClaimedPart
+from tests.tamper.changes import Change, changes
+from tests.tamper.judging import Counts, Found, audited, faults_of
+from tests.tamper.sources import RULESETS, Source, lines_of, simulated
+
+EXACT, NAMED, CODE, UNCOUNTED, MISSING, MORE, ELSEWHERE, CRASH = OUTCOMES = (
+    "both exactly",
+    "a claim named as open",
+    "both, by another code",
+    "a claim told, not counted",
+    "one missing",
+    "both, and more",
+    "one missing, another accused",
+    "crash",
+)
+RIGHT = (EXACT, NAMED)
+ACCUSING = (MORE, ELSEWHERE, CRASH)
+VIEWS = ("whole", "no wall", "one player's", "hidden draws")
+CHANGED, MOVED, CLAIMED = SORTS = "two events changed", "one left out, doubled or moved", "a fault, then a claim"
+PARTS: Final[dict[str, ClaimedPart]] = {
+    "total": "totals",
+    "patterns": "patterns",
+    "payments": "payments",
+    "settlement": "payments",
+    "scores": "scores",
+}
+"""The claims by the field that makes them, and what counts them as compared."""
+OF_THE_START = ("dealer", "round", "number", "scores")
+OF_EACH_KIND = 2
+ALONE = {False: 14, True: 8}
+"""How many changes of a record are made pairs of: of claims, and others."""
+PAIRS = 20
+"""Of each sort from one record, and twice as many of two events changed."""
+
+
+@dataclass(frozen=True)
+class Alone:
+    """A change that alone has one finding: it puts `lines` in the place of those from `first` up to `last`."""
+
+    kind: str
+    what: str
+    first: int
+    last: int
+    lines: tuple[str, ...]
+    found: Found
+
+    @property
+    def claim(self) -> ClaimedPart | None:
+        """The claim that is falsified, if one is."""
+        return _claim(self.kind)
+
+    @property
+    def longer(self) -> int:
+        """How many lines more the record has."""
+        return len(self.lines) - (self.last - self.first)
+
+
+def _claim(kind: str) -> ClaimedPart | None:
+    event, _, name = kind.partition(" ")
+    return None if event == "start_hand" else PARTS.get(name)
+
+
+def share(counts: Counts, sort: str, outcomes: tuple[str, ...]) -> float:
+    """How many of the pairs of a sort have come out so."""
+    found = [(outcome in outcomes, number) for (_, kind, outcome), number in counts.items() if kind.startswith(sort)]
+    return sum(number for so, number in found if so) / max(1, sum(number for _, number in found))
+
+
+def good(counts: Counts) -> bool:
+    """Are 99 of 100 pairs of each sort right, and fewer than one of 200 accused of something else?"""
+    return all(share(counts, sort, RIGHT) >= 0.99 and share(counts, sort, ACCUSING) < 0.005 for sort in SORTS if counts)
+
+
+def sort_of(earlier: Alone, later: Alone) -> str:
+    """What a pair is counted as."""
+    if later.claim and not earlier.claim:
+        return CLAIMED
+    return CHANGED if all(each.last - each.first == len(each.lines) == 1 for each in (earlier, later)) else MOVED
+
+
+def pair_sources(seed: int) -> Iterator[Source]:
+    """Simulated games without end, the rulesets and views in turn: every third has two hands."""
+    number = 0
+    while True:
+        for view, ruleset in product(VIEWS, RULESETS):
+            yield simulated(ruleset, seed + number, view, 2 if number % 3 == 2 else 1)
+        number += 1
+
+
+def pairs(source: Source, seed: int) -> Iterator[dict[str, Any]]:
+    """Pairs of changes of one record, up to so many of each sort, of which one lies, and is found, after the other."""
+    chance = Random(f"{seed} {source.name} pairs")
+    events, lines = list(source.events), lines_of(source.events)
+    made = [each for each in changes(events, source.first, chance) if _may_be_one(each.kind)]
+    chance.shuffle(made)
+    alone = [
+        each for claims in ALONE for each in _alone([c for c in made if bool(_claim(c.kind)) is claims], lines, events)
+    ]
+    both = [(a, b) for a, b in product(alone, alone) if a.last <= b.first and a.found[0] < b.found[0]]
+    chance.shuffle(both)
+    done: Counter[str] = Counter()
+    for a, b in both:
+        sort = sort_of(a, b)
+        if done[sort] < PAIRS * (1 + (sort == CHANGED)):
+            done[sort] += 1
+            line, code = b.found
+            yield {
+                "ruleset": source.ruleset,
+                "source": source.name,
+                "sort": sort,
+                "kind": f"{a.kind} + {b.kind}",
+                "what": f"{a.what}; {b.what}",
+                "wanted": [a.found, (line + a.longer, code)],
+                "claim": b.claim if sort == CLAIMED else None,
+                "lines": [*lines[: a.first], *a.lines, *lines[a.last : b.first], *b.lines, *lines[b.last :]],
+            }
+
+
+def _may_be_one(kind: str) -> bool:
+    """Is it one change in play or of a claim? Another deal or wall spoils whatever follows."""
+    event, _, name = kind.partition(" ")
+    return name != "moved further" and event != "start_game" and (event != "start_hand" or name in OF_THE_START)
+
+
+def _alone(made: Sequence[Change], lines: list[str], events: list[dict[str, Any]]) -> Iterator[Alone]:
+    """Those of the changes that alone have one finding, a few of each kind."""
+    kinds: Counter[str] = Counter()
+    for change in made:
+        if kinds.total() == ALONE[bool(_claim(change.kind))]:
+            return
+        if kinds[change.kind] < OF_EACH_KIND:
+            told = lines_of(change.make(events)[0])
+            found = faults_of(audited(told)[0])
+            if len(found) == 1 and found[0][1] != "bad_event":
+                kinds[change.kind] += 1
+                first = _alike(lines, told)
+                same = min(_alike(lines[::-1], told[::-1]), min(len(lines), len(told)) - first)
+                rest = tuple(told[first : len(told) - same])
+                yield Alone(change.kind, change.what, first, len(lines) - same, rest, found[0])
+
+
+def _alike(one: list[str], other: list[str]) -> int:
+    return sum(1 for _ in takewhile(lambda both: both[0] == both[1], zip(one, other, strict=False)))
+
+
+def outcome_of(case: dict[str, Any]) -> tuple[str, list[Found]]:
+    """What became of a record with two faults, and what the audit finds in it.
+
+    A claim is named as open where a note says at its own line that it can't be verified; what has been told of it
+    has to be counted as compared.
+    """
+    findings, compared = audited(case["lines"])
+    found, wanted = faults_of(findings), [(line, code) for line, code in case["wanted"]]
+    claim, at, right = case["claim"], [line for line, _ in found], [line for line, _ in wanted]
+    if found == wanted:
+        counted = not claim or getattr(compared, claim) >= sum(code == wanted[1][1] for _, code in found)
+        return EXACT if counted else UNCOUNTED, found
+    if at == right:
+        return CODE, found
+    if 0 in at:
+        return CRASH, found
+    if (
+        claim
+        and found == wanted[:1]
+        and any(each.code == "unverifiable" and each.line == right[1] for each in findings)
+    ):
+        return NAMED, found
+    if not set(at) - set(right):
+        return MORE if set(at) == set(right) else MISSING, found
+    return MORE if set(right) <= set(at) else ELSEWHERE, found
