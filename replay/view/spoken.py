@@ -27,7 +27,7 @@ from replay.events import (
 from replay.hands import Scored
 from replay.terms import Terms, say
 from replay.tiles import NAMES, format_tiles, parse_tiles
-from replay.verdicts import HandAudit, WinAudit
+from replay.verdicts import WinAudit
 from replay.view.dispute.pays import responsible
 from replay.view.moment.review import kinds_of
 from replay.view.safe_text import safe
@@ -181,7 +181,7 @@ def _sorted(tiles: str) -> str:
     return format_tiles(parse_tiles(tiles))
 
 
-def who_pays_words(win: WinAudit, hand: HandAudit, players: Sequence[str]) -> str | None:
+def who_pays_words(win: WinAudit, players: Sequence[str]) -> str | None:
     """Who pays for a win by the rules, how much each, and why; None where the rules give no payments."""
     if win.payments is None or not isinstance(win.scored, Scored):
         return None
@@ -192,11 +192,11 @@ def who_pays_words(win: WinAudit, hand: HandAudit, players: Sequence[str]) -> st
     ]
     if not paid:
         return say("Nobody pays for this win.")
-    return say("{paid}. {why}", paid=", ".join(paid), why=_why_paid(win, hand, players))
+    return say("{paid}. {why}", paid=", ".join(paid), why=_why_paid(win, players))
 
 
-def _why_paid(win: WinAudit, hand: HandAudit, players: Sequence[str]) -> str:
-    if (seat := responsible(win, hand)) is not None:
+def _why_paid(win: WinAudit, players: Sequence[str]) -> str:
+    if (seat := responsible(win)) is not None:
         words = "{name} is responsible: a tile that {name} put down before would have won."
         return say(words, name=name_of(players, seat))
     giver = name_of(players, win.event.target) if win.event.target is not None else ""

@@ -245,7 +245,7 @@ def _score(opened: Opened, spot: Spot) -> None:
             + html
         )
     # First of all: who reads the score wants to know it, and on a phone the rest is long.
-    if spot.open and (pays := replay_dispute.pays_html(won[::-1], hand, players)):
+    if spot.open and (pays := replay_dispute.pays_html(won[::-1], players)):
         st.html(pays)
     if spot.open and (like := _rows_of(won[-1])):
         query: dict[str, str | list[str]] = {**query_for(ruleset=opened.audit.ruleset), "rows": like}

@@ -103,7 +103,7 @@ def _rulings(case: Case, rules: Rules) -> str:
 
 
 def _before_rulings(case: Case, rules: Rules) -> str:
-    parts = [pays_html([each.win for each in case.wins], case.hand, case.players)]
+    parts = [pays_html([each.win for each in case.wins], case.players)]
     if not case.hand.miscounted:
         parts += [
             f"<h2>{say('Points')}</h2>",
@@ -163,10 +163,10 @@ def _win(case: Case, each: WinCase) -> str:
     return f"<h2>{head}</h2>{spoken_case.win_spoken(case, each)}"
 
 
-def pays_html(wins: Sequence[WinAudit], hand: HandAudit, players: Sequence[str]) -> str:
+def pays_html(wins: Sequence[WinAudit], players: Sequence[str]) -> str:
     """Who pays for each of these wins, and why; of several each with its winner. Empty where nothing is known of it."""
     pays = who_pays if language() == EN else who_pays_words
-    told = [(each.event.seat, pays(each, hand, players)) for each in wins]
+    told = [(each.event.seat, pays(each, players)) for each in wins]
     whose = [f"<b>{escape(name_of(players, seat))}:</b> " if len(told) > 1 else "" for seat, _ in told]
     lines = "".join(
         f"<li>{name}{escape(each)}</li>" for name, (_, each) in zip(whose, told, strict=True) if each is not None

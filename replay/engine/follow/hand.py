@@ -23,7 +23,7 @@ from replay.findings import Fault, Finding
 from replay.hands import WINDS, Wind
 from replay.rules import NextDeal, Rules
 from replay.state import HandState, Stage
-from replay.verdicts import Compared, HandAudit
+from replay.verdicts import Compared, HandAudit, Step
 
 _MOST_MISSING = 64
 _TWO = 2
@@ -262,16 +262,27 @@ def _detail(at: EventAt, start: StartHand, followed: Followed, held: Compared, *
     return HandAudit(
         number=start.hand,
         line=at.line,
-        dealer=followed.state.dealer,
+        dealer=start.dealer,
         round=followed.state.round,
         excerpt=start.excerpt,
-        steps=tuple(followed.steps) if keep else (),
+        steps=_as_dealt(followed, start.dealer) if keep else (),
         wins=tuple(followed.wins),
         ledger=tuple(followed.ledger),
         ended=followed.ended,
         scores=followed.book.computed,
         broken_at=followed.broken_at,
         compared=held + followed.compared + Compared(**of_wins),
+    )
+
+
+def _as_dealt(followed: Followed, dealer: int) -> tuple[Step, ...]:
+    """The steps with the winds of the deal that the record states, whoever is supposed to have dealt."""
+    if followed.state.dealer == dealer:
+        return tuple(followed.steps)
+    tables = [[structs.replace(each, dealer=dealer) for each in (step.before, step.after)] for step in followed.steps]
+    return tuple(
+        structs.replace(step, states=tuple(states), place=0)
+        for step, states in zip(followed.steps, tables, strict=True)
     )
 
 

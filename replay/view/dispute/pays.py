@@ -6,20 +6,22 @@ from collections.abc import Sequence
 
 from replay.hands import WINDS, Scored
 from replay.terms import term
-from replay.verdicts import HandAudit, WinAudit
+from replay.verdicts import WinAudit
 from replay.view.text import listed, name_of
 
 
-def responsible(win: WinAudit, hand: HandAudit) -> int | None:
+def responsible(win: WinAudit) -> int | None:
     """The seat that pays for a tile that somebody else put down, where the rules say so."""
     scored = win.scored
     wind = scored.details.get("responsible") if isinstance(scored, Scored) else None
-    return None if wind is None else (hand.dealer + WINDS.index(wind)) % len(WINDS)
+    if wind is None or win.hand is None:
+        return None
+    return (win.event.seat + WINDS.index(wind) - WINDS.index(win.hand.seat)) % len(WINDS)
 
 
-def why_responsible(win: WinAudit, hand: HandAudit, players: Sequence[str]) -> str | None:
+def why_responsible(win: WinAudit, players: Sequence[str]) -> str | None:
     """Why somebody pays for another one's tile; None where nobody does."""
-    seat = responsible(win, hand)
+    seat = responsible(win)
     if seat is None:
         return None
     return (
@@ -27,7 +29,7 @@ def why_responsible(win: WinAudit, hand: HandAudit, players: Sequence[str]) -> s
     )
 
 
-def who_pays(win: WinAudit, hand: HandAudit, players: Sequence[str]) -> str | None:
+def who_pays(win: WinAudit, players: Sequence[str]) -> str | None:
     """Who pays for a win by the rules, how much each, and why; None where the rules give no payments."""
     payments = win.payments
     if payments is None or not isinstance(win.scored, Scored):
@@ -44,7 +46,7 @@ def who_pays(win: WinAudit, hand: HandAudit, players: Sequence[str]) -> str | No
             for amount, names in sorted(amounts.items(), reverse=True)
         ]
     )
-    if (reason := why_responsible(win, hand, players)) is not None:
+    if (reason := why_responsible(win, players)) is not None:
         return f"{paid}. {reason}."
     giver = name_of(players, win.event.target) if win.event.target is not None else ""
     match win.event.by:
