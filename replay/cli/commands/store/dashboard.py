@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import socket
 import subprocess
 import sys
 from contextlib import suppress
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -24,6 +26,7 @@ _TRIED: Final = 20
 _PATIENCE: Final = 5.0
 """Seconds in which the server may end by itself."""
 _TERMINATED: Final = 143
+_ALL: Final = ("0.0.0.0", "::")  # noqa: S104
 
 
 def dashboard(
@@ -40,12 +43,17 @@ def dashboard(
             help="Another address to listen on. Whoever reaches it can read the whole store.",
         ),
     ] = None,
+    allow_host: Annotated[
+        list[str] | None,
+        typer.Option("--allow-host", metavar="NAME", help="A name it is reached by as well, as of a proxy before it."),
+    ] = None,
     notes: Annotated[bool, typer.Option("--notes", help="Allow notes to be written on the page Replay.")] = False,
 ) -> None:
     """Look at the games of a store in the browser: replay, audit, study.
 
     It listens on this computer only and sends nothing anywhere. It never writes
-    to the store, except for notes with --notes. Ctrl-C ends it.
+    to the store, except for notes with --notes. Ctrl-C ends it. It answers to
+    the names of this computer itself, to --host and to --allow-host alone.
 
     Example: replay dashboard --store demo.sqlite
     """
@@ -55,11 +63,16 @@ def dashboard(
         path = str(Path(path).absolute())
     _look_at(path)
     address = host or LOCAL
+    said = ["--host", _name(address), *(word for each in allow_host or [] for word in ("--allow-host", _name(each)))]
     chosen = _free_port(address, port)
     typer.echo(f"The dashboard on {path}: http://{_in_url(address)}:{chosen}")
+    if not _is_local(address):
+        who = "whoever reaches any address of this computer" if address in _ALL else f"whoever reaches {address}"
+        typer.echo(f"There are no passwords: {who} can read the whole store{' and write notes' if notes else ''}.")
+        typer.echo("A name that leads there is answered to where --allow-host gives it.")
     typer.echo("Ctrl-C ends it.")
     sys.stdout.flush()
-    status = _serve(path, address, chosen, browser=not no_browser, notes=notes)
+    status = _serve(path, address, chosen, [*said, *(["--notes"] if notes else [])], browser=not no_browser)
     if status == INTERRUPTED:
         typer.echo("The dashboard has ended.")
         raise typer.Exit(INTERRUPTED)
@@ -119,7 +132,24 @@ def _in_url(address: str) -> str:
     return f"[{address}]" if ":" in address else address
 
 
-def _serve(path: str, address: str, port: int, *, browser: bool, notes: bool) -> int:
+def _name(host: str) -> str:
+    """The name or address as it stands in what a browser asks; raises UnusableError."""
+    with suppress(ValueError):
+        return str(ip_address(host))
+    with suppress(UnicodeError):
+        name = host.removesuffix(".").encode("idna").decode().lower()
+        if re.fullmatch(r"[a-z0-9_-]+(\.[a-z0-9_-]+)*", name):
+            return name
+    raise UnusableError(f"{host!r} is no name or address of a computer; write it without http:// and without a port")
+
+
+def _is_local(address: str) -> bool:
+    with suppress(ValueError):
+        return ip_address(address).is_loopback
+    return address == "localhost"
+
+
+def _serve(path: str, address: str, port: int, said: list[str], *, browser: bool) -> int:
     """Run the server until it ends; its exit status, INTERRUPTED after Ctrl-C."""
     from replay.paths import shipped
 
@@ -134,8 +164,8 @@ def _serve(path: str, address: str, port: int, *, browser: bool, notes: bool) ->
         "logger.hideWelcomeMessage": "true",
     }
     words = [f"--{name}={value}" for name, value in options.items()]
-    said = ["--store", path, "--terms", _terms(), *(["--notes"] if notes else [])]
-    command = [sys.executable, "-m", "streamlit", "run", "app.py", *words, "--", *said]
+    words += ["--", "--store", path, "--terms", _terms(), *said]
+    command = [sys.executable, "-m", "streamlit", "run", "serve.py", *words]
     # Streamlit reads its settings from the folder that it is started in.
     with subprocess.Popen(command, cwd=folder, env={**os.environ, **_found_from_there()}) as server:  # noqa: S603
         signal.signal(signal.SIGTERM, _terminated)
