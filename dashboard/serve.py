@@ -7,14 +7,14 @@ looks at it. Streamlit asks for the name of a websocket alone, and asks the net 
 from __future__ import annotations
 
 import sys
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from ipaddress import ip_address
 from typing import Any, Final
 from urllib.parse import urlsplit
 
 from streamlit.starlette import App
 
-Scope = Mapping[str, Any]
+Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Any]]
 Send = Callable[[Any], Awaitable[None]]
 _ANY: Final = frozenset({"0.0.0.0", "::"})  # noqa: S104

@@ -14,11 +14,14 @@ import msgspec
 
 from replay.analysis.columns import Columns, HandColumns, steps, unfolded
 from replay.analysis.values import Chapter, ChapterKind, HandAnalysis, SeatSummary
+from replay.formats.inflate import inflated
 
 LAYOUT: Final = 2
 """Grows with every change of the layout; `unpack_hand` reads this one only."""
 _LEVEL: Final = 4
 """zlib's level: three fifths of the time of level 6, for two bytes more in a hundred."""
+_MOST_BYTES: Final = 1 << 24
+"""Bytes of a hand, unpacked; one of 200 events has some thousands."""
 _MASK_BYTES: Final = 6
 _KINDS: Final[tuple[ChapterKind, ...]] = get_args(ChapterKind)
 
@@ -47,8 +50,8 @@ def unpack_hand(blob: bytes) -> HandAnalysis:
     if blob[:1] != bytes((LAYOUT,)):
         raise UnknownLayoutError(f"an analysis of layout {blob[:1].hex() or 'nothing'}, not {LAYOUT:02x}")
     try:
-        number, looks, judgements, chapters, summaries, names = msgspec.msgpack.decode(zlib.decompress(blob[1:]))
-    except (zlib.error, msgspec.DecodeError, ValueError) as error:
+        number, looks, judgements, chapters, summaries, names = msgspec.msgpack.decode(inflated(blob[1:], _MOST_BYTES))
+    except (msgspec.DecodeError, ValueError) as error:
         raise UnknownLayoutError(f"not an analysis: {error}") from error
     masks = [
         int.from_bytes(names[place : place + _MASK_BYTES], "little") for place in range(0, len(names), _MASK_BYTES)

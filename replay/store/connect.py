@@ -8,7 +8,7 @@ import stat
 import sys
 import time
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -36,6 +36,7 @@ SCHEMA_VERSION: Final = 6
 """`PRAGMA user_version`: how many migrations a store of this program has had."""
 BUSY_SECONDS: Final = 10.0
 """How long a writer waits for another one; a game takes some milliseconds."""
+_LISTED: Final = 5
 _Found = TypeVar("_Found")
 
 
@@ -62,7 +63,9 @@ def open_in_memory() -> Database:
     """A new store that is nowhere but in memory."""
     path = Path(":memory:")
     with spoken(path):
-        return _set_up(sqlite3.connect(path, check_same_thread=False), path)
+        made = _set_up(sqlite3.connect(path, check_same_thread=False), path)
+        made.conn.execute("PRAGMA trusted_schema = ON")  # no file says how it is to be read
+        return made
 
 
 def open_for_reading(path: Path) -> sqlite3.Connection:
@@ -91,6 +94,12 @@ def open_for_reading(path: Path) -> sqlite3.Connection:
             raise StoreTooOldError.of(
                 path, "an older version of replay made this store; replay ingest brings it up to date"
             )
+        try:
+            _must_be_ours(connection, path)
+            _own_view(connection)
+        except BaseException:
+            connection.close()
+            raise
         return connection
 
 
@@ -114,6 +123,18 @@ def intact(path: Path) -> Iterator[None]:
         yield
     except (zlib.error, msgspec.MsgspecError, ValueError, LookupError, TypeError, AttributeError) as error:
         raise damaged(path) from error
+
+
+STRANGE_ADVICE: Final = (
+    "Nothing is read from such a store and nothing written to it. If they are your own, drop them; if not, keep the "
+    "file, and ingest the records into a new store (docs/reliability.md says how to get them out of this one)."
+)
+
+
+def strange(found: Sequence[str]) -> str:
+    """What is said of what a store has and this program does not make."""
+    more = f" and {len(found) - _LISTED} more" if len(found) > _LISTED else ""
+    return f"the store has what replay does not make: {', '.join(each[:80] for each in found[:_LISTED])}{more}"
 
 
 def _empty(path: Path) -> NotAStoreError:
@@ -146,7 +167,7 @@ def _spoken(path: Path, error: sqlite3.Error) -> StoreError:
         return StoreBusyError.of(path, "another program is writing to the store; try again when it is done")
     if "not a database" in said:
         return NotAStoreError.of(path, "this is not a store of replay, nor any SQLite database")
-    if "readonly" in said:
+    if "readonly" in said or "unsafe use" in said:  # that of an index which is written
         return StoreError.of(path, "the store cannot be written: the file or its folder is read-only")
     if "unable to open" in said:
         return StoreError.of(path, "the store cannot be opened; may the file and its folder be read and written?")
@@ -159,6 +180,10 @@ def _spoken(path: Path, error: sqlite3.Error) -> StoreError:
             path,
             "the system does not read or write the store any further (disk I/O error): is there room, may a "
             "file be so large, is the drive still there? What was stored before is safe; the same command goes on",
+        )
+    if said == "interrupted":
+        return StoreError.of(
+            path, "a question to the store took longer than its size explains; replay doctor says what is wrong with it"
         )
     if "no such table: analysis" in said or "no such table: hand_seats" in said:
         return StoreError.of(path, "the analysis has been dropped from the store; replay analyse makes it anew")
@@ -195,24 +220,54 @@ def _read_only(path: Path, mode: str) -> sqlite3.Connection:
     connection = sqlite3.connect(
         f"file:{quote(os.fsencode(path.absolute()))}?{mode}", uri=True, timeout=BUSY_SECONDS, check_same_thread=False
     )
+    return taught(connection)
+
+
+def taught(connection: sqlite3.Connection) -> sqlite3.Connection:
+    """The connection, which trusts nothing that the file says of how it is to be read, and gives rows by name.
+
+    It knows the function that looks for a word in a text as the index of notes does: in small letters.
+    """
     connection.row_factory = sqlite3.Row
-    _teach(connection)
-    return connection
-
-
-def _teach(connection: sqlite3.Connection) -> None:
-    """Give the connection the function that looks for a word in a text as the index of notes does: in small letters."""
+    connection.execute("PRAGMA trusted_schema = OFF")
+    connection.execute("PRAGMA cell_size_check = ON")
 
     def has(text: object, word: object) -> bool:
         return str(word).casefold() in str(text).casefold()
 
     connection.create_function("replay_has", 2, has, deterministic=True)
+    return connection
+
+
+@contextmanager
+def trusted(connection: sqlite3.Connection) -> Iterator[None]:
+    """While the context lasts the triggers of the store, which are known to be ours, may write the index of notes."""
+    connection.execute("PRAGMA trusted_schema = ON")  # SQLite before 3.41 takes that index for unsafe in any trigger
+    try:
+        yield
+    finally:
+        connection.execute("PRAGMA trusted_schema = OFF")
+
+
+def _own_view(connection: sqlite3.Connection) -> None:
+    """Give the connection its own view of the events: SQLite before 3.41 takes JSON for unsafe in one of a file."""
+    from replay.store.schema import EVENTS
+
+    connection.execute(EVENTS.strip().replace("CREATE VIEW", "CREATE TEMP VIEW", 1))
+
+
+def _must_be_ours(connection: sqlite3.Connection, path: Path) -> None:
+    """Raises DamagedStoreError where the store has what this program does not make."""
+    from replay.store.ours import strangers
+
+    if found := strangers(connection):
+        raise DamagedStoreError.of(path, f"{strange(found)}. {STRANGE_ADVICE}")
 
 
 def _set_up(connection: sqlite3.Connection, path: Path) -> Database:
-    connection.row_factory = sqlite3.Row
-    _teach(connection)
+    taught(connection)
     version = _version(connection, path)
+    _must_be_ours(connection, path)
     connection.execute("PRAGMA foreign_keys = ON")
     # With WAL a power cut may take the last games with it but never damages the store, and ingesting is repeatable.
     # Where there is no WAL to be had, NORMAL would not be enough.
@@ -226,6 +281,7 @@ def _set_up(connection: sqlite3.Connection, path: Path) -> Database:
     if version is None or version < SCHEMA_VERSION:
         _migrate(database, path)
     _restore(database)
+    _own_view(connection)
     return database
 
 
@@ -257,7 +313,7 @@ def _without(*names: str) -> Iterator[None]:
 
 
 def _migrate(database: Database, path: Path) -> None:
-    from replay.store.schema import MIGRATIONS
+    from replay.store.migrations import MIGRATIONS
 
     # One writer at a time, so that two programs do not both make the tables of a new store.
     database.conn.execute("BEGIN IMMEDIATE")

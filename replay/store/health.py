@@ -6,27 +6,28 @@ not change; one with games in the file beside it, and nobody there, is read in a
 
 from __future__ import annotations
 
-import hashlib
 import os
 import shutil
 import sqlite3
 import stat
-import zlib
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, Final
+from typing import Final
 from urllib.parse import quote
 
 from replay.checks import Check, CheckState
 from replay.engine.version import ENGINE_VERSION
 from replay.plurals import counted
-from replay.store.connect import APPLICATION_ID, SCHEMA_VERSION
+from replay.store.connect import APPLICATION_ID, SCHEMA_VERSION, STRANGE_ADVICE, strange, taught
 from replay.store.errors import StoreError
 from replay.store.ingest.shares import share_of
+from replay.store.ours import strangers
+from replay.store.pack import sha256_of, unpacked
 from replay.store.reader import Reader
 from replay.store.source import SQLiteSource
+from replay.store.timed import in_time
 
 ROOM: Final = 100 << 20
 """Bytes of free room below which there is a warning, or as many as the store has."""
@@ -86,6 +87,10 @@ def _inside(path: Path, tell: ProgressHeard) -> Iterator[Check]:
             yield (schema := _schema(path, version))
             if schema.unusable:
                 return
+            if others := strangers(connection):
+                yield check("tables", strange(others), STRANGE_ADVICE, unusable=True)
+                return
+            yield check("tables", "those that replay makes, and no others")
             yield from _whole(connection, tell)
             if version == SCHEMA_VERSION:
                 reader = Reader(SQLiteSource(path, connection))
@@ -108,8 +113,8 @@ def _opened(path: Path, stack: ExitStack) -> sqlite3.Connection:
         path = folder / path.name
     mode = "mode=ro" if live else "mode=ro&immutable=1"
     connection = sqlite3.connect(f"file:{quote(os.fsencode(path.absolute()))}?{mode}", uri=True, timeout=10)
-    connection.row_factory = sqlite3.Row
-    return stack.enter_context(closing(connection))
+    stack.enter_context(in_time(connection, path.stat().st_size))
+    return taught(stack.enter_context(closing(connection)))
 
 
 def _schema(path: Path, version: int) -> Check:
@@ -171,13 +176,13 @@ def _evidence(connection: sqlite3.Connection, tell: ProgressHeard) -> Iterator[C
     records, files = connection.execute(sums).fetchone()
     done = 0
     for query in (
-        "SELECT game_id, sha256, bytes FROM originals",
-        "SELECT NULL AS game_id, sha256, bytes FROM foreign_files",
+        "SELECT game_id, sha256, size, bytes FROM originals",
+        "SELECT NULL AS game_id, sha256, size, bytes FROM foreign_files",
     ):
         for row in connection.execute(query):
             done += 1
             tell("checking records", done, records + files)
-            if not _is(row["bytes"], row["sha256"]):
+            if not _is_whole(row):
                 bad.append(f"{names.get(row['game_id'], row['sha256'])}: it is not what was stored")
     if bad:
         advice = "Their verdicts cannot be made anew from here: ingest their files with --again if they are at hand."
@@ -186,10 +191,10 @@ def _evidence(connection: sqlite3.Connection, tell: ProgressHeard) -> Iterator[C
         yield check("records", f"each has its SHA-256: {records:,} of games, {files:,} of other programs")
 
 
-def _is(packed: Any, checksum: str) -> bool:
+def _is_whole(row: sqlite3.Row) -> bool:
     try:
-        return hashlib.sha256(zlib.decompress(packed)).hexdigest() == checksum
-    except (zlib.error, TypeError):
+        return sha256_of(unpacked(row)) == str(row["sha256"])
+    except (ValueError, TypeError):
         return False
 
 

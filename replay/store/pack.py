@@ -20,6 +20,9 @@ from replay.engine.follow.codes import Texts, texts_of
 from replay.engine.follow.run import PlainRun, whole_run
 from replay.events import AnyEvent, BadLine, Discard, Draw, EndGame, EventAt, Foreign, GameRecord, StartGame, StartHand
 from replay.findings import Finding
+from replay.formats.inflate import inflated
+from replay.formats.record import MAX_GAME
+from replay.formats.streams import MAX_LINE
 from replay.formats.write import fingerprint, write_event
 from replay.hands import Hand, Meld, NotAWin, Scored
 from replay.store.rows import FoundRow
@@ -33,6 +36,8 @@ _DRAWS: Final[dict[bool | None, str]] = {None: "d", True: "r", False: "n"}
 _DISCARDS: Final[dict[bool | None, str]] = {None: "x", True: "t", False: "h"}
 _RUN: Final = 48
 """Events in one row of `event_runs`: several such rows fill a page of the file better than one that is longer."""
+_MOST_BYTES: Final = MAX_GAME + MAX_LINE
+"""Bytes of a record, or of a file of another program: no reader takes more."""
 _FAST: Final = 3
 """zlib's level: records shrink to an eighth of their size with it, and it takes a third of the time of level 6."""
 
@@ -127,9 +132,11 @@ def rulings_text(rulings: Mapping[str, str]) -> str:
     return json_text(dict(sorted(rulings.items())))
 
 
-def unpacked(data: bytes) -> bytes:
-    """The bytes of a stored original."""
-    return zlib.decompress(data)
+def unpacked(row: FoundRow) -> bytes:
+    """What a row keeps packed in `bytes`, of the `size` that it says; raises ValueError where it is none such."""
+    if not 0 <= row["size"] <= _MOST_BYTES or len(found := inflated(row["bytes"], row["size"])) != row["size"]:
+        raise ValueError("packed bytes are of another size")
+    return found
 
 
 def finding_of(row: FoundRow) -> Finding:

@@ -186,9 +186,9 @@ class Reader:
 
     def record(self, game: GameRow) -> GameRecord:
         """The game as it was read, from its original bytes; lines are counted as in its file, also in typed text."""
-        rows = self.rows("SELECT sha256, bytes FROM originals WHERE game_id = ?", [game.id])
+        rows = self.rows("SELECT sha256, size, bytes FROM originals WHERE game_id = ?", [game.id])
         with intact(self.path):
-            raw = unpacked(rows[0]["bytes"])
+            raw = unpacked(rows[0])
             if sha256_of(raw) != rows[0]["sha256"]:
                 raise damaged(self.path)
             record = read_game(raw, game.source, game.line)
@@ -201,7 +201,7 @@ class Reader:
     def places(self, game: GameRow) -> Mapping[int, Spot]:
         """Where in its text each line of a typed game stands, by the line of the record; empty for any other game."""
         query = (
-            "SELECT f.sha256, f.bytes FROM foreign_files f JOIN game_files g USING (sha256)"
+            "SELECT f.sha256, f.size, f.bytes FROM foreign_files f JOIN game_files g USING (sha256)"
             " WHERE g.game_id = ? AND f.format = ?"
         )
         rows = self.rows(query, [game.id, TYPED])
@@ -212,7 +212,7 @@ class Reader:
             if len(self._places) >= _MOST_PLACES:
                 self._places.clear()
             with intact(self.path):
-                self._places[key] = places_in(unpacked(rows[0]["bytes"]), game.source, game.line)
+                self._places[key] = places_in(unpacked(rows[0]), game.source, game.line)
         return self._places[key]
 
     def findings(self, game: GameRow) -> tuple[Finding, ...]:

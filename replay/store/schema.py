@@ -1,20 +1,15 @@
 """The tables of the store. Each column says what it holds: SQLite keeps these comments, docs/store.md is made of them.
 
-A store is brought up to date by the migrations of sqlite-utils: one function a step, never changed once released.
+Each is as it was first made (`migrations`), and never changed once released.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from sqlite_utils import Database, Migrations
-
-from replay.store.notes.schema import make_notes
 from replay.store.rulings.sets import TABLE as RULING_SETS
 
-MIGRATIONS: Final = Migrations("replay")
-
-_FIRST: Final = (
+FIRST: Final = (
     """
 CREATE TABLE games ( -- one row a game: where it comes from and what the audit says of it
   id INTEGER PRIMARY KEY, -- the number of the game in this store; it stays when the game is audited again
@@ -239,31 +234,9 @@ CREATE TABLE IF NOT EXISTS hand_seats ( -- four rows a hand analysed: what docs/
 )
 """The tables of the analysis: whoever drops them gets them back from the next `replay analyse`."""
 
-_SECOND: Final = (
-    """
-CREATE TABLE event_runs ( -- the events of a hand, many in a row to save space; the view events shows them one a row
-  game_id INTEGER NOT NULL REFERENCES games (id) ON DELETE CASCADE, -- the game
-  first INTEGER NOT NULL, -- events.seq of the first of them
-  line INTEGER NOT NULL, -- its line; the others stand on the lines after it
-  hand INTEGER, -- hands.hand; null outside a hand
-  events TEXT NOT NULL, -- a JSON list, see the view
-  PRIMARY KEY (game_id, first),
-  FOREIGN KEY (game_id, hand) REFERENCES hands (game_id, hand) ON DELETE CASCADE
-) STRICT
-""",
-    """
-INSERT INTO event_runs (game_id, first, line, hand, events)
-SELECT game_id, min(seq), min(line), hand, '[' || group_concat('[' || ifnull(turn, 'null') || ',' || json || ']') || ']'
-FROM (
-  SELECT *, seq - row_number() OVER (PARTITION BY game_id, hand, line - seq ORDER BY seq) AS run
-  FROM events ORDER BY game_id, seq
-)
-GROUP BY game_id, hand, line - seq, run
-""",
-    "DROP TABLE events",
-    # An element is [turn, event], or in short what it is, seat, tile and turn in one string. What it is: d, r, n a draw
-    # without and with `replacement`, true or false; x, t, h a discard without and with `drawn`, true or false.
-    """
+# An element is [turn, event], or in short what it is, seat, tile and turn in one string. What it is: d, r, n a draw
+# without and with `replacement`, true or false; x, t, h a discard without and with `drawn`, true or false.
+EVENTS: Final = """
 CREATE VIEW events AS -- one row an event, in the order of the record; lines that are no events are in findings
 SELECT
   r.game_id AS game_id, -- integer: the game
@@ -287,12 +260,36 @@ SELECT
     ELSE json_extract(e.value, '$[1]') END
     AS json -- text: the whole event as the record format writes it
 FROM event_runs r, json_each(r.events) e
+"""
+
+SECOND: Final = (
+    """
+CREATE TABLE event_runs ( -- the events of a hand, many in a row to save space; the view events shows them one a row
+  game_id INTEGER NOT NULL REFERENCES games (id) ON DELETE CASCADE, -- the game
+  first INTEGER NOT NULL, -- events.seq of the first of them
+  line INTEGER NOT NULL, -- its line; the others stand on the lines after it
+  hand INTEGER, -- hands.hand; null outside a hand
+  events TEXT NOT NULL, -- a JSON list, see the view
+  PRIMARY KEY (game_id, first),
+  FOREIGN KEY (game_id, hand) REFERENCES hands (game_id, hand) ON DELETE CASCADE
+) STRICT
 """,
+    """
+INSERT INTO event_runs (game_id, first, line, hand, events)
+SELECT game_id, min(seq), min(line), hand, '[' || group_concat('[' || ifnull(turn, 'null') || ',' || json || ']') || ']'
+FROM (
+  SELECT *, seq - row_number() OVER (PARTITION BY game_id, hand, line - seq ORDER BY seq) AS run
+  FROM events ORDER BY game_id, seq
+)
+GROUP BY game_id, hand, line - seq, run
+""",
+    "DROP TABLE events",
+    EVENTS,
     *ANALYSIS,
 )
 
 
-_THIRD: Final = (
+THIRD: Final = (
     """
 CREATE TABLE foreign_files ( -- the files of other programs that games were read from, as they lay there: the evidence
   sha256 TEXT PRIMARY KEY, -- SHA-256 of the bytes
@@ -310,28 +307,7 @@ CREATE TABLE game_files ( -- one row a game of another program's file
 )
 
 
-@MIGRATIONS()
-def first(db: Database) -> None:
-    """Games, their events and what the audit says of them."""
-    for statement in _FIRST:
-        db.execute(statement.strip())
-
-
-@MIGRATIONS()
-def second(db: Database) -> None:
-    """What the analysis says of each hand; the events of a hand in one row, shown one a row by a view."""
-    for statement in _SECOND:
-        db.execute(statement.strip())
-
-
-@MIGRATIONS()
-def third(db: Database) -> None:
-    """The files of other programs that games were read from."""
-    for statement in _THIRD:
-        db.execute(statement.strip())
-
-
-_COMPARED: Final = """
+COMPARED: Final = """
 CREATE TABLE compared ( -- one row a game: how many of its claims were compared with computed values
   game_id INTEGER PRIMARY KEY REFERENCES games (id) ON DELETE CASCADE, -- the game
   totals INTEGER NOT NULL, -- totals of wins
@@ -345,25 +321,7 @@ CREATE TABLE compared ( -- one row a game: how many of its claims were compared 
 def tables_made() -> tuple[str, ...]:
     """What makes the tables of games as they are now; the notes' are not among them."""
     return (
-        *(each for each in (*_FIRST, *_SECOND, *_THIRD) if "CREATE TABLE events" not in each),
+        *(each for each in (*FIRST, *SECOND, *THIRD) if "CREATE TABLE events" not in each),
         RULING_SETS,
-        _COMPARED,
+        COMPARED,
     )
-
-
-@MIGRATIONS()
-def fourth(db: Database) -> None:
-    """Notes and tags."""
-    make_notes(db)
-
-
-@MIGRATIONS()
-def fifth(db: Database) -> None:
-    """The named sets of rulings that verdicts were made under."""
-    db.execute(RULING_SETS.strip())
-
-
-@MIGRATIONS()
-def sixth(db: Database) -> None:
-    """How much of each game was compared."""
-    db.execute(_COMPARED.strip())

@@ -12,6 +12,7 @@ from replay.rulings import RulingSet
 from replay.store.connect import spoken
 from replay.store.errors import StoreError
 from replay.store.rulings.sets import kept
+from replay.store.timed import in_time
 
 EVERY: Final = (1 << 62) - 1
 """The `LIMIT` that leaves nothing out: no database has as many rows."""
@@ -87,7 +88,7 @@ class SQLiteSource:
 
     def rows(self, query: str, values: QueryValues = ()) -> list[Any]:
         """See `RowSource`."""
-        with spoken(self.path):
+        with spoken(self.path), in_time(self.connection, _size(self.path)):
             return self.connection.execute(query, values).fetchall()
 
     def meant(self, name: str) -> Sequence[int] | None:  # noqa: ARG002
@@ -143,3 +144,10 @@ class SQLiteSource:
     def close(self) -> None:
         """See `RowSource`."""
         self.connection.close()
+
+
+def _size(path: Path) -> int:
+    try:
+        return path.stat().st_size
+    except OSError:
+        return 0

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from replay.cli.commands.store.dashboard import LOCAL
 from replay.store import Store
-from serve import OwnNames
-from tests.faults.test_dashboard import LOCAL, served
+from serve import OwnNames, app
+from tests.faults.test_dashboard import served
 
 PAGE, SOCKET = "/", "/_stcore/stream"
 UPGRADE = "".join(
@@ -67,13 +68,13 @@ def asked(port: int, path: str, *headers: str) -> int:
     ],
 )
 def test_whom_it_answers(listening: str, names: list[str], host: str | None, origin: str | None, *, answered: bool):
-    check = OwnNames(None, [listening], names)
+    check = OwnNames(app, [listening], names)
     given = [each for each in [host] if each is not None], [each for each in [origin] if each is not None]
     assert (check.refused(*given) is None) is answered
 
 
 def test_two_names_at_once_are_none():
-    assert OwnNames(None).refused(["localhost", "evil.example"], [])
+    assert OwnNames(app).refused(["localhost", "evil.example"], [])
 
 
 @pytest.mark.skipif(not Path("/proc/net/tcp").exists(), reason="Linux tells here that it listens")

@@ -208,7 +208,7 @@ def test_a_store_of_the_first_version_keeps_its_events(tmp_path: Path, monkeypat
     """Hands that go on after an end of the game, lines left out: what the table held, the view shows."""
     from sqlite_utils import Database
 
-    from replay.store import connect, schema
+    from replay.store import connect, migrations
 
     path = tmp_path / "s.sqlite"
     rows = [
@@ -221,7 +221,7 @@ def test_a_store_of_the_first_version_keeps_its_events(tmp_path: Path, monkeypat
         (1, 7, 8, 2, 0, None, "start_hand", None, '{"type":"start_hand"}'),
     ]
     database = Database(path)
-    schema.MIGRATIONS.apply(database, stop_before="second")
+    migrations.MIGRATIONS.apply(database, stop_before="second")
     with database.atomic():
         marks = ", ".join("?" * 22)
         game = (

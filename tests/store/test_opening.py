@@ -19,8 +19,8 @@ from replay.store.errors import (
     StoreTooNewError,
     StoreTooOldError,
 )
+from replay.store.migrations import MIGRATIONS
 from replay.store.pack import Packed, pack
-from replay.store.schema import MIGRATIONS
 from tests.store import fake
 
 

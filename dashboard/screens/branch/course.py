@@ -15,6 +15,7 @@ from msgspec.json import encode
 from data import Opened, identity
 from replay.engine.table.wall import rest_of_wall
 from replay.events import AnyEvent, EventAt, StartHand
+from replay.formats.inflate import inflated
 from replay.library.errors import Error
 from replay.library.given_events import event_of
 from replay.library.positions import Position
@@ -121,13 +122,9 @@ def _inflated(text: str) -> bytes:
     if len(text) > _MOST_CHARACTERS:
         raise NoBranchError("the link is too long")
     try:
-        coming = zlib.decompressobj()
-        found = coming.decompress(urlsafe_b64decode(text.encode() + b"=" * (-len(text) % 4)), _MOST_BYTES)
-    except (ValueError, zlib.error):
+        return inflated(urlsafe_b64decode(text.encode() + b"=" * (-len(text) % 4)), _MOST_BYTES)
+    except ValueError:
         raise NoBranchError("the moves in the link are damaged") from None
-    if not coming.eof:
-        raise NoBranchError("the moves in the link are damaged")
-    return found
 
 
 def _state(hand: HandAudit, event: int) -> HandState:

@@ -29,7 +29,7 @@ def moves(reader: Reader, sha256: str, hand: int, now: Sequence[str]) -> dict[in
     """Where each event of a hand, counted from its deal, 0, stands among those of `now`, JSON; without those that
     are not there any more. `sha256` is the content that the game had. None where the store has no such record any more.
     """
-    query = "SELECT line, bytes FROM earlier_versions WHERE sha256 = ? ORDER BY id DESC LIMIT 1"
+    query = "SELECT line, size, bytes FROM earlier_versions WHERE sha256 = ? ORDER BY id DESC LIMIT 1"
     rows = reader.rows(query, [sha256])
     if not rows:
         return None
@@ -37,7 +37,7 @@ def moves(reader: Reader, sha256: str, hand: int, now: Sequence[str]) -> dict[in
     before: list[str] = []
     with intact(reader.path):
         place = 0
-        for entry in read_game(unpacked(row["bytes"]), "", row["line"]).entries:
+        for entry in read_game(unpacked(row), "", row["line"]).entries:
             if isinstance(entry, EventAt) and not isinstance(entry.event, StartGame | EndGame):
                 place += isinstance(entry.event, StartHand)
                 if place == hand:

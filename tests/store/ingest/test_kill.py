@@ -94,9 +94,9 @@ def test_killed_at_any_moment(tmp_path: Path) -> None:
 def test_killed_while_the_store_is_made(tmp_path: Path) -> None:
     code = """
 import os, sys
-import replay.store.schema as schema
-first = schema._FIRST
-schema._FIRST = (*first[:5], "SELECT die()")
+import replay.store.migrations as migrations
+first = migrations.FIRST
+migrations.FIRST = (*first[:5], "SELECT die()")
 import sqlite3
 connect = sqlite3.connect
 def dying(*a, **k):

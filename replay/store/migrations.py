@@ -1,0 +1,52 @@
+"""How a store is brought up to date: migrations of sqlite-utils, a function a step, never changed once released."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlite_utils import Database, Migrations
+
+from replay.store.notes.schema import make_notes
+from replay.store.rulings.sets import TABLE as RULING_SETS
+from replay.store.schema import COMPARED, FIRST, SECOND, THIRD
+
+MIGRATIONS: Final = Migrations("replay")
+
+
+@MIGRATIONS()
+def first(db: Database) -> None:
+    """Games, their events and what the audit says of them."""
+    for statement in FIRST:
+        db.execute(statement.strip())
+
+
+@MIGRATIONS()
+def second(db: Database) -> None:
+    """What the analysis says of each hand; the events of a hand in one row, shown one a row by a view."""
+    for statement in SECOND:
+        db.execute(statement.strip())
+
+
+@MIGRATIONS()
+def third(db: Database) -> None:
+    """The files of other programs that games were read from."""
+    for statement in THIRD:
+        db.execute(statement.strip())
+
+
+@MIGRATIONS()
+def fourth(db: Database) -> None:
+    """Notes and tags."""
+    make_notes(db)
+
+
+@MIGRATIONS()
+def fifth(db: Database) -> None:
+    """The named sets of rulings that verdicts were made under."""
+    db.execute(RULING_SETS.strip())
+
+
+@MIGRATIONS()
+def sixth(db: Database) -> None:
+    """How much of each game was compared."""
+    db.execute(COMPARED.strip())

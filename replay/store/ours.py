@@ -1,0 +1,71 @@
+"""What of a store's schema this program has made, in this version or an earlier one.
+
+A trigger of somebody else's runs when games are written, a view, a default or a check when they are read. So whatever
+is not word for word ours, but for comments, is named and the store is left alone.
+"""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from functools import cache
+from typing import Final
+
+from replay.store.notes.schema import NOTE_TABLES
+from replay.store.rulings.sets import TABLE as RULING_SETS
+from replay.store.schema import COMPARED, FIRST, SECOND, THIRD
+from replay.store.worth.schema import WORTH
+
+_OF_LIBRARIES: Final = (
+    "CREATE TABLE sqlite_sequence(name,seq)",
+    "CREATE TABLE sqlite_stat1(tbl,idx,stat)",
+    "CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)",
+    "CREATE TABLE _sqlite_migrations (id INTEGER PRIMARY KEY, migration_set TEXT, name TEXT, applied_at TEXT)",
+    "CREATE UNIQUE INDEX idx__sqlite_migrations_migration_set_name ON _sqlite_migrations (migration_set, name)",
+    "CREATE VIRTUAL TABLE notes_fts USING FTS5 (text, tokenize='trigram', content=notes)",
+    "CREATE TABLE 'notes_fts_data'(id INTEGER PRIMARY KEY, block BLOB)",
+    "CREATE TABLE 'notes_fts_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID",
+    "CREATE TABLE 'notes_fts_docsize'(id INTEGER PRIMARY KEY, sz BLOB)",
+    "CREATE TABLE 'notes_fts_config'(k PRIMARY KEY, v) WITHOUT ROWID",
+    "CREATE TRIGGER notes_ai AFTER INSERT ON notes BEGIN"
+    " INSERT INTO notes_fts (rowid, text) VALUES (new.rowid, new.text); END",
+    "CREATE TRIGGER notes_ad AFTER DELETE ON notes BEGIN"
+    " INSERT INTO notes_fts (notes_fts, rowid, text) VALUES('delete', old.rowid, old.text); END",
+    "CREATE TRIGGER notes_au AFTER UPDATE ON notes BEGIN"
+    " INSERT INTO notes_fts (notes_fts, rowid, text) VALUES('delete', old.rowid, old.text);"
+    " INSERT INTO notes_fts (rowid, text) VALUES (new.rowid, new.text); END",
+)
+"""What SQLite and sqlite-utils make for themselves, and for the index of notes."""
+_TOKEN: Final = re.compile(r"""'(?:[^']|'')*'|"(\w+)"|\[(\w+)\]|--[^\n]*|/\*.*?\*/|\w+|\S""", re.DOTALL)
+_INDEX: Final = re.compile(r"CREATE INDEX \w+ ON \w+ \( \w+( DESC)?( , \w+( DESC)?)* \)")
+"""An index of columns alone: it changes no answer, and whoever asks much may have made one."""
+
+
+def strangers(connection: sqlite3.Connection) -> list[str]:
+    """What of the schema is not ours, each with its kind and name."""
+    return [
+        f"{kind} {name}"
+        for kind, name, sql in connection.execute("SELECT type, name, sql FROM sqlite_master")
+        if not (_is_ours(sql) if sql is not None else kind == "index" and str(name).startswith("sqlite_autoindex_"))
+    ]
+
+
+def _is_ours(sql: object) -> bool:
+    if sql in _ours():
+        return True
+    words = _words(str(sql))
+    return words in _ours() or _INDEX.fullmatch(words) is not None
+
+
+@cache
+def _ours() -> frozenset[str]:
+    """All that was ever made, as SQLite keeps it and word for word."""
+    statements = (*FIRST, *SECOND, *THIRD, *NOTE_TABLES, *WORTH, RULING_SETS, COMPARED, *_OF_LIBRARIES)
+    made = [each.strip().replace(" IF NOT EXISTS", "", 1) for each in statements if each.strip().startswith("CREATE")]
+    return frozenset(made) | frozenset(map(_words, made))
+
+
+def _words(sql: str) -> str:
+    """The statement without comments, its words apart by one blank each, and no quotes around plain names."""
+    found = (each[1] or each[2] or each[0] for each in _TOKEN.finditer(sql))
+    return " ".join(each for each in found if not each.startswith(("--", "/*")))
