@@ -8,6 +8,16 @@ What a program needs is here, by the names of `__all__` (docs/library.md). Each 
 12
 """
 
+import os
+import sys
+
+if (
+    sys.argv[:1] == ["-m"] and not sys.flags.safe_path
+):  # `python -m replay`: the working folder is the first to be looked in
+    sys.path[:1] = []
+    if __path__[0] == os.path.join(os.getcwd(), "replay"):  # noqa: PTH109, PTH118
+        sys.path.append(os.getcwd())  # noqa: PTH109  # a checkout, in which nothing need be installed
+
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from replay.cli.options import EngineName
     from replay.events import GameRecord
     from replay.formats.ruling_sets import RulingsChoice
+    from replay.scale.cluster import Dask
     from replay.scale.dataset import TakenFiles
     from replay.scale.engines import Run
 
@@ -43,12 +44,32 @@ class DatasetAsked(NamedTuple):
     json: bool
 
 
-def can_scale(*more: str) -> None:
+def can_scale() -> None:
     """Raises UnusableError where the packages that an ordinary install leaves out are missing."""
+    _installed("datasets need", "duckdb", "pyarrow")
+
+
+def _installed(needing: str, *modules: str) -> None:
     from replay.extras import SCALE, installs, lacking
 
-    if absent := lacking("duckdb", "pyarrow", *more):
-        raise UnusableError(f"datasets need {' and '.join(absent)}, not installed here: {installs(SCALE)}")
+    if absent := lacking(*modules):
+        raise UnusableError(f"{needing} {' and '.join(absent)}, not installed here: {installs(SCALE)}")
+
+
+def dask_workers(jobs: int, scheduler: str | None, scheduler_file: str | None) -> Dask:
+    """The workers of the cluster asked for; raises UnusableError where Dask is not installed."""
+    keys = () if scheduler or scheduler_file else ("cryptography",)
+    _installed("a cluster needs", "distributed", *keys)
+    from replay.scale.cluster import Dask
+
+    return Dask(jobs, scheduler, scheduler_file, _tell_unprotected)
+
+
+def _tell_unprotected(address: str) -> None:
+    complain(
+        f"the scheduler {address} is not protected: whoever reaches it can run programs on its workers and here; "
+        "with TLS nobody can (docs/scale.md, More machines)"
+    )
 
 
 def no_scheduler_alone(engine: str | None, scheduler: str | None, scheduler_file: str | None) -> None:
@@ -68,7 +89,7 @@ def size(text: str, option: str) -> int:
 
 def take(asked: DatasetAsked) -> int:
     """Take the files into the dataset; the exit status. Raises UnusableError, StoreError."""
-    can_scale(*(["distributed"] if asked.engine == "dask" else []))
+    can_scale()
     part_bytes, memory = size(asked.part_bytes, "--part-bytes"), size(asked.game_memory, "--game-memory")
     from replay.engine import audit as audit_game
     from replay.scale.dataset import made_with, take_in
@@ -105,9 +126,7 @@ def take(asked: DatasetAsked) -> int:
 
 def _engine(asked: DatasetAsked) -> Run:
     if asked.engine == "dask":
-        from replay.scale.cluster import Dask
-
-        return Dask(asked.jobs, asked.scheduler, asked.scheduler_file)
+        return dask_workers(asked.jobs, asked.scheduler, asked.scheduler_file)
     from replay.scale.engines import Local
 
     return Local(asked.jobs)

@@ -7,7 +7,7 @@ a store.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
-from contextlib import chdir
+from contextlib import AbstractContextManager, chdir, contextmanager
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -15,6 +15,7 @@ from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from replay import __version__
+from replay.children import SAFE_PATH, safe_path
 from replay.engine.version import ENGINE_VERSION
 from replay.scale.engines import ATTEMPTS, Done, LostPart, attempted
 from replay.scale.folder import DatasetError
@@ -30,6 +31,7 @@ AHEAD: Final = 3
 """Pieces for each worker that are given out: one that it does, and those that follow."""
 PATIENCE: Final = 30.0
 """Seconds that a scheduler and its first worker are waited for."""
+LOOPBACK: Final = "127.0.0.1"
 NOBODY: Final = 60.0
 """Seconds without any worker of this machine after which what is left is lost: Dask does not start one anew that ended
 while it was being started."""
@@ -38,8 +40,15 @@ while it was being started."""
 class Dask:
     """The workers of the scheduler at this address or of this file; without either, processes of this machine."""
 
-    def __init__(self, jobs: int, scheduler: str | None = None, scheduler_file: str | None = None) -> None:
-        self._jobs, self._scheduler, self._file = jobs, scheduler, scheduler_file
+    def __init__(
+        self,
+        jobs: int,
+        scheduler: str | None = None,
+        scheduler_file: str | None = None,
+        unprotected: Callable[[str], None] = lambda _: None,
+    ) -> None:
+        """`unprotected` hears of the address of a scheduler that takes work from whoever reaches it."""
+        self._jobs, self._scheduler, self._file, self._unprotected = jobs, scheduler, scheduler_file, unprotected
 
     def __call__(self, doing: PartWork, parts: Iterable[InputPart]) -> Iterator[Done]:
         """See `Run`. Raises DatasetError where there is no scheduler."""
@@ -71,7 +80,7 @@ class Dask:
                 future.release()
                 give_out()
 
-    def _client(self) -> Client:
+    def _client(self) -> AbstractContextManager[Client]:
         import dask
         from distributed import Client
 
@@ -81,18 +90,40 @@ class Dask:
         dask.config.set({f"distributed.scheduler.{name}": value for name, value in settings.items()})
         try:
             if self._scheduler is None and self._file is None:
-                # its workers end with it
-                return Client(
-                    n_workers=self._jobs, threads_per_worker=1, processes=True, dashboard_address=":0", silence_logs=50
-                )
+                return _of_this_machine(self._jobs)
             if self._file is not None:
                 _wait_for(Path(self._file))
             client = Client(address=self._scheduler, scheduler_file=self._file, timeout=PATIENCE)
+            address: str = client.scheduler_info()["address"]
+            if not address.startswith("tls:"):
+                self._unprotected(address)
             client.wait_for_workers(1, timeout=PATIENCE)
             return client
         except (OSError, ValueError) as error:
             where = self._scheduler or self._file
             raise DatasetError.of(str(where), f"no scheduler of Dask with a worker answers here ({error})") from error
+
+
+@contextmanager
+def _of_this_machine(jobs: int) -> Iterator[Client]:
+    """A scheduler and so many workers, which end with it. Whoever has not the key of this run is sent away."""
+    import dask
+    from distributed import Client, LocalCluster, Security
+
+    no_pages: dict[str, object] = {f"distributed.{each}.http.routes": [] for each in ("scheduler", "worker")}
+    dask.config.set({**no_pages, f"distributed.nanny.pre-spawn-environ.{SAFE_PATH}": 1})
+    with safe_path():
+        cluster = LocalCluster(
+            host=LOOPBACK,
+            n_workers=jobs,
+            threads_per_worker=1,
+            processes=True,
+            security=Security.temporary(),
+            scheduler_kwargs={"dashboard": False, "dashboard_address": f"{LOOPBACK}:0"},
+            silence_logs=50,
+        )
+    with cluster, Client(cluster) as client:
+        yield client
 
 
 def _wait_for(path: Path) -> None:

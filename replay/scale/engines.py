@@ -9,12 +9,12 @@ import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import Struct
 
+from replay.children import children
 from replay.scale.folder import DatasetError
 from replay.scale.plan import InputPart
 from replay.scale.work import Commit, PartWork, do_part
@@ -95,7 +95,7 @@ class Local:
 
 
 def _begun(part: InputPart, doing: PartWork) -> tuple[Connection, SpawnProcess]:
-    context = get_context("spawn")
+    context = children()
     reader, writer = context.Pipe(duplex=False)
     process = context.Process(target=_do, args=(writer, part, doing), daemon=True, name=f"replay part {part.number}")
     process.start()

@@ -7,20 +7,20 @@ import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager, suppress
-from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from threading import Thread
 from typing import Any
+
+from replay.children import children
 
 
 @contextmanager
 def processes(number: int, begin: Callable[..., None] | None = None, *given: Any) -> Iterator[ProcessPoolExecutor]:
     """So many, each begun by `begin(*given)`; at the end of the block what is not done is given up at once.
 
-    They are started anew (`spawn`, so that it is the same on every system). Each sees the pipe from this process close,
-    however this process ends.
+    Each sees the pipe from this process close, however this process ends.
     """
-    context = get_context("spawn")
+    context = children()
     theirs, ours = context.Pipe(duplex=False)
     pool = ProcessPoolExecutor(number, mp_context=context, initializer=_begin, initargs=(theirs, begin, given))
     try:

@@ -20,6 +20,7 @@ DASHBOARD = ROOT / "dashboard"
 # and those before it. A new one has to be given its place here.
 LAYERS = (
     "callable",
+    "children",
     "paths",
     "plurals",
     "once",

@@ -2,8 +2,13 @@
 
 import os
 import signal
+import socket
+import ssl
 from collections.abc import Iterator
+from contextlib import suppress
+from http.client import HTTPException
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 
@@ -140,3 +145,50 @@ def test_a_file_that_no_scheduler_writes_is_not_waited_for_for_ever(tmp_path: Pa
     monkeypatch.setattr(dask_cluster, "PATIENCE", 0.3)
     with pytest.raises(DatasetError, match="no scheduler of Dask has written this file"):
         Dask(1, scheduler_file=str(tmp_path / "none.json"))._client()
+
+
+@pytest.mark.deep
+def test_the_cluster_of_this_machine_hears_nobody_but_this_run() -> None:
+    """Not from elsewhere, and nobody of this machine who has not its key; it shows no page either."""
+    import psutil
+
+    with Dask(1)._client() as client:
+        assert client.submit(os.getpid).result() != os.getpid()
+        ours = [psutil.Process(), *psutil.Process().children(recursive=True)]
+        heard = {each.laddr for one in ours for each in one.net_connections() if each.status == psutil.CONN_LISTEN}
+        assert {ip for ip, _ in heard} == {"127.0.0.1"}
+        assert len(heard) > 2, "the scheduler, the nanny, the worker"
+        trusting = ssl.create_default_context()
+        trusting.check_hostname, trusting.verify_mode = False, ssl.CERT_NONE
+        for _, port in heard:
+            with (
+                suppress(OSError),  # of TLS that has no certificate of ours, and of what is no TLS
+                socket.create_connection(("127.0.0.1", port), timeout=5) as plain,
+                trusting.wrap_socket(plain) as connection,
+            ):
+                assert not connection.recv(1)
+            for page in ("", "health", "json/counts.json", "metrics", "info/main/workers.html", "status"):
+                with pytest.raises((OSError, HTTPException)), urlopen(f"http://127.0.0.1:{port}/{page}", timeout=5):
+                    pass
+
+
+@pytest.mark.deep
+def test_a_scheduler_that_takes_work_from_everybody_is_told_of_and_one_with_keys_is_not(tmp_path: Path) -> None:
+    import dask
+    from distributed import LocalCluster, Security
+
+    told: list[str] = []
+    alike = {"n_workers": 1, "threads_per_worker": 1, "processes": False, "dashboard_address": None}
+    with (
+        LocalCluster(protocol="tcp://", **alike) as cluster,
+        Dask(1, cluster.scheduler_address, None, told.append)._client(),
+    ):
+        assert told == [cluster.scheduler_address]
+    keys = Security.temporary()
+    with LocalCluster(security=keys, **alike) as cluster:
+        (tmp_path / "key.pem").write_text(keys.tls_client_key)
+        (tmp_path / "cert.pem").write_text(keys.tls_client_cert)
+        files = {"ca-file": "cert.pem", "client.key": "key.pem", "client.cert": "cert.pem"}
+        config = {f"distributed.comm.tls.{name}": str(tmp_path / file) for name, file in files.items()}
+        with dask.config.set(config), Dask(1, cluster.scheduler_address, None, told.append)._client():
+            assert len(told) == 1

@@ -24,6 +24,7 @@ class Room(NamedTuple):
 FLOORS: tuple[tuple[Room, ...], ...] = (
     (
         Room("callable", "packages to call"),
+        Room("children", "other processes"),
         Room("paths", "shipped folders"),
         Room("plurals", "1 hand, 2 hands"),
         Room("once", "done once"),

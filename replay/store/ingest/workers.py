@@ -1,7 +1,7 @@
 """Processes that work on games beside this one, which alone reads and writes.
 
-They are started anew (`spawn`, so that it is the same on every system) when there is something to do, know nothing of
-the store, and end with this process, however it ends: each sees the pipe from it close.
+They are started when there is something to do, know nothing of the store, and end with this process, however it ends:
+each sees the pipe from it close.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from functools import partial
-from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from queue import SimpleQueue
 from threading import Thread
@@ -22,6 +21,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, Self, TypeVar
 
 from msgspec.structs import replace
 
+from replay.children import children
 from replay.events import BadLine, GameRecord
 from replay.formats.record import read_game
 from replay.store.errors import WorkerDiedError
@@ -176,7 +176,7 @@ class _Process:
     """One process: the pipes to and from it, and the games that it has in hand, the one it works on first."""
 
     def __init__(self, worker: bytes) -> None:
-        context = get_context("spawn")
+        context = children()
         its_reader, self.writer = context.Pipe(duplex=False)
         self.reader, its_writer = context.Pipe(duplex=False)
         self.games: deque[tuple[int, str]] = deque()
@@ -239,10 +239,6 @@ def _undisturbed() -> Iterator[None]:
     if sys.platform == "win32":
         yield
         return
-    from multiprocessing import resource_tracker
-
-    # The tracker that `spawn` starts along with the first process would let the signal in again.
-    resource_tracker.ensure_running()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT,))
     try:
         yield

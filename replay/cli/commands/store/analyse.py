@@ -164,17 +164,12 @@ def _worth(name: str, games: list[str] | None, how: How, where: _Where, *, again
 
 def _playing(where: _Where) -> Players | None:
     """Who plays beside this process; None: processes of this machine. Raises UnusableError."""
-    from replay.cli.scaling import no_scheduler_alone
-    from replay.extras import SCALE, installs, lacking
+    from replay.cli.scaling import dask_workers, no_scheduler_alone
 
     no_scheduler_alone(where.engine, where.scheduler, where.scheduler_file)
     if where.engine != "dask":
         return None
-    if absent := lacking("distributed"):
-        raise UnusableError(f"a cluster needs {' and '.join(absent)}, not installed here: {installs(SCALE)}")
-    from replay.scale.cluster import Dask
-
-    return Dask(where.jobs, where.scheduler, where.scheduler_file).each
+    return dask_workers(where.jobs, where.scheduler, where.scheduler_file).each
 
 
 def _chosen(opened: Store, games: list[str] | None) -> list[int] | None:

@@ -165,7 +165,7 @@ def _serve(path: str, address: str, port: int, said: list[str], *, browser: bool
     }
     words = [f"--{name}={value}" for name, value in options.items()]
     words += ["--", "--store", path, "--terms", _terms(), *said]
-    command = [sys.executable, "-m", "streamlit", "run", "serve.py", *words]
+    command = [sys.executable, "-P", "-m", "streamlit", "run", "serve.py", *words]
     # Streamlit reads its settings from the folder that it is started in.
     with subprocess.Popen(command, cwd=folder, env={**os.environ, **_found_from_there()}) as server:  # noqa: S603
         signal.signal(signal.SIGTERM, _terminated)
