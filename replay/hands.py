@@ -130,12 +130,18 @@ class ShownReading(Struct, frozen=True, kw_only=True):
     """How many of `sets`, counted from the first, are melds."""
 
 
-class ByText(Struct, frozen=True, kw_only=True):
-    """What a hand is worth by the rule text alone, where links that are not in the text lower its score.
+OtherTable = Literal["text", "author"]
+"""A table of what drops what: the rule text alone, or the program of its author."""
 
-    `source` is where those links come from, `ruling` what chooses the text alone (`slug=value`).
+
+class ByOther(Struct, frozen=True, kw_only=True):
+    """What a hand is worth by another table of what drops what, where that is another total.
+
+    `source` is where the links come from that are not
+    in the text, `ruling` what chooses the other table (`slug=value`).
     """
 
+    by: OtherTable
     total: int
     payout: int | None
     source: str
@@ -166,8 +172,8 @@ class Later(Protocol):
     def others(self) -> tuple[tuple[int, ShownReading], ...]:
         """`Scored.others`."""
 
-    def by_text(self) -> ByText | None:
-        """`Scored.by_text`."""
+    def by_other(self) -> ByOther | None:
+        """`Scored.by_other`."""
 
 
 class Scored:
@@ -182,7 +188,7 @@ class Scored:
 
     __slots__ = (
         "_later",
-        "by_text",
+        "by_other",
         "details",
         "dropped",
         "equals",
@@ -197,7 +203,7 @@ class Scored:
         "unit",
     )
 
-    MADE_LATER: Final = ("lines", "reading", "dropped", "reasons", "equals", "others", "by_text")
+    MADE_LATER: Final = ("lines", "reading", "dropped", "reasons", "equals", "others", "by_other")
     _AT_ONCE: Final = ("total", "unit", "payout", "payments", "details", "sums")
 
     total: int | None
@@ -214,7 +220,7 @@ class Scored:
     equals: tuple[Mapping[str, int], ...]
     others: tuple[tuple[int, ShownReading], ...]
     """The best other readings with their totals, best first (a few)."""
-    by_text: ByText | None
+    by_other: ByOther | None
     """What the rule text alone makes of the hand, where that is another total."""
     _later: Later | None
 
@@ -233,7 +239,7 @@ class Scored:
         others: tuple[tuple[int, ShownReading], ...] = (),
         details: Mapping[str, Any] | None = None,
         sums: bool = True,
-        by_text: ByText | None = None,
+        by_other: ByOther | None = None,
         later: Later | None = None,
     ) -> None:
         """With `later`, what it makes is not given."""
@@ -252,7 +258,7 @@ class Scored:
             put(self, "reasons", reasons)
             put(self, "equals", equals)
             put(self, "others", others)
-            put(self, "by_text", by_text)
+            put(self, "by_other", by_other)
 
     if not TYPE_CHECKING:
 

@@ -12,7 +12,8 @@ import typing
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, Self
+from inspect import get_annotations
+from typing import Any, ClassVar, Self
 
 from msgspec import Struct
 
@@ -30,13 +31,39 @@ class Option(Struct, frozen=True):
 
 
 class Ruling(Struct, frozen=True):
-    """One disputed point: its slug, the question, the options (the default first), why, and what stays unbuilt."""
+    """One disputed point: its slug, the question, the options (the default first), why, and what stays unbuilt.
+
+    `called` is the short name of the default, which may be written for `default`; `earlier` are names of before that
+    stay valid, with the option that each means.
+    """
 
     slug: str
     question: str
     options: tuple[Option, ...]
     why: str
     unbuilt: str = ""
+    called: str = ""
+    earlier: Mapping[str, str] = {}
+
+    def option(self, name: str) -> str | None:
+        """The option that `name` means: its own name, the default's, or an earlier one; None if it means none.
+
+        >>> asked = Ruling("wall", "A dead wall?", (Option("default", "no"), Option("kept", "yes")), "", called="none")
+        >>> asked.option("none"), asked.option("default"), asked.option("kept"), asked.option("some")
+        ('default', 'default', 'kept', None)
+        """
+        if self.called and name == self.called:
+            return DEFAULT
+        name = self.earlier.get(name, name)
+        return name if any(each.name == name for each in self.options) else None
+
+    def written(self, option: str) -> str:
+        """The option as a record may write it: the default by its name."""
+        return self.called or option if option == DEFAULT else option
+
+    def shown(self, option: str) -> str:
+        """The option as people read it: the default by its name, marked as the default."""
+        return f"{self.called} ({DEFAULT})" if option == DEFAULT and self.called else option
 
 
 class RulingSet(Struct, frozen=True, kw_only=True):
@@ -53,6 +80,8 @@ class RulingSet(Struct, frozen=True, kw_only=True):
     cite: str
     """Where these rules are written down."""
     about: str = ""
+    joined: frozenset[str] = frozenset()
+    """Slugs of `values` that the set did not name before: they were the default then."""
 
     def named(self) -> str:
         """The set as a person reads it."""
@@ -63,13 +92,26 @@ class UnknownRulingError(ValueError):
     """A ruling or a value that the ruleset does not know; the message names what it knows."""
 
 
-def ruling(question: str, default: str, *, why: str, unbuilt: str = "", **alternatives: str) -> Any:
-    """Declare a ruling field. Alternatives are `short_name="what it means"`, printed `short-name`."""
+def ruling(
+    question: str,
+    default: str,
+    *,
+    why: str,
+    called: str = "",
+    unbuilt: str = "",
+    earlier: Mapping[str, str] | None = None,
+    **alternatives: str,
+) -> Any:
+    """Declare a ruling field. Alternatives are `short_name="what it means"`, printed `short-name`.
+
+    `called` is the short name of the default; `earlier` are names of before, with the option that each means.
+    """
     options = (
         Option(DEFAULT, default),
         *(Option(name.replace("_", "-"), meaning) for name, meaning in alternatives.items()),
     )
-    return field(default=DEFAULT, metadata={_ABOUT: (question, options, why, unbuilt)})
+    told = {"question": question, "options": options, "why": why, "unbuilt": unbuilt}
+    return field(default=DEFAULT, metadata={_ABOUT: {**told, "called": called, "earlier": dict(earlier or {})}})
 
 
 class _HashedOnce:
@@ -96,6 +138,9 @@ class _HashedOnce:
 class Rulings(_HashedOnce):
     """The base of every ruleset's rulings: frozen and hashable, so that it can key caches."""
 
+    elsewhere: ClassVar[Mapping[str, str]] = {}
+    """Rulings of these fields that this ruleset does not ask, with what to say of each: the slug goes before it."""
+
     @classmethod
     def described(cls) -> tuple[Ruling, ...]:
         """Every ruling of this ruleset in the order of the rulebook."""
@@ -103,20 +148,28 @@ class Rulings(_HashedOnce):
 
     @classmethod
     def chosen(cls, values: Mapping[str, str]) -> Self:
-        """The rulings with `values` (slug to short name) set; raises UnknownRulingError at the first unknown one."""
+        """The rulings with `values` (slug to short name) set; raises UnknownRulingError at the first unknown one.
+
+        A default may be written by its name: it is the same value.
+        """
         known = {each.slug: each for each in cls.described()}
+        found = {}
         for slug, value in values.items():
+            if slug in cls.elsewhere:
+                raise UnknownRulingError(f"ruling {slug!r} {cls.elsewhere[slug]}")
             if slug not in known:
                 raise UnknownRulingError(f"unknown ruling {slug!r}{_instead(slug, sorted(known))}")
-            names = [option.name for option in known[slug].options]
-            if value not in names:
-                raise UnknownRulingError(f"ruling {slug!r} has no value {value!r}; it may be {', '.join(names)}")
-        return cls(**{slug.replace("-", "_"): value for slug, value in values.items()})
+            option = known[slug].option(value)
+            if option is None:
+                names = ", ".join(known[slug].shown(each.name) for each in known[slug].options)
+                raise UnknownRulingError(f"ruling {slug!r} has no value {value!r}; it may be {names}")
+            found[slug.replace("-", "_")] = option
+        return cls(**found)
 
     @classmethod
     def whole(cls, values: Mapping[str, str]) -> dict[str, str]:
         """Every ruling by slug: these values, and the default for all that they do not name."""
-        return {each.slug: values.get(each.slug, DEFAULT) for each in cls.described()}
+        return {each.slug: each.option(value := values.get(each.slug, DEFAULT)) or value for each in cls.described()}
 
     def departures(self) -> dict[str, str]:
         """The rulings that differ from the default, as a record writes them."""
@@ -131,13 +184,21 @@ class Rulings(_HashedOnce):
 def _described(cls: type[Rulings]) -> tuple[Ruling, ...]:
     hints = typing.get_type_hints(cls)
     found = []
-    own = cls.__annotations__
-    for each in sorted(dataclasses.fields(cls), key=lambda each: each.name not in own):  # those of a base come last
-        question, options, why, unbuilt = each.metadata[_ABOUT]
-        if typing.get_args(hints[each.name]) != tuple(option.name for option in options):
+    for each in sorted(dataclasses.fields(cls), key=lambda each: _depth(cls, each.name)):  # those of a base come last
+        asked = Ruling(each.name.replace("_", "-"), **each.metadata[_ABOUT])
+        names = tuple(option.name for option in asked.options)
+        if typing.get_args(hints[each.name]) != names:
             raise TypeError(f"ruling {each.name}: its type and its options differ")
-        found.append(Ruling(each.name.replace("_", "-"), question, options, why, unbuilt))
+        if asked.called in names or not {*asked.earlier.values()} <= {*names}:
+            raise TypeError(f"ruling {each.name}: its names and its options differ")
+        if asked.slug not in cls.elsewhere:
+            found.append(asked)
     return tuple(found)
+
+
+def _depth(cls: type, name: str) -> int:
+    """How many classes lie between `cls` and the base that declares this field."""
+    return next(depth for depth, each in enumerate(cls.__mro__) if name in get_annotations(each))
 
 
 def _instead(slug: str, known: list[str]) -> str:

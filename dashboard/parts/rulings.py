@@ -13,7 +13,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from data import own_sets
 from parts.choice import choice
-from parts.hands.form import known_rulings, under, values_of
+from parts.hands.form import known_rulings, meant, under, values_of
 from parts.html import refused, text
 from parts.used import just_used, used
 from replay.rules import Ruleset
@@ -85,9 +85,11 @@ def rulings_in_address(ruleset: Ruleset, key: str) -> Rulings:
     given = address.get_all("ruling")
     if key not in state or (given != state.get(written) and not just_used()):
         known = known_rulings(ruleset.rulings, values)
-        state[key] = list({each.split("=", 1)[0]: each for each in given if each in known}.values())
-        for each in given:
-            if each not in state[key]:
+        wanted = {each: meant(ruleset.rulings, each) for each in given}
+        state[key] = list({each.split("=", 1)[0]: each for each in wanted.values() if each in known}.values())
+        right = {*state[key], *(f"{slug}={value}" for slug, value in ruleset.rulings.whole(values).items())}
+        for each, single in wanted.items():
+            if single not in right:
                 st.html(refused("ruling", each))
     chosen = other_rulings(ruleset, key, name)
     if chosen:

@@ -57,13 +57,13 @@ class Other(Answer, frozen=True, kw_only=True):
     reading: Annotated[Reading, about("The reading.")]
 
 
-class ByText(Answer, frozen=True, kw_only=True):
-    """What the rule text alone makes of the hand, where that is another total."""
+class ByOther(Answer, frozen=True, kw_only=True):
+    """What another table of what drops what makes of the hand, where that is another total."""
 
     total: Annotated[int, about("The total.")]
     payout: Annotated[int | None, about("What the payout table gives for it.")]
     source: Annotated[str, about("Where the links that are not in the text come from.")]
-    ruling: Annotated[str, about("The ruling that chooses the text alone.")]
+    ruling: Annotated[str, about("The ruling that chooses that table.")]
 
 
 class NoWin(Answer, frozen=True, kw_only=True):
@@ -106,7 +106,13 @@ class Score(Struct, frozen=True, kw_only=True):
         list[PaidCase] | UnsetType, about("Each way in which it may be paid, where the input leaves open who pays.")
     ] = UNSET
     reading: Annotated[Reading | UnsetType, about("A reading that reaches the total.")] = UNSET
-    by_text: Annotated[ByText | UnsetType, about("What the rule text alone makes of it, where that differs.")] = UNSET
+    by_author: Annotated[
+        ByOther | UnsetType, about("What the text's author's program makes of it, where that differs from the text.")
+    ] = UNSET
+    by_text: Annotated[
+        ByOther | UnsetType,
+        about("What the rule text alone makes of it, where it was scored by that program and differs."),
+    ] = UNSET
 
 
 class Gains(Answer, frozen=True, kw_only=True):

@@ -69,6 +69,7 @@ class RulingLine(Answer, frozen=True, kw_only=True):
     chosen: Annotated[str, about("The value in force.")]
     options: Annotated[dict[str, str], about("Each value with what it means.")]
     why: Annotated[str, about("Why the default is the default.")]
+    default: Annotated[str, about("The name of the default, which may be written for it; may be empty.")]
     not_offered: Annotated[str, about("Readings that cannot be chosen; may be empty.")]
 
 

@@ -332,8 +332,9 @@ def scored_json(
     found["dropped"] = [
         {"name": row.name, "by": row.by, "value": row.value, "rule": row.cite} for row in result.dropped
     ]
-    if result.by_text is not None:
-        found["by_text"] = msgspec.to_builtins(result.by_text)
+    if (other := result.by_other) is not None:
+        told = msgspec.to_builtins(other)
+        found[f"by_{told.pop('by')}"] = told
     found["reasons"] = _reasons_json(result.reasons)
     found["lines"] = [
         {

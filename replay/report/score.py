@@ -13,7 +13,7 @@ from replay.view.dispute.claims import RowCase, WinCase
 from replay.view.dispute.points import money_rows
 from replay.view.dispute.rows import SAYS, plain_why
 from replay.view.drawn import tiles
-from replay.view.drawn.score import by_text_html, reading_html
+from replay.view.drawn.score import by_other_html, reading_html
 from replay.view.drawn.words import coded, signed
 from replay.view.text import safe, said, with_names
 
@@ -39,7 +39,7 @@ def win_section(win: WinCase, players: Sequence[str], level: int) -> str:
             )
             parts.append(f'<p class="big bad">{term("By the rules this is no win")}</p><ul>{why}</ul>\n')
         case Scored():
-            parts += [_total(scored, event.total), by_text_html(scored)]
+            parts += [_total(scored, event.total), by_other_html(scored)]
             if win.win.hand is not None and scored.reading is not None:
                 parts.append(untitled(reading_html(win.win.hand, scored.reading)))
             if win.win.hand is not None and win.win.hand.scoring_tiles is not None:

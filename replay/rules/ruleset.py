@@ -111,6 +111,15 @@ class Ruleset(Struct, frozen=True, kw_only=True):
                     found.append([f"rulings {each.name}", *other])
         return min(reversed(found), key=len, default=[])
 
+    def stated(self, values: Mapping[str, str]) -> dict[str, str]:
+        """The rulings that a record states. Where those are a named set as it was before other rulings joined it, they
+        are the set as it is, so that what they say of a game stays the same."""
+        for each in self.sets:
+            before = {slug: value for slug, value in each.values.items() if slug not in each.joined}
+            if each.joined and before.items() <= values.items() and each.joined.isdisjoint(values):
+                return {**values, **each.values}
+        return dict(values)
+
     def set_of(self, departures: Mapping[str, str], more: Iterable[RulingSet] = ()) -> str | None:
         """The name of the set that these rulings are equal to (`departures`: those that are not the default), None if
         they are like none. `more`: sets that do not come with the ruleset; they are looked at first."""

@@ -65,7 +65,7 @@ def score_view(
     ]
     if isinstance(result, NotAWin):
         return Group(*blocks, Text(not_scored(result), BAD), Padding(_reasons(result.reasons), _INDENT))
-    blocks += [_verdict(hand, result), *(_case(hand, each) for each in cases), *by_text_lines(result), Text()]
+    blocks += [_verdict(hand, result), *(_case(hand, each) for each in cases), *by_other_lines(result), Text()]
     if result.reading is not None:
         blocks += [Padding(reading_view(hand, result.reading), _INDENT), Text()]
     blocks.append(Padding(_rows(result, width), _INDENT))
@@ -148,17 +148,18 @@ def _case(hand: Hand, case: PaidCase) -> RenderableType:
     return Padding(Text(f"{when}: {payers(hand.seat, case.moved)}", WARN), _INDENT)
 
 
-def by_text(result: Scored) -> str | None:
-    """What the rule text alone makes of the hand, in one sentence; None where that is the same total."""
-    if result.by_text is None or result.total is None:
+def by_other(result: Scored) -> str | None:
+    """What the text alone and its author's program make of the hand, in one sentence; None where that is one total."""
+    if result.by_other is None or result.total is None:
         return None
-    other = result.by_text
-    return f"{result.total:,} by {other.source}; by the text alone {other.total:,}: {other.ruling}"
+    other, text = result.by_other, "the text alone"
+    here, there = (text, other.source) if other.by == "author" else (other.source, text)
+    return f"{result.total:,} by {here}; by {there} {other.total:,}: {other.ruling}"
 
 
-def by_text_lines(result: Scored) -> list[Text]:
+def by_other_lines(result: Scored) -> list[Text]:
     """The same as a line for the terminal, or none."""
-    told = by_text(result)
+    told = by_other(result)
     return [] if told is None else [Text(told, WARN)]
 
 

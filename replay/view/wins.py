@@ -11,7 +11,7 @@ from replay.hands import NotAWin, Scored
 from replay.terms import term
 from replay.tiles import NAMES
 from replay.verdicts import WinAudit
-from replay.view.score import by_text_lines
+from replay.view.score import by_other_lines
 from replay.view.text import BAD, FAINT, GOOD, STRONG, amounts, holding, in_units, notation, safe, said, styled
 
 
@@ -56,4 +56,4 @@ def scored_lines(scored: Scored) -> list[Text]:
             sets.append("  " if not place else ", ").append_text(notation(joker)).append(" stands for ", FAINT)
             sets.append_text(notation(kind))
         lines.append(sets)
-    return [*lines, *by_text_lines(scored)]
+    return [*lines, *by_other_lines(scored)]

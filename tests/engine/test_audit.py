@@ -100,7 +100,9 @@ def test_wrong_payments_may_be_carried_on_or_not() -> None:
     one, two = hands(2)
     events = game(one, two)
     place = next(place for place, each in enumerate(events) if isinstance(each, Win))
-    events[place] = structs.replace(events[place], payments=(-72, 72, 0, 0))
+    right = events[place].payments  # type: ignore[union-attr]
+    assert right is not None
+    events[place] = structs.replace(events[place], payments=(right[0] - 8, right[1] + 8, *right[2:]))
     assert found(events) == [("wrong_payments", place + 1)]
     moved = []
     for spot, each in enumerate(events):
@@ -212,7 +214,7 @@ def test_a_finding_has_its_address() -> None:
 def test_the_contracts_example_plays_on_after_its_first_win() -> None:
     start = start_hand("123456789m1123p 1478m258p369s124z 147m2589p36s1235z 2369m147p258s146z")
     events, state = written(start, "d0:5z x0:5z d1:4p x1:4p w0<1:4p d2:1p")
-    assert (events[5].total, events[5].payments) == (30, (128, -128, 0, 0))  # type: ignore[union-attr]
+    assert (events[5].total, events[5].payments) == (32, (128, -128, 0, 0))  # type: ignore[union-attr]
     assert state.turn == 2
 
 

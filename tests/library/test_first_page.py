@@ -52,7 +52,7 @@ def test_a_game_that_cannot_be_read_says_so_as_well():
 @pytest.mark.parametrize(
     ("hand", "ruleset", "said"),
     [
-        ("78p23456s1j2j3j4j6j7j + 8j", "b30fj", "<score in b30fj: 12 faan>"),
+        ("78p23456s1j2j3j4j6j7j + 8j", "b30fj", "<score in b30fj: 16 faan>"),
         ("123456789m123p5s + 5s", "zung-jung", "<score in zung-jung: 50 points>"),
     ],
 )

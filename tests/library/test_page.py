@@ -46,7 +46,7 @@ def test_the_page_runs_on_a_record(ruleset, folder, capsys):
     assert (names["report"].verdict, names["report"].findings) == ("clean", ())
     assert len(names["wins"]) == sum(type(each).__name__ == "Win" for each in names["game"].events)
     said = capsys.readouterr().out.splitlines()
-    assert "12 faan {'E': 72, 'S': -24, 'W': -24, 'N': -24}" in said
+    assert "16 faan {'E': 96, 'S': -32, 'W': -32, 'N': -32}" in said
     assert said[-1].startswith("win ")
 
 

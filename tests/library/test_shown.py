@@ -61,7 +61,7 @@ def test_a_position_is_the_table_with_all_its_players(ruleset):
 
 def test_a_score_shows_its_rows_and_who_pays():
     text = shown(replay.score("78p23456s1j2j3j4j6j7j + 8j", ruleset="b30fj", by="self_draw")).text
-    assert all(each in text for each in ("12 faan", "Mixed Shifted Linked Sequences", "−24"))
+    assert all(each in text for each in ("16 faan", "Mixed Shifted Linked Sequences", "−32"))
     text = shown(replay.score("123789m123s222z1j + 8m", ruleset="b30fj")).text
     assert "No win" in text
     assert "self-draw only" in text

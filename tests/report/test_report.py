@@ -159,10 +159,10 @@ def test_every_tile_is_named_in_words_and_has_a_face(plain: dict[str, str]) -> N
 
 
 def test_claimed_stands_beside_computed(plain: dict[str, str]) -> None:
-    """b30fj §7, §8: 20 faan where 28 are claimed, Pure Straight of which is none."""
+    """b30fj §7, §8: 33 faan where 41 are claimed, Pure Straight of which is none."""
     text = plain["hand"]
-    assert "claimed: 28 faan" in text
-    assert ">20 faan<" in text
+    assert "claimed: 41 faan" in text
+    assert ">33 faan<" in text
     row = re.search(r"<tr><th scope=\"row\">Pure Straight</th><td class=\"num\">8</td><td class=\"num\">–</td>", text)
     assert row is not None
     assert "rulebook b30fj §7, §8" in text

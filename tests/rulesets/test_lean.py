@@ -136,7 +136,7 @@ def test_an_ingest_leaves_to_readers_what_it_does_not_keep(tmp_path: Any, monkey
     def nobody_looks(_told: ToldScore) -> None:
         raise AssertionError("nobody has asked for it")
 
-    for part in ("equals", "others", "by_text"):
+    for part in ("equals", "others", "by_other"):
         monkeypatch.setattr(ToldScore, part, nobody_looks)
     with Store.open(tmp_path / "store.sqlite") as store:
         assert [getattr(each, "status", None) for each in ingest(store, [path], audit)] == ["new"]

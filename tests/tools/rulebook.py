@@ -105,7 +105,9 @@ def _rulings(ruleset: Ruleset) -> Iterator[str]:
     yield "## Rulings\n\nA record's `rulings` or `--ruling slug=value` chooses; the first value is the default.\n\n"
     yield "| ruling | question | values | why the default |\n| --- | --- | --- | --- |\n"
     for each in ruleset.rulings.described():
-        values = "<br>".join(f"`{option.name}`: {_cell(_ruled(option.meaning))}" for option in each.options)
+        values = "<br>".join(
+            f"`{each.written(option.name)}`: {_cell(_ruled(option.meaning))}" for option in each.options
+        )
         if each.unbuilt:
             values += f"<br>not built: {_cell(_ruled(each.unbuilt))}"
         yield f"| `{each.slug}` | {_cell(_ruled(each.question))} | {values} | {_cell(_ruled(each.why))} |\n"

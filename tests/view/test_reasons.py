@@ -20,7 +20,7 @@ from replay.terms import using
 from replay.terms.messages import reasons
 from replay.terms.reasons import reason
 from replay.view.drawn.words import reason_html
-from replay.view.score import by_text
+from replay.view.score import by_other
 from tests.view.test_row_names import OTHERS, RULESETS
 
 RECORDS = shipped("records")
@@ -65,7 +65,7 @@ def given(scored: Scored | NotAWin | None) -> Iterator[str]:
         for line in scored.lines:
             yield line.why.removeprefix(line.tiles).lstrip(" :—") if line.tiles else line.why
         yield from (each.message for each in scored.reasons)
-        yield from filter(None, [by_text(scored)])
+        yield from filter(None, [by_other(scored)])
         yield from (f"{name} {value}" for name, value in scored.details.items())
     elif isinstance(scored, NotAWin):
         yield from (each.message for each in scored.reasons)

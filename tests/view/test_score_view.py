@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from replay.events import Win
-from replay.hands import ByText, Dropped, Hand, Line, Meld, NotAWin, Reason, Scored, ShownReading, Situation
+from replay.hands import ByOther, Dropped, Hand, Line, Meld, NotAWin, Reason, Scored, ShownReading, Situation
 from replay.report.score import win_section
 from replay.tiles import KIND_OF, parse_tiles
 from replay.verdicts import WinAudit
@@ -77,9 +77,11 @@ def test_everything_is_said(width):
 
 
 def test_a_total_that_the_text_alone_would_not_give_says_so_wherever_a_score_is_shown():
-    alone = ByText(total=23, payout=64, source="the author's implementation", ruling="suppression=seed-only")
-    lowered = SCORED.with_parts(by_text=alone)
-    sentence = "14 by the author's implementation; by the text alone 23: suppression=seed-only"
+    author = ByOther(
+        by="author", total=12, payout=24, source="the author's implementation", ruling="suppression=author"
+    )
+    lowered = SCORED.with_parts(by_other=author)
+    sentence = "14 by the text alone; by the author's implementation 12: suppression=author"
     event = Win(seat=0, by="discard", tile="3z", target=1)
     win = WinAudit(event=event, line=3, turn=1, hand=PUNG_HAND, scored=lowered, payments=None)
     case = WinCase(win=win, rows=(), agrees=True)

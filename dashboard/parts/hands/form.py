@@ -17,7 +17,7 @@ from replay.formats.hands import read_score_input
 from replay.hands import WINDS
 from replay.rules import Rules
 from replay.rulesets import find_ruleset
-from replay.rulings import DEFAULT, Rulings, RulingSet
+from replay.rulings import DEFAULT, Rulings, RulingSet, UnknownRulingError
 from replay.tiles import KIND_OF, parse_tiles
 
 FLAGS: Final = (
@@ -107,7 +107,9 @@ def form_of_query(
     known = known_rulings(rulings[ruleset], values)
     allowed = {"out": WINDS, "situation": FLAGS, "ruling": tuple(known)}
     for name, into in _LISTS.items():
-        wanted = query.get(name, ())
+        wanted: Iterable[str] = query.get(name, ())
+        if name == "ruling":
+            wanted = [meant(rulings[ruleset], each) for each in wanted]
         taken = tuple(each for each in dict.fromkeys(wanted) if each in allowed[name])
         found[into] = under(taken, values) if name == "ruling" else taken
     return Form(**found)
@@ -129,10 +131,12 @@ def not_taken(query: Mapping[str, Sequence[str]], form: Form, sets: Sequence[Rul
     ]
     if (name := _one(query, "rulings", DEFAULT)) != form.named:
         found.append(("rulings", name))
-    taken = _lists(form, sets)
-    for name in _LISTS:
+    taken, kind = _lists(form, sets), find_ruleset(form.ruleset).rulings
+    in_force = kind.whole(values_of(form.ruleset, form.named, sets))
+    right = {*taken["ruling"], *(f"{slug}={value}" for slug, value in in_force.items())}
+    for name in ("out", "situation"):
         found += [(name, each) for each in query.get(name, ()) if each not in taken[name]]
-    return found
+    return [*found, *(("ruling", each) for each in query.get("ruling", ()) if meant(kind, each) not in right)]
 
 
 def query_of(form: Form, sets: Sequence[RulingSet] = ()) -> dict[str, str | list[str]]:
@@ -152,6 +156,14 @@ def query_of(form: Form, sets: Sequence[RulingSet] = ()) -> dict[str, str | list
 
 def _lists(form: Form, sets: Sequence[RulingSet]) -> dict[str, tuple[str, ...]]:
     return {name: getattr(form, field) for name, field in _LISTS.items()} | {"ruling": singles(form, sets)}
+
+
+def meant(rulings: type[Rulings], single: str) -> str:
+    """A ruling `slug=value` with the option that the value means, whatever name of it a link has."""
+    slug, _, value = single.partition("=")
+    known = next((each for each in rulings.described() if each.slug == slug), None)
+    option = None if known is None else known.option(value)
+    return single if option is None else f"{slug}={option}"
 
 
 def known_rulings(rulings: type[Rulings], values: Mapping[str, str] | None = None) -> dict[str, str]:
@@ -237,10 +249,11 @@ def form_of_json(text: str, rulings: Mapping[str, type[Rulings]], first: str, se
     draft = Draft(parse_tiles(given.concealed), melds, parse_tiles(given.flowers or ""), KIND_OF[given.win])
     situation = given.situation
     counts = {name: getattr(situation, name) for name in COUNTS} if situation else {}
-    known = known_rulings(rulings[given.ruleset])
-    chosen = tuple(f"{slug}={value}" for slug, value in (given.rulings or {}).items() if value != "default")
-    if unknown := [each for each in chosen if each not in known]:
-        raise HandInputError(f"rulings: {given.ruleset} has no {unknown[0][:60]!r}")
+    try:
+        departures = rulings[given.ruleset].chosen(given.rulings or {}).departures()
+    except UnknownRulingError as error:
+        raise HandInputError(f"rulings: {str(error)[:200]}") from None
+    chosen = tuple(f"{slug}={value}" for slug, value in departures.items())
     form = Form(
         ruleset=given.ruleset,
         hand=draft.text,

@@ -162,7 +162,7 @@ def ruling_html(ruling: Ruling, chosen: str, words: Sequence[str]) -> str:
     """One disputed point: the question, its values with the chosen one marked, and why the default is one."""
     options = "".join(
         f'<dt class="{"gx-chosen" if option.name == chosen else "gx-other"}">{"▸ " if option.name == chosen else ""}'
-        f"{marked(option.name, words)}</dt><dd{' class=gx-chosen' if option.name == chosen else ''}>"
+        f"{marked(ruling.shown(option.name), words)}</dt><dd{' class=gx-chosen' if option.name == chosen else ''}>"
         f"{marked(_ruled(option.meaning), words)}</dd>"
         for option in ruling.options
     )

@@ -12,7 +12,7 @@ from replay.terms import Terms, has_words, in_terms, row_name, say, term
 from replay.tiles import KIND_OF, NAMES, Kind, parse_tiles
 from replay.view.drawn.tiles import label, notation, tile
 from replay.view.drawn.words import code_in, in_english, reason_html, row_html, signed
-from replay.view.score import amount_of, by_text, not_scored, physical_sets
+from replay.view.score import amount_of, by_other, not_scored, physical_sets
 
 WIND_NAMES: Final[Terms[str]] = Terms({"E": "East", "S": "South", "W": "West", "N": "North"})
 WAYS: Final[Terms[str]] = Terms(
@@ -38,7 +38,7 @@ def total_html(hand: Hand, result: Scored | NotAWin, cases: Sequence[PaidCase] =
         told.append(payments_words(hand.seat, result.payments))
     told += [reason_html(f"{name} {given}", f"{text(name)} {text(given)}") for name, given in result.details.items()]
     pays = f'<span class="gx-pays">{" · ".join(told)}</span>' if told else ""
-    alone = by_text(result)
+    alone = by_other(result)
     other = f'<p class="gx-about">{reason_html(alone, text(alone))}</p>' if alone else ""
     return (
         f'<div class="gx-total" role="status">{big}{pays}</div>{other}{_cases(hand, cases)}{_reasons(result.reasons)}'

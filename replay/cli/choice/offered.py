@@ -36,7 +36,7 @@ def offer_rulings(ctx: typer.Context, incomplete: str) -> Offer:
     for ruleset in [every[named]] if named in every else every.values():
         for each in ruleset.rulings.described():
             for option in each.options:
-                found.setdefault(f"{each.slug}={option.name}", option.meaning)
+                found.setdefault(f"{each.slug}={each.written(option.name)}", option.meaning)
     return _beginning(incomplete, found.items())
 
 

@@ -44,7 +44,7 @@ def audit_alone(
         ruleset = find_ruleset(start.ruleset)
     except UnknownRulesetError as error:
         return _unreadable(record, start, _at_start(record, "unknown_ruleset", str(error), start.ruleset))
-    given = dict(start.rulings or {})
+    given = ruleset.stated(start.rulings or {})
     try:
         ruleset.rulings.chosen(given)
     except UnknownRulingError as error:

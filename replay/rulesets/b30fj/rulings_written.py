@@ -11,7 +11,7 @@ _WHY: Final = "the seed's row; its author's implementation asks for what no hand
 
 
 def _scored(row: str) -> Any:
-    return ruling(f"Does {row} score?", "yes", never="no: the row never counts", why=_WHY)
+    return ruling(f"Does {row} score?", "yes", called="scores", never="no: the row never counts", why=_WHY)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,6 +26,7 @@ class WrittenRulings(Rulings):
     short_straight: Literal["default", "any-six"] = ruling(
         "Where may a Short Straight begin?",
         "at 1 or 4: 123 456 or 456 789",
+        called="one-or-four",
         any_six="anywhere: two sequences that make six consecutive numbers (234 567 too), no sequence in two of them; so in Pure "
         "Double Short Straight",
         why="the seed's figures; the reference takes any six consecutive numbers",
@@ -33,12 +34,14 @@ class WrittenRulings(Rulings):
     linked_order: Literal["default", "one-cycle"] = ruling(
         "Three Mixed Linked Sequences: in which order of suits?",
         "in any",
+        called="any",
         one_cycle="characters, circles, bamboo in turn, from any of them; so in Mixed Shifted Linked Sequences",
         why="the seed names no order; the reference lists one of the two",
     )
     triple_hog: Literal["default", "under-double"] = ruling(
         "How is Triple Tile Hog written down?",
-        "under its own name, in place of Double Tile Hog",
+        "under its own name",
+        called="own-name",
         under_double="as 30 more of Double Tile Hog, which adds its 8",
         why="the seed's row; the reference has both rows under one name",
     )

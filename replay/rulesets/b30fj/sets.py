@@ -41,5 +41,9 @@ RIICHI_ADVANCED: Final = RulingSet(
         "short-straight": "any-six",
         "linked-order": "one-cycle",
         "triple-hog": "under-double",
+        "suppression": "author",
+        "man-scope": "discard-only",
+        "earth-own-call": "void",
     },
+    joined=frozenset({"suppression", "man-scope", "earth-own-call"}),
 )

@@ -283,5 +283,5 @@ class _Told:
                 found.setdefault(reading, each.worth.value)
         return tuple((value, reading) for reading, value in found.items())
 
-    def by_text(self) -> None:
+    def by_other(self) -> None:
         """Nothing: the rows are as the rule text has them."""

@@ -12,7 +12,7 @@ from replay.verdicts import WinAudit
 from replay.view.drawn import tiles
 from replay.view.drawn.facts import payments_table
 from replay.view.drawn.words import coded, in_english, reason_html, row_html
-from replay.view.score import amount_of, by_text, not_scored, physical_sets
+from replay.view.score import amount_of, by_other, not_scored, physical_sets
 from replay.view.text import name_of, safe, said
 
 
@@ -83,7 +83,7 @@ def unit_word(total: int, unit: str) -> str:
 
 def score_panel(scored: Scored, hand: Hand | None, claimed: dict[str, int] | None = None) -> str:
     """The reading, the rows that count, those that do not and why, the next best readings."""
-    parts = [by_text_html(scored)]
+    parts = [by_other_html(scored)]
     if hand is not None and scored.reading is not None:
         parts.append(reading_html(hand, scored.reading))
     if hand is not None and hand.scoring_tiles is not None:
@@ -105,9 +105,9 @@ def score_panel(scored: Scored, hand: Hand | None, claimed: dict[str, int] | Non
     return "".join(parts)
 
 
-def by_text_html(scored: Scored) -> str:
-    """What the rule text alone makes of the hand, where that is another total."""
-    told = by_text(scored)
+def by_other_html(scored: Scored) -> str:
+    """What the text alone and its author's program make of the hand, where that is not one total."""
+    told = by_other(scored)
     return "" if told is None else f'<p class="warn">{reason_html(told, coded(told))}</p>\n'
 
 

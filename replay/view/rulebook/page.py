@@ -162,7 +162,7 @@ def _ruling(ruling: Ruling, chosen: str) -> RenderableType:
     for option in ruling.options:
         picked = option.name == chosen
         table.add_row(
-            Text(f"{'▸' if picked else ' '} {option.name}", STRONG if picked else FAINT),
+            Text(f"{'▸' if picked else ' '} {ruling.shown(option.name)}", STRONG if picked else FAINT),
             Text(in_terms(option.meaning, rules=True), "" if picked else FAINT),
         )
     head = styled(ruling.slug, WARN if chosen != DEFAULT else STRONG).append(
@@ -213,6 +213,7 @@ def rules_json(
                 "ruling": each.slug,
                 "question": each.question,
                 "chosen": picked.get(each.slug, DEFAULT),
+                "default": each.called,
                 "options": {option.name: option.meaning for option in each.options},
                 "why": each.why,
                 "not_offered": each.unbuilt,

@@ -100,7 +100,7 @@ def diff_view(ruleset: Ruleset, one: ComparedRulings, other: ComparedRulings) ->
         table.add_column()
         meanings = {option.name: option.meaning for option in ruling.options}
         for name, value in zip(names, (left, right), strict=True):
-            table.add_row(name, value, Text(in_terms(meanings[value], sets=True)))
+            table.add_row(name, ruling.shown(value), Text(in_terms(meanings[value], sets=True)))
         blocks.append(Padding(table, _INDENT))
     rows = list(_rows(ruleset, one, other))
     if rows:

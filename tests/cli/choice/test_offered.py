@@ -57,13 +57,13 @@ def test_rulesets_are_offered(words: tuple[str, ...]) -> None:
 
 def test_rulings_are_offered_with_their_values() -> None:
     every = {
-        f"{each.slug}={option.name}"
+        f"{each.slug}={each.called if option.name == 'default' else option.name}"
         for r in all_rulesets().values()
         for each in r.rulings.described()
         for option in each.options
     }
     assert set(offered("audit", "--ruling", "")) == every
-    of_xixi = [f"chow={each}" for each in ("default", "left")]
+    of_xixi = [f"chow={each}" for each in ("none", "left")]
     assert offered("score", "--ruleset", "xixi", "--ruling", "chow") == of_xixi
     assert offered("score", "--ruling", "chow=l", REPLAY_RULESET="xixi") == ["chow=left"]
     assert offered("score", "--ruleset", "no-such", "--ruling", "chow=") == of_xixi

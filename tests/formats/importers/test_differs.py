@@ -172,18 +172,18 @@ def test_of_several_rulings_those_are_named_that_are_needed():
     found = told(
         win_on_second_discard("bloody30faan", "1s1s2s2s3s3s7s7s8s8s9s4p4p", "9s", rows, 256, [256, -256, 0, 0])
     )
-    why = "Differs, because Riichi Advanced plays by one-reading=mixed, within-values=reference. "
+    why = "Differs, because Riichi Advanced plays by one-reading=mixed, within-values=reference, suppression=author. "
     assert found.keys() == {"wrong_patterns", "wrong_total"}
     assert all(message.startswith(why) for message in found.values())
 
 
-def test_one_ruling_explains_a_claim_that_all_together_do_not():
-    """By all of them Two Number Hand would count, as honors are ignored; a claim without it is right by one."""
+def test_two_rulings_explain_a_claim_that_all_together_do_not():
+    """By all of them Two Number Hand would count, as honors are ignored; a claim without it is right by two."""
     rows = {"No Jokers": 2, "Within Seven Tiles": 8, "Concealed Hand": 1, "Thirteen Orphans": 30}
     found = told(
         win_on_second_discard("bloody30faan", "1m9m1p9p1s9s1z2z3z4z0z6z7z", "1z", rows, 256, [256, -256, 0, 0])
     )
-    why = "Differs, because Riichi Advanced plays by the ruling within-values=reference. "
+    why = "Differs, because Riichi Advanced plays by within-values=reference, suppression=author. "
     assert found.keys() == {"wrong_patterns", "wrong_total"}
     assert all(message.startswith(why) for message in found.values())
 

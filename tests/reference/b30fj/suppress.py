@@ -96,7 +96,7 @@ OTHER_LINKS: dict[str, tuple[str, ...]] = {
     "Hand of Earth": ("Within Seven Tiles", "Within Ten Tiles"),
     "Knitted Straight": ("Knitted Short Straight", "Knitted Terminal Sequences"),
 }
-"""The links that are the reference's."""
+"""The links that only the reference has (ruling `suppression`: `author`)."""
 
 Links = dict[str, frozenset[str]]
 
@@ -109,15 +109,15 @@ def links(rules: Rules) -> Links:
     def drop(row: str, *lower: str) -> None:
         table.setdefault(row, set()).update(lower)
 
-    seed_only = rules.says("suppression", "seed-only")
-    for chain in SEED_CHAINS if seed_only else SEED_CHAINS + OTHER_CHAINS:
+    by_author = rules.says("suppression", "author")
+    for chain in SEED_CHAINS + OTHER_CHAINS if by_author else SEED_CHAINS:
         for i, rung in enumerate(chain):
             end = i + 2 if rules.says("instead-chain", "row-above") else len(chain)
             for row in rung:
                 drop(row, *(low for lower in chain[i + 1 : end] for low in lower))
-    for row, low in UNSTATED if seed_only else ():
+    for row, low in () if by_author else UNSTATED:
         table[row].discard(low)
-    for source in (SEED_LINKS,) if seed_only else (SEED_LINKS, OTHER_LINKS):
+    for source in (SEED_LINKS, OTHER_LINKS) if by_author else (SEED_LINKS,):
         for row, lower in source.items():
             drop(row, *lower)
     if rules.draft:
@@ -136,14 +136,14 @@ def links(rules: Rules) -> Links:
     if rules.says("identical-in-triple", "drop"):
         drop("Pure Triple Sequence", "Identical Sequences")
         drop("Pure Quadruple Sequence", "Identical Sequences")
-    if rules.says("mixed-needs-both", "reference") and not seed_only:
+    if rules.says("mixed-needs-both", "reference") and by_author:
         table["All Honors"].discard("Mixed Terminals")
     if rules.says("double-hog-stack", "highest"):
         hogs = ("Triple Tile Hog", "Tile Hog (4)", "Double Tile Hog", "Tile Hog (3)", "Tile Hog (2)")
         for i, hog in enumerate(hogs):
             drop(hog, *hogs[i + 1 :])
     if rules.says("triple-hog", "under-double"):
-        table["Triple Tile Hog"].discard("Double Tile Hog")
+        table.get("Triple Tile Hog", set()).discard("Double Tile Hog")
     return {row: frozenset(lower) for row, lower in table.items() if lower}
 
 

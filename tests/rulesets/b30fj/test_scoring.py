@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from replay.hands import ByText, Hand, Meld, NotAWin, Reason, Scored, ShownReading, Situation
+from replay.hands import ByOther, Hand, Meld, NotAWin, Reason, Scored, ShownReading, Situation
 from replay.rulesets.b30fj.edition import CURRENT, DRAFT, Edition
 from replay.rulesets.b30fj.melds import read_meld
 from replay.rulesets.b30fj.rulings import B30fjRulings
@@ -20,6 +20,7 @@ from tests.rulesets.b30fj.hands import codes, hand_of, scored
 from tests.samples import first
 
 DEFAULTS = B30fjRulings()
+AUTHOR = {"suppression": "author"}
 PLAIN = "123m345p3344z P:77s8j + 3z"
 DOMAINS = {
     "1j": SUITED | HONORS,
@@ -214,21 +215,28 @@ def test_7_the_poorest_reading_may_score_best() -> None:
 
 def test_7_equal_readings_are_all_told_and_the_first_in_order_is_shown() -> None:
     # 123m three times or 111m 222m 333m.
-    found = scored("123123m23m44z C:567p + 1m", CURRENT, {"identical-in-triple": "drop"})
-    chows = {"All Sequences": 2, "No Jokers": 2, "One Voided Suit": 2, "Pure Triple Sequence": 10}
+    found = scored("123123m23m44z C:567p + 1m")
+    chows = {
+        "All Sequences": 2,
+        "Identical Sequences": 2,
+        "No Jokers": 2,
+        "One Voided Suit": 2,
+        "Pure Triple Sequence": 10,
+    }
     triplets = {
         "No Jokers": 2,
         "One Voided Suit": 2,
         "Three Pure Shifted Triplets": 10,
         "Two Concealed Triplets": 2,
+        "Two Shifted Triplets": 2,
     }
     assert list(found.equals) == [chows, triplets]
     assert found.patterns == chows
-    assert found.others[0][0] == 16
+    assert found.others[0][0] == 18
 
 
 def test_7_what_is_dropped_is_told_with_what_drops_it() -> None:
-    found = scored("123456m78m44z C:345s + 9m")
+    found = scored("123456m78m44z C:345s + 9m", CURRENT, AUTHOR)
     assert {(row.name, row.by, row.value) for row in found.dropped} == {
         ("Short Straight", "Pure Straight", 1),
         ("Terminal Sequences", "Pure Straight", 1),
@@ -236,38 +244,35 @@ def test_7_what_is_dropped_is_told_with_what_drops_it() -> None:
     hogs = scored("123234345m45m44z + 3m")
     assert ("Tile Hog (2)", "Tile Hog (4)") not in {(row.name, row.by) for row in hogs.dropped}
     orphans = scored("19m19p19s1234567z + 1z")
-    assert {(row.name, row.by) for row in orphans.dropped} == {
-        ("All Types", "Thirteen Orphans"),
-        ("Mixed Terminals", "Thirteen Orphans"),
-    }
+    assert {(row.name, row.by) for row in orphans.dropped} == {("All Types", "Thirteen Orphans")}
 
 
 def test_7_a_dropped_row_names_where_the_rules_say_so() -> None:
     found = scored("123m345p777s3344z + 3z", by="self_draw")
     assert [(row.name, row.cite) for row in found.dropped] == [("Concealed Hand", 'seed 000 §Concealed: "Same, but"')]
-    straight = scored("123456m78m44z C:345s + 9m")
+    straight = scored("123456m78m44z C:345s + 9m", CURRENT, AUTHOR)
     assert {row.cite for row in straight.dropped} == {"the author's implementation"}
 
 
-def test_7_a_score_that_a_link_outside_the_text_lowers_says_what_the_text_alone_gives() -> None:
+def test_7_the_score_by_the_text_and_that_by_the_author_s_program_tell_of_each_other() -> None:
     # No Honors 2 and Three Mixed Small 5; the text lets Three Small 5 and Two Shifted 2 stand beside it.
     hand = "111m22p33s789p P:66m6j + 2p"
     found = scored(hand)
-    assert (found.total, found.by_text) == (
-        7,
-        ByText(total=14, payout=32, source="the author's implementation", ruling="suppression=seed-only"),
-    )
-    alone = scored(hand, CURRENT, {"suppression": "seed-only"})
-    assert (alone.total, alone.payout, alone.by_text) == (14, 32, None)
-    assert {"Three Small Shifted Triplets", "Two Shifted Triplets"} <= set(alone.patterns)
-    assert not alone.dropped
+    assert (found.total, found.payout) == (14, 32)
+    assert {"Three Small Shifted Triplets", "Two Shifted Triplets"} <= set(found.patterns)
+    assert not found.dropped
+    source = "the author's implementation"
+    assert found.by_other == ByOther(by="author", total=7, payout=12, source=source, ruling="suppression=author")
+    author = scored(hand, CURRENT, AUTHOR)
+    assert author.total == 7
+    assert author.by_other == ByOther(by="text", total=14, payout=32, source=source, ruling="suppression=text")
 
 
 def test_7_a_score_that_only_links_of_the_text_lower_says_nothing_of_it() -> None:
     # Fully Concealed Hand drops Concealed Hand, which the text says itself.
     found = scored("123m345p777s3344z + 3z", by="self_draw")
     assert [row.name for row in found.dropped] == ["Concealed Hand"]
-    assert found.by_text is None
+    assert found.by_other is None
 
 
 def test_7_each_line_names_its_sets_and_its_source() -> None:

@@ -88,8 +88,8 @@ def _elsewhere() -> Iterator[Case]:
 
 
 def _claims() -> Iterator[Case]:
-    one = _one("wrong_total-too-much", "The total is 20.", QUICK, QUICKLY)
-    yield changed(one, line_of(one, Win), total=22)
+    one = _one("wrong_total-too-much", "The total is 33.", QUICK, QUICKLY)
+    yield changed(one, line_of(one, Win), total=35)
     one = _one("wrong_total-and-its-payments", "The payments follow from the wrong total: one fault.", QUICK, QUICKLY)
     line = line_of(one, Win)
     changed(one, line, total=25)
@@ -103,16 +103,16 @@ def _claims() -> Iterator[Case]:
     yield changed(one, line_of(one, Win), patterns=rows)
     one = _one("wrong_total-and-patterns", "A row too many, and the total with it: two wrong claims.", QUICK, QUICKLY)
     line = line_of(one, Win)
-    changed(one, line, patterns=rows, total=28, payments=(-96, 96, 0, 0))
+    changed(one, line, patterns=rows, total=41, payments=(-256, 256, 0, 0))
     one.more = (("wrong_patterns", line),)
     yield one
 
 
 def _payments() -> Iterator[Case]:
     one = _one("wrong_payments-all-pay", "On a discard the discarder pays alone.", QUICK, QUICKLY)
-    yield changed(one, line_of(one, Win), payments=(-64, 192, -64, -64))
+    yield changed(one, line_of(one, Win), payments=(-128, 384, -128, -128))
     one = _one("wrong_payments-no-sum-of-zero", "What one gains another loses.", QUICK, QUICKLY)
-    yield changed(one, line_of(one, Win), payments=(0, 64, 0, 0))
+    yield changed(one, line_of(one, Win), payments=(0, 128, 0, 0))
     one = _one(
         "wrong_payments-winner-pays",
         "Who has won before pays nothing for a self-draw.",
@@ -151,7 +151,7 @@ def _hidden() -> Iterator[Case]:
     yield _hidden_winner(
         "unverifiable-hidden-winner", "Seat 1's hand is not recorded: whether it may win can't be known."
     )
-    one = _hidden_winner("wrong_payments-hidden-winner", "Whatever the hidden hand is, 20 faan pay 64 points.")
+    one = _hidden_winner("wrong_payments-hidden-winner", "Whatever the hidden hand is, 33 faan pay 128 points.")
     line = line_of(one, Win)
     one = changed(one, line, payments=(-50, 50, 0, 0))
     one.more = (("unverifiable", line),)

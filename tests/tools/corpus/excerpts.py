@@ -137,7 +137,7 @@ GAMES: dict[str, Dispute] = {
             Excerpt(
                 about="University Train",
                 text="12345m77z C:789m O:4444s + 6m",
-                total=33,
+                total=35,
                 payments=(0, 128, -128, 0),
                 target=2,
                 situation=_LATE,
@@ -151,7 +151,7 @@ GAMES: dict[str, Dispute] = {
             Excerpt(
                 about="All Central",
                 text="444m555p66s44s P:55s8j + 6s",
-                total=41,
+                total=43,
                 payments=(-256, 256, 0, 0),
                 target=0,
                 situation=_LATE,

@@ -23,12 +23,12 @@ def choices_of(edition: Edition) -> tuple[Choice, ...]:
 CHOICES: Final[tuple[Choice, ...]] = (
     Choice(
         ruling="suppression",
-        value="seed-only",
+        value="author",
         words="Faan is additive and maps to the following payouts",
         cite="seed 000 §Scoring table",
         hand=("19m19p19s1234567z + 5j", "--seat", "S"),
-        by_default=31,
-        otherwise=41,
+        by_default=41,
+        otherwise=31,
     ),
     Choice(
         ruling="within-values",
@@ -46,7 +46,7 @@ CHOICES: Final[tuple[Choice, ...]] = (
         cite="seed 000 §Bloody 30 Faan Jokers",
         hand=("19m19p19s123456z1j + 1z", "--seat", "S"),
         by_default=None,
-        otherwise=31,
+        otherwise=41,
     ),
     Choice(
         ruling="one-reading",
@@ -54,17 +54,8 @@ CHOICES: Final[tuple[Choice, ...]] = (
         words="Each of your sets and pair",
         cite="seed 000 §Terminals and Nonterminals",
         hand=("12312378978m44s + 9m", "--seat", "S", "--target", "E"),
-        by_default=29,
-        otherwise=36,
-    ),
-    Choice(
-        ruling="pure-double-terminal",
-        value="adds",
-        words="You actually have 123 and 789 of the same suit twice, in the same suit.",
-        cite="seed 000 §Terminals and Nonterminals",
-        hand=("12312378978m44s + 9m", "--seat", "S"),
-        by_default=29,
-        otherwise=44,
+        by_default=46,
+        otherwise=53,
     ),
     Choice(
         ruling="pure-double-short",
@@ -72,8 +63,8 @@ CHOICES: Final[tuple[Choice, ...]] = (
         words="You have 123 123 456 456 or 456 456 789 789 of one suit.",
         cite="seed 000 §Sequences",
         hand=("123456m23m44z C:456m + 1m", "--seat", "S", "--target", "E"),
-        by_default=44,
-        otherwise=29,
+        by_default=48,
+        otherwise=33,
     ),
     Choice(
         ruling="hog-calls",
@@ -98,9 +89,9 @@ CHOICES: Final[tuple[Choice, ...]] = (
         value="row-above",
         words="Instead, you have consecutive triplets in the pattern 111222333.",
         cite="seed 000 §Triplets",
-        hand=("111m222p33s44z P:77m6j + 3s", "--seat", "S"),
-        by_default=15,
-        otherwise=17,
+        hand=("111m22m444m99s P:33m6j + 2m", "--seat", "S"),
+        by_default=33,
+        otherwise=43,
     ),
     Choice(
         ruling="number-hands-honors",
@@ -125,7 +116,7 @@ CHOICES: Final[tuple[Choice, ...]] = (
             "--situation",
             "first_draw,before_first_discard,tiles_drawn=4",
         ),
-        by_default=36,
+        by_default=49,
         otherwise=19,
     ),
     Choice(
@@ -140,8 +131,8 @@ CHOICES: Final[tuple[Choice, ...]] = (
             "--situation",
             "after_flower,before_first_discard,no_calls,tiles_drawn=2",
         ),
-        by_default=21,
-        otherwise=38,
+        by_default=36,
+        otherwise=66,
     ),
     Choice(
         ruling="hell-wait-jokers",

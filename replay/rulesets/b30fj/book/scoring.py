@@ -55,7 +55,7 @@ def scoring(edition: Edition) -> tuple[Rule, ...]:
             says=(
                 "A row that the text calls by “Instead”, “actually”, “Same, but” or “Overrides” replaces the rows it speaks of.",
                 Ruled("instead-chain", "It replaces the whole chain above it."),
-                Ruled("suppression", "Beside these, the links of the text's author in a program for the game hold."),
+                Ruled("suppression", "Everything else adds."),
                 Ruled("suppress-closure", "A dropped row still drops others."),
                 Ruled("suppress-by-row", "It is dropped whole."),
                 *((Ruled("draft-suppress", "The draft drops the same, but for All Types."),) if edition.draft else ()),
@@ -110,9 +110,9 @@ def scoring(edition: Edition) -> tuple[Rule, ...]:
             says=(
                 Ruled("within-values", "Within Seven Tiles and Within Ten Tiles both count."),
                 Ruled("within-count", "Every tile drawn after the deal counts, by whomever, replacements too."),
-                Ruled("man-scope", "Hand of Man is a win on a discard."),
+                Ruled("man-scope", "Hand of Man may be won by self-draw too, beside Hand of Heaven or Hand of Earth."),
                 Ruled("earth-calls", "Others' calls do not spoil Hand of Heaven and Hand of Earth."),
-                Ruled("earth-own-call", "An own call spoils Hand of Earth."),
+                Ruled("earth-own-call", "An own call does not spoil Hand of Earth."),
                 Ruled("first-draw-flower", "A replacement is not a first draw."),
                 Ruled("replacement-chain", "A kong and a joker declared in one turn count both."),
             ),

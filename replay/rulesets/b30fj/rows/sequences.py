@@ -168,7 +168,8 @@ def sequence_rows(rulings: B30fjRulings) -> tuple[Row, ...]:
     identical = ("Identical Sequences",) if rulings.identical_in_triple == "drop" else ()
     short: tuple[str, ...] = ("Short Straight", "Double Short Straight")
     if rulings.pure_double_short == "drop":
-        short = (*short, "Pure Identical Sequences", "Double Identical Sequences", "Identical Sequences")
+        lower = ("Double Identical Sequences", "Identical Sequences") if rulings.suppression == "author" else ()
+        short = (*short, "Pure Identical Sequences", *lower)
     return (
         Row("All Sequences", 2, CHOWS, _all_sequences, "All four sets are chows.", refers="63", needs=Needs(tiles=lambda known: not known.triplets)),
         Row("Double Sequences", 1, CHOWS, _double, "The same chow in two suits.", counts="up to twice, for chows of different numbers", refers="70"),

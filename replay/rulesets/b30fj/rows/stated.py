@@ -1,6 +1,6 @@
 """What the rule text itself says of rows that drop others, line by line (rulebook b30fj §7).
 
-Every other link of the table of rows is of the author's implementation; those that a ruling adds are the ruling's.
+Every other link that stands beside a row is of its author's program; those that a ruling adds are the ruling's.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """Which rows drop which under the rulings (rulebook b30fj §7, `suppression`, `instead-chain`).
 
-The default links stand beside each row. Here are the two rulings that change many of them at once.
+Beside each row stands what it drops by its author's program. By default only those of these links count that the
+rule text states.
 """
 
 from __future__ import annotations
@@ -61,7 +62,7 @@ def linked(
 
     `defaults` are the same rows under default rulings: what rulings about single rows add beyond them stays.
     """
-    if rulings.suppression == "seed-only":
+    if rulings.suppression == "default":
         texts = stated(draft=draft)
         hogs = _below((_ALL_HOGS,)) if rulings.double_hog_stack == "highest" else {}
         rows = tuple(

@@ -105,7 +105,7 @@ def row_table(edition: Edition, rulings: B30fjRulings) -> RowTable:
     """The rows of the edition under these rulings, ready to judge."""
     return RowTable(
         edition_rows(edition, rulings),
-        open_chains=rulings.suppression != "default" or rulings.instead_chain != "default",
+        open_chains=rulings.suppression == "default" or rulings.instead_chain != "default",
         kept_only=rulings.suppress_closure == "kept-only",
         slugs=frozenset(each.slug for each in rulings.described()),
     )
@@ -124,6 +124,7 @@ def links(edition: Edition, rulings: B30fjRulings) -> Mapping[str, tuple[Link, .
     chosen = [
         (f"ruling {slug}={value}", _pairs(edition, B30fjRulings.chosen({slug: value})) - usual)
         for slug, value in rulings.departures().items()
+        if slug != "suppression"
     ]
 
     def source(row: Row, low: str) -> Link:

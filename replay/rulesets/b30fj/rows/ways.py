@@ -55,7 +55,7 @@ def _within(most: int) -> Callable[[Won], bool]:
 
 
 def _man(rulings: B30fjRulings) -> Callable[[Won], bool]:
-    ways = {"discard"} if rulings.man_scope == "default" else {"discard", "self_draw"}
+    ways = {"discard", "self_draw"} if rulings.man_scope == "default" else {"discard"}
     flowers_pass = rulings.flower_is_call == "default"
 
     def holds(won: Won) -> bool:
@@ -66,7 +66,7 @@ def _man(rulings: B30fjRulings) -> Callable[[Won], bool]:
 
 def _first_draw(rulings: B30fjRulings, *, dealer: bool) -> Callable[[Won], bool]:
     void_by_calls = rulings.earth_calls == "void"
-    own_calls_pass = not dealer and rulings.earth_own_call == "counts"
+    own_calls_pass = not dealer and rulings.earth_own_call == "default"
 
     def holds(won: Won) -> bool:
         untouched = won.before_first_discard and not won.melds
@@ -87,7 +87,8 @@ def special_rows(rulings: B30fjRulings) -> tuple[Row, ...]:
     swapped = rulings.within_values == "reference"
     seven_drops = (ten,) if rulings.within_values in ("reference", "exclusive") else ()
     ten_drops = (seven,) if rulings.within_values == "highest" else ()
-    man = "On the first discards of a hand" if rulings.man_scope == "default" else "Before the first own discard"
+    earth = "" if rulings.earth_own_call == "default" else ", with no discard and no meld before"
+    man = "Before the first own discard" if rulings.man_scope == "default" else "On the first discards of a hand"
     return (
         Row("After a Flower", 1, WIN, _after_flower, "By self-draw on the replacement of a joker declared in this turn.", refers="46"),
         Row("After a Kong", 2, WIN, _after_kong, "By self-draw on the replacement of a kong declared in this turn.", refers="46"),
@@ -97,7 +98,7 @@ def special_rows(rulings: B30fjRulings) -> tuple[Row, ...]:
         Row(ten, 5 if swapped else 8, WIN, _within(10), "Before the eleventh tile is drawn.", drops=ten_drops, ruled=("within-count",)),
         Row("Hand of Man", 15, WIN, _man(rulings), f"{man}: the winner has not discarded and nobody has called.", drops=(seven, ten)),
         Row("Hand of Heaven", 30, WIN, _first_draw(rulings, dealer=True), "The dealer's first draw completes the hand.", drops=(seven, ten)),
-        Row("Hand of Earth", 30, WIN, _first_draw(rulings, dealer=False), "Another player's first draw completes the hand, with no discard and no meld before.", drops=(seven, ten)),
+        Row("Hand of Earth", 30, WIN, _first_draw(rulings, dealer=False), f"Another player's first draw completes the hand{earth}.", drops=(seven, ten)),
     )  # fmt: skip
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from replay.hands import NO_SITUATION, WINDS, Hand, HeldHand, Meld, NotAWin, Reason, Scored, WinBy
+from replay.hands import NO_SITUATION, WINDS, Hand, HeldHand, Meld, NotAWin, OtherTable, Reason, Scored, WinBy
 from replay.rules.plain import pay
 from replay.rulesets.b30fj.edition import Edition
 from replay.rulesets.b30fj.near.definition import complete, self_draw_only
@@ -24,7 +24,7 @@ from replay.rulesets.b30fj.scoring.possible import impossible
 from replay.rulesets.b30fj.scoring.sets import SetsShape
 from replay.rulesets.b30fj.scoring.singles import SinglesShapes
 from replay.rulesets.b30fj.scoring.situation import won_of
-from replay.rulesets.b30fj.scoring.told import TEXT_ALONE, Means, ToldScore
+from replay.rulesets.b30fj.scoring.told import Means, ToldScore
 from replay.tiles import BAIDA, NATURAL_KINDS, SUIT_JOKER, format_tiles
 
 __all__ = ["row_docs", "score"]
@@ -79,8 +79,10 @@ class Scorer:
         self._singles = SinglesShapes(self._judges)
         self._plainly_won: dict[tuple[WinBy, bool, int, bool, bool, tuple[Meld, ...]], int] = {}
         self._mixed = rulings.one_reading == "mixed"
-        by_text = row_table(edition, replace(rulings, suppression=TEXT_ALONE))
-        self._means = Means(self._judges, self._packer, by_text, self._read, self._mixed)
+        by_text = rulings.suppression == "default"
+        other = row_table(edition, replace(rulings, suppression="author" if by_text else "default"))
+        by: OtherTable = "author" if by_text else "text"
+        self._means = Means(self._judges, self._packer, by, other, self._read, self._mixed)
         self._chicken = self._table.bit(CHICKEN)
         self._chicken_per_reading = rulings.chicken_per_reading == "default"
 

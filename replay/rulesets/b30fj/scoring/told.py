@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from replay.hands import ByText, Dropped, Hand, Line, Reason, ShownReading
+from replay.hands import ByOther, Dropped, Hand, Line, OtherTable, Reason, ShownReading
 from replay.rows import RowTable
 from replay.rulesets.b30fj.rows.table import CHICKEN, IMPLEMENTATION
 from replay.rulesets.b30fj.rows.views import Won
@@ -16,8 +16,6 @@ from replay.rulesets.b30fj.scoring.packing import Packer
 from replay.rulesets.b30fj.scoring.payout import payout
 from replay.rulesets.b30fj.scoring.situation import LeftOpen
 
-TEXT_ALONE: Final = "seed-only"
-"""The value of the ruling `suppression` that leaves the links of the rule text alone."""
 OTHERS: Final = 3
 """How many of the other readings a score shows."""
 Reread = Callable[[Laid, Hand, int], Mapping[int, ReadingPlace]]
@@ -25,11 +23,12 @@ Reread = Callable[[Laid, Hand, int], Mapping[int, ReadingPlace]]
 
 
 class Means(NamedTuple):
-    """What scores are told by, of one scorer: its rows, those of the rule text alone, what reads hands anew."""
+    """What scores are told by, of one scorer: its rows, those of the other table of links, what reads hands anew."""
 
     judges: Judges
     packer: Packer
-    by_text: RowTable
+    by: OtherTable
+    other: RowTable
     reread: Reread
     mixed: bool
     """Whether rows of all readings of the same tiles count together."""
@@ -129,14 +128,14 @@ class ToldScore:
                 break
         return tuple((total, reading) for reading, total in found_others.items())
 
-    def by_text(self) -> ByText | None:
-        """What the same readings come to without the links that the rule text does not state, if that differs."""
-        weighed = self._means.by_text.weighed
+    def by_other(self) -> ByOther | None:
+        """What the same readings come to by the other table of what drops what, if that differs."""
+        weighed = self._means.other.weighed
         total = max(weighed[hits].total for hits in self._found)
         if total == self._best:
             return None
-        ruling = f"suppression={TEXT_ALONE}"
-        return ByText(total=total, payout=payout(total), source=IMPLEMENTATION, ruling=ruling)
+        by = self._means.by
+        return ByOther(by=by, total=total, payout=payout(total), source=IMPLEMENTATION, ruling=f"suppression={by}")
 
     def _reading(self) -> Explained:
         if self._explained is None:

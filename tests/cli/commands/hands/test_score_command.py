@@ -36,34 +36,56 @@ def test_rulebook_12_flower_as_people_read_it():
         assert words in text
 
 
-BY_TEXT = "7 by the author's implementation; by the text alone 14: suppression=seed-only"
-
-
-def test_b30fj_7_a_total_that_the_text_alone_would_not_give_says_so_in_one_line():
-    hand = ("111m22p33s789p P:66m6j + 2p", "--seat", "S")
-    assert BY_TEXT in run("score", *hand).stdout.splitlines()
+@pytest.mark.parametrize(
+    ("chosen", "sentence", "field", "total", "payout", "ruling"),
+    [
+        (
+            (),
+            "14 by the text alone; by the author's implementation 7: suppression=author",
+            "by_author",
+            7,
+            12,
+            "suppression=author",
+        ),
+        (
+            ("--ruling", "suppression=author"),
+            "7 by the author's implementation; by the text alone 14: suppression=text",
+            "by_text",
+            14,
+            32,
+            "suppression=text",
+        ),
+    ],
+)
+def test_b30fj_7_a_total_that_the_author_s_program_or_the_text_would_not_give_says_so_in_one_line(
+    chosen, sentence, field, total, payout, ruling
+):
+    hand = ("111m22p33s789p P:66m6j + 2p", "--seat", "S", *chosen)
+    assert sentence in run("score", *hand).stdout.splitlines()
     (found,) = run_json("score", *hand, "--json")
-    assert found["by_text"] == {
-        "total": 14,
-        "payout": 32,
-        "source": "the author's implementation",
-        "ruling": "suppression=seed-only",
-    }
-    assert {row["rule"] for row in found["dropped"]} == {"the author's implementation"}
+    source = "the author's implementation"
+    assert found[field] == {"total": total, "payout": payout, "source": source, "ruling": ruling}
+    assert not ({"by_author", "by_text"} - {field}) & found.keys()
+    assert {row["rule"] for row in found["dropped"]} == ({source} if chosen else set())
     assert {row["name"]: row["by"] for row in found["dropped"]} == found["suppressed"]
-    alone = (*hand, "--ruling", "suppression=seed-only")
-    assert "by the text alone" not in run("score", *alone).stdout
-    assert "by_text" not in run_json("score", *alone, "--json")[0]
+
+
+@pytest.mark.parametrize("name", ["default", "text", "seed-only"])
+def test_b30fj_11_the_default_may_be_written_by_its_name_and_by_its_earlier_one(name):
+    hand = ("111m22p33s789p P:66m6j + 2p", "--seat", "S")
+    told = run("score", *hand, "--ruling", f"suppression={name}").stdout
+    assert told == run("score", *hand).stdout
+    assert "under" not in told.splitlines()[0]
 
 
 def test_b30fj_7_the_rulebook_says_of_each_link_where_it_comes_from():
-    (found,) = run_json("rules", "b30fj", "--json")
+    (found,) = run_json("rules", "b30fj", "--ruling", "suppression=author", "--json")
     rows = {row["alias"] or row["name"]: row["drop_rules"] for row in found["rows"]}
     assert rows["Full Flush"] == {
         "Mixed Flush": 'seed 000 §Suits: "actually"',
         "One Voided Suit": "the author's implementation",
     }
-    text = " ".join(run("rules", "b30fj").stdout.split())
+    text = " ".join(run("rules", "b30fj", "--ruling", "suppression=author").stdout.split())
     assert "drops Mixed Flush; by the author's implementation: One Voided Suit" in text
 
 
@@ -142,7 +164,7 @@ def test_each_result_is_there_before_the_next_line_is_read():
         (["123m345p3344z P:77s8j + 3z", "--situation", "visible=344z134j"], {"Hell Wait": 2}),
         (
             ["123m345p777s3344z + 3z", "--situation", "before-first-discard,no_calls", "--situation", "tiles_drawn=3"],
-            {"Hand of Man": 15, "No Jokers": 2, "Concealed Hand": 1},
+            {"Hand of Man": 15, "Within Seven Tiles": 5, "Within Ten Tiles": 8, "No Jokers": 2, "Concealed Hand": 1},
         ),
     ],
 )

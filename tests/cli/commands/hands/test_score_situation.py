@@ -11,6 +11,7 @@ CLOSED = "123m345p777s3344z + 3z"
 ZUNG = "12357m22p345s444z + 6m"
 """Rulebook zung-jung, Appendix A 41 and 42: Concealed Hand 5."""
 
+AUTHOR = ("--ruling", "suppression=author")
 CHICKEN = "123m345p3344z P:77s8j + 3z"
 """Rulebook b30fj §12: a hand that scores no row, 15."""
 XIXI = "123456m789p1155s + 1s"
@@ -101,10 +102,15 @@ def test_what_is_open_is_not_judged_by_name_with_the_points_at_stake(words, mess
 @pytest.mark.parametrize(
     ("words", "rows", "totals"),
     [
-        # Rulebook b30fj §6: Hand of Heaven, Earth and Man drop both Within rows.
-        ((CLOSED, "--by", "self_draw", "--situation", "first_draw"), "Within", None),
-        ((CLOSED, "--by", "self_draw", "--seat", "S", "--situation", "first_draw"), "Within", None),
-        ((CLOSED, "--seat", "S", "--situation", "dealer_first_discard,no_calls"), "Within", None),
+        # Rulebook b30fj §8: by the author's program Hand of Heaven, Earth and Man drop both Within rows.
+        ((CLOSED, "--by", "self_draw", "--situation", "first_draw", *AUTHOR), "Within", None),
+        ((CLOSED, "--by", "self_draw", "--seat", "S", "--situation", "first_draw", *AUTHOR), "Within", None),
+        ((CLOSED, "--seat", "S", "--situation", "dealer_first_discard,no_calls", *AUTHOR), "Within", None),
+        (
+            (CLOSED, "--seat", "S", "--situation", "dealer_first_discard,no_calls"),
+            "Within",
+            "with 7 at most the total is 31, with 8 to 10 it is 26",
+        ),
         ((CLOSED, "--seat", "S"), "Within", "with 7 at most the total is 16, with 8 to 10 it is 11"),
         ((CLOSED, "--seat", "S"), "Hell Wait", "with a hell wait the total is 5"),
         # Chicken Hand 15 goes with any row that comes.

@@ -56,8 +56,8 @@ def test_a_discard_has_the_range_of_totals_of_what_it_leaves_to_wait_for():
 
 def test_people_see_the_prices_of_a_ready_hand():
     text = " ".join(run("waits", "123456789m556p1j", columns=140).stdout.split())
-    assert "4p 5p 2j 7j self-draw 18 faan +144" in text
-    assert "discard 17 faan +48" in text
+    assert "4p 5p 2j 7j self-draw 20 faan +192" in text
+    assert "discard 19 faan +48" in text
     assert "if it comes" not in run("waits", "123456789m556p1j", "--no-prices").stdout
     assert "if it comes" not in run("waits", "159m159p159s1234z").stdout
 

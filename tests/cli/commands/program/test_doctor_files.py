@@ -127,7 +127,7 @@ def test_a_ruleset_that_is_none_is_refused():
         ("wall_mismatch-draw", "tile", "9p"),
         ("out_of_turn-sichuan-draw", "seat", 2),
         ("wrong_dealer-stays", "dealer", 1),
-        ("wrong_payments-all-pay", "payments", [-64, 64, 0, 0]),
+        ("wrong_payments-all-pay", "payments", [-128, 128, 0, 0]),
     ],
 )
 def test_a_corrected_copy_differs_in_the_one_field_and_has_no_error(tmp_path, name, field, right):

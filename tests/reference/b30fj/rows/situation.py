@@ -75,7 +75,7 @@ def _first_rows(hand: Hand) -> Rows:
     no_discard = bool(said.get("before_first_discard"))
     no_calls = bool(said.get("no_calls")) and not hand.melds
     called_flower = rules.says("flower-is-call", "call") and bool(hand.flowers)
-    man = hand.by == "discard" or (hand.self_drawn and rules.says("man-scope", "self-draw-too"))
+    man = hand.by == "discard" or (hand.self_drawn and not rules.says("man-scope", "discard-only"))
     first = bool(said.get("first_draw"))
     if rules.says("first-draw-flower", "counts"):
         first = first or (bool(said.get("after_flower")) and bool(hand.flowers))
@@ -83,7 +83,7 @@ def _first_rows(hand: Hand) -> Rows:
     others = no_calls or not rules.says("earth-calls", "void")
     dealer = hand.seat == "E"
     earth = untouched
-    if rules.says("earth-own-call", "counts"):
+    if not rules.says("earth-own-call", "void"):
         earth = earth or (hand.self_drawn and bool(said.get("first_draw")))
     return rows(
         {
