@@ -14,9 +14,9 @@ from urllib.parse import urlsplit
 
 from streamlit.starlette import App
 
-Scope = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Any]]
-Send = Callable[[Any], Awaitable[None]]
+_Asked = MutableMapping[str, Any]
+_Receive = Callable[[], Awaitable[Any]]
+_Send = Callable[[Any], Awaitable[None]]
 _ANY: Final = frozenset({"0.0.0.0", "::"})  # noqa: S104
 """Addresses to listen on that stand for all: then each address is ours, for no name leads to another than it says."""
 
@@ -49,7 +49,7 @@ class OwnNames:
         self._given = frozenset(names)
         self._names = self._given.union(listening, {"localhost"})
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: _Asked, receive: _Receive, send: _Send) -> None:
         """See ASGI."""
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
@@ -85,7 +85,7 @@ class OwnNames:
             return False
 
 
-def _texts(scope: Scope, name: bytes) -> Iterable[str]:
+def _texts(scope: _Asked, name: bytes) -> Iterable[str]:
     return (value.decode("latin-1") for key, value in scope["headers"] if key == name)
 
 
