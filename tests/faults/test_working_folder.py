@@ -4,7 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterable
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -48,7 +48,7 @@ def sprung(folder: Path) -> list[str]:
     return [each.name for each in folder.parent.iterdir() if each != folder]
 
 
-def of_ours(folder: Path, words: Iterable[str], **env: str) -> subprocess.CompletedProcess[str]:
+def of_ours(folder: Path, words: Sequence[str], **env: str) -> subprocess.CompletedProcess[str]:
     given = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "PYTHONSAFEPATH")}
     return subprocess.run(
         words, cwd=folder, env={**given, **env}, capture_output=True, text=True, check=False, timeout=300
