@@ -46,6 +46,8 @@ class Play(Struct, frozen=True, kw_only=True):
     """`(state, event)`: what else forbids a claim or kong now (swap-calling that leaves no discard, a lock)."""
     discard_fault: Callable[[HandState, int, Kind], Fault | None] = plain.nothing
     """`(state, seat, kind)`: what forbids this discard (swap-calling, a missing suit)."""
+    goes_on: Callable[[HandState, int], bool] = plain.never
+    """`(state, seat)`: whether what `discard_fault` finds is a breach that has been blamed and goes on."""
     free_after_draw: Callable[[Sequence[Kind], Kind, str | None], bool] | None = None
     """`(concealed, kind, void_suit)`: whether these tell alone that `discard_fault` does not forbid a discard after an
     ordinary draw. None where it has to be asked each time."""

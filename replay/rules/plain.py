@@ -42,6 +42,11 @@ def nothing(*_given: object) -> None:
     return
 
 
+def never(*_given: object) -> bool:
+    """It is never so."""
+    return False
+
+
 def always_free(_concealed: Sequence[Kind], _kind: Kind, _void_suit: str | None) -> bool:
     """Of the discards after a draw none is forbidden: a claim alone may forbid one."""
     return True

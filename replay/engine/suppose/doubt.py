@@ -9,13 +9,20 @@ from msgspec import structs
 from replay.engine.suppose.trouble import Resumed, Trouble
 from replay.engine.table.faults import named
 from replay.engine.table.tiles_held import doubted, with_seat, with_tile, without
-from replay.events import AnyEvent, Draw, Win
+from replay.events import AnyEvent, Draw, Flower, Kong, Win
 from replay.state import SEATS, Stage
 
 
 def as_it_stands(trouble: Trouble, _: AnyEvent) -> Iterator[Resumed]:
     """The table after the event as recorded."""
     yield Resumed(state=trouble.after)
+
+
+def nothing_drawn(trouble: Trouble, event: Kong | Flower) -> Iterator[Resumed]:
+    """It was declared on the empty wall: its player puts down a tile all the same, or the turn is over."""
+    after = structs.replace(trouble.after, replacements=(), robbable=None)
+    yield Resumed(state=structs.replace(after, stage=Stage.ACT, turn=event.seat))
+    yield Resumed(state=structs.replace(after, stage=Stage.DRAW, turn=after.next_in_play(event.seat)))
 
 
 def no_event(trouble: Trouble, event: AnyEvent | None) -> Iterator[Resumed]:

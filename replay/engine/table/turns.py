@@ -164,7 +164,9 @@ def check_discard(state: HandState, event: Discard, rules: Rules) -> Faults:
     faults: list[Fault] = []
     if kind not in seat.concealed and (found := too_many(state, first_seen(seat, (kind,)), rules)):
         faults.append(found)  # it is another tile, so whether it was forbidden is not known
-    elif found := rules.play.discard_fault(state, event.seat, kind) or _held_back(state, event, kind, rules):
+    elif not rules.play.goes_on(state, event.seat) and (
+        found := rules.play.discard_fault(state, event.seat, kind) or _held_back(state, event, kind, rules)
+    ):
         faults.append(cited(rules, found))
     # A forbidden tile whose flag does not go with it either is one wrong tile, not two faults.
     flagged = event.drawn is not None and seat.drawn is not None

@@ -7,6 +7,7 @@ in between, so that whether he could have won or punged is asked only when he do
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from msgspec import Struct, structs
 
@@ -18,6 +19,9 @@ from replay.rulesets.sichuan.rulings import SichuanRulings
 from replay.state import SEATS, HandState, Stage
 from replay.state import House as Remembered
 from replay.tiles import HIDDEN, Kind, suit_of
+
+KEPT: Final = -1
+"""In the place of a number of tiles of the missing suit: one is kept against the rules, and its player has been blamed."""
 
 
 class Passed(Struct, frozen=True):
@@ -76,7 +80,8 @@ class HandMemory(Remembered, frozen=True):
     given: tuple[Given, ...] = ()
     loose: tuple[tuple[str, int] | None, ...] = (None,) * 4
     """Each player's missing suit, and how many hidden tiles can be of it: those drawn since a tile of another suit was put
-    down, which tells that none was left (§2). None: nothing is known of it."""
+    down, which tells that none was left (§2); `KEPT` where one was kept all the same, until none is held. None: nothing
+    is known of it."""
 
 
 NOTHING = HandMemory()
@@ -91,7 +96,13 @@ def house_of(state: HandState) -> HandMemory:
 def loose_of(state: HandState, seat: int) -> int | None:
     """How many of this player's hidden tiles can be of the missing suit; None where nothing is known of it."""
     counted = house_of(state).loose[seat]
-    return counted[1] if counted is not None and counted[0] == state.seats[seat].void_suit else None
+    known = counted is not None and counted[0] == state.seats[seat].void_suit and counted[1] != KEPT
+    return counted[1] if known and counted is not None else None
+
+
+def keeps_on(state: HandState, seat: int) -> bool:
+    """Whether this player has kept a tile of the missing suit against the rules, and has held one ever since."""
+    return house_of(state).loose[seat] == (state.seats[seat].void_suit, KEPT)
 
 
 def remember(rulings: SichuanRulings, before: HandState, event: AnyEvent, after: HandState) -> HandMemory:
@@ -122,7 +133,9 @@ def remember(rulings: SichuanRulings, before: HandState, event: AnyEvent, after:
 def _drew(house: HandMemory, seat: int) -> HandMemory:
     """One hidden tile more; where it could not be of the missing suit before, this one can."""
     counted = house.loose[seat]
-    return house if counted is None else _with_loose(house, seat, (counted[0], counted[1] + 1))
+    if counted is None or counted[1] == KEPT:
+        return house
+    return _with_loose(house, seat, (counted[0], counted[1] + 1))
 
 
 def _put_down(house: HandMemory, before: HandState, event: Discard) -> HandMemory:
@@ -133,13 +146,15 @@ def _put_down(house: HandMemory, before: HandState, event: Discard) -> HandMemor
         return house
     if me.doubt or before.doubt or kind == HIDDEN:
         return _with_loose(house, event.seat, None)
+    held = sum(suit_of(each) == suit for each in me.concealed)
     if suit_of(kind) != suit:
-        held = any(suit_of(each) == suit for each in me.concealed)
-        return _with_loose(house, event.seat, None if held else (suit, 0))
+        return _with_loose(house, event.seat, (suit, KEPT if held else 0))
     if counted is None or counted[0] != suit:
         return _with_loose(house, event.seat, None)
+    if counted[1] == KEPT:
+        return house if held > 1 else _with_loose(house, event.seat, None)
     known = kind in me.concealed and not (event.drawn and me.drawn == HIDDEN)
-    return house if known else _with_loose(house, event.seat, (suit, max(0, counted[1] - 1)))
+    return house if known else _with_loose(house, event.seat, (suit, counted[1] - 1) if counted[1] else None)
 
 
 def _with_loose(house: HandMemory, seat: int, loose: tuple[str, int] | None) -> HandMemory:

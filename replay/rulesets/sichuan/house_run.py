@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from replay.events import AnyEvent, Discard, Draw
-from replay.rulesets.sichuan.house import HandMemory, Passed, due, house_of, lying_at
+from replay.rulesets.sichuan.house import KEPT, HandMemory, Passed, due, house_of, lying_at
 from replay.rulesets.sichuan.rulings import SichuanRulings
 from replay.state import SEATS, HandState
 from replay.tiles import KIND_OF, OF_SUIT, Kind, suit_of
@@ -84,9 +84,13 @@ class _Run:
         """What this discard tells of the missing suit, of which it was not known that none is left."""
         counted = self.loose[place]
         if suit_of(kind) != suit:
-            self.loose[place] = (suit, 0) if OF_SUIT[suit].isdisjoint(self.hands[place]) else None
-        elif counted is not None and counted[0] != suit:
+            self.loose[place] = (suit, 0 if OF_SUIT[suit].isdisjoint(self.hands[place]) else KEPT)
+        elif counted is not None and (counted[0] != suit or self._was_the_last(place, suit)):
             self.loose[place] = None
+
+    def _was_the_last(self, place: int, suit: str) -> bool:
+        """Whether one tile of the suit is held, the one that is put down."""
+        return sum(suit_of(each) == suit for each in self.hands[place]) == 1
 
     def house(self) -> HandMemory:
         """The memory now."""

@@ -28,6 +28,7 @@ from replay.rules.plain import nothing
 from replay.rulesets.sichuan.house import (
     Passed,
     house_of,
+    keeps_on,
     loose_of,
     moved_on,
     moved_on_as_recorded,
@@ -92,6 +93,7 @@ def play(rulings: SichuanRulings) -> Play:
         claim_rank=lambda _state, _event: (0,),
         claim_fault=partial(claim_fault, rulings),
         discard_fault=discard_fault if rulings.missing_suit_first == "default" else nothing,
+        goes_on=keeps_on,
         free_after_draw=free_after_draw,
     )
 
