@@ -82,9 +82,20 @@ class SeatState(Struct, frozen=True, gc=False):
     veiled: tuple[Kind, ...] = ()
     """Tiles that were known to be held before a kong was laid face down that may be of them: each lies there, or is one
     of the hidden ones in hand."""
+    listed: tuple[Kind, ...] = ()
+    """After a fault of the record: tiles among which are all that this player holds; the others are not there. Those in
+    hand are `HIDDEN` then, but for what was drawn since. Empty where the hand is known, or nothing of it."""
+    suspect: tuple[Kind, ...] = ()
+    """Tiles that were put or laid down by the record, though they may have been others."""
     doubt: bool = False
-    """Whether an earlier fault of the record makes these tiles unknowable; they are `HIDDEN` then, and nothing that
-    depends on them is judged."""
+    """Whether an earlier fault of the record has hidden this hand."""
+    laid: bool = False
+    """Whether melds or flowers may be missing, or others than recorded: not even a hand that is shown tells it then."""
+
+    @property
+    def pool(self) -> tuple[Kind, ...]:
+        """The tiles that what this player uses may come from."""
+        return self.listed or self.concealed
 
     @property
     def in_play(self) -> bool:

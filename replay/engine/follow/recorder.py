@@ -11,7 +11,6 @@ from replay.engine.outcome import Followed, address, with_sentence
 from replay.engine.table.apply import apply
 from replay.engine.table.check import Judged
 from replay.engine.table.compared import is_compared
-from replay.engine.table.tiles_held import doubted
 from replay.engine.table.wins.judge import JudgedWin
 from replay.events import EventAt, Kong, Win, payments_of
 from replay.findings import Fault, Finding
@@ -53,8 +52,6 @@ class Taker:
         out.state = apply(before, event, self.rules, judged.payments or recorded or NO_PAYMENTS)
         if judged.win is not None and isinstance(event, Win):
             self.record_win(entry, event, judged)
-            if any(each.code in ("tile_not_in_hand", "tile_count") for each in judged.faults):
-                out.state = doubted(out.state, event.seat)
         if not quietly:
             self.note(entry, judged.faults, before)
 

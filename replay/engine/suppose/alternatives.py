@@ -88,7 +88,7 @@ def taken_for(state: HandState, event: AnyEvent, other: AnyEvent, rules: Rules) 
         return after
     named = tiles_of(event)
     if HIDDEN in state.seats[other.seat].concealed and set(other.tile_kinds) - set(named):
-        return doubted(after, other.seat)
+        return doubted(after, other.seat, laid=True)
     return after
 
 

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import structs
 
-from replay.engine.suppose.spare_tile import needed, spare
+from replay.engine.suppose.spare_tile import needed, never_used, spare
 from replay.engine.suppose.trouble import Resumed, Trouble
 from replay.engine.table.apply import apply
 from replay.engine.table.check import judge
+from replay.engine.table.faults import expected_kinds
 from replay.engine.table.tiles_held import missing, uncovered, with_seat, with_tile, without
 from replay.events import AnyEvent, Chow, Discard, Draw, Flower, Kong, Pung
 from replay.rules import Rules
@@ -39,6 +40,17 @@ def tile_put_down_instead(trouble: Trouble, event: Discard) -> Iterator[Resumed]
     for kind in kinds:
         if kind != event.tile_kind:
             yield from trouble.with_instead(structs.replace(event, tile=name_of(kind), drawn=None), narrow=True)
+
+
+def kept_was_another(trouble: Trouble, event: Discard) -> Iterator[Resumed]:
+    """The one tile that had to go first was another: its player never puts it down, and shows a hand without it."""
+    first = [kind for each in trouble.faults if each.code == "void_suit_first" for kind in expected_kinds(each)]
+    seat = trouble.state.seats[event.seat]
+    rest = without(seat.concealed, first)
+    if len(first) == 1 and rest is not None and never_used(first[0], event.seat, trouble.upcoming):
+        drawn = HIDDEN if seat.drawn == first[0] else seat.drawn
+        other = structs.replace(seat, concealed=with_tile(rest, HIDDEN), drawn=drawn)
+        yield from trouble.with_before(with_seat(trouble.state, event.seat, other), narrow=True)
 
 
 def _in_the_place_of(trouble: Trouble, event: AnyEvent) -> Iterator[tuple[Kind, Kind]]:

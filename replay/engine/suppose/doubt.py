@@ -7,15 +7,27 @@ from collections.abc import Iterator
 from msgspec import structs
 
 from replay.engine.suppose.trouble import Resumed, Trouble
-from replay.engine.table.faults import named
-from replay.engine.table.tiles_held import doubted, with_seat, with_tile, without
-from replay.events import AnyEvent, Draw, Flower, Kong, Win
+from replay.engine.table.faults import expected_kinds, named
+from replay.engine.table.tiles_held import HeldTiles, doubted, with_seat, with_tile, without
+from replay.events import AnyEvent, Chow, Discard, Draw, Flower, Kong, Pung, Win
 from replay.state import SEATS, Stage
+from replay.tiles import HIDDEN
 
 
 def as_it_stands(trouble: Trouble, _: AnyEvent) -> Iterator[Resumed]:
-    """The table after the event as recorded."""
-    yield Resumed(state=trouble.after)
+    """The table after the event as recorded, unless it is certain that the tile was another one."""
+    event = trouble.event
+    other = isinstance(event, Draw | Flower) and "too_many_copies" in trouble.codes
+    if not other and not (isinstance(event, Flower) and event.tile_kind not in trouble.rules.ruleset.wild):
+        yield Resumed(state=trouble.after)
+
+
+def after_all(trouble: Trouble, event: AnyEvent) -> Iterator[Resumed]:
+    """The same, though it could not be: a meld that it makes may be another one."""
+    after = trouble.after
+    if isinstance(event, Chow | Pung | Kong):
+        after = with_seat(after, event.seat, structs.replace(after.seats[event.seat], laid=True))
+    yield Resumed(state=after)
 
 
 def nothing_drawn(trouble: Trouble, event: Kong | Flower) -> Iterator[Resumed]:
@@ -34,17 +46,37 @@ def no_event(trouble: Trouble, event: AnyEvent | None) -> Iterator[Resumed]:
 
 
 def hand_in_doubt(trouble: Trouble, _: AnyEvent) -> Iterator[Resumed]:
-    """What its player holds is not known any more."""
-    if trouble.seat is not None:
-        yield Resumed(state=doubted(trouble.after, trouble.seat))
+    """Another tile was used or drawn than the one recorded, or another meld made."""
+    event, place = trouble.event, trouble.seat
+    if event is None or place is None:
+        return
+    before, after = trouble.state.seats[place], trouble.after
+    if isinstance(event, Win) or before.veiled or (before.doubt and not before.listed):
+        yield Resumed(state=doubted(after, place))
+        return
+    tiles = (*before.pool, *(_drawn(trouble, event) if isinstance(event, Draw) else ()))
+    put = isinstance(event, Discard) and event.tile_kind not in after.seats[place].suspect
+    suspect = (event.tile_kind,) if isinstance(event, Discard) and put else ()
+    laid = not isinstance(event, Discard | Draw)
+    yield Resumed(state=doubted(after, place, tiles, suspect=suspect, laid=laid))
+
+
+def _drawn(trouble: Trouble, event: Draw) -> HeldTiles:
+    """What may have been drawn: the tile recorded or the one of the wall, else any."""
+    walls = (expected_kinds(each) for each in trouble.faults if each.code == "wall_mismatch")
+    return next(((event.tile_kind, *kinds) for kinds in walls), (HIDDEN,))
 
 
 def holder_in_doubt(trouble: Trouble, _: AnyEvent) -> Iterator[Resumed]:
-    """Somebody else does not hold the tile of which there is a copy too many."""
+    """Somebody else holds another tile in the place of the one of which there is a copy too many."""
     kinds = set(named(trouble.faults))
     for other in SEATS:
-        if trouble.seat not in (None, other) and kinds & set(trouble.after.seats[other].concealed):
-            yield Resumed(state=doubted(trouble.after, other))
+        seat = trouble.after.seats[other]
+        for kind in sorted(kinds & set(seat.concealed)) if trouble.seat not in (None, other) else ():
+            held = without(seat.concealed, (kind,)) or ()
+            listed = with_tile(without(seat.listed, (kind,)) or (), HIDDEN) if seat.listed else ()
+            unknown = structs.replace(seat, concealed=with_tile(held, HIDDEN), listed=listed)
+            yield Resumed(state=with_seat(trouble.after, other, unknown))
 
 
 def others_in_doubt(trouble: Trouble, event: Win) -> Iterator[Resumed]:

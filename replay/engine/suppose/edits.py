@@ -70,6 +70,8 @@ _AS_WRITTEN: Final = frozenset({
 })
 """The event was played as written, against the rules or with another tile: it is taken first as it stands."""
 # fmt: on
+RULE_BREAKS: Final = frozenset({"illegal_discard", "passed_pung", "passed_win", "swap_call", "void_suit_first"})
+"""Codes of faults that say nothing against the tiles: they are held, and were played against the rules."""
 _ALL: Final = frozenset(CODES) - {UNREADABLE}
 _IN_PLAY: Final = _ALL - {"hand_over"}
 
@@ -163,7 +165,12 @@ EDITS: Final = (
          (_breaking("tile_not_in_hand", of=(Discard,)), _FLAGGED),
          "The tile put down was another one of this hand, which is never used later.",
          "Seat 3 discards 9m, holds none, and puts down every tile but its 9p."),
-    Edit("a hand in doubt", 2, doubt.hand_in_doubt, (_breaking(*_AS_WRITTEN), _standing(of=(Discard, Win))),
+    Edit("the tile that had to go first was another", 2, another_tile.kept_was_another,
+         (_breaking("void_suit_first", of=(Discard,)), _standing("void_suit_first", of=(Discard,))),
+         "The tile of the missing suit that was kept was another one.",
+         "Seat 1 keeps 1m of its missing suit, never puts it down, and wins with a hand without it."),
+    Edit("a hand in doubt", 2, doubt.hand_in_doubt,
+         (_breaking(*_AS_WRITTEN), _standing(*(TELLING - RULE_BREAKS), of=(Discard, Win))),
          "What this player holds is not what the record says.", "Seat 2 puts down two tiles that it does not hold."),
     Edit("another hand in doubt", 2, doubt.holder_in_doubt, (_breaking("too_many_copies"),),
          "Somebody else does not hold the tile of which there is a copy too many.",
@@ -232,7 +239,7 @@ EDITS: Final = (
          "A discard is recorded before three turns that were played before it."),
     Edit("another kind", 6, corrected.another_kind, _ANY,
          "The same player did something else with the same tile.", "Seat 0 is said to discard 1j, and declared it."),
-    Edit("as it stands after all", 7, doubt.as_it_stands, (_breaking(*(_IN_PLAY - _AS_WRITTEN)),),
+    Edit("as it stands after all", 7, doubt.after_all, (_breaking(*(_IN_PLAY - _AS_WRITTEN)),),
          "It happened as recorded, although it was out of turn.",
          "Seat 2 draws and discards before seat 1, and seat 1 has lost its turn."),
     Edit("a hand in doubt after all", 7, doubt.hand_in_doubt, (_breaking(*(_IN_PLAY - _AS_WRITTEN)),),
@@ -251,7 +258,7 @@ EDITS: Final = (
          "An earlier event names a tile of which there are too many. It was another tile.",
          "Seat 1 discards 6p, and eight turns later there is a fifth one."),
     Edit("two tiles of the deal exchanged", 10, other_deal.dealt_otherwise,
-         (After(_ALL, (Discard, Flower, Win, *_MELDS)),),
+         (_breaking("tile_not_in_hand", of=(Discard, Flower, Win, *_MELDS)),),
          "Two tiles of the deal stand in each other's hands.",
          "Seat 0 discards 4z, which is dealt to seat 1, who discards 5z, which is dealt to seat 0."),
     Edit("the wall given up", 11, other_wall.worthless_wall, (_breaking("wall_mismatch", of=(Draw,)),),

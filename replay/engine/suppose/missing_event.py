@@ -69,7 +69,7 @@ def one_then(first: Sequence[Lost], second: Sequence[Proposer]) -> Proposer:
 def draw(state: HandState, _: AnyEvent, rules: Rules) -> TablesAfter:
     """The draw of the player whose move it is."""
     if state.stage in (Stage.DRAW, Stage.REPLACE) and state.left > 0:
-        yield _trusting(apply(state, Draw(seat=state.turn, tile=_UNKNOWN), rules), state.turn), True
+        yield apply(state, Draw(seat=state.turn, tile=_UNKNOWN), rules), True
 
 
 def discard(state: HandState, event: AnyEvent, rules: Rules) -> TablesAfter:
@@ -81,8 +81,9 @@ def discard(state: HandState, event: AnyEvent, rules: Rules) -> TablesAfter:
         yield apply(state, Discard(seat=state.turn, tile=name_of(claimed)), rules), True
         return
     after = apply(state, Discard(seat=state.turn, tile=_UNKNOWN), rules)
-    known = any(kind != HIDDEN for kind in state.seats[state.turn].concealed)
-    yield doubted(after, state.turn) if known else after, True  # it may have been one of the tiles known
+    pool = state.seats[state.turn].pool
+    known = any(kind != HIDDEN for kind in pool)
+    yield doubted(after, state.turn, pool) if known else after, True  # it may have been one of the tiles known
 
 
 def robbed_kong(state: HandState, event: AnyEvent, rules: Rules) -> TablesAfter:
@@ -131,14 +132,6 @@ def declaration(state: HandState, _: AnyEvent, rules: Rules) -> TablesAfter:
         yield _declaration(state), not rules.settlement.settles
 
 
-def _trusting(state: HandState, place: int) -> HandState:
-    """A tile that is missing only because an event is: its owner's hand is not blamed for hiding it."""
-    seat = state.seats[place]
-    if HIDDEN not in seat.concealed:
-        return state
-    return structs.replace(state, seats=seated(state, place, structs.replace(seat, doubt=True)))
-
-
 def gone(state: HandState, place: int, rules: Rules) -> HandState:
     """This player has won before, on a tile that is not known, and is passed over."""
     order = 1 + len(state.winners)
@@ -153,12 +146,15 @@ def gone(state: HandState, place: int, rules: Rules) -> HandState:
             last_discard=state.last_discard if open_tile else None,
             replacements=(),
         )
-    after = doubted(after, place)
+    after = doubted(after, place, laid=True)
     return structs.replace(after, stage=Stage.OVER) if order >= rules.wins.last_winner else after
 
 
-def won_as_well(trouble: Trouble, _: Win) -> Iterator[Resumed]:
-    """Another player has won, too."""
+def won_as_well(trouble: Trouble, event: Win) -> Iterator[Resumed]:
+    """Another player has won, too: on the same tile where the hand is over with it."""
+    after, most = trouble.after, trouble.rules.wins.winners_per_tile
+    if after.stage is Stage.OVER and (event.by == "self_draw" or len(after.winners_here) >= most):
+        return
     for seat in SEATS:
         if trouble.after.seats[seat].won is None:
             yield Resumed(state=gone(trouble.after, seat, trouble.rules), missed_win=True)
@@ -201,7 +197,7 @@ def unseen_claims(state: HandState, rules: Rules) -> Iterator[HandState]:
                 yield _melded(state, seat, "open_kong", Stage.REPLACE)
             for event in claims_of_hidden(state, seat):
                 if not judge(state, event, rules).blocked:
-                    yield doubted(apply(state, event, rules), seat)
+                    yield doubted(apply(state, event, rules), seat, laid=True)
 
 
 def _melded(state: HandState, place: int, kind: MeldKind, stage: Stage) -> HandState:
@@ -219,7 +215,7 @@ def _melded(state: HandState, place: int, kind: MeldKind, stage: Stage) -> HandS
         winners_here=(),
         replacements=("open",) if kind == "open_kong" else (),
     )
-    return doubted(after, place)
+    return doubted(after, place, laid=True)
 
 
 def _declaration(state: HandState) -> HandState:
@@ -233,4 +229,4 @@ def _declaration(state: HandState) -> HandState:
         last_discard=None,
         robbable=None,
     )
-    return structs.replace(doubted(after, state.turn), doubt=True)
+    return structs.replace(doubted(after, state.turn, laid=True), doubt=True)

@@ -13,7 +13,7 @@ from msgspec import structs
 from replay.engine.suppose.course import TO_THE_END, Course, course, is_right, reach, rest_of
 from replay.engine.suppose.denied_kong import unpaid
 from replay.engine.suppose.earlier_event import earlier_of_another_kind
-from replay.engine.suppose.edits import EDITS
+from replay.engine.suppose.edits import EDITS, RULE_BREAKS
 from replay.engine.suppose.other_wall import worthless_wall
 from replay.engine.suppose.trouble import Resumed, Trouble
 from replay.engine.suppose.two_faults import FAR_ENOUGH, TwoResumed, doubts_more, one_more_fault
@@ -22,31 +22,34 @@ from replay.engine.table.check import judge
 from replay.engine.table.legal import proposed_wins
 from replay.events import Exchange, VoidSuit, Win
 from replay.rules import NO_PAYMENTS
-from replay.state import SEATS
+from replay.state import SEATS, HandState
 from replay.tiles import HIDDEN
 
 _TOO_NEAR = 3
 _MOST_BEYOND = 8
+_MOST_FURTHER = 4
 
 
 def resume(trouble: Trouble, *, look_on: bool = True) -> Resumed | None:
     """The likeliest state after a trouble under which the events to come go on; None if they go on under none.
 
     A further fault that breaks play speaks against a supposition, wrong claims less so; a win that the record does not
-    have is no better than a wrong claim. `look_on`: whether to look beyond a further fault that is there under every
-    supposition.
+    have is no better than a wrong claim. `look_on`: whether to count the faults that follow where some do under every
+    supposition, or under all that doubt nothing.
     """
     if trouble.event is None and not trouble.upcoming:
         return None
     best: list[TwoResumed] = []
     tried: list[TwoResumed] = []
-    farthest = -1, 0, 0
+    farthest = -1, 0, 0, 0
+    rule_break = _breaks_a_rule(trouble)
     for supposed in _suppositions(trouble, tried):
+        doubts = trouble.breaks and doubts_more(trouble.trusted, supposed.state)
+        if rule_break and doubts:
+            continue
         way = course(supposed.state, rest_of(supposed, trouble.upcoming), trouble.rules)
-        reached = _reached(trouble, supposed, way, tried)
-        if way.clean and reached > farthest:
-            if look_on and (two := _instead_of_doubt(trouble, supposed, tried)) is not None:
-                return two
+        reached = (*_reached(trouble, supposed, way, tried), -doubts)
+        if way.clean and reached > farthest and (supposed.missed_win or not (look_on and doubts)):
             return (trouble.breaks and supposed.missed_win and _known_before(trouble)) or supposed
         tried.append((supposed, way))
         if reached > farthest:
@@ -55,16 +58,70 @@ def resume(trouble: Trouble, *, look_on: bool = True) -> Resumed | None:
             best.append((supposed, way))
     if not best:
         return None
+    if look_on and (two := _with_further_faults(trouble, tried, best[0][0], rule_break=rule_break)) is not None:
+        return two
     if farthest[0] == TO_THE_END or trouble.stands is not None:
         return best[0][0]
     before_play = isinstance(trouble.event, Exchange | VoidSuit)  # nothing has been put down that could be misread
     near = farthest[0] < (FAR_ENOUGH if trouble.event is None else _TOO_NEAR) and not before_play
     if not look_on:
         return None if near else best[0][0]
-    if (two := one_more_fault(trouble, tried, _not_looking_on, 0)) is not None:
+    if (two := one_more_fault(trouble, tried, _not_looking_on)) is not None:
         return two
     beyond, to_the_end = _looking_beyond(trouble, best)
     return None if near and not to_the_end else beyond
+
+
+def _breaks_a_rule(trouble: Trouble) -> bool:
+    """Whether nothing speaks against the tiles: they are held, and were played against the rules."""
+    hides = trouble.seat is not None and HIDDEN in trouble.state.seats[trouble.seat].concealed
+    return trouble.breaks and trouble.codes <= RULE_BREAKS and not hides
+
+
+def _with_further_faults(
+    trouble: Trouble, tried: Sequence[TwoResumed], best: Resumed, *, rule_break: bool
+) -> Resumed | None:
+    """What leaves the fewest further faults after a broken rule, or what trusts all hands with one, where the best
+    supposition does not."""
+    if rule_break:
+        return _fewest_faults(trouble, tried)
+    if not trouble.breaks or best.missed_win or not doubts_more(trouble.trusted, best.state):
+        return None
+    if any(HIDDEN in seat.concealed for seat in trouble.trusted.seats):
+        return None  # what else may be so is not known
+    return one_more_fault(trouble, tried, _not_looking_on)
+
+
+def _fewest_faults(trouble: Trouble, tried: Sequence[TwoResumed]) -> Resumed:
+    """The supposition under which the fewest faults follow, the first of them."""
+    best, fewest = tried[0][0], _MOST_FURTHER + 1
+    seen: list[HandState] = []
+    for supposed, way in (tried[0], *sorted(tried[1:], key=lambda each: -each[1].played)):
+        if way.state in seen:
+            continue
+        seen.append(way.state)
+        if (number := _faults_after(trouble, supposed, way, fewest)) < fewest:
+            best, fewest = supposed, number
+        if fewest <= 1 or len(seen) == _MOST_BEYOND:
+            break
+    return best
+
+
+def _faults_after(trouble: Trouble, supposed: Resumed, way: Course, most: int) -> int:
+    """How many faults follow, up to so many."""
+    number, rules, rest = len(way.claims), trouble.rules, rest_of(supposed, trouble.upcoming)
+    while way.played < TO_THE_END and number < most:
+        event, *rest = rest[way.played :]
+        judged = judge(way.state, event, rules, rest[0] if rest else None)
+        after: Resumed | None = Resumed(state=apply(way.state, event, rules))
+        if judged.blocked:
+            after = _not_looking_on(Trouble(way.state, event, rest, rules, judged.faults))
+        if after is None:
+            return most
+        rest = rest_of(after, rest)
+        way = course(after.state, rest, rules)
+        number += 1 + len(way.claims)
+    return number
 
 
 def _suppositions(trouble: Trouble, tried: Sequence[TwoResumed]) -> Iterator[Resumed]:
@@ -92,15 +149,6 @@ def _still_wrong(trouble: Trouble, other: Resumed, tried: Sequence[TwoResumed]) 
     seats, trusted = other.state.seats, trouble.trusted.seats
     doubted_now = {seat for seat in SEATS if seats[seat].doubt and not trusted[seat].doubt}
     return sum(seat not in doubted_now for seat in tried[0][1].claims) if doubted_now else 0
-
-
-def _instead_of_doubt(trouble: Trouble, supposed: Resumed, tried: Sequence[TwoResumed]) -> Resumed | None:
-    """Where the record is free of faults only as a hand is no longer trusted: what trusts it, with one fault more."""
-    if supposed.missed_win or not doubts_more(trouble.trusted, supposed.state):
-        return None
-    if any(HIDDEN in seat.concealed for seat in trouble.trusted.seats) or not any(each.narrow for each, _ in tried):
-        return None  # what else may be so is not known, or has not been tried
-    return one_more_fault(trouble, tried, _not_looking_on, FAR_ENOUGH)
 
 
 def _not_looking_on(trouble: Trouble) -> Resumed | None:

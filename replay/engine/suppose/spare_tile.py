@@ -34,6 +34,17 @@ def needed(held: HeldTiles, place: int, upcoming: Sequence[AnyEvent]) -> list[Ki
     return _lacking(list(held), list(_uses(place, upcoming)))[:1]
 
 
+def never_used(kind: Kind, place: int, upcoming: Sequence[AnyEvent]) -> bool:
+    """Whether this player shows a hand later and neither has such a tile then nor uses one before."""
+    shown = any(
+        each.shown[place] is not None
+        if isinstance(each, EndHand)
+        else isinstance(each, Win) and each.seat == place and each.hand is not None
+        for each in upcoming
+    )
+    return shown and all(kind not in tiles for _, tiles in _uses(place, upcoming))
+
+
 def to_the_end(upcoming: Sequence[AnyEvent]) -> bool:
     """Whether these events go on to the end of the hand; what a line tells that can't be read is not known."""
     return any(isinstance(each, EndHand) for each in upcoming)

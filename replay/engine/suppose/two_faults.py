@@ -14,9 +14,7 @@ from replay.engine.suppose.spare_tile import to_the_end
 from replay.engine.suppose.trouble import Resumed, Trouble
 from replay.engine.table.apply import apply
 from replay.engine.table.check import judge
-from replay.engine.table.tiles_held import doubted
-from replay.events import Win
-from replay.state import HandState
+from replay.state import HandState, SeatState
 
 TwoResumed = tuple[Resumed, Course]
 Resume = Callable[[Trouble], Resumed | None]
@@ -28,18 +26,28 @@ def doubts_more(before: HandState, after: HandState) -> bool:
     """Whether less is trusted in the second table than in the first: a hand, the order of play, the wall."""
     if (after.doubt and not before.doubt) or (after.wall is None and before.wall is not None):
         return True
-    return any(one.doubt and not other.doubt for one, other in zip(after.seats, before.seats, strict=True))
+    return any(_open(one) and not _open(other) for one, other in zip(after.seats, before.seats, strict=True))
 
 
-def one_more_fault(trouble: Trouble, ways: Sequence[TwoResumed], resume: Resume, least: int) -> Resumed | None:
-    """Of the suppositions that trust what was trusted before, the one with a single further fault, after at least so
-    many events; the one with which play goes on longest comes first."""
+def _open(seat: SeatState) -> bool:
+    """Whether not even a list of tiles says what this player holds, or may have laid down."""
+    return seat.laid or (seat.doubt and not seat.listed)
+
+
+def _not_there(state: HandState) -> int:
+    """How many of the tiles listed of hands in doubt are not there."""
+    return sum(len(seat.listed) - len(seat.concealed) for seat in state.seats if seat.listed)
+
+
+def one_more_fault(trouble: Trouble, ways: Sequence[TwoResumed], resume: Resume) -> Resumed | None:
+    """Of the suppositions that trust what was trusted before, the one with a single further fault: the fewest tiles in
+    doubt come first, then the one with which play goes on longest."""
     if not to_the_end(trouble.upcoming):
         return None
     before = trouble.trusted
-    trusting = [each for each in ways if each[1].played >= least and not doubts_more(before, each[0].state)]
+    trusting = [each for each in ways if not doubts_more(before, each[0].state)]
     seen: list[HandState] = []
-    for supposed, way in sorted(trusting, key=lambda each: -each[1].played):
+    for supposed, way in sorted(trusting, key=lambda each: (_not_there(each[0].state), -each[1].played)):
         if way.state in seen:
             continue
         seen.append(way.state)
@@ -62,10 +70,7 @@ def _then_clean(trouble: Trouble, supposed: Resumed, way: Course, resume: Resume
     if len(codes) > 1:
         return False
     if not judged.blocked:
-        state = apply(way.state, event, rules)
-        if isinstance(event, Win) and codes == ["tile_not_in_hand"]:
-            state = doubted(state, event.seat)  # what it shows is not what is held
-        return course(state, rest, rules).clean
+        return course(apply(way.state, event, rules), rest, rules).clean
     after = resume(Trouble(way.state, event, rest, rules, judged.faults))
     if after is None or doubts_more(way.state, after.state):
         return False

@@ -12,7 +12,17 @@ from msgspec import structs
 from replay.engine.table.calls import MELD_OF, hidden_kong_kinds, meld_kind, own_pung
 from replay.engine.table.face_down import anything_down, must_be, turned_up, unveiled
 from replay.engine.table.scoring_tiles import turned_by
-from replay.engine.table.tiles_held import HeldTiles, doubted, filled, missing, seated, uncovered, with_tile, without
+from replay.engine.table.tiles_held import (
+    HeldTiles,
+    doubted,
+    filled,
+    made_known,
+    missing,
+    seated,
+    uncovered,
+    with_tile,
+    without,
+)
 from replay.engine.table.turns import from_hidden, next_of_wall
 from replay.events import (
     AnyEvent,
@@ -77,20 +87,27 @@ def _apply(state: HandState, event: AnyEvent, rules: Rules) -> HandState:
             return state
 
 
-def _take(state: HandState, place: int, given: Sequence[Kind], *, hidden_first: bool = False) -> tuple[SeatState, bool]:
-    """The seat less these tiles, and whether it could hold them."""
+def _take(
+    state: HandState, place: int, given: Sequence[Kind], *, hidden_first: bool = False
+) -> tuple[SeatState, HeldTiles]:
+    """The seat less these tiles, and which of them it can't hold: all others that it may hold are listed then."""
     seat = state.seats[place]
+    lacking = missing(seat.pool, given)
+    listed = without(seat.pool, uncovered(lacking, given), hidden_first=hidden_first) or ()
+    if lacking:
+        trusted = not seat.veiled and (not seat.doubt or bool(seat.listed))
+        return structs.replace(seat, listed=listed if trusted else ()), lacking
+    if seat.veiled and not hidden_first:
+        seat = structs.replace(seat, veiled=uncovered(uncovered(seat.concealed, given), seat.veiled))
+    if not seat.listed:
+        return structs.replace(seat, concealed=listed), ()
     rest = without(seat.concealed, given, hidden_first=hidden_first)
-    if rest is not None:
-        if seat.veiled and not hidden_first:
-            seat = structs.replace(seat, veiled=uncovered(uncovered(seat.concealed, given), seat.veiled))
-        return structs.replace(seat, concealed=rest), True
-    number = max(0, len(seat.concealed) - len(given))
-    return structs.replace(seat, concealed=(HIDDEN,) * number), False
+    return structs.replace(seat, concealed=rest or (), listed=listed), ()
 
 
-def _finish(state: HandState, place: int, *, held: bool) -> HandState:
-    return state if held else doubted(state, place)
+def _finish(state: HandState, place: int, lacking: HeldTiles, *, laid: bool = True) -> HandState:
+    """The state in which this player, who can't hold some of the tiles used, is in doubt."""
+    return doubted(state, place, state.seats[place].listed, suspect=lacking, laid=laid) if lacking else state
 
 
 def _draw(state: HandState, event: Draw, rules: Rules) -> HandState:
@@ -101,6 +118,8 @@ def _draw(state: HandState, event: Draw, rules: Rules) -> HandState:
         kind = HIDDEN if in_wall is None else in_wall  # the first kind, 1m, is 0
     seat = state.seats[event.seat]
     seat = structs.replace(seat, concealed=with_tile(seat.concealed, kind), drawn=kind, draws=seat.draws + 1)
+    if seat.listed:
+        seat = structs.replace(seat, listed=with_tile(seat.listed, kind))
     from_tail = replacement and rules.wall.replacement_end != "head"
     return structs.replace(
         state,
@@ -123,7 +142,7 @@ def _draw(state: HandState, event: Draw, rules: Rules) -> HandState:
 def _discard(state: HandState, event: Discard, rules: Rules) -> HandState:
     kind = event.tile_kind
     before = state.seats[event.seat]
-    seat, held = _take(state, event.seat, (kind,), hidden_first=from_hidden(state, event, rules))
+    seat, lacking = _take(state, event.seat, (kind,), hidden_first=from_hidden(state, event, rules))
     drawn = before.drawn == kind if event.drawn is None else event.drawn
     kongs = bool(state.replacements) and any(each != "flower" for each in state.replacements)
     put = Discarded(kind=kind, turn=state.turns, drawn=drawn, after_kong=kongs)
@@ -143,14 +162,14 @@ def _discard(state: HandState, event: Discard, rules: Rules) -> HandState:
         replacements=(),
         contested=None,
     )
-    return _finish(after, event.seat, held=held)
+    return _finish(after, event.seat, lacking, laid=False)
 
 
 def _claim(state: HandState, event: Chow | Pung | Kong, rules: Rules) -> HandState:
     kind = meld_kind(event)
     claimed = event.tile_kind
     given = event.tile_kinds
-    seat, held = _take(state, event.seat, given)
+    seat, lacking = _take(state, event.seat, given)
     said = event.announced if isinstance(event, Chow | Pung) else None
     meld = Meld(kind, (*sorted(given), claimed), said)
     made = SeatMeld(meld=meld, source=event.target, claimed=claimed, turn=state.turns + 1)
@@ -172,7 +191,7 @@ def _claim(state: HandState, event: Chow | Pung | Kong, rules: Rules) -> HandSta
     )
     if event.target is not None and state.last_discard == (event.target, claimed):
         after = _mark(after, event.target, claimed_by=event.seat)
-    return _finish(after, event.seat, held=held)
+    return _finish(after, event.seat, lacking)
 
 
 def _mark(state: HandState, place: int, *, claimed_by: int | None = None, won: bool | None = None) -> HandState:
@@ -198,7 +217,7 @@ def _own_kong(state: HandState, event: Kong, rules: Rules) -> HandState:
             given = possible * 4
         else:
             return _hidden_kong(state, event, possible, rules)
-    seat, held = _take(state, event.seat, given)
+    seat, lacking = _take(state, event.seat, given)
     pung = own_pung(state, event.seat, tile, rules) if added else None
     melds = seat.melds
     if pung is not None:
@@ -207,14 +226,14 @@ def _own_kong(state: HandState, event: Kong, rules: Rules) -> HandState:
     else:
         made = SeatMeld(meld=Meld(MELD_OF[event.kind], given), source=None, claimed=None, turn=state.turns)
         melds = (*melds, made)
-        held = held and not added
     after = _declared(state, event.seat, structs.replace(seat, melds=melds), "added" if added else "concealed")
     after = structs.replace(
         after,
         robbable=(event.seat, given[0]) if event.kind in rules.wins.robbable else None,
         calls=state.calls + (MELD_OF[event.kind] in rules.play.counted_calls),
     )
-    return _finish(_without_replacement(after), event.seat, held=held)
+    after = _without_replacement(after)
+    return doubted(after, event.seat, laid=True) if added and pung is None else _finish(after, event.seat, lacking)
 
 
 def _hidden_kong(state: HandState, event: Kong, possible: HeldTiles, rules: Rules) -> HandState:
@@ -225,7 +244,7 @@ def _hidden_kong(state: HandState, event: Kong, possible: HeldTiles, rules: Rule
     made = SeatMeld(meld=Meld("concealed_kong", (HIDDEN,) * 4), source=None, claimed=None, turn=state.turns)
     made = structs.replace(made, could=possible)
     veiled = (*seat.veiled, *(kind for kind in seat.concealed if kind in possible))
-    seat = structs.replace(seat, concealed=rest, melds=(*seat.melds, made), veiled=veiled)
+    seat = structs.replace(seat, listed=(), concealed=rest, melds=(*seat.melds, made), veiled=veiled)
     after = _declared(state, event.seat, seat, "concealed")
     after = structs.replace(after, calls=state.calls + ("concealed_kong" in rules.play.counted_calls), down=True)
     return _without_replacement(after)
@@ -249,12 +268,12 @@ def _declared(state: HandState, place: int, seat: SeatState, what: Declared) -> 
 
 def _flower(state: HandState, event: Flower, rules: Rules) -> HandState:
     kind = event.tile_kind
-    seat, held = _take(state, event.seat, (kind,))
+    seat, lacking = _take(state, event.seat, (kind,))
     seat = structs.replace(seat, flowers=(*seat.flowers, kind))
     after = _declared(state, event.seat, seat, "flower")
     if "flower" in rules.play.counted_calls:
         after = structs.replace(after, calls=state.calls + 1)
-    return _finish(_without_replacement(after), event.seat, held=held)
+    return _finish(_without_replacement(after), event.seat, lacking)
 
 
 def _without_replacement(state: HandState) -> HandState:
@@ -266,32 +285,29 @@ def _without_replacement(state: HandState) -> HandState:
 
 def _exchange(state: HandState, event: Exchange) -> HandState:
     given = event.tile_kinds
-    seat, held = _take(state, event.seat, given)
+    seat, lacking = _take(state, event.seat, given)
     if seat.drawn is not None and seat.drawn not in seat.concealed:
-        seat = structs.replace(seat, drawn=None if held else HIDDEN)
+        seat = structs.replace(seat, drawn=HIDDEN if lacking else None)
     state = structs.replace(state, seats=seated(state, event.seat, seat))
     target = state.seats[event.target]
     taken = structs.replace(target, concealed=tuple(sorted((*target.concealed, *given))))
+    if target.listed:
+        taken = structs.replace(taken, listed=tuple(sorted((*target.listed, *given))))
     state = structs.replace(state, seats=seated(state, event.target, taken))
-    if held:
-        return state
-    unknown = structs.replace(state.seats[event.seat], veiled=(), doubt=True)
-    return structs.replace(state, seats=seated(state, event.seat, unknown))
+    return doubted(state, event.seat) if lacking else state
 
 
 def _win(state: HandState, event: Win, rules: Rules) -> HandState:
     tile = event.tile_kind
     order = 1 + sum(each.won is not None for each in state.seats)
-    held = True
+    lacking: HeldTiles = ()
     seat = state.seats[event.seat]
     if event.by == "self_draw":
-        seat, held = _take(state, event.seat, (tile,), hidden_first=seat.drawn == HIDDEN)
-    shown = event.hand_kinds if HIDDEN in seat.concealed and not seat.doubt else None
-    if shown is not None and len(shown) == len(seat.concealed):
-        possible = not missing(seat.concealed, [kind for kind in shown if kind != HIDDEN])
-        tiles = filled(seat.concealed, shown) if possible else tuple(sorted(shown))
-        seat = structs.replace(seat, concealed=tiles)
-        seat = turned_up(seat, must_be(seat, seat.concealed))
+        seat, lacking = _take(state, event.seat, (tile,), hidden_first=seat.drawn == HIDDEN)
+    shown = tuple(sorted(event.hand_kinds or ()))
+    both: HeldTiles | None = None
+    if shown and not seat.laid and not lacking:
+        seat, both = _showing(seat, shown)
     seat = structs.replace(
         seat, drawn=None, won=seat.won or order, win_tile=tile, win_by=event.by, win_from=event.target
     )
@@ -318,7 +334,18 @@ def _win(state: HandState, event: Win, rules: Rules) -> HandState:
     after = structs.replace(
         after, turn=rules.wins.after_win(after, source, winners), stage=Stage.OVER if ended else Stage.DRAW
     )
-    return _finish(after, event.seat, held=held)
+    return _finish(after, event.seat, lacking, laid=False) if both is None else doubted(after, event.seat, both)
+
+
+def _showing(seat: SeatState, shown: HeldTiles) -> tuple[SeatState, HeldTiles | None]:
+    """A winner with the tiles that are shown; where those are not the tiles held, what is held is among both."""
+    if len(shown) != len(seat.concealed) or missing(seat.pool, [kind for kind in shown if kind != HIDDEN]):
+        return seat, () if HIDDEN in seat.pool else (*seat.pool, *uncovered(seat.pool, shown))
+    if HIDDEN not in seat.concealed:
+        return seat, None
+    tiles = shown if seat.listed else filled(seat.concealed, shown)
+    seat = made_known(seat, tiles) if HIDDEN not in tiles else structs.replace(seat, concealed=tiles)
+    return turned_up(seat, must_be(seat, seat.concealed)), None
 
 
 def robbed(state: HandState, place: int, tile: Kind) -> HandState:
@@ -332,7 +359,10 @@ def robbed(state: HandState, place: int, tile: Kind) -> HandState:
             break
         if meld.kind in ("open_kong", "concealed_kong") and meld.tiles[-1] == tile:
             del melds[number]
-            seat = structs.replace(seat, concealed=tuple(sorted((*seat.concealed, *meld.tiles[:-1]))))
+            back = meld.tiles[:-1]
+            seat = structs.replace(seat, concealed=tuple(sorted((*seat.concealed, *back))))
+            if seat.listed:
+                seat = structs.replace(seat, listed=tuple(sorted((*seat.listed, *back))))
             break
     undone = state.scores
     if state.at_stake is not None:

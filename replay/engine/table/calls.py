@@ -54,7 +54,7 @@ def own_faults(state: HandState, event: Claim, rules: Rules) -> Faults:
         return (found,)
     given = event.tile_kinds
     seat = state.seats[event.seat]
-    if without(seat.concealed, given) is None:
+    if missing(seat.pool, given):
         return (not_held(state, event.seat, given, rules),)
     if found := _composition(state, event, kind, given, rules):
         return (found,)
@@ -173,14 +173,14 @@ def _right_moment(state: HandState, rules: Rules, kind: MeldKind) -> Fault | Non
 def _added(state: HandState, event: Kong, rules: Rules) -> Faults:
     seat = state.seats[event.seat]
     tile = event.tile_kind
-    if without(seat.concealed, (tile,)) is None:
+    if missing(seat.pool, (tile,)):
         return (not_held(state, event.seat, (tile,), rules),)
     if found := _right_moment(state, rules, "added_kong"):
         return (found,)
     pung = own_pung(state, event.seat, tile, rules)
     found = rules.play.meld_fault("added_kong", tile, (), None if pung is None else pung.meld)
     wrong_before = pung is not None and tile not in rules.ruleset.wild and _was_wrong(pung, rules)
-    blamed = wrong_before or (seat.doubt and found is not None and found.code == "illegal_kong")
+    blamed = wrong_before or (seat.laid and found is not None and found.code == "illegal_kong")
     if found is not None and not blamed:
         return (cited(rules, found),)
     if found := rules.play.claim_fault(state, event):
@@ -206,7 +206,7 @@ def own_pung(state: HandState, place: int, tile: Kind, rules: Rules) -> SeatMeld
             return each
     if tile in rules.ruleset.wild and pungs:
         return pungs[0]
-    if state.seats[place].doubt:
+    if state.seats[place].laid:
         return next((each for each in state.seats[place].melds if each.meld.kind == "pung"), None)
     return None
 
@@ -216,7 +216,7 @@ def _concealed(state: HandState, event: Kong, rules: Rules) -> Faults:
     given = event.tile_kinds
     if HIDDEN in given:
         return _hidden_kong(state, event, rules)
-    if without(seat.concealed, given) is None:
+    if missing(seat.pool, given):
         return (not_held(state, event.seat, given, rules),)
     if found := _right_moment(state, rules, "concealed_kong"):
         return (found,)
@@ -236,7 +236,7 @@ def _hidden_kong(state: HandState, event: Kong, rules: Rules) -> Faults:
     if not possible:
         hand = format_tiles(state.seats[event.seat].concealed)
         return (fault(rules, "illegal_kong", f"Seat {event.seat} can't hold four of a kind: the hand is {hand}."),)
-    if len(possible) == 1 or any(each.doubt for each in state.seats):
+    if len(possible) == 1:
         return ()
     return (
         fault(rules, "unverifiable", f"Which four tiles seat {event.seat} lays down is not recorded.", blocks=False),
@@ -249,7 +249,7 @@ def hidden_kong_kinds(state: HandState, place: int, rules: Rules) -> tuple[Kind,
     found = []
     for kind in range(HIDDEN):
         given = (kind,) * 4
-        if rules.play.meld_fault("concealed_kong", None, given, None) or missing(seat.concealed, given):
+        if rules.play.meld_fault("concealed_kong", None, given, None) or missing(seat.pool, given):
             continue
         if rules.play.claim_fault(state, Kong(kind="concealed", seat=place, tiles=format_tiles(given))):
             continue

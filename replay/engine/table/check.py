@@ -139,7 +139,7 @@ def _judge_kong(state: HandState, event: Kong, rules: Rules, following: AnyEvent
             expected=list(ways[0]),
         )
         faults = (*faults, wrong)
-    elif len(ways) > 1 and not state.seats[event.seat].doubt:
+    elif len(ways) > 1:
         open_way = remark(rules, "unverifiable", "What this kong pays is open: the tile drawn is not recorded.")
         faults = (*faults, open_way)
     return Judged(faults, ways[0] if len(ways) == 1 else None)
@@ -149,7 +149,7 @@ def _nothing_left(state: HandState, event: AnyEvent, rules: Rules) -> Fault | No
     """Whether this event shows the last tiles that a kong which lies face down could be."""
     after = apply(state, event, rules)
     for place in SEATS:
-        if after.seats[place].doubt and not state.seats[place].doubt:
+        if after.seats[place].laid and not state.seats[place].laid:
             message = f"This tile rules out every kind that the face-down kong of seat {place} could be."
             return remark(rules, "too_many_copies", message)
     return None

@@ -8,15 +8,17 @@ from msgspec import structs
 
 from replay.engine.table.face_down import each_turned_up, face_down
 from replay.engine.table.faults import cited, fault, remark
-from replay.engine.table.tiles_held import HeldTiles, missing, uncovered, with_seat
+from replay.engine.table.tiles_held import HeldTiles, choices, first_seen, made_known, missing, uncovered, with_seat
 from replay.engine.table.turns import Faults, too_many
 from replay.engine.table.wall import excess
 from replay.events import EndHand
 from replay.findings import Fault
 from replay.plurals import counted
 from replay.rules import NO_PAYMENTS, Payments, Rules, Settled
-from replay.state import SEATS, HandState, Stage
+from replay.state import SEATS, HandState, SeatState, Stage
 from replay.tiles import HIDDEN, Kind, format_tiles
+
+_MOST_WORLDS = 400
 
 
 def ended(state: HandState, rules: Rules) -> str | None:
@@ -47,10 +49,23 @@ def settled(state: HandState, rules: Rules, event: EndHand | None = None) -> tup
 
 def _possible(state: HandState, rules: Rules, event: EndHand | None) -> tuple[tuple[Settled, ...], ...]:
     """Everything that the end of this hand can settle, whatever is hidden."""
-    if state.doubt or any(each.doubt for each in state.seats):
+    opened = _laid_open(state, event, rules)
+    if state.doubt or any(each.laid and each.doubt for each in opened.seats):
         return ()
-    worlds = each_turned_up(_laid_open(state, event, rules), rules)
+    worlds = [each for listed in _each_listed(opened) for each in each_turned_up(listed, rules)]
     return tuple(dict.fromkeys(items for each in worlds for items in rules.settlement.settlements(each)))
+
+
+def _each_listed(state: HandState) -> list[HandState]:
+    """The states in which the hands in doubt are any of the tiles listed of them; none where those are too many."""
+    found = [state]
+    for place, seat in enumerate(state.seats):
+        if seat.listed and seat.in_play:
+            possible = choices(seat.listed, seat.concealed)
+            if possible is None or len(possible) * len(found) > _MOST_WORLDS:
+                return []
+            found = [with_seat(each, place, made_known(seat, tiles)) for each in found for tiles in possible]
+    return found
 
 
 def possible_moves(state: HandState, rules: Rules, event: EndHand) -> tuple[Payments, ...]:
@@ -82,8 +97,8 @@ def _laid_open(state: HandState, event: EndHand | None, rules: Rules) -> HandSta
         seat = state.seats[place]
         if shown is None or HIDDEN not in seat.concealed or place in denied:
             continue
-        if HIDDEN not in shown and len(shown) == len(seat.concealed) and not missing(seat.concealed, shown):
-            state = with_seat(state, place, structs.replace(seat, concealed=tuple(sorted(shown))))
+        if HIDDEN not in shown and len(shown) == len(seat.concealed) and not missing(seat.pool, shown):
+            state = with_seat(state, place, made_known(seat, tuple(sorted(shown))))
     return state
 
 
@@ -280,9 +295,9 @@ def _hands(state: HandState, event: EndHand, rules: Rules) -> list[Fault]:
 def _fresh(state: HandState, event: EndHand) -> dict[int, HeldTiles | None]:
     """The tiles of each hand shown that nobody has seen before; None where they can't be the tiles held."""
     return {
-        place: _same(state, place, state.seats[place].concealed, shown)
+        place: _same(state.seats[place], shown)
         for place, shown in enumerate(event.shown)
-        if shown is not None and not state.seats[place].doubt
+        if shown is not None and not (state.seats[place].laid and state.seats[place].doubt)
     }
 
 
@@ -319,14 +334,14 @@ def _untrusted(state: HandState, places: Iterable[int]) -> HandState:
     """The state in which what these players hold is not known."""
     for place in places:
         seat = state.seats[place]
-        hidden = structs.replace(seat, concealed=(HIDDEN,) * len(seat.concealed), veiled=())
+        hidden = structs.replace(seat, concealed=(HIDDEN,) * len(seat.concealed), listed=(), veiled=())
         state = with_seat(state, place, hidden)
     return state
 
 
 def _other_hands(state: HandState, event: EndHand, shown: Mapping[int, HeldTiles], rules: Rules) -> list[Fault]:
     """The faults of hands shown that are not those held, by seat; tiles that have changed places are one."""
-    held = {place: state.seats[place].concealed for place in shown}
+    held = {place: state.seats[place].pool for place in shown}
     alike = all(len(tiles) == len(held[place]) for place, tiles in shown.items())
     lacking = [kind for place, tiles in shown.items() for kind in missing(held[place], tiles)]
     spare = [kind for place, tiles in shown.items() for kind in uncovered(tiles, held[place]) if kind != HIDDEN]
@@ -348,17 +363,16 @@ def _other_hand(rules: Rules, message: str, recorded: str | list[str], expected:
     return remark(rules, "tile_not_in_hand", message, recorded=recorded, expected=expected)
 
 
-def _same(state: HandState, place: int, held: tuple[Kind, ...], shown: tuple[Kind, ...]) -> tuple[Kind, ...] | None:
+def _same(seat: SeatState, shown: HeldTiles) -> HeldTiles | None:
     """The tiles of `shown` that nobody has seen before; None when they can't be the tiles held.
 
     A concealed kong that was hidden may be laid open among them.
     """
-    hidden = face_down(state.seats[place])
-    veiled = state.seats[place].veiled
+    held, hidden, veiled = seat.concealed, face_down(seat), seat.veiled
     extra = len(shown) - len(held)
     known = [each for each in shown if each != HIDDEN]
     if extra == 0:
-        return None if missing(held, known) else uncovered((*held, *veiled), known)
+        return None if missing(seat.pool, known) else first_seen(seat, known)
     if extra < 0 or extra % 4 or extra // 4 > hidden:
         return None
     padded = (*held, *(HIDDEN,) * extra)

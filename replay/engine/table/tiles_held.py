@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Sequence
+from itertools import combinations
+from math import comb
 
 from msgspec import structs
 
@@ -14,6 +16,7 @@ from replay.state import HandState, SeatState, Stage
 from replay.tiles import HIDDEN, Kind
 
 HeldTiles = tuple[Kind, ...]
+_MOST_CHOICES = 400
 
 
 def without(concealed: HeldTiles, given: Sequence[Kind], *, hidden_first: bool = False) -> HeldTiles | None:
@@ -64,7 +67,34 @@ def uncovered(concealed: HeldTiles, given: Sequence[Kind]) -> HeldTiles:
 
 def first_seen(seat: SeatState, given: Sequence[Kind]) -> HeldTiles:
     """The tiles of `given`, which this player puts down or shows, whose copies are seen for the first time."""
-    return uncovered((*seat.concealed, *seat.veiled) if seat.veiled else seat.concealed, given)
+    known = surely(seat) if seat.listed else seat.concealed
+    return uncovered((*known, *seat.veiled) if seat.veiled else known, given)
+
+
+def surely(seat: SeatState) -> HeldTiles:
+    """The known tiles that are held, whichever of those listed are not."""
+    known, rest, hidden = _parts(seat.listed, seat.concealed)
+    over = len(rest) - hidden
+    return (*known, *(kind for kind in dict.fromkeys(rest) if kind != HIDDEN for _ in range(rest.count(kind) - over)))
+
+
+def choices(listed: HeldTiles, concealed: HeldTiles) -> list[HeldTiles] | None:
+    """All that a hand may be of which these tiles are listed; None where that is too much."""
+    known, rest, hidden = _parts(listed, concealed)
+    if comb(len(rest), hidden) > _MOST_CHOICES:
+        return None
+    return [tuple(sorted((*known, *chosen))) for chosen in dict.fromkeys(combinations(rest, hidden))]
+
+
+def _parts(listed: HeldTiles, concealed: HeldTiles) -> tuple[HeldTiles, HeldTiles, int]:
+    """The tiles in hand that are known, the others listed, and how many of those are held."""
+    known = tuple(kind for kind in concealed if kind != HIDDEN)
+    return known, without(listed, uncovered(missing(listed, known), known)) or (), len(concealed) - len(known)
+
+
+def made_known(seat: SeatState, concealed: HeldTiles) -> SeatState:
+    """The player with this hand, which was in doubt."""
+    return structs.replace(seat, concealed=concealed, listed=(), doubt=False)
 
 
 def filled(held: HeldTiles, shown: Sequence[Kind]) -> HeldTiles:
@@ -87,11 +117,13 @@ def copies_known(state: HandState, kind: Kind) -> int:
     """Copies of the kind whose place is known: in hands, melds, among flowers, discards, scoring tiles, in a kong face
     down or beside it in hand; not in the wall.
 
-    What a seat in doubt has melded or discarded before is not trusted either.
+    Of a seat in doubt what is suspect of what it has melded or discarded is not trusted either, and nothing where no
+    tiles are listed of it.
     """
     count = state.robbed.count(kind) + state.turned.count(kind)
     for seat in state.seats:
-        if seat.doubt:
+        if seat.doubt or seat.suspect:
+            count += _of_doubtful(state, seat).count(kind)
             continue
         count += seat.concealed.count(kind) + seat.flowers.count(kind) + seat.veiled.count(kind)
         for each in seat.melds:
@@ -104,13 +136,29 @@ def copies_known(state: HandState, kind: Kind) -> int:
     return count
 
 
+def _of_doubtful(state: HandState, seat: SeatState) -> HeldTiles:
+    """The tiles of a player after a fault that are certain: none where tiles of trusted hands are hidden, as what is
+    false may lie open already."""
+    if (seat.doubt and not seat.listed) or any(HIDDEN in each.concealed and not each.doubt for each in state.seats):
+        return ()
+    tiles = [put.kind for put in seat.discards if put.claimed_by is None]
+    if not seat.laid:
+        tiles += (*seat.flowers, *(kind for each in seat.melds for kind in each.meld.tiles))
+    if seat.win_by == "self_draw" and seat.win_tile is not None:
+        tiles.append(seat.win_tile)
+    lying = uncovered(seat.suspect, tiles)
+    return (*(surely(seat) if seat.listed else seat.concealed), *lying)
+
+
 def all_copies_known(state: HandState) -> list[int]:
     """`copies_known` of every kind, by kind, in one go; of hidden tiles last."""
     found = [0] * (HIDDEN + 1)
     for kind in (*state.robbed, *state.turned):
         found[kind] += 1
     for seat in state.seats:
-        if seat.doubt:
+        if seat.doubt or seat.suspect:
+            for kind in _of_doubtful(state, seat):
+                found[kind] += 1
             continue
         for kind in (*seat.concealed, *seat.flowers, *seat.veiled):
             found[kind] += 1
@@ -132,15 +180,25 @@ def right_number(state: HandState, place: int) -> int:
     return max(0, 13 - 3 * len(seat.melds) + drawn)
 
 
-def doubted(state: HandState, place: int) -> HandState:
-    """The state with this hand hidden: an earlier fault makes its tiles unknowable."""
+def doubted(
+    state: HandState, place: int, listed: HeldTiles = (), *, suspect: HeldTiles = (), laid: bool = False
+) -> HandState:
+    """The state with this hand hidden after a fault, its tiles among those `listed` where such are known; what may be
+    other tiles of what it has put down is `suspect`; `laid`: of what it has laid down."""
     seat = state.seats[place]
-    hidden = (HIDDEN,) * right_number(state, place)
+    number = right_number(state, place)
     return with_seat(
         state,
         place,
         structs.replace(
-            seat, concealed=hidden, drawn=HIDDEN if seat.drawn is not None else None, veiled=(), doubt=True
+            seat,
+            concealed=(HIDDEN,) * number,
+            drawn=HIDDEN if seat.drawn is not None else None,
+            veiled=(),
+            doubt=True,
+            listed=tuple(sorted(listed)) if len(listed) >= number else (),
+            suspect=(*seat.suspect, *suspect),
+            laid=seat.laid or laid,
         ),
     )
 

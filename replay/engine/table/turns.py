@@ -159,7 +159,7 @@ def check_discard(state: HandState, event: Discard, rules: Rules) -> Faults:
         return (found,)
     seat = state.seats[event.seat]
     kind = event.tile_kind
-    if not holds(seat.concealed, kind):
+    if not holds(seat.pool, kind):
         return (not_held(state, event.seat, (kind,), rules),)
     faults: list[Fault] = []
     if kind not in seat.concealed and (found := too_many(state, first_seen(seat, (kind,)), rules)):
@@ -202,7 +202,7 @@ def _drawn_flag(state: HandState, event: Discard, kind: Kind, rules: Rules) -> F
     if event.drawn and (seat.drawn is None or seat.drawn not in (kind, HIDDEN)):
         what = "nothing was drawn" if seat.drawn is None else f"{name_of(seat.drawn)} was drawn"
         return remark(rules, "wrong_flag", f"This is not the tile just drawn: {what}.", recorded=True, expected=False)
-    if seat.drawn is None or seat.doubt or from_hidden(state, event, rules):
+    if seat.drawn is None or from_hidden(state, event, rules):
         return None
     if event.drawn and seat.drawn == HIDDEN:
         what = f"a {name_of(kind)} more than the one in the hand would be one too many"
@@ -217,7 +217,7 @@ def _drawn_flag(state: HandState, event: Discard, kind: Kind, rules: Rules) -> F
 
 def not_held(state: HandState, place: int, given: tuple[Kind, ...], rules: Rules) -> Fault:
     """The fault of using tiles that the hand does not hold."""
-    concealed = state.seats[place].concealed
+    concealed = state.seats[place].pool
     lacking = given if len(given) == 1 else uncovered(concealed, given)
     return fault(
         rules,
@@ -238,7 +238,7 @@ def check_flower(state: HandState, event: Flower, rules: Rules) -> Faults:
     if found := own_turn(state, event.seat, rules, "declares a joker"):
         return (found,)
     seat = state.seats[event.seat]
-    if not holds(seat.concealed, kind):
+    if not holds(seat.pool, kind):
         return (not_held(state, event.seat, (kind,), rules),)
     if "flower" not in rules.play.calls:
         return (fault(rules, "illegal_flower", f"Nothing is declared like a flower in {rules.ruleset.title}."),)

@@ -39,7 +39,7 @@ def _standings(rulings: SichuanRulings, state: HandState, seat: int) -> Iterator
         yield found
         return
     own = [*me.concealed, *(kind for each in me.melds for kind in each.meld.tiles)]
-    if me.void_suit is None or me.doubt:
+    if me.void_suit is None or me.laid:
         ways = product((True, False), (0, *table_of(rulings).amounts))
     elif me.concealed.count(HIDDEN) == own.count(HIDDEN) <= _FEW:
         yield from dict.fromkeys(_tried(rulings, state, seat))

@@ -45,13 +45,13 @@ def test_two_tiles_of_the_deal_in_each_others_hand_are_one_finding_where_a_win_s
     assert found(start, played, win, wrong, shown) == [("tile_not_in_hand", 14), ("wrong_total", 15)]
 
 
-def test_sichuan_a_tile_of_the_missing_suit_in_the_place_of_another_is_one_finding() -> None:
-    """Rulebook sichuan §2: seat 0 gives up bamboo and puts down 9p; its 1s and the 9m of seat 1 are exchanged."""
+def test_sichuan_a_broken_rule_says_nothing_against_the_tiles() -> None:
+    """Rulebook sichuan §2: seat 0 gives up bamboo and puts down 9p, though 1s is held, then the 9m of seat 1."""
     start = start_hand("12345678m1123p1s 123456789m5677p 2344556678899s 1133557799s44p8s")
     played = f"d0:9p x0:9p {AROUND} d0:2p x0:9m"
-    assert found(start, *SUITS, played, ruleset="sichuan") == [("void_suit_first", 8)]
+    assert found(start, *SUITS, played, ruleset="sichuan") == [("void_suit_first", 8), ("tile_not_in_hand", 16)]
     again = found(start, *SUITS, f"{played} d1:9p x1:2s", ruleset="sichuan")
-    assert again == [("void_suit_first", 8), ("tile_not_in_hand", 18)]
+    assert again == [("void_suit_first", 8), ("tile_not_in_hand", 16), ("tile_not_in_hand", 18)]
 
 
 def test_hands_at_the_end_that_have_changed_a_tile_are_one_finding_where_one_is_known_in_part() -> None:

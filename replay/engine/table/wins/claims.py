@@ -100,7 +100,7 @@ def _may_have(claimed: Mapping[str, int], possible: Sequence[Mapping[str, int]])
 
 def _payments(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Scored) -> Fault | None:
     if scored.payments is None:
-        if any(each.doubt for each in state.seats):
+        if any(each.laid for each in state.seats):
             return None
         if rules.settlement.kong_feeder and event.by == "self_draw":
             return _fed(state, event, rules, hand, scored)

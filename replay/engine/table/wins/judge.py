@@ -11,7 +11,18 @@ from replay.engine.table.compared import blamed, of_win
 from replay.engine.table.face_down import face_down, must_be, ways
 from replay.engine.table.faults import cited, fault, remark
 from replay.engine.table.scoring_tiles import claims_besides, judge_turned, laid_open
-from replay.engine.table.tiles_held import HeldTiles, filled, missing, uncovered
+from replay.engine.table.tiles_held import (
+    HeldTiles,
+    choices,
+    filled,
+    first_seen,
+    holds,
+    made_known,
+    missing,
+    uncovered,
+    with_seat,
+    with_tile,
+)
 from replay.engine.table.turns import Faults, over_or_out, own_turn, too_many
 from replay.engine.table.wall import rest_of_wall
 from replay.engine.table.wins.claims import (
@@ -24,7 +35,7 @@ from replay.engine.table.wins.claims import (
 )
 from replay.engine.table.wins.hidden import never_wins, with_denied
 from replay.engine.table.wins.miscounted import shown_miscounted
-from replay.engine.table.wins.situation import held_for_win, unseen_tiles, winning_hand, won_before
+from replay.engine.table.wins.situation import held_for_win, listed_for_win, unseen_tiles, winning_hand, won_before
 from replay.engine.table.wins.wrong_melds import wins_but_for_melds
 from replay.events import AnyEvent, Win
 from replay.findings import Fault
@@ -65,10 +76,10 @@ def judge_win(state: HandState, event: Win, rules: Rules) -> JudgedWin:
     if held is None:
         return JudgedWin(faults=(_no_such_tile(state, event, rules),))
     shown = None if event.hand_kinds is None else tuple(sorted(event.hand_kinds))
-    if state.seats[event.seat].doubt and HIDDEN in held:
-        judged = JudgedWin(faults=())
+    if state.seats[event.seat].laid and HIDDEN in held:
+        judged = JudgedWin(faults=(_not_judged(event, rules),))
     elif shown is None:
-        judged = _judge_tiles(state, event, rules, held, shown)
+        judged = _judge_held(state, event, rules, held)
     else:
         judged = _judge_shown(state, event, rules, held, shown)
     if any(each.blocks for each in judged.faults):
@@ -94,7 +105,7 @@ def may_win(state: HandState, event: Win, rules: Rules) -> bool:
 def may_win_plainly(state: HandState, event: Win, rules: Rules) -> bool | None:
     """What `may_win` says of a win that claims nothing; None where that takes more than the tiles held."""
     me = state.seats[event.seat]
-    if rules.wins.is_win is None or event.by == "robbed_kong" or state.contested is not None or state.doubt or me.doubt:
+    if rules.wins.is_win is None or event.by == "robbed_kong" or state.contested is not None or state.doubt:
         return None
     melds = me.plain_melds
     if HIDDEN in me.concealed or any(HIDDEN in each.tiles for each in melds):
@@ -136,7 +147,7 @@ def weigh_win(state: HandState, event: Win, rules: Rules) -> JudgedWin:
     ):
         return judge_win(state, event, rules)
     me = state.seats[event.seat]
-    hides = HIDDEN in me.concealed or me.doubt or me.veiled or face_down(me)
+    hides = HIDDEN in me.concealed or me.veiled or face_down(me)
     if hides or unseen_tiles(state, event, rules) != (0, 0):
         return judge_win(state, event, rules)
     if found := _moment(state, event, rules):
@@ -179,7 +190,7 @@ def _moment(state: HandState, event: Win, rules: Rules) -> Fault | None:
         if state.stage is Stage.DISCARD or drawn is None:
             return fault(rules, "illegal_win", "After a chow or pung there is no drawn tile to win on.")
         me = state.seats[event.seat]
-        if drawn not in (tile, HIDDEN) and (tile in me.concealed or (HIDDEN in me.concealed and not me.doubt)):
+        if drawn not in (tile, HIDDEN) and holds(me.pool, tile):
             return fault(
                 rules,
                 "illegal_win",
@@ -269,18 +280,24 @@ def _order(state: HandState, event: Win, rules: Rules) -> Faults:
 def _judge_shown(state: HandState, event: Win, rules: Rules, held: HeldTiles, shown: HeldTiles) -> JudgedWin:
     """A win that shows its hand. Where it shows other tiles than those held, that is the fault, not what follows."""
     seat = state.seats[event.seat]
-    right = len(shown) == len(held) and not missing(held, [each for each in shown if each != HIDDEN])
+    pool = held if not seat.listed else listed_for_win(state, event) or ()
+    right = len(shown) == len(held) and not missing(pool, [each for each in shown if each != HIDDEN])
+    if right and seat.listed and HIDDEN not in shown:
+        given = with_tile(shown, event.tile_kind) if event.by == "self_draw" else shown
+        if found := too_many(state, first_seen(seat, given), rules):
+            return JudgedWin(faults=(found,))
+        return _judge_tiles(_opened(state, event, shown), event, rules, shown, shown)
     if right and len(must_be(seat, shown)) <= face_down(seat):
         return _judge_tiles(state, event, rules, held, shown)
     if HIDDEN in held and (found := shown_miscounted(event, rules, seat.plain_melds, len(held))):
         return JudgedWin(faults=(found,))
-    judged = _judge_tiles(state, event, rules, held, None)
+    judged = _judge_held(state, event, rules, held)
     wrong = fault(
         rules,
         "tile_not_in_hand",
-        f"The hand shown is not the one held: {format_tiles(held)}.",
+        f"The hand shown is not the one held: {format_tiles(pool)}.",
         recorded=format_tiles(shown),
-        expected=format_tiles(held),
+        expected=format_tiles(pool),
         blocks=any(each.blocks for each in judged.faults) or paid_to_another(event),
     )
     if wrong.blocks:
@@ -292,6 +309,31 @@ def _judge_shown(state: HandState, event: Win, rules: Rules, held: HeldTiles, sh
         judged = replace(judged, compared=())
         rest = ()  # the claims are those of another hand than the one that is known
     return replace(judged, faults=(wrong, *rest), denied=None)
+
+
+def _judge_held(state: HandState, event: Win, rules: Rules, held: HeldTiles) -> JudgedWin:
+    """A win that shows no hand: of a hand in doubt it is judged for all that may be held."""
+    if not state.seats[event.seat].listed:
+        return _judge_tiles(state, event, rules, held, None)
+    listed = listed_for_win(state, event)
+    possible = None if listed is None else choices(listed, held)
+    if listed is None or possible is None:
+        return JudgedWin(faults=(_not_judged(event, rules),))
+    ways = [_judge_tiles(_opened(state, event, tiles), event, rules, tiles, None) for tiles in possible]
+    return _judge_each(event, rules, listed, ways)
+
+
+def _opened(state: HandState, event: Win, tiles: HeldTiles) -> HandState:
+    """The table with this hand of the winner, without the winning tile."""
+    me, tile = state.seats[event.seat], event.tile_kind
+    known = made_known(me, with_tile(tiles, tile) if event.by == "self_draw" else tiles)
+    return with_seat(state, event.seat, replace(known, drawn=None if me.drawn is None else tile))
+
+
+def _not_judged(event: Win, rules: Rules) -> Fault:
+    return remark(
+        rules, "unverifiable", f"The win is not judged: an earlier fault leaves the hand of seat {event.seat} open."
+    )
 
 
 def _judge_tiles(state: HandState, event: Win, rules: Rules, held: HeldTiles, shown: HeldTiles | None) -> JudgedWin:
@@ -329,7 +371,7 @@ def _judge_known(state: HandState, event: Win, rules: Rules, tiles: HeldTiles) -
     claimed = hand if turned.fault else replace(hand, scoring_tiles=turned.known)
     faults, certain = check_claims(state, event, rules, claimed, scored, unseen_tiles(state, event, rules))
     faults = claims_besides(state, event, rules, hand, turned, faults)
-    fed = rules.settlement.kong_feeder and event.by == "self_draw" and not any(each.doubt for each in state.seats)
+    fed = rules.settlement.kong_feeder and event.by == "self_draw" and not any(each.laid for each in state.seats)
     return JudgedWin(
         faults=faults,
         hand=hand,
@@ -355,8 +397,6 @@ def by_seat(state: HandState, scored: Scored) -> Payments | None:
 
 def _judge_hidden(state: HandState, event: Win, rules: Rules, tiles: HeldTiles) -> JudgedWin:
     """A win with hidden tiles: it is impossible, or it can't be verified."""
-    if state.seats[event.seat].doubt:
-        return JudgedWin(faults=())
     supposed = ways(state, event, rules, tiles)
     if supposed is not None:
         return _judge_each(event, rules, tiles, [_judge_known(other, event, rules, each) for other, each in supposed])

@@ -22,6 +22,12 @@ def held_for_win(state: HandState, event: Win) -> HeldTiles | None:
     return without(seat.concealed, (tile,), hidden_first=seat.drawn == HIDDEN)
 
 
+def listed_for_win(state: HandState, event: Win) -> HeldTiles | None:
+    """The tiles listed of a winner in doubt without the winning tile; None when it is not among them."""
+    seat = state.seats[event.seat]
+    return without(seat.listed, (event.tile_kind,)) if event.by == "self_draw" else seat.listed
+
+
 def winning_hand(state: HandState, event: Win, rules: Rules, concealed: HeldTiles | None = None) -> Hand:
     """The hand of this win with its whole situation, for the scorer.
 
@@ -161,7 +167,7 @@ def unseen_tiles(state: HandState, event: Win, rules: Rules) -> tuple[int, int]:
     hidden = doubtful = 0
     for place in SEATS:
         seat = state.seats[place]
-        doubtful += [each.kind for each in seat.discards].count(HIDDEN) + seat.doubt
+        doubtful += [each.kind for each in seat.discards].count(HIDDEN) + len(seat.suspect) + seat.laid
         if place != event.seat and seat.won is not None and place not in state.winners_here:
             count = _shown(state, place, rules).count(HIDDEN)
             if seat.doubt:
