@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from msgspec import structs
 
-from replay.engine.suppose.spare_tile import needed, never_used, spare
+from replay.engine.suppose.spare_tile import never_used, spare
 from replay.engine.suppose.trouble import Resumed, Trouble
-from replay.engine.table.apply import apply
-from replay.engine.table.check import judge
 from replay.engine.table.faults import expected_kinds
 from replay.engine.table.tiles_held import missing, uncovered, with_seat, with_tile, without
-from replay.events import AnyEvent, Chow, Discard, Draw, Flower, Kong, Pung
-from replay.rules import Rules
-from replay.state import HandState, Stage
+from replay.events import AnyEvent, Chow, Discard, Flower, Kong, Pung
 from replay.tiles import HIDDEN, Kind, name_of
 
 
@@ -63,31 +59,6 @@ def _in_the_place_of(trouble: Trouble, event: AnyEvent) -> Iterator[tuple[Kind, 
     if HIDDEN not in held and len(lacking) == 1:
         for kind in spare(uncovered(given, held), trouble.seat, trouble.upcoming):
             yield lacking[0], kind
-
-
-def drawn_or_put_down(trouble: Trouble, event: AnyEvent | None) -> Iterator[Resumed]:
-    """The draw or discard that is next is missing, its tile known by what its player does later."""
-    events = trouble.upcoming if event is None else (event, *trouble.upcoming)
-    for before in _tables(trouble.state, events, trouble.rules):
-        if event is None:
-            yield Resumed(state=before, narrow=True)
-        else:
-            yield from trouble.with_before(before, explains=True, narrow=True)
-
-
-def _tables(state: HandState, upcoming: Sequence[AnyEvent], rules: Rules) -> Iterator[HandState]:
-    place = state.turn
-    held = state.seats[place].concealed
-    if state.stage in (Stage.ACT, Stage.DISCARD):
-        for kind in spare(held, place, upcoming):
-            put = Discard(seat=place, tile=name_of(kind))
-            if not judge(state, put, rules).blocked:
-                yield apply(state, put, rules)
-    elif state.stage in (Stage.DRAW, Stage.REPLACE) and state.left > 0:
-        for kind in needed(held, place, upcoming):
-            draw = Draw(seat=place, tile=name_of(kind))
-            if not judge(state, draw, rules).faults:
-                yield apply(state, draw, rules)
 
 
 def _given(event: AnyEvent) -> tuple[Kind, ...] | None:

@@ -22,12 +22,11 @@ from replay.engine.table.check import judge
 from replay.engine.table.legal import proposed_wins
 from replay.events import Exchange, VoidSuit, Win
 from replay.rules import NO_PAYMENTS
-from replay.state import SEATS, HandState
+from replay.state import SEATS
 from replay.tiles import HIDDEN
 
 _TOO_NEAR = 3
 _MOST_BEYOND = 8
-_MOST_FURTHER = 4
 
 
 def resume(trouble: Trouble, *, look_on: bool = True) -> Resumed | None:
@@ -81,47 +80,16 @@ def _breaks_a_rule(trouble: Trouble) -> bool:
 def _with_further_faults(
     trouble: Trouble, tried: Sequence[TwoResumed], best: Resumed, *, rule_break: bool
 ) -> Resumed | None:
-    """What leaves the fewest further faults after a broken rule, or what trusts all hands with one, where the best
-    supposition does not."""
+    """After a broken rule what is written, unless another supposition leaves a single fault; else what trusts all hands
+    and leaves a single one, where the best supposition does not trust them."""
     if rule_break:
-        return _fewest_faults(trouble, tried)
+        written = one_more_fault(trouble, tried[:1], _not_looking_on)
+        return written or one_more_fault(trouble, tried, _not_looking_on) or tried[0][0]
     if not trouble.breaks or best.missed_win or not doubts_more(trouble.trusted, best.state):
         return None
     if any(HIDDEN in seat.concealed for seat in trouble.trusted.seats):
         return None  # what else may be so is not known
     return one_more_fault(trouble, tried, _not_looking_on)
-
-
-def _fewest_faults(trouble: Trouble, tried: Sequence[TwoResumed]) -> Resumed:
-    """The supposition under which the fewest faults follow, the first of them."""
-    best, fewest = tried[0][0], _MOST_FURTHER + 1
-    seen: list[HandState] = []
-    for supposed, way in (tried[0], *sorted(tried[1:], key=lambda each: -each[1].played)):
-        if way.state in seen:
-            continue
-        seen.append(way.state)
-        if (number := _faults_after(trouble, supposed, way, fewest)) < fewest:
-            best, fewest = supposed, number
-        if fewest <= 1 or len(seen) == _MOST_BEYOND:
-            break
-    return best
-
-
-def _faults_after(trouble: Trouble, supposed: Resumed, way: Course, most: int) -> int:
-    """How many faults follow, up to so many."""
-    number, rules, rest = len(way.claims), trouble.rules, rest_of(supposed, trouble.upcoming)
-    while way.played < TO_THE_END and number < most:
-        event, *rest = rest[way.played :]
-        judged = judge(way.state, event, rules, rest[0] if rest else None)
-        after: Resumed | None = Resumed(state=apply(way.state, event, rules))
-        if judged.blocked:
-            after = _not_looking_on(Trouble(way.state, event, rest, rules, judged.faults))
-        if after is None:
-            return most
-        rest = rest_of(after, rest)
-        way = course(after.state, rest, rules)
-        number += 1 + len(way.claims)
-    return number
 
 
 def _suppositions(trouble: Trouble, tried: Sequence[TwoResumed]) -> Iterator[Resumed]:

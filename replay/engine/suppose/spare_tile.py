@@ -1,10 +1,11 @@
-"""Which tile of a hand was another one, or is missing, as what its player does later tells.
+"""Which tile of a hand was another one, as what its player does later tells.
 
 Only tiles are counted: the rules are asked of what is proposed here afterwards.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from replay.engine.table.tiles_held import HeldTiles
@@ -21,7 +22,7 @@ def spare(held: HeldTiles, place: int, upcoming: Sequence[AnyEvent]) -> list[Kin
     if HIDDEN in held or not to_the_end(upcoming):
         return []
     uses = list(_uses(place, upcoming))
-    lacking = {kind: len(_lacking(_without(held, kind), uses)) for kind in dict.fromkeys(held)}
+    lacking = {kind: len(_lacking(Counter(held) - Counter((kind,)), uses)) for kind in dict.fromkeys(held)}
     fewest = min(lacking.values(), default=0)
     likely = [kind for kind, number in lacking.items() if number == fewest]
     return likely if len(likely) <= _MOST else []
@@ -31,7 +32,7 @@ def needed(held: HeldTiles, place: int, upcoming: Sequence[AnyEvent]) -> list[Ki
     """The tile that `held` lacks for what this player does later; empty where it lacks none."""
     if HIDDEN in held or not to_the_end(upcoming):
         return []
-    return _lacking(list(held), list(_uses(place, upcoming)))[:1]
+    return _lacking(Counter(held), list(_uses(place, upcoming)))[:1]
 
 
 def never_used(kind: Kind, place: int, upcoming: Sequence[AnyEvent]) -> bool:
@@ -50,24 +51,15 @@ def to_the_end(upcoming: Sequence[AnyEvent]) -> bool:
     return any(isinstance(each, EndHand) for each in upcoming)
 
 
-def _without(held: HeldTiles, kind: Kind) -> list[Kind]:
-    rest = list(held)
-    rest.remove(kind)
-    return rest
-
-
-def _lacking(pool: list[Kind], uses: Sequence[tuple[bool, HeldTiles]]) -> list[Kind]:
+def _lacking(held: Counter[Kind], uses: Sequence[tuple[bool, HeldTiles]]) -> list[Kind]:
     """The tiles that are used without being there; hidden ones are there for any."""
     found = []
     for comes, tiles in uses:
-        if comes:
-            pool += tiles
-            continue
         for kind in tiles:
-            if kind in pool:
-                pool.remove(kind)
-            elif HIDDEN in pool:
-                pool.remove(HIDDEN)
+            if comes:
+                held[kind] += 1
+            elif held[kind] or held[HIDDEN]:
+                held[kind if held[kind] else HIDDEN] -= 1
             elif kind != HIDDEN:
                 found.append(kind)
     return found

@@ -289,7 +289,7 @@ def _judge_shown(state: HandState, event: Win, rules: Rules, held: HeldTiles, sh
         return _judge_tiles(_opened(state, event, shown), event, rules, shown, shown)
     if right and len(must_be(seat, shown)) <= face_down(seat):
         return _judge_tiles(state, event, rules, held, shown)
-    if HIDDEN in held and (found := shown_miscounted(event, rules, seat.plain_melds, len(held))):
+    if HIDDEN in held and not seat.listed and (found := shown_miscounted(event, rules, seat.plain_melds, len(held))):
         return JudgedWin(faults=(found,))
     judged = _judge_held(state, event, rules, held)
     wrong = fault(
