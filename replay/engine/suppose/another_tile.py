@@ -22,7 +22,7 @@ def tile_held_instead(trouble: Trouble, event: Discard | Flower | Chow | Pung | 
         assert held is not None
         drawn = lacking if seat.drawn == kind and kind not in held else seat.drawn
         other = structs.replace(seat, concealed=with_tile(held, lacking), drawn=drawn)
-        yield from trouble.with_before(with_seat(trouble.state, event.seat, other), narrow=True)
+        yield from trouble.with_before(with_seat(trouble.state, event.seat, other))
 
 
 def tile_put_down_instead(trouble: Trouble, event: Discard) -> Iterator[Resumed]:
@@ -35,7 +35,7 @@ def tile_put_down_instead(trouble: Trouble, event: Discard) -> Iterator[Resumed]
     )
     for kind in kinds:
         if kind != event.tile_kind:
-            yield from trouble.with_instead(structs.replace(event, tile=name_of(kind), drawn=None), narrow=True)
+            yield from trouble.with_instead(structs.replace(event, tile=name_of(kind), drawn=None))
 
 
 def kept_was_another(trouble: Trouble, event: Discard) -> Iterator[Resumed]:
@@ -46,7 +46,7 @@ def kept_was_another(trouble: Trouble, event: Discard) -> Iterator[Resumed]:
     if len(first) == 1 and rest is not None and never_used(first[0], event.seat, trouble.upcoming):
         drawn = HIDDEN if seat.drawn == first[0] else seat.drawn
         other = structs.replace(seat, concealed=with_tile(rest, HIDDEN), drawn=drawn)
-        yield from trouble.with_before(with_seat(trouble.state, event.seat, other), narrow=True)
+        yield from trouble.with_before(with_seat(trouble.state, event.seat, other))
 
 
 def _in_the_place_of(trouble: Trouble, event: AnyEvent) -> Iterator[tuple[Kind, Kind]]:

@@ -32,7 +32,7 @@ def dealt_otherwise(trouble: Trouble, event: FromHand) -> Iterator[Resumed]:
             if other != event.seat and kind in dealt.seats[other].concealed:
                 state = after_since(_exchanged(dealt, (event.seat, given), (other, kind)), past, rules)
                 if state is not None and is_right(state, event, rules):
-                    yield Resumed(state=apply(state, event, rules))
+                    yield Resumed(state=apply(state, event, rules), rewrites=True)
 
 
 def _pairs(event: FromHand, faults: Sequence[Fault], dealt: HandState) -> Iterator[_Pair]:

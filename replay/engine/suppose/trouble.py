@@ -42,7 +42,7 @@ class Resumed(Struct, frozen=True, kw_only=True):
     faulty event is supposed to have been, where it was another. `explains`: with this alone nothing is wrong with the
     event itself, or it is none, so that all that is wrong with it is one fault. `skips`: a later event that has been
     taken here, where it belongs, and is passed over where it stands. `after`: the event itself belongs after this later
-    one and is taken there. `narrow`: one tile is supposed to be another, as is each that it may be.
+    one and is taken there. `rewrites`: the deal is supposed to be another, which is as far-fetched as a further fault.
     """
 
     state: HandState
@@ -53,7 +53,7 @@ class Resumed(Struct, frozen=True, kw_only=True):
     moved: Payments = NO_PAYMENTS
     either: tuple[Payments, ...] = ()
     skips: AnyEvent | None = None
-    narrow: bool = False
+    rewrites: bool = False
     after: AnyEvent | None = None
 
     @property

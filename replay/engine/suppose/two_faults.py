@@ -45,7 +45,7 @@ def one_more_fault(trouble: Trouble, ways: Sequence[TwoResumed], resume: Resume)
     if not to_the_end(trouble.upcoming):
         return None
     before = trouble.trusted
-    trusting = [each for each in ways if not doubts_more(before, each[0].state)]
+    trusting = [each for each in ways if not each[0].rewrites and not doubts_more(before, each[0].state)]
     seen: list[HandState] = []
     for supposed, way in sorted(trusting, key=lambda each: (_not_there(each[0].state), -each[1].played)):
         if way.state in seen:
