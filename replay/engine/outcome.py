@@ -10,6 +10,7 @@ from msgspec import Struct, structs
 
 from replay.engine.book import Book
 from replay.engine.table.faults import remark
+from replay.engine.table.sums import with_sums
 from replay.events import AnyEvent, BadLine, EndHand, EventAt, Kong, Win, seat_of
 from replay.findings import Fault, Finding
 from replay.rules import Payments, Rules
@@ -101,7 +102,7 @@ def wrong_scores(rules: Rules, stated: Payments, book: Book) -> Fault:
     )
 
 
-def give_up(out: Followed, entries: Entries, place: int) -> None:
+def give_up(out: Followed, entries: Entries, place: int, rules: Rules) -> None:
     """Follow the hand no further: take over what the rest states of its end."""
     entry = entries[place]
     out.broken_at = entry.line
@@ -111,7 +112,10 @@ def give_up(out: Followed, entries: Entries, place: int) -> None:
         if isinstance(later, BadLine):
             if later is not entry:
                 out.findings.append(bad_line(later, out.state.number))
-        elif isinstance(later.event, EndHand):
+            continue
+        for found in with_sums((), later.event, rules) if later is not entry else ():
+            out.findings.append(address(found, later.line, out.state, later.event))
+        if isinstance(later.event, EndHand):
             out.closed = True
             out.ended = later.event.reason
             if later.event.scores is not None:

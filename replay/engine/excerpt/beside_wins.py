@@ -14,11 +14,12 @@ from msgspec import structs
 from replay.engine.book import Book
 from replay.engine.excerpt.stated import copies_fault, given_of
 from replay.engine.table.faults import remark
+from replay.engine.table.sums import uneven
 from replay.engine.table.tiles_held import with_seat
 from replay.engine.table.turns import Faults
 from replay.events import AnyEvent, Discard, Draw, EndHand, Kong, Win
 from replay.findings import Fault, Finding
-from replay.rules import NO_PAYMENTS, Payments, Rules, add
+from replay.rules import NO_PAYMENTS, Payments, Rules
 from replay.state import SEATS, HandState
 from replay.tiles import HIDDEN, Kind
 
@@ -72,27 +73,12 @@ def end_payments(event: EndHand, rules: Rules, *, final: bool) -> Faults:
         message = "The end of the hand pays nothing."
         recorded, expected = list(event.payments or stated), list(NO_PAYMENTS)
         return (remark(rules, "wrong_payments", message, recorded=recorded, expected=expected),)
-    if found := _sums(event, rules):
+    if found := uneven(event, rules):
         return (found,)
     if event.payments is None and event.settlement is None:
         return ()
     message = "What the end of the hand pays is not judged: it depends on hands and kongs that are not recorded."
     return (remark(rules, "unverifiable", message),)
-
-
-def _sums(event: EndHand, rules: Rules) -> Fault | None:
-    items = event.settlement or ()
-    total = NO_PAYMENTS
-    for each in items:
-        total = add(total, each.payments)
-    stated = event.payments
-    if stated is not None and event.settlement is not None and stated != total:
-        message = "The payments are not the sum of the settlement's items."
-        return remark(rules, "wrong_payments", message, recorded=list(stated), expected=list(total))
-    if any(sum(each) for each in (*(() if stated is None else (stated,)), *(each.payments for each in items))):
-        message = "The payments do not sum to zero."
-        return remark(rules, "wrong_payments", message, recorded=list(stated or total))
-    return None
 
 
 def open_scores(event: EndHand, book: Book, rules: Rules, found: Sequence[Finding]) -> Faults:

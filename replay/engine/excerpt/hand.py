@@ -21,6 +21,7 @@ from replay.engine.table.compared import blamed, is_compared, of_win, scores_are
 from replay.engine.table.faults import cited, fault, remark
 from replay.engine.table.form import form_fault
 from replay.engine.table.scoring_tiles import claims_besides, judge_stated, left_in_wall
+from replay.engine.table.sums import with_sums
 from replay.engine.table.tiles_held import seated
 from replay.engine.table.turns import Faults
 from replay.engine.table.wins.claims import as_claimed
@@ -81,7 +82,7 @@ class Excerpt:
             before = self.out.state
             if not self.out.closed:
                 self.out.state = structs.replace(before, turns=before.turns + self._begins_a_turn(entry.event))
-            faults = self._judge(entry)
+            faults = tuple(with_sums(self._judge(entry), entry.event, self.rules))
             self._stated.append(entry.event)
             found = tuple(address(each, entry.line, self.out.state, entry.event) for each in faults)
             self.out.findings += found

@@ -42,6 +42,7 @@ from replay.engine.table.apply import apply
 from replay.engine.table.check import Judged, judge
 from replay.engine.table.compared import is_compared, scores_are
 from replay.engine.table.ending import ended, settled
+from replay.engine.table.sums import with_sums
 from replay.events import AnyEvent, BadLine, Draw, EndHand, EventAt, Kong, Win, seat_of
 from replay.findings import Fault
 from replay.rules import NO_PAYMENTS, Payments, Rules
@@ -112,7 +113,7 @@ class Follower:
             after = self.out.closed and not self._taker.open
             used = self._after_the_end(entry) if after else self._event(entry, place)
             if used == 0:
-                give_up(self.out, self.entries, place)
+                give_up(self.out, self.entries, place, self.rules)
                 break
             self._take_put_off(self.entries[place : place + used])
             place += used
@@ -170,7 +171,7 @@ class Follower:
             over = ended(out.state, self.rules) is not None and not upcoming
             more = "" if over else NOT_FOLLOWED
             out.findings.append(bad_line(entry, out.state.number, out.state.turns, more))
-            give_up(out, self.entries, place)
+            give_up(out, self.entries, place, self.rules)
             return False
         out.findings.append(bad_line(entry, out.state.number, out.state.turns))
         out.book = out.book.lost()  # whatever is supposed, the line may have moved points
@@ -312,7 +313,7 @@ class Follower:
         before = out.state
         if judged.blocked:
             return self._too_early(entry, event, judged, place)
-        faults, book = list(judged.faults), out.book
+        faults, book = list(with_sums(judged.faults, event, self.rules)), out.book
         if is_compared(event, judged.payments, faults):
             out.compared += Compared(payments=1)
         if judged.payments is None and any(each.code == "wrong_payments" for each in faults):

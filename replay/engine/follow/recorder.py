@@ -10,7 +10,8 @@ from replay.engine.follow.points import TakenWin, either_alone
 from replay.engine.outcome import Followed, address, with_sentence
 from replay.engine.table.apply import apply
 from replay.engine.table.check import Judged
-from replay.engine.table.compared import is_compared
+from replay.engine.table.compared import blamed, is_compared
+from replay.engine.table.sums import with_sums
 from replay.engine.table.wins.judge import JudgedWin
 from replay.events import EventAt, Kong, Win, payments_of
 from replay.findings import Fault, Finding
@@ -38,13 +39,13 @@ class Taker:
         """Take an event that can stand as it is; `quietly`: what is to be said of it is said where it stands."""
         out = self.out
         before, book, event = out.state, out.book, entry.event
-        recorded = payments_of(event)
-        if judged.payments is None and any(each.code == "wrong_payments" for each in judged.faults):
+        recorded, faults = payments_of(event), with_sums(judged.faults, event, self.rules)
+        if judged.payments is None and any(each.code == "wrong_payments" for each in faults):
             recorded = None  # wrong, and what is right is not known
         if judged.win is not None and isinstance(judged.win.scored, NotAWin):
             out.book, recorded = out.book.denied(recorded), None  # what denies it has been blamed before
         elif isinstance(event, _PAYING) or judged.payments != NO_PAYMENTS:
-            if isinstance(event, Kong) and is_compared(event, judged.payments, judged.faults):
+            if isinstance(event, Kong) and is_compared(event, judged.payments, faults):
                 out.compared += Compared(payments=1)
             self._pay(entry, judged.payments, recorded)
         if isinstance(event, Win):
@@ -71,6 +72,7 @@ class Taker:
 
     def record_win(self, entry: EventAt, event: Win, judged: Judged) -> None:
         win = judged.win if judged.win is not None else JudgedWin(faults=())
+        held = dict.fromkeys((*win.compared, *blamed(with_sums((), event, self.rules))))
         self.out.wins.append(
             WinAudit(
                 line=entry.line,
@@ -80,13 +82,13 @@ class Taker:
                 scored=win.scored,
                 payments=judged.payments,
                 miscounted=any(each.code == "tile_count" for each in judged.faults),
-                compared=() if isinstance(win.scored, NotAWin) else win.compared,
+                compared=() if isinstance(win.scored, NotAWin) else tuple(held),
             )
         )
 
     def note(self, entry: EventAt, faults: Sequence[Fault], before: HandState, more: str = "") -> None:
         found: tuple[Finding, ...] = ()
-        if faults:
+        if faults := with_sums(faults, entry.event, self.rules):
             found = tuple(
                 address(with_sentence(each, more), entry.line, self.out.state, entry.event) for each in faults
             )

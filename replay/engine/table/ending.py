@@ -8,6 +8,7 @@ from msgspec import structs
 
 from replay.engine.table.face_down import each_turned_up, face_down
 from replay.engine.table.faults import cited, fault, remark
+from replay.engine.table.sums import uneven
 from replay.engine.table.tiles_held import HeldTiles, choices, first_seen, made_known, missing, uncovered, with_seat
 from replay.engine.table.turns import Faults, too_many
 from replay.engine.table.wall import excess
@@ -225,16 +226,9 @@ def _open_settlement(state: HandState, event: EndHand, rules: Rules, items: tupl
     claimed = (
         None if event.settlement is None else _by_reason((each.reason, each.payments) for each in event.settlement)
     )
+    if (found := uneven(event, rules)) is not None:
+        return [found]
     stated = event.payments
-    if stated is not None and event.settlement is not None:
-        told = total_of(tuple(Settled(each.reason, each.payments) for each in event.settlement))
-        if stated != told:
-            message = "The payments are not the sum of the settlement's items."
-            return [remark(rules, "wrong_payments", message, recorded=list(stated), expected=list(told or NO_PAYMENTS))]
-    if any(sum(each) for each in (*((stated,) if stated else ()), *(each.payments for each in event.settlement or ()))):
-        return [
-            remark(rules, "wrong_payments", "The payments do not sum to zero.", recorded=list(stated or ()) or claimed)
-        ]
     if any(_fits(each, stated, claimed) for each in possible):
         hidden = [place for place in SEATS if state.seats[place].in_play and _hides(state, event, place, rules)]
         blamed = _denied(state, _fresh(state, event), rules)

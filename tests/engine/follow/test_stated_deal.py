@@ -1,4 +1,4 @@
-"""Whoever is supposed to have dealt: a player's wind is that of the deal which the record states, everywhere."""
+"""A player's wind is that of the deal which the record states, whoever is supposed to have dealt."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_winds_follow_the_deal_that_is_stated(ruleset: str, hand: int, by: int) 
         stated = [event.dealer for event in events if isinstance(event, StartHand)]
         found = audit(record(events), keep_steps=True)
         assert [each.dealer for each in found.details] == stated
-        assert {each.code for each in found.findings} & {"out_of_turn", "wrong_dealer"}
+        assert any(each.code in ("out_of_turn", "wrong_dealer") for each in found.findings)
         for each, dealer in zip(found.details, stated, strict=True):
             assert {state.dealer for step in each.steps for state in (step.before, step.after)} <= {dealer}
         console = Console(file=StringIO(), width=160)

@@ -1,0 +1,37 @@
+"""What is claimed to be paid sums to zero, and is the sum of its items: that is so whatever is known of a hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from replay.engine.table.faults import remark
+from replay.events import AnyEvent, EndHand, Kong, Win
+from replay.findings import Fault
+from replay.rules import NO_PAYMENTS, Rules, add
+
+_CODE: Final = "wrong_payments"
+
+
+def with_sums(faults: Sequence[Fault], event: AnyEvent, rules: Rules) -> Sequence[Fault]:
+    """The faults of an event, and with them its payments where they can't be right in any hand. Whatever else is wrong
+    with it, or open by an earlier fault, is not why."""
+    if not isinstance(event, Win | Kong | EndHand) or any(each.code == _CODE for each in faults):
+        return faults
+    found = uneven(event, rules)
+    return faults if found is None else (*faults, found)
+
+
+def uneven(event: Win | Kong | EndHand, rules: Rules) -> Fault | None:
+    """The fault of payments of this event that can't be right in any hand."""
+    stated, settlement = event.payments, event.settlement if isinstance(event, EndHand) else None
+    items, total = settlement or (), NO_PAYMENTS
+    for each in items:
+        total = add(total, each.payments)
+    if stated is not None and settlement is not None and stated != total:
+        message = "The payments are not the sum of the settlement's items."
+        return remark(rules, _CODE, message, recorded=list(stated), expected=list(total))
+    if any(sum(each) for each in (*(() if stated is None else (stated,)), *(each.payments for each in items))):
+        recorded = list(total if stated is None else stated)
+        return remark(rules, _CODE, "The payments do not sum to zero.", recorded=recorded)
+    return None
