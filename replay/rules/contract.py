@@ -155,6 +155,8 @@ class Settlement(Struct, frozen=True, kw_only=True):
     """Whether its end with the last win may, too."""
     winners_are_done: bool = False
     """Whether nothing moves points of a player who has won in this hand any more."""
+    ready_by_table: bool = False
+    """Whether what lies on the table decides who is ready at the end, beside what that player holds."""
     settle: Callable[[HandState], tuple[Settled, ...]] = lambda _state: ()
     """What the end of a hand without its last win moves."""
     settlements: Callable[[HandState], tuple[tuple[Settled, ...], ...]] = lambda _state: ()

@@ -14,7 +14,6 @@ from msgspec import structs
 from replay.engine.book import Book
 from replay.engine.excerpt.stated import copies_fault, given_of
 from replay.engine.table.faults import remark
-from replay.engine.table.sums import uneven
 from replay.engine.table.tiles_held import with_seat
 from replay.engine.table.turns import Faults
 from replay.events import AnyEvent, Discard, Draw, EndHand, Kong, Win
@@ -62,23 +61,15 @@ def _with_winners(state: HandState, konging: int) -> Iterator[HandState]:
             yield after
 
 
-def end_payments(event: EndHand, rules: Rules, *, final: bool) -> Faults:
-    """What is wrong with what the end of the hand moves: nothing after a `final` win or where nothing is settled; else
-    it depends on hands and kongs which the excerpt leaves out, and its sums alone are judged."""
-    if final or not rules.settlement.settles:
-        items = [each.payments for each in event.settlement or ()]
-        stated = next((each for each in (event.payments, *items) if each not in (None, NO_PAYMENTS)), None)
-        if stated is None:
-            return ()
-        message = "The end of the hand pays nothing."
-        recorded, expected = list(event.payments or stated), list(NO_PAYMENTS)
-        return (remark(rules, "wrong_payments", message, recorded=recorded, expected=expected),)
-    if found := uneven(event, rules):
-        return (found,)
-    if event.payments is None and event.settlement is None:
+def pays_nothing(event: EndHand, rules: Rules) -> Faults:
+    """What is wrong with what the end of a hand moves that settles nothing."""
+    items = [each.payments for each in event.settlement or ()]
+    stated = next((each for each in (event.payments, *items) if each not in (None, NO_PAYMENTS)), None)
+    if stated is None:
         return ()
-    message = "What the end of the hand pays is not judged: it depends on hands and kongs that are not recorded."
-    return (remark(rules, "unverifiable", message),)
+    message = "The end of the hand pays nothing."
+    recorded, expected = list(event.payments or stated), list(NO_PAYMENTS)
+    return (remark(rules, "wrong_payments", message, recorded=recorded, expected=expected),)
 
 
 def open_scores(event: EndHand, book: Book, rules: Rules, found: Sequence[Finding]) -> Faults:

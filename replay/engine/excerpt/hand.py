@@ -8,7 +8,8 @@ from msgspec import structs
 from msgspec.structs import replace
 
 from replay.engine.book import Book
-from replay.engine.excerpt.beside_wins import end_payments, hands_shown, kong_payments, open_scores, put_down
+from replay.engine.excerpt.beside_wins import hands_shown, kong_payments, open_scores, pays_nothing, put_down
+from replay.engine.excerpt.drawn import Drawn, settled_as_shown
 from replay.engine.excerpt.explained import claims_of, judge_outside
 from replay.engine.excerpt.one_tile import in_turn_order, surely_one_tile
 from replay.engine.excerpt.situation import impossible_situation
@@ -371,6 +372,15 @@ class Excerpt:
         )
         self._last = event
 
+    def _settled(self, event: EndHand, *, complete: bool) -> Drawn:
+        """What the end of the hand moves, as far as the excerpt tells."""
+        settlement = self.rules.settlement
+        if not settlement.settles:
+            return Drawn(pays_nothing(event, self.rules), (), sure=complete or nobody_won(event, self.rules))
+        if complete and not settlement.settles_after_last_win:
+            return Drawn(pays_nothing(event, self.rules), ())  # where kongs pay, one may have been left out
+        return settled_as_shown(self.out.state, event, self.rules)
+
     def _end(self, event: EndHand) -> Faults:
         state, rules, out = self.out.state, self.rules, self.out
         faults: list[Fault] = []
@@ -378,18 +388,15 @@ class Excerpt:
         if complete and event.reason != "won":
             message = "The hand ended with the last win, not as recorded."
             faults.append(remark(rules, "hand_not_over", message, recorded=event.reason, expected="won"))
-        final = complete and not rules.settlement.settles_after_last_win
-        moved: Payments | None = NO_PAYMENTS if final or not rules.settlement.settles else None
+        drawn = self._settled(event, complete=complete)
         told = any(each.code == "unverifiable" for each in out.findings)  # what is open is told once
-        moved_at_end = end_payments(event, rules, final=final)
-        faults += [each for each in moved_at_end if not told or each.code != "unverifiable"]
+        faults += [each for each in drawn.faults if not told or each.code != "unverifiable"]
         faults += hands_shown(event, [each.event for each in out.wins if not each.miscounted], rules)
+        moved = drawn.moved
         if is_compared(event, moved, faults):
             out.compared += Compared(payments=1)
         known = out.book.moved(event.payments or NO_PAYMENTS if moved is None else moved, event.payments)
-        decided = complete or nobody_won(event, rules)
-        sure = decided and not rules.settlement.settles  # where kongs pay, one may have been left out
-        out.book = out.book.moved(moved, event.payments) if sure else out.book.lost(adrift=True)
+        out.book = out.book.moved(moved, event.payments) if drawn.sure else out.book.lost(adrift=True)
         if event.scores is not None:
             follow = not known.taken and event.scores in (known.possible or ())
             if scores_are(event.scores, out.book) or follow:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from replay.engine.outcome import Entries
-from replay.events import MOVES, BadLine, EndHand, EventAt, StartHand, Win
+from replay.events import MOVES, AnyEvent, BadLine, EndHand, EventAt, Kong, StartHand, Win
 from replay.findings import Fault, Finding
 from replay.rules import Rules
 from replay.tiles import HIDDEN
@@ -28,17 +28,30 @@ def unfilled(start: StartHand, entries: Entries, rules: Rules) -> Fault | None:
         return None
     events = [each.event for each in entries if isinstance(each, EventAt)]
     if start.excerpt and not any(isinstance(each, Win) for each in events):
-        ends = [each for each in events if isinstance(each, EndHand) and each.reason == "wall_exhausted"]
-        if ends and nobody_won(ends[0], rules) and not rules.settlement.settles:
-            return None
-        if ends:
-            return _missing("Nobody won this hand, and no hand or kong of it is recorded: what it pays is not known.")
+        drawn = [each for each in events if isinstance(each, EndHand) and each.reason == "wall_exhausted"]
+        if drawn:
+            return _nobody_won(start, events, drawn[-1], rules)
         what = "Nothing of this excerpt is filled in" if not events else "This excerpt has no win"
         return _missing(f"{what}: it is not recorded who won, on which tile and with which hand.")
     known = start.wall is not None or any(set(tiles) - {HIDDEN} for tiles in start.dealt)
     if start.excerpt or events or known:
         return None
     return _missing("Nothing of this hand is filled in: no tile of the deal is recorded, and no move.")
+
+
+def _nobody_won(start: StartHand, events: Sequence[AnyEvent], end: EndHand, rules: Rules) -> Fault | None:
+    """What is missing of a hand that nobody won: nothing, where what it states can be judged."""
+    if not rules.settlement.settles:
+        claims = (end.payments, end.settlement, end.scores, end.hands)
+        stated = any(isinstance(each, MOVES) for each in events) or any(each is not None for each in claims)
+        if stated or nobody_won(end, rules):
+            return None
+        return _missing("Nobody won this hand, and nothing else of it is recorded: there is nothing to check.")
+    if any(end.shown) or any(isinstance(each, Kong) for each in events):
+        return None  # what that leaves open is said at its end
+    dealt = any(set(tiles) - {HIDDEN} for tiles in start.dealt)
+    what = "no hand at its end and no kong" if dealt else "no hand or kong of it"
+    return _missing(f"Nobody won this hand, and {what} is recorded: what it pays is not known.")
 
 
 def not_said(start: StartHand, entries: Entries) -> Fault | None:

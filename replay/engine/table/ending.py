@@ -73,8 +73,8 @@ def possible_moves(state: HandState, rules: Rules, event: EndHand) -> tuple[Paym
     """What the end of this hand can move in all, where hidden tiles leave it open; empty where that can't be told."""
     claimed = None
     if event.settlement is not None:
-        claimed = _by_reason((each.reason, each.payments) for each in event.settlement)
-    totals = [total_of(items) for items in _possible(state, rules, event) if _fits(items, event.payments, claimed)]
+        claimed = by_reason((each.reason, each.payments) for each in event.settlement)
+    totals = [total_of(items) for items in _possible(state, rules, event) if fits(items, event.payments, claimed)]
     known = [each for each in totals if each is not None]
     return tuple(dict.fromkeys(known)) if len(known) == len(totals) else ()
 
@@ -152,36 +152,25 @@ def _settlement(state: HandState, event: EndHand, rules: Rules) -> list[Fault]:
     right = total_of(items)
     if right is None:
         return _open_settlement(state, event, rules, items)
-    faults: list[Fault] = []
-    if _follows_from_the_record(state, event, rules):
-        return faults
+    return [] if _follows_from_the_record(state, event, rules) else settlement_faults(event, items, rules)
+
+
+def settlement_faults(event: EndHand, items: tuple[Settled, ...], rules: Rules) -> list[Fault]:
+    """What is wrong with what the end of a hand claims, where it settles these items, which are known."""
+    right = total_of(items) or NO_PAYMENTS
     if event.payments is not None and event.payments != right:
-        faults.append(
-            remark(
-                rules,
-                "wrong_payments",
-                "The end of the hand pays nothing." if right == NO_PAYMENTS else "The settlement is not the right one.",
-                recorded=list(event.payments),
-                expected=list(right),
-            )
-        )
+        what = "The end of the hand pays nothing." if right == NO_PAYMENTS else "The settlement is not the right one."
+        return [remark(rules, "wrong_payments", what, recorded=list(event.payments), expected=list(right))]
     if event.settlement is not None:
-        claimed = _by_reason((each.reason, each.payments) for each in event.settlement)
-        wanted = _by_reason((each.reason, each.payments or NO_PAYMENTS) for each in items)
-        if claimed != wanted and not faults:
-            faults.append(
-                remark(
-                    rules,
-                    "wrong_payments",
-                    "The settlement should have other items.",
-                    recorded=claimed,
-                    expected=wanted,
-                )
-            )
-    return faults
+        claimed = by_reason((each.reason, each.payments) for each in event.settlement)
+        wanted = by_reason((each.reason, each.payments or NO_PAYMENTS) for each in items)
+        if claimed != wanted:
+            what = "The settlement should have other items."
+            return [remark(rules, "wrong_payments", what, recorded=claimed, expected=wanted)]
+    return []
 
 
-def _by_reason(items: Iterable[tuple[str, Payments]]) -> dict[str, list[int]]:
+def by_reason(items: Iterable[tuple[str, Payments]]) -> dict[str, list[int]]:
     """What each reason moves in all; those that move nothing are left out."""
     rows: dict[str, list[int]] = {}
     for reason, payments in items:
@@ -212,8 +201,8 @@ def moves_as_recorded(state: HandState, event: EndHand | None, rules: Rules) -> 
 def _is_stated(event: EndHand, items: tuple[Settled, ...], total: Payments) -> bool:
     """Whether the end of the hand claims nothing else than these items and what they come to."""
     if event.settlement is not None:
-        claimed = _by_reason((each.reason, each.payments) for each in event.settlement)
-        if claimed != _by_reason((each.reason, each.payments or NO_PAYMENTS) for each in items):
+        claimed = by_reason((each.reason, each.payments) for each in event.settlement)
+        if claimed != by_reason((each.reason, each.payments or NO_PAYMENTS) for each in items):
             return False
     return event.payments in (None, total)
 
@@ -223,31 +212,36 @@ def _open_settlement(state: HandState, event: EndHand, rules: Rules, items: tupl
     possible = _possible(state, rules, event)
     if not possible:
         return []
-    claimed = (
-        None if event.settlement is None else _by_reason((each.reason, each.payments) for each in event.settlement)
-    )
     if (found := uneven(event, rules)) is not None:
         return [found]
-    stated = event.payments
-    if any(_fits(each, stated, claimed) for each in possible):
+    claimed = None if event.settlement is None else by_reason((each.reason, each.payments) for each in event.settlement)
+    if any(fits(each, event.payments, claimed) for each in possible):
         hidden = [place for place in SEATS if state.seats[place].in_play and _hides(state, event, place, rules)]
         blamed = _denied(state, _fresh(state, event), rules)
         return [] if hidden and blamed.issuperset(hidden) else [remark(rules, "unverifiable", _undecided(hidden))]
-    if claimed is None:
+    return [denied_settlement(event, items, possible, rules)]
+
+
+def denied_settlement(
+    event: EndHand, items: tuple[Settled, ...], possible: Sequence[tuple[Settled, ...]], rules: Rules
+) -> Fault:
+    """The fault of a claim that fits nothing that the end of the hand may settle; `items`: as far as they are known."""
+    if event.settlement is None:
         message = "Whatever the hidden hands are, the end of the hand pays other amounts."
-        return [remark(rules, "wrong_payments", message, recorded=list(stated or ()))]
+        return remark(rules, "wrong_payments", message, recorded=list(event.payments or ()))
+    claimed = by_reason((each.reason, each.payments) for each in event.settlement)
     for reason in sorted({*claimed, *(each.reason for each in items)}):
         rights = {next((each.payments for each in ways if each.reason == reason), NO_PAYMENTS) for ways in possible}
         row = claimed.get(reason, [0, 0, 0, 0])
         if None not in rights and tuple(row) not in rights:
             message = f"The settlement's {reason.replace('_', ' ')} is wrong, whatever the hidden hands are."
             right = list(rights.pop() or ()) if len(rights) == 1 else None
-            return [remark(rules, "wrong_payments", message, recorded=row, expected=right)]
+            return remark(rules, "wrong_payments", message, recorded=row, expected=right)
     message = "Whatever the hidden hands are, these items do not go together."
-    return [remark(rules, "wrong_payments", message, recorded=claimed)]
+    return remark(rules, "wrong_payments", message, recorded=claimed)
 
 
-def _fits(items: tuple[Settled, ...], stated: Payments | None, claimed: dict[str, list[int]] | None) -> bool:
+def fits(items: tuple[Settled, ...], stated: Payments | None, claimed: dict[str, list[int]] | None) -> bool:
     """Whether a record that claims these payments, and these items, can be right where this is settled."""
     if claimed is not None:
         known = {each.reason: list(each.payments) for each in items if each.payments is not None}

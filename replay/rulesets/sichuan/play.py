@@ -146,6 +146,7 @@ def settlement(rulings: SichuanRulings) -> Settlement:
         settles_after_last_win=rulings.third_win == "settled",
         winners_are_done=rulings.win_immunity == rulings.refund_to_winner == "default"
         and rulings.pig_receivers != "winners-too",
+        ready_by_table=rulings.dead_wait == "live",
         settle=partial(settle, rulings),
         settlements=partial(settlements, rulings),
         settle_as_recorded=partial(settle_as_recorded, rulings),
