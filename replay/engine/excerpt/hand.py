@@ -145,7 +145,7 @@ class Excerpt:
             case VoidSuit():
                 return self._void(event)
             case EndHand():
-                return self._end(event)
+                return self._end(entry.line, event)
             case _:
                 return ()
 
@@ -381,7 +381,7 @@ class Excerpt:
             return Drawn(pays_nothing(event, self.rules), ())  # where kongs pay, one may have been left out
         return settled_as_shown(self.out.state, event, self.rules)
 
-    def _end(self, event: EndHand) -> Faults:
+    def _end(self, line: int, event: EndHand) -> Faults:
         state, rules, out = self.out.state, self.rules, self.out
         faults: list[Fault] = []
         complete = len(state.winners) >= rules.wins.last_winner
@@ -392,11 +392,13 @@ class Excerpt:
         told = any(each.code == "unverifiable" for each in out.findings)  # what is open is told once
         faults += [each for each in drawn.faults if not told or each.code != "unverifiable"]
         faults += hands_shown(event, [each.event for each in out.wins if not each.miscounted], rules)
+        out.ledger += [(line, each.reason, each.payments or NO_PAYMENTS) for each in drawn.items or ()]
         moved = drawn.moved
         if is_compared(event, moved, faults):
             out.compared += Compared(payments=1)
         known = out.book.moved(event.payments or NO_PAYMENTS if moved is None else moved, event.payments)
-        out.book = out.book.moved(moved, event.payments) if drawn.sure else out.book.lost(adrift=True)
+        out.book = out.book if moved is None else out.book.moved(moved, event.payments)
+        out.book = out.book if drawn.sure else out.book.lost(adrift=True)
         if event.scores is not None:
             follow = not known.taken and event.scores in (known.possible or ())
             if scores_are(event.scores, out.book) or follow:

@@ -60,6 +60,8 @@ def test_four_hands_of_thirteen_settle_a_drawn_hand(claims: dict[str, Any], foun
         assert game_audit.compared.payments == 1
     if found == WRONG and "settlement" not in claims and sum(claims["payments"]) == 0:
         assert game_audit.findings[0].expected == list(RIGHT)
+        assert game_audit.scores == RIGHT
+        assert [(reason, moved) for _, reason, moved in game_audit.details[0].ledger] == [("listening", RIGHT)]
 
 
 LEFT_OUT: list[tuple[str, dict[str, Any]]] = [
