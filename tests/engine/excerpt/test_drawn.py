@@ -98,7 +98,8 @@ def test_a_pung_may_have_become_a_kong_unless_the_fourth_tile_is_shown(
     ("ruleset", "claims", "found"),
     [
         ("sichuan", {}, "no hand or kong of it is recorded"),
-        ("zung-jung", {}, "nothing else of it is recorded"),
+        ("b30fj", {}, "nothing else of it is recorded"),  # two may have won before
+        ("zung-jung", {}, None),  # nobody won, so nobody pays
         ("zung-jung", {"payments": (0, 0, 0, 0)}, None),
         ("zung-jung", {"payments": (3, -3, 0, 0)}, "wrong_payments"),
         ("zung-jung", {"scores": (0, 0, 0, 0)}, None),
