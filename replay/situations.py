@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from replay.hands import WINDS, Hand, NotAWin, Reason, Scored, Wind
+from replay.hands import WINDS, Hand, NotAWin, Reason, Scored, Situation, Wind
 from replay.rules import PaidCase, Rules
 
 DEALER: Final = WINDS[0]
@@ -191,11 +191,17 @@ def _first_draw(hand: Hand) -> Iterator[Contradiction]:
         yield "first_draw", "the last tile of the wall is nobody's first draw"
 
 
+def declared_after_claim(told: Situation, rules: Rules) -> bool:
+    """Whether a winner on a replacement tile may have claimed a tile in the same turn, and put none down."""
+    kong = told.after_kong and rules.play.kong_after_claim
+    return kong or (told.after_flower and rules.play.flower_after_claim)
+
+
 def _before_first_discard(hand: Hand, rules: Rules) -> Iterator[Contradiction]:
     claims = [meld.kind for meld in hand.melds if meld.kind in ("chow", "pung", "added_kong")]
     if hand.seat == DEALER and hand.by != "self_draw":
         yield "before_first_discard", "the dealer discards first, and wins here on another's tile"
-    elif claims and not (hand.situation.after_kong and rules.play.kong_after_claim):
+    elif claims and not declared_after_claim(hand.situation, rules):
         yield "before_first_discard", f"the winner has discarded after the {claims[0].replace('_', ' ')}"
     elif hand.go_around and hand.go_around[0][0] == hand.seat:
         yield "before_first_discard", "go_around begins with a discard of the winner"

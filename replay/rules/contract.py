@@ -35,6 +35,8 @@ class Play(Struct, frozen=True, kw_only=True):
     """What the last discard, with the wall empty, may be claimed for beside a win."""
     kong_after_claim: bool = False
     """Whether a kong may be declared right after a chow or pung."""
+    flower_after_claim: bool = False
+    """Whether a joker may be declared right after a chow or pung."""
     meld_fault: Callable[[MeldKind, Kind | None, tuple[Kind, ...], Meld | None], Fault | None] = plain.meld_fault
     """`(kind, claimed, given, pung)`: why this is no legal meld of the kind. `given` are the tiles from hand, `pung` is
     the own pung that a tile is added to."""

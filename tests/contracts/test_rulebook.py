@@ -22,7 +22,8 @@ def test_the_book_and_the_engine_have_the_same_rulings(ruleset):
     text = (FOLDER / f"{ruleset.book}.md").read_text(encoding="utf-8")
     table = re.search(r"\| *(?:id|slug|ruling)[^\n]*\|[^\n]*default[^\n]*\n\|[-| ]+\n(.*?)(?:\n\n|\Z)", text, re.DOTALL)
     assert table is not None
-    assert SLUG.findall(table[1]) == [each.slug for each in ruleset.rulings.described()]
+    asked = [slug for slug in SLUG.findall(table[1]) if slug not in ruleset.rulings.elsewhere]
+    assert asked == [each.slug for each in ruleset.rulings.described()]
 
 
 @pytest.mark.parametrize("ruleset", RULESETS, ids=lambda ruleset: ruleset.id)

@@ -15,7 +15,7 @@ from replay.findings import Fault
 from replay.hands import Hand
 from replay.plurals import counted
 from replay.rules import Rules
-from replay.situations import least_drawn
+from replay.situations import declared_after_claim, least_drawn
 from replay.state import HandState
 from replay.tiles import HIDDEN, format_tiles
 
@@ -88,7 +88,7 @@ def _has_discarded(
     if _discards(before, seat):
         yield name, f"Seat {seat} has discarded before this win."
     claimed = [_kind(each) for each in before if isinstance(each, Chow | Pung) and each.seat == seat]
-    if claimed and not (outside.situation.after_kong and rules.play.kong_after_claim):
+    if claimed and not declared_after_claim(outside.situation, rules):
         yield name, f"Seat {seat} has made a {claimed[0]} and discarded after it."
     if "concealed" in rules.wins.robbable or rules.opening.exchange:
         return  # tiles may have left the hand otherwise

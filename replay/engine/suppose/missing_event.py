@@ -126,7 +126,9 @@ def claim(state: HandState, _: AnyEvent, rules: Rules) -> TablesAfter:
 
 def declaration(state: HandState, _: AnyEvent, rules: Rules) -> TablesAfter:
     """A kong or joker declared by the player whose move it is."""
-    if state.stage is Stage.ACT or (state.stage is Stage.DISCARD and rules.play.kong_after_claim):
+    if state.stage is Stage.ACT or (
+        state.stage is Stage.DISCARD and (rules.play.kong_after_claim or rules.play.flower_after_claim)
+    ):
         for declared in legal_declarations(state, rules, state.turn):
             yield apply(state, declared, rules), not rules.settlement.settles
         yield _declaration(state), not rules.settlement.settles

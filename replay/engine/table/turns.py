@@ -244,7 +244,7 @@ def check_flower(state: HandState, event: Flower, rules: Rules) -> Faults:
         return (fault(rules, "illegal_flower", f"Nothing is declared like a flower in {rules.ruleset.title}."),)
     if found := rules.play.flower_fault(state, event.seat, kind):
         return (cited(rules, found),)
-    if state.stage is Stage.DISCARD:
+    if state.stage is Stage.DISCARD and not rules.play.flower_after_claim:
         return (fault(rules, "illegal_flower", "A joker is declared after a draw, not after a chow or pung."),)
     if found := too_many(state, first_seen(seat, (kind,)), rules):
         return (found,)

@@ -12,7 +12,7 @@ from replay.rules import RowDoc, Rules, Ruleset, shapes_of
 from replay.rulesets.b30fj.edition import CURRENT, DRAFT, Edition
 from replay.rulesets.b30fj.melds import wrong_meld
 from replay.rulesets.b30fj.near.hell_kinds import hell_kinds
-from replay.rulesets.b30fj.rulings import B30fjRulings
+from replay.rulesets.b30fj.rulings import B30fjRulings, CurrentRulings, DraftRulings
 from replay.rulesets.b30fj.scopes import may_stand_for
 from replay.rulesets.b30fj.scoring.possible import COPIES
 from replay.rulesets.b30fj.sets import RIICHI_ADVANCED
@@ -96,7 +96,7 @@ def _ruleset(edition: Edition, title: str, about: str) -> Ruleset:
         book="b30fj",
         unit="faan",
         copies=COPIES,
-        rulings=B30fjRulings,
+        rulings=DraftRulings if edition.draft else CurrentRulings,
         build=_builder(edition),
         rows=_rows(edition),
         play=_play(edition),

@@ -1,12 +1,13 @@
 """The rulings of both editions of Bloody 30 Faan Jokers (rulebook b30fj §11), in the order of its table.
 
-Both editions share the table. What only the earlier draft asks (`draft-*`) has no effect in the current edition.
+Both editions share the table, but for what only one of them asks (`elsewhere`).
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
 from replay.rulesets.b30fj.rulings_written import WrittenRulings
 from replay.rulings import DEFAULT, ruling
@@ -104,11 +105,12 @@ class B30fjRulings(WrittenRulings):
         exactly="no honors; exactly that many numbers",
         why="seed: 'consists of'",
     )
-    no_jokers_scope: Literal["default", "discard-free"] = ruling(
+    no_jokers_scope: Literal["default", "discard-free", "melds-free"] = ruling(
         "Do melded jokers and a winning joker count against No Jokers?",
         "they count",
         called="all-count",
         discard_free="a joker won on as a discard does not count",
+        melds_free="a joker in a meld does not count",
         why="seed: 'no jokers in hand'",
     )
     tanki_scope: Literal["default", "per-reading", "per-tile"] = ruling(
@@ -196,6 +198,34 @@ class B30fjRulings(WrittenRulings):
         called="illegal",
         legal="yes: the turn passes without a discard, and the hand ends",
         why="no replacement tile exists",
+    )
+    replacement_end: Literal["default", "head"] = ruling(
+        "Where is a replacement tile drawn (kongs, declared jokers)?",
+        "at the back of the wall",
+        called="tail",
+        head="at the front, like any other draw",
+        why="the seed is silent; usual practice. It matters only where a record has the wall",
+    )
+    kong_after_claim: Literal["default", "allowed"] = ruling(
+        "A concealed or added kong straight after a chow or pung?",
+        "no: it needs a draw before it",
+        called="refused",
+        allowed="yes",
+        why="the seed is silent; the reference and modern practice",
+    )
+    flower_after_claim: Literal["default", "allowed"] = ruling(
+        "May a joker be declared straight after a chow or pung?",
+        "no: it needs a draw before it",
+        called="refused",
+        allowed="yes: its replacement is drawn before the discard",
+        why="the seed is silent; the reference",
+    )
+    kong_needs_tile: Literal["default", "legal"] = ruling(
+        "May a kong be declared when the wall is empty?",
+        "no",
+        called="illegal",
+        legal="yes, in one's own turn: nothing is drawn or discarded after it, and the hand ends",
+        why="there is no replacement tile; the seed is silent",
     )
     win_turn_order: Literal["default", "after-winner"] = ruling(
         "Who draws after a win on a discard?",
@@ -294,6 +324,13 @@ class B30fjRulings(WrittenRulings):
         called="four-or-more",
         exactly_four="exactly four copies are needed",
         why="seed: 'use up all four'",
+    )
+    hog_jokers: Literal["default", "naturals-only"] = ruling(
+        "May a joker be one of the four copies of a Tile Hog?",
+        "yes: what it stands for counts",
+        called="counted",
+        naturals_only="no: the hand must hold the four natural copies, in all five Tile Hog rows",
+        why="seed: jokers represent tiles; 'all four of a given tile' names no exception",
     )
     hog_calls: Literal["default", "melds-too"] = ruling(
         "Do melds count for the Tile Hogs?",
@@ -457,3 +494,29 @@ class B30fjRulings(WrittenRulings):
         dealer_stays="yes: the deal passes only after a hand that the dealer did not win",
         why="the reference",
     )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CurrentRulings(B30fjRulings):
+    """Those of the current edition."""
+
+    elsewhere: ClassVar[Mapping[str, str]] = dict.fromkeys(
+        (
+            "draft-seven-pairs-repeat",
+            "draft-three-pure",
+            "draft-knitted-where",
+            "draft-dead-wall",
+            "draft-all-types",
+            "draft-suppress",
+        ),
+        "is asked by the draft alone: b30fj-draft has it, b30fj does not",
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DraftRulings(B30fjRulings):
+    """Those of the draft."""
+
+    elsewhere: ClassVar[Mapping[str, str]] = {
+        "seven-pairs-repeat": "is asked by the current edition alone: b30fj has it, b30fj-draft has draft-seven-pairs-repeat"
+    }

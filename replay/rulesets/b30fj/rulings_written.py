@@ -31,6 +31,13 @@ class WrittenRulings(Rulings):
         "Double Short Straight",
         why="the seed's figures; the reference takes any six consecutive numbers",
     )
+    short_straight_overlap: Literal["default", "overlap"] = ruling(
+        "May one sequence stand in two short straights?",
+        "no: two of them need four sequences",
+        called="apart",
+        overlap="yes: each pair of sequences is one, two at most (123 456 789 is two)",
+        why="seed: 'by having two short straights'; the reference counts each once",
+    )
     linked_order: Literal["default", "one-cycle"] = ruling(
         "Three Mixed Linked Sequences: in which order of suits?",
         "in any",

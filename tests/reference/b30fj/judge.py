@@ -89,7 +89,7 @@ def standing_rows(hand: Hand, tiling: Tiling, melds: tuple[Unit, ...]) -> Rows:
         return found | _standard_rows(hand, tiling.units, melds)
     pairs = tuple(sorted(unit.tiles[0] for unit in units if unit.form == "pair"))
     if tiling.shape == "7p":
-        return found | pairs_rows(pairs, hand.rules) | hog_rows(tiling.units, hand.rules)
+        return found | pairs_rows(pairs, hand.rules) | hog_rows(tiling.units, hand.rules, natural_tiles(hand))
     if tiling.shape == "13o":
         return found | orphans_rows(sum(map(is_joker, hand.counted)))
     return found | _unconnected_rows(hand, tiling, kinds, pairs)
@@ -113,6 +113,13 @@ def _unconnected_rows(hand: Hand, tiling: Tiling, kinds: frozenset[int], pairs: 
     return found
 
 
+def natural_tiles(hand: Hand) -> tuple[int, ...]:
+    """The natural tiles that Tile Hog looks at."""
+    melds = hand.melds if hand.rules.says("hog-calls", "melds-too") else ()
+    tiles = (*hand.concealed, hand.win, *(t for m in melds if not m.is_kong for t in m.tiles))
+    return tuple(t for t in tiles if t is not None and not is_joker(t))
+
+
 def _standard_rows(hand: Hand, concealed: tuple[Unit, ...], melds: tuple[Unit, ...]) -> Rows:
     rules = hand.rules
     units = concealed + melds
@@ -129,7 +136,7 @@ def _standard_rows(hand: Hand, concealed: tuple[Unit, ...], melds: tuple[Unit, .
         sequence_rows(chows, rules)
         | triplet_rows(triplets, pair, rules)
         | wind_rows(triplets, WIND_OF[hand.seat], WIND_OF[hand.round])
-        | hog_rows(in_hog, rules)
+        | hog_rows(in_hog, rules, natural_tiles(hand))
         | rows(
             {
                 "Eyes of the General": eyes(pair),

@@ -8,6 +8,7 @@ from replay.engine.table.wins.situation import visible
 from replay.events import Chow, Kong, Pung, Win
 from replay.rules import Rules
 from replay.rulesets import find_ruleset
+from replay.rulings import UnknownRulingError
 from replay.state import HandState, Stage
 from replay.tiles import format_tiles
 from tests.engine.hands import DEALER, NORTH, QUICK, SOUTH, WEST, WINS
@@ -316,6 +317,84 @@ def test_empty_wall_flower_legal_passes_the_turn() -> None:
     assert codes(state, "f0:7j", rules) == []
     after = apply(state, event_of("f0:7j"), rules)
     assert codes(after, "end:wall_exhausted", rules) == []
+
+
+AFTER_A_CLAIM = [
+    # what is declared right after a pung of 3m, and the code of it by default
+    ("1111p33m258s34z7j", "k1:1111p", "kong-after-claim", "illegal_kong"),
+    ("111p333m258s34z7j", "a1:3m", "kong-after-claim", "illegal_kong"),
+    ("111p33m258s345z7j", "f1:7j", "flower-after-claim", "illegal_flower"),
+]
+
+
+@pytest.mark.parametrize(("hand", "word", "slug", "code"), AFTER_A_CLAIM)
+@pytest.mark.parametrize("ruleset", ["b30fj", "b30fj-draft"])
+def test_b30fj_4_a_declaration_right_after_a_claim(ruleset: str, hand: str, word: str, slug: str, code: str) -> None:
+    """By default it needs a draw before it; each ruling allows what it names, and nothing else."""
+    found = find_ruleset(ruleset)
+    state = apply(claim_state("3m", hand), event_of("p1<0:3m:33m"), found.under())
+    assert codes(state, word, found.under()) == [code]
+    allowed = found.under(found.rulings.chosen({slug: "allowed"}))
+    other = {"kong-after-claim": "flower-after-claim", "flower-after-claim": "kong-after-claim"}[slug]
+    assert codes(state, word, allowed) == []
+    assert codes(state, word, found.under(found.rulings.chosen({other: "allowed"}))) == [code]
+    after = apply(state, event_of(word), allowed)
+    assert after.stage is Stage.REPLACE
+    assert codes(after, "d1:9s", allowed) == []
+
+
+def test_b30fj_4_after_a_declaration_that_follows_a_claim_no_discard_is_a_swap() -> None:
+    rules = under(flower_after_claim="allowed")
+    state = apply(claim_state("3m", "333m111p258s34z7j"), event_of("p1<0:3m:33m"), rules)
+    assert codes(state, "x1:3m", rules) == ["swap_call"]
+    drawn = apply(apply(state, event_of("f1:7j"), rules), event_of("d1:9s"), rules)
+    assert codes(drawn, "x1:3m", rules) == []
+
+
+@pytest.mark.parametrize(
+    ("hand", "drawn", "word"), [("1111p29m258s345z7j", "9s", "k0:1111p"), ("111p29m258s345z7j6z", "1p", "k0:1111p")]
+)
+def test_kong_needs_tile_legal_ends_the_hand(hand: str, drawn: str, word: str) -> None:
+    rules = under(kong_needs_tile="legal")
+    state = nearly_empty(own_turn(hand, drawn))
+    assert codes(state, word) == ["wall_empty"]
+    assert codes(state, word, rules) == []
+    assert codes(state, "f0:7j", rules) == ["wall_empty"], "which is another ruling"
+    after = apply(state, event_of(word), rules)
+    assert codes(after, "end:wall_exhausted", rules) == []
+    claimed = nearly_empty(claim_state("3m", "12333m789m11s46p"))
+    assert codes(claimed, "o1<0:3m:333m", rules) == ["wall_empty"], "the last discard is not claimed"
+
+
+@pytest.mark.parametrize(("end", "right", "wrong"), [("default", "9p", "1s"), ("head", "1s", "9p")])
+def test_replacement_end_says_where_replacements_lie(end: str, right: str, wrong: str) -> None:
+    """The wall begins with the dealer's 4p and goes on with 1s; 9p is its last tile."""
+    rules = under(replacement_end=end)
+    start = structs.replace(
+        start_hand("111p29m258s345z7j6z ????????????? ????????????? ?????????????"), wall="4p1s" + "?" * 89 + "9p"
+    )
+    state = apply(apply(state_after(start, "", rules), event_of("d0:4p"), rules), event_of("f0:7j"), rules)
+    assert codes(state, f"d0:{right}", rules) == []
+    assert codes(state, f"d0:{wrong}", rules) == ["wall_mismatch"]
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "slug", "said"),
+    [
+        (
+            "b30fj",
+            "draft-three-pure",
+            "ruling 'draft-three-pure' is asked by the draft alone: b30fj-draft has it, b30fj does not",
+        ),
+        ("b30fj-draft", "seven-pairs-repeat", "b30fj-draft has draft-seven-pairs-repeat"),
+    ],
+)
+def test_11_what_one_edition_alone_asks_is_refused_in_the_other(ruleset: str, slug: str, said: str) -> None:
+    with pytest.raises(UnknownRulingError) as raised:
+        find_ruleset(ruleset).rulings.chosen({slug: "default"})
+    assert said in str(raised.value)
+    other = {"b30fj": "b30fj-draft", "b30fj-draft": "b30fj"}[ruleset]
+    assert not find_ruleset(other).rulings.chosen({slug: "default"}).departures()
 
 
 def test_b30fj_1_the_deal_passes_and_the_round_changes_after_four() -> None:

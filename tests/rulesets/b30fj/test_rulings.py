@@ -76,6 +76,9 @@ CASES = [
     Differs("number-hands-honors", "exactly", "8888m888p888s268j + 8s", 111, 101),
     # No Jokers 2 instead of Chicken Hand 15.
     Differs("no-jokers-scope", "discard-free", "123m345p3344z P:777s + 4j", 15, 2),
+    # The joker lies in the pung: No Jokers 2 instead of Chicken Hand 15. One won on counts as before.
+    Differs("no-jokers-scope", "melds-free", PLAIN, 15, 2),
+    Differs("no-jokers-scope", "melds-free", "123m345p3344z P:777s + 4j", 15, 15),
     # Blocked although 55p + 67p1j is another reading: Pure Straight 8, No Honors, All Sequences, Voided 2 each,
     # Short Straight, Terminal Sequences, Concealed and Eyes 1 each.
     Differs("tanki-scope", "per-reading", "123456789m567p1j + 5p", None, 18),
@@ -108,6 +111,11 @@ CASES = [
     # 111m 123m 123m: Tile Hog, Identical, Voided 2 each, Concealed 1; 1m five times. Exactly four: no Tile Hog, or
     # 111m 123m 234m with Tile Hog and no Identical.
     Differs("hog-copies", "exactly-four", "11112233m6j45p77z + 6p", 7, 5),
+    # 111m 123m with a Character joker as the fourth 1m: Tile Hog, One Voided Suit 2 each, Dragons 1.
+    Differs("hog-jokers", "naturals-only", "11m6j23m345p44z P:55z5j + 1m", 5, 3),
+    Differs("hog-jokers", "naturals-only", "111m23m345p44z P:77s8j + 1m", 2, 2),
+    # 1m four times with a melded joker for the fourth: no natural one.
+    Differs("hog-jokers", "naturals-only", "23m345p678p44z P:11m6j + 1m", 4, 2, also={"hog-calls": "melds-too"}),
     Differs("hog-calls", "melds-too", "23m345p678p44z P:111m + 1m", 4, 6),
     # Double Tile Hog 8 drops Tile Hog 2.
     Differs("double-hog-stack", "highest", "111123m444456p4z + 4z", 17, 15),
@@ -149,6 +157,11 @@ CASES = [
     Differs("short-straight", "any-six", "123567m67s44z C:345p + 8s", 4, 4),
     # Pure Double Short Straight 20 from 2 as well.
     Differs("short-straight", "any-six", "23423456m44z C:567m + 7m", 26, 48),
+    # 123 456 789 is two short straights where 456 serves in both.
+    Differs("short-straight-overlap", "overlap", "123456m78m44z C:345s + 9m", 16, 17),
+    Differs("short-straight-overlap", "overlap", "123456m67s44z C:345p + 8s", 5, 5),
+    # From any number, 123 456 and 456 789 beside 234 567: three pairs, of which two count.
+    Differs("short-straight-overlap", "overlap", "234567m67s44z C:345p + 8s", 5, 5, also={"short-straight": "any-six"}),
     Differs("linked-order", "one-cycle", "123m345s67p44z C:678m + 5p", 6, 4),
     Differs("linked-order", "one-cycle", "123m345p67s44z C:678m + 5s", 6, 6),
     # Mixed Shifted Linked Sequences 8 and Three Mixed Linked 2 go; Three Mixed Shifted 2 stays.
@@ -171,6 +184,7 @@ def test_a_ruling_changes_this_hand(case: Differs) -> None:
 def test_every_alternative_that_concerns_scores_has_a_hand() -> None:
     elsewhere = {"joker-order", "chow-left", "swap-calling", "empty-wall-claims", "empty-wall-flower", "win-turn-order"}
     elsewhere |= {"winner-hand-visible", "draft-dead-wall", "rotation"}
+    elsewhere |= {"replacement-end", "kong-after-claim", "flower-after-claim", "kong-needs-tile"}
     below = {"replacement-chain", "within-count"}
     alternatives = {
         (ruling.slug, option.name)

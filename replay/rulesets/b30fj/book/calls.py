@@ -20,7 +20,8 @@ def calls(seed: str, *, draft: bool) -> tuple[Rule, ...]:
                 "A discard may be called for a pung or a kong by anybody, and for a chow by the next player.",
                 Ruled("chow-left", "If that player has won, the next in play may."),
                 Ruled("empty-wall-claims", "The last discard may be won on and called for nothing else."),
-                "A kong needs a tile in the wall, and is not declared right after a chow or pung.",
+                Ruled("kong-needs-tile", "A kong needs a tile in the wall."),
+                Ruled("kong-after-claim", "It is not declared right after a chow or pung."),
             ),
             section=_SECTION,
             cite=at,
@@ -31,6 +32,7 @@ def calls(seed: str, *, draft: bool) -> tuple[Rule, ...]:
             says=(
                 "In one's own turn after a draw a joker may be laid open like a flower tile. It adds 1 faan, and a "
                 "replacement is drawn.",
+                Ruled("flower-after-claim", "It is not declared right after a chow or pung."),
                 Ruled("empty-wall-flower", "It needs a tile in the wall."),
                 Ruled("flower-is-call", "It is not a call: the hand stays concealed."),
             ),

@@ -101,7 +101,7 @@ def _table(edition: Edition) -> tuple[Rule, ...]:
             says=(
                 wall,
                 *((Ruled("draft-dead-wall", "None is taken to be there."),) if edition.draft else ()),
-                "Replacements for kongs and declared jokers come from the tail of the wall.",
+                Ruled("replacement-end", "Replacements for kongs and declared jokers come from the tail of the wall."),
             ),
             section="The table",
             cite=at,

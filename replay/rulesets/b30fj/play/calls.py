@@ -35,7 +35,9 @@ def play(rulings: B30fjRulings) -> Play:
     return Play(
         calls=CALLS,
         counted_calls=_FLOWERS_APART | ({"flower"} if rulings.flower_is_call == "call" else set()),
-        needs_tile=KONGS if rulings.empty_wall_flower == "legal" else KONGS | {"flower"},
+        needs_tile=_needs_tile(rulings),
+        kong_after_claim=rulings.kong_after_claim == "allowed",
+        flower_after_claim=rulings.flower_after_claim == "allowed",
         last_discard_claims=last,
         # asked of every way to claim every discard, and few ways differ
         meld_fault=lru_cache(maxsize=1 << 12)(partial(meld_fault, rulings)),
@@ -47,6 +49,12 @@ def play(rulings: B30fjRulings) -> Play:
         flower_fault=flower_fault,
         first_draw=partial(first_draw, rulings),
     )
+
+
+def _needs_tile(rulings: B30fjRulings) -> frozenset[Call]:
+    """What may not be declared with the wall empty."""
+    kongs: frozenset[Call] = KONGS if rulings.kong_needs_tile == "default" else frozenset({"open_kong"})
+    return kongs if rulings.empty_wall_flower == "legal" else kongs | {"flower"}
 
 
 def meld_fault(

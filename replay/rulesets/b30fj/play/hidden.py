@@ -14,8 +14,11 @@ _DEAD_WALL: Final = 14
 
 
 def wall(edition: Edition, rulings: B30fjRulings) -> Wall:
-    """The draft may have a dead wall."""
-    return Wall(dead=_DEAD_WALL if edition.draft and rulings.draft_dead_wall == "fourteen" else 0)
+    """Replacements come from the back; the draft may have a dead wall."""
+    return Wall(
+        dead=_DEAD_WALL if edition.draft and rulings.draft_dead_wall == "fourteen" else 0,
+        replacement_end="head" if rulings.replacement_end == "head" else "tail",
+    )
 
 
 def unseen(edition: Edition, rulings: B30fjRulings) -> Unseen:

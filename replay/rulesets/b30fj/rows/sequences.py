@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from replay.rows import Needs, Row
 from replay.rulesets.b30fj.knitted import ORDERS
@@ -101,6 +101,19 @@ def any_short_straights(seen: Chows) -> int:
             left[low + 3] -= pairs
             found += pairs
     return found
+
+
+def overlapping_straights(lows: Sequence[int]) -> Callable[[Chows], int]:
+    """Pairs of a chow that starts at one of these (0 is 1) and one three higher, each chow in any number of them."""
+
+    def test(seen: Chows) -> int:
+        found = 0
+        for suit in range(3):
+            starts = seen.counts[7 * suit : 7 * suit + 7]
+            found += sum(starts[low] * starts[low + 3] for low in lows)
+        return min(found, 2)
+
+    return test
 
 
 def pure_double_short_anywhere(seen: Chows) -> bool:

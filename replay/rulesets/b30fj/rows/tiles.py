@@ -94,7 +94,7 @@ def _all_honors(tiles: Tiles) -> bool:
 
 def honor_rows(rulings: B30fjRulings) -> tuple[Row, ...]:
     """Flowers and Honors."""
-    no_jokers = _no_jokers if rulings.no_jokers_scope == "default" else _no_jokers_but_the_discard
+    no_jokers = _no_jokers_but_the_discard if rulings.no_jokers_scope == "discard-free" else _no_jokers
     alike = rulings.distinct_honors == "same-twice"
     winds = _winds_alike if alike else _winds
     all_honors_drops: tuple[str, ...] = ("Mixed Outside Hand", "Pure Outside Hand")
@@ -255,11 +255,11 @@ def hog_rows(rulings: B30fjRulings) -> tuple[Row, ...]:
         four_drops = (two, three, "Double Tile Hog")
         triple_drops = (two, three, four, "Double Tile Hog")
     return (
-        Row(two, 2, HELD, _hog2, "Two concealed sets hold all four of a kind between them.", name="Tile Hog", refers="64", example="111 123", ruled=("hog-copies", "hog-calls",), figure=lambda shown: shown.hog_of_two()),
-        Row(three, 5, HELD, _hog3, "Two concealed sets and the pair hold all four of a kind.", name="Tile Hog", drops=(two,), refers="64", example="123 234 22", ruled=("hog-copies", "hog-calls",), figure=lambda shown: shown.hog_with_the_pair()),
-        Row(four, 15, HELD, _hog4, "Four concealed sets hold all four of a kind.", name="Tile Hog", drops=four_drops, refers="64", example="123 234 345 345", ruled=("hog-copies", "hog-calls",), figure=lambda shown: shown.hog_of_four()),
-        Row("Double Tile Hog", 8, HELD, _double_hog, "The concealed part holds all four of two kinds.", drops=double_drops, ruled=("hog-copies", "hog-calls",), figure=lambda shown: shown.used_up()),
-        Row("Triple Tile Hog", 30, HELD, _triple_hog, "The concealed part holds all four of three kinds.", drops=triple_drops, ruled=("hog-copies", "hog-calls",), figure=lambda shown: shown.used_up()),
+        Row(two, 2, HELD, _hog2, "Two concealed sets hold all four of a kind between them.", name="Tile Hog", refers="64", example="111 123", ruled=("hog-copies", "hog-jokers", "hog-calls"), figure=lambda shown: shown.hog_of_two()),
+        Row(three, 5, HELD, _hog3, "Two concealed sets and the pair hold all four of a kind.", name="Tile Hog", drops=(two,), refers="64", example="123 234 22", ruled=("hog-copies", "hog-jokers", "hog-calls"), figure=lambda shown: shown.hog_with_the_pair()),
+        Row(four, 15, HELD, _hog4, "Four concealed sets hold all four of a kind.", name="Tile Hog", drops=four_drops, refers="64", example="123 234 345 345", ruled=("hog-copies", "hog-jokers", "hog-calls"), figure=lambda shown: shown.hog_of_four()),
+        Row("Double Tile Hog", 8, HELD, _double_hog, "The concealed part holds all four of two kinds.", drops=double_drops, ruled=("hog-copies", "hog-jokers", "hog-calls"), figure=lambda shown: shown.used_up()),
+        Row("Triple Tile Hog", 30, HELD, _triple_hog, "The concealed part holds all four of three kinds.", drops=triple_drops, ruled=("hog-copies", "hog-jokers", "hog-calls"), figure=lambda shown: shown.used_up()),
     )  # fmt: skip
 
 

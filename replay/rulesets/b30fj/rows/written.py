@@ -10,6 +10,7 @@ from replay.rows import Row
 from replay.rulesets.b30fj.rows.sequences import (
     any_short_straights,
     linked_in_one_cycle,
+    overlapping_straights,
     pure_double_short_anywhere,
     shifted_and_linked,
 )
@@ -26,8 +27,8 @@ def written(row: Row, rulings: B30fjRulings) -> Row:
     """The row under these rulings."""
     if row.key in _unscored(rulings):
         return replace(row, test=_never, holds="Never, by the ruling in force.")
-    if rulings.short_straight == "any-six" and row.key == "Short Straight":
-        return replace(row, test=any_short_straights, holds="Two chows of one suit that make six consecutive numbers.")
+    if row.key == "Short Straight" and (rulings.short_straight, rulings.short_straight_overlap) != ("default",) * 2:
+        return _short_straight(row, rulings)
     if rulings.short_straight == "any-six" and row.key == "Pure Double Short Straight":
         holds = "Two equal chows and the two next to them, twice the same six consecutive numbers of one suit."
         return replace(row, test=pure_double_short_anywhere, holds=holds)
@@ -39,6 +40,15 @@ def written(row: Row, rulings: B30fjRulings) -> Row:
     if rulings.triple_hog == "under-double" and row.key == "Triple Tile Hog":
         return replace(row, name=DOUBLE_HOG, drops=tuple(each for each in row.drops if each != DOUBLE_HOG))
     return row
+
+
+def _short_straight(row: Row, rulings: B30fjRulings) -> Row:
+    anywhere = rulings.short_straight == "any-six"
+    holds = "Two chows of one suit that make six consecutive numbers." if anywhere else row.holds
+    if rulings.short_straight_overlap == "default":
+        return replace(row, test=any_short_straights, holds=holds)
+    lows = range(4) if anywhere else (0, 3)
+    return replace(row, test=overlapping_straights(lows), holds=holds, counts="up to twice")
 
 
 def _unscored(rulings: B30fjRulings) -> frozenset[str]:

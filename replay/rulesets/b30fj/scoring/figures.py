@@ -39,6 +39,10 @@ _READ: Final[dict[str, Callable[[int], Any]]] = {
 }
 
 
+COPIES: Final = 4
+"""Natural tiles of each kind."""
+
+
 def set_key(unit: str, kinds: tuple[Kind, ...], view: str) -> int:
     """What a set or pair adds to the key of a view."""
     kind = kinds[0]
@@ -148,7 +152,7 @@ class Figures:
         """The kinds of which all four are held, each as often as it is."""
         held = [kind for each in (*self._own_sets(), *self._tiles("pair", "block")) for kind in each]
         most = 4 if self._rulings.hog_copies == "exactly-four" else len(held)
-        return format_tiles(kind for kind in held if 4 <= held.count(kind) <= most)
+        return format_tiles(kind for kind in held if 4 <= held.count(kind) <= most and self._may_hog(kind))
 
     def _own_sets(self) -> list[tuple[Kind, ...]]:
         """The sets that count for Tile Hog."""
@@ -156,7 +160,16 @@ class Figures:
         return [*self._tiles("chow", "triplet"), *(meld.kinds for meld in melds if not meld.meld.is_kong)]
 
     def _own_kinds(self) -> list[Kind]:
-        return sorted({kind for each in (*self._own_sets(), *self._tiles("pair")) for kind in each})
+        kinds = {kind for each in (*self._own_sets(), *self._tiles("pair")) for kind in each}
+        return sorted(kind for kind in kinds if self._may_hog(kind))
+
+    def _may_hog(self, kind: Kind) -> bool:
+        """Whether all four of the kind may be used up: under `hog-jokers=naturals-only` four natural ones."""
+        if self._rulings.hog_jokers == "default":
+            return True
+        melds = self._reading.melds if self._rulings.hog_calls == "melds-too" else ()
+        held = (*self._hand.concealed, self._hand.win, *(tile for each in melds for tile in each.meld.tiles))
+        return held.count(kind) >= COPIES
 
     def _tiles(self, *kinds: str) -> list[tuple[Kind, ...]]:
         return [unit.tiles for unit in self._reading.units if unit.kind in kinds]

@@ -12,7 +12,7 @@ from replay.rulesets.b30fj.melds import MeldReading, read_meld
 from replay.rulesets.b30fj.rows.views import CHOW_WORD, CONCEALED, FLOWER, SAME_WORD, TRIPLET
 from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.rulesets.b30fj.scopes import GROUP_OF, SCOPES, placements
-from replay.rulesets.b30fj.scoring.packing import JOKER_MARK, UNMARKED, chow_key, triplet_key
+from replay.rulesets.b30fj.scoring.packing import BY_JOKER, JOKER_MARK, UNMARKED, chow_key, triplet_key
 from replay.tiles import GROUP_STARTS, Kind
 
 
@@ -117,8 +117,20 @@ def _choice(readings: tuple[MeldReading, ...], rulings: B30fjRulings) -> MeldCho
             held += TRIPLET if each.meld.is_open else TRIPLET + CONCEALED
         if rulings.hog_calls == "melds-too" and not each.meld.is_kong:
             group = GROUP_OF[kind]
-            for_hogs[group].append(tuple(tile - GROUP_STARTS[group] for tile in each.kinds))
+            for_hogs[group].append(tuple(kind - GROUP_STARTS[group] for kind in each.kinds) + _lacking(each))
     return MeldChoice(readings, chows, triplets, honors, tiles, held, tuple(tuple(sorted(each)) for each in for_hogs))
+
+
+def _lacking(read: MeldReading) -> tuple[int, ...]:
+    """The ranks that jokers stand for in a meld, marked as such."""
+    natural = list(read.meld.tiles)
+    found = []
+    for kind in read.kinds:
+        if kind in natural:
+            natural.remove(kind)
+        else:
+            found.append(BY_JOKER + kind - GROUP_STARTS[GROUP_OF[kind]])
+    return tuple(found)
 
 
 def mark_of(laid: Laid, group: int) -> int:

@@ -33,6 +33,8 @@ from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.rulesets.b30fj.scopes import SUIT_GROUPS
 from replay.tiles import GROUP_STARTS
 
+BY_JOKER: Final = 16
+"""Added to a rank after those of a meld: a joker stands for it there."""
 UNMARKED: Final = -1
 """The winning tile is not in this group, or it makes no difference where it stands."""
 JOKER_MARK: Final = 9
@@ -62,7 +64,7 @@ class GroupKey(NamedTuple):
     """What the packed readings of a group depend on.
 
     `taken` are ranks that knitted blocks use, `melded` the melded chows and pungs that count for Tile Hog (as kinds'
-    ranks, three each), `mark` the rank of the winning tile where its place matters.
+    ranks, three each, and `BY_JOKER` with those that a joker stands for), `mark` the rank of the winning tile where its place matters.
     """
 
     group: int
@@ -95,6 +97,7 @@ class Packer:
         """Pack under these rulings; forget everything whenever `limit` groups are kept."""
         self._limit = limit
         self._exactly_four = rulings.hog_copies == "exactly-four"
+        self._naturals_only = rulings.hog_jokers == "naturals-only"
         self._triplet_first = rulings.winning_tile_slot == "triplet"
         self._pairs_outside = rulings.outside_shape == "seven-pairs"
         self._groups: dict[tuple[int, RankCounts, int, int, Ranks, tuple[Ranks, ...]], GroupParts] = {}
@@ -117,10 +120,10 @@ class Packer:
             if len(self._pairs) >= self._limit:
                 self._pairs.clear()
             ranks = pairings(counts, fillers, repeats=repeats)
-            found = self._pairs[key] = PairParts(ranks, tuple(self._pack_pairs(group, each) for each in ranks))
+            found = self._pairs[key] = PairParts(ranks, tuple(self._pack_pairs(group, counts, each) for each in ranks))
         return found
 
-    def _pack_pairs(self, group: int, ranks: Ranks) -> tuple[int, int, int]:
+    def _pack_pairs(self, group: int, counts: RankCounts, ranks: Ranks) -> tuple[int, int, int]:
         start = GROUP_STARTS[group]
         key = word = held = 0
         for rank in ranks:
@@ -129,6 +132,8 @@ class Packer:
             word |= SAME_WORD[kind] | LACKS_ALL if self._pairs_outside else TILE_WORD[kind] | NO_SETS
         for rank in set(ranks):
             copies = 2 * ranks.count(rank)
+            if self._naturals_only and counts[rank] < 4:
+                continue
             if copies == 4 or (copies > 4 and not self._exactly_four):
                 held += FOURS
         return key, word, held
@@ -166,7 +171,7 @@ class Packer:
         if key.mark != UNMARKED:
             held += self._slots(key, split)
         if hogs:
-            held += self.hogs(split, key.taken, key.melded)
+            held += self.hogs(split, key.counts, key.taken, key.melded)
         return chows, sets, word, held
 
     def _honors(self, key: GroupKey, split: Split, hogs: bool) -> PackedPart:
@@ -182,7 +187,7 @@ class Packer:
         if key.mark != UNMARKED:
             held += self._slots(key, split)
         if hogs:
-            held += self.hogs(split, key.taken, key.melded)
+            held += self.hogs(split, key.counts, key.taken, key.melded)
         return 0, sets, word, held
 
     def _slots(self, key: GroupKey, split: Split) -> int:
@@ -200,9 +205,16 @@ class Packer:
         elsewhere = rank == split.pair or rank in taken or any(low <= rank <= low + 2 for low in split.chows)
         return in_triplet | (ELSEWHERE if elsewhere else 0)
 
-    def hogs(self, split: Split, taken: Ranks, melded: tuple[Ranks, ...]) -> int:
-        """Tile Hog within a group, as bits of HELD: sets and pair, and for Double and Triple knitted tiles too."""
-        sets = [*((low, low + 1, low + 2) for low in split.chows), *((rank,) * 3 for rank in split.triplets), *melded]
+    def hogs(self, split: Split, counts: RankCounts, taken: Ranks, melded: tuple[Ranks, ...]) -> int:
+        """Tile Hog within a group, as bits of HELD: sets and pair, and for Double and Triple knitted tiles too.
+
+        `counts` are the natural tiles.
+        """
+        sets: list[Ranks] = [
+            *((low, low + 1, low + 2) for low in split.chows),
+            *((rank,) * 3 for rank in split.triplets),
+        ]
+        sets += [each[:3] for each in melded]
         held = [rank for each in sets for rank in each]
         if split.pair is not None:
             held += (split.pair, split.pair)
@@ -210,6 +222,8 @@ class Packer:
         two = three = four = fours = 0
         for rank in {*held, *taken}:
             copies = held.count(rank)
+            if self._naturals_only and counts[rank] + sum(_naturals(each, rank) for each in melded) < 4:
+                continue
             fours += enough(copies + taken.count(rank))
             if not enough(copies):
                 continue
@@ -221,6 +235,10 @@ class Packer:
 
 
 _NO_READING: Final = GroupParts((), ())
+
+
+def _naturals(melded: Ranks, rank: int) -> int:
+    return melded.count(rank) - melded.count(BY_JOKER + rank)
 
 
 def _four(copies: int) -> bool:

@@ -78,8 +78,7 @@ def won_of(edition: Edition, hand: Hand, rulings: B30fjRulings) -> tuple[Won, tu
         by=hand.by,
         dealer=hand.seat == "E",
         flowers=len(hand.flowers),
-        joker_held=max(hand.concealed, default=0) >= NATURAL_KINDS
-        or any(max(meld.tiles, default=0) >= NATURAL_KINDS for meld in hand.melds),
+        joker_held=_joker_held(hand, melds=rulings.no_jokers_scope != "melds-free"),
         joker_won_on=hand.win >= NATURAL_KINDS,
         melds=len(hand.melds),
         open_kongs=kongs - concealed_kongs,
@@ -94,6 +93,13 @@ def won_of(edition: Edition, hand: Hand, rulings: B30fjRulings) -> tuple[Won, tu
         hell_wait=hell_wait,
     )
     return won, tuple(reasons)
+
+
+def _joker_held(hand: Hand, *, melds: bool) -> bool:
+    """Whether there is a joker in the hand, or in its melds where they count."""
+    if max(hand.concealed, default=0) >= NATURAL_KINDS:
+        return True
+    return melds and any(max(meld.tiles, default=0) >= NATURAL_KINDS for meld in hand.melds)
 
 
 def _has_kong(hand: Hand) -> bool:

@@ -59,7 +59,9 @@ def sequence_rows(chows: tuple[Chow, ...], rules: Rules) -> Rows:
             "Triple Sequences": any(in_suits(n) == 3 for n in range(1, 8)),
             "Pure Triple Sequence": any(n >= 3 for n in copies.values()),
             "Pure Quadruple Sequence": quadruple,
-            "Short Straight": short_straights(chows, range(1, 5) if any_six else (1, 4)),
+            "Short Straight": short_straights(
+                chows, range(1, 5) if any_six else (1, 4), apart=not rules.says("short-straight-overlap", "overlap")
+            ),
             "Double Short Straight": in_suits(1, 4) >= 2 or in_suits(4, 7) >= 2,
             "Pure Double Short Straight": any(just(n, n, n + 3, n + 3) for n in (range(1, 5) if any_six else (1, 4))),
             "Identical Sequences": bool(doubled),
@@ -81,13 +83,13 @@ def sequence_rows(chows: tuple[Chow, ...], rules: Rules) -> Rows:
     )
 
 
-def short_straights(chows: tuple[Chow, ...], lowest: Iterable[int]) -> int:
-    """How many pairs of chows, no chow in two of them, make six numbers of one suit from one of the lowest given."""
+def short_straights(chows: tuple[Chow, ...], lowest: Iterable[int], *, apart: bool = True) -> int:
+    """How many pairs of chows, `apart` no chow in two of them, make six numbers of one suit from one of the lowest."""
     found = [
         {i, j}
         for i, j in combinations(range(len(chows)), 2)
         if chows[i][0] == chows[j][0] and {chows[i][1], chows[j][1]} in [{n, n + 3} for n in lowest]
     ]
-    if any(not a & b for a, b in combinations(found, 2)):
+    if any(not (apart and a & b) for a, b in combinations(found, 2)):
         return 2
     return 1 if found else 0

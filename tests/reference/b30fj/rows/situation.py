@@ -16,6 +16,8 @@ def _flower_rows(hand: Hand) -> Rows:
     counted = hand.counted
     if hand.by == "discard" and hand.rules.says("no-jokers-scope", "discard-free"):
         counted = tuple(t for t in counted if t != hand.win)
+    if hand.rules.says("no-jokers-scope", "melds-free"):
+        counted = (*hand.concealed, *(() if hand.win is None else (hand.win,)))
     return rows(
         {
             "Flower": len(hand.flowers),

@@ -63,11 +63,13 @@ def gates_rows(tiles: tuple[int, ...], closed: bool) -> Rows:
     return rows({"Open Nine Gates": gates, "Nine Gates": gates and closed})
 
 
-def hog_rows(concealed: tuple[Unit, ...], rules: Rules) -> Rows:
-    """The Tile Hogs, over the concealed units (under a ruling melded chows and pungs too)."""
+def hog_rows(concealed: tuple[Unit, ...], rules: Rules, natural: tuple[int, ...]) -> Rows:
+    """The Tile Hogs, over the concealed units (under a ruling melded chows and pungs too), and their natural tiles."""
     copies = Counter(k for unit in concealed for k in unit.tiles)
     exactly = rules.says("hog-copies", "exactly-four")
     hogged = {k for k, n in copies.items() if (n == 4 if exactly else n >= 4)}
+    if rules.says("hog-jokers", "naturals-only"):
+        hogged = {k for k in hogged if natural.count(k) == 4}
     sets = [unit for unit in concealed if unit.form in ("chow", "triplet")]
     pairs = [unit.tiles[0] for unit in concealed if unit.form == "pair"]
 
