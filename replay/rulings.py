@@ -44,6 +44,8 @@ class Ruling(Struct, frozen=True):
     unbuilt: str = ""
     called: str = ""
     earlier: Mapping[str, str] = {}
+    before: tuple[int, str] | None = None
+    """The engine whose verdicts are the first by this default, and the option that was the default before it."""
 
     def option(self, name: str) -> str | None:
         """The option that `name` means: its own name, the default's, or an earlier one; None if it means none.
@@ -100,18 +102,22 @@ def ruling(
     called: str = "",
     unbuilt: str = "",
     earlier: Mapping[str, str] | None = None,
+    before: tuple[int, str] | None = None,
     **alternatives: str,
 ) -> Any:
     """Declare a ruling field. Alternatives are `short_name="what it means"`, printed `short-name`.
 
-    `called` is the short name of the default; `earlier` are names of before, with the option that each means.
+    `called` is the short name of the default; `earlier` are names of before, with the option that each means;
+    `before` is the engine that first judged by this default, and the option that was the default until then.
     """
     options = (
         Option(DEFAULT, default),
         *(Option(name.replace("_", "-"), meaning) for name, meaning in alternatives.items()),
     )
     told = {"question": question, "options": options, "why": why, "unbuilt": unbuilt}
-    return field(default=DEFAULT, metadata={_ABOUT: {**told, "called": called, "earlier": dict(earlier or {})}})
+    return field(
+        default=DEFAULT, metadata={_ABOUT: {**told, "called": called, "earlier": dict(earlier or {}), "before": before}}
+    )
 
 
 class _HashedOnce:

@@ -66,6 +66,7 @@ class Ingesting:
         self._recognised = Recognised()
         self._latest: dict[tuple[str, str, int], _Latest] = {}
         self._missing = 0
+        self._earlier: list[str] = []
 
     @property
     def games(self) -> int:
@@ -148,6 +149,10 @@ class Ingesting:
             if not later:
                 tell_passed_over(passed)
             self._missing = 0 if self.json else sum(len(each.unanalysed()) for each in stores)
+            if not self.json:
+                from replay.store.earlier import by_earlier_defaults
+
+                self._earlier = [found.words for each in stores for found in by_earlier_defaults(each)]
         if later and not self.json:
             self._say_clean([each for each in clean if each.status != "known"])
 
@@ -172,7 +177,7 @@ class Ingesting:
         lost = sum(each.lost for each in self._latest.values())
         why = {"kernel": "", "off": "is turned off", "missing": "was not built"}
         slower = why[running()] if self._analysis and self._latest else ""
-        return ingestion_view(tally, self.store, self._missing, silent, lost, slower)
+        return ingestion_view(tally, self.store, self._missing, silent, lost, slower, self._earlier)
 
     def _say(self, game: Ingested) -> None:
         from replay.view.ingest import ingested_view

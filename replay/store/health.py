@@ -21,6 +21,7 @@ from replay.checks import Check, CheckState
 from replay.engine.version import ENGINE_VERSION
 from replay.plurals import counted
 from replay.store.connect import APPLICATION_ID, SCHEMA_VERSION, STRANGE_ADVICE, strange, taught
+from replay.store.earlier import by_earlier_defaults
 from replay.store.errors import StoreError
 from replay.store.ingest.shares import share_of
 from replay.store.ours import strangers
@@ -157,6 +158,8 @@ def _verdicts(reader: Reader) -> Iterator[Check]:
         yield check("verdicts", f"{games}; {found}, this one is {ENGINE_VERSION}", again, "warning")
     else:
         yield check("verdicts", f"{games}, all judged by this engine ({ENGINE_VERSION})")
+    for each in by_earlier_defaults(reader):
+        yield check("defaults", each.words, again, "warning")
     waiting = len(reader.unanalysed())
     if waiting:
         yield check("analysis", f"{waiting:,} of {games} not analysed by this version", again, "warning")

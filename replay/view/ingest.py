@@ -82,10 +82,17 @@ def _set(report: Mapping[str, Any]) -> str:
 
 
 def ingestion_view(
-    tally: Ingestion, store: str, unanalysed: int = 0, silent: int = 0, lost: int = 0, slower: str = ""
+    tally: Ingestion,
+    store: str,
+    unanalysed: int = 0,
+    silent: int = 0,
+    lost: int = 0,
+    slower: str = "",
+    earlier: Sequence[str] = (),
 ) -> Text:
     """The sums, where it all is now, how many games there wait to be analysed, in how many nothing was compared, how
-    many things an importer left out, and why shanten took longer than it might."""
+    many things an importer left out, why shanten took longer than it might, and which games there were judged by
+    earlier defaults."""
     words = ", ".join(f"{tally.statuses[each]:,} {each}" for each in _STATUSES if tally.statuses[each])
     text = tally_view(tally).append(f"\n{safe(store)}: {words or 'nothing to store'}", FAINT)
     if silent:
@@ -96,6 +103,8 @@ def ingestion_view(
         text.append(f"; {counted(unanalysed, 'game')} there not analysed, which replay analyse does", FAINT)
     if slower:
         text.append(f"\nshanten looked up in Python, as the kernel in C {slower} (replay doctor)", FAINT)
+    for words in earlier:
+        text.append(f"\n{safe(words, 400)}: replay analyse judges them anew", FAINT)
     return text
 
 

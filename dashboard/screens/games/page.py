@@ -16,6 +16,7 @@ from parts.html import counted, heading, nothing, players, text, verdict_chips
 from parts.links import key_of, query_for
 from parts.open import open_link
 from parts.store import store_page
+from replay.store.earlier import Earlier, by_earlier_defaults
 from replay.store.queries.filter import GameFilter
 from replay.store.queries.games import GamesPage, page_of
 from replay.store.reader import ORDERS
@@ -44,6 +45,22 @@ def _page(wanted: GameFilter, order: str, offset: int, version: tuple[str | int,
     return page_of(data.reader(), wanted, order=order, limit=PER_PAGE, offset=offset)
 
 
+@st.cache_data(max_entries=4, show_spinner=False)
+def _earlier(version: tuple[str | int, ...]) -> tuple[Earlier, ...]:  # noqa: ARG001
+    return by_earlier_defaults(data.reader())
+
+
+def _told(earlier: Earlier) -> str:
+    """That verdicts were made by other defaults, and what makes them anew."""
+    return say(
+        "{games} of {ruleset} judged by earlier defaults ({rulings}): {command} judges them anew",
+        games=counted(earlier.games, "game"),
+        ruleset=text(earlier.ruleset, 60),
+        rulings=text(", ".join(f"{slug}={value}" for slug, value in earlier.values.items()), 400),
+        command="<code>replay analyse</code>",
+    )
+
+
 def _stored() -> None:
     version = data.version()
     totals = known_games(version).totals
@@ -56,6 +73,8 @@ def _stored() -> None:
             say("in {store}", store=f"<code>{text(data.store_path(), 120)}</code>"),
         )
     )
+    for earlier in _earlier(version):
+        st.html(f'<p class="gx-about">{_told(earlier)}</p>')
     dropping(expanded=False)
     asked = game_filter()
     listing, order = st.columns([3, 1], vertical_alignment="bottom")

@@ -7,10 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import ClassVar, Final, Literal
 
 from replay.rulesets.b30fj.rulings_written import WrittenRulings
 from replay.rulings import DEFAULT, ruling
+
+BY_THE_TEXT: Final = 13
+"""The engine that first judged by the text where its author's program does otherwise."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -273,6 +276,7 @@ class B30fjRulings(WrittenRulings):
         "Hand of Man by self-draw?",
         "by self-draw too (beside Hand of Heaven or Earth)",
         called="self-draw-too",
+        before=(BY_THE_TEXT, "discard-only"),
         discard_only="on a discard only",
         why="seed: 'Win before your first discard and before any calls' names no way of winning; the reference: on a discard only",
     )
@@ -454,6 +458,7 @@ class B30fjRulings(WrittenRulings):
         "Which rows drop which?",
         "only the links that the rule text states: everything else adds",
         called="text",
+        before=(BY_THE_TEXT, "author"),
         author="every link of the text and those that only its author's program has (rulebook §7)",
         earlier={"seed-only": DEFAULT},
         why="seed: 'Faan is additive'; it names its exclusions one by one",
@@ -476,6 +481,7 @@ class B30fjRulings(WrittenRulings):
         "Hand of Earth after an own call, on the first tile ever drawn?",
         "it counts: a non-dealer's self-draw on the first drawn tile, whatever came before",
         called="counts",
+        before=(BY_THE_TEXT, "void"),
         void="void",
         why="seed: 'Win with your first draw (as non-dealer)'; the reference: void",
     )
