@@ -48,6 +48,8 @@ class KongPaid(Struct, frozen=True):
     good: Payments | None = None
     pending: bool = False
     """Whether it is not paid yet (ruling `kong-paid`): nobody else has drawn since."""
+    turn: int = 0
+    """The turn of the hand in which it was declared."""
 
     def by_record(self, *, as_good: bool) -> Payments | None:
         """What it brought by the record, which may take one that it does not say to be paid for good (`as_good`)."""
@@ -73,6 +75,8 @@ class HandMemory(Remembered, frozen=True):
     kongs: tuple[KongPaid, ...] = ()
     nowhere: tuple[KongPaid, ...] = ()
     """Kongs that the rules deny and that do not lie on the table. The record may have paid them all the same."""
+    handed: tuple[KongPaid, ...] = ()
+    """Those whose points the wins on the last tile won have moved."""
     first: tuple[int, ...] = ()
     """The winners of the first tile won."""
     first_source: int | None = None
@@ -120,7 +124,9 @@ def remember(rulings: SichuanRulings, before: HandState, event: AnyEvent, after:
             return _put_down(house, before, event) if rulings.missing_suit_first == "default" else house
         case Kong():
             house = _cleared(_closed(rulings, house, before), event.seat)
-            return structs.replace(house, kongs=(*house.kongs, _paid(rulings, before, event)))
+            return structs.replace(
+                house, kongs=(*house.kongs, structs.replace(_paid(rulings, before, event), turn=after.turns))
+            )
         case Win():
             return _won(rulings, house, before, event)
         case Exchange():
@@ -237,7 +243,10 @@ def _won(rulings: SichuanRulings, house: HandMemory, before: HandState, event: W
     if here:
         return house
     robbed = event.by == "robbed_kong" and before.robbable is not None and before.robbable[0] == event.target
-    gone = [*_handed_on(rulings, before, event), *(house.kongs[-1:] if robbed else ())]
+    handed = _handed_on(rulings, before, event)
+    house = structs.replace(house, handed=handed) if handed != house.handed else house
+    stays = rulings.kong_transfer == "transfer" and rulings.kong_transfer_refund == "refunded" and not _unpaid(rulings)
+    gone = [*(() if stays else handed), *(house.kongs[-1:] if robbed else ())]
     if gone:
         house = structs.replace(house, kongs=tuple(each for each in house.kongs if not _among(each, gone)))
     return house
@@ -271,15 +280,24 @@ def _handed_on(rulings: SichuanRulings, state: HandState, event: Win) -> tuple[K
     discarder has just declared (ruling `kong-transfer`)."""
     kongs = house_of(state).kongs
     if state.winners_here and event.by != "self_draw":
-        return ()
-    if rulings.kong_paid == "next-draw":
+        each = rulings.kong_transfer == "transfer" and rulings.kong_transfer_winners == "each"
+        return house_of(state).handed if each and not _unpaid(rulings) else ()
+    if _unpaid(rulings):
         robbed = kongs[-1:] if event.by == "robbed_kong" else ()  # it has moved nothing
         return tuple(each for each in kongs if each.pending and not _among(each, robbed))
     if rulings.kong_transfer == "default" or event.by != "discard" or event.target is None:
         return ()
     put = state.seats[event.target].discards
-    after_kong = put and put[-1].after_kong and kongs and kongs[-1].seat == event.target
-    return kongs[-1:] if after_kong else ()
+    if not put or not put[-1].after_kong or not kongs or kongs[-1].seat != event.target:
+        return ()
+    if rulings.kong_transfer_kongs == "default":
+        return kongs[-1:]
+    return tuple(each for each in kongs if each.seat == event.target and each.turn == kongs[-1].turn)
+
+
+def _unpaid(rulings: SichuanRulings) -> bool:
+    """Whether kongs are paid later (ruling `kong-paid`)."""
+    return rulings.kong_paid == "next-draw"
 
 
 def _on(rulings: SichuanRulings, event: Win, brought: Payments | None) -> Payments:

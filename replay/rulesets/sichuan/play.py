@@ -107,11 +107,22 @@ def wins(rulings: SichuanRulings) -> Wins:
         last_tile_discard="drawn" if rulings.last_minute == "last-tile" else "any",
         is_win=is_win,
         is_bound=partial(is_bound, rulings),
+        hand=_as_claimed if rulings.largest_fan == "claimed" else _as_it_is,
         fault=partial(win_fault, rulings),
         after_win=partial(after_win, rulings),
         gain=lambda hand: gain(hand, rulings),
         pays=lambda hand: pays(hand, rulings),
     )
+
+
+def _as_it_is(_state: HandState, _event: Win, hand: Hand) -> Hand:
+    return hand
+
+
+def _as_claimed(_state: HandState, event: Win, hand: Hand) -> Hand:
+    """The hand with the rows that the winner claims (ruling `largest-fan`)."""
+    claimed = None if event.patterns is None else tuple(sorted(event.patterns.items()))
+    return replace(hand, claimed=claimed)
 
 
 def wall(rulings: SichuanRulings) -> Wall:

@@ -29,6 +29,8 @@ _FAAN: Final = "A  the faan of a hand: one type, the first that holds from the b
 def holds(name: str, rulings: SichuanRulings) -> str:
     """When a hand is of this type, as one sentence."""
     kind = table_of(rulings).named(name)
+    if name == "Golden Hook" and rulings.golden_hook == "pair-wait":
+        return "Four triplets or kongs; the winning tile makes the pair."
     if name == "Golden Hook" and rulings.hook_melds != "default":
         return kind.holds.replace("declared", "declared, all of them exposed")
     if name == "Dragon Pairs" and rulings.root_scope != "default":

@@ -89,6 +89,27 @@ class SichuanRulings(Rulings):
         cancel="what their last kong brought goes back to those who paid it",
         why="the seed lists no such rule; collecting is instant",
     )
+    kong_transfer_winners: Literal["default", "each"] = ruling(
+        "Under kong-transfer=transfer several win on the discard: who gets the kong's points?",
+        "the first in turn order",
+        called="first",
+        each="each of them as much, all from the konger",
+        why="the points are there once; the seed has no such rule",
+    )
+    kong_transfer_kongs: Literal["default", "all"] = ruling(
+        "Under kong-transfer the discard follows several kongs of the turn: which of them?",
+        "the last",
+        called="last",
+        all="all kongs of that turn",
+        why="the last one led to the discard; the seed has no such rule",
+    )
+    kong_transfer_refund: Literal["default", "refunded"] = ruling(
+        "Under kong-transfer=transfer: are points that went to a winner given back when the hand is drawn?",
+        "no: the konger has them no more",
+        called="none",
+        refunded="yes, by the konger, as if they were still there",
+        why="seed: 'any points gained from the Kong must be returned'; these were lost again",
+    )
     kong_paid: Literal["default", "next-draw"] = ruling(
         "When is a kong paid?",
         "at once",
@@ -185,6 +206,20 @@ class SichuanRulings(Rulings):
         one_less="no: Dragon Pairs counts one root less (4 with one four of a kind, 8 with more)",
         why="seed: the cell of 0 roots is '/'",
     )
+    golden_hook: Literal["default", "pair-wait"] = ruling(
+        "What is a Golden Hook?",
+        "four melds declared; the winning tile makes the pair",
+        called="four-melds",
+        pair_wait="four triplets or kongs, declared or not, and the winning tile makes the pair",
+        why="the seed's row says no more than its name and value; common practice",
+    )
+    largest_fan: Literal["default", "claimed"] = ruling(
+        "A hand can be read in several ways: which one is scored?",
+        "the one of the highest A",
+        called="highest",
+        claimed="the winner's own: of the type that the record claims, if the hand can be read so, else that of the highest A",
+        why="seed: 'maximum fan value'; common practice",
+    )
     hook_melds: Literal["default", "exposed-only"] = ruling(
         "Do concealed kongs count for Golden Hook?",
         "yes",
@@ -252,11 +287,12 @@ class SichuanRulings(Rulings):
         settled="kong refunds and flower pigs are, as in a drawn hand; nobody is left for a listening check",
         why="the seed settles drawn hands; Riichi Advanced settles both alike",
     )
-    check_amount: Literal["default", "self-draw"] = ruling(
+    check_amount: Literal["default", "self-draw", "cap"] = ruling(
         "How much is the listening check?",
         "the receiver's maximum A",
         called="maximum",
         self_draw="the receiver's maximum A, and 1 more as for a self-draw",
+        cap="the highest value of the table, whatever the receiver waits for",
         why="seed: maximum fan value",
     )
     dead_wait: Literal["default", "live", "concealed-four"] = ruling(

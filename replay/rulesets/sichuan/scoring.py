@@ -10,7 +10,7 @@ from replay.rulesets.sichuan.possible import impossible
 from replay.rulesets.sichuan.rows import holds
 from replay.rulesets.sichuan.rulings import SichuanRulings
 from replay.rulesets.sichuan.tables import table_of
-from replay.rulesets.sichuan.value import Start, Worth, is_seven_pairs, is_standard, worth
+from replay.rulesets.sichuan.value import Start, Worth, hook_tile, is_seven_pairs, is_standard, worth
 
 UNIT: Final = "points"
 ROOT: Final = "Root"
@@ -21,9 +21,7 @@ def score(hand: Hand, rulings: SichuanRulings) -> Scored | NotAWin:
     """The score of a hand with its winning tile, or every reason why it is no win. Raises nothing."""
     if reasons := impossible(hand):
         return NotAWin(reasons)
-    tiles = tuple(sorted((*hand.concealed, hand.win)))
-    bonus = len(bonuses(hand, rulings))
-    readings = worth(tiles, hand.melds, rulings, start=_start(hand, rulings), bonus=bonus)
+    readings = _readings(hand, rulings)
     if not readings:
         return NotAWin((Reason("no_winning_shape", "the tiles are neither four sets and a pair nor seven pairs"),))
     rows = [_lines(hand, each, rulings) for each in readings]
@@ -49,11 +47,23 @@ def pays(hand: Hand, rulings: SichuanRulings) -> Scored | None:
     """Total and payments of a win, as `score` has them and without its rows; None if it is none, or something is open."""
     if impossible(hand):
         return None
-    tiles = tuple(sorted((*hand.concealed, hand.win)))
-    bonus = len(bonuses(hand, rulings))
-    readings = worth(tiles, hand.melds, rulings, start=_start(hand, rulings), bonus=bonus)
+    readings = _readings(hand, rulings)
     paid = payments(hand, readings[0].amount, rulings) if readings else None
     return None if paid is None else Scored(total=readings[0].amount, unit=UNIT, lines=(), payments=paid)
+
+
+def _readings(hand: Hand, rulings: SichuanRulings) -> tuple[Worth, ...]:
+    """The readings that are scored, the one to be reported first; none if it is no win."""
+    names = dict(hand.claimed or ()) if rulings.largest_fan == "claimed" else {}
+    return worth(
+        tuple(sorted((*hand.concealed, hand.win))),
+        hand.melds,
+        rulings,
+        start=_start(hand, rulings),
+        bonus=len(bonuses(hand, rulings)),
+        win=hook_tile(rulings, hand.win),
+        claimed=next((each.name for each in table_of(rulings).types if each.name in names), ""),
+    )
 
 
 def is_win(hand: Hand) -> bool:

@@ -12,8 +12,8 @@ from replay.rules import NO_PAYMENTS, Payments, Settled
 from replay.rulesets.sichuan.house import HandMemory, KongPaid, house_of, wrongly_recorded
 from replay.rulesets.sichuan.kongs import moved_from, moved_with
 from replay.rulesets.sichuan.rulings import SichuanRulings
-from replay.rulesets.sichuan.tables import CAP
-from replay.rulesets.sichuan.value import worth
+from replay.rulesets.sichuan.tables import CAP, table_of
+from replay.rulesets.sichuan.value import hook_tile, worth
 from replay.rulesets.sichuan.waiting import beside, complete
 from replay.state import SEATS, HandState, SeatState
 from replay.tiles import HIDDEN, Kind, suit_of
@@ -117,7 +117,10 @@ def _waits(rulings: SichuanRulings, held: HeldHand) -> tuple[tuple[Kind, int], .
     The end of a hand asks for the same hands more than once.
     """
     return tuple(
-        (kind, worth(tuple(sorted((*held.concealed, kind))), held.melds, rulings)[0].amount)
+        (
+            kind,
+            worth(tuple(sorted((*held.concealed, kind))), held.melds, rulings, win=hook_tile(rulings, kind))[0].amount,
+        )
         for kind in beside(held.concealed)
         if complete(
             held,
@@ -237,8 +240,16 @@ def _won_for(rulings: SichuanRulings, me: SeatState) -> int | None:
     """The A of a win."""
     if me.win_tile is None or HIDDEN in _own(me):
         return None
-    readings = worth(tuple(sorted((*me.concealed, me.win_tile))), me.plain_melds, rulings)
+    tiles = tuple(sorted((*me.concealed, me.win_tile)))
+    readings = worth(tiles, me.plain_melds, rulings, win=hook_tile(rulings, me.win_tile))
     return readings[0].amount if readings else None
+
+
+def _check_amount(rulings: SichuanRulings, most: int) -> int:
+    """What a player who is not ready pays one whose highest A is `most`."""
+    if rulings.check_amount == "cap":
+        return table_of(rulings).cap
+    return most + 1 if rulings.check_amount == "self-draw" else most
 
 
 def _check(rulings: SichuanRulings, standings: list[Standing]) -> Payments | None:
@@ -250,7 +261,10 @@ def _check(rulings: SichuanRulings, standings: list[Standing]) -> Payments | Non
     paying = [
         each.seat for each in standings if each.ready_for == 0 and not (rulings.pig_vs_check == "exempt" and each.pig)
     ]
-    more = 1 if rulings.check_amount == "self-draw" else 0
-    moved = [moved_from(each.seat, paying, each.ready_for + more) for each in standings if each.ready_for and paying]
+    moved = [
+        moved_from(each.seat, paying, _check_amount(rulings, each.ready_for))
+        for each in standings
+        if each.ready_for and paying
+    ]
     a, b, c, d = (sum(each[seat] for each in moved) for seat in SEATS)
     return a, b, c, d

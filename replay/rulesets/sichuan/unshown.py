@@ -51,11 +51,12 @@ def denies_total(rulings: SichuanRulings, hand: Hand, amount: int) -> str | None
 def _type(rulings: SichuanRulings, hand: Hand, name: str) -> str | None:
     kind, table = table_of(rulings).named(name), table_of(rulings)
     hooked = _hooked(rulings, hand)
+    may_hook = hooked or rulings.golden_hook == "pair-wait"
     if kind.takes & {"pairs", "dragon"} and hand.melds:
         return f"{name} allows no meld"
     # four melds make it Golden Hook, or a type that goes before that
     allowed = table.types[: table.types.index(table.named("Golden Hook")) + 1] if hooked else table.types
-    if kind not in allowed or ("hook" in kind.takes and not hooked) or (table is SEED and hooked and not _hook(kind)):
+    if kind not in allowed or ("hook" in kind.takes and not may_hook) or (table is SEED and hooked and not _hook(kind)):
         return f"it has {counted(len(hand.melds), 'meld')}, and {name} is not the type of such a hand"
     if "four kongs" in kind.takes and sum(meld.is_kong for meld in hand.melds) < SETS:
         return f"{name} needs four kongs"

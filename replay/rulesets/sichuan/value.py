@@ -39,15 +39,24 @@ class Worth:
 
 @lru_cache(maxsize=1 << 15)
 def worth(
-    tiles: tuple[Kind, ...], melds: tuple[Meld, ...], rulings: SichuanRulings, *, start: Start = "", bonus: int = 0
+    tiles: tuple[Kind, ...],
+    melds: tuple[Meld, ...],
+    rulings: SichuanRulings,
+    *,
+    start: Start = "",
+    bonus: int = 0,
+    win: Kind | None = None,
+    claimed: str = "",
 ) -> tuple[Worth, ...]:
     """The readings of a complete hand that have the highest A, the one to be reported first; none if it is no win.
 
     `tiles` are the concealed ones with the winning tile, sorted, all suited. Missing suits are not considered.
-    `bonus`: faan for how it was won (ruling `stacking`).
+    `bonus`: faan for how it was won (ruling `stacking`). `win`: the winning tile, where it tells (`hook_tile`).
+    `claimed`: the type that is chosen where the hand can be read so (ruling `largest-fan`).
     """
     table = table_of(rulings)
-    found = tuple(_readings(tiles, melds, rulings, table, start, bonus))
+    found = tuple(_readings(tiles, melds, rulings, table, start, bonus, win))
+    found = tuple(each for each in found if each.type == claimed) or found
     if start == "full":
         found = tuple(replace(each, amount=table.cap) for each in found)
     most = max((each.amount for each in found), default=0)
@@ -63,6 +72,7 @@ def _readings(
     table: HandTable,
     start: Start,
     bonus: int,
+    win: Kind | None,
 ) -> Iterator[Worth]:
     """The hand as four sets and a pair in each way that tells, and as seven pairs."""
     whole = (*tiles, *(kind for meld in melds for kind in meld.tiles))
@@ -76,6 +86,8 @@ def _readings(
         ways.append((any(way.chows for way in outside), outside))
     for chows, suits in dict.fromkeys(ways):
         has: set[Feature] = {*common, "chows" if chows else "triplets"}
+        if win is not None and not chows and _pair(suits) == win:
+            has.add("hook")
         if table is MAJSOUL and _is_outside(suits, melds):
             has.add("outside")
         yield _worth(table, has, roots, bonus, "four sets and a pair", (*written, *_written(suits)))
@@ -97,13 +109,27 @@ def _common(whole: tuple[Kind, ...], melds: tuple[Meld, ...], rulings: SichuanRu
     found: set[Feature] = set()
     if len({kind // 9 for kind in whole}) == 1:
         found.add("pure")
-    if len(melds) == SETS and (rulings.hook_melds == "default" or all(meld.is_open for meld in melds)):
+    if (
+        rulings.golden_hook == "default"
+        and len(melds) == SETS
+        and (rulings.hook_melds == "default" or all(meld.is_open for meld in melds))
+    ):
         found.add("hook")
     if all(kind % 9 in _258 for kind in whole):
         found.add("all 258")
     if sum(meld.is_kong for meld in melds) == SETS:
         found.add("four kongs")
     return frozenset(found)
+
+
+def hook_tile(rulings: SichuanRulings, win: Kind) -> Kind | None:
+    """The winning tile, where it tells what the hand is worth (ruling `golden-hook`)."""
+    return None if rulings.golden_hook == "default" else win
+
+
+def _pair(suits: tuple[Split, ...]) -> Kind | None:
+    """The kind of the pair."""
+    return next((9 * place + each.pair for place, each in enumerate(suits) if each.pair is not None), None)
 
 
 def _worth(

@@ -22,7 +22,7 @@ CHOICES: chosen.Choices = {
     "pig-amount": ("sixteen", "hand-value"),
     "pig-receivers": ("winners-too", "pigs-too"),
     "pig-vs-check": ("exempt",),
-    "check-amount": ("self-draw",),
+    "check-amount": ("self-draw", "cap"),
     "dead-wait": ("live",),
     "start-win": ("full-hand",),
 }

@@ -98,7 +98,8 @@ class End:
             if not self.ready[seat] and not (seat in self.pigs and self.rules.says("pig-vs-check", "exempt"))
         )
         more = 1 if self.rules.says("check-amount", "self-draw") else 0
-        return added(transfer(seat, worth + more, payers) for seat, worth in self.ready.items() if worth)
+        cap = self.rules.says("check-amount", "cap")
+        return added(transfer(seat, 8 if cap else worth + more, payers) for seat, worth in self.ready.items() if worth)
 
 
 def _hand(facts: Mapping[str, Any], seat: str) -> Hand:

@@ -6,7 +6,7 @@ import pytest
 from msgspec import structs
 
 from replay.engine.table.turns import next_of_wall
-from replay.events import Discard, EndHand, Exchange, Kong, Pung, StartHand, VoidSuit, Win
+from replay.events import Discard, EndGame, EndHand, Exchange, Kong, Pung, StartHand, VoidSuit, Win
 from replay.hands import Scored
 from replay.rulesets.sichuan.rulings import SichuanRulings
 from replay.simulate import simulate_game
@@ -35,7 +35,7 @@ WAITS = "123456888m33m56p"
 
 def test_the_rulings_are_those_of_the_rulebook():
     slugs = [ruling.slug for ruling in SichuanRulings.described()]
-    assert len(slugs) == len(set(slugs)) == 43
+    assert len(slugs) == len(set(slugs)) == 48
     assert slugs[0] == "hand-table"
     assert slugs[-1] == "other-fans"
 
@@ -134,6 +134,46 @@ def test_kong_transfer(value, moved):
     events = again("kong-points-go-to-the-winner", kong_transfer=value)
     assert wins(events) == [(2, 1, moved)]
     assert ("kong_refund" in ledger(events)) == (value == "default")
+    assert not codes(events)
+
+
+TWO_WAIT = ("", "1111456789s228p", "123456888m33m56p", "234567s33789p56p")
+TWO_KONGS = ("", "1111456s222278p", "123456888m33m56p", "")
+
+
+@pytest.mark.parametrize(("value", "second"), [("default", (0, -2, 0, 2)), ("each", (0, -8, 0, 8))])
+def test_kong_transfer_winners(value, second):
+    """Cy and Di win on Bo's discard after a kong that brought 6."""
+    play = "0Vs 1Vm 2Vs 3Vm 0+- 1+6p 1K1111s 1+4p- 2W 3W ...=0"
+    events = played(*TWO_WAIT, play=play, kong_transfer="transfer", kong_transfer_winners=value)
+    assert [payments for _, _, payments in wins(events)] == [(0, -8, 8, 0), second]
+    assert not codes(events)
+    kept = played(*TWO_WAIT, play=play, kong_transfer_winners=value)
+    assert [payments for _, _, payments in wins(kept)] == [(0, -2, 2, 0), (0, -2, 0, 2)]
+
+
+@pytest.mark.parametrize(
+    ("play", "value", "moved"),
+    [
+        ("0+- 1+6p 1K1111s 1+9s 1K2222p 1+4p- 2W ...=0", "default", (0, -8, 8, 0)),
+        ("0+- 1+6p 1K1111s 1+9s 1K2222p 1+4p- 2W ...=0", "all", (0, -14, 14, 0)),
+        # The first kong is of an earlier turn.
+        ("0+- 1+6p 1K1111s 1+9s- 2+- 3+- 0+- 1+7s 1K2222p 1+4p- 2W ...=0", "all", (0, -8, 8, 0)),
+    ],
+)
+def test_kong_transfer_kongs(play, value, moved):
+    rulings = {"kong_transfer": "transfer", "kong_transfer_kongs": value}
+    events = played(*TWO_KONGS, play=f"0Vs 1Vm 2Vs 3Vm {play}", **rulings)
+    assert wins(events)[0][2] == moved
+    assert not codes(events)
+
+
+@pytest.mark.parametrize(("value", "refund"), [("default", None), ("refunded", (2, -4, 0, 2))])
+def test_kong_transfer_refund(value, refund):
+    """Bo's kong brought 6, which went to Cy; Cy, who has won, is not refunded."""
+    events = again("kong-points-go-to-the-winner", kong_transfer_refund=value)
+    assert wins(events) == [(2, 1, (0, -8, 8, 0))]
+    assert ledger(events).get("kong_refund") == refund
     assert not codes(events)
 
 
@@ -291,6 +331,39 @@ def test_hook_melds():
     assert scored(case, hook_melds="exposed-only")[1]["All Triplets"] == 4
 
 
+@pytest.mark.parametrize(
+    ("concealed", "win", "by_default", "by_pair"),
+    [
+        ("222555m333777p9p", "9p", ("All Triplets", 2), ("Golden Hook", 4)),
+        ("222555m777p3399p", "9p", ("All Triplets", 2), ("All Triplets", 2)),
+        ("222555777999m3m", "3m", ("Pure Triplets", 8), ("Pure Golden Hook", 8)),
+    ],
+    ids=["the pair is won", "a triplet is won", "one suit"],
+)
+def test_golden_hook(concealed, win, by_default, by_pair):
+    case = {"concealed": concealed, "win": win}
+    for value, (name, worth) in (("default", by_default), ("pair-wait", by_pair)):
+        total, found = scored(case, golden_hook=value)[:2]
+        assert (total, found[name]) == (worth, worth)
+
+
+def test_largest_fan_claimed_is_the_winner_s_own_type():
+    """111 222 333 444 55m is Pure Triplets, A 8, and as 123 123 123 444 55m Pure Suit, A 4."""
+    play = "0Vp 1Vp 2Vp 3Vs 0+- 1+- 2+5m 2W ...=0"
+    best = played("", "", "111222333m4445m", "", play=play)
+    assert wins(best) == [(2, 8, (-9, -9, 27, -9))]
+    win = first(best, Win)
+    less = {"total": 4, "patterns": {"Pure Suit": 4, "Self-Draw": 5}, "payments": (-5, -5, 15, -5)}
+    other = {**less, "patterns": {"All Triplets": 4, "Self-Draw": 5}}
+    for claim, right in ((less, True), (other, False)):
+        events = [structs.replace(each, **claim) if place == win else each for place, each in enumerate(best)]
+        events = [
+            structs.replace(each, scores=None) if isinstance(each, EndHand | EndGame) else each for each in events
+        ]
+        assert ("wrong_total", win) in codes(events)
+        assert (codes(under(events, largest_fan="claimed")) == []) is right
+
+
 def test_start_win():
     assert wins(shipped("dealt-win")) == [(0, 1, (6, -2, -2, -2))]
     assert wins(shipped("dealt-win-full-hand")) == [(0, 8, (27, -9, -9, -9))]
@@ -308,6 +381,7 @@ def test_start_win():
         ({}, "listening", (8, -5, 2, -5)),
         ({"pig_vs_check": "exempt"}, "listening", (4, 0, 1, -5)),
         ({"check_amount": "self-draw"}, "listening", (10, -7, 4, -7)),
+        ({"check_amount": "cap"}, "listening", (16, -16, 16, -16)),
         ({}, "kong_refund", (-6, 2, 2, 2)),
         ({"refund_who": "not-ready"}, "kong_refund", None),
     ],

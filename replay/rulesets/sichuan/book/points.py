@@ -27,7 +27,8 @@ def value(rulings: SichuanRulings) -> tuple[Rule, ...]:
             slug="value",
             title="The value A",
             says=(
-                f"A hand has one type, and A by the table of types and roots, {CAP} at most. Of several readings the highest counts.",
+                f"A hand has one type, and A by the table of types and roots, {CAP} at most.",
+                Ruled("largest-fan", "Of several readings the highest counts."),
             ),
             lines=(
                 ("type", *(f"{roots} roots" if roots != 1 else "1 root" for roots in range(4))),
@@ -71,6 +72,7 @@ def _root(rulings: SichuanRulings) -> Rule:
             Ruled("dragon-root", "The four alike that make Dragon Pairs are the root of its column.")
             if table_of(rulings) is SEED
             else "The root of Dragon Pairs and those of Eighteen Arhats are part of the type and do not count again.",
+            Ruled("golden-hook", "Golden Hook has four melds, and the winning tile makes its pair."),
             Ruled("hook-melds", "The four melds of Golden Hook may be concealed kongs."),
         ),
         section="Value",
@@ -208,6 +210,7 @@ def kongs(_rulings: SichuanRulings) -> tuple[Rule, ...]:
             title="Points of a kong whose discard is won",
             says=(
                 Ruled("kong-transfer", "Who declared the kong keeps them."),
+                *(Ruled(slug, "") for slug in ("kong-transfer-winners", "kong-transfer-kongs", "kong-transfer-refund")),
                 Ruled("kong-paid", "A kong is paid at once."),
             ),
             section="Kongs",
