@@ -34,6 +34,7 @@ class TakenIn(Answer, frozen=True, kw_only=True):
     ]
     parts: Annotated[PartsTaken, about("The parts in which the files stand.")]
     hidden: Annotated[int, about("Games of the whole dataset whose content stands there once more and counts once.")]
+    missing: Annotated[list[str], about("Files of the whole dataset that are lost or changed: what is said of each.")]
 
 
 class FilesMerged(Answer, frozen=True, kw_only=True):

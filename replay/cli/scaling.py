@@ -152,11 +152,14 @@ def _report(found: TakenFiles, asked: DatasetAsked) -> int:
         complain(each.message)
     for number, why in found.lost:
         complain(f"part {number} is missing: {why}")
+    if found.missing:
+        more = f", and {len(found.missing) - 1} more" if len(found.missing) > 1 else ""
+        complain(f"{asked.out}: {found.missing[0]}{more}; replay doctor --store {asked.out} says what to do")
     if not asked.json:
         from replay.view.scale import taken_view
 
         say(taken_view(found.counts, asked.out, found.done, found.known, found.hidden))
-    if found.unread or found.lost:
+    if found.unread or found.lost or found.missing:
         return UNUSABLE
     if found.counts.get("failures"):
         return FAILED
@@ -169,6 +172,7 @@ def _json(found: TakenFiles) -> dict[str, Any]:
         "counts": {name: found.counts.get(name, 0) for name in names},
         "parts": {"done": found.done, "known": found.known, "lost": _lost(found)},
         "hidden": found.hidden,
+        "missing": list(found.missing),
     }
 
 

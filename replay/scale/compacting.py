@@ -1,11 +1,12 @@
 """Many small files of a dataset made into a few large ones: the same rows, found faster.
 
-The new files are written first, then the manifest names them instead of the old ones, then the old ones are removed.
-Whenever it is ended, what the manifest names is there; the same call goes on.
+The new files are written first, under names that no others have, then a manifest names them instead of the old ones,
+then the old ones are removed. Whenever it is ended, what the manifest names is there; the same call goes on.
 """
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
@@ -15,8 +16,8 @@ import pyarrow.parquet as pq
 from msgspec import Struct
 from msgspec.structs import replace
 
-from replay.scale.dataset import MANIFEST, Manifest, is_merged, manifest_of
 from replay.scale.folder import DatasetError, Folder
+from replay.scale.manifest import Manifest, commit, is_merged, manifest_of, parts_in, sizes, whole
 from replay.scale.tables import TABLES, Output, digest_of, hashed
 
 MERGED_BYTES: Final = 128 << 20
@@ -37,77 +38,82 @@ def compact(url: str, *, merged_bytes: int = MERGED_BYTES, tell: Callable[[int, 
     """Make large files of the small ones of a dataset. `tell` hears of parts done and in all. Raises DatasetError."""
     folder = Folder(url)
     manifest_of(folder)
-    with folder.locked(alone=True):
-        return _compacted(folder, merged_bytes, tell)
+    with folder.locked(alone=True) as held:
+        return _compacted(folder, merged_bytes, tell, alone=held)
 
 
-def _compacted(folder: Folder, merged_bytes: int, tell: Callable[[int, int], None] | None) -> Compacted:
+def _compacted(folder: Folder, merged_bytes: int, tell: Callable[[int, int], None] | None, *, alone: bool) -> Compacted:
     manifest = manifest_of(folder)
     before = len(manifest.outputs)
     small = sum(1 for number in manifest.parts if number not in manifest.merged)
     done = 0
     for run in list(_runs(manifest, merged_bytes)):
-        manifest = _merged(folder, manifest, run)
-        done += len(run)
+        done += _merged(folder, manifest, run)
         if tell is not None:
             tell(done, small)
-    _swept(folder, manifest)
+    manifest = _swept(folder, alone=alone)
     return Compacted(parts=done, files_before=before, files=len(manifest.outputs))
 
 
-def _of_part(output: Output) -> int:
-    return int(output.name.rpartition("/part-")[2].removesuffix(".parquet"))
-
-
 def _runs(manifest: Manifest, merged_bytes: int) -> Iterator[list[int]]:
-    """Parts that go into one file of each table, two or more."""
+    """Parts that go into one file of each table, two or more; their numbers follow each other."""
     sizes: dict[int, dict[str, int]] = {number: {} for number in sorted(manifest.parts)}
     for each in manifest.outputs:
         if not is_merged(each):
-            sizes[_of_part(each)][each.table] = each.size
+            sizes[parts_in(each.name)[0]][each.table] = each.size
     run: list[int] = []
     total = dict.fromkeys(TABLES, 0)
-    for number, tables in sizes.items():
-        if number in manifest.merged:
-            continue
-        run.append(number)
-        for table, size in tables.items():
-            total[table] += size
-        if max(total.values()) >= merged_bytes:
+    for number, tables in [*sizes.items(), (-1, {})]:
+        gap = number in manifest.merged or bool(run and number != run[-1] + 1)
+        if gap or max(total.values()) >= merged_bytes:
             if len(run) > 1:
                 yield run
             run, total = [], dict.fromkeys(TABLES, 0)
-    if len(run) > 1:
-        yield run
+        if number not in manifest.merged:
+            run.append(number)
+            for table, size in tables.items():
+                total[table] += size
 
 
-def _merged(folder: Folder, manifest: Manifest, run: Sequence[int]) -> Manifest:
-    """Put the rows of these parts together; the manifest that says so, which is written."""
+def _merged(folder: Folder, manifest: Manifest, run: Sequence[int]) -> int:
+    """Put the rows of these parts together, and have a manifest say so; how many parts those are: none where another
+    program has done so meanwhile."""
     parts = frozenset(run)
-    old = [each for each in manifest.outputs if not is_merged(each) and _of_part(each) in parts]
+    old = [each for each in manifest.outputs if not is_merged(each) and parts_in(each.name)[0] in parts]
+    gone = frozenset(old)
+    try:
+        outputs = _written(folder, old, f"merged-{run[0]:06}-{run[-1]:06}")
+    except DatasetError:
+        if gone <= set(manifest_of(folder).outputs):
+            raise
+        return 0
+
+    def following(before: Manifest | None) -> Manifest:
+        if before is None or not gone <= set(before.outputs):
+            return before or manifest
+        kept = (each for each in before.outputs if each not in gone)
+        return replace(before, outputs=(*kept, *outputs), merged=tuple(sorted({*before.merged, *run})))
+
+    return len(run) if set(outputs) <= set(commit(folder, following).outputs) else 0
+
+
+def _written(folder: Folder, old: Sequence[Output], name: str) -> list[Output]:
+    """The files of a table each with the rows of these; their names tell from which files they are made."""
     for each in old:
         _whole(folder, each)
-    by_table = {table: [each for each in old if each.table == table] for table in TABLES}
-    names = {
-        table: f"{table}/merged-{run[0]:06}-{run[-1]:06}.parquet" for table, several in by_table.items() if several
-    }
+    digits = hashlib.sha256(msgspec.json.encode(old)).hexdigest()[:16]
+    by_table = {each.table: [other for other in old if other.table == each.table] for each in old}
+    names = [f"{table}/{name}-{digits}.parquet" for table in by_table]
     outputs = []
-    with folder.filling(list(names.values())) as paths:
-        for (table, name), path in zip(names.items(), paths, strict=True):
-            with pq.ParquetWriter(path, _schema(folder, by_table[table][0]), compression="zstd") as writer:
+    with folder.filling(names) as paths:
+        for (table, several), made, path in zip(by_table.items(), names, paths, strict=True):
+            with pq.ParquetWriter(path, _schema(folder, several[0]), compression="zstd") as writer:
                 rows = 0
-                for group in _groups(folder, by_table[table]):
+                for group in _groups(folder, several):
                     writer.write_table(group, row_group_size=max(1, group.num_rows))
                     rows += group.num_rows
-            outputs.append(Output(table, name, rows, *hashed(path)))
-    gone = {each.name for each in old}
-    found = replace(
-        manifest,
-        outputs=(*(each for each in manifest.outputs if each.name not in gone), *outputs),
-        merged=tuple(sorted({*manifest.merged, *run})),
-    )
-    folder.write(MANIFEST, msgspec.json.encode(found))
-    return found
+            outputs.append(Output(table, made, rows, *hashed(path)))
+    return outputs
 
 
 def _whole(folder: Folder, output: Output) -> None:
@@ -129,7 +135,7 @@ def _schema(folder: Folder, output: Output) -> pa.Schema:
 def _groups(folder: Folder, outputs: Sequence[Output]) -> Iterator[pa.Table]:
     """The rows of the files in order, so many at a time."""
     waiting: list[pa.Table] = []
-    for each in sorted(outputs, key=_of_part):
+    for each in sorted(outputs, key=lambda each: parts_in(each.name)[0]):
         with folder.opened(each.name) as stream:
             file = pq.ParquetFile(stream)
             for number in range(file.num_row_groups):
@@ -141,15 +147,17 @@ def _groups(folder: Folder, outputs: Sequence[Output]) -> Iterator[pa.Table]:
         yield pa.concat_tables(waiting)
 
 
-def _swept(folder: Folder, manifest: Manifest) -> None:
-    """Remove what the manifest does not name any more: parts that are merged, and merged files of a run that ended."""
+def _swept(folder: Folder, *, alone: bool) -> Manifest:
+    """Remove what is not needed any more: files all of whose parts stand whole in others, which the manifest names.
+
+    Merged ones among them, of a run that has ended, only when `alone`: whoever is at work may be about to name them.
+    """
+    manifest, there = manifest_of(folder), sizes(folder)
     named = {each.name for each in manifest.outputs}
-    merged = frozenset(manifest.merged)
-    for table in TABLES:
-        for name in folder.names(table):
-            _, is_part, number = name.rpartition("/part-")
-            over = name.startswith(f"{table}/merged-")
-            if is_part:
-                over = int(number.removesuffix(".parquet")) in merged
-            if over and name not in named:
-                folder.remove(name)
+    safe = whole(manifest, there)
+    merged = safe.intersection(manifest.merged)
+    for name in there.keys() - named:
+        parts = parts_in(name)
+        if parts and (parts[0] in merged if len(parts) == 1 else alone and safe.issuperset(parts)):
+            folder.remove(name)
+    return manifest

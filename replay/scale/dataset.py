@@ -1,15 +1,15 @@
-"""A dataset on its way: what it was made with, its plans, the commits of its parts, and the manifest that readers read.
+"""A dataset on its way: what it was made with, its plans, the commits of its parts, and the manifest made of them.
 
 Several programs may take files into one dataset at once: a plan is a file that only one of them can make.
 """
 
 from __future__ import annotations
 
-import time
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Final
 
 import msgspec
 from msgspec import Struct
@@ -21,28 +21,30 @@ from replay.rulings import RulingSet
 from replay.scale.engines import LostPart, Run
 from replay.scale.far import far_inputs, is_far
 from replay.scale.folder import DatasetError, Folder
-from replay.scale.plan import PART_BYTES, FileStamp, InputPart, planned, stamp_of
+from replay.scale.manifest import (
+    FORMAT,
+    INDEX,
+    MadeWith,
+    Manifest,
+    are_there,
+    commit,
+    groups,
+    is_merged,
+    missing,
+    newest,
+    of_another_format,
+    parts_in,
+    proper,
+    read_as,
+    sizes,
+    whole,
+)
+from replay.scale.plan import MOST_GAMES, PART_BYTES, FileStamp, InputPart, planned, stamp_of
 from replay.scale.tables import Output
 from replay.scale.work import Commit, PartWork, Unread, commit_name
 
-FORMAT: Final = 2
-"""Version of the layout of a dataset."""
 MADE_WITH: Final = "dataset.json"
-MANIFEST: Final = "manifest.json"
-_T = TypeVar("_T")
-
-
-class MadeWith(Struct, frozen=True, kw_only=True):
-    """What all of a dataset is made with: nothing else may be added to it."""
-
-    format: int
-    engine: int
-    analysis: bool
-    ruleset: str | None
-    rulings: dict[str, str]
-    """What `--ruling` and `--rulings` say, as text."""
-    sets: tuple[RulingSet, ...] = ()
-    """The club's own sets of rulings among them."""
+_NUMBER: Final = re.compile(r"(\d{1,9})\.json$", re.ASCII)
 
 
 class PartPlan(Struct, frozen=True):
@@ -50,25 +52,6 @@ class PartPlan(Struct, frozen=True):
 
     first: int
     parts: tuple[InputPart, ...]
-
-
-class Manifest(Struct, frozen=True, kw_only=True):
-    """What a dataset holds, for its readers: they look at nothing else."""
-
-    format: int
-    program: str
-    made_with: MadeWith
-    parts: dict[int, str]
-    """When each part was done, UTC, by its number."""
-    outputs: tuple[Output, ...]
-    index: tuple[Output, ...] = ()
-    """Where a game is found by its id or its SHA-256."""
-    merged: tuple[int, ...] = ()
-    """Parts whose rows stand in files that `replay compact` has made."""
-    hidden: tuple[int, ...] = ()
-    """Ids of games whose content stands in the dataset once more, under an id that counts."""
-    counts: dict[str, int]
-    unread: tuple[Unread, ...] = ()
 
 
 class TakenFiles(Struct, frozen=True, kw_only=True):
@@ -84,6 +67,8 @@ class TakenFiles(Struct, frozen=True, kw_only=True):
     """Of the parts of these files, done now or before."""
     hidden: int
     """Games of the whole dataset that are hidden because their content stands there twice."""
+    missing: tuple[str, ...]
+    """Files of the whole dataset that are not as they were written: what is said of each."""
 
 
 def take_in(
@@ -120,9 +105,14 @@ def _taken(
     files, unread = _files(paths, made_with.ruleset, passed_over)
     mine, more = _planned(folder, files, part_bytes, made_with.ruleset)
     unread += more
-    merged = _merged(folder)
-    before = ((each.number, _committed(folder, each, merged)) for each in mine)
-    commits = {number: commit for number, commit in before if commit is not None}
+    there, before = sizes(folder), newest(folder)
+    merged = frozenset(before.merged) & whole(before, there) if before is not None else frozenset()
+    known_before = {each.number: commit_of(folder, each) for each in mine}
+    commits = {
+        number: found
+        for number, found in known_before.items()
+        if found is not None and (number in merged or are_there(found.outputs, there))
+    }
     todo = [each for each in mine if each.number not in commits]
     known = len(commits)
     total = sum(map(_size, todo))
@@ -144,6 +134,7 @@ def _taken(
         unread=(*unread, *(each for number in sorted(commits) for each in commits[number].unread)),
         counts=dict(_summed(commits.values())),
         hidden=len(manifest.hidden),
+        missing=missing(manifest.outputs, sizes(folder)),
     )
 
 
@@ -154,9 +145,9 @@ def _size(part: InputPart) -> int:
 def _agree(folder: Folder, made_with: MadeWith) -> None:
     """See that the dataset is made with the same, or make a new one; raises DatasetError."""
     if not folder.make(MADE_WITH, msgspec.json.format(msgspec.json.encode(made_with))):
-        found = _read(folder, MADE_WITH, MadeWith)
+        found = made_with_of(folder)
         if found.format != made_with.format:
-            raise _of_another_format(folder, found.format)
+            raise of_another_format(folder, found.format)
         if found.engine != made_with.engine:
             raise DatasetError.of(
                 folder.url,
@@ -170,20 +161,12 @@ def _agree(folder: Folder, made_with: MadeWith) -> None:
             raise DatasetError.of(folder.url, f"this dataset was made with other choices ({other}); use another folder")
 
 
-def _read(folder: Folder, name: str, kind: type[_T]) -> _T:
-    """A file of the dataset; raises DatasetError."""
-    for _ in range(50):
-        data = folder.read(name)
-        if data != b"":  # it has been begun by another program
-            break
-        time.sleep(0.02)
-    if data is None:
-        raise DatasetError.of(folder.url, f"there is no {name}; this is no dataset of replay")
-    try:
-        return msgspec.json.decode(data, type=kind)
-    except msgspec.MsgspecError as error:
-        remedy = ". Without that file, ingesting the same files again makes it anew" if name == MANIFEST else ""
-        raise DatasetError.of(folder.url, f"{name} is damaged: {error}{remedy}") from error
+def made_with_of(folder: Folder) -> MadeWith:
+    """What the dataset is made with; raises DatasetError."""
+    found = read_as(folder, MADE_WITH, MadeWith)
+    if found is None:
+        raise DatasetError.of(folder.url, f"there is no {MADE_WITH}; this is no dataset of replay")
+    return found
 
 
 def _files(
@@ -222,8 +205,7 @@ def _planned(
 ) -> tuple[list[InputPart], list[Unread]]:
     """The parts in which these files stand, planned now where they were not; and files that have changed since."""
     while True:
-        plans = list(plans_of(folder))
-        parts = [part for plan in plans for part in plan.parts]
+        parts = [part for plan in plans_of(folder) for part in plan.parts]
         known = {piece.stamp.origin: piece.stamp for part in parts for piece in part.pieces}
         changed = [
             Unread(each.name, f"{each.name}: it has changed since it was taken in; a dataset keeps finished files")
@@ -232,102 +214,93 @@ def _planned(
         ]
         new = [found for origin, found in files.items() if origin not in known]
         if new:
-            first = parts[-1].number + 1 if parts else 0
+            # Behind all that there is or was, also where a plan is lost.
+            used = [each.number for each in parts] + _numbered(folder.names("commits"))
+            first = max(used, default=-1) + 1
             plan = PartPlan(first, tuple(planned(new, first, part_bytes, ruleset)))
-            if not folder.make(_plan_name(len(plans)), msgspec.json.encode(plan)):
+            following = max(_numbered(folder.names("plans")), default=-1) + 1
+            if not folder.make(f"plans/{following:06}.json", msgspec.json.encode(plan)):
                 continue  # another program has planned meanwhile
             parts += plan.parts
         same = {origin for origin, (_, stamp) in files.items() if known.get(origin, stamp) == stamp}
         return [part for part in parts if any(each.stamp.origin in same for each in part.pieces)], changed
 
 
-def _plan_name(number: int) -> str:
-    return f"plans/{number:06}.json"
+def _numbered(names: Iterable[str]) -> list[int]:
+    """The numbers that the names end with."""
+    return [int(found[1]) for each in names if (found := _NUMBER.search(each))]
 
 
 def plans_of(folder: Folder) -> Iterator[PartPlan]:
     """The plans of a dataset, in order."""
     for name in folder.names("plans"):
-        yield _read(folder, name, PartPlan)
+        if (found := read_as(folder, name, PartPlan)) is not None:
+            yield found
 
 
-def _merged(folder: Folder) -> frozenset[int]:
-    """The parts that stand in merged files which are all there."""
-    if folder.read(MANIFEST) is None:
-        return frozenset()
-    manifest = manifest_of(folder)
-    whole = all(folder.has(each.name, each.size) for each in manifest.outputs if is_merged(each))
-    return frozenset(manifest.merged if whole else ())
-
-
-def is_merged(output: Output) -> bool:
-    """Whether `replay compact` has made the file."""
-    return "/merged-" in output.name
-
-
-def _committed(folder: Folder, part: InputPart, merged: frozenset[int]) -> Commit | None:
-    """The commit of a part, if all that it names is there."""
-    data = folder.read(commit_name(part.number))
-    if data is None:
-        return None
+def commit_of(folder: Folder, part: InputPart) -> Commit | None:
+    """The commit of a part, where there is one that can be read. Raises DatasetError where it names other files."""
+    name = commit_name(part.number)
     try:
-        found = msgspec.json.decode(data, type=Commit)
-    except msgspec.MsgspecError:
+        found = read_as(folder, name, Commit)
+    except DatasetError:
         return None
-    there = part.number in merged or all(folder.has(each.name, each.size) for each in found.outputs)
-    return found if there and found.part == part else None
-
-
-def finish(folder: Folder, made_with: MadeWith) -> Manifest:
-    """Write the manifest of all that is committed; once more where another program has committed meanwhile."""
-    from replay.scale.queries.index import FOLDER, indexed
-    from replay.scale.queries.twice import twice
-
-    while True:
-        names = folder.names("commits")
-        merged = _merged(folder)
-        before = manifest_of(folder) if folder.has(MANIFEST) else None
-        found = (_committed(folder, part, merged) for plan in plans_of(folder) for part in plan.parts)
-        commits = [each for each in found if each is not None]
-        outputs = [each for each in before.outputs if is_merged(each)] if before and merged else []
-        outputs += [each for commit in commits if commit.part.number not in merged for each in commit.outputs]
-        parts = {each.part.number: each.at for each in commits}
-        games = [each for each in outputs if each.table == "games"]
-        known = before is not None and before.parts.keys() == parts.keys() and _are_there(folder, before.index)
-        manifest = Manifest(
-            format=FORMAT,
-            program=__version__,
-            made_with=made_with,
-            parts=parts,
-            outputs=tuple(outputs),
-            index=before.index if before is not None and known else indexed(folder, games, parts),
-            merged=tuple(sorted(merged)),
-            hidden=tuple(twice(folder, games)),
-            counts=dict(_summed(commits)),
-            unread=tuple(each for commit in commits for each in commit.unread),
-        )
-        folder.write(MANIFEST, msgspec.json.encode(manifest))
-        if folder.names("commits") == names:
-            # One that another program is about to name may go with them: then a game is looked for in all of them.
-            for over in set(folder.names(FOLDER)) - {each.name for each in manifest.index}:
-                folder.remove(over)
-            return manifest
-
-
-def _are_there(folder: Folder, outputs: tuple[Output, ...]) -> bool:
-    return bool(outputs) and all(folder.has(each.name, each.size) for each in outputs)
-
-
-def manifest_of(folder: Folder) -> Manifest:
-    """The manifest of a dataset; raises DatasetError where there is none, or it is of a newer program."""
-    found = _read(folder, MANIFEST, Manifest)
-    if found.format != FORMAT:
-        raise _of_another_format(folder, found.format)
+    if found is None or found.part != part:
+        return None
+    proper(folder, name, found.outputs)
     return found
 
 
-def _of_another_format(folder: Folder, number: int) -> DatasetError:
-    return DatasetError.of(folder.url, f"another version of replay made this dataset (format {number})")
+def finish(folder: Folder, made_with: MadeWith) -> Manifest:
+    """Make the manifest of all that is committed, with what the one before it names besides."""
+
+    def following(before: Manifest | None) -> Manifest:
+        there = sizes(folder)
+        found = (commit_of(folder, part) for plan in plans_of(folder) for part in plan.parts)
+        commits = {each.part.number: each for each in found if each is not None}
+        outputs: list[Output] = []
+        merged: set[int] = set()
+        for parts, several in groups(before) if before is not None else ():
+            anew = all(each in commits and are_there(commits[each].outputs, there) for each in parts)
+            if are_there(several, there) or not anew:
+                outputs += several
+                merged |= parts
+        dates = {**({} if before is None else before.parts), **{number: each.at for number, each in commits.items()}}
+        for number in sorted(dates.keys() - merged):
+            if number in commits:
+                outputs += commits[number].outputs
+            elif before is not None:  # its commit is lost, and its files need not be
+                outputs += [each for each in before.outputs if not is_merged(each) and number in parts_in(each.name)]
+        games = [each for each in outputs if each.table == "games"]
+        told = [each for each in games if are_there([each], there)]
+        silent = [each for each in games if not are_there([each], there)]
+        known = before.index if before is not None and are_there(before.index, there) else ()
+        index = indexed(folder, told, [*sorted(dates), *(each.name for each in silent)], known)
+        hidden = set(twice(folder, told))
+        if before is not None:
+            unknown = {part for part in dates if any(part in parts_in(each.name) for each in silent)}
+            hidden |= {each for each in before.hidden if each // MOST_GAMES in unknown}
+        return Manifest(
+            format=FORMAT,
+            program=__version__,
+            made_with=made_with,
+            parts=dict(sorted(dates.items())),
+            outputs=tuple(outputs),
+            index=index,
+            merged=tuple(sorted(merged)),
+            hidden=tuple(sorted(hidden)),
+            counts=dict(_summed(commits.values())),
+            unread=tuple(each for _, commit in sorted(commits.items()) for each in commit.unread),
+        )
+
+    from replay.scale.queries.index import indexed
+    from replay.scale.queries.twice import twice
+
+    manifest = commit(folder, following)
+    # One that another program is about to name may go with them: then a game is looked for in all of them.
+    for over in set(folder.names(INDEX)) - {each.name for each in manifest.index}:
+        folder.remove(over)
+    return manifest
 
 
 def _summed(commits: Iterable[Commit]) -> Counter[str]:

@@ -37,29 +37,56 @@ class Folder:
             raise DatasetError(f"{url}: this address names no folder")
         if "://" in url:
             self.files, self.root = far(self.url)
+            if "file" in (self.files.protocol, *self.files.protocol):
+                self.files = None
 
     def at(self, name: str) -> str:
         """The file as other programs name it."""
         if self.files is None:
-            return str(Path(self.root) / name)
+            return str(self._path(name))
         return str(self.files.unstrip_protocol(f"{self.root}/{name}"))
 
     def has(self, name: str, size: int | None = None) -> bool:
         """Whether there is such a file, and of this size if one is given."""
         with self._as_dataset_error():
             if self.files is None:
-                path = Path(self.root) / name
+                path = self._path(name)
                 return path.is_file() and size in (None, path.stat().st_size)
             self.files.invalidate_cache()
             there = f"{self.root}/{name}"
             return bool(self.files.exists(there)) and size in (None, self.files.info(there)["size"])
+
+    def _path(self, name: str) -> Path:
+        """Where it lies on this machine; raises DatasetError where a link leads it out of the folder."""
+        path = Path(self.root) / name
+        if not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(self.root)):
+            raise DatasetError.of(self.url, f"{name} is a link that leads out of the dataset")
+        return path
+
+    def sizes(self, below: str) -> dict[str, int]:
+        """The files directly in a folder of this one, with their sizes; without those that are being written."""
+        with self._as_dataset_error():
+            if self.files is None:
+                place = self._path(below)
+                found = []
+                for each in place.iterdir() if place.is_dir() else ():
+                    with suppress(FileNotFoundError):  # it has gone meanwhile, or leads nowhere
+                        found.append((each.name, each.stat().st_size))
+            else:
+                self.files.invalidate_cache()
+                try:
+                    listed = self.files.ls(f"{self.root}/{below}", detail=True)
+                except FileNotFoundError:
+                    listed = []
+                found = [(str(each["name"]).rpartition("/")[2], int(each["size"] or 0)) for each in listed]
+            return {f"{below}/{name}": size for name, size in sorted(found) if name and not name.startswith(".")}
 
     def stamp(self, name: str) -> str:
         """A text that changes when another file takes the place of this one; "" where there is none."""
         with self._as_dataset_error():
             try:
                 if self.files is None:
-                    found = (Path(self.root) / name).stat()
+                    found = self._path(name).stat()
                     return f"{found.st_dev} {found.st_ino} {found.st_mtime_ns}"
                 self.files.invalidate_cache()
                 return str(self.files.ukey(f"{self.root}/{name}"))
@@ -71,7 +98,7 @@ class Folder:
         with self._as_dataset_error():
             try:
                 if self.files is None:
-                    return (Path(self.root) / name).read_bytes()
+                    return self._path(name).read_bytes()
                 return bytes(self.files.cat_file(f"{self.root}/{name}"))
             except (FileNotFoundError, NotADirectoryError):
                 return None
@@ -81,7 +108,7 @@ class Folder:
         """A file to be read from any place in it."""
         with self._as_dataset_error():
             if self.files is None:
-                with (Path(self.root) / name).open("rb") as stream:
+                with self._path(name).open("rb") as stream:
                     yield stream
             else:
                 with self.files.open(f"{self.root}/{name}", "rb") as stream:
@@ -89,18 +116,7 @@ class Folder:
 
     def names(self, below: str) -> list[str]:
         """The names of the files directly in a folder of this one, sorted; without those that are being written."""
-        with self._as_dataset_error():
-            if self.files is None:
-                place = Path(self.root) / below
-                found = [each.name for each in place.iterdir()] if place.is_dir() else []
-            else:
-                self.files.invalidate_cache()
-                try:
-                    listed = self.files.ls(f"{self.root}/{below}", detail=False)
-                except FileNotFoundError:
-                    listed = []
-                found = [str(each).rpartition("/")[2] for each in listed]
-            return sorted(f"{below}/{each}" for each in found if each and not each.startswith("."))
+        return list(self.sizes(below))
 
     def write(self, name: str, data: bytes) -> None:
         """Put a file there, over one that is there."""
@@ -130,7 +146,7 @@ class Folder:
         """Take a file away, if it is there."""
         with self._as_dataset_error(), suppress(FileNotFoundError):
             if self.files is None:
-                (Path(self.root) / name).unlink()
+                self._path(name).unlink()
             else:
                 self.files.rm_file(f"{self.root}/{name}")
 
@@ -157,22 +173,23 @@ class Folder:
                     path.unlink(missing_ok=True)
 
     @contextmanager
-    def locked(self, *, alone: bool) -> Iterator[None]:
+    def locked(self, *, alone: bool) -> Iterator[bool]:
         """Keep out, while the context lasts, who has to be alone or, if `alone`, everybody else who locks it.
 
-        The system takes the lock away from whoever is killed. Object stores and Windows have none. Raises DatasetError
-        at once where somebody else keeps this one out.
+        The system takes the lock away from whoever is killed. Object stores and Windows have none, nor some network
+        shares: then this is False. Raises DatasetError at once where somebody else keeps this one out.
         """
         if self.files is None and Path(self.root).is_file():
             raise DatasetError(f"{self.url}: this is a file, and a dataset is a folder")
         if self.files is not None or sys.platform == "win32":
-            yield
+            yield False
             return
         import fcntl
 
         with self._as_dataset_error():
             Path(self.root).mkdir(parents=True, exist_ok=True)
             handle = os.open(Path(self.root) / _LOCK, os.O_RDWR | os.O_CREAT, 0o666)
+        held = True
         try:
             try:
                 fcntl.flock(handle, (fcntl.LOCK_EX if alone else fcntl.LOCK_SH) | fcntl.LOCK_NB)
@@ -184,12 +201,13 @@ class Folder:
             except OSError as error:
                 if error.errno not in (errno.ENOLCK, errno.ENOTSUP, errno.EINVAL):
                     raise DatasetError(f"{self.url}: {error.strerror or error}") from error
-            yield
+                held = False
+            yield held
         finally:
             os.close(handle)
 
     def _temporary(self, name: str) -> Path:
-        place = (Path(self.root) / name).parent
+        place = self._path(name).parent
         place.mkdir(parents=True, exist_ok=True)
         return place / f".{uuid.uuid4().hex}.part"
 
@@ -226,6 +244,9 @@ def _linked(path: Path, target: Path) -> None:
     except OSError as error:
         if isinstance(error, FileExistsError):
             raise
+        if sys.platform == "win32":
+            path.rename(target)  # which fails there where there is one
+            return
         # Where there are no hard links the name is taken first: whoever reads it empty looks again.
         with target.open("xb") as stream:
             stream.write(path.read_bytes())

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from replay.scale.dataset import manifest_of
 from replay.scale.folder import Folder
+from replay.scale.manifest import manifest_of
 from replay.scale.queries.source import NOTES, DatasetSource
 from replay.store.errors import NoteError
 from replay.store.notes.beside import NotedBeside

@@ -177,41 +177,48 @@ class _Filling:
         self._tables.ended(len(record.raw))
 
     def _keep(self, game_id: int, packed: Packed, origin: str, place: int, rulings: Mapping[str, str]) -> None:
-        game = {
-            **packed.game,
-            "id": game_id,
-            "sha256": packed.sha256,
-            "origin": origin,
-            "place": place,
-            "overrides": rulings_text(rulings),
-            "engine": ENGINE_VERSION,
-            "program": __version__,
-        }
-        add = self._tables.add
-        add("games", [tuple(game[each.name] for each in TABLES["games"])])
-        for table, rows in {
-            "originals": [packed.original],
-            "compared": [packed.compared],
-            "players": packed.players,
-            "hands": packed.hands,
-            "event_runs": packed.event_runs,
-            "wins": packed.wins,
-            "win_rows": packed.win_rows,
-            "findings": packed.findings,
-            "payments": packed.payments,
-            "analysis": [(hand, ENGINE_VERSION, blob) for hand, blob in packed.analysis],
-            "hand_seats": packed.hand_seats,
-        }.items():
-            add(table, [(game_id, *row) for row in rows])
+        for table, rows in rows_of(game_id, packed, origin, place, rulings):
+            self._tables.add(table, rows)
         if packed.foreign is not None:
             if packed.foreign[0] not in self._files:
                 self._files.add(packed.foreign[0])
-                add("foreign_files", [packed.foreign])
-            add("game_files", [(game_id, packed.foreign[0])])
+                self._tables.add("foreign_files", [packed.foreign])
+            self._tables.add("game_files", [(game_id, packed.foreign[0])])
         self.counts["games"] += 1
         self.counts["clean"] += packed.game["verdict"] == "clean"
         for name in ("hands", "events", "errors", "warnings", "notes"):
             self.counts[name] += packed.game[name]
+
+
+def rows_of(
+    game_id: int, packed: Packed, origin: str, place: int, rulings: Mapping[str, str]
+) -> Iterator[tuple[str, list[tuple[Any, ...]]]]:
+    """The rows of a game by table, but for those of the file that it was read from."""
+    game = {
+        **packed.game,
+        "id": game_id,
+        "sha256": packed.sha256,
+        "origin": origin,
+        "place": place,
+        "overrides": rulings_text(rulings),
+        "engine": ENGINE_VERSION,
+        "program": __version__,
+    }
+    yield "games", [tuple(game[each.name] for each in TABLES["games"])]
+    for table, rows in {
+        "originals": [packed.original],
+        "compared": [packed.compared],
+        "players": packed.players,
+        "hands": packed.hands,
+        "event_runs": packed.event_runs,
+        "wins": packed.wins,
+        "win_rows": packed.win_rows,
+        "findings": packed.findings,
+        "payments": packed.payments,
+        "analysis": [(hand, ENGINE_VERSION, blob) for hand, blob in packed.analysis],
+        "hand_seats": packed.hand_seats,
+    }.items():
+        yield table, [(game_id, *row) for row in rows]
 
 
 def _failure(record: GameRecord, piece: FilePiece, found: Failed) -> tuple[Any, ...]:

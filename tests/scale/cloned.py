@@ -21,8 +21,8 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 import replay
-from replay.scale.dataset import MANIFEST, manifest_of
 from replay.scale.folder import Folder
+from replay.scale.manifest import MANIFEST, manifest_of
 from replay.scale.plan import MOST_GAMES
 from replay.scale.queries.index import indexed
 from replay.scale.reading import open_dataset

@@ -8,8 +8,8 @@ import pytest
 
 from replay.scale import compacting
 from replay.scale.compacting import compact
-from replay.scale.dataset import manifest_of
 from replay.scale.folder import DatasetError, Folder
+from replay.scale.manifest import manifest_of
 from tests.cli.running import run
 from tests.scale.made import RECORDS, corpus, dataset, files_of, rows_in
 
@@ -59,7 +59,7 @@ def test_killed_in_the_middle_nothing_is_lost(
     _, url = made
     rows = rows_in(url)
 
-    def stop(*_: object) -> None:
+    def stop(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
     with monkeypatch.context() as context:

@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 
 from replay.scale.cluster import Dask
-from replay.scale.dataset import manifest_of
 from replay.scale.engines import here
 from replay.scale.folder import DatasetError, Folder
+from replay.scale.manifest import manifest_of
 from tests.scale.made import RECORDS, dataset, files_of
 from tests.scale.slow import WICKED, killing, slow
 

@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from replay.scale.folder import DatasetError, Folder
-from replay.scale.queries.opening import connected, view
+from replay.scale.manifest import INDEX, are_there
+from replay.scale.queries.opening import connected, quoted, view
 from replay.scale.tables import Output, hashed
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
 
-FOLDER: Final = "index"
 DIGITS: Final = 16
 """Digits of the SHA-256 that are kept: what begins alike to there is told apart by the games themselves."""
 SHORTEST: Final = 4
@@ -33,20 +33,24 @@ _SORTED: Final = {
 }
 
 
-def indexed(folder: Folder, games: Sequence[Output], parts: Iterable[int]) -> tuple[Output, ...]:
-    """The index of these games, those of these parts, which is made if it is not there."""
+def indexed(
+    folder: Folder, games: Sequence[Output], of: Iterable[object], known: tuple[Output, ...] = ()
+) -> tuple[Output, ...]:
+    """The index of these games, which is made unless it is `known`; `of` tells it from those of others."""
     import duckdb
 
     if not games:
         return ()
-    of = hashlib.sha256(msgspec.json.encode(sorted(parts))).hexdigest()[:16]
-    names = {kind: f"{FOLDER}/{kind}-{of}.parquet" for kind in _SORTED}
+    digits = hashlib.sha256(msgspec.json.encode(list(of))).hexdigest()[:16]
+    names = {kind: f"{INDEX}/{kind}-{digits}.parquet" for kind in _SORTED}
+    if {each.name for each in known} == set(names.values()):
+        return known
     with folder.filling(list(names.values())) as paths, closing(connected(folder)) as connection:
         view(connection, folder, "games", games)
         found = []
         for (kind, name), path in zip(names.items(), paths, strict=True):
-            quoted = str(path).replace("'", "''")
-            copied = f"COPY ({_SORTED[kind]}) TO '{quoted}' (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE {_ROWS})"
+            place = str(path).replace("'", "''")
+            copied = f"COPY ({_SORTED[kind]}) TO '{place}' (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE {_ROWS})"
             try:
                 connection.execute(copied)
             except duckdb.Error as error:
@@ -61,9 +65,9 @@ def meant(connection: DuckDBPyConnection, folder: Folder, index: Sequence[Output
 
     None where there is no index.
     """
-    if not index or not all(folder.has(each.name, each.size) for each in index):
+    if not index or not are_there(index, folder.sizes(INDEX)):
         return None
-    at = {each.table: "'" + folder.at(each.name).replace("'", "''") + "'" for each in index}
+    at = {each.table: quoted(folder.at(each.name)) for each in index}
     first = name.rpartition("#")[0] or name
     query, values = f"SELECT id FROM read_parquet({at['names']}) WHERE game IN (?, ?)", [name, first]  # noqa: S608
     digits = name.lower()[:DIGITS]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -13,6 +14,7 @@ from replay.scale.tables import TABLES, Output
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
 
+_PATTERN: Final = re.compile(r"[*?\[]")
 TYPES: Final = {"INTEGER": "BIGINT", "TEXT": "VARCHAR", "BLOB": "BLOB"}
 
 _OF_PARTS: Final = f"FROM all_games t JOIN parts p ON p.part = t.id // {MOST_GAMES}"
@@ -44,8 +46,12 @@ def connected_to_files(places: Mapping[str, Path]) -> DuckDBPyConnection:
 
 
 def _files(names: Iterable[str]) -> str:
-    quoted = ", ".join("'" + each.replace("'", "''") + "'" for each in names)
-    return f"read_parquet([{quoted}])"
+    return f"read_parquet([{', '.join(map(quoted, names))}])"
+
+
+def quoted(name: str) -> str:
+    """A file as DuckDB's SQL names it: this one, and no pattern."""
+    return "'" + _PATTERN.sub(r"[\g<0>]", name).replace("'", "''") + "'"
 
 
 def _nothing(table: str) -> str:

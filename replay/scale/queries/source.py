@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
 from pathlib import Path
 from threading import Lock, Thread
 from typing import TYPE_CHECKING, Any, Final
 
 from replay.engine.version import ENGINE_VERSION
-from replay.scale.dataset import Manifest
 from replay.scale.folder import DatasetError, Folder
+from replay.scale.manifest import Manifest, missing, parts_in
 from replay.scale.plan import MOST_GAMES
 from replay.scale.queries.dialect import spoken, teach, teach_events
 from replay.scale.queries.games import AT_ONCE, tables
@@ -21,6 +21,7 @@ from replay.scale.queries.opening import connected, counting, only, seen, view
 from replay.scale.tables import TABLES, Output
 from replay.store.notes.beside import NotesBeside
 from replay.store.study.rows import SEATS
+from replay.store.timed import in_time
 
 if TYPE_CHECKING:
     from replay.rulings import RulingSet
@@ -55,10 +56,11 @@ class DatasetSource:
     """
 
     def __init__(self, folder: Folder, manifest: Manifest, game: str | None = None) -> None:
-        self.path = Path(folder.url)
+        self.path = Path(folder.url if folder.files is not None else folder.root)
         self._notes = NotesBeside(self.path / NOTES) if folder.files is None else None
         self._noted = 0
         self._manifest = manifest
+        self._size = sum(each.size for each in manifest.outputs)
         self._counted = manifest.made_with.engine == ENGINE_VERSION
         self._folder = folder
         self._lock = Lock()
@@ -83,7 +85,7 @@ class DatasetSource:
         counting(self._connection, manifest.parts, manifest.hidden)
         if ids is not None:
             # Looked for once: whoever asks for it again by its name asks among these.
-            view(self._connection, self._folder, "games", self._unseen.pop("games"))
+            self._view("games", self._unseen.pop("games"))
             only(self._connection, ids)
             seen(self._connection, "games", hidden=bool(manifest.hidden))
         teach(self._connection)
@@ -97,21 +99,33 @@ class DatasetSource:
         if noted := bool(words & _ON_NOTES):
             words.add("games")
         for table in sorted(words & self._unseen.keys()):
-            view(self._connection, self._folder, table, self._unseen.pop(table))
+            self._view(table, self._unseen.pop(table))
             seen(self._connection, table, hidden=bool(self._manifest.hidden))
         if "events" in words:
             teach_events(self._connection)
         if noted:
             self._read_notes()
 
+    def _view(self, table: str, outputs: Sequence[Output]) -> None:
+        """A table with all rows; raises DatasetError where some of them are lost."""
+        self._are_there(table, outputs)
+        view(self._connection, self._folder, table, outputs)
+
+    def _are_there(self, table: str, outputs: Sequence[Output]) -> None:
+        if lost := missing(outputs, self._folder.sizes(table)):
+            url = self._folder.url
+            raise DatasetError.of(url, f"{lost[0]}; replay doctor --store {url} says what to do")
+
     def _meant(self, game: str) -> list[int]:
         """The ids of the games that may be meant; none by an empty name."""
         if not game:
             return []
-        if (known := meant(self._connection, self._folder, self._manifest.index, game)) is not None:
-            return known
         games = [each for each in self._manifest.outputs if each.table == "games"]
-        view(self._connection, self._folder, "games", games)
+        if (known := meant(self._connection, self._folder, self._manifest.index, game)) is not None:
+            if not known:  # the index has no games of lost files
+                self._are_there("games", games)
+            return known
+        self._view("games", games)
         first = game.rpartition("#")[0] or game
         found = self._connection.execute(_MEANT, [game, first, game.lower()]).fetchall()
         return [int(row[0]) for row in found]
@@ -128,9 +142,10 @@ class DatasetSource:
 
     def rows(self, query: str, values: QueryValues = ()) -> list[Any]:
         """See `RowSource`."""
-        with self._lock, self._told():
+        with ExitStack() as stack, self._lock, self._told():
             self._see(query)
             text, left = spoken(query, list(values))
+            stack.enter_context(in_time(self._connection, self._size))
             return self._answered(text, left) if not self._watched else self._while_ticking(text, left)
 
     def _read_notes(self) -> None:
@@ -221,7 +236,4 @@ class DatasetSource:
 
 def _holds(output: Output, parts: set[int] | None) -> bool:
     """Whether a file may hold rows of these parts."""
-    if parts is None:
-        return True
-    _, first, *last = output.name.removesuffix(".parquet").split("-")
-    return any(int(first) <= part <= int(*last or [first]) for part in parts)
+    return parts is None or any(part in parts_in(output.name) for part in parts)

@@ -31,6 +31,9 @@ def doctor(
         str | None,
         typer.Option(metavar="NEW", help="Write a copy of FILE to NEW, corrected where that leaves fewer errors."),
     ] = None,
+    rebuild: Annotated[
+        bool, typer.Option("--rebuild", help="Make tables of a dataset that are lost or changed anew.")
+    ] = False,
     force: Annotated[bool, typer.Option("--force", help="Overwrite the file of --correct.")] = False,
     json: JsonOption = False,
 ) -> None:
@@ -38,7 +41,8 @@ def doctor(
 
     In a store it checks every page, every reference and every record's checksum.
     For a file it says which format it seems to have, how much of it can be read,
-    and what may have caused its first fault. What is checked is never changed.
+    and what may have caused its first fault. What is checked is never changed,
+    but for a dataset with --rebuild: its lost tables are made of its records.
     --correct writes a copy with what the rules expect, and lists each change.
 
     Exit status 1: something is wrong with a record or the store; 2: the
@@ -54,7 +58,7 @@ def doctor(
     found: list[Check] = []
     with ExitStack() as stack:
         bar = stack.enter_context(progress("checking", 0, raw=json))
-        for each in _all(files or [], store, ruleset, rulings, bar, correct, force=force):
+        for each in _all(files or [], store, ruleset, rulings, bar, correct, force=force, rebuild=rebuild):
             if json:
                 emit(each.as_json())
             else:
@@ -78,10 +82,11 @@ def _all(
     correct: str | None,
     *,
     force: bool,
+    rebuild: bool,
 ) -> Iterator[Check]:
     """Every check, and behind them those of the corrected copy."""
     if correct is None:
-        yield from _checks(files, store, ruleset, rulings, bar)
+        yield from _checks(files, store, ruleset, rulings, bar, rebuild=rebuild)
         return
     from replay.cli.exporting.files import written
     from replay.cli.foreign import inputs_of
@@ -91,27 +96,37 @@ def _all(
     if len(inputs) != 1 or inputs[0].is_standard_input:
         raise UnusableError("--correct: name one file, of which the copy is to be made")
     with written(correct, made_from=files, force=force) as out:
-        yield from _checks(files, store, ruleset, rulings, bar)
+        yield from _checks(files, store, ruleset, rulings, bar, rebuild=rebuild)
         raw, found = checks_of(inputs[0], rulings)
         out.write(0, raw)
         yield from found
 
 
 def _checks(
-    files: list[str], store: str | None, ruleset: str | None, rulings: dict[str, str], bar: Bar
+    files: list[str], store: str | None, ruleset: str | None, rulings: dict[str, str], bar: Bar, *, rebuild: bool
 ) -> Iterator[Check]:
     from replay.checks import Check
     from replay.cli.foreign import inputs_of
+    from replay.cli.scaling import can_scale
     from replay.doctor.files import examine as examine_file
     from replay.doctor.program import program_checks
+    from replay.scale.named import is_dataset
     from replay.store.health import examine as examine_store
 
+    def tell(what: str, done: int, total: int) -> None:
+        bar.show(done, total, f"{what}, {done:,} of {total:,}")
+
+    of_tables = store is not None and is_dataset(store)
+    if rebuild and not of_tables:
+        raise UnusableError("--rebuild is for the dataset that --store names")
     yield from program_checks()
-    if store is not None or Path(DEFAULT_STORE).exists():
-        yield from examine_store(
-            Path(store or DEFAULT_STORE),
-            lambda what, done, total: bar.show(done, total, f"{what}, {done:,} of {total:,}"),
-        )
+    if store is not None and of_tables:
+        can_scale()
+        from replay.scale.health import examine_dataset
+
+        yield from examine_dataset(store, tell, rebuild=rebuild)
+    elif store is not None or Path(DEFAULT_STORE).exists():
+        yield from examine_store(Path(store or DEFAULT_STORE), tell)
     else:
         found = f"none in this folder ({DEFAULT_STORE}); --store names another"
         yield Check(area="store", subject="file", state="ok", found=found)

@@ -1,0 +1,135 @@
+"""A dataset that has lost a file keeps all others; what derives from records is made anew of them when asked."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from replay.scale.compacting import compact
+from replay.scale.folder import Folder
+from replay.scale.manifest import manifest_of
+from tests.cli.running import run
+from tests.scale.made import RECORDS, corpus, dataset, rows_in
+
+OTHER = [RECORDS / "broken" / "wall_empty-xixi-kong.jsonl"]
+DERIVED = ("payments", "hands", "players", "event_runs", "compared", "seats")
+EVIDENCE = ("games", "originals")
+
+
+@pytest.fixture(scope="module")
+def first(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Inputs, and a dataset of some parts made of them."""
+    folder = tmp_path_factory.mktemp("lost")
+    dataset(folder / "d", corpus(folder / "in", 5), part_bytes=8_000, analyse=False)
+    return folder
+
+
+@pytest.fixture
+def made(first: Path, tmp_path: Path) -> tuple[list[Path], Path]:
+    """The same inputs, and a copy of the dataset."""
+    shutil.copytree(first / "d", tmp_path / "d")
+    return [first / "in"], tmp_path / "d"
+
+
+def spoil(url: Path, table: str, how: str) -> str:
+    """The name of a file of the table that is not as it was any more."""
+    path = min((url / table).glob("*.parquet"))
+    data = path.read_bytes()
+    path.unlink()
+    if how == "cut":
+        path.write_bytes(data[:-1])
+    elif how == "changed":
+        path.write_bytes(data[:50] + bytes([data[50] ^ 1]) + data[51:])
+    return f"{table}/{path.name}"
+
+
+def names(url: Path) -> set[str]:
+    return {each.name for each in manifest_of(Folder(str(url))).outputs}
+
+
+@pytest.mark.parametrize("merged", [True, False], ids=["compacted", "in parts"])
+@pytest.mark.parametrize("table", ["payments", "games", "seats"])
+def test_what_is_lost_is_said_and_the_rest_stays(made: tuple[list[Path], Path], table: str, *, merged: bool) -> None:
+    _, url = made
+    if merged:
+        compact(str(url))
+    before = names(url)
+    lost = spoil(url, table, "lost")
+    found = run("ingest", *OTHER, "--out", url, "--no-analysis")
+    assert (found.exit_code, f"{lost} is lost; replay doctor" in found.stderr) == (2, True)
+    assert before < names(url), "all that was there is named still"
+    told = run("doctor", "--store", url)
+    assert (told.exit_code, "lost or changed:" in told.stdout) == (2, True)
+    there = {each.relative_to(url).as_posix() for each in url.rglob("*.parquet")}
+    run("compact", url)
+    assert {each for each in there if each in before} <= {
+        each.relative_to(url).as_posix() for each in url.rglob("*.parquet")
+    }, "nothing goes that no whole newer file has"
+    asked = run("audit", "--game", "x", "--store", url)
+    assert asked.exit_code == 2
+    if table == "games":
+        assert "lost; replay doctor" in asked.stderr
+
+
+@pytest.mark.parametrize("merged", [True, False], ids=["compacted", "in parts"])
+@pytest.mark.parametrize(
+    ("table", "how"), [(each, "lost") for each in DERIVED] + [("wins", "cut"), ("wins", "changed")]
+)
+@pytest.mark.sampled(4)
+def test_what_is_derived_is_made_anew(made: tuple[list[Path], Path], table: str, how: str, *, merged: bool) -> None:
+    paths, url = made
+    rows = rows_in(url)
+    if merged:
+        compact(str(url))
+    lost = spoil(url, table, how)
+    told = run("doctor", "--store", url)
+    assert (told.exit_code, lost.partition("/")[0] in told.stdout, "--rebuild" in told.stdout) == (2, True, True)
+    assert run("doctor", "--store", url, "--rebuild").exit_code == 0
+    assert rows_in(url) == rows
+    assert run("doctor", "--store", url).exit_code == 0
+    again = dataset(url, paths, part_bytes=8_000, analyse=False)
+    assert (again.done, again.missing) == (0, ())
+    assert rows_in(url) == rows
+
+
+@pytest.mark.parametrize("merged", [True, False], ids=["compacted", "in parts"])
+@pytest.mark.parametrize("table", EVIDENCE)
+def test_what_stands_nowhere_else_is_made_of_the_files(
+    made: tuple[list[Path], Path], table: str, *, merged: bool
+) -> None:
+    paths, url = made
+    rows = rows_in(url)
+    if merged:
+        compact(str(url))
+    spoil(url, table, "lost")
+    told = run("doctor", "--store", url, "--rebuild")
+    assert (told.exit_code, "Ingesting the same files again" in told.stdout) == (2, True)
+    dataset(url, paths, part_bytes=8_000, analyse=False)
+    assert rows_in(url) == rows
+    assert run("doctor", "--store", url).exit_code == 0
+    compact(str(url))
+    assert rows_in(url) == rows
+
+
+def test_a_part_that_is_made_anew_alone_leaves_the_merged_files(made: tuple[list[Path], Path]) -> None:
+    paths, url = made
+    rows = rows_in(url)
+    compact(str(url))
+    lost = spoil(url, "games", "lost")
+    some = dataset(url, [paths[0] / "b-again.jsonl"], part_bytes=8_000, analyse=False)
+    assert (some.done, [lost in each for each in some.missing]) == (1, [True])
+    dataset(url, paths, part_bytes=8_000, analyse=False)
+    assert rows_in(url) == rows
+
+
+def test_a_lost_plan_or_commit_loses_no_game(made: tuple[list[Path], Path]) -> None:
+    paths, url = made
+    rows = rows_in(url)
+    (url / "commits" / "part-000000.json").unlink()
+    dataset(url, OTHER, analyse=False)
+    more = rows_in(url)
+    assert all(rows[table] <= more[table] for table in rows)
+    (url / "plans" / "000000.json").unlink()
+    found = dataset(url, [paths[0] / "b-again.jsonl"], part_bytes=8_000, analyse=False)
+    assert found.lost == ()
+    assert set(more["games"]) <= set(rows_in(url)["games"])
