@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 
 from replay.cli.exits import INTERNAL, OK, UNUSABLE, UnusableError
 
@@ -12,13 +12,12 @@ from replay.cli.exits import INTERNAL, OK, UNUSABLE, UnusableError
 def lines_of_stdin() -> Iterator[bytes]:
     """The lines of standard input as they come, without blank ones; of one that is too long enough to be refused.
 
-    Raises UnusableError where there is no standard input.
+    Raises InputError where there is no standard input, or none that ends.
     """
     from replay.formats.hands import LONGEST_LINE
+    from replay.formats.streams import STANDARD_INPUT, opened
 
-    if sys.stdin is None:
-        raise UnusableError("standard input is closed")
-    stdin = sys.stdin.buffer
+    stdin = opened(STANDARD_INPUT, STANDARD_INPUT, ExitStack())
     first = True
     while line := stdin.readline(LONGEST_LINE + 2):
         rest = line

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import sys
 import zlib
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack
-from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Final, cast
 
 from replay.events import BadLine, GameRecord
 from replay.formats.encodings import as_utf_8, beginning, wide_name
 from replay.formats.errors import InputError, InputFault
 from replay.formats.importers.recognise import ENOUGH, FileKind, is_ours, kind_of
-from replay.formats.record import STANDARD_INPUT, read_games
+from replay.formats.record import read_games
+from replay.formats.streams import opened
 from replay.plugins import IMPORTERS, plugins
 
 if TYPE_CHECKING:
@@ -83,7 +82,7 @@ def _games_of(
     stream: BinaryIO | None,
 ) -> Iterator[GameRecord]:
     with ExitStack() as stack:
-        head = Head(stream or _opened(path, name, stack), name)
+        head = Head(stream or opened(path, name, stack), name)
         found = kind
         if found is None:
             found, other = _recognised(head)
@@ -210,21 +209,10 @@ def kind_of_file(path: str) -> str | None:
     reads; None if it cannot be read."""
     try:
         with ExitStack() as stack:
-            found, other = _recognised(Head(_opened(path, path, stack), path))
+            found, other = _recognised(Head(opened(path, path, stack), path))
             return OTHER_GAME if other is not None and other.game else found
     except InputError:
         return None
-
-
-def _opened(path: str, name: str, stack: ExitStack) -> BinaryIO:
-    if path == STANDARD_INPUT:
-        if sys.stdin is None:
-            raise InputError(f"{name}: standard input is closed")
-        return sys.stdin.buffer
-    try:
-        return cast(BinaryIO, stack.enter_context(Path(path).open("rb", buffering=0)))
-    except (OSError, ValueError) as error:  # ValueError: a NUL in the path
-        raise InputError(f"{name}: {getattr(error, 'strerror', None) or error}") from error
 
 
 class Head:

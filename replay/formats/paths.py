@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,8 +14,7 @@ from msgspec import Struct
 from replay.events import GameRecord
 from replay.formats.errors import InputError
 from replay.formats.foreign import OTHER_GAME, games_of, importers_installed, kind_of_file
-from replay.formats.record import STANDARD_INPUT
-from replay.formats.streams import DamagedStreamError, read_lines
+from replay.formats.streams import STANDARD_INPUT, DamagedStreamError, opened, read_lines
 
 LINES: Final = (".jsonl", ".jsonl.gz")
 """Names of files that a folder's records are looked for in."""
@@ -169,8 +169,8 @@ def is_record(name: str) -> bool:
 def _first_value(name: str) -> Any:
     """The JSON of the first line that is not blank; None when it is not JSON or cannot be read, as will be reported."""
     try:
-        with Path(name).open("rb", buffering=0) as stream:
-            for block in read_lines(stream, name):
+        with ExitStack() as stack:
+            for block in read_lines(opened(name, name, stack), name):
                 for line in block.lines:
                     if text := line.strip():
                         return msgspec.json.decode(text)

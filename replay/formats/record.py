@@ -9,8 +9,8 @@ import io
 import os
 import re
 import stat
-import sys
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import BinaryIO, Final
 
@@ -18,7 +18,6 @@ import msgspec
 
 from replay.events import AnyEvent, BadLine, EndGame, EventAt, GameRecord, StartGame
 from replay.formats.conditions import CONDITIONAL, unmet
-from replay.formats.errors import InputError
 from replay.formats.explain import (
     MAX_DEPTH,
     LineFault,
@@ -29,9 +28,8 @@ from replay.formats.explain import (
     repeated_key,
     too_deep,
 )
-from replay.formats.streams import MAX_LINE, DamagedStreamError, read_lines
+from replay.formats.streams import MAX_LINE, STANDARD_INPUT, DamagedStreamError, opened, read_lines
 
-STANDARD_INPUT: Final = "-"
 MAX_GAME: Final = 1 << 26
 """Bytes of one game after which the rest of it is not read, so that a file without end fits into memory."""
 MAX_BAD_LINES: Final = 1000
@@ -72,18 +70,10 @@ def read_games(
     """
     if not isinstance(source, str | Path):
         yield from _Reading(name or STANDARD_INPUT, line, on_damage=on_damage).games(source, on_bytes)
-    elif str(source) == STANDARD_INPUT:
-        if sys.stdin is None:
-            raise InputError(f"{name or STANDARD_INPUT}: standard input is closed")
-        yield from _Reading(name or STANDARD_INPUT, line, on_damage=on_damage).games(sys.stdin.buffer, on_bytes)
-    else:
-        shown = name or str(source)
-        try:
-            stream = Path(source).open("rb", buffering=0)  # noqa: SIM115  # what fails later is no failure to open
-        except (OSError, ValueError) as error:  # ValueError: a NUL in the path
-            raise InputError(f"{shown}: {getattr(error, 'strerror', None) or error}") from error
-        with stream:
-            yield from _Reading(shown, line, on_damage=on_damage).games(stream, on_bytes)
+        return
+    shown = name or str(source)
+    with ExitStack() as stack:
+        yield from _Reading(shown, line, on_damage=on_damage).games(opened(str(source), shown, stack), on_bytes)
 
 
 def read_game(raw: bytes, source: str, line: int) -> GameRecord:
@@ -124,9 +114,7 @@ class _Reading:
         try:
             for block in read_lines(stream, self.source, on_bytes):
                 ended = block.ended
-                if not any(block.lines):  # a hundred million blank lines fit into a small file that is packed
-                    self.number += len(block.lines)
-                    self._keep(b"\n" * (len(block.lines) - 1), None)
+                if self._is_passed_over(block.lines):
                     continue
                 events = self._written(block.lines) if as_written else None
                 as_written = events is not None
@@ -147,6 +135,24 @@ class _Reading:
             self.on_damage(error.message)
             yield from self._refused(error.cut or _CUT, LineFault("bad_line", error.message))
         yield from self._cut(ended=ended)
+
+    def _is_passed_over(self, lines: list[bytes]) -> bool:
+        """Whether these lines are not looked at one by one: millions of them fit into a small file that is packed.
+
+        Blank ones; none of which is said that it is no event, where none can be one; what follows a game that is too
+        long, where none can open another.
+        """
+        if any(map(bytes.strip, lines)):
+            telling = b"start_game" if self.size > MAX_GAME else b'"type"' if self.bad > MAX_BAD_LINES else b""
+            text = b"\n".join(lines) if telling else b""
+            if telling in text or b"\\" in text or self._at_its_end():
+                return False
+            self.bad += len(lines)
+        else:
+            text = b"\n".join(lines)
+        self.number += len(lines)
+        self._keep(text, None)
+        return True
 
     def _keep_all(self, lines: list[bytes], events: list[AnyEvent]) -> bool:
         """Keep lines at once whose events need no further look; False where one may find no room, or blank lines stand

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import codecs
+import os
+import stat
+import sys
 import zlib
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
 from typing import BinaryIO, Final, NamedTuple
 
 from replay.formats.encodings import wide_name
@@ -14,6 +19,12 @@ CHUNK: Final = 1 << 18
 MAX_LINE: Final = 1 << 20
 """Bytes of the longest line that is read; of a longer one so many are kept, and a NUL after them, so that it is no
 event whatever it began with."""
+
+STANDARD_INPUT: Final = "-"
+UNPACKED_FREELY: Final = 1 << 24
+"""Bytes of text that packed data may unpack to, however few they are; more only in proportion."""
+UNPACKED_TIMES: Final = 100
+"""Bytes of text for each byte of packed data beyond which the rest is not unpacked. Records have 10 to 50."""
 
 _GZIP: Final = b"\x1f\x8b"
 _WIDE: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE, codecs.BOM_UTF32_BE)
@@ -27,6 +38,36 @@ class DamagedStreamError(Exception):
         super().__init__(message)
         self.message = message
         self.cut = cut
+
+
+def opened(path: str, name: str, stack: ExitStack, buffering: int = 0) -> BinaryIO:
+    """The file at this path, or standard input (`-`), open until the stack is; `name` is shown for it.
+
+    Raises InputError where it cannot be opened, and for a device, which may have no end. Terminals and pipes have one.
+    """
+    if path == STANDARD_INPUT:
+        if sys.stdin is None:
+            raise InputError("standard input is closed")
+        stream: BinaryIO = sys.stdin.buffer
+    else:
+        try:
+            file = Path(path).open("rb", buffering=buffering)  # noqa: SIM115  # the stack closes it
+        except (OSError, ValueError) as error:  # ValueError: a NUL in the path
+            raise InputError(f"{name}: {getattr(error, 'strerror', None) or error}") from error
+        stream = stack.enter_context(file)
+    if _is_device(stream):
+        raise InputError(f"{name}: it is a device, and no file")
+    return stream
+
+
+def _is_device(stream: BinaryIO) -> bool:
+    try:
+        status = os.fstat(stream.fileno())
+    except (OSError, ValueError, AttributeError):  # in memory
+        return False
+    if not stat.S_ISCHR(status.st_mode):
+        return stat.S_ISBLK(status.st_mode)
+    return status.st_rdev != Path(os.devnull).stat().st_rdev and not stream.isatty()
 
 
 class LineBlock(NamedTuple):
@@ -44,7 +85,7 @@ def read_lines(stream: BinaryIO, name: str, on_bytes: Callable[[int], None] | No
     rest: list[bytes] = []
     kept = 0
     try:
-        for chunk in _without_mark(_unpacked(_chunks(stream, name, on_bytes))):
+        for chunk in _without_mark(unpacked(_chunks(stream, name, on_bytes))):
             first, *more = chunk.split(b"\n")
             if kept <= MAX_LINE:
                 rest.append(first[: MAX_LINE + 1 - kept])
@@ -77,7 +118,8 @@ def _chunks(stream: BinaryIO, name: str, on_bytes: Callable[[int], None] | None)
         raise InputError(f"{name}: {error.strerror or error}") from error
 
 
-def _unpacked(chunks: Iterator[bytes]) -> Iterator[bytes]:
+def unpacked(chunks: Iterator[bytes]) -> Iterator[bytes]:
+    """The text of these bytes, which may be gzip; raises DamagedStreamError where it cannot be read on."""
     head = b""
     for chunk in chunks:
         head += chunk
@@ -97,17 +139,25 @@ def _inflated(head: bytes, chunks: Iterator[bytes]) -> Iterator[bytes]:
     """The text of one or more gzip members, never more than a chunk at a time."""
     member = zlib.decompressobj(wbits=31)
     before, data = member, head
+    room = UNPACKED_FREELY + UNPACKED_TIMES * len(head)
     try:
         while True:
             before = member.copy()
             text = member.decompress(data, CHUNK)
             if text:
                 yield text
+                room -= len(text)
+                if room < 0:
+                    raise DamagedStreamError(
+                        f"the gzip data unpack to more than {UNPACKED_TIMES} times their size, and the rest of them is "
+                        "not read; if it is a record, unpack it first"
+                    )
             if member.eof:
                 # Members may be padded with zeros, and another one may follow.
                 data = member.unused_data.lstrip(b"\0")
                 while len(data) < len(_GZIP) and (chunk := next(chunks, b"")):
                     data = (data + chunk).lstrip(b"\0")
+                    room += UNPACKED_TIMES * len(chunk)
                 if not data:
                     return
                 if not data.startswith(_GZIP):
@@ -117,6 +167,7 @@ def _inflated(head: bytes, chunks: Iterator[bytes]) -> Iterator[bytes]:
             data = member.unconsumed_tail
             if not data and not text:
                 data = next(chunks, b"")
+                room += UNPACKED_TIMES * len(data)
                 if not data:
                     raise DamagedStreamError("the gzip data break off: the file was cut")
     except zlib.error:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import codecs
-import zlib
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,7 +13,7 @@ from msgspec import Struct
 from replay.events import GameRecord, StartGame
 from replay.formats.foreign import kind_of_file, under
 from replay.formats.record import read_games
-from replay.formats.streams import CHUNK, MAX_LINE
+from replay.formats.streams import CHUNK, MAX_LINE, DamagedStreamError, unpacked
 
 MOST_OF_PACKED: Final = 100
 """Pieces that a packed file is cut into at most: each is unpacked from the beginning."""
@@ -58,7 +57,7 @@ def cuts(path: str, every: int, ruleset: str | None = None) -> list[Cut]:
                 begun = byte
             if ruleset in (None, start.ruleset):
                 ids[-1][start.game] += 1
-    except (_UncuttableError, zlib.error, EOFError):
+    except (_UncuttableError, DamagedStreamError):
         return []
     step = -(-(len(found) + 1) // MOST_OF_PACKED) if found and is_packed(path) else 1
     return [each for place, each in enumerate(_counted(found, ids), 1) if place % step == 0]
@@ -106,7 +105,14 @@ def _lines(path: str) -> Iterator[tuple[int, int, bytes]]:
             if chunk.startswith((_GZIP, codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
                 raise _UncuttableError
             rest = b""
-        *lines, rest = (rest + chunk).split(b"\n")
+        text = rest + chunk
+        if b"start_game" not in text and b"\\" not in text and text.find(b"\n") <= MAX_LINE:
+            end = text.rfind(b"\n") + 1
+            byte, number, rest = byte + end, number + text.count(b"\n"), text[end:]
+            if len(rest) > MAX_LINE:
+                return
+            continue
+        *lines, rest = text.split(b"\n")
         for line in lines:
             if len(line) > MAX_LINE:
                 return
@@ -120,31 +126,7 @@ def _lines(path: str) -> Iterator[tuple[int, int, bytes]]:
 
 
 def _text(path: str) -> Iterator[bytes]:
-    with Path(path).open("rb") as stream:
-        if not is_packed(path):
-            while chunk := stream.read(CHUNK):
-                yield chunk
-            return
-        yield from _unpacked(stream)
-
-
-def _unpacked(stream: BinaryIO) -> Iterator[bytes]:
-    """The text of gzip members that follow each other; raises zlib.error, EOFError where they are damaged."""
-    member, data = zlib.decompressobj(wbits=31), b""
-    while True:
-        data = data or stream.read(CHUNK)
-        if member.eof:
-            data = data.lstrip(b"\0")
-            while len(data) < len(_GZIP) and (more := stream.read(CHUNK)):
-                data = (data + more).lstrip(b"\0")
-            if not data:
-                return
-            member = zlib.decompressobj(wbits=31)
-        if not data:
-            raise EOFError
-        if text := member.decompress(data, CHUNK):
-            yield text
-        data = member.unused_data if member.eof else member.unconsumed_tail
+    yield from unpacked(_of_file(path, 0))
 
 
 class Slice:

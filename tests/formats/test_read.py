@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from replay.events import BadLine, EventAt, GameRecord
 from replay.formats import InputError, read_game, read_games
 from replay.formats.record import MAX_BAD_LINES, MAX_GAME, _Reading
-from replay.formats.streams import CHUNK, MAX_LINE
+from replay.formats.streams import CHUNK, MAX_LINE, UNPACKED_FREELY, UNPACKED_TIMES
 from replay.formats.write import canonical
 
 START = b'{"type":"start_game","version":1,"ruleset":"any","game":"g%d","players":["A","B","C","D"]}\n'
@@ -353,3 +353,49 @@ def test_many_lines_at_once_are_what_they_are_one_by_one(monkeypatch: pytest.Mon
         assert canonical(game) == b"\n".join(written)
     monkeypatch.setattr(_Reading, "_written", lambda *_: None)
     assert games(data) == found
+
+
+# ------------------------------------------------------------- what has no end
+
+
+def packed(line: bytes, times: int) -> bytes:
+    """A record of two lines, then so often a million times this line, in some kilobytes."""
+    return gzip.compress(START % 1 + HAND) + gzip.compress(line * (1 << 20)) * times
+
+
+@pytest.mark.parametrize("line", [b"\n", b" \r\n", b"{}\n", b"\0"], ids=["blank", "blanks", "no event", "no line feed"])
+def test_packed_data_are_unpacked_in_proportion_to_their_size(line: bytes) -> None:
+    data = packed(line, 64)
+    said: list[str] = []
+    taken = sum(
+        len(line) + 1 for game in read_games(io.BytesIO(data), on_damage=said.append) for line in game.raw.split(b"\n")
+    )
+    assert said == [
+        "the gzip data unpack to more than 100 times their size, and the rest of them is not read; if it is a record, "
+        "unpack it first"
+    ]
+    assert taken < UNPACKED_FREELY + UNPACKED_TIMES * len(data) + 2 * CHUNK
+
+
+def test_a_packed_record_that_unpacks_to_a_little_is_read_however_small_it_is() -> None:
+    assert games(packed(b"\n", 1) + gzip.compress(TWO))[-1].raw == TWO
+
+
+def test_after_a_thousand_lines_that_are_no_events_one_that_is_counts() -> None:
+    text = START % 1 + b"{}\n" * 400_000 + DRAW + b"{}\n" * 400_000
+    (game,) = read_games(io.BytesIO(text))
+    assert game.raw == text
+    assert [each.line for each in game.entries if isinstance(each, EventAt)][-1] == 400_002
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="there are no such devices")
+def test_a_device_is_no_record_and_a_pipe_is_one() -> None:
+    for name in ("/dev/zero", "/dev/urandom"):
+        with pytest.raises(InputError, match=f"{name}: it is a device, and no file"):
+            next(read_games(name))
+    assert list(read_games("/dev/null")) == []
+    reading, writing = os.pipe()
+    os.write(writing, ONE + TWO)
+    os.close(writing)
+    assert [game.raw for game in read_games(f"/dev/fd/{reading}")] == [ONE, TWO]
+    os.close(reading)

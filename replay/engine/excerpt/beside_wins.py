@@ -6,6 +6,7 @@ left out could make it right, and open otherwise.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
@@ -16,8 +17,9 @@ from replay.engine.excerpt.stated import copies_fault, given_of
 from replay.engine.table.faults import remark
 from replay.engine.table.tiles_held import with_seat
 from replay.engine.table.turns import Faults
-from replay.events import AnyEvent, Discard, Draw, EndHand, Kong, Win
+from replay.events import AnyEvent, Draw, EndHand, Kong, Win
 from replay.findings import Fault, Finding
+from replay.hands import Meld
 from replay.rules import NO_PAYMENTS, Payments, Rules
 from replay.state import SEATS, HandState
 from replay.tiles import HIDDEN, Kind
@@ -83,22 +85,19 @@ def open_scores(event: EndHand, book: Book, rules: Rules, found: Sequence[Findin
     return (remark(rules, "unverifiable", message, recorded=list(event.scores)),)
 
 
-def put_down(state: HandState, kind: Kind, before: Sequence[AnyEvent], rules: Rules) -> Faults:
-    """Whether a discard is a copy too many beside the discards stated before it and what lies open and was not one."""
-    if kind == HIDDEN:
-        return ()
-    thrown = sum(isinstance(each, Discard) and each.tile_kind == kind for each in before)
-    return copies_fault(kind, 1 + thrown + _open(state).count(kind), rules)
-
-
-def _open(state: HandState) -> list[Kind]:
-    """Tiles that lie open and were never put down: of a claimed meld all but one of each kind."""
-    found: list[Kind] = []
+def lying(state: HandState) -> Counter[Kind]:
+    """Tiles that lie open and were never put down."""
+    found: Counter[Kind] = Counter()
     for seat in state.seats:
-        found += seat.flowers
+        found.update(seat.flowers)
         for meld in seat.plain_melds:
-            found += meld.tiles if meld.kind == "concealed_kong" else given_of(meld)
+            found.update(unclaimed(meld))
     return found
+
+
+def unclaimed(meld: Meld) -> Sequence[Kind]:
+    """Tiles of a meld that were never put down: of a claimed one all but one of each kind."""
+    return meld.tiles if meld.kind == "concealed_kong" else given_of(meld)
 
 
 def hands_shown(event: EndHand, wins: Sequence[Win], rules: Rules) -> Faults:

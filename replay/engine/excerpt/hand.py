@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec import structs
 from msgspec.structs import replace
 
 from replay.engine.book import Book
-from replay.engine.excerpt.beside_wins import hands_shown, kong_payments, open_scores, pays_nothing, put_down
+from replay.engine.excerpt.beside_wins import hands_shown, kong_payments, lying, open_scores, pays_nothing, unclaimed
 from replay.engine.excerpt.drawn import Drawn, settled_as_shown
 from replay.engine.excerpt.explained import claims_of, judge_outside
 from replay.engine.excerpt.one_tile import in_turn_order, surely_one_tile
@@ -63,8 +65,12 @@ class Excerpt:
         self.entries = entries
         self.keep = keep
         self.out = Followed(state=state, book=book, sure=False)
-        self._drawn: list[Kind] = []
-        self._dealt = [kind for tiles in start.dealt for kind in tiles]
+        self._drawn: Counter[Kind] = Counter()
+        self._dealt = Counter(kind for tiles in start.dealt for kind in tiles)
+        self._wall = None if state.wall is None else Counter(state.wall)
+        self._thrown: Counter[Kind] = Counter()
+        self._lying: Counter[Kind] | None = None
+        """Tiles that lie open and were never put down; None where they are to be counted anew."""
         self._over = False
         self._torn = False
         """Whether a line of the excerpt is no event, so that melds and wins may be lost with it."""
@@ -85,6 +91,8 @@ class Excerpt:
                 self.out.state = structs.replace(before, turns=before.turns + self._begins_a_turn(entry.event))
             faults = tuple(with_sums(self._judge(entry), entry.event, self.rules))
             self._stated.append(entry.event)
+            if isinstance(entry.event, Discard):
+                self._thrown[entry.event.tile_kind] += 1
             found = tuple(address(each, entry.line, self.out.state, entry.event) for each in faults)
             self.out.findings += found
             if self.keep:
@@ -129,7 +137,7 @@ class Excerpt:
             case Draw():
                 return self._draw(event)
             case Discard():
-                return put_down(state, event.tile_kind, self._stated, self.rules)
+                return self._discard(event)
             case Chow() | Pung() | Kong():
                 found_of_meld = self._meld(event)
                 if found_of_meld or not isinstance(event, Kong):
@@ -161,12 +169,20 @@ class Excerpt:
         kind = event.tile_kind
         if kind == HIDDEN:
             return ()
-        self._drawn.append(kind)
-        wall = self.out.state.wall
-        if wall is not None and self._drawn.count(kind) > wall.count(kind) + wall.count(HIDDEN):
+        self._drawn[kind] += 1
+        wall = self._wall
+        if wall is not None and self._drawn[kind] > wall[kind] + wall[HIDDEN]:
             return (fault(self.rules, "wall_mismatch", f"No {event.tile} is left in the wall.", recorded=event.tile),)
-        found = self._dealt.count(kind) + self._drawn.count(kind)
-        return copies_fault(kind, found, self.rules)
+        return copies_fault(kind, self._dealt[kind] + self._drawn[kind], self.rules)
+
+    def _discard(self, event: Discard) -> Faults:
+        """Whether it is a copy too many beside those put down before and what lies open and was not one."""
+        kind = event.tile_kind
+        if kind == HIDDEN:
+            return ()
+        if self._lying is None:
+            self._lying = lying(self.out.state)
+        return copies_fault(kind, 1 + self._thrown[kind] + self._lying[kind], self.rules)
 
     def _meld(self, event: Chow | Pung | Kong) -> Faults:
         kind = meld_kind(event)
@@ -193,13 +209,20 @@ class Excerpt:
             return (cited(self.rules, found),)
         if pung is not None:
             grown = structs.replace(pung, meld=Meld(MELD_OF["added"], (*pung.meld.tiles, tile)))
+            self._now_lie(unclaimed(grown.meld), unclaimed(pung.meld))
             self._seat(event.seat, melds=tuple(grown if each is pung else each for each in melds))
         return ()
 
     def _add(self, place: int, meld: Meld) -> None:
         seat = self.out.state.seats[place]
         made = SeatMeld(meld=meld, source=None, claimed=None, turn=self.out.state.turns)
+        self._now_lie(unclaimed(meld))
         self._seat(place, melds=(*seat.melds, made))
+
+    def _now_lie(self, tiles: Iterable[Kind], instead: Iterable[Kind] = ()) -> None:
+        if self._lying is not None:
+            self._lying.update(tiles)
+            self._lying.subtract(instead)
 
     def _seat(self, place: int, **changes: Any) -> None:
         state = self.out.state
@@ -216,6 +239,7 @@ class Excerpt:
         declared = sum(each.flowers.count(kind) for each in self.out.state.seats)
         if faults := copies_fault(kind, declared + 1, self.rules):
             return faults
+        self._now_lie([kind])
         self._seat(event.seat, flowers=(*self.out.state.seats[event.seat].flowers, kind))
         return ()
 
@@ -363,6 +387,7 @@ class Excerpt:
         )
         if event.by == "robbed_kong" and event.target is not None and len(here) == 1:
             self.out.state = robbed(self.out.state, event.target, event.tile_kind)
+            self._lying = None
         over = order >= self.rules.wins.last_winner
         self.out.state = structs.replace(
             self.out.state,

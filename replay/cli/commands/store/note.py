@@ -152,15 +152,14 @@ def _tell(found: Any, what: str, *, json: bool) -> None:
 
 
 def _read_in(name: str, path: str, *, json: bool) -> None:
+    from replay.formats import streams
     from replay.scale.named import open_noting
     from replay.store.notes.changes import read_in
     from replay.store.notes.lines import LONGEST_LINE
 
     size = Path(name).stat().st_size if name != "-" else 0
-    if name == "-" and sys.stdin is None:
-        raise UnusableError("standard input is closed")
     with ExitStack() as stack:
-        stream = sys.stdin.buffer if name == "-" else stack.enter_context(Path(name).open("rb"))
+        stream = streams.opened(name, name, stack, -1)
         bar = stack.enter_context(progress("reading notes", size, raw=json))
 
         def lines() -> Iterator[bytes]:
