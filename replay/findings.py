@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final, Literal
 
 from msgspec import Struct
@@ -154,6 +155,19 @@ def place_json(line: int) -> dict[str, int]:
     return {"line": line.row, "column": line.column} if isinstance(line, TypedPlace) else {"line": line}
 
 
+class RightUnder(Struct, frozen=True):
+    """Other rulings, by slug, under which what was found would be right, and the named sets that have them all."""
+
+    rulings: Mapping[str, str]
+    sets: tuple[str, ...] = ()
+
+    @property
+    def words(self) -> str:
+        """As people read it: `suppression=author (riichi-advanced)`."""
+        named = " ".join(f"{slug}={value}" for slug, value in self.rulings.items())
+        return f"{named} ({', '.join(self.sets)})" if self.sets else named
+
+
 class Finding(Struct, frozen=True, kw_only=True):
     """One finding: the code, where (line from 1, hand number, turn, seat), a sentence, and both sides of a claim.
 
@@ -170,6 +184,10 @@ class Finding(Struct, frozen=True, kw_only=True):
     recorded: Any = None
     expected: Any = None
     rule: str = ""
+    right_under: tuple[RightUnder, ...] = ()
+    """Where other rulings were tried: those that make it right, the simplest first."""
+    cut_short: bool = False
+    """Whether more may: not all were tried."""
 
     @property
     def severity(self) -> Severity:
@@ -178,7 +196,7 @@ class Finding(Struct, frozen=True, kw_only=True):
 
     def as_json(self) -> dict[str, Any]:
         """The finding as `replay audit --json` prints it."""
-        return {
+        found = {
             "code": self.code,
             "severity": self.severity,
             **place_json(self.line),
@@ -190,6 +208,9 @@ class Finding(Struct, frozen=True, kw_only=True):
             "expected": _plain(self.expected),
             "rule": self.rule,
         }
+        if self.right_under:
+            found["right_under"] = [dict(each.rulings) for each in self.right_under]
+        return found | ({"right_under_cut_short": True} if self.cut_short else {})
 
 
 def _plain(value: Any) -> Any:

@@ -47,7 +47,7 @@ def audit(
     if record.start is not None and record.start.meta is not None and "import" in record.start.meta:
         from replay.engine.reasons import as_played
 
-        found = as_played(record, found, audit_alone, rulings=rulings or {})
+        found = as_played(record, found, rulings=rulings or {})
     if any(isinstance(each.line, TypedPlace) for each in found.findings):
         found = in_words_of_text(found)
     if found.verdict == "unreadable":

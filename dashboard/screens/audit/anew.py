@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from msgspec import Struct
 
 from replay.engine import audit
-from replay.engine.rulings.report import Difference, Dispute, choices, departures, differences, rulings_report
+from replay.engine.rulings.choices import choices, departures
+from replay.engine.rulings.report import Difference, Dispute, differences, rulings_report
 from replay.store import Reader
 from replay.store.rows import GameRow
 

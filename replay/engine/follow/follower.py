@@ -206,7 +206,7 @@ class Follower:
             judged = Judged(())
         self._taker.take(entry, judged)
         self._past.append(TakenEvent(event, (before,)))
-        if judged.faults and any(each.code in TELLING for each in judged.faults):
+        if self.until is None and judged.faults and any(each.code in TELLING for each in judged.faults):
             return self._reconsider(before, event, judged, place)
         return 1
 

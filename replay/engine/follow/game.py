@@ -36,7 +36,7 @@ def audit_alone(
     until: int | None = None,
 ) -> GameAudit:
     """The audit of one game, wherever it comes from; as `audit`. `until`: the last line of which anything is asked;
-    what is said of later ones may be missing, or wrong."""
+    what is said of later ones may be missing, or wrong, and wrong claims are blamed where they stand."""
     start = record.start
     if start is None:
         return _without_start(record)

@@ -54,7 +54,8 @@ def audit_hand(
 ) -> AuditedHand:
     """Audit the hand of `start` and the `entries` after it. `expected` is None where anything may begin; `later` is the
     start of the next hand, from which the round of such a hand may be known better; `fresh`: the scores of `start` are
-    the first, and taken as given; `until`: the last line of which anything is asked."""
+    the first, and taken as given; `until`: the last line of which anything is asked, and no other cause is looked for
+    of what is wrong with an event that can be taken."""
     faults: list[Fault] = []
     held = Compared()
     if found := form_fault(start, rules, excerpt=start.excerpt):
@@ -79,8 +80,8 @@ def audit_hand(
     taken = list(ways(start, entries, expected, judged, rules))
     if dealt is not None:  # it tells who deals
         taken = [way for way in taken if way.dealer == dealt.draw.seat]
-    another = expected is None and rules.rotation.rounds and start.round is not None
-    until = until if len(taken) == 1 and not another else None  # else it is weighed how the whole hand goes
+    another = until is None and expected is None and rules.rotation.rounds and start.round is not None
+    until = until if len(taken) == 1 else None  # else it is weighed how the whole hand goes
     best, way = _best_way(start, entries, book, rules, taken, dealt, given=expected is None, keep=keep, until=until)
     if another and weight(best.findings):
         best, way = _in_another_round(start, entries, book, rules, best, way, later, dealt, keep=keep)

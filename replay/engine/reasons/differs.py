@@ -11,8 +11,8 @@ from typing import Final
 from msgspec.structs import replace
 
 from replay import once
-from replay.engine.reasons.piece import Audit, Piece, pieces
 from replay.engine.reasons.search import Proven, fewest
+from replay.engine.rulings.piece import Piece, pieces
 from replay.events import GameRecord
 from replay.findings import Finding
 from replay.formats.importers.common import Source
@@ -51,7 +51,7 @@ class _Last:
 _LAST: Final = _Last()
 
 
-def as_played(record: GameRecord, found: GameAudit, audit: Audit, *, rulings: Mapping[str, str]) -> GameAudit:
+def as_played(record: GameRecord, found: GameAudit, *, rulings: Mapping[str, str]) -> GameAudit:
     """The audit `found`, made under `rulings`, with what differs by the program's rules said to.
 
     It is said of a claim alone which an audit under just the rulings that it names finds right; they are the fewest of
@@ -64,7 +64,7 @@ def as_played(record: GameRecord, found: GameAudit, audit: Audit, *, rulings: Ma
         return found
     why = _LAST.of(record, rulings, found)
     if why is None:
-        why = _reasons(record, found, disputed, source, audit, rulings)
+        why = _reasons(record, found, disputed, source, rulings)
         _LAST.keep(record, rulings, found, why)
     if not why:
         return found
@@ -90,7 +90,6 @@ def _reasons(
     found: GameAudit,
     disputed: list[Finding],
     source: Source,
-    audit: Audit,
     rulings: Mapping[str, str],
 ) -> dict[CodeAndLine, str]:
     """The reasons of those findings that have one."""
@@ -101,7 +100,7 @@ def _reasons(
     why: dict[CodeAndLine, str] = {}
     proven = Proven()
     done, several = 0, len(disputed)
-    for piece, within in pieces(record, found, disputed, audit, rulings):
+    for piece, within in pieces(record, found, disputed, rulings):
         for each in within:
             once.tell(_WORK, done, several)
             done += 1

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import combinations
-from typing import Any, Final
+from typing import Final
 
 from msgspec import Struct
 
-from replay.engine.reasons.piece import Piece
-from replay.engine.reasons.proof import is_right, settled_twice
-from replay.engine.rulings.report import said, win_at
+from replay.engine.rulings.piece import Piece
+from replay.engine.rulings.proof import is_right, settled_twice, there
+from replay.engine.rulings.search import needed
 from replay.findings import Finding
-from replay.hands import Scored
-from replay.verdicts import GameAudit
 
 MOST: Final = 160
 """Choices of several rulings that are tried for one finding at most."""
@@ -93,13 +91,13 @@ def _searched(piece: Piece, finding: Finding, other: Mapping[str, str], *, twice
         return RulingsReason({}, twice=True) if proves_twice({}) else None
     for right, also in ((proves, False), (proves_twice, True)):
         if right(dict(other)):
-            return RulingsReason(_needed(dict(other), right), twice=also)
+            return RulingsReason(needed(dict(other), right), twice=also)
     return None
 
 
 def _touching(piece: Piece, finding: Finding, rulings: Mapping[str, str]) -> Iterator[dict[str, str]]:
     """Those that change, each alone, what is said of the event; rulings that together change nothing are not split."""
-    if not rulings or _there(finding, piece.under(rulings)) == _there(finding, piece.base):
+    if not rulings or there(finding, piece.under(rulings)) == there(finding, piece.base):
         return
     if len(rulings) == 1:
         yield dict(rulings)
@@ -113,28 +111,3 @@ def _touching(piece: Piece, finding: Finding, rulings: Mapping[str, str]) -> Ite
 def _joined(singles: list[dict[str, str]], number: int) -> Iterator[dict[str, str]]:
     for chosen in combinations(singles, number):
         yield {slug: value for each in chosen for slug, value in each.items()}
-
-
-def _needed(rulings: dict[str, str], right: Any) -> dict[str, str]:
-    """The rulings without those that are not needed: by halves, since most are not."""
-
-    def spared(slugs: list[str]) -> None:
-        nonlocal rulings
-        fewer = {name: value for name, value in rulings.items() if name not in slugs}
-        if right(fewer):
-            rulings = fewer
-        elif len(slugs) > 1:
-            middle = len(slugs) // 2
-            spared(slugs[:middle])
-            spared(slugs[middle:])
-
-    spared(list(rulings))
-    return rulings
-
-
-def _there(finding: Finding, report: GameAudit) -> tuple[Any, ...]:
-    """What the audit says of the event, with the rows of a win; of scores, what the hands before them have moved."""
-    win = win_at(report, finding.line)
-    rows = (win.scored.patterns, win.scored.equals) if win is not None and isinstance(win.scored, Scored) else None
-    moved = [each.ledger for each in report.details if each.line <= finding.line]
-    return said(report, finding), rows, moved[-2:] if finding.code == "wrong_scores" else None

@@ -1,44 +1,29 @@
 """A game under other rulings: what would change, which findings would be no findings, and what each choice costs whom.
 
-Nothing is guessed from the rulebook: the game is audited anew under each choice, as far as the findings that are asked
-about; and wholly under those that make one of them right.
+Nothing is guessed from the rulebook: what makes a finding right is found by auditing (`search`), and the whole game is
+audited under each of those choices.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import combinations
 from typing import Any, Final
 
 from msgspec import Struct
 
 from replay.engine.follow.game import audit_alone as audit
+from replay.engine.rulings.choices import Choice, other_rulings
+from replay.engine.rulings.proof import hand_at, moved_at, win_at
+from replay.engine.rulings.search import Searched, disputed, search
 from replay.events import EventAt, GameRecord, payments_of
 from replay.findings import Finding, place_json
 from replay.hands import Scored
 from replay.rules import NO_PAYMENTS, Payments, add
-from replay.rulesets import UnknownRulesetError, find_ruleset
-from replay.rulings import DEFAULT
+from replay.rulings import RulingSet
 from replay.verdicts import GameAudit, HandAudit, WinAudit
 
-_BEYOND: Final = frozenset({"bad_line", "unknown_ruleset", "truncated", "tile_count"})
-"""Codes that no ruling decides: what is not written, or not as it was, cannot be judged."""
-_MOST_PAIRS: Final = 120
-"""Pairs of rulings that are tried for one game at most."""
-
-
-class Departure(Struct, frozen=True):
-    """One ruling with another value than the one in force: its slug, the value, the question, what the value means."""
-
-    slug: str
-    value: str
-    question: str
-    meaning: str
-
-    @property
-    def name(self) -> str:
-        """As it is written on the command line."""
-        return f"{self.slug}={self.value}"
+_WORK: Final = 300_000
+"""Events of whole games that are audited for what choices cost, at most."""
 
 
 class ChangedWin(Struct, frozen=True, kw_only=True):
@@ -96,7 +81,7 @@ class Remedy(Struct, frozen=True, kw_only=True):
     that hand and in the whole game, against the rulings in force; `besides` what would be found then and is not now.
     """
 
-    choice: tuple[Departure, ...]
+    choice: Choice
     total: int | None
     payments: Payments
     hand: Payments
@@ -125,6 +110,8 @@ class Dispute(Struct, frozen=True, kw_only=True):
     payments: Payments
     recorded: Payments | None
     remedies: tuple[Remedy, ...]
+    cut_short: bool = False
+    """Whether not all choices were tried."""
 
     def as_json(self) -> dict[str, Any]:
         """As `replay audit --rulings-report --json` prints it."""
@@ -138,7 +125,13 @@ class Dispute(Struct, frozen=True, kw_only=True):
             "payments": list(self.payments),
             "recorded": None if self.recorded is None else list(self.recorded),
             "right_under": [each.as_json() for each in self.remedies],
+            **({"right_under_cut_short": True} if self.cut_short else {}),
         }
+
+    @property
+    def searched(self) -> Searched:
+        """The finding with the choices that make it right."""
+        return Searched(self.finding, tuple(each.choice for each in self.remedies), self.cut_short)
 
 
 class RulingsReport(Struct, frozen=True, kw_only=True):
@@ -156,23 +149,6 @@ class RulingsReport(Struct, frozen=True, kw_only=True):
             "tried": {"single": self.singles, "pairs": self.pairs},
             "disputes": [each.as_json() for each in self.disputes],
         }
-
-
-# ------------------------------------------------------------- the choices
-
-
-def choices(ruleset: str) -> tuple[Departure, ...]:
-    """Every value of every ruling of the ruleset, defaults too; raises UnknownRulesetError."""
-    return tuple(
-        Departure(each.slug, option.name, each.question, option.meaning)
-        for each in find_ruleset(ruleset).rulings.described()
-        for option in each.options
-    )
-
-
-def departures(ruleset: str, under: Mapping[str, str]) -> tuple[Departure, ...]:
-    """The values other than those of `under`, one ruling at a time; raises UnknownRulesetError."""
-    return tuple(each for each in choices(ruleset) if under.get(each.slug, DEFAULT) != each.value)
 
 
 def differences(
@@ -193,145 +169,76 @@ def rulings_report(
     *,
     rulings: Mapping[str, str] | None = None,
     of: Sequence[Finding] | None = None,
+    named: Iterable[RulingSet] = (),
     progress: Callable[[int, int], None] | None = None,
 ) -> RulingsReport:
     """Under which other rulings the findings of the audit `before`, made under `rulings`, would be none.
 
-    Single rulings come first; where none makes a finding right, pairs of those that change what is said of the event.
-    `of` are the findings that are asked about, by default all. `progress` is told how many choices are tried and of how
-    many.
+    `of` are the findings that are asked about, by default all. `named`: sets of rulings besides those of the ruleset.
+    `progress` is told how many choices are tried and of how many.
     """
     in_force = {} if before.verdict == "unreadable" else dict(before.rulings or {})
-    asked = before.findings if of is None else of
-    disputed = [each for each in asked if each.severity != "note" and each.code not in _BEYOND]
-    if before.verdict == "unreadable" or not disputed:
+    asked = disputed(before.findings if of is None else of)
+    if before.verdict == "unreadable" or not asked:
         return RulingsReport(in_force=in_force, singles=0, pairs=0, disputes=())
-    trial = _Trial(record, before, {**in_force, **(rulings or {})}, disputed)
-    singles = [(each,) for each in _departures(before.ruleset, in_force)]
-    trial.run(singles, progress, 0)
-    pairs = trial.pairs()
-    trial.run(pairs, progress, len(singles))
-    return RulingsReport(in_force=in_force, singles=len(singles), pairs=len(pairs), disputes=trial.disputes())
+    under = {**in_force, **(rulings or {})}
+    others = other_rulings(before.ruleset, in_force, named)
+    found = search(record, before, asked, others, rulings=under, progress=progress)
+    costs = _Costs(record, before, under)
+    return RulingsReport(
+        in_force=in_force,
+        singles=found.singles,
+        pairs=found.pairs,
+        disputes=tuple(costs.dispute(each) for each in found.found),
+    )
 
 
-def _departures(ruleset: str, under: Mapping[str, str]) -> tuple[Departure, ...]:
-    try:
-        return departures(ruleset, under)
-    except UnknownRulesetError:
-        return ()
+class _Costs:
+    """What choices of rulings cost whom: each is audited once on the whole game."""
 
-
-class _Trial:
-    """Tries choices of rulings on one game and keeps what they make of each disputed finding."""
-
-    def __init__(
-        self, record: GameRecord, before: GameAudit, rulings: Mapping[str, str], disputed: list[Finding]
-    ) -> None:
+    def __init__(self, record: GameRecord, before: GameAudit, rulings: Mapping[str, str]) -> None:
         self.record = record
         self.before = before
         self.rulings = rulings
-        self.disputed = disputed
-        self.remedies: list[list[Remedy]] = [[] for _ in disputed]
-        self.touching: list[list[Departure]] = [[] for _ in disputed]
-        """The single departures that change what is said of the event."""
-        self.said = [said(before, each) for each in disputed]
-        self.until = max(each.line for each in disputed)
-        """What is said of a line does not depend on how far play is followed behind it."""
+        self.moved = _all_moved(before.details)
+        self.work = 0
+        self.known: dict[Choice, tuple[GameAudit, tuple[Finding, ...], Payments]] = {}
+        """Of each choice the audit, what is found besides, and what it changes in the whole game."""
+        self.recorded = {each.line: payments_of(each.event) for each in record.entries if isinstance(each, EventAt)}
 
-    def run(
-        self, tried: Sequence[tuple[Departure, ...]], progress: Callable[[int, int], None] | None, already: int
-    ) -> None:
-        """Audit the game under each of these choices."""
-        for place, choice in enumerate(tried, 1):
-            self._compare(choice, self._under(choice, self.until))
-            if progress is not None:
-                progress(already + place, already + len(tried))
+    def dispute(self, searched: Searched) -> Dispute:
+        """What was found, the choices that find the least besides first, simple ones before pairs."""
+        found = searched.finding
+        known = [each for each in searched.choices if self._audited(each)]
+        remedies = [self._remedy(each, found) for each in known]
+        return Dispute(
+            finding=found,
+            total=_total(win_at(self.before, found.line)),
+            payments=moved_at(self.before, found.line),
+            recorded=self.recorded.get(found.line),
+            remedies=tuple(sorted(remedies, key=lambda each: (len(each.choice), len(each.besides)))),
+            cut_short=searched.cut or len(known) < len(searched.choices),
+        )
 
-    def _under(self, choice: tuple[Departure, ...], until: int | None = None) -> GameAudit:
-        chosen = {each.slug: each.value for each in choice}
-        return audit(self.record, rulings={**self.rulings, **chosen}, until=until)
+    def _audited(self, choice: Choice) -> bool:
+        """Whether the whole game is audited under the choice; not where that would be too much work."""
+        if choice not in self.known and self.work <= _WORK:
+            self.work += len(self.record.entries)
+            after = audit(self.record, rulings={**self.rulings, **{each.slug: each.value for each in choice}})
+            besides = _without(after.findings, self.before.findings, places_only=True)
+            self.known[choice] = after, besides, _less(_all_moved(after.details), self.moved)
+        return choice in self.known
 
-    def _compare(self, choice: tuple[Departure, ...], after: GameAudit) -> None:
-        besides = _without(after.findings, self.before.findings, places_only=True)
-        whole: GameAudit | None = None
-        for place, found in enumerate(self.disputed):
-            if any(len(each.choice) < len(choice) for each in self.remedies[place]):
-                continue  # a pair tried for another finding: here fewer rulings are enough
-            if _is_right(found, self.before, after, besides):
-                whole = whole or self._under(choice)
-                self.remedies[place].append(self._remedy(choice, whole, found))
-            elif len(choice) == 1 and said(after, found) != self.said[place]:
-                self.touching[place].append(choice[0])
-
-    def _remedy(self, choice: tuple[Departure, ...], after: GameAudit, found: Finding) -> Remedy:
+    def _remedy(self, choice: Choice, found: Finding) -> Remedy:
+        after, besides, game = self.known[choice]
         return Remedy(
             choice=choice,
             total=_total(win_at(after, found.line)),
             payments=moved_at(after, found.line),
-            hand=_less(_all_moved(_around(after, found)), _all_moved(_around(self.before, found))),
-            game=_less(_all_moved(after.details), _all_moved(self.before.details)),
-            besides=_without(after.findings, self.before.findings, places_only=True),
+            hand=_less(_all_moved(hand_at(after, found.line)), _all_moved(hand_at(self.before, found.line))),
+            game=game,
+            besides=besides,
         )
-
-    def pairs(self) -> list[tuple[Departure, ...]]:
-        """Two rulings at a time, for the findings that no single one makes right."""
-        found: dict[tuple[Departure, ...], None] = {}
-        for remedies, touching in zip(self.remedies, self.touching, strict=True):
-            if not remedies:
-                found |= {(one, two): None for one, two in combinations(touching, 2) if one.slug != two.slug}
-        return list(found)[:_MOST_PAIRS]
-
-    def disputes(self) -> tuple[Dispute, ...]:
-        """What was found, the choices that find the least besides first, simple ones before pairs."""
-        return tuple(
-            Dispute(
-                finding=found,
-                total=_total(win_at(self.before, found.line)),
-                payments=moved_at(self.before, found.line),
-                recorded=_recorded_at(self.record, found.line),
-                remedies=tuple(sorted(remedies, key=lambda each: (len(each.choice), len(each.besides)))),
-            )
-            for found, remedies in zip(self.disputed, self.remedies, strict=True)
-        )
-
-
-def _is_right(found: Finding, before: GameAudit, after: GameAudit, besides: tuple[Finding, ...]) -> bool:
-    """Whether nothing is left of the finding: it is gone, and nothing new is found at its event or before it, from
-    where the table would be in doubt, or the blame only another's."""
-    if any(each.line <= found.line for each in besides):
-        return False
-    if any((each.line, each.code) == (found.line, found.code) for each in after.findings):
-        return False
-    hand = next(iter(_around(after, found)), None)
-    same = next(iter(_around(before, found)), None)
-    if hand is None or hand.broken_at is None or hand.broken_at > found.line:
-        return True
-    return same is not None and same.broken_at is not None and same.broken_at < hand.broken_at
-
-
-def said(report: GameAudit, found: Finding) -> tuple[Any, ...]:
-    """What the audit says of the event of this finding."""
-    findings = [(each.code, str(each.expected), each.message) for each in report.findings if each.line == found.line]
-    win = win_at(report, found.line)
-    return (*findings, _total(win), None if win is None else win.payments)
-
-
-def _around(report: GameAudit, found: Finding) -> tuple[HandAudit, ...]:
-    """The hand in which the finding stands, if it stands in one."""
-    held = [each for each in report.details if each.line <= found.line]
-    return tuple(held[-1:])
-
-
-def win_at(report: GameAudit, line: int) -> WinAudit | None:
-    return next((win for hand in report.details for win in hand.wins if win.line == line), None)
-
-
-def moved_at(report: GameAudit, line: int) -> Payments:
-    moved = NO_PAYMENTS
-    for hand in report.details:
-        for at, _, payments in hand.ledger:
-            moved = add(moved, payments) if at == line else moved
-    return moved
 
 
 def _all_moved(hands: Iterable[HandAudit]) -> Payments:
@@ -344,13 +251,6 @@ def _all_moved(hands: Iterable[HandAudit]) -> Payments:
 
 def _less(one: Payments, other: Payments) -> Payments:
     return one[0] - other[0], one[1] - other[1], one[2] - other[2], one[3] - other[3]
-
-
-def _recorded_at(record: GameRecord, line: int) -> Payments | None:
-    for entry in record.entries:
-        if isinstance(entry, EventAt) and entry.line == line:
-            return payments_of(entry.event)
-    return None
 
 
 def _without(

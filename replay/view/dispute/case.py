@@ -11,7 +11,8 @@ from typing import Final, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from replay.engine.rulings.report import Departure, Dispute, RulingsReport
+from replay.engine.rulings.choices import Departure
+from replay.engine.rulings.report import Dispute, RulingsReport
 from replay.engine.table.faults import remark
 from replay.engine.table.wins.claims import by_case
 from replay.events import AnyEvent, Chow, Discard, Draw, EndHand, Exchange, Flower, Kong, Pung, VoidSuit, Win

@@ -6,7 +6,8 @@ import pytest
 from msgspec import structs
 
 from replay.engine import audit
-from replay.engine.rulings.report import RulingsReport, choices, departures, differences, rulings_report
+from replay.engine.rulings.choices import choices, departures
+from replay.engine.rulings.report import RulingsReport, differences, rulings_report
 from replay.events import AnyEvent, GameRecord, Win
 from replay.formats import read_games
 from replay.rulesets import all_rulesets, find_ruleset
@@ -137,7 +138,7 @@ def test_sichuan_8_who_pays_a_kong_bloom() -> None:
 
 def test_sichuan_9_a_win_after_a_passed_one_is_right_under_milder_rulings() -> None:
     (found,) = remedies(report_of(shipped("passed_win-sichuan-total")))
-    assert found == ["pass-win=default", "pass-win=same-tile", "pass-win=none"]
+    assert found == ["pass-win=default", "pass-win=none", "pass-win=same-tile"]
 
 
 def test_a_ruling_that_finds_fault_earlier_makes_nothing_right() -> None:
@@ -164,7 +165,8 @@ def test_progress_counts_every_choice() -> None:
     read = shipped("wrong_total-too-much")
     told: list[tuple[int, int]] = []
     report = rulings_report(read, audit(read), progress=lambda done, total: told.append((done, total)))
-    assert told == [(place, report.singles) for place in range(1, report.singles + 1)]
+    assert told == sorted(set(told))
+    assert {total for _, total in told} == {report.singles} == {told[-1][0]}
 
 
 def test_a_difference_tells_what_moves() -> None:

@@ -1,0 +1,71 @@
+"""Choices of rulings other than those in force: single values, and the named sets that have them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from msgspec import Struct
+
+from replay.rulesets import UnknownRulesetError, find_ruleset
+from replay.rulings import DEFAULT, RulingSet
+
+
+class Departure(Struct, frozen=True):
+    """One ruling with another value than the one in force: its slug, the value, the question, what the value means."""
+
+    slug: str
+    value: str
+    question: str
+    meaning: str
+
+    @property
+    def name(self) -> str:
+        """As it is written on the command line."""
+        return f"{self.slug}={self.value}"
+
+
+Choice = tuple[Departure, ...]
+"""Rulings that are chosen together."""
+
+
+def choices(ruleset: str) -> tuple[Departure, ...]:
+    """Every value of every ruling of the ruleset, defaults too; raises UnknownRulesetError."""
+    return tuple(
+        Departure(each.slug, option.name, each.question, option.meaning)
+        for each in find_ruleset(ruleset).rulings.described()
+        for option in each.options
+    )
+
+
+def departures(ruleset: str, under: Mapping[str, str]) -> tuple[Departure, ...]:
+    """The values other than those of `under`, one ruling at a time; raises UnknownRulesetError."""
+    return tuple(each for each in choices(ruleset) if under.get(each.slug, DEFAULT) != each.value)
+
+
+class OtherRulings(Struct, frozen=True):
+    """What may be chosen in a game instead of the rulings in force: single values, defaults and those of named sets
+    first, and the sets as choices, by name."""
+
+    singles: tuple[Departure, ...]
+    sets: Mapping[str, Choice]
+
+    def sets_with(self, choice: Choice) -> tuple[str, ...]:
+        """The named sets that have all of this."""
+        return tuple(name for name, each in self.sets.items() if set(choice) <= set(each))
+
+
+def other_rulings(ruleset: str, under: Mapping[str, str], more: Iterable[RulingSet] = ()) -> OtherRulings:
+    """All that is other than the rulings `under` (those that are not the default); `more`: sets of a club."""
+    try:
+        singles = departures(ruleset, under)
+    except UnknownRulesetError:
+        return OtherRulings((), {})
+    kind = find_ruleset(ruleset)
+    named = {each.name: each.values for each in (*more, *kind.sets) if each.ruleset == ruleset}
+    sets = {
+        name: tuple(each for each in singles if values.get(each.slug, DEFAULT) == each.value)
+        for name, values in named.items()
+    }
+    listed = {each for choice in sets.values() for each in choice}
+    first = {each for each in singles if each.value == DEFAULT or each in listed}
+    return OtherRulings(tuple(sorted(singles, key=lambda each: each not in first)), sets)
