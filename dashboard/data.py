@@ -22,6 +22,7 @@ from replay.analysis.hand import analyse_hand
 from replay.analysis.values import HandAnalysis
 from replay.engine import ENGINE_VERSION, audit
 from replay.engine.rulings.report import RulingsReport, rulings_report
+from replay.engine.rulings.search import with_right_under
 from replay.events import GameRecord
 from replay.formats import fingerprint
 from replay.rules import Rules
@@ -198,7 +199,10 @@ def _opened_record(key: str, record: GameRecord) -> Opened:
 
 
 def _audited(key: str, record: GameRecord, rulings: dict[str, str], *, stored: bool) -> Opened:
-    found = audit(record, rulings=rulings, keep_steps=True, named=own_sets())
+    own = own_sets()
+    found = with_right_under(
+        record, audit(record, rulings=rulings, keep_steps=True, named=own), rulings=rulings, named=own
+    )
     return Opened(key=key, audit=found, rules=_rules(found), record=record, stored=stored)
 
 

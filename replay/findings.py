@@ -190,13 +190,18 @@ class Finding(Struct, frozen=True, kw_only=True):
     """Whether more may: not all were tried."""
 
     @property
+    def right_words(self) -> str:
+        """What makes it right as people read it; "" where nothing is known to."""
+        return ", or ".join(each.words for each in self.right_under)
+
+    @property
     def severity(self) -> Severity:
         """The severity that belongs to the code."""
         return CODES[self.code].severity
 
     def as_json(self) -> dict[str, Any]:
         """The finding as `replay audit --json` prints it."""
-        found = {
+        found: dict[str, Any] = {
             "code": self.code,
             "severity": self.severity,
             **place_json(self.line),
@@ -208,9 +213,12 @@ class Finding(Struct, frozen=True, kw_only=True):
             "expected": _plain(self.expected),
             "rule": self.rule,
         }
-        if self.right_under:
-            found["right_under"] = [dict(each.rulings) for each in self.right_under]
-        return found | ({"right_under_cut_short": True} if self.cut_short else {})
+        return found | self.right_json()
+
+    def right_json(self) -> dict[str, Any]:
+        """What makes it right, as programs get it; nothing where nothing is known to."""
+        right = {"right_under": [dict(each.rulings) for each in self.right_under]} if self.right_under else {}
+        return right | ({"right_under_cut_short": True} if self.cut_short else {})
 
 
 def _plain(value: Any) -> Any:

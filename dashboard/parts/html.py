@@ -172,6 +172,8 @@ def finding(
         for side, given in zip(("recorded", "expected"), sides(found, named or ()), strict=True)
         if given is not None
     )
+    if found.right_under:
+        told += f"<div><dt>{escape(say('right under'))}</dt><dd><code>{text(found.right_words, 400)}</code></dd></div>"
     both = f'<dl class="gx-sides">{told}</dl>' if told else ""
     message = minus_in(said(found.message, found.recorded, found.expected, players=named), named or ())
     rule = f'<p class="gx-rule">{in_english(rule_link(found.rule, ruleset))}</p>' if found.rule else ""

@@ -73,6 +73,11 @@ class NoWin(Answer, frozen=True, kw_only=True):
     ruleset: RulesetId
     valid: Annotated[Literal[False], about("It is no win.")]
     reasons: Annotated[list[Reason], about("Every reason, the most specific first.")]
+    right_under: Annotated[
+        list[dict[str, str]] | UnsetType,
+        about("Other rulings under which the claimed total would be right, by slug; at most three choices."),
+    ] = UNSET
+    right_under_cut_short: Annotated[bool | UnsetType, about("True where not all other rulings were tried.")] = UNSET
 
 
 class PaidCase(Answer, frozen=True, kw_only=True):
@@ -109,6 +114,11 @@ class Score(Struct, frozen=True, kw_only=True):
     by_author: Annotated[
         ByOther | UnsetType, about("What the text's author's program makes of it, where that differs from the text.")
     ] = UNSET
+    right_under: Annotated[
+        list[dict[str, str]] | UnsetType,
+        about("Other rulings under which the claimed total would be right, by slug; at most three choices."),
+    ] = UNSET
+    right_under_cut_short: Annotated[bool | UnsetType, about("True where not all other rulings were tried.")] = UNSET
     by_text: Annotated[
         ByOther | UnsetType,
         about("What the rule text alone makes of it, where it was scored by that program and differs."),

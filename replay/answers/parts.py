@@ -54,6 +54,13 @@ class Finding(Placed, frozen=True, kw_only=True):
     recorded: Annotated[Any, about("What the record claims, in the form of its field; null where nothing is claimed.")]
     expected: Annotated[Any, about("What the rules give, in the same form; null where there is no such value.")]
     rule: Annotated[str, about("The rule behind it: a section of a rulebook or of the record format.")]
+    right_under: Annotated[
+        list[dict[str, str]] | UnsetType,
+        about("Other rulings under which it would be right, by slug: at most three choices, the simplest first."),
+    ] = UNSET
+    right_under_cut_short: Annotated[
+        bool | UnsetType, about("True where not all other rulings were tried, because the game has so many findings.")
+    ] = UNSET
 
 
 class Counts(Answer, frozen=True, kw_only=True):

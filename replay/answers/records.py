@@ -46,6 +46,9 @@ class Disputed(Placed, frozen=True, kw_only=True):
     payments: Annotated[Four, about("What the event moves by the rulings in force, by seat.")]
     recorded: Annotated[Four | None, about("What it moves by the record; null where the record does not say.")]
     right_under: Annotated[list[Remedy], about("The choices under which the record would be right; may be empty.")]
+    right_under_cut_short: Annotated[
+        bool | UnsetType, about("True where not all were tried, because the game has so many findings.")
+    ] = UNSET
 
 
 class Tried(Answer, frozen=True, kw_only=True):

@@ -103,6 +103,8 @@ def audit_view(audit: GameAudit, steps: Iterable[Step] = ()) -> RenderableType:
     blocks = [finding_view(each, audit.players, by_line.get(each.line)) for each in audit.findings[:MOST]]
     if len(audit.findings) > MOST:
         blocks.append(styled(f"… {counted(len(audit.findings) - MOST, 'more finding')}; --json prints all", FAINT))
+    if cut := sum(each.cut_short for each in audit.findings):
+        blocks.append(styled(f"not all other rulings were tried for {counted(cut, 'finding')}: there are many", FAINT))
     return Group(head, *(Padding(block, (0, 0, 0, 2)) for block in blocks))
 
 
@@ -201,10 +203,12 @@ def finding_view(finding: Finding, players: Sequence[str], step: Step | None = N
             facts.add_row(label, shown)
     if finding.rule:
         facts.add_row("rule", safe(finding.rule, 500))
-    message = Padding(Text(said(finding.message, finding.recorded, finding.expected, players=players)), (0, 0, 0, 4))
+    told = [Text(said(finding.message, finding.recorded, finding.expected, players=players))]
+    if finding.right_under:
+        told.append(styled("right under ", FAINT).append(safe(finding.right_words, 400), GOOD))
     if facts.row_count:
-        return Group(head, message, Padding(facts, (0, 0, 0, 4)))
-    return Group(head, message)
+        told.append(facts)
+    return Group(head, *(Padding(each, (0, 0, 0, 4)) for each in told))
 
 
 def hand_beside(state: HandState, event: AnyEvent, seat: int, players: Sequence[str]) -> Iterable[tuple[str, Text]]:

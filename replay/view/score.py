@@ -11,6 +11,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from replay.findings import Finding
 from replay.hands import Hand, Line, NotAWin, Reason, Scored, ShownReading, Wind
 from replay.rules import PaidCase
 from replay.terms import Terms, in_terms, named, term
@@ -33,6 +34,7 @@ from replay.view.text import (
     safe,
     said,
     sitting,
+    styled,
 )
 
 WON_BY: Final = Terms({"self_draw": "self-draw", "discard": "on a discard", "robbed_kong": "by robbing a kong"})
@@ -76,6 +78,14 @@ def score_view(
     if result.reasons:
         blocks += [Text(), Padding(_reasons(result.reasons), _INDENT)]
     return Group(*blocks)
+
+
+def claim_view(wrong: Finding) -> Text:
+    """A claim that is wrong, and under which other rulings it would be right."""
+    found = styled(said(wrong.message, wrong.recorded, wrong.expected), BAD)
+    if not wrong.right_under:
+        return found.append("  right under no other ruling that was tried", FAINT)
+    return found.append("  right under ", FAINT).append(safe(wrong.right_words, 400), GOOD)
 
 
 def not_scored(result: NotAWin) -> str:

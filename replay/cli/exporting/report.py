@@ -55,13 +55,15 @@ def _one(asked: ExportAsked) -> None:
     """The report of one game, or of one hand of it."""
     from replay.cli.one_game import chosen_hand, game_meant
     from replay.engine import audit
+    from replay.engine.rulings.search import with_right_under
 
     if len(asked.games) > 1:
         raise UnusableError("a report is of one game: give one --game, or --findings")
     wanted = asked.games[0] if asked.games else None
     source = asked.source if asked.source is not None else wanted
     record, rulings = game_meant(source or "", wanted if asked.source is not None else None, _store(asked))
-    report = audit(_named(record, asked, None, 1), rulings=rulings, keep_steps=True)
+    named = _named(record, asked, None, 1)
+    report = with_right_under(named, audit(named, rulings=rulings, keep_steps=True), rulings=rulings)
     rules = _rules(report)
     worth = worth_of_game(source or "", _store(asked))
     if asked.hand is not None:
@@ -112,13 +114,16 @@ def _findings(asked: ExportAsked, games: Iterable[FoundGame], tell: Callable[[in
 def _audited(asked: ExportAsked, games: Iterable[FoundGame], tell: Callable[[int], None]) -> Iterator[GameAudit]:
     """Each game audited; with its steps where anything was found."""
     from replay.engine import audit
+    from replay.engine.rulings.search import with_right_under
     from replay.formats.anonymous import People
 
     people = People()
     for number, (record, rulings) in enumerate(games, 1):
         named = _named(record, asked, people, number)
         report = audit(named, rulings=rulings)
-        yield audit(named, rulings=rulings, keep_steps=True) if report.findings else report
+        if report.findings:
+            report = with_right_under(named, audit(named, rulings=rulings, keep_steps=True), rulings=rulings)
+        yield report
         tell(number)
 
 

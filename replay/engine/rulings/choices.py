@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec import Struct
 
@@ -11,7 +11,8 @@ from replay.rulings import DEFAULT, RulingSet
 
 
 class Departure(Struct, frozen=True):
-    """One ruling with another value than the one in force: its slug, the value, the question, what the value means."""
+    """One ruling with another value than the one in force: its slug, the value (a default by its name), the question,
+    what the value means."""
 
     slug: str
     value: str
@@ -30,16 +31,20 @@ Choice = tuple[Departure, ...]
 
 def choices(ruleset: str) -> tuple[Departure, ...]:
     """Every value of every ruling of the ruleset, defaults too; raises UnknownRulesetError."""
-    return tuple(
-        Departure(each.slug, option.name, each.question, option.meaning)
-        for each in find_ruleset(ruleset).rulings.described()
-        for option in each.options
-    )
+    return tuple(each for _, each in _options(ruleset))
 
 
 def departures(ruleset: str, under: Mapping[str, str]) -> tuple[Departure, ...]:
     """The values other than those of `under`, one ruling at a time; raises UnknownRulesetError."""
-    return tuple(each for each in choices(ruleset) if under.get(each.slug, DEFAULT) != each.value)
+    in_force = find_ruleset(ruleset).rulings.whole(under)
+    return tuple(each for option, each in _options(ruleset) if in_force[each.slug] != option)
+
+
+def _options(ruleset: str) -> Iterator[tuple[str, Departure]]:
+    """Every option of every ruling, and the choice of it."""
+    for each in find_ruleset(ruleset).rulings.described():
+        for option in each.options:
+            yield option.name, Departure(each.slug, each.written(option.name), each.question, option.meaning)
 
 
 class OtherRulings(Struct, frozen=True):
@@ -61,11 +66,10 @@ def other_rulings(ruleset: str, under: Mapping[str, str], more: Iterable[RulingS
     except UnknownRulesetError:
         return OtherRulings((), {})
     kind = find_ruleset(ruleset)
-    named = {each.name: each.values for each in (*more, *kind.sets) if each.ruleset == ruleset}
+    named = {each.name: kind.rulings.whole(each.values) for each in (*more, *kind.sets) if each.ruleset == ruleset}
+    option = {each: option for option, each in _options(ruleset)}
     sets = {
-        name: tuple(each for each in singles if values.get(each.slug, DEFAULT) == each.value)
-        for name, values in named.items()
+        name: tuple(each for each in singles if values[each.slug] == option[each]) for name, values in named.items()
     }
-    listed = {each for choice in sets.values() for each in choice}
-    first = {each for each in singles if each.value == DEFAULT or each in listed}
+    first = {each for each in singles if option[each] == DEFAULT}.union(*sets.values())
     return OtherRulings(tuple(sorted(singles, key=lambda each: each not in first)), sets)

@@ -128,11 +128,6 @@ class Dispute(Struct, frozen=True, kw_only=True):
             **({"right_under_cut_short": True} if self.cut_short else {}),
         }
 
-    @property
-    def searched(self) -> Searched:
-        """The finding with the choices that make it right."""
-        return Searched(self.finding, tuple(each.choice for each in self.remedies), self.cut_short)
-
 
 class RulingsReport(Struct, frozen=True, kw_only=True):
     """The disputes of one game, the rulings in force that are not the default, and how many choices were tried."""

@@ -39,7 +39,8 @@ _AGAIN: Final = 3
 
 
 class Searched(Struct, frozen=True):
-    """A finding with the choices that make it right, the simplest first; `cut`: not all were tried."""
+    """A finding that says what makes it right, with all choices that do, the simplest first; `cut`: not all were
+    tried."""
 
     finding: Finding
     choices: tuple[Choice, ...]
@@ -92,24 +93,23 @@ def with_right_under(
     in_force = dict(report.rulings or {})
     others = other_rulings(report.ruleset, in_force, named)
     found = search(record, report, of, others, rulings={**in_force, **(rulings or {})})
-    return told(report, found.found, others)
+    return told(report, [each.finding for each in found.found])
 
 
-def told(report: GameAudit, found: Iterable[Searched], others: OtherRulings) -> GameAudit:
-    """The audit with what was found said of its findings."""
-    known = {(each.finding.line, each.finding.code): each for each in found}
+def told(report: GameAudit, found: Iterable[Finding]) -> GameAudit:
+    """The audit with these findings, which say what makes them right, in the place of those that do not."""
+    known = {(each.line, each.code): each for each in found}
 
-    def said(finding: Finding) -> Finding:
-        searched = known.get((finding.line, finding.code))
-        if searched is None:
-            return finding
-        right = tuple(
-            RightUnder({each.slug: each.value for each in choice}, others.sets_with(choice))
-            for choice in searched.choices[:_MOST]
-        )
-        return replace(finding, right_under=right, cut_short=searched.cut and len(right) < _MOST)
+    def said(findings: tuple[Finding, ...]) -> tuple[Finding, ...]:
+        return tuple(known.get((each.line, each.code), each) for each in findings)
 
-    return replace(report, findings=tuple(map(said, report.findings)))
+    details = tuple(
+        replace(hand, steps=tuple(replace(each, findings=said(each.findings)) for each in hand.steps))
+        if any(each.findings for each in hand.steps)
+        else hand
+        for hand in report.details
+    )
+    return replace(report, findings=said(report.findings), details=details)
 
 
 def _claims_and_calls(record: GameRecord, report: GameAudit) -> list[Finding]:
@@ -147,7 +147,13 @@ class _Trial:
         """What was found of it."""
         kept = self.found.get(id(finding), ())
         choices = sorted(kept, key=lambda choice: (len(choice), [self.order[each] for each in choice]))
-        return Searched(finding, tuple(choices), id(finding) not in self.whole)
+        cut = id(finding) not in self.whole
+        right = tuple(
+            RightUnder({each.slug: each.value for each in choice}, self.others.sets_with(choice))
+            for choice in choices[:_MOST]
+        )
+        finding = replace(finding, right_under=right, cut_short=cut and len(right) < _MOST)
+        return Searched(finding, tuple(choices), cut)
 
     def run(self, given: Iterator[tuple[Piece, list[Finding]]], about: int) -> None:
         """Go through the pieces, about so many."""

@@ -39,13 +39,13 @@ def read(data: bytes, ruleset: str | None = None) -> Imported:
             else:
                 lost.append(named)
             continue
-        game = _game(given, number)
+        game = game_of(given, number)
         games.append(with_left_out(game, lost) if lost else game)
         lost = []
     return Imported(SOURCE, tuple(games), tuple(problems))
 
 
-def _game(given: ScoreInput, number: int) -> ForeignGame:
+def game_of(given: ScoreInput, number: int) -> ForeignGame:
     """The hand with the dealer in seat 0, so that seats are winds."""
     seat = _WINDS.index(given.seat)
     target = None if given.target is None else _WINDS.index(given.target)

@@ -161,7 +161,8 @@ def rulings_in(report: RulingsReport, findings: Sequence[Finding]) -> RulingsRep
 
 def case_of(audit: GameAudit, hand: HandAudit, rules: Rules, report: RulingsReport) -> Case:
     """The case of a hand of this audit, made with its steps; `report` is that of the whole game."""
-    findings = findings_in(audit, hand)
+    tried = {(each.finding.line, each.finding.code): each.finding for each in report.disputes}
+    findings = tuple(tried.get((each.line, each.code), each) for each in findings_in(audit, hand))
     differing = [each for each in findings if each.severity != "note" and each.code not in UNDECIDED]
     undecided = [each for each in findings if each.code in UNDECIDED]
     unpaid = _open_payments(hand, rules, {each.line for each in findings})

@@ -28,6 +28,8 @@ def finding_box(found: Finding, players: Sequence[str], where: str = "", *, leve
         recorded, expected = sides(found, players)
         facts.append((say("recorded"), value_here(recorded, players)))
         facts.append((say("expected"), value_here(expected, players)))
+    if found.right_under:
+        facts.append((say("right under"), f'<span translate="no">{escape(safe(found.right_words, 400))}</span>'))
     if found.rule:
         facts.append((say("rule"), in_english(escape(safe(found.rule, 500)))))
     listed = "".join(f"<dt>{name}</dt><dd>{value}</dd>" for name, value in facts)

@@ -44,7 +44,7 @@ def test_every_value_but_those_in_force_is_a_departure() -> None:
         assert len(choices(name)) == values
         assert len(departures(name, {})) == values - len(ruleset.rulings.described())
     names = {each.name for each in departures("b30fj", {"within-values": "highest"})}
-    assert {"within-values=default", "within-values=exclusive"} <= names
+    assert {"within-values=both-add", "within-values=exclusive"} <= names
     assert "within-values=highest" not in names
 
 
@@ -138,7 +138,7 @@ def test_sichuan_8_who_pays_a_kong_bloom() -> None:
 
 def test_sichuan_9_a_win_after_a_passed_one_is_right_under_milder_rulings() -> None:
     (found,) = remedies(report_of(shipped("passed_win-sichuan-total")))
-    assert found == ["pass-win=default", "pass-win=none", "pass-win=same-tile"]
+    assert found == ["pass-win=unless-more", "pass-win=none", "pass-win=same-tile"]
 
 
 def test_a_ruling_that_finds_fault_earlier_makes_nothing_right() -> None:

@@ -32,8 +32,11 @@ from replay.cli.options import JsonOption, RulesetOption, ruleset_named
 from replay.cli.output import emit, say, width
 
 if TYPE_CHECKING:
+    from replay.findings import Finding
     from replay.formats.hands import ScoreInput
     from replay.formats.ruling_sets import RulingsChoice
+    from replay.hands import NotAWin, Scored
+    from replay.rules import Rules
 
 
 def score(
@@ -77,6 +80,10 @@ def score(
             "--go-around", metavar="'S:9p W:1m'", help="Discards since the winner's last one, that one first."
         ),
     ] = None,
+    claim: Annotated[
+        int | None,
+        typer.Option("--claim", metavar="TOTAL", help="The total that is claimed: says what other rulings give it."),
+    ] = None,
     ruling: RulingOption = None,
     rulings: RulingsOption = None,
     json: JsonOption = False,
@@ -118,6 +125,8 @@ def score(
             raise UnusableError(f"two winning tiles: + {fields['win']} and --win {win}")
         if by is not None:
             fields["by"] = by.replace("-", "_")
+        if claim is not None:
+            fields["expect"] = {"total": claim}
         return score_input({"by": "discard"} | fields)
 
     def answer(given: ScoreInput) -> None:
@@ -132,17 +141,39 @@ def _answer(given: ScoreInput, chosen: RulingsChoice, *, as_json: bool) -> None:
 
     rules = rules_chosen(given.ruleset, chosen, given.rulings)
     hand, result = answer(given, rules)
-    cases = paid_cases(hand, result, rules)
+    cases, claim = paid_cases(hand, result, rules), _wrong_claim(given, result, rules, chosen)
     if as_json:
         from replay.formats.hands import scored_json
 
-        emit(scored_json(result, given.ruleset, given.id, cases))
+        emit(scored_json(result, given.ruleset, given.id, cases) | ({} if claim is None else claim.right_json()))
         return
     from replay.view.rulebook.titles import title_of
     from replay.view.score import score_view
 
     title, under, rounds = title_of(rules.ruleset), rulings_in_force(rules, chosen), rules.rotation.rounds
     say(score_view(title, hand, result, rulings=under, cases=cases, width=width(), rounds=rounds))
+    if claim is not None:
+        from replay.view.score import claim_view
+
+        say("", claim_view(claim))
+
+
+def _wrong_claim(given: ScoreInput, result: Scored | NotAWin, rules: Rules, chosen: RulingsChoice) -> Finding | None:
+    """What is wrong with a total that is claimed, and what makes it right; None where nothing is."""
+    claimed = given.expect.get("total") if isinstance(given.expect, dict) else None
+    if not isinstance(claimed, int) or claimed == getattr(result, "total", None):
+        return None
+    from replay.cli.choice.rulings import own_sets
+    from replay.engine import audit
+    from replay.engine.rulings.search import with_right_under
+    from replay.formats import read_game, write_events
+    from replay.formats.importers.scored_hands import game_of
+
+    game = game_of(given, 1)
+    record = read_game(write_events([game.start, *game.events]), "score", 1)
+    under = rules.rulings.whole(rules.rulings.departures())
+    report = with_right_under(record, audit(record, rulings=under), rulings=under, named=own_sets(chosen))
+    return next((each for each in report.findings if each.code in ("wrong_total", "illegal_win")), None)
 
 
 def _go_around(text: str | None) -> list[dict[str, str]] | None:

@@ -21,8 +21,10 @@ if TYPE_CHECKING:
     from replay.engine.rulings.report import RulingsReport
     from replay.events import GameRecord
     from replay.formats.paths import Input
+    from replay.rulings import RulingSet
     from replay.verdicts import GameAudit, Step
 
+    Sets = tuple[RulingSet, ...]
     Found = tuple[GameRecord, dict[str, str]]
 
 
@@ -87,7 +89,8 @@ def audit(
                 continue
             report = audit_game(record, rulings=in_force, named=sets)
             tally.add(report, again=record.again)
-            others = _other_rulings(record, report, in_force, bar) if rulings_report else None
+            others = _other_rulings(record, report, in_force, sets, bar) if rulings_report else None
+            report = _right_under(record, report, in_force, sets, others)
             if json:
                 line = report.as_json() | ({} if others is None else {"rulings_report": others.as_json()})
                 emit(line | ({"again": True} if record.again else {}))
@@ -108,13 +111,29 @@ def _steps(report: GameAudit) -> Iterator[Step]:
         yield from hand.steps
 
 
-def _other_rulings(record: GameRecord, report: GameAudit, rulings: dict[str, str], bar: Bar) -> RulingsReport:
+def _right_under(
+    record: GameRecord, report: GameAudit, rulings: dict[str, str], sets: Sets, others: RulingsReport | None
+) -> GameAudit:
+    """The audit with the rulings under which its findings would be right; those of the report where there is one."""
+    if not report.findings:
+        return report
+    from replay.engine.rulings.search import told, with_right_under
+
+    if others is None:
+        return with_right_under(record, report, rulings=rulings, named=sets)
+    return told(report, [each.finding for each in others.disputes])
+
+
+def _other_rulings(
+    record: GameRecord, report: GameAudit, rulings: dict[str, str], sets: Sets, bar: Bar
+) -> RulingsReport:
     from replay.engine.rulings.report import rulings_report
 
     found = rulings_report(
         record,
         report,
         rulings=rulings,
+        named=sets,
         progress=lambda done, total: bar.tell(f"auditing: ruling {done} of {total}"),
     )
     bar.tell("auditing")
