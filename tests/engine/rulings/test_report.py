@@ -74,7 +74,7 @@ def test_the_records_own_rulings_are_those_in_force() -> None:
     report = report_of(record(events))
     assert dict(report.in_force) == {"within-values": "exclusive"}
     assert remedies(report)
-    assert all(each == ["within-values=default"] for each in remedies(report))
+    assert all(each == ["within-values=both-add"] for each in remedies(report))
 
 
 @pytest.mark.deep
@@ -82,7 +82,7 @@ def test_rulings_of_the_caller_are_in_force_before_those_of_the_record() -> None
     events = game(events_under(), rulings={"within-values": "exclusive"})
     assert report_of(record(events), within_values="default").disputes == ()
     report = report_of(record(events), within_values="highest")
-    assert all(each == ["within-values=default"] for each in remedies(report))
+    assert all(each == ["within-values=both-add"] for each in remedies(report))
 
 
 @pytest.mark.deep
