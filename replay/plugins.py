@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 API: Final = 1
 """The version of the plug-in interface."""
+SWITCH: Final = "REPLAY_PLUGINS"
 RULESETS: Final = "replay.rulesets"
 IMPORTERS: Final = "replay.importers"
 PluginGroup = Literal["replay.rulesets", "replay.importers"]
@@ -78,8 +79,18 @@ def left_out() -> tuple[UnusablePlugin, ...]:
     return tuple(UnusablePlugin(plugin, why) for plugin, why in _LEFT_OUT.items())
 
 
-@cache
+def turned_off() -> bool:
+    """Whether the program is to run without plug-ins."""
+    return os.environ.get(SWITCH, "").lower() == "off"
+
+
 def plugins(group: PluginGroup) -> tuple[Plugin, ...]:
+    """The plug-ins of a group to be used, by name."""
+    return () if turned_off() else announced(group)
+
+
+@cache
+def announced(group: PluginGroup) -> tuple[Plugin, ...]:
     """The plug-ins of a group that are installed, by name; of two of one name the first on the path."""
     if not _any_announced():
         return ()

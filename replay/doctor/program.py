@@ -24,7 +24,7 @@ from replay.extras import DISTRIBUTION, installs
 from replay.formats.importers.sources import importers
 from replay.formats.schema import FILE, schema_text
 from replay.paths import shipped
-from replay.plugins import IMPORTERS, RULESETS, left_out, plugins
+from replay.plugins import IMPORTERS, RULESETS, SWITCH, announced, left_out, plugins, turned_off
 from replay.rulesets import plugged_in
 from replay.store.database import Database, database
 
@@ -192,6 +192,10 @@ def _kernel() -> Check:
 
 def _plugins() -> Iterator[Check]:
     """Each plug-in: what it adds and where it comes from, or why it is left out."""
+    if turned_off():
+        for plugin in (*announced(RULESETS), *announced(IMPORTERS)):
+            yield check(plugin.name, f"turned off by {SWITCH}: of {plugin.package} ({plugin.group})")
+        return
     rulesets, formats = plugged_in(), importers()
     for plugin in (*plugins(RULESETS), *plugins(IMPORTERS)):
         added = [f"the ruleset {name}" for name, each in rulesets.items() if each.plugin == plugin]

@@ -141,6 +141,10 @@ def _told(path: Path, _: Path) -> None:
     run("audit", path)
 
 
+def _under_other_rulings(path: Path, _: Path) -> None:
+    run("audit", "--rulings-report", path)
+
+
 def _taken_in(path: Path, folder: Path) -> None:
     (folder / "s.sqlite").unlink(missing_ok=True)
     run("ingest", path, "--store", folder / "s.sqlite")
@@ -152,6 +156,7 @@ def _shown(path: Path, _: Path) -> None:
 
 COMMANDS: dict[str, Callable[[Path, Path], None]] = {
     "audit": _told,
+    "audit --rulings-report": _under_other_rulings,
     "ingest": _taken_in,
     "show": _shown,
 }

@@ -60,7 +60,7 @@ def _forget() -> None:
     importlib.invalidate_caches()
     plugins._LEFT_OUT.clear()
     for each in (
-        plugins.plugins,
+        plugins.announced,
         plugins.load,
         _installed.installed,
         formats.installed,

@@ -239,3 +239,18 @@ def test_pip_installs_it(tmp_path: Path) -> None:
     done = process("doctor", env={"PYTHONPATH": str(tmp_path)})
     assert b"the ruleset four-sets, of four-sets 1.0" in done.stdout
     assert b"the format club-sheet, of club-sheet 0.3" in done.stdout
+
+
+def test_without_plug_ins_none_is_loaded_and_the_doctor_names_them(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put(folder, f"open({str(folder / 'loaded')!r}, 'w').close()\n{WHOLE}")
+    put(folder, "1 / 0", name="sheet", group=IMPORTERS, package="broken-too")
+    monkeypatch.setenv("REPLAY_PLUGINS", "off")
+    assert sorted(all_rulesets()) == OURS
+    assert run("rules", "four-sets").exit_code == 2
+    told = {each["subject"]: each for each in run_json("doctor", "--json")}
+    assert told["four-sets"]["found"] == "turned off by REPLAY_PLUGINS: of broken 2.0 (replay.rulesets)"
+    assert told["sheet"]["found"] == "turned off by REPLAY_PLUGINS: of broken-too 2.0 (replay.importers)"
+    assert not (folder / "loaded").exists()
+    assert not left_out()
