@@ -34,25 +34,37 @@ def pytest_sessionstart() -> None:
             del os.environ[name]
 
 
+DEEP = 30
+"""How many inputs of a test `make deep` takes beside those of `make test`, with REPLAY_DEEP=1 all of them."""
 COLLECTED = pytest.StashKey[list[str]]()
 """The names of all tests that were found, also of those that are not asked for."""
 
 
+def spread(group: list[pytest.Item], most: int) -> set[pytest.Item]:
+    """At most so many of them, evenly apart."""
+    return {group[len(group) * place // most] for place in range(most)} if group else set()
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Of a test that is marked `sampled(n)`, leave n inputs to `make test`; the others are deep, so none is lost."""
+    """Of a test that is marked `sampled(n)`, leave n inputs to `make test`; the others are deep, spread evenly."""
     config.stash[COLLECTED] = [each.nodeid for each in items]
     groups: dict[str, list[pytest.Item]] = {}
     for item in items:
         if item.get_closest_marker("sampled") and not item.get_closest_marker("deep"):
             groups.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    left_out: set[pytest.Item] = set()
     for group in groups.values():
         kept = group[0].get_closest_marker("sampled")
         assert kept is not None
-        taken = {len(group) * place // kept.args[0] for place in range(kept.args[0])}
-        for place, item in enumerate(group):
-            if place not in taken:
-                item.add_marker(pytest.mark.deep)
+        quick = spread(group, kept.args[0])
+        deep = [each for each in group if each not in quick]
+        for each in deep:
+            each.add_marker(pytest.mark.deep)
+        if "REPLAY_DEEP" not in os.environ:
+            left_out.update(deep)
+            left_out -= spread(deep, DEEP)
+    items[:] = [each for each in items if each not in left_out]
 
 
 SPENT = pytest.StashKey[float]()
