@@ -63,7 +63,7 @@ TELLING: Final = frozenset({
     "wrong_total",
 })
 """Codes of faults that may let an event stand and point to something else all the same."""
-_AS_WRITTEN: Final = frozenset({
+AS_WRITTEN: Final = frozenset({
     "illegal_chow", "illegal_discard", "illegal_flower", "illegal_kong", "illegal_pung", "illegal_win", "joker_limit",
     "passed_pung", "passed_win", "swap_call", "tile_not_in_hand", "too_many_copies", "void_suit_first",
     "void_suit_missing", "wall_mismatch",
@@ -107,7 +107,7 @@ EDITS: Final = (
     Edit("undeclared suits", 0, other_suits.no_suit_declared, (_breaking("void_suit_missing"), _GAP),
          "Missing suits were declared, and the record has lost the lines.",
          "Seat 2 discards 3p, and no line says which suit it gave up: circles, most likely."),
-    Edit("as it stands", 0, doubt.as_it_stands, (_breaking(*_AS_WRITTEN), _standing()),
+    Edit("as it stands", 0, doubt.as_it_stands, (_breaking(*AS_WRITTEN), _standing()),
          "Everything happened as recorded. It breaks the rules, or a claim is wrong.",
          "Seat 1 laid down 1z, 1z and 2z as a pung, and play went on with it."),
     Edit("no tile to replace it", 0, doubt.nothing_drawn, (_breaking("wall_empty", of=(Kong, Flower)),),
@@ -170,7 +170,7 @@ EDITS: Final = (
          "The tile of the missing suit that was kept was another one.",
          "Seat 1 keeps 1m of its missing suit, never puts it down, and wins with a hand without it."),
     Edit("a hand in doubt", 2, doubt.hand_in_doubt,
-         (_breaking(*_AS_WRITTEN), _standing(*(TELLING - RULE_BREAKS), of=(Discard, Win))),
+         (_breaking(*AS_WRITTEN), _standing(*(TELLING - RULE_BREAKS), of=(Discard, Win))),
          "What this player holds is not what the record says.", "Seat 2 puts down two tiles that it does not hold."),
     Edit("another hand in doubt", 2, doubt.holder_in_doubt, (_breaking("too_many_copies"),),
          "Somebody else does not hold the tile of which there is a copy too many.",
@@ -233,7 +233,7 @@ EDITS: Final = (
          "A discard is recorded before three turns that were played before it."),
     Edit("another kind", 6, corrected.another_kind, _ANY,
          "The same player did something else with the same tile.", "Seat 0 is said to discard 1j, and declared it."),
-    Edit("as it stands after all", 7, doubt.after_all, (_breaking(*(_IN_PLAY - _AS_WRITTEN)),),
+    Edit("as it stands after all", 7, doubt.after_all, (_breaking(*(_IN_PLAY - AS_WRITTEN)),),
          "It happened as recorded, although it was out of turn.",
          "Seat 2 draws and discards before seat 1, and seat 1 has lost its turn."),
     Edit("two lost events", 8,

@@ -13,7 +13,7 @@ from msgspec import structs
 from replay.engine.suppose.course import TO_THE_END, Course, course, is_right, reach, rest_of
 from replay.engine.suppose.denied_kong import unpaid
 from replay.engine.suppose.earlier_event import earlier_of_another_kind
-from replay.engine.suppose.edits import EDITS, RULE_BREAKS
+from replay.engine.suppose.edits import AS_WRITTEN, EDITS, RULE_BREAKS
 from replay.engine.suppose.other_wall import worthless_wall
 from replay.engine.suppose.trouble import Resumed, Trouble
 from replay.engine.suppose.two_faults import FAR_ENOUGH, TwoResumed, doubts_more, one_more_fault
@@ -61,14 +61,10 @@ def resume(trouble: Trouble, *, look_on: bool = True) -> Resumed | None:
         return two
     if farthest[0] == TO_THE_END or trouble.stands is not None:
         return best[0][0]
-    before_play = isinstance(trouble.event, Exchange | VoidSuit)  # nothing has been put down that could be misread
-    near = farthest[0] < (FAR_ENOUGH if trouble.event is None else _TOO_NEAR) and not before_play
-    if not look_on:
-        return None if near else best[0][0]
-    if (two := one_more_fault(trouble, tried, _not_looking_on)) is not None:
-        return two
-    beyond, to_the_end = _looking_beyond(trouble, best)
-    return None if near and not to_the_end else beyond
+    goes_on = isinstance(trouble.event, Exchange | VoidSuit) or (trouble.breaks and trouble.code in AS_WRITTEN)
+    near = farthest[0] < (FAR_ENOUGH if trouble.event is None else _TOO_NEAR) and not goes_on
+    two = one_more_fault(trouble, tried, _not_looking_on) if look_on else None
+    return two or (None if near else best[0][0])
 
 
 def _breaks_a_rule(trouble: Trouble) -> bool:
@@ -121,31 +117,6 @@ def _still_wrong(trouble: Trouble, other: Resumed, tried: Sequence[TwoResumed]) 
 
 def _not_looking_on(trouble: Trouble) -> Resumed | None:
     return resume(trouble, look_on=False)
-
-
-def _looking_beyond(trouble: Trouble, ways: Sequence[TwoResumed]) -> tuple[Resumed, bool]:
-    """Of suppositions that all go on to the same further fault the one that explains most of what comes after it, and
-    whether nothing but claims is wrong from there to the end."""
-    best, farthest, rules = ways[0][0], (-1, 0), trouble.rules
-    seen: list[object] = []
-    for supposed, way in ways:
-        if way.state in seen or len(seen) == _MOST_BEYOND:
-            continue
-        seen.append(way.state)
-        event, *rest = rest_of(supposed, trouble.upcoming)[way.played :]
-        judged = judge(way.state, event, rules, rest[0] if rest else None)
-        after: Resumed | None = Resumed(state=apply(way.state, event, rules))
-        if judged.blocked:
-            after = _not_looking_on(Trouble(way.state, event, rest, rules, judged.faults))
-        if after is None:
-            continue
-        on = course(after.state, rest_of(after, rest), rules)
-        reached = on.played, -len(on.claims) - after.missed_win
-        if reached > farthest:
-            best, farthest = supposed, reached
-        if on.clean:
-            break
-    return best, farthest[0] == TO_THE_END
 
 
 def _known_before(trouble: Trouble) -> Resumed | None:
