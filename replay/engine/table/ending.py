@@ -9,7 +9,7 @@ from msgspec import structs
 from replay.engine.table.face_down import each_turned_up, face_down
 from replay.engine.table.faults import cited, fault, remark
 from replay.engine.table.sums import uneven
-from replay.engine.table.tiles_held import HeldTiles, choices, first_seen, made_known, missing, uncovered, with_seat
+from replay.engine.table.tiles_held import HeldTiles, choices, made_known, missing, uncovered, with_seat
 from replay.engine.table.turns import Faults, too_many
 from replay.engine.table.wall import excess
 from replay.events import EndHand
@@ -360,7 +360,8 @@ def _same(seat: SeatState, shown: HeldTiles) -> HeldTiles | None:
     extra = len(shown) - len(held)
     known = [each for each in shown if each != HIDDEN]
     if extra == 0:
-        return None if missing(seat.pool, known) else first_seen(seat, known)
+        fresh = () if seat.listed else uncovered((*held, *veiled), known)  # what is not there may lie open already
+        return None if missing(seat.pool, known) else fresh
     if extra < 0 or extra % 4 or extra // 4 > hidden:
         return None
     padded = (*held, *(HIDDEN,) * extra)

@@ -15,7 +15,6 @@ from replay.engine.table.tiles_held import (
     HeldTiles,
     choices,
     filled,
-    first_seen,
     holds,
     made_known,
     missing,
@@ -283,9 +282,6 @@ def _judge_shown(state: HandState, event: Win, rules: Rules, held: HeldTiles, sh
     pool = held if not seat.listed else listed_for_win(state, event) or ()
     right = len(shown) == len(held) and not missing(pool, [each for each in shown if each != HIDDEN])
     if right and seat.listed and HIDDEN not in shown:
-        given = with_tile(shown, event.tile_kind) if event.by == "self_draw" else shown
-        if found := too_many(state, first_seen(seat, given), rules):
-            return JudgedWin(faults=(found,))
         return _judge_tiles(_opened(state, event, shown), event, rules, shown, shown)
     if right and len(must_be(seat, shown)) <= face_down(seat):
         return _judge_tiles(state, event, rules, held, shown)
