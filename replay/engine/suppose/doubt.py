@@ -15,11 +15,8 @@ from replay.tiles import HIDDEN
 
 
 def as_it_stands(trouble: Trouble, _: AnyEvent) -> Iterator[Resumed]:
-    """The table after the event as recorded, unless it is certain that the tile was another one."""
-    event = trouble.event
-    other = isinstance(event, Draw | Flower) and "too_many_copies" in trouble.codes
-    if not other and not (isinstance(event, Flower) and event.tile_kind not in trouble.rules.ruleset.wild):
-        yield Resumed(state=trouble.after)
+    """The table after the event as recorded."""
+    yield Resumed(state=trouble.after)
 
 
 def after_all(trouble: Trouble, event: AnyEvent) -> Iterator[Resumed]:

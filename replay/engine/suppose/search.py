@@ -40,14 +40,14 @@ def resume(trouble: Trouble, *, look_on: bool = True) -> Resumed | None:
         return None
     best: list[TwoResumed] = []
     tried: list[TwoResumed] = []
-    farthest = -1, 0, 0, 0
+    farthest = -1, 0, 0
     rule_break = _breaks_a_rule(trouble)
     for supposed in _suppositions(trouble, tried):
         doubts = trouble.breaks and doubts_more(trouble.trusted, supposed.state)
         if rule_break and doubts:
             continue
         way = course(supposed.state, rest_of(supposed, trouble.upcoming), trouble.rules)
-        reached = (*_reached(trouble, supposed, way, tried), -doubts)
+        reached = _reached(trouble, supposed, way, tried)
         if way.clean and reached > farthest and (supposed.missed_win or not (look_on and doubts)):
             return (trouble.breaks and supposed.missed_win and _known_before(trouble)) or supposed
         tried.append((supposed, way))
@@ -85,7 +85,9 @@ def _with_further_faults(
         return None
     if any(HIDDEN in seat.concealed for seat in trouble.trusted.seats):
         return None  # what else may be so is not known
-    return one_more_fault(trouble, tried, _not_looking_on)
+    if any(way.clean and not doubts_more(trouble.trusted, each.state) for each, way in tried):
+        return None  # it is no fault more with another cause, and what is written comes first
+    return one_more_fault(trouble, tried, _not_looking_on, FAR_ENOUGH)
 
 
 def _suppositions(trouble: Trouble, tried: Sequence[TwoResumed]) -> Iterator[Resumed]:

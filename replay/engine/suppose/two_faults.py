@@ -34,18 +34,25 @@ def _open(seat: SeatState) -> bool:
     return seat.laid or (seat.doubt and not seat.listed)
 
 
+def _may_be(before: HandState, supposed: Resumed, way: Course, least: int) -> bool:
+    """Whether this may be so with a single further fault."""
+    far = way.played >= least or not supposed.explains
+    return far and not supposed.rewrites and not doubts_more(before, supposed.state)
+
+
 def _not_there(state: HandState) -> int:
     """How many of the tiles listed of hands in doubt are not there."""
     return sum(len(seat.listed) - len(seat.concealed) for seat in state.seats if seat.listed)
 
 
-def one_more_fault(trouble: Trouble, ways: Sequence[TwoResumed], resume: Resume) -> Resumed | None:
+def one_more_fault(trouble: Trouble, ways: Sequence[TwoResumed], resume: Resume, least: int = 0) -> Resumed | None:
     """Of the suppositions that trust what was trusted before, the one with a single further fault: the fewest tiles in
-    doubt come first, then the one with which play goes on longest."""
+    doubt come first, then the one with which play goes on longest. One that explains the event away has to go on for at
+    least so many events."""
     if not to_the_end(trouble.upcoming):
         return None
     before = trouble.trusted
-    trusting = [each for each in ways if not each[0].rewrites and not doubts_more(before, each[0].state)]
+    trusting = [each for each in ways if _may_be(before, *each, least)]
     seen: list[HandState] = []
     for supposed, way in sorted(trusting, key=lambda each: (_not_there(each[0].state), -each[1].played)):
         if way.state in seen:

@@ -27,6 +27,7 @@ from replay.engine.table.wall import rest_of_wall
 from replay.engine.table.wins.claims import (
     check_claims,
     check_unscored,
+    claims_value,
     in_doubt,
     paid_to_another,
     unpayable,
@@ -76,7 +77,7 @@ def judge_win(state: HandState, event: Win, rules: Rules) -> JudgedWin:
         return JudgedWin(faults=(_no_such_tile(state, event, rules),))
     shown = None if event.hand_kinds is None else tuple(sorted(event.hand_kinds))
     if state.seats[event.seat].laid and HIDDEN in held:
-        judged = JudgedWin(faults=(_not_judged(event, rules),))
+        judged = _not_judged(event, rules)
     elif shown is None:
         judged = _judge_held(state, event, rules, held)
     else:
@@ -314,7 +315,7 @@ def _judge_held(state: HandState, event: Win, rules: Rules, held: HeldTiles) -> 
     listed = listed_for_win(state, event)
     possible = None if listed is None else choices(listed, held)
     if listed is None or possible is None:
-        return JudgedWin(faults=(_not_judged(event, rules),))
+        return _not_judged(event, rules)
     ways = [_judge_tiles(_opened(state, event, tiles), event, rules, tiles, None) for tiles in possible]
     return _judge_each(event, rules, listed, ways)
 
@@ -326,10 +327,10 @@ def _opened(state: HandState, event: Win, tiles: HeldTiles) -> HandState:
     return with_seat(state, event.seat, replace(known, drawn=None if me.drawn is None else tile))
 
 
-def _not_judged(event: Win, rules: Rules) -> Fault:
-    return remark(
-        rules, "unverifiable", f"The win is not judged: an earlier fault leaves the hand of seat {event.seat} open."
-    )
+def _not_judged(event: Win, rules: Rules) -> JudgedWin:
+    """A win of which nothing can be told; a note says so where it claims anything."""
+    what = f"The win is not judged: an earlier fault leaves open what seat {event.seat} held, or has laid down."
+    return JudgedWin(faults=(remark(rules, "unverifiable", what),) if claims_value(event) else ())
 
 
 def _judge_tiles(state: HandState, event: Win, rules: Rules, held: HeldTiles, shown: HeldTiles | None) -> JudgedWin:
