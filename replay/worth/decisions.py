@@ -20,7 +20,7 @@ def decision_of(state: HandState, seat: int, rules: Rules, happened: AnyEvent | 
     `state` is the table as the seat sees it. Raises UndecidedError where it has no choice, or its own tiles are hidden.
     """
     me = state.seats[seat]
-    if HIDDEN in me.concealed or me.doubt or state.doubt:
+    if HIDDEN in me.concealed or state.doubt:
         raise UndecidedError("tiles that the player saw are not recorded, or an earlier fault leaves them open")
     if me.won is not None:
         raise IdleError("has won and takes no further part")

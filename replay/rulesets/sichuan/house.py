@@ -150,7 +150,7 @@ def _put_down(house: HandMemory, before: HandState, event: Discard) -> HandMemor
     suit, counted = me.void_suit, house.loose[event.seat]
     if suit is None or (counted == (suit, 0) and HIDDEN not in me.concealed):
         return house
-    if me.doubt or before.doubt or kind == HIDDEN:
+    if before.doubt or kind == HIDDEN or {kind, HIDDEN}.isdisjoint(me.pool):
         return _with_loose(house, event.seat, None)
     held = sum(suit_of(each) == suit for each in me.concealed)
     if suit_of(kind) != suit:

@@ -323,7 +323,7 @@ def _called(event: Claim) -> Kind:
 
 
 def _passed_pung(rulings: SichuanRulings, state: HandState, seat: int, tile: Kind) -> bool:
-    if rulings.pass_pung == "none" or state.seats[seat].doubt or state.doubt:
+    if rulings.pass_pung == "none" or state.doubt:
         return False
     house = house_of(state)
     if rulings.pass_pung == "whole-hand" and tile in house.pungs[seat]:
@@ -367,7 +367,7 @@ def held_back(state: HandState, seat: int, tiles: tuple[Kind, ...], drawn: bool 
     me = state.seats[seat]
     first = [kind for kind in tiles if kind != HIDDEN and suit_of(kind) == me.void_suit]
     loose = loose_of(state, seat) if first else None
-    if loose is None or me.doubt or state.doubt:
+    if loose is None or state.doubt:
         return None
     if loose and drawn is False and me.drawn == HIDDEN:
         loose -= 1  # the tile just drawn is not among them
@@ -387,7 +387,7 @@ def held_back(state: HandState, seat: int, tiles: tuple[Kind, ...], drawn: bool 
 
 def win_fault(rulings: SichuanRulings, state: HandState, event: Win, hand: Hand, scored: Scored) -> Fault | None:
     """Whether the player let a win pass that this one does not better (§9, ruling `pass-win`)."""
-    if event.by == "self_draw" or rulings.pass_win == "none" or state.doubt or state.seats[event.seat].doubt:
+    if event.by == "self_draw" or rulings.pass_win == "none" or state.doubt:
         return None
     now = _brings(rulings, hand, scored)
     for each in house_of(state).passed[event.seat]:
