@@ -60,10 +60,10 @@ class Alone:
         """The claim that is falsified, if one is."""
         return _claim(self.kind)
 
-    @property
-    def longer(self) -> int:
-        """How many lines more the record has."""
-        return len(self.lines) - (self.last - self.first)
+    def after(self, earlier: Alone) -> Found:
+        """Where and by what it is found in a record that an earlier change has made longer or shorter."""
+        line, code = self.found
+        return line + len(earlier.lines) - (earlier.last - earlier.first), code
 
 
 def _claim(kind: str) -> ClaimedPart | None:
@@ -107,24 +107,28 @@ def pairs(source: Source, seed: int) -> Iterator[dict[str, Any]]:
     alone = [
         each for claims in ALONE for each in _alone([c for c in made if bool(_claim(c.kind)) is claims], lines, events)
     ]
-    both = [(a, b) for a, b in product(alone, alone) if a.last <= b.first and a.found[0] < b.found[0]]
+    both = [(a, b) for a, b in product(alone, alone) if _apart(a, b)]
     chance.shuffle(both)
     done: Counter[str] = Counter()
     for a, b in both:
         sort = sort_of(a, b)
         if done[sort] < PAIRS * (1 + (sort == CHANGED)):
             done[sort] += 1
-            line, code = b.found
             yield {
                 "ruleset": source.ruleset,
                 "source": source.name,
                 "sort": sort,
                 "kind": f"{a.kind} + {b.kind}",
                 "what": f"{a.what}; {b.what}",
-                "wanted": [a.found, (line + a.longer, code)],
+                "wanted": [a.found, b.after(a)],
                 "claim": b.claim if sort == CLAIMED else None,
                 "lines": [*lines[: a.first], *a.lines, *lines[a.last : b.first], *b.lines, *lines[b.last :]],
             }
+
+
+def _apart(a: Alone, b: Alone) -> bool:
+    """Whether one lies before the other and is found before it. Scores may go on from earlier ones that are wrong."""
+    return a.last <= b.first and a.found[0] < b.after(a)[0] and not a.claim == b.claim == "scores"
 
 
 def _may_be_one(kind: str) -> bool:
