@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, Final
 
 from replay.verdicts import ClaimedPart
-from tests.tamper.changes import Change, changes
+from tests.tamper.changes import Change, Event, changes
 from tests.tamper.judging import Counts, Found, audited, faults_of
 from tests.tamper.sources import RULESETS, Source, lines_of, simulated
 
@@ -105,9 +105,11 @@ def pairs(source: Source, seed: int) -> Iterator[dict[str, Any]]:
     made = [each for each in changes(events, source.first, chance) if _may_be_one(each.kind)]
     chance.shuffle(made)
     alone = [
-        each for claims in ALONE for each in _alone([c for c in made if bool(_claim(c.kind)) is claims], lines, events)
+        each
+        for claims in ALONE
+        for each in found_alone([c for c in made if bool(_claim(c.kind)) is claims], lines, events)
     ]
-    both = [(a, b) for a, b in product(alone, alone) if _apart(a, b)]
+    both = [(a, b) for a, b in product(alone, alone) if apart(a, b)]
     chance.shuffle(both)
     done: Counter[str] = Counter()
     for a, b in both:
@@ -122,11 +124,16 @@ def pairs(source: Source, seed: int) -> Iterator[dict[str, Any]]:
                 "what": f"{a.what}; {b.what}",
                 "wanted": [a.found, b.after(a)],
                 "claim": b.claim if sort == CLAIMED else None,
-                "lines": [*lines[: a.first], *a.lines, *lines[a.last : b.first], *b.lines, *lines[b.last :]],
+                "lines": together(lines, a, b),
             }
 
 
-def _apart(a: Alone, b: Alone) -> bool:
+def together(lines: list[str], a: Alone, b: Alone) -> list[str]:
+    """The record with both changes."""
+    return [*lines[: a.first], *a.lines, *lines[a.last : b.first], *b.lines, *lines[b.last :]]
+
+
+def apart(a: Alone, b: Alone) -> bool:
     """Whether one lies before the other and is found before it. Scores may go on from earlier ones that are wrong."""
     return a.last <= b.first and a.found[0] < b.after(a)[0] and not a.claim == b.claim == "scores"
 
@@ -137,14 +144,14 @@ def _may_be_one(kind: str) -> bool:
     return name != "moved further" and event != "start_game" and (event != "start_hand" or name in OF_THE_START)
 
 
-def _alone(made: Sequence[Change], lines: list[str], events: list[dict[str, Any]]) -> Iterator[Alone]:
+def found_alone(made: Sequence[Change], lines: list[str], events: Sequence[Event]) -> Iterator[Alone]:
     """Those of the changes that alone have one finding, a few of each kind."""
     kinds: Counter[str] = Counter()
     for change in made:
         if kinds.total() == ALONE[bool(_claim(change.kind))]:
             return
         if kinds[change.kind] < OF_EACH_KIND:
-            told = lines_of(change.make(events)[0])
+            told = lines_of(change.make(list(events))[0])
             found = faults_of(audited(told)[0])
             if len(found) == 1 and found[0][1] != "bad_event":
                 kinds[change.kind] += 1

@@ -1,0 +1,108 @@
+"""After a fault the rest is judged all the same: each kind of two or three faults in one record, in every game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.samples import first
+from tests.tamper.changes import Change, changes
+from tests.tamper.judging import audited, faults_of
+from tests.tamper.pairs import Alone, apart, found_alone, together
+from tests.tamper.sources import RULESETS, lines_of, simulated
+
+Event = dict[str, Any]
+Events = tuple[Event, ...]
+
+
+@dataclass(frozen=True)
+class Kind:
+    """Two changes that are each one fault: which the first and the second are, and how they go together."""
+
+    first: Callable[[Change], bool]
+    second: Callable[[Change], bool]
+    codes: tuple[str, ...] = ()
+    """What the first is found as; empty: anything."""
+    matching: Callable[[Events, Alone, Alone], bool] = lambda _events, _first, _second: True
+    hands: int = 1
+    rulesets: tuple[str, ...] = RULESETS
+
+
+def of(*kinds: str) -> Callable[[Change], bool]:
+    return lambda change: change.kind in kinds
+
+
+def same_player(events: Events, a: Alone, b: Alone) -> bool:
+    return events[a.first].get("seat") == events[b.first].get("seat")
+
+
+def another_hand(events: Events, a: Alone, b: Alone) -> bool:
+    return any(event["type"] == "end_hand" for event in events[a.first : b.first])
+
+
+def far_apart(events: Events, a: Alone, b: Alone) -> bool:
+    return events[b.first]["type"] in ("win", "end_hand") and a.first < 20
+
+
+SLIP, CLAIM = of("discard tile"), of("win total", "win patterns", "win payments")
+KINDS = {
+    "a slip, then a false claim of the same player": Kind(SLIP, CLAIM, ("tile_not_in_hand",), same_player),
+    "a slip, then a false claim of another": Kind(
+        SLIP, CLAIM, ("tile_not_in_hand",), lambda e, a, b: not same_player(e, a, b)
+    ),
+    "a slip, then false points at the end": Kind(
+        SLIP, of("end_hand payments", "end_hand scores"), ("tile_not_in_hand",)
+    ),
+    "a draw that is not the wall's, then a false claim": Kind(of("draw tile"), CLAIM, ("wall_mismatch",)),
+    "a broken rule, then a false claim": Kind(
+        of("discard tile", "pung kind", "chow kind"),
+        CLAIM,
+        ("void_suit_first", "illegal_pung", "illegal_chow", "passed_pung", "illegal_discard", "swap_call"),
+    ),
+    "a lost event, then a false claim": Kind(
+        of("draw dropped", "discard dropped"), CLAIM, ("missing_draw", "missing_discard")
+    ),
+    "two slips of one player": Kind(SLIP, SLIP, ("tile_not_in_hand",), same_player),
+    "one of the first events and the last": Kind(
+        of("draw tile", "discard tile"), of("win total", "end_hand hands"), (), far_apart
+    ),
+    "one in each hand": Kind(
+        of("discard tile", "win total"), of("discard tile", "win total"), (), another_hand, hands=2
+    ),
+    "the settlement, after a broken rule": Kind(
+        SLIP, of("end_hand settlement", "end_hand payments"), ("void_suit_first",), rulesets=("sichuan",)
+    ),
+}
+
+
+def records(kind: Kind, ruleset: str, view: str) -> Iterator[tuple[list[str], list[tuple[int, str]], str]]:
+    """Records of the kind: lines, what is to be found, and what was done."""
+    for seed in range(6):
+        source, chance = simulated(ruleset, seed, view, kind.hands), Random(seed)
+        lines = lines_of(source.events)
+        made = list(changes(list(source.events), 1, chance))
+        chance.shuffle(made)
+        ones, others = (
+            list(found_alone([each for each in made if wanted(each)][:12], lines, source.events))
+            for wanted in (kind.first, kind.second)
+        )
+        ones = [each for each in ones if not kind.codes or each.found[1] in kind.codes]
+        for a in ones:
+            for b in others:
+                if apart(a, b) and kind.matching(source.events, a, b):
+                    yield together(lines, a, b), [a.found, b.after(a)], f"{source.name}: {a.what}; {b.what}"
+
+
+@pytest.mark.parametrize("view", first(["whole", "no wall"], 1))
+@pytest.mark.parametrize("name", KINDS)
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_both_are_told(ruleset: str, name: str, view: str) -> None:
+    kind = KINDS[name]
+    if ruleset in kind.rulesets:
+        for lines, wanted, what in islice(records(kind, ruleset, view), 2):
+            assert faults_of(audited(lines)[0]) == wanted, what
