@@ -10,10 +10,11 @@ from replay.engine.follow.points import TakenWin, either_alone
 from replay.engine.outcome import Followed, address, with_sentence
 from replay.engine.table.apply import apply
 from replay.engine.table.check import Judged
-from replay.engine.table.compared import blamed, is_compared
+from replay.engine.table.compared import blamed, is_compared, left_open
 from replay.engine.table.sums import with_sums
+from replay.engine.table.turns import Faults
 from replay.engine.table.wins.judge import JudgedWin
-from replay.events import EventAt, Kong, Win, payments_of
+from replay.events import AnyEvent, EventAt, Kong, Win, payments_of
 from replay.findings import Fault, Finding
 from replay.hands import NotAWin
 from replay.rules import NO_PAYMENTS, Payments, Rules
@@ -54,7 +55,15 @@ class Taker:
         if judged.win is not None and isinstance(event, Win):
             self.record_win(entry, event, judged)
         if not quietly:
-            self.note(entry, judged.faults, before)
+            self.note(entry, faults or self._left_open(event, judged), before)
+
+    def _left_open(self, event: AnyEvent, judged: Judged) -> Faults:
+        """The note on claims that are not compared, with which nothing is wrong."""
+        if isinstance(event, Win):
+            return left_open(event, self.out.wins[-1].compared, self.out.findings, self.rules)
+        if isinstance(event, Kong) and not is_compared(event, judged.payments, judged.faults):
+            return left_open(event, (), self.out.findings, self.rules)
+        return ()
 
     def weigh(self, won: TakenWin) -> None:
         """Hold a win against the one before it on the same tile, where only one may win on it."""

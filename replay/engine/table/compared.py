@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
 from replay.engine.book import Book
+from replay.engine.table.faults import remark
+from replay.engine.table.turns import Faults
 from replay.engine.table.wins.claims import paid_to_another
-from replay.events import EndHand, Kong, Win
-from replay.findings import Fault
+from replay.events import AnyEvent, EndHand, Kong, Win
+from replay.findings import Fault, Finding
 from replay.hands import Scored
-from replay.rules import Payments
+from replay.rules import Payments, Rules
 from replay.verdicts import ClaimedPart
 
 _BLAMED: Final[dict[str, ClaimedPart]] = {
     "wrong_total": "totals",
     "wrong_patterns": "patterns",
     "wrong_payments": "payments",
+}
+_STATED: Final[dict[ClaimedPart, str]] = {
+    "totals": "total",
+    "patterns": "patterns",
+    "payments": "payments",
+    "scores": "scores",
 }
 
 
@@ -46,6 +54,19 @@ def is_compared(event: Kong | EndHand, computed: Payments | None, faults: Iterab
     """Whether what a kong or the end of a hand says that it moved was held against what it moves by the rules."""
     claims = event.payments is not None or (isinstance(event, EndHand) and event.settlement is not None)
     return claims and (computed is not None or any(each.code == "wrong_payments" for each in faults))
+
+
+def left_open(event: AnyEvent, held: Collection[ClaimedPart], before: Sequence[Finding], rules: Rules) -> Faults:
+    """The note on what an event claims beside the claims `held`, which were compared: a fault before it leaves that
+    open."""
+    stated = [part for part, name in _STATED.items() if getattr(event, name, None) is not None]
+    left = [_STATED[part] for part in stated if part not in held]
+    at = next((each.line for each in reversed(before) if each.severity == "error"), None)
+    if not left or at is None:
+        return ()
+    what = f"{', '.join(left[:-1])} and {left[-1]}" if left[1:] else left[0]
+    why = f"What is claimed here as {what} is not compared: the fault at line {at} leaves open what is right."
+    return (remark(rules, "unverifiable", why),)
 
 
 def scores_are(stated: Payments | None, book: Book) -> bool:
