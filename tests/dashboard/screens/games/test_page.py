@@ -1,7 +1,10 @@
 """The page Games: the list, its filters and links, and records that are dropped on it."""
 
 import re
+import sqlite3
+from contextlib import closing
 from pathlib import Path
+from shutil import copyfile
 
 import pytest
 
@@ -29,6 +32,20 @@ def test_each_game_of_the_store_is_listed_with_its_players(demo_store: Path, rea
     for game in reader.games(limit=5):
         assert game.game in said
         assert all(name in said for name in game.players)
+
+
+def test_games_judged_by_earlier_defaults_are_told_with_what_judges_them_anew(
+    demo_store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "earlier defaults" not in words_of(opened("games"))
+    older = Path(copyfile(demo_store, tmp_path / "older.sqlite"))
+    with closing(sqlite3.connect(older)) as connection, connection:
+        connection.execute("UPDATE games SET engine = min(engine, 13) - 1")
+    monkeypatch.setenv("REPLAY_STORE", str(older))
+    values = "man-scope=discard-only, suppression=author, earth-own-call=void"
+    assert f"of b30fj judged by earlier defaults ({values}): replay analyse judges them anew" in words_of(
+        opened("games")
+    )
 
 
 def test_a_clean_game_links_to_its_first_hand_alone(demo_store: Path, reader: Reader) -> None:
@@ -99,7 +116,7 @@ def test_a_dropped_record_is_audited_and_not_stored(broken_store: Path) -> None:
     test.file_uploader[0].upload(record.name, record.read_bytes(), "application/jsonl")
     test.run()
     assert not test.exception
-    assert "The hand is worth 20 faan, not 22." in words_of(test)
+    assert "The hand is worth 33 faan, not 35." in words_of(test)
     links = [link for label, link in links_of(test) if label == "Open the turn"]
     assert any("-dropped" in query and query.endswith("line=5") for query in links)
     assert broken_store.read_bytes() == before
