@@ -175,7 +175,14 @@ class Rulings(_HashedOnce):
     @classmethod
     def whole(cls, values: Mapping[str, str]) -> dict[str, str]:
         """Every ruling by slug: these values, and the default for all that they do not name."""
-        return {each.slug: each.option(value := values.get(each.slug, DEFAULT)) or value for each in cls.described()}
+        said = cls.plain(values)
+        return {each.slug: said.get(each.slug, DEFAULT) for each in cls.described()}
+
+    @classmethod
+    def plain(cls, values: Mapping[str, str]) -> dict[str, str]:
+        """These values, each as the option that it means; what this ruleset does not know stays as it is."""
+        known = {each.slug: each for each in cls.described()}
+        return {slug: (known[slug].option(value) if slug in known else None) or value for slug, value in values.items()}
 
     def departures(self) -> dict[str, str]:
         """The rulings that differ from the default, as a record writes them."""

@@ -66,17 +66,17 @@ class RulingsChoice:
         All of the ruleset's if a set was chosen, else the single ones. Raises RulingSetError where the set is of
         another ruleset.
         """
-        if not self.name:
-            return dict(self.singles)
         try:
             kind = find_ruleset(ruleset).rulings
         except UnknownRulesetError:
             return dict(self.singles)  # nothing is audited by it
+        if not self.name:
+            return kind.plain(self.singles)
         chosen = self.set_of(ruleset)
         if chosen is None and self.name != DEFAULT:
             of = " and ".join(each.ruleset for each in self.sets)
             raise RulingSetError(f"the rulings {self.name!r} are of {of}, not of {ruleset}; {_offered(ruleset)}")
-        return {**kind.whole({} if chosen is None else chosen.values), **self.singles}
+        return {**kind.whole({} if chosen is None else chosen.values), **kind.plain(self.singles)}
 
 
 def rulings_called(text: str, singles: Mapping[str, str] | None = None) -> RulingsChoice:

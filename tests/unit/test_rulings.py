@@ -1,11 +1,13 @@
 """What is said of a ruling that there is not."""
 
 import pickle
+import re
 
 import pytest
 
-from replay.rulesets import find_ruleset
-from replay.rulings import UnknownRulingError
+from replay.formats.ruling_sets import RulingsChoice
+from replay.rulesets import all_rulesets, find_ruleset
+from replay.rulings import Ruling, UnknownRulingError
 
 
 def said(ruleset: str, slug: str) -> str:
@@ -37,3 +39,53 @@ def test_rulings_keep_their_hash_which_is_one_for_equal_ones(monkeypatch: pytest
     assert {other: 1}[pickle.loads(pickle.dumps(other))] == 1
     monkeypatch.setattr("dataclasses.fields", None)
     assert hash(rulings) == hash(again)
+
+
+EVERY = [(name, each) for name, ruleset in all_rulesets().items() for each in ruleset.rulings.described()]
+
+
+@pytest.mark.parametrize(("name", "ruling"), EVERY, ids=[f"{name}-{each.slug}" for name, each in EVERY])
+def test_every_default_has_a_name_that_may_be_written_for_it(name: str, ruling: Ruling) -> None:
+    """Rulebook b30fj §11: the name and `default` are one value, so that neither is a departure."""
+    rulings = find_ruleset(name).rulings
+    assert re.fullmatch("[a-z0-9]+(-[a-z0-9]+)*", ruling.called)
+    assert ruling.called not in [each.name for each in ruling.options]
+    for value in (ruling.called, "default"):
+        chosen = rulings.chosen({ruling.slug: value})
+        assert chosen == rulings()
+        assert chosen.departures() == {}
+        assert rulings.whole({ruling.slug: value}) == rulings.whole({})
+    assert RulingsChoice(singles={ruling.slug: ruling.called}).of(name) == {ruling.slug: "default"}
+
+
+@pytest.mark.parametrize(
+    ("slug", "value", "means"),
+    [
+        ("suppression", "seed-only", "default"),
+        ("suppression", "author", "author"),
+        ("man-scope", "self-draw-too", "default"),
+        ("man-scope", "discard-only", "discard-only"),
+        ("earth-own-call", "counts", "default"),
+        ("earth-own-call", "void", "void"),
+    ],
+)
+def test_b30fj_11_rulings_that_were_stated_before_keep_their_meaning(slug: str, value: str, means: str) -> None:
+    for name in ("b30fj", "b30fj-draft"):
+        assert getattr(find_ruleset(name).rulings.chosen({slug: value}), slug.replace("-", "_")) == means
+
+
+def test_an_unknown_value_is_told_with_the_name_of_the_default() -> None:
+    with pytest.raises(UnknownRulingError, match=r"it may be text \(default\), author$"):
+        find_ruleset("b30fj").rulings.chosen({"suppression": "seed"})
+
+
+def test_b30fj_11_a_record_of_the_author_s_rules_as_they_were_written_before_means_them_as_they_are() -> None:
+    """Those who wrote the set before three rulings joined it had them as their defaults."""
+    ruleset = find_ruleset("b30fj")
+    (own,) = ruleset.sets
+    three = {"suppression", "man-scope", "earth-own-call"}
+    before = {slug: value for slug, value in own.values.items() if slug not in three}
+    assert ruleset.stated(before) == dict(own.values)
+    assert ruleset.stated({**before, "rotation": "dealer-stays"}) == {**own.values, "rotation": "dealer-stays"}
+    for other in ({**before, "suppression": "text"}, {**before, "eyes-row": "default"}, {}):
+        assert ruleset.stated(other) == other
