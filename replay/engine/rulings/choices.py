@@ -25,7 +25,7 @@ class Departure(Struct, frozen=True):
         return f"{self.slug}={self.value}"
 
 
-Choice = tuple[Departure, ...]
+Departures = tuple[Departure, ...]
 """Rulings that are chosen together."""
 
 
@@ -52,9 +52,9 @@ class OtherRulings(Struct, frozen=True):
     first, and the sets as choices, by name."""
 
     singles: tuple[Departure, ...]
-    sets: Mapping[str, Choice]
+    sets: Mapping[str, Departures]
 
-    def sets_with(self, choice: Choice) -> tuple[str, ...]:
+    def sets_with(self, choice: Departures) -> tuple[str, ...]:
         """The named sets that have all of this."""
         return tuple(name for name, each in self.sets.items() if set(choice) <= set(each))
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from replay.engine.follow.game import audit_alone as audit
-from replay.engine.rulings.choices import Choice, other_rulings
+from replay.engine.rulings.choices import Departures, other_rulings
 from replay.engine.rulings.proof import hand_at, moved_at, win_at
 from replay.engine.rulings.search import Searched, disputed, search
 from replay.events import EventAt, GameRecord, payments_of
@@ -81,7 +81,7 @@ class Remedy(Struct, frozen=True, kw_only=True):
     that hand and in the whole game, against the rulings in force; `besides` what would be found then and is not now.
     """
 
-    choice: Choice
+    choice: Departures
     total: int | None
     payments: Payments
     hand: Payments
@@ -197,7 +197,7 @@ class _Costs:
         self.rulings = rulings
         self.moved = _all_moved(before.details)
         self.work = 0
-        self.known: dict[Choice, tuple[GameAudit, tuple[Finding, ...], Payments]] = {}
+        self.known: dict[Departures, tuple[GameAudit, tuple[Finding, ...], Payments]] = {}
         """Of each choice the audit, what is found besides, and what it changes in the whole game."""
         self.recorded = {each.line: payments_of(each.event) for each in record.entries if isinstance(each, EventAt)}
 
@@ -215,7 +215,7 @@ class _Costs:
             cut_short=searched.cut or len(known) < len(searched.choices),
         )
 
-    def _audited(self, choice: Choice) -> bool:
+    def _audited(self, choice: Departures) -> bool:
         """Whether the whole game is audited under the choice; not where that would be too much work."""
         if choice not in self.known and self.work <= _WORK:
             self.work += len(self.record.entries)
@@ -224,7 +224,7 @@ class _Costs:
             self.known[choice] = after, besides, _less(_all_moved(after.details), self.moved)
         return choice in self.known
 
-    def _remedy(self, choice: Choice, found: Finding) -> Remedy:
+    def _remedy(self, choice: Departures, found: Finding) -> Remedy:
         after, besides, game = self.known[choice]
         return Remedy(
             choice=choice,

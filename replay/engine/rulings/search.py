@@ -15,7 +15,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from replay.engine.rulings.choices import Choice, Departure, OtherRulings, other_rulings
+from replay.engine.rulings.choices import Departure, Departures, OtherRulings, other_rulings
 from replay.engine.rulings.piece import Piece, pieces
 from replay.engine.rulings.proof import CLAIMS, is_right, there
 from replay.events import Chow, EventAt, Flower, GameRecord, Kong, Pung, Win
@@ -43,7 +43,7 @@ class Searched(Struct, frozen=True):
     tried."""
 
     finding: Finding
-    choices: tuple[Choice, ...]
+    choices: tuple[Departures, ...]
     cut: bool
 
 
@@ -55,7 +55,7 @@ class SearchResult(Struct, frozen=True):
     pairs: int = 0
 
 
-Progress = Callable[[int, int], None]
+_Tell = Callable[[int, int], None]
 
 
 def disputed(findings: Iterable[Finding]) -> list[Finding]:
@@ -70,7 +70,7 @@ def search(
     others: OtherRulings,
     *,
     rulings: Mapping[str, str],
-    progress: Progress | None = None,
+    progress: _Tell | None = None,
 ) -> SearchResult:
     """The choices that make each of these findings of the audit `before` right; `rulings` are what took the place of
     those of the record."""
@@ -127,20 +127,20 @@ def _claims_and_calls(record: GameRecord, report: GameAudit) -> list[Finding]:
 class _Trial:
     """Tries choices of rulings on the pieces of one game and keeps what makes each finding right."""
 
-    def __init__(self, others: OtherRulings, progress: Progress | None) -> None:
+    def __init__(self, others: OtherRulings, progress: _Tell | None) -> None:
         self.others = others
         self.order = {each: place for place, each in enumerate(others.singles)}
         self.progress = progress
         self.work = 0
         self.singles = self.pairs = 0
-        self.met: set[Choice] = set()
+        self.met: set[Departures] = set()
         """Choices whose rules have been made."""
-        self.found: dict[int, list[Choice]] = {}
+        self.found: dict[int, list[Departures]] = {}
         self.whole: set[int] = set()
         """Findings, by their `id`, for which all has been tried."""
         self.telling: set[Departure] = set()
         """Rulings that have changed what is said of a finding."""
-        self.proven: dict[Choice, int] = {}
+        self.proven: dict[Departures, int] = {}
         """How many findings each choice has made right."""
 
     def told(self, finding: Finding) -> Searched:
@@ -184,7 +184,7 @@ class _Trial:
             if id(finding) in self.found or self._search_several(asked, finding):
                 self.whole.add(id(finding))
 
-    def _groups(self, singles: Sequence[Departure]) -> Iterator[Choice]:
+    def _groups(self, singles: Sequence[Departure]) -> Iterator[Departures]:
         """Those that are tried together: no two values of one ruling."""
         groups: list[dict[str, Departure]] = []
         for each in singles:
@@ -198,7 +198,7 @@ class _Trial:
         for group in groups:
             yield tuple(group.values())
 
-    def _halved(self, asked: _Asked, group: Choice) -> Iterator[Choice]:
+    def _halved(self, asked: _Asked, group: Departures) -> Iterator[Departures]:
         """The single rulings of the group, but for those that together change nothing."""
         if self.work > _WORK:
             return
@@ -226,7 +226,7 @@ class _Trial:
                 self._keep(finding, (one, other))
         return self.work <= _WORK
 
-    def _needed(self, asked: _Asked, finding: Finding, choice: Choice) -> Choice:
+    def _needed(self, asked: _Asked, finding: Finding, choice: Departures) -> Departures:
         """What of a choice is needed, in its order."""
         by_slug = {each.slug: each for each in choice}
 
@@ -236,7 +236,7 @@ class _Trial:
         left = needed({each.slug: each.value for each in choice}, right)
         return tuple(each for each in choice if each.slug in left)
 
-    def _try(self, asked: _Asked, choice: Choice) -> None:
+    def _try(self, asked: _Asked, choice: Departures) -> None:
         """Keep the choice for the findings that it makes right; of the others note those of which it changes what is
         said."""
         after = self._under(asked, choice)
@@ -249,15 +249,15 @@ class _Trial:
                 continue
             self.telling.update(choice)
 
-    def _is_right(self, asked: _Asked, finding: Finding, choice: Choice) -> bool:
+    def _is_right(self, asked: _Asked, finding: Finding, choice: Departures) -> bool:
         return asked.is_right(finding, self._under(asked, choice))
 
-    def _under(self, asked: _Asked, choice: Choice) -> GameAudit:
+    def _under(self, asked: _Asked, choice: Departures) -> GameAudit:
         self.work += asked.piece.work + (0 if choice in self.met else _NEW)
         self.met.add(choice)
         return asked.piece.under({each.slug: each.value for each in choice})
 
-    def _keep(self, finding: Finding, choice: Choice) -> None:
+    def _keep(self, finding: Finding, choice: Departures) -> None:
         kept = self.found.setdefault(id(finding), [])
         if choice not in kept:
             kept.append(choice)
