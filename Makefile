@@ -12,7 +12,9 @@ TESTS = $(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal -m '$(WHICH)' --d
 PYTHON ?= $(shell for name in python3 python3.14 python3.13 python3.12 python3.11 python; do \
 	if $$name -c '$(NEW_ENOUGH)' 2>/dev/null; then echo $$name; exit; fi; done; echo python3)
 
-.PHONY: help ready demo test deep lint types tests format cases bench oracle tamper pairs fuzz sanitize flows schema rulebook docs wheel clean
+EXPORTED := --no-emit-project --extra dashboard --extra scale --group dev --no-annotate --no-header
+
+.PHONY: help ready lock demo test deep lint types tests format cases bench oracle tamper pairs fuzz sanitize flows schema rulebook docs wheel clean
 
 help:
 	@echo 'make demo     set up, ingest the games of a club into demo.sqlite, tell one of their disputes'
@@ -29,20 +31,27 @@ help:
 	@echo 'make fuzz     throw damaged input at the readers for some minutes'
 	@echo 'make sanitize compile the kernel in C with its sanitizers and ask it anything, if there is a compiler'
 	@echo 'make flows    count what occurs in simulated games    make wheel    build into dist/'
+	@echo 'make lock     take the newest packages, with their hashes'
 	@echo 'make docs     build the manual as a site into build/site'
 	@echo 'make clean    remove what was built, but $(VENV)'
 
 ready: $(VENV)/.ready
 
-$(VENV)/.ready: pyproject.toml setup.py replay/distance/kernel.c
+$(VENV)/.ready: pyproject.toml setup.py replay/distance/kernel.c requirements-dev.txt
 	@$(PYTHON) -c '$(NEW_ENOUGH)' 2>/dev/null || { \
 		echo 'replay needs Python 3.11 or newer; $(PYTHON) is:' "`$(PYTHON) --version 2>&1`"; \
 		echo 'Name another one: make PYTHON=/path/to/python3.11 $(MAKECMDGOALS)'; exit 1; } >&2
 	@echo 'Setting up $(VENV), once; it takes about a minute ...'
 	@$(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear $(VENV)
-	@$(BIN)/python -m pip install -qq --upgrade 'pip>=25.1' # the first that knows --group
-	@$(BIN)/python -m pip install -qq --only-binary :all: --editable '.[dashboard,scale]' --group dev
+	@$(BIN)/python -m pip install -qq --only-binary :all: --require-hashes -r requirements-dev.txt
+	@$(BIN)/python -m pip install -qq --no-index --no-deps --no-build-isolation --editable .
 	@touch $@
+
+# Newer packages, as far as pyproject.toml lets them be: the versions and hashes of uv.lock, in the words of pip.
+lock: ready
+	@$(BIN)/python -m pip install -qq uv
+	@$(BIN)/uv lock --upgrade
+	@$(BIN)/uv export -q --frozen $(EXPORTED) -o requirements-dev.txt
 
 demo: ready
 	@$(BIN)/replay demo --store demo.sqlite

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Final
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 import data
 from parts.html import counted, finding, plain, players, text, verdict_chips
@@ -76,15 +77,23 @@ def _look_at(name: str, content: bytes, dropped: list[str]) -> str:
     found = False
     try:
         with st.spinner(say("Auditing the record")):
-            for record in games_of(name, name, stream=io.BytesIO(content)):
+            going = st.empty()
+            for record in games_of(name, name, lambda _: _alive(going), stream=io.BytesIO(content)):
+                _alive(going)
+                if len(dropped) > MOST_DROPPED:
+                    return ""
                 found = True
-                if len(dropped) <= MOST_DROPPED:
-                    opened = data.drop_game(record)
-                    if opened.key not in dropped:
-                        dropped.append(opened.key)
+                opened = data.drop_game(record)
+                if opened.key not in dropped:
+                    dropped.append(opened.key)
     except InputError as error:
         return str(error)
     return "" if found else say("{name}: there is no game in it, it is empty.", name=name)
+
+
+def _alive(going: DeltaGenerator) -> None:
+    """End here where the tab was closed: Streamlit ends what it runs when this draws, and at no other time."""
+    going.empty()
 
 
 def _dropped_card(key: str) -> None:

@@ -52,20 +52,18 @@ def whole_file(path: Path, *, force: bool) -> Iterator[BinaryIO]:
     """
     check_free(path, force=force)
     if _is_device(path):
-        with path.open("wb") as stream:
+        with _closed(path.open("wb"), path) as stream:
             yield stream
         return
-    path = path.resolve()  # of a link what it leads to is replaced
-    try:
+    shown, path = path, path.resolve()  # of a link what it leads to is replaced
+    with _naming(shown):
         number, name = mkstemp(dir=path.parent, prefix=f".{path.name[:100]}.", suffix=".part")
-    except OSError as error:  # of a name that nobody has given
-        raise type(error)(error.errno, error.strerror, str(path)) from None
     part = Path(name)
     try:
-        with os.fdopen(number, "wb") as plain:
+        with _closed(os.fdopen(number, "wb"), shown) as plain:
             if path.name.endswith(PACKED):
-                with gzip.GzipFile("", "wb", fileobj=plain, mtime=0) as packed:
-                    yield cast(BinaryIO, packed)
+                with _closed(cast(BinaryIO, gzip.GzipFile("", "wb", fileobj=plain, mtime=0)), shown) as packed:
+                    yield packed
             else:
                 yield plain
         part.chmod(0o666 & ~_umask())  # mkstemp's are for their owner alone
@@ -73,6 +71,42 @@ def whole_file(path: Path, *, force: bool) -> Iterator[BinaryIO]:
     finally:
         with suppress(OSError):
             part.unlink()
+
+
+@contextmanager
+def _naming(path: Path) -> Iterator[None]:
+    """What the system says of another name, or of none, it says of the file at `path`."""
+    try:
+        yield
+    except OSError as error:
+        raise type(error)(error.errno, error.strerror, str(path)) from None
+
+
+class _Named:
+    """A stream that says which file it could not write to."""
+
+    def __init__(self, stream: BinaryIO, path: Path) -> None:
+        self._stream, self._path = stream, path
+
+    def write(self, data: bytes) -> int:
+        """See `BinaryIO`."""
+        with _naming(self._path):
+            return self._stream.write(data)
+
+    def flush(self) -> None:
+        """See `BinaryIO`."""
+        with _naming(self._path):
+            self._stream.flush()
+
+
+@contextmanager
+def _closed(stream: BinaryIO, path: Path) -> Iterator[BinaryIO]:
+    """The stream, closed at the end, when a full disk may refuse what is left."""
+    try:
+        yield cast(BinaryIO, _Named(stream, path))
+    finally:
+        with _naming(path):
+            stream.close()
 
 
 def _rename(part: Path, path: Path, *, force: bool) -> None:

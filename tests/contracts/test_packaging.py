@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -140,6 +141,35 @@ def test_uv_lock_is_of_these_requirements() -> None:
     assert set(own["metadata"]["provides-extras"]) == set(extras)
     development = project["dependency-groups"]["dev"]
     assert locked(own["metadata"]["requires-dev"]["dev"]) == set(development)
+
+
+def test_what_make_installs_is_the_lock_with_its_hashes() -> None:
+    """`make lock` writes both anew."""
+    lock = tomllib.loads((ROOT / "uv.lock").read_text(encoding="utf-8"))
+    locked = {(each["name"], each["version"]): each for each in lock["package"] if "registry" in each["source"]}
+    (own,) = (each for each in lock["package"] if each["source"] == {"editable": "."})
+    extras = own["optional-dependencies"]
+    left = [*own["dependencies"], *extras["dashboard"], *extras["scale"], *own["dev-dependencies"]["dev"]]
+    needed: set[str] = set()
+    seen: set[tuple[str, tuple[str, ...]]] = set()
+    while left:
+        each = left.pop()
+        name, wanted = each["name"], tuple(each.get("extra", ()))
+        if (name, wanted) in seen or name == own["name"]:
+            continue
+        seen.add((name, wanted))
+        needed.add(name)
+        for package in (found for (called, _), found in locked.items() if called == name):
+            left += package.get("dependencies", [])
+            for extra in wanted:
+                left += package.get("optional-dependencies", {}).get(extra, [])
+    text = (ROOT / "requirements-dev.txt").read_text(encoding="utf-8")
+    given = re.findall(r"^([a-z0-9.-]+)==([^\s;]+)[^\n]*\\\n((?:    --hash=\S+(?: \\)?\n)+)", text, re.MULTILINE)
+    assert {name for name, _, _ in given} == needed
+    assert len(given) == len(re.findall("==[^=]+ (?:;.*)?\\\\$", text, re.MULTILINE))
+    for name, version, hashes in given:
+        files = [*locked[name, version].get("wheels", []), locked[name, version].get("sdist", {})]
+        assert set(re.findall(r"sha256:[0-9a-f]{64}", hashes)) == {each["hash"] for each in files if each}, name
 
 
 def test_changelog_has_room_for_the_next_change() -> None:

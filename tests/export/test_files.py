@@ -2,8 +2,10 @@
 
 import gzip
 import os
+import random
 import threading
 from pathlib import Path
+from typing import IO
 
 import pytest
 
@@ -97,3 +99,27 @@ def test_others_may_read_it_as_far_as_the_umask_says(tmp_path):
     finally:
         os.umask(old)
     assert (tmp_path / "x.csv").stat().st_mode & 0o777 == 0o640
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no such device")
+@pytest.mark.parametrize("name", ["x.csv", "x.csv.gz"])
+def test_a_full_disk_is_said_of_the_file_that_was_named_and_nothing_is_left(tmp_path, monkeypatch, name):
+    opened = os.fdopen
+
+    def full(number: int, mode: str) -> IO:
+        os.close(number)
+        return Path("/dev/full").open(mode)
+
+    monkeypatch.setattr("replay.export.files.os.fdopen", full)
+    for size in (1, 1 << 20):  # refused when it is closed, and when it is written
+        with (
+            pytest.raises(OSError, match="No space left") as refused,
+            whole_file(tmp_path / name, force=False) as stream,
+        ):
+            stream.write(random.Random(1).randbytes(size))
+        assert refused.value.filename == str(tmp_path / name)
+    monkeypatch.setattr("replay.export.files.os.fdopen", opened)
+    with pytest.raises(OSError, match="No space left") as refused, whole_file(Path("/dev/full"), force=False) as stream:
+        stream.write(b"x")
+    assert refused.value.filename == "/dev/full"
+    assert list(tmp_path.iterdir()) == []

@@ -37,7 +37,7 @@ def over_and_over(number: int, *kinds: dict) -> bytes:
 
 
 def in_a_hand(*kinds: dict, ruleset: str = "b30fj", **deal: object) -> Callable[[int], bytes]:
-    """A hand of so many events of these kinds, with its end: before that is seen, what may be wrong is not looked for."""
+    """A hand of so many events of these kinds, and its end: without it what may be wrong is not looked for."""
     head = lines({**START, "ruleset": ruleset}, {**DEAL, **deal})
     end = lines({"type": "end_hand", "reason": "wall_exhausted", "scores": [0, 0, 0, 0]}, {"type": "end_game"})
     return lambda number: head + over_and_over(number, *kinds) + end
@@ -103,6 +103,7 @@ RECORDS: dict[str, Callable[[int], bytes]] = {
     "everything": in_a_hand(DRAW, DISCARD, {"type": "pung", **CALL}, {"type": "kong", "seat": "seat", "kind": "concealed", "tiles": "5555m"}, WIN),
     "ends of a hand": in_a_hand({"type": "end_hand", "reason": "won", "scores": [1, 2, 3, 4]}),
     "ends of a game": in_a_hand({"type": "end_game", "scores": [1, 2, 3, 4]}),
+    "ends of a game too early": in_a_hand({"type": "end_game"}, DRAW),
     "settlements": in_a_hand({"type": "end_hand", "reason": "won", "settlement": [{"reason": "r", "payments": [0, 0, 0, 0]}] * 20}),
     "starts of a hand": lambda number: lines(START) + lines(DEAL) * number,
     "hands": lambda number: lines(START) + HAND * (number // 4),
@@ -128,7 +129,7 @@ RECORDS: dict[str, Callable[[int], bytes]] = {
     "go-arounds": in_a_hand({**WIN, "go_around": [{"seat": "E", "tile": "1m"}] * 20}),
     "a long name": lambda number: lines({**START, "players": ["x" * (8 * number), "b", "c", "d"]}, DEAL),
     "long notes": lambda number: lines(START, DEAL) + lines({**DRAW, "seat": 0, "tile": "1m", "note": "n\x1b" * 400}) * (number // 8),
-    "a long hand": lambda number: lines(START, {**DEAL, "hands": ["1m" * (4 * number), *HANDS[1:]]}, {**DRAW, "seat": 0, "tile": "1m"}),
+    "a long hand": lambda number: lines(START, {**DEAL, "hands": ["1m" * (16 * number), *HANDS[1:]]}, {**DRAW, "seat": 0, "tile": "1m"}),
     "a long wall": lambda number: lines(START, {**DEAL, "wall": "1m2p" * number}) + over_and_over(100, DRAW, DISCARD),
     "a number": lambda number: lines(START) + b'{"type":"draw","seat":' + b"9" * (8 * number) + b"}\n",
     "backslashes": lambda number: lines(START) + b'{"type":"draw","note":"' + b"\\\\" * (8 * number) + b'"}\n',
@@ -199,8 +200,8 @@ def worst(command: Callable[[Path, Path], None], kind: Callable[[int], bytes], f
     for number, taken in growth(command, kind, folder):
         told.append(f"{number:,}: {taken:.2f}")
         if before > PLAIN and taken / before > SQUARE:
-            before, taken = (seconds(command, kind(each), folder, 3) for each in (number // 2, number))
-        if before > PLAIN:
+            most = max(most, seconds(command, kind(number), folder, 3) / seconds(command, kind(number // 2), folder, 3))
+        elif before > PLAIN:
             most = max(most, taken / before)
         before = taken
     return most, told
@@ -215,4 +216,4 @@ if __name__ == "__main__":
                 print(
                     f"{'SQUARE' if most > SQUARE else '      '} {most:4.1f}  {name}, {command}: {'; '.join(told)}",
                     flush=True,
-                )  # noqa: T201
+                )

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from array import array
+from bisect import bisect_left
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from msgspec.structs import replace
 
@@ -222,7 +224,8 @@ class _Game:
             self._too_early(entry)
         inner: Entries = Coded(entries[place:end], self.codes[place:end])
         if stray:
-            inner = [entry for entry in inner if entry not in stray]
+            apart = {entry.line for entry in stray}
+            inner = [entry for entry in inner if entry.line not in apart]
         audited = self._audited(at, start, inner, later, fresh=given)
         self.inputs = _Inputs(
             at, start, inner, self.book, self.expected, len(self.findings), len(audited.findings), given
@@ -252,10 +255,18 @@ class _Game:
 
     def _goes_on(self, place: int, *, hand: bool = False) -> bool:
         """Whether an event of a hand follows from here on, of the same `hand` or of any."""
-        for entry in self.record.entries[place:]:
-            if isinstance(entry, EventAt) and not isinstance(entry.event, EndGame):
-                return not isinstance(entry.event, StartGame) and not (hand and isinstance(entry.event, StartHand))
-        return False
+        found = bisect_left(self._besides_ends, place)
+        if found == len(self._besides_ends):
+            return False
+        entry = self.record.entries[self._besides_ends[found]]
+        beyond = (StartGame, StartHand) if hand else StartGame
+        return isinstance(entry, EventAt) and not isinstance(entry.event, beyond)
+
+    @cached_property
+    def _besides_ends(self) -> list[int]:
+        """Where the events stand that are no ends of the game."""
+        events = enumerate(self.record.entries)
+        return [place for place, each in events if isinstance(each, EventAt) and not isinstance(each.event, EndGame)]
 
     def _too_early(self, entry: EventAt) -> None:
         """An end of the game in the middle of a hand: the line does not belong there."""

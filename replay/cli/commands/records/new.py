@@ -112,8 +112,10 @@ def _taken(source: str, game: str | None, hand: int | None, store: str | None) -
 def _write(name: str, text: str) -> None:
     from pathlib import Path
 
+    from replay.export.files import ExistsError, whole_file
+
     try:
-        with Path(name).open("x", encoding="utf-8") as file:
-            file.write(text)
-    except FileExistsError:
+        with whole_file(Path(name), force=False) as file:
+            file.write(text.encode())
+    except ExistsError:
         raise UnusableError(f"{name}: the file already exists, and nothing is written over it") from None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, BinaryIO
 
 import typer
@@ -116,14 +117,13 @@ def _tampered(events: Iterable[AnyEvent], kind: str, seed: int) -> Iterable[AnyE
 
 @contextmanager
 def _opened(name: str | None) -> Iterator[BinaryIO]:
+    from replay.export.files import ExistsError, whole_file
+
     if name is None or name == "-":
         yield sys.stdout.buffer
-    elif name.endswith(".gz"):
-        import gzip
-
-        # No name and time in the file: the same seed gives the same bytes.
-        with open(name, "wb") as plain, gzip.GzipFile("", "wb", fileobj=plain, mtime=0) as packed:  # noqa: PTH123
-            yield packed  # type: ignore[misc]  # it has all that is used of a stream
-    else:
-        with open(name, "wb") as plain:  # noqa: PTH123
-            yield plain
+        return
+    try:
+        with whole_file(Path(name), force=True) as stream:
+            yield stream
+    except ExistsError as error:
+        raise UnusableError(str(error)) from None
