@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from replay.scale.folder import DatasetError, Folder
+from replay.scale.folder import Folder
 from replay.scale.manifest import INDEX, are_there
-from replay.scale.queries.opening import connected, quoted, view
+from replay.scale.queries.opening import connected, quoted, told, view
 from replay.scale.tables import Output, hashed
 
 if TYPE_CHECKING:
@@ -37,25 +37,19 @@ def indexed(
     folder: Folder, games: Sequence[Output], of: Iterable[object], known: tuple[Output, ...] = ()
 ) -> tuple[Output, ...]:
     """The index of these games, which is made unless it is `known`; `of` tells it from those of others."""
-    import duckdb
-
     if not games:
         return ()
     digits = hashlib.sha256(msgspec.json.encode(list(of))).hexdigest()[:16]
     names = {kind: f"{INDEX}/{kind}-{digits}.parquet" for kind in _SORTED}
     if {each.name for each in known} == set(names.values()):
         return known
-    with folder.filling(list(names.values())) as paths, closing(connected(folder)) as connection:
+    with told(folder), folder.filling(list(names.values())) as paths, closing(connected(folder)) as connection:
         view(connection, folder, "games", games)
         found = []
         for (kind, name), path in zip(names.items(), paths, strict=True):
             place = str(path).replace("'", "''")
             copied = f"COPY ({_SORTED[kind]}) TO '{place}' (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE {_ROWS})"
-            try:
-                connection.execute(copied)
-            except duckdb.Error as error:
-                said = str(error).partition("\n")[0]
-                raise DatasetError(f"{folder.url}: the index cannot be written: {said}") from error
+            connection.execute(copied)
             found.append(Output(kind, name, sum(each.rows for each in games), *hashed(path)))
     return tuple(found)
 

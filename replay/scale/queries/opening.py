@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from replay.scale.folder import Folder
+from replay.scale.folder import DatasetError, Folder
 from replay.scale.plan import MOST_GAMES
 from replay.scale.tables import TABLES, Output
 
@@ -18,6 +19,18 @@ _PATTERN: Final = re.compile(r"[*?\[]")
 TYPES: Final = {"INTEGER": "BIGINT", "TEXT": "VARCHAR", "BLOB": "BLOB"}
 
 _OF_PARTS: Final = f"FROM all_games t JOIN parts p ON p.part = t.id // {MOST_GAMES}"
+
+
+@contextmanager
+def told(folder: Folder) -> Iterator[None]:
+    """Turns what DuckDB says into a DatasetError that names the dataset."""
+    import duckdb
+
+    try:
+        yield
+    except duckdb.Error as error:
+        said = str(error).partition("\n")[0]
+        raise DatasetError.of(folder.url, f"the dataset cannot be read: {said}") from error
 
 
 def connected(folder: Folder) -> DuckDBPyConnection:

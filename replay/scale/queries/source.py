@@ -17,7 +17,7 @@ from replay.scale.queries.dialect import spoken, teach, teach_events
 from replay.scale.queries.games import AT_ONCE, tables
 from replay.scale.queries.index import meant
 from replay.scale.queries.notes import make_notes, put_notes
-from replay.scale.queries.opening import connected, counting, only, seen, view
+from replay.scale.queries.opening import connected, counting, only, seen, told, view
 from replay.scale.tables import TABLES, Output
 from replay.store.notes.beside import NotesBeside
 from replay.store.study.rows import SEATS
@@ -70,7 +70,7 @@ class DatasetSource:
         """Files of tables that nothing has asked for yet."""
         self._connection = connected(folder)
         try:
-            with self._told():
+            with told(self._folder):
                 self._set_up(game)
         except BaseException:
             self._connection.close()
@@ -132,7 +132,7 @@ class DatasetSource:
 
     def meant(self, name: str) -> list[int] | None:
         """See `RowSource`."""
-        with self._lock, self._told():
+        with self._lock, told(self._folder):
             return meant(self._connection, self._folder, self._manifest.index, name) if name else None
 
     @property
@@ -142,7 +142,7 @@ class DatasetSource:
 
     def rows(self, query: str, values: QueryValues = ()) -> list[Any]:
         """See `RowSource`."""
-        with ExitStack() as stack, self._lock, self._told():
+        with ExitStack() as stack, self._lock, told(self._folder):
             self._see(query)
             text, left = spoken(query, list(values))
             stack.enter_context(in_time(self._connection, self._size))
@@ -221,17 +221,6 @@ class DatasetSource:
         self._connection.close()
         if self._notes is not None:
             self._notes.close()
-
-    @contextmanager
-    def _told(self) -> Iterator[None]:
-        """Turns what DuckDB says into a DatasetError that names the dataset."""
-        import duckdb
-
-        try:
-            yield
-        except duckdb.Error as error:
-            said = str(error).partition("\n")[0]
-            raise DatasetError.of(self._folder.url, f"the dataset cannot be read: {said}") from error
 
 
 def _holds(output: Output, parts: set[int] | None) -> bool:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from contextlib import closing
 from typing import Final
 
-from replay.scale.folder import DatasetError, Folder
-from replay.scale.queries.opening import connected, view
+from replay.scale.folder import Folder
+from replay.scale.queries.opening import connected, told, view
 from replay.scale.tables import Output
 
 _TWICE: Final = """
@@ -26,12 +26,6 @@ def twice(folder: Folder, outputs: Sequence[Output]) -> list[int]:
     """The ids of the games to be hidden."""
     if not outputs:
         return []
-    import duckdb
-
-    with closing(connected(folder)) as connection:
-        try:
-            view(connection, folder, "games", outputs)
-            return [int(row[0]) for row in connection.execute(_TWICE).fetchall()]
-        except duckdb.Error as error:
-            said = str(error).partition("\n")[0]
-            raise DatasetError.of(folder.url, f"the games cannot be read: {said}") from error
+    with told(folder), closing(connected(folder)) as connection:
+        view(connection, folder, "games", outputs)
+        return [int(row[0]) for row in connection.execute(_TWICE).fetchall()]

@@ -166,8 +166,11 @@ def _serve(path: str, address: str, port: int, said: list[str], *, browser: bool
     words = [f"--{name}={value}" for name, value in options.items()]
     words += ["--", "--store", path, "--terms", _terms(), *said]
     command = [sys.executable, "-P", "-m", "streamlit", "run", "serve.py", *words]
-    # Streamlit reads its settings from the folder that it is started in.
+    # Streamlit reads its settings from the folder that it is started in. Ctrl-C ends the server once it runs, and
+    # nothing else there: it would say that it was aborted.
+    heeded = signal.signal(signal.SIGINT, signal.SIG_IGN)
     with subprocess.Popen(command, cwd=folder, env={**os.environ, **_found_from_there()}) as server:  # noqa: S603
+        signal.signal(signal.SIGINT, heeded)
         signal.signal(signal.SIGTERM, _terminated)
         try:
             return server.wait()

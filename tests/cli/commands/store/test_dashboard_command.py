@@ -112,5 +112,6 @@ def test_it_serves_on_this_computer_alone_and_ctrl_c_ends_it(
     assert f"http://127.0.0.1:{port}" in out
     assert "Network URL" not in out + err
     assert "Traceback" not in out + err
+    assert "Aborted" not in out + err
     assert ("there is no store yet" in err) is not there
     assert (tmp_path / "a.sqlite").exists() is there
