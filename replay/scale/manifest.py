@@ -11,10 +11,10 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Final, TypeVar
+from typing import Annotated, Final, TypeVar
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from replay.rulings import RulingSet
@@ -27,7 +27,7 @@ FORMAT: Final = 2
 MANIFEST: Final = "manifest.json"
 INDEX: Final = "index"
 _MADE: Final = "manifests"
-_NUMBER: Final = re.compile(rf"{_MADE}/(\d{{6,12}})\.json", re.ASCII)
+_NUMBER: Final = re.compile(rf"{_MADE}/(\d{{6,9}})\.json", re.ASCII)
 _FILE: Final = re.compile(
     r"(?P<table>[a-z_]+)/(?:part-(?P<part>\d{6,9})|merged-(?P<first>\d{6,9})-(?P<last>\d{6,9})(?:-[0-9a-f]{16})?)\.parquet"
     rf"|{INDEX}/(?P<kind>contents|names)-[0-9a-f]{{16}}\.parquet",
@@ -35,6 +35,8 @@ _FILE: Final = re.compile(
 )
 """How files are called: nothing else is opened, wherever a name would lead."""
 _T = TypeVar("_T")
+_Part = Annotated[int, Meta(ge=0, lt=1 << 32)]
+_Game = Annotated[int, Meta(ge=0, lt=1 << 62)]
 
 
 class MadeWith(Struct, frozen=True, kw_only=True):
@@ -54,18 +56,18 @@ class Manifest(Struct, frozen=True, kw_only=True):
     """What a dataset holds, for its readers: they look at nothing else."""
 
     format: int
-    number: int = 0
+    number: Annotated[int, Meta(ge=0, lt=10**9)] = 0
     """One more than that of its parent."""
     program: str
     made_with: MadeWith
-    parts: dict[int, str]
+    parts: dict[_Part, str]
     """When each part was done, UTC, by its number."""
     outputs: tuple[Output, ...]
     index: tuple[Output, ...] = ()
     """Where a game is found by its id or its SHA-256."""
-    merged: tuple[int, ...] = ()
+    merged: tuple[_Part, ...] = ()
     """Parts whose rows stand in files that `replay compact` has made."""
-    hidden: tuple[int, ...] = ()
+    hidden: tuple[_Game, ...] = ()
     """Ids of games whose content stands in the dataset once more, under an id that counts."""
     counts: dict[str, int]
     unread: tuple[Unread, ...] = ()
@@ -88,6 +90,10 @@ def newest(folder: Folder) -> Manifest | None:
             later = read_as(folder, _name(number), Manifest) if number else None
             if number and later is None:
                 continue  # another program has gone on meanwhile
+            if later is not None and later.number != number:
+                raise DatasetError.of(
+                    folder.url, f"{_name(number)} is damaged: it says that it is number {later.number}"
+                )
             found = later
         if found is not None:
             if found.format != FORMAT:
@@ -111,10 +117,12 @@ def commit(folder: Folder, change: Callable[[Manifest | None], Manifest]) -> Man
             raise
         if before is None or replace(after, number=before.number) != before:
             after = replace(after, number=(0 if before is None else before.number) + 1)
+            if not _NUMBER.fullmatch(_name(after.number)):
+                raise DatasetError.of(folder.url, f"{MANIFEST} has number {after.number - 1}: nothing can follow it")
             if not folder.make(_name(after.number), msgspec.json.encode(after)):
                 continue
             # A number that was tidied away can be made once more: then there is a higher one.
-            if max(_numbers(folder)) != after.number:
+            if max(_numbers(folder), default=0) > after.number:
                 continue
         else:
             after = before
@@ -148,6 +156,8 @@ def read_as(folder: Folder, name: str, kind: type[_T]) -> _T | None:
         return msgspec.json.decode(data, type=kind)
     except msgspec.MsgspecError as error:
         remedy = ". Without that file, ingesting the same files again makes it anew" if name == MANIFEST else ""
+        if name.startswith(f"{_MADE}/"):
+            remedy = ". Without that file the one before it counts: remove it if no other replay is at work here"
         raise DatasetError.of(folder.url, f"{name} is damaged: {error}{remedy}") from error
 
 
@@ -161,7 +171,11 @@ def of_another_format(folder: Folder, number: int) -> DatasetError:
 
 def proper(folder: Folder, source: str, outputs: Iterable[Output]) -> None:
     """See that these are names of a dataset's files, each of the table that it is said to be; raises DatasetError."""
+    seen: set[str] = set()
     for each in outputs:
+        if each.name in seen:
+            raise DatasetError.of(folder.url, f"{source} names {each.name} twice")
+        seen.add(each.name)
         found = _FILE.fullmatch(each.name)
         if (
             found is None

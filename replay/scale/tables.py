@@ -6,11 +6,11 @@ import hashlib
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Final, Self
+from typing import Annotated, Any, Final, Self
 
 import pyarrow as pa
 import pyarrow.parquet as pq
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from replay.store.columns import StoreColumn, columns
 from replay.store.study.rows import SEATS, SEATS_COLUMNS, SEATS_TEXTS
@@ -47,8 +47,8 @@ class Output(Struct, frozen=True):
 
     table: str
     name: str
-    rows: int
-    size: int
+    rows: Annotated[int, Meta(ge=0, lt=1 << 62)]
+    size: Annotated[int, Meta(ge=0, lt=1 << 62)]
     sha256: str
 
 

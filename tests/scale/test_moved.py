@@ -217,6 +217,25 @@ def test_a_name_that_leads_elsewhere_is_refused(first: Path, tmp_path: Path, nam
                 work(str(url))
 
 
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"number": 10**30}, "is damaged"),
+        ({"number": 999_999_999}, "nothing can follow it"),
+        ({"hidden": [-1]}, "is damaged"),
+        ({"parts": {str(10**30): ""}}, "is damaged"),
+        ({"outputs": "twice"}, "twice"),
+    ],
+)
+def test_numbers_that_nobody_writes_are_refused(first: Path, tmp_path: Path, change: dict, said: str) -> None:
+    url = copied(first, tmp_path)
+    data = json.loads((url / "manifest.json").read_text())
+    more = {"outputs": 2 * data["outputs"]} if "outputs" in change else change
+    (url / "manifest.json").write_text(json.dumps(data | more))
+    with pytest.raises(DatasetError, match=said):
+        take_more(url)
+
+
 @pytest.mark.parametrize("link", ["games", "games/part-000000.parquet", "manifest.json", "commits"])
 def test_a_link_that_leads_out_is_refused(first: Path, tmp_path: Path, link: str) -> None:
     url = copied(first, tmp_path)
