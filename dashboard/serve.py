@@ -7,16 +7,13 @@ looks at it. Streamlit asks for the name of a websocket alone, and asks the net 
 from __future__ import annotations
 
 import sys
-from collections.abc import Awaitable, Callable, Iterable, MutableMapping
+from collections.abc import Iterable
 from ipaddress import ip_address
 from typing import Any, Final
 from urllib.parse import urlsplit
 
 from streamlit.starlette import App
 
-_Asked = MutableMapping[str, Any]
-_Receive = Callable[[], Awaitable[Any]]
-_Send = Callable[[Any], Awaitable[None]]
 _ANY: Final = frozenset({"0.0.0.0", "::"})  # noqa: S104
 """Addresses to listen on that stand for all: then each address is ours, for no name leads to another than it says."""
 
@@ -49,7 +46,7 @@ class OwnNames:
         self._given = frozenset(names)
         self._names = self._given.union(listening, {"localhost"})
 
-    async def __call__(self, scope: _Asked, receive: _Receive, send: _Send) -> None:
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """See ASGI."""
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
@@ -85,7 +82,7 @@ class OwnNames:
             return False
 
 
-def _texts(scope: _Asked, name: bytes) -> Iterable[str]:
+def _texts(scope: Any, name: bytes) -> Iterable[str]:
     return (value.decode("latin-1") for key, value in scope["headers"] if key == name)
 
 
