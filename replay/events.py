@@ -36,7 +36,7 @@ else:
 TilesText = Annotated[
     str,
     Meta(
-        pattern=r"^(?:[1-9]+[mps]|[1-7]+z|[1-8]+j|\?)*$(?!\n)",
+        pattern=r"^(?:[1-9]+[mps]|[1-7]+z|[1-8]+[jf]|\?)*$(?!\n)",
         max_length=2_000,
         description="tiles in MPSZJ notation, in any order",
     ),

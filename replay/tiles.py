@@ -1,7 +1,7 @@
 """Tile kinds and their MPSZJ notation (the record format, Tiles).
 
 A kind is a small integer: 0-8 characters, 9-17 circles, 18-26 bamboo, 27-33 East South West North White Green Red,
-34-41 the jokers 1j-8j of Bloody 30 Faan Jokers, 42 a tile that the record does not know (`?`).
+34-41 the jokers 1j-8j of Bloody 30 Faan Jokers, 42-49 flowers, 50 a tile that the record does not know (`?`).
 """
 
 from __future__ import annotations
@@ -11,14 +11,16 @@ from functools import lru_cache
 from typing import Final
 
 Kind = int
-"""A tile kind, 0..42."""
+"""A tile kind, 0..50."""
 TileKinds = tuple[Kind, ...]
 """Tiles by their kinds; in which order is said where they are."""
 
 SUITS: Final = "mps"
+LETTERS: Final = "mpszjf"
+"""The letters of tiles that are known."""
 NATURAL_KINDS: Final = 34
-KINDS: Final = 42
-HIDDEN: Final = 42
+KINDS: Final = 50
+HIDDEN: Final = 50
 
 EAST, SOUTH, WEST, NORTH, WHITE, GREEN, RED = range(27, 34)
 (
@@ -36,6 +38,7 @@ NAMES: Final[tuple[str, ...]] = (
     *(f"{rank}{suit}" for suit in SUITS for rank in range(1, 10)),
     *(f"{rank}z" for rank in range(1, 8)),
     *(f"{rank}j" for rank in range(1, 9)),
+    *(f"{rank}f" for rank in range(1, 9)),
     "?",
 )
 """The notation of each kind, by kind."""
@@ -43,7 +46,7 @@ name_of: Final[Callable[[Kind], str]] = NAMES.__getitem__
 """The notation of one kind."""
 
 suit_of: Final[Callable[[Kind], str]] = tuple([name[-1] for name in NAMES]).__getitem__
-"""The letter of the kind: m, p, s, z, j or `?`."""
+"""The letter of the kind: m, p, s, z, j, f or `?`."""
 
 KIND_OF: Final[dict[str, Kind]] = {name: kind for kind, name in enumerate(NAMES)}
 """The kind of each single tile's notation."""
@@ -60,6 +63,7 @@ DRAGONS: Final = frozenset(range(31, 34))
 TERMINALS: Final = frozenset(kind for kind in range(27) if kind % 9 in (0, 8))
 ORPHANS: Final = TERMINALS | HONORS
 JOKERS: Final = frozenset(range(34, 42))
+FLOWERS: Final = frozenset(range(42, 50))
 GROUP_STARTS: Final = (0, 9, 18, 27, 31)
 """The first kind of each group: characters, circles, bamboo, winds, dragons."""
 GROUP_ENDS: Final = (9, 18, 27, 31, 34)
@@ -67,8 +71,9 @@ GROUP_ENDS: Final = (9, 18, 27, 31, 34)
 GROUP_SIZES: Final = (9, 9, 9, 4, 3)
 """How many kinds each has."""
 
-_RANKS: Final = {"m": 9, "p": 9, "s": 9, "z": 7, "j": 8}
-_BASE: Final = {"m": 0, "p": 9, "s": 18, "z": 27, "j": 34}
+_RANKS: Final = {"m": 9, "p": 9, "s": 9, "z": 7, "j": 8, "f": 8}
+_BASE: Final = {"m": 0, "p": 9, "s": 18, "z": 27, "j": 34, "f": 42}
+_NAMED: Final = " ".join(LETTERS)
 
 
 class BadNotationError(ValueError):
@@ -90,11 +95,11 @@ def parse_tiles(text: str) -> tuple[Kind, ...]:
             continue
         if char == "?":
             if ranks:
-                raise _bad(text, place, "digits need one of the letters m p s z j before the '?'")
+                raise _bad(text, place, f"digits need one of the letters {_NAMED} before the '?'")
             found.append(HIDDEN)
             continue
         if char not in _BASE:
-            raise _bad(text, place, f"{char!r} is not one of the letters m p s z j")
+            raise _bad(text, place, f"{char!r} is not one of the letters {_NAMED}")
         if not ranks:
             raise _bad(text, place, f"{char!r} has no digits before it")
         for rank in ranks:
@@ -103,7 +108,7 @@ def parse_tiles(text: str) -> tuple[Kind, ...]:
             found.append(_BASE[char] + rank - 1)
         ranks.clear()
     if ranks:
-        raise _bad(text, len(text), "the last digits have no letter m p s z j")
+        raise _bad(text, len(text), f"the last digits have no letter {_NAMED}")
     return tuple(found)
 
 
@@ -148,7 +153,7 @@ def format_in_order(kinds: Sequence[Kind]) -> str:
 
 
 def count_kinds(kinds: Iterable[Kind]) -> list[int]:
-    """How many of each kind, a list of 43 (the hidden ones last)."""
+    """How many of each kind, a list of 51 (the hidden ones last)."""
     counts = [0] * (KINDS + 1)
     for kind in kinds:
         counts[kind] += 1

@@ -11,6 +11,7 @@ import typer
 
 from replay.cli.exits import UnusableError
 from replay.cli.hand_options import hand_fields, wind
+from replay.tiles import LETTERS
 
 if TYPE_CHECKING:
     from replay.hands import HeldHand, Wind
@@ -31,7 +32,7 @@ FromOption = Annotated[
     typer.Option("--from", metavar="E|S|W|N", help="With a hand: who put down the tile after +; else it was drawn."),
 ]
 
-_LIKE_TILES: Final = re.compile(r"[1-9]+[mpszj](?:$|[1-9+\s])")
+_LIKE_TILES: Final = re.compile(rf"[1-9]+[{LETTERS}](?:$|[1-9+\s])")
 
 
 def is_hand(source: str) -> bool:

@@ -1,7 +1,7 @@
 """A hand as one number that adds up: the base-5 codes of its parts, its jokers, its copies of each natural kind.
 
 Bits 0-71 are the codes of the suits, 24 each; 72-87 winds, 88-103 dragons; 104-135 the jokers 1j-8j, four bits each;
-from 136 on the copies of the 34 kinds, four bits each; and above them the hidden tiles.
+from 136 on the copies of the 34 kinds, four bits each; and above them hidden tiles and flowers.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from replay.tiles import BAIDA, DRAGONS, HIDDEN, KINDS, NATURAL_KINDS, WINDS, Kind
+from replay.tiles import BAIDA, DRAGONS, FLOWERS, HIDDEN, KINDS, NATURAL_KINDS, WINDS, Kind
 
 SUIT: Final = (1 << 24) - 1
 CIRCLES, BAMBOO, WIND, DRAGON, JOKER, COPY = 24, 48, 72, 88, 104, 136
@@ -32,7 +32,7 @@ PLACES: Final = tuple(
 
 
 def _one(kind: Kind) -> int:
-    if kind == HIDDEN:
+    if kind == HIDDEN or kind in FLOWERS:
         return 1 << COPY + 4 * NATURAL_KINDS
     if kind >= BAIDA:
         return 1 << JOKER + 4 * (kind - BAIDA)

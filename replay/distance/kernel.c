@@ -18,13 +18,13 @@
 #include <string.h>
 
 enum {
-    PARTS = 5, NATURAL = 34, KINDS = 42, SLOTS = 8, COPIES = 4, MOST_SETS = 4, HALF = 5, WIDTH = 10,
+    PARTS = 5, NATURAL = 34, JOKERS_END = 42, KINDS = 50, SLOTS = 8, COPIES = 4, MOST_SETS = 4, HALF = 5, WIDTH = 10,
     MOST_TILES = 14, SEVEN = 7, NEVER = 60, FAR = 99, LEVELS = 5, MOST_PATTERNS = 32, MOST_BLOCKS = 64, MOST_FAMILIES = 8,
     TABLES = 9, VECTORS = 256, TALLEST = 16, APART = 6, KEPT_BITS = 10, KEPT_PATTERN_BITS = 12,
     WHOLE = 16
 };
 /* Of what `numbers` in plan.py makes of a plan, and of the tables: another one was built from other sources. */
-enum { FORMAT = 5 };
+enum { FORMAT = 6 };
 typedef uint64_t Mask;
 
 static const int START[PARTS + 1] = {0, 9, 18, 27, 31, 34};
@@ -67,6 +67,7 @@ typedef struct {
     uint8_t nothing;
     int parts, wild, pairs, repeats, gives_up, flowers, self_draw, asked, pair_waits;
     int kind[SLOTS], number[SLOTS], slot_of[KINDS];
+    Mask idle; /* kinds that are in no complete hand, one tile of each */
     int patterns, blocks, lists;
     Pattern pattern[MOST_PATTERNS];
     Block block[MOST_BLOCKS];
@@ -79,6 +80,7 @@ typedef struct {
 typedef struct {
     uint8_t have[NATURAL], gone[NATURAL];
     Mask at[COPIES], owned;   /* the kinds of which so many and one more are there; those of which some are in melds */
+    Mask idle;                /* the tiles held that are of no use */
     int jokers[SLOTS], away[SLOTS];
     uint32_t packed;          /* the jokers, three bits each */
     int held, tiles, melds;   /* jokers held, tiles held */
@@ -1148,11 +1150,23 @@ static void more_of(const Kernel *k, Hand *h, int kind, int copies) {
         h->jokers[slot] += copies;
         h->held += copies;
         h->packed += (uint32_t)copies << 3 * slot;
+    } else if (kind >= NATURAL) {
+        h->idle ^= (Mask)1 << kind;
     } else if (copies > 0) {
         one_more(h, kind);
     } else {
         one_fewer(h, kind);
     }
+}
+
+static inline int copies_held(const Kernel *k, const Hand *h, int kind) {
+    int slot = k->slot_of[kind];
+    return slot >= 0 ? h->jokers[slot] : kind < NATURAL ? h->have[kind] : (int)(h->idle >> kind & 1);
+}
+
+/* Whether the tile of a kind of no use is not held yet. */
+static inline int can_come(const Kernel *k, const Hand *h, int kind) {
+    return (int)((k->idle & ~h->idle) >> kind & 1);
 }
 
 /* ---------------------------------------------------------------- the pair of a joker */
@@ -1327,9 +1341,9 @@ static int read_concealed(const Kernel *k, PyObject *concealed, Hand *h, int *se
         int kind = kind_of(PyTuple_GetItem(concealed, place));
         if (kind < 0)
             return FAILED;
-        if (kind == KINDS || (k->slot_of[kind] < 0 && kind >= START[k->parts]))
+        if (kind == KINDS)
             return BEYOND;
-        if (k->slot_of[kind] < 0 && h->have[kind] >= COPIES)
+        if (k->slot_of[kind] < 0 && !(kind < START[k->parts] ? h->have[kind] < COPIES : can_come(k, h, kind)))
             return BEYOND;
         more_of(k, h, kind, 1);
         if (seen)
@@ -1576,8 +1590,7 @@ static int each_discard(const Kernel *k, Hand *h, int best, Found *found, int *k
     if (k->pairs && !k->gives_up && near_pairs(k, h, least + 1, 0).distance > least + 1)
         h->far |= (Mask)1 << MOST_PATTERNS;
     for (int kind = 0; kind < KINDS; kind++) {
-        int slot = k->slot_of[kind];
-        if (slot >= 0 ? !h->jokers[slot] : kind >= NATURAL || !h->have[kind])
+        if (!copies_held(k, h, kind))
             continue;
         more_of(k, h, kind, -1);
         /* what is put down could come back: without it the hand is one further at most */
@@ -1718,14 +1731,10 @@ static inline void one_less(Seat *s, int kind) {
     }
 }
 
-static inline int holds_kind(const Kernel *k, const Hand *h, int kind) {
-    int slot = k->slot_of[kind];
-    return slot >= 0 ? h->jokers[slot] > 0 : kind < NATURAL && h->have[kind] > 0;
-}
-
 static inline int takes_kind(const Kernel *k, const Hand *h, int kind) {
     int slot = k->slot_of[kind];
-    return slot >= 0 ? h->jokers[slot] + h->away[slot] < k->number[slot] : kind < START[k->parts] && can_draw(h, kind);
+    return slot >= 0 ? h->jokers[slot] + h->away[slot] < k->number[slot]
+         : kind < START[k->parts] ? can_draw(h, kind) : can_come(k, h, kind);
 }
 
 static Kept kept_without(const Kernel *k, Seat *s, int kind, int bound) {
@@ -1748,7 +1757,7 @@ static Kept best_kept(const Kernel *k, Seat *s, Kept chosen) {
     /* what a discard keeps that leaves the hand as near is among what brings all 14 tiles nearer */
     int most = s->best ? copies_of(s, near_hand(k, &s->hand, bound, 1).kinds) : FAR;
     for (int kind = 0; kind < KINDS && (best.distance > bound || best.left < most); kind++) {
-        if (kind == chosen.kind || !holds_kind(k, &s->hand, kind))
+        if (kind == chosen.kind || !copies_held(k, &s->hand, kind))
             continue;
         Kept kept = kept_without(k, s, kind, bound);
         if (kept.distance < best.distance || (kept.distance == best.distance && kept.left > best.left))
@@ -2262,7 +2271,7 @@ typedef struct { Kept chosen, best; int concerned, away; } Weighed;
 static int weighs(Follow *f, int place, int kind, Weighed *w) {
     const Kernel *k = f->kernel;
     Seat *s = &f->seats[place];
-    if (kind == KINDS || s->holds != MOST_TILES || !s->counted || !holds_kind(k, &s->hand, kind))
+    if (kind == KINDS || s->holds != MOST_TILES || !s->counted || !copies_held(k, &s->hand, kind))
         return 0;
     w->concerned = w->away = 0;
     for (int each = 0; each < SEATS; each++) {
@@ -2429,11 +2438,6 @@ static int nearer_with(const Kernel *k, const Seat *s, int tile, const int *give
     int bound = s->distance - 1;
     Found found = near_hand(k, &h, bound, 0);
     return found.reached && found.distance <= bound ? NEARER : NOT_NEARER;
-}
-
-static int copies_held(const Kernel *k, const Hand *h, int kind) {
-    int slot = k->slot_of[kind];
-    return slot >= 0 ? h->jokers[slot] : kind < NATURAL ? h->have[kind] : 0;
 }
 
 enum { MOST_WAYS = 12, MOST_WILD = 4, START_OF_HONORS = 27 };
@@ -2852,7 +2856,9 @@ static int truth_of(PyObject *told) {
     return says;
 }
 
-static int letter_of(int kind) { return kind >= NATURAL ? 'j' : "mpsz"[above(0, lower(kind / 9, 3))]; }
+static int letter_of(int kind) {
+    return kind >= JOKERS_END ? 'f' : kind >= NATURAL ? 'j' : "mpsz"[above(0, lower(kind / 9, 3))];
+}
 
 /* Whether the rules have nothing against the discard: of the first of a run they are asked, else the tiles tell. */
 static int allowed(Short *run, int seat, int kind, int first) {
@@ -3046,7 +3052,7 @@ static PyObject *plain_texts(PyObject *Py_UNUSED(module), PyObject *const *args,
         int kind = lower(code & KIND_BITS, KINDS), draw = code & DRAWN, said = code & YES ? 1 : code & NO ? 2 : 0;
         told = !(code & (OTHER | SAYS_MORE)) && kind < HIDDEN_KIND;
         v[2] += draw > 0;
-        int rank = kind >= NATURAL ? kind - NATURAL : kind % 9;
+        int rank = kind >= NATURAL ? (kind - NATURAL) % SLOTS : kind % 9;
         if (size)
             text[size++] = ',';
         text[size++] = '"';
@@ -3200,8 +3206,8 @@ static int alike(const Pattern *one, const Pattern *two) {
 
 static int read_plan(Kernel *k, PyObject *plan) {
     PyObject *list, *row;
-    if (!PyTuple_Check(plan) || PyTuple_Size(plan) != 10) {
-        PyErr_SetString(PyExc_ValueError, "a plan has ten fields");
+    if (!PyTuple_Check(plan) || PyTuple_Size(plan) != 11) {
+        PyErr_SetString(PyExc_ValueError, "a plan has eleven fields");
         return 0;
     }
     if (!whole_number(plan, 0, 3, 5, &k->parts) || !whole_number(plan, 1, 0, 2, &k->pairs) ||
@@ -3237,6 +3243,18 @@ static int read_plan(Kernel *k, PyObject *plan) {
         k->number[slot] = number;
         k->slot_of[kind] = slot;
         k->wild = 1;
+    }
+    if (!(list = tuple_of(plan, 10, 0, KINDS - NATURAL)))
+        return 0;
+    for (Py_ssize_t each = 0; each < PyTuple_Size(list); each++) {
+        int kind;
+        if (!whole_number(list, each, START[k->parts], KINDS - 1, &kind))
+            return 0;
+        if (kind < NATURAL || k->slot_of[kind] >= 0) {
+            PyErr_SetString(PyExc_ValueError, "a kind of no use is neither a joker nor one of the 34");
+            return 0;
+        }
+        k->idle |= (Mask)1 << kind;
     }
     for (int part = 0; part < k->parts; part++)
         if (k->number[OWN[part]] + k->number[SCOPE[part]] + k->number[ALL] >= LEVELS) {

@@ -24,7 +24,7 @@ SCOPES: Final[tuple[Scope, ...]] = (
 """The scopes in the order in which the kernel numbers them."""
 SelfDraw = Callable[[HeldHand, int, int], int]
 """Of a ready hand, the kind that is put down first (-1: none) and its waits: those that only a self-draw may take."""
-FORMAT: Final = 5
+FORMAT: Final = 6
 """Of what `numbers` says; a kernel that takes another one was built from other sources, and is not used."""
 
 
@@ -73,13 +73,15 @@ class Plan(Struct, frozen=True, kw_only=True):
     """Whether a hand is made of two suits: any that melds leave, or without the one that was named."""
     jokers: tuple[Joker, ...] = ()
     flowers: bool = False
-    """Whether jokers may be declared like flowers, and are gone then."""
+    """Whether tiles are put down like flowers; jokers are gone then."""
     self_draw: bool = False
     """Whether a hand may only be completed by a self-draw."""
     pair_waits: tuple[Scope, ...] = ()
     """A ready hand that waits for the pair of a joker of these scopes, its other tiles being all the rest, may only be
     completed by a self-draw. Copies play no part. Not for winds or dragons: of so few kinds six pairs may leave none.
     """
+    idle: tuple[Kind, ...] = ()
+    """Kinds that are in no complete hand and may still be held, one tile of each: flowers."""
     asked: tuple[Scope, ...] = ()
     """Jokers of these scopes may, in a ready hand, bar it from all but a self-draw: the ruleset is asked."""
 
@@ -100,6 +102,7 @@ def numbers(plan: Plan) -> tuple[object, ...]:
             for each in plan.patterns
         ),
         tuple((each.sets, *each.suits) for each in plan.blocks),
+        plan.idle,
     )
 
 

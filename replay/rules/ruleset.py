@@ -75,7 +75,7 @@ class Ruleset(Struct, frozen=True, kw_only=True):
     about: str
     unit: str
     copies: tuple[int, ...]
-    """Copies of each of the 42 kinds in the game."""
+    """Copies of each of the 50 kinds in the game."""
     build: Callable[[Ruleset, Any], Rules]
     rows: Callable[[Any], tuple[RowDoc, ...]]
     """The scoring rows under these rulings, in the order of the rulebook."""

@@ -17,7 +17,7 @@ from replay.terms import EN, language, message, row_name
 from replay.terms.messages import reasons
 
 _PLACE: Final = re.compile(r"\{([a-z]+)(\d?)\}")
-_NOTATION: Final = r"[0-9mpszj?\[\] ]+"
+_NOTATION: Final = r"[0-9mpszjf?\[\] ]+"
 _TAKES: Final[Mapping[str, str]] = {
     "n": r"-?\d[\d,]*",
     "m": r"-?\d[\d,]*",

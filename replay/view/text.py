@@ -29,7 +29,7 @@ BAD: Final = "bold red"
 WARN: Final = "yellow"
 NOTE: Final = "cyan"
 SEVERITY_STYLES: Final = {"error": BAD, "warning": WARN, "note": NOTE}
-SUIT_STYLES: Final = {"m": "red", "p": "blue", "s": "green", "z": "", "j": "magenta", "?": FAINT}
+SUIT_STYLES: Final = {"m": "red", "p": "blue", "s": "green", "z": "", "j": "magenta", "f": "yellow", "?": FAINT}
 MELD_NAMES: Final[Terms[MeldKind]] = Terms(
     {
         "chow": "chow",

@@ -24,7 +24,7 @@ from replay.simulate.melding import held
 from replay.simulate.sound.numbers import Numbers, counted, minus, numbers_of, plus
 from replay.simulate.sound.sight import Sights
 from replay.state import SEATS, HandState
-from replay.tiles import KINDS, NATURAL_KINDS, Kind
+from replay.tiles import JOKERS, Kind
 
 PACED: Final = "paced@2"
 """The name and version of these deals: another version is another answer."""
@@ -35,7 +35,6 @@ _ENOUGH: Final = 60
 """So many counted hands tell a distribution; where fewer were met, those with a discard less or more help out."""
 _STEPS: Final = 24
 _TRIES: Final = 4
-_JOKERS: Final = frozenset(range(NATURAL_KINDS, KINDS))
 MANY: Final = 3
 """Hands with more jokers are counted with those that have so many."""
 _WIDENING: Final = 3
@@ -127,7 +126,7 @@ class Building:
     def __init__(self, rules: Rules, pace: Distances) -> None:
         """By what was counted of the ruleset."""
         self.rules, self.pace = rules, pace
-        jokers = any(rules.ruleset.copies[kind] for kind in _JOKERS)
+        jokers = any(rules.ruleset.copies[kind] for kind in JOKERS)
         self._widening = _WIDENING_AMONG_JOKERS if jokers else _WIDENING
 
     def built(
@@ -144,9 +143,9 @@ class Building:
         `state` has its melds. A tile that it cannot hold (`barred`) is not taken.
         """
         target = self.pace.drawn(seen.discards, seen.melds, jokers_in((*seen.known, *tiles)), chance)
-        if target is None or not wall or (len(tiles) + len(seen.known)) % 3 != 1 or _JOKERS.issuperset(tiles):
+        if target is None or not wall or (len(tiles) + len(seen.known)) % 3 != 1 or JOKERS.issuperset(tiles):
             return
-        barred |= _JOKERS
+        barred |= JOKERS
         for left in reversed(range(_TRIES)):
             near = self._to(target, state, seen, tiles, wall, barred, chance)
             near = self._widened(near, state, seen, tiles, wall, barred, chance)
@@ -209,7 +208,7 @@ class Building:
     ) -> Near:
         """Take this tile of the wall and give back the one without which the hand is nearest and widest."""
         hand = self._held(state, seen, [*tiles, wall[at]])
-        found = [each for each in self.rules.shapes.near_discards(hand) if each[0] in tiles and each[0] not in _JOKERS]
+        found = [each for each in self.rules.shapes.near_discards(hand) if each[0] in tiles and each[0] not in JOKERS]
         left = minus(seen.left, numbers_of(hand.concealed))
         kind, near = min(found, key=lambda each: (each[1].shanten, -counted(left, each[1].kinds), chance.random()))
         if now is not None and (near.shanten, -counted(left, near.kinds)) >= (now.shanten, -counted(left, now.kinds)):
@@ -229,9 +228,9 @@ class Building:
 
 def jokers_in(tiles: Sequence[Kind]) -> int:
     """How many of the tiles are jokers."""
-    return sum(kind in _JOKERS for kind in tiles)
+    return sum(kind in JOKERS for kind in tiles)
 
 
 def _swapped(tiles: list[Kind], wall: list[Kind], one: int, other: int, barred: frozenset[Kind]) -> None:
-    if wall[other] not in barred and tiles[one] not in _JOKERS:
+    if wall[other] not in barred and tiles[one] not in JOKERS:
         tiles[one], wall[other] = wall[other], tiles[one]

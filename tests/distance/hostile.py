@@ -14,7 +14,7 @@ from replay.distance import asked
 from replay.distance.plan import Plan, numbers
 from replay.hands import Acceptance, Near, Wait
 from replay.state import Discarded
-from replay.tiles import Kind
+from replay.tiles import HIDDEN, KINDS, Kind
 from tests.distance.plans import PLANS
 from tests.rulesets.random_holdings import holding
 
@@ -68,10 +68,12 @@ def throw(kernel: Any, rng: Random, rounds: int) -> None:
     """Anything at all: an answer, None, or one of three errors."""
 
     def anything(number: int) -> tuple[int, ...]:
-        return tuple(rng.choice((rng.randrange(42), rng.randrange(9), -1, 42, 43, 10**6)) for _ in range(number))
+        return tuple(
+            rng.choice((rng.randrange(KINDS), rng.randrange(9), -1, HIDDEN, HIDDEN + 1, 10**6)) for _ in range(number)
+        )
 
     def kinds(number: int) -> tuple[int, ...]:
-        return tuple(rng.randrange(42) for _ in range(number))
+        return tuple(rng.randrange(KINDS) for _ in range(number))
 
     def few(number: int) -> tuple[int, ...]:
         some = [rng.randrange(27) for _ in range(rng.randint(1, 6))]
@@ -101,19 +103,22 @@ def throw_at_table(follow: Any, rng: Random, name: str, rounds: int) -> None:
         return rng.choice((*range(4), *range(4), -1, 4, 1 << 70, None))
 
     def kind() -> Any:
-        return rng.choice((rng.randrange(42), rng.randrange(42), rng.randrange(42), -1, 42, 1 << 70, "1m"))
+        return rng.choice((rng.randrange(KINDS), rng.randrange(KINDS), rng.randrange(KINDS), -1, HIDDEN, 1 << 70, "1m"))
 
     def number() -> Any:
         if rng.random() < 0.05:
-            return rng.choice((-1, -2, 43, 1 << 30, 1 << 31, 1 << 70, None))
+            return rng.choice((-1, -2, HIDDEN + 1, 1 << 30, 1 << 31, 1 << 70, None))
         return rng.choice((rng.randrange(4), rng.randrange(4), rng.randrange(30)))
 
     def counts() -> tuple[Any, ...]:
-        return tuple(rng.choice((0, (1 << 42) - 1, (1 << 42) - 1, rng.getrandbits(42), 1 << 42, -1)) for _ in range(3))
+        return tuple(
+            rng.choice((0, (1 << KINDS) - 1, (1 << KINDS) - 1, rng.getrandbits(KINDS), 1 << KINDS, -1))
+            for _ in range(3)
+        )
 
     def wild() -> Any:
         jokers = sum(1 << each.kind for each in PLANS[name].jokers)
-        return rng.choice((jokers, jokers, 0, rng.getrandbits(42), rng.getrandbits(70), -1, None))
+        return rng.choice((jokers, jokers, 0, rng.getrandbits(KINDS), rng.getrandbits(70), -1, None))
 
     def codes() -> Any:
         plain = array("H", [rng.choice((256, 0, 1 << 15)) | rng.randrange(256) for _ in range(rng.randrange(9))])
@@ -149,7 +154,7 @@ def throw_at_table(follow: Any, rng: Random, name: str, rounds: int) -> None:
             getattr(follow, ask)()
     for _ in range(rounds):
         for seat in range(4):
-            follow.count(seat, (1 << 42) - 1, (1 << 42) - 1, 0)
+            follow.count(seat, (1 << KINDS) - 1, (1 << KINDS) - 1, 0)
             follow.sit(seat, holding(rng, name, rng.choice((13, 14))))
         for _ in range(30):
             ask = rng.choice(("draw", "discard", "discard", "discard", *STEPS))
@@ -168,21 +173,23 @@ def free(concealed: tuple[Kind, ...], kind: Kind, void_suit: str | None) -> bool
 def run_at_table(follow: Any, rng: Random, name: str, rounds: int) -> int:
     """Draws and discards of any tiles by four who hold 13, so far as each is followed; how many there were."""
     jokers = sum(1 << each.kind for each in PLANS[name].jokers)
-    every = (1 << 42) - 1
+    every = (1 << KINDS) - 1
     taken = 0
     for _ in range(rounds):
         hands = [list(each.concealed) for each in (holding(rng, name, 13) for _ in range(4)) if not each.melds]
         for seat, tiles in enumerate(hands):
             follow.count(seat, every, every, 0)
-            follow.beyond(seat, rng.random() < 0.1, rng.random() < 0.1, rng.getrandbits(42), 0, 0)
+            follow.beyond(seat, rng.random() < 0.1, rng.random() < 0.1, rng.getrandbits(KINDS), 0, 0)
             follow.sit(seat, SimpleNamespace(concealed=tuple(tiles), melds=(), flowers=(), void_suit=None))
-            follow.wait(seat, rng.getrandbits(42), rng.choice((0, every, rng.getrandbits(42))), rng.getrandbits(42))
+            follow.wait(
+                seat, rng.getrandbits(KINDS), rng.choice((0, every, rng.getrandbits(KINDS))), rng.getrandbits(KINDS)
+            )
         for seat in range(len(hands), 4):
             follow.leave(seat)
         codes = array("H")
         for turn in range(rng.randrange(40)):
             tiles = hands[turn % len(hands)] if hands else [0]
-            tiles.append(rng.randrange(42))
+            tiles.append(rng.randrange(KINDS))
             seat = turn % max(1, len(hands))
             codes.append(256 | seat << 6 | tiles[-1])
             codes.append(seat << 6 | tiles.pop(rng.choice((-1, rng.randrange(len(tiles))))))
@@ -203,24 +210,24 @@ def run_at_table(follow: Any, rng: Random, name: str, rounds: int) -> int:
 
 def table_of(rng: Random) -> tuple[Any, ...]:
     """What `plain_run` takes: a table that may be, with draws and discards of which the first ones are mostly plain."""
-    number, jokers = rng.choice((10, 13, 14)), rng.choice((34, 42))
+    number, jokers = rng.choice((10, 13, 14)), rng.choice((34, KINDS))
     hands = [sorted(rng.choices(range(jokers), k=number - 3 * rng.randrange(3))) for _ in range(4)]
     wall = bytes(rng.randrange(jokers) for _ in range(rng.choice((3, 30, 90))))
     turn, waits, front = rng.randrange(4), rng.choice((0, 0, 1, 1, 2)), 0
-    drawn = rng.choice((-1, hands[turn][0], 42))
+    drawn = rng.choice((-1, hands[turn][0], HIDDEN))
     if rng.random() < 0.1:
-        hands[rng.randrange(4)][-1] = 42
+        hands[rng.randrange(4)][-1] = HIDDEN
     codes, held, seat, drew = array("H"), [list(each) for each in hands], turn, waits != 1
     for _ in range(rng.randrange(60)):
         doubt = rng.random() < 0.03
         flag = rng.choice((0, 0, 0, 512, 1024, 1536)) if doubt else 0
         if drew:
-            kind = wall[min(front, len(wall) - 1)] if not doubt else rng.randrange(43)
+            kind = wall[min(front, len(wall) - 1)] if not doubt else rng.randrange(KINDS + 1)
             held[seat].append(kind)
             codes.append(256 | seat << 6 | kind | flag)
             front += 1
         else:
-            kind = rng.choice(held[seat]) if held[seat] and not doubt else rng.randrange(43)
+            kind = rng.choice(held[seat]) if held[seat] and not doubt else rng.randrange(KINDS + 1)
             if kind in held[seat]:
                 held[seat].remove(kind)
             codes.append(seat << 6 | kind | flag | rng.choice((0, 0, 0, 2048, 1 << 15)) * doubt)
@@ -233,7 +240,7 @@ def table_of(rng: Random) -> tuple[Any, ...]:
         rng.randrange(2), 0, rng.choice((len(wall), 2, 0, -3)), rng.choice((0, 1, 40)), rng.choice((57, 57, 57, 30)),
         rng.choice((0, 0, 0, 1 << rng.randrange(8))), rng.randrange(8), tuple(map(tuple, hands)),
         tuple(rng.choices((None, "m", "p", "s"), k=4)), wall if known else None,
-        None if known else bytes(rng.choice((0, 1, 4, 4)) for _ in range(43)), free_,
+        None if known else bytes(rng.choice((0, 1, 4, 4)) for _ in range(KINDS + 1)), free_,
         lambda state, seat, kind: (state, seat + kind) == (None, 7), None, Discarded,
     )  # fmt: skip
 

@@ -16,7 +16,7 @@ from replay.events import (
     StartHand,
     Win,
 )
-from replay.tiles import NAMES, format_in_order, format_tiles, parse_tiles
+from replay.tiles import KINDS, NAMES, format_in_order, format_tiles, parse_tiles
 
 Events = list[AnyEvent]
 Tampered = tuple[str, Events]
@@ -82,7 +82,7 @@ def _other(text: str, chance: Random) -> str:
     """The tiles with one of them changed."""
     tiles = list(parse_tiles(text))
     place = chance.randrange(len(tiles))
-    tiles[place] = chance.choice([kind for kind in range(42) if kind != tiles[place]])
+    tiles[place] = chance.choice([kind for kind in range(KINDS) if kind != tiles[place]])
     return format_tiles(tiles)
 
 

@@ -17,7 +17,7 @@ from replay.hands import WINDS
 from replay.rules import Rules, Ruleset
 from replay.rulesets import all_rulesets
 from replay.terms import Terms, in_terms, say, term
-from replay.tiles import KINDS, NAMES, Kind
+from replay.tiles import KINDS, LETTERS, NAMES, Kind
 from replay.view.drawn.tiles import label
 from replay.view.rulebook.titles import title_of
 from screens.score.clicks import hear_clicks
@@ -98,7 +98,7 @@ def _picker(draft: Draft | None, ruleset: Ruleset) -> None:
         required=True,
         wrap=True,
     )
-    for suit in "mpszj":
+    for suit in LETTERS:
         kinds = [kind for kind in range(KINDS) if NAMES[kind][1] == suit and ruleset.copies[kind]]
         if kinds:
             with st.container(key=f"palette-{suit}", horizontal=True, gap=None):

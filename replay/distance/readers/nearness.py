@@ -79,6 +79,7 @@ class Nearness:
         self._held_jokers = lru_cache(maxsize=_MOST_JOKERS)(self._each_joker)
         self._pairing = sum(15 << 4 * SCOPES.index(each) for each in plan.pair_waits)
         self._pair_scopes = sum(1 << SCOPES.index(each) for each in plan.pair_waits)
+        self._idle = frozenset(plan.idle)
         packing = Packing(plan, self.definition)
         self._hand, self._without, self._ones = packing.hand, packing.without, packing.ones
         self._looked: tuple[Board | None, int, int, Others] = None, 0, 0, ([], [])
@@ -174,7 +175,7 @@ class Nearness:
         if len(held.concealed) + 3 * hand.board.melds != _MOST_TILES:
             return None
         try:
-            best = self._best(hand)
+            best = None if not self._idle.isdisjoint(held.concealed) else self._best(hand)
         except TooManyLanesError:
             best = None
         if best is None:

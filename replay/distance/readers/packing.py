@@ -42,6 +42,8 @@ class Packing:
     def _one(self, kind: Kind) -> int:
         if kind in self._slots:
             return 1 << JOKER + 4 * self._slots[kind]
+        if kind in self.plan.idle:
+            return 0
         return COUNTED[kind] if kind in self.definition.naturals else _ODD
 
     def hand(self, held: HeldHand) -> CountedHand | None:

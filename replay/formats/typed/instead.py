@@ -8,6 +8,7 @@ from datetime import date
 from typing import Final
 
 from replay.formats.typed.words import NUMBER, RESERVED, WINDS
+from replay.tiles import LETTERS
 
 ROUNDS: Final = {
     **{wind.casefold(): wind for wind in WINDS},
@@ -41,13 +42,16 @@ _SAID: Final = {
     "hand:": "write hand without ':'",
 }
 _HONORS: Final = re.compile(r"[ESWNCFPRGBD]{1,4}").fullmatch
-_LETTERS: Final = re.compile(r"[mpszj0-9?]*").fullmatch
+_LETTERS: Final = re.compile(rf"[{LETTERS}0-9?]*").fullmatch
 _DAY: Final = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d{4})").fullmatch
 _ISO_DAY: Final = re.compile(r"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])").fullmatch
 _YEAR_FIRST: Final = re.compile(r"(\d{4})[./](\d{1,2})[./](\d{1,2})").fullmatch
 _ROUND_FIRST: Final = re.compile(r"([ESWN])(\d+)").fullmatch
 _TIME: Final = re.compile(r"\d{1,2}:\d\d(:\d\d)?").fullmatch
-TILES: Final = "tiles are written 1m to 9m, 1p to 9p, 1s to 9s, winds 1z to 4z, dragons 5z to 7z, jokers 1j to 8j"
+TILES: Final = (
+    "tiles are written 1m to 9m, 1p to 9p, 1s to 9s, winds 1z to 4z, dragons 5z to 7z, jokers 1j to 8j, flowers 1f to"
+    " 8f"
+)
 
 
 def of_word(word: str, known: Iterable[str]) -> str:

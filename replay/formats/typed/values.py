@@ -26,9 +26,9 @@ from replay.formats.typed.words import (
     is_label,
     quoted,
 )
-from replay.tiles import KIND_OF, BadNotationError, parse_tiles
+from replay.tiles import KIND_OF, LETTERS, BadNotationError, parse_tiles
 
-LIKE_TILES: Final = re.compile(r"[0-9?][0-9mpszj?]*").fullmatch
+LIKE_TILES: Final = re.compile(rf"[0-9?][0-9{LETTERS}?]*").fullmatch
 _OPENING: Final = frozenset(ATTRIBUTES["start_game"])
 _SITUATION: Final = {name: str(kind) for name, kind in SituationFields.__annotations__.items()}
 

@@ -46,9 +46,10 @@ from replay.formats.typed.words import (
     row_name,
     worded,
 )
+from replay.tiles import LETTERS
 
 _WIDTH: Final = 100
-_WALL: Final = re.compile(r"(?:[1-9]+[mpszj]|\?){1,40}")
+_WALL: Final = re.compile(rf"(?:[1-9]+[{LETTERS}]|\?){{1,40}}")
 _LETTER: Final = {kind: letter for letter, kind in MELD_LETTERS.items()}
 _BY: Final = {by: word for word, by in BY_WORD.items()}
 _REASON: Final = {reason: word for word, reason in REASON_WORD.items()}

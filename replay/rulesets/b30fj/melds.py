@@ -9,7 +9,7 @@ from replay.hands import Meld, MeldKind, Reason
 from replay.rules.plain import TITLES
 from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.rulesets.b30fj.scopes import may_stand_for
-from replay.tiles import HIDDEN, Kind, format_tiles, number_of
+from replay.tiles import HIDDEN, JOKERS, Kind, format_tiles, number_of
 
 
 class MeldReading(NamedTuple):
@@ -24,7 +24,7 @@ class MeldReading(NamedTuple):
 def read_meld(meld: Meld, rulings: B30fjRulings) -> tuple[MeldReading, ...] | Reason:
     """Every legal reading of a meld, or why it is no legal meld."""
     natural = tuple(sorted(kind for kind in meld.tiles if kind < 34))
-    jokers = tuple(sorted(kind for kind in meld.tiles if 34 <= kind < HIDDEN))
+    jokers = tuple(sorted(kind for kind in meld.tiles if kind in JOKERS))
     shown = f"the {TITLES[meld.kind]} {format_tiles(meld.tiles)}"
     size = 4 if meld.is_kong else 3
     if HIDDEN in meld.tiles:
@@ -34,7 +34,8 @@ def read_meld(meld: Meld, rulings: B30fjRulings) -> tuple[MeldReading, ...] | Re
     most = _most_jokers(meld.kind, rulings)
     if len(jokers) > most:
         return Reason("joker_limit", f"{shown} may hold {_counted(most)}")
-    found = _chows(meld, natural, jokers) if meld.kind == "chow" else _same(meld, natural, jokers)
+    read = _chows if meld.kind == "chow" else _same
+    found = read(meld, natural, jokers) if len(natural) + len(jokers) == size else ()
     if not found:
         return Reason(
             "illegal_meld", f"{shown} is not a {'run of one suit' if meld.kind == 'chow' else 'set of one kind'}"

@@ -16,12 +16,16 @@ from replay.tiles import (
     GROUP_ENDS,
     GROUP_STARTS,
     HONORS_JOKER,
+    JOKERS,
+    NATURAL_KINDS,
     SUIT_JOKER,
     WIND_JOKER,
     Kind,
 )
 
 SUIT_GROUPS: Final = 3
+KINDS: Final = NATURAL_KINDS + len(JOKERS)
+"""The kinds of the game: those before this one."""
 SCOPES: Final[Mapping[Kind, WildKinds]] = {
     BAIDA: (0, 1, 2, 3, 4),
     SUIT_JOKER: (0, 1, 2),

@@ -8,9 +8,9 @@ from typing import Final
 from replay.hands import WINDS, Hand, Meld, Reason, Wind
 from replay.rules.holding import nothing_declared, owned, wrong_number, wrong_tiles
 from replay.rules.plain import wrong_meld
-from replay.tiles import HIDDEN, JOKERS, NATURAL_KINDS, Kind, name_of
+from replay.tiles import HIDDEN, KINDS, NATURAL_KINDS, Kind, name_of
 
-COPIES: Final = (4,) * NATURAL_KINDS + (0,) * len(JOKERS)
+COPIES: Final = (4,) * NATURAL_KINDS + (0,) * (KINDS - NATURAL_KINDS)
 """How many of each kind the game has."""
 
 DEALER: Final = WINDS[0]

@@ -35,6 +35,14 @@ _NAMES: Final[Terms[str]] = Terms(
         "6j": "characters joker",
         "7j": "circles joker",
         "8j": "bamboo joker",
+        "1f": "spring flower",
+        "2f": "summer flower",
+        "3f": "autumn flower",
+        "4f": "winter flower",
+        "5f": "plum flower",
+        "6f": "orchid flower",
+        "7f": "bamboo flower",
+        "8f": "chrysanthemum flower",
         "?": "hidden tile",
     }
 )

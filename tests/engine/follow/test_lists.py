@@ -19,7 +19,7 @@ from replay.events import BadLine, Discard, Draw, EndGame, EventAt
 from replay.rulesets import all_rulesets, find_ruleset
 from replay.simulate import simulate_game
 from replay.state import Discarded
-from replay.tiles import NAMES
+from replay.tiles import HIDDEN, KINDS, NAMES
 from tests.distance.hostile import table_of, throw_at_runs
 from tests.engine.follow.test_plain import broken, forms
 from tests.engine.script import record
@@ -126,17 +126,17 @@ def test_a_line_that_cannot_be_read_has_the_code_of_another_event() -> None:
 def test_the_kernel_writes_events_as_its_twin_does() -> None:
     rng, texts = Random("texts"), asked._built().plain_texts
     for _ in range(2_000):
-        codes = array("H", [rng.randrange(1 << 11) & ~63 | rng.randrange(42) for _ in range(rng.randrange(60))])
+        codes = array("H", [rng.randrange(1 << 11) & ~63 | rng.randrange(KINDS) for _ in range(rng.randrange(60))])
         if rng.random() < 0.2 and codes:
-            codes[rng.randrange(len(codes))] |= rng.choice((42, SAYS_MORE, OTHER))
+            codes[rng.randrange(len(codes))] |= rng.choice((HIDDEN, SAYS_MORE, OTHER))
         begin, turn = rng.randrange(len(codes) + 1), rng.choice((0, 9, 10, 99, 123_456))
         end = rng.randint(begin, len(codes))
         if all(code & 1536 != 1536 for code in codes):
             assert texts(codes, begin, end, turn) == texts_by_lists(codes, begin, end, turn)
-    every = array("H", [256 | seat << 6 | kind for seat in range(4) for kind in range(42)])
+    every = array("H", [256 | seat << 6 | kind for seat in range(4) for kind in range(KINDS)])
     found = texts(every, 0, len(every), 0)
     assert found == texts_by_lists(every, 0, len(every), 0)
-    assert [each[3:5] for each in found[0].split(",")] == [*NAMES[:42]] * 4
+    assert [each[3:5] for each in found[0].split(",")] == [*NAMES[:KINDS]] * 4
     longest = array("H", [256] * (MOST_TEXTS + 1))
     assert texts(longest, 1, len(longest), 1 << 30) == texts_by_lists(longest, 1, len(longest), 1 << 30)
     assert texts(longest, 0, len(longest), 0) is None

@@ -9,6 +9,7 @@ from replay.events import Win
 from replay.findings import Fault
 from replay.hands import Scored
 from replay.rulesets import find_ruleset
+from replay.tiles import HIDDEN
 from tests.worth.positions import RULESETS, moments
 
 CHOSEN = {
@@ -64,7 +65,7 @@ def test_where_tiles_are_hidden_the_judge_is_asked(ruleset):
     for step in moments(ruleset, 1).hand.steps:
         for win in proposed_wins(step.before):
             me = step.before.seats[win.seat]
-            hidden = replace(me, concealed=(*me.concealed[1:], 42))
+            hidden = replace(me, concealed=(*me.concealed[1:], HIDDEN))
             seats = tuple(hidden if place == win.seat else each for place, each in enumerate(step.before.seats))
             state = replace(step.before, seats=seats)
             assert weigh_win(state, win, rules) == judge_win(state, win, rules)

@@ -13,7 +13,7 @@ from replay.rulesets.b30fj.melds import read_meld
 from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.rulesets.b30fj.scoring.payout import payout
 from replay.rulesets.b30fj.scoring.score import score
-from replay.tiles import DRAGONS, HIDDEN, HONORS, KIND_OF, NAMES, SUITED, WINDS, parse_tiles
+from replay.tiles import DRAGONS, HIDDEN, HONORS, KIND_OF, KINDS, NAMES, SUITED, WINDS, parse_tiles
 from tests.hands_json import hand_from_json
 from tests.reference.b30fj import random_hands
 from tests.rulesets.b30fj.hands import codes, hand_of, scored
@@ -483,19 +483,21 @@ def test_no_hand_is_too_strange(edition: Edition) -> None:
     kinds: tuple[Any, ...] = ("chow", "pung", "open_kong", "added_kong", "concealed_kong")
     for _ in range(1500):
         melds = tuple(
-            Meld(rng.choice(kinds), tuple(rng.choices(range(43), k=rng.randint(0, 5))))
+            Meld(rng.choice(kinds), tuple(rng.choices(range(KINDS + 1), k=rng.randint(0, 5))))
             for _ in range(rng.randint(0, 5))
         )
         hand = Hand(
-            concealed=tuple(rng.choices(range(rng.choice((34, 42, 43))), k=rng.choice((0, 1, 4, 7, 10, 13, 13, 16)))),
-            win=rng.randrange(43),
+            concealed=tuple(
+                rng.choices(range(rng.choice((34, KINDS, KINDS + 1))), k=rng.choice((0, 1, 4, 7, 10, 13, 13, 16)))
+            ),
+            win=rng.randrange(KINDS + 1),
             by=rng.choice(("self_draw", "discard", "robbed_kong")),
             melds=melds if rng.random() < 0.5 else (),
-            flowers=tuple(rng.choices(range(43), k=rng.randint(0, 3))),
+            flowers=tuple(rng.choices(range(KINDS + 1), k=rng.randint(0, 3))),
             seat=rng.choice(("E", "S")),
             target=rng.choice((None, "E", "S")),
             out=rng.choice(((), ("E",), ("E", "S", "W", "N"))),
-            situation=Situation(visible=tuple(rng.choices(range(43), k=30)), tiles_drawn=rng.randint(-5, 500)),
+            situation=Situation(visible=tuple(rng.choices(range(KINDS + 1), k=30)), tiles_drawn=rng.randint(-5, 500)),
         )
         found = score(edition, hand, DEFAULTS)
         assert isinstance(found, Scored) or found.reasons

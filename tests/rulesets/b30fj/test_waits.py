@@ -45,7 +45,7 @@ def names(kinds: tuple[Kind, ...]) -> str:
 
 
 def waiting_kinds(edition: Edition, hand: HeldHand, rulings: B30fjRulings) -> tuple[Kind, ...]:
-    """All of the 42 kinds that complete the hand, also those of which no copy is left."""
+    """All kinds that complete the hand, also those of which no copy is left."""
     return tuple(kind for kind in range(HIDDEN) if complete(edition, hand, kind, rulings))
 
 

@@ -10,13 +10,13 @@ import plotly.graph_objects as go
 from replay.terms import Terms, say
 from screens.study.plots.look import framed
 
-_RANKS: Final = {"m": 9, "p": 9, "s": 9, "z": 7, "j": 8}
-_SUITS: Final = Terms({"m": "characters", "p": "circles", "s": "bamboo", "z": "honors", "j": "jokers"})
+_RANKS: Final = {"m": 9, "p": 9, "s": 9, "z": 7, "j": 8, "f": 8}
+_SUITS: Final = Terms({"m": "characters", "p": "circles", "s": "bamboo", "z": "honors", "j": "jokers", "f": "flowers"})
 
 
 def tiles_plot(counts: Mapping[str, int]) -> go.Figure:
     """Deal-ins by tile: a square for each kind with its number; the darker the more."""
-    letters = [each for each in "mpszj" if each in "mps" or any(name.endswith(each) for name in counts)]
+    letters = [each for each in _RANKS if each in "mps" or any(name.endswith(each) for name in counts)]
     cells = [(rank, letter) for letter in letters for rank in range(1, _RANKS[letter] + 1)]
     values = [counts.get(f"{rank}{letter}", 0) for rank, letter in cells]
     most = max(values, default=0) or 1

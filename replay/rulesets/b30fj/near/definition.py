@@ -24,7 +24,8 @@ from replay.rulesets.b30fj.near.hell_kinds import hell_kinds
 from replay.rulesets.b30fj.near.parts import DOMAINS, STAND_INS, Five, Parts, domain_of, in_both, parts_of
 from replay.rulesets.b30fj.near.targets import Targets, plan_of, targets_of
 from replay.rulesets.b30fj.rulings import B30fjRulings
-from replay.tiles import BAIDA, HIDDEN, JOKERS, KINDS, SUIT_JOKER, Kind
+from replay.rulesets.b30fj.scopes import KINDS
+from replay.tiles import BAIDA, HIDDEN, JOKERS, SUIT_JOKER, Kind
 
 NO_KINDS: Final[Five] = (0, 0, 0, 0, 0)
 HONORS_PARTS: Final[Five] = DOMAINS[2]
@@ -37,7 +38,7 @@ def complete(edition: Edition, held: HeldHand, tile: Kind, rulings: B30fjRulings
 
     How many copies of a tile exist plays no part. A hand with another number of tiles, or with hidden ones, is not.
     """
-    if tile == HIDDEN:
+    if tile >= KINDS:
         return False
     return _complete(targets_of(edition, rulings), _parts_of(held.concealed).more(tile), len(held.melds))
 

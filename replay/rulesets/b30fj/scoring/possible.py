@@ -8,10 +8,10 @@ from replay.hands import WINDS, Hand, Reason
 from replay.rules.holding import owned, wrong_number, wrong_tiles
 from replay.rulesets.b30fj.melds import read_meld
 from replay.rulesets.b30fj.rulings import B30fjRulings
-from replay.rulesets.b30fj.scopes import may_stand_for
-from replay.tiles import HIDDEN, JOKERS, KINDS, NATURAL_KINDS, format_tiles, name_of
+from replay.rulesets.b30fj.scopes import KINDS, may_stand_for
+from replay.tiles import FLOWERS, HIDDEN, JOKERS, NATURAL_KINDS, format_tiles, name_of
 
-COPIES: Final = (4,) * NATURAL_KINDS + (1,) * len(JOKERS)
+COPIES: Final = (4,) * NATURAL_KINDS + (1,) * len(JOKERS) + (0,) * len(FLOWERS)
 """How many of each kind the game has."""
 
 
@@ -22,7 +22,7 @@ def impossible(hand: Hand, rulings: B30fjRulings) -> tuple[Reason, ...]:
         readings = read_meld(meld, rulings)
         if isinstance(readings, Reason):
             found.append(readings)
-    if hand.flowers and (wrong := [kind for kind in hand.flowers if not NATURAL_KINDS <= kind < HIDDEN]):
+    if hand.flowers and (wrong := [kind for kind in hand.flowers if kind not in JOKERS]):
         found.append(Reason("illegal_flower", f"{format_tiles(wrong)}: only jokers are declared like flowers"))
     if hand.out:
         found += _won_before(hand)

@@ -12,8 +12,9 @@ from replay.rulesets.b30fj.near.hell_kinds import counted_kinds, hell_kinds
 from replay.rulesets.b30fj.near.reader import near_of
 from replay.rulesets.b30fj.rows.views import Won
 from replay.rulesets.b30fj.rulings import B30fjRulings
-from replay.rulesets.b30fj.scopes import GROUP_OF, SCOPES
-from replay.tiles import HIDDEN, JOKERS, KINDS, NATURAL_KINDS, count_kinds, name_of
+from replay.rulesets.b30fj.scopes import GROUP_OF, KINDS, SCOPES
+from replay.rulesets.b30fj.scoring.possible import COPIES
+from replay.tiles import HIDDEN, JOKERS, NATURAL_KINDS, count_kinds, name_of
 
 _MANY: Final = 99
 """Stands for any number of drawn tiles beyond those that rows ask about."""
@@ -24,7 +25,6 @@ _DRAWN: Final = {
 }
 """What the ruling `within-count` counts: the field of the situation, and as words."""
 _ONE_LEFT: Final = (("a hell wait", {"hell_wait": True}),)
-_COPIES: Final = (4,) * NATURAL_KINDS + (1,) * len(JOKERS)
 _WIDER: Final = tuple(
     tuple(
         joker
@@ -134,9 +134,9 @@ def _hell_wait(edition: Edition, hand: Hand, rulings: B30fjRulings, reasons: lis
             seen[kind] += 1
     for kind in hand.flowers:
         seen[kind] += 1
-    left: list[int] = [*map(sub, _COPIES, seen)]
+    left: list[int] = [*map(sub, COPIES, seen)]
     if min(left) < 0 or not left[hand.win]:
-        lacking = next(kind for kind in range(KINDS) if left[kind] < (kind == hand.win))
+        lacking = next(kind for kind in range(len(COPIES)) if left[kind] < (kind == hand.win))
         why = f"Hell Wait (2): `visible` leaves no {name_of(lacking)} that could still be there"
         reasons.append(LeftOpen(why, _ONE_LEFT, always=True))
         return False

@@ -30,6 +30,8 @@ def front(kind: Kind) -> str:
         return text(str(number), 30, 41, 46, ink) + line + marks[suit] + text(suit, 44, 75, 28, ink)
     if suit == "j":
         return _joker(kind)
+    if suit == "f":
+        return text(NAMES[kind], 30, 35, 34, ink) + glyph(NAMES[kind], 14, 43, 32, ink, 10)
     if NAMES[kind] == "5z":
         mark = f"<rect x='19' y='47' width='22' height='27' rx='2' fill='none' stroke='{BLUE}' stroke-width='5'/>"
     else:

@@ -42,6 +42,7 @@ _STICKS: Final[dict[int, Sequence[tuple[float, float, float, str]]]] = {
     9: tuple((x, y, 0, ink) for x, ink in ((13, _G), (30, _R), (47, _B)) for y in (25, 46, 67)),
 }
 """Of each number of sticks the middle, by how many degrees it leans, and the colour of each."""
+_SEASONS: Final = 4
 _WIND_POINTS: Final = ((30, 31), (46, 47), (30, 63), (14, 47))
 
 
@@ -56,6 +57,8 @@ def front(kind: Kind, *, corner: bool = True) -> str:
         drawn = glyph(str(number), 19, 3, 33, INK, 11) + glyph("萬", 11, 39, 37, VERMILION, 8.5)
     elif suit == "j":
         return _joker(NAMES[kind], corner=corner)
+    elif suit == "f":
+        return _flower(NAMES[kind], corner=corner)
     else:
         drawn = _honor(NAMES[kind])
     return drawn + (_corner(kind) if corner else "")
@@ -130,6 +133,17 @@ def _honor(name: str) -> str:
     if name == "7z":
         return glyph("7z", 8, 20, 48, RED, 10)
     return glyph(name, 8, 24, 47, INK, 8.5)
+
+
+def _flower(name: str, *, corner: bool) -> str:
+    """A blossom over its character: of the four seasons red, of the four plants green."""
+    ink = RED if int(name[0]) <= _SEASONS else GREEN
+    petals = "".join(
+        f"<ellipse cx='42' cy='10.5' rx='4.6' ry='6.5' fill='{ink}' transform='rotate({turn} 42 18)'/>"
+        for turn in range(0, 360, 72)
+    )
+    mark = text(name[0], 4, 19, 19, ink, anchor="start") if corner else ""
+    return f"{petals}<circle cx='42' cy='18' r='4' fill='#f0c040'/>{glyph(name, 10, 35, 40, ink, 9)}{mark}"
 
 
 def _joker(name: str, *, corner: bool) -> str:
