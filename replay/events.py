@@ -81,6 +81,8 @@ class StartHand(Event, tag="start_hand", frozen=True, kw_only=True, omit_default
     hands: tuple[TilesText, TilesText, TilesText, TilesText]
     round: Wind | None = None
     wall: TilesText | None = None
+    walls: tuple[TilesText, TilesText, TilesText, TilesText] | None = None
+    flowers: tuple[TilesText, TilesText, TilesText, TilesText] | None = None
     scores: Four | None = None
     excerpt: bool = False
 
@@ -91,8 +93,19 @@ class StartHand(Event, tag="start_hand", frozen=True, kw_only=True, omit_default
 
     @property
     def wall_kinds(self) -> TileKinds | None:
-        """The wall, if it is recorded."""
-        return None if self.wall is None else parse_tiles(self.wall)
+        """The wall, if it is recorded; of own walls one after the other, by seat."""
+        text = "".join(self.walls) if self.wall is None and self.walls is not None else self.wall
+        return None if text is None else parse_tiles(text)
+
+    @property
+    def own_walls(self) -> tuple[TileKinds, ...]:
+        """By seat, the own walls; empty where there are none."""
+        return tuple(map(parse_tiles, self.walls or ()))
+
+    @property
+    def put_down(self) -> tuple[TileKinds, ...]:
+        """By seat, the flowers that were put down and replaced before the first discard."""
+        return tuple(map(parse_tiles, self.flowers or ("",) * 4))
 
 
 class VoidSuit(Event, tag="void_suit", frozen=True, kw_only=True, omit_defaults=True):
@@ -203,7 +216,7 @@ class Kong(Event, tag="kong", frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Flower(Event, tag="flower", frozen=True, kw_only=True, omit_defaults=True):
-    """A joker declared like a flower."""
+    """A flower put down, or a joker declared like one."""
 
     seat: Seat
     tile: KnownTileText

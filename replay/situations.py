@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from replay.hands import WINDS, Hand, NotAWin, Reason, Scored, Situation, Wind
 from replay.rules import PaidCase, Rules
+from replay.tiles import Kind
 
 DEALER: Final = WINDS[0]
 Contradiction = tuple[str, str]
@@ -28,10 +29,15 @@ def live_tiles(rules: Rules) -> int:
     return rules.ruleset.wall_size - rules.wall.dead
 
 
-def least_drawn(hand: Hand) -> int:
+def draws_tell(rules: Rules) -> bool:
+    """Whether the number of tiles drawn tells how many are left for the hand."""
+    return rules.wall.replacement_end != "dead_wall" and not rules.wall.own and not rules.opening.flowers
+
+
+def least_drawn(hand: Hand, rules: Rules) -> int:
     """How many tiles must have been drawn at least: the dealer's first, a replacement for each kong and declared joker
     of the winner, and the winner's own draw."""
-    replaced = len(hand.flowers) + sum(meld.is_kong for meld in hand.melds)
+    replaced = len(declared(hand, rules)) + sum(meld.is_kong for meld in hand.melds)
     least = 1 + replaced
     after = hand.situation.after_kong or hand.situation.after_flower
     if hand.seat != DEALER and replaced and all(meld.kind != "open_kong" for meld in hand.melds):
@@ -39,6 +45,11 @@ def least_drawn(hand: Hand) -> int:
     if hand.by == "self_draw" and not after and (replaced or hand.seat != DEALER):
         least += 1
     return least
+
+
+def declared(hand: Hand, rules: Rules) -> tuple[Kind, ...]:
+    """What was surely put down after a draw: all that lies there but flowers of the deal."""
+    return () if rules.opening.flowers else hand.flowers
 
 
 # ------------------------------------------------------------- what follows
@@ -71,7 +82,7 @@ def _more(hand: Hand, rules: Rules) -> dict[str, Any]:
     kinds = {meld.kind.removesuffix("_kong") for meld in hand.melds if meld.is_kong}
     if told.after_kong and told.kong_kind is None and len(kinds) == 1:
         found["kong_kind"] = kinds.pop()
-    if rules.wall.replacement_end != "dead_wall" and hand.by != "robbed_kong":
+    if draws_tell(rules) and hand.by != "robbed_kong":
         live = live_tiles(rules)
         if told.tiles_drawn == live and (hand.by == "self_draw" or rules.wins.last_tile_discard == "any"):
             found["last_tile"] = True
@@ -170,7 +181,7 @@ def _early(hand: Hand, rules: Rules) -> Iterator[Contradiction]:
         elif hand.by == "robbed_kong" or told.discard_after_kong:
             yield "no_calls", "another player has a kong"
     if told.first_draw:
-        yield from _first_draw(hand)
+        yield from _first_draw(hand, rules)
     if told.before_first_discard:
         yield from _before_first_discard(hand, rules)
     if told.dealer_first_discard and hand.by == "discard":
@@ -179,13 +190,13 @@ def _early(hand: Hand, rules: Rules) -> Iterator[Contradiction]:
         yield "go_around", "it begins with the winner's own last discard, if there is one, and has no other of his"
 
 
-def _first_draw(hand: Hand) -> Iterator[Contradiction]:
-    told = hand.situation
-    if hand.seat == DEALER and hand.by == "self_draw" and (hand.melds or hand.flowers):
+def _first_draw(hand: Hand, rules: Rules) -> Iterator[Contradiction]:
+    told, down = hand.situation, declared(hand, rules)
+    if hand.seat == DEALER and hand.by == "self_draw" and (hand.melds or down):
         what = "melds" if hand.melds else "declared jokers"
         if not told.after_flower:
             yield "first_draw", f"the dealer's first draw is before everything else, and the hand has {what}"
-    elif hand.flowers and not told.after_flower:
+    elif down and not told.after_flower:
         yield "first_draw", "jokers are declared after a draw, and the hand has declared ones"
     if told.last_tile:
         yield "first_draw", "the last tile of the wall is nobody's first draw"
@@ -221,7 +232,7 @@ def _dealer_first_discard(hand: Hand) -> Iterator[Contradiction]:
 def _counts(hand: Hand, rules: Rules) -> Iterator[Contradiction]:
     """What is said of the number of tiles drawn."""
     told, live, drawn = hand.situation, live_tiles(rules), hand.situation.tiles_drawn
-    if drawn is None or rules.wall.replacement_end == "dead_wall":
+    if drawn is None or not draws_tell(rules):
         return
     if told.last_tile and drawn < live:
         yield "last_tile", f"the last tile is number {live}, and tiles_drawn says {drawn}"
@@ -302,7 +313,7 @@ def _may_be_early(hand: Hand, rules: Rules, name: str) -> bool:
     told = hand.situation
     if name == "no_calls":
         return told.first_draw or told.before_first_discard or told.dealer_first_discard
-    jokers = sum(rules.ruleset.copies[kind] for kind in rules.ruleset.wild) if "flower" in rules.play.calls else 0
+    jokers = sum(rules.ruleset.copies[kind] for kind in rules.ruleset.flowers)
     late = told.tiles_drawn is not None and told.tiles_drawn - jokers > _turns_before(hand.seat)
     return told.no_calls and not late
 

@@ -128,6 +128,8 @@ class HandState(Struct, frozen=True, gc=False):
     back: int = 0
     dead: int = 0
     """Tiles of the wall that are never drawn."""
+    own: int = 0
+    """Tiles of each player's own wall, by seat one behind the other in `wall`; 0: there is one wall for all."""
     turns: int = 0
     """Turns begun: each ordinary draw and each claim begins one."""
     last_discard: tuple[int, Kind] | None = None
@@ -160,8 +162,24 @@ class HandState(Struct, frozen=True, gc=False):
 
     @property
     def left(self) -> int:
-        """Tiles that may still be drawn."""
+        """Tiles that may still be drawn; of own walls in that of the player who is to draw next."""
+        if self.own:
+            drawing = self.stage in (Stage.DRAW, Stage.REPLACE)
+            return self.own_left(self.turn if drawing else self.next_in_play(self.turn))
+        return self.undrawn
+
+    @property
+    def undrawn(self) -> int:
+        """Tiles that may still be drawn by anybody."""
         return self.wall_size - self.dead - self.front - self.back
+
+    def own_left(self, seat: int) -> int:
+        """Tiles left in this player's own wall, where there are own walls; else those that may still be drawn."""
+        return self.own - self.seats[seat].draws if self.own else self.undrawn
+
+    def replaceable(self, seat: int) -> bool:
+        """Whether there is a tile for what this player puts down, and a next one for the hand to go on."""
+        return self.left > 0 and self.own_left(seat) > 0
 
     @property
     def drawn_tiles(self) -> int:

@@ -24,6 +24,7 @@ from replay.analysis.values import Alternative, Whereabouts
 from replay.engine.table.apply import apply
 from replay.engine.table.check import check
 from replay.engine.table.legal import legal_win
+from replay.engine.table.wall import rest_of_wall
 from replay.events import Discard
 from replay.hands import Near, Scored
 from replay.rules import Rules
@@ -104,7 +105,7 @@ def _in_the_wall(state: HandState, kind: Kind, rules: Rules) -> tuple[int | None
     if state.wall is None:
         return None, number
     end = len(state.wall) - state.back - state.dead
-    live = state.wall[state.front : max(state.front, end)]
+    live = rest_of_wall(state, rules) if state.own else state.wall[state.front : max(state.front, end)]
     return (None if HIDDEN in live else live.count(kind)), number
 
 

@@ -2776,7 +2776,7 @@ static PyObject *follow_run(PyObject *self, PyObject *const *args, Py_ssize_t nu
    be said against them, and what the seats have drawn and put down then. What is in any doubt ends a run before it. */
 enum { MOST_OF_A_RUN = 256, MOST_HELD = 32, HIDDEN_KIND = KINDS };
 enum { TO_DRAW, HOLDING };               /* what the table waits for; anything else: neither */
-enum { INFERS = 1, OPENING = 2, PUT = 4 }; /* of the rules and the table: as in lists.py */
+enum { INFERS = 1, OPENING = 2, PUT = 4, FLOWERS = 8 }; /* of the rules and the table: as in lists.py */
 
 typedef struct { int counted, tiles, draws, puts; uint8_t have[KINDS + 1]; } Held;
 typedef struct { int seat, kind, drawn, kong; long turn; } Put;
@@ -2868,6 +2868,9 @@ static int allowed(Short *run, int seat, int kind, int first) {
     }
     if ((run->flags & OPENING && !(run->flags & PUT)) || run->free == Py_None)
         return 0;
+    for (int flower = JOKERS_END; run->flags & FLOWERS && flower < KINDS; flower++)
+        if (run->held[seat].have[flower])
+            return 0;
     if (run->free == Py_True)
         return 1;
     PyObject *tiles = tiles_of(&run->held[seat]), *void_suit = PyTuple_GetItem(run->voids, seat), *told = NULL;
@@ -2962,7 +2965,7 @@ static PyObject *plain_run(PyObject *Py_UNUSED(module), PyObject *const *args, P
     enum { NUMBERS = 12, ALL_OF_THEM = 21 };
     static const long ranges[NUMBERS][2] = {EVENT, EVENT, {0, 3}, {0, 2}, {-1, KINDS}, {0, 1},
                                             {0, LATEST / 4}, {-LATEST / 4, LATEST / 4}, {-LATEST / 4, LATEST / 4},
-                                            {0, 255}, {0, 255}, {0, 7}};
+                                            {0, 255}, {0, 255}, {0, 15}};
     long v[NUMBERS];
     if (number != ALL_OF_THEM) {
         PyErr_SetString(PyExc_TypeError, "another number of arguments");

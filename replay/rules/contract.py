@@ -53,6 +53,8 @@ class Play(Struct, frozen=True, kw_only=True):
     free_after_draw: Callable[[Sequence[Kind], Kind, str | None], bool] | None = None
     """`(concealed, kind, void_suit)`: whether these tell alone that `discard_fault` does not forbid a discard after an
     ordinary draw. None where it has to be asked each time."""
+    flowers_forced: bool = False
+    """Whether a flower that is held after a draw is put down before anything else."""
     flower_fault: Callable[[HandState, int, Kind], Fault | None] = plain.nothing
     """`(state, seat, kind)`: what forbids declaring this tile. Asked where `flower` is in `calls`."""
     first_draw: Callable[[HandState, int], bool] = plain.first_draw
@@ -101,6 +103,8 @@ class Wall(Struct, frozen=True, kw_only=True):
 
     dead: int = 0
     """Tiles never drawn."""
+    own: int = 0
+    """Tiles of each player's own wall, from whose head everything is drawn; 0: there is one wall for all."""
     replacement_end: Literal["head", "tail", "live_tail", "dead_wall"] = "tail"
     """Where replacements come from. "live_tail" is the tile next to the dead wall, "dead_wall" the tail of the dead
     wall, which gets shorter by it."""
@@ -112,7 +116,7 @@ class Wall(Struct, frozen=True, kw_only=True):
 
 
 class Opening(Struct, frozen=True, kw_only=True):
-    """What comes before play: missing suits, tiles handed on."""
+    """What comes before play: missing suits, tiles handed on, flowers."""
 
     void_suits: bool = False
     """Whether missing suits are declared."""
@@ -126,6 +130,8 @@ class Opening(Struct, frozen=True, kw_only=True):
     """`(state, event)`: what forbids declaring this missing suit."""
     exchange_fault: Callable[[HandState, Exchange], Fault | None] = plain.nothing
     """`(state, event)`: what forbids handing on these tiles."""
+    flowers: bool = False
+    """Whether the flowers of the deal are put down and replaced before play, so that the deal tells them."""
     fault: Callable[[HandState], Fault | None] = plain.nothing
     """What is missing before a discard, kong or win."""
 

@@ -134,12 +134,16 @@ def other_deals(state: HandState, _followed: bool) -> tuple[NextDeal, ...]:
 # ------------------------------------------------------------- wins and payments
 
 
-def impossible(hand: Hand, copies: tuple[int, ...]) -> tuple[Reason, ...]:
+def impossible(hand: Hand, copies: tuple[int, ...], flowers: frozenset[Kind] = frozenset()) -> tuple[Reason, ...]:
     """Every reason why no such hand exists, whatever it would score; empty for a possible hand.
 
-    `copies`: how many tiles of each kind the game has. The first win ends the hand.
+    `copies`: how many tiles of each kind the game has, `flowers`: which are put down. The first win ends the hand.
     """
-    found = [*wrong_tiles(owned(hand), copies), *nothing_declared(hand), *wrong_number(hand)]
+    found = [*wrong_tiles((*owned(hand), *(hand.flowers if flowers else ())), copies), *wrong_number(hand)]
+    if not flowers:
+        found += nothing_declared(hand)
+    elif wrong := [kind for kind in hand.flowers if kind not in flowers]:
+        found.append(Reason("illegal_flower", f"{format_tiles(wrong)}: only flowers are put down"))
     found += (Reason("illegal_meld", why) for meld in hand.melds if (why := wrong_meld(meld)))
     if hand.out:
         found.append(Reason("already_won", f"the first win ends the hand, and {hand.out[0]} has won before"))

@@ -52,8 +52,8 @@ class Rules(Struct, frozen=True, kw_only=True):
                 return f"{number} of {name_of(kind)} in the hand and in sight, and {ruleset.id} has {has or 'none'}"
         if held.flowers and "flower" not in self.play.calls:
             return "nothing is declared like a flower in this game"
-        if wrong := [kind for kind in held.flowers if kind not in ruleset.wild]:
-            return f"{format_tiles(wrong)}: only jokers are declared like flowers"
+        if wrong := [kind for kind in held.flowers if kind not in ruleset.flowers]:
+            return f"{format_tiles(wrong)}: only {ruleset.put_down}s are declared like flowers"
         return next((why for each in held.melds if (why := self.shapes.wrong_meld(each)) is not None), None)
 
     def discards(self, held: HeldHand) -> tuple[DiscardChoice, ...]:
@@ -89,6 +89,8 @@ class Ruleset(Struct, frozen=True, kw_only=True):
     """Where the text had to be read in one of two ways, what changes scores most first."""
     wild: Mapping[Kind, frozenset[Kind]] = {}
     """What each joker may stand for."""
+    flowers: frozenset[Kind] = frozenset()
+    """Flowers, and jokers that may be declared like them."""
     dealt: int = 13
     great: int = 25
     """A total that few hands reach: simulated players wait for a part of it."""
@@ -127,6 +129,11 @@ class Ruleset(Struct, frozen=True, kw_only=True):
             if each.ruleset == self.id and dict(each.values) == dict(departures):
                 return each.name
         return None if departures else DEFAULT
+
+    @property
+    def put_down(self) -> str:
+        """What is put down and replaced, as a word."""
+        return "joker" if self.flowers & self.wild.keys() else "flower"
 
     @property
     def size(self) -> int:

@@ -69,7 +69,7 @@ class Bot:
         """Whether a win that is there is taken, or let pass for a better one."""
         if self.rules.settlement.look_back and self.wants(self.temper.misses):
             return False
-        late = not state.left or state.left < self._settles * state.wall_size
+        late = not state.left or state.undrawn < self._settles * state.wall_size
         return late or win.total is None or win.total >= self._least
 
     def declaration(
@@ -158,8 +158,8 @@ class Bot:
             self.chance.shuffle(kinds)
             return kinds
         kinds = self.by_liking(state, seat)
-        half = 2 * state.left < state.wall_size
-        late = 3 * state.left < state.wall_size
+        half = 2 * state.undrawn < state.wall_size
+        late = 3 * state.undrawn < state.wall_size
         now = self.distance(state, seat, me.concealed, me.plain_melds)
         if self._dreams and not late and now > 0:
             return kinds

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from replay.rules import Ruleset
+from replay.rules import Rules, Ruleset
+from replay.state import SEATS
 from replay.tiles import KINDS, Kind, count_kinds, parse_tiles
 
 
@@ -51,13 +52,16 @@ class Deal:
 
     hands: tuple[tuple[Kind, ...], ...]
     wall: tuple[Kind, ...]
+    flowers: tuple[tuple[Kind, ...], ...] = ((), (), (), ())
+    """By seat, those that were put down and replaced before the first discard."""
 
 
 EVEN = Stack(about="nothing is stacked")
 
 
-def deal_tiles(ruleset: Ruleset, dealer: int, chance: Random, stack: Stack = EVEN) -> Deal:
-    """All tiles of the game dealt by chance, those of the stack in their places."""
+def deal_tiles(ruleset: Ruleset, dealer: int, chance: Random, stack: Stack = EVEN, rules: Rules | None = None) -> Deal:
+    """All tiles of the game dealt by chance, those of the stack in their places. `rules`: by default the defaults."""
+    rules = rules or ruleset.under()
     counts = count_kinds(stack.tiles())
     loose = [kind for kind in range(KINDS) for _ in range(ruleset.copies[kind] - counts[kind])]
     chance.shuffle(loose)
@@ -67,7 +71,18 @@ def deal_tiles(ruleset: Ruleset, dealer: int, chance: Random, stack: Stack = EVE
         missing = ruleset.dealt - len(put)
         hands[(dealer + place) % 4] = tuple(sorted((*put, *loose[:missing])))
         del loose[:missing]
-    rules = ruleset.under()
     live = len(loose) - (rules.wall.dead if rules.wall.replacement_end == "live_tail" else 0)
     wall = (*parse_tiles(stack.head), *loose[:live], *reversed(parse_tiles(stack.tail)), *loose[live:])
-    return Deal(tuple(hands), wall)
+    return _replaced(hands, list(wall), dealer, ruleset) if rules.opening.flowers else Deal(tuple(hands), wall)
+
+
+def _replaced(hands: list[tuple[Kind, ...]], wall: list[Kind], dealer: int, ruleset: Ruleset) -> Deal:
+    """The deal with its flowers put down, and replaced from the tail of the wall as long as there are new ones."""
+    down: list[tuple[Kind, ...]] = [()] * 4
+    for place in (dealer + step for step in SEATS):
+        seat = place % len(SEATS)
+        while found := [kind for kind in hands[seat] if kind in ruleset.flowers]:
+            down[seat] = (*down[seat], *found)
+            kept = [kind for kind in hands[seat] if kind not in ruleset.flowers]
+            hands[seat] = tuple(sorted((*kept, *(wall.pop() for _ in found))))
+    return Deal(tuple(hands), tuple(wall), tuple(down))

@@ -43,12 +43,12 @@ def declarations(state: HandState, rules: Rules, seat: int) -> Iterator[Kong | F
     """The concealed and added kongs and the jokers that `seat` could try to declare in its own turn."""
     me = state.seats[seat]
     calls: frozenset[Call] = rules.play.calls
-    wild = rules.ruleset.wild if "flower" in calls else {}
+    flowers = rules.ruleset.flowers
     pungs = {min(each.meld.tiles) for each in me.melds if each.meld.kind == "pung"} if me.melds else set()
     held = set(me.concealed)
     # Hardly ever is there anything to look for; among so many kinds there are not four tiles of one.
     several = len(me.concealed) - len(held) >= _FOUR - 1
-    if not several and pungs.isdisjoint(held) and wild.keys().isdisjoint(held):
+    if not several and pungs.isdisjoint(held) and flowers.isdisjoint(held):
         return
     kinds = sorted(held - {HIDDEN})
     if "concealed_kong" in calls:
@@ -60,7 +60,7 @@ def declarations(state: HandState, rules: Rules, seat: int) -> Iterator[Kong | F
             if kind in pungs:
                 yield Kong(seat=seat, kind="added", tile=NAMES[kind])
     for kind in kinds:
-        if kind in wild:
+        if kind in flowers:
             yield Flower(seat=seat, tile=NAMES[kind])
 
 

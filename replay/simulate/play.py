@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
+from typing import Any
 
 from msgspec import structs
 
 from replay.events import AnyEvent, EndGame, StartGame, StartHand
 from replay.hands import WINDS, Wind
 from replay.rules import NO_PAYMENTS, Ruleset
-from replay.simulate.deal import EVEN, Stack, deal_tiles
+from replay.simulate.deal import EVEN, Deal, Stack, deal_tiles
 from replay.simulate.players import players_named
 from replay.simulate.scribe import Scribe, four
 from replay.simulate.stacks import STACKS
 from replay.simulate.table import TableInPlay
 from replay.simulate.tempers import TEMPERS
+from replay.state import SEATS
 from replay.tiles import format_in_order, format_tiles
 
 STACKED = 0.15
@@ -65,13 +67,14 @@ def simulate_game(
     for number in range(1, hands + 1):
         name = chance.choice(fitting) if chance.random() < stacked and fitting else None
         stack = stacks[name] if name else EVEN
-        deal = deal_tiles(ruleset, dealer, chance, stack)
+        deal = deal_tiles(ruleset, dealer, chance, stack, rules)
         start = StartHand(
             hand=number,
             round=wind,
             dealer=dealer,
             hands=four([format_tiles(hand) for hand in deal.hands]),
-            wall=format_in_order(deal.wall),
+            **_walls(deal, rules.wall.own),
+            flowers=four([format_tiles(tiles) for tiles in deal.flowers]) if any(deal.flowers) else None,
             scores=scores,
             meta={"stacked": name, "about": stack.about} if name else None,
         )
@@ -81,7 +84,15 @@ def simulate_game(
             bot.begin(ambitious=ambitious)
         TableInPlay(rules, bots, scribe).to_its_end()
         for event in scribe.events:
-            yield event if with_wall or not isinstance(event, StartHand) else structs.replace(event, wall=None)
+            hidden = not with_wall and isinstance(event, StartHand)
+            yield structs.replace(event, wall=None, walls=None) if hidden else event
         scores = scribe.state.scores
         dealer, wind = rules.rotation.next_deal(scribe.state)
     yield EndGame(scores=scores)
+
+
+def _walls(deal: Deal, own: int) -> dict[str, Any]:
+    """The wall as the record has it: one, or an own one of so many tiles for each player."""
+    if not own:
+        return {"wall": format_in_order(deal.wall)}
+    return {"walls": four([format_in_order(deal.wall[own * place : own * (place + 1)]) for place in SEATS])}

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from replay.engine.table.turns import next_of_wall
-from replay.events import Discard, Draw, Kong, Win
+from replay.engine.table.turns import flower_first, next_of_wall
+from replay.events import Discard, Draw, Flower, Kong, Win
 from replay.hands import WinBy
 from replay.rules import Claim, Rules
 from replay.simulate.below_zero import broke
@@ -91,6 +91,10 @@ class TableInPlay:
         state = self.state
         seat = state.turn
         player = self.players[seat]
+        if flower_first(state, seat, self.rules, "illegal_discard") is not None:
+            flower = min(self.rules.ruleset.flowers.intersection(state.seats[seat].concealed))
+            self.scribe.write(Flower(seat=seat, tile=NAMES[flower]))
+            return
         if self._wins([seat], seat, state.seats[seat].drawn, "self_draw"):
             return
         event = player.declaration(state, seat, declarations(state, self.rules, seat), self.scribe.allows)

@@ -104,7 +104,7 @@ def drawn_out(decision: Decision, rules: Rules, draws: int | None = None) -> Dra
     if not discards:
         raise UndecidedError("own draws are counted for discards alone")
     if draws is None:
-        draws = state.left // sum(state.seats[place].won is None for place in SEATS)
+        draws = state.undrawn // sum(state.seats[place].won is None for place in SEATS)
     if not draws:
         raise UndecidedError("the player draws no more tile")
     counting = _Counting(state, seat, rules, draws)

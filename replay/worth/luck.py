@@ -76,7 +76,7 @@ class Luck:
         if self.weights is None:
             return
         contenders, wall = self.look(state)
-        forecast = Forecast(self.weights, contenders, wall, state.left, many=self._many)
+        forecast = Forecast(self.weights, contenders, wall, state.undrawn, many=self._many)
         self.total += luck_of(forecast, (state.turn - self.seat) % 4, wall, tile)
         self._wall = minus(wall, (BITS[tile], 0, 0))
 

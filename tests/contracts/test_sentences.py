@@ -46,7 +46,8 @@ def functions(path):
 
 
 def test_every_ruleset_has_the_list_of_its_text():
-    assert sorted(RULESETS) == NAMES
+    cites = {name: [row.cite for row in each.rows(each.rulings())] for name, each in RULESETS.items()}
+    assert sorted(name for name, found in cites.items() if any("seed " in cite for cite in found)) == NAMES
 
 
 @pytest.mark.parametrize("file", FILES, ids=NAMES)

@@ -238,7 +238,7 @@ def table_of(rng: Random) -> tuple[Any, ...]:
     return (
         codes, rng.choice((0, 0, 0, 1)), rng.choice((len(codes), len(codes) + 9, 7)), turn, waits, drawn,
         rng.randrange(2), 0, rng.choice((len(wall), 2, 0, -3)), rng.choice((0, 1, 40)), rng.choice((57, 57, 57, 30)),
-        rng.choice((0, 0, 0, 1 << rng.randrange(8))), rng.randrange(8), tuple(map(tuple, hands)),
+        rng.choice((0, 0, 0, 1 << rng.randrange(8))), rng.randrange(16), tuple(map(tuple, hands)),
         tuple(rng.choices((None, "m", "p", "s"), k=4)), wall if known else None,
         None if known else bytes(rng.choice((0, 1, 4, 4)) for _ in range(KINDS + 1)), free_,
         lambda state, seat, kind: (state, seat + kind) == (None, 7), None, Discarded,

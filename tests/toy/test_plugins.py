@@ -16,7 +16,7 @@ from tests.dashboard.pages import opened, words_of
 from tests.toy.packages import CLUB_SHEET, FOUR_SETS, announce, install, on_the_path
 
 RULESETS, IMPORTERS = "replay.rulesets", "replay.importers"
-OURS = ["b30fj", "b30fj-draft", "sichuan", "xixi", "zung-jung"]
+OURS = ["b30fj", "b30fj-draft", "mcr", "mcr-136", "sichuan", "xixi", "zung-jung"]
 WHOLE = (FOUR_SETS / "four_sets.py").read_text(encoding="utf-8")
 SHEET = (CLUB_SHEET / "club_sheet.py").read_text(encoding="utf-8")
 RECORD = ROOT / "records/zung-jung/house-game.jsonl"

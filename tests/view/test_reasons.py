@@ -183,7 +183,7 @@ def test_the_reasons_of_hands_that_cannot_be_or_leave_something_open_are_told(ru
     known, draw = all_rulesets()[ruleset], random.Random(7)
     codes, untold = set(), set()
     with using("yue", sentences=True):
-        for _ in range(400):
+        for _ in range(800):
             hand = a_hand(draw, known.copies)
             rules = known.under(known.rulings())
             found = opened(hand, rules, judged(hand, rules), frozenset())

@@ -75,8 +75,8 @@ def _unstated(state: HandState, event: Win, rules: Rules, hand: Hand) -> str | N
     if event.flowers is None and event.patterns is None:
         for _, other in declared(hand, rules):
             if _explained(state, event, rules, (other,)):
-                number = len(other.flowers) - len(hand.flowers)
-                return f"if the winner had declared {counted(number, 'joker')} more, as `flowers` would state"
+                more = counted(len(other.flowers) - len(hand.flowers), rules.ruleset.put_down)
+                return f"if the winner had declared {more} more, as `flowers` would state"
     return None
 
 

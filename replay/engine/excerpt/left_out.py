@@ -33,19 +33,22 @@ def situations(hand: Hand, rules: Rules) -> Iterator[tuple[str, Hand]]:
 
 
 def declared(hand: Hand, rules: Rules) -> Iterator[tuple[str, Hand]]:
-    """The hand with jokers declared like flowers that the excerpt leaves out."""
+    """The hand with flowers, or jokers declared like them, that the excerpt leaves out."""
     if "flower" not in rules.play.calls:
         return
     used = {hand.win, *hand.concealed, *hand.flowers, *(kind for meld in hand.melds for kind in meld.tiles)}
     used |= {*(hand.situation.visible or ())}  # what the winner sees besides the own jokers
-    free = [kind for kind in sorted(rules.ruleset.wild) if kind not in used]
+    free = [kind for kind in sorted(rules.ruleset.flowers) if kind not in used]
     held = HeldHand(concealed=hand.concealed, melds=hand.melds, flowers=hand.flowers)
     waits = [kind for kind in free if hand.situation.visible is not None and rules.shapes.complete(held, kind)]
     others = [kind for kind in free if kind not in waits]
     ways = ((*waits[:mine], *others[:rest]) for mine in range(len(waits) + 1) for rest in range(len(others) + 1))
     for more in sorted(ways, key=len):  # which of the waits, or of the others, are declared makes no difference
         if more:
-            yield "which jokers the winner had declared", replace(hand, flowers=(*hand.flowers, *more))
+            yield (
+                f"which {rules.ruleset.put_down}s the winner had declared",
+                replace(hand, flowers=(*hand.flowers, *more)),
+            )
 
 
 def kongs(hand: Hand, rules: Rules) -> Iterator[tuple[str, Hand]]:
@@ -101,8 +104,9 @@ def _after(hand: Hand, rules: Rules) -> list[_Fact]:
             (what, {"after_kong": True, "kong_kind": kind}) for kind in kongs if unknown or _has(hand, kind)
         ]
         if "flower" in rules.play.calls and (unknown or hand.flowers):
-            joker = "whether the tile was drawn after a declared joker"
-            both = [(f"{what} and a declared joker", {**kong, "after_flower": True}) for what, kong in found]
+            down = rules.ruleset.put_down
+            joker = f"whether the tile was drawn after a declared {down}"
+            both = [(f"{what} and a declared {down}", {**kong, "after_flower": True}) for what, kong in found]
             found = [*found, (joker, {"after_flower": True}), *both]
         return found
     if hand.by == "discard" and kongs:

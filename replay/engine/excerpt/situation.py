@@ -40,7 +40,7 @@ def _impossible(
     state: HandState, event: Win, rules: Rules, outside: Hand, before: Sequence[AnyEvent], said: SituationFields
 ) -> Iterator[_Told]:
     if said.tiles_drawn is not None:
-        yield from _too_few(outside, before, said.tiles_drawn)
+        yield from _too_few(outside, before, said.tiles_drawn, rules)
     if said.after_kong and (why := _no_kong(event, rules, outside)):
         yield "after_kong", f"{why[0].upper()}{why[1:]}."
     if said.before_first_discard:
@@ -55,10 +55,10 @@ def _impossible(
             yield "no_calls", "A chow, pung or kong is recorded before this win."
 
 
-def _too_few(outside: Hand, before: Sequence[AnyEvent], drawn: int) -> Iterator[_Told]:
+def _too_few(outside: Hand, before: Sequence[AnyEvent], drawn: int, rules: Rules) -> Iterator[_Told]:
     """Tiles drawn, by anyone: the dealer's 14th, the winner's own, a replacement for each kong and declared joker."""
     recorded = sum(isinstance(each, Draw) for each in before)
-    least = least_drawn(outside)
+    least = least_drawn(outside, rules)
     if drawn < least:
         tiles = counted(least, "tile")
         yield "tiles_drawn", f"At least {tiles} must have been drawn by then, counting the dealer's first, not {drawn}."

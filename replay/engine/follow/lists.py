@@ -11,13 +11,15 @@ from typing import Final, NamedTuple
 
 from replay.engine.follow.codes import DRAW, KIND, NO, OTHER, SEAT_AT, YES
 from replay.state import SEATS, Discarded, HandState
+from replay.tiles import FLOWERS as FLOWER_KINDS
 from replay.tiles import HIDDEN, Kind, suit_of
 
 TO_DRAW, HOLDING, NEITHER = range(3)
 """What the table waits for: that the seat draws, that it discards; else nothing is plain."""
-INFERS, OPENING, PUT = 1, 2, 4
+INFERS, OPENING, PUT, FLOWERS = 1, 2, 4, 8
 """A first discard tells the missing suit; something must have been done before play, and no rule but of the first event
-of a run is asked; a tile has been discarded."""
+of a run is asked; a tile has been discarded; a flower that is held goes down before a discard."""
+_FLOWERS: Final = min(FLOWER_KINDS)
 VEILED_AT: Final = 4
 """Behind the seats that do not play, or whose tiles are not known, those that may have tiles in a kong face down."""
 Free = Callable[[Sequence[Kind], Kind, str | None], bool]
@@ -113,8 +115,10 @@ def by_lists(
             if at == begin:
                 if forbidden(state, seat, kind):
                     break
-            elif (flags & OPENING and not flags & PUT) or not (
-                free is True or (free and free(hand, kind, told_void[seat]))
+            elif (
+                (flags & OPENING and not flags & PUT)
+                or (flags & FLOWERS and hand[-1] >= _FLOWERS)
+                or not (free is True or (free and free(hand, kind, told_void[seat])))
             ):
                 break
             hand.remove(kind)

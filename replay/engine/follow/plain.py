@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from replay.distance.asked import compiled
 from replay.engine.follow.codes import DRAW, KIND, OTHER, SEAT_AT, Coded, code_of, codes_of
 from replay.engine.follow.lists import (
+    FLOWERS,
     HOLDING,
     INFERS,
     NEITHER,
@@ -32,6 +33,7 @@ from replay.engine.follow.run import PlainRun
 from replay.engine.outcome import Entries
 from replay.engine.table.apply import apply
 from replay.engine.table.tiles_held import all_copies_known
+from replay.engine.table.turns import flower_first
 from replay.events import EventAt
 from replay.rules import Rules
 from replay.rules.plain import always_free, nothing
@@ -61,6 +63,7 @@ class Plain:
         all_free = self._fault is nothing or free is always_free
         self._free: Free | bool | None = True if all_free else free
         self._flags = INFERS * rules.opening.void_inferred + OPENING * rules.opening.void_suits
+        self._flags |= FLOWERS * rules.play.flowers_forced
         self._wall: tuple[tuple[Kind, ...], bytes] = (), b""
         """The wall, as the states have it and as bytes."""
 
@@ -104,7 +107,15 @@ class Plain:
             if state.wall is not self._wall[0]:
                 self._wall = state.wall, bytes(state.wall)
             wall = self._wall[1]
-        front = state.front
+        front, left = state.front, state.undrawn
+        if state.own:
+            # the heads of the own walls in turn, as long as each player draws in turn
+            walls = [wall[self._own(state, place)] if wall else b"" for place in SEATS]
+            first = state.turn if waits == TO_DRAW else state.next_in_play(state.turn)
+            turns = [(first + step) % 4 for step in SEATS]
+            rounds = min(state.own_left(place) * 4 + step for step, place in enumerate(turns))
+            wall = wall and bytes([walls[turns[at % 4]][at // 4] for at in range(rounds)])
+            front, left = 0, rounds
         return self._through(
             self.codes,
             begin,
@@ -114,7 +125,7 @@ class Plain:
             -1 if drawn is None else drawn,
             int(kong),
             front,
-            state.wall_size - state.dead - front - state.back,
+            left,
             state.turns - front,
             around,
             barred | won,
@@ -129,10 +140,16 @@ class Plain:
             Discarded,
         )
 
+    def _own(self, state: HandState, place: int) -> slice:
+        """Where what is left of a player's own wall lies."""
+        end = state.own * (place + 1)
+        return slice(end - state.own_left(place), end)
+
     def _forbidden(self, state: HandState, seat: int, kind: Kind) -> bool:
         """Whether the rules forbid this discard."""
         early = self._flags & OPENING and self.rules.opening.fault(state) is not None
-        return bool(early) or self._fault(state, seat, kind) is not None
+        flower = self._flags & FLOWERS and flower_first(state, seat, self.rules, "illegal_discard") is not None
+        return bool(early or flower) or self._fault(state, seat, kind) is not None
 
     def _end(self, state: HandState, taken: Sequence[EventAt], found: RunTaken) -> HandState:
         """The state after the run, as `table.apply` has it."""

@@ -103,7 +103,7 @@ def _own(state: HandState, seat: int, kind: Kind, rules: Rules) -> Iterator[AnyE
     yield Discard(seat=seat, tile=tile)
     if kind == HIDDEN or not holds(state.seats[seat].concealed, kind):
         return
-    if kind in rules.ruleset.wild and "flower" in rules.play.calls:
+    if kind in rules.ruleset.flowers and "flower" in rules.play.calls:
         yield Flower(seat=seat, tile=tile)
     yield Kong(seat=seat, kind="added", tile=tile)
     yield Kong(seat=seat, kind="concealed", tiles=tile * 4)

@@ -12,6 +12,7 @@ from replay.engine.table.apply import apply
 from replay.engine.table.faults import lacking, named
 from replay.engine.table.tiles_held import with_seat, with_tile, without
 from replay.engine.table.turns import next_of_wall, next_place
+from replay.engine.table.wall import places_left
 from replay.events import AnyEvent, Draw
 from replay.state import HandState, Stage
 from replay.tiles import HIDDEN, Kind
@@ -67,7 +68,7 @@ def drawn_from_another_wall(trouble: Trouble, event: AnyEvent) -> Iterator[Resum
 def _places(state: HandState, kinds: Collection[Kind]) -> Iterator[int]:
     """Where tiles of these kinds lie in what is left of the wall."""
     wall = state.wall or ()
-    for place in range(state.front, len(wall) - state.back):
+    for place in places_left(state):
         if wall[place] in kinds:
             yield place
 

@@ -120,7 +120,7 @@ def _draw(state: HandState, event: Draw, rules: Rules) -> HandState:
     seat = structs.replace(seat, concealed=with_tile(seat.concealed, kind), drawn=kind, draws=seat.draws + 1)
     if seat.listed:
         seat = structs.replace(seat, listed=with_tile(seat.listed, kind))
-    from_tail = replacement and rules.wall.replacement_end != "head"
+    from_tail = replacement and rules.wall.replacement_end != "head" and not state.own
     return structs.replace(
         state,
         seats=seated(state, event.seat, seat),

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from replay.engine.table.faults import cited, fault
 from replay.engine.table.tiles_held import first_seen, missing, without
-from replay.engine.table.turns import Faults, not_held, over_or_out, own_turn, too_many
+from replay.engine.table.turns import Faults, flower_first, not_held, over_or_out, own_turn, too_many
 from replay.engine.table.wins.judge import may_win
 from replay.events import AnyEvent, Chow, Kong, Pung, Win
 from replay.findings import Fault
 from replay.hands import MeldKind
-from replay.rules import Claim, Rules
+from replay.rules import KONGS, Claim, Rules
 from replay.state import HandState, SeatMeld, Stage
 from replay.tiles import HIDDEN, Kind, format_tiles, name_of
 
@@ -87,7 +87,8 @@ def _not_claimable(state: HandState, event: Claim, kind: MeldKind, rules: Rules)
             recorded=event.tile,
             expected=None if state.last_discard is None else name_of(state.last_discard[1]),
         )
-    if state.left <= 0 and kind not in rules.play.last_discard_claims:
+    there = state.replaceable(event.seat) if kind in KONGS else state.left > 0
+    if not there and kind not in rules.play.last_discard_claims:
         return fault(rules, "wall_empty", "The wall is empty: the last discard may only be won on.")
     if state.winners_here:
         return fault(rules, "outranked_call", f"Seat {state.winners_here[-1]} has won on this {event.tile}.")
@@ -153,10 +154,12 @@ def check_own_kong(state: HandState, event: Kong, rules: Rules) -> Faults:
     kind = MELD_OF[event.kind]
     if found := over_or_out(state, event.seat, rules, own=True):
         return (found,)
-    if state.left <= 0 and kind in rules.play.needs_tile:
+    if not state.replaceable(event.seat) and kind in rules.play.needs_tile:
         return (fault(rules, "wall_empty", "The wall is empty: there is no replacement tile."),)
     if found := own_turn(state, event.seat, rules, "declares a kong"):
         return (found,)
+    if found := flower_first(state, event.seat, rules, "illegal_kong"):
+        return (cited(rules, found),)
     if event.kind == "added":
         return _added(state, event, rules)
     return _concealed(state, event, rules)

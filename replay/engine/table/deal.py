@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec import Struct
 
 from replay.engine.table.faults import fault
@@ -12,7 +14,7 @@ from replay.hands import Wind
 from replay.plurals import counted
 from replay.rules import Payments, Rules
 from replay.state import SEATS, HandState, SeatState, Stage
-from replay.tiles import HIDDEN, KINDS, Kind, count_kinds, name_of
+from replay.tiles import HIDDEN, KINDS, Kind, count_kinds, format_tiles, name_of
 
 NO_SCORES: Payments = (0, 0, 0, 0)
 
@@ -41,25 +43,31 @@ def deal(
     """
     first, second, third, fourth = (_seat(start, place, rules, place in doubtful) for place in SEATS)
     first_seat = start.dealer if dealer is None else dealer
-    ruleset = rules.ruleset
     return HandState(
         dealer=first_seat,
         round=round_wind if round_wind is not None else start.round,
         number=start.hand,
         seats=(first, second, third, fourth),
         scores=scores,
-        wall_size=ruleset.wall_size,
+        wall_size=_wall_size(start, rules),
         turn=first_seat,
         stage=Stage.DRAW,
         wall=start.wall_kinds if with_wall else None,
         dead=rules.wall.dead,
+        own=rules.wall.own,
     )
 
 
+def _wall_size(start: StartHand, rules: Rules) -> int:
+    """The undealt tiles, less those that have replaced flowers of the deal."""
+    return rules.ruleset.wall_size - sum(map(len, start.put_down))
+
+
 def _seat(start: StartHand, place: int, rules: Rules, doubt: bool) -> SeatState:
+    flowers = start.put_down[place]
     if doubt:
-        return SeatState(concealed=(HIDDEN,) * rules.ruleset.dealt, doubt=True)
-    return SeatState(concealed=tuple(sorted(start.dealt[place])))
+        return SeatState(concealed=(HIDDEN,) * rules.ruleset.dealt, flowers=flowers, doubt=True)
+    return SeatState(concealed=tuple(sorted(start.dealt[place])), flowers=flowers)
 
 
 def check_deal(start: StartHand, rules: Rules) -> JudgedDeal:
@@ -75,9 +83,11 @@ def check_deal(start: StartHand, rules: Rules) -> JudgedDeal:
             faults.append(wrong)
         else:
             seen += tiles
+    faults += _flower_faults(start, rules)
+    seen += (kind for tiles in start.put_down for kind in tiles)
     wall_ok = True
     if (wall := start.wall_kinds) is not None:
-        if wrong := _wrong_tiles("The wall", wall, ruleset.wall_size, rules):
+        if wrong := _wrong_walls(start, rules) or _wrong_tiles("The wall", wall, _wall_size(start, rules), rules):
             wall_ok = False
             faults.append(wrong)
         else:
@@ -85,6 +95,35 @@ def check_deal(start: StartHand, rules: Rules) -> JudgedDeal:
     if excess := _excess(seen, rules):
         faults.append(excess)
     return JudgedDeal(tuple(faults), frozenset(doubtful), wall_ok)
+
+
+def _flower_faults(start: StartHand, rules: Rules) -> Iterator[Fault]:
+    """What is wrong with the flowers of a deal."""
+    flowers, early = rules.ruleset.flowers, rules.opening.flowers
+    for place, tiles in enumerate(start.put_down):
+        if wrong := [kind for kind in tiles if not early or kind not in flowers]:
+            shown = format_tiles(wrong)
+            what = f"{shown}, which is no flower" if early else f"{shown} before the first discard: nothing is put down"
+            message = f"Seat {place} has put down {what}."
+            yield fault(rules, "wrong_deal", message, recorded=shown)
+    for place, tiles in enumerate(start.dealt):
+        if early and (kept := flowers.intersection(tiles)):
+            shown = format_tiles(kept)
+            message = f"The hand of seat {place} has {shown}: flowers of the deal are put down and replaced first."
+            yield fault(rules, "wrong_deal", message, recorded=shown)
+
+
+def _wrong_walls(start: StartHand, rules: Rules) -> Fault | None:
+    """One wall where each player has an own one, or the other way round; own walls of another size."""
+    own = rules.wall.own
+    if own and start.walls is None:
+        return fault(rules, "wrong_deal", f"There is one wall; each player has an own one of {own} tiles here.")
+    if start.walls is not None and not own:
+        return fault(rules, "wrong_deal", "Each player has an own wall; there is one wall for all here.")
+    for place, tiles in enumerate(start.own_walls):
+        if wrong := _wrong_tiles(f"The wall of seat {place}", tiles, own, rules):
+            return wrong
+    return None
 
 
 def _wrong_tiles(whose: str, tiles: tuple[Kind, ...], wanted: int, rules: Rules) -> Fault | None:

@@ -207,7 +207,7 @@ def legal_declarations(state: HandState, rules: Rules, seat: int) -> tuple[Kong 
             found += [Kong(seat=seat, kind="concealed", tiles=tiles) for tiles in given]
         if any(each.meld.kind == "pung" and (kind in each.meld.tiles or kind in wild) for each in me.melds):
             found.append(Kong(seat=seat, kind="added", tile=name_of(kind)))
-        if kind in wild and "flower" in rules.play.calls:
+        if kind in rules.ruleset.flowers and "flower" in rules.play.calls:
             found.append(Flower(seat=seat, tile=name_of(kind)))
     return tuple(event for event in found if not check(state, event, rules))
 

@@ -95,6 +95,8 @@ def next_of_wall(state: HandState, rules: Rules, *, replacement: bool) -> Kind |
 
 def next_place(state: HandState, rules: Rules, *, replacement: bool) -> int:
     """Where in the wall the next draw takes its tile."""
+    if state.own:
+        return state.own * state.turn + state.seats[state.turn].draws
     end = rules.wall.replacement_end
     if not replacement or end == "head":
         return state.front
@@ -165,7 +167,9 @@ def check_discard(state: HandState, event: Discard, rules: Rules) -> Faults:
     if kind not in seat.concealed and (found := too_many(state, first_seen(seat, (kind,)), rules)):
         faults.append(found)  # it is another tile, so whether it was forbidden is not known
     elif not rules.play.goes_on(state, event.seat) and (
-        found := rules.play.discard_fault(state, event.seat, kind) or _held_back(state, event, kind, rules)
+        found := flower_first(state, event.seat, rules, "illegal_discard")
+        or rules.play.discard_fault(state, event.seat, kind)
+        or _held_back(state, event, kind, rules)
     ):
         faults.append(cited(rules, found))
     # A forbidden tile whose flag does not go with it either is one wrong tile, not two faults.
@@ -173,6 +177,17 @@ def check_discard(state: HandState, event: Discard, rules: Rules) -> Faults:
     if not (faults and flagged) and (found := _drawn_flag(state, event, kind, rules)):
         faults.append(found)
     return tuple(faults)
+
+
+def flower_first(state: HandState, place: int, rules: Rules, code: str) -> Fault | None:
+    """Whether the player holds a flower that goes down before anything else."""
+    if not rules.play.flowers_forced or state.stage is not Stage.ACT:
+        return None
+    held = rules.ruleset.flowers.intersection(state.seats[place].concealed)
+    if not held:
+        return None
+    shown = format_tiles(held)
+    return Fault(code=code, message=f"Seat {place} holds {shown}: a flower is put down and replaced first.")
 
 
 def _held_back(state: HandState, event: Discard, kind: Kind, rules: Rules) -> Fault | None:
@@ -229,13 +244,14 @@ def not_held(state: HandState, place: int, given: tuple[Kind, ...], rules: Rules
 
 
 def check_flower(state: HandState, event: Flower, rules: Rules) -> Faults:
-    """The faults of declaring a joker like a flower."""
+    """The faults of putting down a flower, or of declaring a joker like one."""
     kind = event.tile_kind
     if found := over_or_out(state, event.seat, rules, own=True):
         return (found,)
-    if state.left <= 0 and "flower" in rules.play.needs_tile:
+    if not state.replaceable(event.seat) and "flower" in rules.play.needs_tile:
         return (fault(rules, "wall_empty", "The wall is empty: there is no replacement tile."),)
-    if found := own_turn(state, event.seat, rules, "declares a joker"):
+    what = rules.ruleset.put_down
+    if found := own_turn(state, event.seat, rules, f"declares a {what}"):
         return (found,)
     seat = state.seats[event.seat]
     if not holds(seat.pool, kind):
@@ -245,7 +261,7 @@ def check_flower(state: HandState, event: Flower, rules: Rules) -> Faults:
     if found := rules.play.flower_fault(state, event.seat, kind):
         return (cited(rules, found),)
     if state.stage is Stage.DISCARD and not rules.play.flower_after_claim:
-        return (fault(rules, "illegal_flower", "A joker is declared after a draw, not after a chow or pung."),)
+        return (fault(rules, "illegal_flower", f"A {what} is declared after a draw, not after a chow or pung."),)
     if found := too_many(state, first_seen(seat, (kind,)), rules):
         return (found,)
     return ()

@@ -102,6 +102,7 @@ def _ruleset(edition: Edition, title: str, about: str) -> Ruleset:
         play=_play(edition),
         choices=_choices(edition),
         wild=_WILD,
+        flowers=frozenset(_WILD),
         words=_WORDS,
         sets=() if edition.draft else (RIICHI_ADVANCED,),
     )

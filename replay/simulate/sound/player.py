@@ -262,7 +262,7 @@ class Sound:
         """What discarding a kind may cost, in wins."""
         if not self.rules.wins.discard_wins:
             return _nothing
-        gone = 1 - state.left / max(1, state.wall_size)
+        gone = 1 - state.undrawn / max(1, state.wall_size)
         return Dangers(left, self._sights(state), seat, gone).of
 
     # ------------------------------------------------------------- estimates
@@ -279,7 +279,7 @@ class Sound:
         playing = sum([each.won is None for each in state.seats])
         shared = rules.wins.discard_wins
         others = playing - 1 if shared else 0
-        hidden, draws = max(1, total(left)), state.left // playing
+        hidden, draws = max(1, total(left)), state.undrawn // playing
         weighed = in_a_row(left)
         if (found := known.outlooks.get((hidden, draws))) is None:
             found = known.outlooks[hidden, draws] = {}

@@ -77,7 +77,7 @@ def test_without_a_mistake_nothing_is_told(text: str) -> None:
         ("b30fj", "ruleset b30fj", 1, 15, "write game friday-7 b30fj"),
         ("friday-7 b30fj", "b30fj friday-7", 1, 6, "write game friday-7 b30fj"),
         ("friday-7 b30fj", "b30fj", 1, 6, "the game's name comes before its ruleset"),
-        (" b30fj", "", 1, 14, "there are b30fj, b30fj-draft, sichuan, xixi, zung-jung"),
+        (" b30fj", "", 1, 14, "there are b30fj, b30fj-draft, mcr, mcr-136, sichuan, xixi"),
         ("game friday", "game: friday", 1, 1, "expected 'game'"),
         ("game friday-7 b30fj\n", "", 1, 1, "begin with a line like 'game friday-7 b30fj'"),
         ("game friday", "Game friday", 1, 1, "expected 'game'"),

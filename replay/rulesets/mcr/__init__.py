@@ -1,0 +1,84 @@
+"""Mahjong Competition Rules: 81 rows, eight fan to win, flowers (rulebook mcr)."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from msgspec.structs import replace
+
+from replay.rulebook import Choice, RuleDoc
+from replay.rules import RowDoc, Rules, Ruleset, shapes_of
+from replay.rulesets.mcr.rulings import WMO_2006, McrRulings
+from replay.tiles import FLOWERS, NATURAL_KINDS
+
+
+def _build(ruleset: Ruleset, rulings: McrRulings) -> Rules:
+    from replay.distance.asked import planned
+    from replay.rulesets.mcr import play, scoring
+    from replay.rulesets.mcr.reading import PLAN
+
+    return Rules(
+        ruleset=ruleset,
+        rulings=rulings,
+        score=partial(scoring.score, rulings=rulings, copies=ruleset.copies),
+        shapes=shapes_of(planned(PLAN)),
+        play=play.play(rulings, flowers=bool(ruleset.flowers)),
+        opening=play.opening(rulings, flowers=bool(ruleset.flowers)),
+        wall=play.wall(own=not ruleset.flowers),
+        settlement=play.SETTLEMENT,
+        cites=play.CITES,
+    )
+
+
+def _rows(rulings: McrRulings, *, flowers: bool) -> tuple[RowDoc, ...]:
+    from replay.rulesets.mcr.rows import row_docs
+
+    return row_docs(rulings, flowers=flowers)
+
+
+def _play(rulings: McrRulings, *, flowers: bool) -> tuple[RuleDoc, ...]:
+    from replay.rulesets.mcr.book.play import play_docs
+
+    return play_docs(rulings, flowers=flowers)
+
+
+def _choices(*, flowers: bool) -> tuple[Choice, ...]:
+    from replay.rulesets.mcr.book.choices import CHOICES, WITH_FLOWERS
+
+    return (*CHOICES, *WITH_FLOWERS) if flowers else CHOICES
+
+
+_NO_FLOWERS: Final = (4,) * NATURAL_KINDS + (0,) * 8 + (0,) * len(FLOWERS)
+_MCR: Final = Ruleset(
+    id="mcr",
+    title="MCR",
+    titles={"zh": "国标麻将"},
+    about="144 tiles with flowers; 81 rows of fan; a win needs eight of them; one win ends a hand.",
+    book="mcr",
+    unit="fan",
+    copies=(*_NO_FLOWERS[: min(FLOWERS)], *(1,) * len(FLOWERS)),
+    rulings=McrRulings,
+    flowers=FLOWERS,
+    build=_build,
+    rows=partial(_rows, flowers=True),
+    play=partial(_play, flowers=True),
+    choices=partial(_choices, flowers=True),
+    great=24,
+    sets=(WMO_2006,),
+)
+RULESETS: Final = (
+    _MCR,
+    replace(
+        _MCR,
+        id="mcr-136",
+        title="MCR, 136 tiles",
+        about="MCR without flowers, each player drawing from a wall of their own.",
+        copies=_NO_FLOWERS,
+        flowers=frozenset(),
+        rows=partial(_rows, flowers=False),
+        play=partial(_play, flowers=False),
+        choices=partial(_choices, flowers=False),
+        sets=(replace(WMO_2006, ruleset="mcr-136"),),
+    ),
+)

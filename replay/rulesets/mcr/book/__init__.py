@@ -1,0 +1,1 @@
+"""The rules of play of MCR as `replay rules` tells them."""

@@ -1,0 +1,65 @@
+"""How the game is played (rulebook mcr §1, §2, §3)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from replay.findings import Fault
+from replay.rules import KONGS, Opening, Play, Settlement, Wall, Wins
+from replay.rules.plain import always_free
+from replay.rulesets.mcr.rulings import McrRulings
+from replay.rulesets.mcr.scoring import pay
+from replay.state import HandState
+from replay.tiles import FLOWERS, Kind, name_of
+
+OWN: Final = 21
+"""Tiles of each player's own wall in the duplicate game."""
+CITES: Final = {
+    code: f"rulebook mcr §{part}"
+    for part, codes in {
+        "1": ("wrong_deal", "too_many_copies", "wall_mismatch"),
+        "2": (
+            "illegal_flower", "illegal_chow", "illegal_pung", "illegal_kong", "illegal_discard", "outranked_call",
+            "not_discarded", "out_of_turn", "missing_draw", "missing_discard", "wall_empty", "win_order",
+        ),
+        "3": ("wrong_dealer", "wrong_round"),
+        "4": ("illegal_win",),
+        "5": ("wrong_total", "wrong_patterns"),
+        "6": ("wrong_payments", "wrong_scores"),
+    }.items()
+    for code in codes
+}  # fmt: skip
+"""The paragraph behind each finding code."""
+
+
+def play(rulings: McrRulings, *, flowers: bool) -> Play:
+    """What may be called and put down (§2)."""
+    calls = KONGS | {"chow", "pung", "rob"}
+    return Play(
+        calls=calls | {"flower"} if flowers else calls,
+        needs_tile=KONGS,
+        flower_fault=_flower_fault,
+        flowers_forced=flowers and rulings.flower_discard == "default",
+        free_after_draw=always_free,
+    )
+
+
+def _flower_fault(_state: HandState, _seat: int, kind: Kind) -> Fault | None:
+    """Only flowers are put down (§2.2)."""
+    if kind in FLOWERS:
+        return None
+    return Fault(code="illegal_flower", message=f"{name_of(kind)} is not a flower.", recorded=name_of(kind))
+
+
+def opening(rulings: McrRulings, *, flowers: bool) -> Opening:
+    """When the flowers of the deal go down (§1.3)."""
+    return Opening(flowers=flowers and rulings.flowers_of_the_deal == "default")
+
+
+def wall(*, own: bool) -> Wall:
+    """One wall whose tail replaces, or own ones whose heads do (§1.4, §1.6)."""
+    return Wall(own=OWN, replacement_end="head") if own else Wall()
+
+
+WINS: Final = Wins()
+SETTLEMENT: Final = Settlement(pay=pay)

@@ -1,0 +1,120 @@
+"""MCR at the table: flowers, own walls, the wall's end, who pays (rulebook mcr §1-§3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec import structs
+
+from replay.engine import audit
+from replay.events import AnyEvent, Discard, Draw, Flower, StartHand, Win
+from replay.formats import read_games
+from replay.paths import shipped
+from replay.rulesets import find_ruleset
+from replay.simulate import simulate_game
+from tests.engine.script import record
+
+DEMOS = {name: shipped("records") / name for name in ("mcr", "mcr-136")}
+
+
+def shipped_game(ruleset: str) -> list[AnyEvent]:
+    """The demo game of a ruleset."""
+    (path,) = (each for each in DEMOS[ruleset].glob("*.jsonl") if each.name != "cases.jsonl")
+    (game,) = read_games(path)
+    return [entry.event for entry in game.entries]  # type: ignore[union-attr]  # every line can be read
+
+
+def found(events: list[AnyEvent]) -> list[str]:
+    """The codes of the findings."""
+    return [each.code for each in audit(record(events)).findings]
+
+
+def at(events: list[AnyEvent], kind: type[Any], number: int = 0) -> int:
+    """The place of an event of this kind."""
+    return [place for place, event in enumerate(events) if isinstance(event, kind)][number]
+
+
+@pytest.mark.parametrize("ruleset", DEMOS)
+def test_the_demo_game_is_clean_and_has_wins(ruleset: str) -> None:
+    events = shipped_game(ruleset)
+    assert found(events) == []
+    assert sum(isinstance(event, Win) for event in events) >= 3
+
+
+@pytest.mark.parametrize("ruleset", DEMOS)
+@pytest.mark.parametrize("rulings", [{}, {"flowers-of-the-deal": "own-turn"}, {"flower-discard": "yes"}])
+def test_simulated_games_are_clean_under_every_ruling_on_flowers(ruleset: str, rulings: dict[str, str]) -> None:
+    events = list(simulate_game(find_ruleset(ruleset), 8, hands=2, rulings=rulings))
+    assert found(events) == []
+
+
+def test_1_3_flowers_of_the_deal_are_told_by_the_deal() -> None:
+    events = shipped_game("mcr")
+    place = next(
+        place for place, event in enumerate(events) if isinstance(event, StartHand) and event.flowers is not None
+    )
+    start = events[place]
+    assert isinstance(start, StartHand)
+    flowers = [kind for tiles in start.put_down for kind in tiles]
+    assert len(start.wall_kinds or ()) == 92 - len(flowers)
+    several = structs.replace(start, flowers=("1z", *(start.flowers or ())[1:]))
+    assert "wrong_deal" in found([*events[:place], several, *events[place + 1 :]])
+    kept = structs.replace(start, hands=(start.hands[0][:-2] + "1f", *start.hands[1:]))
+    assert "wrong_deal" in found([*events[:place], kept, *events[place + 1 :]])
+    under_own_turn = structs.replace(events[0], rulings={"flowers-of-the-deal": "own-turn"})
+    assert "wrong_deal" in found([under_own_turn, *events[1:]])
+
+
+def test_2_2_a_flower_is_put_down_before_anything_else() -> None:
+    events = shipped_game("mcr")
+    place = at(events, Flower)
+    flower = events[place]
+    assert isinstance(flower, Flower)
+    kept = structs.replace(events[0], rulings={"flower-discard": "yes"})
+    discard = Discard(seat=flower.seat, tile=flower.tile)
+    assert found([*events[:place], discard])[:1] == ["illegal_discard"]
+    assert "illegal_discard" not in found([kept, *events[1:place], discard])
+    assert found([*events[:place], Flower(seat=flower.seat, tile="5z")])[0] in {"illegal_flower", "tile_not_in_hand"}
+    drawn = events[place + 1]
+    assert isinstance(drawn, Draw)
+    tail = (start_of(events, place).wall_kinds or ())[-1]
+    assert drawn.tile_kind == tail
+
+
+def start_of(events: list[AnyEvent], place: int) -> StartHand:
+    """The deal of the hand that this event is of."""
+    return next(event for event in reversed(events[:place]) if isinstance(event, StartHand))
+
+
+def test_1_6_everybody_draws_from_the_own_wall() -> None:
+    events = shipped_game("mcr-136")
+    start = start_of(events, at(events, Draw) + 1)
+    draws = {seat: [e.tile_kind for e in events if isinstance(e, Draw) and e.seat == seat] for seat in range(4)}
+    for seat, wall in enumerate(start.own_walls):
+        assert len(wall) == 21
+        mine = draws[seat][:3]
+        assert tuple(mine) == wall[: len(mine)]
+    one = structs.replace(start, wall="".join(start.walls or ()), walls=None)
+    assert "wrong_deal" in found([events[0], one, *events[2:]])
+    swapped = structs.replace(start, walls=(*(start.walls or ())[1::-1], *(start.walls or ())[2:]))
+    assert "wall_mismatch" in found([events[0], swapped, *events[2:]])
+    assert found([events[0], structs.replace(start, walls=None), *events[2:]]) == []
+
+
+@pytest.mark.parametrize("ruleset", DEMOS)
+def test_a_win_of_too_few_fan_and_a_wrong_claim_are_found(ruleset: str) -> None:
+    events = shipped_game(ruleset)
+    place = at(events, Win)
+    win = events[place]
+    assert isinstance(win, Win)
+    assert win.total is not None
+    assert win.patterns is not None
+    dearer = structs.replace(win, total=win.total + 1, patterns=None)
+    assert "wrong_total" in found([*events[:place], dearer, *events[place + 1 :]])
+    more = structs.replace(win, patterns={**win.patterns, "Big Four Winds": 88})
+    assert "wrong_patterns" in found([*events[:place], more, *events[place + 1 :]])
+    assert win.payments is not None
+    a, b, c, d = win.payments
+    other = structs.replace(win, payments=(a + 1, b - 1, c, d))
+    assert "wrong_payments" in found([*events[:place], other, *events[place + 1 :]])
