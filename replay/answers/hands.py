@@ -165,6 +165,7 @@ class Waits(Answer, frozen=True, kw_only=True):
     left: Annotated[int, about("Copies of them left, or of what brings the hand nearer.")]
     hell_wait: Annotated[bool, about("Whether it waits for one last tile.")]
     accepts: Annotated[list[Wait] | UnsetType, about("What brings it nearer, where it does not wait.")] = UNSET
+    short: Annotated[list[Tile] | UnsetType, about("Waits that are worth no win by the tiles alone.")] = UNSET
 
 
 class Span(Answer, frozen=True, kw_only=True):

@@ -356,13 +356,17 @@ def unreadable_json(error: str, *, identity: Any = None) -> dict[str, Any]:
     return {"id": identity, "valid": None, "error": error}
 
 
-def waits_json(held: Acceptance, ruleset: str, identity: Any = None) -> dict[str, Any]:
-    """A waiting hand of 13 less three a meld, as `replay waits --json` prints it."""
+def waits_json(
+    held: Acceptance, ruleset: str, identity: Any = None, short: tuple[Kind, ...] | None = None
+) -> dict[str, Any]:
+    """A waiting hand of 13 less three a meld, as `replay waits --json` prints it; `short` are the waits that are worth
+    no win by the tiles alone, where the game knows such."""
     found: dict[str, Any] = {"id": identity, "ruleset": ruleset, "shanten": held.shanten}
     found["waits"] = [_wait_json(wait) for wait in held.waits]
     if held.shanten > 0:
         found["accepts"] = [_wait_json(wait) for wait in held.accepts]
-    return found | {"left": held.left, "hell_wait": held.hell_wait}
+    found |= {"left": held.left, "hell_wait": held.hell_wait}
+    return found if short is None else found | {"short": [NAMES[kind] for kind in short]}
 
 
 def discards_json(

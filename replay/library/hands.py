@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -14,7 +14,7 @@ from replay.library.rulesets import ChosenRulings, rules_of
 from replay.plurals import unit_for
 from replay.rules import PaidCase
 from replay.situations import paid_cases
-from replay.tiles import NAMES
+from replay.tiles import NAMES, Kind
 
 # ------------------------------------------------------------- the score
 
@@ -181,6 +181,8 @@ class Waits(Struct, frozen=True, kw_only=True):
     left: int = 0
     hell_wait: bool = False
     discards: tuple[Leaves, ...] = ()
+    short: tuple[str, ...] = ()
+    """Those of `waits` that are worth no win by the tiles alone, in games that ask for a minimum."""
 
     @property
     def tiles(self) -> tuple[str, ...]:
@@ -221,18 +223,20 @@ def waits(
         if wrong := rules.wrong_holding(held):
             raise Error(wrong, "hand")
         if len(held.concealed) % 3 == 1:
-            return waits_of(rules.shapes.accepts(held))
+            found = rules.shapes.accepts(held)
+            return waits_of(found, rules.too_little(held, (wait.tile for wait in found.waits)))
         return discards_of(rules.shapes.shanten(held), rules.discards(held))
 
 
-def waits_of(found: Acceptance) -> Waits:
-    """What a hand of 13 waits for, as programs get it."""
+def waits_of(found: Acceptance, short: Iterable[Kind] = ()) -> Waits:
+    """What a hand of 13 waits for, as programs get it; `short`: what of that is worth no win."""
     return Waits(
         shanten=found.shanten,
         waits=_named(found.waits),
         accepts=_named(found.accepts),
         left=found.left,
         hell_wait=found.hell_wait,
+        short=tuple(NAMES[kind] for kind in short),
     )
 
 

@@ -84,7 +84,8 @@ class Seat:
             return None
         held = altered(held_of(state, self.number), visible=seen_by(state, self.number, rules))
         if len(held.concealed) % 3 == 1:
-            return waits_of(rules.shapes.accepts(held))
+            found = rules.shapes.accepts(held)
+            return waits_of(found, rules.too_little(held, (wait.tile for wait in found.waits)))
         return discards_of(rules.shapes.shanten(held), rules.discards(held))
 
     @property

@@ -74,6 +74,8 @@ class Wins(Struct, frozen=True, kw_only=True):
     """How many may win on one tile, also on the one that ends the hand."""
     last_tile_discard: Literal["any", "drawn"] = "any"
     """Which discard is won on with the last tile: any after it was drawn, or that tile alone."""
+    minimum: bool = False
+    """Whether a hand of a winning shape may be worth too little to win, so that not all that wait are ready to win."""
     is_win: Callable[[Hand], bool] | None = None
     """Whether `Rules.score` finds the hand a win, which takes no score: but of a robbed kong, without its `situation`
     and what `hand` adds. None where only the score tells."""

@@ -5,13 +5,13 @@ A ruleset is entered in one place, its own package; everything else asks this pa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
 
-from replay.hands import DiscardChoice, Hand, HeldHand, NotAWin, Scored
+from replay.hands import DiscardChoice, Hand, HeldHand, NotAWin, Scored, Situation, WinBy
 from replay.rulebook import Choice, RuleDoc
 from replay.rules.contract import Memory, Opening, Play, Rotation, Settlement, Unseen, Wall, Wins
 from replay.rules.shapes import Shapes
@@ -56,6 +56,16 @@ class Rules(Struct, frozen=True, kw_only=True):
             return f"{format_tiles(wrong)}: only {ruleset.put_down}s are declared like flowers"
         return next((why for each in held.melds if (why := self.shapes.wrong_meld(each)) is not None), None)
 
+    def too_little(self, held: HeldHand, kinds: Iterable[Kind]) -> tuple[Kind, ...]:
+        """Those of the kinds that complete the hand without its being worth a win, drawn or given: by its tiles, where
+        nothing else adds to it."""
+        if not self.wins.minimum:
+            return ()
+        return tuple(kind for kind in kinds if not any(map(self._worth, _completed(held, kind))))
+
+    def _worth(self, hand: Hand) -> bool:
+        return isinstance(self.score(hand), Scored)
+
     def discards(self, held: HeldHand) -> tuple[DiscardChoice, ...]:
         """Every discard from a hand of 14 less three a meld and what the rest waits for or accepts, the best first.
 
@@ -65,6 +75,23 @@ class Rules(Struct, frozen=True, kw_only=True):
         barred = self.shapes.barred(held)
         found = [DiscardChoice(kind, after, kind not in barred) for kind, after in self.shapes.accepts_discards(held)]
         return tuple(sorted(found, key=lambda choice: (choice.after.shanten, -choice.after.left, choice.tile)))
+
+
+def _completed(held: HeldHand, kind: Kind) -> Iterator[Hand]:
+    """The hand won on this tile, in each way."""
+    ways: tuple[WinBy, ...] = ("self_draw", "discard")
+    for by in ways:
+        yield Hand(
+            concealed=tuple(sorted(held.concealed)),
+            win=kind,
+            by=by,
+            melds=held.melds,
+            flowers=held.flowers,
+            seat=held.seat,
+            round=held.round,
+            situation=Situation(visible=held.visible),
+            void_suit=held.void_suit,
+        )
 
 
 class Ruleset(Struct, frozen=True, kw_only=True):

@@ -12,6 +12,7 @@ from rich.text import Text
 
 from replay.hands import Acceptance, DiscardChoice, HeldHand, Wait
 from replay.terms import term
+from replay.tiles import Kind
 from replay.view.text import (
     BAD,
     FAINT,
@@ -25,6 +26,7 @@ from replay.view.text import (
     sitting,
     styled,
     tile,
+    tiles,
 )
 
 SELF_DRAW_MARK: Final = "*"
@@ -38,11 +40,15 @@ def waits_view(
     held: HeldHand,
     found: Acceptance,
     *,
+    short: Sequence[Kind] = (),
     rulings: Sequence[str] = (),
     width: int = 80,
     rounds: bool = True,
 ) -> RenderableType:
-    """A hand of 13 less three a meld: its distance, and the tiles it waits for or accepts with the copies left."""
+    """A hand of 13 less three a meld: its distance, and the tiles it waits for or accepts with the copies left.
+
+    `short` are the waits that are worth no win by the tiles alone.
+    """
     kinds = found.waits or found.accepts
     blocks: list[RenderableType] = [*_head(title, held, rulings, rounds=rounds), _distance(found.shanten)]
     if kinds:
@@ -54,6 +60,10 @@ def waits_view(
         blocks.append(Text(term("Hell wait: a single tile that completes the hand is left."), WARN))
     elif found.shanten == 0 and kinds and not found.left:
         blocks.append(Text(term("Dead wait: no tile that completes the hand is left."), BAD))
+    if short and len(short) == len(found.waits):
+        blocks.append(Text("Not ready to win: by its tiles alone the hand is worth too little with all of them.", BAD))
+    elif short:
+        blocks.append(Text("Worth too little to win by the tiles alone: ", WARN).append_text(tiles(short)))
     if any(wait.by == "self_draw" for wait in kinds) and found.shanten == 0:
         every = all(wait.by == "self_draw" for wait in kinds)
         what = term("This hand may win by self-draw only.") if every else term("may be won on by self-draw only.")

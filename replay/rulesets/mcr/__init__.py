@@ -25,6 +25,7 @@ def _build(ruleset: Ruleset, rulings: McrRulings) -> Rules:
         shapes=shapes_of(planned(PLAN)),
         play=play.play(rulings, flowers=bool(ruleset.flowers)),
         opening=play.opening(rulings, flowers=bool(ruleset.flowers)),
+        wins=play.wins(rulings),
         wall=play.wall(own=not ruleset.flowers),
         settlement=play.SETTLEMENT,
         cites=play.CITES,

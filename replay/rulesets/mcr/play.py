@@ -61,5 +61,9 @@ def wall(*, own: bool) -> Wall:
     return Wall(own=OWN, replacement_end="head") if own else Wall()
 
 
-WINS: Final = Wins()
+def wins(rulings: McrRulings) -> Wins:
+    """One win ends the hand, and it must be worth enough (§4.1)."""
+    return Wins(minimum=rulings.minimum != "none")
+
+
 SETTLEMENT: Final = Settlement(pay=pay)

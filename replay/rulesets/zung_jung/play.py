@@ -71,6 +71,7 @@ def wins(rulings: ZungJungRulings) -> Wins:
     """How a hand is won under these rulings."""
     told_by_tiles = rulings.no_furiten != "furiten" and rulings.chicken != "min5"
     return Wins(
+        minimum=rulings.chicken == "min5",
         is_win=partial(is_win, rulings=rulings) if told_by_tiles else None,
         gain=partial(gain, rulings=rulings),
         pays=partial(pays, rulings=rulings),

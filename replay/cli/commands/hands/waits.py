@@ -104,8 +104,9 @@ def _answer(given: WaitsInput, chosen: RulingsChoice, prices: bool | None, *, as
     told = rulings_in_force(rules, chosen)
     if len(held.concealed) % 3 == 1:
         found = rules.shapes.accepts(held)
+        short = rules.too_little(held, (wait.tile for wait in found.waits))
         if as_json:
-            line = waits_json(found, given.ruleset, given.id)
+            line = waits_json(found, given.ruleset, given.id, short if rules.wins.minimum else None)
             if prices:
                 from replay.view.prices import with_prices
 
@@ -115,7 +116,8 @@ def _answer(given: WaitsInput, chosen: RulingsChoice, prices: bool | None, *, as
         from replay.view.rulebook.titles import title_of
         from replay.view.waits import waits_view
 
-        say(waits_view(title_of(rules.ruleset), held, found, rulings=told, width=width(), rounds=rules.rotation.rounds))
+        title, rounds = title_of(rules.ruleset), rules.rotation.rounds
+        say(waits_view(title, held, found, short=short, rulings=told, width=width(), rounds=rounds))
         if prices is not False and (left := [wait.tile for wait in found.waits if wait.left]):
             from replay.view.prices import prices_view, wait_prices
 
