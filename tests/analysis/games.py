@@ -15,7 +15,7 @@ from replay.rulesets import find_ruleset
 from replay.simulate import hide, simulate_game
 from replay.verdicts import GameAudit, HandAudit
 
-RULESETS = ("b30fj", "b30fj-draft", "zung-jung", "sichuan", "xixi")
+RULESETS = ("b30fj", "b30fj-draft", "zung-jung", "sichuan", "xixi", "mcr", "mcr-136")
 
 
 @cache

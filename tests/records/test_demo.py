@@ -14,7 +14,6 @@ import pytest
 from replay.engine import audit
 from replay.events import GameRecord
 from replay.formats.paths import find_inputs
-from replay.rulesets import all_rulesets
 from replay.verdicts import GameAudit
 from tests.cli.running import ROOT, run
 from tests.tools.corpus import demo
@@ -65,10 +64,10 @@ def test_the_wrong_claims_are_found_and_nothing_else(games: list[tuple[GameRecor
         assert len({each.line for each in report.findings}) <= 1, "one wrong claim a game"
 
 
-def test_every_ruleset_has_an_evening_without_a_dispute_and_one_with(
+def test_every_ruleset_of_the_club_has_an_evening_without_a_dispute_and_one_with(
     games: list[tuple[GameRecord, GameAudit]],
 ) -> None:
-    for ruleset in all_rulesets():
+    for ruleset in {each.ruleset for each in EVENINGS}:
         of_it = [report for _, report in games if report.ruleset == ruleset]
         assert {bool(report.findings) for report in of_it} == {True, False}
 
@@ -112,7 +111,7 @@ def test_it_ends_with_a_screen(shown: tuple[str, Path]) -> None:
 
 
 def test_what_was_stored_is_told_by_ruleset(shown: tuple[str, Path], games: list[tuple[GameRecord, GameAudit]]) -> None:
-    for ruleset in all_rulesets():
+    for ruleset in {each.ruleset for each in EVENINGS}:
         of_it = [report for _, report in games if report.ruleset == ruleset]
         clean = [report for report in of_it if not report.findings]
         numbers = [len(of_it), sum(len(report.details) or report.hands for report in of_it), len(clean)]

@@ -33,15 +33,15 @@ def one_tile_other(start: StartHand, entries: Entries, judged: JudgedDeal, rules
                 hands = [*start.hands[:seat], format_tiles([*tiles, kind]), *start.hands[seat + 1 :]]
                 yield structs.replace(start, hands=tuple(hands))
     wall = start.wall_kinds or ()
-    for place, kind in enumerate(wall if lacks is not None else ()):
+    for place, kind in enumerate(wall if start.walls is None and lacks is not None else ()):
         if kind == kinds[0] and lacks is not None:
             yield structs.replace(start, wall=format_in_order([*wall[:place], lacks, *wall[place + 1 :]]))
 
 
 def _lacking(start: StartHand, rules: Rules) -> Kind | None:
     """The one tile that neither the hands nor the wall show; None where tiles are hidden or there is no wall."""
-    seen = [kind for tiles in (*start.dealt, start.wall_kinds or ()) for kind in tiles]
-    if start.wall is None or HIDDEN in seen:
+    seen = [kind for tiles in (*start.dealt, *start.put_down, start.wall_kinds or ()) for kind in tiles]
+    if start.wall_kinds is None or HIDDEN in seen:
         return None
     counts, copies = count_kinds(seen), rules.ruleset.copies
     lacks = [kind for kind in range(KINDS) if counts[kind] < copies[kind]]

@@ -12,6 +12,7 @@ from msgspec import Struct, structs
 
 from replay.engine.outcome import Entries
 from replay.engine.table.apply import apply
+from replay.engine.table.deal import undealt
 from replay.engine.table.faults import fault
 from replay.events import AnyEvent, Discard, Draw, EventAt, Exchange, Kong, StartHand, VoidSuit, Win, seat_of, tile_of
 from replay.findings import Fault
@@ -44,12 +45,13 @@ def fourteenth(start: StartHand, entries: Entries, dealers: Collection[int], rul
     if any(kind != HIDDEN and not copies[kind] for kind in hands[seat]):
         return None
     wall = start.wall_kinds
-    begins_after = wall is not None and _begins_after(wall, hands, rules)
+    begins_after = wall is not None and start.walls is None and _begins_after(start, wall, rules)
     first = _first_in_play(entries)
     recorded = isinstance(first, Draw) and first.seat == seat
     if recorded and not begins_after:
         return None
-    head = wall[0] if wall and len(wall) == rules.ruleset.wall_size else HIDDEN
+    own = start.own_walls[seat] if start.walls else wall
+    head = own[0] if own and wall and len(wall) == undealt(start, rules) else HIDDEN
     drawn = _drawn(hands[seat], head, first, seat)
     rest = list(hands[seat])
     rest.remove(drawn if drawn in rest else HIDDEN)
@@ -81,11 +83,11 @@ def _first_in_play(entries: Entries) -> AnyEvent | None:
     return None
 
 
-def _begins_after(wall: tuple[Kind, ...], hands: list[tuple[Kind, ...]], rules: Rules) -> bool:
+def _begins_after(start: StartHand, wall: tuple[Kind, ...], rules: Rules) -> bool:
     """Whether the wall is one tile short and makes, with the hands, the tiles of the game."""
-    if len(wall) != rules.ruleset.wall_size - 1:
+    if len(wall) != undealt(start, rules) - 1:
         return False
-    counts = count_kinds((*wall, *(kind for tiles in hands for kind in tiles)))
+    counts = count_kinds((*wall, *(kind for tiles in (*start.dealt, *start.put_down) for kind in tiles)))
     return all(counts[kind] <= number for kind, number in enumerate(rules.ruleset.copies))
 
 

@@ -96,13 +96,13 @@ def _less_trust(start: StartHand, judged: JudgedDeal) -> list[tuple[frozenset[in
     many = next(each for each in judged.faults if each.code == "too_many_copies")
     kinds = set(counted_kinds(many))
     found: list[tuple[frozenset[int], bool]] = []
-    if start.wall is not None and judged.wall:
+    if start.wall_kinds is not None and judged.wall:
         found.append((judged.doubtful, False))
     for seat in SEATS:
         if kinds & set(start.dealt[seat]):
             doubtful = judged.doubtful | {seat}
             found.append((doubtful, judged.wall))
-            if start.wall is not None:
+            if start.wall_kinds is not None:
                 found.append((doubtful, False))
     found.append((frozenset(SEATS), False))
     return found

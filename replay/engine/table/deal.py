@@ -49,7 +49,7 @@ def deal(
         number=start.hand,
         seats=(first, second, third, fourth),
         scores=scores,
-        wall_size=_wall_size(start, rules),
+        wall_size=undealt(start, rules),
         turn=first_seat,
         stage=Stage.DRAW,
         wall=start.wall_kinds if with_wall else None,
@@ -58,8 +58,8 @@ def deal(
     )
 
 
-def _wall_size(start: StartHand, rules: Rules) -> int:
-    """The undealt tiles, less those that have replaced flowers of the deal."""
+def undealt(start: StartHand, rules: Rules) -> int:
+    """How many tiles are not dealt, less those that have replaced flowers of the deal."""
     return rules.ruleset.wall_size - sum(map(len, start.put_down))
 
 
@@ -87,7 +87,7 @@ def check_deal(start: StartHand, rules: Rules) -> JudgedDeal:
     seen += (kind for tiles in start.put_down for kind in tiles)
     wall_ok = True
     if (wall := start.wall_kinds) is not None:
-        if wrong := _wrong_walls(start, rules) or _wrong_tiles("The wall", wall, _wall_size(start, rules), rules):
+        if wrong := _wrong_walls(start, rules) or _wrong_tiles("The wall", wall, undealt(start, rules), rules):
             wall_ok = False
             faults.append(wrong)
         else:
@@ -117,7 +117,8 @@ def _wrong_walls(start: StartHand, rules: Rules) -> Fault | None:
     """One wall where each player has an own one, or the other way round; own walls of another size."""
     own = rules.wall.own
     if own and start.walls is None:
-        return fault(rules, "wrong_deal", f"There is one wall; each player has an own one of {own} tiles here.")
+        size = counted(own, "tile")
+        return fault(rules, "wrong_deal", f"There is one wall; each player has an own one of {size} here.")
     if start.walls is not None and not own:
         return fault(rules, "wrong_deal", "Each player has an own wall; there is one wall for all here.")
     for place, tiles in enumerate(start.own_walls):

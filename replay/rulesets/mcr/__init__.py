@@ -28,6 +28,7 @@ def _build(ruleset: Ruleset, rulings: McrRulings) -> Rules:
         wins=play.wins(rulings),
         wall=play.wall(own=not ruleset.flowers),
         settlement=play.SETTLEMENT,
+        unseen=play.unseen(rulings, flowers=bool(ruleset.flowers)),
         cites=play.CITES,
     )
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from replay.findings import Fault
-from replay.rules import KONGS, Opening, Play, Settlement, Wall, Wins
+from replay.rules import KONGS, Opening, Play, Settlement, Unseen, Wall, Wins
 from replay.rules.plain import always_free
 from replay.rulesets.mcr.rulings import McrRulings
 from replay.rulesets.mcr.scoring import pay
 from replay.state import HandState
-from replay.tiles import FLOWERS, Kind, name_of
+from replay.tiles import FLOWERS, Kind, format_tiles, name_of
 
 OWN: Final = 21
 """Tiles of each player's own wall in the duplicate game."""
@@ -54,6 +54,21 @@ def _flower_fault(_state: HandState, _seat: int, kind: Kind) -> Fault | None:
 def opening(rulings: McrRulings, *, flowers: bool) -> Opening:
     """When the flowers of the deal go down (§1.3)."""
     return Opening(flowers=flowers and rulings.flowers_of_the_deal == "default")
+
+
+def unseen(rulings: McrRulings, *, flowers: bool) -> Unseen:
+    """A hand that has been dealt, or has had its turn, holds no flower (§1.3, §2.2)."""
+    whole = flowers and rulings.flowers_of_the_deal == rulings.flower_discard == "default"
+    return Unseen(held_back=_held_back) if whole else Unseen()
+
+
+def _held_back(_state: HandState, seat: int, tiles: tuple[Kind, ...], drawn: bool | None) -> Fault | None:
+    held = [] if drawn else [kind for kind in tiles if kind in FLOWERS]
+    if not held:
+        return None
+    shown = format_tiles(held)
+    message = f"Seat {seat} has held {shown}: a flower is put down and replaced first."
+    return Fault(code="illegal_discard", message=message, recorded=shown)
 
 
 def wall(*, own: bool) -> Wall:

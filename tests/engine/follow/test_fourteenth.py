@@ -44,6 +44,12 @@ def dealt_fourteen(events: list[AnyEvent], *, wall: str, hidden: bool = False) -
     return [_hidden(each) for each in out] if hidden else out
 
 
+def _unclaimed(events: list[AnyEvent]) -> bool:
+    """Whether nobody claims the first discard."""
+    place = next(place for place, each in enumerate(events) if isinstance(each, Discard))
+    return isinstance(events[place + 1], Draw)
+
+
 def without_first(wall: str) -> str:
     """The wall without its first tile."""
     return "".join(TILE_NAMES[kind] for kind in parse_tiles(wall)[1:])
@@ -89,7 +95,7 @@ def test_the_tile_is_the_one_that_the_discard_says_was_drawn(ruleset: str, wall:
 @pytest.mark.parametrize("ruleset", NAMES)
 def test_a_second_fault_of_the_dealer_is_a_second_finding(ruleset: str, wall: str) -> None:
     """The dealer's hand is known: a tile put down that is not in it shows, and so does a discard that is left out."""
-    events = dealt_fourteen(played(ruleset), wall=wall)
+    events = dealt_fourteen(next(filter(_unclaimed, (played(ruleset, seed) for seed in range(7, 20)))), wall=wall)
     start, place = events[1], next(place for place, each in enumerate(events) if isinstance(each, Discard))
     put = events[place]
     assert isinstance(start, StartHand)
@@ -105,7 +111,7 @@ def test_a_second_fault_of_the_dealer_is_a_second_finding(ruleset: str, wall: st
     assert found([*events[:place], *events[place + 1 :]])[:2] == [("wrong_deal", 2), ("missing_discard", place + 1)]
 
 
-@pytest.mark.parametrize("ruleset", NAMES)
+@pytest.mark.parametrize("ruleset", [name for name in NAMES if not find_ruleset(name).under().wall.own])
 @pytest.mark.sampled(2)
 def test_a_wall_that_lacks_another_tile_is_a_second_fault(ruleset: str) -> None:
     """The first tile of the wall is in the dealer's hand twice now, and the wall one short for a reason of its own."""

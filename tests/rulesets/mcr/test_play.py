@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 from msgspec import structs
 
 from replay.engine import audit
+from replay.engine.table.apply import apply
+from replay.engine.table.deal import deal
 from replay.events import AnyEvent, Discard, Draw, Flower, StartHand, Win
 from replay.formats import read_games
 from replay.paths import shipped
 from replay.rulesets import find_ruleset
 from replay.simulate import simulate_game
+from replay.tiles import FLOWERS
+from replay.worth.deals import Deals
 from tests.engine.script import record
 
 DEMOS = {name: shipped("records") / name for name in ("mcr", "mcr-136")}
@@ -118,3 +123,23 @@ def test_a_win_of_too_few_fan_and_a_wrong_claim_are_found(ruleset: str) -> None:
     a, b, c, d = win.payments
     other = structs.replace(win, payments=(a + 1, b - 1, c, d))
     assert "wrong_payments" in found([*events[:place], other, *events[place + 1 :]])
+
+
+def test_nobody_is_dealt_a_flower_where_hands_are_hidden() -> None:
+    """What a decision is worth is played out from deals of the hidden tiles: flowers lie in the wall."""
+    events = shipped_game("mcr")
+    place = at(events, Discard, 6)
+    start = start_of(events, place)
+    rules = find_ruleset("mcr").under()
+    me = 2
+    hidden = structs.replace(
+        start, wall=None, hands=tuple(text if seat == me else "?" * 13 for seat, text in enumerate(start.hands))
+    )
+    state = deal(hidden, rules)
+    for event in events[2:place]:
+        known = isinstance(event, Draw) and event.seat != me
+        state = apply(state, structs.replace(event, tile="?") if known else event, rules)
+    deals = Deals(state, rules)
+    for seed in range(20):
+        dealt = deals.dealt(Random(seed))
+        assert not any(FLOWERS.intersection(seat.concealed) for seat in dealt.seats)

@@ -19,6 +19,8 @@ HANDS = {
     "zung-jung": ("22245m789m33366z", "3m", {}),
     "sichuan": ("234567m234567p8p", "8p", {"void_suit": "s"}),
     "xixi": ("234567m234567p8p", "8p", {}),
+    "mcr": ("1122334455667m", "7m", {}),
+    "mcr-136": ("1122334455667m", "7m", {}),
 }
 """A hand that wins, the winning tile, and what its ruleset wants besides."""
 
