@@ -13,6 +13,7 @@ from replay.rulesets import find_ruleset
 from replay.rulesets.b30fj.edition import CURRENT, DRAFT
 from replay.rulesets.b30fj.near.targets import plan_of as b30fj_plan
 from replay.rulesets.b30fj.rulings import B30fjRulings
+from replay.rulesets.mcr.reading import PLAN as MCR
 from replay.rulesets.sichuan.shapes import PLAN as SICHUAN
 from replay.rulesets.xixi.rulings import XixiRulings
 from replay.rulesets.xixi.shape import plan_of as xixi_plan
@@ -28,6 +29,7 @@ def _there(plan: Plan | None) -> Plan:
 PLANS: dict[str, Plan] = {
     "b30fj": b30fj_plan(CURRENT, B30fjRulings()),
     "b30fj-draft": b30fj_plan(DRAFT, B30fjRulings()),
+    "mcr": MCR,
     "sichuan": SICHUAN,
     "xixi": _there(xixi_plan(XixiRulings())),
     "zung-jung": _there(zung_jung_plan(ZungJungRulings())),

@@ -22,7 +22,7 @@ from tests.distance.plans import PLANS
 from tests.samples import deep
 
 pytestmark = pytest.mark.skipif(asked.running() != "kernel", reason="the kernel was not built, or is turned off")
-RULESETS = ("b30fj", "b30fj-draft", "sichuan", "xixi", "zung-jung")
+RULESETS = ("b30fj", "b30fj-draft", "mcr", "sichuan", "xixi", "zung-jung")
 COMPLETE = "123m456p789s11z22z"
 
 

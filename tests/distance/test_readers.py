@@ -18,7 +18,7 @@ from tests.distance.plans import PLANS
 from tests.rulesets.random_holdings import holding
 from tests.samples import MOST, deep
 
-HANDS = {"b30fj": 1000, "b30fj-draft": 250, "sichuan": 1375, "xixi": 1000, "zung-jung": 1375}
+HANDS = {"b30fj": 1000, "b30fj-draft": 250, "mcr": 250, "sichuan": 1375, "xixi": 1000, "zung-jung": 1375}
 """Hands of each game that `make deep` takes. The definition takes ten times as long for the draft's."""
 LOT, LOTS_OF_ALL = 5000, 20
 """With REPLAY_DEEP=1 a hundred thousand more of each, in lots that can be shared out."""

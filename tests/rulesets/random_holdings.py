@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from replay.hands import HeldHand, Meld, MeldKind
-from replay.tiles import JOKERS, ORPHANS, RED, SUITED, Kind
+from replay.tiles import FLOWERS, JOKERS, ORPHANS, RED, SUITED, Kind
 
 APART = (0, 3, 6, 10, 13, 16, 20, 23, 26, *range(27, 34))
 """Kinds of one pattern of unconnected tiles."""
@@ -14,16 +14,16 @@ APART = (0, 3, 6, 10, 13, 16, 20, 23, 26, *range(27, 34))
 def holding(rng: Random, ruleset: str, tiles: int) -> HeldHand:
     """A hand of so many tiles less three a meld, which the tiles of the game allow."""
     b30fj = ruleset.startswith("b30fj")
-    honors = range(27, 34) if b30fj or ruleset == "zung-jung" else ()
+    honors = range(27, 34) if b30fj or ruleset in ("zung-jung", "mcr") else ()
     natural = [*sorted(SUITED), *honors]
-    pool = dict.fromkeys(natural, 4) | (dict.fromkeys(JOKERS, 1) if b30fj else {RED: 4} if ruleset == "xixi" else {})
+    pool = dict.fromkeys(natural, 4) | _beside(ruleset)
     wild = [kind for kind, copies in pool.items() for _ in range(copies) if kind not in natural]
     held = rng.sample(wild, rng.choice((0, 0, 0, 1, 1, 2, 3, 4, 8)) % (len(wild) + 1))
     for kind in held:
         pool[kind] -= 1
     melds = _melds(rng, ruleset, natural, pool)
     wanted = tiles - 3 * len(melds)
-    free = [kind for kind in sorted(JOKERS) if pool.get(kind)]
+    free = [kind for kind in sorted(JOKERS | FLOWERS) if pool.get(kind)]
     flowers = tuple(rng.sample(free, rng.randint(1, min(3, len(free))))) if free and rng.random() < 0.2 else ()
     concealed = [*held[:wanted], *_concealed(rng, natural, pool, wanted - len(held))]
     rng.shuffle(concealed)
@@ -34,6 +34,13 @@ def holding(rng: Random, ruleset: str, tiles: int) -> HeldHand:
         void_suit=rng.choice((None, "m", "p", "s")) if ruleset == "sichuan" else None,
         visible=tuple(rng.choice(natural) for _ in range(rng.randrange(20))),
     )
+
+
+def _beside(ruleset: str) -> dict[Kind, int]:
+    """What a game has beside its natural tiles, and how many of each."""
+    if ruleset.startswith("b30fj"):
+        return dict.fromkeys(JOKERS, 1)
+    return {"xixi": {RED: 4}, "mcr": dict.fromkeys(FLOWERS, 1)}.get(ruleset, {})
 
 
 def _melds(rng: Random, ruleset: str, natural: list[Kind], pool: dict[Kind, int]) -> tuple[Meld, ...]:
