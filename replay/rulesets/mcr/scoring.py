@@ -207,5 +207,5 @@ class _Told:
                 found.setdefault(read, each.total + each.seen.flowers)
         return tuple((value, read) for read, value in found.items())
 
-    def by_text(self) -> None:
+    def by_other(self) -> None:
         """Nothing: the rows are as the rulebook has them."""
