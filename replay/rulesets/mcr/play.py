@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from replay.findings import Fault
-from replay.rules import KONGS, Opening, Play, Settlement, Unseen, Wall, Wins
+from replay.rules import KONGS, Call, Opening, Play, Settlement, Unseen, Wall, Wins
 from replay.rules.plain import always_free
 from replay.rulesets.mcr.rulings import McrRulings
 from replay.rulesets.mcr.scoring import pay
@@ -34,7 +34,7 @@ CITES: Final = {
 
 def play(rulings: McrRulings, *, flowers: bool) -> Play:
     """What may be called and put down (§2)."""
-    calls = KONGS | {"chow", "pung", "rob"}
+    calls: frozenset[Call] = KONGS | {"chow", "pung", "rob"}
     return Play(
         calls=calls | {"flower"} if flowers else calls,
         needs_tile=KONGS,

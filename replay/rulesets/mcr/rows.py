@@ -114,7 +114,17 @@ def _join(
     drops: str = "",
     **more: object,
 ) -> Row:
-    return _row(number, name, value, view, test, holds, drops, needs=Needs(**{view: size}), **more)
+    return _row(
+        number,
+        name,
+        value,
+        view,
+        test,
+        holds,
+        drops,
+        needs=Needs(chows=size) if view == CHOWS else Needs(pungs=size),
+        **more,
+    )
 
 
 def _rows(rulings: McrRulings) -> tuple[Row, ...]:
