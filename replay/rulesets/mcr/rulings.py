@@ -7,7 +7,6 @@ from typing import Any, Literal
 
 from replay.rulings import Rulings, RulingSet, ruling
 
-
 _EIGHT: Any = {"8": "8"}
 _SIX: Any = {"6": "a row of its own, 6"}
 """Alternatives whose names are numbers."""
