@@ -36,6 +36,8 @@ _OF_LIBRARIES: Final = (
     " INSERT INTO notes_fts (rowid, text) VALUES (new.rowid, new.text); END",
 )
 """What SQLite and sqlite-utils make for themselves, and for the index of notes."""
+_LONGEST: Final = 1 << 14
+"""Characters of a statement that are looked at; ours are shorter."""
 _TOKEN: Final = re.compile(r"""'(?:[^']|'')*'|"(\w+)"|\[(\w+)\]|--[^\n]*|/\*.*?\*/|\w+|\S""", re.DOTALL)
 _INDEX: Final = re.compile(r"CREATE INDEX \w+ ON \w+ \( \w+( DESC)?( , \w+( DESC)?)* \)")
 """An index of columns alone: it changes no answer, and whoever asks much may have made one."""
@@ -53,7 +55,9 @@ def strangers(connection: sqlite3.Connection) -> list[str]:
 def _is_ours(sql: object) -> bool:
     if sql in _ours():
         return True
-    words = _words(str(sql))
+    if len(text := str(sql)) > _LONGEST:
+        return False
+    words = _words(text)
     return words in _ours() or _INDEX.fullmatch(words) is not None
 
 

@@ -40,6 +40,7 @@ def connected(folder: Folder) -> DuckDBPyConnection:
     connection = duckdb.connect(":memory:")
     connection.execute("SET default_null_order = 'nulls_first_on_asc_last_on_desc'")
     connection.execute("SET enable_progress_bar = false")
+    connection.execute("SET autoinstall_known_extensions = false")  # nothing is fetched from the net
     # A file of a dataset never changes, so what is known of it once is known.
     connection.execute("SET parquet_metadata_cache = true")
     if folder.files is not None:
