@@ -152,6 +152,8 @@ def _swept(folder: Folder, *, alone: bool) -> Manifest:
 
     Merged ones among them, of a run that has ended, only when `alone`: whoever is at work may be about to name them.
     """
+    if alone:
+        folder.tidy()
     manifest, there = manifest_of(folder), sizes(folder)
     named = {each.name for each in manifest.outputs}
     safe = whole(manifest, there)

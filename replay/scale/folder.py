@@ -150,6 +150,12 @@ class Folder:
             else:
                 self.files.rm_file(f"{self.root}/{name}")
 
+    def tidy(self) -> None:
+        """Remove what whoever was ended had begun to write; for who is `alone`."""
+        with self._as_dataset_error():
+            for each in Path(self.root).glob("*/.*.part"):
+                each.unlink(missing_ok=True)
+
     @contextmanager
     def filling(self, names: list[str]) -> Iterator[list[Path]]:
         """Paths of this machine to write to, which become the files of these names when the context ends well."""
