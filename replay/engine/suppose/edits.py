@@ -249,7 +249,7 @@ EDITS: Final = (
          "An earlier event names a tile of which there are too many. It was another tile.",
          "Seat 1 discards 6p, and eight turns later there is a fifth one."),
     Edit("two tiles of the deal exchanged", 10, other_deal.dealt_otherwise,
-         (_breaking("tile_not_in_hand", of=(Discard, Flower, Win, *_MELDS)),),
+         (_breaking("tile_not_in_hand", "void_suit_first", of=(Discard, Flower, Win, *_MELDS)),),
          "Two tiles of the deal stand in each other's hands.",
          "Seat 0 discards 4z, which is dealt to seat 1, who discards 5z, which is dealt to seat 0."),
     Edit("the wall given up", 11, other_wall.worthless_wall, (_breaking("wall_mismatch", of=(Draw,)),),

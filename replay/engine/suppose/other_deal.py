@@ -22,7 +22,7 @@ _Pair = tuple[Kind, Kind]
 
 
 def dealt_otherwise(trouble: Trouble, event: FromHand) -> Iterator[Resumed]:
-    """After a tile that is not held: it was dealt in the place of another."""
+    """After a tile that is not held, or that is held and had to go first: another tile was dealt in its place."""
     past, rules = trouble.past, trouble.rules
     if not past or past[0].before.drawn_tiles:  # else they are all events since the deal
         return
@@ -48,6 +48,9 @@ def _pairs(event: FromHand, faults: Sequence[Fault], dealt: HandState) -> Iterat
         elif each.code == "tile_not_in_hand":
             for kind in dict.fromkeys(missing(mine, recorded_kinds(each))):
                 yield from ((given, kind) for given in held)
+        elif each.code == "void_suit_first" and len(first := expected_kinds(each)) == 1 and first[0] in held:
+            others = (kind for seat in SEATS if seat != event.seat for kind in dealt.seats[seat].concealed)
+            yield from ((first[0], kind) for kind in dict.fromkeys(others) if kind != HIDDEN)
 
 
 def _exchanged(state: HandState, one: tuple[int, int], other: tuple[int, int]) -> HandState:

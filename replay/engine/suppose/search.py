@@ -48,7 +48,8 @@ def resume(trouble: Trouble, *, look_on: bool = True) -> Resumed | None:
             continue
         way = course(supposed.state, rest_of(supposed, trouble.upcoming), trouble.rules)
         reached = _reached(trouble, supposed, way, tried)
-        if way.clean and reached > farthest and (supposed.missed_win or not (look_on and doubts)):
+        weighed = look_on and (doubts or (rule_break and supposed.rewrites))
+        if way.clean and reached > farthest and (supposed.missed_win or not weighed):
             return (trouble.breaks and supposed.missed_win and _known_before(trouble)) or supposed
         tried.append((supposed, way))
         if reached > farthest:
@@ -76,11 +77,11 @@ def _breaks_a_rule(trouble: Trouble) -> bool:
 def _with_further_faults(
     trouble: Trouble, tried: Sequence[TwoResumed], best: Resumed, *, rule_break: bool
 ) -> Resumed | None:
-    """After a broken rule what is written, unless another supposition leaves a single fault; else what trusts all hands
-    and leaves a single one, where the best supposition does not trust them."""
+    """After a broken rule what is written, unless another supposition leaves a single fault, or another deal none; else
+    what trusts all hands and leaves a single one, where the best supposition does not trust them."""
     if rule_break:
-        written = one_more_fault(trouble, tried[:1], _not_looking_on)
-        return written or one_more_fault(trouble, tried, _not_looking_on) or tried[0][0]
+        written = one_more_fault(trouble, tried[:1], _not_looking_on) or one_more_fault(trouble, tried, _not_looking_on)
+        return written or next((each for each, way in tried if way.clean), tried[0][0])
     if not trouble.breaks or best.missed_win or not doubts_more(trouble.trusted, best.state):
         return None
     if any(HIDDEN in seat.concealed for seat in trouble.trusted.seats):
