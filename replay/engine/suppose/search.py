@@ -26,7 +26,6 @@ from replay.state import SEATS
 from replay.tiles import HIDDEN
 
 _TOO_NEAR = 3
-_MOST_BEYOND = 8
 
 
 def resume(trouble: Trouble, *, look_on: bool = True) -> Resumed | None:
