@@ -76,6 +76,11 @@ def holder_in_doubt(trouble: Trouble, _: AnyEvent) -> Iterator[Resumed]:
             yield Resumed(state=with_seat(trouble.after, other, unknown))
 
 
+def others_in_doubt(trouble: Trouble, event: Win) -> Iterator[Resumed]:
+    """Somebody else does not hold what the record says."""
+    yield from (Resumed(state=doubted(trouble.after, seat)) for seat in SEATS if seat != event.seat)
+
+
 def out_since(trouble: Trouble, event: Win) -> Iterator[Resumed]:
     """The win was earlier: its player is out all the same, and the table stays as it is."""
     state = trouble.state
