@@ -47,7 +47,7 @@ from replay.events import AnyEvent, BadLine, Draw, EndHand, EventAt, Kong, Win, 
 from replay.findings import Fault
 from replay.rules import NO_PAYMENTS, Payments, Rules
 from replay.state import HandState
-from replay.verdicts import ClaimedPart, Compared, Step
+from replay.verdicts import Compared, Step
 
 NOT_FOLLOWED = "The rest of this hand is not checked."
 _MOST_FAULTS = 12
@@ -314,10 +314,10 @@ class Follower:
         if judged.blocked:
             return self._too_early(entry, event, judged, place)
         faults, book = list(with_sums(judged.faults, event, self.rules)), out.book
-        held: list[ClaimedPart] = []
         if is_compared(event, judged.payments, faults):
             out.compared += Compared(payments=1)
-            held.append("payments")
+        else:
+            faults += () if faults else left_open(event, (), out.findings, self.rules)
         if judged.payments is None and any(each.code == "wrong_payments" for each in faults):
             out.book = settled_otherwise(out.book, event)
         else:
@@ -326,7 +326,6 @@ class Follower:
             out.book = after_end(out.book, before, event, judged.payments, self.rules)
         if event.scores is not None:
             known = any(each.code == "wrong_scores" for each in faults)
-            held += ["scores"] if scores_are(event.scores, out.book) else []
             faults += [each for each in self._scores(event.scores, entry.line) if not known]
         if stray := self._belongs_before(event, faults, before, book, place):
             faults = [next(each for each in faults if each.code != "unverifiable")]
@@ -340,7 +339,6 @@ class Follower:
             faults = [next(each for each in faults if each.code != "unverifiable")]
             out.state, out.sure, out.unproved = cause.state, out.sure and not cause.lost_win, None
             out.book = cause.book if event.scores is None else cause.book.stated(event.scores)
-        faults = faults or list(left_open(event, held, out.findings, self.rules))
         for item in settled(out.state, self.rules, event):
             if item.payments is not None:
                 out.ledger.append((entry.line, item.reason, item.payments))

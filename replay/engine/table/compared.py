@@ -24,7 +24,6 @@ _STATED: Final[dict[ClaimedPart, str]] = {
     "totals": "total",
     "patterns": "patterns",
     "payments": "payments",
-    "scores": "scores",
 }
 
 
@@ -61,11 +60,10 @@ def left_open(event: AnyEvent, held: Collection[ClaimedPart], before: Sequence[F
     open."""
     stated = [part for part, name in _STATED.items() if getattr(event, name, None) is not None]
     left = [_STATED[part] for part in stated if part not in held]
-    at = next((each.line for each in reversed(before) if each.severity == "error"), None)
-    if not left or at is None:
+    if not left or all(each.severity != "error" for each in before):
         return ()
     what = f"{', '.join(left[:-1])} and {left[-1]}" if left[1:] else left[0]
-    why = f"What is claimed here as {what} is not compared: the fault at line {at} leaves open what is right."
+    why = f"What is claimed here as {what} is not compared: an earlier fault leaves open what is right."
     return (remark(rules, "unverifiable", why),)
 
 

@@ -13,11 +13,19 @@ import pytest
 from tests.samples import first
 from tests.tamper.changes import Change, changes
 from tests.tamper.judging import audited, faults_of
-from tests.tamper.pairs import Alone, apart, found_alone, together
+from tests.tamper.pairs import RIGHT, Alone, apart, found_alone, outcome_of, together
 from tests.tamper.sources import RULESETS, lines_of, simulated
 
 Event = dict[str, Any]
 Events = tuple[Event, ...]
+
+
+PART_OF = {
+    "wrong_total": "totals",
+    "wrong_patterns": "patterns",
+    "wrong_payments": "payments",
+    "wrong_scores": "scores",
+}
 
 
 @dataclass(frozen=True)
@@ -103,6 +111,29 @@ def records(kind: Kind, ruleset: str, view: str) -> Iterator[tuple[list[str], li
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_both_are_told(ruleset: str, name: str, view: str) -> None:
     kind = KINDS[name]
-    if ruleset in kind.rulesets:
-        for lines, wanted, what in islice(records(kind, ruleset, view), 2):
-            assert faults_of(audited(lines)[0]) == wanted, what
+    for lines, (one, other), what in islice(records(kind, ruleset, view), 2 * (ruleset in kind.rulesets)):
+        case = {"lines": lines, "wanted": [one, other], "claim": PART_OF.get(other[1])}
+        became, found = outcome_of(case)
+        assert became in RIGHT, (what, found)
+
+
+@pytest.mark.parametrize("ruleset", ["b30fj", "b30fj-draft", "sichuan"])
+def test_each_of_several_wins_after_a_slip_is_judged(ruleset: str) -> None:
+    told = 0
+    for seed in range(8):
+        source = simulated(ruleset, seed)
+        events, chance = list(source.events), Random(seed)
+        made = [each for each in changes(events, 1, chance) if each.kind == "discard tile"]
+        chance.shuffle(made)
+        for slip in found_alone(made[:8], lines_of(events), events):
+            later = [place for place, event in enumerate(events) if event["type"] == "win" and place > slip.last]
+            wrong = [{**each, "total": each["total"] + 1} if at in later else each for at, each in enumerate(events)]
+            lines = lines_of(wrong)
+            lines[slip.first : slip.last] = slip.lines
+            if slip.found == (slip.last, "tile_not_in_hand") and len(later) > 1:
+                told += 1
+                findings, _ = audited(lines)
+                named = [each.line for each in findings if each.code == "unverifiable"]
+                wanted = [slip.found, *((at + 1, "wrong_total") for at in later if at + 1 not in named)]
+                assert faults_of(findings) == wanted, f"{source.name}: {slip.what}"
+    assert told > 2

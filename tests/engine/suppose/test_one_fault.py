@@ -19,8 +19,8 @@ RULES = find_ruleset("b30fj").under()
 
 
 def found(events: list[AnyEvent]) -> list[tuple[str, int]]:
-    """Codes and lines of what the audit finds."""
-    return [(each.code, each.line) for each in audit(record(events)).findings]
+    """Codes and lines of what the audit finds, without notes on claims that it leaves open."""
+    return [(each.code, each.line) for each in audit(record(events)).findings if each.code != "unverifiable"]
 
 
 def test_a_draw_from_the_other_end_of_the_wall_is_blamed_for_its_tile_alone() -> None:
