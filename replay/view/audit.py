@@ -203,7 +203,7 @@ def finding_view(finding: Finding, players: Sequence[str], step: Step | None = N
             facts.add_row(label, shown)
     if finding.rule:
         facts.add_row("rule", safe(finding.rule, 500))
-    told = [Text(said(finding.message, finding.recorded, finding.expected, players=players))]
+    told: list[RenderableType] = [Text(said(finding.message, finding.recorded, finding.expected, players=players))]
     if finding.right_under:
         told.append(styled("right under ", FAINT).append(safe(finding.right_words, 400), GOOD))
     if facts.row_count:

@@ -270,7 +270,7 @@ class Follower:
         before, book = out.state, out.book
         self._faults += 1
         resumed = None
-        if self._faults <= _MOST_FAULTS:
+        if self._faults <= _MOST_FAULTS and self.until is None:
             resumed = resume(
                 Trouble(before, entry.event, self._places.after(place), self.rules, judged.faults, self._taken())
             )

@@ -38,7 +38,8 @@ def audit_alone(
     until: int | None = None,
 ) -> GameAudit:
     """The audit of one game, wherever it comes from; as `audit`. `until`: the last line of which anything is asked;
-    what is said of later ones may be missing, or wrong, and wrong claims are blamed where they stand."""
+    what is said of later ones may be missing, or wrong, wrong claims are blamed where they stand, and a hand is not
+    followed on after an event that can't be taken."""
     start = record.start
     if start is None:
         return _without_start(record)

@@ -54,8 +54,8 @@ def audit_hand(
 ) -> AuditedHand:
     """Audit the hand of `start` and the `entries` after it. `expected` is None where anything may begin; `later` is the
     start of the next hand, from which the round of such a hand may be known better; `fresh`: the scores of `start` are
-    the first, and taken as given; `until`: the last line of which anything is asked, and no other cause is looked for
-    of what is wrong with an event that can be taken."""
+    the first, and taken as given; `until`: the last line of which anything is asked; no cause is looked for then of
+    what is wrong with an event."""
     faults: list[Fault] = []
     held = Compared()
     if found := form_fault(start, rules, excerpt=start.excerpt):

@@ -9,7 +9,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from replay.engine.follow.game import audit_alone
+from replay.engine.follow.game import audit_alone as audit
 from replay.events import EventAt, GameRecord, StartHand
 from replay.findings import Finding
 from replay.rules import Payments
@@ -19,8 +19,10 @@ _OF_STARTS: Final = frozenset({"wrong_dealer", "wrong_round", "wrong_hand", "wro
 """Codes that may depend on the hand before."""
 _ALL: Final = (-1, -1)
 """In the place of hands: the whole game."""
-_FAULT: Final = 50
-"""Events that are audited in the time that a finding takes."""
+_START: Final = 30
+"""Events that are audited in the time that it takes to begin."""
+_CAUSES: Final = 50
+"""How many times as long it takes where causes of faults are looked for."""
 
 
 class Piece:
@@ -36,7 +38,8 @@ class Piece:
     @property
     def work(self) -> int:
         """About how much an audit of it is, in events."""
-        return len(self._record.entries) + _FAULT * (1 + len(self.base.findings))
+        events = len(self._record.entries) + _START
+        return events if self._until is not None else _CAUSES * (events + _START * len(self.base.findings))
 
     def opening(self, line: int) -> Payments | None:
         """The scores that the last start of a hand before this line states."""
@@ -58,7 +61,7 @@ class Piece:
         """The audit with these rulings besides."""
         key = frozenset(more.items())
         if key not in self._known:
-            self._known[key] = audit_alone(self._record, rulings={**self._rulings, **more}, until=self._until)
+            self._known[key] = audit(self._record, rulings={**self._rulings, **more}, until=self._until)
         return self._known[key]
 
 

@@ -25,10 +25,14 @@ from replay.verdicts import GameAudit
 
 _BEYOND: Final = frozenset({"bad_line", "unknown_ruleset", "truncated", "tile_count"})
 """Codes that no ruling decides: what is not written, or not as it was, cannot be judged."""
+_OF_FACTS: Final = frozenset(
+    {"tile_not_in_hand", "not_discarded", "too_many_copies", "wall_mismatch", "missing_draw", "missing_discard"}
+)
+"""Codes that say what was at the table, and not what is allowed there."""
 _CALLS: Final = (Chow, Pung, Kong, Flower, Win)
 _MOST: Final = 3
 """Choices that a finding names."""
-_WORK: Final = 150_000
+_WORK: Final = 400_000
 """Events that are audited for one game before only what has made other findings of it right is tried."""
 _NEW: Final = 300
 """Events that are audited in the time that it takes to make the rules under a choice."""
@@ -114,7 +118,7 @@ def told(report: GameAudit, found: Iterable[Finding]) -> GameAudit:
 
 def _claims_and_calls(record: GameRecord, report: GameAudit) -> list[Finding]:
     """The findings about claims, and about calls and wins, which another ruling may allow."""
-    asked = disputed(report.findings)
+    asked = [each for each in disputed(report.findings) if each.code not in _OF_FACTS]
     lines = {each.line for each in asked if each.code not in CLAIMS and each.code != "swap_call"}
     calls = {
         each.line

@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from replay.engine import audit
+from replay.engine.follow.game import audit_alone
 from replay.engine.rulings import piece, search
 from replay.engine.rulings.choices import departures
 from replay.engine.rulings.report import rulings_report
@@ -148,13 +149,12 @@ class Counted:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.events = 0
-        alone = piece.audit_alone
 
         def counting(record: GameRecord, **options: object) -> GameAudit:
             self.events += len(record.entries)
-            return alone(record, **options)  # type: ignore[arg-type]  # as they are
+            return audit_alone(record, **options)  # type: ignore[arg-type]  # as they are
 
-        monkeypatch.setattr(piece, "audit_alone", counting)
+        monkeypatch.setattr(piece, "audit", counting)
 
 
 @pytest.mark.parametrize("ruleset", ["sichuan", "b30fj"])
