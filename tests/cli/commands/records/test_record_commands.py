@@ -472,7 +472,7 @@ def test_the_rulings_report_under_rulings_of_the_record_and_of_the_command():
     (line,) = run_json("audit", passed, "--rulings-report", "--json")
     assert line["rulings_report"]["in_force"] == {"pass-win": "total"}
     right = [each["rulings"] for each in line["rulings_report"]["disputes"][0]["right_under"]]
-    assert right == [{"pass-win": "default"}, {"pass-win": "same-tile"}, {"pass-win": "none"}]
+    assert right == [{"pass-win": "unless-more"}, {"pass-win": "none"}, {"pass-win": "same-tile"}]
     (line,) = run_json("audit", passed, "--rulings-report", "--json", "--ruling", "pass-win=none")
     assert line["rulings_report"]["in_force"] == {"pass-win": "none"}
     assert line["rulings_report"]["disputes"] == []
