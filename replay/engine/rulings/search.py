@@ -20,6 +20,7 @@ from replay.engine.rulings.piece import Piece, pieces
 from replay.engine.rulings.proof import CLAIMS, is_right, there
 from replay.events import Chow, EventAt, Flower, GameRecord, Kong, Pung, Win
 from replay.findings import Finding, RightUnder
+from replay.rows import BadRowError
 from replay.rulings import RulingSet
 from replay.verdicts import GameAudit
 
@@ -256,10 +257,14 @@ class _Trial:
     def _is_right(self, asked: _Asked, finding: Finding, choice: Departures) -> bool:
         return asked.is_right(finding, self._under(asked, choice))
 
-    def _under(self, asked: _Asked, choice: Departures) -> GameAudit:
+    def _under(self, asked: _Asked, choice: Departures) -> GameAudit | None:
+        """The audit under the choice; None where its rulings do not go together."""
         self.work += asked.piece.work + (0 if choice in self.met else _NEW)
         self.met.add(choice)
-        return asked.piece.under({each.slug: each.value for each in choice})
+        try:
+            return asked.piece.under({each.slug: each.value for each in choice})
+        except BadRowError:
+            return None
 
     def _keep(self, finding: Finding, choice: Departures) -> None:
         kept = self.found.setdefault(id(finding), [])
@@ -277,13 +282,15 @@ class _Asked:
         self.telling: dict[int, list[Departure]] = {id(each): [] for each in within}
         self._said = {id(each): there(each, piece.base) for each in within}
 
-    def changed(self, finding: Finding, after: GameAudit) -> bool:
-        """Whether something else is said of its event."""
-        return there(finding, after) != self._said[id(finding)]
+    def changed(self, finding: Finding, after: GameAudit | None) -> bool:
+        """Whether something else is said of its event, or nothing can be."""
+        return after is None or there(finding, after) != self._said[id(finding)]
 
-    def is_right(self, finding: Finding, after: GameAudit) -> bool:
+    def is_right(self, finding: Finding, after: GameAudit | None) -> bool:
         """Whether its claim is right."""
-        return is_right(finding, self.piece.base, after, self.piece.opening(finding.line), alone=True)
+        return after is not None and is_right(
+            finding, self.piece.base, after, self.piece.opening(finding.line), alone=True
+        )
 
 
 def needed(rulings: Mapping[str, str], right: Callable[[Mapping[str, str]], bool]) -> dict[str, str]:

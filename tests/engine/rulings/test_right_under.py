@@ -105,7 +105,7 @@ def test_the_choices_are_few_the_simplest_first_and_name_their_sets() -> None:
         assert each.as_json()["right_under"] == choices(each)
 
 
-@pytest.mark.parametrize("ruleset", ["b30fj", "zung-jung", "sichuan", "xixi"])
+@pytest.mark.parametrize("ruleset", ["b30fj", "b30fj-draft", "zung-jung", "sichuan", "xixi", "mcr", "mcr-136"])
 def test_what_no_ruling_gives_is_right_under_none(ruleset: str) -> None:
     report = asked(record_of(dearer(played(ruleset, 5, 2))))
     wrong = [each for each in report.findings if each.code == "wrong_total"]
