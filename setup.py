@@ -8,6 +8,7 @@ Python what the kernel would tell. It uses the limited API alone, so that one wh
 """
 
 import os
+import sysconfig
 
 from setuptools import Extension, find_packages, setup
 
@@ -18,17 +19,19 @@ SHIPPED = (
     "docs",
 )
 
+LIMITED = not sysconfig.get_config_var("Py_GIL_DISABLED")  # a free-threaded Python has no limited API
+
 KERNEL = Extension(
     "replay.distance._kernel",
     ["replay/distance/kernel.c"],
     extra_compile_args=["-O3", "-g0", "-std=c11"] if os.name == "posix" else [],
-    py_limited_api=True,
+    py_limited_api=LIMITED,
     optional=True,
 )
 
 setup(
     ext_modules=[KERNEL],
-    options={"bdist_wheel": {"py_limited_api": "cp311"}},
+    options={"bdist_wheel": {"py_limited_api": "cp311"}} if LIMITED else {},
     packages=[
         *find_packages(include=["replay", "replay.*"]),
         *(f"replay._{folder}" for folder in SHIPPED),

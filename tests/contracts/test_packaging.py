@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import runpy
 import shutil
 import subprocess
 import sys
@@ -141,6 +142,20 @@ def test_uv_lock_is_of_these_requirements() -> None:
     assert set(own["metadata"]["provides-extras"]) == set(extras)
     development = project["dependency-groups"]["dev"]
     assert locked(own["metadata"]["requires-dev"]["dev"]) == set(development)
+
+
+@pytest.mark.parametrize(("free", "options"), [(0, {"bdist_wheel": {"py_limited_api": "cp311"}}), (1, {})])
+def test_a_free_threaded_python_is_asked_for_no_limited_api(
+    monkeypatch: pytest.MonkeyPatch, free: int, options: dict[str, Any]
+) -> None:
+    """setuptools refuses to build for one that is."""
+    asked: dict[str, Any] = {}
+    monkeypatch.setattr("sysconfig.get_config_var", {"Py_GIL_DISABLED": free}.get)
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setattr("setuptools.setup", lambda **given: asked.update(given))
+    runpy.run_path("setup.py")
+    assert asked["options"] == options
+    assert asked["ext_modules"][0].py_limited_api is not bool(free)
 
 
 def test_what_make_installs_is_the_lock_with_its_hashes() -> None:

@@ -5,9 +5,11 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 from shutil import copyfile
+from types import SimpleNamespace
 
 import pytest
 
+from parts import dropped
 from parts.html import players
 from replay.engine import audit
 from replay.formats import find_inputs
@@ -271,3 +273,21 @@ def test_a_player_too_rare_for_the_list_is_found_by_a_link(
     assert " 1 game " in f"{said} "
     assert "three" in said
     assert "The link asks" not in said
+
+
+def test_of_a_dropped_file_nothing_more_is_read_when_its_tab_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Streamlit ends what it runs where that draws: between pieces of a file, and between games."""
+    drawn: list[int] = []
+    audited: list[object] = []
+
+    def closed(_: object) -> None:
+        drawn.append(1)
+        if audited or len(drawn) > 2:
+            raise InterruptedError
+
+    monkeypatch.setattr(dropped, "_alive", closed)
+    monkeypatch.setattr(dropped.data, "drop_game", lambda record: audited.append(record) or SimpleNamespace(key="k"))
+    content = (shipped("records") / "b30fj" / "four-hands.jsonl").read_bytes() * 40
+    with pytest.raises(InterruptedError):
+        dropped._look_at("r.jsonl", content, [])
+    assert len(audited) <= 1
