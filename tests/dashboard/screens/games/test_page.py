@@ -285,8 +285,12 @@ def test_of_a_dropped_file_nothing_more_is_read_when_its_tab_is_closed(monkeypat
         if audited or len(drawn) > 2:
             raise InterruptedError
 
+    def drop(record: object) -> SimpleNamespace:
+        audited.append(record)
+        return SimpleNamespace(key="k")
+
     monkeypatch.setattr(dropped, "_alive", closed)
-    monkeypatch.setattr(dropped.data, "drop_game", lambda record: audited.append(record) or SimpleNamespace(key="k"))
+    monkeypatch.setattr("data.drop_game", drop)
     content = (shipped("records") / "b30fj" / "four-hands.jsonl").read_bytes() * 40
     with pytest.raises(InterruptedError):
         dropped._look_at("r.jsonl", content, [])
