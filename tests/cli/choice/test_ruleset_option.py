@@ -120,8 +120,8 @@ def test_the_other_games_of_a_file_are_read(tmp_path):
 
 def test_a_ruleset_that_is_none_and_a_game_of_the_store_are_refused(mjai, tmp_path):
     for command in ("audit", "show", "ingest"):
-        told = run(command, mjai, "-r", "mcr")
-        assert (told.exit_code, "mcr" in told.stderr, told.stdout) == (2, True, "")
+        told = run(command, mjai, "-r", "riichi")
+        assert (told.exit_code, "riichi" in told.stderr, told.stdout) == (2, True, "")
     assert "a game of the store has one" in run("audit", "--game", "x", "-r", "b30fj").stderr
     assert "a game of the store has a ruleset" in run("show", "no-such", "-r", "b30fj").stderr
 

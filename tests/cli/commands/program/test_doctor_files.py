@@ -118,7 +118,7 @@ def test_text_of_strangers_is_harmless(tmp_path):
 
 
 def test_a_ruleset_that_is_none_is_refused():
-    assert run("doctor", "--ruleset", "mcr").exit_code == UNUSABLE
+    assert run("doctor", "--ruleset", "riichi").exit_code == UNUSABLE
 
 
 @pytest.mark.parametrize(

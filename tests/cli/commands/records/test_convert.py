@@ -141,7 +141,7 @@ def test_show_steps_through_a_log(log):
 
 def test_an_unknown_format_or_ruleset_is_wrong_usage(log):
     assert run("convert", log, "--from", "tenhou").exit_code == 2
-    assert run("convert", log, "--ruleset", "mcr").exit_code == 2
+    assert run("convert", log, "--ruleset", "hk").exit_code == 2
     assert run("convert", log, "--from", "mjai", "--ruleset", "sichuan").exit_code == 2
 
 
