@@ -159,8 +159,20 @@ def load(plugin: Plugin) -> Any:
     return module
 
 
+class UnplayableError(Exception):
+    """The rules of a ruleset leave a player nothing that is legal."""
+
+    def __init__(self, ruleset: str, message: str) -> None:
+        """`ruleset` is its id."""
+        super().__init__(message)
+        self.ruleset = ruleset
+
+
 def failing(error: BaseException) -> Plugin | None:
-    """The plug-in in whose code this was raised, or that was called on the way there; None if it was none."""
+    """The plug-in in whose code this was raised, that was called on the way there, or whose rules leave nothing to do;
+    None if it was none."""
+    if isinstance(error, UnplayableError):
+        return next((each for each in plugins(RULESETS) if f"{error.ruleset}-".startswith(f"{each.name}-")), None)
     tops = {each.top: each for group in (RULESETS, IMPORTERS) for each in plugins(group)}
     step, found = error.__traceback__, None
     while step is not None:

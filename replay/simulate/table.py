@@ -11,6 +11,7 @@ from typing import Final
 from replay.engine.table.turns import flower_first, next_of_wall
 from replay.events import Discard, Draw, Flower, Kong, Win
 from replay.hands import WinBy
+from replay.plugins import UnplayableError
 from replay.rules import Claim, Rules
 from replay.simulate.below_zero import broke
 from replay.simulate.opening import declare_suits, hand_on
@@ -114,7 +115,7 @@ class TableInPlay:
                 self.scribe.write(Discard(seat=seat, tile=NAMES[kind]))
                 break
         else:
-            raise AssertionError(f"seat {seat} has no legal discard")
+            raise UnplayableError(self.rules.ruleset.id, f"seat {seat} has no legal discard")
         if self.state.last_discard is not None:
             self._answers(*self.state.last_discard)
 
