@@ -8,8 +8,10 @@ from msgspec.structs import replace
 
 from replay.hands import NO_SITUATION, NotAWin, Scored, Situation
 from replay.rulesets.b30fj.edition import CURRENT, DRAFT, Edition
+from replay.rulesets.b30fj.rows.table import row_table
 from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.rulesets.b30fj.scoring.score import score
+from replay.rulesets.b30fj.sets import RIICHI_ADVANCED
 from tests.rulesets.b30fj.hands import codes, hand_of, result, scored
 
 AUTHOR = {"suppression": "author"}
@@ -262,3 +264,12 @@ def test_tanki_scope_is_told_as_self_draw_only() -> None:
     assert codes("123456789m567p1j + 5p") == ["self_draw_only"]
     assert scored("123456789m567p1j + 5p", by="self_draw").total == 19
     assert isinstance(result("123456789m567p1j + 5p", by="robbed_kong"), NotAWin)
+
+
+def test_a_set_of_rulings_goes_with_each_other_ruling() -> None:
+    """Wrong claims are tried under the author's set and one more ruling: each such table of rows holds together."""
+    for ruling in B30fjRulings.described():
+        for option in ruling.options:
+            chosen = {**RIICHI_ADVANCED.values, ruling.slug: option.name}
+            for edition in (CURRENT, DRAFT):
+                assert row_table(edition, B30fjRulings.chosen(chosen)).rows

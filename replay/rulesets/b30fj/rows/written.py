@@ -38,7 +38,8 @@ def written(row: Row, rulings: B30fjRulings) -> Row:
     if rulings.linked_order == "one-cycle" and row.key == "Mixed Shifted Linked Sequences":
         return replace(row, test=shifted_and_linked)
     if rulings.triple_hog == "under-double" and row.key == "Triple Tile Hog":
-        return replace(row, name=DOUBLE_HOG, drops=tuple(each for each in row.drops if each != DOUBLE_HOG))
+        highest = rulings.double_hog_stack == "highest"  # then nothing adds to it, its own 8 neither
+        return replace(row, name=DOUBLE_HOG, drops=tuple(each for each in row.drops if highest or each != DOUBLE_HOG))
     return row
 
 
