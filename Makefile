@@ -14,7 +14,7 @@ PYTHON ?= $(shell for name in python3 python3.14 python3.13 python3.12 python3.1
 
 EXPORTED := --no-emit-project --extra dashboard --extra scale --group dev --no-annotate --no-header
 
-.PHONY: help ready lock demo test deep lint types tests format cases bench oracle tamper pairs fuzz sanitize flows schema rulebook docs wheel clean
+.PHONY: choices help ready lock demo test deep lint types tests format cases bench oracle tamper pairs fuzz sanitize flows schema rulebook docs wheel clean
 
 help:
 	@echo 'make demo     set up, ingest the games of a club into demo.sqlite, tell one of their disputes'
@@ -25,6 +25,7 @@ help:
 	@echo 'make types    mypy                              make bench    measure the speed, write docs/performance.md'
 	@echo 'make tests    pytest alone                      make schema   write schemas/ anew'
 	@echo 'make format   let ruff put the format right     make rulebook write docs/rulebook/*.applied.md anew'
+	@echo 'make choices  count what rulings change: replay/rulesets/*/book/choices.json, records/choices'
 	@echo 'make oracle   ask 40,000 questions again whose answers are kept: what differs? (some 3 minutes)'
 	@echo 'make tamper   change one thing in legal records 200,000 times: is each change caught? (some 20 minutes)'
 	@echo 'make pairs    change two things in one legal record 100,000 times: is each of them told? (some 30 minutes)'
@@ -112,6 +113,9 @@ flows: ready
 
 schema: ready
 	@$(BIN)/python -m tests.tools.schema
+
+choices: ready
+	@$(BIN)/python -m tests.tools.choices
 
 rulebook: ready
 	@$(BIN)/python -m tests.tools.rulebook

@@ -20,10 +20,10 @@ def rule_link(rule: str, ruleset: str | None = None) -> str:
     `ruleset` is whose page opens: one rulebook may hold several editions. It is that of the rulebook where none is
     given, or one that there is not.
     """
-    words = escape(safe(rule, 300))
+    words = escape(safe(rule, 500))
     if not rule or not text_of(rule):
         return words
-    named = _BOOK.match(rule)
+    named = _BOOK.search(rule)
     books = (ruleset, named[1] if named is not None else None)
     book = next((each for each in books if each in all_rulesets()), None)
     return f'<a href="{escape(link_for("rules", ruleset=book, cite=rule))}">{words}</a>'
@@ -31,4 +31,4 @@ def rule_link(rule: str, ruleset: str | None = None) -> str:
 
 def text_of(citation: str) -> str:
     """What the manual has of a citation, in Markdown in which a dollar is a dollar; "" for nothing."""
-    return "\n\n".join(each.text for each in cited(citation[:300])).replace("$", "\\$")
+    return "\n\n".join(each.text for each in cited(citation[:500])).replace("$", "\\$")

@@ -19,12 +19,22 @@ class RulesetLine(Answer, frozen=True, kw_only=True):
     tiles: Annotated[int, about("How many tiles the game has.")]
 
 
+class SentenceOfRule(Answer, frozen=True, kw_only=True):
+    """A sentence of a rule of play."""
+
+    says: Annotated[str, about("What it says.")]
+    ours: Annotated[bool, about("Whether it is ours: the text is silent there, or can be read in several ways.")]
+    quote: Annotated[str, about("Words of the text that it is near to; empty where it is ours.")]
+    rule: Annotated[str, about("Where it stands: in the text, or in the rulebook.")]
+
+
 class PlayRule(Answer, frozen=True, kw_only=True):
     """A rule of play."""
 
     rule: Annotated[str, about("Its name.")]
     title: Annotated[str, about("Its title.")]
     text: Annotated[str, about("What it says.")]
+    sentences: Annotated[list[SentenceOfRule], about("The same, sentence by sentence, each the text's or ours.")]
     section: Annotated[str, about("The section that it belongs to.")]
     cite: Annotated[str, about("Where it stands in the text of the rules.")]
     table: Annotated[list[list[str]], about("A table that belongs to it, its head first; may be empty.")]
@@ -40,12 +50,14 @@ class RowOfBook(Answer, frozen=True, kw_only=True):
     also: Annotated[str, about("A further name.")]
     value: Annotated[str, about("What it adds.")]
     counts: Annotated[str, about("How often it counts.")]
-    holds: Annotated[str, about("When it holds.")]
+    holds: Annotated[str, about("When it holds, in our words.")]
+    words: Annotated[str, about("What the text says of it; empty where that is silent.")]
     section: Annotated[str, about("The section that it belongs to.")]
     drops: Annotated[list[str], about("The rows that do not count beside it.")]
     drop_rules: Annotated[dict[str, str], about("Where it stands that it drops each.")]
     dropped_by: Annotated[list[str], about("The rows beside which it does not count.")]
     rule: Annotated[str, about("Where it stands in the text of the rules.")]
+    book: Annotated[str, about("Where it stands in the rulebook when it holds; empty where the text is not quoted.")]
     refers: Annotated[str, about("What other rules it refers to.")]
     example: Annotated[str, about("An example hand; may be empty.")]
 
@@ -86,17 +98,37 @@ class OtherReading(ReadingOf, frozen=True, kw_only=True):
     value: Annotated[str, about("The value of the ruling.")]
 
 
+class ChangedGames(Answer, frozen=True, kw_only=True):
+    """How often a value changes simulated games."""
+
+    wins: Annotated[int, about("How many wins it changes.")]
+    hands: Annotated[int, about("How many hands it changes.")]
+
+
+class ChoiceExample(Answer, frozen=True, kw_only=True):
+    """An example of a choice."""
+
+    command: Annotated[str, about("The command that says what it comes to by default.")]
+    story: Annotated[str, about("The record in a sentence; empty where it is a hand.")]
+    commands: Annotated[dict[str, str], about("The command under each value.")]
+    results: Annotated[dict[str, Any], about("What it comes to under each value.")]
+
+
 class Choice(Answer, frozen=True, kw_only=True):
-    """A place where the text can be read in two ways."""
+    """A place where the text can be read in several ways."""
 
     ruling: Annotated[str, about("The ruling that chooses.")]
     question: Annotated[str, about("The question.")]
-    words: Annotated[str, about("The words of the text.")]
+    words: Annotated[str, about("The words of the text; empty where it is silent.")]
     rule: Annotated[str, about("Where they stand.")]
     default: Annotated[ReadingOf, about("The reading by default.")]
-    other: Annotated[OtherReading, about("The other reading.")]
+    other: Annotated[OtherReading, about("The other reading, the first of several.")]
+    others: Annotated[list[OtherReading], about("Every other reading.")]
     why: Annotated[str, about("Why the default is the default.")]
-    example: Annotated[str, about("An example: a command, or a story.")]
+    example: Annotated[str, about("The command of the first example; empty where there is none.")]
+    examples: Annotated[list[ChoiceExample], about("The examples.")]
+    changed: Annotated[dict[str, ChangedGames], about("How often each value changes simulated games.")]
+    changes_nothing: Annotated[str, about("Why it changes no total, payment, win or call; empty where it does.")]
 
 
 class Rulebook(Answer, frozen=True, kw_only=True):

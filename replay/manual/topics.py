@@ -12,6 +12,7 @@ from replay.findings import CODES
 from replay.manual.pages import Page, Section, pages
 
 _SEED: Final = re.compile(r"seed (\d{3})(?: §(.+))?")
+_QUOTED: Final = re.compile(r": “[^”]*”?$")
 _RULING: Final = re.compile(r"(rulebook \S+) \[R:(\S+)\]")
 _CITED: Final = re.compile(r"(?P<book>rulebook \S+|record format|docs/\S+\.md)(?:(?:,| §|, §) ?(?P<parts>.+))?")
 _NUMBERED: Final = re.compile(r"(\d+)\b")
@@ -42,6 +43,10 @@ def found(topic: str) -> list[Found]:
 def cited(citation: str) -> list[Found]:
     """The text that a citation of a finding or a row names; empty where it is none or names nothing of the manual."""
     citation = " ".join(citation.split())
+    text, quoted, book = citation.partition("”; ")
+    if quoted and book.startswith("rulebook "):  # the text's own sentence, and the rulebook's paragraph
+        return cited(book)
+    citation = _QUOTED.sub("", text)
     return next((answer for asked in (_cited, _ruling, _of_rule_text) if (answer := list(asked(citation)))), [])
 
 
@@ -94,7 +99,7 @@ def _of_rule_text(topic: str) -> Iterator[Found]:
     """What the engine takes from a section of a text of rules; the texts themselves are not part of the program."""
     if (cited := _SEED.fullmatch(topic)) is None:
         return
-    named = re.compile(rf"{re.escape(topic)}{r'[);]' if cited[2] else r'[ );]'}")
+    named = re.compile(rf"{re.escape(topic)}{r'[),;]' if cited[2] else r'[ ),;]'}")
     for name, page in pages().items():
         if not name.endswith(".applied") or f"seed {cited[1]}" not in page.text:
             continue

@@ -218,7 +218,7 @@ def rule_spoken(case: Case, cited: Callable[[str], str] = escape) -> str:
     told: dict[str, list[str]] = {}
     for each in case.findings:
         if each.line == case.first.line and each.severity != "note":
-            told.setdefault(safe(each.rule, 200) or each.code, []).append(own_or_english(CODES[each.code].means))
+            told.setdefault(safe(each.rule, 500) or each.code, []).append(own_or_english(CODES[each.code].means))
     for row in (row for win in case.wins if win.win.line == case.first.line for row in win.rows):
         if row.holds and row.claimed != row.computed:
             holds = reason_html(row.holds, coded(safe(row.holds, 500)))

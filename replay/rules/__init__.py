@@ -9,6 +9,7 @@ from __future__ import annotations
 from replay.rules.contract import KONGS, Memory, Opening, Play, Rotation, Settlement, Unseen, Wall, Wins
 from replay.rules.ruleset import Rules, Ruleset
 from replay.rules.shapes import Shapes, shapes_of
+from replay.rules.text import RuleText
 from replay.rules.values import (
     NO_PAYMENTS,
     Call,
@@ -37,6 +38,7 @@ __all__ = [
     "Play",
     "Rotation",
     "RowDoc",
+    "RuleText",
     "Rules",
     "Ruleset",
     "Settled",

@@ -15,6 +15,7 @@ from replay.hands import DiscardChoice, Hand, HeldHand, NotAWin, Scored, Situati
 from replay.rulebook import Choice, RuleDoc
 from replay.rules.contract import Memory, Opening, Play, Rotation, Settlement, Unseen, Wall, Wins
 from replay.rules.shapes import Shapes
+from replay.rules.text import RuleText
 from replay.rules.values import RowDoc
 from replay.rulings import DEFAULT, Rulings, RulingSet
 from replay.tiles import Kind, count_kinds, format_tiles, name_of
@@ -112,8 +113,8 @@ class Ruleset(Struct, frozen=True, kw_only=True):
     """Its disputed points; by default it has none."""
     play: Callable[[Any], tuple[RuleDoc, ...]] = lambda _rulings: ()
     """The rules of play under these rulings, in the order of the text."""
-    choices: Callable[[], tuple[Choice, ...]] = lambda: ()
-    """Where the text had to be read in one of two ways, what changes scores most first."""
+    text: RuleText | None = None
+    """The text of its rules, in the words that are quoted of it."""
     wild: Mapping[Kind, frozenset[Kind]] = {}
     """What each joker may stand for."""
     flowers: frozenset[Kind] = frozenset()
@@ -127,6 +128,10 @@ class Ruleset(Struct, frozen=True, kw_only=True):
     """The words of its own text on its pages, by place of `replay.terms.table`: English to those."""
     sets: tuple[RulingSet, ...] = ()
     """The named sets of rulings that come with it; `default` is none of them, as every ruleset has it."""
+
+    def choices(self) -> tuple[Choice, ...]:
+        """What hangs on each ruling that has several values, what changes most first and what changes nothing last."""
+        return self.text.choices() if self.text is not None else ()
 
     def rulings_in_words(self, departures: Mapping[str, str], more: Iterable[RulingSet] = ()) -> list[str]:
         """Rulings that are not the default in the fewest words: the nearest named set, and what differs from it."""

@@ -63,6 +63,9 @@ class RowDoc(Struct, frozen=True, kw_only=True):
     """What the text says of the same row in other rules: `MCR fan #70`."""
     example: str = ""
     """The text's own example, where it has one."""
+    words: str = ""
+    """What the text says of the row, in its own words; when it holds is told in ours, where it stands in `book`."""
+    book: str = ""
 
     def drops_by(self) -> tuple[Link, ...]:
         """What the row drops, each with where that comes from."""

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from replay.rulesets import all_rulesets
-from tests.tools.rulebook import FOLDER, page
+from tests.tools.rulebook import FOLDER, RULINGS, page, rulings_page
 
 RULESETS = list(all_rulesets().values())
 SLUG = re.compile(r"^\| ?`?([a-z0-9-]+)`? ?\|", re.MULTILINE)
@@ -15,6 +15,10 @@ SLUG = re.compile(r"^\| ?`?([a-z0-9-]+)`? ?\|", re.MULTILINE)
 def test_the_page_is_what_the_ruleset_says(ruleset):
     path = FOLDER / f"{ruleset.id}.applied.md"
     assert path.read_text(encoding="utf-8") == page(ruleset), "make rulebook writes it anew"
+
+
+def test_the_page_on_rulings_has_the_counts():
+    assert RULINGS.read_text(encoding="utf-8") == rulings_page(), "make rulebook writes it anew"
 
 
 @pytest.mark.parametrize("ruleset", RULESETS, ids=lambda ruleset: ruleset.id)

@@ -1,4 +1,4 @@
-"""Every shipped record outside broken/ and demo/ audits clean; notes stand only where SOURCES.md says so."""
+"""Every shipped record outside broken/, demo/ and choices/ audits clean; notes stand only where SOURCES.md says so."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ RECORDS = Path(__file__).parents[2] / "records"
 FILES = sorted(
     path
     for path in RECORDS.rglob("*.jsonl*")
-    if path.name != "cases.jsonl" and {"broken", "demo"}.isdisjoint(path.relative_to(RECORDS).parts)
+    if path.name != "cases.jsonl" and {"broken", "choices", "demo"}.isdisjoint(path.relative_to(RECORDS).parts)
 )
 
 

@@ -8,14 +8,17 @@ from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
 
-from replay.rulebook import RuleDoc
+from replay.rulebook import EXPLAINED, OURS, RuleDoc
 from replay.rules import RowDoc, Ruleset
 from replay.rulesets import all_rulesets
+from replay.rulings import DEFAULT
 from replay.terms import in_terms, own_words
-from replay.view.rulebook.choices import command_of, meaning_of, outcome, ruling_of
+from replay.view.rulebook.choices import SILENT, choices_of, command_of, how_often, outcome, ruling_of
 from replay.view.rulebook.page import drops_in_words
 
 FOLDER = Path(__file__).parents[2] / "docs" / "rulebook"
+RULINGS = FOLDER.parent / "rulings.md"
+COUNTED = "<!-- What follows is made by `make rulebook`. -->\n"
 MADE = "<!-- Made by `make rulebook` from the ruleset; edit that. -->\n\n"
 
 
@@ -38,7 +41,7 @@ def _head(ruleset: Ruleset) -> Iterator[str]:
 
 
 def _play(ruleset: Ruleset) -> Iterator[str]:
-    yield "## Rules of play\n"
+    yield f"## Rules of play\n\n{EXPLAINED}.\n"
     for section, group in groupby(ruleset.play(ruleset.rulings()), key=lambda rule: rule.section):
         yield f"\n### {section}\n\n"
         for rule in group:
@@ -49,7 +52,7 @@ def _play(ruleset: Ruleset) -> Iterator[str]:
 def _rule(rule: RuleDoc) -> Iterator[str]:
     hangs = f"; rulings {', '.join(f'`{slug}`' for slug in rule.rulings)}" if rule.rulings else ""
     example = f" *Example: {_ruled(rule.example)}*" if rule.example else ""
-    yield f"- **{_ruled(rule.title)}.** {_ruled(rule.text)}{example} ({rule.cite}{hangs})\n"
+    yield f"- **{_ruled(rule.title)}.** {_ruled(rule.marked)}{example} ({rule.cites}{hangs})\n"
     if rule.lines:
         head, *body = rule.lines
         yield "\n"
@@ -63,19 +66,23 @@ def _ruled(text: str) -> str:
 
 
 def _choices(ruleset: Ruleset) -> Iterator[str]:
-    if not ruleset.choices():
+    if not choices_of(ruleset):
         return
     yield "## Where we had to choose\n\n"
-    yield "The choices that change scores most: the text's words, both readings, and an example with both results.\n\n"
-    for choice in ruleset.choices():
+    yield "Every ruling that can change a total, a payment or whether a win or call stands, what changes most first:\n"
+    yield "the text's words, the readings, and what an example comes to under each (`--ruling` chooses).\n\n"
+    for choice in choices_of(ruleset):
         ruling = ruling_of(ruleset, choice)
-        example = choice.story or f"`{command_of(ruleset, choice)}`"
-        yield f"### {_ruled(ruling.question)}\n\nThe text ({choice.cite}): “{choice.words}”\n\n"
-        yield f"The example: {example}\n\n"
-        for value, found in (("default", choice.by_default), (choice.value, choice.otherwise)):
-            switch = "by default" if value == "default" else f"`--ruling {choice.ruling}={value}`"
-            yield f"- {switch}: {_ruled(meaning_of(ruling, value))}. **{outcome(found, ruleset.unit)}**\n"
-        yield f"\nWhy the default: {_ruled(ruling.why)}.\n\n"
+        said = f"“{choice.words}”" if choice.words else SILENT
+        yield f"### {_ruled(ruling.question)}\n\nThe text ({choice.cite}): {said}\n\n"
+        for example in choice.examples:
+            yield f"The example: {_ruled(f'{example.story} '.lstrip())}`{command_of(ruleset, choice, example)}`\n\n"
+        for option in ruling.options:
+            switch = f"`{choice.ruling}={ruling.written(option.name)}`"
+            switch += ", the default" if option.name == DEFAULT else ""
+            come_to = "; ".join(outcome(each.results[option.name], ruleset.unit) for each in choice.examples)
+            yield f"- {switch}: {_ruled(option.meaning)}. **{come_to}**\n"
+        yield f"\nWhy the default: {_ruled(ruling.why)}. {how_often(ruleset, choice).capitalize()}.\n\n"
 
 
 def _rows(ruleset: Ruleset) -> Iterator[str]:
@@ -96,8 +103,9 @@ def _row(row: RowDoc) -> str:
     holds = in_terms(row.holds[0].upper() + row.holds[1:].rstrip(".") + ".", sets=True)
     if row.example:
         often += f" Example: {in_terms(row.example, sets=True)}."
-    source = ", ".join(filter(None, (row.cite, row.refers)))
-    cells = (name, row.value, holds + often, drops_in_words(row), source)
+    said = f"“{row.words}” " if row.words else ""
+    source = ", ".join(filter(None, (row.cite, row.book, row.refers)))
+    cells = (name, row.value, said + holds + (f"{OURS}{often}" if row.words else often), drops_in_words(row), source)
     return "| " + " | ".join(map(_cell, cells)) + " |\n"
 
 
@@ -113,9 +121,32 @@ def _rulings(ruleset: Ruleset) -> Iterator[str]:
         yield f"| `{each.slug}` | {_cell(_ruled(each.question))} | {values} | {_cell(_ruled(each.why))} |\n"
 
 
+def counts(ruleset: Ruleset) -> Iterator[str]:
+    """How often each value of a ruling changes simulated games, what changes most first."""
+    assert ruleset.text is not None
+    games = ruleset.text.counted()
+    yield f"\n### {ruleset.id}\n\n{games.wins:,} wins in {games.hands:,} hands.\n\n"
+    yield "| ruling | wins | hands |\n| --- | ---: | ---: |\n"
+    found = [
+        (each, f"`{choice.ruling}={value}`") for choice in ruleset.choices() for value, each in choice.changed.items()
+    ]
+    for each, name in sorted(found, key=lambda one: (-one[0].hands, -one[0].wins)):
+        if each.hands:
+            yield f"| {name} | {each.wins} | {each.hands} |\n"
+    yield f"\nNone: {', '.join(name for each, name in found if not each.hands)}.\n"
+
+
+def rulings_page() -> str:
+    """The page on rulings, its tables anew."""
+    told, _, _ = RULINGS.read_text(encoding="utf-8").partition(COUNTED)
+    tables = (line for ruleset in all_rulesets().values() for line in counts(ruleset))
+    return f"{told}{COUNTED}{''.join(tables)}"
+
+
 def pages() -> dict[Path, str]:
     """What each page should hold."""
-    return {FOLDER / f"{ruleset.id}.applied.md": page(ruleset) for ruleset in all_rulesets().values()}
+    applied = {FOLDER / f"{ruleset.id}.applied.md": page(ruleset) for ruleset in all_rulesets().values()}
+    return {**applied, RULINGS: rulings_page()}
 
 
 if __name__ == "__main__":

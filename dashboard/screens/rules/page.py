@@ -16,10 +16,12 @@ from parts.sheet import dress
 from parts.used import used
 from replay.formats.errors import HandInputError
 from replay.plugins import left_out
+from replay.rulebook import EXPLAINED
 from replay.rules import Ruleset
 from replay.rulesets import all_rulesets, find_ruleset, first_ruleset
 from replay.rulings import DEFAULT, Rulings
 from replay.terms import EN, in_terms, language, own_words, say
+from replay.view.rulebook.choices import choices_of
 from replay.view.rulebook.page import droppers
 from replay.view.rulebook.titles import title_of
 from screens.rules.view import (
@@ -69,6 +71,8 @@ def page() -> None:
     _cited()
     words = words_of(sought or "")
     with own_words(ruleset.id, ruleset.words):
+        if ruleset.text is not None:
+            _english(f'<p class="gx-about">{text(EXPLAINED)}.</p>')
         _play(ruleset, rulings, words)
         _rows(ruleset, rulings, words)
         _chosen(ruleset, words)
@@ -103,7 +107,7 @@ def _play(ruleset: Ruleset, rulings: Rulings, words: tuple[str, ...]) -> None:
 
 
 def _chosen(ruleset: Ruleset, words: tuple[str, ...]) -> None:
-    cards = [choice_html(ruleset, choice, words) for choice in ruleset.choices()]
+    cards = [choice_html(ruleset, choice, words) for choice in choices_of(ruleset)]
     if cards and not words:
         _english(section_html("Where we had to choose", cards))
 

@@ -15,12 +15,12 @@ from parts.links import query_for
 from parts.rulings import named_sets
 from replay import terms
 from replay.formats.errors import HandInputError
-from replay.rulebook import Choice, RuleDoc
+from replay.rulebook import OURS, Choice, RuleDoc
 from replay.rules import RowDoc, Ruleset
 from replay.rulesets import find_ruleset
 from replay.rulings import DEFAULT, Ruling
 from replay.view.drawn.words import code_in
-from replay.view.rulebook.choices import command_of, meaning_of, outcome, ruling_of
+from replay.view.rulebook.choices import SILENT, command_of, how_often, outcome, ruling_of
 from replay.view.rulebook.page import drops_in_words
 
 
@@ -64,6 +64,8 @@ def row_html(
     also = f' <span class="gx-faint">also {marked(row.also, words)}</span>' if row.also not in ("", row.name) else ""
     often = f" Counts {marked(_row_words(row.counts), words)}." if row.counts != "once" else ""
     holds = terms.in_terms(row.holds[:1].upper() + row.holds[1:].rstrip(".") + ".", sets=True)
+    said = f"<p>“{marked(row.words, words)}”</p>" if row.words else ""
+    holds = f"{holds}{OURS}" if row.words else holds
     drops = []
     if row.drops:
         drops.append(f'<p class="gx-drops">drops {marked(drops_in_words(row), words)}</p>')
@@ -71,11 +73,11 @@ def row_html(
         drops.append(f'<p class="gx-drops">dropped by {marked(", ".join(dropped_by), words)}</p>')
     if row.example:
         drops.append(f'<p class="gx-drops">example {marked(_row_words(row.example), words)}</p>')
-    cite = " · ".join(filter(None, (row.cite, row.refers)))
+    cite = " · ".join(filter(None, (row.cite, row.book, row.refers)))
     return (
         f'<article class="gx-row"><header><h4>{marked(key_of(row), words)}{also}</h4>'
         f'<span class="gx-value">{_value(row, unit)}</span></header>'
-        f'<p>{marked(holds, words)}{often}</p>{"".join(drops)}<p class="gx-drops">{marked(cite, words)}</p>'
+        f'{said}<p>{marked(holds, words)}{often}</p>{"".join(drops)}<p class="gx-drops">{marked(cite, words)}</p>'
         f"{example_html(example, form)}</article>"
     )
 
@@ -110,8 +112,8 @@ def rule_html(rule: RuleDoc, words: Sequence[str]) -> str:
     return (
         f'<article class="gx-row gx-play" id="rule-{text(rule.slug)}">'
         f"<header><h4>{marked(_ruled(rule.title), words)}</h4></header>"
-        f"<p>{marked(_ruled(rule.text), words)}</p>{_lines_html(rule, words)}{example}"
-        f'<p class="gx-drops">{marked(rule.cite, words)}</p></article>'
+        f"<p>{marked(_ruled(rule.marked), words)}</p>{_lines_html(rule, words)}{example}"
+        f'<p class="gx-drops">{marked(rule.cites, words)}</p></article>'
     )
 
 
@@ -128,20 +130,28 @@ def _lines_html(rule: RuleDoc, words: Sequence[str]) -> str:
 
 
 def choice_html(ruleset: Ruleset, choice: Choice, words: Sequence[str]) -> str:
-    """One point where the text had to be read in one of two ways, as a card."""
+    """One point where the text had to be read in one of several ways, as a card."""
     ruling = ruling_of(ruleset, choice)
+
+    def comes_to(value: str) -> str:
+        return " · ".join(text(outcome(each.results.get(value), ruleset.unit), 600) for each in choice.examples)
+
     readings = "".join(
-        f"<dt>{marked(value, words)}</dt><dd>{marked(_ruled(meaning_of(ruling, value)), words)}: "
-        f"<strong>{text(outcome(found, ruleset.unit))}</strong></dd>"
-        for value, found in ((DEFAULT, choice.by_default), (choice.value, choice.otherwise))
+        f"<dt>{marked(ruling.shown(option.name), words)}</dt><dd>{marked(_ruled(option.meaning), words)}: "
+        f"<strong>{comes_to(option.name)}</strong></dd>"
+        for option in ruling.options
     )
-    example = _ruled(choice.story) or f"`{command_of(ruleset, choice)}`"
+    said = f"“{marked(choice.words, words)}”" if choice.words else SILENT
+    examples = "".join(
+        f'<p class="gx-drops">example: {marked(f"`{command_of(ruleset, choice, each)}`", words)}</p>'
+        for each in choice.examples
+    )
     return (
         f'<article class="gx-row gx-choice"><header><h4>{marked(_ruled(ruling.question), words)}</h4></header>'
-        f"<p>“{marked(choice.words, words)}” <span class=gx-faint>{marked(choice.cite, words)}</span></p>"
-        f'<dl class="gx-option">{readings}</dl>'
-        f'<p class="gx-drops">example: {marked(example, words)}</p>'
-        f'<p class="gx-drops">switch: <code>{text(f"{choice.ruling}={choice.value}")}</code></p></article>'
+        f"<p>{said} <span class=gx-faint>{marked(choice.cite, words)}</span></p>"
+        f'<dl class="gx-option">{readings}</dl>{examples}'
+        f'<p class="gx-drops">{text(how_often(ruleset, choice))}</p>'
+        f'<p class="gx-drops">switch: <code>{text(f"{choice.ruling}={ruling.options[1].name}")}</code></p></article>'
     )
 
 
@@ -149,7 +159,7 @@ def found_in_rule(rule: RuleDoc, words: Sequence[str]) -> bool:
     """Whether a search finds this rule of play."""
     cells = [cell for line in rule.lines for cell in line]
     told = [rule.title, rule.text, rule.section, rule.example, *cells]
-    return matches(words, rule.slug, rule.cite, *rule.rulings, *told, *map(_ruled, told))
+    return matches(words, rule.slug, rule.cites, *rule.rulings, *told, *map(_ruled, told))
 
 
 def section_html(title: str, cards: Iterable[str]) -> str:
@@ -192,6 +202,7 @@ def found_in_row(row: RowDoc, dropped_by: Sequence[str], words: Sequence[str]) -
         row.alias,
         row.also,
         row.holds,
+        row.words,
         _row_words(row.holds),
         row.section,
         row.cite,

@@ -38,9 +38,11 @@ def worth(total: int | None, unit: str) -> str:
 
 
 def cite(rules: Rules, code: str) -> str:
-    """Where the rules say what the code is about."""
+    """Where the rules say what the code is about: the text's own sentence where it has one, then the rulebook."""
     if paragraph := rules.cites.get(code):
-        return f"rulebook {rules.ruleset.book or rules.ruleset.id} {paragraph}"
+        stands = f"rulebook {rules.ruleset.book or rules.ruleset.id} {paragraph}"
+        said = rules.ruleset.text.of_finding(code) if rules.ruleset.text is not None else ""
+        return f"{said}; {stands}" if said else stands
     return _FORMAT.get(code, "")
 
 

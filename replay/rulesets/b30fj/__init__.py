@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import Final
 
 from replay.hands import HeldHand
-from replay.rulebook import Choice, RuleDoc
-from replay.rules import RowDoc, Rules, Ruleset, shapes_of
+from replay.rulebook import RuleDoc
+from replay.rules import RowDoc, Rules, Ruleset, RuleText, shapes_of
 from replay.rulesets.b30fj.edition import CURRENT, DRAFT, Edition
 from replay.rulesets.b30fj.melds import wrong_meld
 from replay.rulesets.b30fj.near.hell_kinds import hell_kinds
@@ -61,11 +62,23 @@ def _builder(edition: Edition) -> Callable[[Ruleset, B30fjRulings], Rules]:
     return build
 
 
+def _text(edition: Edition) -> RuleText:
+    return RuleText(
+        ruleset=edition.id,
+        rulings=DraftRulings if edition.draft else CurrentRulings,
+        folder=Path(__file__).parent / "book",
+        seed=edition.seed,
+        book="b30fj",
+        rows_at="§8",
+        edition="draft" if edition.draft else "",
+    )
+
+
 def _rows(edition: Edition) -> Callable[[B30fjRulings], tuple[RowDoc, ...]]:
     def rows(rulings: B30fjRulings) -> tuple[RowDoc, ...]:
         from replay.rulesets.b30fj.rows.table import row_docs
 
-        return row_docs(edition, rulings)
+        return _text(edition).quoted(row_docs(edition, rulings))
 
     return rows
 
@@ -77,15 +90,6 @@ def _play(edition: Edition) -> Callable[[B30fjRulings], tuple[RuleDoc, ...]]:
         return play_docs(edition, rulings)
 
     return play
-
-
-def _choices(edition: Edition) -> Callable[[], tuple[Choice, ...]]:
-    def choices() -> tuple[Choice, ...]:
-        from replay.rulesets.b30fj.book.choices import choices_of
-
-        return choices_of(edition)
-
-    return choices
 
 
 def _ruleset(edition: Edition, title: str, about: str) -> Ruleset:
@@ -100,7 +104,7 @@ def _ruleset(edition: Edition, title: str, about: str) -> Ruleset:
         build=_builder(edition),
         rows=_rows(edition),
         play=_play(edition),
-        choices=_choices(edition),
+        text=_text(edition),
         wild=_WILD,
         flowers=frozenset(_WILD),
         words=_WORDS,

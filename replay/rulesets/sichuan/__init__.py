@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 from typing import Final
 
 from replay.distance.asked import planned
-from replay.rulebook import Choice, RuleDoc
-from replay.rules import RowDoc, Rules, Ruleset, shapes_of
+from replay.rulebook import RuleDoc
+from replay.rules import RowDoc, Rules, Ruleset, RuleText, shapes_of
 from replay.rules.plain import free
 from replay.rulesets.sichuan import play
 from replay.rulesets.sichuan.majsoul.sets import MAJSOUL_SET
@@ -45,7 +46,7 @@ def _build(ruleset: Ruleset, rulings: SichuanRulings) -> Rules:
 
 
 def _rows(rulings: SichuanRulings) -> tuple[RowDoc, ...]:
-    return row_docs(rulings)
+    return _TEXT.quoted(row_docs(rulings))
 
 
 def _play(rulings: SichuanRulings) -> tuple[RuleDoc, ...]:
@@ -54,11 +55,14 @@ def _play(rulings: SichuanRulings) -> tuple[RuleDoc, ...]:
     return play_docs(rulings)
 
 
-def _choices() -> tuple[Choice, ...]:
-    from replay.rulesets.sichuan.book.choices import CHOICES
-
-    return CHOICES
-
+_TEXT: Final = RuleText(
+    ruleset="sichuan",
+    rulings=SichuanRulings,
+    folder=Path(__file__).parent / "book",
+    seed="seed 003",
+    book="sichuan",
+    rows_at="§6, §7",
+)
 
 RULESETS: Final = (
     Ruleset(
@@ -73,7 +77,7 @@ RULESETS: Final = (
         build=_build,
         rows=_rows,
         play=_play,
-        choices=_choices,
+        text=_TEXT,
         wild={},
         great=CAP,
         sets=(RIICHI_ADVANCED, MAJSOUL_SET),

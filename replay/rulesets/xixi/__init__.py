@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 from typing import Final
 
-from replay.rulebook import Choice, RuleDoc
-from replay.rules import RowDoc, Rules, Ruleset, shapes_of
+from replay.rulebook import RuleDoc
+from replay.rules import RowDoc, Rules, Ruleset, RuleText, shapes_of
 from replay.rulesets.xixi.check import COPIES
 from replay.rulesets.xixi.rulings import XixiRulings
 from replay.tiles import RED, SUITED
@@ -41,7 +42,7 @@ def _build(ruleset: Ruleset, rulings: XixiRulings) -> Rules:
 def _rows(rulings: XixiRulings) -> tuple[RowDoc, ...]:
     from replay.rulesets.xixi.rows import row_docs
 
-    return row_docs(rulings)
+    return _TEXT.quoted(row_docs(rulings))
 
 
 def _play(rulings: XixiRulings) -> tuple[RuleDoc, ...]:
@@ -50,11 +51,14 @@ def _play(rulings: XixiRulings) -> tuple[RuleDoc, ...]:
     return play_docs(rulings)
 
 
-def _choices() -> tuple[Choice, ...]:
-    from replay.rulesets.xixi.book.choices import CHOICES
-
-    return CHOICES
-
+_TEXT: Final = RuleText(
+    ruleset="xixi",
+    rulings=XixiRulings,
+    folder=Path(__file__).parent / "book",
+    seed="seed 004",
+    book="xixi",
+    rows_at="§4",
+)
 
 RULESETS: Final = (
     Ruleset(
@@ -68,7 +72,7 @@ RULESETS: Final = (
         build=_build,
         rows=_rows,
         play=_play,
-        choices=_choices,
+        text=_TEXT,
         wild={RED: SUITED},
     ),
 )

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 from typing import Final
 
-from replay.rulebook import Choice, RuleDoc
-from replay.rules import RowDoc, Rules, Ruleset, shapes_of
+from replay.rulebook import RuleDoc
+from replay.rules import RowDoc, Rules, Ruleset, RuleText, shapes_of
 from replay.rulesets.zung_jung.check import COPIES
 from replay.rulesets.zung_jung.rulings import ZungJungRulings
 from replay.rulesets.zung_jung.sets import RIICHI_ADVANCED
@@ -37,7 +38,7 @@ def _build(ruleset: Ruleset, rulings: ZungJungRulings) -> Rules:
 def _rows(rulings: ZungJungRulings) -> tuple[RowDoc, ...]:
     from replay.rulesets.zung_jung.rows import row_docs
 
-    return row_docs(rulings)
+    return _TEXT.quoted(row_docs(rulings))
 
 
 def _play(rulings: ZungJungRulings) -> tuple[RuleDoc, ...]:
@@ -46,11 +47,14 @@ def _play(rulings: ZungJungRulings) -> tuple[RuleDoc, ...]:
     return play_docs(rulings)
 
 
-def _choices() -> tuple[Choice, ...]:
-    from replay.rulesets.zung_jung.book.choices import CHOICES
-
-    return CHOICES
-
+_TEXT: Final = RuleText(
+    ruleset="zung-jung",
+    rulings=ZungJungRulings,
+    folder=Path(__file__).parent / "book",
+    seed="seed 002",
+    book="zung-jung",
+    rows_at="§5",
+)
 
 RULESETS: Final = (
     Ruleset(
@@ -65,7 +69,7 @@ RULESETS: Final = (
         build=_build,
         rows=_rows,
         play=_play,
-        choices=_choices,
+        text=_TEXT,
         wild={},
         great=60,
         sets=(RIICHI_ADVANCED,),

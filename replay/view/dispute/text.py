@@ -207,7 +207,7 @@ def rules_behind(case: Case) -> list[tuple[str, str]]:
     here = [each for each in case.findings if each.line == case.first.line and each.severity != "note"]
     behind: dict[str, list[str]] = {}
     for each in here:
-        behind.setdefault(safe(each.rule, 200) or each.code, []).append(means(each))
+        behind.setdefault(safe(each.rule, 500) or each.code, []).append(means(each))
     for win in case.wins:
         for row in win.rows if win.win.line == case.first.line else ():
             if row.holds and row.claimed != row.computed:

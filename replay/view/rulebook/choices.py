@@ -1,23 +1,24 @@
-"""Where we had to choose: the text's words, both readings, an example with both results, and the switch."""
+"""Where we had to choose: the text's words, every reading, an example with what each makes of it, and the switch."""
 
 from __future__ import annotations
 
 import shlex
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
-from replay.plurals import unit_for
-from replay.rulebook import Choice, ExampleOutcome
+from replay.plurals import counted, unit_for
+from replay.rulebook import Choice, ExampleOutcome, Showing
 from replay.rules import Ruleset
 from replay.rulings import DEFAULT, Ruling
 from replay.terms import in_terms, term
 from replay.view.text import FAINT, STRONG, WIND_NAMES, grid, styled
 
-_INDENT = (0, 0, 0, 2)
+_INDENT: Final = (0, 0, 0, 2)
+SILENT: Final = "the text is silent"
 
 
 def ruling_of(ruleset: Ruleset, choice: Choice) -> Ruling:
@@ -25,69 +26,146 @@ def ruling_of(ruleset: Ruleset, choice: Choice) -> Ruling:
     return next(each for each in ruleset.rulings.described() if each.slug == choice.ruling)
 
 
-def meaning_of(ruling: Ruling, value: str) -> str:
-    """What a value of a ruling means."""
-    return next(option.meaning for option in ruling.options if option.name == value)
+def choices_of(ruleset: Ruleset, *, every: bool = False) -> tuple[Choice, ...]:
+    """The choices of a ruleset, what changes money most often first; `every`: those that change nothing, too."""
+    return tuple(choice for choice in ruleset.choices() if every or not choice.none)
+
+
+def settled(ruleset: Ruleset) -> tuple[Ruling, ...]:
+    """The rulings that have one value alone, so that nothing hangs on them."""
+    return tuple(each for each in ruleset.rulings.described() if len(each.options) == 1)
+
+
+def said(choice: Choice) -> str:
+    """What the text says of a choice, and where; where it is silent, where our words stand."""
+    return f"“{choice.words}” ({choice.cite})" if choice.words else f"{SILENT} ({choice.cite})"
 
 
 def outcome(found: ExampleOutcome, unit: str) -> str:
-    """A result in words: `13 faan`, `no win`, `East +6, South -6`."""
+    """A result in words: `13 faan`, `no win`, `East +6, South -6`, or what is found."""
     if found is None:
         return term("no win")
+    if isinstance(found, str):
+        return in_terms(found, rules=True)
     if isinstance(found, int):
         return f"{found} {in_terms(unit_for(found, unit))}"
     moved = [f"{WIND_NAMES[wind]} {amount:+d}" for wind, amount in found.items() if amount]
     return ", ".join(moved) or "nothing is paid"
 
 
-def command_of(ruleset: Ruleset, choice: Choice, *, other: bool = False) -> str:
-    """The command that scores the example, with the switch if `other`; empty where it is a whole hand."""
-    if not choice.hand:
+def command_of(ruleset: Ruleset, choice: Choice, example: Showing, value: str = DEFAULT) -> str:
+    """The command that says what the example comes to, with the switch for another value than the default."""
+    chosen = (*example.under, *(() if value == DEFAULT else (f"{choice.ruling}={value}",)))
+    switch = [word for each in chosen for word in ("--ruling", each)]
+    if example.record:
+        return shlex.join(["replay", "audit", f"records/{example.record}", *switch])
+    words = shlex.split(example.unlike.get(value, example.score))
+    return shlex.join(["replay", "score", *words, "--ruleset", ruleset.id, *switch])
+
+
+def how_often(ruleset: Ruleset, choice: Choice) -> str:
+    """How often the value that changes most changes simulated games: `changes 12 of 2,530 wins, 9 of 1,000 hands`."""
+    if ruleset.text is None or not choice.changed:
         return ""
-    hand = choice.other_hand if other and choice.other_hand else choice.hand
-    words = ["replay", "score", *hand, "--ruleset", ruleset.id]
-    return shlex.join([*words, *(("--ruling", f"{choice.ruling}={choice.value}") if other else ())])
+    games = ruleset.text.counted()
+    hands, wins = choice.most
+    if not hands:
+        return f"changes none of {counted(games.hands, 'simulated hand')}"
+    return f"changes {wins:,} of {games.wins:,} simulated wins, {hands:,} of {counted(games.hands, 'hand')}"
 
 
-def choices_view(ruleset: Ruleset, choices: Sequence[Choice]) -> RenderableType:
+def choices_view(ruleset: Ruleset, *, every: bool = False) -> RenderableType:
     """The choices of a ruleset for a terminal."""
-    blocks: list[RenderableType] = [styled("Where we had to choose", STRONG)]
-    for choice in choices:
+    blocks: list[RenderableType] = [
+        styled("Where we had to choose", STRONG).append(
+            "  what changes most first; --ruling RULING=VALUE chooses", FAINT
+        )
+    ]
+    for choice in choices_of(ruleset, every=every):
         ruling = ruling_of(ruleset, choice)
         table = grid()
         table.add_column(no_wrap=True)
         table.add_column()
-        table.add_row(Text("the text", FAINT), Text(f"“{choice.words}” ({choice.cite})"))
-        for value, found in ((DEFAULT, choice.by_default), (choice.value, choice.otherwise)):
-            reading = Text(in_terms(meaning_of(ruling, value), rules=True))
-            table.add_row(Text(value, STRONG if value == DEFAULT else ""), reading)
-            table.add_row(Text(), styled("example: ", FAINT).append(outcome(found, ruleset.unit), STRONG))
+        table.add_row(Text("the text", FAINT), Text(said(choice)))
+        for option in ruling.options:
+            table.add_row(
+                Text(ruling.shown(option.name), STRONG if option.name == DEFAULT else ""),
+                Text(in_terms(option.meaning, rules=True)),
+            )
+            if option.name in choice.idle:
+                table.add_row(Text(), styled(f"changes nothing: {choice.idle[option.name]}", FAINT))
+            for example in choice.examples:
+                result = outcome(example.results.get(option.name), ruleset.unit)
+                table.add_row(Text(), styled("example: ", FAINT).append(result, STRONG))
         table.add_row(Text("why", FAINT), Text(in_terms(ruling.why, rules=True), FAINT))
-        table.add_row(Text("example", FAINT), Text(in_terms(choice.story, rules=True) or command_of(ruleset, choice)))
-        table.add_row(Text("switch", FAINT), Text(f"--ruling {choice.ruling}={choice.value}"))
+        for example in choice.examples:
+            table.add_row(
+                Text("example", FAINT),
+                Text(in_terms(example.story, rules=True) or command_of(ruleset, choice, example)),
+            )
+            if example.story:
+                table.add_row(Text(), Text(command_of(ruleset, choice, example)))
+        if choice.none:
+            table.add_row(Text("changes", FAINT), Text(f"nothing of it: {in_terms(choice.none, rules=True)}"))
+        else:
+            table.add_row(Text("changes", FAINT), Text(how_often(ruleset, choice).removeprefix("changes "), FAINT))
+        table.add_row(Text("switch", FAINT), Text(f"--ruling {choice.ruling}={ruling.options[1].name}"))
         blocks += [Text(), styled(in_terms(ruling.question, rules=True), STRONG), Padding(table, _INDENT)]
+    if every:
+        blocks += _settled_view(settled(ruleset))
+    else:
+        blocks += [Text(), Text("--all lists the rulings that change no total, payment, win or call, too", FAINT)]
     return Group(*blocks)
 
 
+def _settled_view(rulings: Sequence[Ruling]) -> list[RenderableType]:
+    """The rulings that have one value alone."""
+    if not rulings:
+        return []
+    table = grid()
+    table.add_column()
+    table.add_column()
+    for each in rulings:
+        table.add_row(Text(in_terms(each.question, rules=True)), Text(in_terms(each.options[0].meaning, rules=True)))
+    return [Text(), styled("No other value is offered", STRONG), Padding(table, _INDENT)]
+
+
 def choices_json(ruleset: Ruleset) -> list[dict[str, Any]]:
-    """The choices of a ruleset for programs."""
+    """The choices of a ruleset for programs, those that change nothing too."""
     found = []
-    for choice in ruleset.choices():
+    for choice in choices_of(ruleset, every=True):
         ruling = ruling_of(ruleset, choice)
+        first = choice.examples[0] if choice.examples else None
+        readings = [
+            {
+                "value": option.name,
+                "reading": option.meaning,
+                "result": None if first is None else first.results.get(option.name),
+            }
+            for option in ruling.options
+        ]
         found.append(
             {
                 "ruling": choice.ruling,
                 "question": ruling.question,
                 "words": choice.words,
                 "rule": choice.cite,
-                "default": {"reading": meaning_of(ruling, DEFAULT), "result": choice.by_default},
-                "other": {
-                    "value": choice.value,
-                    "reading": meaning_of(ruling, choice.value),
-                    "result": choice.otherwise,
-                },
+                "default": {key: readings[0][key] for key in ("reading", "result")},
+                "other": readings[1],
+                "others": readings[1:],
                 "why": ruling.why,
-                "example": choice.story or command_of(ruleset, choice),
+                "example": "" if first is None else command_of(ruleset, choice, first),
+                "examples": [
+                    {
+                        "command": command_of(ruleset, choice, example),
+                        "story": example.story,
+                        "commands": {value: command_of(ruleset, choice, example, value) for value in example.results},
+                        "results": dict(example.results),
+                    }
+                    for example in choice.examples
+                ],
+                "changed": {value: {"wins": each.wins, "hands": each.hands} for value, each in choice.changed.items()},
+                "changes_nothing": choice.none,
             }
         )
     return found

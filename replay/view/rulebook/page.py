@@ -10,10 +10,11 @@ from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
+from replay.rulebook import EXPLAINED, OURS
 from replay.rules import RowDoc, Ruleset
 from replay.rulings import DEFAULT, Ruling, Rulings, RulingSet
 from replay.terms import in_terms
-from replay.view.rulebook.choices import choices_json
+from replay.view.rulebook.choices import choices_json, said
 from replay.view.rulebook.play import play_json, play_view
 from replay.view.rulebook.titles import title_of
 from replay.view.rulings.sets import SETS, set_json, sets_view
@@ -71,6 +72,7 @@ def rules_view(
             counted(len(rulings.described()), "ruling"),
         ),
         Text(in_terms(ruleset.about, rules=True)),
+        *([Text(EXPLAINED, FAINT)] if rules else []),
         *([Text("under ", WARN).append(", ".join(under))] if under else []),
         *play_view([rule for rule in rules if only is None or rule.section in only]),
         *_rows([row for row in rows if only is None or row.section in only], droppers(rows), width),
@@ -78,10 +80,14 @@ def rules_view(
     if rulings.described() and (only is None or RULINGS in only):
         blocks += [
             Text(),
-            styled(RULINGS, STRONG).append("  a record or --ruling SLUG=VALUE chooses another one", FAINT),
+            styled(f"{RULINGS}{OURS}", STRONG).append("  a record or --ruling SLUG=VALUE chooses another one", FAINT),
         ]
         picked = rulings.departures()
-        blocks += [Padding(_ruling(each, picked.get(each.slug, DEFAULT)), _INDENT) for each in rulings.described()]
+        texts = {choice.ruling: said(choice) for choice in ruleset.choices()}
+        blocks += [
+            Padding(_ruling(each, picked.get(each.slug, DEFAULT), texts.get(each.slug, "")), _INDENT)
+            for each in rulings.described()
+        ]
     if only is None or SETS in only:
         blocks += sets_view((*own, *ruleset.sets))
     if only is None and ruleset.choices():
@@ -93,7 +99,7 @@ def _rows(rows: Iterable[RowDoc], dropped_by: Mapping[str, Sequence[str]], width
     """The rows by section."""
     for section, group in groupby(rows, key=lambda row: row.section):
         each = list(group)
-        cites = {row.cite for row in each}
+        cites = {", ".join(filter(None, (row.cite, row.book))) for row in each}
         head = styled(in_terms(section, sets=True), STRONG)
         if len(cites) == 1 and (cite := cites.pop()):
             head.append(f"  {cite}", FAINT)
@@ -124,6 +130,12 @@ def drops_in_words(row: RowDoc) -> str:
     return "; ".join([*([", ".join(dict.fromkeys(stated))] if stated else []), *rest])
 
 
+def held_in_words(row: RowDoc) -> str:
+    """When the row holds, in our words; marked so where the text's own are beside them."""
+    holds = in_terms(row.holds, sets=True)
+    return f"{holds}{OURS}" if row.words else holds
+
+
 def _section(
     rows: Sequence[RowDoc],
     dropped_by: Mapping[str, Sequence[str]],
@@ -136,7 +148,7 @@ def _section(
     table.add_column(max_width=36 if width >= 100 else 28)
     table.add_column()
     for row in rows:
-        holds = Text(in_terms(row.holds, sets=True))
+        holds = Text(f"“{row.words}”\n" if row.words else "").append(held_in_words(row))
         if row.also and row.also != row.name:
             holds.append(f"\nalso called {row.also}", FAINT)
         if row.counts != "once":
@@ -150,12 +162,12 @@ def _section(
         if row.refers:
             holds.append(f"\n{row.refers}", FAINT)
         if cited and row.cite:
-            holds.append(f"\n{row.cite}", FAINT)
+            holds.append(f"\n{', '.join(filter(None, (row.cite, row.book)))}", FAINT)
         table.add_row(row.value, _key(row), holds)
     return table
 
 
-def _ruling(ruling: Ruling, chosen: str) -> RenderableType:
+def _ruling(ruling: Ruling, chosen: str, text: str) -> RenderableType:
     table = grid()
     table.add_column(no_wrap=True)
     table.add_column()
@@ -171,7 +183,8 @@ def _ruling(ruling: Ruling, chosen: str) -> RenderableType:
     why = Text(f"why: {in_terms(ruling.why, rules=True)}", FAINT)
     if ruling.unbuilt:
         why.append(f"\nnot offered: {in_terms(ruling.unbuilt, rules=True)}")
-    return Group(head, Padding(table, _INDENT), Padding(why, (0, 0, 0, 4)))
+    told = [Padding(Text(f"the text: {text.removeprefix('the text ')}", FAINT), (0, 0, 0, 4))] if text else []
+    return Group(head, Padding(table, _INDENT), *told, Padding(why, (0, 0, 0, 4)))
 
 
 def rules_json(
@@ -200,7 +213,9 @@ def rules_json(
                 "drops": list(row.drops),
                 "drop_rules": {link.name: link.cite for link in row.drops_by()},
                 "dropped_by": list(dropped_by.get(_key(row), ())),
+                "words": row.words,
                 "rule": row.cite,
+                "book": row.book,
                 "refers": row.refers,
                 "example": row.example,
             }

@@ -26,8 +26,8 @@ def play_view(rules: Sequence[RuleDoc]) -> Iterator[RenderableType]:
 
 
 def _rule(rule: RuleDoc) -> RenderableType:
-    head = styled(in_terms(rule.title, rules=True), STRONG).append(f"  {rule.cite}", FAINT)
-    parts: list[RenderableType] = [head, Padding(Text(in_terms(rule.text, rules=True)), _INDENT)]
+    head = styled(in_terms(rule.title, rules=True), STRONG).append(f"  {rule.cites}", FAINT)
+    parts: list[RenderableType] = [head, Padding(Text(in_terms(rule.marked, rules=True)), _INDENT)]
     if rule.lines:
         table = grid()
         for column in zip(*rule.lines, strict=True):
@@ -50,6 +50,10 @@ def play_json(rules: Sequence[RuleDoc]) -> list[dict[str, Any]]:
             "rule": rule.slug,
             "title": rule.title,
             "text": rule.text,
+            "sentences": [
+                {"says": each.says, "ours": not each.quote, "quote": each.quote, "rule": each.cite}
+                for each in rule.sentences
+            ],
             "section": rule.section,
             "cite": rule.cite,
             "table": [list(line) for line in rule.lines],

@@ -19,7 +19,9 @@ from tests.reference.table.tiles import DECKS
 
 RECORDS = Path(__file__).parents[3] / "records"
 CLEAN = sorted(
-    p for p in RECORDS.glob("*/*.jsonl") if p.parent.name not in ("broken", "demo") and p.name != "cases.jsonl"
+    p
+    for p in RECORDS.glob("*/*.jsonl")
+    if p.parent.name not in ("broken", "choices", "demo") and p.name != "cases.jsonl"
 )
 EVENINGS = sorted((RECORDS / "demo").glob("*.jsonl"))
 BROKEN = sorted((RECORDS / "broken").glob("*.jsonl"))

@@ -263,6 +263,8 @@ anew.
 - `broken/`: made for tests, by `tests.tools.broken.build` and the programs `*_broken` of `tests.tools.corpus`. Each
   has one fault, and its `start_game` says what is to be found.
 - `imports/`: made for tests and the documentation, simulated games as another program logs them.
+- `choices/`: the examples of `replay rules --choices` that take a whole hand, written by `make choices`; each comes out
+  otherwise by another value of its ruling, and its `start_game` says what it shows.
 """
 """What stands before the list."""
 

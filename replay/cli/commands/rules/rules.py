@@ -36,7 +36,10 @@ def rules(
         str | None, typer.Option("--section", metavar="WORDS", help="Only the sections whose name has these words.")
     ] = None,
     choices: Annotated[
-        bool, typer.Option("--choices", help="Where the text can be read in two ways, print both, with an example.")
+        bool, typer.Option("--choices", help="Where the text had to be read in one of several ways, with examples.")
+    ] = False,
+    every: Annotated[
+        bool, typer.Option("--all", help="With --choices: those that change no total, payment, win or call, too.")
     ] = False,
     diff: Annotated[
         tuple[str, str] | None,
@@ -56,10 +59,9 @@ def rules(
 
     replay rules sichuan --diff default house.toml
     """
-    from replay.rulesets import all_rulesets
     from replay.terms import own_words
     from replay.view.rulebook.choices import choices_view
-    from replay.view.rulebook.page import rules_json, rules_view, rulesets_view, sections_of
+    from replay.view.rulebook.page import rules_json, rules_view, sections_of
 
     if diff is not None:
         if ruling or rulings:
@@ -68,25 +70,15 @@ def rules(
         return
     chosen = rulings_chosen(rulings, ruling)
     ruleset = ruleset_of(ruleset, chosen)
+    if every and not choices:
+        raise UnusableError("--all goes with --choices")
     if ruleset is None:
         if ruling or rulings:
             option = "--ruling SLUG=VALUE" if ruling else "--rulings NAME"
             raise UnusableError(f"{option.split()[0]}: name the RULESET too: replay rules RULESET {option}")
         if section or choices:
             raise UnusableError("--section and --choices: name the RULESET too: replay rules RULESET --choices")
-        if json:
-            for each in all_rulesets().values():
-                emit(
-                    {
-                        "ruleset": each.id,
-                        "title": each.title,
-                        "about": each.about,
-                        "unit": each.unit,
-                        "tiles": each.size,
-                    }
-                )
-        else:
-            say(rulesets_view(all_rulesets().values()))
+        _every_ruleset(as_json=json)
         return
     under = rules_chosen(ruleset, chosen)
     rows = under.ruleset.rows(under.rulings)
@@ -96,16 +88,35 @@ def rules(
     own = own_words(under.ruleset.id, under.ruleset.words)
     if choices:
         with own:
-            say(choices_view(under.ruleset, under.ruleset.choices()))
+            say(choices_view(under.ruleset, every=every))
         return
     only = None
     if section is not None:
-        every = sections_of(under.ruleset, under.rulings)
-        only = [each for each in every if section.casefold() in each.casefold()]
+        known = sections_of(under.ruleset, under.rulings)
+        only = [each for each in known if section.casefold() in each.casefold()]
         if not only:
-            raise UnusableError(f"--section: no section has {section!r} in its name; there are: {'; '.join(every)}")
+            raise UnusableError(f"--section: no section has {section!r} in its name; there are: {'; '.join(known)}")
     with own:
         say(rules_view(under.ruleset, rows, under.rulings, own_sets(chosen), width=width(), only=only))
+
+
+def _every_ruleset(*, as_json: bool) -> None:
+    from replay.rulesets import all_rulesets
+    from replay.view.rulebook.page import rulesets_view
+
+    if not as_json:
+        say(rulesets_view(all_rulesets().values()))
+        return
+    for each in all_rulesets().values():
+        emit(
+            {
+                "ruleset": each.id,
+                "title": each.title,
+                "about": each.about,
+                "unit": each.unit,
+                "tiles": each.size,
+            }
+        )
 
 
 def _differences(ruleset: str | None, names: tuple[str, str], *, as_json: bool) -> None:

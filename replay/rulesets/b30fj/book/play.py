@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from replay.rulebook import Rule, Ruled, RuleDoc, in_words
+from replay.rulebook import Quoted, Rule, Ruled, RuleDoc, in_words
 from replay.rulesets.b30fj.book.calls import calls
 from replay.rulesets.b30fj.book.scoring import scoring
 from replay.rulesets.b30fj.edition import Edition, Shape
@@ -50,17 +50,20 @@ def _stands_for(scope: tuple[int, ...]) -> str:
 def _table(edition: Edition) -> tuple[Rule, ...]:
     at = f"{edition.seed} §Bloody 30 Faan Jokers"
     wall = (
-        "The text leaves open whether there is a dead wall."
+        Quoted("The text leaves open whether there is a dead wall.", "TODO is there a dead wall?")
         if edition.draft
-        else "There is no dead wall: every tile may be drawn."
+        else Quoted("There is no dead wall.", "There is no dead wall.")
     )
     return (
         Rule(
             slug="tiles",
             title="Tiles",
             says=(
-                f"{_TILES} tiles: 1 to 9 of characters, circles and bamboo, four winds and three dragons, four of each, and "
-                f"{_JOKER_TILES} jokers, one of each. There are no flower tiles.",
+                Quoted(
+                    f"{_TILES} tiles: 1 to 9 of characters, circles and bamboo, four winds and three dragons, four of each, "
+                    f"and {_JOKER_TILES} jokers, one of each. There are no flower tiles.",
+                    "one of each of these eight jokers of varying power",
+                ),
             ),
             section="The table",
             cite=at,
@@ -69,13 +72,14 @@ def _table(edition: Edition) -> tuple[Rule, ...]:
             slug="jokers",
             title="What each joker may stand for",
             says=(
-                "A joker in hand stands for any tile of its scope, and not for another joker; so a hand may have five of "
-                "a tile and more.",
+                Quoted("A joker stands for any tile of its scope.", "Can represent any tile above."),
+                "It stands for no other joker, and a hand may have five of a tile and more.",
                 Ruled(
                     "meld-joker-reread",
                     "In a melded chow it stands for whatever makes the meld legal, chosen when the hand is scored.",
                 ),
             ),
+            book="rulebook b30fj §3",
             lines=(
                 ("joker", "tile", "may stand for", "kinds"),
                 *(
@@ -105,6 +109,7 @@ def _table(edition: Edition) -> tuple[Rule, ...]:
             ),
             section="The table",
             cite=at,
+            book="rulebook b30fj §1",
         ),
         Rule(
             slug="next-dealer",
@@ -129,7 +134,13 @@ _SHAPES: Final[dict[Shape, Rule]] = {
     "standard": Rule(
         slug="four-sets",
         title="Four sets and a pair",
-        says=("A set is a sequence, three in a row of one suit, or a triplet, three alike; a kong is a triplet.",),
+        says=(
+            Quoted(
+                "Four sets and a pair. A set is a sequence or a triplet.",
+                "Four sets and a pair. Sets are triplets or sequences.",
+            ),
+            "A sequence is three in a row of one suit, a triplet three alike; a kong is a triplet.",
+        ),
         section="",
         cite="",
     ),
@@ -137,8 +148,9 @@ _SHAPES: Final[dict[Shape, Rule]] = {
         slug="seven-pairs",
         title="Seven Pairs",
         says=(
-            "Seven pairs, all different, without melds.",
+            Quoted("Seven pairs, all different.", "Seven Pairs (no repeats)."),
             Ruled("seven-pairs-repeat", ""),
+            "There is no meld, not even a concealed kong.",
         ),
         section="",
         cite="",
@@ -146,7 +158,7 @@ _SHAPES: Final[dict[Shape, Rule]] = {
     "thirteen_orphans": Rule(
         slug="thirteen-orphans",
         title="Thirteen Orphans",
-        says=("Each terminal and honor tile, one of them as a pair, without melds.",),
+        says=(Quoted("Each terminal and honor tile, one of them as a pair.", "Thirteen Orphans"), "There is no meld."),
         section="",
         cite="",
     ),
@@ -154,9 +166,20 @@ _SHAPES: Final[dict[Shape, Rule]] = {
         slug="thirteen-unconnected",
         title="Thirteen Unconnected",
         says=(
-            "Thirteen different tiles, one of them as a pair, without melds. Within a suit they are three apart or more. The "
-            "suited tiles are part of Knitted Triplets or of a Knitted Straight. There is a tile of each suit, a wind "
-            "and a dragon. More is said under Unconnected Hands.",
+            Quoted(
+                "Thirteen different tiles, one of them as a pair.",
+                "you must have 13 disconnected tiles with one forming a pair",
+            ),
+            Quoted("Within a suit they are three apart or more.", "3 away from each other or more"),
+            Quoted(
+                "The suited tiles are part of Knitted Triplets or of a Knitted Straight.",
+                "the suited tiles among them must form a partial Knitted Triplets or a partial Knitted Straight",
+            ),
+            Quoted(
+                "There is a tile of each suit, a wind and a dragon.",
+                "you must have at least one tile of each suit, at least one wind, and at least one dragon",
+            ),
+            "There is no meld. More is said under Unconnected Hands.",
         ),
         section="",
         cite="",
@@ -167,9 +190,17 @@ _DRAFT_SHAPES: Final[dict[Shape, Rule]] = {
         slug="four-sets",
         title="Four sets and a pair",
         says=(
-            "A set is a sequence, three in a row of one suit, or a triplet, three alike; a kong is a triplet.",
-            "In hand a Knitted Straight or Knitted Triplets may stand for three sets, a Knitted Short Straight or Knitted "
-            "Terminal Sequences for two. More is said under Knitted Hands.",
+            Quoted(
+                "Four sets and a pair. A set is a sequence or a triplet.",
+                "Four sets and a pair. Sets are triplets or sequences.",
+            ),
+            "A sequence is three in a row of one suit, a triplet three alike; a kong is a triplet.",
+            Quoted(
+                "A Knitted Straight or Knitted Triplets may stand for three sets, a Knitted Short Straight or Knitted "
+                "Terminal Sequences for two.",
+                "You may also use a knitted straight in place of three sets",
+            ),
+            "They are never melded. More is said under Knitted Hands.",
         ),
         section="",
         cite="",
@@ -177,7 +208,11 @@ _DRAFT_SHAPES: Final[dict[Shape, Rule]] = {
     "seven_pairs": Rule(
         slug="seven-pairs",
         title="Seven Pairs",
-        says=("Seven pairs, without melds.", Ruled("draft-seven-pairs-repeat", "Four alike are two pairs.")),
+        says=(
+            Quoted("Seven pairs.", "Seven pairs."),
+            Ruled("draft-seven-pairs-repeat", "Four alike are two pairs."),
+            "There is no meld.",
+        ),
         section="",
         cite="",
     ),
@@ -185,7 +220,9 @@ _DRAFT_SHAPES: Final[dict[Shape, Rule]] = {
         slug="thirteen-disconnected",
         title="Thirteen Disconnected",
         says=(
-            "Thirteen different tiles, one of them as a pair, without melds. Within a suit they are three apart or more.",
+            Quoted("Disconnected tiles, one of them as a pair.", "Thirteen disconnected (includes a pair)"),
+            Quoted("Within a suit they are three apart or more.", "3 away from each other or more"),
+            "There is no meld.",
         ),
         section="",
         cite="",
@@ -194,7 +231,11 @@ _DRAFT_SHAPES: Final[dict[Shape, Rule]] = {
         slug="knitted-honors",
         title="Knitted Honors hand",
         says=(
-            "Exactly one of each wind and dragon, and seven of the nine tiles of Knitted Triplets or of a Knitted Straight.",
+            Quoted(
+                "Exactly one of each wind and dragon, and seven of the nine tiles of Knitted Triplets or of a Knitted Straight.",
+                "exactly one of each wind and dragon, plus seven of the nine tiles required to form knitted triplets or a knitted straight",
+            ),
+            "There is no meld.",
         ),
         section="",
         cite="",
@@ -207,18 +248,24 @@ def _shapes(edition: Edition) -> tuple[Rule, ...]:
 
     shapes = {**_SHAPES, **_DRAFT_SHAPES} if edition.draft else _SHAPES
     cite = f"{edition.seed} §Bloody 30 Faan Jokers"
-    rules = [replace(shapes[shape], section="Winning hands", cite=cite) for shape in edition.shapes]
+    rules = [
+        replace(shapes[shape], section="Winning hands", cite=cite, book="rulebook b30fj §6") for shape in edition.shapes
+    ]
     pair_wait = Rule(
         slug="pair-wait",
         title="Pair waits on Baida and Suit",
         says=(
-            "If a hand waits to make the pair with its Baida or Suit joker, all else being complete, it wins by self-draw "
-            "only.",
+            Quoted(
+                "If a hand waits to make the pair with its Baida or Suit joker, all else being complete, it wins by self-draw "
+                "only.",
+                "if the wait tile is a single-tile wait for a pair on the Baida or Suit joker, one can only win by self-draw",
+            ),
             Ruled("tanki-scope", "That goes for every tile it waits for and every way to read it."),
             Ruled("tanki-orphans-suit", "Twelve orphans and the Suit joker, an honor missing, may win on a discard."),
         ),
         section="Winning hands",
         cite=cite,
+        book="rulebook b30fj §5",
         example="123456789m567p1j may not win on a discard",
     )
     return (*rules, pair_wait)
@@ -232,20 +279,28 @@ def _end(edition: Edition) -> tuple[Rule, ...]:
             slug="bloody-end",
             title="Bloody end",
             says=(
-                "After a win the others play on, until three players have won or the wall is exhausted. That ends the hand, "
-                "and an exhausted wall pays nothing.",
-                "Who has won draws, calls, pays and gains no more.",
+                Quoted(
+                    "After a win the others play on, until three players have won or the wall is exhausted.",
+                    "remaining players continue playing until three players have won, or until the wall is exhausted",
+                ),
+                "An exhausted wall pays nothing. Who has won draws, calls, pays and gains no more.",
             ),
             section="End of the hand",
             cite=at,
+            book="rulebook b30fj §2",
         ),
         Rule(
             slug="several-winners",
             title="Several winners",
             says=(
-                "Several players may win off the same discard. Each is paid in full.",
+                Quoted(
+                    "Several players may win off the same discard.", "Multiple players may win off the same discard."
+                ),
+                "Each is paid in full.",
                 Ruled(
-                    "win-turn-order", f"{order} a win on a discard the next player in play after the discarder draws."
+                    "win-turn-order",
+                    f"{order} a win on a discard the next player in play after the discarder draws.",
+                    quote="" if edition.draft else "Wins do not skip turns.",
                 ),
                 Ruled(
                     "no-passing-penalty", "Passing a win costs nothing, and a false win is a finding without a penalty."
@@ -253,5 +308,6 @@ def _end(edition: Edition) -> tuple[Rule, ...]:
             ),
             section="End of the hand",
             cite=at,
+            book="rulebook b30fj §2",
         ),
     )

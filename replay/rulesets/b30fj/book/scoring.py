@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from replay.rulebook import Rule, Ruled, RuleLine
+from replay.rulebook import Quoted, Rule, Ruled, RuleLine
 from replay.rulesets.b30fj.edition import Edition
 from replay.rulesets.b30fj.scoring.payout import STEPS
 
@@ -31,22 +31,28 @@ def scoring(edition: Edition) -> tuple[Rule, ...]:
         Rule(
             slug="sections",
             title="Faan table",
-            says=("The rows stand in thirteen sections, which are printed below in the text's order.",),
+            says=(
+                Quoted("The rows stand in thirteen sections.", "as such will be broken down into thirteen subsections"),
+                "They are printed below in the text's order.",
+            ),
             section=_ADDING,
+            book="rulebook b30fj §8",
             cite=f"{at} §Faan table",
         ),
         Rule(
             slug="additive",
             title="Faan add up",
             says=(
+                Quoted("Faan is additive.", "Faan is additive"),
                 "Every row that holds in the reading of the hand adds its faan, except rows that another row drops.",
                 Ruled("additive-default", ""),
                 Ruled("one-reading", "All rows come from one reading, the one with the most faan."),
                 Ruled("winning-tile-slot", "It may put the winning tile into any unit that has its kind."),
                 Ruled("ties", ""),
-                "There is no least number of faan.",
+                Quoted("There is no least number of faan.", "0 faan: 1"),
             ),
             section=_ADDING,
+            book="rulebook b30fj §7",
             cite=f"{at} §Scoring table",
         ),
         Rule(
@@ -67,23 +73,40 @@ def scoring(edition: Edition) -> tuple[Rule, ...]:
             slug="triplets-and-kongs",
             title="Triplets, kongs, terminals, hog",
             says=(
-                "Triplets include kongs. Terminals are the numbers 1 and 9. Of the three Tile Hogs only the highest counts.",
-                "A triplet completed by one's own draw is concealed; one completed by a discard or a robbed kong is not.",
+                Quoted("Triplets include kongs.", "For the following, triplets can include kongs."),
+                Quoted("Terminals are the numbers 1 and 9.", "Terminal tiles are the numbers 1 and 9."),
+                Quoted(
+                    "Of the three Tile Hogs only the highest counts.",
+                    "you are only awarded the highest scoring of the three Tile Hogs",
+                ),
+                Quoted(
+                    "A triplet completed by one's own draw is concealed.",
+                    "Triplets obtained via win by self-draw count",
+                ),
+                "One completed by a discard or a robbed kong is not."
+                if edition.draft
+                else Quoted(
+                    "One completed by a discard or a robbed kong is not.",
+                    "triplets obtained via win by discard/robbing a kong are not concealed",
+                ),
                 Ruled("distinct-honors", "Rows of winds and dragons need different ones."),
             ),
             section=_ADDING,
             cite=f"{at} §Triplets",
+            book="rulebook b30fj §8 Triplets",
         ),
         Rule(
             slug="numbers-and-flushes",
             title="Suits and numbers",
             says=(
                 Ruled("number-hands-honors", "The number hands have no honors, and at most so many numbers."),
-                "One Suji Only and Three Number Hand both count."
-                if not edition.draft
-                else "All Central and Three Number Hand both count.",
+                Quoted(
+                    f"{'All Central' if edition.draft else 'One Suji Only'} and Three Number Hand both count.",
+                    "Stacks with Three Number Hand below.",
+                ),
             ),
             section=_ADDING,
+            book="rulebook b30fj §8 Numbers",
             cite=f"{at} §Numbers",
         ),
         Rule(
@@ -91,23 +114,38 @@ def scoring(edition: Edition) -> tuple[Rule, ...]:
             title="Knitted hands" if edition.draft else "Unconnected hands",
             says=(
                 (
-                    "Knitted blocks count as the sets they stand for. A block that is there twice counts twice.",
+                    Quoted("Knitted blocks count as the sets they stand for.", "which counts as two sets"),
+                    Quoted(
+                        "A short block that is there twice counts twice.",
+                        "You can get this twice for a total of 10 faan.",
+                    ),
                     Ruled("draft-knitted-where", "Thirteen Disconnected and the Knitted Honors hand score them too."),
                     Ruled("draft-all-types", "All Types adds to every hand."),
                 )
                 if edition.draft
                 else (
-                    "The knitted rows all need Thirteen Unconnected and add to it.",
-                    "Thirteen Unconnected and Thirteen Orphans do not add to All Types.",
+                    Quoted(
+                        "The knitted rows all need Thirteen Unconnected and add to it.",
+                        "must all satisfy Thirteen Unconnected, and all stack with Thirteen Unconnected",
+                    ),
+                    Quoted(
+                        "Thirteen Unconnected and Thirteen Orphans do not add to All Types.",
+                        "Does not stack with All Types.",
+                    ),
                 )
             ),
             section=_ADDING,
+            book="rulebook b30fj §8 Unconnected",
             cite=f"{at} §{'Knitted' if edition.draft else 'Unconnected'} Hands",
         ),
         Rule(
             slug="first-tiles",
             title="Wins in the first tiles",
             says=(
+                Quoted(
+                    "Winning before the eighth and the eleventh tile is drawn counts.",
+                    "Win before the eighth tile is drawn.",
+                ),
                 Ruled("within-values", "Within Seven Tiles and Within Ten Tiles both count."),
                 Ruled("within-count", "Every tile drawn after the deal counts, by whomever, replacements too."),
                 Ruled("man-scope", "Hand of Man may be won by self-draw too, beside Hand of Heaven or Hand of Earth."),
@@ -118,32 +156,40 @@ def scoring(edition: Edition) -> tuple[Rule, ...]:
             ),
             section=_ADDING,
             cite=f"{at} §Special Win Methods",
+            book="rulebook b30fj §8 Special Win Methods",
         ),
         Rule(
             slug="hell-wait",
             title="Hell Wait",
             says=(
-                "Of the tiles that would complete the hand, all but one are in sight of the winner.",
+                Quoted(
+                    "Of the tiles that would complete the hand, all but one are in sight of the winner.",
+                    "a final wait in which all tiles except one are already visible to you",
+                ),
                 Ruled("hell-wait-multi", "Tiles of all kinds that it waits for count together."),
                 Ruled("hell-wait-jokers", "An unseen joker that would complete it counts as one of them."),
             ),
             section=_ADDING,
             cite=f"{at} §Concealed",
+            book="rulebook b30fj §8 Concealed",
         ),
         Rule(
             slug="chicken",
             title="Chicken Hand",
             says=(
-                "A hand that scores none of the rows scores Chicken Hand.",
+                Quoted(
+                    "A hand that scores none of the rows scores Chicken Hand.", "You score none of the other hands."
+                ),
                 Ruled("chicken-per-reading", "A reading without rows may be chosen, if it scores most."),
             ),
             section=_ADDING,
             cite=f"{at} §Miscellaneous",
+            book="rulebook b30fj §8 Miscellaneous",
         ),
         Rule(
             slug="scoring-table",
             title="Scoring table",
-            says=("The faan of the hand are looked up in this table.",),
+            says=(Quoted("The faan of the hand are looked up in this table.", "maps to the following payouts"),),
             lines=scoring_table(),
             section="Who pays what",
             cite=f"{at} §Scoring table",
@@ -152,10 +198,18 @@ def scoring(edition: Edition) -> tuple[Rule, ...]:
             slug="who-pays",
             title="Who pays",
             says=(
-                "On a discard the discarder pays the whole of it, on a robbed kong the one whose kong it was.",
-                "On a self-draw each player who has not won yet pays it.",
+                Quoted(
+                    "On a discard the discarder pays the whole of it.",
+                    "In event of a discard, the discarder pays the payout.",
+                ),
+                Quoted(
+                    "On a self-draw each player who has not won yet pays it.",
+                    "In event of a self-drawn win, every player who hasn't yet won pays the payout.",
+                ),
+                "On a robbed kong the one whose kong it was pays as a discarder does.",
             ),
             section="Who pays what",
+            book="rulebook b30fj §9",
             cite=f"{at} §Scoring table",
         ),
     )

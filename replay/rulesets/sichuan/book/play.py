@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from replay.rulebook import Rule, Ruled, RuleDoc, in_words
+from replay.rulebook import Quoted, Rule, Ruled, RuleDoc, in_words
 from replay.rulesets.sichuan.book.points import drawn_hand, kongs, payment, value
 from replay.rulesets.sichuan.possible import COPIES
 from replay.rulesets.sichuan.rulings import SichuanRulings
 
 _TILES: Final = sum(COPIES)
+_BOOK_SUITS: Final = "rulebook sichuan §2"
+_BOOK_TURN: Final = "rulebook sichuan §3"
+_BOOK_PASSING: Final = "rulebook sichuan §9"
 _BASIC: Final = "seed 003 §Basic Rules"
 _MISSING: Final = "seed 003 §One Missing Suit Rule"
 _BLOOD: Final = "seed 003 §Blood Battle to the End Rules"
@@ -35,8 +38,11 @@ _TABLE: Final = (
         slug="tiles",
         title="Tiles",
         says=(
-            f"Three suits, characters (Wan), dots (Bing) and bamboo (Tiao), 1 to 9, four of each: {_TILES} tiles.",
-            "There are no honors.",
+            Quoted(
+                f"Three suits, characters (Wan), dots (Bing) and bamboo (Tiao), {_TILES} tiles.",
+                f"The game uses three suits: Wan, Bing, and Tiao (Character, Dots and Bamboo), totaling {_TILES} tiles.",
+            ),
+            Quoted("There are no honors.", "Honor tiles are not used."),
         ),
         section="The table",
         cite=_BASIC,
@@ -80,23 +86,35 @@ _SUITS: Final = (
     Rule(
         slug="missing-suit",
         title="One missing suit",
-        says=("A hand that wins has tiles of two suits at most, and none of the suit that its player gave up.",),
+        says=(
+            Quoted(
+                "A hand that wins has tiles of two suits at most.",
+                "To win, players' hands must include no more than two of the three suits",
+            ),
+            "It has none of the suit that its player gave up.",
+        ),
         section="Missing suit",
         cite=_MISSING,
+        book=_BOOK_SUITS,
     ),
     Rule(
         slug="declaring",
         title="Declaring the missing suit",
         says=(
+            Quoted(
+                "After the deal each player gives up one suit.",
+                "Players must decide which suit to exclude after drawing their starting hand.",
+            ),
             Ruled(
                 "void-choice",
-                "After the deal and before the first action each player gives up one suit, any of the three.",
+                "All players do so at once, before the first action, and may give up any of the three.",
             ),
-            "It cannot be changed.",
+            Quoted("It cannot be changed.", "Once declared, the suit cannot be changed"),
             Ruled("void-in-log", "A record must have all four declarations."),
         ),
         section="Missing suit",
         cite=_MISSING,
+        book=_BOOK_SUITS,
     ),
     Rule(
         slug="forced-discard",
@@ -105,11 +123,13 @@ _SUITS: Final = (
             Ruled(
                 "missing-suit-first",
                 "A player with tiles of the missing suit in hand discards one of them, whatever was drawn.",
+                quote="any tile of the missing suit must be discarded before other tiles",
             ),
             Ruled("void-calls", "Such a tile may not be punged or konged either."),
         ),
         section="Missing suit",
         cite=_MISSING,
+        book=_BOOK_SUITS,
     ),
 )
 _CALLS: Final = (
@@ -117,22 +137,30 @@ _CALLS: Final = (
         slug="calls",
         title="Pung and kong",
         says=(
-            "A discard may be claimed for a pung or a kong. There is no chow.",
+            Quoted(
+                "A discard may be claimed for a pung or a kong. There is no chow.",
+                "Players may declare Pung or Kong but cannot Chow (Eat).",
+            ),
             Ruled("last-discard", "With the wall empty the last discard may only be won."),
             Ruled("kong-needs-tile", "A kong needs a tile in the wall."),
         ),
         section="Calls",
         cite=_BASIC,
+        book=_BOOK_TURN,
     ),
     Rule(
         slug="own-kongs",
         title="Kongs in one's own turn",
         says=(
-            "A concealed kong, or one added to a pung, is declared after a draw, not in the turn of a pung.",
+            Quoted(
+                "A concealed kong, or one added to a pung, is declared after a draw, not in the turn of a pung.",
+                "and are not allowed to do so right after Pung",
+            ),
             Ruled("added-held", "The added tile may be one held from earlier."),
         ),
         section="Calls",
         cite="seed 003 §Score calculation of Kong",
+        book=_BOOK_TURN,
     ),
     Rule(
         slug="precedence",
@@ -145,16 +173,27 @@ _CALLS: Final = (
         slug="robbing",
         title="Robbing a kong",
         says=(
-            "The tile that is added to an exposed pung may be won on; a concealed kong cannot be robbed.",
-            Ruled("rob-scope", "The tile of an open kong is won on as the discard it is."),
+            Quoted(
+                "An exposed kong may be robbed, a concealed kong may not.",
+                "Players can rob an exposed Kong but not a concealed Kong",
+            ),
+            Ruled(
+                "rob-scope",
+                "That is the tile added to a pung; the tile of an open kong is won on as the discard it is.",
+            ),
         ),
         section="Calls",
         cite=_BASIC,
+        book="rulebook sichuan [R:rob-scope]",
     ),
     Rule(
         slug="sequential-pung",
         title="Sequential pungs",
         says=(
+            Quoted(
+                "There are no sequential pungs.",
+                "Players cannot declare sequential Pungs (using the same tile) or sequential wins.",
+            ),
             Ruled(
                 "pass-pung",
                 "Who could have punged a tile and did not may not pung the same tile before the next own draw, pung or kong.",
@@ -162,20 +201,26 @@ _CALLS: Final = (
         ),
         section="Calls",
         cite=_BASIC,
+        book=_BOOK_PASSING,
     ),
     Rule(
         slug="sequential-win",
         title="Sequential wins",
         says=(
+            Quoted(
+                "A sequential win is a false win unless it increases the total score.",
+                "Sequential Pungs and Wins are considered false wins unless they increase the total score.",
+            ),
             Ruled(
                 "pass-win",
                 "Who let a winning tile pass may, until the next own draw, pung or kong, win on another's tile only for more points.",
             ),
             "A self-draw is always a win.",
-            Ruled("false-win", "Any other is a false win: a finding, without a penalty."),
+            Ruled("false-win", "A false win is a finding, without a penalty."),
         ),
         section="Calls",
         cite=_BASIC,
+        book=_BOOK_PASSING,
     ),
 )
 _WINS: Final = (
@@ -183,24 +228,36 @@ _WINS: Final = (
         slug="shapes",
         title="Winning hands",
         says=(
-            "Four sets and a pair, or seven pairs. A set is a sequence in hand, a triplet or a kong.",
-            Ruled("other-fans", "No other shape or feature scores."),
+            Quoted("There are a standard win and seven pairs.", "Standard win 0Root 1"),
+            "The standard shape is four sets and a pair. A set is a sequence in hand, a triplet or a kong.",
+            Ruled("other-fans", "No other shape wins, and no other feature scores."),
         ),
         section="Winning",
         cite="seed 003 §A",
+        book="rulebook sichuan §6",
     ),
     Rule(
         slug="several-winners",
         title="Several winners",
-        says=("Several players may win on one discard. Each is paid in full.",),
+        says=(
+            Quoted(
+                "Several players may win on one discard.",
+                "A single discarded tile may result in multiple players winning.",
+            ),
+            "Each is paid in full.",
+        ),
         section="Winning",
         cite=_BASIC,
+        book="rulebook sichuan §7",
     ),
     Rule(
         slug="battle",
         title="Blood battle to the end",
         says=(
-            "A win does not end the hand. The others go on until three players have won or the wall is empty.",
+            Quoted(
+                "A win does not end the hand. The others go on until three players have won or the hand is drawn.",
+                "The remaining players continue until three players win or the hand is drawn.",
+            ),
             Ruled(
                 "turn-after-win",
                 "The next in play after the winner draws; after several, the next after the one farthest from the discarder.",
@@ -208,27 +265,37 @@ _WINS: Final = (
         ),
         section="Winning",
         cite=_BLOOD,
+        book=_BOOK_TURN,
     ),
     Rule(
         slug="immunity",
         title="First win immunity",
         says=(
-            "Who has won draws, calls, pays and gains no more.",
+            Quoted(
+                "Who has won first pays and gains no more.",
+                "The first winning player is unaffected by subsequent scoring events.",
+            ),
             Ruled("win-immunity", "That goes for every winner, not for the first alone."),
+            "A winner draws and calls no more.",
         ),
         section="Winning",
         cite=_BLOOD,
+        book="rulebook sichuan §4",
     ),
     Rule(
         slug="end",
         title="What ends a hand",
         says=(
-            "The third win ends the hand at once.",
+            Quoted(
+                "The third win ends the hand.",
+                "The remaining players continue until three players win or the hand is drawn.",
+            ),
             Ruled("third-win", "Nothing is settled then."),
             "If the wall runs out before, the hand is drawn and settled among those in play.",
             Ruled("bankruptcy", ""),
         ),
         section="Winning",
         cite=_BLOOD,
+        book="rulebook sichuan §4",
     ),
 )

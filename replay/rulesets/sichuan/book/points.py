@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from replay.plurals import counted
-from replay.rulebook import Rule, Ruled
+from replay.rulebook import Quoted, Rule, Ruled
 from replay.rulesets.sichuan.kongs import ADDED, CONCEALED, OPEN
 from replay.rulesets.sichuan.rows import row_docs
 from replay.rulesets.sichuan.rulings import SichuanRulings
@@ -27,7 +27,8 @@ def value(rulings: SichuanRulings) -> tuple[Rule, ...]:
             slug="value",
             title="The value A",
             says=(
-                f"A hand has one type, and A by the table of types and roots, {CAP} at most.",
+                Quoted(f"A is found in the table of types and roots, {CAP} at most.", "A Fan Type Examples"),
+                "A hand has one type.",
                 Ruled("largest-fan", "Of several readings the highest counts."),
             ),
             lines=(
@@ -36,6 +37,7 @@ def value(rulings: SichuanRulings) -> tuple[Rule, ...]:
             ),
             section="Value",
             cite="seed 003 §A",
+            book="rulebook sichuan §6",
         ),
         _root(rulings),
     )
@@ -64,19 +66,22 @@ def _faan(rulings: SichuanRulings) -> Rule:
 
 def _root(rulings: SichuanRulings) -> Rule:
     """What a root is."""
+    seed = table_of(rulings) is SEED
     return Rule(
         slug="root",
         title="Roots",
         says=(
-            Ruled("root-scope", "Four identical tiles in hand and melds are one root, declared or not."),
+            *((Quoted("Four identical tiles are one root.", "*Four identical tiles are 1 Root"),) if seed else ()),
+            Ruled("root-scope", "They may lie anywhere in hand and melds, declared or not."),
             Ruled("dragon-root", "The four alike that make Dragon Pairs are the root of its column.")
-            if table_of(rulings) is SEED
+            if seed
             else "The root of Dragon Pairs and those of Eighteen Arhats are part of the type and do not count again.",
             Ruled("golden-hook", "Golden Hook has four melds, and the winning tile makes its pair."),
             Ruled("hook-melds", "The four melds of Golden Hook may be concealed kongs."),
         ),
         section="Value",
         cite=table_of(rulings).cite,
+        book="rulebook sichuan §6" if seed else "",
     )
 
 
@@ -90,7 +95,11 @@ def payment(rulings: SichuanRulings) -> tuple[Rule, ...]:
             slug="discard-win",
             title="Wins on a discard",
             says=(
-                "Only who discarded pays: A, or by the row that fits.",
+                Quoted(
+                    "Only who discarded pays.",
+                    "a player winning on a discard collects points only from the discarding player",
+                ),
+                "It is A, or by the row that fits.",
                 Ruled("last-minute", "A discard after the last tile was drawn makes a Last Minute Save."),
                 Ruled("bloom-feeder", "After a kong with a discard, who discarded for the kong pays the Kong Bloom."),
             ),
@@ -100,13 +109,22 @@ def payment(rulings: SichuanRulings) -> tuple[Rule, ...]:
             ),
             section="Who pays",
             cite="seed 003 §B",
+            book="rulebook sichuan §7",
         ),
         Rule(
             slug="self-draw-win",
             title="Wins by self-draw",
             says=(
-                Ruled("self-draw-payers", "Every player who has not won pays."),
-                Ruled("n-meaning", "N is the number of these payers."),
+                Ruled(
+                    "self-draw-payers",
+                    "Every player who has not won pays.",
+                    quote="A player who wins by self-draw collects points from all other players who have not won",
+                ),
+                Ruled(
+                    "n-meaning",
+                    "N is the number of these payers.",
+                    quote="N is the number of players still in play while self-draw occurs",
+                ),
             ),
             lines=(
                 ("row", "pays"),
@@ -114,6 +132,7 @@ def payment(rulings: SichuanRulings) -> tuple[Rule, ...]:
             ),
             section="Who pays",
             cite="seed 003 §C",
+            book="rulebook sichuan §7",
         ),
         Rule(
             slug="one-row",
@@ -178,30 +197,49 @@ def kongs(_rulings: SichuanRulings) -> tuple[Rule, ...]:
             slug="added-kong",
             title="Added kong",
             says=(
-                f"The fourth tile of a pung, drawn and added, brings {counted(ADDED, 'point')} from each player who has not won.",
+                Quoted(
+                    f"The fourth tile of a pung, drawn and added, brings {counted(ADDED, 'point')} from each player who has not won.",
+                    "If a player completes a Kong by drawing the fourth tile of a Pung, they collect one point from each non-winning player.",
+                ),
                 Ruled("added-held", "One that was held from earlier brings nothing."),
             ),
             section="Kongs",
             cite=_KONG,
+            book="rulebook sichuan §5",
         ),
         Rule(
             slug="open-kong",
             title="Kong with a discard",
-            says=(f"It brings {counted(OPEN, 'point')} from who discarded.",),
+            says=(
+                Quoted(
+                    f"It brings {counted(OPEN, 'point')} from who discarded.",
+                    "they collect two points from the player who discarded it",
+                ),
+            ),
             section="Kongs",
             cite=_KONG,
         ),
         Rule(
             slug="concealed-kong",
             title="Concealed kong",
-            says=(f"It brings {counted(CONCEALED, 'point')} from each player who has not won.",),
+            says=(
+                Quoted(
+                    f"It brings {counted(CONCEALED, 'point')} from each player who has not won.",
+                    "Declaring a concealed Kong allows the player to collect two points from each non-winning player.",
+                ),
+            ),
             section="Kongs",
             cite=_KONG,
         ),
         Rule(
             slug="robbed-kong",
             title="Robbed kong",
-            says=("A robbed kong brings its player nothing: only the robber gains.",),
+            says=(
+                Quoted(
+                    "A robbed kong brings its player nothing: only the robber gains.",
+                    "If a player robs an added Kong, only the robber gains points.",
+                ),
+            ),
             section="Kongs",
             cite=_KONG,
         ),
@@ -227,37 +265,61 @@ def drawn_hand(rulings: SichuanRulings) -> tuple[Rule, ...]:
             slug="kong-refund",
             title="Kong refund",
             says=(
-                "When the hand is drawn, the points that its kongs brought go back to who paid them.",
+                Quoted(
+                    "When the hand is drawn, the points that its kongs brought go back.",
+                    "If a player declares a Kong and the hand ends in a draw, any points gained from the Kong must be returned.",
+                ),
+                "Who paid them gets them.",
                 Ruled("refund-who", "Every player in play gives them back, ready or not."),
                 Ruled("refund-to-winner", "A payer who has won since gets nothing back."),
             ),
             section="Drawn hands",
             cite=_KONG,
+            book="rulebook sichuan §8",
         ),
         Rule(
             slug="flower-pig",
             title="Flower pig",
             says=(
-                Ruled("pig-test", "Who still has all three suits at the end of a drawn hand is a flower pig."),
-                f"It pays the full hand, {counted(pays, 'point')}." if pays else "",
+                Ruled(
+                    "pig-test",
+                    "Who still has all three suits at the end of a drawn hand is a flower pig.",
+                    quote='If, at the end of a draw, a player\'s hand still contains tiles from all three suits (Tiao, Bing, and Wan), this is called a "Flower Pig".',
+                ),
+                Quoted(
+                    "It pays each player the full hand score.",
+                    'The "Flower Pig" must pay each player the full hand score.',
+                )
+                if pays
+                else "",
+                f"That is {counted(pays, 'point')}." if pays else "",
                 Ruled("pig-amount", ""),
                 Ruled("settle-when", ""),
                 Ruled("pig-receivers", "Each player in play gets it but other flower pigs."),
             ),
             section="Drawn hands",
             cite="seed 003 §One Missing Suit Rule",
+            book="rulebook sichuan §8",
         ),
         Rule(
             slug="listening",
             title="Listening check",
             says=(
-                "After a drawn hand each player who is not ready (listening) pays each who is.",
-                Ruled("check-amount", "The amount is the highest A that the ready hand waits for."),
+                Quoted(
+                    "After a drawn hand each player who is not ready (listening) pays each who is.",
+                    "After a draw, players who are not in the listening (ready to win) state must pay points to those who are",
+                ),
+                Ruled(
+                    "check-amount",
+                    "The amount is the highest A that the ready hand waits for.",
+                    quote="based on the maximum fan value",
+                ),
                 Ruled("dead-wait", "A wait counts unless the player holds all four copies."),
                 Ruled("ready-suits", "A hand with tiles of the missing suit is not ready."),
                 Ruled("pig-vs-check", "A flower pig is not ready and pays this too."),
             ),
             section="Drawn hands",
             cite=_LISTENING,
+            book="rulebook sichuan §8",
         ),
     )

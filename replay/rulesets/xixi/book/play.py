@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from replay.rulebook import Rule, Ruled, RuleDoc, in_words
+from replay.rulebook import Quoted, Rule, Ruled, RuleDoc, in_words
 from replay.rulesets.xixi.check import COPIES
 from replay.rulesets.xixi.rulings import XixiRulings
 from replay.rulesets.xixi.turned import RED_COUNTS
@@ -13,6 +13,8 @@ from replay.tiles import RED
 _DEALT: Final = 13
 _TILES: Final = sum(COPIES)
 _INTRODUCTION: Final = "seed 004 §Introduction"
+_BOOK_CALLS: Final = "rulebook xixi §2"
+_BOOK_SCORING: Final = "rulebook xixi §4"
 _BASIC: Final = "seed 004 §Basic Rules"
 _WINNING: Final = "seed 004 §Winning"
 _SCORING: Final = "seed 004 §Scoring and Winning"
@@ -28,16 +30,26 @@ _TABLE: Final = (
         slug="tiles",
         title="Tiles",
         says=(
-            f"{_TILES} tiles: 1 to 9 of dots, bamboo and characters, four of each, and {COPIES[RED]} Red Dragons.",
+            Quoted(
+                f"{_TILES} tiles: 1 to 9 of dots, bamboo and characters, four of each, and {COPIES[RED]} Red Dragons.",
+                f"The game uses {_TILES} tiles, including dots, bamboo, and characters numbered tiles, as well as Red Dragon tiles.",
+            ),
             "There are no winds, no other dragons and no flowers.",
         ),
+        book="rulebook xixi §1",
         section="The table",
         cite="seed 004 §Number of Tiles and Types",
     ),
     Rule(
         slug="game",
         title="What game it is",
-        says=("Xixi is the final revision of a tutorial on Cantonese mahjong without winds, Green or White Dragons.",),
+        says=(
+            Quoted(
+                "The text introduces a final revised version of Cantonese mahjong rules, without winds and other "
+                "character tiles.",
+                "This tutorial will introduce a final revised version of Cantonese Mahjong rules",
+            ),
+        ),
         section="The table",
         cite=_INTRODUCTION,
     ),
@@ -45,8 +57,14 @@ _TABLE: Final = (
         slug="deal",
         title="Deal and turns",
         says=(
-            f"Each player is dealt {_DEALT} tiles, and the banker draws one more.",
-            "From the banker on, players draw and discard counter-clockwise.",
+            Quoted(
+                f"Each player is dealt {_DEALT} tiles, and the banker draws one more.",
+                f"Each player starts with {_DEALT} tiles, and the banker draws an extra tile.",
+            ),
+            Quoted(
+                "From the banker on, players draw and discard counter-clockwise.",
+                "Starting with the banker, players draw and discard tiles in a counterclockwise direction.",
+            ),
         ),
         section="The table",
         cite=_BASIC,
@@ -64,7 +82,14 @@ _TABLE: Final = (
     Rule(
         slug="first-banker",
         title="First banker",
-        says=("The first banker is found by drawing winds or at random; a record says who it was.",),
+        says=(
+            Quoted(
+                "The first banker is found by drawing winds or at random.",
+                "The banker is determined by drawing winds or randomly.",
+            ),
+            "A record says who it was.",
+        ),
+        book="rulebook xixi §1",
         section="The table",
         cite=_BASIC,
     ),
@@ -90,45 +115,62 @@ _CALLS: Final = (
     Rule(
         slug="chow",
         title="Sequences are not called",
-        says=(Ruled("chow", "No discard may be called for a sequence: the text names Pong and Kong alone."),),
+        says=(
+            Quoted(
+                "Combinations are formed by Pong or Kong.",
+                "players can form tile combinations by Pong (three identical tiles) or Kong (four identical tiles)",
+            ),
+            Ruled("chow", "No discard may be called for a sequence: the text names these two alone."),
+        ),
         section="Calls",
         cite=_BASIC,
+        book=_BOOK_CALLS,
     ),
     Rule(
         slug="pong",
         title="Pong",
         says=(
-            "Two tiles in hand and the same tile discarded by anybody make a pung.",
+            Quoted("Three identical tiles make a pung.", "by Pong (three identical tiles)"),
+            "Two are in hand, and anybody discards the third.",
             Ruled("pung-draw", "Nothing is drawn after it: its player discards."),
             Ruled("kong-after-pung", "No kong may be declared in that turn."),
         ),
         section="Calls",
         cite=_BASIC,
+        book=_BOOK_CALLS,
     ),
     Rule(
         slug="kong",
         title="Kong",
         says=(
-            "Four alike make a kong: three in hand and a discard, four in hand, or a pung of one's own and the fourth "
-            "tile. It needs a tile in the wall.",
+            Quoted("Four identical tiles make a kong.", "Kong (four identical tiles)"),
+            "They are three in hand and a discard, four in hand, or a pung of one's own and the fourth tile. A kong needs a "
+            "tile in the wall.",
             Ruled(
-                "replacement-end", "Its replacement is drawn like any other tile, normally from the head of the wall."
+                "replacement-end",
+                "Its replacement is drawn like any other tile, normally from the wall.",
+                quote="drawing a tile after Pong or Kong is still performed normally from the wall",
             ),
             Ruled("kong-pay", "Nobody pays for a kong."),
         ),
         section="Calls",
         cite=_BASIC,
+        book=_BOOK_CALLS,
     ),
     Rule(
         slug="red-dragon",
         title="What the Red Dragon may stand for",
         says=(
-            "A Red Dragon in hand stands for any tile of the three suits, in a sequence, a triplet or the pair, "
-            "wherever that tile is needed. Each one does so for itself.",
+            Quoted(
+                "A Red Dragon in hand stands for any tile, in a sequence, a triplet or the pair, wherever that tile is needed.",
+                "The Red Dragon tile can substitute any tile to form sequences, triplets, or pairs.",
+            ),
+            "It stands for a tile of the three suits, and each one does so for itself.",
             Ruled("red-copies", "It may be a fifth copy of a tile."),
         ),
         section="Calls",
         cite=_BASIC,
+        book="rulebook xixi §3",
     ),
     Rule(
         slug="red-dragon-melded",
@@ -147,28 +189,40 @@ _WINS: Final = (
         slug="self-draw",
         title="Only self-draws win",
         says=(
-            "A player wins with the tile just drawn, from the wall or for a kong, and in no other way.",
-            "A discard can't be won on, and a kong can't be robbed.",
+            Quoted(
+                "A player wins with the tile just drawn from the wall, and in no other way.",
+                "Winning can only happen by self-draw.",
+            ),
+            "It may be the replacement of a kong. A discard can't be won on, and a kong can't be robbed.",
         ),
         section="Winning",
         cite=_WINNING,
+        book=_BOOK_CALLS,
     ),
     Rule(
         slug="winning-shape",
         title="Winning hand",
         says=(
-            "Four sets and a pair, the eyes. A set is a sequence (three in a row of one suit), a triplet (three alike), "
-            "or a pung or kong.",
-            "Nothing else wins: no seven pairs, nor four Red Dragons by themselves.",
+            Quoted(
+                "One pair, the eyes, and sequences, triplets or pungs.",
+                "at least one pair as the eyes, others as sequences, triplets, or Pong",
+            ),
+            "There are four sets, and a kong is one too. Nothing else wins: no seven pairs, nor four Red Dragons by themselves.",
             Ruled("own-four", "A tile of which the player holds all four copies is no wait."),
         ),
         section="Winning",
         cite=_WINNING,
+        book="rulebook xixi §3",
     ),
     Rule(
         slug="no-other-win",
         title="No other ways to win",
-        says=("Only the basic win is paid. No special hand or win scores more.",),
+        says=(
+            Quoted(
+                "Only the basic win is paid. There are no special ways to win.",
+                "only the multiplier for a basic win is calculated. There are no other special ways to win.",
+            ),
+        ),
         section="Winning",
         cite=_SCORING,
     ),
@@ -178,17 +232,30 @@ _PAID: Final = (
         slug="turning",
         title="How the scoring tile is turned",
         says=(
-            "After a win the next tile of the wall that nobody has seen is turned: from the head of the wall, or from "
-            "its tail if the winning tile was the replacement of a kong.",
+            Quoted(
+                "After a win the first tile that nobody has seen is turned.",
+                "When a player wins, the first tile from the remaining unseen tiles is drawn as the scoring tile.",
+            ),
+            Quoted(
+                "If the win is because of a kong, it is one from the end of the wall.",
+                "If the win is because of a Kong, a tile is drawn from the end of the wall as the scoring tile.",
+            ),
+            "That is a win on the replacement of a kong; else the tile comes from the head of the wall.",
             Ruled("short-wall", "If the wall has run out, there is none, and the base stays."),
         ),
         section="What a win pays",
         cite=_WINNING,
+        book=_BOOK_SCORING,
     ),
     Rule(
         slug="face",
         title="What a scoring tile counts",
-        says=(f"1 to 9 count their number. A Red Dragon counts {RED_COUNTS}.",),
+        says=(
+            Quoted(
+                f"1 to 9 count their number. A Red Dragon counts {RED_COUNTS}.",
+                f"The face value of the scoring tile (1-9, Red Dragon represents {RED_COUNTS}) is used to calculate the multiplier",
+            ),
+        ),
         section="What a win pays",
         cite=_SCORING,
     ),
@@ -196,26 +263,32 @@ _PAID: Final = (
         slug="two-more",
         title="Two more scoring tiles without a Red Dragon",
         says=(
-            Ruled(
-                "no-red",
-                "If no Red Dragon is in the winning hand, two more tiles are turned, three in all, and count alike.",
+            Quoted(
+                "If no Red Dragon is in the winning hand, two additional tiles are turned and count alike.",
+                "two additional scoring tiles are rewarded",
             ),
+            Ruled("no-red", "That makes three in all."),
             Ruled("bonus-end", "They come from the same end as the first."),
             Ruled("red-melded-no-red", "A Red Dragon that was discarded does not matter."),
         ),
         section="What a win pays",
         cite=_SCORING,
+        book=_BOOK_SCORING,
     ),
     Rule(
         slug="payment",
         title="Who pays what",
         says=(
-            "Each of the other three pays the winner one chip and the number of the scoring tile.",
+            Quoted(
+                "Each of the other three pays the winner one chip and the number of the scoring tile.",
+                "A basic win rewards a basic multiplier of one chip, plus the number represented by the scoring tile",
+            ),
             Ruled("formula", "With more scoring tiles: 1 + v1 + v2 + v3."),
             "The banker pays and wins the same as anybody else.",
         ),
         section="What a win pays",
         cite=_SCORING,
+        book=_BOOK_SCORING,
         example=f"The scoring tile is a 5: each other player pays (1 + 5) = {1 + 5} chips.",
     ),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from replay.rulebook import Rule, Ruled, RuleDoc, in_words
+from replay.rulebook import Quoted, Rule, Ruled, RuleDoc, in_words
 from replay.rulesets.zung_jung.book.points import PAYMENT, VALUE
 from replay.rulesets.zung_jung.check import COPIES
 from replay.rulesets.zung_jung.play import DEAD_WALL
@@ -13,6 +13,7 @@ from replay.rulesets.zung_jung.rulings import ZungJungRulings
 _TILES: Final = sum(COPIES)
 _DEALT: Final = 13
 _DRAWS: Final = _TILES - 4 * _DEALT - DEAD_WALL
+_BOOK_READINGS: Final = "rulebook zung-jung §4"
 _WORDS: Final = "seed 002 §Scoring in Zung Jung Mahjong"
 _NO_LIVE_TILE: Final = "With no live tile left nobody may declare a kong."
 
@@ -27,8 +28,13 @@ _WORDS_OF_THE_TEXT: Final = (
         slug="category",
         title="Categories",
         says=(
-            "A category is a broad family of hands with a feature of their patterns in common; it has no effect on a score.",
+            Quoted(
+                "A category is a broad family of hands with a feature of their patterns in common.",
+                "A category is a single broad spectrum of hands that share a common feature of patterns.",
+            ),
+            "It has no effect on a score.",
         ),
+        book=_BOOK_READINGS,
         section="Words",
         cite=_WORDS,
     ),
@@ -36,11 +42,23 @@ _WORDS_OF_THE_TEXT: Final = (
         slug="series",
         title="Series",
         says=(
-            "A series is a group of rows within a category that imply each other. Of a series only the most valuable "
-            "row counts. A row that is in no named series is the only one of its own.",
+            Quoted(
+                "A series is a group of rows within a category that imply each other.",
+                "A series is a more specifically defined grouping of hands in a category.",
+            ),
+            Quoted(
+                "It keeps a player from scoring several of them.",
+                "The purpose of a series is to keep a player from scoring multiple similar hands that imply each other",
+            ),
+            "Of a series only the most valuable row counts.",
+            Quoted(
+                "A row that is in no named series is the only one of its own.",
+                "Unless explicitly stated otherwise, a yaku is the only yaku in its series.",
+            ),
             Ruled("series-identical", ""),
             Ruled("wwind-series", "Rows of different series always add."),
         ),
+        book=_BOOK_READINGS,
         section="Words",
         cite=_WORDS,
         example="A hand with two gongs scores Two Gongs and not One Gong.",
@@ -49,9 +67,15 @@ _WORDS_OF_THE_TEXT: Final = (
         slug="rows",
         title="Rows and points",
         says=(
-            "A row (yaku) is a way in which a hand scores; its points are what it adds to the value of the winning hand, "
-            "which changes the players' scores from hand to hand.",
-            "A row counts once, but for the pungs of dragons and winds, which count each.",
+            Quoted("A row (yaku) is a way in which a hand scores.", "Yaku are the types of ways your hand can score"),
+            Quoted(
+                "Its points are what it adds to the value of the winning hand, which changes the players' scores.",
+                "Points are how much each yaku adds to the value of your winning hand, which affects your overall score between hands.",
+            ),
+            Quoted(
+                "A row counts once, but for the pungs of dragons and winds, which count each.",
+                "This is the only yaku that can be scored multiple times",
+            ),
         ),
         section="Words",
         cite=_WORDS,
@@ -60,14 +84,22 @@ _WORDS_OF_THE_TEXT: Final = (
         slug="names",
         title="Names",
         says=(
-            "A row has the name that the McGill club uses, which is that of Riichi or Hong Kong mahjong where they have "
-            "the row; its official English name by Alan Kwan is given beside it.",
+            Quoted(
+                "A row has the name that the McGill club uses, where Riichi or Hong Kong mahjong have the row.",
+                "we will instead use the name most commonly used in the McGill Students' Mahjong Club",
+            ),
+            Quoted(
+                "Its official English name is by Alan Kwan.",
+                "all of the yaku have official English names created by Alan Kwan",
+            ),
+            "That name is given beside it.",
             Ruled(
                 "seed-alias-slips",
                 "Both rows called Three Colors, One Pung bear the official name of their sequences in the text; here they have that of "
                 "triplets.",
             ),
         ),
+        book="rulebook zung-jung [R:seed-alias-slips]",
         section="Words",
         cite=_WORDS,
     ),
@@ -181,10 +213,14 @@ _CALLS: Final = (
         slug="robbing",
         title="Robbing a gong",
         says=(
-            "The tile that makes a promoted gong may be won on, by whoever it completes the hand of.",
+            Quoted(
+                "The tile that makes a promoted gong may be won on.",
+                "Winning off of a tile used to made a promoted quad.",
+            ),
             Ruled("rob-concealed", "A concealed gong is never robbed."),
             Ruled("robbed-stays-pung", "Its owner keeps the pung."),
         ),
+        book="rulebook zung-jung §2",
         section="Calls",
         cite="seed 002 §Bonuses",
     ),
@@ -214,17 +250,30 @@ _WINS: Final = (
         slug="seven-pairs",
         title="Seven Pairs",
         says=(
-            "Seven pairs, without melds.",
+            Quoted("Any seven pairs.", "A hand composed entirely of any seven pairs."),
             Ruled("identical-pairs", "Four alike are two pairs."),
-            "Rows that need runs, triplets or quads do not count.",
+            Quoted(
+                "Rows that need runs, triplets or quads do not count.",
+                "A Seven Pairs hand cannot count any yaku that specifically require runs, triplets, or quads.",
+            ),
+            "There is no meld.",
         ),
+        book=_BOOK_READINGS,
         section="Winning",
         cite="seed 002 §Irregular Hands",
     ),
     Rule(
         slug="thirteen-orphans",
         title="Thirteen Orphans",
-        says=("One of each terminal and honor and one more of them, without melds. It does not score All Orphans.",),
+        says=(
+            Quoted(
+                "One of each terminal and honor and one more of them.",
+                "A hand made up of one of every honor tile, one of every terminal tile",
+            ),
+            Quoted("It does not score All Orphans.", "This hand cannot score the All Orphans yaku."),
+            "There is no meld.",
+        ),
+        book=_BOOK_READINGS,
         section="Winning",
         cite="seed 002 §Irregular Hands",
     ),
@@ -232,9 +281,14 @@ _WINS: Final = (
         slug="orphans",
         title="Orphans, terminals, simples",
         says=(
-            "Terminals are 1 and 9, honors are winds and dragons, orphans are both. Simples are 2 to 8.",
-            "A set with an orphan is 123, 789, or a triplet or quad of 1s, 9s or honors.",
+            Quoted("Terminals are 1 and 9.", "terminal tiles (1's or 9's)"),
+            "Honors are winds and dragons, orphans are terminals and honors. Simples are 2 to 8.",
+            Quoted(
+                "A set with an orphan is 123, 789, or a triplet or quad of 1s, 9s or honors.",
+                "every run is 1-2-3 or 7-8-9, and all triplets/quads are 1's, 9's, or honor tiles",
+            ),
         ),
+        book="rulebook zung-jung §1",
         section="Winning",
         cite="seed 002 §Orphan Tiles",
     ),
@@ -242,12 +296,20 @@ _WINS: Final = (
         slug="concealed",
         title="Concealed sets and hands",
         says=(
-            "A triplet is concealed if all of its tiles were drawn; a concealed gong is too. A triplet that another's "
-            "tile completes is not. If three of four such triplets are left, the hand scores Three Concealed Pungs, if "
-            "two of three, Two Concealed Pungs.",
+            Quoted(
+                "A triplet is concealed if all of its tiles were drawn; one that another's tile completes is not.",
+                "You must draw all of the tiles for the two triplets/quads from the wall.",
+            ),
+            Quoted(
+                "If three of four such triplets are left, the hand scores Three Concealed Pungs.",
+                "your hand would instead score Three Concealed Pungs",
+            ),
+            Quoted("If two of three, Two Concealed Pungs.", "Instead, it would score Two Concealed Pungs."),
+            "A concealed gong is concealed, too.",
             "Winning on a discard does not open the hand.",
             Ruled("concealed-irregular", "Seven Pairs and Thirteen Orphans take Concealed Hand too."),
         ),
+        book=_BOOK_READINGS,
         section="Winning",
         cite="seed 002 §Pungs/Gongs",
     ),
@@ -256,10 +318,14 @@ _WINS: Final = (
         title="Nine Gates",
         says=(
             Ruled(
-                "nine-gates", "The thirteen tiles held are 1112345678999 of one suit, so that every tile of it wins."
+                "nine-gates",
+                "The thirteen tiles held are 1112345678999 of one suit, so that every tile of it wins.",
+                quote="contains specifically 1-1-1-2-3-4-5-6-7-8-9-9-9 in the same suit, followed by winning with any other tile",
             ),
-            "The hand is concealed.",
+            Quoted("The hand is concealed.", "A concealed hand that contains specifically"),
+            "It has no meld, not even a concealed gong.",
         ),
+        book="rulebook zung-jung §5",
         section="Winning",
         cite="seed 002 §One-Suit Patterns",
     ),
@@ -267,13 +333,23 @@ _WINS: Final = (
         slug="gifts",
         title="Gifts",
         says=(
-            Ruled("heaven-14", "Gift of Heaven is the dealer's opening hand, won with the fourteenth tile."),
-            "A concealed gong before the winning tile spoils it.",
+            Quoted("Gift of Heaven is the dealer's opening hand.", "The dealer's opening hand is a winning hand."),
+            Ruled("heaven-14", "The fourteenth tile wins it."),
+            Quoted(
+                "A concealed gong before the winning tile spoils it.",
+                "If the dealer makes a concealed quad before drawing his winning tile, this yaku cannot be earned.",
+            ),
             Ruled(
                 "earth-is-discard",
-                "Gift of Earth is a win on the dealer's first discard. A gong declared before it spoils it.",
+                "Gift of Earth is a win on the dealer's first discard.",
+                quote="A player declaring a win off of the dealer's first discard.",
+            ),
+            Quoted(
+                "A concealed gong declared before it spoils it.",
+                "If any concealed quads are made before the dealer discards, this yaku cannot be earned",
             ),
         ),
+        book="rulebook zung-jung §5",
         section="Winning",
         cite="seed 002 §Bonuses",
     ),

@@ -1,0 +1,135 @@
+"""Text and gloss are told apart: what is said to be the text's quotes it, what is ours is marked, everywhere."""
+
+import pytest
+
+from replay.findings import CODES
+from replay.manual.topics import cited
+from replay.rulebook import EXPLAINED, OURS, Quoted, Rule, Ruled, in_words
+from replay.rulesets import all_rulesets
+from replay.terms import in_terms, own_words
+from replay.view.rulebook.page import held_in_words
+from tests.cli.running import run, run_json
+from tests.tools.rulebook import page
+from tests.tools.sentences import LISTS, listed, text_of, texts
+
+RULESETS = all_rulesets()
+NOT_HERE = "the rule texts are not here: set RULE_TEXTS to their folder"
+
+
+def seed(name):
+    """The text of a ruleset on one line, in small letters."""
+    folder = texts()
+    assert folder is not None
+    number, _, _ = listed(LISTS / f"{name}.txt")
+    return " ".join(text_of(folder, number).replace("_", "").split()).casefold()
+
+
+def rules(name):
+    return RULESETS[name].play(RULESETS[name].rulings())
+
+
+@pytest.mark.skipif(texts() is None, reason=NOT_HERE)
+@pytest.mark.parametrize("name", RULESETS)
+def test_what_is_the_texts_quotes_it(name):
+    text = seed(name)
+    quotes = {each.quote for rule in rules(name) for each in rule.sentences} - {""}
+    rows = {row.words for row in RULESETS[name].rows(RULESETS[name].rulings())} - {""}
+    written = RULESETS[name].text
+    assert written is not None
+    findings = {each["words"] for each in written.written("findings").values()}
+    assert [each for each in quotes | rows | findings if " ".join(each.split()).casefold() not in text] == []
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_a_sentence_is_cited_to_whose_it_is(name):
+    for rule in rules(name):
+        for each in rule.sentences:
+            assert each.cite.startswith("seed " if each.quote else "rulebook "), (rule.slug, each.says)
+        assert rule.cite.startswith("seed ") == any(each.quote for each in rule.sentences), rule.slug
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_a_row_has_the_texts_own_words_and_ours_beside_them(name):
+    for row in RULESETS[name].rows(RULESETS[name].rulings()):
+        assert row.words, row.name
+        assert row.cite.startswith("seed ")
+        assert row.book.startswith("rulebook ")
+        assert held_in_words(row).endswith(OURS)
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_whose_a_sentence_is_is_told_in_every_place(name):
+    text = " ".join(run("rules", name, "--terms", "en", columns=4000).stdout.split())
+    (found,) = run_json("rules", name, "--json")
+    with own_words(name, RULESETS[name].words, always=True):
+        written = page(RULESETS[name])
+    assert text.count(EXPLAINED) == written.count(EXPLAINED) == 1
+    for rule, data in zip(rules(name), found["play"], strict=True):
+        assert f"{rule.cites} {rule.marked}" in text
+        with own_words(name, RULESETS[name].words, always=True):
+            assert in_terms(rule.marked, rules=True) in written
+        told = [(each["says"], each["ours"], each["quote"], each["rule"]) for each in data["sentences"]]
+        assert told == [(each.says, not each.quote, each.quote, each.cite) for each in rule.sentences]
+    for row, data in zip(RULESETS[name].rows(RULESETS[name].rulings()), found["rows"], strict=True):
+        assert (data["words"], data["book"]) == (row.words, row.book)
+        assert f"“{row.words}”" in text
+        assert f"“{row.words}”" in written
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("b30fj", "Replacements for kongs and declared jokers come from the tail of the wall."),
+        ("b30fj", "It is done in one's own turn, after a draw."),
+        ("b30fj-draft", "One completed by a discard or a robbed kong is not."),
+        ("b30fj-draft", "A joker that is declared may not, nor a tile of a concealed kong."),
+        ("sichuan", "No other shape wins, and no other feature scores."),
+    ],
+)
+def test_what_the_text_does_not_say_is_ours(name, says):
+    (found,) = (each for rule in rules(name) for each in rule.sentences if each.says == says)
+    assert found.quote == ""
+    assert found.cite.startswith("rulebook ")
+
+
+@pytest.mark.parametrize(("name", "words"), [("b30fj", "right after"), ("b30fj", "a tile in the wall")])
+def test_no_sentence_of_the_text_speaks_of(name, words):
+    assert [each.says for rule in rules(name) for each in rule.sentences if each.quote and words in each.says] == []
+
+
+def test_another_ruling_makes_a_sentence_ours():
+    rule = Rule(
+        slug="turn",
+        title="Turn",
+        says=(Quoted("The text's.", "the text"), "Ours. And ours.", Ruled("win-turn-order", "Its turn.", quote="turn")),
+        section="Play",
+        cite="seed 000 §Play",
+        book="rulebook b30fj §2",
+    )
+    rulings = RULESETS["b30fj"].rulings
+    (plain,) = in_words((rule,), rulings())
+    assert plain.marked == f"The text's. Ours.{OURS} And ours.{OURS} Its turn."
+    (other,) = in_words((rule,), rulings.chosen({"win-turn-order": "after-winner"}))
+    assert [bool(each.quote) for each in other.sentences] == [True, False, False]
+    assert other.cites == "seed 000 §Play, rulebook b30fj §2"
+
+
+# ------------------------------------------------------------- findings
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_a_finding_cites_the_texts_sentence_then_the_rulebook(name):
+    """`rule` begins with the text's own sentence where there is one, and the manual finds the rulebook's paragraph."""
+    from replay.engine.table.faults import cite
+
+    under = RULESETS[name].under()
+    written = RULESETS[name].text
+    assert written is not None
+    told = written.written("findings")
+    assert told
+    assert set(told) <= set(CODES)
+    for code in told:
+        said, _, stands = cite(under, code).partition("”; ")
+        assert said == f"{written.seed} §{told[code]['at']}: “{told[code]['words']}"
+        assert stands.startswith("rulebook ")
+        assert cited(cite(under, code)) == cited(stands) != []
