@@ -120,7 +120,7 @@ class RuleText(Struct, frozen=True, kw_only=True):
 def _toml(path: Path) -> Mapping[str, Any]:
     import tomllib
 
-    return tomllib.loads(path.read_text(encoding="utf-8"))
+    return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
 
 
 @cache

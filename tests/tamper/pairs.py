@@ -134,8 +134,8 @@ def together(lines: list[str], a: Alone, b: Alone) -> list[str]:
 
 
 def apart(a: Alone, b: Alone) -> bool:
-    """Whether one lies before the other and is found before it. Scores may go on from earlier ones that are wrong."""
-    return a.last <= b.first and a.found[0] < b.after(a)[0] and not a.claim == b.claim == "scores"
+    """Whether one lies before the other and is found before it. Scores may follow from an earlier wrong claim."""
+    return a.last <= b.first and a.found[0] < b.after(a)[0] and not (a.claim and b.claim == "scores")
 
 
 def _may_be_one(kind: str) -> bool:

@@ -9,7 +9,7 @@ from replay.engine.book import Book
 from replay.engine.table.faults import remark
 from replay.engine.table.turns import Faults
 from replay.engine.table.wins.claims import paid_to_another
-from replay.events import AnyEvent, EndHand, Kong, Win
+from replay.events import EndHand, Kong, Win
 from replay.findings import Fault, Finding
 from replay.hands import Scored
 from replay.rules import Payments, Rules
@@ -19,11 +19,6 @@ _BLAMED: Final[dict[str, ClaimedPart]] = {
     "wrong_total": "totals",
     "wrong_patterns": "patterns",
     "wrong_payments": "payments",
-}
-_STATED: Final[dict[ClaimedPart, str]] = {
-    "totals": "total",
-    "patterns": "patterns",
-    "payments": "payments",
 }
 
 
@@ -55,11 +50,18 @@ def is_compared(event: Kong | EndHand, computed: Payments | None, faults: Iterab
     return claims and (computed is not None or any(each.code == "wrong_payments" for each in faults))
 
 
-def left_open(event: AnyEvent, held: Collection[ClaimedPart], before: Sequence[Finding], rules: Rules) -> Faults:
+def left_open(
+    event: Win | Kong | EndHand, held: Collection[ClaimedPart], before: Sequence[Finding], rules: Rules
+) -> Faults:
     """The note on what an event claims beside the claims `held`, which were compared: a fault before it leaves that
     open."""
-    stated = [part for part, name in _STATED.items() if getattr(event, name, None) is not None]
-    left = [_STATED[part] for part in stated if part not in held]
+    total, patterns = (event.total, event.patterns) if isinstance(event, Win) else (None, None)
+    claims: tuple[tuple[ClaimedPart, str, object], ...] = (
+        ("totals", "total", total),
+        ("patterns", "patterns", patterns),
+        ("payments", "payments", event.payments),
+    )
+    left = [name for part, name, stated in claims if stated is not None and part not in held]
     if not left or all(each.severity != "error" for each in before):
         return ()
     what = f"{', '.join(left[:-1])} and {left[-1]}" if left[1:] else left[0]

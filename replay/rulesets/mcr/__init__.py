@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 from typing import Final
 
 from msgspec.structs import replace
 
-from replay.rulebook import Choice, RuleDoc
-from replay.rules import RowDoc, Rules, Ruleset, shapes_of
+from replay.rulebook import RuleDoc
+from replay.rules import RowDoc, Rules, Ruleset, RuleText, shapes_of
 from replay.rulesets.mcr.rulings import WMO_2006, McrRulings
 from replay.tiles import FLOWERS, NATURAL_KINDS
 
@@ -45,12 +46,14 @@ def _play(rulings: McrRulings, *, flowers: bool) -> tuple[RuleDoc, ...]:
     return play_docs(rulings, flowers=flowers)
 
 
-def _choices(*, flowers: bool) -> tuple[Choice, ...]:
-    from replay.rulesets.mcr.book.choices import CHOICES, WITH_FLOWERS
-
-    return (*CHOICES, *WITH_FLOWERS) if flowers else CHOICES
-
-
+_TEXT: Final = RuleText(
+    ruleset="mcr",
+    rulings=McrRulings,
+    folder=Path(__file__).parent / "book",
+    seed="the Green Book",
+    book="mcr",
+    rows_at="§5",
+)
 _NO_FLOWERS: Final = (4,) * NATURAL_KINDS + (0,) * 8 + (0,) * len(FLOWERS)
 _MCR: Final = Ruleset(
     id="mcr",
@@ -65,7 +68,7 @@ _MCR: Final = Ruleset(
     build=_build,
     rows=partial(_rows, flowers=True),
     play=partial(_play, flowers=True),
-    choices=partial(_choices, flowers=True),
+    text=_TEXT,
     great=24,
     sets=(WMO_2006,),
 )
@@ -80,7 +83,7 @@ RULESETS: Final = (
         flowers=frozenset(),
         rows=partial(_rows, flowers=False),
         play=partial(_play, flowers=False),
-        choices=partial(_choices, flowers=False),
+        text=replace(_TEXT, ruleset="mcr-136", edition="136"),
         sets=(replace(WMO_2006, ruleset="mcr-136"),),
     ),
 )

@@ -15,7 +15,7 @@ from replay.tiles import FLOWERS, Kind, format_tiles, name_of
 OWN: Final = 21
 """Tiles of each player's own wall in the duplicate game."""
 CITES: Final = {
-    code: f"rulebook mcr §{part}"
+    code: f"§{part}"
     for part, codes in {
         "1": ("wrong_deal", "too_many_copies", "wall_mismatch"),
         "2": (
