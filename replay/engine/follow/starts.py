@@ -51,7 +51,7 @@ def ways(
     dealers = [start.dealer]
     first = first_draw(entries)
     if expected is None and first is not None and isinstance(first.event, Draw):
-        dealers.append(first.event.seat)
+        dealers.insert(0, first.event.seat)
     rounds: list[Wind | None] = [start.round]
     if start.round is None and rules.rotation.rounds:
         rounds = [WINDS[(start.hand - 1) // 4 % 4]]
