@@ -149,7 +149,8 @@ def test_a_line_that_cannot_be_read_is_one_finding_wherever_it_stands() -> None:
     right = audit(record(events)).scores
     for line in range(2, len(events) + 1):
         report = audit(with_bad_line(events, line))
-        assert [(each.code, each.line) for each in report.findings] == [("bad_line", line)], line
+        blamed = [(each.code, each.line) for each in report.findings if each.code != "unverifiable"]
+        assert blamed == [("bad_line", line)], line  # a note may say what it leaves open
         assert report.scores == right, line
 
 
@@ -208,7 +209,8 @@ def test_a_finding_has_its_address() -> None:
     (only,) = audit(record(events)).findings
     assert (only.line, only.hand, only.turn, only.seat) == (place + 1, 2, 2, win.seat)
     assert (only.recorded, only.expected) == (1, win.total)
-    assert only.rule.startswith("rulebook b30fj")
+    assert only.rule.startswith("seed 000 §Scoring table: “Faan is additive")  # the text's own words, then the book
+    assert only.rule.endswith("rulebook b30fj §7, §8")
 
 
 def test_the_contracts_example_plays_on_after_its_first_win() -> None:

@@ -70,9 +70,10 @@ def test_no_tile_comes_or_goes(ruleset: str, seed: int) -> None:
         match line["type"]:
             case "start_hand":
                 held = [tiles(text) for text in line["hands"]]
-                wall = tiles(line["wall"])
+                own = "".join(line["walls"] if "walls" in line else [line["wall"]])
+                wall = tiles(own)
                 everything = sum(held, Counter[str]()) + wall
-                assert everything.total() == 4 * 13 + len(parse_tiles(line["wall"]))
+                assert everything.total() == 4 * 13 + len(parse_tiles(own))
             case "draw":
                 assert wall[line["tile"]] > 0
                 wall[line["tile"]] -= 1
@@ -139,7 +140,7 @@ def test_what_is_written_is_what_was_read(ruleset: str, seed: int, order: Any) -
     assert [entry.event for entry in again.entries] == events  # type: ignore[union-attr]
 
 
-FOURS = ("players", "hands", "scores", "payments")
+FOURS = ("players", "hands", "scores", "payments", "flowers", "walls")
 SEATS = ("seat", "target", "dealer")
 
 
@@ -174,7 +175,7 @@ def renamed(value: Any, names: dict[int, int], key: str = "") -> Any:
     if isinstance(value, str):
         return (
             value.translate(names)
-            if key in ("tile", "tiles", "hands", "hand", "wall", "suit", "scoring_tiles")
+            if key in ("tile", "tiles", "hands", "hand", "wall", "walls", "suit", "scoring_tiles")
             else value
         )
     if isinstance(value, dict):

@@ -31,3 +31,8 @@ def audited(events: Iterable[AnyEvent]) -> GameAudit:
 def told(report: GameAudit) -> list[tuple[str, int]]:
     """The findings of a report as code and line."""
     return [(each.code, each.line) for each in report.findings]
+
+
+def blamed(report: GameAudit) -> list[tuple[str, int]]:
+    """The same without the notes on what a fault leaves open."""
+    return [each for each in told(report) if each[0] != "unverifiable"]

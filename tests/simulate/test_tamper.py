@@ -9,7 +9,7 @@ import pytest
 from replay.events import StartGame
 from replay.findings import CODES
 from replay.simulate import KINDS, NothingToTamperError, tamper
-from tests.simulate.games import EDITIONS, audited, game, told
+from tests.simulate.games import EDITIONS, audited, blamed, game
 
 PROMISED = {
     "claim",
@@ -54,7 +54,7 @@ def test_the_fault_is_found_where_it_is_and_nothing_else(kind: str, ruleset: str
             broken = tamper(game(ruleset, 1 + number), kind, Random(f"{number}"))
         except NothingToTamperError:
             continue
-        found = told(audited(broken.events))
+        found = blamed(audited(broken.events))
         if broken.codes:
             assert len(found) == 1, broken.what
             assert found[0] in [(code, broken.index + 1) for code in broken.codes], broken.what

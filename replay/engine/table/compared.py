@@ -65,8 +65,7 @@ def left_open(
     if not left or all(each.severity != "error" for each in before):
         return ()
     what = f"{', '.join(left[:-1])} and {left[-1]}" if left[1:] else left[0]
-    why = f"What is claimed here as {what} is not compared: an earlier fault leaves open what is right."
-    return (remark(rules, "unverifiable", why),)
+    return (remark(rules, "unverifiable", f"An earlier fault leaves open what is right here: {what}."),)
 
 
 def scores_are(stated: Payments | None, book: Book) -> bool:

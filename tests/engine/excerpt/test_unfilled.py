@@ -26,7 +26,7 @@ from tests.engine.table.wins.test_tile_count import HANDS, win
 
 NOBODY_KNOWS = " ".join(["?" * 13] * 4)
 RULESETS = sorted(all_rulesets())
-ONE_WINNER = ("xixi", "zung-jung")
+ONE_WINNER = ("mcr", "mcr-136", "xixi", "zung-jung")
 """Games that the first win ends, and in which a hand without one pays nothing."""
 WON = EndHand(reason="won")
 

@@ -14,7 +14,7 @@ from replay.events import AnyEvent, Discard, Draw, EndHand, StartHand, Win
 from replay.findings import CODES
 from replay.rulesets import find_ruleset
 from replay.simulate import KINDS, NothingToTamperError, flows, hide, simulate_game, tamper
-from tests.simulate.games import audited, game, told
+from tests.simulate.games import audited, blamed, game
 from tests.tools.corpus import scenes, xixi, xixi_broken
 
 XIXI = "xixi"
@@ -181,7 +181,7 @@ def test_a_broken_game_is_found_where_it_is(kind: str) -> None:
             broken = tamper(game(XIXI, seed), kind, Random(f"{seed}"))
         except NothingToTamperError:
             continue
-        found = told(audited(broken.events))
+        found = blamed(audited(broken.events))
         if broken.codes:
             assert len(found) == 1, broken.what
             assert found[0] in [(code, broken.index + 1) for code in broken.codes], broken.what

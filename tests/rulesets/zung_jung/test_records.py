@@ -12,7 +12,7 @@ from replay.engine import audit
 from replay.formats import read_games, write_events
 from replay.rulesets import find_ruleset
 from replay.simulate import KINDS, NothingToTamperError, flows, hide, simulate_game, tamper
-from tests.simulate.games import audited, game, told
+from tests.simulate.games import audited, blamed, game, told
 from tests.tools.corpus import zung_jung
 from tests.tools.corpus.build import RECORDS
 from tests.tools.corpus.excerpts import events_of as excerpt_events
@@ -90,7 +90,7 @@ def test_a_fault_in_a_simulated_game_is_found_where_it_is(kind: str) -> None:
             broken = tamper(game(ID, 1 + number), kind, Random(f"{number}"))
         except NothingToTamperError:
             continue
-        found = told(audited(broken.events))
+        found = blamed(audited(broken.events))
         if broken.codes:
             assert len(found) == 1, broken.what
             assert found[0] in [(code, broken.index + 1) for code in broken.codes], broken.what

@@ -40,15 +40,17 @@ def check_claims(
     return (remark(rules, "unverifiable", what),), False
 
 
-def in_doubt(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Scored) -> Faults:
+def in_doubt(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Scored) -> tuple[Faults, bool]:
     """The claims of a legal win that are wrong whatever its winner sees, where a win or declaration before it is
-    supposed, so that what lies open is not known."""
+    supposed, so that what lies open is not known; and whether it is worth the same whatever that is."""
     if rules.wall.scoring_tiles or rules.settlement.look_back:
-        return ()  # what is supposed has moved the wall, or may decide who pays
+        return (), False  # what is supposed has moved the wall, or may decide who pays
     seen = (if_seen(rules, hand, rules.ruleset.dealt), if_unseen(rules, hand, rules.ruleset.dealt))
     ways = [scored, *(other for other in seen if other is not None)]
     wrong = [compare(state, event, rules, hand, way) for way in ways]
-    return wrong[0] if all(any(each.code != "unverifiable" for each in faults) for faults in wrong) else ()
+    everywhere = all(any(each.code != "unverifiable" for each in faults) for faults in wrong)
+    same = all((way.total, way.patterns) == (scored.total, scored.patterns) for way in ways)
+    return wrong[0] if everywhere else (), same
 
 
 def compare(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Scored) -> Faults:

@@ -363,8 +363,9 @@ def _judge_known(state: HandState, event: Win, rules: Rules, tiles: HeldTiles) -
     if found_rule := rules.wins.fault(state, event, hand, scored):
         return JudgedWin(faults=(cited(rules, found_rule),), hand=hand, scored=scored, payments=payments)
     if state.doubt:
-        doubted = in_doubt(state, event, rules, hand, scored)
-        return JudgedWin(faults=doubted, hand=hand, scored=scored, payments=None, compared=blamed(doubted))
+        doubted, same = in_doubt(state, event, rules, hand, scored)
+        held = of_win(event, scored, doubted) if same else blamed(doubted)
+        return JudgedWin(faults=doubted, hand=hand, scored=scored, payments=None, compared=held)
     claimed = hand if turned.fault else replace(hand, scoring_tiles=turned.known)
     faults, certain = check_claims(state, event, rules, claimed, scored, unseen_tiles(state, event, rules))
     faults = claims_besides(state, event, rules, hand, turned, faults)
@@ -441,7 +442,7 @@ def _whatever(found: Fault, wins: list[JudgedWin], rules: Rules) -> Fault:
     if all(right == found.expected for right in rights):
         return found
     message = f"Whatever the hidden tiles are, this can't be: {found.recorded}."
-    if found.code == "wrong_total":
+    if found.code == "wrong_total" and None not in rights:
         *most, last = [str(total) for total in sorted(set(rights))]
         either = f"{', '.join(most)} or {last} {rules.ruleset.unit}"
         message = f"Whatever the hidden tiles are, the hand is worth {either}, not {found.recorded}."
