@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from msgspec import structs
 
 from replay.engine.suppose.trouble import Resumed, Trouble
+from replay.engine.table.apply import apply
 from replay.engine.table.faults import expected_kinds, named
 from replay.engine.table.tiles_held import HeldTiles, doubted, with_seat, with_tile, without
 from replay.events import AnyEvent, Chow, Discard, Draw, Flower, Kong, Pung, Win
 from replay.state import SEATS, Stage
-from replay.tiles import HIDDEN
+from replay.tiles import HIDDEN, NAMES
 
 
 def as_it_stands(trouble: Trouble, _: AnyEvent) -> Iterator[Resumed]:
@@ -51,7 +52,10 @@ def hand_in_doubt(trouble: Trouble, _: AnyEvent) -> Iterator[Resumed]:
     if isinstance(event, Win) or before.veiled or (before.doubt and not before.listed):
         yield Resumed(state=doubted(after, place))
         return
-    tiles = (*before.pool, *(_drawn(trouble, event) if isinstance(event, Draw) else ()))
+    tiles = before.pool
+    if isinstance(event, Draw):
+        tiles = (*tiles, *_drawn(trouble, event))
+        after = apply(trouble.state, structs.replace(event, tile=NAMES[HIDDEN]), trouble.rules)
     put = isinstance(event, Discard) and event.tile_kind not in after.seats[place].suspect
     suspect = (event.tile_kind,) if isinstance(event, Discard) and put else ()
     laid = not isinstance(event, Discard | Draw)
