@@ -5,7 +5,7 @@ What a program needs is here, by the names of `__all__` (docs/library.md). Each 
 
 >>> import replay
 >>> replay.score("78p23456s1j2j3j4j6j7j + 8j", ruleset="b30fj", by="self_draw").total
-12
+16
 """
 
 import os

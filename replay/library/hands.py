@@ -120,7 +120,7 @@ def score(
     >>> import replay
     >>> found = replay.score("78p23456s1j2j3j4j6j7j + 8j", ruleset="b30fj", by="self_draw")
     >>> found.total, [row.name for row in found.rows][:2], found.payments["S"]
-    (12, ['All Sequences', 'Mixed Shifted Linked Sequences'], -24)
+    (16, ['All Sequences', 'Three Mixed Shifted Sequences'], -32)
     """
     from replay.formats.asked import answer
     from replay.formats.hands import score_input
