@@ -107,8 +107,8 @@ def test_deal_ins_are_the_wins_on_tiles_of_the_player(studied: Reader) -> None:
 
 def test_scores_end_where_the_games_end(studied: Reader) -> None:
     for name, marks in scores_of.progress(studied, HandFilter()).items():
-        games = [game for game in studied.games() if name in game.players]
-        assert marks[-1].score == sum(game.scores[game.players.index(name)] for game in games)
+        seats = [seat for game in studied.games() for seat in zip(game.players, game.scores, strict=True)]
+        assert marks[-1].score == sum(score for player, score in seats if player == name)
 
 
 def test_a_filter_of_rulesets_filters_what_is_studied(studied: Reader) -> None:
