@@ -101,7 +101,8 @@ def test_a_dispute_says_why_in_the_language_and_quotes_the_rulebook_apart() -> N
         text = made["dispute"]()
     assert "最も高い読み方では成り立たない。条件：同じ色の123 456 789。" in text
     assert '<span lang="en" title="Pure Straight"><span lang="ja">一気通貫</span></span>' in text
-    assert '<span lang="en">rulebook b30fj §7, §8</span>' in text
+    said = "seed 000 §Scoring table: “Faan is additive and maps to the following payouts”; rulebook b30fj §7, §8"
+    assert f'<span lang="en">{said}</span>' in text
 
 
 def test_the_command_writes_whole_sentences_and_shows_words_alone(tmp_path: Path) -> None:

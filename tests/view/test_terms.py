@@ -385,7 +385,7 @@ def english_left(printed: str) -> list[str]:
         kept |= {ruling.slug for ruling in ruleset.rulings.described()}
     for each in sorted(kept - {""}, key=len, reverse=True):
         printed = printed.replace(each, "")
-    printed = re.sub(rf"{QUOTED}|(?:seed|rulebook) \S+ §[^)\n]*|records/\S+", "", printed)
+    printed = re.sub(r"(?:seed|rulebook) \S+ §[^)\n]*|records/\S+", "", re.sub(QUOTED, "", printed))
     return [line for line in printed.splitlines() if ENGLISH.search(line)]
 
 

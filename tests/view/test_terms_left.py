@@ -33,12 +33,15 @@ def names() -> set[str]:
 
 def values() -> set[str]:
     described = [each for ruleset in RULESETS.values() for each in ruleset.rulings.described()]
-    return {each.slug for each in described} | {option.name for each in described for option in each.options}
+    options = {option.name for each in described for option in each.options}
+    return {name for each in described for name in (each.slug, each.called)} - {""} | options
 
 
 ROWS = "|".join(map(re.escape, sorted(names(), key=len, reverse=True)))
 VALUES = "|".join(map(re.escape, sorted(values(), key=len, reverse=True)))
-DATA = re.compile(rf"{QUOTED}|(?<!\w)(?:{ROWS})(?!\w)|--[\w-]+ [\w=-]+|\(?seed \d+ §[^.;)]*(?=[.;)]|$)|rulings: .*")
+DATA = re.compile(
+    rf"(?<!\w)(?:{ROWS})(?!\w)|--[\w-]+ [\w=,-]+|\(?seed \d+ §[^.;)]*(?=[.;)]|$)|\(rulebook [\w-]+ [^)]*\)|rulings: .*"
+)
 HEAD = re.compile(rf"^[▸ ]*(?:{VALUES})(?= |$)")
 """A ruling or a value at the head of a line."""
 
@@ -46,7 +49,8 @@ HEAD = re.compile(rf"^[▸ ]*(?:{VALUES})(?= |$)")
 def words_left(text: str, name: str, *places: TermPlace) -> set[str]:
     """English words of the table that stand in this text and that the set has another word for."""
     spoken = {each for term in TERMS for _, each in term.forms(name)}
-    lines = [re.sub(r"\s+", " ", DATA.sub("·", HEAD.sub("·", line.strip()))) for line in text.splitlines()]
+    bare = [re.sub(QUOTED, "·", HEAD.sub("·", line.strip())) for line in text.splitlines()]
+    lines = [re.sub(r"\s+", " ", DATA.sub("·", line)) for line in bare]
     found = set()
     for term in TERMS:
         if not {*term.places} & {*places}:

@@ -71,7 +71,8 @@ def how_often(ruleset: Ruleset, choice: Choice) -> str:
     hands, wins = choice.most
     if not hands:
         return f"changes none of {counted(games.hands, 'simulated hand')}"
-    return f"changes {wins:,} of {games.wins:,} simulated wins, {hands:,} of {counted(games.hands, 'hand')}"
+    often = f"changes {wins:,} of {games.wins:,} simulated wins, {hands:,} of {counted(games.hands, 'hand')}"
+    return in_terms(often, rules=True)
 
 
 def choices_view(ruleset: Ruleset, *, every: bool = False) -> RenderableType:
@@ -93,7 +94,9 @@ def choices_view(ruleset: Ruleset, *, every: bool = False) -> RenderableType:
                 Text(in_terms(option.meaning, rules=True)),
             )
             if option.name in choice.idle:
-                table.add_row(Text(), styled(f"changes nothing: {choice.idle[option.name]}", FAINT))
+                table.add_row(
+                    Text(), styled(f"changes nothing: {in_terms(choice.idle[option.name], rules=True)}", FAINT)
+                )
             for example in choice.examples:
                 result = outcome(example.results.get(option.name), ruleset.unit)
                 table.add_row(Text(), styled("example: ", FAINT).append(result, STRONG))
@@ -114,7 +117,8 @@ def choices_view(ruleset: Ruleset, *, every: bool = False) -> RenderableType:
     if every:
         blocks += _settled_view(settled(ruleset))
     else:
-        blocks += [Text(), Text("--all lists the rulings that change no total, payment, win or call, too", FAINT)]
+        every_one = term("--all lists the rulings that change no total, payment, win or call, too")
+        blocks += [Text(), Text(every_one, FAINT)]
     return Group(*blocks)
 
 
