@@ -75,7 +75,7 @@ def dispute_view(case: Case) -> RenderableType:
     elif disputes:
         table.add_row("otherwise", f"the record is right under none of {tried(case)}")
     blocks: list[RenderableType] = [
-        case_heading(case),
+        Text("One of the disputes in full: ").append_text(case_heading(case)),
         styled("≠ ", BAD).append(verdict_sentence(case)),
         Padding(table, _INDENT),
     ]

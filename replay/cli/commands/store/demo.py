@@ -82,7 +82,7 @@ def _tell_dispute(store: str) -> None:
     report = audit(record, rulings=rulings, keep_steps=True)
     rules = rules_under(report.ruleset, report.rulings or {})
     case = case_in(record, report, chosen_hand(report, hand), rules, rulings)
-    say("", "One of the disputes in full:", dispute_view(case))
+    say("", dispute_view(case))
 
 
 def _tell_how_to_go_on(store: str) -> None:
