@@ -54,9 +54,10 @@ class RuleText(Struct, frozen=True, kw_only=True):
             for row in rows
         )
 
-    def of_finding(self, code: str) -> str:
-        """The text's own sentence on what is found, with its place; empty where it has none."""
-        told = self.written("findings").get(code)
+    def of_finding(self, code: str, cause: str = "") -> str:
+        """The text's own sentence on what is found, or on its cause, with its place; empty where it has none."""
+        told = self.written("findings").get(code, {})
+        told = told.get(cause, told)
         return f"{self.seed} §{told['at']}: “{told['words']}”" if told else ""
 
     @property

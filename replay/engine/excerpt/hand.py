@@ -269,7 +269,7 @@ class Excerpt:
             if isinstance(scored, NotAWin):
                 passed = scored.reasons[0].code == "passed_win"
                 code = "passed_win" if passed else "illegal_win"
-                faults = (*faults, fault(rules, code, why_no_win(hand, scored)))
+                faults = (*faults, fault(rules, code, why_no_win(hand, scored), cause=scored.reasons[0].code))
             else:
                 computed = by_seat(state, scored)
                 claims = claims_of(state, event, rules, hand, scored, torn=self._torn)

@@ -37,22 +37,31 @@ def worth(total: int | None, unit: str) -> str:
     return f"{total} {unit if total is None else unit_for(total, unit)}"
 
 
-def cite(rules: Rules, code: str) -> str:
-    """Where the rules say what the code is about: the text's own sentence where it has one, then the rulebook."""
+def cite(rules: Rules, code: str, cause: str = "") -> str:
+    """Where the rules say what the code is about: the text's own sentence where it has one, then the rulebook.
+
+    `cause`: the code of the reason behind it, of which the text may have a sentence of its own.
+    """
     if paragraph := rules.cites.get(code):
         stands = f"rulebook {rules.ruleset.book or rules.ruleset.id} {paragraph}"
-        said = rules.ruleset.text.of_finding(code) if rules.ruleset.text is not None else ""
+        said = rules.ruleset.text.of_finding(code, cause) if rules.ruleset.text is not None else ""
         return f"{said}; {stands}" if said else stands
     return _FORMAT.get(code, "")
 
 
 def fault(
-    rules: Rules, code: str, message: str, *, recorded: Any = None, expected: Any = None, blocks: bool = True
+    rules: Rules,
+    code: str,
+    message: str,
+    *,
+    recorded: Any = None,
+    expected: Any = None,
+    blocks: bool = True,
+    cause: str = "",
 ) -> Fault:
     """A fault with its citation. `blocks`: the event can't simply be taken as it stands."""
-    return Fault(
-        code=code, message=message, recorded=recorded, expected=expected, rule=cite(rules, code), blocks=blocks
-    )
+    rule = cite(rules, code, cause)
+    return Fault(code=code, message=message, recorded=recorded, expected=expected, rule=rule, blocks=blocks)
 
 
 def remark(rules: Rules, code: str, message: str, *, recorded: Any = None, expected: Any = None) -> Fault:

@@ -26,6 +26,11 @@ def seed(name):
     return " ".join(text_of(folder, number).replace("_", "").split()).casefold()
 
 
+def causes(told):
+    """What the text says of single causes of a finding."""
+    return {cause: said for cause, said in told.items() if isinstance(said, dict)}
+
+
 def rules(name):
     return RULESETS[name].play(RULESETS[name].rulings())
 
@@ -38,7 +43,9 @@ def test_what_is_the_texts_quotes_it(name):
     rows = {row.words for row in RULESETS[name].rows(RULESETS[name].rulings())} - {""}
     written = RULESETS[name].text
     assert written is not None
-    findings = {each["words"] for each in written.written("findings").values()}
+    findings = {
+        said["words"] for each in written.written("findings").values() for said in (each, *causes(each).values())
+    }
     assert [each for each in quotes | rows | findings if " ".join(each.split()).casefold() not in text] == []
 
 
@@ -131,8 +138,9 @@ def test_a_finding_cites_the_texts_sentence_then_the_rulebook(name):
     told = written.written("findings")
     assert told
     assert set(told) <= set(CODES)
-    for code in told:
-        said, _, stands = cite(under, code).partition("”; ")
-        assert said == f"{written.seed} §{told[code]['at']}: “{told[code]['words']}"
+    found = [(code, *each) for code, said in told.items() for each in (("", said), *causes(said).items())]
+    for code, cause, each in found:
+        said, _, stands = cite(under, code, cause).partition("”; ")
+        assert said == f"{written.seed} §{each['at']}: “{each['words']}"
         assert stands.startswith("rulebook ")
-        assert cited(cite(under, code)) == cited(stands) != []
+        assert cited(cite(under, code, cause)) == cited(stands) != []

@@ -355,7 +355,7 @@ def _judge_known(state: HandState, event: Win, rules: Rules, tiles: HeldTiles) -
     if isinstance(scored, NotAWin):
         if wins_but_for_melds(state, event, rules, hand):
             return JudgedWin(faults=(), hand=hand, scored=scored)
-        found = fault(rules, "illegal_win", why_no_win(hand, scored))
+        found = fault(rules, "illegal_win", why_no_win(hand, scored), cause=scored.reasons[0].code)
         return JudgedWin(faults=(found,), hand=hand, scored=scored)
     payments = by_seat(state, scored)
     if payments is not None:
