@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
 from replay.cli.exits import UnusableError
 from replay.cli.hand_options import hand_fields, wind
-from replay.tiles import LETTERS
 
 if TYPE_CHECKING:
     from replay.hands import HeldHand, Wind
@@ -32,12 +31,12 @@ FromOption = Annotated[
     typer.Option("--from", metavar="E|S|W|N", help="With a hand: who put down the tile after +; else it was drawn."),
 ]
 
-_LIKE_TILES: Final = re.compile(rf"[1-9]+[{LETTERS}](?:$|[1-9+\s])")
-
 
 def is_hand(source: str) -> bool:
     """Whether the argument is a hand: it begins with tiles, and there is no such file."""
-    return _LIKE_TILES.match(source.strip()) is not None and not Path(source).exists()
+    from replay.tiles import LETTERS
+
+    return re.match(rf"[1-9]+[{LETTERS}](?:$|[1-9+\s])", source.strip()) is not None and not Path(source).exists()
 
 
 def refuse_beside(options: Mapping[str, object], what: str) -> None:
