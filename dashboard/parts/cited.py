@@ -7,7 +7,7 @@ from html import escape
 from typing import Final
 
 from parts.links import link_for
-from replay.manual.topics import cited
+from replay.manual.topics import cited, places
 from replay.rulesets import all_rulesets
 from replay.view.safe_text import safe
 
@@ -15,18 +15,23 @@ _BOOK: Final = re.compile(r"rulebook (\S+?)(?:,| |$)")
 
 
 def rule_link(rule: str, ruleset: str | None = None) -> str:
-    """A citation as HTML, linked to the text that it names; as it is where the manual has none of it.
+    """A citation as HTML, each place linked to the text that it names; as it is where the manual has none of it.
 
     `ruleset` is whose page opens: one rulebook may hold several editions. It is that of the rulebook where none is
     given, or one that there is not.
     """
-    words = escape(safe(rule, 500))
-    if not rule or not text_of(rule):
-        return words
     named = _BOOK.search(rule)
     books = (ruleset, named[1] if named is not None else None)
     book = next((each for each in books if each in all_rulesets()), None)
-    return f'<a href="{escape(link_for("rules", ruleset=book, cite=rule))}">{words}</a>'
+    *first, last = places(rule)
+    return " ".join([*(_link(place, book, ";") for place in first), _link(last, book)])
+
+
+def _link(place: str, book: str | None, end: str = "") -> str:
+    words = f"{escape(safe(place, 500))}{end}"
+    if not place or not text_of(place):
+        return words
+    return f'<a href="{escape(link_for("rules", ruleset=book, cite=place))}">{words}</a>'
 
 
 def text_of(citation: str) -> str:

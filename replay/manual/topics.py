@@ -13,6 +13,7 @@ from replay.manual.pages import Page, Section, pages
 
 _SEED: Final = re.compile(r"seed (\d{3})(?: §(.+))?")
 _QUOTED: Final = re.compile(r": “[^”]*”?$")
+_BESIDE: Final = re.compile(r"(?<=”); (?=rulebook )")
 _RULING: Final = re.compile(r"(rulebook \S+) \[R:(\S+)\]")
 _CITED: Final = re.compile(r"(?P<book>rulebook \S+|record format|docs/\S+\.md)(?:(?:,| §|, §) ?(?P<parts>.+))?")
 _NUMBERED: Final = re.compile(r"(\d+)\b")
@@ -40,13 +41,16 @@ def found(topic: str) -> list[Found]:
     return list(_headed(topic))
 
 
+def places(citation: str) -> tuple[str, ...]:
+    """The places that a citation names: where it begins with the text's own sentence, that and the rulebook's
+    paragraph."""
+    return tuple(_BESIDE.split(citation))
+
+
 def cited(citation: str) -> list[Found]:
     """The text that a citation of a finding or a row names; empty where it is none or names nothing of the manual."""
     citation = " ".join(citation.split())
-    text, quoted, book = citation.partition("”; ")
-    if quoted and book.startswith("rulebook "):  # the text's own sentence, and the rulebook's paragraph
-        return cited(book)
-    citation = _QUOTED.sub("", text)
+    citation = _QUOTED.sub("", places(citation)[-1])  # the rulebook's paragraph has the reasons
     return next((answer for asked in (_cited, _ruling, _of_rule_text) if (answer := list(asked(citation)))), [])
 
 

@@ -70,7 +70,8 @@ def test_the_page_rules_tells_what_the_command_tells(name):
         assert ruling["options"]
         for value, meaning in ruling["options"].items():
             mark = "▸ " if value == ruling["chosen"] else ""
-            assert f" {mark}{value} {flat(meaning.replace('`', ''))}" in card
+            called = f"{ruling['default']} (default)" if value == "default" and ruling["default"] else value
+            assert f" {mark}{called} {flat(meaning.replace('`', ''))}" in card
 
 
 PAGE = (ROOT / "docs/dashboard.md").read_text(encoding="utf-8")

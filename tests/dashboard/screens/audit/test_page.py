@@ -41,6 +41,7 @@ def test_the_rule_of_a_finding_opens_in_the_edition_of_its_game(no_store: Path) 
     """The draft and the rules of today are cited from one rulebook, and are two pages of Rules."""
     put(no_store, *(shipped("records") / "demo").glob("*-b30fj-draft.jsonl"))
     html = html_of(opened("audit"))
+    assert 'href="rules?ruleset=b30fj-draft&amp;cite=seed+001+%C2%A7' in html
     assert 'href="rules?ruleset=b30fj-draft&amp;cite=rulebook+b30fj' in html
     assert 'href="rules?ruleset=b30fj&amp;' not in html
 
