@@ -132,8 +132,11 @@ def test_sichuan_formulas_kongs_and_pigs_are_the_texts():
     assert "brings 1 point from each player" in told("sichuan", "added-kong").text
     assert "brings 2 points from who discarded" in told("sichuan", "open-kong").text
     assert "brings 2 points from each player" in told("sichuan", "concealed-kong").text
-    assert "pays the full hand, 8 points" in told("sichuan", "flower-pig").text
-    assert "pays the full hand, 16 points" in told("sichuan", "flower-pig", pig_amount="sixteen").text
+    assert "pays each player the full hand score. That is 8 points." in told("sichuan", "flower-pig").text
+    assert (
+        "pays each player the full hand score. That is 16 points."
+        in told("sichuan", "flower-pig", pig_amount="sixteen").text
+    )
     assert "points" not in told("sichuan", "flower-pig", pig_amount="hand-value").text.partition("full hand")[0]
 
 
