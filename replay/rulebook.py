@@ -61,17 +61,18 @@ EXPLAINED: Final = f"{OURS} marks what is ours: the text is silent there, or can
 
 
 class Sentence(Struct, frozen=True):
-    """A sentence of a rule as people read it: the text's, with the words that it quotes and their place, or ours, with
-    the paragraph of the rulebook."""
+    """A sentence of a rule as people read it: the text's, with the words that it quotes and their place, or with the
+    paragraph of the rulebook; then it is ours, if the game has a text."""
 
     says: str
     quote: str
     cite: str
+    ours: bool
 
     @property
     def marked(self) -> str:
         """With a mark where it is ours."""
-        return self.says if self.quote else _ENDS.sub(f".{OURS}", self.says)
+        return _ENDS.sub(f".{OURS}", self.says) if self.ours else self.says
 
 
 class RuleDoc(Struct, frozen=True, kw_only=True):
@@ -141,7 +142,8 @@ class Counted(Struct, frozen=True, kw_only=True):
 class Choice(Struct, frozen=True, kw_only=True):
     """A ruling and what hangs on it: a total, a payment, or whether a win or call stands.
 
-    `words` are the text's own, at `cite`; where it is silent they are empty, and `cite` says where ours stand. `none`
+    `words` are the text's own, at `cite`; where it is silent, or the game has none, they are empty, and `cite` says
+    where ours stand. `none`
     says why nothing of these hangs on it; then it has no examples. `idle` says so of single values.
     """
 
@@ -163,8 +165,11 @@ class UnknownSlugError(ValueError):
     """A rule names a ruling that its ruleset has not got."""
 
 
-def in_words(rules: Iterable[Rule], rulings: Rulings) -> tuple[RuleDoc, ...]:
-    """The rules in words under these rulings; raises UnknownSlugError for a slug that is no ruling."""
+def in_words(rules: Iterable[Rule], rulings: Rulings, *, text: bool = True) -> tuple[RuleDoc, ...]:
+    """The rules in words under these rulings; raises UnknownSlugError for a slug that is no ruling.
+
+    `text`: whether the game has a text, beside which sentences are ours; else all stand in its rulebook alone.
+    """
     described = {each.slug: each for each in rulings.described()}
     chosen = rulings.departures()
 
@@ -190,7 +195,7 @@ def in_words(rules: Iterable[Rule], rulings: Rulings) -> tuple[RuleDoc, ...]:
             slug=rule.slug,
             title=rule.title,
             sentences=tuple(
-                Sentence(says, quote, rule.cite if quote else rule.book or rule.cite)
+                Sentence(says, quote, rule.cite if quote else rule.book or rule.cite, ours=text and not quote)
                 for says, quote in map(sentence, rule.says)
                 if says
             ),

@@ -23,8 +23,11 @@ class SentenceOfRule(Answer, frozen=True, kw_only=True):
     """A sentence of a rule of play."""
 
     says: Annotated[str, about("What it says.")]
-    ours: Annotated[bool, about("Whether it is ours: the text is silent there, or can be read in several ways.")]
-    quote: Annotated[str, about("Words of the text that it is near to; empty where it is ours.")]
+    ours: Annotated[
+        bool,
+        about("Whether it is ours beside a text: that is silent there, or can be read in several ways."),
+    ]
+    quote: Annotated[str, about("Words of the text that it is near to; empty where it is not the text's.")]
     rule: Annotated[str, about("Where it stands: in the text, or in the rulebook.")]
 
 
@@ -51,7 +54,7 @@ class RowOfBook(Answer, frozen=True, kw_only=True):
     value: Annotated[str, about("What it adds.")]
     counts: Annotated[str, about("How often it counts.")]
     holds: Annotated[str, about("When it holds, in our words.")]
-    words: Annotated[str, about("What the text says of it; empty where that is silent.")]
+    words: Annotated[str, about("What the text says of it; empty where that is silent, or the game has none.")]
     section: Annotated[str, about("The section that it belongs to.")]
     drops: Annotated[list[str], about("The rows that do not count beside it.")]
     drop_rules: Annotated[dict[str, str], about("Where it stands that it drops each.")]
@@ -119,7 +122,7 @@ class Choice(Answer, frozen=True, kw_only=True):
 
     ruling: Annotated[str, about("The ruling that chooses.")]
     question: Annotated[str, about("The question.")]
-    words: Annotated[str, about("The words of the text; empty where it is silent.")]
+    words: Annotated[str, about("The words of the text; empty where it is silent, or the game has none.")]
     rule: Annotated[str, about("Where they stand.")]
     default: Annotated[ReadingOf, about("The reading by default.")]
     other: Annotated[OtherReading, about("The other reading, the first of several.")]

@@ -114,7 +114,7 @@ class Ruleset(Struct, frozen=True, kw_only=True):
     play: Callable[[Any], tuple[RuleDoc, ...]] = lambda _rulings: ()
     """The rules of play under these rulings, in the order of the text."""
     text: RuleText | None = None
-    """The text of its rules, in the words that are quoted of it."""
+    """The text of its rules, in the words that are quoted of it, and what hangs on its rulings."""
     wild: Mapping[Kind, frozenset[Kind]] = {}
     """What each joker may stand for."""
     flowers: frozenset[Kind] = frozenset()
@@ -128,6 +128,11 @@ class Ruleset(Struct, frozen=True, kw_only=True):
     """The words of its own text on its pages, by place of `replay.terms.table`: English to those."""
     sets: tuple[RulingSet, ...] = ()
     """The named sets of rulings that come with it; `default` is none of them, as every ruleset has it."""
+
+    @property
+    def quotes(self) -> bool:
+        """Whether it has a text of its own, which is told apart from what is ours; else it has a rulebook alone."""
+        return self.text is not None and bool(self.text.seed)
 
     def choices(self) -> tuple[Choice, ...]:
         """What hangs on each ruling that has several values, what changes most first and what changes nothing last."""

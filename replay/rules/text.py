@@ -25,15 +25,16 @@ _KEPT: Final = ("words", "at", "score", "records", "under", "none", "idle")
 class RuleText(Struct, frozen=True, kw_only=True):
     """The text of a ruleset: the folder of what is quoted, what text and rulebook are called, where rows stand there.
 
-    `edition` ends the names of files that say what this edition's text has otherwise.
+    `seed` is empty for a game that has a rulebook alone: nothing is quoted. `edition` ends the names of files that say
+    what this edition's text has otherwise.
     """
 
     ruleset: str
     rulings: type[Rulings]
     folder: Path
-    seed: str
+    seed: str = ""
     book: str
-    rows_at: str
+    rows_at: str = ""
     edition: str = ""
 
     def written(self, name: str) -> Mapping[str, Any]:

@@ -41,7 +41,7 @@ def _head(ruleset: Ruleset) -> Iterator[str]:
 
 
 def _play(ruleset: Ruleset) -> Iterator[str]:
-    yield f"## Rules of play\n\n{EXPLAINED}.\n"
+    yield "## Rules of play\n" + (f"\n{EXPLAINED}.\n" if ruleset.quotes else "")
     for section, group in groupby(ruleset.play(ruleset.rulings()), key=lambda rule: rule.section):
         yield f"\n### {section}\n\n"
         for rule in group:
@@ -70,11 +70,13 @@ def _choices(ruleset: Ruleset) -> Iterator[str]:
         return
     yield "## Where we had to choose\n\n"
     yield "Every ruling that can change a total, a payment or whether a win or call stands, what changes most first:\n"
-    yield "the text's words, the readings, and what an example comes to under each (`--ruling` chooses).\n\n"
+    words = "the text's words, " if ruleset.quotes else ""
+    yield f"{words}the readings, and what an example comes to under each (`--ruling` chooses).\n\n"
     for choice in choices_of(ruleset):
         ruling = ruling_of(ruleset, choice)
         said = f"“{choice.words}”" if choice.words else SILENT
-        yield f"### {_ruled(ruling.question)}\n\nThe text ({choice.cite}): {said}\n\n"
+        source = f"The text ({choice.cite}): {said}" if ruleset.quotes else f"From {choice.cite}."
+        yield f"### {_ruled(ruling.question)}\n\n{source}\n\n"
         for example in choice.examples:
             yield f"The example: {_ruled(f'{example.story} '.lstrip())}`{command_of(ruleset, choice, example)}`\n\n"
         for option in ruling.options:

@@ -71,7 +71,7 @@ def page() -> None:
     _cited()
     words = words_of(sought or "")
     with own_words(ruleset.id, ruleset.words):
-        if ruleset.text is not None:
+        if ruleset.quotes:
             _english(f'<p class="gx-about">{text(EXPLAINED)}.</p>')
         _play(ruleset, rulings, words)
         _rows(ruleset, rulings, words)

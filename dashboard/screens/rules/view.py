@@ -141,7 +141,7 @@ def choice_html(ruleset: Ruleset, choice: Choice, words: Sequence[str]) -> str:
         f"<strong>{comes_to(option.name)}</strong></dd>"
         for option in ruling.options
     )
-    said = f"“{marked(choice.words, words)}”" if choice.words else SILENT
+    said = f"“{marked(choice.words, words)}”" if choice.words else SILENT if ruleset.quotes else ""
     examples = "".join(
         f'<p class="gx-drops">example: {marked(f"`{command_of(ruleset, choice, each)}`", words)}</p>'
         for each in choice.examples

@@ -50,9 +50,7 @@ _TEXT: Final = RuleText(
     ruleset="mcr",
     rulings=McrRulings,
     folder=Path(__file__).parent / "book",
-    seed="the Green Book",
     book="mcr",
-    rows_at="§5",
 )
 _NO_FLOWERS: Final = (4,) * NATURAL_KINDS + (0,) * 8 + (0,) * len(FLOWERS)
 _MCR: Final = Ruleset(

@@ -87,7 +87,10 @@ def choices_view(ruleset: Ruleset, *, every: bool = False) -> RenderableType:
         table = grid()
         table.add_column(no_wrap=True)
         table.add_column()
-        table.add_row(Text("the text", FAINT), Text(said(choice)))
+        if ruleset.quotes:
+            table.add_row(Text("the text", FAINT), Text(said(choice)))
+        else:
+            table.add_row(Text("from", FAINT), Text(choice.cite))
         for option in ruling.options:
             table.add_row(
                 Text(ruling.shown(option.name), STRONG if option.name == DEFAULT else ""),

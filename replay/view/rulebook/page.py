@@ -72,7 +72,7 @@ def rules_view(
             counted(len(rulings.described()), "ruling"),
         ),
         Text(in_terms(ruleset.about, rules=True)),
-        *([Text(EXPLAINED, FAINT)] if rules else []),
+        *([Text(EXPLAINED, FAINT)] if ruleset.quotes else []),
         *([Text("under ", WARN).append(", ".join(under))] if under else []),
         *play_view([rule for rule in rules if only is None or rule.section in only]),
         *_rows([row for row in rows if only is None or row.section in only], droppers(rows), width),
@@ -80,10 +80,12 @@ def rules_view(
     if rulings.described() and (only is None or RULINGS in only):
         blocks += [
             Text(),
-            styled(f"{RULINGS}{OURS}", STRONG).append("  a record or --ruling SLUG=VALUE chooses another one", FAINT),
+            styled(f"{RULINGS}{OURS if ruleset.quotes else ''}", STRONG).append(
+                "  a record or --ruling SLUG=VALUE chooses another one", FAINT
+            ),
         ]
         picked = rulings.departures()
-        texts = {choice.ruling: said(choice) for choice in ruleset.choices()}
+        texts = {choice.ruling: said(choice) for choice in ruleset.choices() if ruleset.quotes}
         blocks += [
             Padding(_ruling(each, picked.get(each.slug, DEFAULT), texts.get(each.slug, "")), _INDENT)
             for each in rulings.described()

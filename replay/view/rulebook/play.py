@@ -51,7 +51,7 @@ def play_json(rules: Sequence[RuleDoc]) -> list[dict[str, Any]]:
             "title": rule.title,
             "text": rule.text,
             "sentences": [
-                {"says": each.says, "ours": not each.quote, "quote": each.quote, "rule": each.cite}
+                {"says": each.says, "ours": each.ours, "quote": each.quote, "rule": each.cite}
                 for each in rule.sentences
             ],
             "section": rule.section,

@@ -15,7 +15,7 @@ _TABLE, _TURN, _WIN, _PAID = _SECTIONS
 def play_docs(rulings: McrRulings, *, flowers: bool) -> tuple[RuleDoc, ...]:
     """Every rule under these rulings, in the order of the rulebook. `flowers`: of the game that has them."""
     rules = (*(_WITH_FLOWERS if flowers else _OWN_WALLS), *_RULES)
-    return in_words(sorted(rules, key=lambda rule: _SECTIONS.index(rule.section)), rulings)
+    return in_words(sorted(rules, key=lambda rule: _SECTIONS.index(rule.section)), rulings, text=False)
 
 
 def _rule(slug: str, title: str, part: str, section: str, *says: str | Ruled) -> Rule:
