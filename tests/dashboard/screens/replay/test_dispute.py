@@ -71,6 +71,9 @@ def test_a_citation_leads_to_the_paragraph_that_it_names(club: dict[str, str]) -
     (told,) = (each.value for each in page.markdown)
     assert "The winner always receives exactly 3V." in told
     assert "Responsibility changes **payment only**" not in told, "that is §6.4"
+    page = opened_page("rules", ruleset="b30fj", cite="seed 000 §Calls: “Swap-calling is disallowed.”")
+    (told,) = (each.value for each in page.markdown)
+    assert "(seed 000 §Calls" in told
     assert "which is not here" in html_of(opened_page("rules", ruleset="zung-jung", cite="rulebook <b>nowhere §9"))
 
 
