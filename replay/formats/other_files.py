@@ -107,7 +107,7 @@ def _json_at(text: str, place: int) -> tuple[Any, int] | None:
 
 
 def _is_event(value: object) -> bool:
-    return isinstance(value, dict) and value.get("type") in EVENTS
+    return isinstance(value, dict) and isinstance(kind := value.get("type"), str) and kind in EVENTS
 
 
 def _is_list_of_events(head: bytes) -> bool:

@@ -162,9 +162,9 @@ def by_other(result: Scored) -> str | None:
     """What the text alone and its author's program make of the hand, in one sentence; None where that is one total."""
     if result.by_other is None or result.total is None:
         return None
-    other, text = result.by_other, "the text alone"
-    here, there = (text, other.source) if other.by == "author" else (other.source, text)
-    return f"{result.total:,} by {here}; by {there} {other.total:,}: {other.ruling}"
+    other, text, links = result.by_other, "by the text alone", "with the author's links"
+    here, there = (text, links) if other.by == "author" else (links, text)
+    return f"{result.total:,} {here}; {there} {other.total:,}: {other.ruling}"
 
 
 def by_other_lines(result: Scored) -> list[Text]:

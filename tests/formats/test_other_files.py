@@ -191,6 +191,7 @@ def damaged() -> Iterator[tuple[str, bytes, int]]:
     yield "a bracket before the first line", joined(b"[", *lines), 1
     yield "a list of the first line alone", joined(b"[" + first + b",", second, *rest), 1
     yield "a comma behind each line", joined(*(line + b"," for line in lines[:-1]), lines[-1]), len(lines) - 1
+    yield "a type that is none", joined(b'{"type":{}}', *lines), 1
     yield "a tag before it", joined(b"<b>", *lines), 1
     yield "a title before it", joined(b"Friday, the 13th", *lines), 1
 

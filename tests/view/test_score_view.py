@@ -81,7 +81,7 @@ def test_a_total_that_the_text_alone_would_not_give_says_so_wherever_a_score_is_
         by="author", total=12, payout=24, source="the author's implementation", ruling="suppression=author"
     )
     lowered = SCORED.with_parts(by_other=author)
-    sentence = "14 by the text alone; by the author's implementation 12: suppression=author"
+    sentence = "14 by the text alone; with the author's links 12: suppression=author"
     event = Win(seat=0, by="discard", tile="3z", target=1)
     win = WinAudit(event=event, line=3, turn=1, hand=PUNG_HAND, scored=lowered, payments=None)
     case = WinCase(win=win, rows=(), agrees=True)

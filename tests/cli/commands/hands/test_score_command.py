@@ -41,7 +41,7 @@ def test_rulebook_12_flower_as_people_read_it():
     [
         (
             (),
-            "14 by the text alone; by the author's implementation 7: suppression=author",
+            "14 by the text alone; with the author's links 7: suppression=author",
             "by_author",
             7,
             12,
@@ -49,7 +49,7 @@ def test_rulebook_12_flower_as_people_read_it():
         ),
         (
             ("--ruling", "suppression=author"),
-            "7 by the author's implementation; by the text alone 14: suppression=text",
+            "7 with the author's links; by the text alone 14: suppression=text",
             "by_text",
             14,
             32,
