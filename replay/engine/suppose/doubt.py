@@ -12,7 +12,7 @@ from replay.engine.table.faults import expected_kinds, named
 from replay.engine.table.tiles_held import HeldTiles, doubted, with_seat, with_tile, without
 from replay.events import AnyEvent, Chow, Discard, Draw, Flower, Kong, Pung, Win
 from replay.state import SEATS, Stage
-from replay.tiles import HIDDEN, NAMES
+from replay.tiles import HIDDEN, name_of
 
 
 def as_it_stands(trouble: Trouble, _: AnyEvent) -> Iterator[Resumed]:
@@ -55,7 +55,7 @@ def hand_in_doubt(trouble: Trouble, _: AnyEvent) -> Iterator[Resumed]:
     tiles = before.pool
     if isinstance(event, Draw):
         tiles = (*tiles, *_drawn(trouble, event))
-        after = apply(trouble.state, structs.replace(event, tile=NAMES[HIDDEN]), trouble.rules)
+        after = apply(trouble.state, structs.replace(event, tile=name_of(HIDDEN)), trouble.rules)
     put = isinstance(event, Discard) and event.tile_kind not in after.seats[place].suspect
     suspect = (event.tile_kind,) if isinstance(event, Discard) and put else ()
     laid = not isinstance(event, Discard | Draw)

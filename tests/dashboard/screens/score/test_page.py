@@ -33,7 +33,7 @@ def test_b30fj_7_what_the_text_alone_gives_stands_below_the_total() -> None:
         | {"by": "discard", "seat": "S"}
     ).hand()
     result = B30FJ.under().score(hand)
-    told = "14 by the text alone; by the author&#x27;s implementation 7: suppression=author"
+    told = "14 by the text alone; with the author&#x27;s links 7: suppression=author"
     assert total_html(hand, result).count(told) == 1
 
 
