@@ -126,8 +126,8 @@ def test_what_the_rules_deny_points_to_the_rulebook() -> None:
     (record,) = typed(DISPUTE + "Bo win on 8m from Ann shows 123789m123s222z1j\n")
     (rule,) = (each.rule for each in audit(record).findings)
     assert rule == (
-        "seed 000 §Bloody 30 Faan Jokers: “if the wait tile is a single-tile wait for a pair on the Baida or Suit joker, "
-        "one can only win by self-draw”; rulebook b30fj §5, §6"
+        "seed 000 §Bloody 30 Faan Jokers: “if the wait tile is a single-tile wait for a pair on the Baida or Suit "
+        "joker, one can only win by self-draw”; rulebook b30fj §5, §6"
     )
 
 
