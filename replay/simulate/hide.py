@@ -25,6 +25,7 @@ def hide(events: Iterable[AnyEvent], seat: int) -> Iterator[AnyEvent]:
                 yield structs.replace(
                     event,
                     wall=None,
+                    walls=None,
                     hands=tuple(text if place == seat else _hidden(text) for place, text in enumerate(hands)),
                 )
             case Draw() if event.seat != seat:

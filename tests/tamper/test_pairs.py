@@ -94,7 +94,7 @@ def test_each_outcome(
 @pytest.mark.deep
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "cases.json"
-    main(["--count", "0", "--games", "0", "--pairs", "100", "--jobs", "1", "--out", str(out)])
+    main(["--count", "0", "--games", "0", "--pairs", "800", "--jobs", "1", "--out", str(out)])
     printed = capsys.readouterr().out
     assert all(f"{CLAIMED}: {view}" in printed for view in VIEWS)
     cases = json.loads(out.read_text(encoding="utf-8"))

@@ -9,6 +9,7 @@ import streamlit as st
 
 import data
 from parts.choice import choice
+from parts.hands.form import meant
 from parts.html import finding, nothing, plain, section, table, text, worth_in
 from parts.links import key_of, link_for, query_for
 from parts.open import open_link
@@ -194,7 +195,9 @@ def all_under_one(asked: FindingFilter) -> None:
 
 def _offered(ruleset: str) -> dict[str, tuple[str, str]]:
     """The values of all rulings, the defaults last, with the question and what the value means."""
-    return dict(sorted(alternatives(ruleset).items(), key=lambda each: each[0].endswith("=default")))
+    kind = find_ruleset(ruleset).rulings
+    told = {meant(kind, name): each for name, each in alternatives(ruleset).items()}  # a link may say `default`
+    return dict(sorted(told.items(), key=lambda each: each[0].endswith("=default")))
 
 
 def _unjudged(what: str, ruleset: str) -> str:
