@@ -83,9 +83,9 @@ def test_the_broken_records_are_analysed_as_far_as_they_are_followed(part: int) 
 def test_tampered_games_are_analysed(ruleset: str) -> None:
     done = 0
     chosen = list(enumerate(KINDS))[RULESETS.index(ruleset) % 3 :: 3]
+    if ruleset == "mcr":  # a flower in the place of a draw is taken for a lost draw, whose tile nobody has counted
+        chosen = [each for each in chosen if each[1] != "swap"]
     for place, kind in chosen:
-        if (ruleset, kind) == ("mcr", "swap"):
-            continue  # a flower in the place of a draw is taken for a lost draw, whose tile nobody has counted
         try:
             tampered = tamper(events_of(ruleset, 50 + place % 3), kind, Random(f"{ruleset} {kind}"))
         except NothingToTamperError:
@@ -94,4 +94,4 @@ def test_tampered_games_are_analysed(ruleset: str) -> None:
         for hand in report.details:
             counts_as_from_scratch(hand, unfolded(hand_in_columns(hand, rules)), rules)
         done += 1
-    assert done >= len(chosen) // 2
+    assert done > len(chosen) // 2
