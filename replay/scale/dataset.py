@@ -205,7 +205,9 @@ def _planned(
 ) -> tuple[list[InputPart], list[Unread]]:
     """The parts in which these files stand, planned now where they were not; and files that have changed since."""
     while True:
-        parts = [part for plan in plans_of(folder) for part in plan.parts]
+        # What is planned and the number of the next plan are of one look: what is made after it takes that number.
+        names = folder.names("plans")
+        parts = [part for plan in _plans(folder, names) for part in plan.parts]
         known = {piece.stamp.origin: piece.stamp for part in parts for piece in part.pieces}
         changed = [
             Unread(each.name, f"{each.name}: it has changed since it was taken in; a dataset keeps finished files")
@@ -218,7 +220,7 @@ def _planned(
             used = [each.number for each in parts] + _numbered(folder.names("commits"))
             first = max(used, default=-1) + 1
             plan = PartPlan(first, tuple(planned(new, first, part_bytes, ruleset)))
-            following = max(_numbered(folder.names("plans")), default=-1) + 1
+            following = max(_numbered(names), default=-1) + 1
             if not folder.make(f"plans/{following:06}.json", msgspec.json.encode(plan)):
                 continue  # another program has planned meanwhile
             parts += plan.parts
@@ -233,7 +235,11 @@ def _numbered(names: Iterable[str]) -> list[int]:
 
 def plans_of(folder: Folder) -> Iterator[PartPlan]:
     """The plans of a dataset, in order."""
-    for name in folder.names("plans"):
+    return _plans(folder, folder.names("plans"))
+
+
+def _plans(folder: Folder, names: Iterable[str]) -> Iterator[PartPlan]:
+    for name in names:
         if (found := read_as(folder, name, PartPlan)) is not None:
             yield found
 

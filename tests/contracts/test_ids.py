@@ -68,7 +68,7 @@ def collected(folder: Path, seed: int) -> list[str]:
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "--collect-only", "-p", "no:cacheprovider", "-p", "no:xdist"],
         cwd=ROOT,
-        env={**os.environ, "PYTHONHASHSEED": str(seed), "PYTHONPYCACHEPREFIX": str(folder)},
+        env={**os.environ, "PYTHONHASHSEED": str(seed), "PYTHONPYCACHEPREFIX": str(folder), "REPLAY_DEEP": "1"},
         capture_output=True,
         text=True,
         encoding="utf-8",

@@ -133,3 +133,22 @@ def test_a_lost_plan_or_commit_loses_no_game(made: tuple[list[Path], Path]) -> N
     found = dataset(url, [paths[0] / "b-again.jsonl"], part_bytes=8_000, analyse=False)
     assert found.lost == ()
     assert set(more["games"]) <= set(rows_in(url)["games"])
+
+
+def test_what_another_program_plans_between_two_looks_keeps_its_numbers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url, look = tmp_path / "d", Folder.names
+    mine, others = [RECORDS / "xixi" / "xixi-no-wall.jsonl"], [RECORDS / "sichuan" / "sichuan-no-wall.jsonl"]
+
+    def before_the_other_plans(folder: Folder, below: str) -> list[str]:
+        found = look(folder, below)
+        if below == "plans":
+            monkeypatch.undo()
+            dataset(url, others, run=lambda _doing, _parts: iter(()), analyse=False)
+        return found
+
+    monkeypatch.setattr(Folder, "names", before_the_other_plans)
+    dataset(url, mine, analyse=False)
+    dataset(url, others, analyse=False)
+    assert sorted(manifest_of(Folder(str(url))).parts) == [0, 1]
