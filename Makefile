@@ -14,7 +14,7 @@ PYTHON ?= $(shell for name in python3 python3.14 python3.13 python3.12 python3.1
 
 EXPORTED := --no-emit-project --extra dashboard --extra scale --group dev --no-annotate --no-header
 
-.PHONY: choices help ready lock demo test deep lint types tests format cases bench oracle tamper pairs fuzz sanitize flows schema rulebook docs wheel clean
+.PHONY: choices help ready lock demo test deep lint types tests format cases bench oracle tamper pairs fuzz sanitize flows schema docs wheel clean
 
 help:
 	@echo 'make demo     set up, ingest the games of a club into demo.sqlite, tell one of their disputes'
@@ -24,7 +24,7 @@ help:
 	@echo 'make lint     ruff: format and rules            make cases    score the shipped hands'
 	@echo 'make types    mypy                              make bench    measure the speed, write docs/performance.md'
 	@echo 'make tests    pytest alone                      make schema   write schemas/ anew'
-	@echo 'make format   let ruff put the format right     make rulebook write docs/rulebook/*.applied.md anew'
+	@echo 'make format   let ruff put the format right'
 	@echo 'make choices  count what rulings change: replay/rulesets/*/book/choices.json, records/choices'
 	@echo 'make oracle   ask 40,000 questions again whose answers are kept: what differs? (some 3 minutes)'
 	@echo 'make tamper   change one thing in legal records 200,000 times: is each change caught? (some 20 minutes)'
@@ -116,9 +116,6 @@ schema: ready
 
 choices: ready
 	@$(BIN)/python -m tests.tools.choices
-
-rulebook: ready
-	@$(BIN)/python -m tests.tools.rulebook
 
 docs: ready
 	@$(BIN)/python -m pip install -qq --group docs

@@ -1,19 +1,25 @@
-"""The pages of the manual: the files of docs/, by name, with their sections."""
+"""The pages of the manual, by name, with their sections: the files of docs/, and what the program makes of itself."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Final
 
 from msgspec import Struct
 
+from replay.manual.answer_tables import answer_tables
+from replay.manual.applied import applied_page, counted
 from replay.paths import shipped
+from replay.rulesets import all_rulesets
 
 _HEADING: Final = re.compile(r"(?m)^(#{1,4}) (.+)$")
 _FENCED: Final = re.compile(r"(?ms)^```.*?^```$")
+_TABLES: Final = re.compile(r"<!-- tables: (\w+) -->\n")
+_MADE: Final[Mapping[str, Callable[[], Iterator[str]]]] = {"answers": answer_tables, "rulings": counted}
+"""What stands in a page in the place of `<!-- tables: name -->`; other tables are kept in their pages."""
 _COMMENT: Final = re.compile(r"<!--.*?-->\n*", re.DOTALL)
 
 
@@ -26,12 +32,13 @@ class Section(Struct, frozen=True):
 
 
 class Page(Struct, frozen=True):
-    """A page: its name (the path below docs/ without .md), its file, its title, and its text."""
+    """A page: its name (the path below docs/ without .md), its title, and its text in Markdown."""
 
     name: str
-    path: Path
     title: str
     text: str
+    path: Path | None
+    """Its file; None for one that is made of a ruleset."""
 
     def sections(self) -> Iterator[Section]:
         """Every section, the page itself first."""
@@ -46,10 +53,14 @@ class Page(Struct, frozen=True):
 def pages() -> dict[str, Page]:
     """Every page by its name; raises FileNotFoundError where the installation has none."""
     folder = shipped("docs")
-    found = {}
-    for path in sorted(folder.rglob("*.md")):
-        name = path.relative_to(folder).with_suffix("").as_posix()
-        text = _COMMENT.sub("", path.read_text(encoding="utf-8"))
-        head = _HEADING.search(text)
-        found[name] = Page(name, path, head[2].strip() if head else name, text)
-    return found
+    written = {path.relative_to(folder).with_suffix("").as_posix(): path for path in folder.rglob("*.md")}
+    found = [_page(name, path.read_text(encoding="utf-8"), path) for name, path in written.items()]
+    found += [_page(f"rulebook/{name}.applied", applied_page(each), None) for name, each in all_rulesets().items()]
+    return {each.name: each for each in sorted(found, key=lambda each: each.name)}
+
+
+def _page(name: str, text: str, path: Path | None) -> Page:
+    text = _TABLES.sub(lambda asked: "".join(_MADE[asked[1]]()), text)
+    text = _COMMENT.sub("", text)
+    head = _HEADING.search(text)
+    return Page(name, head[2].strip() if head else name, text, path)

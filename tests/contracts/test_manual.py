@@ -108,7 +108,7 @@ def test_help_says_that_it_has_nothing() -> None:
 
 def test_the_pages_travel_with_the_program() -> None:
     folder = Path(__file__).parents[2] / "docs"
-    assert {page.path for page in pages().values()} == set(folder.rglob("*.md"))
+    assert {page.path for page in pages().values()} == {None, *folder.rglob("*.md")}
 
 
 def test_the_example_of_the_format_is_as_it_says(tmp_path: Path) -> None:
@@ -120,6 +120,6 @@ def test_the_example_of_the_format_is_as_it_says(tmp_path: Path) -> None:
 
 def test_pages_made_from_the_program_are_current() -> None:
     for name, text in (("commands", commands_page()), ("finding-codes", findings_page())):
-        assert pages()[name].path.read_text(encoding="utf-8") == text, "make schema writes it anew"
+        assert (shipped("docs") / f"{name}.md").read_text(encoding="utf-8") == text, "make schema writes it anew"
     for command in COMMANDS:
         assert f"### replay {command}\n" in commands_page()

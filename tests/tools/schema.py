@@ -19,13 +19,11 @@ from replay.paths import shipped
 from replay.store import Reader, Store
 from replay.store.queries.schema import described
 from replay.store.worth.schema import WORTH
-from tests.tools.answer_tables import answer_tables
 from tests.tools.reference import commands_page, findings_page
 
 DOCS = Path(__file__).parents[2] / "docs" / "store.md"
 BETWEEN = re.compile(r"(?<=<!-- tables: )(.*?-->\n)(.*?)(?=<!-- end of tables -->)", re.DOTALL)
 EXPORT = DOCS.with_name("export.md")
-ANSWERED = DOCS.with_name("json.md")
 
 
 def tables_of_the_store(reader: Reader) -> Iterator[str]:
@@ -72,11 +70,6 @@ def answer_schema_text(command: str) -> str:
     return json.dumps(answer_schema(command), indent=2, ensure_ascii=False) + "\n"
 
 
-def answers_page() -> str:
-    """docs/json.md with its tables as they are."""
-    return page(ANSWERED, lambda _: answer_tables())
-
-
 def made() -> dict[Path, str]:
     """What each file should hold."""
     return {
@@ -85,7 +78,6 @@ def made() -> dict[Path, str]:
         **{shipped("schemas") / file_of(each): answer_schema_text(each) for each in ANSWERS},
         DOCS: store_page(),
         EXPORT: export_page(),
-        ANSWERED: answers_page(),
         DOCS.with_name("commands.md"): commands_page(),
         DOCS.with_name("finding-codes.md"): findings_page(),
     }

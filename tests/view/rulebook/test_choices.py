@@ -5,6 +5,7 @@ from itertools import permutations
 
 import pytest
 
+from replay.manual.applied import applied_page
 from replay.rulesets import all_rulesets
 from replay.rulings import DEFAULT
 from replay.terms import own_words
@@ -12,7 +13,6 @@ from replay.tiles import JOKERS
 from replay.view.rulebook.choices import command_of, how_often, outcome, settled
 from tests.cli.running import run, run_json
 from tests.tools.choices.counting import comes_to, count
-from tests.tools.rulebook import page
 from tests.tools.sentences import LISTS, listed, text_of, texts
 
 RULESETS = all_rulesets()
@@ -65,7 +65,7 @@ def test_each_ruleset_has_its_choices_in_every_place(name):
     (found,) = run_json("rules", name, "--json")
     assert [each["ruling"] for each in found["choices"]] == [choice.ruling for choice in ruleset.choices()]
     with own_words(name, ruleset.words, always=True):
-        written = page(ruleset)
+        written = applied_page(ruleset)
     for choice, data in zip(ruleset.choices(), found["choices"], strict=True):
         assert (f"--ruling {choice.ruling}=" in text) == (not choice.none)
         assert f"--ruling {choice.ruling}=" in every

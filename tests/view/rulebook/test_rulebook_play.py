@@ -4,11 +4,11 @@ import re
 
 import pytest
 
+from replay.manual.applied import applied_page
 from replay.rulesets import all_rulesets
 from replay.terms import in_terms, own_words
 from replay.view.rulebook.page import RULINGS, sections_of
 from tests.cli.running import run, run_json
-from tests.tools.rulebook import page
 
 RULESETS = all_rulesets()
 TELLING = sorted(RULESETS)
@@ -85,7 +85,7 @@ def test_an_unknown_section_names_those_there_are():
 @pytest.mark.parametrize("name", TELLING)
 def test_the_page_in_docs_has_every_rule(name):
     ruleset = RULESETS[name]
-    text = page(ruleset)
+    text = applied_page(ruleset)
     with own_words(name, ruleset.words, always=True):
         for rule in ruleset.play(ruleset.rulings()):
             assert f"**{in_terms(rule.title, rules=True)}.** {in_terms(rule.marked, rules=True)}" in text
@@ -106,7 +106,7 @@ def test_b30fj_is_told_in_the_words_of_its_text():
     assert "All four sets are sequences." in text
     assert "May jokers from hand be used in a called sheung?" in text
     assert not chows(text)
-    assert not chows(page(RULESETS["b30fj"]))
+    assert not chows(applied_page(RULESETS["b30fj"]))
 
 
 def test_who_asks_for_english_gets_it():

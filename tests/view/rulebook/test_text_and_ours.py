@@ -3,13 +3,13 @@
 import pytest
 
 from replay.findings import CODES
+from replay.manual.applied import applied_page
 from replay.manual.topics import cited
 from replay.rulebook import EXPLAINED, OURS, Quoted, Rule, Ruled, in_words
 from replay.rulesets import all_rulesets
 from replay.terms import in_terms, own_words
 from replay.view.rulebook.page import held_in_words
 from tests.cli.running import run, run_json
-from tests.tools.rulebook import page
 from tests.tools.sentences import LISTS, listed, text_of, texts
 
 RULESETS = all_rulesets()
@@ -64,7 +64,7 @@ def test_whose_a_sentence_is_is_told_in_every_place(name):
     text = " ".join(run("rules", name, "--terms", "en", columns=4000).stdout.split())
     (found,) = run_json("rules", name, "--json")
     with own_words(name, RULESETS[name].words, always=True):
-        written = page(RULESETS[name])
+        written = applied_page(RULESETS[name])
     assert text.count(EXPLAINED) == written.count(EXPLAINED) == 1
     for rule, data in zip(rules(name), found["play"], strict=True):
         assert f"{rule.cites} {rule.marked}" in text
@@ -84,7 +84,7 @@ def test_a_game_without_a_text_marks_nothing(name):
     text = run("rules", name, "--terms", "en", columns=4000).stdout
     choices = run("rules", name, "--choices", "--all", "--terms", "en", columns=4000).stdout
     (found,) = run_json("rules", name, "--json")
-    for whole in (text, choices, page(RULESETS[name])):
+    for whole in (text, choices, applied_page(RULESETS[name])):
         assert OURS not in whole
         assert "the text is silent" not in whole
         assert "The text" not in whole

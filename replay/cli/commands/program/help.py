@@ -27,6 +27,7 @@ def help(  # the command is called so
     """
     from replay.manual.pages import pages
     from replay.manual.topics import found
+    from replay.paths import shipped
 
     try:
         every = pages()
@@ -36,7 +37,7 @@ def help(  # the command is called so
         wide = max(map(len, every))
         for name, page in every.items():
             typer.echo(f"{name:<{wide}}  {page.title}")
-        typer.echo("\nreplay help TOPIC prints one; the pages are in " + str(every["audit"].path.parent))
+        typer.echo("\nreplay help TOPIC prints one; the pages are in " + str(shipped("docs")))
         return
     asked = " ".join(topic)
     answers = found(asked)
@@ -46,7 +47,7 @@ def help(  # the command is called so
     cites = [each for each in others if each.page == best.page]
     for each in (best, *cites):
         _print(each.text)
-    typer.echo(f"\n{best.page.path}")
+    typer.echo(f"\n{best.page.path or f'made by the program: replay help {best.page.name}'}")
     if more := [each.page.name for each in others if each.page != best.page]:
         typer.echo(f"see also: {', '.join(more)}")
 

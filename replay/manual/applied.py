@@ -1,14 +1,11 @@
-"""Write docs/rulebook/<ruleset>.applied.md: rules of play, rows, choices and rulings, as the engine has them.
+"""Pages that are made of the rulesets: rules of play, rows, choices and rulings as the engine has them, and counts."""
 
-With --check only say whether they are current (status 1 if not).
-"""
+from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from itertools import groupby
-from pathlib import Path
 
-from replay.rulebook import EXPLAINED, OURS, RuleDoc
+from replay.rulebook import EXPLAINED, OURS, Counted, RuleDoc
 from replay.rules import RowDoc, Ruleset
 from replay.rulesets import all_rulesets
 from replay.rulings import DEFAULT
@@ -16,17 +13,12 @@ from replay.terms import in_terms, own_words
 from replay.view.rulebook.choices import SILENT, choices_of, command_of, how_often, outcome, ruling_of
 from replay.view.rulebook.page import drops_in_words
 
-FOLDER = Path(__file__).parents[2] / "docs" / "rulebook"
-RULINGS = FOLDER.parent / "rulings.md"
-COUNTED = "<!-- What follows is made by `make rulebook`. -->\n"
-MADE = "<!-- Made by `make rulebook` from the ruleset; edit that. -->\n\n"
 
-
-def page(ruleset: Ruleset) -> str:
+def applied_page(ruleset: Ruleset) -> str:
     """The page of one ruleset, under the default rulings and in the words of its own text."""
     parts = (_head, _play, _rows, _choices, _rulings)
     with own_words(ruleset.id, ruleset.words, always=True):
-        return MADE + "".join(line for part in parts for line in part(ruleset))
+        return "".join(line for part in parts for line in part(ruleset))
 
 
 def _cell(text: str) -> str:
@@ -123,10 +115,14 @@ def _rulings(ruleset: Ruleset) -> Iterator[str]:
         yield f"| `{each.slug}` | {_cell(_ruled(each.question))} | {values} | {_cell(_ruled(each.why))} |\n"
 
 
-def counts(ruleset: Ruleset) -> Iterator[str]:
-    """How often each value of a ruling changes simulated games, what changes most first."""
-    assert ruleset.text is not None
-    games = ruleset.text.counted()
+def counted() -> Iterator[str]:
+    """How often each value of a ruling changes simulated games, by ruleset, what changes most first."""
+    for ruleset in all_rulesets().values():
+        if ruleset.text is not None:
+            yield from _counts(ruleset, ruleset.text.counted())
+
+
+def _counts(ruleset: Ruleset, games: Counted) -> Iterator[str]:
     yield f"\n### {ruleset.id}\n\n{games.wins:,} wins in {games.hands:,} hands.\n\n"
     yield "| ruling | wins | hands |\n| --- | ---: | ---: |\n"
     found = [
@@ -136,25 +132,3 @@ def counts(ruleset: Ruleset) -> Iterator[str]:
         if each.hands:
             yield f"| {name} | {each.wins} | {each.hands} |\n"
     yield f"\nNone: {', '.join(name for each, name in found if not each.hands)}.\n"
-
-
-def rulings_page() -> str:
-    """The page on rulings, its tables anew."""
-    told, _, _ = RULINGS.read_text(encoding="utf-8").partition(COUNTED)
-    tables = (line for ruleset in all_rulesets().values() for line in counts(ruleset))
-    return f"{told}{COUNTED}{''.join(tables)}"
-
-
-def pages() -> dict[Path, str]:
-    """What each page should hold."""
-    applied = {FOLDER / f"{ruleset.id}.applied.md": page(ruleset) for ruleset in all_rulesets().values()}
-    return {**applied, RULINGS: rulings_page()}
-
-
-if __name__ == "__main__":
-    for path, text in pages().items():
-        current = path.is_file() and path.read_text(encoding="utf-8") == text
-        if not current and "--check" in sys.argv[1:]:
-            sys.exit(f"{path} is not what the ruleset says; make rulebook writes it anew")
-        path.write_text(text, encoding="utf-8")
-        print(f"{path} is current")
