@@ -126,6 +126,17 @@ def _is_list_of_events(head: bytes) -> bool:
     return True
 
 
+_BEFORE_A_LIST: Final = re.compile(
+    rb'\{\s*(?:"[^"]*"\s*:\s*(?:"[^"]*"|[-+.\dA-Za-z]+)\s*,\s*)*"[^"]*"\s*:\s*(?=\[)',
+)
+
+
+def _is_wrapped(head: bytes) -> bool:
+    """Whether the first list of an object, behind plain values, is one of events."""
+    found = _BEFORE_A_LIST.match(head)
+    return found is not None and _is_list_of_events(head[found.end() :])
+
+
 def _is_spread(head: bytes) -> bool:
     """Whether its first value is an event over several lines."""
     if not head.startswith(b"{"):
@@ -157,6 +168,12 @@ _OTHERS: Final = (
         game=True,
     ),
     _LIST,
+    OtherFile(
+        "a record whose events stand in a list within one JSON object",
+        "and replay reads one event a line: `jq -c '.[] | arrays | .[]' FILE` writes it so",
+        _is_wrapped,
+        game=True,
+    ),
     OtherFile("a Tenhou log of riichi (mjlog)", _GAME, _tags(b"mjloggm", b"mjlog"), game=True),
     OtherFile("a Tenhou log of riichi (JSON)", _GAME, _json_with(rb'"log"\s*:\s*\[\s*\[\s*\[\s*\[?\d'), game=True),
     OtherFile("the address of a Tenhou log of riichi", _GAME, _begins(b"https://tenhou.net/", b"http://tenhou.net/")),

@@ -121,6 +121,12 @@ OTHERS: dict[str, tuple[str | bytes, str, str]] = {
         "in one JSON list",
         "`jq -c '.[]' FILE`",
     ),
+    "a list in an object": (
+        json.dumps({"club": "x", "n": 1, "events": EVENTS}),
+        "within one JSON object",
+        "`jq -c '.[] | arrays | .[]' FILE`",
+    ),
+    "a list in an object, over lines": (json.dumps({"log": EVENTS}, indent=1), "within one JSON object", "arrays"),
 }
 
 
