@@ -35,6 +35,7 @@ ANSWERS: Final[Mapping[str, tuple[type[msgspec.Struct], ...]]] = {
         study.HandBehind,
     ),
     "seat": (club.SeatedRound, club.SeatingEnd),
+    "players": (club.Player,),
     "score": (hands.Score, hands.NoWin, hands.UnreadHand),
     "waits": (hands.Waits, hands.Discards, hands.UnreadHand),
     "rules": (rules.RulesetLine, rules.Rulebook, rules.Difference),

@@ -34,6 +34,7 @@ COMMANDS: Final = {
     "export": "Store",
     "dashboard": "Store",
     "seat": "Club",
+    "players": "Club",
     "score": "Hands",
     "waits": "Hands",
     "rules": "Rules",

@@ -13,6 +13,7 @@ from replay.formats.anonymous import People, anonymous_record
 from replay.store import Reader, Store
 from replay.store.ingest.analyse import analyse_game
 from replay.store.ingest.work import Worker
+from replay.store.people.reading import aliases
 
 
 @contextmanager
@@ -24,7 +25,7 @@ def anonymous_store(
     Lines are counted as in the file that the anonymous records of these games make, one after the other. `analyse`:
     their hands are analysed, too. `tick` is called after each game. Raises StoreError.
     """
-    worker, people, line = Worker(audit, analyse_game if analyse else None), People(), 1
+    worker, people, line = Worker(audit, analyse_game if analyse else None), People(aliases(reader)), 1
     with (
         TemporaryDirectory(prefix="replay-") as folder,
         Store.open(Path(folder) / "anonymous.sqlite") as store,

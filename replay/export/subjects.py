@@ -15,6 +15,7 @@ from replay.export.turns import TURNS
 from replay.export.wins import FINDINGS, WINS
 from replay.formats.anonymous import People, anonymous_record
 from replay.store import Reader, StoreError
+from replay.store.people.reading import aliases
 from replay.store.queries.exported import has_hand
 from replay.store.queries.filter import GameFilter
 from replay.store.queries.games import numbers_of
@@ -63,7 +64,7 @@ def record_texts(
     reader: Reader, selection: Selection, *, anonymous: bool = False, tick: Callable[[], None] | None = None
 ) -> Iterator[bytes]:
     """The records of the games: the bytes that were read, or anonymous; each ends in a line feed."""
-    people = People()
+    people = People(aliases(reader))
     number = 0
     for some, near in reader.at_hand(selection.games):
         for each in some:

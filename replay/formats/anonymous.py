@@ -7,8 +7,9 @@ that is none in the same way. So the audit finds the same, at the same events.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -31,9 +32,13 @@ _DAY: Final = re.compile(r"\d{4}(?:-\d{2}(?:-\d{2})?)?(?![\d-])", re.ASCII).matc
 
 
 class People:
-    """Numbers for names, in the order in which they are met: one name is one number in all games asked about."""
+    """Numbers for names, in the order in which they are met: one name is one number in all games asked about.
 
-    def __init__(self) -> None:
+    `aliases` are names that count as another one.
+    """
+
+    def __init__(self, aliases: Mapping[str, str] = MappingProxyType({})) -> None:
+        self._aliases = aliases
         self._numbers: dict[tuple[str, int], int] = {}
 
     def named(self, players: Sequence[str]) -> tuple[str, str, str, str]:
@@ -45,7 +50,8 @@ class People:
         ('Player 1', 'Player 2', '', 'Player 3')
         """
         found, seen = [], dict[str, int]()
-        for name in players:
+        for recorded in players:
+            name = self._aliases.get(recorded, recorded)
             if not name.strip():
                 found.append("")
                 continue

@@ -20,9 +20,11 @@ from replay.library.games import Game
 from replay.library.rulesets import ChosenRulings, choice_of
 from replay.plurals import counted
 from replay.scale.named import is_dataset, open_named
+from replay.store import Reader
 from replay.store import Store as Opened
 from replay.store.ingest.analyse import analyse_game
 from replay.store.ingest.run import Unusable, ingest
+from replay.store.people.reading import aliases
 from replay.store.queries.filter import EVERY_GAME, GameFilter
 from replay.store.rows import GameRow
 
@@ -157,15 +159,15 @@ class Store:
 
         if order not in ORDERS:
             raise Error(f"there is no order {order!r}; there are {', '.join(ORDERS)}", field="order")
-        wanted = GameFilter(
-            ruleset=ruleset,
-            players=() if player is None else (player,),
-            verdict=verdict,
-            search=search,
-            since=since,
-            until=until,
-        )
         with in_one_family(self._name), open_named(self._name) as reader:
+            wanted = GameFilter(
+                ruleset=ruleset,
+                players=_named(reader, player),
+                verdict=verdict,
+                search=search,
+                since=since,
+                until=until,
+            )
             return reader.games(wanted, order=order)
 
     def game(self, name: str | int) -> Game:
@@ -188,12 +190,17 @@ class Store:
         """
         if table not in TABLES:
             raise Error(f"there is no table {table!r}; there are {', '.join(TABLES)}", field="table")
-        wanted = GameFilter(ruleset=ruleset, players=() if player is None else (player,))
-        chosen_games = EVERY_GAME if wanted.says_nothing else wanted
         kind = TABLES[table]
         with in_one_family(self._name), open_named(self._name) as reader, reader.as_it_is_now():
+            wanted = GameFilter(ruleset=ruleset, players=_named(reader, player))
+            chosen_games = EVERY_GAME if wanted.says_nothing else wanted
             rows = list(table_rows(reader, kind, select(reader, chosen_games, Wanted())))
         return _frame(kind, rows)
+
+
+def _named(reader: Reader, player: str | None) -> tuple[str, ...]:
+    """The player by the name that counts."""
+    return () if player is None else (aliases(reader).get(player, player),)
 
 
 def _frame(table: Table, rows: list[TableRow]) -> DataFrame:

@@ -55,5 +55,9 @@ class WorkerDiedError(StoreError):
     """A process that worked on games beside this one has ended before it should."""
 
 
+class PeopleError(StoreError):
+    """Names cannot be joined or parted; the message says why."""
+
+
 class NoteError(StoreError):
     """A note cannot be written, found or read in; the message says why, and what there is."""

@@ -7,8 +7,10 @@ from typing import Final
 from sqlite_utils import Database, Migrations
 
 from replay.store.notes.schema import make_notes
+from replay.store.people.schema import PEOPLE_TABLES
 from replay.store.rulings.sets import TABLE as RULING_SETS
 from replay.store.schema import COMPARED, FIRST, SECOND, THIRD
+from replay.store.versions.schema import VERSIONS
 
 MIGRATIONS: Final = Migrations("replay")
 
@@ -50,3 +52,10 @@ def fifth(db: Database) -> None:
 def sixth(db: Database) -> None:
     """How much of each game was compared."""
     db.execute(COMPARED.strip())
+
+
+@MIGRATIONS()
+def seventh(db: Database) -> None:
+    """Who is who; earlier versions that outlive their game; contents whatever a game is called."""
+    for statement in (*PEOPLE_TABLES, *VERSIONS):
+        db.execute(statement.strip())

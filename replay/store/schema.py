@@ -65,7 +65,7 @@ CREATE TABLE earlier_versions ( -- what a game's record was before a changed one
 CREATE TABLE players ( -- four rows a game: who sat where, and the result
   game_id INTEGER NOT NULL REFERENCES games (id) ON DELETE CASCADE, -- the game
   seat INTEGER NOT NULL CHECK (seat BETWEEN 0 AND 3), -- 0 to 3; seat 0 deals the first hand
-  name TEXT NOT NULL, -- the name as the record has it
+  name TEXT NOT NULL, -- the name that the player is counted by: that of the record, or the one that aliases gives
   score INTEGER NOT NULL, -- the score at the end as computed
   PRIMARY KEY (game_id, seat)
 ) STRICT, WITHOUT ROWID

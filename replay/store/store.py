@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Self
@@ -17,8 +17,9 @@ from replay.formats.write import fingerprint
 from replay.store.connect import damaged, open_for_writing, spoken
 from replay.store.notes.keeper import NoteKeeper
 from replay.store.pack import Packed, pack, rulings_text, sha256_of
+from replay.store.people.names import put_players
 from replay.store.places import TYPED
-from replay.store.rows import FilePlace, GameRow, Status
+from replay.store.rows import FilePlace, FoundRow, GameRow, Status
 from replay.store.rulings.sets import keep
 from replay.store.source import SQLiteSource
 from replay.verdicts import GameAudit
@@ -40,11 +41,27 @@ _CHILDREN: Final = (
     "analysis",
     "hands",
     "players",
+    "recorded_names",
+    "contents",
     "originals",
     "compared",
     "game_files",
 )
 """The tables of a game's rows, dependent ones first."""
+_OF_VERSIONS: Final = (
+    "sha256",
+    "line",
+    "verdict",
+    "engine",
+    "audited_at",
+    "game",
+    "source",
+    "origin",
+    "place",
+    "overrides",
+    "ingested_at",
+)
+"""What an earlier version keeps of its row of `games`."""
 
 
 class Store(NoteKeeper):
@@ -71,6 +88,14 @@ class Store(NoteKeeper):
             self.connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
         super().close()
 
+    @contextmanager
+    def writing(self) -> Iterator[None]:
+        """One transaction, for the modules of the store. Raises StoreError."""
+        with spoken(self.path), self.database.atomic():
+            # A write before the first read: the transaction waits its turn here and never has to be given up later.
+            self.connection.execute("DELETE FROM games WHERE id = -1")
+            yield
+
     def known(self, record: GameRecord, *, overrides: Mapping[str, str] = _NO_RULINGS) -> dict[str, Any] | None:
         """The report on a game whose verdict is in the store and still holds, as if it had been audited now.
 
@@ -93,8 +118,7 @@ class Store(NoteKeeper):
         row = self._row_of(fingerprint(record))
         if row is None or not place.origin or row["origin"] in ("", place.origin) or Path(row["origin"]).exists():
             return False
-        with spoken(self.path), self.database.atomic():
-            self.connection.execute("DELETE FROM games WHERE id = -1")  # waits its turn, as in `put`
+        with self.writing():
             if self._at(place, row["game"]) is not None:
                 return False
             self.connection.execute(
@@ -147,9 +171,7 @@ class Store(NoteKeeper):
     ) -> Status:
         """Store what `pack` made, as `ingest` does; `instead`: in the place of the game of this content."""
         now = datetime.now(UTC).isoformat(timespec="seconds")
-        with spoken(self.path), self.database.atomic():
-            # A write before the first read: the transaction waits its turn here and never has to be given up later.
-            self.connection.execute("DELETE FROM games WHERE id = -1")
+        with self.writing():
             row = self._row_of(packed.sha256)
             status: Status = "new"
             if row is not None:
@@ -164,7 +186,7 @@ class Store(NoteKeeper):
                 row = self._row_of(instead) if instead is not None else self._at(place, packed.game["game"])
                 if row is not None:
                     status = "replaced"
-                    self._keep_earlier(row, now)
+                    self.keep_earlier(row, now)
             values = {
                 **packed.game,
                 "sha256": packed.sha256,
@@ -192,8 +214,7 @@ class Store(NoteKeeper):
 
         False, and nothing is done, if the verdict in the store is not (or no longer) this engine's on this content.
         """
-        with spoken(self.path), self.database.atomic():
-            self.connection.execute("DELETE FROM games WHERE id = -1")  # waits its turn, as in `put`
+        with self.writing():
             row = self._row_of(packed.sha256)
             if row is None or row["id"] != game.id or not self._holds(row, game.overrides):
                 return False
@@ -237,23 +258,29 @@ class Store(NoteKeeper):
         same = row["engine"] == self.engine and row["overrides"] == rulings_text(overrides)
         return bool(same) and self._compared(row["id"]) is not None
 
-    def _keep_earlier(self, row: sqlite3.Row, now: str) -> None:
+    def keep_earlier(self, row: FoundRow, now: str, *, removed: bool = False) -> None:
+        """Keep the record of a game, of this row of `games`, which is about to be replaced or removed."""
         old = self._stored(row["id"])
-        self.connection.execute(
-            "INSERT INTO earlier_versions"
-            " (game_id, sha256, line, verdict, engine, audited_at, replaced_at, size, bytes)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            [
-                *(row[name] for name in ("id", "sha256", "line", "verdict", "engine", "audited_at")),
-                now,
-                old["size"],
-                old["bytes"],
-            ],
-        )
+        values = {
+            "game_id": row["id"],
+            **{name: row[name] for name in _OF_VERSIONS},
+            "replaced_at": now,
+            "removed": int(removed),
+            "size": old["size"],
+            "bytes": old["bytes"],
+            "file": self._file_of(row["id"]),
+        }
+        names, marks = ", ".join(values), ", ".join("?" * len(values))
+        query = f"INSERT INTO earlier_versions ({names}) VALUES ({marks})"  # noqa: S608
+        self.connection.execute(query, list(values.values()))
 
     def _named(self, values: dict[str, Any], game_id: int | None) -> int:
         """The number of the game with these columns: a new row, or the old one with new values."""
         if game_id is None:
+            # The number of a game that was removed is given to no other one.
+            numbers = "SELECT 0 AS id UNION SELECT max(id) FROM games UNION SELECT max(game_id) FROM earlier_versions"
+            query = f"SELECT 1 + max(id) FROM ({numbers})"  # noqa: S608
+            values = {"id": self.connection.execute(query).fetchone()[0], **values}
             names = ", ".join(values)
             marks = ", ".join("?" * len(values))
             query = f"INSERT INTO games ({names}) VALUES ({marks})"  # noqa: S608
@@ -273,7 +300,6 @@ class Store(NoteKeeper):
         rows = {
             "originals": [packed.original],
             "compared": [packed.compared],
-            "players": packed.players,
             "hands": packed.hands,
             "event_runs": packed.event_runs,
             "wins": packed.wins,
@@ -288,6 +314,7 @@ class Store(NoteKeeper):
                     f"INSERT INTO {table} VALUES ({marks})",  # noqa: S608
                     [(game_id, *row) for row in several],
                 )
+        put_players(self.connection, game_id, packed.players)
         if packed.foreign is not None:
             self.connection.execute("INSERT OR IGNORE INTO foreign_files VALUES (?, ?, ?, ?)", packed.foreign)
         if file is not None:

@@ -20,6 +20,7 @@ from replay.store.errors import NoteError
 from replay.store.notes.keeper import NoteKeeper
 from replay.store.notes.lines import check_place, read_line
 from replay.store.notes.reading import Note, hand_events, note_of, opening_of
+from replay.store.people.reading import recorded_names
 from replay.store.reader import Reader
 from replay.store.rows import FoundRow, GameRow
 
@@ -199,7 +200,7 @@ def add_note(
                 "uid": uuid4().hex,
                 "sha256": game.sha256,
                 "game": game.game,
-                **{f"player_{place}": name for place, name in enumerate(game.players)},
+                **{f"player_{place}": name for place, name in enumerate(recorded_names(store, game))},
                 "hand": on.hand,
                 "number": on.number,
                 "event": on.event,

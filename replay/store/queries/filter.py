@@ -20,6 +20,7 @@ _NOTED: Final = "g.id IN (SELECT p.game_id FROM notes n JOIN note_games p ON p.n
 _LIKE: Final = (
     "g.game LIKE ? ESCAPE '~' OR g.source LIKE ? ESCAPE '~'"
     " OR g.id IN (SELECT game_id FROM players WHERE name LIKE ? ESCAPE '~')"
+    " OR g.id IN (SELECT game_id FROM recorded_names WHERE name LIKE ? ESCAPE '~')"
 )
 
 
@@ -80,7 +81,7 @@ def games_condition(wanted: GameFilter) -> tuple[str, list[Any]]:
         part = f"%{wanted.search.translate({ord(char): f'~{char}' for char in '~%_'})}%"
         inside, words = search.condition(wanted.search)
         where.append(f"({_LIKE} OR {_NOTED.format(inside)})")
-        values += [part, part, part, *words]
+        values += [*[part] * 4, *words]
     if wanted.noted is not None:
         inside, words = search.condition("", [] if wanted.noted == ANY_NOTE else [wanted.noted.removeprefix("#")])
         where.append(_NOTED.format(inside))

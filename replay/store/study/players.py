@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from difflib import get_close_matches
 from typing import Any
 
+from replay.store.people.reading import aliases
 from replay.store.queries.filter import TEXTS, games_condition
 from replay.store.reader import Reader
 from replay.store.rows import FoundRow
@@ -22,8 +23,8 @@ from replay.store.study.rows import GAINED, REASON, STANDS, StudyError, StudyFil
 
 
 def find_player(reader: Reader, text: str) -> str:
-    """The player of this name, or the only one whose name has it as a part; raises StudyError."""
-    return _found(reader, text, list(reader.players()), "nobody is called", "players")
+    """The player of this name or alias, or the only one whose name has it as a part; raises StudyError."""
+    return aliases(reader).get(text) or _found(reader, text, list(reader.players()), "nobody is called", "players")
 
 
 def find_pattern(reader: Reader, text: str) -> str:

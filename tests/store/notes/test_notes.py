@@ -414,7 +414,8 @@ def test_a_store_of_schema_3_takes_notes_and_keeps_its_games(noted: Store, club:
     connection = sqlite3.connect(old)
     connection.executescript(
         "DROP VIEW note_games; DROP TABLE note_tags; DROP TABLE notes_fts; DROP TABLE notes;"
-        " DROP INDEX earlier_versions_by_content; DELETE FROM _sqlite_migrations WHERE name = 'fourth';"
+        " DROP INDEX earlier_versions_by_content; DROP TABLE aliases; DROP TABLE recorded_names; DROP TABLE contents;"
+        " DELETE FROM _sqlite_migrations WHERE name IN ('fourth', 'seventh');"
         " PRAGMA user_version = 3"
     )
     games = connection.execute("SELECT * FROM games").fetchall()

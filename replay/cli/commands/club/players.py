@@ -1,0 +1,94 @@
+"""`replay players`: who is in a store, who looks like the same person, and joining the names of one person."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from replay.cli.exits import UnusableError
+from replay.cli.options import DEFAULT_STORE, JsonOption, StoreOption
+from replay.cli.output import emit, say
+
+if TYPE_CHECKING:
+    from replay.store.people.reading import Person
+
+_ALIAS = "alias"
+
+
+def players(
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="alias NAME OTHER...",
+            help="Join the other names to the first, by which the player is counted from now on.",
+            show_default=False,
+        ),
+    ] = None,
+    remove: Annotated[
+        bool, typer.Option("--remove", help="With alias: part the other names, or all, from the first again.")
+    ] = False,
+    store: StoreOption = None,
+    json: JsonOption = False,
+) -> None:
+    """List the players of a store, and which of them look like the same person.
+
+    Two names look alike when they differ in capitals, spaces, marks or one letter,
+    and never sat in one game. What is joined is one player for every command and
+    page. The records stay as they are.
+
+    replay players --store club.sqlite
+
+    replay players alias Mei mei Mei_Lin
+    """
+    from replay.store.people.reading import people
+    from replay.view.kept.players import joined_view, players_view
+
+    name = store or DEFAULT_STORE
+    if words or remove:
+        player, others = _alias(words or [], remove=remove)
+        found = _joined(name, player, others, remove=remove)
+        if json:
+            for person in found:
+                emit(person)
+        else:
+            say(joined_view(found, player, parted=others if remove else ()))
+        return
+    from replay.cli.stored import reading
+
+    with reading(name) as reader:
+        found = people(reader)
+    if json:
+        for person in found:
+            emit(person)
+    elif found:
+        say(players_view(found))
+    else:
+        say(f"There are no games in {name} yet.")
+
+
+def _alias(words: Sequence[str], *, remove: bool) -> tuple[str, list[str]]:
+    """The name that counts and the others; raises UnusableError."""
+    if words[:1] != [_ALIAS] or len(words) < (2 if remove else 3):
+        what = f"{_ALIAS} NAME [OTHER...] --remove" if remove else f"{_ALIAS} NAME OTHER..."
+        raise UnusableError(f"say who is who: replay players {what}")
+    return words[1], list(words[2:])
+
+
+def _joined(path: str, player: str, others: list[str], *, remove: bool) -> tuple[Person, ...]:
+    """Join or part the names; the people that are concerned, as they are then. `others` are set to those parted."""
+    from replay.scale.named import is_dataset
+    from replay.store import Store
+    from replay.store.people.joining import join, part
+    from replay.store.people.reading import people
+
+    if is_dataset(path):
+        raise UnusableError.of(path, "names are joined in a store; a dataset has those of its records")
+    with Store.open(path, create=False) as store:
+        if remove:
+            others[:] = part(store, player, others)
+        else:
+            join(store, player, others)
+        concerned = {player, *(others if remove else ())}
+        return tuple(each for each in people(store) if each.player in concerned)
