@@ -38,13 +38,16 @@ help:
 
 ready: $(VENV)/.ready
 
-$(VENV)/.ready: pyproject.toml setup.py replay/distance/kernel.c requirements-dev.txt
+$(VENV)/.ready: pyproject.toml setup.py building/backend.py replay/distance/kernel.c requirements-dev.txt
 	@$(PYTHON) -c '$(NEW_ENOUGH)' 2>/dev/null || { \
 		echo 'replay needs Python 3.11 or newer; $(PYTHON) is:' "`$(PYTHON) --version 2>&1`"; \
 		echo 'Name another one: make PYTHON=/path/to/python3.11 $(MAKECMDGOALS)'; exit 1; } >&2
 	@echo 'Setting up $(VENV), once; it takes about a minute ...'
 	@$(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear $(VENV)
 	@$(BIN)/python -m pip install -qq --only-binary :all: --require-hashes -r requirements-dev.txt
+	@test -z "$$($(BIN)/python building/backend.py)" || \
+		$(BIN)/python -m pip install -qq --only-binary :all: --require-hashes -r requirements-compiler.txt || \
+		echo 'There is no C compiler, and none can be installed: replay doctor says what that means.'
 	@$(BIN)/python -m pip install -qq --no-index --no-deps --no-build-isolation --editable .
 	@touch $@
 
@@ -53,6 +56,7 @@ lock: ready
 	@$(BIN)/python -m pip install -qq uv
 	@$(BIN)/uv lock --upgrade
 	@$(BIN)/uv export -q --frozen $(EXPORTED) -o requirements-dev.txt
+	@$(BIN)/uv export -q --frozen --no-emit-project --only-group compiler --no-annotate --no-header -o requirements-compiler.txt
 
 demo: ready
 	@$(BIN)/replay demo --store demo.sqlite

@@ -3,8 +3,8 @@
 One name is installed, replay. A folder of SHIPPED is in the wheel as replay/_<folder>, and
 replay.paths.shipped() finds it, installed or in a checkout. To ship one more, add its name here.
 
-The kernel in C is optional: where there is no compiler the installation goes on without it, and the program looks up in
-Python what the kernel would tell. It uses the limited API alone, so that one wheel fits Python 3.11 and newer.
+The kernel in C uses the limited API alone, so that one wheel fits Python 3.11 and newer. building/backend.py brings a
+compiler where there is none. It is optional all the same: where it cannot be built, the installation goes on without it.
 """
 
 import os

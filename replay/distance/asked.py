@@ -1,15 +1,17 @@
 """The functions of a ruleset about shanten, useful tiles and discards: by its plan, or as it defines them itself.
 
-The plan is read by the kernel in C where it was built, which takes a C compiler, and `REPLAY_KERNEL=off` does not turn
+The plan is read by the kernel in C where it was built, and `REPLAY_KERNEL=off` does not turn
 it off; else by the look-up in Python. What both leave open, hands that nobody can have, the ruleset tells itself.
 """
 
 from __future__ import annotations
 
 import os
+import sysconfig
 from collections.abc import Callable, Sequence
 from functools import cache, partial
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
 
 from replay.distance.masks import listed
@@ -231,6 +233,16 @@ def running() -> Literal["kernel", "off", "missing"]:
     if os.environ.get(VARIABLE, "").lower() == OFF:
         return "off"
     return "missing" if _built() is None else "kernel"
+
+
+def to_install() -> str:
+    """What to install for the kernel where it was not built."""
+    if (Path(sysconfig.get_path("include")) / "Python.h").is_file():
+        return "Install a C compiler, or reach the package index, which has one; then install replay again."
+    return (
+        "Install python3-dev (Debian, Ubuntu, Alpine) or python3-devel (Fedora, openSUSE), which have Python.h; then "
+        "install replay again."
+    )
 
 
 def asked(

@@ -17,7 +17,7 @@ from packaging.specifiers import SpecifierSet
 
 from replay import __version__
 from replay.checks import Check, CheckState
-from replay.distance.asked import VARIABLE, running
+from replay.distance.asked import VARIABLE, running, to_install
 from replay.distance.tables import kept
 from replay.engine.version import ENGINE_VERSION
 from replay.extras import DISTRIBUTION, installs
@@ -179,15 +179,14 @@ def _cache() -> Check:
 
 def _kernel() -> Check:
     """Which of the two answers about shanten and useful tiles; both say the same."""
+    which = running()
     slower = "shanten and useful tiles are looked up in Python, which takes longer and says the same"
-    return check(
-        "kernel",
-        {
-            "kernel": "built: it tells shanten and useful tiles",
-            "off": f"turned off by {VARIABLE}; {slower}",
-            "missing": f"not built, as there was no C compiler; {slower}",
-        }[running()],
-    )
+    found = {
+        "kernel": "built: it tells shanten and useful tiles",
+        "off": f"turned off by {VARIABLE}; {slower}",
+        "missing": f"not built; {slower}",
+    }
+    return check("kernel", found[which], *((to_install(), "warning") if which == "missing" else ()))
 
 
 def _plugins() -> Iterator[Check]:

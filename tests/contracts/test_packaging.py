@@ -10,6 +10,7 @@ import sys
 import tomllib
 import zipfile
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -60,11 +61,11 @@ def build(tmp_path_factory: pytest.TempPathFactory, **environment: str) -> Path:
     for name in ("pyproject.toml", "setup.py", "MANIFEST.in", "LICENSE", "README.md"):
         if (ROOT / name).exists():
             shutil.copy(ROOT / name, copy)
-    for name in ("replay", *DATA):
+    for name in ("replay", "building", *DATA):
         if (ROOT / name).exists():
             shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
     out = copy.parent / "dist"
-    run("-m", "build", "--no-isolation", "--outdir", out, copy, cwd=copy, **environment)
+    run("-m", "build", "--no-isolation", "--skip-dependency-check", "--outdir", out, copy, cwd=copy, **environment)
     assert len(list(out.glob("*.tar.gz"))) == 1
     (built,) = out.glob("*.whl")
     return built
@@ -83,9 +84,50 @@ def test_wheel_holds_one_name_and_all_that_is_shipped(wheel: Path) -> None:
 
 
 @pytest.mark.deep
-def test_without_a_compiler_the_wheel_lacks_the_kernel_alone(tmp_path_factory: pytest.TempPathFactory) -> None:
-    built = build(tmp_path_factory, CC="/nonexistent")
-    assert {name for name in zipfile.ZipFile(built).namelist() if name.startswith("replay/")} == shipped_files()
+@pytest.mark.parametrize("brought", [False, True])
+def test_where_there_is_no_compiler_the_kernel_is_built_by_the_one_that_is_brought(
+    tmp_path_factory: pytest.TempPathFactory, brought: bool
+) -> None:
+    """Here the one in the place of `ziglang` compiles nothing; .ci/run compiles with the real one."""
+    site = tmp_path_factory.mktemp("site")
+    (site / "ziglang").mkdir()
+    (site / "ziglang" / ("__init__.py" if brought else "nothing")).touch()
+    main = "import sys, pathlib; pathlib.Path(sys.argv[sys.argv.index('-o') + 1]).write_bytes(b'built')"
+    (site / "ziglang" / "__main__.py").write_text(main, encoding="utf-8")
+    built = build(tmp_path_factory, CC="/nonexistent", PYTHONPATH=str(site) if brought else "")
+    kernel = {"replay/distance/_kernel.abi3.so"} if brought else set()
+    names = zipfile.ZipFile(built).namelist()
+    assert {name for name in names if name.startswith("replay/")} == shipped_files() | kernel
+
+
+@pytest.mark.skipif(os.name != "posix", reason="elsewhere setuptools finds a compiler or none")
+@pytest.mark.parametrize(
+    ("compiler", "headers", "asked_for"),
+    [(sys.executable, True, []), ("/nonexistent", True, ["ziglang"]), ("/nonexistent", False, [])],
+)
+def test_a_compiler_is_asked_for_where_only_it_is_lacking(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, compiler: str, headers: bool, asked_for: list[str]
+) -> None:
+    if headers:
+        (tmp_path / "Python.h").touch()
+    monkeypatch.setattr("sysconfig.get_path", lambda _: str(tmp_path))
+    monkeypatch.setenv("CC", compiler)
+    backend = runpy.run_path(str(ROOT / "building" / "backend.py"))
+    for hook in ("get_requires_for_build_wheel", "get_requires_for_build_editable"):
+        backend[hook].__globals__["build_meta"] = SimpleNamespace(**dict.fromkeys([hook], lambda _settings: ["own"]))
+        assert backend[hook]() == ["own", *asked_for]
+
+
+@pytest.mark.parametrize(
+    ("headers", "lacking"), [(True, "a C compiler"), (False, "python3-dev (Debian, Ubuntu, Alpine)")]
+)
+def test_it_is_said_what_a_kernel_lacked(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, headers: bool, lacking: str
+) -> None:
+    if headers:
+        (tmp_path / "Python.h").touch()
+    monkeypatch.setattr("sysconfig.get_path", lambda _: str(tmp_path))
+    assert lacking in asked.to_install()
 
 
 @pytest.mark.slow
@@ -164,7 +206,13 @@ def test_what_make_installs_is_the_lock_with_its_hashes() -> None:
     locked = {(each["name"], each["version"]): each for each in lock["package"] if "registry" in each["source"]}
     (own,) = (each for each in lock["package"] if each["source"] == {"editable": "."})
     extras = own["optional-dependencies"]
-    left = [*own["dependencies"], *extras["dashboard"], *extras["scale"], *own["dev-dependencies"]["dev"]]
+    left = [
+        *own["dependencies"],
+        *extras["dashboard"],
+        *extras["scale"],
+        *own["dev-dependencies"]["dev"],
+        *own["dev-dependencies"]["compiler"],
+    ]
     needed: set[str] = set()
     seen: set[tuple[str, tuple[str, ...]]] = set()
     while left:
@@ -178,7 +226,7 @@ def test_what_make_installs_is_the_lock_with_its_hashes() -> None:
             left += package.get("dependencies", [])
             for extra in wanted:
                 left += package.get("optional-dependencies", {}).get(extra, [])
-    text = (ROOT / "requirements-dev.txt").read_text(encoding="utf-8")
+    text = "".join((ROOT / f"requirements-{each}.txt").read_text(encoding="utf-8") for each in ("dev", "compiler"))
     given = re.findall(r"^([a-z0-9.-]+)==([^\s;]+)[^\n]*\\\n((?:    --hash=\S+(?: \\)?\n)+)", text, re.MULTILINE)
     assert {name for name, _, _ in given} == needed
     assert len(given) == len(re.findall("==[^=]+ (?:;.*)?\\\\$", text, re.MULTILINE))
