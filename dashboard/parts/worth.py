@@ -13,6 +13,7 @@ from replay.terms import counting, say, term
 from replay.view.drawn import tiles
 from replay.view.drawn.words import MINUS
 from replay.view.given_up import choice_told
+from replay.view.worth import points_behind
 
 
 def worth_at(opened: Opened, hand: int, event: int, seat: int) -> WorthRow | None:
@@ -63,7 +64,7 @@ def _row(row: WorthRow, place: int, each: Mapping[str, Any], mine: str | None) -
     said += [term("chosen")] if each["chosen"] else []
     marks = f' <span class="faint">{", ".join(said)}</span>' if said else ""
     name = tiles.notation(choice["tile"], "s") if discard else escape(choice_told(choice, row.seat))
-    behind = f"{each['behind']:.2f} ± {each['behind_error']:.2f}" if place else say("best")
+    behind = points_behind(*row.behind(place)).replace("-", MINUS) if place else say("best")
     cells = (f"{each['points']:+.2f} ± {each['error']:.2f}".replace("-", MINUS), behind)
     shares = (f"{100 * each[name]:.0f} %" for name in ("win", "deal_in"))
     numbers = "".join(f'<td class="num">{cell}</td>' for cell in (*cells, *shares))

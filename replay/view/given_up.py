@@ -16,7 +16,7 @@ from replay.store.worth.reading import WorthRow
 from replay.terms import EN, counting, language, say
 from replay.view.spoken import option_words
 from replay.view.text import FAINT, STRONG, WARN, name_of
-from replay.view.worth import choice_text
+from replay.view.worth import choice_text, points_behind
 
 TITLE: Final = "What choices gave up"
 _DOUBT: Final = (
@@ -62,7 +62,7 @@ def beyond_doubt(rows: Sequence[WorthRow]) -> list[WorthRow]:
 
 def given_up_text(row: WorthRow) -> str:
     """What a decision gave up, with its standard error."""
-    return f"{row.given_up:.2f} ± {row.error:.2f}"
+    return points_behind(row.given_up, row.error)
 
 
 def given_up_view(rows: Sequence[WorthRow], players: Sequence[str]) -> RenderableType:
@@ -97,7 +97,7 @@ def choices_view(row: WorthRow, players: Sequence[str]) -> RenderableType:
             Text("▸" if each["chosen"] else "", STRONG),
             choice_words(each["choice"], row.seat),
             f"{each['points']:+.2f} ± {each['error']:.2f}",
-            f"{each['behind']:.2f} ± {each['behind_error']:.2f}" if place else "best",
+            points_behind(*row.behind(place)) if place else "best",
         )
     head = f"What the choices of {name_of(players, row.seat)} before event {row.event} were worth"
     return Group(Text(head, STRONG), table)

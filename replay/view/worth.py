@@ -20,7 +20,7 @@ from replay.verdicts import GameAudit
 from replay.view.text import FAINT, GOOD, STRONG, WARN, WIND_NAMES, heading, name_of, notation, safe
 from replay.worth.draws import DrawsAnswer
 from replay.worth.hands import How
-from replay.worth.values import Answer, Candidate, Decision
+from replay.worth.values import Answer, Candidate, Decision, GivenUp
 
 _SUITS = {"m": "characters", "p": "circles", "s": "bamboo"}
 
@@ -129,7 +129,7 @@ def _table(found: Answer) -> Table:
             Text("▸" if each.chosen else "", STRONG),
             choice_text(each.option),
             f"{each.points:+.2f} ± {each.error:.2f}",
-            Text("best" if not place else f"{each.behind:.2f} ± {each.behind_error:.2f}", _style(place, close)),
+            Text(_behind(place, each, found.given_up), _style(place, close)),
             f"{each.win:.0%}",
             f"{each.deal_in:.0%}",
             f"{each.trials:,}",
@@ -147,16 +147,27 @@ def _verdict(found: Answer, who: str) -> Text:
         return Text(_close(found))
     if not chosen:
         return Text(f"{who} chose what is best here. {_close(found)}".rstrip())
-    each = found.candidates[chosen]
+    behind = _behind(chosen, found.candidates[chosen], found.given_up)
+    fresh = counted(found.given_up.deals if found.given_up else 0, "fresh deal")
     if chosen in found.too_close:
         return Text(
-            f"What {who} chose is too close to call: {_behind(each)} behind the best, within three standard errors."
+            f"What {who} chose is too close to call: {behind} behind the best on {fresh}, within three standard errors."
         )
-    return Text(f"What {who} chose is behind the best by {_behind(each)}, which is beyond doubt.")
+    return Text(f"What {who} chose is behind the best by {behind} on {fresh}, which is beyond doubt.")
 
 
-def _behind(each: Candidate) -> str:
-    return f"{each.behind:.2f} ± {each.behind_error:.2f}"
+def _behind(place: int, each: Candidate, given_up: GivenUp | None) -> str:
+    """How far a choice is behind; that of the player by the fresh deals."""
+    if not place:
+        return "best"
+    if each.chosen and given_up is not None:
+        return points_behind(given_up.points, given_up.error)
+    return points_behind(each.behind, each.behind_error)
+
+
+def points_behind(points: float, error: float) -> str:
+    """Points that a choice is behind, with their standard error."""
+    return f"{points:.2f} ± {error:.2f}"
 
 
 def _close(found: Answer) -> str:
@@ -169,7 +180,7 @@ def _how(found: Answer) -> str:
     return (
         f"Played out among players of the kind {', '.join(found.players)}, seed {found.seed}, on up to "
         f"{counted(found.trials, 'deal')} ({found.deals}) of what could not be seen; ± is the standard error, of the "
-        f"difference on the same deals under “behind”."
+        f"difference on the same deals under “behind”, and of what was chosen on fresh deals."
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
+from typing import Final
 
 from msgspec import Struct
 
@@ -19,9 +20,12 @@ from replay.verdicts import GameAudit, Step
 from replay.worth.luck import WEIGHED
 from replay.worth.moments import Moments
 from replay.worth.pace import PACED
-from replay.worth.racing import FIRST, Limits
+from replay.worth.racing import FIRST, RACE, Limits
 from replay.worth.rollouts import PLAYERS, rolled_out
 from replay.worth.values import Answer, Decision, DecisionKind, UndecidedError
+
+METHOD: Final = (PACED, WEIGHED, RACE)
+"""The versions of the deals, of how luck is weighed out and of how options are compared."""
 
 
 class How(Struct, frozen=True, kw_only=True):
@@ -33,9 +37,9 @@ class How(Struct, frozen=True, kw_only=True):
 
     @property
     def versions(self) -> list[str]:
-        """The kinds of players with the versions of their play, and last those of the deals and of how luck is weighed
-        out: who differs in one of these finds something else."""
-        return [*map(version_of, self.players), PACED, WEIGHED]
+        """The kinds of players with the versions of their play, and last `METHOD`: who differs in one of these finds
+        something else."""
+        return [*map(version_of, self.players), *METHOD]
 
 
 class PlayedOut(Struct, frozen=True, kw_only=True):
@@ -116,6 +120,6 @@ def moments_in(record: GameRecord, report: GameAudit, place: int, rulings: Mappi
 
 
 def given_up(found: Sequence[PlayedOut]) -> tuple[float, float]:
-    """The points that the chosen options of these decisions were behind the best in all, and the standard error."""
-    chosen = [each for one in found for each in one.answer.candidates if each.chosen]
-    return sum(each.behind for each in chosen), sum(each.behind_error**2 for each in chosen) ** 0.5
+    """The points that these decisions gave up in all, and the standard error."""
+    some = [each.answer.given_up for each in found if each.answer.given_up is not None]
+    return sum(each.points for each in some), sum(each.error**2 for each in some) ** 0.5

@@ -8,7 +8,10 @@ from typing import Final
 
 from msgspec import Struct
 
-from replay.worth.values import Candidate, Decision, Outcome
+from replay.worth.values import Candidate, Decision, GivenUp, Outcome
+
+RACE: Final = "race@2"
+"""The name and version of how options are compared: another version is another answer."""
 
 BEYOND_DOUBT: Final = 3.0
 """Standard errors of the paired difference after which a candidate drops out."""
@@ -66,9 +69,7 @@ class Race:
 
     def behind(self, number: int, best: int) -> tuple[float, float]:
         """How many points an option is behind the best on the deals played for both, and the standard error of that."""
-        pairs = zip(self.outcomes[best], self.outcomes[number], strict=False)
-        found = [one.weighed - other.weighed for one, other in pairs]
-        return mean(found), error_of(found)
+        return contrast(list(zip(self.outcomes[best], self.outcomes[number], strict=False)))
 
     def beyond_doubt(self, number: int, best: int, errors: float = BEYOND_DOUBT) -> bool:
         """Whether an option is behind by more than so many standard errors; never before the first look."""
@@ -88,13 +89,21 @@ class Race:
             and all(self.behind(each, best)[1] <= limits.error for each in self.running)
         )
 
-    def candidates(self) -> tuple[tuple[Candidate, ...], tuple[int, ...]]:
-        """The candidates, the best first, and which of them are not beyond doubt behind it."""
+    def candidates(self, given_up: GivenUp | None = None) -> tuple[tuple[Candidate, ...], tuple[int, ...]]:
+        """The candidates, the best first, and which of them are not beyond doubt behind it.
+
+        Of the one that was chosen `given_up` decides that.
+        """
         best = self.best()
         found = [self._candidate(number, best) for number in range(len(self.outcomes))]
         order = sorted(range(len(found)), key=lambda each: (each != best, found[each].behind, each))
-        close = [place for place, each in enumerate(order) if each != best and not self.beyond_doubt(each, best)]
+        close = [place for place, each in enumerate(order) if each != best and not self._apart(each, best, given_up)]
         return tuple(found[each] for each in order), tuple(close)
+
+    def _apart(self, number: int, best: int, given_up: GivenUp | None) -> bool:
+        if given_up is not None and number == self.decision.chosen:
+            return given_up.beyond_doubt
+        return self.beyond_doubt(number, best)
 
     def _candidate(self, number: int, best: int) -> Candidate:
         outcomes = self.outcomes[number]
@@ -112,6 +121,19 @@ class Race:
             trials=len(outcomes),
             chosen=number == self.decision.chosen,
         )
+
+
+def given_up(pairs: Sequence[Sequence[Outcome]]) -> GivenUp:
+    """What a choice gave up: the best and the chosen option on deals that had no part in finding the best."""
+    points, error = contrast(pairs)
+    sure = len(pairs) >= min(EARLY) and points > BEYOND_DOUBT * error
+    return GivenUp(points=points, error=error, deals=len(pairs), beyond_doubt=sure)
+
+
+def contrast(pairs: Sequence[Sequence[Outcome]]) -> tuple[float, float]:
+    """How many points the second of two options is behind the first on the same deals, and the standard error."""
+    found = [one.weighed - other.weighed for one, other in pairs]
+    return mean(found), error_of(found)
 
 
 def mean(found: Sequence[float]) -> float:

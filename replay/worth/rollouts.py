@@ -26,8 +26,8 @@ from replay.worth.luck import PLAIN, WEIGHED, Luck, weights_of
 from replay.worth.pace import PACED
 from replay.worth.playing import played
 from replay.worth.processes import processes
-from replay.worth.racing import Limits, Race
-from replay.worth.values import UNIT, Answer, Decision, Outcome
+from replay.worth.racing import FIRST, RACE, Limits, Race, given_up
+from replay.worth.values import NOTHING_GIVEN_UP, UNIT, Answer, Decision, GivenUp, Outcome
 
 PLAYERS: Final = (NAME,)
 _CHUNK: Final = 4
@@ -36,6 +36,8 @@ _LONG: Final = 1.0
 """Seconds after which other processes are called, where nobody says how many: they take about as long to begin."""
 _MOST: Final = 8
 """Processes that are called by themselves at most: each takes about 60 MB."""
+_FRESH: Final = 1 << 32
+"""The number of the first deal on which what was chosen is measured; a race never comes so far."""
 OutcomeRow = list[Outcome]
 
 
@@ -93,7 +95,8 @@ def rolled_out(
             late = limits.seconds is not None and monotonic() - begun >= limits.seconds
             if late or race.enough(limits):
                 break
-    candidates, close = race.candidates()
+        measured = None if decision.chosen is None else _given_up(race, decision.chosen, crew, limits)
+    candidates, close = race.candidates(measured)
     return Answer(
         seat=decision.seat,
         players=versions,
@@ -105,7 +108,18 @@ def rolled_out(
         candidates=candidates,
         too_close=close,
         engine=ENGINE_VERSION,
+        race=RACE,
+        given_up=measured,
     )
+
+
+def _given_up(race: Race, chosen: int, crew: _Crew, limits: Limits) -> GivenUp:
+    """The best and the chosen option on fresh deals: as many as both were tried on, and a first look at least."""
+    best = race.best()
+    if chosen == best:
+        return NOTHING_GIVEN_UP
+    number = min(limits.trials, max(FIRST, len(race.outcomes[chosen])))
+    return given_up(crew.trials(range(_FRESH, _FRESH + number), (best, chosen)))
 
 
 class _Crew:

@@ -89,6 +89,30 @@ class Candidate(Struct, frozen=True, kw_only=True):
         }
 
 
+class GivenUp(Struct, frozen=True, kw_only=True):
+    """How many points the choice was behind the best one, on deals of their own: the best of several is found by
+    chance, too, so on the deals that found it it looks better than it is."""
+
+    points: float
+    error: float
+    deals: int
+    beyond_doubt: bool
+    """Whether that is more than three standard errors."""
+
+    def as_json(self) -> dict[str, Any]:
+        """As `replay worth --json` prints it."""
+        return {
+            "points": round(self.points, 3),
+            "error": round(self.error, 3),
+            "deals": self.deals,
+            "beyond_doubt": self.beyond_doubt,
+        }
+
+
+NOTHING_GIVEN_UP: Final = GivenUp(points=0.0, error=0.0, deals=0, beyond_doubt=False)
+"""Where what was chosen is the best that was found."""
+
+
 class Answer(Struct, frozen=True, kw_only=True):
     """What the options of a decision are worth, the best first, among which players, and how often it was tried."""
 
@@ -104,6 +128,10 @@ class Answer(Struct, frozen=True, kw_only=True):
     engine: int
     deals: str
     """How the hidden hands were dealt (`replay.worth.pace`): `paced@2`, or `uniform` where nothing was counted."""
+    race: str
+    """How the options were compared (`replay.worth.racing`): `race@2`."""
+    given_up: GivenUp | None = None
+    """What the choice gave up; None where none is known."""
     luck: str
     """How the luck of the draws was weighed out (`replay.worth.luck`): `weighed@1`, or `plain` where it was not."""
 
@@ -122,6 +150,8 @@ class Answer(Struct, frozen=True, kw_only=True):
             "engine": self.engine,
             "deals": self.deals,
             "luck": self.luck,
+            "race": self.race,
+            "given_up": None if self.given_up is None else self.given_up.as_json(),
         }
 
 

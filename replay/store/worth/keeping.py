@@ -41,8 +41,8 @@ def keep_worth(store: Store, game: GameRow, hand: int, how: How, found: Sequence
 
 
 def _row(found: PlayedOut) -> tuple[object, ...]:
-    place = next(place for place, each in enumerate(found.answer.candidates) if each.chosen)
-    chosen = found.answer.candidates[place]
+    given_up = found.answer.given_up
+    assert given_up is not None, "a decision that was made"
     return (
         found.event,
         found.answer.seat,
@@ -50,9 +50,9 @@ def _row(found: PlayedOut) -> tuple[object, ...]:
         found.turn,
         found.kind,
         phase_of(found.left, found.wall),
-        chosen.behind,
-        chosen.behind_error,
-        int(place > 0 and place not in found.answer.too_close),
+        given_up.points,
+        given_up.error,
+        int(given_up.beyond_doubt),
         json.dumps(found.answer.as_json(), separators=(",", ":")),
     )
 

@@ -13,8 +13,7 @@ from replay.store.connect import intact
 from replay.store.reader import Reader
 from replay.store.rows import GameRow
 from replay.store.worth.schema import TABLES
-from replay.worth.luck import WEIGHED
-from replay.worth.pace import PACED
+from replay.worth.hands import METHOD
 from replay.worth.values import DecisionKind
 
 DecisionPhase = Literal["early", "middle", "late"]
@@ -48,6 +47,12 @@ class WorthRow(Struct, frozen=True, kw_only=True):
         """The choice that was made."""
         return next(each for each in self.choices if each["chosen"])
 
+    def behind(self, place: int) -> tuple[float, float]:
+        """How many points the choice at this place is behind the best, and the standard error: of the one that was
+        made what it gave up."""
+        each = self.choices[place]
+        return (self.given_up, self.error) if each["chosen"] else (each["behind"], each["behind_error"])
+
 
 def worth_of_hand(reader: Reader, game: GameRow, hand: int) -> tuple[WorthRow, ...]:
     """The decisions of the hand at this place in the game (from 1), in their order.
@@ -71,11 +76,10 @@ def has_worth(reader: Reader) -> bool:
 
 
 def current(versions: Sequence[str]) -> bool:
-    """Whether hands are still dealt so and luck weighed out so, and players of these names and versions still play so
-    (`How.versions`)."""
-    players, how = versions[:-2], [*versions[-2:]]
+    """Whether options are still compared so, and players of these names and versions still play so (`How.versions`)."""
+    players, how = versions[: -len(METHOD)], tuple(versions[-len(METHOD) :])
     try:
-        return how == [PACED, WEIGHED] and all(version_of(each.partition("@")[0]) == each for each in players)
+        return how == METHOD and all(version_of(each.partition("@")[0]) == each for each in players)
     except UnknownPlayerError:
         return False
 

@@ -12,7 +12,7 @@ CREATE TABLE IF NOT EXISTS worth_hands ( -- one row a hand whose decisions were 
   game_id INTEGER NOT NULL, -- the game
   hand INTEGER NOT NULL, -- hands.hand
   engine INTEGER NOT NULL, -- the version of the engine that played
-  players TEXT NOT NULL, -- a JSON list: the kinds of players with their versions, one or four by seat; deals; luck
+  players TEXT NOT NULL, -- a JSON list: kinds and versions of players, one or four by seat; of deals; luck; race
   trials INTEGER NOT NULL, -- on how many deals a choice was played out at most
   seed INTEGER NOT NULL, -- the seed: the same one gives the same figures
   PRIMARY KEY (game_id, hand),
@@ -29,7 +29,7 @@ CREATE TABLE IF NOT EXISTS worth ( -- one row a decision that was played out
   turn INTEGER NOT NULL, -- the turn of the hand
   kind TEXT NOT NULL CHECK (kind IN ('opening', 'discard', 'claim', 'win')), -- what was to be decided
   phase TEXT NOT NULL CHECK (phase IN ('early', 'middle', 'late')), -- which third of the wall was being drawn
-  given_up REAL NOT NULL, -- points that the choice was behind the best one, on the same deals
+  given_up REAL NOT NULL, -- points that the choice was behind the best one, on fresh deals
   error REAL NOT NULL, -- the standard error of that difference
   beyond_doubt INTEGER NOT NULL CHECK (beyond_doubt IN (0, 1)), -- 1: it was behind by more than three standard errors
   answer TEXT NOT NULL, -- all choices with their figures, as `replay worth --json` prints them

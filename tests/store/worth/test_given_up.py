@@ -15,7 +15,8 @@ from replay.store.worth.reading import current
 from replay.worth.hands import How, PlayedOut
 from replay.worth.luck import WEIGHED
 from replay.worth.pace import PACED
-from replay.worth.values import Answer, Candidate
+from replay.worth.racing import RACE
+from replay.worth.values import Answer, Candidate, GivenUp
 from tests.cli.running import run
 from tests.worth.positions import decisions, events_of, moments
 
@@ -36,7 +37,8 @@ def made(event, decision, behind, error, *, left):
     close = tuple(range(1, len(candidates) - (behind > 3 * error)))
     answer = Answer(
         seat=decision.seat, players=(f"sound@{VERSION}",), seed=1, trials=96, unit="points", candidates=candidates,
-        too_close=close, engine=1, deals=PACED, luck=WEIGHED,
+        too_close=close, engine=1, deals=PACED, luck=WEIGHED, race=RACE,
+        given_up=GivenUp(points=behind, error=error, deals=96, beyond_doubt=behind > 3 * error),
     )  # fmt: skip
     step = moments("xixi", 4).hand.steps[event - 1]
     return PlayedOut(
@@ -134,8 +136,10 @@ def test_what_other_players_deals_or_reckonings_of_luck_have_found_is_old():
     olds = (
         now[:1],
         now[:2],
-        [*now[:2], "weighed@0"],
-        [now[0], "paced@0", now[2]],
+        now[:3],
+        [*now[:2], "weighed@0", now[3]],
+        [now[0], "paced@0", *now[2:]],
+        [*now[:3], "race@1"],
         ["sound@1", *now[1:]],
         ["nobody@1", *now[1:]],
     )

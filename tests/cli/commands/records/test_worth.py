@@ -35,7 +35,7 @@ def test_the_line_for_programs_is_the_one_that_is_promised(game):
     line = json.loads(found.stdout)
     assert list(line) == [
         "game", "hand", "event", "seat", "method", "players", "seed", "trials", "unit", "candidates", "best",
-        "too_close", "engine", "deals", "luck",
+        "too_close", "engine", "deals", "luck", "race", "given_up",
     ]  # fmt: skip
     assert (line["hand"], line["event"], line["seat"], line["method"]) == (1, event, decision.seat, "rollouts")
     assert (line["seed"], line["trials"], line["unit"], line["best"]) == (7, 8, "points", 0)
