@@ -21,7 +21,7 @@ LINES: Final = (".jsonl", ".jsonl.gz")
 MAYBE: Final = (".json", ".json.gz", ".mjson", ".mjson.gz")
 """Names of files in a folder that are records only if they begin with an event, or are logs of another program."""
 TYPED: Final = (".txt", ".txt.gz")
-"""Names of files in a folder that are records only if they are typed text."""
+"""Names of files in a folder that are records only if they are typed text, or games of another program as text."""
 LOGS: Final = (".mjlog", ".mjlog.gz", ".xml", ".xml.gz")
 """Names of files in a folder that may be logs of programs whose games are not known, which is then said."""
 
@@ -156,7 +156,11 @@ def is_record(name: str) -> bool:
     """Whether a file of a folder is meant: damaged records are, other things that only share the name are not."""
     if not name.endswith(LINES + MAYBE):
         found = kind_of_file(name)
-        return (found == "text" and name.endswith(TYPED)) or found == OTHER_GAME or found in importers_installed()
+        return (
+            (found in ("text", "botzone") and name.endswith(TYPED))
+            or found == OTHER_GAME
+            or found in importers_installed()
+        )
     first = _first_value(name)
     if name.endswith(LINES):
         return not (isinstance(first, dict) and "concealed" in first and "type" not in first)

@@ -16,6 +16,11 @@ OF_MISSING_SUITS: Final = "sichuan"
 """What a game is of in which players choose a missing suit: in mjai streams and in MajSoul's records."""
 
 
+OF_ONE_WALL: Final = "mcr"
+OF_OWN_WALLS: Final = "mcr-136"
+"""What games of MCR are of, by the walls that are drawn from."""
+
+
 @cache
 def _rules(ruleset: str) -> Rules | None:
     try:
@@ -34,6 +39,13 @@ def wins_a_hand(ruleset: str) -> int:
     """The number of wins that ends a hand."""
     rules = _rules(ruleset)
     return 1 if rules is None else rules.wins.last_winner
+
+
+@cache
+def row_values(ruleset: str) -> dict[str, int]:
+    """What each row is worth once, where that is a number."""
+    found = find_ruleset(ruleset)
+    return {row.name: int(row.value) for row in found.rows(found.rulings()) if row.value.isdecimal()}
 
 
 # ------------------------------------------------------------- Riichi Advanced

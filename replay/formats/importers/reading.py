@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 import msgspec
@@ -12,6 +12,7 @@ from replay.events import Foreign, GameRecord
 from replay.formats.errors import InputError, InputFault
 from replay.formats.importers import majsoul, mjai, riichi_advanced, scored_hands
 from replay.formats.importers.common import MOST_PROBLEMS, ForeignError, Imported
+from replay.formats.importers.guobiao import botzone, tziakcha
 from replay.formats.importers.sources import SOURCES, importers
 from replay.formats.record import read_game
 from replay.formats.typed.source import SOURCE as TYPED
@@ -19,6 +20,10 @@ from replay.formats.typed.source import typed_records
 from replay.formats.write import write_events
 
 _LONGEST: Final = 240
+_TEXTS: Final[dict[str, Callable[[bytes, str | None], Imported]]] = {
+    each.SOURCE.id: each.read for each in (mjai, scored_hands, botzone)
+}
+"""Readers of what is no single JSON value."""
 
 
 class NotForeignError(Exception):
@@ -30,10 +35,8 @@ def read_foreign(text: bytes, kind: str, ruleset: str | None) -> Imported:
 
     Raises NotForeignError, ForeignError.
     """
-    if kind == mjai.SOURCE.id:
-        return mjai.read(text, ruleset)
-    if kind == scored_hands.SOURCE.id:
-        return scored_hands.read(text, ruleset)
+    if kind in _TEXTS:
+        return _TEXTS[kind](text, ruleset)
     if kind not in SOURCES and kind != "document" and (own := importers().get(kind)) is not None:
         try:
             return own.read(text, ruleset)
@@ -51,6 +54,8 @@ def read_foreign(text: bytes, kind: str, ruleset: str | None) -> Imported:
     for source, looks_like, read in (
         (riichi_advanced.SOURCE, riichi_advanced.looks_like, riichi_advanced.read),
         (majsoul.SOURCE, majsoul.looks_like, majsoul.read),
+        (botzone.SOURCE, botzone.looks_like, botzone.read_log),
+        (tziakcha.SOURCE, tziakcha.looks_like, tziakcha.read),
     ):
         if kind == source.id or (kind == "document" and looks_like(value)):
             try:

@@ -9,7 +9,7 @@ import msgspec
 
 from replay.formats.typed.words import OPENINGS
 
-FileKind = Literal["native", "mjai", "score", "text", "near-text", "prose", "document"]
+FileKind = Literal["native", "mjai", "score", "botzone", "text", "near-text", "prose", "document"]
 """`document`: one JSON value that has to be read whole to know more; `near-text`: nothing but comments, or a first word
 that typed text would begin with in small letters; `prose`: text in which nothing looks like JSON. Whoever names such a
 file means typed text; a folder may hold others."""
@@ -54,10 +54,14 @@ _MJAI: Final = frozenset(
     }
 )
 _MJAI_START: Final = frozenset({"names", "kyoku_first", "aka_flag", "seed", "uri"})
-_DOCUMENT: Final = re.compile(rb'"(kyokus|haipai|records|actions|detail_rule|[^"]*RecordNewRound|\.lq\.[^"]*)"').search
+_DOCUMENT: Final = re.compile(
+    rb'"(kyokus|haipai|records|actions|detail_rule|[^"]*RecordNewRound|\.lq\.[^"]*)"|"(display|step)"\s*:\s*\{|"script"\s*:\s*"e'
+).search
 
 _TOGETHER: Final = (b'"rules"', b'"ruleset"', b'"players"')
 
+_MATCH: Final = re.compile(rb"\s*Match[ \t]+\S[^\n]*\n\s*Wind[ \t]+\d").match
+"""How a match of Botzone's data set begins."""
 _WORD: Final = re.compile(rb"\s*(?:#[^\n]*\n\s*)*([^\s#]\S{0,9})").match
 
 
@@ -91,7 +95,7 @@ def kind_of(head: bytes, *, ended: bool) -> FileKind | None:
 
 def is_ours(kind: str | None, start: bytes) -> bool:
     """Whether the text that begins so is of a format that comes with the program, and not just taken for one."""
-    if kind in ("mjai", "score", "text"):
+    if kind in ("mjai", "score", "botzone", "text"):
         return True
     if kind == "document":
         return _is_log(start)
@@ -109,6 +113,8 @@ def _is_log(text: bytes) -> bool:
 
 def _typed(text: bytes, *, complete: bool) -> FileKind | None:
     """Whether the first word of the text, behind comments, is one that a typed record begins with."""
+    if _MATCH(text) is not None:
+        return "botzone"
     word = _WORD(text)
     if (word is None or word.end() == len(text)) and not complete:
         return None

@@ -47,8 +47,9 @@ def convert(
 ) -> None:
     """Turn logs of other programs and typed games into records, or any of them into text.
 
-    Riichi Advanced, MajSoul (Sichuan), event streams like mjai's, hands for
-    replay score and the text form (replay new) are recognised by their content.
+    Riichi Advanced, MajSoul (Sichuan), Botzone and tziakcha (MCR), event streams
+    like mjai's, hands for replay score and the text form (replay new) are
+    recognised by their content.
     Records are copied as they are. Ingest, audit and show read all of these.
 
     replay convert log.json --to game.jsonl

@@ -1,0 +1,1 @@
+"""Games of MCR as Chinese programs write them: Botzone's matches and its judge's logs, tziakcha's records."""

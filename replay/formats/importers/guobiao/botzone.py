@@ -1,0 +1,372 @@
+"""Botzone's games of MCR: the matches of its data set as text, and the log of its judge as JSON. Each is one hand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+import msgspec
+
+from replay.events import AnyEvent, Discard, EndGame, EndHand, StartGame, StartHand, Wind
+from replay.formats.importers.common import (
+    ForeignError,
+    ForeignGame,
+    Imported,
+    Node,
+    Source,
+    derived,
+    four_of,
+    left_out,
+    left_out_at,
+    place_of,
+    with_left_out,
+    wrote,
+)
+from replay.formats.importers.games import OF_ONE_WALL, OF_OWN_WALLS, row_values
+from replay.formats.importers.guobiao.moves import TILES, Moves
+from replay.formats.importers.guobiao.names import row_of, summed
+
+SOURCE: Final = Source(id="botzone", title="Botzone")
+
+_WINDS: Final[tuple[Wind, ...]] = ("E", "S", "W", "N")
+_ONE_HAND: Final = "a match is one hand"
+_KONGS: Final = {"Gang": "open", "AnGang": "concealed", "BuGang": "added"}
+_FAN: Final = re.compile(r"([^*+\s]+)\*(\d{1,3})").fullmatch
+_PLAYED: Final = frozenset(
+    {"INIT", "DEAL", "DRAW", "BUHUA", "PLAY", "CHI", "PENG", "GANG", "BUGANG", "HU", "WH", "HUANG"}
+)
+
+
+def looks_like(value: Any) -> bool:
+    """Whether a JSON document is a judge's log."""
+    try:
+        return any(_display(each) is not None for each in _turns(Node(value))[:2])
+    except ForeignError:
+        return False
+
+
+def read(text: bytes, ruleset: str | None = None) -> Imported:
+    """The games of either form. Raises ForeignError."""
+    if text.lstrip()[:1] in (b"{", b"["):
+        try:
+            return read_log(msgspec.json.decode(text), ruleset)
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            raise ForeignError(f"it is one JSON document, and it cannot be read: {error}") from None
+    return _read_matches(text, ruleset)
+
+
+def _game(name: str, ruleset: str, names: list[str], events: list[AnyEvent], told: list[dict[str, str]]) -> ForeignGame:
+    start = StartGame(
+        version=1,
+        ruleset=ruleset,
+        game=name[:500],
+        players=four_of(names),
+        source="Botzone match",
+        meta=wrote(SOURCE, ruleset, {"left_out": told} if told else {}),
+    )
+    return ForeignGame(start, tuple(events))
+
+
+def _deal(hands: list[str], quan: int, flowers: list[str] | None, meta: dict[str, Any]) -> StartHand:
+    return StartHand(
+        hand=1,
+        dealer=0,
+        hands=four_of(hands),
+        round=_WINDS[quan],
+        flowers=None if flowers is None else four_of(flowers),
+        meta=meta,
+    )
+
+
+def _tile(node: Node) -> str:
+    found = TILES.get(node.text())
+    if found is None:
+        raise node.fault("a tile, such as W1, B9, T5, F1, J3 or H8")
+    return found
+
+
+# ------------------------------------------------------------- matches as text
+
+
+def _read_matches(text: bytes, ruleset: str | None) -> Imported:
+    games: list[ForeignGame] = []
+    problems: list[str] = []
+    lost: list[dict[str, str]] = []
+    for lines in _matches(text):
+        match = _Match(lines)
+        try:
+            game = match.game(ruleset or OF_OWN_WALLS)
+        except ForeignError as fault:
+            problems.append(str(fault))
+            named = left_out_at(fault)
+            if games:
+                games[-1] = with_left_out(games[-1], [named])
+            else:
+                lost.append(named)
+            continue
+        games.append(with_left_out(game, lost) if lost else game)
+        lost = []
+    return Imported(SOURCE, tuple(games), tuple(problems))
+
+
+def _matches(text: bytes) -> Iterator[list[Node]]:
+    """The words of each line, match by match."""
+    lines: list[Node] = []
+    for number, line in enumerate(text.split(b"\n"), 1):
+        words = line.decode("utf-8", "replace").split()
+        if words and words[0] == "Match" and lines:
+            yield lines
+            lines = []
+        if words:
+            lines.append(Node(words, f"line {number}"))
+    if lines:
+        yield lines
+
+
+class _Match:
+    """One match: its lines, each a list of words."""
+
+    def __init__(self, lines: list[Node]) -> None:
+        self.lines = lines
+        self.moves = Moves()
+        self.hands: dict[int, str] = {}
+        self.quan: int | None = None
+        self.winner: tuple[int, dict[str, Any]] | None = None
+        self.claims: dict[str, Any] = {}
+        self.end: Node | None = None
+        self.told: list[dict[str, str]] = []
+
+    def game(self, ruleset: str) -> ForeignGame:
+        """The game of the match; raises ForeignError."""
+        first = self.lines[0]
+        if len(first.value) != 2 or first.value[0] != "Match":
+            raise first.fault("Match and its id")
+        for line in self.lines[1:]:
+            self._line(line)
+        if self.quan is None or sorted(self.hands) != [0, 1, 2, 3]:
+            raise first.fault("Wind and four deals below it")
+        deal = _deal([self.hands[seat] for seat in range(4)], self.quan, None, place_of(first))
+        if self.winner is not None:
+            seat, meta = self.winner
+            self.moves.win(seat, meta, **self.claims)
+        events: list[AnyEvent] = [deal, *self.moves.events]
+        if self.winner is not None:
+            events.append(EndHand(reason="won", meta=derived(first, "a win ends the hand")))
+        elif self.end is not None:
+            events.append(EndHand(reason="wall_exhausted", meta=place_of(self.end), **self.claims))
+        if len(events) > 1 and isinstance(events[-1], EndHand):
+            events.append(EndGame(meta=derived(first, _ONE_HAND)))
+        else:
+            self.told.append(left_out(first, "the match has no end: neither Hu nor Huang"))
+        return _game(first.value[1], ruleset, [""] * 4, events, self.told)
+
+    def _line(self, node: Node) -> None:
+        words = [Node(word, node.path) for word in node.value]
+        head = words[0].text()
+        if self.end is not None or self.winner is not None:
+            if head == "Fan" and self.winner is not None:
+                self._fan(words)
+            elif head == "Score" and len(words) == 5:
+                a, b, c, d = (_number(each) for each in words[1:])
+                self.claims["payments"] = (a, b, c, d)
+            else:
+                self.told.append(left_out(node, "it stands after the end of the hand"))
+        elif head == "Wind" and len(words) == 2:
+            self.quan = _number(words[1])
+            if not 0 <= self.quan < 4:
+                raise words[1].fault("a round, 0 to 3")
+        elif head == "Huang":
+            self.end = node
+        elif head == "Player" and len(words) > 3:
+            self._move(node, words)
+        else:
+            raise node.fault("a line of a match: Wind, Player, Huang, Fan or Score")
+
+    def _move(self, node: Node, words: list[Node]) -> None:
+        seat, act = _number(words[1]), words[2].text()
+        if not 0 <= seat < 4:
+            raise words[1].fault("a player, 0 to 3")
+        meta = place_of(node)
+        if act == "Deal":
+            self.hands[seat] = "".join(_tile(each) for each in words[3:])
+            if len(words) != 16:
+                raise node.fault("13 tiles")
+            return
+        tile = _tile(words[3])
+        if len(words) > 4:
+            meta["ignored"] = " ".join(each.text() for each in words[4:])
+        if act == "Draw":
+            self.moves.draw(seat, tile, meta)
+        elif act == "Play":
+            self.moves.discard(seat, tile, meta)
+        elif act == "Chi":
+            self.moves.chow(seat, tile, meta)
+        elif act == "Peng":
+            self.moves.pung(seat, tile, meta)
+        elif act in _KONGS:
+            self.moves.kong(seat, _KONGS[act], tile, meta)
+        elif act == "Hu":
+            self.winner = seat, meta
+        else:
+            raise words[2].fault("Deal, Draw, Play, Chi, Peng, Gang, AnGang, BuGang or Hu")
+
+    def _fan(self, words: list[Node]) -> None:
+        """The sum, then each row by its name and how often; what that is worth is in no line of a match."""
+        if len(words) > 1:
+            self.claims["total"] = _number(words[1])
+        rows = []
+        for part in "+".join(each.text() for each in words[2:]).split("+") if len(words) > 2 else ():
+            found = _FAN(part)
+            row = None if found is None else row_of(found[1])
+            worth = None if row is None else row_values(OF_ONE_WALL).get(row)
+            if found is None or row is None or worth is None:
+                self.told.append(left_out_at(Node(part, words[2].path).fault("rows, each with how often")))
+                return
+            rows.append((row, worth * int(found[2])))
+        if rows:
+            self.claims["patterns"] = summed(rows)
+
+
+def _number(node: Node) -> int:
+    text = node.text()
+    if not re.fullmatch(r"-?\d{1,6}", text):
+        raise node.fault("a whole number")
+    return int(text)
+
+
+# ------------------------------------------------------------- the judge's log
+
+
+def _turns(root: Node) -> list[Node]:
+    """The judge's turns: alone, or in the record of a match."""
+    if isinstance(root.value, dict):
+        return root.at("logs" if "logs" in root.value else "log").items()
+    return root.items()
+
+
+def _display(node: Node) -> Node | None:
+    """What a turn of the judge shows; None for the players' answers."""
+    output = node.value.get("output") if isinstance(node.value, dict) else None
+    shown = output.get("display") if isinstance(output, dict) else None
+    if not isinstance(shown, dict) or "action" not in shown:
+        return None
+    return Node(shown, f"{node.path}.output.display")
+
+
+def read_log(value: Any, ruleset: str | None = None) -> Imported:
+    """The game of a judge's log. Raises ForeignError."""
+    root = Node(value)
+    log = _Log([found for each in _turns(root) if (found := _display(each)) is not None])
+    problems: list[str] = []
+    try:
+        log.follow()
+    except ForeignError as fault:
+        problems.append(str(fault))
+        log.told.append(left_out_at(fault))
+    return Imported(SOURCE, (log.game(root, ruleset),), tuple(problems))
+
+
+class _Log:
+    """A judge's log: what it shows, turn by turn."""
+
+    def __init__(self, shown: list[Node]) -> None:
+        self.shown = shown
+        self.moves = Moves()
+        self.quan = 0
+        self.deal: StartHand | None = None
+        self.ended = False
+        self.told: list[dict[str, str]] = []
+        counts = [each.value.get("tileCnt") for each in shown]
+        self.one_wall = any(isinstance(each, int) for each in counts)
+        """Whether all draw from one wall, as they did before the game was duplicate: there are flowers in it."""
+
+    def game(self, root: Node, ruleset: str | None) -> ForeignGame:
+        """The game as far as it was followed."""
+        events: list[AnyEvent] = [] if self.deal is None else [self.deal, *self.moves.events]
+        if self.ended:
+            events.append(EndGame(meta=derived(self.shown[-1], _ONE_HAND)))
+        elif events:
+            self.told.append(left_out(self.shown[-1], "the log ends before the hand does"))
+        found = ruleset or (OF_ONE_WALL if self.one_wall else OF_OWN_WALLS)
+        return _game(self._name(root), found, self._names(root), events, self.told)
+
+    def _name(self, root: Node) -> str:
+        about = root.value if isinstance(root.value, dict) else {}
+        return next(
+            (each for key in ("_id", "_mid", "match_id", "id") if isinstance(each := about.get(key), str) and each),
+            "botzone",
+        )
+
+    def _names(self, root: Node) -> list[str]:
+        listed = root.value.get("players") if isinstance(root.value, dict) else None
+        if not isinstance(listed, list) or len(listed) != 4:
+            return [""] * 4
+        return [each["name"] if isinstance(each, dict) and isinstance(each.get("name"), str) else "" for each in listed]
+
+    def follow(self) -> None:
+        """Go through the log to its end, or to what cannot be read."""
+        for node in self.shown:
+            action = node.at("action").text()
+            if self.ended or action not in _PLAYED:
+                why = "it stands after the end of the hand" if self.ended else "the judge has stopped the match"
+                self.told.append(left_out(node.at("action"), why))
+            elif action == "INIT":
+                self.quan = node.at("quan").seat()
+            elif action == "DEAL":
+                self._dealt(node)
+            elif self.deal is None:
+                raise node.at("action").fault("DEAL before any move")
+            elif action == "HUANG":
+                self._end("wall_exhausted", place_of(node))
+            elif action in ("HU", "WH"):
+                self._win(node, action)
+            else:
+                self._move(node, action)
+
+    def _dealt(self, node: Node) -> None:
+        hands, flowers = [], []
+        for each in node.at("hand").items(4):
+            tiles = [_tile(tile) for tile in each.items()]
+            hands.append("".join(tile for tile in tiles if tile[1] != "f"))
+            flowers.append("".join(tile for tile in tiles if tile[1] == "f"))
+            if len(hands[-1]) != 26:
+                raise each.fault("13 tiles and flowers")
+        self.deal = _deal(hands, self.quan, flowers if any(flowers) else None, place_of(node))
+
+    def _move(self, node: Node, action: str) -> None:
+        seat, tile, meta = node.at("player").seat(), _tile(node.at("tile")), place_of(node)
+        last = self.moves.last
+        if action in ("DRAW", "BUHUA"):
+            self.moves.draw(seat, tile, meta)
+        elif action == "BUGANG":
+            self.moves.kong(seat, "added", tile, meta)
+        elif action == "GANG":
+            self.moves.kong(seat, "open" if isinstance(last, Discard) else "concealed", tile, meta)
+        else:
+            if action == "CHI":
+                self.moves.chow(seat, _tile(node.at("tileCHI")), meta)
+            elif action == "PENG":
+                self.moves.pung(seat, "", meta)
+            self.moves.discard(seat, tile, meta)
+
+    def _win(self, node: Node, action: str) -> None:
+        """A win, right or wrong: of a wrong one what it pays is a penalty, which no rule of ours moves."""
+        claims: dict[str, Any] = {}
+        if (total := node.maybe("fanCnt")) is not None:
+            claims["total"] = total.number()
+        if (fan := node.maybe("fan")) is not None:
+            claims["patterns"] = summed(
+                (row_of(each.at("name").text()), each.at("cnt").number() * each.at("value").number())
+                for each in fan.items()
+            )
+        if (score := node.maybe("score")) is not None and action == "HU":
+            claims["payments"] = score.four()
+        elif score is not None:
+            self.told.append(left_out(score, "not compared: it is the penalty for a false win"))
+        self.moves.win(node.at("player").seat(), place_of(node), **claims)
+        self._end("won", derived(node, "a win ends the match"))
+
+    def _end(self, reason: Any, meta: dict[str, Any]) -> None:
+        self.moves.events.append(EndHand(reason=reason, meta=meta))
+        self.ended = True

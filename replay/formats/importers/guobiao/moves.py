@@ -1,0 +1,85 @@
+"""The moves of a hand that tell a claim by the tile before it, as Botzone does, and the game of one hand."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from replay.events import AnyEvent, Chow, Discard, Draw, Flower, Kong, Pung, Win
+from replay.formats.importers.common import ForeignError
+
+TILES: Final = {
+    **{f"{theirs}{number}": f"{number}{ours}" for theirs, ours in ("Wm", "Bp", "Ts") for number in range(1, 10)},
+    **{f"F{number}": f"{number}z" for number in range(1, 5)},
+    **{f"J{number}": f"{8 - number}z" for number in range(1, 4)},
+    **{f"H{number}": f"{number}f" for number in range(1, 9)},
+}
+"""Our tiles by Botzone's codes."""
+
+
+class Moves:
+    """What has been played of a hand. The `meta` of each event says where it stands, as messages do."""
+
+    def __init__(self) -> None:
+        self.events: list[AnyEvent] = []
+
+    @property
+    def last(self) -> AnyEvent | None:
+        """The last event."""
+        return self.events[-1] if self.events else None
+
+    def draw(self, seat: int, tile: str, meta: dict[str, Any]) -> None:
+        """A tile from the wall; a flower is put down at once."""
+        self.events.append(Draw(seat=seat, tile=tile, meta=meta))
+        if tile[1] == "f":
+            self.events.append(Flower(seat=seat, tile=tile, meta=meta))
+
+    def discard(self, seat: int, tile: str, meta: dict[str, Any]) -> None:
+        """A tile put down."""
+        self.events.append(Discard(seat=seat, tile=tile, meta=meta))
+
+    def chow(self, seat: int, middle: str, meta: dict[str, Any]) -> None:
+        """A chow that is told by its middle tile."""
+        given = self._given(meta, "a chow")
+        number = int(middle[0])
+        tiles = [f"{each}{middle[1]}" for each in (number - 1, number, number + 1)]
+        if middle[1] not in "mps" or given.tile not in tiles or not 1 < number < 9:
+            raise ForeignError(
+                f"{meta['at']}: expected a chow with the discard {given.tile} in it, got one of {middle}"
+            )
+        tiles.remove(given.tile)
+        self.events.append(Chow(seat=seat, target=given.seat, tile=given.tile, tiles="".join(tiles), meta=meta))
+
+    def pung(self, seat: int, tile: str, meta: dict[str, Any]) -> None:
+        """A pung; without `tile` of the last discard."""
+        given = self._given(meta, "a pung")
+        tile = tile or given.tile
+        self.events.append(Pung(seat=seat, target=given.seat, tile=tile, tiles=tile * 2, meta=meta))
+
+    def kong(self, seat: int, kind: str, tile: str, meta: dict[str, Any]) -> None:
+        """A kong: open, concealed or added."""
+        if kind == "open":
+            target = self._given(meta, "an open kong").seat
+            self.events.append(Kong(seat=seat, kind="open", target=target, tile=tile, tiles=tile * 3, meta=meta))
+        elif kind == "added":
+            self.events.append(Kong(seat=seat, kind="added", tile=tile, meta=meta))
+        else:
+            self.events.append(Kong(seat=seat, kind="concealed", tiles=tile * 4, meta=meta))
+
+    def win(self, seat: int, meta: dict[str, Any], **claims: Any) -> None:
+        """A win on what came last."""
+        last = self.last
+        by: Any
+        if isinstance(last, Draw) and last.seat == seat:
+            by, target = "self_draw", None
+        elif isinstance(last, Discard):
+            by, target = "discard", last.seat
+        elif isinstance(last, Kong) and last.kind == "added":
+            by, target = "robbed_kong", last.seat
+        else:
+            raise ForeignError(f"{meta['at']}: expected a win after an own draw, a discard or an added kong")
+        self.events.append(Win(seat=seat, by=by, tile=str(last.tile), target=target, meta=meta, **claims))
+
+    def _given(self, meta: dict[str, Any], claim: str) -> Discard:
+        if not isinstance(self.last, Discard):
+            raise ForeignError(f"{meta['at']}: expected {claim} right after a discard")
+        return self.last

@@ -1,0 +1,247 @@
+"""Botzone's matches and its judge's logs: a game written as either comes back as that game."""
+
+from __future__ import annotations
+
+import io
+import json
+from functools import cache
+from typing import Any
+
+import pytest
+
+from replay.engine import audit
+from replay.events import AnyEvent, Chow, Discard, Draw, EndHand, EventAt, GameRecord, Kong, Pung, StartHand, Win
+from replay.formats import write_events
+from replay.formats.errors import InputError
+from replay.formats.importers.guobiao.names import row_of
+from replay.formats.paths import Input, is_record
+from replay.formats.record import read_games
+from replay.rulesets import find_ruleset
+from replay.simulate import simulate_game
+from replay.tiles import NAMES, parse_tiles
+
+LETTERS = {"m": "W", "p": "B", "s": "T", "f": "H"}
+ROWS = {"Flower Tiles": "花牌", "Half Flush": "混一色", "Dragon Pung": "箭刻"}
+DEALS = """\
+Match 5f3a
+Wind 1
+Player 0 Deal W1 W2 W3 B1 B2 B3 T1 T2 T3 F1 F1 F3 J3
+Player 1 Deal W4 W4 W5 W6 W7 B5 B6 T4 T5 T6 F2 F2 J1
+Player 2 Deal W8 W8 W9 B7 B8 B9 T7 T8 T9 F3 F4 J1 J2
+Player 3 Deal W5 W5 W7 B4 B4 B6 T2 T3 T4 F4 J1 J2 J2
+"""
+
+
+def code(tile: str) -> str:
+    number, suit = int(tile[0]), tile[1]
+    if suit == "z":
+        return f"F{number}" if number < 5 else f"J{8 - number}"
+    return f"{LETTERS[suit]}{number}"
+
+
+def codes(text: str | None) -> list[str]:
+    return [code(NAMES[kind]) for kind in parse_tiles(text or "")]
+
+
+def middle(event: Chow) -> str:
+    return sorted([*codes(event.tiles), code(event.tile)])[1]
+
+
+@cache
+def game(ruleset: str, seed: int) -> tuple[AnyEvent, ...]:
+    return tuple(simulate_game(find_ruleset(ruleset), seed, hands=1, with_wall=False))
+
+
+def match(events: tuple[AnyEvent, ...]) -> str:
+    """The hand as the data set has it, without rows, whose Chinese names are another test's."""
+    lines = ["Match 5f3a"]
+    for each in events:
+        if isinstance(each, StartHand):
+            lines.append(f"Wind {'ESWN'.index(each.round or 'E')}")
+            lines += [f"Player {seat} Deal {' '.join(codes(hand))}" for seat, hand in enumerate(each.hands)]
+        elif isinstance(each, Draw):
+            lines.append(f"Player {each.seat} Draw {code(each.tile)}")
+        elif isinstance(each, Discard):
+            lines.append(f"Player {each.seat} Play {code(each.tile)}")
+        elif isinstance(each, Chow):
+            lines.append(f"Player {each.seat} Chi {middle(each)}")
+        elif isinstance(each, Pung):
+            lines.append(f"Player {each.seat} Peng {code(each.tile)}")
+        elif isinstance(each, Kong):
+            name = {"open": "Gang", "concealed": "AnGang", "added": "BuGang"}[each.kind]
+            lines.append(f"Player {each.seat} {name} {codes(each.tile or each.tiles)[0]}")
+        elif isinstance(each, Win):
+            lines += [f"Player {each.seat} Hu {code(each.tile)}", f"Fan {each.total}"]
+            lines.append(f"Score {' '.join(map(str, each.payments or ()))}")
+        elif isinstance(each, EndHand) and each.reason == "wall_exhausted":
+            lines += ["Huang", "Score 0 0 0 0"]
+    return "\n".join(lines) + "\n"
+
+
+def log(events: tuple[AnyEvent, ...], **counts: Any) -> list[dict[str, Any]]:
+    """The hand as the judge shows it, each turn with the players' answers behind it."""
+    shown: list[dict[str, Any]] = []
+
+    def show(action: str, **told: Any) -> None:
+        shown.append({"output": {"command": "request", "display": {"action": action, **told}}})
+        shown.append({str(seat): {"response": "PASS", "verdict": "OK"} for seat in range(4)})
+
+    claimed: Chow | Pung | None = None
+    for each in events:
+        if isinstance(each, StartHand):
+            show("INIT", quan="ESWN".index(each.round or "E"), **counts)
+            flowers = each.flowers or ("",) * 4
+            show("DEAL", hand=[codes(a) + codes(b) for a, b in zip(each.hands, flowers, strict=True)])
+        elif isinstance(each, Draw):
+            show("BUHUA" if each.tile[1] == "f" else "DRAW", player=each.seat, tile=code(each.tile))
+        elif isinstance(each, Discard):
+            put = {"player": each.seat, "tile": code(each.tile)}
+            if isinstance(claimed, Chow):
+                show("CHI", tileCHI=middle(claimed), **put)
+            else:
+                show("PLAY" if claimed is None else "PENG", **put)
+        elif isinstance(each, Kong):
+            tile = codes(each.tile or each.tiles)[0]
+            show("BUGANG" if each.kind == "added" else "GANG", player=each.seat, tile=tile)
+        elif isinstance(each, Win):
+            show("HU", player=each.seat, fanCnt=each.total, score=each.payments)
+        elif isinstance(each, EndHand) and each.reason == "wall_exhausted":
+            show("HUANG")
+        claimed = each if isinstance(each, Chow | Pung) else None
+    return shown
+
+
+def imported(tmp_path, data: str, ruleset: str | None = None) -> list[GameRecord]:
+    path = tmp_path / "match.txt"
+    path.write_text(data, "utf-8")
+    return list(Input(str(path), ruleset=ruleset).games())
+
+
+def events_of(record: GameRecord) -> list[AnyEvent]:
+    return [entry.event for entry in record.entries if isinstance(entry, EventAt)]
+
+
+def native(events: tuple[AnyEvent, ...]) -> GameRecord:
+    (record,) = read_games(io.BytesIO(write_events(events)), "native")
+    return record
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "written"),
+    [
+        ("mcr-136", match),
+        ("mcr-136", lambda events: json.dumps(log(events))),
+        ("mcr-136", lambda events: json.dumps({"_id": "5f3a", "logs": log(events, tileCnt=[21] * 4)}, indent=1)),
+        ("mcr", lambda events: json.dumps(log(events, tileCnt=92))),
+    ],
+    ids=["match", "log", "record", "one wall"],
+)
+@pytest.mark.parametrize("seed", range(1, 7))
+@pytest.mark.sampled(4)
+def test_an_exported_hand_comes_back_with_the_same_audit(tmp_path, ruleset, written, seed):
+    (record,) = imported(tmp_path, written(game(ruleset, seed)))
+    theirs, ours = audit(record), audit(native(game(ruleset, seed)))
+    assert theirs.ruleset == ruleset
+    assert [each.code for each in theirs.findings if each.code != "unverifiable"] == []
+    assert theirs.scores == ours.scores
+
+
+def test_each_move_of_a_match_is_read_and_what_it_claims_is_a_claim(tmp_path):
+    data = DEALS + (
+        "Player 0 Draw F4\nPlayer 0 Play J3\nPlayer 1 Draw T7\nPlayer 1 Play F2\nPlayer 2 Draw B1\nPlayer 2 Play J2\n"
+        "Player 3 Peng J2\nPlayer 3 Play W7 Ignore Player 0 CHI W6\nPlayer 0 Draw W9\nPlayer 0 Play B4\n"
+        "Player 1 Chi B5\nPlayer 1 Play J1\n"
+        "Player 2 Hu J1 Ignore Player 3 PENG J1\nFan 9 混一色*1+箭刻*1+老少副*1\nScore -8 -17 33 -8\n"
+    )
+    (record,) = imported(tmp_path, data)
+    events = events_of(record)
+    pung, chow = (next(each for each in events if isinstance(each, kind)) for kind in (Pung, Chow))
+    assert (pung.seat, pung.target, pung.tile, pung.tiles) == (3, 2, "6z", "6z6z")
+    assert (chow.seat, chow.target, chow.tile, chow.tiles) == (1, 0, "4p", "5p6p")
+    (win,) = (each for each in events if isinstance(each, Win))
+    assert (win.seat, win.by, win.target, win.tile, win.total) == (2, "discard", 1, "7z", 9)
+    assert win.patterns == {"Half Flush": 6, "Dragon Pung": 2, "Two Terminal Chows": 1}
+    assert win.payments == (-8, -17, 33, -8)
+    assert (win.meta or {})["ignored"] == "Ignore Player 3 PENG J1"
+    assert "illegal_win" in [each.code for each in audit(record).findings]
+
+
+def test_a_false_win_is_a_win_and_its_penalty_no_payment(tmp_path):
+    turns = log(game("mcr-136", 1))
+    place = next(
+        place for place, each in enumerate(turns) if each.get("output", {}).get("display", {}).get("action") == "DRAW"
+    )
+    told = {"action": "WH", "player": 0, "fanCnt": 5, "score": [-30, 10, 10, 10]}
+    told["fan"] = [{"name": "缺一门", "cnt": 1, "value": 1}, {"name": "箭刻", "cnt": 2, "value": 2}]
+    (record,) = imported(tmp_path, json.dumps([*turns[: place + 1], {"output": {"display": told}}]))
+    (win,) = (each for each in events_of(record) if isinstance(each, Win))
+    assert (win.total, win.payments) == (5, None)
+    assert win.patterns == {"One Voided Suit": 1, "Dragon Pung": 4}
+    verdict = audit(record)
+    assert "illegal_win" in [each.code for each in verdict.findings]
+    assert [each.why for each in verdict.left_out] == ["not compared: it is the penalty for a false win"]
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ("Player 0 Draw X9\n", "line 7: expected a tile, such as W1, B9, T5, F1, J3 or H8, got 'X9'"),
+        ("Player 7 Draw W9\n", "line 7: expected a player, 0 to 3, got '7'"),
+        ("Player 0 Draw W9\nPlayer 0 Play W9\nPlayer 1 Chi W3\n", "line 9: expected a chow with the discard 9m in it"),
+        ("Player 0 Chi W3\n", "line 7: expected a chow right after a discard"),
+        ("Player 0 Peng W3\n", "line 7: expected a pung right after a discard"),
+        ("Player 0 Shout W3\n", "line 7: expected Deal, Draw, Play, Chi"),
+        ("Player 0 Hu W3\n", "line 7: expected a win after an own draw, a discard or an added kong"),
+        ("Nonsense\n", "line 7: expected a line of a match"),
+        ("Player 0 Deal W1\n", "line 7: expected 13 tiles"),
+        ("Wind 9\n", "line 7: expected a round, 0 to 3, got '9'"),
+    ],
+)
+def test_a_match_that_cannot_be_read_is_told_and_the_others_are_read(tmp_path, more, said):
+    path = tmp_path / "match.txt"
+    path.write_text(DEALS + more + match(game("mcr-136", 1)), "utf-8")
+    games: list[GameRecord] = []
+    with pytest.raises(InputError, match="the rest was read") as error:
+        games.extend(Input(str(path)).games())
+    assert said in str(error.value)
+    assert len(games) == 1
+    (told,) = audit(games[0]).left_out
+    assert f"{told.where}: {told.why}".startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (lambda shown: shown.update(tile="Q1"), ".output.display.tile: expected a tile"),
+        (lambda shown: shown.update(player=4), ".output.display.player: expected a seat"),
+        (lambda shown: shown.pop("tile"), ".output.display.tile: it is missing"),
+    ],
+)
+def test_what_cannot_be_read_in_a_log_is_told_with_its_place(tmp_path, change, said):
+    turns = log(game("mcr-136", 1))
+    change(turns[4]["output"]["display"])
+    path = tmp_path / "log.json"
+    path.write_text(json.dumps(turns), "utf-8")
+    with pytest.raises(InputError) as error:
+        list(Input(str(path)).games())
+    assert f"$[4]{said}" in str(error.value)
+
+
+def test_a_match_without_an_end_is_truncated_and_named(tmp_path):
+    (record,) = imported(tmp_path, DEALS + "Player 0 Draw W9\nPlayer 0 Play W9\n")
+    verdict = audit(record)
+    assert [each.code for each in verdict.findings] == ["truncated"]
+    assert [each.why for each in verdict.left_out] == ["the match has no end: neither Hu nor Huang"]
+
+
+def test_a_folder_has_matches_in_it_and_prose_is_no_match(tmp_path):
+    (tmp_path / "data.txt").write_text(match(game("mcr-136", 1)), "utf-8")
+    (tmp_path / "notes.txt").write_text("Match of the evening\nWind was strong\n", "utf-8")
+    assert is_record(str(tmp_path / "data.txt"))
+    assert not is_record(str(tmp_path / "notes.txt"))
+
+
+def test_another_ruleset_may_be_named_and_judges_the_rows_by_its_names(tmp_path):
+    (record,) = imported(tmp_path, match(game("mcr-136", 2)), "mcr")
+    assert audit(record).ruleset == "mcr"
+    assert [row_of(each) for each in ("坎张", "独听・嵌张", "嵌张", "无名")] == [*["Closed Wait"] * 3, "无名"]

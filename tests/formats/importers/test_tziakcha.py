@@ -1,0 +1,325 @@
+"""tziakcha's records: a round written hand by hand comes back as that round, its wall too."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from base64 import b64encode
+from functools import cache
+from typing import Any
+
+import pytest
+
+from replay.engine import audit
+from replay.events import (
+    AnyEvent,
+    Chow,
+    Discard,
+    Draw,
+    EventAt,
+    Flower,
+    GameRecord,
+    Kong,
+    Pung,
+    StartHand,
+    Win,
+)
+from replay.formats.errors import InputError
+from replay.formats.importers.guobiao.names import numbered
+from replay.formats.paths import Input
+from replay.rulesets import find_ruleset
+from replay.simulate import simulate_game
+from replay.tiles import NAMES, parse_tiles
+
+DICE = 0x4552
+BROKEN = 104
+"""Where a wall with these dice is broken: (2 + 5 - 1 places back from the dealer) x 36 + 2 x 16, of 144."""
+ORDER = [*(f"{number}{suit}" for suit in "msp" for number in range(1, 10)), "1z", "2z", "3z", "4z", "7z", "6z", "5z"]
+NUMBERS = {numbered(number): number for number in range(1, 85)}
+BEGAN = 1_777_730_638_342
+
+
+@cache
+def game(seed: int) -> tuple[AnyEvent, ...]:
+    return tuple(simulate_game(find_ruleset("mcr"), seed, hands=4))
+
+
+def hands(events: tuple[AnyEvent, ...]) -> list[list[AnyEvent]]:
+    found: list[list[AnyEvent]] = []
+    for each in events:
+        if isinstance(each, StartHand):
+            found.append([])
+        if found:
+            found[-1].append(each)
+    return found
+
+
+def texts(tiles: str) -> list[str]:
+    return [NAMES[kind] for kind in parse_tiles(tiles)]
+
+
+class Numbers:
+    """The numbers of tiles: copies of a kind in turn."""
+
+    def __init__(self) -> None:
+        self.given: dict[str, int] = {}
+
+    def of(self, tile: str) -> int:
+        if tile[1] == "f":
+            return 135 + int(tile[0])
+        self.given[tile] = self.given.get(tile, 0) + 1
+        return 4 * ORDER.index(tile) + self.given[tile] - 1
+
+
+def kind(tile: str) -> int:
+    return ORDER.index(tile)
+
+
+def step(hand: list[AnyEvent], scores: tuple[int, ...]) -> dict[str, Any]:
+    """A hand as its record has it, with a deal that leads to it."""
+    start = hand[0]
+    assert isinstance(start, StartHand)
+    deals, numbers = start.dealer, Numbers()
+    acts: list[list[int]] = []
+
+    def act(seat: int, code: int, data: int) -> None:
+        acts.append([((seat - deals) % 4) << 4 | code, data, 100 * len(acts)])
+
+    dealt: list[list[int]] = []
+    replaced: list[int] = []
+    for seat in (*range(deals, 4), *range(deals)):
+        own = [numbers.of(tile) for tile in texts(start.hands[seat])]
+        for place, flower in enumerate(texts((start.flowers or ("",) * 4)[seat])):
+            act(seat, 1, own[place] | int(flower[0]) - 1 << 8)
+            replaced.append(own[place])
+            own[place] = numbers.of(flower)
+        act(seat, 8, 2)
+        dealt.append(own)
+    act(deals, 0, 0)
+    ahead = [numbers.of(tile) for tile in texts(start.wall or "")]
+    tail = sum(isinstance(each, Draw) and bool(each.replacement) for each in hand)
+    replaced += [ahead.pop() for _ in range(tail)]
+    wall = [-1] * 144
+    for seat, own in enumerate(dealt):
+        for place, tile in enumerate(own):
+            wall[place // 4 * 16 + (4 * seat if place < 12 else seat) + place % 4] = tile
+    for place, tile in enumerate(replaced):
+        wall[142 - place // 2 * 2 + place % 2] = tile
+    free = [place for place, tile in enumerate(wall) if tile < 0]
+    for place, tile in zip(free, ahead, strict=True):
+        wall[place] = tile
+    turned = [*wall[144 - BROKEN :], *wall[: 144 - BROKEN]]
+    known = {tile: NAMES_OF[tile] for tile in wall}
+    assert sorted(known) == list(range(144))
+
+    y: list[dict[str, Any]] = [{}, {}, {}, {}]
+    moved: tuple[int, ...] = (0, 0, 0, 0)
+    won = 0
+    first = True
+    for place, each in enumerate(hand):
+        if isinstance(each, Draw):
+            if not first and not isinstance(hand[place - 1], Flower):
+                act(each.seat, 7, number_of(each.tile) | (256 if each.replacement else 0))
+            first = False
+        elif isinstance(each, Flower):
+            after = hand[place + 1]
+            assert isinstance(after, Draw)
+            act(each.seat, 1, number_of(after.tile) | int(each.tile[0]) - 1 << 8)
+        elif isinstance(each, Discard):
+            act(each.seat, 2, number_of(each.tile) | (0 if each.drawn else 256))
+        elif isinstance(each, Chow):
+            act(each.seat, 3, kind(sorted([*texts(each.tiles), each.tile])[1]) | 2 << 6 | 1 << 10)
+        elif isinstance(each, Pung):
+            act(each.seat, 4, kind(each.tile) | (each.seat - each.target) % 4 << 6)
+        elif isinstance(each, Kong):
+            flags = {"open": 0, "concealed": 0, "added": 0x300}[each.kind]
+            seat = each.seat if each.target is None else each.target
+            act(each.seat, 5, kind(texts(each.tile or each.tiles or "")[0]) | (each.seat - seat) % 4 << 6 | flags)
+        elif isinstance(each, Win):
+            act(each.seat, 6, (each.total or 0) << 1)
+            y[(each.seat - deals) % 4] = {
+                "f": each.total,
+                "t": {str(NUMBERS[row]): worth for row, worth in (each.patterns or {}).items()},
+            }
+            moved, won = each.payments or moved, 1 << (each.seat - deals) % 4
+    mine = [(seat + deals) % 4 for seat in range(4)]
+    return {
+        "g": {"t": "a table", "l": 8, "b": 8},
+        "p": [{"n": "ABCD"[seat], "s": scores[seat]} for seat in mine],
+        "s": [moved[seat] for seat in mine],
+        "b": won,
+        "i": start.hand - 1,
+        "t": BEGAN + 200_000 * deals,
+        "w": "".join(f"{tile:02x}" for tile in turned),
+        "d": DICE,
+        "a": acts,
+        "y": y,
+    }
+
+
+NAMES_OF = {4 * place + copy: tile for place, tile in enumerate(ORDER) for copy in range(4)} | {
+    136 + each: f"{each + 1}f" for each in range(8)
+}
+
+
+def number_of(tile: str) -> int:
+    """Any copy: kinds alone count."""
+    return 135 + int(tile[0]) if tile[1] == "f" else 4 * ORDER.index(tile)
+
+
+def steps(seed: int) -> list[dict[str, Any]]:
+    scores: tuple[int, ...] = (0, 0, 0, 0)
+    found: list[dict[str, Any]] = []
+    for hand in hands(game(seed)):
+        found.append(step(hand, scores))
+        moved = next((each.payments for each in hand if isinstance(each, Win)), None) or (0, 0, 0, 0)
+        scores = tuple(a + b for a, b in zip(scores, moved, strict=True))
+    return found
+
+
+def packed(value: dict[str, Any]) -> dict[str, str]:
+    return {"id": "1gao", "script": b64encode(zlib.compress(json.dumps(value).encode())).decode()}
+
+
+def session(values: list[dict[str, Any]]) -> dict[str, Any]:
+    return {"records": [{"id": f"r{number}", "step": value} for number, value in enumerate(values)]}
+
+
+def imported(tmp_path, value: Any) -> list[GameRecord]:
+    path = tmp_path / "record.json"
+    path.write_text(json.dumps(value), "utf-8")
+    return list(Input(str(path)).games())
+
+
+def trouble(tmp_path, value: Any) -> str:
+    with pytest.raises(InputError) as error:
+        imported(tmp_path, value)
+    return str(error.value)
+
+
+def events_of(record: GameRecord) -> list[AnyEvent]:
+    return [entry.event for entry in record.entries if isinstance(entry, EventAt)]
+
+
+@pytest.mark.parametrize(
+    "seed", [1, 2, 3, 5, 6, 7]
+)  # in 4 the last tile is a flower, which no act of a record replaces
+@pytest.mark.sampled(6)
+def test_a_round_comes_back_with_its_wall_and_its_claims(tmp_path, seed):
+    (record,) = imported(tmp_path, session(steps(seed)))
+    verdict = audit(record)
+    assert verdict.ruleset == "mcr"
+    assert verdict.findings == ()
+    ours, theirs = (
+        [each for each in events if isinstance(each, Discard | Chow | Pung | Kong | Flower)]
+        for events in (game(seed), events_of(record))
+    )
+    assert [(type(each), each.seat, each.tile) for each in theirs] == [
+        (type(each), each.seat, each.tile) for each in ours
+    ]
+    walls = [
+        [each.wall for each in events if isinstance(each, StartHand)] for events in (game(seed), events_of(record))
+    ]
+    assert [texts(each or "") for each in walls[0]] == [texts(each or "") for each in walls[1]]
+    wins = [each for each in events_of(record) if isinstance(each, Win)]
+    assert all(each.payments and each.patterns and each.total for each in wins)
+
+
+def test_a_single_record_is_packed_and_its_times_are_seconds(tmp_path):
+    (record,) = imported(tmp_path, packed(steps(1)[1]))
+    start = record.start
+    assert start is not None
+    assert (start.game, start.players, start.played_at) == ("1gao", ("A", "B", "C", "D"), "2026-05-02T14:07:18Z")
+    deal = events_of(record)[1]
+    assert isinstance(deal, StartHand)
+    assert (deal.hand, deal.dealer, deal.round) == (2, 1, "E")
+    times = [each.t or 0 for each in events_of(record) if isinstance(each, Discard)]
+    assert times == sorted(times)
+    assert 0 < times[0] < 5
+
+
+def test_the_last_tile_of_the_deal_may_be_a_flower(tmp_path):
+    """It is put down before the first discard; the tile that replaces it counts as the dealer's draw."""
+    value = steps(2)[0]
+    wall = bytes.fromhex(value["w"])
+    wall = wall[BROKEN:] + wall[:BROKEN]
+    flower = next(place for place in range(53, 144) if wall[place] > 135)
+    changed = bytearray(wall)
+    changed[52], changed[flower] = wall[flower], wall[52]
+    taken = sum(
+        code & 15 == 1 for code, _, _ in value["a"][: next(n for n, each in enumerate(value["a"]) if each[0] & 15 == 0)]
+    )
+    assert wall[142 - taken // 2 * 2 + taken % 2] == changed[142 - taken // 2 * 2 + taken % 2]
+    drawn = changed[142 - taken // 2 * 2 + taken % 2]
+    value["w"] = bytes(changed[144 - BROKEN :] + changed[: 144 - BROKEN]).hex()
+    place = next(n for n, each in enumerate(value["a"]) if each[0] & 15 == 0)
+    value["a"] = [*value["a"][:place], [1, drawn | wall[flower] - 136 << 8, 1], *value["a"][place : place + 1]]
+    value["b"] = 1
+    (record,) = imported(tmp_path, session([value]))
+    deal, first = events_of(record)[1:3]
+    assert isinstance(deal, StartHand)
+    assert isinstance(first, Draw)
+    assert NAMES_OF[wall[flower]] in texts((deal.flowers or ("",) * 4)[0])
+    assert first.tile == NAMES_OF[drawn]
+    assert len(texts(deal.wall or "")) == 92 - sum(len(texts(each)) for each in deal.flowers or ())
+    assert [each.code for each in audit(record).findings] == ["truncated"]
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"w": "00" * 144}, ".w: expected the 144 tiles of the wall"),
+        ({"w": "zz"}, ".w: expected the 144 tiles of the wall"),
+        ({"i": 16}, ".i: expected the number of a hand, 0 to 15, got 16"),
+        ({"p": [{"n": "A"}]}, ".p: expected a list of 4"),
+        ({"a": [[2]]}, ".a[0]: expected a list of 3"),
+        ({"a": [[0, 0, 1], [2, 255, 2]]}, ".a[1]: expected the number of a tile, 0 to 143"),
+        ({"a": [[0, 0, 1], [3, 1 | 1 << 6, 2]]}, ".a[1]: expected a chow with the last discard in it"),
+        ({"a": [[0, 0, 1], [4, 63, 2]]}, ".a[1]: expected a claim on a tile"),
+        ({"a": [[1, 0, 1], [0, 0, 1]]}, ".a[0]: expected a flower that was dealt"),
+        ({"a": [[0, 0, 1], [20, 65, 2], [22, 16, 3]]}, ".a[2]: expected a win after"),
+        ({"a": [[0, 0, -1]]}, ".a[0]: expected who does what"),
+        ({"g": {"l": 6}}, ".g.l: expected the least that a hand must be worth: 8, 1 or 0, got 6"),
+        ({"g": {"b": 4}}, ".g.b: expected 8"),
+    ],
+)
+def test_a_record_that_cannot_be_read_is_told_and_the_others_are_read(tmp_path, change, said):
+    one, two, *_ = steps(1)
+    assert f"tziakcha: $.records[0].step{said}" in trouble(tmp_path, session([one | change, two]))
+
+
+@pytest.mark.parametrize(
+    ("script", "said"),
+    [
+        ("e!", "it cannot be unpacked"),
+        (b64encode(zlib.compress(b"0" * (1 << 23))).decode(), "more than they may be"),
+        (b64encode(zlib.compress(b"{}")[:-3]).decode(), "it cannot be unpacked"),
+        (b64encode(zlib.compress(b"[")).decode(), "it cannot be unpacked"),
+    ],
+)
+def test_what_is_packed_is_bounded_and_may_be_damaged(tmp_path, script, said):
+    assert said in trouble(tmp_path, {"script": script})
+
+
+def test_what_was_announced_and_not_done_is_left_out_and_a_false_win_spoils_no_payment(tmp_path):
+    value = steps(3)[0]
+    place = next(n for n, each in enumerate(value["a"]) if each[0] & 15 == 2)
+    value["a"][place + 1 : place + 1] = [[3, 0, 5], [6, 0, 5], [10, 1, 5]]
+    value["s"] = [-30, 10, 10, 10]
+    (record,) = imported(tmp_path, session([value]))
+    verdict = audit(record)
+    assert [each.why for each in verdict.left_out] == [
+        *["it was announced, and not carried out"] * 2,
+        "an act of no known kind",
+        "not compared: a false win was announced in the hand",
+    ]
+    assert [each.code for each in verdict.findings] == ["unfinished"]
+
+
+def test_hands_of_another_round_or_table_are_another_game_and_a_least_of_none_is_a_ruling(tmp_path):
+    one, two, *_ = steps(1)
+    other = two | {"p": [{"n": name, "s": 0} for name in "WXYZ"], "g": {"l": 1}}
+    first, second = imported(tmp_path, session([one, other]))
+    assert first.start is not None
+    assert second.start is not None
+    assert (first.start.rulings, second.start.rulings) == (None, {"minimum": "none"})
