@@ -12,7 +12,7 @@ TESTS = $(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal -m '$(WHICH)' --d
 PYTHON ?= $(shell for name in python3 python3.14 python3.13 python3.12 python3.11 python; do \
 	if $$name -c '$(NEW_ENOUGH)' 2>/dev/null; then echo $$name; exit; fi; done; echo python3)
 
-EXPORTED := --no-emit-project --extra dashboard --extra scale --group dev --no-annotate --no-header
+EXPORTED := --no-emit-project --extra dashboard --extra club --extra scale --group dev --no-annotate --no-header
 
 .PHONY: choices help ready lock demo test deep lint types tests format cases bench oracle tamper pairs fuzz sanitize flows schema docs wheel clean
 
