@@ -12,26 +12,33 @@ from replay.store.worth.reading import DecisionPhase
 from replay.worth.values import DecisionKind
 
 
-class Scope(Answer, frozen=True, kw_only=True):
-    """What a study is of: its first line."""
+class Scoped(Answer, frozen=True, kw_only=True):
+    """What figures are of, and what they leave out."""
 
-    set: Annotated[Literal["scope"], about("The kind of line.")]
-    chosen: Annotated[dict[str, Any], about("Which games and hands were chosen, by option.")]
     games: Annotated[int, about("Games that count.")]
     hands: Annotated[int, about("Hands that count.")]
     rulesets: Annotated[dict[str, int], about("Hands of each ruleset.")]
     left_out: Annotated[dict[str, int], about("Hands that do not count, by reason.")]
     unreadable_games: Annotated[int, about("Games of which no hand could be read.")]
     undated_games: Annotated[int, about("Games left out for want of a date, where dates were asked for.")]
-    not_analysed: Annotated[int, about("Hands that count and that the present engine has not analysed.")]
+    by_moves: Annotated[int, about("Hands that are recorded by moves: waits and discards are of them alone.")]
+    not_analysed: Annotated[int, about("Those of them that the present engine has not analysed.")]
     hidden: Annotated[int, about("Hands times players that hide the player's tiles.")]
+
+
+class Scope(Scoped, frozen=True, kw_only=True):
+    """What a study is of: its first line."""
+
+    set: Annotated[Literal["scope"], about("The kind of line.")]
+    chosen: Annotated[dict[str, Any], about("Which games and hands were chosen, by option.")]
 
 
 class _OfPlayer(Answer, frozen=True, kw_only=True):
     player: Annotated[str | None, about("The player; null for everybody.")]
     games: Annotated[int, about("Games of the player.")]
     hands: Annotated[int, about("Hands of the player; of everybody hands times players.")]
-    analysed: Annotated[int, about("Those of them that are analysed.")]
+    by_moves: Annotated[int, about("Those of them that are recorded by moves.")]
+    analysed: Annotated[int, about("Those of these that are analysed.")]
 
 
 class Figure(Answer, frozen=True, kw_only=True):
@@ -65,6 +72,8 @@ class PointsIn(Answer, frozen=True, kw_only=True):
     gained: Annotated[int, about("What they brought.")]
     fed: Annotated[int, about("Wins of others on the player's discards.")]
     paid: Annotated[int, about("What those cost.")]
+    total: Annotated[int, about("What the wins were worth whose total is known.")]
+    totals: Annotated[int, about("How many those are.")]
 
 
 class Points(_OfPlayer, frozen=True, kw_only=True):
@@ -80,7 +89,7 @@ class Pattern(Answer, frozen=True, kw_only=True):
     ruleset: Annotated[str, about("The id of the ruleset.")]
     name: Annotated[str, about("The row.")]
     wins: Annotated[int, about("Wins that have it.")]
-    of: Annotated[int, about("Wins in that ruleset.")]
+    of: Annotated[int, about("Wins in that ruleset whose rows are known.")]
     value: Annotated[int, about("What the row added in all.")]
     total: Annotated[int, about("The sum of the totals of these wins.")]
     gained: Annotated[int, about("The sum of what they brought.")]

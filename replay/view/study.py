@@ -15,9 +15,9 @@ from replay.store.study.behind import LISTS
 from replay.store.study.figures import BY_KEY, FIGURES, FigureDef
 from replay.store.study.figures import FigureSubject as FigureGroup
 from replay.store.study.given_up import PARTS
-from replay.store.study.results import Figure, HandRef, PlayerStudy, Study
+from replay.store.study.results import Figure, HandRef, PlayerStudy, Scope, Study
 from replay.store.study.rows import LEFT_OUT
-from replay.terms import Terms, in_terms, term
+from replay.terms import Terms, in_terms, say, term
 from replay.view.text import FAINT, STRONG, WARN, counted, grid, heading, listed, notation, safe, signed, styled
 
 GROUPS: Final[Mapping[FigureGroup, str]] = Terms({"hands": "Hands", "waits": "Waits", "discards": "Discards"})
@@ -63,7 +63,7 @@ def study_view(
 
     `only` says in words which hands were chosen, `top` how many players, patterns and tiles are listed (0: all).
     """
-    blocks: list[RenderableType] = [scope_view(found, store, only)]
+    blocks: list[RenderableType] = [scope_view(found, f"Study of {safe(store)}", only)]
     if not found.hands:
         return Group(*blocks)
     columns = [found.everybody, *(found.players if compared else ())]
@@ -80,8 +80,8 @@ def study_view(
     return Group(*blocks)
 
 
-def scope_view(found: Study, store: str, only: Sequence[str] = ()) -> RenderableType:
-    """What the study is of, what is left out and why, and what has not been analysed."""
+def scope_view(found: Scope, title: str, only: Sequence[str] = ()) -> RenderableType:
+    """What figures are of, what is left out and why, what is known of some hands alone."""
     rulesets = ", ".join(f"{safe(name)} {number:,}" for name, number in found.rulesets.items())
     lines = grid()
     lines.add_column(style=FAINT, no_wrap=True)
@@ -94,6 +94,8 @@ def scope_view(found: Study, store: str, only: Sequence[str] = ()) -> Renderable
     parts += [f"{counted(found.undated, 'game')}: without a date"] if found.undated else []
     if parts:
         lines.add_row("left out", Text("; ".join(parts)))
+    if found.by_moves < found.hands:
+        lines.add_row("waits", Text(moves_words(found)))
     if found.hidden:
         words = term("the record hides a player's tiles: no waits and discards of his")
         lines.add_row("hidden", Text(f"{counted(found.hidden, 'time')} {words}"))
@@ -102,8 +104,13 @@ def scope_view(found: Study, store: str, only: Sequence[str] = ()) -> Renderable
         lines.add_row("not analysed", missing.append("replay analyse", STRONG).append(" does it", WARN))
     if not found.hands:
         lines.add_row("", Text("No hand of the store meets this."))
-    head = heading(f"Study of {safe(store)}", counted(found.games, "game"), counted(found.hands, "hand"))
+    head = heading(title, counted(found.games, "game"), counted(found.hands, "hand"))
     return Group(head, lines)
+
+
+def moves_words(found: Scope) -> str:
+    """On how many of the hands waits and discards stand."""
+    return say("{part:,} of {whole:,} hands are recorded by moves", part=found.by_moves, whole=found.hands)
 
 
 def figures_view(players: Sequence[PlayerStudy], *, width: int = 80) -> Table:
@@ -139,10 +146,14 @@ def players_view(players: Sequence[PlayerStudy], *, top: int = _TOP, width: int 
     for key in _BRIEF:
         if wide or key in _BRIEFEST:
             table.add_column(_BRIEF[key], justify="right", no_wrap=True)
+    if len(rulesets) == 1:
+        table.add_column(in_terms("average win"), justify="right", no_wrap=True)
     if wide and len(rulesets) == 1:
         table.add_column("points a hand", justify="right", no_wrap=True)
     for player in players[: top or None]:
         cells = [_brief(BY_KEY[key], player.figures[key]) for key in _BRIEF if wide or key in _BRIEFEST]
+        if len(rulesets) == 1:
+            cells.append(Text(_mean(player.results[0].total, player.results[0].totals) or "-"))
         if wide and len(rulesets) == 1:
             cells.append(Text(_mean(player.results[0].points, player.results[0].hands, sign=True)))
         table.add_row(_name(player, 24 if wide else _NAME), *cells)
@@ -155,10 +166,11 @@ def points_view(players: Sequence[PlayerStudy], *, width: int = 80) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
     table.add_column("points", style=STRONG, no_wrap=True)
     several = len({each.ruleset for player in players for each in player.results}) > 1
-    wide = width >= 90 or not several
+    wide = width >= (112 if several else 96)
     if several:
         table.add_column("ruleset", no_wrap=True)
-    for title in ("games", "a game", *(("best", "worst") if wide else ()), "hands", "a hand", "a win", "a deal-in"):
+    titles = ("games", "a game", *(("best", "worst") if wide else ()), "hands", "a hand", "a win", "a deal-in")
+    for title in (*titles, "average win"):
         table.add_column(in_terms(title), justify="right", no_wrap=True)
     for player in players:
         for place, each in enumerate(player.results):
@@ -173,6 +185,7 @@ def points_view(players: Sequence[PlayerStudy], *, width: int = 80) -> Table:
                 _mean(each.points, each.hands, sign=True),
                 _mean(each.gained, each.wins, sign=True),
                 _mean(-each.paid, each.fed, sign=True),
+                _mean(each.total, each.totals),
             )
     return table
 
@@ -362,17 +375,16 @@ def study_json(found: Study, chosen: Mapping[str, Any]) -> Iterator[dict[str, An
     yield {
         "set": "scope",
         "chosen": dict(chosen),
-        "games": found.games,
-        "hands": found.hands,
-        "rulesets": dict(found.rulesets),
-        "left_out": dict(found.left_out),
-        "unreadable_games": found.unreadable,
-        "undated_games": found.undated,
-        "not_analysed": found.not_analysed,
-        "hidden": found.hidden,
+        **scope_json(found),
     }
     for player in (found.everybody, *found.players):
-        who = {"player": player.player, "games": player.games, "hands": player.hands, "analysed": player.analysed}
+        who = {
+            "player": player.player,
+            "games": player.games,
+            "hands": player.hands,
+            "by_moves": player.by_moves,
+            "analysed": player.analysed,
+        }
         for group in GROUPS:
             figures = {
                 each.key: _figure_json(each, player.figures[each.key]) for each in FIGURES if each.group == group
@@ -383,6 +395,21 @@ def study_json(found: Study, chosen: Mapping[str, Any]) -> Iterator[dict[str, An
         yield {"set": "dealt_in", **who, "tiles": msgspec.to_builtins(player.fed)}
         if player.given_up:
             yield {"set": "points_given_up", **who, "decisions": msgspec.to_builtins(player.given_up)}
+
+
+def scope_json(found: Scope) -> dict[str, Any]:
+    """What figures are of."""
+    return {
+        "games": found.games,
+        "hands": found.hands,
+        "rulesets": dict(found.rulesets),
+        "left_out": dict(found.left_out),
+        "unreadable_games": found.unreadable,
+        "undated_games": found.undated,
+        "by_moves": found.by_moves,
+        "not_analysed": found.not_analysed,
+        "hidden": found.hidden,
+    }
 
 
 def _figure_json(figure: FigureDef, found: Figure) -> dict[str, Any]:

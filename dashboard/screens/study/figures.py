@@ -15,9 +15,10 @@ from replay.store.reader import Reader
 from replay.store.study.behind import behind, line_of
 from replay.store.study.figures import FIGURES, FigureDef
 from replay.store.study.players import study as count
-from replay.store.study.results import Figure, HandRef, PlayerStudy, Study
+from replay.store.study.results import Figure, HandRef, PlayerStudy, Scope, Study
 from replay.store.study.rows import LEFT_OUT, StudyFilter
-from replay.terms import EN, Terms, has_words, in_terms, language, say
+from replay.terms import EN, Terms, has_words, in_terms, language, say, term
+from replay.view.study import moves_words
 
 MOST: Final = 6
 """Players in columns beside everybody."""
@@ -94,7 +95,7 @@ def figures_html(found: Study, study: HandFilter) -> str:
             )
             + "</div>"
         )
-    return "".join(blocks) + _left_out(found)
+    return "".join(blocks) + scope_html(found)
 
 
 def _lang(each: FigureDef) -> str:
@@ -122,7 +123,8 @@ def cell(kind: FigureDef, figure: Figure) -> str:
     return f'{figure.value:.2f} <span class="gx-faint">{counts}</span>'
 
 
-def _left_out(found: Study) -> str:
+def scope_html(found: Scope) -> str:
+    """On how many hands what stands, and what is left out."""
     parts = [
         say("{what}: {why}", what=counted(number, "hand"), why=say(LEFT_OUT[why]))
         for why, number in found.left_out.items()
@@ -131,6 +133,7 @@ def _left_out(found: Study) -> str:
         parts.append(say("{n:,} games unreadable", n=found.unreadable))
     if found.not_analysed:
         parts.append(say("{n:,} hands not analysed by this version (replay analyse)", n=found.not_analysed))
-    if not parts:
-        return ""
-    return f'<p class="gx-about">{with_code(say("Left out: {what}.", what=say("; ").join(parts)))}</p>'
+    said = [f"{term('Waits and discards')}: {moves_words(found)}."] if found.by_moves < found.hands else []
+    if parts:
+        said.append(say("Left out: {what}.", what=say("; ").join(parts)))
+    return f'<p class="gx-about">{with_code(" ".join(said))}</p>' if said else ""

@@ -10,6 +10,7 @@ from msgspec import Struct
 from replay.store.queries.filter import TEXTS, games_condition
 from replay.store.queries.study import HandFilter
 from replay.store.reader import Reader
+from replay.store.study.rows import REASON
 
 
 class ScoreMark(Struct, frozen=True):
@@ -35,7 +36,7 @@ class LedgerEntry(Struct, frozen=True, kw_only=True):
 
 
 def _seated(wanted: HandFilter) -> tuple[str, list[Any]]:
-    """The games that are wanted, and in them the players, whatever hands count."""
+    """The games that are wanted, and in them the players."""
     text, values = games_condition(wanted.games)
     if wanted.players:
         text += f" AND p.name IN {TEXTS}"
@@ -44,7 +45,7 @@ def _seated(wanted: HandFilter) -> tuple[str, list[Any]]:
 
 
 def progress(reader: Reader, wanted: HandFilter, most: int = 6) -> dict[str, list[ScoreMark]]:
-    """The score of each studied player (else of those with the most hands), summed from hand to hand.
+    """The score of each studied player (else of those with the most hands), summed from hand to hand that counts.
 
     Games stand in the order in which they were played, those without a date after them as they came into the store.
     Points, chips and faan are what each ruleset pays: the sums mean something within one ruleset.
@@ -63,7 +64,7 @@ def progress(reader: Reader, wanted: HandFilter, most: int = 6) -> dict[str, lis
         "SELECT p.name, g.sha256, g.game, h.hand, p.seat, coalesce((SELECT sum(m.amount) FROM payments m"  # noqa: S608
         " WHERE m.game_id = h.game_id AND m.hand = h.hand AND m.seat = p.seat), 0)"
         " FROM games g JOIN players p ON p.game_id = g.id JOIN hands h ON h.game_id = g.id"
-        f" WHERE {where} AND p.name IN {TEXTS}"
+        f" WHERE {where} AND {REASON} IS NULL AND p.name IN {TEXTS}"
         " ORDER BY g.played_at IS NULL, g.played_at, g.id, h.hand, p.seat",
         [*values, json.dumps(names)],
     )

@@ -213,7 +213,7 @@ def deal_ins(reader: Reader, wanted: HandFilter) -> dict[str, int]:
     where, values = hands_condition(wanted)
     found = reader.rows(
         f"SELECT w.tile, count(*) {HAND_WINS}w.target WHERE {where} AND {STANDS}"
-        " AND w.won_by <> 'self_draw' GROUP BY w.tile",
+        " AND w.won_by <> 'self_draw' AND w.tile <> '?' GROUP BY w.tile",
         values,
     )
     return {row[0]: row[1] for row in found}

@@ -1,6 +1,6 @@
 """What a study counts: each figure as one line, with the rows behind it, so that its sum and its hands cannot differ.
 
-A row is one player in one hand (the columns of `replay.store.study.players`). A figure is a sum over the rows that
+A row is one player in one hand (the columns of `replay.store.study.rows`). A figure is a sum over the rows that
 meet `rows`, against a sum over the rows that meet `base`.
 """
 
@@ -79,9 +79,9 @@ FIGURES: Final = (
         group="hands",
         label="turn of the win",
         kind="mean",
-        rows=_WON,
+        rows="win_turn IS NOT NULL",
         adds="win_turn",
-        base=_WON,
+        base="win_turn IS NOT NULL",
         against="win",
         turn="win_turn",
     ),

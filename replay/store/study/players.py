@@ -1,8 +1,9 @@
 """Studies over many games of a store: the figures of its players. Nothing here writes to the store.
 
-A hand counts if the audit could follow it to its end: no excerpts, nothing after which the record could not be
-followed, nothing that breaks off. A win counts unless the rules deny it. What was waited for and discarded is only
-counted where the present engine has analysed the hand and the record shows the player's tiles.
+A hand counts if it is known how it ended: nothing after which the record could not be followed, nothing that breaks
+off. A win counts unless the rules deny it; what it is worth is claimed, where its tiles are not known. What was waited
+for and discarded is only counted where the hand is recorded by moves, the present engine has analysed it, and the
+record shows the player's tiles.
 """
 
 from __future__ import annotations
@@ -10,7 +11,9 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Sequence
 from difflib import get_close_matches
-from typing import Any
+from typing import Any, Final
+
+from msgspec import structs
 
 from replay.store.people.reading import aliases
 from replay.store.queries.filter import TEXTS, games_condition
@@ -18,8 +21,14 @@ from replay.store.reader import Reader
 from replay.store.rows import FoundRow
 from replay.store.study.figures import FIGURES
 from replay.store.study.given_up import given_up
-from replay.store.study.results import FedTile, Figure, Pattern, PlayerStudy, Results, Study
+from replay.store.study.results import FedTile, Figure, Pattern, PlayerStudy, Results, Scope, Study
 from replay.store.study.rows import GAINED, REASON, STANDS, StudyError, StudyFilter, StudyRows, chosen_rows
+
+_ROWS_KNOWN: Final = (
+    "EXISTS (SELECT 1 FROM win_rows r WHERE r.game_id = s.game_id AND r.hand = s.hand AND r.win = s.win"
+    " AND r.kind = 'computed')"
+)
+"""A win whose rows the rules can tell."""
 
 
 def find_player(reader: Reader, text: str) -> str:
@@ -56,29 +65,36 @@ def study(
     tick: Callable[[], None] | None = None,
 ) -> Study:
     """All figures over the hands that are chosen. `tick` is called now and then while it works. Raises StoreError."""
-    chosen = chosen or StudyFilter()
-    condition, values = games_condition(chosen)
-    unreadable = "SELECT count(*) FROM games g WHERE g.verdict = 'unreadable' AND"
-    hands_left_out = f"FROM hands h JOIN games g ON g.id = h.game_id WHERE {REASON} IS NOT NULL AND {condition}"
-    with chosen_rows(reader, chosen, tick) as rows:
-        hands = reader.rows(
-            "SELECT ruleset, count(*) AS hands, sum(NOT analysed) AS missing FROM"  # noqa: S608
-            f" (SELECT DISTINCT game_id, hand, ruleset, analysed FROM {rows.table}) GROUP BY 1 ORDER BY 1",
-        )
+    with chosen_rows(reader, chosen or StudyFilter(), tick) as rows:
         return Study(
-            games=rows.one("count(DISTINCT game_id)"),
-            hands=sum(row["hands"] for row in hands),
-            rulesets={row["ruleset"]: row["hands"] for row in hands},
-            left_out=_mapped(
-                reader.rows(f"SELECT {REASON}, count(*) {hands_left_out} GROUP BY 1 ORDER BY 2 DESC, 1", values)
-            ),
-            unreadable=reader.rows(f"{unreadable} {condition}", values)[0][0],
-            undated=_undated(reader, chosen),
-            not_analysed=sum(row["missing"] for row in hands),
-            hidden=rows.one("count(*)", "WHERE analysed AND NOT looked"),
+            **structs.asdict(scope_of(rows)),
             everybody=_Count(rows, by_name=False).players()[0],
             players=tuple(_Count(rows, by_name=True).players()),
         )
+
+
+def scope_of(rows: StudyRows) -> Scope:
+    """What the rows are of, and what is left out of them."""
+    reader, condition, values = rows.reader, rows.condition, rows.values
+    unreadable = "SELECT count(*) FROM games g WHERE g.verdict = 'unreadable' AND"
+    hands_left_out = f"FROM hands h JOIN games g ON g.id = h.game_id WHERE {REASON} IS NOT NULL AND {condition}"
+    hands = reader.rows(
+        "SELECT ruleset, count(*) AS hands, count(analysed) AS moves, coalesce(sum(NOT analysed), 0) AS missing FROM"  # noqa: S608
+        f" (SELECT DISTINCT game_id, hand, ruleset, analysed FROM {rows.table}) GROUP BY 1 ORDER BY 1",
+    )
+    return Scope(
+        games=rows.one("count(DISTINCT game_id)"),
+        hands=sum(row["hands"] for row in hands),
+        rulesets={row["ruleset"]: row["hands"] for row in hands},
+        left_out=_mapped(
+            reader.rows(f"SELECT {REASON}, count(*) {hands_left_out} GROUP BY 1 ORDER BY 2 DESC, 1", values)
+        ),
+        unreadable=reader.rows(f"{unreadable} {condition}", values)[0][0],
+        undated=_undated(reader, rows.chosen),
+        by_moves=sum(row["moves"] for row in hands),
+        not_analysed=sum(row["missing"] for row in hands),
+        hidden=rows.one("count(*)", "WHERE analysed AND NOT looked"),
+    )
 
 
 def _undated(reader: Reader, chosen: StudyFilter) -> int:
@@ -114,14 +130,16 @@ class _Count:
         medians, results, patterns, fed = self.medians(), self.results(), self.patterns(), self.fed()
         lost = given_up(self.rows, self.who, self.where, self.values)
         found = []
-        for row in self.get(f"count(DISTINCT game_id), count(*), coalesce(sum(looked), 0), {sums}", rest=self.order):
-            name, games, hands, analysed, *counted = tuple(row)
+        head = "count(DISTINCT game_id), count(*), count(analysed), coalesce(sum(looked), 0)"
+        for row in self.get(f"{head}, {sums}", rest=self.order):
+            name, games, hands, by_moves, analysed, *counted = tuple(row)
             pairs = zip(FIGURES, counted[::2], counted[1::2], strict=True)
             found.append(
                 PlayerStudy(
                     player=name,
                     games=games,
                     hands=hands,
+                    by_moves=by_moves,
                     analysed=analysed,
                     figures={
                         each.key: Figure(key=each.key, total=total, of=of, median=medians.get((name, each.key)))
@@ -157,7 +175,8 @@ class _Count:
         found: dict[str | None, list[Results]] = {}
         for row in self.get(
             "ruleset, count(*) AS hands, sum(points) AS points, count(won_by) AS wins,"
-            " coalesce(sum(gained), 0) AS gained, sum(fed) AS fed, coalesce(-sum(paid), 0) AS paid",
+            " coalesce(sum(gained), 0) AS gained, sum(fed) AS fed, coalesce(-sum(paid), 0) AS paid,"
+            " coalesce(sum(total), 0) AS total, count(total) AS totals",
             rest="GROUP BY 1, 2 ORDER BY 1, 3 DESC, 2",
         ):
             whole = games.get((row["name"], row["ruleset"]))
@@ -174,6 +193,8 @@ class _Count:
                     gained=row["gained"],
                     fed=row["fed"],
                     paid=row["paid"],
+                    total=row["total"],
+                    totals=row["totals"],
                 )
             )
         return found
@@ -192,7 +213,7 @@ class _Count:
         """The scoring rows of the wins; rows that are printed under one name are one pattern."""
         wins = {
             (row["name"], row["ruleset"]): row["wins"]
-            for row in self.get("ruleset, count(won_by) AS wins", rest="GROUP BY 1, 2")
+            for row in self.get("ruleset, count(*) AS wins", condition=f"AND {_ROWS_KNOWN}", rest="GROUP BY 1, 2")
         }
         of_each_win = (
             f"SELECT {'s.name' if self.order else 'NULL'} AS name, s.ruleset, s.total, s.gained,"  # noqa: S608
@@ -226,7 +247,8 @@ class _Count:
         found: dict[str | None, list[FedTile]] = {}
         for row in self.get(
             f"ruleset, w.tile AS tile, count(*) AS wins, coalesce(-sum({GAINED.format('s.seat')}), 0) AS paid",
-            f"JOIN wins w ON w.game_id = s.game_id AND w.hand = s.hand AND w.target = s.seat AND {STANDS}",
+            f"JOIN wins w ON w.game_id = s.game_id AND w.hand = s.hand AND w.target = s.seat AND {STANDS}"
+            " AND w.tile <> '?'",
             rest="GROUP BY 1, 2, 3 ORDER BY 1, 4 DESC, 3, 2",
         ):
             found.setdefault(row["name"], []).append(

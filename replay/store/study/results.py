@@ -38,10 +38,15 @@ class Results(Struct, frozen=True, kw_only=True):
     gained: int
     fed: int
     paid: int
+    total: int
+    """What those wins were worth whose total is known."""
+    totals: int
+    """How many these are."""
 
 
 class Pattern(Struct, frozen=True, kw_only=True):
-    """A scoring row in the wins of a player: in how many, of how many of that ruleset, what those came to."""
+    """A scoring row in the wins of a player: in how many, of how many of that ruleset whose rows are known, what those
+    came to."""
 
     ruleset: str
     name: str
@@ -80,11 +85,13 @@ class GivenUp(Struct, frozen=True, kw_only=True):
 
 
 class PlayerStudy(Struct, frozen=True, kw_only=True):
-    """One player, or everybody at the tables (`player` None). `hands`: hands times players; `analysed` of them."""
+    """One player, or everybody at the tables (`player` None). `hands`: hands times players; `by_moves` and `analysed`
+    of them."""
 
     player: str | None
     games: int
     hands: int
+    by_moves: int
     analysed: int
     figures: Mapping[str, Figure]
     results: tuple[Results, ...]
@@ -93,8 +100,8 @@ class PlayerStudy(Struct, frozen=True, kw_only=True):
     given_up: tuple[GivenUp, ...] = ()
 
 
-class Study(Struct, frozen=True, kw_only=True):
-    """A study: what it is of, and everybody's figures followed by each player's, most hands first."""
+class Scope(Struct, frozen=True, kw_only=True):
+    """What figures are of, and what they leave out: the same for every table, page and sheet."""
 
     games: int
     hands: int
@@ -106,10 +113,17 @@ class Study(Struct, frozen=True, kw_only=True):
     """Games of which no hand could be read."""
     undated: int
     """Games left out because they have no date, where dates were asked for."""
+    by_moves: int
+    """Hands that are recorded by moves: waits and discards are of them alone."""
     not_analysed: int
-    """Hands that count and that the present engine has not analysed."""
+    """Those of them that the present engine has not analysed."""
     hidden: int
     """Hands times players analysed that hide the player's tiles."""
+
+
+class Study(Scope, frozen=True, kw_only=True):
+    """A study: what it is of, and everybody's figures followed by each player's, most hands first."""
+
     everybody: PlayerStudy
     players: tuple[PlayerStudy, ...]
 

@@ -12,10 +12,11 @@ from replay.store.queries.filter import GameFilter, games_condition
 from replay.store.reader import Reader
 from replay.store.rows import FoundRow
 
-GAINED: Final = "CAST(json_extract(w.computed_payments, '$[' || {} || ']') AS BIGINT)"
-"""What a win moved to the account of a seat."""
+GAINED: Final = "CAST(json_extract(coalesce(w.computed_payments, w.claimed_payments), '$[' || {} || ']') AS BIGINT)"
+"""What a win moved to the account of a seat; as it is claimed, where the rules cannot say it."""
+TOTAL: Final = "coalesce(w.computed_total, w.claimed_total)"
+"""What a win is worth; as it is claimed, where the rules cannot say it. NULL: nobody says it."""
 LEFT_OUT: Final = {
-    "excerpt": "not recorded event by event",
     "not_followed": "the audit could not follow it",
     "not_ended": "the record does not come to its end",
 }
@@ -23,10 +24,10 @@ LEFT_OUT: Final = {
 STANDS: Final = "coalesce(w.legal, 1) <> 0"
 """A win that the rules do not deny."""
 REASON: Final = (
-    "CASE WHEN h.excerpt THEN 'excerpt' WHEN h.broken_at IS NOT NULL THEN 'not_followed'"
-    " WHEN h.ended IS NULL THEN 'not_ended' END"
+    "CASE WHEN h.broken_at IS NOT NULL THEN 'not_followed' WHEN h.ended IS NULL AND NOT (h.excerpt <> 0 AND EXISTS"
+    " (SELECT 1 FROM wins w WHERE w.game_id = h.game_id AND w.hand = h.hand)) THEN 'not_ended' END"
 )
-"""Which of `LEFT_OUT` holds of a hand; NULL if it counts."""
+"""Which of `LEFT_OUT` holds of a hand; NULL if it counts. One that was written down counts by its win or its end."""
 
 
 class StudyError(StoreError):
@@ -83,15 +84,15 @@ _ANALYSED: Final = (
 _FED: Final = f"w.game_id = h.game_id AND w.hand = h.hand AND w.target = p.seat AND {STANDS}"
 _ROWS: Final = f"""
 SELECT h.game_id, h.hand, h.number, h.line, p.seat, p.name, g.ruleset,
-  w.win, w.won_by, w.turn AS win_turn, w.computed_total AS total,
+  w.win, w.won_by, CASE WHEN h.excerpt = 0 THEN w.turn END AS win_turn, {TOTAL} AS total,
   {GAINED.format("p.seat")} AS gained,
   (SELECT count(*) FROM wins w WHERE w.game_id = h.game_id AND w.hand = h.hand AND {STANDS}) AS table_wins,
   (SELECT count(*) FROM wins w WHERE {_FED}) AS fed,
-  (SELECT min(w.turn) FROM wins w WHERE {_FED}) AS fed_turn,
+  (SELECT min(w.turn) FROM wins w WHERE {_FED} AND h.excerpt = 0) AS fed_turn,
   (SELECT sum({GAINED.format("p.seat")}) FROM wins w WHERE {_FED}) AS paid,
   (SELECT coalesce(sum(y.amount), 0) FROM payments y
    WHERE y.game_id = h.game_id AND y.hand = h.hand AND y.seat = p.seat) AS points,
-  a.engine IS NOT NULL AS analysed, coalesce(s.looked, 0) AS looked,
+  CASE WHEN h.excerpt = 0 THEN a.engine IS NOT NULL END AS analysed, coalesce(s.looked, 0) AS looked,
   {", ".join(f"s.{name}" for name in _ANALYSED)}
 FROM hands h JOIN games g ON g.id = h.game_id JOIN players p ON p.game_id = h.game_id
 LEFT JOIN wins w ON w.game_id = h.game_id AND w.hand = h.hand AND w.win = (

@@ -37,7 +37,7 @@ def club(tmp_path):
         )
         made.hand(db, 1, 2)
         made.game(db, 2, game="it's; rm -rf\x1b[0m", players=("Ann", HOSTILE, "Cy", "Di"), ruleset="other")
-        made.hand(db, 2, 1, excerpt=1)
+        made.hand(db, 2, 1, excerpt=1, ended=None)
         made.hand(db, 2, 2)
         made.analysis(db, 2, 2)
         db.commit()
@@ -52,7 +52,7 @@ def test_figures_stand_beside_their_counts_and_names(club):
     text = words(run("study", "--store", club, "-p", "Ann").stdout)
     assert "2 games · 3 hands" in text
     assert "any 2, other 1" in text
-    assert "1 hand: not recorded event by event" in text
+    assert "1 hand: the record does not come to its end" in text
     assert "1 hand by this version: replay analyse does it" in text
     assert "won hands won 8.3 % 1/12 33.3 % 1/3" in text
     assert "discard on a discard 100.0 % 1/1 100.0 % 1/1" in text
@@ -71,7 +71,7 @@ def test_without_players_all_are_listed(club):
 
 def test_points_of_rulesets_are_not_added_up(club):
     lines = [words(line) for line in run("study", "--store", club, "-p", "Ann", columns=140).stdout.splitlines()]
-    assert "Ann any 1 +6.0 +6 +6 2 +2.0 +4.0" in lines
+    assert "Ann any 1 +6.0 +6 +6 2 +2.0 +4.0 8.0" in lines
     assert "other 1 0.0 0 0 1 0.0" in lines
 
 
@@ -114,7 +114,7 @@ def test_what_is_left_out_of_a_list_is_said(real):
 
 def test_json_has_a_line_a_player_and_set_of_figures(club):
     scope, *lines = run_json("study", "--store", club, "-p", "Ann", "--json")
-    assert (scope["set"], scope["games"], scope["hands"], scope["left_out"]) == ("scope", 2, 3, {"excerpt": 1})
+    assert (scope["set"], scope["games"], scope["hands"], scope["left_out"]) == ("scope", 2, 3, {"not_ended": 1})
     assert scope["chosen"]["players"] == ["Ann"]
     assert [(line["player"], line["set"]) for line in lines] == [
         (player, group)
