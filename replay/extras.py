@@ -8,6 +8,8 @@ from typing import Final
 DISTRIBUTION: Final = "mahjong-replay"
 DASHBOARD: Final = "dashboard"
 """The extra with the packages of the dashboard."""
+CLUB: Final = "club"
+"""The extra with the package that rates players."""
 SCALE: Final = "scale"
 """The extra with the packages that write, read and query datasets."""
 

@@ -1,10 +1,12 @@
-"""What the commands for a club print. `replay seat`: a line a round, and a last one of who meets again."""
+"""What a club's commands print: `seat` a line a round and a last one of who meets again, `season` a line a player."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any, Literal
 
 from replay.answers.parts import Answer, about
+from replay.answers.study import Scoped
+from replay.club.rating import RatedBy, RatingMethod
 from replay.store.people.alike import Likeness
 
 
@@ -47,3 +49,58 @@ class Player(Answer, frozen=True, kw_only=True):
     hands: Annotated[int, about("How many hands these have.")]
     names: Annotated[dict[str, int], about("The names that are joined to it, each with the games whose record has it.")]
     alike: Annotated[list[LikePlayer], about("Who has more games and looks like the same person.")]
+
+
+class BestHand(Answer, frozen=True, kw_only=True):
+    """The win of a player with the highest total."""
+
+    game: Annotated[str, about("The id of the game.")]
+    sha256: Annotated[str, about("The SHA-256 of its record, in hexadecimal.")]
+    hand: Annotated[int, about("The hand's place in the record, from 1.")]
+    number: Annotated[int, about("The number that the record gives it.")]
+    played_at: Annotated[str | None, about("When it was played, ISO 8601.")]
+    total: Annotated[int, about("What it was worth, in the unit of the ruleset.")]
+    command: Annotated[str, about("The command that shows it.")]
+
+
+class SeasonScope(Scoped, frozen=True, kw_only=True):
+    """What a season is of: its first line."""
+
+    set: Annotated[Literal["season"], about("The kind of line.")]
+    chosen: Annotated[dict[str, Any], about("Which games were chosen, by option.")]
+    evenings: Annotated[list[str], about("The days on which was played.")]
+    undated: Annotated[int, about("Games without a date that count: they are of no evening, and are rated last.")]
+    rating: Annotated[RatingMethod | None, about("The method of the ratings; null where nobody was rated.")]
+    rated_by: Annotated[RatedBy, about("place: each game is a contest; points: each evening.")]
+    rating_means: Annotated[str, about("What a rating means, in a sentence.")]
+    rating_order: Annotated[str, about("In which order the games count for it.")]
+
+
+class SeasonStanding(Answer, frozen=True, kw_only=True):
+    """Where a player stands in one ruleset."""
+
+    set: Annotated[Literal["standing"], about("The kind of line.")]
+    ruleset: Annotated[str, about("The id of the ruleset.")]
+    place: Annotated[int, about("By points; those with as many share a place.")]
+    player: Annotated[str, about("The player.")]
+    points: Annotated[int, about("The points that the hands moved for the player.")]
+    evenings: Annotated[int, about("Days on which the player was at a table.")]
+    games: Annotated[int, about("Games.")]
+    hands: Annotated[int, about("Hands.")]
+    won: Annotated[int, about("Hands that the player won.")]
+    dealt_in: Annotated[int, about("Hands in which somebody won on the player's tile.")]
+    average_win: Annotated[float | None, about("What a win was worth on average; null without one.")]
+    average_of: Annotated[int, about("The wins that this stands on: those whose total is known.")]
+    best: Annotated[BestHand | None, about("The best hand; null without a win whose total is known.")]
+    rating: Annotated[float | None, about("The rating, to two digits; null where nobody was rated.")]
+    uncertainty: Annotated[float | None, about("Its standard deviation; null where the method has none.")]
+    contests: Annotated[int, about("The games or evenings that the rating stands on.")]
+
+
+class SeasonAttendance(Answer, frozen=True, kw_only=True):
+    """When a player came."""
+
+    set: Annotated[Literal["attendance"], about("The kind of line.")]
+    player: Annotated[str, about("The player.")]
+    evenings: Annotated[list[str], about("The days.")]
+    undated: Annotated[int, about("Games without a date besides.")]

@@ -36,6 +36,7 @@ ANSWERS: Final[Mapping[str, tuple[type[msgspec.Struct], ...]]] = {
     ),
     "seat": (club.SeatedRound, club.SeatingEnd),
     "players": (club.Player,),
+    "season": (club.SeasonScope, club.SeasonStanding, club.SeasonAttendance, records.Exported),
     "score": (hands.Score, hands.NoWin, hands.UnreadHand),
     "waits": (hands.Waits, hands.Discards, hands.UnreadHand),
     "rules": (rules.RulesetLine, rules.Rulebook, rules.Difference),

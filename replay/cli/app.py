@@ -33,6 +33,7 @@ COMMANDS: Final = {
     "study": "Store",
     "export": "Store",
     "dashboard": "Store",
+    "season": "Club",
     "seat": "Club",
     "players": "Club",
     "score": "Hands",

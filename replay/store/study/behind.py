@@ -95,9 +95,9 @@ def _given_up(
         where, values = "", []
     with chosen_rows(reader, chosen, tick) as rows:
         number, found = hands_of(rows, part, where, values, limit)
-        games = _named(reader, {row["game_id"] for row in found})
+        games = games_named(reader, {row["game_id"] for row in found})
         return number, tuple(
-            _ref(
+            hand_ref(
                 games[row["game_id"]],
                 row,
                 event=row["event"],
@@ -110,15 +110,15 @@ def _given_up(
 
 
 def _refs(reader: Reader, rows: list[FoundRow], figure: FigureDef | None, *, once: bool) -> Iterator[HandRef]:
-    games = _named(reader, {row["game_id"] for row in rows})
+    games = games_named(reader, {row["game_id"] for row in rows})
     for row in rows:
         turn, event, why = row["at_turn"], None, ""
         if figure is not None and (figure.chapter or figure.judged):
             turn, event, why = _moment(reader, row, figure)
-        yield _ref(games[row["game_id"]], row, turn=turn, event=event, value=row["adds"], why=why, whole=once)
+        yield hand_ref(games[row["game_id"]], row, turn=turn, event=event, value=row["adds"], why=why, whole=once)
 
 
-def _ref(
+def hand_ref(
     game: FoundRow,
     row: FoundRow,
     *,
@@ -128,6 +128,7 @@ def _ref(
     why: str = "",
     whole: bool,
 ) -> HandRef:
+    """The hand of a row, `whole`: nobody's in it, of a game as `games_named` tells it."""
     plain = game["times"] == 1 and re.fullmatch(r"[A-Za-z0-9_][A-Za-z0-9_.:-]{0,79}", game["game"]) is not None
     return HandRef(
         game_id=game["id"],
@@ -200,11 +201,12 @@ def _left_out(reader: Reader, chosen: StudyFilter, limit: int | None) -> tuple[i
         f"SELECT h.*, {REASON} AS reason {source} ORDER BY h.game_id, h.hand LIMIT ?",
         [*values, EVERY if limit is None else limit],
     )
-    games = _named(reader, {row["game_id"] for row in rows})
-    return number, tuple(_ref(games[row["game_id"]], row, why=LEFT_OUT[row["reason"]], whole=True) for row in rows)
+    games = games_named(reader, {row["game_id"] for row in rows})
+    return number, tuple(hand_ref(games[row["game_id"]], row, why=LEFT_OUT[row["reason"]], whole=True) for row in rows)
 
 
-def _named(reader: Reader, ids: Iterable[int]) -> dict[int, FoundRow]:
+def games_named(reader: Reader, ids: Iterable[int]) -> dict[int, FoundRow]:
+    """What names these games, by their numbers."""
     rows = reader.rows(
         "SELECT g.id, g.game, g.sha256, g.source, g.ruleset, g.played_at,"  # noqa: S608
         " (SELECT count(*) FROM games o WHERE o.game = g.game) AS times FROM games g"

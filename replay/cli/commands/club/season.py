@@ -1,0 +1,89 @@
+"""`replay season`: who stands where, who came when, how strong each is."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import typer
+
+from replay.cli.choice.offered import offer_rulesets
+from replay.cli.exits import UnusableError
+from replay.cli.exporting.files import written
+from replay.cli.in_terms import whole_sentences
+from replay.cli.options import DEFAULT_STORE, JsonOption, StoreOption
+from replay.cli.output import emit, say, width
+from replay.cli.progress import progress
+from replay.cli.stored import day, games_chosen, reading
+
+
+def season(
+    since: Annotated[str | None, typer.Option("--from", metavar="DATE", help="Played on this day or later.")] = None,
+    until: Annotated[str | None, typer.Option("--to", metavar="DATE", help="Played on this day or before.")] = None,
+    ruleset: Annotated[
+        str | None,
+        typer.Option("--ruleset", "-r", metavar="RULESET", autocompletion=offer_rulesets, help="Games of a ruleset."),
+    ] = None,
+    rating: Annotated[
+        Literal["openskill", "elo", "none"] | None,
+        typer.Option("--rating", help="How players are rated; OpenSkill says how unsure it is, Elo is the simple one."),
+    ] = None,
+    rated_by: Annotated[
+        Literal["place", "points"],
+        typer.Option("--rated-by", help="place: game by game, by the order at the table; points: evening by evening."),
+    ] = "place",
+    html: Annotated[str | None, typer.Option("--html", metavar="FILE", help="Write a page to print.")] = None,
+    xlsx: Annotated[str | None, typer.Option("--xlsx", metavar="FILE", help="Write a workbook.")] = None,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite files that are there.")] = False,
+    store: StoreOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Say who stands where in a season, who came when, and how strong each is.
+
+    Points, hands, wins and deal-ins are those of `replay study`, ruleset by
+    ruleset. Each rating stands with its uncertainty. Games count in the order
+    of their date, then of their id; those without a date last.
+
+    replay season --from 2026-09 --to 2026-12 --html season.html
+    """
+    from replay.club.rating import lacking_for
+    from replay.store.study.season import season as made
+
+    missing = "" if rating == "none" else lacking_for(rating or "openskill")
+    if missing and rating is not None:
+        raise UnusableError(missing)
+    method: Literal["openskill", "elo"] | None = None if missing or rating == "none" else rating or "openskill"
+    note = f"{missing[0].upper()}{missing[1:]}; --rating elo needs nothing." if missing else ""
+    with reading(store or DEFAULT_STORE) as reader, progress("counting", 0, raw=json) as bar:
+        chosen, _ = games_chosen(
+            reader,
+            players=[],
+            ruleset=ruleset,
+            since=day(since, "--from"),
+            until=day(until, "--to"),
+            games=[],
+            verdict=None,
+        )
+        found = made(reader, chosen, rating=method, rated_by=rated_by, tick=lambda: bar.show(0, None))
+    if json:
+        from replay.view.season import season_json
+
+        for line in season_json(found, {"from": since, "to": until, "ruleset": ruleset}, store):
+            emit(line)
+    elif html is None and xlsx is None:
+        from replay.view.season import season_view
+
+        say(season_view(found, store, note, width=width()))
+        return
+    kept = [store or DEFAULT_STORE]
+    if html is not None:
+        from replay.report.season import season_report
+
+        with whole_sentences(), written(html, made_from=kept, force=force, json=json) as files:
+            files.write(0, season_report(found, note).encode("utf-8", "replace"))
+            files.note(0, "season", None)
+    if xlsx is not None:
+        from replay.export.season import season_workbook
+
+        with written(xlsx, made_from=kept, force=force, json=json) as files:
+            files.write(0, season_workbook(found))
+            files.note(0, "season", None)
