@@ -43,7 +43,8 @@ def dispute_page(case: Case, rules: Rules) -> str:
 def _page(case: Case, rules: Rules) -> Iterator[str]:
     yield heading(1, f"{text(case.game) or 'A game'}: {escape(hand_title(case.hand))}")
     mark = {"agrees": "✓", "differs": "≠", "undecided": "?"}[case.verdict]
-    yield f'<p class="lead"><span aria-hidden="true">{mark}</span> {escape(verdict_sentence(case))}</p>\n'
+    told = escape(minus_in(verdict_sentence(case), case.players))
+    yield f'<p class="lead"><span aria-hidden="true">{mark}</span> {told}</p>\n'
     title = " · ".join((case.title, *(safe(each, 200) for each in case.rulings_in_words)))
     yield f'<p class="faint">{escape(title)} · {term("dealer")} {who(case.players, case.hand.dealer)}</p>\n'
     yield from sides_html(case)

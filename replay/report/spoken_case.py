@@ -25,6 +25,7 @@ from replay.view.dispute.points import money_rows
 from replay.view.dispute.rows import SAYS
 from replay.view.dispute.rulings import MOST_CHOICES
 from replay.view.dispute.text import events_before, rules_behind
+from replay.view.dispute.verdict import verdict_told
 from replay.view.drawn import tiles
 from replay.view.drawn.facts import finding_box, hand_title, value_here
 from replay.view.drawn.score import win_panel, worth
@@ -50,7 +51,7 @@ def case_page(case: Case, rules: Rules) -> Iterator[str]:
     assert language() != EN, "English has its own page"
     yield heading(1, escape(case_title(case)))
     mark = f'<span aria-hidden="true">{MARKS[case.verdict]}</span>'
-    yield f'<p class="lead">{mark} {escape(verdict_words(case))}</p>\n'
+    yield f'<p class="lead">{mark} {escape(minus_in(verdict_words(case), case.players))}</p>\n'
     rulings = "".join(f" · {in_english(text(each, 200))}" for each in case.rulings_in_words)
     dealer = say("dealer: {name}", name=who(case.players, case.hand.dealer))
     yield f'<p class="faint">{text(say(case.title))}{rulings} · {dealer}</p>\n'
@@ -92,12 +93,8 @@ def _line(line: int) -> str:
 
 def verdict_words(case: Case) -> str:
     """The answer in a sentence or two, as plain text."""
-    if case.first is not None and case.first.turn:
-        words = "The record and the rules first part at line {line}, turn {turn}."
-        return say(words, line=str(case.first.line), turn=case.first.turn)
     if case.first is not None:
-        words = "The record and the rules first part at line {line}, before the first turn."
-        return say(words, line=str(case.first.line))
+        return verdict_told(case)
     if case.hand.miscounted:
         names = ", ".join(name_of(case.players, each.win.event.seat) for each in case.wins if each.win.miscounted)
         return say("First it must be known how many tiles {names} had; until then nothing is said.", names=names)

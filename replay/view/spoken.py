@@ -192,10 +192,11 @@ def who_pays_words(win: WinAudit, players: Sequence[str]) -> str | None:
     ]
     if not paid:
         return say("Nobody pays for this win.")
-    return say("{paid}. {why}", paid=", ".join(paid), why=_why_paid(win, players))
+    return say("{paid}. {why}", paid=", ".join(paid), why=why_paid(win, players))
 
 
-def _why_paid(win: WinAudit, players: Sequence[str]) -> str:
+def why_paid(win: WinAudit, players: Sequence[str]) -> str:
+    """Why those pay for a win who do."""
     if (seat := responsible(win)) is not None:
         words = "{name} is responsible: a tile that {name} put down before would have won."
         return say(words, name=name_of(players, seat))

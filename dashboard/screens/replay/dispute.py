@@ -5,7 +5,7 @@ It is `replay dispute` beside the table, on one screen, with what is needed to s
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 from typing import Final
 
@@ -17,8 +17,9 @@ from data import Opened, case_of_hand, rulings_of_hand
 from parts.cited import rule_link
 from parts.reports import in_these_words
 from replay.report import spoken_case
-from replay.report.dispute import dispute_page, rulings_html, sides_html, win_html
+from replay.report.dispute import dispute_page, rulings_html, win_html
 from replay.report.score import points
+from replay.report.spoken_case import verdict_words
 from replay.rules import Rules
 from replay.terms import EN, language, say, term
 from replay.verdicts import HandAudit, WinAudit
@@ -26,6 +27,7 @@ from replay.view.dispute.case import Case, by_event, rulings_in
 from replay.view.dispute.claims import WinCase
 from replay.view.dispute.pays import who_pays
 from replay.view.dispute.text import rules_behind, verdict_sentence
+from replay.view.dispute.verdict import verdict_parts
 from replay.view.drawn.facts import finding_box, hand_title
 from replay.view.drawn.words import coded, minus_in
 from replay.view.spoken import who_pays_words
@@ -49,9 +51,8 @@ def panel(opened: Opened, spot: Spot) -> None:
     st.html(f'<section class="case" aria-label="{say("Dispute")}">{_head(case)}</section>')
     _ways(opened, spot, case)
     sent = st.container(key="case-sending")  # its place is kept: it is filled when the rulings have been tried
-    st.html(f'<div class="case">{_before_rulings(case, rules)}</div>')
     tried = st.empty()
-    if rest := _after_rulings(case):
+    if rest := _rest(case, rules):
         st.html(f'<div class="case">{rest}</div>')
     case = _with_rulings(opened, spot, case, tried)
     if case.rulings.disputes:
@@ -61,22 +62,17 @@ def panel(opened: Opened, spot: Spot) -> None:
 
 
 def _head(case: Case) -> str:
-    """The answer first: where they part, and both sides."""
+    """The answer first: what is wrong and why, what that moves, which ruling would have it so."""
     mark, tone = _MARKS[case.verdict]
-    return (
-        f'<p class="lead"><span class="{tone} strong" aria-hidden="true">{mark}</span> '
-        f"{_verdict(case)}</p>{_sides(case)}"
+    why, *more = map(
+        _told(case), verdict_parts(case) or [verdict_sentence(case) if language() == EN else verdict_words(case)]
     )
+    rest = f'<p class="lead">{" ".join(more)}</p>' if more else ""
+    return f'<p class="lead"><b class="{tone}" aria-hidden="true">{mark}</b> <b>{why}</b></p>{rest}'
 
 
-def _verdict(case: Case) -> str:
-    """The answer in a sentence, as HTML."""
-    return escape(verdict_sentence(case) if language() == EN else spoken_case.verdict_words(case))
-
-
-def _sides(case: Case) -> str:
-    """What each side claims."""
-    return "".join(sides_html(case)) if language() == EN else spoken_case.sides_spoken(case)
+def _told(case: Case) -> Callable[[str], str]:
+    return lambda sentence: coded(minus_in(sentence, case.players))
 
 
 def _with_rulings(opened: Opened, spot: Spot, case: Case, place: DeltaGenerator) -> Case:
@@ -102,7 +98,7 @@ def _rulings(case: Case, rules: Rules) -> str:
     return f"<h2>{say('Under which rulings')}</h2>{''.join(parts)}"
 
 
-def _before_rulings(case: Case, rules: Rules) -> str:
+def _rest(case: Case, rules: Rules) -> str:
     parts = [pays_html([each.win for each in case.wins], case.players)]
     if not case.hand.miscounted:
         parts += [
@@ -113,6 +109,13 @@ def _before_rulings(case: Case, rules: Rules) -> str:
     parts += [_win(case, each) for each in disputed if not each.agrees]
     if case.first is not None:
         parts.append(_rule(case, rules))
+    parts.append(_open(case))
+    parts += [_win(case, each) for each in disputed if each.agrees]
+    first = case.first.line if case.first is not None else 0
+    others = [each for each in case.findings if each.line != first]
+    if others:
+        parts.append(f"<h2>{say('Found besides in this hand')}</h2>")
+        parts += [finding_box(each, case.players, say("line {n}", n=str(each.line))) for each in others]
     return "".join(parts)
 
 
@@ -140,18 +143,6 @@ def _open(case: Case) -> str:
         parts.append(
             f"<h2>{say('What cannot be decided')}</h2><div><p>{coded(what)}</p><p>{coded(each.fact)}</p></div>"
         )
-    return "".join(parts)
-
-
-def _after_rulings(case: Case) -> str:
-    disputed = [each for each in case.wins if not each.win.miscounted]
-    parts = [_open(case)]
-    parts += [_win(case, each) for each in disputed if each.agrees]
-    first = case.first.line if case.first is not None else 0
-    others = [each for each in case.findings if each.line != first]
-    if others:
-        parts.append(f"<h2>{say('Found besides in this hand')}</h2>")
-        parts += [finding_box(each, case.players, say("line {n}", n=str(each.line))) for each in others]
     return "".join(parts)
 
 

@@ -11,12 +11,11 @@ import data
 from parts.dropped import dropping
 from parts.filters import known_players
 from parts.hands.drawn import hand_html
-from parts.html import heading, means_html, section, side_here, text, with_code
+from parts.html import heading, means_html, section, text, with_code
 from parts.links import key_of, query_for
 from parts.open import open_link
 from parts.sheet import dress
 from parts.store import has_games
-from replay.findings import Finding
 from replay.hands import Hand
 from replay.rulesets import all_rulesets
 from replay.store import StoreError
@@ -24,9 +23,10 @@ from replay.store.queries.filter import GameFilter
 from replay.store.queries.findings import FindingFilter, findings
 from replay.store.rows import FindingRow
 from replay.terms import EN, language, say
-from replay.view.drawn.words import code_in, folded, minus_in
+from replay.view.dispute.verdict import verdict_parts
+from replay.view.drawn.words import code_in, minus_in
 from replay.view.rulebook.titles import title_of
-from replay.view.text import said, sides
+from replay.view.text import said
 
 ABOUT: Final = (
     "The referee for games of mahjong variants. Bring the record of a game: every move and every score in it is "
@@ -36,10 +36,12 @@ DEMO: Final = "`replay demo` makes a store of example games with a dispute in ea
 
 
 class ShownDispute(Struct, frozen=True, kw_only=True):
-    """A disputed hand to show: what was found, its ruleset, and the hand that was declared, if one was."""
+    """A disputed hand to show: what was found, its ruleset, the answer in sentences, the hand that was declared, if one
+    was."""
 
     row: FindingRow
     ruleset: str
+    told: tuple[str, ...]
     hand: Hand | None
 
 
@@ -48,7 +50,7 @@ def page() -> None:
     dress("Start")
     if stored := has_games("replay", "No games here yet", say(ABOUT), with_code(say(DEMO))):
         st.html(heading("replay", say(ABOUT)))
-    shown = _disputes(data.version()) if stored else ()
+    shown = _disputes(data.version(), language()) if stored else ()
     if shown:
         _first(shown[0])
     mine, scored = st.columns(2, gap="medium")
@@ -80,7 +82,7 @@ def page() -> None:
 
 
 @st.cache_data(max_entries=8, show_spinner=False)
-def _disputes(version: tuple[str | int, ...]) -> tuple[ShownDispute, ...]:  # noqa: ARG001
+def _disputes(version: tuple[str | int, ...], speaks: str) -> tuple[ShownDispute, ...]:  # noqa: ARG001
     """The newest dispute of each ruleset, one with a hand to show first; empty where nothing is disputed."""
     reader = data.reader()
     found = []
@@ -88,18 +90,21 @@ def _disputes(version: tuple[str | int, ...]) -> tuple[ShownDispute, ...]:  # no
         wanted = FindingFilter(games=GameFilter(ruleset=name), severity="error")
         rows = findings(reader, wanted, limit=1).found
         if rows:
-            found.append(ShownDispute(row=rows[0], ruleset=name, hand=_hand(rows[0])))
+            found.append(_shown(rows[0], name))
     return tuple(sorted(found, key=lambda each: (each.hand is None, each.row.finding.recorded is None)))
 
 
-def _hand(row: FindingRow) -> Hand | None:
-    """The hand that was declared on the line of the finding."""
+def _shown(row: FindingRow, ruleset: str) -> ShownDispute:
+    """With the answer of its case, and the hand that was declared on the line of the finding."""
     try:
-        audit = data.open_game(key_of(row.game.sha256)).audit
+        opened = data.open_game(key_of(row.game.sha256))
     except StoreError:
-        return None
-    wins = (win for hand in audit.details for win in hand.wins)
-    return next((win.hand for win in wins if win.line == row.finding.line), None)
+        return ShownDispute(row=row, ruleset=ruleset, told=(), hand=None)
+    wins = (win for hand in opened.audit.details for win in hand.wins)
+    hand = next((win.hand for win in wins if win.line == row.finding.line), None)
+    case = data.case_of_hand(opened, row.hand) if opened.rules is not None and row.hand else None
+    first = case is not None and case.first is not None and case.first.line == row.finding.line
+    return ShownDispute(row=row, ruleset=ruleset, told=tuple(verdict_parts(case)) if case and first else (), hand=hand)
 
 
 def _first(shown: ShownDispute) -> None:
@@ -121,19 +126,21 @@ def _way(shown: ShownDispute, label: str) -> None:
 
 
 def _dispute(shown: ShownDispute, level: int) -> str:
-    """A dispute in short: which game, what is wrong, the hand, both sides."""
+    """A dispute in short: which game, the answer, the hand."""
     row, found = shown.row, shown.row.finding
     names = row.game.players
-    message = minus_in(said(found.message, found.recorded, found.expected, players=names), names)
+    told = [code_in(text(minus_in(each, names), 400)) for each in shown.told]
+    if not told:
+        message = code_in(
+            text(minus_in(said(found.message, found.recorded, found.expected, players=names), names), 400)
+        )
+        told = [message if language() == EN else means_html(found.code)]
     drawn = "" if shown.hand is None else hand_html(shown.hand, "l" if level == 2 else "s")
-    recorded, expected = sides(found, names)
-    both = "".join(
-        f"<div><dt>{side}</dt><dd>{side_here(given, names)}</dd></div>"
-        for side, given in ((say("the record says"), recorded), (say("the rules say"), expected))
-        if given is not None
-    )
-    short = " gx-short" if isinstance(recorded, int) and isinstance(expected, int) else ""
-    told = f'<dl class="gx-sides{short}">{both}</dl>' if both else ""
+    both = ""
+    if isinstance(found.recorded, int) and isinstance(found.expected, int):
+        pair = ((say("the record says"), found.recorded), (say("the rules say"), found.expected))
+        both = "".join(f"<div><dt>{side}</dt><dd>{given:,}</dd></div>" for side, given in pair)
+        both = f'<dl class="gx-sides gx-short">{both}</dl>'
     where = " · ".join(
         [
             title_of(all_rulesets()[shown.ruleset]),
@@ -144,14 +151,5 @@ def _dispute(shown: ShownDispute, level: int) -> str:
     about = f"{text(row.name, 80)} · " if row.name else ""
     return (
         f'<article class="gx-dispute"><p class="gx-where">{text(where, 160)}</p>'
-        f"{_said(found, about, code_in(text(message, 400)), level)}{drawn}"
-        f"{told}</article>"
+        f"<h{level}>{about}{told[0]}</h{level}><p>{' '.join(told[1:])}</p>{drawn}{both}</article>"
     )
-
-
-def _said(found: Finding, about: str, english: str, level: int) -> str:
-    """What is wrong, as a heading: the engine's sentence, or where the page is in another language what its code means,
-    and that sentence folded away."""
-    means = english if language() == EN else means_html(found.code)
-    more = "" if language() == EN else folded(english)
-    return f"<h{level}>{about}{means}</h{level}>{more}"

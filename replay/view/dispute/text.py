@@ -20,6 +20,7 @@ from replay.view.dispute.claims import WinCase
 from replay.view.dispute.points import money_table
 from replay.view.dispute.rows import win_rows
 from replay.view.dispute.rulings import rulings_view
+from replay.view.dispute.verdict import verdict_told
 from replay.view.moment.board import seats_view
 from replay.view.sentences import sentence
 from replay.view.text import (
@@ -114,8 +115,7 @@ def case_heading(case: Case) -> Text:
 def verdict_sentence(case: Case) -> str:
     """The answer in a sentence or two."""
     if case.first is not None:
-        turn = f", turn {case.first.turn}" if case.first.turn else ", before the first turn"
-        return f"The record and the rules first part at line {case.first.line}{turn}."
+        return verdict_told(case)
     if case.hand.miscounted:
         names = [f"{name_of(case.players, each.win.event.seat)}'s" for each in case.wins if each.win.miscounted]
         hands = "hand has" if len(names) == 1 else "hands have"

@@ -32,11 +32,11 @@ def test_a_newcomer_reads_what_it_is_and_sees_a_disputed_hand(club_file: Path, m
     said = words_of(page)
     assert "The referee for games of mahjong variants." in said
     assert "is worth 16 chips, not 9" in said
-    assert "Sofia −100, Tomás +150, Kenji −25, Grace −25" in said, "amounts have names"
+    assert "Kenji pays 100, not 25; Sofia pays 25, not 100. Right under resp-any-tile=same-tile" in said
     first = html_of(page).partition("gx-dispute")[2].partition("</article>")[0]
     assert first.count("data-tile") + first.count('class="t ') >= 14, "the hand is drawn"
     assert "gx-sides gx-short" in first, "two totals stand there large"
-    payments = next(each for each in html_of(page).split("<article") if "Sofia −100" in each)
+    payments = next(each for each in html_of(page).split("<article") if "Sofia pays 25" in each)
     assert "gx-short" not in payments, "what four players pay does not"
 
 

@@ -1,0 +1,197 @@
+"""The answer of a dispute in a sentence each: what is wrong and why, what that moves, which ruling would have it so.
+
+The first screen, the panel, the report and the terminal say this, in the language in use.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from replay.events import EndHand
+from replay.findings import CODES, Finding
+from replay.hands import NotAWin, Scored
+from replay.rules import NO_PAYMENTS
+from replay.terms import EN, counting, language, row_name, say
+from replay.terms.reasons import reason
+from replay.view.dispute.case import Case, Money
+from replay.view.dispute.claims import RowCase, Says, WinCase
+from replay.view.paid import paid_for
+from replay.view.spoken import why_paid
+from replay.view.text import amounts, name_of, safe, said
+
+_MOST: Final = 3
+"""Rows, and amounts, that are told."""
+_ROWS: Final[dict[Says, str]] = {
+    "other_value": "{row} counts {computed:,}, not {claimed:,}",
+    "dropped": "{row} ({claimed:,}) does not count beside {other}",
+    "other_reading": "{row} ({claimed:,}) counts in another reading only",
+    "not_met": "{row} ({claimed:,}) does not hold",
+    "unknown": "there is no row {row}",
+    "not_claimed": "{row} ({computed:,}) counts too",
+}
+
+
+def verdict_parts(case: Case) -> list[str]:
+    """The cause, the money and the ruling of the first thing that differs, each a sentence; the last two where they are
+    known. Of a case in which nothing differs none."""
+    if case.first is None:
+        return []
+    win = next((each for each in case.wins if each.win.line == case.first.line), None)
+    here = [each for each in case.findings if each.line == case.first.line and each.severity != "note"]
+    money = _money(case) if all(each.code.startswith(("wrong_", "illegal_")) for each in here) else ""
+    parts = [*_cause(case, here, win), money, _ruling(here)]
+    return [each for each in parts if each]
+
+
+def verdict_told(case: Case) -> str:
+    """The same with where it is: for a page of its own. There must be something that differs."""
+    assert case.first is not None
+    words = "The record and the rules first part at line {line}, before the first turn."
+    if case.first.turn:
+        words = "The record and the rules first part at line {line}, turn {turn}."
+    return " ".join([*verdict_parts(case), say(words, line=str(case.first.line), turn=case.first.turn)])
+
+
+# ------------------------------------------------------------- why
+
+
+def _cause(case: Case, here: Sequence[Finding], win: WinCase | None) -> Iterator[str]:
+    codes = {each.code for each in here}
+    if win is not None and isinstance(win.win.scored, Scored) and codes <= _CLAIMED:
+        rows = [told for each in win.rows if (told := _row(each, win))]
+        if rows:
+            more = [say("{number} more", number=len(rows) - _MOST)] if len(rows) > _MOST else []
+            yield _sentence(say("; ").join([*rows[:_MOST], *more]))
+        for each in here:
+            if each.code == "wrong_total" or (each.code == "wrong_patterns" and not rows):
+                yield _of_total(each, case)
+        if codes == {"wrong_payments"} and win.win.payments is not None:
+            yield why_paid(win.win, case.players)
+        elif codes == {"wrong_payments"}:
+            yield from (_message(each, case, win) for each in here)
+        return
+    settled = list(_settled(case)) if codes == {"wrong_payments"} else []
+    yield from settled or dict.fromkeys(_message(each, case, win) for each in here)
+
+
+_CLAIMED: Final = frozenset({"wrong_total", "wrong_patterns", "wrong_payments"})
+
+
+def _row(row: RowCase, win: WinCase) -> str:
+    """Why a row stands on one side alone; "" where it does not, or is not claimed where no rows are."""
+    silent = win.win.event.patterns is None or not (row.claimed or row.computed)
+    if row.says not in _ROWS or (row.claimed is None and (silent or row.says == "dropped")):
+        return ""
+    places = {"claimed": row.claimed or 0, "computed": row.computed or 0}
+    other = row_name(row.why.removeprefix("beside ")) if row.says == "dropped" else ""
+    return say(_ROWS[row.says], row=row_name(safe(row.name, 60)), other=other, **places)
+
+
+def _of_total(found: Finding, case: Case) -> str:
+    if language() == EN or not (isinstance(found.expected, int) and isinstance(found.recorded, int)):
+        return _message(found, case, None)
+    expected, claimed = (_in_units(each, case.unit) for each in (found.expected, found.recorded))
+    return say("The hand is worth {expected}, not {claimed}.", expected=expected, claimed=claimed)
+
+
+def _in_units(number: int, unit: str) -> str:
+    return counting(number, unit.removesuffix("s"), unit)
+
+
+def _message(found: Finding, case: Case, win: WinCase | None) -> str:
+    """What was found, in the engine's words; in another language its reason, or else what its code means."""
+    if language() == EN:
+        return said(found.message, found.recorded, found.expected, players=case.players, limit=400)
+    if win is not None and isinstance(win.win.scored, NotAWin):
+        told = [reason(safe(each.message, 1000)) for each in win.win.scored.reasons]
+        if told and all(told):
+            return _sentence(say("; ").join(each.rstrip(".。") for each in told if each))
+    return say(CODES[found.code].means)
+
+
+def _settled(case: Case) -> Iterator[str]:
+    """Each part of a settlement that differs, or of one that is recorded as a whole each part by the rules: what it is
+    for, and who pays or gets what."""
+    if case.step is None or not isinstance(case.step.at.event, EndHand):
+        return
+    line = case.step.at.line
+    here = [each for each in case.money if each.line == line and each.computed is not None]
+    if case.step.at.event.settlement is not None:
+        parts = [(each.what, _moved(each, case.players)) for each in here if each.recorded != each.computed]
+    else:
+        parts = [(reason, amounts(payments, case.players)) for at, reason, payments in case.hand.ledger if at == line]
+    for what, moved in parts:
+        told = say("{what}: {moved}", what=paid_for(what.replace(" ", "_")), moved=moved)
+        yield _sentence(told)
+
+
+# ------------------------------------------------------------- what it moves
+
+
+def _money(case: Case) -> str:
+    """Who pays or gets what, and not what is recorded, at the line of the dispute."""
+    assert case.first is not None
+    here = [each for each in case.money if each.line == case.first.line and each.computed is not None]
+    wrong = [each for each in here if each.recorded is not None and each.recorded != each.computed]
+    settled = case.step is not None and getattr(case.step.at.event, "settlement", None) is not None
+    if wrong and not settled:
+        return _sentence(_moved(wrong[0], case.players, payers=True))
+    if here and not wrong and any(each.recorded for each in here):
+        return say("What is paid stays the same.")
+    return ""
+
+
+def _moved(money: Money, players: Sequence[str], *, payers: bool = False) -> str:
+    """Who pays or gets what, and not what is recorded; `payers`: where it is wrong who pays what, not what that gives."""
+    recorded, computed = money.recorded or NO_PAYMENTS, money.computed or NO_PAYMENTS
+    alike: dict[tuple[int, int], list[str]] = {}
+    for seat, (was, should) in enumerate(zip(recorded, computed, strict=True)):
+        if was != should:
+            alike.setdefault((should, was), []).append(name_of(players, seat))
+    if payers and any(min(pair) < 0 for pair in alike):
+        alike = {pair: names for pair, names in alike.items() if min(pair) < 0}
+    told = []
+    for (should, was), names in sorted(alike.items()):
+        paid = should < 0 or (was < 0 and not should)
+        words = _MOVED[paid, len(names) > 1] if should * was >= 0 else "{names}: {should:+,}, not {was:+,}"
+        sign = -1 if paid and should * was >= 0 else 1
+        told.append(say(words, names=_listed(names), should=sign * should, was=sign * was))
+    return say("; ").join(told)
+
+
+_MOVED: Final = {
+    (True, False): "{names} pays {should:,}, not {was:,}",
+    (True, True): "{names} each pay {should:,}, not {was:,}",
+    (False, False): "{names} gets {should:,}, not {was:,}",
+    (False, True): "{names} each get {should:,}, not {was:,}",
+}
+"""By whether it is paid, and whether by several."""
+
+
+def _listed(names: Sequence[str]) -> str:
+    return say("{names} and {last}", names=", ".join(names[:-1]), last=names[-1]) if len(names) > 1 else names[0]
+
+
+# ------------------------------------------------------------- the rulings
+
+
+def _ruling(here: Sequence[Finding]) -> str:
+    """Under which ruling the record is right; what is right under none is told where all were tried."""
+    words = list(dict.fromkeys(each.right_words for each in here if each.right_under))
+    every = all(each.right_under for each in here)
+    if words and every:
+        return say("Right under {ruling}.", ruling=say("; ").join(words))
+    if words:
+        return say("In part right under {ruling}.", ruling=say("; ").join(words))
+    if all(each.code in _TRIED for each in here) and not any(each.cut_short for each in here):
+        return say("Right under no other ruling.")
+    return ""
+
+
+_TRIED: Final = frozenset({*_CLAIMED, "illegal_win", "illegal_chow", "illegal_pung", "illegal_kong", "wrong_scores"})
+"""Codes of which every ruling is tried (`with_right_under`)."""
+
+
+def _sentence(words: str) -> str:
+    return say("{sentence}.", sentence=words[:1].upper() + words[1:])

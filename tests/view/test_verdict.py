@@ -1,0 +1,68 @@
+"""The answer of a dispute in three sentences: the cause, the money, the ruling."""
+
+import pytest
+
+from replay.engine import audit
+from replay.engine.rulings.report import RulingsReport
+from replay.engine.rulings.search import with_right_under
+from replay.formats import find_inputs
+from replay.paths import shipped
+from replay.rulesets import find_ruleset
+from replay.view.dispute.case import case_of
+from replay.view.dispute.verdict import verdict_parts
+
+NONE = "Right under no other ruling."
+
+
+def told(name: str) -> list[str]:
+    (record,) = next(iter(find_inputs([shipped("records") / name]))).games()
+    found = with_right_under(record, audit(record, keep_steps=True))
+    ruleset = find_ruleset(found.ruleset)
+    rules = ruleset.under(ruleset.rulings.chosen(dict(found.rulings or {})))
+    untried = RulingsReport(in_force={}, singles=0, pairs=0, disputes=())
+    return verdict_parts(case_of(found, found.details[-1], rules, untried))
+
+
+@pytest.mark.parametrize(
+    ("name", "cause", "money", "ruling"),
+    [
+        (
+            "wrong_total-and-patterns",
+            "Pure Straight (8) does not hold. The hand is worth 33 faan, not 41.",
+            "Ann pays 128, not 256.",
+            NONE,
+        ),
+        ("wrong_total-too-much", "The hand is worth 33 faan, not 35.", "What is paid stays the same.", NONE),
+        (
+            "wrong_payments-sichuan-settlement-items",
+            "Three suits held: Bo pays 24, not 29; Di gets 8, not 3; Cy gets 8, not 10; Ann gets 8, not 16. "
+            "Who is ready: Bo and Di each pay 5, not 0; Cy gets 2, not 0; Ann gets 8, not 0.",
+            "",
+            "",
+        ),
+        (
+            "wrong_payments-zj-the-go-around-tells",
+            "Cy is responsible: a tile that Cy put down before would have won.",
+            "Cy pays 100, not 25; Ann pays 25, not 100.",
+            "Right under resp-any-tile=same-tile (riichi-advanced).",
+        ),
+        (
+            "illegal_win-zj-a-chicken-under-min5",
+            "123m456p5578s may not win on 6s: a hand without any row may not win (ruling chicken).",
+            "Bo, Cy and Di each pay 0, not 1.",
+            "Right under chicken=one-point (riichi-advanced).",
+        ),
+        ("wrong_deal-twelve-tiles", "The hand of Ann is 12 tiles, not 13.", "", ""),
+        ("bad_event-melds-outside-excerpt", "'melds' belongs to a win in an excerpt", "", ""),
+    ],
+)
+def test_the_cause_the_money_and_the_ruling(name: str, cause: str, money: str, ruling: str) -> None:
+    parts = told(f"broken/{name}.jsonl")
+    assert " ".join(parts).startswith(cause)
+    ends = [each for each in (money, ruling) if each]
+    assert parts[len(parts) - len(ends) :] == ends
+    assert ends or not any(each.startswith(("Right", "What is paid")) for each in parts)
+
+
+def test_of_a_game_without_a_fault_there_is_nothing_to_tell() -> None:
+    assert told("zung-jung/capped.jsonl") == []
