@@ -18,14 +18,14 @@ def console(*, stderr: bool = False) -> Console:
     return Console(stderr=stderr, markup=False, emoji=False, highlight=False)
 
 
-def say(*views: RenderableType) -> None:
-    """Print for a person; without a terminal no line ends in blanks."""
+def say(*views: RenderableType, whole: bool = False) -> None:
+    """Print for a person; without a terminal no line ends in blanks. `whole`: no line outside a table is broken."""
     out = console()
     if out.is_terminal:
-        out.print(*views, sep="\n")
+        out.print(*views, sep="\n", soft_wrap=whole)
         return
     with out.capture() as captured:
-        out.print(*views, sep="\n")
+        out.print(*views, sep="\n", soft_wrap=whole)
     sys.stdout.write("".join(f"{line.rstrip()}\n" for line in captured.get().splitlines()))
     sys.stdout.flush()
 

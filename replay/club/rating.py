@@ -57,7 +57,8 @@ def _elo(contests: Iterable[Contest]) -> dict[str, Rated]:
         share = _K / (len(each.players) - 1)
         for place, name in enumerate(each.players):
             gained = sum(
-                _ahead(each.points, place, other) - 1 / (1 + 10 ** ((before[other].rating - before[place].rating) / 400))
+                _ahead(each.points, place, other)
+                - 1 / (1 + 10 ** ((before[other].rating - before[place].rating) / 400))
                 for other in range(len(before))
                 if other != place
             )

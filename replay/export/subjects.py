@@ -10,7 +10,7 @@ from msgspec import Struct
 from replay.export.analysis import ANALYSIS
 from replay.export.notes import NOTES
 from replay.export.table import Table, TableRow, Wanted
-from replay.export.tables import GAMES, HANDS, SEATS
+from replay.export.tables import GAMES, HANDS, RESULTS, SEATS
 from replay.export.turns import TURNS
 from replay.export.wins import FINDINGS, WINS
 from replay.formats.anonymous import People, anonymous_record
@@ -21,7 +21,7 @@ from replay.store.queries.filter import GameFilter
 from replay.store.queries.games import numbers_of
 
 TABLES: Final[Mapping[str, Table]] = {
-    each.name: each for each in (GAMES, HANDS, SEATS, WINS, FINDINGS, TURNS, ANALYSIS, NOTES)
+    each.name: each for each in (GAMES, HANDS, RESULTS, SEATS, WINS, FINDINGS, TURNS, ANALYSIS, NOTES)
 }
 """The tables by name, in the order of docs/export.md."""
 FREE: Final = frozenset({NOTES.name})

@@ -7,7 +7,7 @@ from typing import Final
 
 from replay.export.table import GAME, PLAYED, Column, Table, TableRow, Wanted, per_seat
 from replay.store import Reader
-from replay.store.queries.exported import FIGURES, game_lines, hand_lines, seat_lines
+from replay.store.queries.exported import FIGURES, game_lines, hand_lines, result_lines, seat_lines
 
 # ------------------------------------------------------------- games
 
@@ -63,6 +63,25 @@ HANDS: Final = Table(
         *per_seat("score", "integer", "the score of seat {} after the hand as computed"),
     ),
     rows=lambda reader, game, wanted: iter(hand_lines(reader, game, wanted.hand)),
+)
+
+# ------------------------------------------------------------- results
+
+RESULTS: Final = Table(
+    name="results",
+    about="four rows a hand that counts: what it came to for each player",
+    columns=(
+        *PLAYED,
+        Column("date", "text", "the day on which the game was played; empty where the record does not say"),
+        Column("seat", "integer", of="players.seat"),
+        Column("player", "text", of="players.name"),
+        Column("place", "integer", "the player's place in the whole game, by points; those with as many share one"),
+        Column("points", "integer", "what the hand moved for the player; negative: lost"),
+        Column("won", "boolean", "whether the player won the hand"),
+        Column("dealt_in", "boolean", "whether somebody won it on the player's tile"),
+        Column("total", "integer", "what the player's win was worth, as claimed where its tiles are not known"),
+    ),
+    rows=lambda reader, game, wanted: iter(result_lines(reader, game, wanted.hand)),
 )
 
 # ------------------------------------------------------------- the figures of the four seats

@@ -1,4 +1,4 @@
-"""Rows as CSV (RFC 4180) or as JSON Lines, in UTF-8."""
+"""Rows as CSV (RFC 4180) or as JSON Lines, in UTF-8, or as a workbook."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import msgspec
 
 from replay.export.table import Column, TableRow
 
-Format = Literal["csv", "jsonl"]
+Format = Literal["csv", "jsonl", "xlsx"]
 BOM: Final = b"\xef\xbb\xbf"
 _BATCH: Final = 500
 """Rows that are put into bytes at once."""
@@ -43,14 +43,33 @@ def spelt(text: str) -> str:
     return text if text.isprintable() else _UNSEEN.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
-def lines(columns: Sequence[Column], rows: Iterable[TableRow], form: Format, *, bom: bool = False) -> Iterator[bytes]:
-    """The rows as the bytes of a file, some hundred at a time; CSV begins with the names of the columns."""
+def lines(
+    columns: Sequence[Column], rows: Iterable[TableRow], form: Format, *, bom: bool = False, name: str = "replay"
+) -> Iterator[bytes]:
+    """The rows as the bytes of a file, some hundred at a time, a workbook at once; CSV and workbooks begin with the
+    names of the columns, and `name` is that of the sheet. Raises TooManyRowsError where a workbook cannot hold them."""
+    if form == "xlsx":
+        from replay.export.sheets import Sheet, workbook
+
+        head = tuple(each.name for each in columns)
+        yield workbook([Sheet(name=name, head=head, rows=_typed(columns, rows))])
+        return
     write = _csv(columns) if form == "csv" else _jsonl(columns)
     if form == "csv":
         yield (BOM if bom else b"") + _csv_text([[each.name for each in columns]])
     rows = iter(rows)
     while batch := list(islice(rows, _BATCH)):
         yield write(batch)
+
+
+def _typed(columns: Sequence[Column], rows: Iterable[TableRow]) -> Iterator[list[Any]]:
+    """The rows with their truths as such."""
+    flags = tuple(place for place, each in enumerate(columns) if each.kind == "boolean")
+    for row in rows:
+        line = list(row)
+        for place in flags:
+            line[place] = None if line[place] is None else bool(line[place])
+        yield line
 
 
 def _csv(columns: Sequence[Column]) -> Callable[[list[TableRow]], bytes]:

@@ -16,12 +16,12 @@ from replay.store.study.season import Season, Standing, Table
 from replay.terms import say, term
 from replay.view.rulebook.titles import title_of
 from replay.view.study import opening, scope_json, scope_view
-from replay.view.text import FAINT, STRONG, counted, heading, in_units, safe, signed
+from replay.view.text import FAINT, STRONG, counted, grid, heading, in_units, safe, signed
 
 _NAME: Final = 16
 _MEANS: Final[Mapping[RatingMethod, str]] = {
-    "openskill": "A rating is where OpenSkill puts a player's strength: everybody begins at 25 ± 8.3, and the ± says "
-    "how far off it may easily be.",
+    "openskill": "A rating is where OpenSkill puts a player's strength: everybody begins at 25 ± 8.3, and two times "
+    "of three the strength lies within the ±.",
     "elo": "A rating is Elo's: everybody begins at 1500, and of two players with 400 between them the higher one is "
     "expected ahead ten times of eleven.",
 }
@@ -60,7 +60,10 @@ def title(found: Season) -> str:
     """What the season is called: its first and its last evening."""
     if not found.evenings:
         return say("Season")
-    return say("Season {first} to {last}", first=found.evenings[0], last=found.evenings[-1])
+    first, last = found.evenings[0], found.evenings[-1]
+    return (
+        say("Season {first}", first=first) if first == last else say("Season {first} to {last}", first=first, last=last)
+    )
 
 
 def table_title(table: Table) -> str:
@@ -91,15 +94,19 @@ def best_words(table: Table, best: HandRef) -> str:
 
 
 def season_view(found: Season, store: str | None, note: str = "", *, width: int = 80) -> RenderableType:
-    """The whole season; `note` says what could not be told."""
+    """The whole season, to be printed so that no command in it is broken; `note` says what could not be told."""
     blocks: list[RenderableType] = [scope_view(found.scope, title(found))]
     for each in found.tables:
         name = heading(table_title(each), counted(each.games, "game"), counted(each.hands, "hand"))
-        blocks += [Text(), name, _standings(each, rated_too=found.rating is not None), Text(), _best(each, store)]
+        blocks += [Text(), name, _standings(each, rated_too=found.rating is not None), Text(), *_best(each, store)]
     if found.evenings:
         blocks += [Text(), *_attendance(found, width)]
-    said = [*remarks(found), *([note] if note else [])]
-    return Group(*blocks, *([Text(), *(Text(each, FAINT) for each in said)] if said and found.tables else []))
+    said = grid()
+    for each in remarks(found):
+        said.add_row(Text(each, FAINT))
+    if found.tables:
+        blocks += [Text(), said]
+    return Group(*blocks, *([Text(note)] if note else []))
 
 
 def _standings(table: Table, *, rated_too: bool) -> RichTable:
@@ -123,24 +130,24 @@ def _standings(table: Table, *, rated_too: bool) -> RichTable:
     return found
 
 
-def _best(table: Table, store: str | None) -> RichTable:
-    found = RichTable(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
-    found.add_column(term("best hand"), no_wrap=True)
-    found.add_column("", justify="right", no_wrap=True)
-    found.add_column("", overflow="fold", style=FAINT)
-    for each in table.standings:
-        if each.best is not None:
-            found.add_row(safe(each.player, _NAME) or "(no name)", f"{each.best.value:,}", opening(each.best, store))
-    return found
+def _best(table: Table, store: str | None) -> Iterator[Text]:
+    """The best hand of each player, with the command that shows it: whole, so that it can be copied."""
+    yield Text(f"# {term('best hands')}", FAINT)
+    known = [(each, each.best) for each in table.standings if each.best is not None]
+    commands = [opening(best, store) for _, best in known]
+    columns = min(max(map(len, commands), default=0), 100)
+    for (each, best), command in zip(known, commands, strict=True):
+        yield Text(f"{command:<{columns}}").append(f"  # {safe(each.player, 40) or '(no name)'}, {best.value:,}", FAINT)
 
 
 def _attendance(found: Season, width: int) -> Iterator[RenderableType]:
     """Who came on which evening; as many evenings beside each other as there is room for."""
     yield heading("Attendance", counted(len(found.evenings), "evening"))
     years = len({each[:4] for each in found.evenings}) > 1
-    room = max(1, (width - _NAME - 12) // (12 if years else 7))
+    name = min(_NAME, max(6, *(len(each.player) for each in found.attendance)))
+    room = max(1, (width - name - 6) // (11 if years else 6))
     for some in _chunks(found.evenings, room):
-        table = RichTable(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
+        table = RichTable(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style=FAINT)
         table.add_column("player", no_wrap=True)
         table.add_column("came", justify="right", no_wrap=True)
         for each in some:

@@ -1,5 +1,6 @@
-"""A store with the evening that was written on paper."""
+"""A store with the evening that was written on paper, and an empty one."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,3 +18,10 @@ def paper(tmp_path: Path) -> Path:
     with Store.open(tmp_path / "club.sqlite") as store:
         list(ingest(store, [tmp_path / "evening.txt"], audit))
     return tmp_path / "club.sqlite"
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    """An empty store."""
+    with Store.open(tmp_path / "store.sqlite") as opened:
+        yield opened

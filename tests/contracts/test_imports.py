@@ -117,6 +117,7 @@ ROOMS: dict[str, tuple[tuple[str, ...], ...]] = {
 # Third parties, and one part of the standard library, with the layers that may import them.
 CONFINED = {
     "msgspec": (*LAYERS, "dashboard"),
+    "openskill": ("club",),
     "packaging": ("doctor",),
     "dask": ("scale",),
     "distributed": ("scale",),
@@ -131,6 +132,7 @@ CONFINED = {
     "streamlit": ("dashboard",),
     "typer": ("cli",),
     "watchdog": ("store",),
+    "xlsxwriter": ("export",),
 }
 
 # What the dashboard sees of replay: all but the commands, and the rulesets by their names alone.

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple, TypeVar
 from replay.analysis.values import SeatSummary
 from replay.store.queries.filter import NUMBERS
 from replay.store.reader import Reader
+from replay.store.study.rows import counted_rows
 
 _T = TypeVar("_T")
 Cell = int | str | None
@@ -76,6 +77,24 @@ class HandLine(NamedTuple):
     score_1: int
     score_2: int
     score_3: int
+
+
+class ResultLine(NamedTuple):
+    """What a hand came to for one player, of the hands that count; `total` and `won` are of the player's own win."""
+
+    game_id: int
+    game: str
+    hand: int
+    number: int
+    ruleset: str
+    date: str | None
+    seat: int
+    player: str
+    place: int
+    points: int
+    won: int
+    dealt_in: int
+    total: int | None
 
 
 FIGURES: Final = tuple(name for name in SeatSummary.__struct_fields__ if name != "seat")
@@ -197,6 +216,24 @@ def hand_lines(reader: Reader, game: int, hand: int | None = None) -> list[HandL
         game,
         hand,
     )
+
+
+def result_lines(reader: Reader, game: int, hand: int | None = None) -> list[ResultLine]:
+    """What the hands of a game that count came to, four rows a hand; the place is that in the whole game."""
+    rows = reader.rows(
+        "SELECT s.game_id, g.game, s.hand, s.number, s.ruleset, substr(g.played_at, 1, 10) AS date, s.seat, s.name,"  # noqa: S608
+        " sum(s.points) OVER (PARTITION BY s.seat) AS whole, s.points, s.won_by IS NOT NULL AS won, s.fed > 0 AS fed,"
+        f" s.total FROM ({counted_rows(analysed=False)} AND g.id = ?) s JOIN games g ON g.id = s.game_id"
+        " ORDER BY s.hand, s.seat",
+        [reader.engine, game],
+    )
+    points = {row["seat"]: row["whole"] for row in rows}
+    place = {seat: 1 + sum(other > own for other in points.values()) for seat, own in points.items()}
+    return [
+        ResultLine._make((*row[:8], place[row[6]], row[9], int(row[10]), int(row[11]), row[12]))
+        for row in map(tuple, rows)
+        if hand is None or row[3] == hand
+    ]
 
 
 def seat_lines(reader: Reader, game: int, hand: int | None = None) -> list[SeatLine]:

@@ -72,7 +72,7 @@ def season(
     elif html is None and xlsx is None:
         from replay.view.season import season_view
 
-        say(season_view(found, store, note, width=width()))
+        say(season_view(found, store, note, width=width()), whole=True)
         return
     kept = [store or DEFAULT_STORE]
     if html is not None:
@@ -82,7 +82,7 @@ def season(
             files.write(0, season_report(found, note).encode("utf-8", "replace"))
             files.note(0, "season", None)
     if xlsx is not None:
-        from replay.export.season import season_workbook
+        from replay.report.season import season_workbook
 
         with written(xlsx, made_from=kept, force=force, json=json) as files:
             files.write(0, season_workbook(found))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, NamedTuple, get_args
 
 import typer
 
@@ -39,9 +39,9 @@ def export(
         str,
         typer.Argument(
             metavar="WHAT",
-            help="games, hands, seats, wins, findings, turns, analysis, notes: a table; all: every table; records: "
-            "the records; report: a hand, a game or all findings as one HTML file; datasette: a description of the "
-            "store for Datasette.",
+            help="games, hands, results, seats, wins, findings, turns, analysis, notes: a table; all: every table; "
+            "records: the records; report: a hand, a game or all findings as one HTML file; datasette: a description "
+            "of the store for Datasette.",
         ),
     ],
     source: Annotated[
@@ -68,9 +68,11 @@ def export(
     rulings: FilterOption = None,
     hand: Annotated[int | None, typer.Option("--hand", min=1, help="Hands of this number only.")] = None,
     form: Annotated[
-        Literal["csv", "jsonl"] | None,
+        Literal["csv", "jsonl", "xlsx"] | None,
         typer.Option(
-            "--format", "-f", help="CSV or JSON Lines; by default the ending of the file name decides, or else CSV."
+            "--format",
+            "-f",
+            help="CSV, JSON Lines or a workbook; by default the ending of the file name decides, or else CSV.",
         ),
     ] = None,
     to: Annotated[
@@ -95,7 +97,7 @@ def export(
     force: Annotated[bool, typer.Option("--force", help="Overwrite files that are there.")] = False,
     json: JsonOption = False,
 ) -> None:
-    """Write what the store holds as CSV or JSON Lines, or as a report.
+    """Write what the store holds as CSV, JSON Lines or a workbook, or as a report.
 
     It goes to standard output, or with --to to a file, which is written whole
     or not at all. docs/export.md says what each column holds. In CSV an
@@ -134,6 +136,8 @@ def export(
     for option, value in _particular(asked):
         if value and option not in subject.takes:
             raise UnusableError(f"export {what} takes no {option}")
+    if _ending(asked) == "xlsx" and "--format" not in subject.takes:
+        raise UnusableError(f"--to {to}: export {what} writes no workbook")
     subject.run(asked)
 
 
@@ -176,7 +180,7 @@ def _tables(asked: ExportAsked) -> None:
             missing = not_analysed(reader, selection) if analysed else 0
             for place, name in enumerate(names):
                 rows = _Counted(table_rows(reader, TABLES[name], selection, _tick(bar, name, len(selection.games))))
-                for data in lines(TABLES[name].columns, rows, form, bom=asked.bom):
+                for data in lines(TABLES[name].columns, rows, form, bom=asked.bom, name=name):
                     files.write(place, data)
                 files.note(place, name, rows.number)
         if missing:
@@ -223,7 +227,7 @@ _CHOICE: Final = frozenset({"choice of games", "--anonymous"})
 _TABLE: Final = _CHOICE | {"--hand", "--format", "--bom"}
 SUBJECTS: Final[dict[str, Subject]] = {
     "games": Subject(_tables, _TABLE - {"--hand"}),
-    **dict.fromkeys(("hands", "seats", "wins", "findings", "turns", "notes"), Subject(_tables, _TABLE)),
+    **dict.fromkeys(("hands", "results", "seats", "wins", "findings", "turns", "notes"), Subject(_tables, _TABLE)),
     **dict.fromkeys(("analysis", "all"), Subject(_tables, _TABLE | {"--prices"})),
     "records": Subject(_records, _CHOICE),
     "report": Subject(_report, _CHOICE | {"PATH", "--hand", "--findings"}),
@@ -296,12 +300,23 @@ class _Counted:
 
 def _form(asked: ExportAsked) -> Format:
     """The format that is asked for, by the option or by the name of the file; raises UnusableError."""
-    name = "" if asked.what == "all" else (asked.to or "").removesuffix(".gz")
-    ending: Format | None = "jsonl" if name.endswith(".jsonl") else "csv" if name.endswith(".csv") else None
-    json = asked.json and asked.to in (None, STANDARD_OUTPUT)
-    form = asked.form or ("jsonl" if json else ending) or "csv"
+    to_output = asked.to in (None, STANDARD_OUTPUT)
+    json = asked.json and to_output
+    form = asked.form or ("jsonl" if json else _ending(asked)) or "csv"
+    if form == "xlsx" and to_output:
+        raise UnusableError("a workbook is a file: name it with --to")
+    if form != "xlsx" and _ending(asked) == "xlsx":
+        raise UnusableError(f"--to {asked.to}: with --format {form} the file is no workbook; name it otherwise")
     if asked.json and json and form == "csv":
         raise UnusableError("--json prints JSON Lines: it does not go with --format csv")
     if asked.bom and form != "csv":
-        raise UnusableError("--bom is for CSV: JSON Lines begin with no mark")
+        raise UnusableError("--bom is for CSV: nothing else begins with a mark")
     return form
+
+
+def _ending(asked: ExportAsked) -> Format | None:
+    """The format that the name of the file says; None where it says none."""
+    from replay.export.write import Format
+
+    name = "" if asked.what == "all" else (asked.to or "").removesuffix(".gz").lower()
+    return next((form for form in get_args(Format) if name.endswith(f".{form}")), None)

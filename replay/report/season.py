@@ -1,0 +1,156 @@
+"""A season to be printed, as one HTML file, and as a workbook."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from replay.export.sheets import Sheet, workbook
+from replay.report.page import document, whole
+from replay.report.parts import heading, table, text
+from replay.store.study.results import Scope
+from replay.store.study.rows import LEFT_OUT
+from replay.store.study.season import Season, Standing, Table
+from replay.terms import say
+from replay.view.drawn.words import signed
+from replay.view.season import average, best_words, rated, remarks, table_title, title
+from replay.view.study import moves_words, opening
+
+_HEAD: Final = ("place", "player", "points", "evenings", "games", "hands", "won", "dealt in", "average win")
+_CAME: Final = "●"
+
+
+def season_report(found: Season, note: str = "") -> str:
+    """The page of a season; `note` says what could not be told."""
+    return whole(document(title(found), _page(found, note)))
+
+
+def _page(found: Season, note: str) -> Iterator[str]:
+    yield heading(1, text(title(found)))
+    yield f'<p class="lead">{text(scope_words(found.scope))}</p>\n'
+    for number, each in enumerate(found.tables, 1):
+        yield heading(2, text(table_title(each)))
+        yield _standings(found, each, number)
+    for words in (*remarks(found), *([note] if note else [])):
+        yield f"<p>{text(words)}</p>\n"
+    for number, each in enumerate(found.tables, 1):
+        if any(one.best for one in each.standings):
+            yield heading(2, text(say("Best hands: {name}", name=table_title(each))))
+            yield _best(each, number)
+    if found.evenings:
+        yield heading(2, say("Attendance"))
+        yield _attendance(found)
+
+
+def scope_words(found: Scope) -> str:
+    """On how much the figures stand, and what is left out of them, in sentences."""
+    said = [say("{games}, {hands}", games=say("{n:,} games", n=found.games), hands=say("{n:,} hands", n=found.hands))]
+    said += [f"{say('Waits and discards')}: {moves_words(found)}"] if found.by_moves < found.hands else []
+    left_out = [
+        say("{what}: {why}", what=say("{n:,} hands", n=number), why=say(LEFT_OUT[why]))
+        for why, number in found.left_out.items()
+    ]
+    left_out += [say("{n:,} games unreadable", n=found.unreadable)] if found.unreadable else []
+    left_out += [say("{n:,} games without a date", n=found.undated)] if found.undated else []
+    said += [say("Left out: {what}", what=say("; ").join(left_out))] if left_out else []
+    return " ".join(f"{each}." for each in said)
+
+
+def _standings(found: Season, each: Table, number: int) -> str:
+    head = [
+        *(say(name) if name == "player" else f"#{say(name)}" for name in _HEAD),
+        *(["#" + say("rating")] if found.rating else []),
+        "#" + say("best hand"),
+    ]
+    rows = [_row(found, one, number, line) for line, one in enumerate(each.standings, 1)]
+    return table(text(say("{n:,} games", n=each.games)), head, rows)
+
+
+def _row(found: Season, one: Standing, number: int, line: int) -> list[str]:
+    best = f'<a href="#best-{number}-{line}">{one.best.value:,}</a>' if one.best else "–"
+    return [
+        f"{one.place}",
+        f"<bdi>{text(one.player, 40) or say('(no name)')}</bdi>",
+        signed(one.points),
+        f"{one.evenings:,}",
+        f"{one.games:,}",
+        f"{one.hands:,}",
+        f"{one.won:,}",
+        f"{one.dealt_in:,}",
+        average(one),
+        *([rated(one.rated)] if found.rating else []),
+        best,
+    ]
+
+
+def _best(each: Table, number: int) -> str:
+    rows = [
+        (
+            f'<bdi id="best-{number}-{line}">{text(one.player, 40) or say("(no name)")}</bdi>',
+            text(best_words(each, one.best)),
+            text((one.best.played_at or "")[:10]),
+            f"<code>{text(opening(one.best, None), 400)}</code>",
+        )
+        for line, one in enumerate(each.standings, 1)
+        if one.best is not None
+    ]
+    return table("", [say("player"), say("best hand"), say("date"), say("shown by")], rows, kind="plain rows")
+
+
+def _attendance(found: Season) -> str:
+    years = len({each[:4] for each in found.evenings}) > 1
+    rows = [
+        [
+            f"<bdi>{text(each.player, 40) or say('(no name)')}</bdi>",
+            f"{len(each.evenings)}",
+            *(_CAME if day in each.evenings else "" for day in found.evenings),
+        ]
+        for each in found.attendance
+    ]
+    days = [day if years else day[5:] for day in found.evenings]
+    return table(say("Who came on which evening"), [say("player"), "#" + say("evenings"), *days], rows)
+
+
+# ------------------------------------------------------------- as a workbook
+
+
+def season_workbook(found: Season) -> bytes:
+    """The season as a workbook: the standings of each ruleset, who came, what it all stands on."""
+    return workbook(
+        [
+            *(
+                Sheet(name=each.ruleset, head=_sheet_head(found), rows=_sheet_rows(found, each))
+                for each in found.tables
+            ),
+            Sheet(
+                name=say("Attendance"),
+                head=(say("player"), say("evenings"), *found.evenings),
+                rows=[
+                    [one.player, len(one.evenings), *(1 if day in one.evenings else None for day in found.evenings)]
+                    for one in found.attendance
+                ],
+            ),
+            Sheet(
+                name=say("About"),
+                head=(title(found),),
+                rows=[[each] for each in (scope_words(found.scope), *remarks(found))],
+            ),
+        ]
+    )
+
+
+def _sheet_head(found: Season) -> tuple[str, ...]:
+    ratings = ("rating", "uncertainty") if found.rating else ()
+    return tuple(say(each) for each in (*_HEAD, *ratings, "best hand", "game", "hand", "date"))
+
+
+def _sheet_rows(found: Season, each: Table) -> Iterator[Sequence[Any]]:
+    for one in each.standings:
+        best, rating = one.best, one.rated
+        ratings = [None, None] if rating is None else [rating.rating, rating.uncertainty]
+        yield [
+            *(one.place, one.player, one.points, one.evenings, one.games, one.hands, one.won, one.dealt_in),
+            one.average,
+            *(ratings if found.rating else []),
+            *([int(best.value), best.game, best.number, (best.played_at or "")[:10]] if best else []),
+        ]
