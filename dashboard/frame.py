@@ -37,6 +37,7 @@ PAGES: Final = (
     Entry("search", "Find hands", ":material/search:", "screens.search.page"),
     Entry("audit", "Audit", ":material/fact_check:", "screens.audit.page"),
     Entry("study", "Study", ":material/monitoring:", "screens.study.page"),
+    Entry("season", "Season", ":material/leaderboard:", "screens.season.page"),
     Entry("train", "Train", ":material/fitness_center:", "screens.train.page"),
     Entry("score", "Score a hand", ":material/calculate:", "screens.score.page"),
     Entry("rules", "Rules", ":material/menu_book:", "screens.rules.page"),

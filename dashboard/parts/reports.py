@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 import streamlit as st
 from msgspec.structs import replace
@@ -27,21 +27,27 @@ from replay.terms import EN, chosen, language, say, using
 from replay.verdicts import GameAudit
 from replay.view.drawn.facts import hand_title
 
+_T = TypeVar("_T")
 MOST_FINDINGS: Final = 2000
 """Findings in one report; for more of them the command is the better tool."""
 _HTML: Final = "text/html"
 
 
-def in_these_words(parts: Callable[[], Iterable[str]]) -> Callable[[], str]:
-    """What makes a page, in the language of whoever looks at this one: there is nobody to ask when it is made."""
+def in_these(make: Callable[[], _T]) -> Callable[[], _T]:
+    """What makes a file, in the language of whoever looks at this page: there is nobody to ask when it is made."""
     words = chosen()
     speaks = language() != EN
 
-    def made() -> str:
+    def made() -> _T:
         with using(words, sentences=speaks):
-            return whole(parts())
+            return make()
 
     return made
+
+
+def in_these_words(parts: Callable[[], Iterable[str]]) -> Callable[[], str]:
+    """What makes a page, as `in_these` has it."""
+    return in_these(lambda: whole(parts()))
 
 
 def of_game(opened: Opened, hand: int) -> None:

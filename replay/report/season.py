@@ -8,13 +8,11 @@ from typing import Any, Final
 from replay.export.sheets import Sheet, workbook
 from replay.report.page import document, whole
 from replay.report.parts import heading, table, text
-from replay.store.study.results import Scope
-from replay.store.study.rows import LEFT_OUT
 from replay.store.study.season import Season, Standing, Table
 from replay.terms import say
 from replay.view.drawn.words import signed
-from replay.view.season import average, best_words, rated, remarks, table_title, title
-from replay.view.study import moves_words, opening
+from replay.view.season import average, best_words, rated, remarks, scope_words, table_title, title
+from replay.view.study import opening
 
 _HEAD: Final = ("place", "player", "points", "evenings", "games", "hands", "won", "dealt in", "average win")
 _CAME: Final = "●"
@@ -40,20 +38,6 @@ def _page(found: Season, note: str) -> Iterator[str]:
     if found.evenings:
         yield heading(2, say("Attendance"))
         yield _attendance(found)
-
-
-def scope_words(found: Scope) -> str:
-    """On how much the figures stand, and what is left out of them, in sentences."""
-    said = [say("{games}, {hands}", games=say("{n:,} games", n=found.games), hands=say("{n:,} hands", n=found.hands))]
-    said += [f"{say('Waits and discards')}: {moves_words(found)}"] if found.by_moves < found.hands else []
-    left_out = [
-        say("{what}: {why}", what=say("{n:,} hands", n=number), why=say(LEFT_OUT[why]))
-        for why, number in found.left_out.items()
-    ]
-    left_out += [say("{n:,} games unreadable", n=found.unreadable)] if found.unreadable else []
-    left_out += [say("{n:,} games without a date", n=found.undated)] if found.undated else []
-    said += [say("Left out: {what}", what=say("; ").join(left_out))] if left_out else []
-    return " ".join(f"{each}." for each in said)
 
 
 def _standings(found: Season, each: Table, number: int) -> str:

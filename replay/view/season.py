@@ -11,7 +11,8 @@ from rich.text import Text
 
 from replay.club.rating import Rated, RatedBy, RatingMethod
 from replay.rulesets import all_rulesets
-from replay.store.study.results import HandRef
+from replay.store.study.results import HandRef, Scope
+from replay.store.study.rows import LEFT_OUT
 from replay.store.study.season import Season, Standing, Table
 from replay.terms import say, term
 from replay.view.rulebook.titles import title_of
@@ -56,6 +57,19 @@ def remarks(found: Season) -> list[str]:
     return [each for each in said if each]
 
 
+def scope_words(found: Scope) -> str:
+    """On how much the figures stand, and what is left out of them, in sentences."""
+    said = [say("{games}, {hands}", games=say("{n:,} games", n=found.games), hands=say("{n:,} hands", n=found.hands))]
+    left_out = [
+        say("{what}: {why}", what=say("{n:,} hands", n=number), why=say(LEFT_OUT[why]))
+        for why, number in found.left_out.items()
+    ]
+    left_out += [say("{n:,} games unreadable", n=found.unreadable)] if found.unreadable else []
+    left_out += [say("{n:,} games without a date", n=found.undated)] if found.undated else []
+    said += [say("Left out: {what}", what=say("; ").join(left_out))] if left_out else []
+    return " ".join(f"{each}." for each in said)
+
+
 def title(found: Season) -> str:
     """What the season is called: its first and its last evening."""
     if not found.evenings:
@@ -95,7 +109,7 @@ def best_words(table: Table, best: HandRef) -> str:
 
 def season_view(found: Season, store: str | None, note: str = "", *, width: int = 80) -> RenderableType:
     """The whole season, to be printed so that no command in it is broken; `note` says what could not be told."""
-    blocks: list[RenderableType] = [scope_view(found.scope, title(found))]
+    blocks: list[RenderableType] = [scope_view(found.scope, title(found), waits=False)]
     for each in found.tables:
         name = heading(table_title(each), counted(each.games, "game"), counted(each.hands, "hand"))
         blocks += [Text(), name, _standings(each, rated_too=found.rating is not None), Text(), *_best(each, store)]

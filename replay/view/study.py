@@ -80,8 +80,8 @@ def study_view(
     return Group(*blocks)
 
 
-def scope_view(found: Scope, title: str, only: Sequence[str] = ()) -> RenderableType:
-    """What figures are of, what is left out and why, what is known of some hands alone."""
+def scope_view(found: Scope, title: str, only: Sequence[str] = (), *, waits: bool = True) -> RenderableType:
+    """What figures are of, what is left out and why; with `waits` what is known of some hands alone."""
     rulesets = ", ".join(f"{safe(name)} {number:,}" for name, number in found.rulesets.items())
     lines = grid()
     lines.add_column(style=FAINT, no_wrap=True)
@@ -94,12 +94,12 @@ def scope_view(found: Scope, title: str, only: Sequence[str] = ()) -> Renderable
     parts += [f"{counted(found.undated, 'game')}: without a date"] if found.undated else []
     if parts:
         lines.add_row("left out", Text("; ".join(parts)))
-    if found.by_moves < found.hands:
+    if found.by_moves < found.hands and waits:
         lines.add_row("waits", Text(moves_words(found)))
-    if found.hidden:
+    if found.hidden and waits:
         words = term("the record hides a player's tiles: no waits and discards of his")
         lines.add_row("hidden", Text(f"{counted(found.hidden, 'time')} {words}"))
-    if found.not_analysed:
+    if found.not_analysed and waits:
         missing = styled(f"{counted(found.not_analysed, 'hand')} by this version: ", WARN)
         lines.add_row("not analysed", missing.append("replay analyse", STRONG).append(" does it", WARN))
     if not found.hands:

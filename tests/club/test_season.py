@@ -57,7 +57,7 @@ def test_other_days(paper, option, day):
 
 def test_the_eight_hands_for_people(paper):
     text = run("season", "--store", paper).stdout
-    assert "0 of 8 hands are recorded by moves" in text
+    assert "1 game · 8 hands" in text
     for name, (points, hands, won, dealt_in, average) in FIGURES.items():
         row = next(line.split() for line in text.splitlines() if line.split()[1:2] == [name])
         assert row[2:8] == [f"{points:+}", "1", f"{hands}", f"{won}", f"{dealt_in}", f"{average}"]

@@ -24,8 +24,8 @@ module.page()
 VOID = {"br", "img", "hr", "input", "wbr", "meta", "link"}
 CODE = {"code", "kbd", "bdi", "style", "script", "svg"}
 """What stands in these is a command, a key, a name or a drawing."""
-FORMATS = ("Page Up", "Page Down", "JSON Lines", "JSON", "HTML", "CSV", "PNG", "Unicode")
-"""Names of formats."""
+FORMATS = ("Page Up", "Page Down", "JSON Lines", "JSON", "HTML", "CSV", "PNG", "Unicode", "OpenSkill", "Elo")
+"""Names of formats and methods."""
 FIELDS = ("label", "placeholder", "help", "options", "body")
 """The fields of Streamlit's elements that people read."""
 

@@ -18,6 +18,7 @@ from replay.store.study.players import study as count
 from replay.store.study.results import Figure, HandRef, PlayerStudy, Scope, Study
 from replay.store.study.rows import LEFT_OUT, StudyFilter
 from replay.terms import EN, Terms, has_words, in_terms, language, say, term
+from replay.view.drawn.words import signed
 from replay.view.study import moves_words
 
 MOST: Final = 6
@@ -85,6 +86,8 @@ def figures_html(found: Study, study: HandFilter) -> str:
             )
             for each in several
         ]
+        if group == "hands" and len(found.rulesets) == 1:
+            rows += _worth(people)
         blocks.append(
             f'<header class="gx-section"><h2>{_GROUPS[group]}</h2></header><div class="gx-figures">'
             + table(
@@ -96,6 +99,24 @@ def figures_html(found: Study, study: HandFilter) -> str:
             + "</div>"
         )
     return "".join(blocks) + scope_html(found)
+
+
+def _worth(people: list[PlayerStudy]) -> list[tuple[str, ...]]:
+    """Points and the average win, which are of one ruleset alone."""
+    results = [who.results[0] if who.results else None for who in people]
+    none = f'<span class="gx-faint">{say("none")}</span>'
+    return [
+        (say("points"), *(signed(each.points) if each else none for each in results)),
+        (
+            say("average win"),
+            *(
+                f'{each.total / each.totals:.1f} <span class="gx-faint">{say("of {whole:,}", whole=each.totals)}</span>'
+                if each and each.totals
+                else none
+                for each in results
+            ),
+        ),
+    ]
 
 
 def _lang(each: FigureDef) -> str:

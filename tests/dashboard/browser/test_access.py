@@ -12,7 +12,7 @@ pytestmark = IN_BROWSER
 
 WCAG = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa")
 PANELS = ("dispute", "moment", "waits", "discards", "score", "hands", "notes")
-PAGES = ("start", "games", "audit", "study", "score", "rules", "replay", "search", "train", "branch")
+PAGES = ("start", "games", "audit", "study", "season", "score", "rules", "replay", "search", "train", "branch")
 LOOKS = ((DESKTOP, "dark"), (PHONE, "light"))
 """Both sizes and both schemes, each once: no rule of the page joins a scheme and a size."""
 

@@ -7,7 +7,7 @@ import pytest
 
 from tests.dashboard.pages import opened, words_of
 
-OF_THE_STORE = ("start", "games", "audit", "study", "search", "train")
+OF_THE_STORE = ("start", "games", "audit", "study", "season", "search", "train")
 OF_THE_RULES = ("score", "rules")
 
 

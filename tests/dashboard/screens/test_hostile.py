@@ -35,6 +35,7 @@ def hostile_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ("audit", {}),
         *(("study", {"tab": tab}) for tab in ("Scores", "Waits", "Discards", "Patterns", "Figures", "Ledger")),
         ("study", {"tab": "Figures", "behind": "won"}),
+        ("season", {}),
     ],
     ids=str,
 )

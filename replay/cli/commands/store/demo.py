@@ -1,4 +1,5 @@
-"""`replay demo`: the shipped games of a club into a store, one of their disputes in full, and how to go on."""
+"""`replay demo`: the shipped games of a club into a store, one of their disputes in full, and how to go on; or a
+season that was written on paper, with its standings."""
 
 from __future__ import annotations
 
@@ -17,11 +18,13 @@ from replay.cli.output import console, say
 DEMO_STORE: Final = "demo.sqlite"
 FOLDER: Final = "demo"
 """Below the shipped records."""
+SEASON: Final = "season"
+"""Another folder: ten evenings of 24 people."""
 TOLD: Final = ("2026-11-19-table-1", 6)
 """The game and the hand of the dispute that is told."""
 NEXT: Final = ("dispute 2026-11-12-table-1", "show 2026-10-29-table-1 --hand 1", "study")
 """Commands to go on with, without the store."""
-WHAT: Final = "another dispute; a hand, turn by turn; wins and discards"
+WHAT: Final = "another dispute; a hand, turn by turn; wins and discards; a season of 24 people, simulated"
 
 
 def demo(
@@ -31,6 +34,9 @@ def demo(
             "--store", "-s", metavar="FILE", help="The store for these games; it is created if there is none."
         ),
     ] = DEMO_STORE,
+    season: Annotated[
+        bool, typer.Option("--season", help="A season of 24 people instead: ten evenings on paper, with the standings.")
+    ] = False,
     json: JsonOption = False,
 ) -> None:
     """Ingest the shipped games of a club, and show how to go on.
@@ -56,7 +62,7 @@ def demo(
         one_by_one=False,
     )
     try:
-        folder = shipped("records") / FOLDER
+        folder = shipped("records") / (SEASON if season else FOLDER)
     except FileNotFoundError as error:
         raise UnusableError(str(error)) from None
     job.take([str(folder)])
@@ -64,9 +70,18 @@ def demo(
         return
     from replay.view.demo import stored_view
 
+    if season:
+        _tell_season(store)
+        return
     say(stored_view(job.reports, store))
     _tell_dispute(store)
     _tell_how_to_go_on(store)
+
+
+def _tell_season(store: str) -> None:
+    from replay.cli.commands.club.season import season
+
+    season(store=store)
 
 
 def _tell_dispute(store: str) -> None:
@@ -91,6 +106,7 @@ def _tell_how_to_go_on(store: str) -> None:
 
     where = f"--store {shlex.quote(store)}"
     commands = [f"{called()} {words} {where}" for words in NEXT]
+    commands.append(f"{called()} demo --season --store {SEASON}.sqlite")
     view = goes_on(commands, WHAT, f"{called()} dashboard {where}", f"http://{LOCAL}:{FIRST_PORT}")
     console().print("", view, sep="\n", soft_wrap=True)
 

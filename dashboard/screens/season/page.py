@@ -1,0 +1,133 @@
+"""The page Season: who stands where, who came when, how strong each is; to be printed, and as a workbook."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+import streamlit as st
+from msgspec import structs
+
+import data
+from parts.choice import choice
+from parts.filters import game_filter
+from parts.html import counted, heading, nothing, section, table, text, with_code
+from parts.links import key_of, link_for
+from parts.reports import in_these
+from parts.store import store_page
+from replay.club.rating import RatedBy, RatingMethod, lacking_for
+from replay.report.season import season_report, season_workbook
+from replay.store.queries.filter import GameFilter
+from replay.store.study.rows import StudyFilter
+from replay.store.study.season import Season, Standing, Table
+from replay.store.study.season import season as made
+from replay.terms import say
+from replay.view.drawn.words import signed
+from replay.view.season import average, rated, remarks, scope_words, table_title, title
+
+_RATINGS: Final = {"openskill": "OpenSkill", "elo": "Elo", "none": "no rating"}
+_RATED_BY: Final = {"place": "the place at the table", "points": "the points of the evening"}
+_XLSX: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+
+
+def page() -> None:
+    """Draw the page."""
+    store_page("Season", "No games of a season yet", _page)
+
+
+@st.cache_data(max_entries=16, show_spinner=False, hash_funcs={GameFilter: repr})
+def _kept(games: GameFilter, rating: RatingMethod | None, by: RatedBy, version: tuple[str | int, ...]) -> Season:  # noqa: ARG001
+    """The season, kept while the store stays as it is; raises StoreError."""
+    chosen = StudyFilter(**structs.asdict(games))
+    return made(data.reader(), chosen, rating=rating, rated_by=by)
+
+
+def _page() -> None:
+    st.html(heading("Season", "Who stands where, who came when, and how strong each is."))
+    games = game_filter(one_ruleset=True)
+    first, second, _ = st.columns([1.2, 1.5, 3])
+    method = choice(first, "Rating", _said(_RATINGS), key="rating", default="openskill")
+    by = choice(second, "Rated by", _said(_RATED_BY), key="by", default="place")
+    missing = "" if method == "none" else lacking_for(cast(RatingMethod, method))
+    rating = None if missing or method == "none" else cast(RatingMethod, method)
+    found = _kept(games, rating, cast(RatedBy, by), data.version())
+    if not found.tables:
+        st.html(nothing("No hand of these games counts", text(scope_words(found.scope), 400)))
+        return
+    st.html(f'<p class="gx-about">{text(title(found))}. {text(scope_words(found.scope), 600)}</p>')
+    for each in found.tables:
+        st.html(section(table_title(each), f"{counted(each.games, 'game')}, {counted(each.hands, 'hand')}"))
+        st.html(f'<div class="gx-season">{_standings(found, each)}</div>')
+    for words in (*remarks(found), *([missing] if missing else [])):
+        st.html(f'<p class="gx-about">{with_code(words)}</p>')
+    _downloads(found)
+    if found.evenings:
+        st.html(section("Attendance", counted(len(found.evenings), "evening")))
+        st.html(f'<div class="gx-season">{_attendance(found)}</div>')
+
+
+def _said(options: dict[str, str]) -> dict[str, str]:
+    return {each: say(words) for each, words in options.items()}
+
+
+def _standings(found: Season, each: Table) -> str:
+    names = ("", "player", "points", *(("rating",) if found.rating else ()))
+    more = ("evenings", "games", "hands", "won", "dealt in", "average win", "best hand")
+    rows = [_row(found, one) for one in each.standings]
+    label = say("Standings: {name}", name=table_title(each))
+    return table((*names, *more), rows, label=label, numbers=(0, *range(2, len(names) + len(more))))
+
+
+def _row(found: Season, one: Standing) -> list[str]:
+    best = say("none")
+    if one.best is not None:
+        href = link_for("replay", game=key_of(one.best.sha256), hand=one.best.hand, seat=one.best.seat)
+        best = f'<a href="{text(href, 300)}">{one.best.value:,}</a>'
+    return [
+        f"{one.place}",
+        f"<bdi>{text(one.player, 40) or say('(no name)')}</bdi>",
+        signed(one.points),
+        *([text(rated(one.rated))] if found.rating else []),
+        f"{one.evenings:,}",
+        f"{one.games:,}",
+        f"{one.hands:,}",
+        f"{one.won:,}",
+        f"{one.dealt_in:,}",
+        text(average(one)),
+        best,
+    ]
+
+
+def _attendance(found: Season) -> str:
+    years = len({each[:4] for each in found.evenings}) > 1
+    days = [each if years else each[5:] for each in found.evenings]
+    rows = [
+        [
+            f"<bdi>{text(one.player, 40) or say('(no name)')}</bdi>",
+            f"{len(one.evenings)}",
+            *("●" if day in one.evenings else "" for day in found.evenings),
+        ]
+        for one in found.attendance
+    ]
+    return table(["player", "evenings", *days], rows, label="Attendance", numbers=range(1, len(days) + 2))
+
+
+def _downloads(found: Season) -> None:
+    with st.container(horizontal=True, key="reports", gap="small"):
+        st.download_button(
+            say("The season as a page"),
+            data=in_these(lambda: season_report(found)),
+            file_name="season.html",
+            mime="text/html",
+            icon=":material/print:",
+            key="season page",
+            on_click="ignore",
+        )
+        st.download_button(
+            say("The season as a workbook"),
+            data=in_these(lambda: season_workbook(found)),
+            file_name="season.xlsx",
+            mime=_XLSX,
+            icon=":material/table:",
+            key="season workbook",
+            on_click="ignore",
+        )
