@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from html import escape
 
 from replay.engine.rulings.report import Dispute
@@ -11,10 +11,20 @@ from replay.hands import Scored
 from replay.report.page import document, whole
 from replay.report.parts import drawn, heading, text, untitled, who
 from replay.report.score import points, win_section
-from replay.report.spoken_case import case_page, case_title
+from replay.report.spoken_case import (
+    MARKS,
+    case_page,
+    case_title,
+    open_spoken,
+    points_spoken,
+    rule_spoken,
+    rulings_spoken,
+    verdict_words,
+    win_spoken,
+)
 from replay.rules import Rules
 from replay.state import SEATS
-from replay.terms import EN, language, term
+from replay.terms import EN, language, say, term
 from replay.view.dispute.case import UNDECIDED, Case, by_event
 from replay.view.dispute.claims import WinCase
 from replay.view.dispute.rulings import MOST_CHOICES, remedy_words, tried
@@ -24,8 +34,10 @@ from replay.view.dispute.text import (
     rules_behind,
     verdict_sentence,
 )
+from replay.view.dispute.verdict import verdict_parts
 from replay.view.drawn.facts import finding_box, hand_title
-from replay.view.drawn.words import coded, minus_in
+from replay.view.drawn.score import win_panel
+from replay.view.drawn.words import coded, in_english, minus_in
 from replay.view.rulings.report import choice_name
 from replay.view.sentences import sentence
 from replay.view.text import counted, safe, said, with_names
@@ -42,7 +54,7 @@ def dispute_page(case: Case, rules: Rules) -> str:
 
 def _page(case: Case, rules: Rules) -> Iterator[str]:
     yield heading(1, f"{text(case.game) or 'A game'}: {escape(hand_title(case.hand))}")
-    mark = {"agrees": "✓", "differs": "≠", "undecided": "?"}[case.verdict]
+    mark = MARKS[case.verdict]
     told = escape(minus_in(verdict_sentence(case), case.players))
     yield f'<p class="lead"><span aria-hidden="true">{mark}</span> {told}</p>\n'
     title = " · ".join((case.title, *(safe(each, 200) for each in case.rulings_in_words)))
@@ -50,9 +62,7 @@ def _page(case: Case, rules: Rules) -> Iterator[str]:
     yield from sides_html(case)
     if case.first is not None:
         yield from _up_to_there(case)
-        yield heading(2, "The rule")
-        rules_told = "".join(f"<dt>{escape(rule)}</dt><dd>{coded(says)}</dd>" for rule, says in rules_behind(case))
-        yield f"<dl>{rules_told}</dl>\n"
+        yield told_rule(case)
     if counted_right := [each for each in case.wins if not each.win.miscounted]:
         yield heading(2, "The score, row by row")
         for win in counted_right:
@@ -64,12 +74,7 @@ def _page(case: Case, rules: Rules) -> Iterator[str]:
         yield heading(2, "Under which rulings")
         for disputes in by_event(case.rulings.disputes):
             yield from rulings_html(disputes, case, rules)
-    if case.open:
-        yield heading(2, "What cannot be decided")
-        for each in case.open:
-            what = minus_in(with_names(said(each.finding.message, limit=1000), case.players), case.players)
-            yield f"<p>Line {each.finding.line}: {coded(what)}<br>"
-            yield f"<strong>This would decide it:</strong> {coded(each.fact)}</p>\n"
+    yield told_open(case)
     first = case.first.line if case.first is not None else 0
     others = [each for each in case.findings if each.code not in UNDECIDED and each.line != first]
     if others:
@@ -78,6 +83,71 @@ def _page(case: Case, rules: Rules) -> Iterator[str]:
     if case.outside:
         yield heading(2, "Found in this game outside its hands")
         yield "".join(untitled(finding_box(each, case.players, f"line {each.line}")) for each in case.outside)
+
+
+def dispute_sheet(case: Case) -> str:
+    """The case on one sheet of paper, with lines for those who agree to it to sign."""
+    title = case_title(case)
+    return whole(document(title, _sheet(case, title)))
+
+
+def _sheet(case: Case, title: str) -> Iterator[str]:
+    yield f'<section class="sheet">{heading(1, text(title))}'
+    rulings = "".join(f" · {in_english(text(each, 200))}" for each in case.rulings_in_words)
+    dealer = say("dealer: {name}", name=who(case.players, case.hand.dealer))
+    yield f'<p class="faint">{text(say(case.title))}{rulings} · {dealer}</p>\n'
+    mark = MARKS[case.verdict]
+    told = verdict_parts(case) or [verdict_sentence(case) if language() == EN else verdict_words(case)]
+    answer = coded(minus_in(" ".join(told), case.players))
+    yield f'<p class="lead"><span aria-hidden="true">{mark}</span> {answer}</p>\n'
+    for win in case.wins:
+        yield win_section(win, case.players, 3) if language() == EN else untitled(win_panel(win.win, case.players))
+    if not case.hand.miscounted:
+        yield heading(2, say("Points")) + told_points(case)
+    if rules := dict.fromkeys(each.rule for each in case.findings if each.rule and each.severity != "note"):
+        yield heading(2, say("The rule")) + "".join(f"<p>{in_english(text(each))}</p>" for each in rules)
+    yield told_open(case)
+    lines = "".join(
+        f"<p>{each}</p>" for each in (*(who(case.players, seat) for seat in SEATS), say("Referee"), say("Date"))
+    )
+    yield f'<div class="signed" aria-label="{say("Signatures")}">{lines}</div></section>\n'
+
+
+def told_win(case: Case, win: WinCase) -> str:
+    """A win row by row, in the language in use, as the following ones."""
+    return win_html(case, win) if language() == EN else win_spoken(case, win)
+
+
+def told_points(case: Case) -> str:
+    """What the hand moves on both sides."""
+    return points(case.money, case.players) if language() == EN else points_spoken(case)
+
+
+def told_rule(case: Case, cited: Callable[[str], str] = escape) -> str:
+    """The rules behind what differs; `cited` makes HTML of a citation."""
+    if language() != EN:
+        return rule_spoken(case, cited)
+    told = "".join(f"<dt>{cited(rule)}</dt><dd>{coded(says)}</dd>" for rule, says in rules_behind(case))
+    return f"{heading(2, 'The rule')}<dl>{told}</dl>\n"
+
+
+def told_open(case: Case) -> str:
+    """What cannot be decided, with the facts that would decide it; empty where nothing is open."""
+    if language() != EN:
+        return open_spoken(case)
+    parts = []
+    for each in case.open:
+        what = minus_in(with_names(said(each.finding.message, limit=1000), case.players), case.players)
+        parts.append(f"<p>Line {each.finding.line}: {coded(what)}<br>")
+        parts.append(f"<strong>This would decide it:</strong> {coded(each.fact)}</p>\n")
+    return heading(2, "What cannot be decided") + "".join(parts) if parts else ""
+
+
+def told_rulings(disputes: list[Dispute], case: Case, rules: Rules) -> str:
+    """Under which rulings each side of the disputes over one event is right."""
+    if language() != EN:
+        return rulings_spoken(disputes, case, rules)
+    return "".join(rulings_html(disputes, case, rules))
 
 
 def sides_html(case: Case) -> Iterator[str]:

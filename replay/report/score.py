@@ -118,7 +118,9 @@ def _others(scored: Scored) -> str:
             safe(in_terms(reading.shape, sets=True))
         )
         rows.append((f"{total:,}", untitled(sets), stands))
-    return table("The best other readings", ("#" + escape(in_terms(scored.unit)), "sets", "read as"), rows)
+    return table(
+        "The best other readings", ("#" + escape(in_terms(scored.unit)), "sets", "read as"), rows, kind="plain others"
+    )
 
 
 def points(money: Sequence[Money], players: Sequence[str]) -> str:

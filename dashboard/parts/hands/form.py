@@ -9,11 +9,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from parts.hands.draft import Draft, DraftMeld, draft_of
+from replay.events import EndGame, GameRecord
+from replay.formats import read_game, write_events
 from replay.formats.errors import HandInputError
 from replay.formats.hand_text import fields_of_text
-from replay.formats.hands import read_score_input
+from replay.formats.hands import read_score_input, score_input
+from replay.formats.importers.scored_hands import game_of
 from replay.hands import WINDS
 from replay.rules import Rules
 from replay.rulesets import find_ruleset
@@ -57,6 +61,13 @@ class Form(Struct, frozen=True, kw_only=True):
     void_suit: str = ""
     scoring_tiles: str | None = None
     go_around: str | None = None
+    responsible: str = ""
+    """Who put such a tile down before, by wind, or that nobody did; for games in which that player pays."""
+    names: str = ""
+    """The players from East on, by commas."""
+    total: str = ""
+    """What is claimed, as `pays`: what each player is claimed to get or to pay, from East on."""
+    pays: str = ""
     rulings: tuple[str, ...] = ()
     """`slug=value`, those that differ from the default, those of the named set among them."""
     named: str = DEFAULT
@@ -66,8 +77,29 @@ class Form(Struct, frozen=True, kw_only=True):
         """The rulings by slug."""
         return dict(each.split("=", 1) for each in self.rulings)
 
+    def players(self) -> tuple[str, str, str, str]:
+        """The names from East on; a player without one is called by the wind. Raises HandInputError."""
+        if (number := self.names.count(",") + 1) > len(WINDS):
+            raise HandInputError(f"names: {number} are given, and four play")
+        east, south, west, north = (name or wind for name, wind in zip(names_of(self.names), _WIND_NAMES, strict=True))
+        return east, south, west, north
 
-_TEXTS: Final = ("hand", "by", "seat", "round", "target", "kong_kind", "void_suit")
+    def claim(self) -> dict[str, Any]:
+        """What is claimed of the hand, as the field `expect` of `replay score` has it; raises HandInputError."""
+        found: dict[str, Any] = {}
+        if self.total.strip():
+            (found["total"],) = _numbers("claimed total", self.total, 1)
+        if self.pays.strip():
+            found["payments"] = dict(zip(WINDS, _numbers("claimed payments", self.pays, len(WINDS)), strict=True))
+        return found
+
+
+NOBODY: Final = "none"
+_WIND_NAMES: Final = ("East", "South", "West", "North")
+_TEXTS: Final = (
+    *("hand", "by", "seat", "round", "target", "kong_kind", "void_suit"),
+    *("responsible", "names", "total", "pays"),
+)
 _MAYBE: Final = ("visible", "scoring_tiles", "go_around")
 _LISTS: Final = {"out": "out", "situation": "flags", "ruling": "rulings"}
 """The names in the link of what may be said more than once."""
@@ -78,6 +110,7 @@ _ALLOWED: Final[dict[str, Sequence[str]]] = {
     "target": ("", *WINDS),
     "kong_kind": ("", *KONGS),
     "void_suit": ("", "m", "p", "s"),
+    "responsible": ("", NOBODY, *WINDS),
 }
 
 
@@ -113,6 +146,12 @@ def form_of_query(
         taken = tuple(each for each in dict.fromkeys(wanted) if each in allowed[name])
         found[into] = under(taken, values) if name == "ruling" else taken
     return Form(**found)
+
+
+def names_of(text: str) -> list[str]:
+    """The names of the four players, by commas from East on; "" for who is not named."""
+    found = [each.strip() for each in text.split(",")][: len(WINDS)]
+    return found + [""] * (len(WINDS) - len(found))
 
 
 def giver_asked(rules: Rules, form: Form) -> bool:
@@ -216,9 +255,24 @@ def score_fields(form: Form) -> dict[str, Any]:
         fields["scoring_tiles"] = form.scoring_tiles.replace(" ", "")
     if form.go_around is not None:
         fields["go_around"] = _go_around(form.go_around)
+    elif form.responsible and "win" in text:  # that alone is asked of the discards before
+        before = form.responsible not in (NOBODY, form.target)
+        fields["go_around"] = [{"seat": form.responsible, "tile": text["win"]}] if before else []
     if form.rulings:
         fields["rulings"] = form.chosen()
+    if claim := form.claim():
+        fields["expect"] = claim
     return fields
+
+
+def record_of(form: Form, date: str | None = None) -> GameRecord:
+    """The hand as a game of one hand, with its players and what is claimed; raises HandInputError."""
+    given = score_input(score_fields(form))
+    given.hand()
+    game = game_of(replace(given, id=date or "hand"), 1)
+    start = replace(game.start, players=form.players(), played_at=date, source=None, meta=None)
+    events = [replace(each, meta=None) for each in game.events]
+    return read_game(write_events([start, *events, EndGame()]), "hand", 1)
 
 
 def waits_fields(form: Form) -> dict[str, Any]:
@@ -254,6 +308,7 @@ def form_of_json(text: str, rulings: Mapping[str, type[Rulings]], first: str, se
     except UnknownRulingError as error:
         raise HandInputError(f"rulings: {str(error)[:200]}") from None
     chosen = tuple(f"{slug}={value}" for slug, value in departures.items())
+    claimed = given.expect if isinstance(given.expect, dict) else {}
     form = Form(
         ruleset=given.ruleset,
         hand=draft.text,
@@ -268,6 +323,10 @@ def form_of_json(text: str, rulings: Mapping[str, type[Rulings]], first: str, se
         void_suit=given.void_suit or "",
         scoring_tiles=given.scoring_tiles,
         go_around=None if given.go_around is None else " ".join(f"{each.seat}:{each.tile}" for each in given.go_around),
+        total=str(claimed.get("total", "")),
+        pays=" ".join(str(claimed["payments"].get(wind, 0)) for wind in WINDS)
+        if isinstance(claimed.get("payments"), dict)
+        else "",
         rulings=chosen,
         named=_named(given.ruleset, chosen, sets),
         **{name: value for name, value in counts.items() if value is not None},
@@ -321,6 +380,16 @@ def _go_around(text: str) -> list[dict[str, str]]:
             raise HandInputError(f"go-around {word[:20]!r}: write each discard as SEAT:TILE, such as S:9p")
         found.append({"seat": seat.upper(), "tile": tile})
     return found
+
+
+def _numbers(what: str, text: str, count: int) -> list[int]:
+    words = text.replace("−", "-").replace("–", "-").replace(",", " ").split()
+    try:
+        if len(words) == count and all(len(each) < 12 for each in words):
+            return [int(each) for each in words]
+    except ValueError:
+        pass
+    raise HandInputError(f"{what} {text[:60]!r}: write {'a number' if count == 1 else 'four numbers, from East on'}")
 
 
 def _one(query: Mapping[str, Sequence[str]], name: str, otherwise: Any) -> Any:

@@ -16,9 +16,7 @@ from streamlit.delta_generator import DeltaGenerator
 from data import Opened, case_of_hand, rulings_of_hand
 from parts.cited import rule_link
 from parts.reports import in_these_words
-from replay.report import spoken_case
-from replay.report.dispute import dispute_page, rulings_html, win_html
-from replay.report.score import points
+from replay.report.dispute import dispute_page, told_open, told_points, told_rule, told_rulings, told_win
 from replay.report.spoken_case import verdict_words
 from replay.rules import Rules
 from replay.terms import EN, language, say, term
@@ -26,12 +24,12 @@ from replay.verdicts import HandAudit, WinAudit
 from replay.view.dispute.case import Case, by_event, rulings_in
 from replay.view.dispute.claims import WinCase
 from replay.view.dispute.pays import who_pays
-from replay.view.dispute.text import rules_behind, verdict_sentence
+from replay.view.dispute.text import verdict_sentence
 from replay.view.dispute.verdict import verdict_parts
 from replay.view.drawn.facts import finding_box, hand_title
 from replay.view.drawn.words import coded, minus_in
 from replay.view.spoken import who_pays_words
-from replay.view.text import name_of, said, with_names
+from replay.view.text import name_of
 from screens.replay import picture
 from screens.replay import spot as replay_spot
 from screens.replay.moments import Spot
@@ -90,11 +88,7 @@ def _with_rulings(opened: Opened, spot: Spot, case: Case, place: DeltaGenerator)
 
 
 def _rulings(case: Case, rules: Rules) -> str:
-    disputes = by_event(case.rulings.disputes)
-    if language() == EN:
-        parts = [part for each in disputes for part in rulings_html(each, case, rules)]
-    else:
-        parts = [spoken_case.rulings_spoken(each, case, rules) for each in disputes]
+    parts = [told_rulings(each, case, rules) for each in by_event(case.rulings.disputes)]
     return f"<h2>{say('Under which rulings')}</h2>{''.join(parts)}"
 
 
@@ -103,13 +97,13 @@ def _rest(case: Case, rules: Rules) -> str:
     if not case.hand.miscounted:
         parts += [
             f"<h2>{say('Points')}</h2>",
-            f'<div class="scroll">{_points(case)}</div>',
+            f'<div class="scroll">{told_points(case)}</div>',
         ]
     disputed = [each for each in case.wins if not each.win.miscounted]
     parts += [_win(case, each) for each in disputed if not each.agrees]
     if case.first is not None:
-        parts.append(_rule(case, rules))
-    parts.append(_open(case))
+        parts.append(told_rule(case, lambda rule: rule_link(rule, rules.ruleset.id)))
+    parts.append(told_open(case))
     parts += [_win(case, each) for each in disputed if each.agrees]
     first = case.first.line if case.first is not None else 0
     others = [each for each in case.findings if each.line != first]
@@ -119,39 +113,10 @@ def _rest(case: Case, rules: Rules) -> str:
     return "".join(parts)
 
 
-def _points(case: Case) -> str:
-    return points(case.money, case.players) if language() == EN else spoken_case.points_spoken(case)
-
-
-def _rule(case: Case, rules: Rules) -> str:
-    """The rules behind what differs, each with a link to its paragraph."""
-    if language() == EN:
-        told = "".join(
-            f"<dt>{rule_link(rule, rules.ruleset.id)}</dt><dd>{coded(says)}</dd>" for rule, says in rules_behind(case)
-        )
-        return f"<h2>{say('The rule')}</h2><dl>{told}</dl>"
-    return spoken_case.rule_spoken(case, lambda rule: rule_link(rule, rules.ruleset.id))
-
-
-def _open(case: Case) -> str:
-    """What cannot be decided, with the facts that would decide it."""
-    if language() != EN:
-        return spoken_case.open_spoken(case)
-    parts = []
-    for each in case.open:
-        what = minus_in(with_names(said(each.finding.message, limit=1000), case.players), case.players)
-        parts.append(
-            f"<h2>{say('What cannot be decided')}</h2><div><p>{coded(what)}</p><p>{coded(each.fact)}</p></div>"
-        )
-    return "".join(parts)
-
-
 def _win(case: Case, each: WinCase) -> str:
     """A win row by row; in another language under a heading of its own."""
-    if language() == EN:
-        return win_html(case, each)
-    head = say("Row by row, line {line}", line=each.win.line)
-    return f"<h2>{head}</h2>{spoken_case.win_spoken(case, each)}"
+    head = "" if language() == EN else f"<h2>{say('Row by row, line {line}', line=each.win.line)}</h2>"
+    return head + told_win(case, each)
 
 
 def pays_html(wins: Sequence[WinAudit], players: Sequence[str]) -> str:

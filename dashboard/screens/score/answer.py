@@ -8,15 +8,16 @@ from urllib.parse import urlencode, urlsplit
 
 import streamlit as st
 from msgspec.structs import replace
+from streamlit.delta_generator import DeltaGenerator
 
 from parts.hands.drawn import hand_html
-from parts.hands.form import Form, as_json, draft_or_none, query_of, score_fields, waits_fields
+from parts.hands.form import Form, as_json, draft_or_none, names_of, query_of, score_fields, waits_fields
 from parts.html import nothing, section, text, worth_in
 from parts.links import query_for
 from replay.formats.asked import answer as scored
 from replay.formats.errors import ContradictionError, HandInputError
 from replay.formats.hands import score_input, scored_json, waits_input
-from replay.hands import Acceptance, Hand, HeldHand, NotAWin, Scored
+from replay.hands import WINDS, Acceptance, Hand, HeldHand, NotAWin, Scored, Wind
 from replay.rules import Rules
 from replay.rulesets import all_rulesets
 from replay.rulings import UnknownRulingError
@@ -25,8 +26,10 @@ from replay.terms import in_terms, say, term
 from replay.tiles import Kind
 from replay.view.drawn.words import in_english, reason_html
 from replay.view.score import not_scored
+from screens.score.claim import claim
 from screens.score.elsewhere import elsewhere
 from screens.score.view import (
+    WIND_NAMES,
     discards_html,
     dropped_html,
     lines_html,
@@ -43,8 +46,8 @@ BEGIN: Final = (
 """What is said where no tile is chosen yet."""
 
 
-def answer(form: Form) -> str:
-    """Draw the answer; what it comes to in a word."""
+def answer(form: Form, claimed: DeltaGenerator) -> str:
+    """Draw the answer, and in the place `claimed` what is said of the claim; what it comes to in a word."""
     st.html('<span id="answer"></span>')
     ruleset = all_rulesets()[form.ruleset]
     try:
@@ -55,13 +58,15 @@ def answer(form: Form) -> str:
         fields = score_fields(form)
         hand, result = scored(score_input(fields), rules)
         cases = paid_cases(hand, result, rules)
+        with claimed:
+            claim(form, rules)
     except ContradictionError as error:
         st.html(nothing("What is said of this hand cannot be", in_english(text(str(error), 1000))))
         return say("What is said of this hand cannot be")
     except (HandInputError, UnknownRulingError, ValueError) as error:
         st.html(nothing("This hand cannot be read", in_english(text(error, 500))))
         return say("This hand cannot be read")
-    st.html(hand_html(hand) + total_html(hand, result, cases))
+    st.html(hand_html(hand) + total_html(hand, result, cases, _seats(form)))
     if isinstance(result, Scored):
         _explained(hand, result)
     _waiting(form, hand, rules)
@@ -70,6 +75,11 @@ def answer(form: Form) -> str:
     if isinstance(result, NotAWin):
         return not_scored(result)
     return say("Open") if result.total is None else worth_in(result.total, result.unit)
+
+
+def _seats(form: Form) -> dict[Wind, str]:
+    """The players by wind, who is not named by the wind."""
+    return {wind: name or WIND_NAMES[wind] for wind, name in zip(WINDS, names_of(form.names), strict=True)}
 
 
 def _explained(hand: Hand, result: Scored) -> None:

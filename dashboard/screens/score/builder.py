@@ -9,7 +9,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from parts.hands.draft import FLOWER, HAND, MELDS, WINNING, Draft, added, left_of, room_for, undone, without
-from parts.hands.form import COUNTS, FLAGS, KONGS, Form, draft_or_none, giver_asked, under, values_of
+from parts.hands.form import COUNTS, FLAGS, KONGS, NOBODY, Form, draft_or_none, giver_asked, names_of, under, values_of
 from parts.html import section, text
 from parts.rulings import named_set, named_sets, other_rulings
 from parts.used import used
@@ -20,6 +20,7 @@ from replay.terms import Terms, in_terms, say, term
 from replay.tiles import KINDS, LETTERS, NAMES, Kind
 from replay.view.drawn.tiles import label
 from replay.view.rulebook.titles import title_of
+from replay.view.safe_text import safe
 from screens.score.clicks import hear_clicks
 from screens.score.state import edit, example, line, typed
 from screens.score.view import WAYS, WIND_NAMES
@@ -45,8 +46,9 @@ _COUNTED: Final = Terms(
 )
 
 
-def builder() -> tuple[Form, DeltaGenerator]:
-    """What is set, and the place for the answer in a word, which a phone shows far above the answer itself."""
+def builder() -> tuple[Form, DeltaGenerator, DeltaGenerator]:
+    """What is set, the place for the answer in a word, which a phone shows far above the answer itself, and that for
+    what is said of the claim."""
     titles = {name: title_of(ruleset) for name, ruleset in all_rulesets().items()}
     name = st.selectbox(
         say("Ruleset"), list(titles), format_func=lambda each: titles[each], key="sh_ruleset", on_change=used()
@@ -70,7 +72,8 @@ def builder() -> tuple[Form, DeltaGenerator]:
     brief = st.empty()
     draft = draft_or_none(hand)
     _picker(draft, ruleset)
-    return _situation(ruleset, hand, draft), brief
+    form, claimed = _situation(ruleset, hand, draft)
+    return form, brief, claimed
 
 
 def _picker(draft: Draft | None, ruleset: Ruleset) -> None:
@@ -142,7 +145,7 @@ def _plain_rules(ruleset: Ruleset) -> Rules:
     return ruleset.under()
 
 
-def _situation(ruleset: Ruleset, hand: str, draft: Draft | None) -> Form:
+def _situation(ruleset: Ruleset, hand: str, draft: Draft | None) -> tuple[Form, DeltaGenerator]:
     rules = _plain_rules(ruleset)
     ways = [way for way in WAYS if _possible(way, rules.wins.discard_wins, bool(rules.wins.robbable))]
     if st.session_state.get("sh_by") not in ways:
@@ -164,7 +167,9 @@ def _situation(ruleset: Ruleset, hand: str, draft: Draft | None) -> Form:
     seat = next(places).selectbox(say("Seat of the winner"), WINDS, format_func=_wind, key="sh_seat", on_change=used())
     round_wind = "E"
     if rules.rotation.rounds:
-        round_wind = next(places).selectbox(term("Round"), WINDS, format_func=_wind, key="sh_round", on_change=used())
+        round_wind = next(places).selectbox(
+            term("Round"), WINDS, format_func=WIND_NAMES.__getitem__, key="sh_round", on_change=used()
+        )
     targets = ["", *(wind for wind in WINDS if wind != seat)]
     if st.session_state.get("sh_target") not in targets or gives is None:
         st.session_state["sh_target"] = ""
@@ -177,6 +182,10 @@ def _situation(ruleset: Ruleset, hand: str, draft: Draft | None) -> Form:
             key="sh_target",
             on_change=used(),
         )
+    before = NOBODY
+    if looks_back := rules.settlement.look_back and by != "self_draw":
+        before = _before(seat)
+    names, total, pays, claimed = _claim()
     flags = st.pills(
         say("Circumstances"),
         FLAGS,
@@ -224,7 +233,7 @@ def _situation(ruleset: Ruleset, hand: str, draft: Draft | None) -> Form:
         )
     named = named_set(ruleset, "sh_named")
     chosen = other_rulings(ruleset, "sh_rulings", named)
-    return Form(
+    form = Form(
         ruleset=ruleset.id,
         hand=hand,
         by=by,
@@ -238,10 +247,44 @@ def _situation(ruleset: Ruleset, hand: str, draft: Draft | None) -> Form:
         void_suit=void,
         scoring_tiles=turned,
         go_around=around,
+        responsible=before if looks_back else "",
+        names=names,
+        total=total,
+        pays=pays,
         rulings=under(chosen, values_of(ruleset.id, named, named_sets(ruleset))),
         named=named,
         **counts,
     )
+    return form, claimed
+
+
+def _before(winner: str) -> str:
+    """Who put down such a tile before, in a game in which that player pays."""
+    others = ["", NOBODY, *(wind for wind in WINDS if wind != winner), winner]
+    words = {"": say("not said"), NOBODY: say("nobody"), winner: say("the winner")}
+    return st.selectbox(
+        say("Who put down such a tile before, in this go-around"),
+        others,
+        format_func=lambda each: words.get(each) or _wind(each),
+        key="sh_responsible",
+        on_change=used(),
+    )
+
+
+def _claim() -> tuple[str, str, str, DeltaGenerator]:
+    """The players' names, the total and the payments that are claimed, and the place for what is said of them."""
+    st.html(section(say("The claim"), "Names and what is claimed, for a sheet that all can sign."))
+
+    def asked(name: str, label: str, example: str) -> str:
+        return st.text_input(label, key=f"sh_{name}", placeholder=example, on_change=used(), max_chars=400).strip()
+
+    names = asked("names", say("Players from East on"), "Mei, Sam, Lin, Bob")
+    left, right = st.columns([1, 2])
+    with left:
+        total = asked("total", say("Claimed total"), "80")
+    with right:
+        pays = asked("pays", say("Claimed payments, from East on"), "240 -190 -25 -25")
+    return names, total, pays, st.container(key="claimed")
 
 
 def _gives(ruleset: Ruleset, by: str) -> str | None:
@@ -258,7 +301,10 @@ def _possible(way: str, discards: bool, robs: bool) -> bool:
 
 
 def _wind(wind: str) -> str:
-    return WIND_NAMES.get(wind, wind)
+    """A seat by its wind, and by the name of who sits there if it is given."""
+    name = dict(zip(WINDS, names_of(str(st.session_state.get("sh_names") or "")), strict=True)).get(wind)
+    words = WIND_NAMES.get(wind, wind)
+    return f"{words} · {safe(name, 40)}" if name else words
 
 
 def _said(name: str, words: str) -> str | None:

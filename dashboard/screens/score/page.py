@@ -27,8 +27,8 @@ def page() -> None:
     take_address()
     left, right = st.columns([1, 1], gap="large")
     with left:
-        form, brief = builder()
+        form, brief, claimed = builder()
     give_address(form)
     with right:
-        brief.html(brief_html(answer(form)))
+        brief.html(brief_html(answer(form, claimed)))
     drawn()

@@ -15,13 +15,17 @@ from replay.view.drawn.words import code_in, in_english, reason_html, row_html, 
 from replay.view.score import amount_of, by_other, not_scored, physical_sets
 
 WIND_NAMES: Final[Terms[str]] = Terms({"E": "East", "S": "South", "W": "West", "N": "North"})
+_Names = Mapping[Wind, str]
 WAYS: Final[Terms[str]] = Terms(
     {"self_draw": "by self-draw", "discard": "on a discard", "robbed_kong": "by robbing a kong"}
 )
 
 
-def total_html(hand: Hand, result: Scored | NotAWin, cases: Sequence[PaidCase] = ()) -> str:
+def total_html(
+    hand: Hand, result: Scored | NotAWin, cases: Sequence[PaidCase] = (), names: _Names | None = None
+) -> str:
     """The verdict in large letters: the total, or that it is no win, and who pays, or who would in each case."""
+    who = names or WIND_NAMES
     if isinstance(result, NotAWin):
         big = f'<span class="gx-big">{say(not_scored(result))}</span>'
         return f'<div class="gx-total gx-not" role="status">{big}</div>{_reasons(result.reasons)}'
@@ -35,14 +39,13 @@ def total_html(hand: Hand, result: Scored | NotAWin, cases: Sequence[PaidCase] =
     if result.payout is not None and result.payout != result.total:
         told.append(say("pays {amount:,}", amount=result.payout))
     if result.payments is not None:
-        told.append(payments_words(hand.seat, result.payments))
+        told.append(payments_words(hand.seat, result.payments, who))
     told += [reason_html(f"{name} {given}", f"{text(name)} {text(given)}") for name, given in result.details.items()]
     pays = f'<span class="gx-pays">{" · ".join(told)}</span>' if told else ""
     alone = by_other(result)
     other = f'<p class="gx-about">{reason_html(alone, text(alone))}</p>' if alone else ""
-    return (
-        f'<div class="gx-total" role="status">{big}{pays}</div>{other}{_cases(hand, cases)}{_reasons(result.reasons)}'
-    )
+    more = f"{_cases(hand, cases, who)}{_reasons(result.reasons)}"
+    return f'<div class="gx-total" role="status">{big}{pays}</div>{other}{more}'
 
 
 def brief_html(words: str) -> str:
@@ -50,17 +53,17 @@ def brief_html(words: str) -> str:
     return f'<p class="gx-brief"><b>{text(words)}</b> <a href="#answer">{say("Show why")}</a></p>'
 
 
-def payments_words(winner: Wind, payments: Mapping[Wind, int]) -> str:
-    """Who gains and who pays, by seat wind."""
-    moved = [f"{WIND_NAMES[wind]} {signed(amount)}" for wind, amount in payments.items() if amount]
-    return ", ".join(moved) if moved else say("nobody pays {wind}", wind=WIND_NAMES[winner])
+def payments_words(winner: Wind, payments: Mapping[Wind, int], names: _Names) -> str:
+    """Who gains and who pays; HTML."""
+    moved = [f"<bdi>{text(names[wind])}</bdi> {signed(amount)}" for wind, amount in payments.items() if amount]
+    return ", ".join(moved) if moved else say("nobody pays {wind}", wind=text(names[winner]))
 
 
-def _cases(hand: Hand, cases: Sequence[PaidCase]) -> str:
+def _cases(hand: Hand, cases: Sequence[PaidCase], names: _Names) -> str:
     found = []
     for each in cases:
-        when = reason_html(each.when.format(who=each.who), each.when.format(who=WIND_NAMES[each.who]))
-        found.append(f'<p class="gx-about">{when}: {payments_words(hand.seat, each.moved)}</p>')
+        when = reason_html(each.when.format(who=each.who), text(each.when.format(who=names[each.who])))
+        found.append(f'<p class="gx-about">{when}: {payments_words(hand.seat, each.moved, names)}</p>')
     return "".join(found)
 
 

@@ -143,7 +143,7 @@ def _money(case: Case) -> str:
 
 
 def _moved(money: Money, players: Sequence[str], *, payers: bool = False) -> str:
-    """Who pays or gets what, and not what is recorded; `payers`: where it is wrong who pays what, not what that gives."""
+    """Who pays or gets what, and not what is recorded; `payers`: who pays alone, where anybody pays otherwise."""
     recorded, computed = money.recorded or NO_PAYMENTS, money.computed or NO_PAYMENTS
     alike: dict[tuple[int, int], list[str]] = {}
     for seat, (was, should) in enumerate(zip(recorded, computed, strict=True)):

@@ -1,10 +1,13 @@
 """A hand clicked together in a real browser: no click is lost to the one before it."""
 
+import re
+from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
-from tests.dashboard.browser import IN_BROWSER, paged, quiet, settled
+from tests.dashboard.browser import IN_BROWSER, PHONE, paged, quiet, settled
 
 pytestmark = IN_BROWSER
 
@@ -47,3 +50,20 @@ def test_the_palette_stays_where_it_is_when_the_first_tile_is_clicked(server: st
         page.locator(".st-key-heldtiles button").wait_for()
         quiet(page)
         assert tile.bounding_box()["y"] == pytest.approx(before["y"], abs=1)
+
+
+def test_from_a_phone_the_sheet_is_one_page_of_paper(server: str, browser: Any, tmp_path: Path) -> None:
+    """A hand of many rows with a claim: the button is there, and what it saves prints on one page."""
+    with paged(browser, PHONE) as page:
+        hand = "78p23456s1j2j3j4j6j7j + 8j"
+        page.goto(f"{server}/score?ruleset=b30fj&hand={quote(hand)}&by=self_draw&seat=S&names=Mei,Sam,Lin,Bob&total=12")
+        button = page.get_by_role("button", name="Sheet to sign")
+        button.wait_for()
+        quiet(page)
+        with page.expect_download() as saved:
+            button.click()
+        saved.value.save_as(tmp_path / "sheet.html")
+        page.goto((tmp_path / "sheet.html").as_uri())
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+        assert page.locator(".signed p").count() == 6
+        assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))) == 1

@@ -1,0 +1,61 @@
+"""What is claimed of the hand beside what the rules give, and the sheet that all can sign."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import streamlit as st
+
+from data import own_sets
+from parts.hands.form import Form, giver_asked, record_of
+from parts.reports import in_these_words
+from replay.engine import audit
+from replay.engine.rulings.report import RulingsReport
+from replay.engine.rulings.search import with_right_under
+from replay.report.dispute import dispute_sheet
+from replay.report.spoken_case import MARKS, verdict_words
+from replay.rules import Rules
+from replay.terms import EN, language, say
+from replay.view.dispute.case import Case, case_of
+from replay.view.dispute.text import verdict_sentence
+from replay.view.dispute.verdict import verdict_parts
+from replay.view.drawn.words import coded, minus_in
+
+_TONES = {"agrees": "good", "differs": "bad", "undecided": "warn"}
+
+
+def claim(form: Form, rules: Rules) -> None:
+    """Draw what is said of the claim, and the sheet to download; raises HandInputError for one that cannot be read."""
+    if not form.target and giver_asked(rules, form) and form.by != "self_draw":
+        told = say("Say who gave the tile: then what is paid can be compared, and the sheet be made.")
+        st.html(f'<p class="gx-about">{told}</p>')
+        return
+    case = sheet_case(form, rules)
+    if form.total or form.pays:
+        mark = f'<b class="{_TONES[case.verdict]}" aria-hidden="true">{MARKS[case.verdict]}</b>'
+        st.html(f'<p class="gx-claim" role="status">{mark} {_told(case)}</p>')
+    st.download_button(
+        say("Sheet to sign"),
+        data=in_these_words(lambda: [dispute_sheet(case)]),
+        file_name=f"{case.game}-sheet.html",
+        mime="text/html",
+        icon=":material/draw:",
+        key="score sheet",
+        type="primary",
+        on_click="ignore",
+    )
+
+
+def sheet_case(form: Form, rules: Rules) -> Case:
+    """The hand as a game of one hand, audited: the claim is judged as in a record."""
+    record = record_of(form, date.today().isoformat())  # noqa: DTZ011  # of the table, wherever that stands
+    named = own_sets()
+    found = with_right_under(record, audit(record, keep_steps=True, named=named), named=named)
+    untried = RulingsReport(in_force=dict(found.rulings or {}), singles=0, pairs=0, disputes=())
+    return case_of(found, found.details[0], rules, untried)
+
+
+def _told(case: Case) -> str:
+    """The answer, as HTML."""
+    parts = verdict_parts(case) or [verdict_sentence(case) if language() == EN else verdict_words(case)]
+    return coded(minus_in(" ".join(parts), case.players))

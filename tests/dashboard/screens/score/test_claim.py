@@ -1,0 +1,80 @@
+"""Names, who pays and what is claimed on the page Score a hand, and the sheet to sign: what they say of known hands."""
+
+from typing import Any
+
+import pytest
+
+from parts.hands.form import Form, record_of
+from replay.formats.errors import HandInputError
+from replay.report.dispute import dispute_sheet
+from replay.rulesets import find_ruleset
+from screens.score.claim import sheet_case
+from tests.dashboard.pages import html_of, opened, words_of
+
+MEI = {"ruleset": "zung-jung", "hand": "88p55z P:222p P:777z P:999p + 8p", "names": "Mei, Sam, Lin, Bob"}
+"""Mei, East, wins 80 on Sam's 8p (zung-jung §6.2): who had put such a tile down before pays for all but 25 each."""
+
+
+def test_where_who_pays_depends_each_case_is_told_by_name() -> None:
+    said = words_of(opened("score", **MEI, target="S"))
+    for case in (
+        "Sam put the tile down and nobody before: Mei +240, Sam −190, Lin −25, Bob −25",
+        "Lin put such a tile down before: Mei +240, Sam −25, Lin −190, Bob −25",
+        "Bob put such a tile down before: Mei +240, Sam −25, Lin −25, Bob −190",
+        "Mei put such a tile down before: Mei +240, Sam −80, Lin −80, Bob −80",
+    ):
+        assert case in said
+
+
+@pytest.mark.parametrize(
+    ("before", "paid"),
+    [
+        ("none", "Mei +240, Sam −190, Lin −25, Bob −25"),
+        ("W", "Mei +240, Sam −25, Lin −190, Bob −25"),
+        ("E", "Mei +240, Sam −80, Lin −80, Bob −80"),
+    ],
+)
+def test_who_put_such_a_tile_down_before_decides_who_pays(before: str, paid: str) -> None:
+    test = opened("score", **MEI, target="S", responsible=before)
+    assert paid in words_of(test)
+    assert "nobody before" not in words_of(test)
+
+
+@pytest.mark.parametrize(
+    ("claim", "told"),
+    [
+        ({"total": "80", "pays": "240 -190 -25 -25"}, "✓ Nothing is disputed"),
+        ({"total": "80", "pays": "240 -25 -190 -25"}, "≠ Sam put down the tile. Sam pays 190, not 25; Lin pays 25"),
+        ({"total": "90"}, "≠ The hand is worth 80 points, not 90."),
+        ({"pays": "240 -190"}, "claimed payments '240 -190': write four numbers, from East on"),
+        ({"total": "8o"}, "claimed total '8o': write a number"),
+        ({"names": "A,B,C,D,E"}, "names: 5 are given, and four play"),
+    ],
+)
+def test_a_claim_is_held_against_the_rules(claim: dict[str, str], told: str) -> None:
+    assert told in words_of(opened("score", **MEI | {"target": "S", "responsible": "none"} | claim))
+
+
+def test_who_gave_the_tile_is_never_guessed() -> None:
+    test = opened("score", **MEI, total="80")
+    assert "Say who gave the tile" in words_of(test)
+    assert not [each for each in test.get("download_button") if "Sheet" in each.proto.label]
+
+
+def test_names_and_claims_are_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: dict[str, Any] = MEI | {"target": "S", "names": "<script>x</script>, <b>, *, "}
+    assert "<script>" not in html_of(opened("score", **given))
+    form = Form(ruleset="zung-jung", hand=MEI["hand"], target="S", names=given["names"], total="9")
+    assert "<b>," not in dispute_sheet(sheet_case(form, find_ruleset("zung-jung").under()))
+    with pytest.raises(HandInputError):
+        record_of(Form(ruleset="zung-jung", hand=MEI["hand"], target="S", total="<b>"))
+
+
+def test_the_sheet_has_the_answer_the_rows_the_money_and_a_line_for_each() -> None:
+    form = Form(**MEI, target="S", responsible="none", total="90")
+    page = dispute_sheet(sheet_case(form, find_ruleset("zung-jung").under()))
+    for part in ("The hand is worth 80 points, not 90.", "Half Flush", "All Pungs", "−190", "rulebook zung-jung §5"):
+        assert part in page
+    signed = page.partition('class="signed"')[2]
+    assert [f"<p><bdi>{name}</bdi></p>" in signed for name in ("Mei", "Sam", "Lin", "Bob")] == [True] * 4
+    assert "<p>Referee</p>" in signed
