@@ -433,3 +433,5 @@ class DiscardChoice(Struct, frozen=True):
     after: Acceptance
     legal: bool = True
     """Whether the tiles held allow it (a missing suit goes first)."""
+    short: tuple[Kind, ...] | None = None
+    """Those of the waits left that are worth no win by the tiles alone; None in games without a minimum."""

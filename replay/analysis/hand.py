@@ -10,7 +10,7 @@ from replay.analysis.columns import HandColumns, unfolded
 from replay.analysis.following import Counting, following
 from replay.analysis.judging import judge
 from replay.analysis.letting import Lying, could_call, is_claimed, is_won, may_call, offered, offered_to
-from replay.analysis.planes import NO_TILES, planes_of
+from replay.analysis.planes import NO_TILES, kinds_in, planes_of
 from replay.analysis.runs import (
     COMPLETE,
     LATE,
@@ -39,7 +39,7 @@ from replay.analysis.sight import (
 from replay.analysis.values import HandAnalysis
 from replay.engine.table.legal import legal_win
 from replay.events import AnyEvent, Chow, Discard, Draw, EndHand, Exchange, Flower, Kong, Pung, VoidSuit, Win
-from replay.hands import KeptDiscard, Near
+from replay.hands import HeldHand, KeptDiscard, Near
 from replay.rules import Rules
 from replay.rules.shapes import Following, NoteTold, SeatTold
 from replay.state import SEATS, HandState, SeatState, Stage
@@ -90,6 +90,8 @@ class _Analysis:
         self.bounds = bounds_of(rules)
         self.table: RunStart | None = None
         """The table as the next run begins, if it is known."""
+        self.short: dict[HeldHand, int] = {}
+        """Waits that are worth no win, by what is held."""
         self.odd = False
         """Whether tiles were seen that cannot be: then nothing is counted on from one event to the next."""
 
@@ -159,7 +161,8 @@ class _Analysis:
             ):
                 kept = self.view.discard(event.seat, event.tile_kind, number, after.turns)
             judge(seat, number, before, after, event, self.rules, kept)
-        if step.findings or self.odd or not self._quick(number, event, before, after, kept):
+        told_before = after is before and not step.findings  # of what was supposed when it was missing
+        if not told_before and (step.findings or self.odd or not self._quick(number, event, before, after, kept)):
             self._anew(after, number)
         self.last = after
         if after is not before:
@@ -231,7 +234,17 @@ class _Analysis:
         near = Near(shanten, kinds, self_draw)
         if asked:
             near = self.rules.shapes.near(held_of(self.hand.steps[number - 1].after, place))
-        seat.thirteen(number, turn, near)
+        short = self._short(near, place, lambda: self.hand.steps[number - 1].after)
+        seat.thirteen(number, turn, near, short)
+
+    def _short(self, near: Near, place: int, state: Callable[[], HandState]) -> int:
+        """Those of the waits that are worth no win by the tiles alone; `state` is asked for in games with a minimum."""
+        if near.shanten or not self.rules.wins.minimum:
+            return 0
+        held = held_of(state(), place)
+        if (found := self.short.get(held)) is None:
+            found = self.short[held] = sum(1 << kind for kind in self.rules.too_little(held, kinds_in(near.kinds)))
+        return found
 
     def _noted(self, note: NoteTold) -> None:
         """Something is told of a wait in a run."""
@@ -322,7 +335,7 @@ class _Analysis:
         else:
             near = told if isinstance(told, Near) else near
             near = self.rules.shapes.near(held_of(state, seat.place)) if near is None else near
-            seat.thirteen(number, state.turns, near)
+            seat.thirteen(number, state.turns, near, self._short(near, seat.place, lambda: state))
             seat.thirteen_of = me
         return True
 
@@ -422,7 +435,7 @@ class _Analysis:
             return True
         asked = self_draw is None
         near = self.rules.shapes.near(held_of(after, place)) if asked else Near(shanten, kinds, self_draw or 0)
-        seat.thirteen(number, after.turns, near)
+        seat.thirteen(number, after.turns, near, self._short(near, place, lambda: after))
         return True
 
     def _concealed_kong(self, number: int, event: Kong, after: HandState) -> bool:

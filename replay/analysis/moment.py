@@ -31,7 +31,7 @@ from replay.rules import Rules
 from replay.state import SEATS, HandState, Stage
 from replay.tiles import HIDDEN, Kind, name_of
 
-__all__ = ["alternatives", "held_of", "seen_by", "settled", "whereabouts"]
+__all__ = ["alternatives", "held_of", "seen_by", "settled", "short_of", "whereabouts"]
 
 
 def whereabouts(state: HandState, seat: int, kind: Kind, rules: Rules) -> Whereabouts:
@@ -92,6 +92,13 @@ def whereabouts(state: HandState, seat: int, kind: Kind, rules: Rules) -> Wherea
     )
 
 
+def short_of(state: HandState, seat: int, kinds: int, rules: Rules) -> int:
+    """Those of the waits that are worth no win by the tiles alone, in games with a minimum."""
+    if not rules.wins.minimum or not is_open(state.seats[seat]) or len(state.seats[seat].concealed) % 3 != 1:
+        return 0
+    return sum(1 << kind for kind in rules.too_little(held_of(state, seat), kinds_in(kinds)))
+
+
 def settled(state: HandState) -> HandState:
     """The table with the hands shown of all whose win nobody can share any more: the hand is over, or it was drawn."""
     shared = any(state.seats[place].win_by != "self_draw" for place in state.winners_here)
@@ -140,6 +147,7 @@ def alternatives(state: HandState, seat: int, rules: Rules, *, priced: bool = Fa
                 true=None if gone is None else max(0, left - copies(gone, near.kinds)),
                 hell_known=near.shanten == 0 and copies(known, rules.shapes.hell_kinds(near.kinds)) == 1,
                 could_deal_in=_dealing_in(after, kind, waiting, rules),
+                short=short_of(after, seat, near.kinds, rules) if near.shanten == 0 else 0,
                 best=best,
                 worst=worst,
             )

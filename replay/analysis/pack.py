@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterator, Sequence
-from itertools import accumulate
+from itertools import accumulate, repeat
 from typing import Final, get_args
 
 import msgspec
@@ -79,12 +79,19 @@ def _chapter_columns(chapters: Sequence[Chapter], names: dict[int, int]) -> Colu
         [names.setdefault(each.kinds, len(names)) for each in chapters],
         [each.known for each in chapters],
         [-1 if each.true is None else each.true for each in chapters],
+        *(
+            [[names.setdefault(each.short, len(names)) for each in chapters]]
+            if any(each.short for each in chapters)
+            else []
+        ),
     ]
 
 
 def _chapters(columns: Columns, masks: list[int]) -> Iterator[Chapter]:
-    events, turns, *rest = columns
-    for event, turn, seat, kind, kinds, known, true in zip(accumulate(events), accumulate(turns), *rest, strict=True):
+    events, turns, seats, acts, about, left, truth, *of_minimum = columns
+    short = of_minimum[0] if of_minimum else repeat(-1, len(events))
+    dated = zip(accumulate(events), accumulate(turns), seats, acts, about, left, truth, short, strict=True)
+    for event, turn, seat, kind, kinds, known, true, little in dated:
         yield Chapter(
             event=event,
             turn=turn,
@@ -93,4 +100,5 @@ def _chapters(columns: Columns, masks: list[int]) -> Iterator[Chapter]:
             kinds=masks[kinds],
             known=known,
             true=None if true < 0 else true,
+            short=0 if little < 0 else masks[little],
         )

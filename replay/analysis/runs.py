@@ -29,6 +29,8 @@ is complete."""
 LEVEL, LATE, CALL = range(3)
 """What a note of a run is about: what is left of a wait has changed, a tile was drawn late, one could be called."""
 CALLS: Final[dict[MeldKind, int]] = {"pung": 1, "open_kong": 2, "chow": 4}
+EACH: Final = 8
+"""Beside them: other tiles that wait for the same are told, too, as they may be worth otherwise."""
 _CALLED: Final = {number: call for call, number in CALLS.items()}
 _BY: Final = DRAW | 3 << SEAT_AT
 _found: Final = attrgetter("findings")
@@ -90,6 +92,7 @@ def bounds_of(rules: Rules) -> Bounds:
     play = rules.play
     free = True if play.discard_fault is plain.nothing else play.free_after_draw
     calls = sum(number for call, number in CALLS.items() if call in play.calls)
+    calls += EACH if rules.wins.minimum else 0
     return Bounds(free, calls, sum(1 << kind for kind in rules.ruleset.wild))
 
 

@@ -24,6 +24,7 @@ class FollowedSeat:
     """What is kept of a seat while its hand is followed."""
 
     __slots__ = (
+        "able",
         "acted",
         "away",
         "chapters",
@@ -53,6 +54,7 @@ class FollowedSeat:
         "place",
         "ready_turns",
         "rules",
+        "short",
         "summary_ready",
         "table",
         "tabled",
@@ -78,6 +80,10 @@ class FollowedSeat:
         self.thirteen_of: SeatState | None = None
         """The seat with those tiles."""
         self.hell_kinds = 0
+        self.short = 0
+        """Those of the waits that are worth no win, in games with a minimum."""
+        self.able = False
+        """Whether the last 13 tiles wait and are ready to win: a hand that waits may be worth too little with all."""
         self.table: dict[Kind, Near] = {}
         """Of 14 tiles: what the discards of the least shanten leave, and others that were asked for."""
         self.tabled = False
@@ -163,6 +169,7 @@ class FollowedSeat:
         self.table, self.tabled = _NO_TABLE, False
         self.near = near
         self.hell_kinds = 0
+        self.able = False
         self.away = near.shanten
         if before is not None and before.shanten == 0:
             self._broken(event, turn, before)
@@ -172,26 +179,28 @@ class FollowedSeat:
         self.table |= dict(table)
         self.tabled = True
 
-    def thirteen(self, event: int, turn: int, near: Near) -> None:
-        """The own tiles have changed to these 13."""
-        before = self.near
+    def thirteen(self, event: int, turn: int, near: Near, short: int = 0) -> None:
+        """The own tiles have changed to these 13; `short` are those of the waits that are worth no win."""
+        before, short_before = self.near, self.short
         self.held = 13
         self.table, self.tabled = _NO_TABLE, False
         self.near = near
         ready = near.shanten == 0
+        self.short = short
+        self.able = ready and not (short and short == near.kinds)
         self.hell_kinds = self.rules.shapes.hell_kinds(near.kinds) if ready else 0
         look = self._look(event)
         if ready:
             was = before.kinds if before is not None and before.shanten == 0 else None
-            if was != near.kinds:
+            if was != near.kinds or short != short_before:
                 self.level = _LIVE
                 self.in_hell_known = self.in_hell_true = False
                 self._tell(event, turn, _how(was, near.kinds), look)
                 self.earlier |= near.kinds
-            if self.summary_ready is None:
+            if self.able and self.summary_ready is None:
                 draws = self.drawn_since + (0 if self.me is None else self.me.draws)
                 self.summary_ready = turn, draws, near.kinds.bit_count(), look.known
-            self.width = max(self.width, near.kinds.bit_count())
+            self.width = max(self.width, near.kinds.bit_count() if self.able else 0)
             self._levels(event, turn, look)
             self.view.wait(self.place, near.self_draw, self.hell_kinds, self.earlier)
         elif before is not None and before.shanten == 0:
@@ -264,9 +273,10 @@ class FollowedSeat:
     def came_to(self, told: SeatTold, *, otherwise: bool) -> None:
         """What a run has made of the seat; `otherwise`: its tiles wait otherwise, which is told next."""
         _, held, acted, shanten, kinds, self_draw, _, away, begun, dead, hidden = told
-        self.ready_turns += begun
-        self.dead_turns += dead
-        self.dead_hidden = self.dead_hidden or hidden > 0
+        if self.able:
+            self.ready_turns += begun
+            self.dead_turns += dead
+            self.dead_hidden = self.dead_hidden or hidden > 0
         if not acted:
             return
         self.acted = True
@@ -275,7 +285,7 @@ class FollowedSeat:
         if not otherwise:
             self.near = Near(shanten, kinds, self_draw)
             if shanten:
-                self.hell_kinds = 0
+                self.hell_kinds, self.able = 0, False
 
     def seated(self, me: SeatState) -> None:
         """The seat after a run."""
@@ -303,6 +313,8 @@ class FollowedSeat:
 
     def _levels(self, event: int, turn: int, look: Look) -> None:
         """Whether it comes to a hell wait or a dead one, and the most that is left."""
+        if not self.able:
+            return
         self.left = max(self.left, look.known)
         if look.hell_known and not self.in_hell_known:
             self.hell_known += 1
@@ -323,6 +335,8 @@ class FollowedSeat:
 
     def turn_begins(self, turns: int) -> None:
         """So many turns begin while the seat, which is ready, is as it is."""
+        if not self.able:
+            return
         self.ready_turns += turns
         look = self.last
         if look is None or look.true is None:
@@ -340,6 +354,7 @@ class FollowedSeat:
                 kinds=look.kinds,
                 known=look.known,
                 true=look.true,
+                short=self.short,
             )
         )
 
@@ -432,9 +447,11 @@ def shanten_of(table: tuple[tuple[Kind, Near], ...]) -> int:
 
 
 def _how(was: int | None, now: int) -> ChapterKind:
-    """What has become of a wait that was `was` (None: there was none)."""
+    """What has become of a wait that was `was` (None: there was none); `changed` also where it is worth otherwise."""
     if was is None:
         return "ready"
+    if was == now:
+        return "changed"
     if was & now == was:
         return "widened"
     return "narrowed" if was & now == now else "changed"

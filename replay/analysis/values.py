@@ -111,6 +111,13 @@ class Chapter(Struct, frozen=True, kw_only=True):
     known: int = 0
     """Copies of `kinds` left as the player could know, 0 where a wait is broken; won: before the tile came."""
     true: int | None = None
+    short: int = 0
+    """Those of the waits that are worth no win by the tiles alone, in games with a minimum."""
+
+    @property
+    def is_short(self) -> bool:
+        """Whether the hand waits, and none of its waits is worth a win."""
+        return self.short > 0 and self.short == self.kinds
 
 
 class SeatSummary(Struct, frozen=True, kw_only=True):
@@ -239,6 +246,8 @@ class Alternative(Struct, frozen=True, kw_only=True):
     hell_known: bool
     could_deal_in: tuple[int, ...] | None
     """Who could legally win on it, in truth."""
+    short: int = 0
+    """Those of the waits left that are worth no win by the tiles alone, in games with a minimum."""
     best: int | None = None
     """The highest total among the waits left in the known view; None if not ready or not asked for."""
     worst: int | None = None

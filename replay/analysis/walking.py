@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from replay.analysis.columns import HELL_HIDDEN, HELL_KNOWN, HELL_TRUE, TO_DISCARD, TRUE_HIDDEN, UNSURE, PlainColumns
 from replay.analysis.letting import nearer_ways
 from replay.analysis.planes import NO_TILES, Planes, copies
-from replay.analysis.runs import CALL, CALLS, COMPLETE, LATE, LEVEL, OFFERED, OTHERWISE
+from replay.analysis.runs import CALL, CALLS, COMPLETE, EACH, LATE, LEVEL, OFFERED, OTHERWISE
 from replay.analysis.seat import best_of, shanten_of
 from replay.engine.follow.codes import DRAW, KIND, OTHER, SEAT_AT, YES
 from replay.engine.follow.lists import Free
@@ -356,7 +356,7 @@ class Walking(PlainColumns):
         turn: int,
         free: Free | bool | None,
         first: Callable[[Kind], bool] | None,
-        _calls: int,
+        calls: int,
         chow_seats: int,
         _wild: int,
         /,
@@ -365,6 +365,7 @@ class Walking(PlainColumns):
         if not self._all_told():
             return None
         self._notes, self._turn, self._reason, self._wanted = [], turn, 0, _NOBODY
+        self._each = calls & EACH > 0
         for seat in self._seats:
             seat.acted = seat.hidden = False
             seat.begun = seat.dead = 0
@@ -449,7 +450,7 @@ class Walking(PlainColumns):
         self._puts_down(seat, kind, judged, event, self._turn)
         near = seat.near
         if kind != seat.drawn:
-            seat.waits = waited and not near.shanten and near.kinds == kinds
+            seat.waits = waited and not near.shanten and near.kinds == kinds and not self._each
             if not seat.waits and (waited or seat.joined or not near.shanten):
                 self._reason |= OTHERWISE
         if seat.waits or near.shanten > 0:

@@ -184,6 +184,7 @@ class Discard(Answer, frozen=True, kw_only=True):
     left: Annotated[int, about("Copies of them left.")]
     hell_wait: Annotated[bool, about("Whether it waits for one last tile then.")]
     legal: Annotated[bool | UnsetType, about("False where it may not be discarded; left out otherwise.")] = UNSET
+    short: Annotated[list[Tile] | UnsetType, about("Waits then that are worth no win by the tiles alone.")] = UNSET
     price: Annotated[Span | UnsetType | None, about("Totals of the wins then; with --prices.")] = UNSET
 
 

@@ -62,6 +62,9 @@ class Look(Answer, frozen=True, kw_only=True):
     self_draw_only: Annotated[list[Tile], about("Those of them that win by self-draw alone.")]
     left: Annotated[Known, about("Copies of them left.")]
     hell_wait: Annotated[KnownOrTrue, about("Whether it waits for one last tile.")]
+    short: Annotated[list[Tile] | UnsetType, about("Those of its waits that are worth no win by the tiles alone.")] = (
+        UNSET
+    )
 
 
 class BestDiscard(Answer, frozen=True, kw_only=True):
@@ -94,6 +97,9 @@ class Chapter(Answer, frozen=True, kw_only=True):
     kind: Annotated[ChapterKind, about("What happened.")]
     tiles: Annotated[list[Tile], about("The tiles that it is about.")]
     left: Annotated[Known, about("Copies of them left.")]
+    short: Annotated[list[Tile] | UnsetType, about("Those of the waits that are worth no win by the tiles alone.")] = (
+        UNSET
+    )
 
 
 class Analysis(Answer, frozen=True, kw_only=True):

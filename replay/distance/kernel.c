@@ -2361,6 +2361,7 @@ enum { KIND_BITS = 63, SEAT_AT = 6, DRAWN = 1 << 8, YES = 1 << 9, NO = 1 << 10, 
 enum { PUNG = 1, KONG = 2, CHOW = 4 };
 /* Why a run ends: the own tiles wait otherwise now; somebody may win on the discard; the hand is complete. */
 enum { OTHERWISE = 1, OFFERED = 2, COMPLETE = 4 };
+enum { EACH = 8 }; /* beside what may be called: other tiles that wait for the same are told, too */
 
 typedef struct {
     int turn, calls, chow_seat[SEATS];
@@ -2538,7 +2539,7 @@ static void wants(Follow *f, const Run *run, int place, int event) {
 
 /* (place, tile, what may be called, whether a chow may be, the wild kinds): as `Following.calls`. */
 static PyObject *follow_calls(PyObject *self, PyObject *const *args, Py_ssize_t number) {
-    static const long ranges[2][2] = {{0, PUNG | KONG | CHOW}, {0, 1}};
+    static const long ranges[2][2] = {{0, PUNG | KONG | CHOW | EACH}, {0, 1}};
     long v[2];
     int place = place_of(args, number, 5), tile = place < 0 ? FAILED : kind_of(args[1]);
     if (tile < 0 || whole_args(args + 2, 2, ranges, v) < 0)
@@ -2646,7 +2647,7 @@ static int run_discard(Follow *f, Run *run, int place, int kind, int event) {
     if (puts_down(f, place, kind, &w, event, run->turn) < 0)
         return FAILED;
     if (!same) {
-        s->waits = waited && s->distance == 1 && s->kinds == kinds && !asks_of(k, s);
+        s->waits = waited && s->distance == 1 && s->kinds == kinds && !asks_of(k, s) && !(run->calls & EACH);
         s->self_draw = self_draw_of(k, s);
         if (!s->waits && (waited || joined || s->distance == 1))
             run->reason |= OTHERWISE;
@@ -2717,7 +2718,7 @@ static PyObject *seats_of(Follow *f, const Run *run) {
 /* (events, at which one to begin, the turn, who tells that a discard is free, and that the first is, what may be claimed, who may chow of each seat, the
    wild kinds): as `Following.run`. */
 static PyObject *follow_run(PyObject *self, PyObject *const *args, Py_ssize_t number) {
-    static const long when[2][2] = {EVENT, EVENT}, what[2][2] = {{0, PUNG | KONG | CHOW}, {0, 255}};
+    static const long when[2][2] = {EVENT, EVENT}, what[2][2] = {{0, PUNG | KONG | CHOW | EACH}, {0, 255}};
     long v[4];
     if (number != 8) {
         PyErr_SetString(PyExc_TypeError, "another number of arguments");

@@ -388,6 +388,7 @@ def discards_json(
                 "left": choice.after.left,
                 "hell_wait": choice.after.hell_wait,
                 **({} if choice.legal else {"legal": False}),
+                **({} if choice.short is None else {"short": [NAMES[kind] for kind in choice.short]}),
             }
             for choice in choices
         ],

@@ -242,7 +242,10 @@ def waits_of(found: Acceptance, short: Iterable[Kind] = ()) -> Waits:
 
 def discards_of(shanten: int, choices: tuple[DiscardChoice, ...]) -> Waits:
     """What each discard of a hand of 14 leaves, as programs get it."""
-    found = (Leaves(tile=NAMES[each.tile], after=waits_of(each.after), legal=each.legal) for each in choices)
+    found = (
+        Leaves(tile=NAMES[each.tile], after=waits_of(each.after, each.short or ()), legal=each.legal)
+        for each in choices
+    )
     return Waits(shanten=shanten, discards=tuple(found))
 
 

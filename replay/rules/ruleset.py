@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from replay.hands import DiscardChoice, Hand, HeldHand, NotAWin, Scored, Situation, WinBy
+from replay.hands import Acceptance, DiscardChoice, Hand, HeldHand, NotAWin, Scored, Situation, WinBy
 from replay.rulebook import Choice, RuleDoc
 from replay.rules.contract import Memory, Opening, Play, Rotation, Settlement, Unseen, Wall, Wins
 from replay.rules.shapes import Shapes
@@ -64,6 +64,11 @@ class Rules(Struct, frozen=True, kw_only=True):
             return ()
         return tuple(kind for kind in kinds if not any(map(self._worth, _completed(held, kind))))
 
+    def _short(self, held: HeldHand, found: Acceptance) -> tuple[Kind, ...] | None:
+        if not self.wins.minimum:
+            return None
+        return self.too_little(held, (wait.tile for wait in found.waits))
+
     def _worth(self, hand: Hand) -> bool:
         return isinstance(self.score(hand), Scored)
 
@@ -74,7 +79,10 @@ class Rules(Struct, frozen=True, kw_only=True):
         is visible.
         """
         barred = self.shapes.barred(held)
-        found = [DiscardChoice(kind, after, kind not in barred) for kind, after in self.shapes.accepts_discards(held)]
+        found = [
+            DiscardChoice(kind, after, kind not in barred, self._short(held.without(kind), after))
+            for kind, after in self.shapes.accepts_discards(held)
+        ]
         return tuple(sorted(found, key=lambda choice: (choice.after.shanten, -choice.after.left, choice.tile)))
 
 

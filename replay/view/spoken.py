@@ -40,6 +40,7 @@ _CALLS: dict[type, str] = {
 }
 _CHAPTERS: dict[str, str] = {
     "ready": "{name} is ready and waits for {tiles} ({left})",
+    "short": "{name} waits for {tiles} ({left}), worth too little to win",
     "changed": "{name} now waits for {tiles} ({left})",
     "widened": "{name}'s wait widens to {tiles} ({left})",
     "narrowed": "{name}'s wait narrows to {tiles} ({left})",
@@ -65,10 +66,11 @@ def event_words(event: AnyEvent, players: Sequence[str], *, claims: bool = True)
 def chapter_words(chapter: Chapter, players: Sequence[str]) -> str:
     """What happened to a wait."""
     tiles = " ".join(NAMES[kind] for kind in kinds_of(chapter.kinds))
+    kind = "short" if chapter.is_short and chapter.kind in ("ready", "changed", "widened", "narrowed") else chapter.kind
     left = say("{n:,} unseen", n=chapter.known)
     if chapter.true is not None:
         left = say("{n:,} unseen, {true:,} in truth", n=chapter.known, true=chapter.true)
-    return say(_CHAPTERS[chapter.kind], name=name_of(players, chapter.seat), tiles=tiles, left=left)
+    return say(_CHAPTERS[kind], name=name_of(players, chapter.seat), tiles=tiles, left=left)
 
 
 def _event(event: AnyEvent, players: Sequence[str], *, claims: bool) -> str:

@@ -52,7 +52,9 @@ def waits_view(
     kinds = found.waits or found.accepts
     blocks: list[RenderableType] = [*_head(title, held, rulings, rounds=rounds), _distance(found.shanten)]
     if kinds:
-        blocks[-1] = _distance(found.shanten).append(_verb(found, kinds))
+        none = bool(short) and len(short) == len(found.waits)
+        wins = f"; {worth_winning(found, short)} of them worth a win" if short else ""
+        blocks[-1] = _distance(found.shanten, short=none).append(_verb(found, kinds)).append(wins)
         blocks.append(Padding(_copies(kinds, width), _INDENT))
     elif found.shanten == 0:
         blocks.append(Padding(Text("Every tile that would complete it is in this hand already."), _INDENT))
@@ -60,9 +62,7 @@ def waits_view(
         blocks.append(Text(term("Hell wait: a single tile that completes the hand is left."), WARN))
     elif found.shanten == 0 and kinds and not found.left:
         blocks.append(Text(term("Dead wait: no tile that completes the hand is left."), BAD))
-    if short and len(short) == len(found.waits):
-        blocks.append(Text("Not ready to win: by its tiles alone the hand is worth too little with all of them.", BAD))
-    elif short:
+    if short:
         blocks.append(Text("Worth too little to win by the tiles alone: ", WARN).append_text(tiles(short)))
     if any(wait.by == "self_draw" for wait in kinds) and found.shanten == 0:
         every = all(wait.by == "self_draw" for wait in kinds)
@@ -105,9 +105,15 @@ def discards_view(
             row.append(term("  hell wait"), WARN)
         elif choice.after.shanten == 0 and not choice.after.left:
             row.append(term("  dead wait"), BAD)
-        distance = _short_distance(choice.after.shanten)
+        none = bool(choice.short) and len(choice.short or ()) == len(choice.after.waits)
+        distance = _short_distance(choice.after.shanten, short=none)
+        if choice.short:
+            row.append(f"  {worth_winning(choice.after, choice.short)} of {choice.after.left} worth a win", WARN)
         name = styled(term("discard "), FAINT).append_text(tile(choice.tile, STRONG if best else ""))
-        cells = [Text(distance, GOOD if choice.after.shanten == 0 else ""), Text(f"{choice.after.left} left")]
+        cells = [
+            Text(distance, GOOD if choice.after.shanten == 0 and not none else ""),
+            Text(f"{choice.after.left} left"),
+        ]
         if spans is not None:
             cells.append(Text(_span(spans[place])))
         table.add_row(name, *cells, row)
@@ -129,9 +135,16 @@ def _head(title: str, held: HeldHand, rulings: Sequence[str], *, rounds: bool) -
     return [heading(title, *parts), Padding(holding(held.concealed, held.melds, held.flowers), _INDENT), Text()]
 
 
-def _distance(shanten: int) -> Text:
+def worth_winning(found: Acceptance, short: Sequence[Kind]) -> int:
+    """Copies left of the waits that are worth a win; `short` are the others."""
+    return sum(wait.left for wait in found.waits if wait.tile not in short)
+
+
+def _distance(shanten: int, *, short: bool = False) -> Text:
     if shanten < 0:
         return styled("Complete: a winning hand as it stands", f"{GOOD} {STRONG}")
+    if short:
+        return styled("Not ready to win", f"{WARN} {STRONG}")
     if shanten == 0:
         return styled(term("Ready"), f"{GOOD} {STRONG}")
     return styled(f"{counted(shanten, 'tile')}{term(' from ready')}", STRONG).append(
@@ -139,7 +152,9 @@ def _distance(shanten: int) -> Text:
     )
 
 
-def _short_distance(shanten: int) -> str:
+def _short_distance(shanten: int, *, short: bool = False) -> str:
+    if short:
+        return "worth too little"
     return term("ready") if shanten == 0 else f"{shanten}{term(' from ready')}"
 
 

@@ -174,6 +174,10 @@ class _Counting:
         return self.unseen - (self.draws - left)
 
     def _ready(self, tiles: _Tiles, kinds: Sequence[tuple[Kind, int]]) -> list[_Future]:
+        if self.rules.wins.minimum and kinds:
+            kinds = [(kind, left) for kind, left in kinds if self._gain(tiles, kind)]
+            if not kinds:  # it waits, and none of its tiles is worth a win
+                return [_Future((0.0,) * (left + 1), (0.0,) * left, 0.0) for left in range(self.draws + 1)]
         wide = sum(left for _, left in kinds)
         if not self.priced and wide in self.waiting:
             return self.waiting[wide]

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import get_args
 
 from msgspec.structs import replace
 
 from replay.analysis.values import Chapter, HandAnalysis, Judgement, Look
 from replay.engine import apply, legal_claims, legal_win
 from replay.events import Chow, Discard, Draw, Kong, Pung, VoidSuit, Win
-from replay.hands import Acceptance, HeldHand
+from replay.hands import Acceptance, Hand, HeldHand, Scored, WinBy
 from replay.rules import Rules
 from replay.state import SEATS, HandState, Stage
 from replay.tiles import KIND_OF, Kind
@@ -67,10 +68,20 @@ def seen(state: HandState, seat: int, rules: Rules) -> Counter[Kind]:
 
 
 def live(state: HandState, seat: int, rules: Rules) -> Counter[Kind]:
-    """What can still come to this seat: the wall as far as it is drawn, and the hands of others in play."""
+    """What can still come to this seat: the wall as far as it is drawn, and the hands of others in play.
+
+    Of own walls what is left of all four: a tile of another's can be put down.
+    """
     assert state.wall is not None
     wall = list(state.wall)
-    if rules.wall.replacement_end == "live_tail":
+    if rules.wall.own:
+        ends = [rules.wall.own * (place + 1) for place in SEATS]
+        wall = [
+            tile
+            for place, end in enumerate(ends)
+            for tile in wall[end - rules.wall.own + state.seats[place].draws : end]
+        ]
+    elif rules.wall.replacement_end == "live_tail":
         wall = wall[: len(wall) - state.dead]
         wall = wall[state.front : len(wall) - state.back]
     else:
@@ -178,7 +189,8 @@ def winners_of(hand: HandAudit, number: int) -> list[int]:
 def story(hand: HandAudit, rules: Rules, told: list[list[Look | None]]) -> list[Chapter]:
     found: list[Chapter] = []
     for seat in SEATS:
-        found += _waits(hand, seat, [each[seat] for each in told])
+        short = little(hand, seat, [each[seat] for each in told], rules)
+        found += _waits(hand, seat, [each[seat] for each in told], short)
     found += _late(hand, told)
     found += _passed(hand, rules, told)
     found += _won(hand, told)
@@ -189,8 +201,35 @@ def _turn(hand: HandAudit, event: int) -> int:
     return hand.steps[event - 1].after.turns if event else hand.steps[0].before.turns
 
 
-def _waits(hand: HandAudit, seat: int, told: list[Look | None]) -> Iterator[Chapter]:
+def little(hand: HandAudit, seat: int, told: list[Look | None], rules: Rules) -> list[int]:
+    """By event, the waits that are worth no win by the tiles alone, drawn or given."""
+    found = []
+    for event, now in enumerate(told):
+        mask = 0
+        state = hand.steps[event - 1].after if event else hand.steps[0].before
+        if rules.wins.minimum and now is not None and not now.to_discard and now.shanten == 0:
+            me = state.seats[seat]
+            for tile in (each for each in range(50) if now.kinds >> each & 1):
+                won = [
+                    Hand(
+                        concealed=me.concealed,
+                        win=tile,
+                        by=by,
+                        melds=me.plain_melds,
+                        flowers=me.flowers,
+                        seat=state.wind_of(seat),
+                        round=state.round or "E",
+                    )
+                    for by in get_args(WinBy)[:2]
+                ]
+                mask |= 0 if any(isinstance(rules.score(each), Scored) for each in won) else 1 << tile
+        found.append(mask)
+    return found
+
+
+def _waits(hand: HandAudit, seat: int, told: list[Look | None], short: list[int]) -> Iterator[Chapter]:
     before: Look | None = None
+    worth = 0
     for event, now in enumerate(told):
         if now is None:
             return
@@ -206,17 +245,22 @@ def _waits(hand: HandAudit, seat: int, told: list[Look | None]) -> Iterator[Chap
                 kinds=look.kinds,
                 known=0 if plain else look.known,
                 true=None if plain else look.true,
+                short=0 if plain else short[event],
             )
 
-        new = now.shanten == 0 and (before is None or before.shanten > 0 or before.kinds != now.kinds)
+        new = now.shanten == 0 and (
+            before is None or before.shanten > 0 or before.kinds != now.kinds or worth != short[event]
+        )
         if now.shanten and before is not None and before.shanten == 0:
             yield tell("broken", before, plain=True)
         if new and (before is None or before.shanten):
             yield tell("ready", now)
         elif new and before is not None:
             more, fewer = now.kinds & ~before.kinds, before.kinds & ~now.kinds
-            yield tell("changed" if more and fewer else "widened" if more else "narrowed", now)
-        if now.shanten == 0:
+            alike = bool(more) is bool(fewer)
+            yield tell("changed" if alike else "widened" if more else "narrowed", now)
+        worth = short[event]
+        if now.shanten == 0 and not (short[event] and short[event] == now.kinds):
             if now.true == 0:
                 if new or (before is not None and before.true != 0):
                     yield tell("died", now)
@@ -318,10 +362,13 @@ def at(analysis: HandAnalysis, seat: int, event: int) -> Look | None:
 # ------------------------------------------------------------- in figures
 
 
-def figures(hand: HandAudit, seat: int, told: list[list[Look | None]], chapters: list[Chapter]) -> dict[str, object]:
+def figures(
+    hand: HandAudit, seat: int, told: list[list[Look | None]], chapters: list[Chapter], rules: Rules
+) -> dict[str, object]:
     """What the looks and chapters of a seat come to, as `SeatSummary` has it."""
     thirteen = [(event, now) for event, each in enumerate(told) if (now := each[seat]) and not now.to_discard]
-    ready = [(event, now) for event, now in thirteen if now.shanten == 0]
+    short = little(hand, seat, [each[seat] for each in told], rules)
+    ready = [(event, now) for event, now in thirteen if now.shanten == 0 and not 0 < short[event] == now.kinds]
     begun: list[Look] = []
     for event, step in enumerate(hand.steps, 1):
         before = told[event - 1][seat]
@@ -330,6 +377,7 @@ def figures(hand: HandAudit, seat: int, told: list[list[Look | None]], chapters:
             and before is not None
             and before.shanten == 0
             and not before.to_discard
+            and not 0 < short[event - 1] == before.kinds
         ):
             begun.append(before)
     mine = [each for each in chapters if each.seat == seat]
@@ -345,8 +393,8 @@ def figures(hand: HandAudit, seat: int, told: list[list[Look | None]], chapters:
         "left": max((now.known for _, now in ready), default=0),
         "ready_turns": len(begun),
         "dead_turns": sum(now.true == 0 for now in begun),
-        "hell_known": _entries(thirteen, [now.hell_known for _, now in thirteen]),
-        "hell_true": _entries(thirteen, [bool(now.hell_true) for _, now in thirteen]),
+        "hell_known": _entries(thirteen, [now.hell_known for _, now in thirteen], short),
+        "hell_true": _entries(thirteen, [bool(now.hell_true) for _, now in thirteen], short),
         "won_width": 0 if won is None else won.kinds.bit_count(),
         "discards": sum(isinstance(step.at.event, Discard) and step.at.event.seat == seat for step in hand.steps),
         "passed_wins": sum(each.kind == "passed_win" for each in mine),
@@ -355,11 +403,12 @@ def figures(hand: HandAudit, seat: int, told: list[list[Look | None]], chapters:
     }
 
 
-def _entries(thirteen: list[tuple[int, Look]], hell: list[bool]) -> int:
+def _entries(thirteen: list[tuple[int, Look]], hell: list[bool], short: list[int]) -> int:
     """How often it comes to a hell wait: a new wait that is one, or a wait that becomes one."""
     found = 0
-    for place, (_, now) in enumerate(thirteen):
-        before = thirteen[place - 1][1] if place else None
-        new = before is None or before.shanten > 0 or before.kinds != now.kinds
-        found += hell[place] and (new or not hell[place - 1])
+    for place, (event, now) in enumerate(thirteen):
+        earlier, before = thirteen[place - 1] if place else (event, None)
+        new = before is None or before.shanten > 0 or (before.kinds, short[earlier]) != (now.kinds, short[event])
+        worth = not 0 < short[event] == now.kinds
+        found += hell[place] and worth and (new or not hell[place - 1])
     return found

@@ -111,7 +111,7 @@ def _moment(opened: Opened, spot: Spot, view: HandState) -> None:
         elif out:
             said = f'<span class="strong">{term("Has won")}</span>'
         else:
-            said = waiting.summary_line(look, open_hands=False)
+            said = waiting.summary_line(view, spot.seat, opened.rules, look, open_hands=False)
         html += f"<p>{said}</p>"
         words = say("Only what this player could see is shown. Press 0 to open all hands.")
         html += f'<p class="faint">{words}</p>'

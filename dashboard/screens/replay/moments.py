@@ -221,7 +221,7 @@ def flags(
         found.extend(MomentFlag(event=number, kind="noted", seat=None, words=each) for each in notes)
     for chapter in analysis.chapters if analysis is not None else ():
         kind = _CHAPTERS.get(chapter.kind)
-        if kind is not None and matters(chapter, hand):
+        if kind is not None and not (kind == "ready" and chapter.is_short) and matters(chapter, hand):
             words = say("{name} {does}", name=name_of(players, chapter.seat), does=_WORDS[chapter.kind])
             found.append(MomentFlag(event=chapter.event, kind=kind, seat=chapter.seat, words=words, own=True))
     order = list(FLAG_SIGNS)

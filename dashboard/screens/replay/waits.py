@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from html import escape
 
-from replay.analysis.moment import alternatives, whereabouts
+from replay.analysis.moment import alternatives, short_of, whereabouts
 from replay.analysis.prices import prices
 from replay.analysis.sight import is_open
 from replay.analysis.values import Alternative, HandAnalysis, Look, Price, Whereabouts
@@ -50,20 +50,23 @@ def silence(state: HandState, seat: int) -> str | None:
     return None if is_open(state.seats[seat]) else say(UNKNOWN)
 
 
-def distance(look: Look | None) -> str:
-    """How far a hand is, in words."""
+def distance(look: Look | None, short: int = 0) -> str:
+    """How far a hand is, in words; `short` are those of the waits that are worth no win."""
     if look is None:
         return say("tiles not known")
     if look.shanten < 0:
         return say("complete")
+    if short and short == look.kinds:
+        return say("not ready to win")
     if look.shanten == 0:
         return term("ready after a discard") if look.to_discard else term("ready")
     return say("{n:,} tiles from ready", n=look.shanten)
 
 
-def summary_line(look: Look | None, open_hands: bool) -> str:
+def summary_line(state: HandState, seat: int, rules: Rules, look: Look | None, *, open_hands: bool) -> str:
     """One line on the hand of the focused player."""
-    found = f'<span class="strong">{escape(distance(look).capitalize())}</span>'
+    short = short_of(state, seat, look.kinds, rules) if look is not None and look.ready else 0
+    found = f'<span class="strong">{escape(distance(look, short).capitalize())}</span>'
     if look is None:
         return found
     if look.kinds:
@@ -74,7 +77,15 @@ def summary_line(look: Look | None, open_hands: bool) -> str:
             words = "{n:,} copies left as far as the player can know, {true:,} in truth"
             left = say(words, n=look.known, true=look.true)
         found += f' <span class="faint">· {say(verb, kinds=kinds)}, {left}</span>'
-    return found + _hell(look, open_hands)
+    return found + _too_little(short) + _hell(look, open_hands)
+
+
+def _too_little(short: int) -> str:
+    """The waits that are worth no win, in games with a minimum."""
+    if not short:
+        return ""
+    words = say("worth too little to win")
+    return f' <span class="tag warn">✕ {words}</span> {tiles.kinds_row(short, "xs")}'
 
 
 def _hell(look: Look, open_hands: bool) -> str:
@@ -96,7 +107,7 @@ def waits_panel(
     """The waits with where their copies are, and what each would win now; accepted tiles where it is not ready."""
     if (why := silence(state, seat)) is not None or look is None:
         return f'<p class="faint">{why or say(UNKNOWN)}</p>'
-    head = f"<p>{summary_line(look, open_hands)}</p>"
+    head = f"<p>{summary_line(state, seat, rules, look, open_hands=open_hands)}</p>"
     if look.to_discard:
         words = term("The player is to discard: the panel Discards has what each discard leaves.")
         return f'{head}<p class="faint">{words}</p>'
@@ -236,6 +247,7 @@ def _choice_row(
 ) -> str:
     picked = each.tile == chosen
     then = term("ready") if each.shanten == 0 else say("{n:,} tiles from ready", n=each.shanten)
+    then = say("not ready to win") if each.short and each.short == each.kinds else then
     top = (each.shanten, each.known) == (best.shanten, best.known) and each.legal
     tags = f'<span class="tag good">{say("keeps most")}</span>' if top else ""
     tags += "" if each.legal else f' <span class="tag bad">{say("not allowed")}</span>'
@@ -284,7 +296,7 @@ def everybody(
         best = _best(state, seat, look, rules)
         asked = asked or best is not None
         ready = ready or _is_ready(state, seat, look, best)
-        rows.append((who, *_nearness(state, seat, look, best, no_wins)))
+        rows.append((who, *_nearness(state, seat, look, best, no_wins, rules)))
     copies = say("left: copies as far as the player can know / in truth")
     told = [copies] if ready else []
     told += [term("without: the discard that keeps most")] if asked else []
@@ -312,7 +324,12 @@ def _best(state: HandState, seat: int, look: Look | None, rules: Rules | None) -
 
 
 def _nearness(
-    state: HandState, seat: int, look: Look | None, best: Alternative | None, no_wins: Collection[int]
+    state: HandState,
+    seat: int,
+    look: Look | None,
+    best: Alternative | None,
+    no_wins: Collection[int],
+    rules: Rules | None,
 ) -> tuple[str, str]:
     """How near the hand is, and what it waits for with the copies left: one cell, and two."""
     none = "<td></td><td></td>"
@@ -320,7 +337,9 @@ def _nearness(
         if seat in no_wins:
             return f'<td class="bad strong">✗ {term("not a win")}</td>', none
         return f'<td class="good strong">{term("has won")}</td>', none
-    told = escape(distance(look)) + (_hell(look, True) if look is not None else "")
+    own = best is None and rules is not None and look is not None and look.ready
+    short = short_of(state, seat, look.kinds, rules) if own and look is not None and rules is not None else 0
+    told = escape(distance(look, short)) + (_hell(look, True) if look is not None else "")
     if best is not None:
         told += f' <span class="without faint">· {say("without {tile}", tile=tiles.tile(best.tile, "xs"))}</span>'
         told += f' <span class="tag warn">◐ {say("hell wait")}</span>' if best.hell_known else ""
@@ -330,5 +349,6 @@ def _nearness(
         (best.kinds, best.known, best.true) if best is not None else (look.kinds, look.known, look.true)
     )
     truth = "?" if true is None else true
-    waits = f'<td>{tiles.kinds_row(kinds, "xs")}</td><td class="num">{known} / {truth}</td>'
+    short = best.short if best is not None else short
+    waits = f'<td>{tiles.kinds_row(kinds, "xs")}{_too_little(short)}</td><td class="num">{known} / {truth}</td>'
     return f"<td>{told}</td>", waits

@@ -103,9 +103,15 @@ def _waiting(form: Form, hand: Hand, rules: Rules) -> None:
         return
     found = rules.shapes.accepts(held)
     st.html(
-        section(term("What it waited for"), say("{sentence}.", sentence=readiness_words(found)))
+        section(
+            term("What it waited for"), say("{sentence}.", sentence=readiness_words(found, _short(rules, held, found)))
+        )
         + waits_html(found, _prices(found, hand, rules))
     )
+
+
+def _short(rules: Rules, held: HeldHand, found: Acceptance) -> tuple[Kind, ...]:
+    return rules.too_little(held, (wait.tile for wait in found.waits))
 
 
 def _prices(found: Acceptance, hand: Hand, rules: Rules) -> Mapping[Kind, Scored | NotAWin]:
@@ -126,8 +132,9 @@ def _held(form: Form, rules: Rules) -> str:
     if len(held.concealed) % 3 == 1:
         found = rules.shapes.accepts(held)
         title = term("Waits") if found.shanten == 0 else say("What brings it nearer")
-        st.html(section(title, say("{sentence}.", sentence=readiness_words(found))) + waits_html(found, {}))
-        brief = _capital(readiness_words(found))
+        words = readiness_words(found, _short(rules, held, found))
+        st.html(section(title, say("{sentence}.", sentence=words)) + waits_html(found, {}))
+        brief = _capital(words)
     else:
         st.html(
             section(term("Discards"), term("Best first: nearest to ready, then most tiles left."))

@@ -13,6 +13,7 @@ from replay.tiles import KIND_OF, NAMES, Kind, parse_tiles
 from replay.view.drawn.tiles import label, notation, tile
 from replay.view.drawn.words import code_in, in_english, reason_html, row_html, signed
 from replay.view.score import amount_of, by_other, not_scored, physical_sets
+from replay.view.waits import worth_winning
 
 WIND_NAMES: Final[Terms[str]] = Terms({"E": "East", "S": "South", "W": "West", "N": "North"})
 _Names = Mapping[Wind, str]
@@ -235,11 +236,19 @@ def _price(price: Scored | NotAWin | None) -> str:
             return f'<span class="gx-faint">{say("open")}</span>'
 
 
-def readiness_words(found: Acceptance) -> str:
-    """How near the hand is, in words."""
+def readiness_words(found: Acceptance, short: Sequence[Kind] = ()) -> str:
+    """How near the hand is, in words; `short` are the waits that are worth no win by the tiles alone."""
     if found.shanten > 0:
         return say("{away} away from ready; {n:,} tiles bring it nearer", away=found.shanten, n=found.left)
     words = say("ready: waits for {n} kinds, {left} left", n=len(found.waits), left=found.left)
+    if short:
+        wins = worth_winning(found, short)
+        words = say(
+            "waits for {n} kinds, {left} left, {wins} of them worth a win",
+            n=len(found.waits),
+            left=found.left,
+            wins=wins,
+        )
     return say("{sentence}. A hell wait: one tile is left", sentence=words) if found.hell_wait else words
 
 
@@ -250,6 +259,8 @@ def discards_html(choices: Sequence[DiscardChoice]) -> str:
             _tile_named(each.tile, NAMES[each.tile]),
             say("complete")
             if each.after.shanten < 0
+            else say("not ready to win")
+            if each.short and len(each.short) == len(each.after.waits)
             else term("ready")
             if each.after.shanten == 0
             else say("{number} away", number=each.after.shanten),

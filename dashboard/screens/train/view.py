@@ -72,6 +72,7 @@ def _row(asked: Exercise, each: Alternative, mine: Kind) -> str:
     tags = f'<span class="tag good">{say("keeps most")}</span>' if top else ""
     tags += "" if each.legal else f' <span class="tag bad">{say("not allowed")}</span>'
     then = term("ready") if each.shanten == 0 else say("{n:,} tiles from ready", n=each.shanten)
+    then = say("not ready to win") if each.short and each.short == each.kinds else then
     tile = tiles.tile(each.tile, "s", marks=("chosen",) if each.tile == mine else ())
     whose = f' <span class="faint">{escape(", ".join(said))}</span>' if said else ""
     return (

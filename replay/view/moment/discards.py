@@ -51,7 +51,12 @@ def discards_view(
     for each in found:
         same = best is not None and (each.shanten, each.known) == (best.shanten, best.known) and each.legal
         cells = [Text("▸" if each.tile == kind else "", STRONG), tile(each.tile, STRONG if same else "")]
-        cells.append(Text(term("ready"), GOOD) if each.shanten == 0 else Text(f"{each.shanten}{term(' from ready')}"))
+        if each.short and each.short == each.kinds:
+            cells.append(Text("worth too little", WARN))
+        else:
+            cells.append(
+                Text(term("ready"), GOOD) if each.shanten == 0 else Text(f"{each.shanten}{term(' from ready')}")
+            )
         cells.append(Text(str(each.known), "" if each.known else BAD))
         if not honest:
             cells.append(number_text(each.true, BAD))

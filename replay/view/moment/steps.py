@@ -10,11 +10,12 @@ from typing import Any
 
 import msgspec
 
-from replay.analysis.moment import alternatives, whereabouts
+from replay.analysis.moment import alternatives, short_of, whereabouts
 from replay.analysis.prices import prices
 from replay.analysis.values import Alternative, Judgement, Look, Price, Whereabouts
 from replay.findings import place_json
 from replay.hands import Scored
+from replay.rules import Rules
 from replay.state import SEATS, HandState, SeatState
 from replay.tiles import NAMES, format_tiles
 from replay.verdicts import GameAudit, HandAudit
@@ -61,7 +62,7 @@ def _analysis_json(hand: HandAudit, moment: int, review: Review) -> dict[str, An
     judgement = judgement_of(review, moment)
     return {
         "view": "all" if review.viewer is None else review.viewer,
-        "seats": [_look_json(review.analysis.look(seat, moment), state.seats[seat]) for seat in SEATS],
+        "seats": [_look_json(review.analysis.look(seat, moment), state, seat, review.rules) for seat in SEATS],
         "discard": None if judgement is None else _judgement_json(judgement),
         "chapters": [
             {
@@ -69,6 +70,7 @@ def _analysis_json(hand: HandAudit, moment: int, review: Review) -> dict[str, An
                 "kind": each.kind,
                 "tiles": _names(each.kinds),
                 "left": {"known": each.known, "true": each.true},
+                **({"short": _names(each.short)} if each.short else {}),
             }
             for each in review.analysis.chapters
             if each.event == moment and review.viewer in (None, each.seat)
@@ -76,9 +78,10 @@ def _analysis_json(hand: HandAudit, moment: int, review: Review) -> dict[str, An
     }
 
 
-def _look_json(look: Look | None, held: SeatState) -> dict[str, Any] | None:
-    if look is None or not held.in_play:
+def _look_json(look: Look | None, state: HandState, seat: int, rules: Rules) -> dict[str, Any] | None:
+    if look is None or not state.seats[seat].in_play:
         return None
+    short = short_of(state, seat, look.kinds, rules) if look.ready else 0
     return {
         "shanten": look.shanten,
         "to_discard": look.to_discard,
@@ -86,6 +89,7 @@ def _look_json(look: Look | None, held: SeatState) -> dict[str, Any] | None:
         "self_draw_only": _names(look.self_draw),
         "left": {"known": look.known, "true": look.true},
         "hell_wait": {"known": look.hell_known, "true": look.hell_true},
+        **({"short": _names(short)} if short else {}),
     }
 
 

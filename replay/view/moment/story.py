@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from msgspec.structs import replace
 from rich.text import Text
@@ -24,11 +25,16 @@ def chapters_at(review: Review, event: int, players: Sequence[str]) -> Iterator[
             yield chapter_text(replace(each, true=None), players)
 
 
+_WAITING: Final = ("ready", "changed", "widened", "narrowed")
+
+
 def chapter_text(chapter: Chapter, players: Sequence[str]) -> Text:
     """A chapter as a sentence."""
     name, kinds = name_of(players, chapter.seat), Text(" ").join(tile(kind) for kind in kinds_of(chapter.kinds))
     left = f" ({chapter.known} unseen" + (f", {chapter.true} true)" if chapter.true is not None else ")")
     found = Text(style=NOTE)
+    if chapter.short and chapter.kind in _WAITING:
+        return _worth_little(chapter, found.append(f"{name}{term(' waits for ')}").append_text(kinds).append(left))
     match chapter.kind:
         case "ready":
             return found.append(f"{name}{term(' is ready, waits for ')}").append_text(kinds).append(left)
@@ -60,3 +66,10 @@ def chapter_text(chapter: Chapter, players: Sequence[str]) -> Text:
             )
         case "won":
             return found.append(f"{name}{term(' waited for ')}").append_text(kinds).append(left)
+
+
+def _worth_little(chapter: Chapter, found: Text) -> Text:
+    if not chapter.is_short:
+        found.append(", with ").append_text(Text(" ").join(tile(kind) for kind in kinds_of(chapter.short)))
+        return found.append(" worth too little to win")
+    return found.append(", worth too little to win")

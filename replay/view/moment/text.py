@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rich.console import Group, RenderableType
 from rich.text import Text
 
+from replay.analysis.moment import short_of
 from replay.analysis.sight import is_open
 from replay.analysis.values import Look
 from replay.events import Discard
@@ -17,7 +18,7 @@ from replay.verdicts import HandAudit
 from replay.view.moment.discards import discards_view
 from replay.view.moment.review import Review
 from replay.view.moment.waits import left_text, waits_blocks
-from replay.view.text import FAINT, GOOD, counted, grid, name_of
+from replay.view.text import FAINT, GOOD, WARN, counted, grid, name_of
 
 
 def moment_view(
@@ -92,12 +93,16 @@ def hands_view(hand: HandAudit, moment: int, players: Sequence[str], review: Rev
         look = review.analysis.look(place, moment)
         if look is None or state.seats[place].won is not None:
             continue
-        table.add_row(name_of(players, place), distance(look), left_text(look) if look.ready else Text())
+        short = short_of(state, place, look.kinds, review.rules) if look.ready else 0
+        told = left_text(look, short) if look.ready else Text()
+        table.add_row(name_of(players, place), distance(look, short=short > 0 and short == look.kinds), told)
     return table if table.row_count else Text(term("Tiles are hidden: there is nothing to say of the waits."), FAINT)
 
 
-def distance(look: Look) -> Text:
-    """How far a look is from ready."""
+def distance(look: Look, *, short: bool = False) -> Text:
+    """How far a look is from ready; `short`: no tile that it waits for is worth a win."""
+    if short:
+        return Text("not ready to win", WARN)
     if look.shanten < 0:
         return Text("complete", GOOD)
     if look.shanten == 0:

@@ -14,7 +14,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from replay.analysis.moment import held_of, whereabouts
+from replay.analysis.moment import held_of, short_of, whereabouts
 from replay.analysis.prices import prices
 from replay.analysis.sight import unseen_counts
 from replay.analysis.values import Look, Price
@@ -30,12 +30,15 @@ _MOST_KINDS: Final = 16
 """Kinds that are written out for a hand that is not ready."""
 
 
-def left_text(look: Look) -> Text:
-    """The waits of a look and what is left of them: `3m 6m  5 unseen, 4 true`, with what is special."""
+def left_text(look: Look, short: int = 0) -> Text:
+    """The waits of a look and what is left of them: `3m 6m  5 unseen, 4 true`, with what is special; `short` are those
+    that are worth no win."""
     found = Text(" ").join(tile(kind) for kind in kinds_of(look.kinds))
     found.append(f"  {'at most ' if look.unsure else ''}{look.known} unseen", FAINT)
     if look.true is not None:
         found.append(f", {look.true} true", FAINT)
+    if short:
+        found.append("  worth too little: ", WARN).append_text(Text(" ").join(tile(kind) for kind in kinds_of(short)))
     if look.hell_known or look.hell_true:
         both = "" if look.hell_known and look.hell_true is not False else "known" if look.hell_known else "true"
         found.append(f"{term('  hell wait')}{f' ({both})' if both else ''}", WARN)
@@ -62,9 +65,13 @@ def waits_blocks(state: HandState, seat: int, players: Sequence[str], review: Re
             shown.append(f"  and {len(kinds) - _MOST_KINDS} more", FAINT)
         yield Padding(shown, INDENT)
         return
-    yield head.append(term(" is ready"), GOOD).append(
-        f"{term(', waits for ')}{counted(len(kinds), 'kind')}, {left} unseen"
-    )
+    short = short_of(state, seat, near.kinds, rules)
+    if short and short == near.kinds:
+        head.append(" is not ready to win", WARN)
+    else:
+        head.append(term(" is ready"), GOOD)
+    head.append(f"{term(', waits for ')}{counted(len(kinds), 'kind')}, {left} unseen")
+    yield head.append(f", {left - sum(unseen[kind] for kind in kinds_of(short))} worth a win" if short else "")
     yield Padding(_where(state, seat, kinds, players, review), INDENT)
     lines = _priced(prices(state, seat, rules), players)
     if lines.row_count:
