@@ -383,9 +383,6 @@ class Near(Struct, frozen=True, gc=False):
 
 CopiesLeft = tuple[int, int, int]
 """The copies that somebody cannot see: the ones, twos and fours of each kind's number, bit k of each for kind k."""
-WeighedDiscard = tuple[Near, int, Kind, int, int]
-"""A discard beside the one that keeps most: what it leaves and the copies left of it; of the other the kind, the
-shanten, the copies."""
 KeptDiscard = tuple[Kind, int, int, int, int, int, int | None, int, int]
 """What a discard keeps beside the one that keeps most, as `Following.discard` tells it: of that one the kind, the
 shanten and the copies left; of the discard itself the shanten, the copies, the kinds, those of them on which only a

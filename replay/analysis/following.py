@@ -6,7 +6,6 @@ from typing import Any
 
 from replay.analysis.columns import PlainColumns
 from replay.analysis.planes import NO_TILES, Planes, copies, less
-from replay.analysis.walking import Walking
 from replay.hands import HeldHand, KeptDiscard, Near
 from replay.rules import Rules
 from replay.rules.shapes import CallTold, Following, RunTold
@@ -68,9 +67,7 @@ class Counting(PlainColumns):
 
 
 def following(rules: Rules) -> Following:
-    """Who follows the seats of a hand: the kernel where it was built, else its twin in Python, where they may."""
-    if rules.opening.void_inferred:
-        # by the ruling a first discard decides on the missing suit, and so on how near the hand is
-        return Counting()
-    found = rules.shapes.follow()
-    return Walking(rules) if found is None else found
+    """Who follows the seats of a hand: the kernel, where it was built and may."""
+    # by the ruling `void_inferred` a first discard decides on the missing suit, and so on how near the hand is
+    found = None if rules.opening.void_inferred else rules.shapes.follow()
+    return Counting() if found is None else found

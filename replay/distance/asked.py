@@ -1,7 +1,7 @@
-"""The functions of a ruleset about shanten, useful tiles and discards: by its plan, or as it defines them itself.
+"""The functions of a ruleset about shanten, useful tiles and discards: by the kernel, or as it defines them itself.
 
-The plan is read by the kernel in C where it was built, and `REPLAY_KERNEL=off` does not turn
-it off; else by the look-up in Python. What both leave open, hands that nobody can have, the ruleset tells itself.
+The kernel in C reads the plan of the shapes. What it leaves open, hands that nobody can have, the ruleset tells itself,
+and everything, slowly, where no kernel was built or `REPLAY_KERNEL=off` turns it off.
 """
 
 from __future__ import annotations
@@ -21,11 +21,9 @@ from replay.distance.vectors import IMPOSSIBLE
 from replay.hands import (
     Acceptance,
     Accepting,
-    CopiesLeft,
     HeldHand,
     Near,
     Wait,
-    WeighedDiscard,
     accepts_each,
     best_of,
     near_by,
@@ -34,7 +32,7 @@ from replay.hands import (
 from replay.tiles import KINDS, NATURAL_KINDS, Kind
 
 if TYPE_CHECKING:
-    from replay.distance.readers.definition import Definition
+    from replay.distance.definition import Definition
 
 VARIABLE: Final = "REPLAY_KERNEL"
 OFF: Final = "off"
@@ -59,9 +57,6 @@ class Answering(Protocol):
 
     def kept_at_most(self, held: HeldHand, /) -> int | None:
         """As `Shapes.kept_at_most`."""
-
-    def weigh(self, held: HeldHand, kind: Kind, without: Near | None, unseen: CopiesLeft, /) -> WeighedDiscard | None:
-        """As `Shapes.weigh`."""
 
     def accepts(self, held: HeldHand, /) -> Acceptance:
         """As `Shapes.accepts`."""
@@ -109,9 +104,6 @@ class Defined:
         """As `Shapes.kept_at_most`."""
         return None
 
-    def weigh(self, *_discard: Any) -> None:
-        """As `Shapes.weigh`."""
-
     def accepts_discards(self, held: HeldHand, /) -> Accepting:
         """As `Shapes.accepts_discards`."""
         return accepts_each(self.accepts, held)
@@ -121,7 +113,7 @@ class Defined:
 
 
 def planned(plan: Plan) -> Answering:
-    """By a reader of the plan, and by its slow definition for hands that nobody can have."""
+    """By the kernel, and by the slow definition of the plan for hands that nobody can have."""
     return asked(plan, by_definition(plan))
 
 
@@ -129,7 +121,7 @@ def by_definition(plan: Plan) -> Defined:
     """What the slow definition of a plan says."""
 
     def slow() -> Definition:
-        from replay.distance.readers.definition import definition_of  # hardly ever needed
+        from replay.distance.definition import definition_of  # hardly ever needed
 
         return definition_of(plan)
 
@@ -144,61 +136,6 @@ def by_definition(plan: Plan) -> Defined:
         return Acceptance(0, waits=waits, left=left, hell_wait=one_left(waits))
 
     return Defined(accepts, lambda held: slow().distance(held) - 1)
-
-
-class Asked:
-    """The look-up of one plan, and the ruleset itself for what it leaves open."""
-
-    def __init__(self, reader: Any, otherwise: Answering, hell_wait: HellWait) -> None:
-        """`reader` answers None to what it leaves open."""
-        self._near, self._shanten, self._kept = reader.near, reader.shanten, reader.kept_at_most
-        self._discards, self._best = reader.near_discards, reader.near_best
-        self.weigh: Callable[[HeldHand, Kind, Near | None, CopiesLeft], WeighedDiscard | None] = reader.weigh
-        self._otherwise, self._hell_wait = otherwise, hell_wait
-
-    def near(self, held: HeldHand, /) -> Near:
-        """As `Shapes.near`."""
-        found: Near | None = self._near(held)
-        return self._otherwise.near(held) if found is None else found
-
-    def near_discards(self, held: HeldHand, /) -> Discards:
-        """As `Shapes.near_discards`."""
-        found: Discards | None = self._discards(held)
-        return self._otherwise.near_discards(held) if found is None else found
-
-    def near_best(self, held: HeldHand, /) -> Discards:
-        """As `Shapes.near_best`."""
-        found: Discards | None = self._best(held)
-        return self._otherwise.near_best(held) if found is None else found
-
-    def kept_at_most(self, held: HeldHand, /) -> int | None:
-        """As `Shapes.kept_at_most`."""
-        found: int | None = self._kept(held)
-        return self._otherwise.kept_at_most(held) if found is None else found
-
-    def shanten(self, held: HeldHand, /) -> int:
-        """As `Shapes.shanten`."""
-        found: int | None = self._shanten(held)
-        return self._otherwise.shanten(held) if found is None else found
-
-    def accepts(self, held: HeldHand, /) -> Acceptance:
-        """As `Shapes.accepts`."""
-        near: Near | None = self._near(held)
-        if near is None:
-            return self._otherwise.accepts(held)
-        if near.shanten < 0:
-            return Acceptance(-1)
-        waits, left = listed(held, near.kinds, near.self_draw, COPIES)
-        if near.shanten:
-            return Acceptance(near.shanten, accepts=waits, left=left)
-        return Acceptance(0, waits=waits, left=left, hell_wait=self._hell_wait(waits))
-
-    def accepts_discards(self, held: HeldHand, /) -> Accepting:
-        """As `Shapes.accepts_discards`."""
-        return accepts_each(self.accepts, held)
-
-    def follow(self) -> None:
-        """As `Shapes.follow`."""
 
 
 class ByKernel:
@@ -224,12 +161,9 @@ class ByKernel:
         self.shanten: Callable[[HeldHand], int] = kernel.shanten
         self.follow: Callable[[], Any] = partial(built.Follow, kernel)
 
-    def weigh(self, *_discard: Any) -> None:
-        """As `Shapes.weigh`: who follows the seats does it."""
-
 
 def running() -> Literal["kernel", "off", "missing"]:
-    """Which of the two answers: the kernel, or the look-ups because it is turned off or was not built."""
+    """Which of the two answers: the kernel, or the definition because it is turned off or was not built."""
     if os.environ.get(VARIABLE, "").lower() == OFF:
         return "off"
     return "missing" if _built() is None else "kernel"
@@ -252,14 +186,10 @@ def asked(
     self_draw: SelfDraw = no_self_draw,
     hell_wait: HellWait = one_left,
 ) -> Answering:
-    """By a reader of the plan, and by the ruleset itself where there is no plan."""
-    if plan is None:
+    """By the kernel, and by the ruleset itself where there is no plan or no kernel."""
+    if plan is None or running() != "kernel":
         return otherwise
-    if running() == "kernel":
-        return ByKernel(plan, otherwise, self_draw, hell_wait)
-    from replay.distance.readers.nearness import Nearness  # needed only without the kernel
-
-    return Asked(Nearness(plan, self_draw), otherwise, hell_wait)
+    return ByKernel(plan, otherwise, self_draw, hell_wait)
 
 
 def compiled() -> Any:

@@ -2961,7 +2961,12 @@ static int four_tuple(PyObject *each) {
     return FAILED;
 }
 
-/* As `by_lists` of lists.py, in the order of its parameters. */
+/* The run of plain events that begins here, at a table of which is said: the turn, what it waits for, the tile drawn
+   (-1: none) and whether it replaces one after a kong; how many tiles of the wall are drawn at its head and how many are
+   left; which turn comes before those draws; who plays after each seat, two bits each; which seats are not told. `wall`
+   has the kinds of the wall; without one `room` has how many of each kind may still come. Of the first event `forbidden`
+   tells whether the rules forbid it, of others `free` (`Play.free_after_draw`, True where all are free). None where the
+   first event is not plain. */
 static PyObject *plain_run(PyObject *Py_UNUSED(module), PyObject *const *args, Py_ssize_t number) {
     enum { NUMBERS = 12, ALL_OF_THEM = 21 };
     static const long ranges[NUMBERS][2] = {EVENT, EVENT, {0, 3}, {0, 2}, {-1, KINDS}, {0, 1},
@@ -3481,7 +3486,7 @@ static int module_exec(PyObject *module) {
 }
 
 static PyMethodDef functions[] = {
-    {"plain_run", FAST(plain_run), "As `by_lists` of engine/follow/lists.py."},
+    {"plain_run", FAST(plain_run), "A run of plain events, as engine/follow/plain.py asks for it."},
     {"plain_texts", FAST(plain_texts), "As `texts_by_lists` of engine/follow/codes.py."},
     {NULL, NULL, 0, NULL},
 };

@@ -1,4 +1,4 @@
-"""Masks of kinds: two nearest answers put together, and a mask told as a list of waits."""
+"""A mask of kinds told as a list of waits."""
 
 from __future__ import annotations
 
@@ -6,13 +6,6 @@ from collections.abc import Sequence
 
 from replay.hands import HeldHand, Wait
 from replay.tiles import Kind
-
-
-def merged(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:
-    """The lesser distance with its kinds, those of both where they are equal."""
-    if one[0] != other[0]:
-        return one if one[0] < other[0] else other
-    return one[0], one[1] | other[1]
 
 
 def listed(held: HeldHand, kinds: int, self_draw: int, copies: Sequence[int]) -> tuple[tuple[Wait, ...], int]:

@@ -180,7 +180,7 @@ def _cache() -> Check:
 def _kernel() -> Check:
     """Which of the two answers about shanten and useful tiles; both say the same."""
     which = running()
-    slower = "shanten and useful tiles are looked up in Python, which takes longer and says the same"
+    slower = "shanten and useful tiles are told by the definition, which is slow and says the same"
     found = {
         "kernel": "built: it tells shanten and useful tiles",
         "off": f"turned off by {VARIABLE}; {slower}",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from msgspec import Struct
 from msgspec.structs import replace
 
-from replay.hands import Acceptance, Accepting, CopiesLeft, HeldHand, KeptDiscard, Meld, Near, WeighedDiscard
+from replay.hands import Acceptance, Accepting, HeldHand, KeptDiscard, Meld, Near
 from replay.rules import plain
 from replay.tiles import Kind
 
@@ -142,12 +142,8 @@ class Shapes(Struct, frozen=True, kw_only=True):
     kept_at_most: Callable[[HeldHand], int | None]
     """Of 14 tiles less three a meld that are not complete: the kinds (a mask) beyond which no discard of `near_best`
     keeps any, as they are those that bring all the tiles nearer. None where that takes more than a look-up."""
-    weigh: Callable[[HeldHand, Kind, Near | None, CopiesLeft], WeighedDiscard | None] = plain.nothing
-    """Of 14 tiles less three a meld a discard beside the one of `near_best` that keeps most of the copies that cannot
-    be seen; of several that do, itself, else the first. Given is what the hand is near to without it, where that is
-    known. None where it is not told at once."""
     follow: Callable[[], Following | None] = plain.nothing
-    """Who follows the seats of a hand; None where nobody does it faster than `replay.analysis.walking`."""
+    """Who follows the seats of a hand: the kernel. None without it."""
     wrong_meld: Callable[[Meld], str | None] = plain.wrong_meld
     """Why these tiles, however they came together, are no meld of its kind, as a sentence; None if they are one."""
     barred: Callable[[HeldHand], frozenset[Kind]] = plain.free
@@ -182,7 +178,6 @@ def shapes_of(
         near_discards=answering.near_discards,
         near_best=answering.near_best,
         kept_at_most=answering.kept_at_most,
-        weigh=answering.weigh,
         follow=answering.follow,
         wrong_meld=wrong_meld,
         barred=barred,

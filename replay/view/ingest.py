@@ -102,7 +102,7 @@ def ingestion_view(
     if unanalysed:
         text.append(f"; {counted(unanalysed, 'game')} there not analysed, which replay analyse does", FAINT)
     if slower:
-        text.append(f"\nshanten looked up in Python, as the kernel in C {slower} (replay doctor)", FAINT)
+        text.append(f"\nshanten told slowly, by its definition, as the kernel in C {slower} (replay doctor)", FAINT)
     for words in earlier:
         text.append(f"\n{safe(words, 400)}: replay analyse judges them anew", FAINT)
     return text

@@ -1,22 +1,19 @@
-"""Runs of draws and discards that are followed in one call, in C or in Python, and the claims that are found."""
+"""Runs of draws and discards that are followed in one call, and the claims that are found."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from itertools import combinations_with_replacement
 from random import Random
 
 import pytest
 from msgspec.structs import replace
 
-from replay.analysis.following import following
 from replay.analysis.hand import _Analysis, hand_in_columns
 from replay.analysis.letting import could_call, may_call
 from replay.analysis.planes import planes_of
 from replay.analysis.runs import CALLS, NO_RUN, bounds_of, run_codes, ways_of
 from replay.analysis.sight import held_of, is_open, unseen_counts
-from replay.analysis.walking import Walking
 from replay.distance import asked
 from replay.engine import audit
 from replay.engine.follow.run import PlainRun
@@ -24,7 +21,6 @@ from replay.engine.table.legal import compositions
 from replay.events import AnyEvent, Discard, Draw, Win
 from replay.findings import Finding
 from replay.rules import Rules
-from replay.rules.shapes import Following
 from replay.rulesets import find_ruleset
 from replay.state import SEATS, HandState
 from replay.tiles import Kind
@@ -42,12 +38,9 @@ def coded(events: tuple[AnyEvent, ...]) -> list[tuple[Step, int]]:
     return [each for hand in hands for each in zip(hand.steps, run_codes(hand.steps), strict=True)]
 
 
-@pytest.mark.parametrize("follow", [pytest.param(following, marks=KERNEL), Walking])
+@KERNEL
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_most_events_are_followed_in_runs(
-    ruleset: str, follow: Callable[[Rules], Following], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("replay.analysis.hand.following", follow)
+def test_most_events_are_followed_in_runs(ruleset: str, monkeypatch: pytest.MonkeyPatch) -> None:
     alone: Counter[type[AnyEvent]] = Counter()
     whole = _Analysis._step
 
@@ -83,10 +76,10 @@ def test_a_run_ends_where_something_was_found_or_a_table_is_another() -> None:
     assert [*run_codes([still])] == [NO_RUN]
 
 
+@KERNEL
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_hardly_a_table_is_made_of_the_events_of_runs(ruleset: str, monkeypatch: pytest.MonkeyPatch) -> None:
     report, rules = audited(events_of(ruleset, 21))
-    monkeypatch.setattr("replay.analysis.hand.following", Walking)
     made: list[int] = []
     whole = PlainRun._made
 
@@ -104,20 +97,13 @@ def tile_of(event: AnyEvent) -> str | None:
     return event.tile if isinstance(event, Draw) else None
 
 
-def by_the_kernel(rules: Rules) -> Following:
-    view = rules.shapes.follow()
-    assert view is not None
-    return view
-
-
-@pytest.mark.parametrize("follow", [pytest.param(by_the_kernel, marks=KERNEL), Walking])
+@KERNEL
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_the_claims_by_which_a_hand_comes_nearer_are_found(
-    ruleset: str, seed: int, follow: Callable[[Rules], Following]
-) -> None:
+def test_the_claims_by_which_a_hand_comes_nearer_are_found(ruleset: str, seed: int) -> None:
     report, rules = audited(events_of(ruleset, seed))
-    view, bounds = follow(rules), bounds_of(rules)
+    view, bounds = rules.shapes.follow(), bounds_of(rules)
+    assert view is not None
     found: Counter[bool] = Counter()
     for step in (step for hand in report.details for step in hand.steps if isinstance(step.at.event, Discard)):
         state = step.after

@@ -1,10 +1,9 @@
-"""How fast records are simulated, read, audited and ingested, with the kernel and without; the memory that takes."""
+"""How fast records are simulated, read, audited and ingested; the memory that takes."""
 
 from __future__ import annotations
 
 import io
 import json
-import os
 import sqlite3
 import sys
 import tempfile
@@ -12,7 +11,6 @@ import time
 from contextlib import closing
 from pathlib import Path
 
-from replay.distance.asked import OFF, VARIABLE
 from replay.engine import audit
 from replay.formats import read_games, write_events
 from replay.formats.importers.riichi_advanced import SOURCE
@@ -32,8 +30,6 @@ INGESTED = {"b30fj": 450, "b30fj-draft": 300, "sichuan": 500, "xixi": 1_100, "zu
 """Hands a second that are read, audited, analysed and stored; of what has no wall half as many are wanted."""
 AUDITED = {"b30fj": 130_000, "zung-jung": 180_000}
 """Events a second."""
-PLAIN = {"b30fj": 102, "b30fj-draft": 59, "sichuan": 153, "xixi": 335, "zung-jung": 187}
-"""Hands a second ingested without the kernel: what there was before there was one."""
 WHY_INGEST = (
     "What is left is Python that goes from event to event; the shares of an ingest say how it is divided. The goals "
     "suppose that the kernel follows a hand from deal to end in one call, and that wins are scored without their "
@@ -46,7 +42,6 @@ WHY_AUDIT = (
     "that comes after may look back at: the analysis, the dashboard, the search for what is behind a fault. Wins are "
     "judged over every reading."
 )
-WHY_PLAIN = "Without the kernel each hand is looked up in Python, table by table."
 WHY_MEMORY = "The tables that are mapped into memory and the bounded memos count in full."
 
 
@@ -70,21 +65,14 @@ def write_logs(folder: Path, ruleset: str, games: int, hands: int) -> Path:
     return place
 
 
-def simulate_time(ruleset: str, games: int, hands: int, kernel: bool = True) -> float:
+def simulate_time(ruleset: str, games: int, hands: int) -> float:
     """Seconds of processor time for playing the games."""
-    with_kernel(kernel)
     found = find_ruleset(ruleset)
     begun = time.process_time()
     for number in range(games):
         for _ in simulate_game(found, SEED + number, hands=hands):
             pass
     return time.process_time() - begun
-
-
-def with_kernel(kernel: bool) -> None:
-    """Let this process, which has asked nothing yet, look up in Python where `kernel` is false."""
-    if not kernel:
-        os.environ[VARIABLE] = OFF
 
 
 def read_time(path: Path) -> float:
@@ -115,13 +103,11 @@ def ingest_all(store: Store, path: Path, *, analysed: bool = True) -> None:
 
 
 def ingest_cost(
-    path: Path, analysed: bool = True, times: int = 1, kernel: bool = True, first: Path | None = None
+    path: Path, analysed: bool = True, times: int = 1, first: Path | None = None
 ) -> tuple[float, float, float]:
     """Seconds of processor time for ingesting the games into a new store, so many times over; peak memory in MB;
     seconds for `first`, games that the process ingests before, with all that it sets up once."""
     import resource
-
-    with_kernel(kernel)
 
     with tempfile.TemporaryDirectory() as folder, Store.open(Path(folder) / "bench.sqlite") as store:
         begun = time.process_time()
@@ -170,12 +156,12 @@ def figures_of(folder: Path, ruleset: Ruleset, games: int) -> list[Figure]:
     fresh(write_games_without, folder, name, games)
     first = fresh(write_first, folder, name)
     fresh(ingest_cost, first)  # compiles what is to be imported
-    alone, _, _ = fresh(ingest_cost, path, False, 1, True, first)
-    taken, memory, set_up = fresh(ingest_cost, path, True, 1, True, first)
+    alone, _, _ = fresh(ingest_cost, path, False, 1, first)
+    taken, memory, set_up = fresh(ingest_cost, path, True, 1, first)
     goal, hands = INGESTED[name], games * HANDS
 
-    def ingested(where: Path, kernel: bool = True) -> tuple[float]:
-        return (hands / fresh(ingest_cost, where, True, 1, kernel, first)[0],)
+    def ingested(where: Path) -> tuple[float]:
+        return (hands / fresh(ingest_cost, where, True, 1, first)[0],)
 
     logged = (
         []
@@ -193,12 +179,6 @@ def figures_of(folder: Path, ruleset: Ruleset, games: int) -> list[Figure]:
     )
     return [
         Figure(f"{name}: simulate", (hands / fresh(simulate_time, name, games, HANDS),), "hands/s", more=True),
-        Figure(
-            f"{name}: simulate, without the kernel",
-            (hands / fresh(simulate_time, name, games, HANDS, False),),
-            "hands/s",
-            more=True,
-        ),
         Figure(f"{name}: read", (events / fresh(read_time, path),), "events/s", more=True),
         Figure(
             f"{name}: audit",
@@ -221,14 +201,6 @@ def figures_of(folder: Path, ruleset: Ruleset, games: int) -> list[Figure]:
             why=WHY_INGEST,
         ),
         *logged,
-        Figure(
-            f"{name}: ingest, without the kernel",
-            ingested(path, kernel=False),
-            "hands/s",
-            (PLAIN[name],),
-            more=True,
-            why=WHY_PLAIN,
-        ),
         Figure(f"{name}: memory of the ingest", (memory,), "MB", (150,), why=WHY_MEMORY),
         Figure(f"{name}: the store", (fresh(store_size, path),), "KB/hand"),
     ]
@@ -246,7 +218,6 @@ def records(games: int) -> Section:
         "payment; each game is seen once by a process of its own. Simulate: the games played. Read: lines to checked "
         "events. Audit: every event replayed and judged, every win scored. Ingest: read, audit, analyse every turn of "
         "four seats in both views, and store; a game of one hand is ingested before, which has what a process sets up "
-        "once, and is told apart. The same is asked of games of which no wall is known, of logs of another program, "
-        "and of a process without the kernel, as where there is no C compiler.",
+        "once, and is told apart. The same is asked of games of which no wall is known and of logs of another program.",
         tuple(figures),
     )

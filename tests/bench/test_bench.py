@@ -1,11 +1,9 @@
 """The benchmark runs and is printed; no time is asserted."""
 
-import os
 from typing import Any
 
 import pytest
 
-from replay.distance.asked import VARIABLE, running
 from replay.engine import audit
 from replay.formats import read_games
 from replay.rulesets import find_ruleset
@@ -130,15 +128,6 @@ def test_a_sample_counts_for_the_innermost_work_that_is_told_apart():
         names: dict[str, Any] = {}
         exec(compile(code, path, "exec"), names)  # a frame of that file
         assert names["asked"](profile.layer_of) == layer
-
-
-def test_without_the_kernel_hands_are_looked_up(monkeypatch):
-    monkeypatch.delenv(VARIABLE, raising=False)
-    records.with_kernel(True)
-    assert VARIABLE not in os.environ
-    monkeypatch.setenv(VARIABLE, "on")
-    records.with_kernel(False)
-    assert running() == "off"
 
 
 def test_a_process_is_measured(tmp_path):

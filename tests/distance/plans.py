@@ -37,7 +37,7 @@ PLANS: dict[str, Plan] = {
 
 
 @cache
-def looked_up(name: str) -> Rules:
+def defined(name: str) -> Rules:
     """The rules of a ruleset without the kernel."""
     ruleset = find_ruleset(name)
     with pytest.MonkeyPatch.context() as patch:

@@ -1,4 +1,4 @@
-"""Four seats followed in C or in Python: each step is as the look-ups have it; what is in doubt changes nothing."""
+"""Four seats followed by the kernel: each step is as it tells of hands; what is in doubt changes nothing."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ import pytest
 
 from replay.analysis.columns import TO_DISCARD, PlainColumns
 from replay.analysis.planes import planes_of
-from replay.analysis.walking import Walking
 from replay.distance import asked
 from replay.hands import HeldHand, Near
 from replay.rules import Rules
@@ -24,13 +23,6 @@ from tests.samples import deep
 pytestmark = pytest.mark.skipif(asked.running() != "kernel", reason="the kernel was not built, or is turned off")
 RULESETS = ("b30fj", "b30fj-draft", "mcr", "sichuan", "xixi", "zung-jung")
 COMPLETE = "123m456p789s11z22z"
-
-
-def rules_of(name: str, monkeypatch: pytest.MonkeyPatch, *, kernel: bool) -> Rules:
-    """The rules built anew; with the kernel or without."""
-    monkeypatch.setenv(asked.VARIABLE, "on" if kernel else asked.OFF)
-    ruleset = find_ruleset(name)
-    return ruleset.build(ruleset, ruleset.rulings())
 
 
 class Table:
@@ -65,15 +57,13 @@ class Table:
 
 @pytest.mark.parametrize("games", [1, deep(8)])
 @pytest.mark.parametrize("name", RULESETS)
-def test_each_step_is_as_the_look_ups_have_it(name: str, games: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    follow = rules_of(name, monkeypatch, kernel=True).shapes.follow
-    looked_up = rules_of(name, monkeypatch, kernel=False)
-    assert looked_up.shapes.follow() is None
+def test_each_step_is_as_hands_are_told(name: str, games: int) -> None:
+    rules = find_ruleset(name).under()
     rng = Random(f"follow {name} {games}")
-    for game in range(2 * games):
-        table, seats = Table(looked_up, rng), Walking(looked_up) if game % 2 else follow()
+    for _ in range(2 * games):
+        table, seats = Table(rules, rng), rules.shapes.follow()
         assert seats is not None
-        nears = [looked_up.shapes.near(table.held(place)) for place in range(4)]
+        nears = [rules.shapes.near(table.held(place)) for place in range(4)]
         for place in range(4):
             seats.count(place, *table.planes(place))
             assert seats.sit(place, table.held(place)) == nears[place]
@@ -81,14 +71,14 @@ def test_each_step_is_as_the_look_ups_have_it(name: str, games: int, monkeypatch
             place, drawn = turn % 4, table.wall.pop()
             table.hands[place].append(drawn)
             table.unseen[place][drawn] -= 1
-            assert seats.draw(place, drawn, 2 * turn + 1) == looked_up.shapes.shanten(table.held(place))
+            assert seats.draw(place, drawn, 2 * turn + 1) == rules.shapes.shanten(table.held(place))
             kind = drawn if rng.random() < 0.3 else rng.choice(table.hands[place])
             expected = table.kept(place, kind)
             concerned = sum(1 << each for each in range(4) if each != place and nears[each].kinds >> kind & 1)
             table.hands[place].remove(kind)
             for each in range(4):
                 table.unseen[each][kind] -= each != place
-            nears[place] = looked_up.shapes.near(table.held(place))
+            nears[place] = rules.shapes.near(table.held(place))
             found = seats.discard(place, kind, 2 * turn + 2, turn)
             assert found is not None
             assert found[:6] == expected

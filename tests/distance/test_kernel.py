@@ -1,4 +1,4 @@
-"""The kernel in C says what the look-ups in Python and the definition say of every hand, and bears any input."""
+"""The kernel in C says what the definitions of the rulesets say of every hand, and bears any input."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from replay.distance import asked
+from replay.distance.definition import Definition
 from replay.distance.plan import Joker, KindChoice, KindPattern, Plan, numbers
-from replay.distance.readers.definition import Definition
 from replay.hands import Acceptance, HeldHand, Near, best_of
 from replay.rules import Rules
 from replay.rulesets import find_ruleset
@@ -48,38 +48,31 @@ def rules_of(name: str, chosen: dict[str, str], monkeypatch: pytest.MonkeyPatch,
     return ruleset.build(ruleset, ruleset.rulings.chosen(chosen))
 
 
-def reader_of(rules: Rules) -> str:
-    """Who answers first."""
-    answering = getattr(rules.shapes.near, "__self__", None)
-    first = answering._near.__self__ if isinstance(answering, asked.Asked) else answering
-    return type(first).__name__
-
-
 @needs_kernel
 @pytest.mark.parametrize("count", [40, deep(often(500, 2000))])
 @pytest.mark.parametrize(("name", "chosen"), CASES, ids=NAMES)
-def test_kernel_and_look_ups_agree(
+def test_kernel_and_definition_agree(
     name: str, chosen: dict[str, str], count: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kernel = rules_of(name, chosen, monkeypatch, kernel=True)
-    looked_up = rules_of(name, chosen, monkeypatch, kernel=False)
-    assert reader_of(kernel) == "Kernel"
-    assert reader_of(looked_up) == "Nearness"
+    defined = rules_of(name, chosen, monkeypatch, kernel=False)
+    assert kernel.shapes.follow() is not None
+    assert defined.shapes.follow() is None
     rng = Random(f"kernel {name} {chosen} {count}")
     for _ in range(count):
         held = holding(rng, name, 13)
-        assert kernel.shapes.near(held) == looked_up.shapes.near(held), held
-        assert kernel.shapes.accepts(held) == looked_up.shapes.accepts(held), held
-        assert kernel.shapes.shanten(held) == looked_up.shapes.shanten(held), held
+        assert kernel.shapes.near(held) == defined.shapes.near(held), held
+        assert kernel.shapes.accepts(held) == defined.shapes.accepts(held), held
+        assert kernel.shapes.shanten(held) == defined.shapes.shanten(held), held
     for _ in range(count // 8):
         held = holding(rng, name, 14)
         found = kernel.shapes.near_discards(held)
-        assert found == looked_up.shapes.near_discards(held), held
-        assert kernel.shapes.accepts_discards(held) == looked_up.shapes.accepts_discards(held), held
+        assert found == defined.shapes.near_discards(held), held
+        assert kernel.shapes.accepts_discards(held) == defined.shapes.accepts_discards(held), held
         assert kernel.shapes.near_best(held) == best_of(found), held
-        assert kernel.shapes.shanten(held) == looked_up.shapes.shanten(held), held
-        most = looked_up.shapes.kept_at_most(held)
-        if most is not None and looked_up.shapes.shanten(held) >= 0:
+        assert kernel.shapes.shanten(held) == defined.shapes.shanten(held), held
+        most = defined.shapes.kept_at_most(held)
+        if most is not None and defined.shapes.shanten(held) >= 0:
             assert kernel.shapes.kept_at_most(held) == most, held
 
 
@@ -213,20 +206,20 @@ def test_two_threads_are_told_the_same_as_one() -> None:
             assert found == expected
 
 
-def test_turned_off_the_look_ups_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_turned_off_the_definition_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(asked.VARIABLE, asked.OFF)
     assert asked.running() == "off"
     rules = rules_of("zung-jung", {}, monkeypatch, kernel=False)
     assert rules.shapes.shanten(HeldHand(concealed=parse_tiles("123m456p789s1122z"))) == 0
 
 
-def test_not_built_the_look_ups_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_not_built_the_definition_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(asked.VARIABLE, raising=False)
     monkeypatch.setattr(asked, "_built", lambda: None)
     assert asked.running() == "missing"
     ruleset = find_ruleset("zung-jung")
     rules = ruleset.build(ruleset, ruleset.rulings())
-    assert reader_of(rules) == "Nearness"
+    assert rules.shapes.follow() is None
     assert rules.shapes.shanten(HeldHand(concealed=parse_tiles("123m456p789s1122z"))) == 0
 
 

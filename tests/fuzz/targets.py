@@ -26,7 +26,7 @@ from replay.hands import HeldHand, Meld, Near
 from replay.tiles import BadNotationError, format_in_order, parse_tiles
 from replay.view.safe_text import safe
 from tests.distance.hostile import ASKED, kernel_of
-from tests.distance.plans import PLANS, looked_up
+from tests.distance.plans import PLANS, defined
 
 
 def told(error: Exception) -> None:
@@ -148,7 +148,7 @@ def imports(data: bytes) -> None:
 
 
 def kernel(data: bytes) -> None:
-    """A hand of any numbers, asked of the kernel in C: it answers what the look-ups in Python do, or nothing."""
+    """A hand of any numbers, asked of the kernel in C: it answers what the definition does, or nothing."""
     name = list(PLANS)[data[0] % len(PLANS)] if data else "b30fj"
     numbers = [each if each < 64 else -each for each in data[1:]]
     melds, flowers = divmod(numbers[0], 6) if numbers and numbers[0] >= 0 else (0, 0)
@@ -161,7 +161,7 @@ def kernel(data: bytes) -> None:
     )
     if running() != "kernel":
         return
-    asked_of, plain = kernel_of(PLANS[name]), looked_up(name)
+    asked_of, plain = kernel_of(PLANS[name]), defined(name)
     for ask in ASKED:
         try:
             found = getattr(asked_of, ask)(held)

@@ -183,7 +183,7 @@ def test_an_ingestion_lists_what_was_found_and_where_it_went():
     assert "2 games, 16 hands" in text
     assert text.endswith("club.sqlite: 1 new, 1 known")
     slower = flat(ingestion_view(tally, "club.sqlite", slower="was not built"))
-    assert slower == f"{text} shanten looked up in Python, as the kernel in C was not built (replay doctor)"
+    assert slower == f"{text} shanten told slowly, by its definition, as the kernel in C was not built (replay doctor)"
 
 
 # ------------------------------------------------------------- a hand

@@ -2,33 +2,20 @@
 
 It answers only where nothing at all can be said against an event. Whatever is in doubt, a tile that is not known, a
 flag that does not fit, a draw that the wall does not have, ends the run and is left to the checks (`table.check`).
-They judge it from the state there. So it finds no fault and hides none. A run goes through the codes of its events, in
-the kernel or on lists; one state is made, at its end.
+They judge it from the state there. So it finds no fault and hides none. The kernel goes through the codes of a run's
+events; one state is made, at its end. Without the kernel every event is left to the checks.
 """
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from msgspec.structs import replace
 
 from replay.distance.asked import compiled
 from replay.engine.follow.codes import DRAW, KIND, OTHER, SEAT_AT, Coded, code_of, codes_of
-from replay.engine.follow.lists import (
-    FLOWERS,
-    HOLDING,
-    INFERS,
-    NEITHER,
-    OPENING,
-    PUT,
-    TO_DRAW,
-    VEILED_AT,
-    Free,
-    RunTaken,
-    by_lists,
-)
 from replay.engine.follow.run import PlainRun
 from replay.engine.outcome import Entries
 from replay.engine.table.apply import apply
@@ -40,6 +27,17 @@ from replay.rules.plain import always_free, nothing
 from replay.state import SEATS, Discarded, HandState, Stage
 from replay.tiles import Kind, suit_of
 
+TO_DRAW, HOLDING, NEITHER = range(3)
+"""What the table waits for: that the seat draws, that it discards; else nothing is plain."""
+INFERS, OPENING, PUT, FLOWERS = 1, 2, 4, 8
+"""A first discard tells the missing suit; something must have been done before play, and no rule but of the first event
+of a run is asked; a tile has been discarded; a flower that is held goes down before a discard."""
+VEILED_AT: Final = 4
+"""Behind the seats that do not play, or whose tiles are not known, those that may have tiles in a kong face down."""
+Free = Callable[[Sequence[Kind], Kind, str | None], bool]
+RunTaken = tuple[int, int, int, int, Sequence[tuple[int, tuple[Kind, ...], int, tuple[Discarded, ...]]]]
+"""How many events are plain, whose turn it is then, what the table waits for, how many discards there were; of each
+seat that has acted its tiles, its draws and its discards."""
 _WAITS: Final = {Stage.DRAW: TO_DRAW, Stage.ACT: HOLDING, Stage.DISCARD: HOLDING}
 _AROUND: Final = sum((seat + 1) % 4 << 2 * seat for seat in SEATS)
 """Who plays after each seat, two bits each, where all do."""
@@ -53,10 +51,7 @@ class Plain:
         self.entries = entries
         self.codes: array[int] = entries.codes if type(entries) is Coded else codes_of(entries)
         """The entries as numbers."""
-        built = compiled()
-        self._through = by_lists
-        if built is not None:
-            self._through = built.plain_run
+        self._kernel = compiled()
         self._copies = rules.ruleset.copies
         self._fault = rules.play.discard_fault
         free = rules.play.free_after_draw
@@ -72,7 +67,8 @@ class Plain:
         code = self.codes[begin]
         waits = _WAITS.get(state.stage, NEITHER)
         if (
-            code & OTHER
+            self._kernel is None
+            or code & OTHER
             or state.down
             or state.doubt
             or waits != (TO_DRAW if code & DRAW else HOLDING)
@@ -116,7 +112,7 @@ class Plain:
             rounds = min(state.own_left(place) * 4 + step for step, place in enumerate(turns))
             wall = wall and bytes([walls[turns[at % 4]][at // 4] for at in range(rounds)])
             front, left = 0, rounds
-        return self._through(
+        found: RunTaken | None = self._kernel.plain_run(
             self.codes,
             begin,
             until,
@@ -139,6 +135,7 @@ class Plain:
             state,
             Discarded,
         )
+        return found
 
     def _own(self, state: HandState, place: int) -> slice:
         """Where what is left of a player's own wall lies."""

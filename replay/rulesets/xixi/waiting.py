@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from replay.distance.readers.definition import definition_of
+from replay.distance.definition import definition_of
 from replay.hands import Acceptance, HeldHand, Wait
 from replay.rulesets.xixi.rulings import XixiRulings
 from replay.rulesets.xixi.shape import COPIES, PLAN, read, stood_for

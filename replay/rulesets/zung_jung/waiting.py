@@ -9,7 +9,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from replay.distance.readers.definition import Definition, definition_of
+from replay.distance.definition import Definition, definition_of
 from replay.hands import Acceptance, Hand, HeldHand, Wait
 from replay.rulesets.zung_jung.reading import counts_of, is_complete
 from replay.rulesets.zung_jung.rulings import ZungJungRulings

@@ -33,7 +33,7 @@ def test_the_examples_print_what_the_page_shows(tmp_path, monkeypatch):
             continue
         if "[...]" not in shown:
             lines = told.stdout.splitlines(keepends=True)
-            kept = [each for each in lines if not each.startswith("shanten looked up in Python")]  # without a compiler
+            kept = [each for each in lines if not each.startswith("shanten told slowly")]  # without the kernel
             assert "".join(kept) == shown, command
         for part in shown.split("[...]\n"):
             assert part in told.stdout, command

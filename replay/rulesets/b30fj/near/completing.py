@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from replay.distance.codes import at_least, tiles_in
 from replay.distance.covering import covered
+from replay.distance.definition import TREE
 from replay.distance.lanes import MISSING, PAIR, UNIT, Lanes, missing
 from replay.distance.pairs import SEVEN, paired
-from replay.distance.readers.definition import TREE
 from replay.distance.singles import singled, singled_but_one
 from replay.rulesets.b30fj.near.blocks import NO_BLOCKS, KnittedKinds, taken_out
 from replay.rulesets.b30fj.near.parts import ALL_FIT, KINDS_OF, SUITS, Five, Parts

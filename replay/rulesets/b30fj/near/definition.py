@@ -10,8 +10,8 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from replay.distance.asked import COPIES
+from replay.distance.definition import Definition, definition_of
 from replay.distance.masks import listed
-from replay.distance.readers.definition import Definition, definition_of
 from replay.hands import Acceptance, DiscardChoice, HeldHand, Near, Wait, near_by
 from replay.rulesets.b30fj.edition import Edition
 from replay.rulesets.b30fj.near.completing import (

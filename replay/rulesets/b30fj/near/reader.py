@@ -1,13 +1,11 @@
-"""Who answers how near a hand is: a reader of the plan of its shapes, and the rulings about a pair on a joker."""
+"""Who answers how near a hand is: the kernel by the plan of its shapes, and the rulings about a pair on a joker."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache, partial
-from typing import Final
 
 from replay.distance.asked import Answering, Defined, asked, one_left
-from replay.distance.pair_waits import waits_for_pair
 from replay.hands import HeldHand, Near
 from replay.rulesets.b30fj.edition import Edition
 from replay.rulesets.b30fj.near import definition
@@ -15,9 +13,6 @@ from replay.rulesets.b30fj.near.hell_kinds import every_wait_counts
 from replay.rulesets.b30fj.near.parts import parts_of
 from replay.rulesets.b30fj.near.targets import plan_of
 from replay.rulesets.b30fj.rulings import B30fjRulings
-
-_PAIR_SCOPES: Final = 0b11
-"""Baida and Suit joker, by the places of their scopes."""
 
 
 def reader_of(edition: Edition, rulings: B30fjRulings) -> Answering:
@@ -44,9 +39,6 @@ def _self_draw(edition: Edition, rulings: B30fjRulings, held: HeldHand, without:
     """Of the waits `kinds` those that only a self-draw may take, after a tile is put down (-1: none is)."""
     if without >= 0:
         held = held.without(without)
-    told = waits_for_pair(plan_of(edition, rulings), held, _PAIR_SCOPES)
-    if told is None:
-        told = definition.hand_blocked(edition, rulings, parts_of(held.concealed), len(held.melds))
-    if not told:
+    if not definition.hand_blocked(edition, rulings, parts_of(held.concealed), len(held.melds)):
         return 0
     return kinds if rulings.tanki_scope == "default" else definition.near(edition, held, rulings).self_draw

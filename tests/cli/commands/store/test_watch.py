@@ -73,13 +73,13 @@ class Watching:
         return status
 
     def end(self):
-        """Ctrl-C: the status, and the lines that are left, but for the note of a machine without a compiler."""
+        """Ctrl-C: the status, and the lines that are left, but for the note of a machine without the kernel."""
         self.process.send_signal(signal.SIGINT)
         status = self.ended()
         rest = []
         while not self.lines.empty():
             rest.append(self.lines.get())
-        return status, "".join(each for each in rest if not each.startswith("shanten looked up in Python"))
+        return status, "".join(each for each in rest if not each.startswith("shanten told slowly"))
 
 
 @pytest.fixture

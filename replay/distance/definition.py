@@ -1,7 +1,7 @@
 """The slow, obvious reading of a plan: what a hand misses for each shape, part by part (`sets`, `pairs`, `singles`).
 
-It answers for any tiles at all, also where there are more copies than a game has, and decides what the look-ups leave
-open. The look-up (`nearness`) and the kernel are held against it.
+It answers for any tiles at all, also where there are more copies than a game has, and decides what the kernel leaves
+open. The kernel is held against it.
 """
 
 from __future__ import annotations
@@ -243,10 +243,10 @@ class Definition:
         if not tiles.melds:
             yield from map(SingleKinds, self.plan.patterns)
 
-    def _look(self, tiles: PackedHand, shapes: tuple[PlanShape, ...] | None = None) -> NearestShapes:
+    def _look(self, tiles: PackedHand) -> NearestShapes:
         best = FAR
         found: list[tuple[PlanShape, tuple[Lanes, ...]]] = []
-        for shape in self._shapes(tiles, self.plan.blocks) if shapes is None else shapes:
+        for shape in self._shapes(tiles, self.plan.blocks):
             if shape.least(tiles) > best:
                 continue
             lanes = tuple(shape.lanes(tiles, part) for part in range(PARTS))
@@ -258,13 +258,13 @@ class Definition:
                 found.append((shape, lanes))
         return best, tuple(found)
 
-    def distance_of(self, tiles: PackedHand, *shapes: PlanShape) -> int:
-        """The distance of tiles that are counted, from these shapes alone (none: all)."""
-        return self._nearest(tiles, shapes or None)[0]
+    def distance_of(self, tiles: PackedHand) -> int:
+        """The distance of tiles that are counted."""
+        return self._nearest(tiles)[0]
 
-    def near_tiles(self, tiles: PackedHand, *shapes: PlanShape) -> tuple[int, int]:
+    def near_tiles(self, tiles: PackedHand) -> tuple[int, int]:
         """The same with the kinds."""
-        distance, nearest = self._nearest(tiles, shapes or None)
+        distance, nearest = self._nearest(tiles)
         helping, kinds = 0, 0
         for shape, lanes in nearest:
             jokers = 0

@@ -1,96 +1,23 @@
-"""How far draws and discards are plain: the kernel says what its twin on lists says, of games and of any table."""
+"""Events as numbers: what their codes say, what the kernel writes of them, and that it refuses what is no table."""
 
 from __future__ import annotations
 
 from array import array
 from random import Random
-from types import SimpleNamespace
-from typing import Any
 
 import pytest
 from msgspec import structs
 
 from replay.distance import asked
-from replay.engine import audit
-from replay.engine.follow import plain
 from replay.engine.follow.codes import MOST_TEXTS, OTHER, SAYS_MORE, code_of, codes_of, texts_by_lists
-from replay.engine.follow.lists import Acted, RunTaken, by_lists
 from replay.events import BadLine, Discard, Draw, EndGame, EventAt
 from replay.rulesets import all_rulesets, find_ruleset
 from replay.simulate import simulate_game
-from replay.state import Discarded
 from replay.tiles import HIDDEN, KINDS, NAMES
-from tests.distance.hostile import table_of, throw_at_runs
-from tests.engine.follow.test_plain import broken, forms
-from tests.engine.script import record
-from tests.samples import deep
+from tests.distance.hostile import throw_at_runs
 
 KERNEL = pytest.mark.skipif(asked.running() != "kernel", reason="the kernel was not built, or is turned off")
 RULESETS = tuple(all_rulesets())
-
-
-def by_kernel(*table: Any) -> RunTaken | None:
-    found = asked._built().plain_run(*table)
-    if found is None:
-        return None
-    events, turn, waits, discards, moved = found
-    return RunTaken(events, turn, waits, discards, [Acted(*each) for each in moved])
-
-
-@KERNEL
-@pytest.mark.parametrize("seed", ["a", *(deep(seed) for seed in "bcdefgh")])
-def test_kernel_and_lists_go_as_far_at_any_table(seed: str) -> None:
-    rng, longest, ends = Random(f"tables {seed}"), 0, 0
-    for _ in range(4_000):
-        table = table_of(rng)
-        found = by_lists(*table)
-        assert by_kernel(*table) == found, table
-        longest = max(longest, 0 if found is None else found.events)
-        ends += found is None
-    assert longest > 30
-    assert 0 < ends < 3_500
-
-
-@KERNEL
-@pytest.mark.parametrize("ruleset", RULESETS)
-def test_kernel_and_lists_go_as_far_in_games(ruleset: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    runs = 0
-
-    def both(*table: Any) -> RunTaken | None:
-        nonlocal runs
-        found = by_lists(*table)
-        assert by_kernel(*table) == found
-        runs += found is not None
-        return found
-
-    monkeypatch.setattr(plain, "compiled", lambda: SimpleNamespace(plain_run=both))
-    for seed in (61, 62):
-        played = list(simulate_game(find_ruleset(ruleset), seed, hands=2))
-        for whole in forms(played):
-            audit(record(whole))
-        for _, whole in zip(range(10), broken(played, Random(seed)), strict=False):
-            audit(record(whole))
-    assert runs > 100
-
-
-@KERNEL
-def test_the_kernel_ends_a_run_where_it_has_no_more_room() -> None:
-    wall = bytes(place % 9 for place in range(200))
-    codes = array("H")
-    for place, kind in enumerate(wall):
-        codes.extend((256 | place % 4 << 6 | kind, place % 4 << 6 | kind))
-    table: tuple[Any, ...] = (
-        *(codes, 0, len(codes), 0, 0, -1, 0, 0, 200, 0, 57, 0, 0, ((30,) * 13,) * 4, (None,) * 4, wall, None, True),
-        *(lambda *_: False, None, Discarded),
-    )
-    whole, first = by_lists(*table), by_kernel(*table)
-    assert whole is not None
-    assert whole.events == 400
-    assert first is not None
-    assert first.events == 256
-    shorter = [*table]
-    shorter[2] = 256
-    assert first == by_lists(*shorter)
 
 
 @KERNEL

@@ -1,1 +1,0 @@
-"""What reads a plan: slowly (`definition`), by the tables (`nearness`); the kernel in C does so too."""
