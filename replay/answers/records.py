@@ -123,6 +123,17 @@ class PlayedOutHand(Answer, frozen=True, kw_only=True):
     kept: Annotated[bool, about("Whether it was kept; not where the game has changed meanwhile.")]
 
 
+class HandWeighed(Answer, frozen=True, kw_only=True):
+    """A hand of the store of which it was looked at what was luck, with --luck."""
+
+    game: Annotated[str, about("The id of the game.")]
+    sha256: Annotated[str, about("The SHA-256 of its record, in hexadecimal.")]
+    ruleset: Annotated[str, about("The id of the ruleset.")]
+    hand: Annotated[int, about("The hand's place in the record, from 1.")]
+    result: Annotated[list[int] | None, about("The points that it moved, by seat; null where luck cannot be told.")]
+    luck: Annotated[list[float] | None, about("What of that was luck, by seat.")]
+
+
 class At(Placed, frozen=True, kw_only=True):
     """A moment of a hand."""
 

@@ -129,6 +129,17 @@ class GivenUp(Answer, frozen=True, kw_only=True):
     points: Annotated[float, about("The points that the choices were behind the best ones, in all.")]
     error: Annotated[float, about("The standard error of that sum.")]
     beyond_doubt: Annotated[int, about("Decisions that were behind by more than three standard errors.")]
+    squares: Annotated[float, about("The squares of the points of each decision, in all.")]
+
+
+class Accuracy(Answer, frozen=True, kw_only=True):
+    """What a player gives up a decision, with the bounds between which that lies 95 times of 100."""
+
+    ruleset: Annotated[str, about("The id of the ruleset.")]
+    decisions: Annotated[int, about("How many decisions.")]
+    points: Annotated[float, about("The points given up a decision.")]
+    low: Annotated[float | None, about("The lower bound; null where there are too few decisions to tell.")]
+    high: Annotated[float | None, about("The upper bound; null where there are too few decisions to tell.")]
 
 
 class PointsGivenUp(_OfPlayer, frozen=True, kw_only=True):
@@ -136,6 +147,25 @@ class PointsGivenUp(_OfPlayer, frozen=True, kw_only=True):
 
     set: Annotated[Literal["points_given_up"], about("The kind of line.")]
     decisions: Annotated[list[GivenUp], about("One for each ruleset, kind and phase.")]
+    accuracy: Annotated[list[Accuracy], about("One for each ruleset.")]
+
+
+class LuckShare(Answer, frozen=True, kw_only=True):
+    """Results of some hands in a ruleset, and what of them was luck, in points."""
+
+    ruleset: Annotated[str, about("The id of the ruleset.")]
+    hands: Annotated[int, about("How many hands.")]
+    result: Annotated[int, about("What they moved in all.")]
+    luck: Annotated[float, about("What of that was luck, of the deal and of the draws.")]
+    play: Annotated[float, about("The rest.")]
+    error: Annotated[float, about("The standard error of the rest.")]
+
+
+class LuckOfPlayer(_OfPlayer, frozen=True, kw_only=True):
+    """What of a player's results was luck, in the hands that replay analyse --luck has looked at."""
+
+    set: Annotated[Literal["luck"], about("The kind of line.")]
+    rulesets: Annotated[list[LuckShare], about("One for each ruleset.")]
 
 
 class HandBehind(Answer, frozen=True, kw_only=True):

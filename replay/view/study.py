@@ -17,6 +17,7 @@ from replay.store.study.figures import FigureSubject as FigureGroup
 from replay.store.study.given_up import PARTS
 from replay.store.study.results import Figure, HandRef, PlayerStudy, Scope, Study
 from replay.store.study.rows import LEFT_OUT
+from replay.store.worth.luck import PlayerShare
 from replay.terms import Terms, in_terms, say, term
 from replay.view.text import FAINT, STRONG, WARN, counted, grid, heading, listed, notation, safe, signed, styled
 
@@ -77,6 +78,8 @@ def study_view(
         blocks += patterns_blocks(each, top=few if top is None else top)
     blocks += fed_blocks(columns[1:] or columns, top=_TOP if top is None else top)
     blocks += given_up_blocks(columns)
+    blocks += accuracy_blocks(found.players[: (_TOP if top is None else top) or None])
+    blocks += luck_blocks(found.players[: (_TOP if top is None else top) or None])
     return Group(*blocks)
 
 
@@ -266,6 +269,48 @@ def given_up_blocks(players: Sequence[PlayerStudy]) -> Iterator[RenderableType]:
     yield table
 
 
+def accuracy_blocks(players: Sequence[PlayerStudy]) -> Iterator[RenderableType]:
+    """What each player gives up a decision, with its bounds."""
+    if not any(player.given_up for player in players):
+        return
+    yield Text()
+    yield styled("Accuracy", STRONG).append("  points given up a decision; so much 95 times of 100", FAINT)
+    table = _named("player", "ruleset", numbers=("decisions", "given up", "between"))
+    for player in players:
+        for place, each in enumerate(player.accuracy):
+            few = each.low is None or each.high is None
+            between = "too few decisions to tell" if few else f"{each.low:.2f} and {each.high:.2f}"
+            points = "" if few else f"{each.points:.2f}"
+            name = "" if place else _name(player, _NAME)
+            table.add_row(name, safe(each.ruleset), f"{each.decisions:,}", points, between)
+    yield table
+
+
+def luck_blocks(players: Sequence[PlayerStudy]) -> Iterator[RenderableType]:
+    """What of the results of each player was luck, and what play."""
+    if not any(player.luck for player in players):
+        return
+    yield Text()
+    lists = "  points in all, ± the standard error; of the hands that replay analyse --luck has looked at"
+    yield styled("Luck and play", STRONG).append(lists, FAINT)
+    table = _named("player", "ruleset", numbers=("hands", "result, luck and play"))
+    for player in players:
+        for place, each in enumerate(player.luck):
+            name = "" if place else _name(player, _NAME)
+            table.add_row(name, safe(each.ruleset), f"{each.share.hands:,}", each.share.told)
+    yield table
+
+
+def _named(*names: str, numbers: Sequence[str]) -> Table:
+    """A table with columns for names, and for numbers."""
+    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
+    for title in names:
+        table.add_column(title, no_wrap=True)
+    for title in numbers:
+        table.add_column(title, justify="right", no_wrap=True)
+    return table
+
+
 def hands_view(what: str, number: int, hands: Sequence[HandRef], store: str | None) -> Iterator[Text]:
     """The hands behind a figure, a line each: the command that opens it where it happened, then what it is.
 
@@ -394,7 +439,22 @@ def study_json(found: Study, chosen: Mapping[str, Any]) -> Iterator[dict[str, An
         yield {"set": "patterns", **who, "patterns": msgspec.to_builtins(player.patterns)}
         yield {"set": "dealt_in", **who, "tiles": msgspec.to_builtins(player.fed)}
         if player.given_up:
-            yield {"set": "points_given_up", **who, "decisions": msgspec.to_builtins(player.given_up)}
+            accuracy = msgspec.to_builtins(player.accuracy)
+            yield {
+                "set": "points_given_up",
+                **who,
+                "decisions": msgspec.to_builtins(player.given_up),
+                "accuracy": accuracy,
+            }
+        if player.luck:
+            yield {"set": "luck", **who, "rulesets": [_share_json(each) for each in player.luck]}
+
+
+def _share_json(each: PlayerShare) -> dict[str, Any]:
+    share = each.share
+    numbers = {"luck": share.luck, "play": share.play, "error": share.error}
+    rounded = {name: round(value, 2) for name, value in numbers.items()}
+    return {"ruleset": each.ruleset, "hands": share.hands, "result": share.result, **rounded}
 
 
 def scope_json(found: Scope) -> dict[str, Any]:

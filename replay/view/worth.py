@@ -1,9 +1,9 @@
-"""What each choice at a moment was worth, for the terminal."""
+"""What each choice at a moment was worth, and what of a result was luck, for the terminal."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -13,6 +13,7 @@ from replay.events import AnyEvent, Chow, Discard, Exchange, Flower, Kong, Pung,
 from replay.plurals import counted
 from replay.rules import Rules
 from replay.simulate.players import version_of
+from replay.store.worth.luck import HandWeighed
 from replay.store.worth.making import HandPlayedOut, LostHand
 from replay.terms import term
 from replay.tiles import format_tiles, parse_tiles
@@ -20,8 +21,14 @@ from replay.verdicts import GameAudit
 from replay.view.text import FAINT, GOOD, STRONG, WARN, WIND_NAMES, heading, name_of, notation, safe
 from replay.worth.draws import DrawsAnswer
 from replay.worth.hands import How
+from replay.worth.results import HandLuck, share_of
 from replay.worth.values import Answer, Candidate, Decision, GivenUp
 
+LUCK: Final = "Luck and play"
+_LUCK_MEANS: Final = (
+    "Luck: what the deal and each draw brought, more than the mean of all that could have come. Play: the rest, of the "
+    "player and of the others, ± its standard error."
+)
 _SUITS = {"m": "characters", "p": "circles", "s": "bamboo"}
 
 
@@ -216,3 +223,37 @@ def _with(words: str, tiles: str) -> Text:
 
 def _sorted(*texts: str) -> str:
     return format_tiles(parse_tiles("".join(texts)))
+
+
+def hand_told(found: HandLuck, seat: int) -> str:
+    """The result of a seat and the luck in it: `-32: luck -25, play -7 ± 12`."""
+    return share_of([(found.result[seat], found.luck(seat))], found.spread).told
+
+
+def luck_view(found: HandLuck, players: Sequence[str]) -> RenderableType:
+    """What of the result of each player was luck."""
+    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
+    table.add_column("player")
+    for title in ("result, luck and play", "of the deal", "of the draws"):
+        table.add_column(title, justify="right", no_wrap=True)
+    for seat, (deal, draws) in enumerate(zip(found.deal, found.draws, strict=True)):
+        table.add_row(name_of(players, seat), hand_told(found, seat), f"{deal:+.1f}", f"{draws:+.1f}")
+    return Group(Text(LUCK, STRONG), table, Text(_LUCK_MEANS, FAINT))
+
+
+def luck_line(found: HandLuck, players: Sequence[str]) -> Text:
+    """The same in one line."""
+    told = "; ".join(f"{name_of(players, seat)} {hand_told(found, seat)}" for seat in range(len(found.result)))
+    return Text(f"{LUCK}: {told}.", FAINT)
+
+
+def weighed_view(done: Sequence[HandWeighed]) -> Text:
+    """What `replay analyse --luck` has done, in a sentence."""
+    if not done:
+        return Text("Every hand that was asked for has been looked at so already.")
+    told = sum(each.found is not None for each in done)
+    looked = f"{counted(len(done), 'hand')} looked at"
+    if told == len(done):
+        return Text(f"{looked}, and of each it is told what was luck.")
+    why = "Of the others not all tiles are recorded, or nothing was counted of the ruleset."
+    return Text(f"{looked}; of {told:,} it is told what was luck. {why}")

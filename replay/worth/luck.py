@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Final, Protocol
 
 import msgspec
 from msgspec.structs import replace
@@ -48,6 +48,21 @@ _DATA: Final = Path(__file__).with_name("luck.json")
 def weights_of(ruleset: str) -> Weights | None:
     """What was fitted for a ruleset; None where nothing was."""
     return msgspec.json.decode(_DATA.read_bytes(), type=dict[str, Weights]).get(ruleset)
+
+
+class Weighing(Protocol):
+    """What is told of every draw and win of a hand, in its order."""
+
+    total: float
+
+    def begin(self) -> None:
+        """Begin a hand."""
+
+    def drawn(self, state: HandState, tile: Kind) -> None:
+        """Take in that the player whose turn it is draws this tile. Every tile of the wall is known."""
+
+    def won(self, state: HandState, win: Win) -> None:
+        """Take in a win."""
 
 
 class Luck:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from random import Random
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -15,19 +16,23 @@ from replay.engine.table.turns import next_of_wall
 from replay.engine.table.wins.judge import weigh_win
 from replay.events import AnyEvent, Exchange, Kong, Win
 from replay.hands import Scored
-from replay.rules import NO_PAYMENTS, Rules
+from replay.rules import NO_PAYMENTS, Payments, Rules
 from replay.simulate.below_zero import broke
 from replay.simulate.opening import hand_on_the_rest
 from replay.simulate.player import Player, Told, moment_of
 from replay.simulate.table import TableInPlay
 from replay.state import HandState, Stage
 from replay.tiles import format_in_order
-from replay.worth.luck import Luck, weights_of
+from replay.worth.luck import Luck, Weighing, weights_of
 from replay.worth.parts import WallParts
 from replay.worth.values import Decision, Outcome
 
 _EXACTLY = 9
 """Decimals of luck: choices that are alike have the same then, in whatever order it was added up."""
+
+
+NOBODY: Final = -1
+"""No seat."""
 
 
 class _KnownError(Exception):
@@ -37,8 +42,8 @@ class _KnownError(Exception):
 class Runner:
     """Keeps the table as it stands and what became of one seat; it stops when no more can become of it."""
 
-    def __init__(self, rules: Rules, state: HandState, seat: int, luck: Luck) -> None:
-        """From a state of which every tile is known."""
+    def __init__(self, rules: Rules, state: HandState, seat: int, luck: Weighing) -> None:
+        """From a state of which every tile is known; `NOBODY` asks what becomes of one seat."""
         self.rules, self.state, self.seat, self.luck = rules, state, seat, luck
         self.before = state.scores[seat]
         self.won = self.dealt_in = self.paid = False
@@ -127,6 +132,22 @@ def played(
     with suppress(_KnownError):
         _play(decision, option, runner, players)
     return runner.outcome()
+
+
+def played_by_all(
+    dealt: HandState, rules: Rules, players: Sequence[Player], seed: str, luck: Weighing, *, begun: bool = False
+) -> Payments:
+    """The scores after a hand of which every tile is known, from its deal or, where it has `begun`, from here."""
+    for place, player in enumerate(players):
+        player.chance = Random(f"{seed} {place}")
+        player.begin(ambitious=False)
+    runner = Runner(rules, dealt, NOBODY, luck)
+    table = _Table(runner, players)
+    if begun:
+        table.from_here()
+    else:
+        table.to_its_end()
+    return runner.state.scores
 
 
 def _play(decision: Decision, option: AnyEvent | None, runner: Runner, players: Sequence[Player]) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from replay.worth.racing import Limits, contrast, error_of, mean
 from replay.worth.rollouts import Rollouts, rolled_out
-from tests.tools.fresh import compared, some_decisions
+from tests.tools.worth.fresh import compared, some_decisions
 from tests.worth.positions import rules_of
 
 

@@ -10,7 +10,10 @@ from replay.store.rows import FoundRow
 from replay.store.source import EVERY
 from replay.store.study.results import GivenUp
 from replay.store.study.rows import StudyRows
+from replay.store.worth.luck import PlayerShare, shares_in
 from replay.store.worth.reading import current, has_worth
+from replay.store.worth.schema import LUCK
+from replay.worth.results import METHOD
 
 KEY: Final = "points_given_up"
 PARTS: Final = ("opening", "discard", "claim", "win", "early", "middle", "late")
@@ -29,7 +32,8 @@ def given_up(rows: StudyRows, who: str, where: str, values: Sequence[Any]) -> di
         return found
     for row in rows.get(
         f"SELECT {who}, s.ruleset, w.kind, w.phase, count(*) AS decisions, sum(w.given_up) AS points,"
-        " sum(w.error * w.error) AS variance, sum(w.beyond_doubt) AS beyond_doubt",
+        " sum(w.error * w.error) AS variance, sum(w.beyond_doubt) AS beyond_doubt,"
+        " sum(w.given_up * w.given_up) AS squares",
         f"{_JOIN} {where} GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4",
         [*_players(rows), *values],
     ):
@@ -42,9 +46,24 @@ def given_up(rows: StudyRows, who: str, where: str, values: Sequence[Any]) -> di
                 points=row["points"],
                 error=row["variance"] ** 0.5,
                 beyond_doubt=row["beyond_doubt"],
+                squares=row["squares"],
             )
         )
     return found
+
+
+def luck(rows: StudyRows, who: str, where: str, values: Sequence[Any]) -> tuple[PlayerShare, ...]:
+    """What of the results of each player was luck, by ruleset, over the hands of which that is kept; nothing of
+    everybody together, who have none."""
+    if LUCK not in rows.reader.tables() or who != "name":
+        return ()
+    found = rows.get(
+        f"SELECT {who}, s.ruleset, l.result, l.draws + l.deal AS luck, l.spread",
+        "JOIN luck l ON l.game_id = s.game_id AND l.hand = s.hand AND l.seat = s.seat AND l.engine = ?"
+        f" AND l.method = ? AND l.result IS NOT NULL {where} ORDER BY s.game_id, s.hand",
+        [rows.reader.engine, METHOD, *values],
+    )
+    return shares_in(found)
 
 
 def hands_of(

@@ -20,7 +20,7 @@ from replay.store.queries.filter import TEXTS, games_condition
 from replay.store.reader import Reader
 from replay.store.rows import FoundRow
 from replay.store.study.figures import FIGURES
-from replay.store.study.given_up import given_up
+from replay.store.study.given_up import given_up, luck
 from replay.store.study.results import FedTile, Figure, Pattern, PlayerStudy, Results, Scope, Study
 from replay.store.study.rows import GAINED, REASON, STANDS, StudyError, StudyFilter, StudyRows, chosen_rows
 
@@ -129,6 +129,7 @@ class _Count:
         )
         medians, results, patterns, fed = self.medians(), self.results(), self.patterns(), self.fed()
         lost = given_up(self.rows, self.who, self.where, self.values)
+        lucky = luck(self.rows, self.who, self.where, self.values)
         found = []
         head = "count(DISTINCT game_id), count(*), count(analysed), coalesce(sum(looked), 0)"
         for row in self.get(f"{head}, {sums}", rest=self.order):
@@ -149,6 +150,7 @@ class _Count:
                     patterns=tuple(patterns.get(name, ())),
                     fed=tuple(fed.get(name, ())),
                     given_up=tuple(lost.get(name, ())),
+                    luck=tuple(each for each in lucky if each.player == name),
                 )
             )
         return found

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from msgspec import Struct
 
+from replay.store.worth.luck import PlayerShare
 from replay.store.worth.reading import DecisionPhase
 from replay.worth.values import DecisionKind
+
+_BOUNDS: Final = 1.96
+"""Standard errors within which a mean lies 95 times of 100."""
 
 
 class Figure(Struct, frozen=True, kw_only=True):
@@ -82,6 +87,23 @@ class GivenUp(Struct, frozen=True, kw_only=True):
     points: float
     error: float
     beyond_doubt: int
+    squares: float
+    """The points of each decision squared, in all: how much they vary."""
+
+
+FEW_DECISIONS: Final = 100
+"""Fewer decisions do not tell how well somebody plays."""
+
+
+class Accuracy(Struct, frozen=True, kw_only=True):
+    """The points that a player gives up a decision in a ruleset, and between which bounds that lies 95 times of 100."""
+
+    ruleset: str
+    decisions: int
+    points: float
+    low: float | None
+    """None, as `high`, where there are too few decisions to tell."""
+    high: float | None
 
 
 class PlayerStudy(Struct, frozen=True, kw_only=True):
@@ -98,6 +120,23 @@ class PlayerStudy(Struct, frozen=True, kw_only=True):
     patterns: tuple[Pattern, ...]
     fed: tuple[FedTile, ...]
     given_up: tuple[GivenUp, ...] = ()
+    luck: tuple[PlayerShare, ...] = ()
+
+    @property
+    def accuracy(self) -> tuple[Accuracy, ...]:
+        """By ruleset, over all decisions that were played out."""
+        rulesets = dict.fromkeys(each.ruleset for each in self.given_up)
+        return tuple(_accuracy(name, [each for each in self.given_up if each.ruleset == name]) for name in rulesets)
+
+
+def _accuracy(ruleset: str, some: Sequence[GivenUp]) -> Accuracy:
+    number, points = sum(each.decisions for each in some), sum(each.points for each in some)
+    middle = points / number
+    if number < FEW_DECISIONS:
+        return Accuracy(ruleset=ruleset, decisions=number, points=middle, low=None, high=None)
+    spread = (sum(each.squares for each in some) - number * middle**2) / (number - 1)
+    far = _BOUNDS * max(0.0, spread / number) ** 0.5
+    return Accuracy(ruleset=ruleset, decisions=number, points=middle, low=middle - far, high=middle + far)
 
 
 class Scope(Struct, frozen=True, kw_only=True):

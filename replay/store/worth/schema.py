@@ -1,11 +1,12 @@
-"""The tables of what decisions were worth. They are made when the first hand is played out; whoever drops them loses
-nothing that cannot be computed again."""
+"""The tables of what decisions were worth and of luck. They are made when the first hand is looked at; whoever drops
+them loses nothing that cannot be computed again."""
 
 from __future__ import annotations
 
 from typing import Final
 
 TABLES: Final = frozenset({"worth_hands", "worth"})
+LUCK: Final = "luck"
 WORTH: Final = (
     """
 CREATE TABLE IF NOT EXISTS worth_hands ( -- one row a hand whose decisions were played out
@@ -35,6 +36,21 @@ CREATE TABLE IF NOT EXISTS worth ( -- one row a decision that was played out
   answer TEXT NOT NULL, -- all choices with their figures, as `replay worth --json` prints them
   PRIMARY KEY (game_id, hand, event, seat),
   FOREIGN KEY (game_id, hand) REFERENCES worth_hands (game_id, hand) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID
+""",
+    """
+CREATE TABLE IF NOT EXISTS luck ( -- one row a seat of a hand of which it was looked at what was luck
+  game_id INTEGER NOT NULL, -- the game
+  hand INTEGER NOT NULL, -- hands.hand
+  seat INTEGER NOT NULL CHECK (seat BETWEEN 0 AND 3), -- whose
+  engine INTEGER NOT NULL, -- the version of the engine that looked
+  method TEXT NOT NULL, -- the version of how luck is told from play, and of the players
+  result INTEGER, -- points that the hand moved; null where luck cannot be told: not all tiles are recorded
+  draws REAL, -- luck of the draws in it
+  deal REAL, -- luck of the deal in it
+  spread REAL, -- what results of this ruleset vary by without luck: a standard deviation
+  PRIMARY KEY (game_id, hand, seat),
+  FOREIGN KEY (game_id, hand) REFERENCES hands (game_id, hand) ON DELETE CASCADE
 ) STRICT, WITHOUT ROWID
 """,
 )

@@ -80,8 +80,12 @@ def dispute(
         emit(case_json(case))
     else:
         from replay.view.dispute.text import case_view
+        from replay.view.worth import luck_line
+        from replay.worth.results import hand_luck
 
         say(case_view(case, rules, width=width()))
+        if (found := hand_luck(meant, rules)) is not None:
+            say("", luck_line(found, report.players))
     raise typer.Exit(FOUND if case.errors else OK)
 
 

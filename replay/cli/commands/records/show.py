@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from replay.store.worth.reading import WorthRow
     from replay.verdicts import GameAudit, HandAudit
     from replay.view.moment.review import Review
+    from replay.worth.results import HandLuck
 
 
 def show(
@@ -147,6 +148,10 @@ def _print(
             from replay.view.given_up import given_up_view
 
             say("", given_up_view(rows, report.players))
+        if viewer is None and (found := views.luck_of(hand)) is not None:
+            from replay.view.worth import luck_view
+
+            say("", luck_view(found, report.players))
         return
     columns = width()
     every = range(moments(hand)) if wanted.everything else _moments(hand, wanted.turn, wanted.event)
@@ -224,6 +229,12 @@ class Views:
         """What the decisions of a hand were worth, where the store has it; of a player's view the own ones."""
         place = next(place for place, each in enumerate(self.of(viewer).details, 1) if each is hand)
         return tuple(each for each in self.worth.get(place, ()) if viewer in (None, each.seat))
+
+    def luck_of(self, hand: HandAudit) -> HandLuck | None:
+        """What of the results of a hand was luck; None where it cannot be told."""
+        from replay.worth.results import hand_luck
+
+        return hand_luck(hand, self.rules)
 
     def notes_at(self, hand: HandAudit, moment: int, viewer: int | None) -> list[Note]:
         """The notes at a moment of a hand of that game; a player's view has none, for they may tell more."""

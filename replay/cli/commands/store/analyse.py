@@ -49,6 +49,9 @@ def analyse(
     worth: Annotated[
         bool, typer.Option("--worth", help="Play out every decision and keep what each choice was worth.")
     ] = False,
+    luck: Annotated[
+        bool, typer.Option("--luck", help="Look at every hand at what was luck, and keep it; --worth does so, too.")
+    ] = False,
     trials: Annotated[
         int | None,
         typer.Option("--trials", min=2, max=1_000_000, help="With --worth: on how many deals at most; 96 by default."),
@@ -70,6 +73,9 @@ def analyse(
 
     replay analyse --store club.sqlite
 
+    --luck tells of each hand what luck the deal and the draws were, where all tiles
+    are recorded: a tenth of a second a hand. replay study adds it up.
+
     --worth plays out every decision of every hand, as replay worth does. It keeps
     what each choice gave up, for replay study, show and reports. A hand takes
     minutes: let it run overnight with --jobs, or on a few games at a time.
@@ -84,6 +90,10 @@ def analyse(
         raise UnusableError("--trials, --players and --seed go with --worth")
     if not worth and any(where[1:]):
         raise UnusableError("--engine, --scheduler and --scheduler-file go with --worth")
+    if luck or worth:
+        _luck(store or DEFAULT_STORE, games, again=again, json=json, told=not worth)
+    if luck and not worth:
+        return
     if worth:
         from replay.worth.hands import How
 
@@ -160,6 +170,28 @@ def _worth(name: str, games: list[str] | None, how: How, where: _Where, *, again
         complain(lost_hand_text(each))
     if lost:
         raise typer.Exit(FAILED)
+
+
+def _luck(name: str, games: list[str] | None, *, again: bool, json: bool, told: bool) -> None:
+    from replay.store import Store
+    from replay.store.worth.luck import HandWeighed, unweighed, weigh_stored
+    from replay.view.worth import weighed_view
+
+    done: list[HandWeighed] = []
+    try:
+        with ExitStack() as stack:
+            opened = stack.enter_context(Store.open(name, create=False))
+            hands = unweighed(opened, _chosen(opened, games), again=again)
+            bar = stack.enter_context(progress("weighing luck", len(hands), raw=json))
+            for each in stack.enter_context(closing(weigh_stored(opened, hands))):
+                done.append(each)
+                if json and told:
+                    emit(each.as_json())
+                bar.show(len(done), len(hands))
+    except KeyboardInterrupt:
+        _interrupted(len(done), "hand")
+    if told and not json:
+        say(weighed_view(done))
 
 
 def _playing(where: _Where) -> Players | None:

@@ -1,7 +1,7 @@
 """Is what a choice gave up told right on the average? The table of docs/worth.md on fresh deals.
 
-`python -m tests.tools.fresh xixi 40` plays out one decision of each of so many simulated hands, as `replay analyse
---worth` does, and then the best and the chosen option once more on deals that nothing was told by.
+`python -m tests.tools.worth.fresh xixi 40` plays out one decision of each of so many simulated hands, as
+`replay analyse --worth` does, and then the best and the chosen option once more on deals that nothing was told by.
 """
 
 from __future__ import annotations

@@ -1,0 +1,201 @@
+"""What of the result of a hand was luck, and what was play.
+
+Luck of the draws is what each tile brought that was drawn, more than the mean of all that could have come
+(`replay.worth.luck`). Luck of the deal is what the hands as they were dealt bring, played on some walls that are
+shuffled anew, taken as surely as it was found to tell (`results.json`). Both come to nothing on the average. What is
+left is play: that of this player, and what the others made of theirs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from math import sqrt
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from replay.engine.table.tiles_held import copies_known
+from replay.engine.table.wall import rest_of_wall
+from replay.events import Draw, Win
+from replay.rules import Rules
+from replay.simulate.player import Player
+from replay.simulate.players import players_named, version_of
+from replay.simulate.sound import NAME
+from replay.state import SEATS, HandState
+from replay.tiles import HIDDEN, KIND_OF, KINDS, Kind
+from replay.verdicts import HandAudit
+from replay.worth.luck import WEIGHED, Luck, weights_of
+from replay.worth.playing import played_by_all
+
+RESULTS: Final = "results@1"
+"""The name and version of this way to tell luck from play: another version is another answer."""
+METHOD: Final = f"{RESULTS} {WEIGHED} {version_of(NAME)}"
+"""With the versions of what it is found by."""
+_WALLS: Final = 8
+"""On so many walls a deal is played out."""
+_SEEN_BEFORE: Final = 20
+"""So many hands the spread counts that was met in simulated games, where few hands say what it is."""
+_DATA: Final = Path(__file__).with_name("results.json")
+
+
+class Fitted(Struct, frozen=True):
+    """What was found in simulated hands of a ruleset."""
+
+    deal: float
+    """How much of what a deal brought on some walls is taken for its luck."""
+    spread: float
+    """The standard deviation of what is left of a result without luck."""
+
+
+class HandLuck(Struct, frozen=True, kw_only=True):
+    """The result of a hand by seat, and the luck in it, in points; over the four both sum to nothing."""
+
+    result: tuple[int, ...]
+    draws: tuple[float, ...]
+    deal: tuple[float, ...]
+    spread: float
+    """`Fitted.spread` of its ruleset."""
+
+    def luck(self, seat: int) -> float:
+        """The luck of this seat, of the deal and of the draws."""
+        return self.draws[seat] + self.deal[seat]
+
+
+class Share(Struct, frozen=True, kw_only=True):
+    """Results of some hands of one player in all, and what of it was luck; `error`: the standard error of the rest."""
+
+    hands: int
+    result: int
+    luck: float
+    error: float
+
+    @property
+    def play(self) -> float:
+        """What luck leaves."""
+        return self.result - self.luck
+
+    @property
+    def told(self) -> str:
+        """As people read it: `-32: luck -25, play -7 ± 12`."""
+        digits = 0 if self.error >= 5 else 1
+        luck = round(self.luck, digits)
+        return (
+            f"{self.result:+d}: luck {luck:+.{digits}f}, play {self.result - luck:+.{digits}f} ± "
+            f"{self.error:.{digits}f}"
+        )
+
+
+def share_of(hands: Sequence[tuple[int, float]], spread: float) -> Share:
+    """The results of some hands, each with its luck; `spread` is that of the ruleset, which few hands do not tell."""
+    play = [result - luck for result, luck in hands]
+    middle = sum(play) / len(play) if play else 0.0
+    known = _SEEN_BEFORE * spread**2 + sum((each - middle) ** 2 for each in play)
+    error = sqrt(len(play) * known / max(1, _SEEN_BEFORE + len(play) - 1))
+    return Share(
+        hands=len(play), result=sum(each for each, _ in hands), luck=sum(each for _, each in hands), error=error
+    )
+
+
+@cache
+def fitted_of(ruleset: str) -> Fitted | None:
+    """What was found of a ruleset; None where nothing was."""
+    return msgspec.json.decode(_DATA.read_bytes(), type=dict[str, Fitted]).get(ruleset)
+
+
+def hand_luck(hand: HandAudit, rules: Rules) -> HandLuck | None:
+    """What of the results of a hand was luck.
+
+    None where it cannot be told: not all tiles of the hands are recorded, the hand could not be followed to its end, or
+    nothing was fitted for the ruleset.
+    """
+    fitted = fitted_of(rules.ruleset.id)
+    if fitted is None or hand.excerpt or hand.broken_at is not None or hand.ended is None or not hand.steps:
+        return None
+    begun = hand.steps[0].before
+    if any(HIDDEN in seat.concealed for seat in begun.seats) or begun.doubt:
+        return None
+    players = players_named([NAME] * len(SEATS), rules, 1)
+    lucks = Lucks(rules, players)
+    if not _followed(hand, rules, lucks):
+        return None
+    draws = _evened([each.total for each in lucks.each])
+    result = [after - before for before, after in zip(begun.scores, hand.scores, strict=True)]
+    deal = _deal(whole(begun, rules), rules, players, lucks)
+    middle = tuple(fitted.deal * each for each in _evened(deal))
+    return HandLuck(result=tuple(result), draws=draws, deal=middle, spread=fitted.spread)
+
+
+def _followed(hand: HandAudit, rules: Rules, lucks: Lucks) -> bool:
+    """Take in every draw and win; False where one is not known."""
+    for step in hand.steps:
+        event = step.at.event
+        if isinstance(event, Draw):
+            kind = KIND_OF[event.tile]
+            if kind == HIDDEN or step.before is step.after:
+                return False
+            lucks.drawn(whole(step.before, rules), kind)
+        elif isinstance(event, Win):
+            lucks.won(whole(step.before, rules), event)
+    return True
+
+
+def whole(state: HandState, rules: Rules) -> HandState:
+    """The state with a wall: where it is not recorded, of the tiles that nobody holds, in any order."""
+    if state.wall is not None and HIDDEN not in rest_of_wall(state, rules):
+        return state
+    pool = [kind for kind in range(KINDS) for _ in range(rules.ruleset.copies[kind] - copies_known(state, kind))]
+    wall: list[Kind] = [HIDDEN] * state.wall_size
+    for place in rest_of_wall(replace(state, wall=tuple(range(state.wall_size))), rules):
+        wall[place] = pool.pop() if pool else HIDDEN
+    return replace(state, wall=tuple(wall))
+
+
+class Lucks:
+    """The luck of every seat."""
+
+    total = 0.0
+    """Of no seat."""
+
+    def __init__(self, rules: Rules, players: Sequence[Player]) -> None:
+        weights = weights_of(rules.ruleset.id)
+        self.each = [Luck(rules, seat, players, weights) for seat in SEATS]
+
+    def begin(self) -> None:
+        for each in self.each:
+            each.begin()
+
+    def drawn(self, state: HandState, tile: Kind) -> None:
+        for each in self.each:
+            each.drawn(state, tile)
+
+    def won(self, state: HandState, win: Win) -> None:
+        for each in self.each:
+            each.won(state, win)
+
+
+def _deal(begun: HandState, rules: Rules, players: Sequence[Player], lucks: Lucks) -> list[float]:
+    """What each seat makes of the deal, without the luck of the draws, on the average of some walls."""
+    places = rest_of_wall(replace(begun, wall=tuple(range(begun.wall_size))), rules)
+    assert begun.wall is not None, "the whole wall is known"
+    tiles = sorted(begun.wall[place] for place in places)
+    total = [0.0] * len(SEATS)
+    for number in range(_WALLS):
+        wall, chance = [*begun.wall], Random(number)
+        for place, tile in zip(places, chance.sample(tiles, len(tiles)), strict=True):
+            wall[place] = tile
+        lucks.begin()
+        scores = played_by_all(replace(begun, wall=tuple(wall)), rules, players, f"{number}", lucks)
+        for seat in SEATS:
+            total[seat] += (scores[seat] - begun.scores[seat] - lucks.each[seat].total) / _WALLS
+    return total
+
+
+def _evened(found: Sequence[float]) -> tuple[float, ...]:
+    """The same less their mean: what one wins the others pay."""
+    middle = sum(found) / len(found)
+    return tuple(each - middle for each in found)
