@@ -9,15 +9,30 @@ from msgspec import structs
 from replay.engine.suppose.trouble import Resumed, Trouble
 from replay.engine.table.apply import apply
 from replay.engine.table.faults import expected_kinds, named
-from replay.engine.table.tiles_held import HeldTiles, doubted, with_seat, with_tile, without
+from replay.engine.table.tiles_held import HeldTiles, doubted, uncovered, with_seat, with_tile, without
 from replay.events import AnyEvent, Chow, Discard, Draw, Flower, Kong, Pung, Win
-from replay.state import SEATS, Stage
+from replay.state import SEATS, HandState, Stage
 from replay.tiles import HIDDEN, name_of
 
 
-def as_it_stands(trouble: Trouble, _: AnyEvent) -> Iterator[Resumed]:
-    """The table after the event as recorded."""
-    yield Resumed(state=trouble.after)
+def as_it_stands(trouble: Trouble, event: AnyEvent) -> Iterator[Resumed]:
+    """The table after the event as recorded; of a discard whose flag does not go with its tile either may be wrong."""
+    if isinstance(event, Discard) and "wrong_flag" in trouble.codes:
+        yield Resumed(state=_flag_or_tile(trouble, event))
+    else:
+        yield Resumed(state=trouble.after)
+
+
+def _flag_or_tile(trouble: Trouble, event: Discard) -> HandState:
+    """The table where the tile just drawn was put down, or another one, and not the one recorded; or that one."""
+    seat = trouble.state.seats[event.seat]
+    if seat.drawn is None or seat.veiled or (seat.doubt and not seat.listed):
+        return trouble.after
+    known: HeldTiles = ()
+    if event.drawn:
+        either = (event.tile_kind, seat.drawn)
+        known = tuple(kind for kind in uncovered(either, seat.concealed) if kind != HIDDEN)
+    return doubted(trouble.after, event.seat, seat.pool, known=known, suspect=(event.tile_kind,))
 
 
 def after_all(trouble: Trouble, event: AnyEvent) -> Iterator[Resumed]:

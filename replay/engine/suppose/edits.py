@@ -86,6 +86,7 @@ def _standing(*codes: str, of: EventTypes = ()) -> After:
 
 _ANY: Final = (_breaking(),)
 _FLAGGED: Final = _standing("wrong_flag", "swap_call", "void_suit_first", of=(Discard,))
+_RULES_BROKEN: Final = _standing("swap_call", "void_suit_first", of=(Discard,))
 _GAP: Final = After(frozenset((UNREADABLE,)))
 _MELDS: Final = (Chow, Pung, Kong)
 _NO_EXCHANGE: Final = (Draw, Discard, Chow, Pung, Kong, Flower, Win, VoidSuit)
@@ -108,7 +109,7 @@ EDITS: Final = (
          "Missing suits were declared, and the record has lost the lines.",
          "Seat 2 discards 3p, and no line says which suit it gave up: circles, most likely."),
     Edit("as it stands", 0, doubt.as_it_stands, (_breaking(*AS_WRITTEN), _standing()),
-         "Everything happened as recorded. It breaks the rules, or a claim is wrong.",
+         "Everything happened as recorded. It breaks the rules, or a claim is wrong; of a tile and its flag either is.",
          "Seat 1 laid down 1z, 1z and 2z as a pung, and play went on with it."),
     Edit("no tile to replace it", 0, doubt.nothing_drawn, (_breaking("wall_empty", of=(Kong, Flower)),),
          "It was declared although the wall was empty. A tile was put down all the same, or the turn was over.",
@@ -162,7 +163,7 @@ EDITS: Final = (
          "The tile was in the hand, in the place of one that this player never uses.",
          "Seat 3 discards 9m, holds none, and its 9p is never put down or shown."),
     Edit("another tile put down", 2, another_tile.tile_put_down_instead,
-         (_breaking("tile_not_in_hand", of=(Discard,)), _FLAGGED),
+         (_breaking("tile_not_in_hand", of=(Discard,)), _RULES_BROKEN),
          "The tile put down was another one of this hand, which is never used later.",
          "Seat 3 discards 9m, holds none, and puts down every tile but its 9p."),
     Edit("the tile that had to go first was another", 2, another_tile.kept_was_another,
@@ -170,7 +171,7 @@ EDITS: Final = (
          "The tile of the missing suit that was kept was another one.",
          "Seat 1 keeps 1m of its missing suit, never puts it down, and wins with a hand without it."),
     Edit("a hand in doubt", 2, doubt.hand_in_doubt,
-         (_breaking(*AS_WRITTEN), _standing(*(TELLING - RULE_BREAKS), of=(Discard, Win))),
+         (_breaking(*AS_WRITTEN), _standing(*(TELLING - RULE_BREAKS), of=(Win,))),
          "What this player holds is not what the record says.", "Seat 2 puts down two tiles that it does not hold."),
     Edit("another hand in doubt", 2, doubt.holder_in_doubt, (_breaking("too_many_copies"),),
          "Somebody else does not hold the tile of which there is a copy too many.",

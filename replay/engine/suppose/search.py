@@ -46,11 +46,11 @@ def resume(trouble: Trouble, *, look_on: bool = True) -> Resumed | None:
         if rule_break and doubts:
             continue
         way = course(supposed.state, rest_of(supposed, trouble.upcoming), trouble.rules)
+        tried.append((supposed, way))
         reached = _reached(trouble, supposed, way, tried)
         weighed = look_on and (doubts or (rule_break and supposed.rewrites))
         if way.clean and reached > farthest and (supposed.missed_win or not weighed):
             return (trouble.breaks and supposed.missed_win and _known_before(trouble)) or supposed
-        tried.append((supposed, way))
         if reached > farthest:
             best, farthest = [(supposed, way)], reached
         elif reached == farthest:

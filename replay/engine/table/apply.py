@@ -101,8 +101,10 @@ def _take(
         seat = structs.replace(seat, veiled=uncovered(uncovered(seat.concealed, given), seat.veiled))
     if not seat.listed:
         return structs.replace(seat, concealed=listed), ()
-    rest = without(seat.concealed, given, hidden_first=hidden_first)
-    return structs.replace(seat, concealed=rest or (), listed=listed), ()
+    rest = without(seat.concealed, given, hidden_first=hidden_first) or ()
+    if HIDDEN not in rest or len(rest) == len(listed):
+        return made_known(seat, listed if HIDDEN in rest else rest), ()
+    return structs.replace(seat, concealed=rest, listed=listed), ()
 
 
 def _finish(state: HandState, place: int, lacking: HeldTiles, *, laid: bool = True) -> HandState:

@@ -181,10 +181,17 @@ def right_number(state: HandState, place: int) -> int:
 
 
 def doubted(
-    state: HandState, place: int, listed: HeldTiles = (), *, suspect: HeldTiles = (), laid: bool = False
+    state: HandState,
+    place: int,
+    listed: HeldTiles = (),
+    *,
+    known: HeldTiles = (),
+    suspect: HeldTiles = (),
+    laid: bool = False,
 ) -> HandState:
-    """The state with this hand hidden after a fault, its tiles among those `listed` where such are known; what may be
-    other tiles of what it has put down is `suspect`; `laid`: of what it has laid down."""
+    """The state with this hand hidden after a fault, its tiles among those `listed` where such are known, and those
+    that are held in any case; what may be other tiles of what it has put down is `suspect`; `laid`: of what it has laid
+    down."""
     seat = state.seats[place]
     number = right_number(state, place)
     return with_seat(
@@ -192,7 +199,7 @@ def doubted(
         place,
         structs.replace(
             seat,
-            concealed=(HIDDEN,) * number,
+            concealed=(*known, *(HIDDEN,) * (number - len(known))),
             drawn=HIDDEN if seat.drawn is not None else None,
             veiled=(),
             doubt=True,
