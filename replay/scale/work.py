@@ -26,7 +26,7 @@ from replay.scale.plan import MOST_GAMES, FilePiece, InputPart, stamp_of
 from replay.scale.queries.seats import write_seats
 from replay.scale.survey import games_between
 from replay.scale.tables import FAILURES, TABLES, Output, Tables, hashed
-from replay.store.ingest.work import Work, Worker
+from replay.store.ingest.work import Work, Worker, uncollected
 from replay.store.pack import Packed, rulings_text, sha256_of
 from replay.store.study.rows import SEATS
 
@@ -86,7 +86,8 @@ def do_part(part: InputPart, doing: PartWork) -> Commit:
         places = dict(zip(names, paths, strict=True))
         with Tables(places) as tables:
             filling = _Filling(tables, part, doing)
-            with Guarded(doing.worker, doing.limits) if again else Watched(doing.worker, doing.limits) as work:
+            guard = Guarded if again else Watched
+            with uncollected(), guard(doing.worker, doing.limits) as work:
                 filling.fill(work)
         tables.rows[SEATS] = write_seats(places)
         for table, path in places.items():

@@ -30,8 +30,8 @@ say so are processor time of one core.
 
 TRIED = """## What was tried, and what is left
 
-- The cycle collector is off while a game is worked on. Off for the whole run, it made no difference that could be
-  measured: values hold no cycles.
+- The cycle collector is off for the whole of an ingest: values hold no cycles. 1,280 hands of b30fj took 4.05 s of a
+  processor, and 4.34 where it was off only while each game was worked on; both had 48 MB at most.
 - zlib packs an analysed hand at level 4. At level 6 it took half as long again, about one part in a hundred of the
   ingest, for two bytes less in a hundred.
 - Each game has a transaction of its own. Sixty-four games of one hand in one transaction took as long as each

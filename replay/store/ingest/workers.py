@@ -6,6 +6,7 @@ each sees the pipe from it close.
 
 from __future__ import annotations
 
+import gc
 import os
 import pickle
 import signal
@@ -25,7 +26,7 @@ from replay.children import children
 from replay.events import BadLine, GameRecord
 from replay.formats.record import read_game
 from replay.store.errors import WorkerDiedError
-from replay.store.ingest.work import Work, Worker
+from replay.store.ingest.work import Work, Worker, uncollected
 from replay.store.pack import foreign_row
 
 if TYPE_CHECKING:
@@ -62,10 +63,17 @@ def worked(
     With one job the work is done when the function is called. With more the work on those that are `wanted` is begun
     ahead, by so many processes; what was not wanted can be asked for all the same. Close it to end the processes.
     """
-    if jobs == 1:
-        for item in items:
-            yield item, worker
-        return
+    with uncollected():
+        if jobs == 1:
+            for item in items:
+                yield item, worker
+        else:
+            yield from _ahead(items, wanted, worker, jobs)
+
+
+def _ahead(
+    items: Iterable[_Item], wanted: Callable[[_Item], Job | None], worker: Worker, jobs: int
+) -> Generator[tuple[_Item, Doing]]:
     coming = iter(items)
     ahead: deque[tuple[_Item, int | None, int]] = deque()
     with Pool(jobs, worker) as pool:
@@ -256,6 +264,7 @@ def _work(reader: Connection, writer: Connection, pickled: bytes) -> None:
     games: SimpleQueue[tuple[int, Any, dict[str, str]]] = SimpleQueue()
     Thread(target=_receive, args=(reader, games), daemon=True).start()
     worker: Worker = pickle.loads(pickled)  # noqa: S301  # from the process that started this one
+    gc.disable()
     while True:
         number, task, rulings = games.get()
         found: Work | Exception

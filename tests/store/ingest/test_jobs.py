@@ -1,11 +1,13 @@
 """Ingesting with several processes: the same as with one, bounded, and nothing is left of them whatever happens."""
 
+import gc
 import gzip
 import os
 import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +21,7 @@ from replay.simulate import simulate_game
 from replay.store import Reader, Store
 from replay.store.errors import WorkerDiedError
 from replay.store.ingest.analyse import analyse_game
-from replay.store.ingest.run import Ingested, Progress, ingest
+from replay.store.ingest.run import Ingested, Progress, Unusable, ingest
 from replay.store.ingest.work import Worker
 from replay.store.ingest.workers import AHEAD, worked
 from tests.store import fake
@@ -129,6 +131,23 @@ def test_few_games_are_read_ahead(club: Path) -> None:
         assert work(item.record, {}).report["game"] == "g1"
         assert Item.read <= number + 2 * AHEAD
     assert number == 100
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("end", ["whole", "given up", "failed"])
+def test_the_collector_is_off_for_the_whole_of_an_ingest_and_on_after_it(
+    store: Store, club: Path, end: str, jobs: int
+) -> None:
+    assert gc.isenabled()
+    games = ingest(store, [club], fake.fails if end == "failed" else fake.audit, jobs=jobs)
+    assert not isinstance(next(games), Unusable)
+    assert not gc.isenabled()
+    if end == "given up":
+        games.close()
+    else:
+        with suppress(ValueError):
+            list(games)
+    assert gc.isenabled()
 
 
 def test_nothing_is_started_for_what_needs_no_work(club: Path) -> None:
