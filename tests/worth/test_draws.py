@@ -86,7 +86,7 @@ def test_the_enumeration_of_all_draws_agrees(ruleset):
     assert compared >= 5
 
 
-@pytest.mark.parametrize("ruleset", [pytest.param("b30fj", marks=pytest.mark.deep), "zung-jung", "sichuan"])
+@pytest.mark.parametrize("ruleset", [pytest.param("b30fj", marks=pytest.mark.deep), "zung-jung", "sichuan", "mcr"])
 def test_one_draw_of_a_ready_hand_is_its_waits_at_their_prices(ruleset):
     rules = rules_of(ruleset)
     for seed in range(1, 9):
@@ -97,12 +97,12 @@ def test_one_draw_of_a_ready_hand_is_its_waits_at_their_prices(ruleset):
                 found = drawn_out(decision, rules, 1)
             except UndecidedError:
                 continue
-            each = next((one for one in found.candidates if one.shanten == 0), None)
+            each = next((one for one in found.candidates if one.shanten == 0 and one.win[-1]), None)
             if each is None:
                 continue
             unseen = unseen_counts(decision.state, decision.seat, rules)
             after = apply(decision.state, each.option, rules)
-            own = [price for price in prices(after, decision.seat, rules) if price.by == "self_draw"]
+            own = [each for each in prices(after, decision.seat, rules) if each.by == "self_draw" and each.payments]
             chances = [unseen[price.tile] / sum(unseen) for price in own]
             assert list(each.win) == [pytest.approx(sum(chances))]
             paid = [price.payments[decision.seat] if price.payments and not price.locked else 0 for price in own]
@@ -134,3 +134,31 @@ def test_a_claim_has_no_own_draws_to_count():
     decision = next(each for _, each in decisions("xixi", 1) if each.kind == "claim")
     with pytest.raises(UndecidedError, match="for discards alone"):
         drawn_out(decision, rules_of("xixi"))
+
+
+def test_a_hand_that_waits_and_is_worth_too_little_neither_is_ready_nor_wins():
+    """234m 56p 234678s 55z drawn to: Fully Concealed Hand 4, Mixed Double Chow 1 are five fan of eight."""
+    rules = rules_of("mcr")
+    seen = 0
+    for seed in range(1, 40):
+        for _, decision in decisions("mcr", seed):
+            if decision.kind != "discard" or seen > 3:
+                continue
+            held = held_of(decision.state, decision.seat)
+            for each in {each.tile for each in rules.discards(held) if each.after.shanten == 0}:
+                rest = held.without(each)
+                kinds = [wait.tile for wait in rules.shapes.accepts(rest).waits]
+                if set(rules.too_little(rest, kinds)) != set(kinds):
+                    continue
+                try:
+                    found = drawn_out(decision, rules, 2)
+                except UndecidedError:
+                    continue
+                (one,) = (one for one in found.candidates if KIND_OF[one.option.tile] == each)
+                drawn = [
+                    price.payments for price in prices(apply(decision.state, one.option, rules), decision.seat, rules)
+                ]
+                if not any(drawn):
+                    assert (one.ready, one.win, one.points) == ((0.0, 0.0), (0.0, 0.0), 0.0)
+                    seen += 1
+    assert seen
