@@ -36,6 +36,8 @@ class Pending:
         self.token = token
         self.fields: dict[str, Any] = fields
         self.deals: dict[int, str] = {}
+        self.beside: dict[str, dict[int, str]] = {}
+        """By field of the record what stands behind the tiles of each player in a deal."""
         self.broken = False
         """Whether a part of it could not be read."""
 
@@ -57,10 +59,8 @@ class Pending:
     def _filled(self, before: OpenTiles) -> dict[str, Any]:
         """The fields, with those that the notation leaves out."""
         tile, target = self.fields.get("tile"), self.fields.get("target")
-        if self.tag == "start_hand" and (self.deals or "hands" not in self.fields):
-            if "hands" in self.fields:
-                raise UnsaidError("the hands of this deal are given twice")
-            return {**self.fields, "hands": [self.deals.get(seat, "?" * DEALT) for seat in range(4)]}
+        if self.tag == "start_hand":
+            return self._deal()
         if self.tag in ("chow", "pung") or self.fields.get("kind") == "open":
             claimed = before.claimed(tile, target)
             if claimed is None:
@@ -73,3 +73,12 @@ class Pending:
             made = {"by": won.by, "tile": won.tile}
             return {**self.fields, **made, **({} if won.target is None else {"target": won.target})}
         return self.fields
+
+    def _deal(self) -> dict[str, Any]:
+        """The fields of a deal, with what the lines of its players have."""
+        own = {name: [each.get(seat, "") for seat in range(4)] for name, each in self.beside.items()}
+        if self.deals or "hands" not in self.fields:
+            own["hands"] = [self.deals.get(seat, "?" * DEALT) for seat in range(4)]
+        if twice := next((name for name in own if name in self.fields), None):
+            raise UnsaidError(f"the {twice} of this deal are given twice")
+        return {**self.fields, **own}

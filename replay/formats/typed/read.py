@@ -20,6 +20,7 @@ from replay.formats.typed.values import LIKE_TILES, Values
 from replay.formats.typed.words import (
     ACTIONS,
     ATTRIBUTES,
+    BESIDE_DEALT,
     BY_WORD,
     FIRST,
     KONG_WORDS,
@@ -193,6 +194,12 @@ class _Reader(Values):
             self.fault(token, f"the tiles of {label} are given twice")
         self.take()
         pending.deals[seat] = self.dealt(token, rest)
+        while not self.now.first and self.now.text in BESIDE_DEALT:
+            word = self.take()
+            own = pending.beside.setdefault(BESIDE_DEALT[word.text], {})
+            if seat in own:
+                self.fault(word, f"{word.text} of {label} stands here twice")
+            own[seat] = self.more_tiles(word)
 
     def _colon_behind(self, token: Token) -> None:
         """Behind a player's name in a deal stand no tiles without a colon."""

@@ -51,14 +51,27 @@ def _others(rules: Rules) -> str:
     named = zip(NAMES[27:34], ("East", "South", "West", "North", "White", "Green", "Red"), strict=True)
     found = [(tile, name) for tile, name in named if rules.ruleset.copies[KIND_OF[tile]]]
     honours = f"{'1-7z' if len(found) == 7 else ' '.join(tile for tile, _ in found)} {' '.join(n for _, n in found)}"
-    jokers = ", 1-8j jokers" if any(rules.ruleset.copies[34:]) else ""
-    return f", {honours}{jokers}" if found else jokers
+    more = [
+        f", 1-8{letter} {name}s"
+        for letter, name in (("j", "joker"), ("f", "flower"))
+        if any(number for kind, number in enumerate(rules.ruleset.copies) if NAMES[kind][1:] == letter)
+    ]
+    return "".join([f", {honours}" if found else "", *more])
+
+
+def _put_down(rules: Rules) -> str:
+    """A tile that is put down and replaced."""
+    return NAMES[min(rules.ruleset.flowers)] if rules.ruleset.put_down == "flower" else "3j"
 
 
 def _hand(rules: Rules, names: list[str]) -> Iterator[str]:
     """The deal and what to type for each move that there is in the game."""
     a, b, c, d = names
     yield f"# The {DEALT} tiles that each was dealt; {REST_HIDDEN} stands for those that are not known."
+    if rules.opening.flowers:
+        yield "# They are what is held once flowers are replaced; flowers 3f behind them: those that were put down."
+    if rules.wall.own:
+        yield "# Behind them may stand the own wall of each: wall 123m..."
     for name in names:
         yield f"{name}: {REST_HIDDEN}"
     moves = []
@@ -76,7 +89,9 @@ def _hand(rules: Rules, names: list[str]) -> Iterator[str]:
     moves.append((f"{d} kong 777s +4p>", "claims it with three; +4p is the replacement tile, put down"))
     moves.append((f"{d} 7s kong 7777s +4p>", "draws 7s, a concealed kong; kong 7s: added to a pung"))
     if "flower" in rules.play.calls:
-        moves.append((f"{d} 3j flower 3j +4p>", "declares a joker like a flower"))
+        tile, what = _put_down(rules), rules.ruleset.put_down
+        says = "puts down a flower" if what == "flower" else f"declares a {what} like a flower"
+        moves.append((f"{d} {tile} flower {tile} +4p>", says))
     if rules.wins.discard_wins:
         moves.append((f"{b} win total 12", f"wins on the tile put down last, or drawn by {b}, and claims this score"))
     else:
@@ -109,7 +124,7 @@ def _dispute(rules: Rules, names: list[str]) -> Iterator[str]:
         ("  melds P:777p K:1111p", "C chow, P pung, O open, A added, K concealed kong"),
     ]
     if "flower" in rules.play.calls:
-        wins.append(("  flowers 3j", "jokers declared"))
+        wins.append((f"  flowers {_put_down(rules)}", f"{rules.ruleset.put_down}s declared"))
     if rules.opening.void_suits:
         wins.append(("  missing s", "the suit that the winner gave up"))
     if rules.wall.scoring_tiles:

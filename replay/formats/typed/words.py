@@ -38,6 +38,9 @@ REST_HIDDEN: Final = "..."
 """At the end of a dealt hand: the other tiles of the 13 are not known."""
 DEALT: Final = 13
 
+BESIDE_DEALT: Final = {"flowers": "flowers", "wall": "walls"}
+"""What may follow the tiles of a player in a deal, with the field of the record that has it of all four."""
+
 ATTRIBUTES: Final[dict[str, dict[str, str]]] = {
     "start_game": {
         "players": "players",

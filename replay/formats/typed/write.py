@@ -29,6 +29,7 @@ from replay.events import (
 from replay.formats.typed.implied import ImpliedWin, OpenTiles, excerpts
 from replay.formats.typed.opening import misspelt
 from replay.formats.typed.words import (
+    BESIDE_DEALT,
     BY_WORD,
     DEALT,
     EMPTY,
@@ -146,12 +147,13 @@ class _Writer:
         self._flush()
         self.lines.append("")
         head = f"hand {event.hand}{f' {event.round}' if event.round else ''} dealer {self.name(event.dealer)}"
-        done = {"hand", "round", "dealer", "hands", "wall", "scores", "excerpt"}
+        done = {"hand", "round", "dealer", "hands", "wall", "scores", "excerpt", *BESIDE_DEALT.values()}
         said = " excerpt" if event.excerpt else f" {as_json({'excerpt': False})}" if excerpt else ""
         self.lines.append(head + said + _scores(event.scores) + _extras(event, done))
         for seat, tiles in enumerate(event.hands):
-            if tiles != "?" * DEALT:
-                self.lines.append(f"{self.name(seat)}: {_dealt(tiles)}")
+            beside = _beside(event, seat)
+            if tiles != "?" * DEALT or beside:
+                self.lines.append(f"{self.name(seat)}: {_dealt(tiles)}{beside}")
         if event.wall is not None:
             pieces = _WALL.findall(event.wall) or [EMPTY]
             self.lines += [f"{'     ' if place else 'wall '}{piece}" for place, piece in enumerate(pieces)]
@@ -299,6 +301,16 @@ def _dealt(tiles: str) -> str:
     if hidden > 2 and count_of(tiles) == DEALT:
         return f"{tiles[:-hidden]}{REST_HIDDEN}"
     return tiles or EMPTY
+
+
+def _beside(event: StartHand, seat: int) -> str:
+    """The flowers and the own wall of a player; of four times none that is said once."""
+    found = ""
+    for word, field in BESIDE_DEALT.items():
+        four = getattr(event, field)
+        if four is not None and (four[seat] or (seat == 0 and not any(four))):
+            found += f" {word} {_tiles(four[seat])}"
+    return found
 
 
 def _four(values: Four) -> str:

@@ -141,6 +141,23 @@ def test_the_deal():
     assert deal == StartHand(hand=7, dealer=2, hands=hands, excerpt=True, scores=(1, -1, 0, 0), wall="1m2m")
 
 
+@pytest.mark.parametrize(
+    ("lines", "flowers", "walls"),
+    [
+        ("Ann: 123m... flowers 27f\nCy: ... flowers 5f", ("27f", "", "5f", ""), None),
+        ('Ann: ... flowers ""', ("",) * 4, None),
+        ("Bo: 1m... wall 12m 3z", None, ("", "12m3z", "", "")),
+        ("Bo: ... wall 1m flowers 3f\nwall 9s", ("", "3f", "", ""), ("", "1m", "", "")),
+    ],
+)
+def test_flowers_and_own_walls_stand_behind_the_tiles_of_each(lines, flowers, walls):
+    deal = read(f"game g mcr\nplayers Ann Bo Cy Di\nhand 1 E dealer Ann\n{lines}", "")[1]
+    assert (deal.flowers, deal.walls) == (flowers, walls)
+    assert deal.wall == ("9s" if "\nwall" in lines else None)
+    ((_, _, message),) = refused('hand 2 E dealer Ann {"walls": ["", "", "", ""]}\nBo: ... wall 1m')
+    assert message == "the walls of this deal are given twice"
+
+
 def test_names_of_any_kind():
     start = read('game "a b" b30fj\nplayers Ann="Ann Lee" "?" 小明 win_', "")[0]
     assert isinstance(start, StartGame)
@@ -247,6 +264,8 @@ def test_a_row_in_quotes_may_be_called_anything():
         ('Ann 5m {"type": "win"}', 8, "'type' has no place here"),
         ('Ann 5m {"tiel": "1m"}', 5, "has no field `tiel` (is `tile` meant?)"),
         ("end lost", 5, "expected 'won', 'exhausted' or 'game' after 'end', got 'lost'"),
+        ("hand 2 E dealer Ann\nBo: ... flowers 1f flowers 2f", 20, "flowers of Bo stands here twice"),
+        ("hand 2 E dealer Ann\nBo: ... flowers 9f", 18, "expected tiles after 'flowers', got '9f'"),
         ("hand two", 6, "expected the number of the hand after 'hand', got 'two'"),
         ("hand 2 E", 1, "this hand has no dealer"),
         ("Ann win on 5m from Bo melds X:123m", 29, "C: chow, P: pung"),
