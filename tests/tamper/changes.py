@@ -98,8 +98,12 @@ def fields(event: Event, deck: list[str], chance: Random) -> Iterator[tuple[str,
                     yield field, field, seat
         elif field in TILE_TEXTS and isinstance(value, str):
             yield from ((field, name, text) for name, text in texts(field, value, deck, foreign, chance))
-        elif field == "hands":
+        elif field in ("hands", "flowers") and isinstance(value, list):
             yield from hands(value, deck, chance)
+        elif field == "walls":
+            for seat, wall in enumerate(value):
+                for name, text in texts("wall", wall, deck, foreign, chance):
+                    yield field, name, [*value[:seat], text, *value[seat + 1 :]]
         elif field in ("payments", "scores"):
             yield from ((field, field, amounts) for amounts in amounts_of(value))
         elif field == "total":

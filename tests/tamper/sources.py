@@ -19,7 +19,7 @@ from tests.reference.table.tiles import parse
 
 Event = dict[str, Any]
 RECORDS = Path(__file__).parents[2] / "records"
-RULESETS = ("b30fj", "b30fj-draft", "sichuan", "xixi", "zung-jung")
+RULESETS = ("b30fj", "b30fj-draft", "mcr", "mcr-136", "sichuan", "xixi", "zung-jung")
 VIEWS = ("whole", "bare", "no wall", "whole", "one player's", "whole", "from memory")
 CLAIMS = ("total", "patterns", "payments", "scores", "hands", "settlement", "drawn", "replacement", "hand")
 
@@ -62,8 +62,11 @@ def _forgotten(events: list[Event], chance: Random) -> Iterator[Event]:
     """
     for event in events:
         if event["type"] == "start_hand":
-            wall = {"wall": _some(event["wall"], chance)} if chance.random() < 0.5 and "wall" in event else {}
-            kept = {key: value for key, value in event.items() if key != "wall"}
+            told = chance.random() < 0.5
+            wall: dict[str, Any] = {"wall": _some(event["wall"], chance)} if told and "wall" in event else {}
+            if told and "walls" in event:
+                wall = {"walls": [_some(text, chance) for text in event["walls"]]}
+            kept = {key: value for key, value in event.items() if key not in ("wall", "walls")}
             yield {**kept, **wall, "hands": [_some(text, chance) for text in event["hands"]]}
         elif event["type"] == "draw" and chance.random() < 0.1:
             yield {**event, "tile": "?"}

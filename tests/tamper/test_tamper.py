@@ -26,7 +26,7 @@ def test_no_change_fools_the_audit(number: int) -> None:
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_sources_are_legal(ruleset: str) -> None:
     pieces = shipped(ruleset)
-    assert len(pieces) > 20
+    assert len(pieces) > 2
     for source in (*pieces[::11], simulated(ruleset, 3, "one player's")):
         assert first_fault(lines_of(source.events)) is None, source.name
 

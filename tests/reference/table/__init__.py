@@ -16,7 +16,7 @@ from tests.reference.table.excerpt import Excerpt
 from tests.reference.table.faults import FaultError, NotUnderstoodError
 from tests.reference.table.game import Game
 from tests.reference.table.reading import event_of
-from tests.reference.table.tiles import DECKS, is_joker
+from tests.reference.table.tiles import DECKS, is_flower, is_joker
 
 __all__ = ["NotUnderstoodError", "first_fault"]
 
@@ -77,7 +77,7 @@ def _variants(game: Game, event: dict[str, Any]) -> Iterator[tuple[Game, dict[st
         yield game, event
         return
     for tile in DECKS[game.rules.ruleset]:
-        if not is_joker(tile):
+        if not is_joker(tile) and not is_flower(tile):
             other = deepcopy(game, {id(game.rules): game.rules})
             yield other, event | {"tiles": tile[0] * 4 + tile[1], "face_down": True}
 

@@ -23,7 +23,8 @@ def end_hand(play: Play, event: Event) -> None:
     if event["reason"] == "won":
         need(over, "the hand is not over")
     else:
-        need(not over and play.phase == "claims" and play.tiles.left == 0, "the hand is not over")
+        flower_last = play.rules.flowers and play.phase == "replacement" and not play.kong_last
+        need(not over and (play.phase == "claims" or flower_last) and play.tiles.left == 0, "the hand is not over")
     for seat, text in enumerate(event.get("hands") or ()):
         if text is not None:
             play.kept[seat].shown(play.tiles.shows(seat, text), play.voids[seat])
@@ -111,6 +112,8 @@ def next_deal(rules: Rules, play: Play) -> tuple[int | None, str | None]:
 
 def next_dealer(rules: Rules, play: Play) -> int | None:
     after = (play.dealer + 1) % 4
+    if rules.mcr:
+        return after
     if rules.jokers:
         return play.dealer if rules.says("rotation", "dealer-stays") and play.dealer in play.out else after
     if rules.zung_jung:

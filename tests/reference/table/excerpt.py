@@ -25,7 +25,7 @@ class Excerpt:
         self.scores = scores
         self.winners: list[int] = []
         self.alone = True
-        Tiles(rules, event["hands"], event.get("wall"))
+        Tiles(rules, event)
 
     def feed(self, event: Event) -> None:
         """The next event. FaultError: what it states is wrong."""

@@ -24,7 +24,7 @@ def chow_identities(claimed: Tile, own: tuple[Tile, ...]) -> Iterator[tuple[Tile
 
 def check_chow(rules: Rules, claimed: Tile, own: tuple[Tile, ...]) -> None:
     """FaultError unless these make a chow."""
-    need(rules.jokers or rules.zung_jung or rules.says("chow", "left"), "there is no chow in this game")
+    need(rules.jokers or rules.zung_jung or rules.mcr or rules.says("chow", "left"), "there is no chow in this game")
     need(len(own) == 2, "a chow takes two tiles from hand")
     if rules.jokers:
         need(not is_joker(claimed), "a discarded joker is never claimed for a chow")

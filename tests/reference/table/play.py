@@ -10,7 +10,7 @@ from tests.reference.table.melds import check_alike, check_chow, forbidden, kind
 from tests.reference.table.passing import Passing
 from tests.reference.table.rulings import Rules
 from tests.reference.table.seats import Meld, Tiles
-from tests.reference.table.tiles import HIDDEN, Tile, is_joker, parse
+from tests.reference.table.tiles import HIDDEN, Tile, is_flower, is_joker, parse
 from tests.reference.table.winning import Winning
 
 Event = dict[str, Any]
@@ -28,12 +28,14 @@ class Play(Winning):
         self.rules = rules
         self.dealer: int = event["dealer"]
         self.round: str | None = event.get("round")
-        self.tiles = Tiles(rules, event["hands"], event.get("wall"))
+        self.tiles = Tiles(rules, event)
         self.scores = scores
         self.phase = "draw"
         self.turn = self.dealer
         self.turn_kongs: list[str] = []
         self.turn_flowers = 0
+        self.kong_last = False
+        """Whether a kong, not a flower, was the last that was replaced in this turn."""
         self.feeder: int | None = None
         self.drawn: Tile | None = None
         self.replacement = False
@@ -79,8 +81,16 @@ class Play(Winning):
         ended = len(self.out) >= self.rules.wins_that_end and event["type"] != "end_hand"
         if ended and not self.may_win_too(event):
             raise FaultError("the hand is over")
+        self.tiles.drawer = self.next_drawer()
         getattr(self, f"on_{event['type']}")(event)
         self.tiles.check_copies()
+        self.tiles.drawer = self.next_drawer()
+
+    def next_drawer(self) -> int:
+        """Who draws next, if nobody calls."""
+        if self.phase in ("draw", "replacement", "rob") or len(self.out) > 3:
+            return self.turn
+        return self.active_after(self.last["seat"] if self.phase == "claims" and self.last else self.turn)
 
     def may_win_too(self, event: Event) -> bool:
         """Is it one more win on the tile that ended the hand?"""
@@ -132,6 +142,7 @@ class Play(Winning):
         elif self.phase == "claims":
             self.close_claims(None)
         need(seat == self.turn, "it is another player's turn")
+        self.tiles.drawer = seat
         need(self.tiles.left > 0, "the wall is empty")
         said = event.get("replacement")
         need(said is None or said == replacing, "the flag `replacement` is wrong")
@@ -167,6 +178,7 @@ class Play(Winning):
         if said is False and drew == HIDDEN:
             need(held[tile] or self.tiles.hidden[seat] > 1, "the flag `drawn` is wrong")
         need(tile not in self.forbidden, "swap-calling")
+        self.no_flower_kept(seat, tile)
         void = self.voids[seat]
         if void and tile[1] != void:
             need(not any(other[1] == void for other in held if held[other]), "the missing suit goes first")
@@ -264,6 +276,7 @@ class Play(Winning):
             need(seat == self.turn, "it is another player's turn")
             need(self.phase == "act" or after_claim, "a draw is missing")
             need(self.tiles.left > 0, "a kong needs a tile in the wall")
+            self.no_flower_kept(seat)
             self.begin()
             if kind == "concealed":
                 self.concealed_kong(event)
@@ -274,6 +287,7 @@ class Play(Winning):
             self.passing.freed(seat, self.rules)
         self.kongs += 1
         self.turn_kongs.append(kind)
+        self.kong_last = True
         self.turn = seat
         self.forbidden = set()
         self.due(event, stated)
@@ -312,11 +326,24 @@ class Play(Winning):
         raise FaultError("there is no such pung")
 
     def on_flower(self, event: Event) -> None:
-        need(self.rules.jokers, "there are no flowers in this game")
+        need(self.rules.jokers or self.rules.flowers, "there are no flowers in this game")
         self.own_turn(event["seat"])
-        need(is_joker(event["tile"]), "only jokers are declared like flowers")
-        need(self.tiles.left > 0, "the wall is empty")
+        if self.rules.flowers:
+            need(is_flower(event["tile"]), "only flowers are put down")
+            need(self.drawn in (event["tile"], HIDDEN), "a flower is put down as it is drawn")
+        else:
+            need(is_joker(event["tile"]), "only jokers are declared like flowers")
+            need(self.tiles.left > 0, "the wall is empty")
         self.tiles.give(event["seat"], event["tile"])
         self.tiles.flowers[event["seat"]].append(event["tile"])
         self.turn_flowers += 1
+        self.kong_last = False
         self.phase = "replacement"
+
+    def no_flower_kept(self, seat: int, tile: Tile = "") -> None:
+        """A flower is put down before all else."""
+        held = self.tiles.held[seat]
+        need(
+            not is_flower(tile or "1m") and not any(is_flower(each) for each in held if held[each]),
+            "a flower goes first",
+        )

@@ -115,7 +115,14 @@ NEEDED: dict[str, dict[str, Test]] = {
 }
 ALLOWED: dict[str, dict[str, Test]] = {
     "start_game": {"rulings": names, "scores": payments, "played_at": text, "source": text},
-    "start_hand": {"round": wind, "wall": tiles, "scores": payments, "excerpt": flag},
+    "start_hand": {
+        "round": wind,
+        "wall": tiles,
+        "walls": four(tiles),
+        "flowers": four(tiles),
+        "scores": payments,
+        "excerpt": flag,
+    },
     "draw": {"replacement": flag},
     "discard": {"drawn": flag},
     "chow": {"as": tiles},

@@ -13,6 +13,28 @@ from tests.reference.table.faults import FaultError, NotUnderstoodError
 from tests.reference.xixi.rulings import CHOICES as XIXI
 from tests.reference.zung_jung.rulings import CHOICES as ZUNG_JUNG
 
+_MCR = [
+    "minimum",
+    "shut-drawn",
+    "two-concealed-kongs",
+    "kong-pair",
+    "fifth-tile",
+    "straight-wait",
+    "gates-extra",
+    "knitted-types",
+    "last-draw-pairs",
+    "shifted-gap",
+    "equal-rows",
+    "flower-codes",
+    "flowers-of-the-deal",
+    "flower-discard",
+    "kong-flower",
+    "own-walls",
+    "seat-swap",
+    "false-win",
+    "quadruple-text",
+    "all-green-flush",
+]
 _BLOODY: dict[str, tuple[str, ...]] = {
     "chow-left": ("fixed-seat",),
     "swap-calling": ("same-tile",),
@@ -23,6 +45,8 @@ _BLOODY: dict[str, tuple[str, ...]] = {
 FOLLOWED: dict[str, dict[str, tuple[str, ...]]] = {
     "b30fj": _BLOODY,
     "b30fj-draft": _BLOODY,
+    "mcr": {},
+    "mcr-136": {},
     "sichuan": {
         "exchange": ("three-tiles",),
         "replacement-end": ("head",),
@@ -56,6 +80,8 @@ FOLLOWED: dict[str, dict[str, tuple[str, ...]]] = {
 SCORED: dict[str, Mapping[str, tuple[str, ...]]] = {
     "b30fj": B30FJ,
     "b30fj-draft": B30FJ,
+    "mcr": {},
+    "mcr-136": {},
     "sichuan": SICHUAN,
     "xixi": XIXI,
     "zung-jung": ZUNG_JUNG,
@@ -82,6 +108,8 @@ _OTHER_BLOODY = [
 OTHER: dict[str, list[str]] = {
     "b30fj": _OTHER_BLOODY,
     "b30fj-draft": _OTHER_BLOODY,
+    "mcr": _MCR,
+    "mcr-136": _MCR,
     "sichuan": [
         "void-choice",
         "void-calls",
@@ -189,7 +217,9 @@ class Rules:
         self.sichuan = ruleset == "sichuan"
         self.xixi = ruleset == "xixi"
         self.zung_jung = ruleset == "zung-jung"
-        self.rounds = self.jokers or self.zung_jung
+        self.mcr = ruleset in ("mcr", "mcr-136")
+        self.flowers = ruleset == "mcr"
+        self.rounds = self.jokers or self.zung_jung or self.mcr
 
     def says(self, slug: str, value: str) -> bool:
         """Is the alternative in force?"""
@@ -199,6 +229,11 @@ class Rules:
     def wins_that_end(self) -> int:
         """After so many winners a hand is over."""
         return 3 if self.bloody else 1
+
+    @property
+    def own_wall(self) -> int:
+        """How many tiles each player's own wall has; 0: there is one for all."""
+        return 21 if self.ruleset == "mcr-136" else 0
 
     @property
     def undrawn(self) -> int:

@@ -6,13 +6,15 @@ import json
 from functools import lru_cache
 from typing import Any
 
-from tests.reference import b30fj, sichuan, xixi, zung_jung
+from tests.reference import b30fj, mcr, sichuan, xixi, zung_jung
 from tests.reference.table.faults import FaultError
 from tests.reference.table.rulings import Rules
 
 SCORERS = {
     "b30fj": b30fj,
     "b30fj-draft": b30fj,
+    "mcr": mcr,
+    "mcr-136": mcr,
     "sichuan": sichuan,
     "xixi": xixi,
     "zung-jung": zung_jung,

@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.reference.table.faults import FaultError, need
 from tests.reference.table.rulings import Rules
-from tests.reference.table.tiles import DECKS, HIDDEN, Tile, parse
+from tests.reference.table.tiles import DECKS, HIDDEN, Tile, is_flower, parse
 
 Meld = dict[str, Any]
 """`kind` as in `replay score`, `tiles`, and of a claimed one `claimed` and `target`."""
@@ -16,14 +16,29 @@ Meld = dict[str, Any]
 class Tiles:
     """All tiles of a hand: thirteen a seat, the wall, later melds and discards."""
 
-    def __init__(self, rules: Rules, hands: list[str], wall: str | None) -> None:
+    def __init__(self, rules: Rules, deal: dict[str, Any]) -> None:
         """FaultError: no such deal."""
         self.deck = DECKS[rules.ruleset]
-        size = sum(self.deck.values()) - 52
-        dealt = [parse(text) for text in hands]
+        dealt = [parse(text) for text in deal["hands"]]
+        put_down = [list(parse(text)) for text in deal.get("flowers", ("",) * 4)]
+        need(rules.flowers or "flowers" not in deal, "there are no flowers in this game")
+        need(all(is_flower(tile) for each in put_down for tile in each), "only flowers are put down before play")
+        need(not any(is_flower(tile) for hand in dealt for tile in hand), "flowers of the deal are put down")
+        size = sum(self.deck.values()) - 52 - sum(map(len, put_down))
         need(all(len(hand) == 13 for hand in dealt), "four hands of thirteen tiles are dealt")
+        wall, walls = deal.get("wall"), deal.get("walls")
+        need("walls" not in deal or rules.own_wall, "there is one wall in this game")
+        need(wall is None or not rules.own_wall, "each player has an own wall")
         self.wall = [HIDDEN] * size if wall is None else list(parse(wall))
         need(len(self.wall) == size, "the wall has another number of tiles")
+        self.walls: list[list[Tile]] | None = None
+        """By seat, the own walls; then `wall` has nothing."""
+        if rules.own_wall:
+            self.walls = [list(parse(text)) for text in walls or ("?" * rules.own_wall,) * 4]
+            need(all(len(own) == rules.own_wall for own in self.walls), "a wall has another number of tiles")
+            self.wall = []
+        self.drawer = 0
+        """Who draws next, if the hand goes on."""
         self.all_known = False
         self.undrawn = rules.undrawn
         self.replaced_from_head = rules.replaced_from_head
@@ -31,21 +46,27 @@ class Tiles:
         self.held = [Counter(tile for tile in hand if tile != HIDDEN) for hand in dealt]
         self.hidden = [hand.count(HIDDEN) for hand in dealt]
         self.melds: list[list[Meld]] = [[], [], [], []]
-        self.flowers: list[list[Tile]] = [[], [], [], []]
+        self.flowers: list[list[Tile]] = put_down
         self.river: list[Tile] = []
         self.taken: list[Tile] = []
         self.won_drawn: list[Tile] = []
         self.check_copies()
-        self.all_known = HIDDEN not in self.wall and not any(self.hidden)
+        self.all_known = HIDDEN not in self.lying() and not any(self.hidden)
+
+    def lying(self) -> list[Tile]:
+        """What is left of the wall, or of all four."""
+        return [*self.wall, *(tile for own in self.walls or () for tile in own)]
 
     @property
     def left(self) -> int:
-        """How many tiles can still be drawn."""
+        """How many tiles can still be drawn, of own walls by who draws next."""
+        if self.walls is not None:
+            return len(self.walls[self.drawer])
         return len(self.wall) - self.undrawn
 
     def seen(self) -> Counter[Tile]:
         """Every tile that is known, wherever it lies."""
-        found = Counter(self.wall)
+        found = Counter(self.lying())
         del found[HIDDEN]
         for seat in range(4):
             found.update(self.held[seat])
@@ -65,9 +86,10 @@ class Tiles:
 
     def draw(self, seat: int, tile: Tile, *, replacement: bool) -> Tile:
         """The tile drawn goes to the seat. FaultError: the wall is empty or holds another tile there."""
-        need(self.left > 0, "the wall is empty")
-        place = len(self.wall) - self.replacement_place if replacement and not self.replaced_from_head else 0
-        there = self.wall.pop(place)
+        wall = self.wall if self.walls is None else self.walls[seat]
+        need(wall if self.walls is not None else self.left > 0, "the wall is empty")
+        from_tail = replacement and not self.replaced_from_head and self.walls is None
+        there = wall.pop(len(wall) - self.replacement_place if from_tail else 0)
         need(HIDDEN in (there, tile) or there == tile, "the wall holds another tile there")
         known = tile if there == HIDDEN else there
         if known == HIDDEN:

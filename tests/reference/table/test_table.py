@@ -21,7 +21,7 @@ RECORDS = Path(__file__).parents[3] / "records"
 CLEAN = sorted(
     p
     for p in RECORDS.glob("*/*.jsonl")
-    if p.parent.name not in ("broken", "choices", "demo", "mcr", "mcr-136") and p.name != "cases.jsonl"
+    if p.parent.name not in ("broken", "choices", "demo") and p.name != "cases.jsonl"
 )
 EVENINGS = sorted((RECORDS / "demo").glob("*.jsonl"))
 BROKEN = sorted((RECORDS / "broken").glob("*.jsonl"))

@@ -1,4 +1,4 @@
-"""Tiles as their notation, `5m`; decks of the five games (the record format, Tiles; the rulebooks, equipment)."""
+"""Tiles as their notation, `5m`; decks of the games (the record format, Tiles; the rulebooks, equipment)."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from tests.reference.table.faults import FaultError
 
 Tile = str
 HIDDEN = "?"
-RANKS = {"m": 9, "p": 9, "s": 9, "z": 7, "j": 8}
+RANKS = {"m": 9, "p": 9, "s": 9, "z": 7, "j": 8, "f": 8}
 
 SUITED = tuple(f"{number}{suit}" for suit in "mps" for number in range(1, 10))
 HONORS = tuple(f"{number}z" for number in range(1, 8))
 JOKERS = tuple(f"{number}j" for number in range(1, 9))
+FLOWERS = tuple(f"{number}f" for number in range(1, 9))
 
 JOKER_DOMAIN: dict[Tile, frozenset[Tile]] = {
     "1j": frozenset(SUITED + HONORS),
@@ -31,6 +32,8 @@ _FOUR = Counter(dict.fromkeys(SUITED, 4))
 DECKS: dict[str, Counter[Tile]] = {
     "b30fj": _FOUR + Counter(dict.fromkeys(HONORS, 4)) + Counter(JOKERS),
     "b30fj-draft": _FOUR + Counter(dict.fromkeys(HONORS, 4)) + Counter(JOKERS),
+    "mcr": _FOUR + Counter(dict.fromkeys(HONORS, 4)) + Counter(FLOWERS),
+    "mcr-136": _FOUR + Counter(dict.fromkeys(HONORS, 4)),
     "sichuan": _FOUR,
     "xixi": _FOUR + Counter({"7z": 4}),
     "zung-jung": _FOUR + Counter(dict.fromkeys(HONORS, 4)),
@@ -66,6 +69,10 @@ def written(tiles: Iterable[Tile]) -> str:
 
 def is_joker(tile: Tile) -> bool:
     return tile[-1] == "j"
+
+
+def is_flower(tile: Tile) -> bool:
+    return tile[-1] == "f"
 
 
 def stands_for(tile: Tile) -> frozenset[Tile]:

@@ -19,7 +19,7 @@ SHARED = 25
 def total_of(rules: Rules, patterns: dict[str, int]) -> int | None:
     """The total that the claimed rows make; None: they do not tell."""
     rows = patterns.values()
-    if rules.jokers or (rules.xixi and not rules.chosen):
+    if rules.jokers or ((rules.xixi or rules.mcr) and not rules.chosen):
         return sum(rows)
     if rules.zung_jung and not rules.chosen and rows:
         return max(min(sum(rows), LIMIT), *rows)
@@ -53,6 +53,10 @@ def possible(rules: Rules, case: Case, seat: int, payers: list[int], value: int,
     """Every way in which a win of this total can be paid."""
     if rules.jokers:
         yield moves(seat, payers, payout(value))
+    elif rules.mcr:
+        yield [
+            24 * (other == seat) - 8 * (other != seat) + paid for other, paid in enumerate(moves(seat, payers, value))
+        ]
     elif rules.sichuan:
         hand = read(case | {"concealed": "", "melds": []})
         row = row_of(hand, value)
@@ -90,4 +94,6 @@ def agrees(
         candidates = range(1, 41)
     elif not claimed and open_to is None:
         candidates = {stated[seat] // 3}
+        if rules.mcr:
+            candidates = {stated[seat] // len(payers) - 8} if len(payers) > 1 else {stated[seat] - 24}
     return any(stated == paid for value in candidates for paid in possible(rules, case, seat, payers, value, dealer))

@@ -43,6 +43,7 @@ class Winning:
     turn: int
     turn_kongs: list[str]
     turn_flowers: int
+    kong_last: bool
     feeder: int | None
     drawn: Tile | None
     replacement: bool
@@ -272,9 +273,14 @@ class Winning:
             "situation": told,
         }
         source = self.last["seat"] if by != "self_draw" else None
-        if self.rules.jokers:
+        if self.rules.jokers or self.rules.mcr:
             told["visible"] = self.visible(seat, by)
+        if self.rules.jokers or self.rules.flowers:
             case["flowers"] = written(self.tiles.flowers[seat])
+        if self.rules.mcr and by == "self_draw":
+            told["after_kong"] = self.replacement and self.kong_last
+            told["after_flower"] = self.replacement and not self.kong_last
+            told.pop("kong_kind", None)
         if self.rules.rounds:
             case["round"] = self.round
         if self.rules.sichuan:
