@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any
+
+import streamlit as st
 
 import data
 from data import Opened
@@ -13,7 +15,9 @@ from replay.terms import counting, say, term
 from replay.view.drawn import tiles
 from replay.view.drawn.words import MINUS
 from replay.view.given_up import choice_told
-from replay.view.worth import points_behind
+from replay.view.worth import DANGER, danger_means, points_behind
+from replay.worth.danger import Danger, danger_before
+from replay.worth.moments import Moments
 
 
 def worth_at(opened: Opened, hand: int, event: int, seat: int) -> WorthRow | None:
@@ -26,6 +30,31 @@ def worth_at(opened: Opened, hand: int, event: int, seat: int) -> WorthRow | Non
         return None
     rows = worth_of_hand(reader, games[0], hand)
     return next((each for each in rows if (each.event, each.seat) == (event, seat)), None)
+
+
+@st.cache_resource(max_entries=256, show_spinner=False, hash_funcs={Opened: data.identity})
+def dangers_at(opened: Opened, hand: int, event: int, seat: int) -> tuple[Danger, ...]:
+    """How dangerous each tile is that the seat may put down before this event (from 1), as it could know it."""
+    if opened.rules is None or not 1 <= hand <= len(opened.audit.details):
+        return ()
+    details, rulings = opened.audit.details[hand - 1], dict(opened.audit.rulings or {})
+    moments = Moments(opened.record, opened.audit, details, opened.rules, rulings)
+    return danger_before(moments, [event], seat) or ()
+
+
+def dangers_html(found: Sequence[Danger]) -> str:
+    """The tiles of the hand, over each the chance to deal in with it, below what that costs on the average."""
+    most = max(each.cost for each in found) or 1.0
+    cells = "".join(
+        f'<div class="danger" style="--share:{each.cost / most:.2f}"><b>{100 * each.chance:.0f} %</b>'
+        f"{tiles.tile(each.tile)}<span>{MINUS if round(each.cost, 1) else ''}{each.cost:.1f}</span></div>"
+        for each in found
+    )
+    label = say(DANGER)
+    return (
+        f'<h3>{label}</h3><div class="dangers" role="group" aria-label="{label}">{cells}</div>'
+        f'<p class="faint">{danger_means()}</p>'
+    )
 
 
 def worth_html(row: WorthRow, mine: str | None = None) -> str:

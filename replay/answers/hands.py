@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Struct, UnsetType
 
-from replay.answers.parts import Answer, Reason, Tile, about
+from replay.answers.parts import Answer, DangerOfTile, Reason, Tile, about
 from replay.hands import Wind
 
 Id = Annotated[Any, about("The id that the hand was given; null where it has none.")]
@@ -195,3 +195,6 @@ class Discards(Answer, frozen=True, kw_only=True):
     ruleset: RulesetId
     shanten: Annotated[int, about("How many tiles the hand is from waiting, after the best discard.")]
     discards: Annotated[list[Discard], about("The discards, best first.")]
+    danger: Annotated[list[DangerOfTile] | UnsetType, about("With --danger: of each tile, the most dear first.")] = (
+        UNSET
+    )

@@ -8,7 +8,19 @@ from msgspec import UNSET, UnsetType, field
 
 from replay.analysis.values import ChapterKind
 from replay.answers.notes import Note
-from replay.answers.parts import Answer, Finding, Four, Known, KnownOrTrue, Placed, Reason, Seat, Tile, about
+from replay.answers.parts import (
+    Answer,
+    DangerOfTile,
+    Finding,
+    Four,
+    Known,
+    KnownOrTrue,
+    Placed,
+    Reason,
+    Seat,
+    Tile,
+    about,
+)
 from replay.hands import MeldKind, WinBy, Wind
 
 
@@ -189,3 +201,6 @@ class Moment(Placed, frozen=True, kw_only=True):
     notes: Annotated[list[Note], about("The notes on this event.")]
     analysis: Annotated[Analysis | UnsetType, about("What each player waits for.")] = UNSET
     closely: Annotated[Closely | UnsetType, about("One player closely; where one moment is shown.")] = UNSET
+    danger: Annotated[
+        list[DangerOfTile] | UnsetType | None, about("With --danger: of each tile that may be put down, if one may be.")
+    ] = UNSET

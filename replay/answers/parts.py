@@ -98,3 +98,11 @@ class KnownOrTrue(Answer, frozen=True, kw_only=True):
 
     known: Annotated[bool, about("As the player could know.")]
     true: Annotated[bool | None, about("As it is; null where the record hides it.")]
+
+
+class DangerOfTile(Answer, frozen=True, kw_only=True):
+    """How dangerous it is to put a tile down."""
+
+    tile: Annotated[Tile, about("The tile.")]
+    chance: Annotated[float, about("The chance that somebody wins on it, from 0 to 1.")]
+    price: Annotated[float, about("The points that this costs then, on the average.")]

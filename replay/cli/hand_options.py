@@ -50,7 +50,7 @@ def refuse_beside_json(context: typer.Context) -> None:
     from replay.cli.exits import UnusableError
 
     describing = [each for each in context.command.params if each.name not in _BESIDE_JSON]
-    given = [each.opts[0] for each in describing if context.params.get(each.name or "") not in (None, [], ())]
+    given = [each.opts[0] for each in describing if context.params.get(each.name or "") not in (None, False, [], ())]
     if given:
         raise UnusableError(f"{', '.join(given)}: not beside hands in JSON, which say this in their own fields")
 

@@ -15,10 +15,11 @@ from replay.rules import Rules
 from replay.simulate.players import version_of
 from replay.store.worth.luck import HandWeighed
 from replay.store.worth.making import HandPlayedOut, LostHand
-from replay.terms import term
-from replay.tiles import format_tiles, parse_tiles
+from replay.terms import say, term
+from replay.tiles import NAMES, format_tiles, parse_tiles
 from replay.verdicts import GameAudit
 from replay.view.text import FAINT, GOOD, STRONG, WARN, WIND_NAMES, heading, name_of, notation, safe
+from replay.worth.danger import DEALS, Danger, by_danger
 from replay.worth.draws import DrawsAnswer
 from replay.worth.hands import How
 from replay.worth.results import HandLuck, share_of
@@ -29,6 +30,8 @@ _LUCK_MEANS: Final = (
     "Luck: what the deal and each draw brought, more than the mean of all that could have come. Play: the rest, of the "
     "player and of the others, ± its standard error."
 )
+DANGER: Final = "How dangerous each tile is"
+_NO_DANGER: Final = "Nobody wins on another's tile in this game."
 _SUITS = {"m": "characters", "p": "circles", "s": "bamboo"}
 
 
@@ -223,6 +226,27 @@ def _with(words: str, tiles: str) -> Text:
 
 def _sorted(*texts: str) -> str:
     return format_tiles(parse_tiles("".join(texts)))
+
+
+def danger_view(found: Sequence[Danger]) -> RenderableType:
+    """How dangerous each tile is that may be put down, the most dear first."""
+    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
+    table.add_column(term("discard"))
+    for title in (term("deals in"), "pays then", "costs"):
+        table.add_column(title, justify="right", no_wrap=True)
+    for each in by_danger(found):
+        price = f"{each.price:.1f}" if each.chance else ""
+        table.add_row(notation(NAMES[each.tile]), f"{each.chance:.0%}", price, f"{each.cost:.2f}")
+    return Group(Text(DANGER, STRONG), table, Text(danger_means(), FAINT)) if found else Text(_NO_DANGER, FAINT)
+
+
+def danger_means() -> str:
+    """What the figures of danger are."""
+    return say(
+        "How often somebody wins on the tile, over {n} deals of what the player could not see, and the points that "
+        "this costs.",
+        n=DEALS,
+    )
 
 
 def hand_told(found: HandLuck, seat: int) -> str:

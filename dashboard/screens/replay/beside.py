@@ -13,7 +13,7 @@ from parts.html import plain
 from parts.links import query_for
 from parts.open import open_link
 from parts.seen import event_seen
-from parts.worth import worth_at, worth_html
+from parts.worth import dangers_at, dangers_html, worth_at, worth_html
 from replay.analysis.moment import settled
 from replay.analysis.values import HandAnalysis
 from replay.events import Discard, EndHand, Win
@@ -153,6 +153,8 @@ def _discards(opened: Opened, spot: Spot, view: HandState) -> None:
         + _others(spot, view)
     )
     event = _decided(_hand(opened, spot), spot)
+    if event is not None and (dangers := dangers_at(opened, spot.hand, event, spot.seat)):
+        st.html(dangers_html(dangers))
     if (worth := worth_at(opened, spot.hand, event or spot.event + 1, spot.seat)) is not None:
         st.html(worth_html(worth))
     if event is not None:

@@ -15,10 +15,11 @@ from replay.store.ingest.run import ingest
 from replay.store.queries.decisions import dear_decisions
 from replay.store.queries.study import HandFilter
 from replay.store.worth.keeping import keep_worth
+from replay.worth.danger import dangers
 from replay.worth.hands import How
 from tests.dashboard.pages import html_of, opened, words_of
 from tests.store.worth.test_given_up import GAME, made
-from tests.worth.positions import decisions, events_of
+from tests.worth.positions import decisions, events_of, moments_of
 
 FOUND = [(number, each) for number, each in decisions("xixi", 4) if each.kind == "discard"]
 SEAT = FOUND[0][1].seat
@@ -101,3 +102,31 @@ def test_the_time_that_a_move_took_is_told_where_the_record_has_both(
     second = {"game": key, "hand": "1", "event": "3"}  # start_game and start_hand come before the first event
     assert "4.5 s after the event before." in words_of(opened("replay", **second))
     assert "seconds after" not in words_of(opened("replay", **{**second, "event": "2"}))
+
+
+def test_the_discards_have_the_danger_of_each_tile_of_who_is_to_discard(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Over each tile that may be put down the chance to deal in; where nobody wins on another's tile, nothing."""
+    key, told = {}, moments_of(events_of("b30fj", 4), "b30fj")
+    with Store.open(tmp_path / "s.sqlite") as store:
+        for ruleset in ("b30fj", "xixi"):
+            (tmp_path / f"{ruleset}.jsonl").write_bytes(write_events(events_of(ruleset, 4)))
+            list(ingest(store, [str(tmp_path / f"{ruleset}.jsonl")], audit))
+            key[ruleset] = key_of(store.game(f"{ruleset}-simulated-4").sha256)
+    monkeypatch.setenv("REPLAY_STORE", str(tmp_path / "s.sqlite"))
+    number, decision = next((n, each) for n, each in decisions("b30fj", 4) if n > 40 and each.kind == "discard")
+    asked = {
+        "game": key["b30fj"],
+        "hand": "1",
+        "event": str(number - 1),
+        "panel": "discards",
+        "seat": str(decision.seat),
+    }
+    part = html_of(opened("replay", **asked)).partition("How dangerous each tile is")[2].partition("</p>")[0]
+    found = dangers(told.before(number), told.rules)
+    assert re.findall(r"<b>(\d+) %</b>", part) == [f"{100 * each.chance:.0f}" for each in found]
+    assert "How dangerous" not in html_of(opened("replay", **{**asked, "seat": str((decision.seat + 1) % 4)}))
+    number, decision = next((n, each) for n, each in decisions("xixi", 4) if each.kind == "discard")
+    asked |= {"game": key["xixi"], "event": str(number - 1), "seat": str(decision.seat)}
+    assert "How dangerous" not in html_of(opened("replay", **asked))

@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 
 from replay.rulesets import find_ruleset
 from replay.simulate import simulate_game
+from replay.verdicts import Step
 from replay.worth.racing import FIRST, Limits, contrast, error_of, mean
 from replay.worth.rollouts import Rollouts, rolled_out
 from replay.worth.values import Decision, UndecidedError
@@ -35,20 +36,30 @@ class Compared(NamedTuple):
     beyond_doubt: bool
 
 
-def some_decisions(ruleset: str, first: int = 5000) -> Iterator[tuple[int, Decision]]:
-    """Without end: of each hand from this seed on the first discard or claim at or after an event drawn beforehand."""
+def some_moments(
+    ruleset: str, first: int, kinds: Sequence[str], players: Sequence[str] = PLAYERS
+) -> Iterator[tuple[int, Step, Decision]]:
+    """Without end: of each hand from this seed on the first decision of these kinds at or after an event drawn
+    beforehand."""
     for seed in count(first):
-        events = tuple(simulate_game(find_ruleset(ruleset), seed, hands=1, players=PLAYERS, stacked=0))
+        events = tuple(simulate_game(find_ruleset(ruleset), seed, hands=1, players=players, stacked=0))
         earliest = Random(seed).randrange(1, LATEST)
-        found = moments_of(events, ruleset) if len(events) >= earliest else None
-        for number in range(earliest, len(found.hand.steps) + 1) if found else ():
+        if len(events) < earliest:
+            continue
+        moments = moments_of(events, ruleset)
+        for number in range(earliest, len(moments.hand.steps) + 1):
             try:
-                decision = found.before(number) if found else None
+                decision = moments.before(number)
             except UndecidedError:
                 continue
-            if decision is not None and decision.chosen is not None and decision.kind in ("discard", "claim"):
-                yield seed, decision
+            if decision.chosen is not None and decision.kind in kinds:
+                yield seed, moments.hand.steps[number - 1], decision
                 break
+
+
+def some_decisions(ruleset: str, first: int = 5000) -> Iterator[tuple[int, Decision]]:
+    """Without end: a discard or claim of each hand from this seed on."""
+    return ((seed, decision) for seed, _, decision in some_moments(ruleset, first, ("discard", "claim")))
 
 
 def compared(ruleset: str, first: int = 5000, trials: int = FIRST) -> Iterator[Compared]:

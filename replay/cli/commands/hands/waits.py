@@ -15,6 +15,7 @@ from replay.cli.choice.rulings import (
     rulings_in_force,
 )
 from replay.cli.exits import UnusableError
+from replay.cli.given_hand import GivenWords, TableOption, refuse_beside
 from replay.cli.hand_options import (
     FlowersOption,
     HandArgument,
@@ -33,6 +34,8 @@ from replay.cli.output import emit, say, width
 if TYPE_CHECKING:
     from replay.formats.hands import WaitsInput
     from replay.formats.ruling_sets import RulingsChoice
+    from replay.rules import Rules
+    from replay.worth.danger import Danger
 
 
 def waits(
@@ -53,6 +56,13 @@ def waits(
             "--prices/--no-prices", help="Say what each wait would win; by default this is said of a ready hand only."
         ),
     ] = None,
+    danger: Annotated[
+        bool, typer.Option("--danger", help="Of 14 tiles: say how likely somebody wins on each, and what that costs.")
+    ] = False,
+    table: TableOption = None,
+    turn: Annotated[
+        int | None, typer.Option("--turn", min=0, help="With --danger: the turn of the table, from 1.")
+    ] = None,
     json: JsonOption = False,
 ) -> None:
     """Say what a hand waits for, with the tiles left.
@@ -64,6 +74,11 @@ def waits(
     of every discard, the best one first; --prices adds the totals.
 
     replay waits "123456789m567p1j" --visible 5p5p
+
+    --danger looks at what lies on the table, which --table and --turn say as for
+    replay worth, and at deals of all that is not seen.
+
+    replay waits 123m456p789s12358m -r zung-jung --danger --turn 40 --table "W: 19m5z P:777s"
 
     With - the hands come from standard input, one JSON object a line, and are
     answered in order. The exit status is 2 if a hand could not be read.
@@ -88,13 +103,42 @@ def waits(
             raise UnusableError("a hand that waits has no winning tile: leave out '+', or use `replay score`")
         return waits_input(fields)
 
+    if not danger:
+        refuse_beside({"--table": table, "--turn": turn}, "a hand without --danger")
+    elif visible is not None:
+        raise UnusableError("--danger: say one hand of 14 tiles, and what is seen with --table")
+
     def answer(given: WaitsInput) -> None:
-        _answer(given, chosen, prices, as_json=json)
+        found = None
+        if danger:
+            if len(given.held().concealed) % 3 == 1:
+                raise UnusableError("--danger: say one hand of 14 tiles, less three for each meld")
+            words = GivenWords(" ".join(hand or ()), meld, flowers, seat, round_wind, void_suit, table, None, turn)
+            found = _dangers(words, rules_chosen(given.ruleset, chosen, given.rulings))
+        _answer(given, chosen, prices, found, as_json=json)
 
     answer_given(context, hand, lambda text: read_waits_input(text, ruleset=ruleset), described, answer, as_json=json)
 
 
-def _answer(given: WaitsInput, chosen: RulingsChoice, prices: bool | None, *, as_json: bool) -> None:
+def _dangers(words: GivenWords, rules: Rules) -> tuple[Danger, ...]:
+    from replay.worth.danger import by_danger, dangers
+    from replay.worth.given import given_decision
+    from replay.worth.values import UndecidedError
+
+    try:
+        return by_danger(dangers(given_decision(words.moment(rules), rules), rules))
+    except UndecidedError as why:
+        raise UnusableError(f"--danger: {why}") from None
+
+
+def _answer(
+    given: WaitsInput,
+    chosen: RulingsChoice,
+    prices: bool | None,
+    danger: tuple[Danger, ...] | None,
+    *,
+    as_json: bool,
+) -> None:
     from replay.formats.hands import discards_json, waits_json
 
     held = given.held()
@@ -130,7 +174,7 @@ def _answer(given: WaitsInput, chosen: RulingsChoice, prices: bool | None, *, as
             from replay.view.prices import discards_with_prices
 
             line = discards_with_prices(line, rules, held, choices)
-        emit(line)
+        emit(line if danger is None else line | {"danger": [each.as_json() for each in danger]})
         return
     from replay.view.rulebook.titles import title_of
     from replay.view.waits import discards_view
@@ -142,3 +186,7 @@ def _answer(given: WaitsInput, chosen: RulingsChoice, prices: bool | None, *, as
         spans = [best_total(rules, held, choice) for choice in choices]
     rounds = rules.rotation.rounds
     say(discards_view(title_of(rules.ruleset), held, shanten, choices, rulings=told, spans=spans, rounds=rounds))
+    if danger is not None:
+        from replay.view.worth import danger_view
+
+        say("", danger_view(danger))

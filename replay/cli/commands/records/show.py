@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from replay.store.worth.reading import WorthRow
     from replay.verdicts import GameAudit, HandAudit
     from replay.view.moment.review import Review
+    from replay.worth.danger import Danger
     from replay.worth.results import HandLuck
 
 
@@ -44,6 +45,9 @@ def show(
     viewer: Annotated[
         str | None, typer.Option("--as", metavar="SEAT", help="Show only what this player could see.")
     ] = None,
+    danger: Annotated[
+        bool, typer.Option("--danger", help="At a moment: say how dangerous each tile of who is to discard is.")
+    ] = False,
     everything: Annotated[bool, typer.Option("--all", help="Print the table after every event.")] = False,
     game: GameInFileOption = None,
     store: StoreOption = None,
@@ -99,6 +103,7 @@ def show(
                 whose,
                 eyes,
                 closely=turn is not None or event is not None,
+                danger=danger,
             )
         return
     at_a_moment = turn is not None or event is not None or everything
@@ -110,7 +115,7 @@ def show(
     if not at_a_moment and hand is None and len(report.details) > 1:
         _overview(report, () if eyes is not None else notes)
         return
-    _print(report, _hands(report, hand)[0], _Wanted(turn, event, everything), views, whose, eyes)
+    _print(report, _hands(report, hand)[0], _Wanted(turn, event, everything, danger), views, whose, eyes)
 
 
 class _Wanted(NamedTuple):
@@ -119,6 +124,7 @@ class _Wanted(NamedTuple):
     turn: int | None
     event: int | None
     everything: bool
+    danger: bool
 
 
 def _print(
@@ -135,7 +141,7 @@ def _print(
     if viewer is not None:
         left = "findings and notes" if views.notes else "findings"
         say(Text(f"As {name_of(report.players, viewer)} could see it; {left} are left out.", FAINT), "")
-    if wanted == (None, None, False):
+    if wanted[:3] == (None, None, False):
         if report.rulings_in_words:
             from replay.view.text import safe
 
@@ -167,6 +173,10 @@ def _print(
             from replay.view.given_up import choices_view
 
             say("", *(choices_view(each, report.players) for each in rows))
+        if wanted.danger and (found := views.danger_at(hand, moment, viewer)) is not None:
+            from replay.view.worth import danger_view
+
+            say("", danger_view(found))
 
 
 def _lines(
@@ -178,13 +188,18 @@ def _lines(
     viewer: int | None,
     *,
     closely: bool,
+    danger: bool,
 ) -> None:
     from replay.view.moment.steps import step_json
 
     review = views.review(hand, viewer) if moments else None
     for moment in moments:
         notes = [each.as_json() for each in views.notes_at(hand, moment, viewer)]
-        emit(step_json(report, hand, moment, review, closely=closely, seat=seat) | {"notes": notes})
+        line = step_json(report, hand, moment, review, closely=closely, seat=seat) | {"notes": notes}
+        if danger:
+            found = views.danger_at(hand, moment, viewer)
+            line["danger"] = None if found is None else [each.as_json() for each in found]
+        emit(line)
 
 
 class Views:
@@ -227,7 +242,7 @@ class Views:
 
     def worth_of(self, hand: HandAudit, viewer: int | None) -> tuple[WorthRow, ...]:
         """What the decisions of a hand were worth, where the store has it; of a player's view the own ones."""
-        place = next(place for place, each in enumerate(self.of(viewer).details, 1) if each is hand)
+        place = self._place(hand, viewer) + 1
         return tuple(each for each in self.worth.get(place, ()) if viewer in (None, each.seat))
 
     def luck_of(self, hand: HandAudit) -> HandLuck | None:
@@ -236,14 +251,26 @@ class Views:
 
         return hand_luck(hand, self.rules)
 
+    def danger_at(self, hand: HandAudit, moment: int, viewer: int | None) -> tuple[Danger, ...] | None:
+        """How dangerous each tile of who is to discard next is, or of who has just discarded; None where nobody is."""
+        from replay.worth.danger import danger_before
+        from replay.worth.moments import Moments
+
+        report = self.of(None)
+        whole = report.details[self._place(hand, viewer)]
+        moments = Moments(self.record, report, whole, self.rules, self.rulings)
+        return danger_before(moments, (moment + 1, moment), viewer)
+
+    def _place(self, hand: HandAudit, viewer: int | None) -> int:
+        return next(place for place, each in enumerate(self.of(viewer).details) if each is hand)
+
     def notes_at(self, hand: HandAudit, moment: int, viewer: int | None) -> list[Note]:
         """The notes at a moment of a hand of that game; a player's view has none, for they may tell more."""
         if viewer is not None or not self.notes:
             return []
         from replay.view.notes import moment_notes
 
-        place = next(place for place, each in enumerate(self.of(None).details, 1) if each is hand)
-        return moment_notes(self.notes, place, moment, len(hand.steps))
+        return moment_notes(self.notes, self._place(hand, None) + 1, moment, len(hand.steps))
 
 
 def _notes(source: str, store: str | None) -> tuple[Note, ...]:
