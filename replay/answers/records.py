@@ -10,6 +10,7 @@ from replay.answers.parts import Answer, Counts, Finding, Four, LeftOut, Placed,
 from replay.checks import CheckState
 from replay.store.ingest.catch_up import AnalysisOutcome
 from replay.store.rows import Status
+from replay.store.versions.rivals import Why
 from replay.verdicts import Verdict
 from replay.view.dispute.case import ClaimVerdict
 from replay.view.dispute.claims import Says
@@ -93,9 +94,31 @@ class Audited(Answer, frozen=True, kw_only=True):
     ] = UNSET
 
 
+class Changed(Answer, frozen=True, kw_only=True):
+    """What differs in a hand."""
+
+    hand: Annotated[int | None, about("The number that the record gives the hand; null outside hands.")]
+    what: Annotated[str, about("What it was, and what it is.")]
+
+
+class Differs(Answer, frozen=True, kw_only=True):
+    """A game of the store that stands in the place of one that came."""
+
+    why: Annotated[Why, about("How it does; the page on the store says what each means.")]
+    game: Annotated[str, about("Its id.")]
+    sha256: Annotated[str, about("The SHA-256 of its content, in hexadecimal.")]
+    source: Annotated[str, about("The file that it was read from.")]
+    since: Annotated[str | None, about("When it was removed, or when this was replaced, ISO 8601.")]
+    changes: Annotated[list[Changed], about("What differs in the game that came.")]
+    words: Annotated[str, about("The same in a sentence.")]
+
+
 class Ingested(Audited, frozen=True, kw_only=True):
     """One game stored: its audit, and what became of it."""
 
+    differs: Annotated[
+        Differs | UnsetType, about("What the store has in its place, or had; absent where there is nothing such.")
+    ] = UNSET
     status: Annotated[Status, about("What became of it in the store; the page on the store says what each means.")]
 
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from replay.formats.ruling_sets import RulingsChoice
     from replay.store import Store
     from replay.store.ingest.run import Ingested, Progress
+    from replay.store.versions.rivals import Differing
 
 MANY: Final = 20
 """Games of a batch beyond which those without findings are counted, and not listed one by one."""
@@ -36,6 +37,8 @@ class _Latest(NamedTuple):
     """Whether nothing of it was held against computed values."""
     lost: int = 0
     """How much an importer could not take over."""
+    undecided: bool = False
+    """Whether it was not taken, as the store has another one of its id."""
 
 
 class Ingesting:
@@ -48,6 +51,7 @@ class Ingesting:
         ruleset: str | None,
         rulings: RulingsChoice,
         again: bool,
+        differing: Differing,
         jobs: int,
         analysis: bool,
         json: bool,
@@ -63,6 +67,7 @@ class Ingesting:
         self.listed = False
         """Whether games have been printed."""
         self._ruleset, self._rulings, self._again, self._jobs, self._analysis = ruleset, rulings, again, jobs, analysis
+        self._differing = differing
         self._recognised = Recognised()
         self._latest: dict[tuple[str, str, int], _Latest] = {}
         self._missing = 0
@@ -72,6 +77,11 @@ class Ingesting:
     def games(self) -> int:
         """Games dealt with; one that changed and was read again counts once."""
         return len(self._latest)
+
+    @property
+    def undecided(self) -> bool:
+        """Whether a game was not taken, as the store has another one of its id."""
+        return any(each.undecided for each in self._latest.values())
 
     @property
     def errors(self) -> bool:
@@ -123,6 +133,7 @@ class Ingesting:
                 sets=sets,
                 ruleset=self._ruleset,
                 again=self._again,
+                differing=self._differing,
                 jobs=self._jobs if not later or _worth_it(paths) else 1,
                 progress=tell,
                 passed_over=passed.append,
@@ -137,12 +148,12 @@ class Ingesting:
                     continue
                 if self._one_by_one:
                     self._recognised.tell(each.report["source"], each.foreign)
-                self._count(each.status, each.report, seen, again=each.again)
+                self._count(each, seen)
                 if self.json:
                     emit(each.as_json())
                 elif not self._one_by_one:
                     self.reports.append(each.report)
-                elif not each.report["findings"]:
+                elif not each.report["findings"] and each.rival is None:
                     clean.append(each)
                 elif not (later and each.status == "known"):
                     self._say(each)
@@ -183,7 +194,7 @@ class Ingesting:
         from replay.view.ingest import ingested_view
 
         self.listed = True
-        say(ingested_view(game.status, game.report, game.players))
+        say(ingested_view(game.status, game.report, game.players, game.rival))
 
     def _say_clean(self, games: list[Ingested]) -> None:
         if len(games) <= MANY:
@@ -195,9 +206,11 @@ class Ingesting:
         self.listed = True
         say(f"✓ {counted(len(games), 'game')} without findings")
 
-    def _count(self, status: str, report: Mapping[str, Any], seen: Counter[tuple[str, str]], *, again: bool) -> None:
+    def _count(self, game: Ingested, seen: Counter[tuple[str, str]]) -> None:
+        status: str = game.status
+        report = game.report
         name = (report["source"], report["game"])
-        seen[name] += 0 if again else 1
+        seen[name] += 0 if game.again else 1
         key = (*name, seen[name])
         before = self._latest.get(key)
         if before is not None and before.status in ("new", "replaced") and status != "refused":
@@ -207,7 +220,14 @@ class Ingesting:
         found = Counter(each["severity"] for each in report["findings"])
         silent = not found["error"] and not any(report["compared"].values())
         self._latest[key] = _Latest(
-            status, report["verdict"], report["hands"], report["events"], found, silent, lost_in(report)
+            status,
+            report["verdict"],
+            report["hands"],
+            report["events"],
+            found,
+            silent,
+            lost_in(report),
+            status == "refused" and game.rival is not None and game.rival.undecided,
         )
 
 

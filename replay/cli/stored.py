@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from replay.store import Reader
     from replay.store.notes.reading import Note
     from replay.store.study.rows import StudyFilter
+    from replay.store.versions.rivals import Differing
     from replay.store.worth.reading import WorthRow
 
 
@@ -25,6 +26,13 @@ def reading(store: str | None, game: str | None = None) -> Reader:
     from replay.scale.named import open_named
 
     return open_named(store or DEFAULT_STORE, game)
+
+
+def differing_by(*, replace: bool, keep_both: bool) -> Differing:
+    """What becomes of games that the store has otherwise, by the options; raises UnusableError."""
+    if replace and keep_both:
+        raise UnusableError("--replace and --keep-both: one of the two")
+    return "replace" if replace else "keep" if keep_both else "ask"
 
 
 def record_of_store(game: str, store: str | None, *, or_path: bool = False) -> tuple[GameRecord, dict[str, str]]:

@@ -39,7 +39,7 @@ def anonymous_store(
                 line += record.raw.count(b"\n")
                 packed = worker(record, game.overrides).packed
                 if packed is not None:
-                    store.put(packed, overrides=game.overrides)
+                    store.put(packed, overrides=game.overrides, differing="keep")
                 if tick is not None:
                     tick()
         games = tuple(each.id for each in store.games(order="oldest"))

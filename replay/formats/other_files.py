@@ -183,7 +183,11 @@ _OTHERS: Final = (
         "a MajSoul record without its rounds", _DECODED, _json_with(rb'"accounts"\s*:', rb'"uuid"\s*:'), game=True
     ),
     OtherFile("a log of Botzone", _GAME, _json_with(rb'"command"\s*:\s*"request"', rb'"display"\s*:'), game=True),
-    OtherFile("a store of replay", "which --store FILE names, and a game of it --game ID", _is_our_store),
+    OtherFile(
+        "a store of replay",
+        "which --store FILE names, and a game of it --game ID; replay merge takes its games into another store",
+        _is_our_store,
+    ),
     OtherFile("a database of another program (SQLite)", _FORM, _begins(SQLITE)),
     OtherFile("a Parquet file", "and a dataset is named by its folder, with --store FOLDER", _begins(b"PAR1")),
     OtherFile("a PDF document", _BY_HAND, _begins(b"%PDF-")),

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from replay.events import AnyEvent, EventAt, GameRecord
 
@@ -50,10 +51,24 @@ def canonical(game: GameRecord) -> bytes:
 
 def fingerprint(game: GameRecord) -> str:
     """The SHA-256 of the game's canonical content, in hexadecimal. That of the last game is kept."""
+    return _fingerprints(game)[0]
+
+
+def fingerprint_of_play(game: GameRecord) -> str:
+    """The same of its content without its id and where it comes from: what two copies have in common that are called
+    otherwise."""
+    return _fingerprints(game)[1]
+
+
+def _fingerprints(game: GameRecord) -> tuple[str, str]:
     known = _kept.get("last")
     if known is None or known[0] is not game:
-        known = _kept["last"] = game, hashlib.sha256(canonical(game)).hexdigest()
+        content = canonical(game)
+        first = b"" if game.start is None else _encode(replace(game.start, game="-", source=None))
+        play = hashlib.sha256(first)
+        play.update(memoryview(content)[max(content.find(b"\n"), 0) :])
+        known = _kept["last"] = game, (hashlib.sha256(content).hexdigest(), play.hexdigest())
     return known[1]
 
 
-_kept: Final[dict[str, tuple[GameRecord, str]]] = {}
+_kept: Final[dict[str, tuple[GameRecord, tuple[str, str]]]] = {}

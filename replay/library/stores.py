@@ -27,6 +27,7 @@ from replay.store.ingest.run import Unusable, ingest
 from replay.store.people.reading import aliases
 from replay.store.queries.filter import EVERY_GAME, GameFilter
 from replay.store.rows import GameRow
+from replay.store.versions.rivals import Differing
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -47,6 +48,8 @@ class Taken(Struct, frozen=True, kw_only=True):
     status: str
     verdict: str
     report: dict[str, Any]
+    differs: str = ""
+    """What the store has in its place, or had, in a sentence."""
 
     def __repr__(self) -> str:
         return f"<taken {self.game!r} from {self.source}: {self.status}, {self.verdict}>"
@@ -90,12 +93,14 @@ class Store:
         jobs: int = 1,
         analysis: bool = True,
         again: bool = False,
+        differing: Differing = "ask",
     ) -> tuple[Taken, ...]:
         """Audit the games of files and folders and store them; what became of each, in their order.
 
         The file is made if need be, and what is in it already is left as it is, unless `again`. `rulings` win over
         those of the records, `ruleset` is for logs that name none, `jobs` is the number of processes, `analysis` counts
-        waits and judges discards as well. Raises Error for the first input that cannot be read, after all the others.
+        waits and judges discards as well. A game whose id another file has with other content is `refused`, unless
+        `differing` is `replace` or `keep`. Raises Error for the first input that cannot be read, after all the others.
         """
         if self.is_dataset:
             raise Error("a dataset takes games in by `replay ingest --out`", self._name)
@@ -116,6 +121,7 @@ class Store:
                 sets=[each for each in choice.sets if each not in tuple(built_in())],
                 ruleset=ruleset,
                 again=again,
+                differing=differing,
                 jobs=jobs,
             ):
                 if isinstance(each, Unusable):
@@ -129,6 +135,7 @@ class Store:
                         status=each.status,
                         verdict=report["verdict"],
                         report=report,
+                        differs="" if each.rival is None else each.rival.words,
                     )
                 )
         if refused:

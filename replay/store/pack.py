@@ -23,7 +23,7 @@ from replay.findings import Finding
 from replay.formats.inflate import inflated
 from replay.formats.record import MAX_GAME
 from replay.formats.streams import MAX_LINE
-from replay.formats.write import fingerprint, write_event
+from replay.formats.write import fingerprint, fingerprint_of_play, write_event
 from replay.hands import Hand, Meld, NotAWin, Scored
 from replay.store.rows import FoundRow
 from replay.tiles import format_in_order, format_tiles
@@ -46,6 +46,8 @@ class Packed(Struct, frozen=True, kw_only=True):
     """The rows of one game by table; `game` is by column, without what only the store knows."""
 
     sha256: str
+    content: str
+    """What `contents` keeps: the SHA-256 of the game without its id."""
     game: dict[str, Any]
     original: StoredRow
     compared: StoredRow
@@ -77,6 +79,7 @@ def pack(record: GameRecord, start: StartGame, audit: GameAudit, analyses: Itera
             win_rows.extend((ordinal, number, *row) for row in _rows_of(win))
     return Packed(
         sha256=fingerprint(record),
+        content=fingerprint_of_play(record),
         game={
             "game": start.game,
             "source": record.source,

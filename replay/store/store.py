@@ -22,6 +22,7 @@ from replay.store.places import TYPED
 from replay.store.rows import FilePlace, FoundRow, GameRow, Status
 from replay.store.rulings.sets import keep
 from replay.store.source import SQLiteSource
+from replay.store.versions.rivals import ASKED, REPLACED, Differing, Found, Put, rival_of
 from replay.verdicts import GameAudit
 
 if TYPE_CHECKING:
@@ -119,7 +120,7 @@ class Store(NoteKeeper):
         if row is None or not place.origin or row["origin"] in ("", place.origin) or Path(row["origin"]).exists():
             return False
         with self.writing():
-            if self._at(place, row["game"]) is not None:
+            if self.at(place, row["game"]) is not None:
                 return False
             self.connection.execute(
                 "UPDATE games SET origin = ?, place = ?, source = ? WHERE id = ?",
@@ -150,15 +151,18 @@ class Store(NoteKeeper):
         place: FilePlace = _NOWHERE,
         overrides: Mapping[str, str] = _NO_RULINGS,
         again: bool = False,
+        differing: Differing = "ask",
     ) -> Status:
         """Store a game and its audit in one transaction; what became of it.
 
         `overrides` are the rulings that were asked for beside those of the record. `again` replaces a verdict that
-        still holds. A game without a readable `start_game` has no name to keep it by: it is refused.
+        still holds. A game without a readable `start_game` has no name to keep it by: it is refused; so is one whose
+        id another file has with other content, unless `differing` says what becomes of the two.
         """
         if record.start is None:
             return "refused"
-        return self.put(pack(record, record.start, audit), place=place, overrides=overrides, again=again)
+        packed = pack(record, record.start, audit)
+        return self.put(packed, place=place, overrides=overrides, again=again, differing=differing).status
 
     def put(
         self,
@@ -168,12 +172,18 @@ class Store(NoteKeeper):
         overrides: Mapping[str, str] = _NO_RULINGS,
         again: bool = False,
         instead: str | None = None,
-    ) -> Status:
-        """Store what `pack` made, as `ingest` does; `instead`: in the place of the game of this content."""
+        differing: Differing = "ask",
+        here: bool = True,
+    ) -> Put:
+        """Store what `pack` made, as `ingest` does. `instead`: in the place of the game of this content; `here`: the
+        place is a file of this machine, whose game it takes the place of without being asked.
+        """
         now = datetime.now(UTC).isoformat(timespec="seconds")
         with self.writing():
             row = self._row_of(packed.sha256)
             status: Status = "new"
+            rival: Found | None = None
+            number: int | None = None
             if row is not None:
                 status = "known" if self._holds(row, overrides) and not again else "replaced"
                 moved = place.origin == row["origin"] != "" and not (
@@ -181,12 +191,19 @@ class Store(NoteKeeper):
                     and self._same_text(row, packed.foreign)
                 )
                 if status == "known" and not moved:
-                    return status
-            elif place.origin or instead is not None:
-                row = self._row_of(instead) if instead is not None else self._at(place, packed.game["game"])
-                if row is not None:
-                    status = "replaced"
-                    self.keep_earlier(row, now)
+                    return Put(status)
+            elif instead is not None:
+                row = self._row_of(instead)
+            elif (rival := rival_of(self, packed, place, here=here)) is not None:
+                if differing == "ask" and rival.why in ASKED:
+                    return Put("refused", rival)
+                number = int(rival.row["id"]) if rival.why == "removed" else None
+                row = rival.row if rival.why in REPLACED and differing != "keep" else None
+            if row is not None and row["sha256"] != packed.sha256:
+                status = "replaced"
+                self.keep_earlier(row, now)
+            if not here and self.at(place, packed.game["game"]) is not None:
+                place = _NOWHERE  # that file is another one here
             values = {
                 **packed.game,
                 "sha256": packed.sha256,
@@ -201,8 +218,10 @@ class Store(NoteKeeper):
             file: str | None = None if packed.foreign is None else packed.foreign[0]
             if file is None and row is not None and (row["sha256"], row["origin"]) == (packed.sha256, place.origin):
                 file = self._file_of(row["id"])  # judged anew from the store, which has its file
+            if row is None and number is not None:
+                values["id"] = number  # a game that comes back has the number that it had
             self._write(packed, self._named(values, None if row is None else row["id"]), file)
-            return status
+            return Put(status, rival)
 
     def keep_sets(self, sets: Sequence[RulingSet]) -> None:
         """Keep named sets of rulings with the verdicts that are made under them."""
@@ -229,11 +248,14 @@ class Store(NoteKeeper):
             ).fetchone()
         return found
 
-    def _at(self, place: FilePlace, game: str) -> sqlite3.Row | None:
-        found: sqlite3.Row | None = self.connection.execute(
-            "SELECT * FROM games WHERE origin = ? AND game = ? AND place = ? ORDER BY id DESC LIMIT 1",
-            [place.origin, game, place.number],
-        ).fetchone()
+    def at(self, place: FilePlace, game: str) -> sqlite3.Row | None:
+        """The row of the game of this id at this place, for the modules of the store."""
+        query = "SELECT * FROM games WHERE origin = ? AND game = ? AND place = ? ORDER BY id DESC LIMIT 1"
+        return self.one_row(query, place.origin, game, place.number)
+
+    def one_row(self, query: str, *values: Any) -> sqlite3.Row | None:
+        """The first row of an answer, for the modules of the store."""
+        found: sqlite3.Row | None = self.connection.execute(query, values).fetchone()
         return found
 
     def _stored(self, game_id: int) -> sqlite3.Row:
@@ -256,7 +278,9 @@ class Store(NoteKeeper):
 
     def _holds(self, row: sqlite3.Row, overrides: Mapping[str, str]) -> bool:
         same = row["engine"] == self.engine and row["overrides"] == rulings_text(overrides)
-        return bool(same) and self._compared(row["id"]) is not None
+        # What an older version of the program has stored lacks one of these.
+        query = "SELECT 1 FROM compared JOIN contents USING (game_id) WHERE game_id = ?"
+        return bool(same) and self.one_row(query, row["id"]) is not None
 
     def keep_earlier(self, row: FoundRow, now: str, *, removed: bool = False) -> None:
         """Keep the record of a game, of this row of `games`, which is about to be replaced or removed."""
@@ -280,7 +304,7 @@ class Store(NoteKeeper):
             # The number of a game that was removed is given to no other one.
             numbers = "SELECT 0 AS id UNION SELECT max(id) FROM games UNION SELECT max(game_id) FROM earlier_versions"
             query = f"SELECT 1 + max(id) FROM ({numbers})"  # noqa: S608
-            values = {"id": self.connection.execute(query).fetchone()[0], **values}
+            values.setdefault("id", self.connection.execute(query).fetchone()[0])
             names = ", ".join(values)
             marks = ", ".join("?" * len(values))
             query = f"INSERT INTO games ({names}) VALUES ({marks})"  # noqa: S608
@@ -300,6 +324,7 @@ class Store(NoteKeeper):
         rows = {
             "originals": [packed.original],
             "compared": [packed.compared],
+            "contents": [(packed.content,)],
             "hands": packed.hands,
             "event_runs": packed.event_runs,
             "wins": packed.wins,

@@ -12,6 +12,7 @@ from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
+from replay.store.versions.rivals import Rival
 from replay.view.audit import (
     NOTHING_COMPARED,
     AuditTally,
@@ -21,6 +22,7 @@ from replay.view.audit import (
     severity_words,
     tally_view,
 )
+from replay.view.kept.versions import rival_words
 from replay.view.text import BAD, FAINT, GOOD, NOTE, SEVERITY_STYLES, STRONG, WARN, counted, grid, safe, said, styled
 
 SPAN: Final = 10.0
@@ -41,8 +43,11 @@ def _column(finding: Mapping[str, Any]) -> str:
     return f":{finding['column']}" if "column" in finding else ""
 
 
-def ingested_view(status: str, report: Mapping[str, Any], players: Sequence[str] = ()) -> RenderableType:
-    """A game: what was found in it, the first findings in a line each; `players` are the names for its seats."""
+def ingested_view(
+    status: str, report: Mapping[str, Any], players: Sequence[str] = (), rival: Rival | None = None
+) -> RenderableType:
+    """A game: what was found in it, the first findings in a line each; `players` are the names for its seats, `rival`
+    is what the store has in its place."""
     findings = report["findings"]
     severities = Counter(each["severity"] for each in findings)
     worst = BAD if severities["error"] else WARN if severities["warning"] else NOTE if findings else GOOD
@@ -56,6 +61,8 @@ def ingested_view(status: str, report: Mapping[str, Any], players: Sequence[str]
     if lost := left_out_words(lost_in(report)):
         first = first_left_out((each["where"], each["why"]) for each in report["left_out"])
         head.append(f" · {lost}\n  {first}", FAINT)
+    if rival is not None:
+        head.append("\n  ").append(rival_words(rival, status, report["game"]), WARN if status == "refused" else NOTE)
     if not findings:
         return head
     table = grid()

@@ -20,6 +20,7 @@ from replay.store.ingest.workers import Job, worked
 from replay.store.places import at_places
 from replay.store.rows import FilePlace, Status
 from replay.store.store import Store
+from replay.store.versions.rivals import Differing, Rival, told
 
 _NOWHERE: Final = FilePlace()
 _NO_RULINGS: Final[Mapping[str, str]] = {}
@@ -37,10 +38,15 @@ class Ingested:
     """The names of its seats, as the record has them."""
     again: bool = False
     """Whether it takes the place of the game before it, of which it is the whole."""
+    rival: Rival | None = None
+    """What the store has in its place, or had."""
 
     def as_json(self) -> dict[str, Any]:
         """The line that `replay ingest --json` prints."""
-        return {**self.report, **({"again": True} if self.again else {}), "status": self.status}
+        more: dict[str, Any] = {"again": True} if self.again else {}
+        if self.rival is not None:
+            more["differs"] = self.rival.as_json()
+        return {**self.report, **more, "status": self.status}
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +87,7 @@ def ingest(
     sets: Sequence[RulingSet] = (),
     ruleset: str | None = None,
     again: bool = False,
+    differing: Differing = "ask",
     jobs: int = 1,
     progress: Callable[[Progress], None] | None = None,
     passed_over: Callable[[str], None] | None = None,
@@ -92,8 +99,8 @@ def ingest(
     that opens it, which is called when there is something to store. With more `jobs` than one so many processes audit
     and analyse; `audit` and `analyse` must then be functions of a module. The results and their order are the same.
     `ruleset` is for files that name none. `rulings` take the place of what the records say; a function says which, and
-    where it raises InputError the game is not stored. `sets`: named ones among them, which the store keeps.
-    `passed_over` hears of files of folders that are no records.
+    where it raises InputError the game is not stored. `differing`: what becomes of those whose rival is
+    in the store. `sets`: named ones among them, which the store keeps. `passed_over` hears of files of folders that are no records.
     Raises StoreError.
     """
     inputs = list(find_inputs(paths, ruleset, passed_over))
@@ -108,7 +115,7 @@ def ingest(
             progress(at)
 
     asked = rulings if callable(rulings) else partial(_same, rulings)
-    writing = _Writing(store, asked, sets, again=again)
+    writing = _Writing(store, asked, sets, differing, again=again)
     with closing(worked(_read(inputs), writing.wanted, Worker(audit, analyse), jobs)) as works:
         for read, work in works:
             if read.source != at.source:
@@ -191,9 +198,11 @@ class _Writing:
         store: Store | Callable[[], Store],
         rulings: Callable[[GameRecord], Mapping[str, str]],
         sets: Sequence[RulingSet],
+        differing: Differing,
         *,
         again: bool,
     ) -> None:
+        self._differing = differing
         self._store = store
         self._rulings = rulings
         self._sets = sets
@@ -232,8 +241,8 @@ class _Writing:
         rulings = self._rulings(record)
         players = () if record.start is None else record.start.players
 
-        def ingested(status: Status, report: Mapping[str, Any]) -> Ingested:
-            return Ingested(status, at_places(report, record), record.foreign, players, record.again)
+        def ingested(status: Status, report: Mapping[str, Any], rival: Rival | None = None) -> Ingested:
+            return Ingested(status, at_places(report, record), record.foreign, players, record.again, rival)
 
         instead = fingerprint(self._last) if record.again and self._last is not None else None
         self._last = record
@@ -249,6 +258,13 @@ class _Writing:
         if self._sets:
             self.store.keep_sets(self._sets)
             self._sets = ()
-        status = self.store.put(done.packed, place=place, overrides=rulings, again=self._again, instead=instead)
+        status, found = self.store.put(
+            done.packed,
+            place=place,
+            overrides=rulings,
+            again=self._again,
+            instead=instead,
+            differing=self._differing,
+        )
         self._at_work.discard(done.packed.sha256)
-        return ingested(status, done.report)
+        return ingested(status, done.report, None if found is None else told(found, record, self.store.path))

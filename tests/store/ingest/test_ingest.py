@@ -120,10 +120,11 @@ def test_appending_to_a_file_adds_what_is_new(store: Store, club: Path) -> None:
     assert statuses(store, club) == ["known"] * 3 + ["new"]
 
 
-def test_games_of_one_id_are_all_kept(store: Store, club: Path) -> None:
+def test_games_of_one_id_are_all_kept_where_that_is_asked_for(store: Store, club: Path) -> None:
     other = club.with_name("other.jsonl")
     other.write_text(fake.game_text("g1", hands=4) + fake.game_text("g1", hands=5))
-    assert statuses(store, club, other) == ["new"] * 5
+    assert statuses(store, club, other) == ["new"] * 3 + ["refused"] * 2
+    assert statuses(store, club, other, differing="keep") == ["known"] * 3 + ["new"] * 2
     assert statuses(store, club, other) == ["known"] * 5
     assert sorted(each.hands for each in store.games() if each.game == "g1") == [2, 4, 5]
 
@@ -145,7 +146,7 @@ def test_a_changed_game_takes_the_place_of_what_its_file_had(store: Store, club:
 
 def test_of_two_games_of_one_id_in_a_file_the_changed_one_is_replaced(store: Store, club: Path) -> None:
     club.write_text(fake.game_text("g", hands=1) + fake.game_text("g", hands=2))
-    statuses(store, club)
+    statuses(store, club, differing="keep")
     club.write_text(fake.game_text("g", hands=1) + fake.game_text("g", hands=3))
     assert statuses(store, club) == ["known", "replaced"]
     assert sorted(each.hands for each in store.games()) == [1, 3]
@@ -160,8 +161,8 @@ def test_from_standard_input_nothing_is_replaced(
         return statuses(store, "-")
 
     assert piped(fake.game_text("g", hands=1)) == ["new"]
-    assert piped(fake.game_text("g", hands=2)) == ["new"]
-    assert piped("\n" + fake.game_text("g", hands=2)) == ["known"]
+    assert piped(fake.game_text("g", hands=2)) == ["refused"]
+    assert piped("\n" + fake.game_text("g", hands=1)) == ["known"]
     assert {each.source for each in store.games()} == {"-"}
 
 

@@ -56,6 +56,7 @@ def demo(
         ruleset=None,
         rulings=RulingsChoice(),
         again=False,
+        differing="replace",
         jobs=1,
         analysis=True,
         json=json,

@@ -21,6 +21,7 @@ from replay.cli.options import (
     ruleset_named,
 )
 from replay.cli.output import complain, say
+from replay.cli.stored import differing_by
 
 if TYPE_CHECKING:
     from replay.cli.ingesting import Ingesting
@@ -32,6 +33,10 @@ def ingest(
     ],
     store: StoreOption = None,
     again: Annotated[bool, typer.Option("--again", help="Audit anew what the store already has.")] = False,
+    replace: Annotated[
+        bool, typer.Option("--replace", help="A game whose id the store has with other content takes that one's place.")
+    ] = False,
+    keep_both: Annotated[bool, typer.Option("--keep-both", help="Such a game is stored beside the other.")] = False,
     jobs: JobsOption = 1,
     analysis: Annotated[
         bool, typer.Option("--analysis/--no-analysis", help="Analyse every turn, or leave that to `replay analyse`.")
@@ -77,6 +82,10 @@ def ingest(
     they are, so the command can be repeated. It can be interrupted at any moment,
     because a game is stored whole or not at all.
 
+    A corrected file replaces the game that it had. A game whose id another file
+    has with other content is told with what differs, and not taken until you say
+    --replace or --keep-both; nor is one that was removed.
+
     replay ingest records --store club.sqlite
 
     replay ingest --watch logs --store club.sqlite
@@ -88,8 +97,10 @@ def ingest(
     if ruleset is not None:
         ruleset_named(ruleset)
     if out is not None:
-        if store is not None or again or watch or poll is not None:
-            raise UnusableError("--out makes a dataset: --store, --again, --watch and --poll are for a store")
+        if store is not None or again or watch or poll is not None or replace or keep_both:
+            raise UnusableError(
+                "--out makes a dataset: --store, --again, --replace, --keep-both, --watch and --poll are for a store"
+            )
         from replay.cli.scaling import DatasetAsked, take
 
         asked = DatasetAsked(
@@ -119,6 +130,7 @@ def ingest(
         ruleset=ruleset,
         rulings=rulings_chosen(rulings, ruling, every=True),
         again=again,
+        differing=differing_by(replace=replace, keep_both=keep_both),
         jobs=jobs,
         analysis=analysis,
         json=json,
@@ -136,7 +148,7 @@ def ingest(
         raise typer.Exit(INTERRUPTED) from None
     if not json:
         say(*([""] if job.listed else []), job.sums())
-    raise typer.Exit(UNUSABLE if not job.readable else FOUND if job.errors else 0)
+    raise typer.Exit(UNUSABLE if not job.readable else FOUND if job.errors or job.undecided else 0)
 
 
 def _check_watchable(paths: list[str], store: str) -> None:

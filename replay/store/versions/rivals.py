@@ -1,0 +1,150 @@
+"""A game that comes, and what the store has in its place: another record of this id, the same play under another id, or
+one that was removed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+
+from msgspec import Struct
+
+from replay.events import GameRecord
+from replay.formats.record import read_game
+from replay.store.connect import intact
+from replay.store.pack import Packed, unpacked
+from replay.store.rows import FilePlace, FoundRow, Status
+from replay.store.versions.changes import Change, changes
+
+if TYPE_CHECKING:
+    from replay.store.store import Store
+
+Differing = Literal["ask", "replace", "keep"]
+"""What becomes of a game that has a rival elsewhere: nothing is taken, it takes that one's place, both are kept."""
+Why = Literal["changed", "elsewhere", "earlier", "removed", "same", "namesake"]
+"""changed: the same file had it so at this place; elsewhere: another file has this id with other content; earlier: the
+content is one that the game of this id had before; removed: this content was removed; same: the same play is there
+under another id; namesake: a game of another ruleset has this id. These two are taken, and told."""
+REPLACED: Final[frozenset[Why]] = frozenset({"changed", "elsewhere", "earlier"})
+"""Rivals whose place a game may take."""
+ASKED: Final[frozenset[Why]] = frozenset({"elsewhere", "earlier", "removed"})
+"""Rivals beside which nothing is taken before somebody has said what becomes of the two."""
+MOST: Final = 3
+"""Hands that are told in one sentence."""
+
+
+class Rival(Struct, frozen=True, kw_only=True):
+    """A game of the store that stands where another one would come, and what differs from it in that."""
+
+    why: Why
+    game: str
+    sha256: str
+    source: str
+    ruleset: str
+    """"" where it was removed."""
+    since: str | None
+    """When it was removed, or the content replaced, UTC."""
+    changes: tuple[Change, ...]
+
+    @property
+    def undecided(self) -> bool:
+        """Whether somebody is to say which of the two counts."""
+        return self.why in ("elsewhere", "earlier")
+
+    @property
+    def words(self) -> str:
+        """What it is, in one sentence; it says nothing of what may be done."""
+        if self.why == "removed":
+            return f"was removed on {(self.since or '')[:10]}"
+        if self.why == "namesake":
+            return f"has the id of another game, of {self.ruleset} from {self.source}"
+        if self.why == "same":
+            return f"has the same play as {self.game} from {self.source}: it counts twice"
+        told = f"differs from {self.source} {changes_words(self.changes)}"
+        return told if self.why != "earlier" else f"is what {self.game} was until {(self.since or '')[:10]}; {told}"
+
+    def as_json(self) -> dict[str, Any]:
+        """As `replay ingest --json` prints it."""
+        return {
+            "why": self.why,
+            "game": self.game,
+            "sha256": self.sha256,
+            "source": self.source,
+            "since": self.since,
+            "changes": [{"hand": each.hand, "what": each.what} for each in self.changes],
+            "words": self.words,
+        }
+
+
+class Found(NamedTuple):
+    """A rival as it stands in the store: its row of `games`, or of `earlier_versions` where it was removed."""
+
+    row: FoundRow
+    why: Why
+    since: str | None = None
+    packed: FoundRow | None = None
+    """Its record, where that is to be set against the other's."""
+
+
+class Put(NamedTuple):
+    """What became of a game, and the rival that it had."""
+
+    status: Status
+    rival: Found | None = None
+
+
+def changes_words(found: tuple[Change, ...]) -> str:
+    """Changes in a line: `in hand 7: Lin 25 -> 26; in hand 8: ...`."""
+    told = [each.what if each.hand is None else f"in hand {each.hand}: {each.what}" for each in found[:MOST]]
+    more = f"; and {len(found) - MOST} more" if len(found) > MOST else ""
+    return ("; ".join(told) or "in how its lines are written") + more
+
+
+def rival_of(store: Store, packed: Packed, place: FilePlace, *, here: bool) -> Found | None:
+    """What stands in the store where this game would come, whose content is not there; `here`: the place is of this
+    machine."""
+    one = store.one_row
+    query = (
+        "SELECT e.*, e.game_id AS id FROM earlier_versions e WHERE e.sha256 = ? AND e.removed"
+        " AND NOT EXISTS (SELECT 1 FROM games g WHERE g.id = e.game_id) ORDER BY e.id DESC LIMIT 1"
+    )
+    if (row := one(query, packed.sha256)) is not None:
+        return Found(row, "removed", row["replaced_at"])
+    why: Why = "changed"
+    row = store.at(place, packed.game["game"]) if here and place.origin else None
+    since = None
+    if row is None:
+        why = "elsewhere"
+        row = one(
+            "SELECT * FROM games WHERE game = ? ORDER BY ruleset <> ?, id DESC LIMIT 1",
+            packed.game["game"],
+            packed.game["ruleset"],
+        )
+        if row is not None:
+            query = "SELECT max(replaced_at) FROM earlier_versions WHERE game_id = ? AND sha256 = ?"
+            since = store.rows(query, [row["id"], packed.sha256])[0][0]
+            why = "elsewhere" if since is None else "earlier"
+    if row is not None and why != "changed" and row["ruleset"] != packed.game["ruleset"]:
+        return Found(row, "namesake")
+    if row is not None:
+        return Found(row, why, since, one("SELECT size, bytes FROM originals WHERE game_id = ?", row["id"]))
+    query = "SELECT g.* FROM games g JOIN contents c ON c.game_id = g.id WHERE c.sha256 = ? LIMIT 1"
+    if packed.hands and (row := one(query, packed.content)) is not None:
+        return Found(row, "same")
+    return None
+
+
+def told(found: Found, record: GameRecord, path: Path) -> Rival:
+    """The rival of this record, and what differs; `path` is the store's. Raises StoreError."""
+    row, differs = found.row, tuple[Change, ...]()
+    if found.packed is not None:
+        with intact(path):
+            differs = changes(read_game(unpacked(found.packed), row["source"], row["line"]), record)
+    return Rival(
+        why=found.why,
+        game=row["game"],
+        sha256=row["sha256"],
+        source=row["source"],
+        ruleset="" if found.why == "removed" else row["ruleset"],
+        since=found.since,
+        changes=differs,
+    )
