@@ -22,6 +22,8 @@ MAYBE: Final = (".json", ".json.gz", ".mjson", ".mjson.gz")
 """Names of files in a folder that are records only if they begin with an event, or are logs of another program."""
 TYPED: Final = (".txt", ".txt.gz")
 """Names of files in a folder that are records only if they are typed text, or games of another program as text."""
+SHEETS: Final = (".csv", ".csv.gz")
+"""Names of files in a folder that are records only if they are sheets of results."""
 LOGS: Final = (".mjlog", ".mjlog.gz", ".xml", ".xml.gz")
 """Names of files in a folder that may be logs of programs whose games are not known, which is then said."""
 
@@ -130,7 +132,7 @@ def _records_below(folder: str, passed_over: Callable[[str], None]) -> Iterator[
 def files_below(folder: str) -> list[Input]:
     """The files below the folder that may be records by their names, sorted, and what of it cannot be looked into."""
     found: list[Input] = []
-    endings = (*LINES, *MAYBE, *TYPED, *LOGS, *_endings())
+    endings = (*LINES, *MAYBE, *TYPED, *SHEETS, *LOGS, *_endings())
     for here, folders, files in os.walk(folder, onerror=lambda error: found.append(_closed(error))):
         folders[:] = [each for each in folders if not each.startswith(".")]
         wanted = (name for name in files if name.endswith(endings) and not name.startswith("."))
@@ -158,6 +160,7 @@ def is_record(name: str) -> bool:
         found = kind_of_file(name)
         return (
             (found in ("text", "botzone") and name.endswith(TYPED))
+            or (found == "results" and name.endswith(SHEETS))
             or found == OTHER_GAME
             or found in importers_installed()
         )

@@ -10,7 +10,7 @@ import msgspec
 
 from replay.events import Foreign, GameRecord
 from replay.formats.errors import InputError, InputFault
-from replay.formats.importers import majsoul, mjai, riichi_advanced, scored_hands
+from replay.formats.importers import majsoul, mjai, results, riichi_advanced, scored_hands
 from replay.formats.importers.common import MOST_PROBLEMS, ForeignError, Imported
 from replay.formats.importers.guobiao import botzone, tziakcha
 from replay.formats.importers.sources import SOURCES, importers
@@ -21,7 +21,7 @@ from replay.formats.write import write_events
 
 _LONGEST: Final = 240
 _TEXTS: Final[dict[str, Callable[[bytes, str | None], Imported]]] = {
-    each.SOURCE.id: each.read for each in (mjai, scored_hands, botzone)
+    each.SOURCE.id: each.read for each in (mjai, scored_hands, botzone, results)
 }
 """Readers of what is no single JSON value."""
 

@@ -9,7 +9,7 @@ import msgspec
 
 from replay.formats.typed.words import OPENINGS
 
-FileKind = Literal["native", "mjai", "score", "botzone", "text", "near-text", "prose", "document"]
+FileKind = Literal["native", "mjai", "score", "botzone", "results", "text", "near-text", "prose", "document"]
 """`document`: one JSON value that has to be read whole to know more; `near-text`: nothing but comments, or a first word
 that typed text would begin with in small letters; `prose`: text in which nothing looks like JSON. Whoever names such a
 file means typed text; a folder may hold others."""
@@ -69,6 +69,18 @@ _LIKE_JSON: Final = re.compile(rb'[{}\[\]\0-\x08\x0e-\x1f]|^"').search
 """Signs of JSON, whole or damaged, and of what is no text at all."""
 
 
+_SHEET: Final = frozenset({"hand", "winner"})
+"""Columns by which a sheet of results is known."""
+
+
+def sign_of(first: str) -> str | None:
+    """What stands between the columns of a sheet of results whose first line this is; None if it is none."""
+    for sign in (",", ";", "\t"):
+        if {each.strip().strip('"').casefold() for each in first.split(sign)} >= _SHEET:
+            return sign
+    return None
+
+
 def kind_of(head: bytes, *, ended: bool) -> FileKind | None:
     """What the text that begins so is; None if more of it is needed. `ended`: there is no more of it."""
     text = head.lstrip()
@@ -95,7 +107,7 @@ def kind_of(head: bytes, *, ended: bool) -> FileKind | None:
 
 def is_ours(kind: str | None, start: bytes) -> bool:
     """Whether the text that begins so is of a format that comes with the program, and not just taken for one."""
-    if kind in ("mjai", "score", "botzone", "text"):
+    if kind in ("mjai", "score", "botzone", "results", "text"):
         return True
     if kind == "document":
         return _is_log(start)
@@ -115,6 +127,9 @@ def _typed(text: bytes, *, complete: bool) -> FileKind | None:
     """Whether the first word of the text, behind comments, is one that a typed record begins with."""
     if _MATCH(text) is not None:
         return "botzone"
+    line, ended, _ = text.partition(b"\n")
+    if (ended or complete) and sign_of(line.decode("utf-8", "replace")) is not None:
+        return "results"
     word = _WORD(text)
     if (word is None or word.end() == len(text)) and not complete:
         return None

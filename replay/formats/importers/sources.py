@@ -6,14 +6,15 @@ from collections.abc import Mapping
 from typing import Final
 
 from replay.events import StartGame
-from replay.formats.importers import majsoul, mjai, riichi_advanced, scored_hands
+from replay.formats.importers import majsoul, mjai, results, riichi_advanced, scored_hands
 from replay.formats.importers.common import Source
 from replay.formats.importers.guobiao import botzone, tziakcha
 from replay.formats.importers.installed import Importer, installed
 from replay.formats.typed import source as typed
 
 SOURCES: Final[Mapping[str, Source]] = {
-    each.SOURCE.id: each.SOURCE for each in (riichi_advanced, majsoul, botzone, tziakcha, mjai, scored_hands, typed)
+    each.SOURCE.id: each.SOURCE
+    for each in (riichi_advanced, majsoul, botzone, tziakcha, mjai, scored_hands, results, typed)
 }
 """Those that come with the program, by the names that `replay convert --from` takes."""
 

@@ -25,6 +25,9 @@ def new(
     excerpt: Annotated[
         bool, typer.Option("--excerpt", "-x", help="For a dispute: only a deal and a win, without the moves between.")
     ] = False,
+    csv: Annotated[
+        bool, typer.Option("--csv", help="A sheet of results to be filled in: a row a hand, for spreadsheets.")
+    ] = False,
     source: Annotated[
         str | None,
         typer.Option("--from", metavar="PATH|ID", help="A record as text instead: a file, -, or a game of the store."),
@@ -53,9 +56,11 @@ def new(
         raise UnusableError("--hand and --game say which part of a record; give --from, too")
     if source is not None and (excerpt or ruling or rulings):
         raise UnusableError("--excerpt, --ruling and --rulings are for a new text; --from takes what is recorded")
+    if csv and (excerpt or source or ruling or rulings):
+        raise UnusableError("--csv is a new sheet of results: it takes no --excerpt, --from, --ruling or --rulings")
     to = None if to == "-" else to
     text = (
-        _begun(ruleset, players, ruling, rulings, excerpt=excerpt)
+        _begun(ruleset, players, ruling, rulings, excerpt=excerpt, csv=csv)
         if source is None
         else _taken(source, game, hand, store)
     )
@@ -69,7 +74,15 @@ def new(
         complain(f"{to}: written; replay audit {to} says what is wrong or missing in it")
 
 
-def _begun(ruleset: str | None, players: str, ruling: list[str] | None, rulings: str | None, *, excerpt: bool) -> str:
+def _begun(
+    ruleset: str | None,
+    players: str,
+    ruling: list[str] | None,
+    rulings: str | None,
+    *,
+    excerpt: bool,
+    csv: bool,
+) -> str:
     from datetime import date
 
     from replay.cli.choice.rulings import rules_chosen, ruleset_of, rulings_chosen
@@ -82,6 +95,10 @@ def _begun(ruleset: str | None, players: str, ruling: list[str] | None, rulings:
     rules = rules_chosen(ruleset_of(ruleset, chosen), chosen)
     a, b, c, d = names
     today = date.today().isoformat()  # noqa: DTZ011  # the day at the table
+    if csv:
+        from replay.formats.importers.results import template
+
+        return template(names, game=f"club-{today}", date=today, ruleset=rules.ruleset.id)
     return skeleton(
         rules,
         game=f"club-{today}",

@@ -1,0 +1,173 @@
+"""Sheets of results: a row a hand, as clubs keep them in a spreadsheet."""
+
+import json
+
+import pytest
+
+from replay.events import EndHand, EventAt, StartHand, Win
+from replay.formats.foreign import games_of
+from replay.formats.importers.recognise import kind_of
+from replay.formats.importers.results import template
+from tests.cli.running import run
+from tests.club.paper import FIGURES
+
+HEAD = "hand,winner,from,points,Mei,Sam,Lin,Bob"
+EIGHT = """\
+1,Mei,Sam,80,240,-190,-25,-25
+2,Lin,,30,-30,-30,90,-30
+3,Bob,Lin,40,-25,-25,-70,120
+4,,,,,,,
+5,Sam,Mei,10,-10,30,-10,-10
+6,Mei,self,60,180,-60,-60,-60
+7,Lin,Bob,25,-25,-25,75,-25
+8,Bob,Bob,5,-5,-5,-5,15
+"""
+
+
+@pytest.fixture
+def sheet(tmp_path):
+    def written(text, *, encoding="utf-8"):
+        (tmp_path / "results.csv").write_bytes(text.encode(encoding))
+        return tmp_path / "results.csv"
+
+    return written
+
+
+def events(path, ruleset="zung-jung"):
+    return [
+        [each.event for each in game.entries if isinstance(each, EventAt)]
+        for game in games_of(str(path), "s", ruleset=ruleset)
+    ]
+
+
+def standings(path, *words):
+    run("ingest", path, "--store", path.with_suffix(".sqlite"), *words)
+    text = run("season", "--json", "--store", path.with_suffix(".sqlite")).stdout
+    return [found for line in text.splitlines() if (found := json.loads(line))["set"] == "standing"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{HEAD}\n{EIGHT}",
+        f"\ufeff{HEAD}\r\n" + EIGHT.replace("\n", "\r\n"),
+        f"{HEAD}\n{EIGHT}".replace(",", ";"),
+        f"{HEAD}\n{EIGHT}".replace(",", "\t").replace("-", "−"),
+        f"{HEAD}\n{EIGHT}".replace("4,,,,,,,", "4,nobody,,0,0,0,0,0"),
+        f"{HEAD}\n{EIGHT}9,,,,,,,\n10,,,,,,,\n",
+    ],
+    ids=["plain", "of a spreadsheet", "semicolons", "tabs", "nobody", "not played"],
+)
+def test_the_eight_hands(sheet, text):
+    found = standings(sheet(text), "--ruleset", "zung-jung")
+    told = ("points", "hands", "won", "dealt_in", "average_win")
+    assert {each["player"]: tuple(each[name] for name in told) for each in found} == FIGURES
+
+
+def test_the_example(sheet):
+    ((start, deal, win, _),) = events(sheet(f"{HEAD}\n1,Mei,Sam,80,240,-190,-25,-25\n"))
+    assert (start.players, start.played_at) == (("Mei", "Sam", "Lin", "Bob"), None)
+    assert (deal.excerpt, deal.dealer, deal.round) == (True, 0, "E")
+    assert win == Win(seat=0, by="discard", target=1, total=80, payments=(240, -190, -25, -25), meta={"at": "line 2"})
+
+
+def test_columns_of_their_own(sheet):
+    text = "round,date,winner,hand,from,points,A,B,C,D,ruleset,game,dealer,tile\n"
+    text += "S,2026-11-26,A,7,b,30,90,-30,-30,-30,zung-jung,one,C,5p\n,2026-11-27,,1,,,0,0,0,0,xixi,two,,\n"
+    (one, first, win, _), (two, second, end, _) = events(sheet(text), None)
+    assert (one.game, one.played_at, one.ruleset) == ("one", "2026-11-26", "zung-jung")
+    assert (first.hand, first.dealer, first.round, win.target, win.tile) == (7, 2, "S", 1, "5p")
+    assert (two.game, two.ruleset, second.round, end.reason) == ("two", "xixi", None, "wall_exhausted")
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "dealers"), [("zung-jung", [0, 1, 2, 3, 0]), ("xixi", [0, 2, 1, 1, 1]), ("sichuan", [0, 2, 1, 1, 1])]
+)
+def test_who_deals_follows(sheet, ruleset, dealers):
+    rows = "1,C,,1,-1,-1,3,-1\n2,B,,1,-1,3,-1,-1\n3,,,,0,0,0,0\n4,B,,1,-1,3,-1,-1\n5,A,,1,3,-1,-1,-1\n"
+    (game,) = events(sheet(f"hand,winner,from,points,A,B,C,D\n{rows}"), ruleset)
+    assert [each.dealer for each in game if isinstance(each, StartHand)] == dealers
+
+
+def test_two_winners(sheet):
+    rows = "1,B,A,8,-8,8,0,0\n1,C,A,4,-4,0,4,0\n"
+    (game,) = events(sheet(f"hand,winner,from,points,A,B,C,D\n{rows}"), "b30fj")
+    assert [(each.seat, each.target) for each in game if isinstance(each, Win)] == [(1, 0), (2, 0)]
+    assert not [each for each in game if isinstance(each, EndHand)]
+
+
+@pytest.mark.parametrize(
+    ("row", "why"),
+    [
+        ("2,Mia,,30,90,-30,-30,-30", "winner 'Mia': it is none of Mei, Sam, Lin, Bob"),
+        ("2,Mei,Sum,30,90,-30,-30,-30", "from 'Sum': it is none of"),
+        ("2,Mei,,thirty,90,-30,-30,-30", "points 'thirty': it is no whole number"),
+        ("2,Mei,,30,90,-30,-30.5,-30", "Lin '-30.5': it is no whole number"),
+        ("2,Mei,,30,90,-30,,-30", "the points of Lin are missing"),
+        ("x,Mei,,30,90,-30,-30,-30", "hand 'x': it is no whole number"),
+        (",Mei,,30,90,-30,-30,-30", "the number of the hand is missing"),
+        ("0,Mei,,30,90,-30,-30,-30", "the number of the hand is missing"),
+        ("2,,,30,90,-30,-30,-30", "nobody won the hand, and it has points"),
+        ("2,Mei,,30,90,-30,-30,-30,7", "it has 9 cells, and the first line 8"),
+        ("=1+1,Mei,,30,90,-30,-30,-30", "hand '=1+1': it is no whole number"),
+    ],
+)
+def test_a_bad_row_is_said_and_the_others_are_read(sheet, row, why):
+    path = sheet(f"{HEAD}\n1,Mei,,30,90,-30,-30,-30\n{row}\n3,Sam,,10,-10,30,-10,-10\nz,,,,,,,1\n")
+    result = run("audit", path, "--ruleset", "zung-jung", "--json")
+    game, *refused = map(json.loads, result.stdout.splitlines())
+    assert (result.exit_code, game["hands"]) == (2, 2)
+    assert [each["line"] for each in refused] == [3, 5], "each bad row with its line"
+    assert why in refused[0]["error"]
+    assert [each["where"] for each in game["left_out"]] == ["line 3", "line 5"]
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("hand,winner,from,points,Mei,Sam,Lin\n1,Mei,,1,3,-1,-1\n", "line 1: four columns are needed"),
+        (f"{HEAD}\n1,Mei,,30,90,-30,-30,-30\n", "line 2: the ruleset is missing"),
+        (f"{HEAD},ruleset\n1,Mei,,30,90,-30,-30,-30,whist\n", "line 2: "),
+        (f"{HEAD},date\n1,Mei,,30,90,-30,-30,-30,26.11.\n", "date '26.11.': write it as 2026-11-26"),
+        (f"{HEAD}\n", "there is no game in it"),
+    ],
+)
+def test_a_sheet_that_cannot_be_read(sheet, text, why):
+    result = run("audit", sheet(text))
+    assert (result.exit_code, why in result.stderr) == (2, True)
+    assert "internal" not in result.stderr
+
+
+def test_a_sheet_in_another_encoding(sheet):
+    result = run("audit", sheet(f"{HEAD}\n1,Mei,,30,90,-30,-30,-30\n".replace("Bob", "José"), encoding="latin-1"))
+    assert (result.exit_code, "CSV UTF-8" in result.stderr) == (2, True)
+
+
+def test_other_tables_are_none():
+    assert kind_of(b"name,points\nMei,3\n", ended=True) != "results"
+    assert kind_of(b"hand 1 E dealer Mei\n", ended=True) == "text"
+
+
+def test_the_template_is_filled_in(sheet):
+    empty = template(["Mei", "Sam", "Lin", "Bob"], game="thu", date="2026-11-26", ruleset="zung-jung", hands=9)
+    assert "there is no game in it" in run("audit", sheet(empty)).stderr
+    rows = {line.split(",")[0]: line.split(",", 1)[1] for line in EIGHT.splitlines()}
+    lines = [
+        f"{','.join(line.split(',')[:4])},{rows[hand]}" if (hand := line.split(",")[3]) in rows else line
+        for line in empty.splitlines()
+    ]
+    found = standings(sheet("\n".join(lines)))
+    assert {each["player"]: each["points"] for each in found} == {name: each[0] for name, each in FIGURES.items()}
+    assert found[0]["evenings"] == 1
+
+
+def test_the_template_is_written(tmp_path):
+    result = run("new", "--csv", "--ruleset", "zung-jung", "--players", "Mei,Sam,Lin,Bob")
+    assert result.stdout.splitlines()[0] == f"game,date,ruleset,{HEAD}"
+    assert run("new", "--csv", "--excerpt").exit_code == 2
+
+
+def test_a_sheet_in_a_folder(sheet):
+    path = sheet(f"{HEAD},ruleset\n1,Mei,,30,90,-30,-30,-30,zung-jung\n")
+    (path.parent / "other.csv").write_text("a,b\n1,2\n")
+    assert '"hands":1' in run("audit", path.parent, "--json").stdout
