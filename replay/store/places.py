@@ -1,4 +1,5 @@
-"""Typed records: the store counts the lines of the record, the person has the text, and reads line and column of it."""
+"""Typed records and sheets: the store counts the lines of the record, the person has the text, and reads line and
+column of it."""
 
 from __future__ import annotations
 
@@ -14,8 +15,8 @@ from replay.formats.errors import InputError
 from replay.formats.foreign import games_of
 from replay.formats.typed.rewording import in_text_words, reworded
 
-TYPED: Final = "text"
-"""The format of `foreign_files` whose files people type, and whose places they know."""
+TYPED: Final = ("text", "results")
+"""The formats of `foreign_files` whose files people type, and whose places they know."""
 
 
 def places_of(record: GameRecord) -> dict[int, TypedPlace]:
@@ -25,13 +26,13 @@ def places_of(record: GameRecord) -> dict[int, TypedPlace]:
     return {int(entry.line): entry.line for entry in record.entries if isinstance(entry.line, TypedPlace)}
 
 
-def places_in(data: bytes, name: str, line: int) -> dict[int, TypedPlace]:
+def places_in(data: bytes, name: str, line: int, kind: str, ruleset: str) -> dict[int, TypedPlace]:
     """The same for the game that begins on this line of the record that the text makes; empty if none does.
 
-    `data` are the bytes of the file, `name` is shown for it.
+    `data` are the bytes of the file, `name` is shown for it, `kind` is its format; `ruleset` is that of the game.
     """
     try:
-        for record in games_of(name, name, kind=TYPED, stream=BytesIO(data)):
+        for record in games_of(name, name, kind=kind, ruleset=ruleset, stream=BytesIO(data)):
             if record.line == line:
                 return places_of(record)
     except InputError:  # of other games in the same text

@@ -24,7 +24,7 @@ from replay.store.connect import damaged, intact, open_for_reading
 from replay.store.errors import NoSuchGameError
 from replay.store.pack import finding_of, sha256_of, unpacked
 from replay.store.places import TYPED, placed, places_in
-from replay.store.queries.filter import EVERY_GAME, NUMBERS, GameFilter, games_condition
+from replay.store.queries.filter import EVERY_GAME, NUMBERS, TEXTS, GameFilter, games_condition
 from replay.store.rows import FilePlace, FoundRow, GameRow, Totals
 from replay.store.source import EVERY, QueryValues, RowSource, SQLiteSource
 from replay.verdicts import Compared, behind
@@ -201,10 +201,10 @@ class Reader:
     def places(self, game: GameRow) -> Mapping[int, Spot]:
         """Where in its text each line of a typed game stands, by the line of the record; empty for any other game."""
         query = (
-            "SELECT f.sha256, f.size, f.bytes FROM foreign_files f JOIN game_files g USING (sha256)"
-            " WHERE g.game_id = ? AND f.format = ?"
+            "SELECT f.sha256, f.format, f.size, f.bytes FROM foreign_files f JOIN game_files g USING (sha256)"  # noqa: S608
+            f" WHERE g.game_id = ? AND f.format IN {TEXTS}"
         )
-        rows = self.rows(query, [game.id, TYPED])
+        rows = self.rows(query, [game.id, json.dumps(TYPED)])
         if not rows:
             return {}
         key = rows[0]["sha256"], game.line
@@ -212,7 +212,8 @@ class Reader:
             if len(self._places) >= _MOST_PLACES:
                 self._places.clear()
             with intact(self.path):
-                self._places[key] = places_in(unpacked(rows[0]), game.source, game.line)
+                data, kind = unpacked(rows[0]), rows[0]["format"]
+                self._places[key] = places_in(data, game.source, game.line, kind, game.ruleset)
         return self._places[key]
 
     def findings(self, game: GameRow) -> tuple[Finding, ...]:

@@ -272,7 +272,7 @@ class Store(NoteKeeper):
 
     def _same_text(self, row: sqlite3.Row, file: Sequence[Any] | None) -> bool:
         """Whether a typed game stood in this text, by its checksum and format: beside it places may have moved."""
-        if file is None or file[1] != TYPED:
+        if file is None or file[1] not in TYPED:
             return True
         return self._file_of(row["id"]) == str(file[0])
 

@@ -52,6 +52,8 @@ class Imported(Struct, frozen=True):
     games: tuple[ForeignGame, ...]
     problems: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
+    own_lines: bool = False
+    """Whether the events say, in their `meta`, on which line of the file they stand: then findings are told there."""
 
 
 class Node:

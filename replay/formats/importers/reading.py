@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
 import msgspec
 
-from replay.events import Foreign, GameRecord
+from replay.events import BadLine, EventAt, Foreign, GameRecord
+from replay.findings import TypedPlace
 from replay.formats.errors import InputError, InputFault
 from replay.formats.importers import majsoul, mjai, results, riichi_advanced, scored_hands
 from replay.formats.importers.common import MOST_PROBLEMS, ForeignError, Imported
@@ -88,18 +89,30 @@ def records_of(text: bytes, data: bytes, kind: str, name: str, ruleset: str | No
         sha256=hashlib.sha256(data).hexdigest(),
         data=data,
         remarks=found.remarks,
+        own_lines=found.own_lines,
     )
     line = 1
     for game in found.games:
         raw = write_events([game.start, *game.events])
         record = read_game(raw, name, line)
-        yield msgspec.structs.replace(record, foreign=foreign)
+        entries = _placed(record.entries) if found.own_lines else record.entries
+        yield msgspec.structs.replace(record, entries=entries, foreign=foreign)
         line += raw.count(b"\n")
     if found.problems:
         faults = tuple(map(InputFault.from_message, found.problems))
         raise InputError(f"{name}: {found.source.title}: {list_of(found.problems)}", faults=faults)
     if not found.games:
         raise InputError(f"{name}: {found.source.title}: there is no game in it")
+
+
+def _placed(entries: Iterable[EventAt | BadLine]) -> tuple[EventAt | BadLine, ...]:
+    """The events with their lines in the file; what says none stands where the one before it does."""
+    placed, row = [], 1
+    for each in entries:
+        at = (each.event.meta or {}).get("at", "") if isinstance(each, EventAt) else ""
+        row = int(at.removeprefix("line ") or row)
+        placed.append(msgspec.structs.replace(each, line=TypedPlace(each.line, row, 1)))
+    return tuple(placed)
 
 
 def list_of(problems: tuple[str, ...]) -> str:

@@ -108,7 +108,7 @@ class _Sheet:
                 self.problems.append(f"line {found[0].line}: {error}")
                 continue
             made.append(with_left_out(game, lost[key]) if key in lost else game)
-        return Imported(SOURCE, tuple(made), tuple(self.problems))
+        return Imported(SOURCE, tuple(made), tuple(self.problems), own_lines=True)
 
     def of(self, row: Sequence[str]) -> tuple[str, str, str]:
         """Which game a row is of."""
@@ -201,7 +201,7 @@ class _Sheet:
             players=_names(self.people),
             played_at=date or None,
             source="a sheet of results",
-            meta={"import": {"format": SOURCE.id, "title": SOURCE.title}},
+            meta={"at": f"line {rows[0].line}", "import": {"format": SOURCE.id, "title": SOURCE.title}},
         )
         return ForeignGame(start, (*_hands(rows, rules), EndGame()))
 

@@ -8,13 +8,13 @@ from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING, Final
 
-from replay.formats.paths import LINES, MAYBE, TYPED
+from replay.formats.paths import LINES, MAYBE, SHEETS, TYPED
 
 if TYPE_CHECKING:
     from watchdog.events import FileSystemEvent
     from watchdog.observers.api import ObservedWatch
 
-_NAMES: Final = LINES + MAYBE + TYPED
+_NAMES: Final = LINES + MAYBE + TYPED + SHEETS
 
 
 class Notices:

@@ -171,3 +171,13 @@ def test_a_sheet_in_a_folder(sheet):
     path = sheet(f"{HEAD},ruleset\n1,Mei,,30,90,-30,-30,-30,zung-jung\n")
     (path.parent / "other.csv").write_text("a,b\n1,2\n")
     assert '"hands":1' in run("audit", path.parent, "--json").stdout
+
+
+def test_a_finding_stands_where_the_row_does(sheet):
+    path = sheet(f"{HEAD}\n\n{EIGHT.replace('-30,90,-30', '-20,90,-30')}")
+    store = path.with_suffix(".sqlite")
+    for words in (("audit", path, "-r", "zung-jung"), ("ingest", path, "-r", "zung-jung", "--store", store)):
+        found = json.loads(run(*words, "--json").stdout.splitlines()[0])["findings"]
+        assert [each["line"] for each in found if each["code"] == "wrong_payments"] == [4]
+    kept = json.loads(run("audit", "--game", "Mei-Sam-Lin-Bob", "--store", store, "--json").stdout)["findings"]
+    assert kept == found
