@@ -82,9 +82,14 @@ def store_path() -> Path:
     return Path(store_name())
 
 
+def writes() -> bool:
+    """Whether games may be written down: where the dashboard was started with `--write`."""
+    return "--write" in sys.argv[1:]
+
+
 def writes_notes() -> bool:
-    """Whether notes may be written: where the dashboard was started with `--notes`."""
-    return "--notes" in sys.argv[1:]
+    """Whether notes may be written: where it was started with `--notes`, or with `--write`."""
+    return "--notes" in sys.argv[1:] or writes()
 
 
 def write_note(opened: Opened, hand: int, event: int | None, text: str, tags: Iterable[str] = ()) -> Note:

@@ -10,7 +10,7 @@ import streamlit as st
 from msgspec import Struct
 from streamlit.navigation.page import Page
 
-from data import store_path
+from data import store_path, writes
 from parts.html import plain
 from replay.store import StoreError
 from replay.store.connect import spoken
@@ -20,7 +20,8 @@ from replay.terms import say
 class Entry(Struct, frozen=True):
     """A page: its place in the address, its title, its icon, the module that draws it.
 
-    `listed`: whether it stands in the list at the top; what is opened from a moment of a game alone does not.
+    `listed`: whether it stands in the list at the top; what is opened from a moment of a game alone does not, and what
+    is for `writing` only where that may be done.
     """
 
     path: str
@@ -28,6 +29,7 @@ class Entry(Struct, frozen=True):
     icon: str
     module: str
     listed: bool = True
+    writing: bool = False
 
 
 PAGES: Final = (
@@ -40,6 +42,7 @@ PAGES: Final = (
     Entry("season", "Season", ":material/leaderboard:", "screens.season.page"),
     Entry("train", "Train", ":material/fitness_center:", "screens.train.page"),
     Entry("score", "Score a hand", ":material/calculate:", "screens.score.page"),
+    Entry("write", "Write down", ":material/edit_note:", "screens.write.page", writing=True),
     Entry("rules", "Rules", ":material/menu_book:", "screens.rules.page"),
     Entry("branch", "Play on", ":material/alt_route:", "screens.branch.page", listed=False),
 )
@@ -72,7 +75,9 @@ def page_of(entry: Entry) -> Page:
             st.error(plain(error, 1000), icon=":material/error:")
 
     run.__name__ = entry.path
-    visibility: Literal["visible", "hidden"] = "visible" if entry.listed else "hidden"
+    visibility: Literal["visible", "hidden"] = "hidden"
+    if entry.listed and (writes() or not entry.writing):
+        visibility = "visible"
     return st.Page(run, title=say(entry.title), icon=entry.icon, url_path=entry.path, visibility=visibility)
 
 

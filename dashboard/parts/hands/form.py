@@ -265,13 +265,13 @@ def score_fields(form: Form) -> dict[str, Any]:
     return fields
 
 
-def record_of(form: Form, date: str | None = None) -> GameRecord:
+def record_of(form: Form, game: str = "hand", date: str | None = None) -> GameRecord:
     """The hand as a game of one hand, with its players and what is claimed; raises HandInputError."""
     given = score_input(score_fields(form))
     given.hand()
-    game = game_of(replace(given, id=date or "hand"), 1)
-    start = replace(game.start, players=form.players(), played_at=date, source=None, meta=None)
-    events = [replace(each, meta=None) for each in game.events]
+    told = game_of(replace(given, id=game), 1)
+    start = replace(told.start, players=form.players(), played_at=date, source=None, meta=None)
+    events = [replace(each, meta=None) for each in told.events]
     return read_game(write_events([start, *events, EndGame()]), "hand", 1)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 import streamlit as st
@@ -161,10 +161,12 @@ def _situation(ruleset: Ruleset, hand: str, draft: Draft | None) -> tuple[Form, 
         label_visibility="collapsed",
     )
     by = (draft.by if draft and draft.by else "") or by or ways[0]
-    gives = _gives(ruleset, by)
+    gives, seats = _gives(ruleset, by), _seats()
     asked = [True, rules.rotation.rounds, gives is not None]
     places = iter(st.columns(sum(asked)))
-    seat = next(places).selectbox(say("Seat of the winner"), WINDS, format_func=_wind, key="sh_seat", on_change=used())
+    seat = next(places).selectbox(
+        say("Seat of the winner"), WINDS, format_func=seats.__getitem__, key="sh_seat", on_change=used()
+    )
     round_wind = "E"
     if rules.rotation.rounds:
         round_wind = next(places).selectbox(
@@ -178,13 +180,13 @@ def _situation(ruleset: Ruleset, hand: str, draft: Draft | None) -> tuple[Form, 
         target = next(places).selectbox(
             gives,
             targets,
-            format_func=lambda each: _wind(each) if each else say("not said"),
+            format_func={**seats, "": say("not said")}.__getitem__,
             key="sh_target",
             on_change=used(),
         )
     before = NOBODY
     if looks_back := rules.settlement.look_back and by != "self_draw":
-        before = _before(seat)
+        before = _before(seat, seats)
     names, total, pays, claimed = _claim()
     flags = st.pills(
         say("Circumstances"),
@@ -210,7 +212,12 @@ def _situation(ruleset: Ruleset, hand: str, draft: Draft | None) -> tuple[Form, 
         others = [wind for wind in WINDS if wind != seat]
         st.session_state["sh_out"] = [each for each in st.session_state.get("sh_out", []) if each in others]
         out = st.pills(
-            term("Have won before"), others, selection_mode="multi", format_func=_wind, key="sh_out", on_change=used()
+            term("Have won before"),
+            others,
+            selection_mode="multi",
+            format_func=seats.__getitem__,
+            key="sh_out",
+            on_change=used(),
         )
         kong = st.selectbox(
             term("The winner's kong before the replacement tile"),
@@ -258,14 +265,14 @@ def _situation(ruleset: Ruleset, hand: str, draft: Draft | None) -> tuple[Form, 
     return form, claimed
 
 
-def _before(winner: str) -> str:
+def _before(winner: str, seats: Mapping[str, str]) -> str:
     """Who put down such a tile before, in a game in which that player pays."""
     others = ["", NOBODY, *(wind for wind in WINDS if wind != winner), winner]
-    words = {"": say("not said"), NOBODY: say("nobody"), winner: say("the winner")}
+    words = {**seats, "": say("not said"), NOBODY: say("nobody"), winner: say("the winner")}
     return st.selectbox(
         say("Who put down such a tile before, in this go-around"),
         others,
-        format_func=lambda each: words.get(each) or _wind(each),
+        format_func=words.__getitem__,
         key="sh_responsible",
         on_change=used(),
     )
@@ -300,11 +307,10 @@ def _possible(way: str, discards: bool, robs: bool) -> bool:
     return {"discard": discards, "robbed_kong": robs}.get(way, True)
 
 
-def _wind(wind: str) -> str:
-    """A seat by its wind, and by the name of who sits there if it is given."""
-    name = dict(zip(WINDS, names_of(str(st.session_state.get("sh_names") or "")), strict=True)).get(wind)
-    words = WIND_NAMES.get(wind, wind)
-    return f"{words} · {safe(name, 40)}" if name else words
+def _seats() -> dict[str, str]:
+    """Each seat by its wind, and by the name of who sits there if it is given."""
+    names = zip(WINDS, names_of(str(st.session_state.get("sh_names") or "")), strict=True)
+    return {wind: f"{WIND_NAMES[wind]} · {safe(name, 40)}" if name else WIND_NAMES[wind] for wind, name in names}
 
 
 def _said(name: str, words: str) -> str | None:

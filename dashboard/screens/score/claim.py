@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import datetime
 
 import streamlit as st
 
 from data import own_sets
+from parts import write_down
 from parts.hands.form import Form, giver_asked, record_of
 from parts.reports import in_these_words
 from replay.engine import audit
 from replay.engine.rulings.report import RulingsReport
 from replay.engine.rulings.search import with_right_under
+from replay.events import EventAt, GameRecord
+from replay.formats.typed.write import write_text
 from replay.report.dispute import dispute_sheet
 from replay.report.spoken_case import MARKS, verdict_words
 from replay.rules import Rules
@@ -30,7 +33,8 @@ def claim(form: Form, rules: Rules) -> None:
         told = say("Say who gave the tile: then what is paid can be compared, and the sheet be made.")
         st.html(f'<p class="gx-about">{told}</p>')
         return
-    case = sheet_case(form, rules)
+    record = record_of(form, f"{datetime.now():%Y-%m-%d-%H%M}", f"{datetime.now():%Y-%m-%d}")  # noqa: DTZ005  # local
+    case = sheet_case(record, rules)
     if form.total or form.pays:
         mark = f'<b class="{_TONES[case.verdict]}" aria-hidden="true">{MARKS[case.verdict]}</b>'
         st.html(f'<p class="gx-claim" role="status">{mark} {_told(case)}</p>')
@@ -44,11 +48,11 @@ def claim(form: Form, rules: Rules) -> None:
         type="primary",
         on_click="ignore",
     )
+    write_down.button(lambda: write_text([each.event for each in record.entries if isinstance(each, EventAt)]))
 
 
-def sheet_case(form: Form, rules: Rules) -> Case:
+def sheet_case(record: GameRecord, rules: Rules) -> Case:
     """The hand as a game of one hand, audited: the claim is judged as in a record."""
-    record = record_of(form, date.today().isoformat())  # noqa: DTZ011  # of the table, wherever that stands
     named = own_sets()
     found = with_right_under(record, audit(record, keep_steps=True, named=named), named=named)
     untried = RulingsReport(in_force=dict(found.rulings or {}), singles=0, pairs=0, disputes=())

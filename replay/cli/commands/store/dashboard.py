@@ -48,19 +48,27 @@ def dashboard(
         typer.Option("--allow-host", metavar="NAME", help="A name it is reached by as well, as of a proxy before it."),
     ] = None,
     notes: Annotated[bool, typer.Option("--notes", help="Allow notes to be written on the page Replay.")] = False,
+    write: Annotated[
+        bool, typer.Option("--write", help="Allow games to be written down on a page of their own, and notes.")
+    ] = False,
 ) -> None:
     """Look at the games of a store in the browser: replay, audit, study.
 
     It listens on this computer only and sends nothing anywhere. It never writes
-    to the store, except for notes with --notes. Ctrl-C ends it. It answers to
+    to the store, except for notes with --notes, and for games and notes with
+    --write. Ctrl-C ends it. It answers to
     the names of this computer itself, to --host and to --allow-host alone.
 
     Example: replay dashboard --store demo.sqlite
     """
+    from replay.scale.named import is_dataset
+
     _can_run()
     path = store or DEFAULT_STORE
     if "://" not in path:
         path = str(Path(path).absolute())
+    if write and is_dataset(path):
+        raise UnusableError(f"{path}: games are written down in a store, and this is a dataset")
     _look_at(path)
     address = host or LOCAL
     said = ["--host", _name(address), *(word for each in allow_host or [] for word in ("--allow-host", _name(each)))]
@@ -68,16 +76,22 @@ def dashboard(
     typer.echo(f"The dashboard on {path}: http://{_in_url(address)}:{chosen}")
     if not _is_local(address):
         who = "whoever reaches any address of this computer" if address in _ALL else f"whoever reaches {address}"
-        typer.echo(f"There are no passwords: {who} can read the whole store{' and write notes' if notes else ''}.")
+        typer.echo(f"There are no passwords: {who} can read the whole store{_written(notes, write)}.")
         typer.echo("A name that leads there is answered to where --allow-host gives it.")
     typer.echo("Ctrl-C ends it.")
     sys.stdout.flush()
-    status = _serve(path, address, chosen, [*said, *(["--notes"] if notes else [])], browser=not no_browser)
+    allowed = [word for word, given in (("--notes", notes), ("--write", write)) if given]
+    status = _serve(path, address, chosen, [*said, *allowed], browser=not no_browser)
     if status == INTERRUPTED:
         typer.echo("The dashboard has ended.")
         raise typer.Exit(INTERRUPTED)
     if status != OK:
         raise UnusableError(f"the dashboard has ended with status {status}; what it said is above")
+
+
+def _written(notes: bool, write: bool) -> str:
+    """What else who reaches it can do."""
+    return ", write games and notes" if write else " and write notes" if notes else ""
 
 
 def _can_run() -> None:

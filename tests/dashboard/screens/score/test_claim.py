@@ -50,6 +50,7 @@ def test_who_put_such_a_tile_down_before_decides_who_pays(before: str, paid: str
         ({"total": "8o"}, "claimed total '8o': write a number"),
         ({"names": "A,B,C,D,E"}, "names: 5 are given, and four play"),
     ],
+    ids=("right", "payers", "total", "two-numbers", "a-letter", "five-players"),
 )
 def test_a_claim_is_held_against_the_rules(claim: dict[str, str], told: str) -> None:
     assert told in words_of(opened("score", **MEI | {"target": "S", "responsible": "none"} | claim))
@@ -65,14 +66,14 @@ def test_names_and_claims_are_text(monkeypatch: pytest.MonkeyPatch) -> None:
     given: dict[str, Any] = MEI | {"target": "S", "names": "<script>x</script>, <b>, *, "}
     assert "<script>" not in html_of(opened("score", **given))
     form = Form(ruleset="zung-jung", hand=MEI["hand"], target="S", names=given["names"], total="9")
-    assert "<b>," not in dispute_sheet(sheet_case(form, find_ruleset("zung-jung").under()))
+    assert "<b>," not in dispute_sheet(sheet_case(record_of(form), find_ruleset("zung-jung").under()))
     with pytest.raises(HandInputError):
         record_of(Form(ruleset="zung-jung", hand=MEI["hand"], target="S", total="<b>"))
 
 
 def test_the_sheet_has_the_answer_the_rows_the_money_and_a_line_for_each() -> None:
     form = Form(**MEI, target="S", responsible="none", total="90")
-    page = dispute_sheet(sheet_case(form, find_ruleset("zung-jung").under()))
+    page = dispute_sheet(sheet_case(record_of(form), find_ruleset("zung-jung").under()))
     for part in ("The hand is worth 80 points, not 90.", "Half Flush", "All Pungs", "−190", "rulebook zung-jung §5"):
         assert part in page
     signed = page.partition('class="signed"')[2]

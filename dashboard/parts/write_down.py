@@ -1,0 +1,26 @@
+"""A text that another page hands to the page Write down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import streamlit as st
+
+from data import writes
+from frame import PAGES, page_of
+from replay.terms import say
+
+_GIVEN: Final = "write given"
+
+
+def button(text: Callable[[], str]) -> None:
+    """The button that takes this text there; none where nothing may be written."""
+    if writes() and st.button(say("Write it down"), icon=":material/edit_note:", key="write it down"):
+        st.session_state[_GIVEN] = text()
+        st.switch_page(page_of(next(each for each in PAGES if each.path == "write")))
+
+
+def given() -> str:
+    """What was handed over, once; else ""."""
+    return str(st.session_state.pop(_GIVEN, ""))

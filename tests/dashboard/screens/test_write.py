@@ -1,0 +1,192 @@
+"""The page Write down: what is typed is judged at once, saved as `replay ingest` saves it, changed, removed, undone."""
+
+from pathlib import Path
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from frame import PAGES
+from replay.cli.exits import UNUSABLE
+from replay.store import Reader, Store, StoreError
+from screens.write.keep import file_of, folder, save
+from screens.write.text import LONGEST, MOST_GAMES, Said, read, with_hand
+from tests.cli.running import run
+from tests.dashboard.pages import drawn, html_of, opened, words_of
+
+PAPER = """\
+game thu-2026-11-26 zung-jung
+players Mei Sam Lin Bob
+date 2026-11-26
+hand 1 E dealer Mei excerpt
+Mei win on 8p from Sam total 80 pays 240 -190 -25 -25 shows 88p55z melds P:222p P:777z P:999p
+hand 2 E dealer Sam excerpt
+Lin win self-draw total 30 pays -30 -30 90 -30
+hand 3 E dealer Lin excerpt
+Bob win from Lin total 40 pays -25 -25 -70 120
+hand 4 E dealer Bob excerpt
+end exhausted
+hand 5 S dealer Mei excerpt
+Sam win from Mei total 10 pays -10 30 -10 -10
+hand 6 S dealer Sam excerpt
+Mei win self-draw total 60 pays 180 -60 -60 -60
+hand 7 S dealer Lin excerpt
+Lin win from Bob total 25 pays -25 -25 75 -25
+hand 8 S dealer Bob excerpt
+Bob win self-draw total 5 pays -5 -5 -5 15
+end game
+"""
+"""Eight hands on paper; by them Mei has +325, Lin -5, Bob -15, Sam -305."""
+
+
+@pytest.fixture
+def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    path = tmp_path / "club.sqlite"
+    Store.open(path).close()
+    monkeypatch.setenv("REPLAY_STORE", str(path))
+    monkeypatch.setattr("sys.argv", ["app.py", "--write"])
+    return path
+
+
+def page(text: str) -> AppTest:
+    test = opened("write")
+    test.text_area(key="wd_text").set_value(text)
+    return drawn(test)
+
+
+def press(test: AppTest, key: str) -> AppTest:
+    test.button(key=key).click()
+    return drawn(test)
+
+
+def stored(path: Path) -> dict[str, tuple[int, ...]]:
+    with Reader.open(path) as reader:
+        return {each.game: each.scores for each in reader.games()}
+
+
+def test_eight_hands_on_paper_are_saved_changed_undone_and_removed(store: Path) -> None:
+    test = page(PAPER)
+    assert "Mei +325 Sam −305 Lin −5 Bob −15" in words_of(test)
+    assert not stored(store), "nothing is saved before somebody says so"
+    press(test, "wd_save")
+    assert "thu-2026-11-26 is saved." in words_of(test)
+    assert stored(store) == {"thu-2026-11-26": (325, -305, -5, -15)}
+    assert (folder() / "thu-2026-11-26.txt").read_text(encoding="utf-8") == PAPER
+
+    test.text_area(key="wd_text").set_value(PAPER.replace("pays -5 -5 -5 15", "pays -5 -5 -5 10"))
+    assert "A total of 5 pays Mei −5, Sam −5, Lin −5, Bob +15." in words_of(drawn(test))
+    press(test, "wd_save")
+    assert "in the place of the one before" in words_of(test)
+    with Reader.open(store) as reader:
+        assert [each.errors for each in reader.games()] == [1]
+    press(test, "wd_undo")
+    assert stored(store) == {"thu-2026-11-26": (325, -305, -5, -15)}
+    assert test.text_area(key="wd_text").value == PAPER
+
+    press(test, next(each.key for each in test.button if each.label == "Remove"))
+    assert stored(store) == {}
+    assert not (folder() / "thu-2026-11-26.txt").exists()
+    press(test, "wd_undo")
+    assert stored(store) == {"thu-2026-11-26": (325, -305, -5, -15)}
+    press(test, "wd_clear")
+    press(test, next(each.key for each in test.button if each.label == "Change"))
+    assert test.text_area(key="wd_text").value == PAPER
+
+
+def test_a_first_saving_is_undone_too(store: Path) -> None:
+    test = press(page(PAPER), "wd_save")
+    press(test, "wd_undo")
+    assert stored(store) == {}
+    assert test.text_area(key="wd_text").value == PAPER, "what was typed is not lost"
+
+
+def test_another_text_of_the_same_name_takes_nothing_away(store: Path) -> None:
+    press(page(PAPER), "wd_save")
+    test = page(PAPER.replace("total 80", "total 90"))
+    assert "A text of this name is kept already" in words_of(test)
+    assert test.button(key="wd_save").disabled
+
+
+def test_a_hand_that_was_scored_is_written_down(store: Path) -> None:
+    hand = {"ruleset": "zung-jung", "hand": "88p55z P:222p P:777z P:999p + 8p", "target": "S", "total": "80"}
+    scored = opened("score", **hand, names="Mei, Sam, Lin, Bob")
+    scored.button(key="write it down").click()
+    assert "players Mei Sam Lin Bob" in drawn(scored).session_state["write given"]
+
+
+def test_a_hand_is_tapped(store: Path) -> None:
+    test = page("game a zung-jung\nplayers Mei Sam Lin Bob\n")
+    assert "Hand 1, dealer Mei" in {each.label for each in test.button_group}.pop().replace("\\", "")
+    test.button_group(key="wd_winner").set_value(0)
+    drawn(test)
+    test.button_group(key="wd_giver").set_value(1)
+    test.text_input(key="wd_total").set_value("80")
+    test.text_input(key="wd_pays").set_value("240, -190, -25, -25")
+    test.text_input(key="wd_hand").set_value("88p55z P:222p P:777z P:999p + 8p")
+    press(test, "wd_add")
+    assert test.text_area(key="wd_text").value == "\n".join(["game a zung-jung", *PAPER.split("\n")[1:5], ""]).replace(
+        "date 2026-11-26\n", ""
+    )
+
+
+def test_zung_jung_the_next_hand_has_its_dealer_and_round() -> None:
+    text = "game a zung-jung\nplayers Mei Sam Lin Bob\n"
+    for _ in range(5):
+        ((_, found),) = read(text).games
+        text = with_hand(text, found, Said(winner=None))
+    heads = [line for line in text.split("\n") if line.startswith("hand")]
+    assert heads == [
+        "hand 1 E dealer Mei excerpt",
+        "hand 2 E dealer Sam excerpt",
+        "hand 3 E dealer Lin excerpt",
+        "hand 4 E dealer Bob excerpt",
+        "hand 5 S dealer Mei excerpt",
+    ]
+
+
+def test_all_that_cannot_be_read_is_told_at_once_and_nothing_is_saved(store: Path) -> None:
+    bad = PAPER.replace("Lin win self-draw", "Lin wins self-draw").replace("end exhausted", "end nobody")
+    test = page(bad)
+    assert "2 places cannot be read" in words_of(test)
+    assert "7:5" in words_of(test)
+    assert "11:5" in words_of(test)
+    assert test.button(key="wd_save").disabled
+    many = "game a zung-jung\nplayers A B C D\n" + "hand x\n" * 80
+    assert len(read(many).faults) == 50
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [("x" * (LONGEST + 1), "more than 100,000 characters"), (PAPER * (MOST_GAMES + 1), "more than 50 games")],
+    ids=("long", "many"),
+)
+def test_a_huge_text_is_refused(text: str, why: str) -> None:
+    (fault,) = read(text).faults
+    assert why in fault.error
+
+
+def test_what_is_pasted_is_text(store: Path) -> None:
+    name = "<script>alert(1)</script>"
+    test = page(
+        f'game "../../{name}" zung-jung\nplayers "{name}" B C D\nhand 1 E dealer @0 excerpt\n@0 win from B total 9\n'
+    )
+    assert "<script>" not in html_of(test)
+    press(test, "wd_save")
+    assert "<script>" not in html_of(test)
+    assert [each.parent for each in folder().iterdir()] == [folder()], "a name of a game names no other folder"
+    assert file_of("a/b") != file_of("a-b")
+
+
+def test_without_write_nothing_is_written(store: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.argv", ["app.py"])
+    assert "replay dashboard --write" in words_of(opened("write"))
+    with pytest.raises(StoreError, match="--write"):
+        save(PAPER, file_of("a"))
+    assert not folder().exists()
+    assert next(each for each in PAGES if each.path == "write").writing
+
+
+def test_a_dataset_is_not_written_down_in(tmp_path: Path) -> None:
+    (tmp_path / "manifest.json").write_text("{}")
+    found = run("dashboard", "--store", str(tmp_path), "--write", "--no-browser")
+    assert found.exit_code == UNUSABLE
+    assert "games are written down in a store" in found.stderr
