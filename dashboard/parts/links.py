@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from ipaddress import ip_address
 from typing import Final
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urlsplit
+
+import streamlit as st
 
 from parts import tileset
 from parts.terms import carried
+from replay.terms import say
 
 SHORT: Final = 12
 """Characters of a game's SHA-256 in a link."""
@@ -57,3 +61,26 @@ def link_for(page: str, **query: str | int | None) -> str:
     """
     found = query_for(**query)  # type: ignore[arg-type]
     return f"{page}?{urlencode(found)}" if found else page
+
+
+def sent(page: str, query: Mapping[str, str | list[str]]) -> str:
+    """Draw the whole address of a page to be sent to others, as this browser has reached it; it is given back.
+
+    An address of this computer alone is said to be one: the others need the file, which stands beside it.
+    """
+    here = urlsplit(st.context.url or "")
+    link = f"{page}?{urlencode(query, doseq=True)}"
+    address = f"{here.scheme}://{here.netloc}/{link}" if here.netloc else link
+    if _alone(here.hostname or ""):
+        words = "This address opens on this computer alone. Send the file to the others: they need no program for it."
+        st.html(f'<p class="gx-alone" role="note">{say(words)}</p>')
+    st.code(address, language=None, wrap_lines=True)
+    return address
+
+
+def _alone(host: str) -> bool:
+    """Whether a name leads to the computer that asks, whoever asks."""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost" or host.endswith(".localhost")

@@ -10,7 +10,7 @@ import streamlit as st
 from data import Opened, analysed, analysed_from
 from parts import reports
 from parts.html import plain
-from parts.links import query_for
+from parts.links import query_for, sent
 from parts.open import open_link
 from parts.seen import event_seen
 from parts.worth import dangers_at, dangers_html, worth_at, worth_html
@@ -40,7 +40,7 @@ _EARLIER: Final = 6
 _MOST_FINDINGS: Final = 40
 
 
-def panel(opened: Opened, spot: Spot, view: HandState, chosen: str, address: str) -> None:
+def panel(opened: Opened, spot: Spot, view: HandState, chosen: str) -> None:
     """Draw the panel. `view` is the table as it is looked at."""
     match chosen:
         case "dispute":
@@ -62,8 +62,9 @@ def panel(opened: Opened, spot: Spot, view: HandState, chosen: str, address: str
                     "It has been copied where the browser allows it."
                 )
             )
-            st.code(address, language=None, wrap_lines=True)
-            copy(address, st.session_state.get("copies", 0))
+            copy(sent("replay", spot.query()), st.session_state.get("copies", 0))
+            if spot.open:  # the file tells what every hand held
+                reports.of_game(opened, spot.hand)
         case "keys":
             st.html(help_table())
         case _:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from html import escape
 from time import monotonic
-from urllib.parse import urlencode, urlsplit, urlunsplit
 
 import streamlit as st
 from msgspec.structs import replace
@@ -92,7 +91,7 @@ def _desk(opened: Opened, playing: bool) -> None:
                 st.html(deal_html(hand, audit.players))
             else:
                 st.html(event_html(shown, audit.players, hand.steps[spot.event - 1].at.line))
-            replay_beside.panel(opened, spot, view, st.session_state.get("over") or spot.panel, _address(spot))
+            replay_beside.panel(opened, spot, view, st.session_state.get("over") or spot.panel)
     _transport(opened, playing, spot, flags)
     with left:
         player.mount(opened, spot)  # last: nothing waits for it
@@ -214,9 +213,3 @@ def _button(opened: Opened, each: Key, *, label: str, chosen: bool = False) -> N
         on_click=replay_spot.act,
         args=(opened, each.action, each.value),
     )
-
-
-def _address(spot: Spot) -> str:
-    """The whole address of the spot, to be sent to somebody."""
-    parts = urlsplit(st.context.url or "")
-    return urlunsplit((parts.scheme, parts.netloc, "/replay", urlencode(spot.query()), ""))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any, Final
-from urllib.parse import urlencode, urlsplit
 
 import streamlit as st
 from msgspec.structs import replace
@@ -13,7 +12,7 @@ from streamlit.delta_generator import DeltaGenerator
 from parts.hands.drawn import hand_html
 from parts.hands.form import Form, as_json, draft_or_none, names_of, query_of, score_fields, waits_fields
 from parts.html import nothing, section, text, worth_in
-from parts.links import query_for
+from parts.links import query_for, sent
 from replay.formats.asked import answer as scored
 from replay.formats.errors import ContradictionError, HandInputError
 from replay.formats.hands import score_input, scored_json, waits_input
@@ -153,15 +152,8 @@ def _taken_along(form: Form, fields: Mapping[str, Any], result: Mapping[str, Any
     st.html(section("Take it along"))
     link, given, outcome = st.tabs([say("Link"), "JSON", say("Result as JSON")])
     with link:
-        st.code(_link(form), language=None, wrap_lines=True)
+        sent("score", {**query_of(form), **query_for()})
     with given:
         st.code(as_json(fields), language="json", wrap_lines=True)
     with outcome:
         st.code(as_json(result or {}), language="json", wrap_lines=True)
-
-
-def _link(form: Form) -> str:
-    """The address that opens the page with all that is set here; relative where the browser's is not known."""
-    link = f"score?{urlencode({**query_of(form), **query_for()}, doseq=True)}"
-    here = urlsplit(st.context.url or "")
-    return f"{here.scheme}://{here.netloc}/{link}" if here.netloc else link

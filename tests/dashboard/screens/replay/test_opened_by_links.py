@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+import streamlit as st
 
 from parts.links import key_of
 from replay.paths import shipped
@@ -155,3 +156,25 @@ def test_presses_that_come_with_an_older_address_are_not_undone_by_it(demo_store
         app.session_state["pressed"] = pressed
         app.run()
         assert address(app)["event"] == event
+
+
+@pytest.mark.parametrize(
+    ("url", "alone"),
+    [
+        ("http://127.0.0.1:8501/replay", True),
+        ("http://localhost:8501/replay", True),
+        ("http://[::1]:8501/replay", True),
+        ("http://192.168.1.20:8501/replay", False),
+        ("https://club.example/replay", False),
+    ],
+    ids=("ipv4", "localhost", "ipv6", "in-the-house", "a-name"),
+)
+def test_the_link_that_is_sent_is_the_browsers_and_one_of_this_computer_says_so(
+    url: str, alone: bool, demo_store: Path, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(type(st.context), "url", property(lambda _: url))
+    test = opened(game=game, hand=1, event=3, panel="link")
+    press(test, "B")
+    assert test.code[0].value.startswith(f"{url}?game={game}&hand=1&event=3")
+    assert ("opens on this computer alone" in text_of(test)) is alone
+    assert [each.proto.label for each in test.get("download_button")][-1:] == ["The game as a page"]

@@ -132,7 +132,8 @@ def test_the_dashboard_opens_with_a_page_for_everything(demo_store: Path) -> Non
     assert not app.exception, app.exception
     import frame
 
-    paths = ["start", "games", "replay", "search", "audit", "study", "season", "train", "score", "rules", "branch"]
+    paths = ["start", "games", "replay", "search", "audit", "study", "season", "train", "score", "write", "rules"]
+    paths += ["branch"]
     assert [each.path for each in frame.PAGES] == paths
     for each in frame.PAGES:
         assert (Path(__file__).parents[4] / "dashboard" / f"{each.module.replace('.', '/')}.py").is_file()
