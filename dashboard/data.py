@@ -214,7 +214,7 @@ def _audited(key: str, record: GameRecord, rulings: dict[str, str], *, stored: b
 def _rules(found: GameAudit) -> Rules | None:
     try:
         ruleset = find_ruleset(found.ruleset)
-        return ruleset.under(ruleset.rulings.chosen(dict(found.rulings or {})))
+        return ruleset.under(ruleset.chosen(dict(found.rulings or {})))
     except (UnknownRulesetError, UnknownRulingError):
         return None
 

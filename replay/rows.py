@@ -12,6 +12,9 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final, Literal, NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
+
+from replay.rulings import Rulings, row_slug
 
 BITS: Final = 4
 """Bits of the packed hits that each row takes."""
@@ -81,6 +84,19 @@ class Row(Struct, frozen=True, eq=False):
     def printed(self) -> str:
         """The name as printed."""
         return self.name or self.key
+
+
+def priced(rows: Iterable[Row], rulings: Rulings) -> tuple[Row, ...]:
+    """The rows with the values that a club has set, each of which says so where it is cited."""
+    own = dict(rulings.row_values)
+    if not own:
+        return tuple(rows)
+    return tuple(
+        replace(row, value=own[slug], cite=f"the club's own rules: {own[slug]} ({row.cite}: {row.value})")
+        if (slug := row_slug(row.key)) in own
+        else row
+        for row in rows
+    )
 
 
 class Weighed(NamedTuple):

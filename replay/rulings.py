@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import dataclasses
 import difflib
+import re
 import typing
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from inspect import get_annotations
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Final, Self
 
 from msgspec import Struct
 
@@ -21,6 +22,20 @@ _ABOUT = "ruling"
 _LISTED = 20
 """Slugs that a message lists; of more it says where they are told."""
 DEFAULT = "default"
+ROW: Final = "row-"
+"""What the slug of a row's own value begins with: `row-half-flush=50`."""
+LEAST: Final = "minimum"
+"""The slug of what a hand must be worth, where the ruleset has no ruling of that name."""
+_MOST: Final = 10_000
+
+
+def row_slug(name: str) -> str:
+    """The slug under which the row of this name is given another value.
+
+    >>> row_slug("Half Flush"), row_slug("Thirteen Orphans (20)")
+    ('row-half-flush', 'row-thirteen-orphans-20')
+    """
+    return ROW + re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-")
 
 
 class Option(Struct, frozen=True):
@@ -146,6 +161,10 @@ class Rulings(_HashedOnce):
 
     elsewhere: ClassVar[Mapping[str, str]] = {}
     """Rulings of these fields that this ruleset does not ask, with what to say of each: the slug goes before it."""
+    row_values: tuple[tuple[str, int], ...] = ()
+    """The rows that a club gives another value than the rulebook, by `row_slug`, in the order of their slugs."""
+    least: int = 0
+    """What a hand must be worth to win, where a club has set that."""
 
     @classmethod
     def described(cls) -> tuple[Ruling, ...]:
@@ -156,11 +175,17 @@ class Rulings(_HashedOnce):
     def chosen(cls, values: Mapping[str, str]) -> Self:
         """The rulings with `values` (slug to short name) set; raises UnknownRulingError at the first unknown one.
 
-        A default may be written by its name: it is the same value.
+        A default may be written by its name: it is the same value. Whether there is a row of a slug, its ruleset knows
+        (`Ruleset.chosen`).
         """
         known = {each.slug: each for each in cls.described()}
-        found = {}
+        found: dict[str, Any] = {}
+        rows: dict[str, int] = {}
         for slug, value in values.items():
+            if slug not in known and (slug.startswith(ROW) or slug == LEAST):
+                if value != DEFAULT:
+                    rows[slug] = _number(slug, value)
+                continue
             if slug in cls.elsewhere:
                 raise UnknownRulingError(f"ruling {slug!r} {cls.elsewhere[slug]}")
             if slug not in known:
@@ -170,13 +195,12 @@ class Rulings(_HashedOnce):
                 names = ", ".join(known[slug].shown(each.name) for each in known[slug].options)
                 raise UnknownRulingError(f"ruling {slug!r} has no value {value!r}; it may be {names}")
             found[slug.replace("-", "_")] = option
-        return cls(**found)
+        return cls(**found, least=rows.pop(LEAST, 0), row_values=tuple(sorted(rows.items())))
 
     @classmethod
     def whole(cls, values: Mapping[str, str]) -> dict[str, str]:
-        """Every ruling by slug: these values, and the default for all that they do not name."""
-        said = cls.plain(values)
-        return {each.slug: said.get(each.slug, DEFAULT) for each in cls.described()}
+        """Every ruling by slug: these values, and the default for all that they do not name; what a club has set."""
+        return {**{each.slug: DEFAULT for each in cls.described()}, **cls.plain(values)}
 
     @classmethod
     def plain(cls, values: Mapping[str, str]) -> dict[str, str]:
@@ -186,18 +210,32 @@ class Rulings(_HashedOnce):
 
     def departures(self) -> dict[str, str]:
         """The rulings that differ from the default, as a record writes them."""
-        return {
+        found = {
             each.slug: value
             for each in self.described()
             if (value := getattr(self, each.slug.replace("-", "_"))) != DEFAULT
         }
+        return found | self.set_values()
+
+    def set_values(self) -> dict[str, str]:
+        """The values of rows and the minimum that a club has set, as a record writes them."""
+        found = {slug: str(value) for slug, value in self.row_values}
+        return found | {LEAST: str(self.least)} if self.least else found
+
+
+def _number(slug: str, value: str) -> int:
+    """The number that a row, or the minimum, is given; raises UnknownRulingError."""
+    if value.isascii() and value.isdigit() and len(value) <= len(str(_MOST)) and 1 <= int(value) <= _MOST:
+        return int(value)
+    raise UnknownRulingError(f"ruling {slug!r} is a whole number from 1 to {_MOST:,}, not {value[:20]!r}")
 
 
 @cache
 def _described(cls: type[Rulings]) -> tuple[Ruling, ...]:
     hints = typing.get_type_hints(cls)
     found = []
-    for each in sorted(dataclasses.fields(cls), key=lambda each: _depth(cls, each.name)):  # those of a base come last
+    declared = [each for each in dataclasses.fields(cls) if _ABOUT in each.metadata]
+    for each in sorted(declared, key=lambda each: _depth(cls, each.name)):  # those of a base come last
         asked = Ruling(each.name.replace("_", "-"), **each.metadata[_ABOUT])
         names = tuple(option.name for option in asked.options)
         if typing.get_args(hints[each.name]) != names:

@@ -97,7 +97,7 @@ def rulings_in_address(ruleset: Ruleset, key: str) -> Rulings:
     elif "ruling" in address:
         del address["ruling"]
     state[written] = address.get_all("ruling")
-    return ruleset.rulings.chosen(dict(each.split("=", 1) for each in under(chosen, values)))
+    return ruleset.chosen(dict(each.split("=", 1) for each in under(chosen, values)))
 
 
 def ruling_label(name: str, meaning: str) -> str:

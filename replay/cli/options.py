@@ -108,7 +108,7 @@ def overrides_given(values: Sequence[str] | None) -> dict[str, str]:
         refused = ""
         for ruleset in all_rulesets().values():
             try:
-                ruleset.rulings.chosen({slug: value})
+                ruleset.chosen({slug: value})
                 break
             except UnknownRulingError as error:
                 if not refused or "no value" in str(error):
@@ -134,6 +134,6 @@ def rules_under(name: str | None, values: Mapping[str, str]) -> Rules:
 
     ruleset = ruleset_named(name)
     try:
-        return ruleset.under(ruleset.rulings.chosen(values))
+        return ruleset.under(ruleset.chosen(values))
     except UnknownRulingError as error:
         raise UnusableError(str(error)) from None

@@ -26,7 +26,7 @@ def prices_of(reader: Reader, game: GameRow) -> PriceOf:
     """What asks for the prices of a game's waits. Its record is audited anew, under the rulings that it was."""
     report = audit(reader.record(game), rulings=game.asked, keep_steps=True)
     ruleset = find_ruleset(report.ruleset)
-    rules = ruleset.under(ruleset.rulings.chosen(report.rulings or {}))
+    rules = ruleset.under(ruleset.chosen(report.rulings or {}))
 
     def price(moment: Moment, seat: int) -> TableRow:
         steps = report.details[moment.hand - 1].steps

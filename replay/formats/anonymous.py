@@ -133,7 +133,7 @@ def _rulings(event: StartGame) -> dict[str, str]:
     found = {}
     for slug, value in (event.rulings or {}).items():
         try:
-            find_ruleset(event.ruleset).rulings.chosen({slug: value})
+            find_ruleset(event.ruleset).chosen({slug: value})
         except (UnknownRulesetError, UnknownRulingError):
             found[REMOVED] = REMOVED
         else:
@@ -154,7 +154,7 @@ def _row_names(ruleset: str, rulings: tuple[tuple[str, str], ...]) -> frozenset[
     """The names of the scoring rows, also those of other rulings, which a record may claim by mistake."""
     try:
         found = find_ruleset(ruleset)
-        chosen = found.rulings.chosen(dict(rulings))
+        chosen = found.chosen(dict(rulings))
     except (UnknownRulesetError, UnknownRulingError):
         return frozenset()
     return frozenset(row.name for each in (found.rulings(), chosen) for row in found.rows(each))

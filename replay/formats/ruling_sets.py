@@ -121,7 +121,7 @@ def read_ruling_set(path: str) -> RulingSet:
         name=found.name,
         title=found.title or found.name,
         ruleset=found.ruleset,
-        values=find_ruleset(found.ruleset).rulings.chosen(found.rulings).departures(),
+        values=find_ruleset(found.ruleset).chosen(found.rulings).departures(),
         cite=found.cite or Path(path).name,
         about=found.about,
     )

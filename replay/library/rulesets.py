@@ -86,7 +86,7 @@ def rules_of(name: str, rulings: ChosenRulings | None = None, said: Mapping[str,
     """The rules of this ruleset under these rulings, which win over those that an input has `said`; raises Error."""
     with in_one_family():
         found = find_ruleset(name)
-        return found.under(found.rulings.chosen({**(said or {}), **chosen(name, rulings)}))
+        return found.under(found.chosen({**(said or {}), **chosen(name, rulings)}))
 
 
 def chosen(name: str, rulings: ChosenRulings | None) -> dict[str, str]:
@@ -98,9 +98,8 @@ def chosen(name: str, rulings: ChosenRulings | None) -> dict[str, str]:
             from replay.formats.ruling_sets import rulings_called
 
             return rulings_called(rulings).of(name)
-        kind = find_ruleset(name).rulings
         given = _texts(rulings)
-        kind.chosen(given)  # raises what is wrong with them
+        find_ruleset(name).chosen(given)  # raises what is wrong with them
         return given
 
 
@@ -116,7 +115,7 @@ def choice_of(rulings: ChosenRulings | None) -> RulingsChoice:
         refused: list[str] = []
         for each in all_rulesets().values():
             try:
-                each.rulings.chosen({slug: value})
+                each.chosen({slug: value})
                 break
             except UnknownRulingError as error:
                 refused.append(str(error))

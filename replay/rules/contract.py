@@ -143,7 +143,7 @@ class Settlement(Struct, frozen=True, kw_only=True):
 
     pay: Callable[[Hand, int], Mapping[Wind, int] | None] = plain.pay
     """`(hand, total)`: what this total pays, by seat wind; None where the hand does not fix it."""
-    may_pay: Callable[[Hand, int], tuple[PaidCase, ...]] = lambda _hand, _total: ()
+    may_pay: Callable[[Hand, int], tuple[PaidCase, ...]] = plain.may_pay
     """`(hand, total)`: every way in which this total may be paid, where the hand does not fix it; empty: any, or it is
     fixed."""
     look_back: bool = False
@@ -191,6 +191,8 @@ class Unseen(Struct, frozen=True, kw_only=True):
     tiles that are not known."""
     denies_total: Callable[[Hand, int], str | None] = plain.nothing
     """`(hand, total)`: the same of its total."""
+    no_hand: Callable[[int], str | None] = plain.no_hand
+    """`(total)`: why no hand at all has this total; None where one may."""
     possible_rows: Callable[[Hand, bool, int | None], tuple[Mapping[str, int], ...] | None] = plain.nothing
     """`(hand, stated, left)`: every set of rows that this win can have, whatever its hidden tiles and scoring tiles are
     (`scoring_tiles` None: not even their number is known); they add up to its total. A row of 0 is among them where it

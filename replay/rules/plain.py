@@ -5,15 +5,17 @@ They are the defaults of the contract. A ruleset says only what it has of its ow
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
+
+from msgspec.structs import replace
 
 from replay.events import Chow, Kong
 from replay.findings import Fault
 from replay.hands import WINDS, Hand, HeldHand, Meld, MeldKind, Reason, Wind
 from replay.rules.holding import nothing_declared, owned, wrong_number, wrong_tiles
 from replay.rules.rotation import passed
-from replay.rules.values import NO_PAYMENTS, Claim, NextDeal, Payments
+from replay.rules.values import NO_PAYMENTS, Claim, NextDeal, PaidCase, Payments
 from replay.state import HandState
 from replay.tiles import NATURAL_KINDS, Kind, format_tiles
 
@@ -170,9 +172,29 @@ def pay(hand: Hand, total: int) -> Mapping[Wind, int] | None:
     return found
 
 
+def by_giver(pay: Callable[[Hand, int], Mapping[Wind, int] | None], hand: Hand, total: int) -> tuple[PaidCase, ...]:
+    """What this total pays by each player who may have put down, or added, the tile won on, where nobody is named."""
+    if hand.by == "self_draw" or hand.giver is not None:
+        return ()
+    when = "{who} put the tile down" if hand.by == "discard" else "{who} added the tile to a pung"
+    givers = [wind for wind in WINDS if wind != hand.seat and wind not in hand.out]
+    ways = [(pay(replace(hand, target=wind), total), wind) for wind in givers]
+    return tuple(PaidCase(moved, when, wind) for moved, wind in ways if moved is not None)
+
+
+def may_pay(hand: Hand, total: int) -> tuple[PaidCase, ...]:
+    """As `by_giver`, by what is paid in a plain game."""
+    return by_giver(pay, hand, total)
+
+
 def total_of(rows: Mapping[str, int]) -> int | None:
     """The rows add up."""
     return sum(rows.values())
+
+
+def no_hand(total: int) -> str | None:
+    """A hand is worth something."""
+    return None if total > 0 else "every hand is worth 1 at least"
 
 
 def no_kong_payments(_state: HandState, _event: Kong) -> tuple[Payments, ...]:

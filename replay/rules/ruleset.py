@@ -5,19 +5,21 @@ A ruleset is entered in one place, its own package; everything else asks this pa
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from replay.hands import Acceptance, DiscardChoice, Hand, HeldHand, NotAWin, Scored, Situation, WinBy
+from replay.hands import Acceptance, DiscardChoice, Hand, HeldHand, NotAWin, Reason, Scored, Situation, WinBy
 from replay.rulebook import Choice, RuleDoc
 from replay.rules.contract import Memory, Opening, Play, Rotation, Settlement, Unseen, Wall, Wins
 from replay.rules.shapes import Shapes
 from replay.rules.text import RuleText
 from replay.rules.values import RowDoc
-from replay.rulings import DEFAULT, Rulings, RulingSet
+from replay.rulings import DEFAULT, LEAST, Rulings, RulingSet, UnknownRulingError, row_slug
 from replay.tiles import Kind, count_kinds, format_tiles, name_of
 
 
@@ -136,6 +138,8 @@ class Ruleset(Struct, frozen=True, kw_only=True):
     """The words of its own text on its pages, by place of `replay.terms.table`: English to those."""
     sets: tuple[RulingSet, ...] = ()
     """The named sets of rulings that come with it; `default` is none of them, as every ruleset has it."""
+    prices: Callable[[], Mapping[str, int]] = dict
+    """The rows that add a plain number, which a club may set (`replay.rows.priced`), each with that of the rulebook."""
 
     @property
     def quotes(self) -> bool:
@@ -146,16 +150,53 @@ class Ruleset(Struct, frozen=True, kw_only=True):
         """What hangs on each ruling that has several values, what changes most first and what changes nothing last."""
         return self.text.choices() if self.text is not None else ()
 
+    def chosen(self, values: Mapping[str, str]) -> Rulings:
+        """The rulings with `values` (slug to short name, or number) set; raises UnknownRulingError."""
+        found = self.rulings.chosen(values)
+        if unknown := [slug for slug, _ in found.row_values if slug not in _priced(self)]:
+            raise UnknownRulingError(self._no_price(unknown[0]))
+        if found.least and self.under().wall.scoring_tiles:
+            raise UnknownRulingError(
+                f"ruling {LEAST!r}: what a win is worth is turned after it, so {self.id} has no minimum"
+            )
+        return found
+
+    def has_ruling(self, slug: str) -> bool:
+        """Whether there is a ruling of this name here, or a row that is called so."""
+        return slug == LEAST or slug in _priced(self) or any(each.slug == slug for each in self.rulings.described())
+
+    def set_in_words(self, departures: Mapping[str, str]) -> dict[str, str]:
+        """What a club has set in the place of the rulebook, by slug: `Half Flush 50 (rulebook 40)`."""
+        found = {}
+        for slug in self.chosen(departures).set_values():
+            name, value = _priced(self).get(slug, (LEAST, 0))
+            found[slug] = f"{name} {departures[slug]}" + (f" (rulebook {value})" if value else "")
+        return found
+
+    def _no_price(self, slug: str) -> str:
+        """Why no row of this slug has a value that could be set."""
+        known = _priced(self)
+        if any(slug in (row_slug(each.name), row_slug(each.alias)) for each in self.rows(self.rulings())):
+            near = [each for each in known if each.startswith(slug)]
+            of = " or ".join(near) if near else "its value is no plain number that it adds"
+            return f"ruling {slug!r}: {f'is {of} meant?' if near else of}"
+        close = difflib.get_close_matches(slug[:60], list(known), n=1)
+        return f"ruling {slug!r}: {self.id} has no such row" + (f" (is {close[0]} meant?)" if close else "")
+
     def rulings_in_words(self, departures: Mapping[str, str], more: Iterable[RulingSet] = ()) -> list[str]:
-        """Rulings that are not the default in the fewest words: the nearest named set, and what differs from it."""
-        plain = [f"{slug}={value}" for slug, value in departures.items()]
+        """Rulings that are not the default in the fewest words: the nearest named set, and what differs from it. What a
+        club has set in the place of the rulebook is always said."""
+        own = self.set_in_words(departures)
+        plain = [own.get(slug, f"{slug}={value}") for slug, value in departures.items()]
         found = [plain] if plain else []
         for each in (*more, *self.sets):
             if departures and each.ruleset == self.id:
-                other = [f"{slug}={value}" for slug, value in departures.items() if each.values.get(slug) != value]
+                same = [slug for slug, value in departures.items() if each.values.get(slug) == value]
+                other = [words for slug, words in zip(departures, plain, strict=True) if slug not in same]
                 other += [f"{slug}={DEFAULT}" for slug in each.values if slug not in departures]
+                said = ", ".join(own[slug] for slug in same if slug in own)
                 if len(other) < len(plain):
-                    found.append([f"rulings {each.name}", *other])
+                    found.append([f"club {each.name}: {said}" if said else f"rulings {each.name}", *other])
         return min(reversed(found), key=len, default=[])
 
     def stated(self, values: Mapping[str, str]) -> dict[str, str]:
@@ -200,4 +241,32 @@ class Ruleset(Struct, frozen=True, kw_only=True):
 
 @lru_cache(maxsize=64)
 def _under(ruleset: Ruleset, rulings: Rulings) -> Rules:
-    return ruleset.build(ruleset, rulings)
+    rules = ruleset.build(ruleset, rulings)
+    return _with_minimum(rules, rulings.least) if rulings.least else rules
+
+
+def _with_minimum(rules: Rules, least: int) -> Rules:
+    """The rules where a hand must be worth so much to win, which its score alone tells."""
+    needed = f"{least} are needed to win (ruling {LEAST})"
+
+    def score(hand: Hand) -> Scored | NotAWin:
+        found = rules.score(hand)
+        if isinstance(found, NotAWin) or found.total is None or found.total >= least:
+            return found
+        return NotAWin((Reason("too_few_points", f"{found.total} {found.unit}, and {needed}"),))
+
+    def denies_total(hand: Hand, total: int) -> str | None:
+        return needed if total < least else rules.unseen.denies_total(hand, total)
+
+    def no_hand(total: int) -> str | None:
+        return needed if total < least else rules.unseen.no_hand(total)
+
+    wins = replace(rules.wins, minimum=True, is_win=None, gain=None, pays=None)
+    unseen = replace(rules.unseen, denies_total=denies_total, no_hand=no_hand)
+    return replace(rules, score=score, wins=wins, unseen=unseen)
+
+
+@lru_cache(maxsize=64)
+def _priced(ruleset: Ruleset) -> dict[str, tuple[str, int]]:
+    """The rows whose value may be set, by slug."""
+    return {row_slug(name): (name, value) for name, value in ruleset.prices().items()}

@@ -1,8 +1,8 @@
 """The text of rules that a ruleset follows, in the words that the program quotes of it; data beside the rules of play.
 
 In a ruleset's `book/`: `rows.toml`, what the text says of each row; `findings.toml`, what it says of what can be found;
-`choices.toml`, what hangs on each ruling, with examples; `choices-*.json`, which `make choices` makes of that: what the
-examples come to, and how often a choice changes anything in simulated games.
+`names.toml`, what people call rows besides; `choices.toml`, what hangs on each ruling, with examples; `choices-*.json`,
+which `make choices` makes of that: what the examples come to, how often a choice changes anything in simulated games.
 """
 
 from __future__ import annotations

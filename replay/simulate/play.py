@@ -45,7 +45,7 @@ def simulate_game(
     UnknownRulingError for a ruling that the ruleset does not have.
     """
     chance = Random(f"{seed}")
-    rules = ruleset.under(ruleset.rulings.chosen(rulings or {}))
+    rules = ruleset.under(ruleset.chosen(rulings or {}))
     tempers = list(TEMPERS)
     chance.shuffle(tempers)
     names = [temper.name for temper in tempers[:4]]

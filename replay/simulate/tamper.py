@@ -98,7 +98,7 @@ def _state_before(events: Sequence[AnyEvent], place: int) -> HandState:
     opening = events[0]
     assert isinstance(opening, StartGame)
     ruleset = find_ruleset(opening.ruleset)
-    rules = ruleset.under(ruleset.rulings.chosen(opening.rulings or {}))
+    rules = ruleset.under(ruleset.chosen(opening.rulings or {}))
     since = max(each for each in range(place) if isinstance(events[each], StartHand))
     start = events[since]
     assert isinstance(start, StartHand)

@@ -78,6 +78,6 @@ def _row_names() -> frozenset[str]:
 
     found = set()
     for ruleset in all_rulesets().values():
-        for row in ruleset.rows(ruleset.rulings.chosen({})):
+        for row in ruleset.rows(ruleset.chosen({})):
             found |= {row.name, row.alias, row.also}
     return frozenset(found - {""})

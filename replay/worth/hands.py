@@ -115,7 +115,7 @@ def played_out(moments: Moments, how: How | None = None) -> Iterator[PlayedOut]:
 def moments_in(record: GameRecord, report: GameAudit, place: int, rulings: Mapping[str, str]) -> Moments:
     """The decisions of the hand at this place (from 0) of an audited game; `rulings`: asked for beside its own."""
     ruleset = find_ruleset(report.ruleset)
-    rules = ruleset.under(ruleset.rulings.chosen(report.rulings or {}))
+    rules = ruleset.under(ruleset.chosen(report.rulings or {}))
     return Moments(record, report, report.details[place], rules, rulings)
 
 

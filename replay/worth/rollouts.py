@@ -177,7 +177,7 @@ def _begin(
     decision: Decision, ruleset: str, rulings: Mapping[str, str], players: tuple[str, ...], seed: int
 ) -> None:  # pragma: no cover  # in another process
     found = find_ruleset(ruleset)
-    _begun[:] = [Rollouts(decision, found.under(found.rulings.chosen(rulings)), players, seed)]
+    _begun[:] = [Rollouts(decision, found.under(found.chosen(rulings)), players, seed)]
 
 
 def _work(numbers: Sequence[int], options: Sequence[int]) -> list[OutcomeRow]:  # pragma: no cover  # in another process

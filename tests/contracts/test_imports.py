@@ -39,6 +39,7 @@ LAYERS = (
     "state",
     "rows",
     "rules",
+    "row_names",
     "situations",
     "verdicts",
     "rulesets",

@@ -50,7 +50,7 @@ def answer(form: Form, claimed: DeltaGenerator) -> str:
     st.html('<span id="answer"></span>')
     ruleset = all_rulesets()[form.ruleset]
     try:
-        rules = ruleset.under(ruleset.rulings.chosen(form.chosen()))
+        rules = ruleset.under(ruleset.chosen(form.chosen()))
         draft = draft_or_none(form.hand)
         if draft is None or draft.win is None:
             return _held(form, rules)

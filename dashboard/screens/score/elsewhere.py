@@ -101,13 +101,13 @@ def _under_rulings(form: Form) -> tuple[list[tuple[str, str, str, str]], int]:
     """What each single ruling other than those chosen makes of the hand, where that is another thing; how many."""
     ruleset = all_rulesets()[form.ruleset]
     chosen = form.chosen()
-    here = _scored(form, ruleset.under(ruleset.rulings.chosen(chosen)))
+    here = _scored(form, ruleset.under(ruleset.chosen(chosen)))
     found, others = [], known_rulings(ruleset.rulings, chosen)
     for name, words in others.items():
         slug, value = name.split("=", 1)
         under = {**chosen, slug: value}
         rulings = tuple(f"{one}={two}" for one, two in under.items() if two != DEFAULT)
-        other, rules = replace(form, rulings=rulings, named=DEFAULT), ruleset.under(ruleset.rulings.chosen(under))
+        other, rules = replace(form, rulings=rulings, named=DEFAULT), ruleset.under(ruleset.chosen(under))
         if not _same(_scored(other, rules), here):
             total, why = _told(other, rules)
             found.append((f"<code>{text(name)}</code><br>{in_english(text(words, 240))}", total, why, _link(other)))

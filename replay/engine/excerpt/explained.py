@@ -23,6 +23,7 @@ from replay.engine.table.wins.claims import (
     unseen_waits,
     with_note,
 )
+from replay.engine.table.wins.hidden import no_such_total
 from replay.events import Win
 from replay.hands import Hand, Scored
 from replay.plurals import counted
@@ -102,10 +103,11 @@ def judge_outside(state: HandState, event: Win, rules: Rules, outside: Hand, *, 
         what = "the tile won on is not" if event.hand else "neither the tile won on nor its hand is"
     elif event.hand:
         what = "some tiles of its hand are not" if "?" in event.hand else "its melds are not"
-    right = by_case(state, event, rules, outside, event.total)
+    never = no_such_total(event, rules)
+    right = "" if never else by_case(state, event, rules, outside, event.total)
     note = remark(rules, "unverifiable", f"The win is not judged: {what} recorded. {right}".rstrip())
-    if not claims_value(event):
-        return (*wrong, note)
+    if never or not claims_value(event):
+        return (*wrong, *never, note)
     outside = replace(outside, scoring_tiles=turned.known)
     left = in_wall[0] if len(in_wall) == 1 else None
 

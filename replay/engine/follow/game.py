@@ -21,6 +21,7 @@ from replay.engine.table.deal import NO_SCORES
 from replay.engine.table.faults import remark
 from replay.events import BadLine, EndGame, EndHand, EventAt, GameRecord, StartGame, StartHand, Win
 from replay.findings import Fault, Finding
+from replay.row_names import in_rulebook_names
 from replay.rules import Payments, Rules
 from replay.rulesets import UnknownRulesetError, find_ruleset
 from replay.rulings import UnknownRulingError
@@ -49,12 +50,11 @@ def audit_alone(
         return _unreadable(record, start, _at_start(record, "unknown_ruleset", str(error), start.ruleset))
     given = ruleset.stated(start.rulings or {})
     try:
-        ruleset.rulings.chosen(given)
+        ruleset.chosen(given)
     except UnknownRulingError as error:
         return _unreadable(record, start, _at_start(record, "bad_event", str(error), given))
-    slugs = {each.slug for each in ruleset.rulings.described()}
-    given |= {slug: value for slug, value in (rulings or {}).items() if slug in slugs}
-    rules = ruleset.under(ruleset.rulings.chosen(given))
+    given |= {slug: value for slug, value in (rulings or {}).items() if ruleset.has_ruling(slug)}
+    rules = ruleset.under(ruleset.chosen(given))
     return _Game(record, start, rules, keep=keep_steps, until=until).run()
 
 
@@ -91,6 +91,19 @@ def _without_start(record: GameRecord) -> GameAudit:
     return _unreadable(record, None, *findings)
 
 
+def _with_row_names(record: GameRecord, codes: array[int], rules: Rules) -> GameRecord:
+    """The record with the rows that its wins claim as the rulebook calls them."""
+    entries, changed = record.entries, {}
+    for place, code in enumerate(codes):
+        if code == OTHER and isinstance(entry := entries[place], EventAt) and isinstance(entry.event, Win):
+            win = in_rulebook_names(entry.event, rules.ruleset, rules.rulings)
+            if win is not entry.event:
+                changed[place] = replace(entry, event=win)
+    if not changed:
+        return record
+    return replace(record, entries=tuple(changed.get(place, each) for place, each in enumerate(entries)))
+
+
 def _counts(record: GameRecord, codes: array[int]) -> tuple[int, int]:
     """How many events and hands there are."""
     others = [entry for entry, code in zip(record.entries, codes, strict=True) if code == OTHER]
@@ -122,9 +135,9 @@ class _Game:
     """Goes through the entries of a game that can be audited."""
 
     def __init__(self, record: GameRecord, start: StartGame, rules: Rules, *, keep: bool, until: int | None) -> None:
-        self.record = record
         self.codes = codes_of(record.entries)
         """The entries as numbers."""
+        self.record = _with_row_names(record, self.codes, rules)
         self.until = until
         self.start = start
         self.rules = rules

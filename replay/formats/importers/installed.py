@@ -80,7 +80,7 @@ def _checked(plugin: Plugin, module: Any, taken: tuple[str, ...]) -> Importer:
         raise PluginError(f"ENDINGS of {plugin.value} is not a tuple of endings such as '.csv'")
     for name, values in source.rulings.items():
         try:
-            find_ruleset(name).rulings.chosen(values)
+            find_ruleset(name).chosen(values)
         except (UnknownRulesetError, UnknownRulingError) as error:
             raise PluginError(f"SOURCE.rulings: {error}") from error
     looks_like, read = getattr(module, "looks_like", None), getattr(module, "read", None)

@@ -83,6 +83,15 @@ def _rows(edition: Edition) -> Callable[[B30fjRulings], tuple[RowDoc, ...]]:
     return rows
 
 
+def _prices(edition: Edition) -> Callable[[], dict[str, int]]:
+    def prices() -> dict[str, int]:
+        from replay.rulesets.b30fj.rows.table import prices
+
+        return prices(edition)
+
+    return prices
+
+
 def _play(edition: Edition) -> Callable[[B30fjRulings], tuple[RuleDoc, ...]]:
     def play(rulings: B30fjRulings) -> tuple[RuleDoc, ...]:
         from replay.rulesets.b30fj.book.play import play_docs
@@ -109,6 +118,7 @@ def _ruleset(edition: Edition, title: str, about: str) -> Ruleset:
         flowers=frozenset(_WILD),
         words=_WORDS,
         sets=() if edition.draft else (RIICHI_ADVANCED,),
+        prices=_prices(edition),
     )
 
 

@@ -40,6 +40,12 @@ def _rows(rulings: McrRulings, *, flowers: bool) -> tuple[RowDoc, ...]:
     return row_docs(rulings, flowers=flowers)
 
 
+def _prices() -> dict[str, int]:
+    from replay.rulesets.mcr.rows import prices
+
+    return prices()
+
+
 def _play(rulings: McrRulings, *, flowers: bool) -> tuple[RuleDoc, ...]:
     from replay.rulesets.mcr.book.play import play_docs
 
@@ -69,6 +75,7 @@ _MCR: Final = Ruleset(
     text=_TEXT,
     great=24,
     sets=(WMO_2006,),
+    prices=_prices,
 )
 RULESETS: Final = (
     _MCR,

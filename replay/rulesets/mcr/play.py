@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from replay.findings import Fault
 from replay.rules import KONGS, Call, Opening, Play, Settlement, Unseen, Wall, Wins
-from replay.rules.plain import always_free
+from replay.rules.plain import always_free, by_giver
 from replay.rulesets.mcr.rulings import McrRulings
-from replay.rulesets.mcr.scoring import pay
+from replay.rulesets.mcr.scoring import LEAST, pay
 from replay.state import HandState
 from replay.tiles import FLOWERS, Kind, format_tiles, name_of
 
@@ -59,7 +60,13 @@ def opening(rulings: McrRulings, *, flowers: bool) -> Opening:
 def unseen(rulings: McrRulings, *, flowers: bool) -> Unseen:
     """A hand that has been dealt, or has had its turn, holds no flower (§1.3, §2.2)."""
     whole = flowers and rulings.flowers_of_the_deal == rulings.flower_discard == "default"
-    return Unseen(held_back=_held_back) if whole else Unseen()
+    no_hand = partial(_no_hand, 1 if rulings.minimum == "none" else LEAST)
+    return Unseen(held_back=_held_back, no_hand=no_hand) if whole else Unseen(no_hand=no_hand)
+
+
+def _no_hand(least: int, total: int) -> str | None:
+    """No win is worth less than is needed (§4.1)."""
+    return None if total >= least else f"{least} are needed"
 
 
 def _held_back(_state: HandState, seat: int, tiles: tuple[Kind, ...], drawn: bool | None) -> Fault | None:
@@ -81,4 +88,4 @@ def wins(rulings: McrRulings) -> Wins:
     return Wins(minimum=rulings.minimum != "none")
 
 
-SETTLEMENT: Final = Settlement(pay=pay)
+SETTLEMENT: Final = Settlement(pay=pay, may_pay=partial(by_giver, pay))

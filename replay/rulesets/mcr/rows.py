@@ -9,7 +9,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from replay.rows import Needs, Row, RowTable
+from replay.rows import Needs, Row, RowTable, priced
 from replay.rules import RowDoc
 from replay.rulesets.mcr.rulings import McrRulings
 from replay.rulesets.mcr.seen import GREENS, REVERSIBLE, Seen
@@ -240,7 +240,12 @@ def row_table(rulings: McrRulings) -> RowTable:
     rows = _rows(rulings)
     there = {row.key for row in rows}
     rows = tuple(replace(row, drops=tuple(each for each in row.drops if each in there)) for row in rows)
-    return RowTable(rows, open_chains=True, kept_only=True)
+    return RowTable(priced(rows, rulings), open_chains=True, kept_only=True)
+
+
+def prices() -> dict[str, int]:
+    """Every row with its value by the rulebook, but for flowers, which are counted apart."""
+    return {row.key: row.value for row in row_table(McrRulings()).rows if row.key != FLOWERS}
 
 
 def row_docs(rulings: McrRulings, *, flowers: bool) -> tuple[RowDoc, ...]:

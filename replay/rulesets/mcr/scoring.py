@@ -117,7 +117,7 @@ def _judged(hand: Hand, rulings: McrRulings) -> list[WeighedReading]:
             for pungs, of_pungs in choices(rulings, PUNGS, reading.sets.pungs):
                 total, kept = table.weighed[hits | chows | pungs]
                 if total == flowers:
-                    total, kept = total + LEAST, kept | table.bit(CHICKEN)
+                    total, kept = table.weighed[kept | table.bit(CHICKEN)]
                 found.append(WeighedReading(total - flowers, hits | chows | pungs, kept, now, (*of_chows, *of_pungs)))
     found.sort(key=lambda each: -each.total)
     return found

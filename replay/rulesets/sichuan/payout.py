@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
 from replay.hands import WINDS, Hand, Wind
 from replay.rules import PaidCase
+from replay.rules.plain import by_giver
 from replay.rulesets.sichuan.rulings import SichuanRulings
 from replay.rulesets.sichuan.tables import CAP, table_of
 
@@ -131,8 +133,10 @@ def pay(rulings: SichuanRulings, hand: Hand, amount: int) -> Mapping[Wind, int] 
 def may_pay(rulings: SichuanRulings, hand: Hand, amount: int) -> tuple[PaidCase, ...]:
     """What this A pays by each player who may have fed the kong (ruling `bloom-feeder`), where nobody is named, and by
     all of them where the kong need not be an open one."""
-    if amount not in table_of(rulings).amounts or hand.by != "self_draw" or payers(hand, rulings) is not None:
+    if amount not in table_of(rulings).amounts or payers(hand, rulings) is not None:
         return ()
+    if hand.by != "self_draw":
+        return by_giver(partial(pay, rulings), hand, amount)
     feeders = (wind for wind in WINDS if wind != hand.seat and wind not in hand.out)
     told = replace(hand, situation=replace(hand.situation, kong_kind="open"))
     ways = [(payments(replace(told, target=wind), amount, rulings), "{who} fed the kong", wind) for wind in feeders]

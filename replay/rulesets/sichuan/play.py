@@ -45,7 +45,7 @@ from replay.rulesets.sichuan.rulings import SichuanRulings
 from replay.rulesets.sichuan.scoring import gain, is_win, pays, score
 from replay.rulesets.sichuan.settle import settle, settle_as_recorded, standing
 from replay.rulesets.sichuan.supposed import settlements
-from replay.rulesets.sichuan.unshown import denies, denies_total
+from replay.rulesets.sichuan.unshown import denies, denies_total, no_hand
 from replay.rulesets.sichuan.waiting import complete
 from replay.state import SEATS, HandState
 from replay.tiles import HIDDEN, OF_SUIT, Kind, name_of, suit_of
@@ -171,6 +171,7 @@ def unseen(rulings: SichuanRulings) -> Unseen:
         total_of=total_of,
         denies=partial(denies, rulings),
         denies_total=partial(denies_total, rulings),
+        no_hand=partial(no_hand, rulings),
     )
 
 

@@ -43,9 +43,15 @@ def denies_total(rulings: SichuanRulings, hand: Hand, amount: int) -> str | None
     table = table_of(rulings)
     fan = table.named("Golden Hook").fan if _hooked(rulings, hand) else 0
     least = table.amount(fan + _roots(rulings, hand) + len(bonuses(hand, rulings)))
-    if amount not in table.amounts:
-        return f"it is {', '.join(map(str, table.amounts[:-1]))} or {table.cap}"
+    if why := no_hand(rulings, amount):
+        return why
     return f"its melds and roots make it {least} at least" if amount < least else None
+
+
+def no_hand(rulings: SichuanRulings, amount: int) -> str | None:
+    """Why no hand has this A; None if one may."""
+    table = table_of(rulings)
+    return None if amount in table.amounts else f"it is {', '.join(map(str, table.amounts[:-1]))} or {table.cap}"
 
 
 def _type(rulings: SichuanRulings, hand: Hand, name: str) -> str | None:

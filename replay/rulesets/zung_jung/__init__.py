@@ -41,6 +41,12 @@ def _rows(rulings: ZungJungRulings) -> tuple[RowDoc, ...]:
     return _TEXT.quoted(row_docs(rulings))
 
 
+def _prices() -> dict[str, int]:
+    from replay.rulesets.zung_jung.rows import prices
+
+    return prices()
+
+
 def _play(rulings: ZungJungRulings) -> tuple[RuleDoc, ...]:
     from replay.rulesets.zung_jung.book.play import play_docs
 
@@ -73,5 +79,6 @@ RULESETS: Final = (
         wild={},
         great=60,
         sets=(RIICHI_ADVANCED,),
+        prices=_prices,
     ),
 )

@@ -18,7 +18,7 @@ from replay.rulesets.zung_jung.payout import cases
 from replay.rulesets.zung_jung.payout import pay as paid
 from replay.rulesets.zung_jung.rulings import ZungJungRulings
 from replay.rulesets.zung_jung.scoring import gain, is_win, pays, worth
-from replay.rulesets.zung_jung.unshown import denies, denies_total
+from replay.rulesets.zung_jung.unshown import denies, denies_total, no_hand
 from replay.rulesets.zung_jung.waiting import completing
 from replay.state import HandState, Stage
 from replay.tiles import HIDDEN, Kind, format_tiles, name_of
@@ -109,6 +109,7 @@ def unseen(rulings: ZungJungRulings) -> Unseen:
         total_of=lambda rows: worth(rows, rulings).value if rows else None,
         denies=partial(denies, rulings),
         denies_total=partial(denies_total, rulings),
+        no_hand=partial(no_hand, rulings),
     )
 
 

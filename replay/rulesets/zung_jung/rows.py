@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from replay.rows import Needs, Row, RowTable
+from replay.rows import Needs, Row, RowTable, priced
 from replay.rules import RowDoc
 from replay.rulesets.zung_jung.reading import Shape
 from replay.rulesets.zung_jung.rows_sets import PUNG_OF_VALUE, SETS, set_rows
@@ -43,7 +43,21 @@ def row_table(rulings: ZungJungRulings) -> RowTable:
     """The rows under these rulings, in the order of the rulebook, each with the category of the rule text it is from."""
     rows = (*set_rows(), *_kind_rows(rulings), *_win_rows(rulings), *_shape_rows())
     ordered = sorted(rows, key=lambda row: _number(row.cite))
-    return RowTable([replace(row, cite=f"{TEXT} §{_category(row.section)}") for row in ordered])
+    return RowTable(priced([replace(row, cite=f"{TEXT} §{_category(row.section)}") for row in ordered], rulings))
+
+
+def chicken(rulings: ZungJungRulings) -> Row:
+    """What a hand without any row counts as (§6.1)."""
+    (row,) = priced([_CHICKEN], rulings)
+    return row
+
+
+_CHICKEN: Final = Row(CHICKEN, 1, "", bool, "no row at all", section="No row", cite=CHICKEN_CITE)
+
+
+def prices() -> dict[str, int]:
+    """Every row with its value by the rulebook."""
+    return {row.key: row.value for row in (*row_table(ZungJungRulings()).rows, _CHICKEN)}
 
 
 def _category(section: str) -> str:
@@ -257,6 +271,7 @@ def _shape_rows() -> tuple[Row, ...]:
 
 def row_docs(rulings: ZungJungRulings) -> tuple[RowDoc, ...]:
     """The rows as people read them, and the hand without any."""
+    rows = (*row_table(rulings).rows, *([chicken(rulings)] if rulings.chicken == "default" else ()))
     docs = [
         RowDoc(
             name=row.printed,
@@ -269,18 +284,11 @@ def row_docs(rulings: ZungJungRulings) -> tuple[RowDoc, ...]:
             counts=row.counts,
             example=row.example,
         )
-        for row in row_table(rulings).rows
+        for row in rows
     ]
-    chicken = RowDoc(
-        name=CHICKEN,
-        value="1",
-        holds="no row at all",
-        section="No row",
-        cite=CHICKEN_CITE,
-    )
     order = list(dict.fromkeys(doc.section.partition(",")[0] for doc in docs))
     docs.sort(key=lambda doc: order.index(doc.section.partition(",")[0]))
-    return (*docs, chicken) if rulings.chicken == "default" else tuple(docs)
+    return tuple(docs)
 
 
 def _holds(row: Row, rulings: ZungJungRulings) -> str:

@@ -12,7 +12,7 @@ from replay.rulesets.zung_jung.check import impossible
 from replay.rulesets.zung_jung.explain import shown
 from replay.rulesets.zung_jung.payout import SHARED, looks_back, pay, responsible
 from replay.rulesets.zung_jung.reading import SHAPES, readings
-from replay.rulesets.zung_jung.rows import CHICKEN, CHICKEN_CITE, VIEWS, bonuses, row_table
+from replay.rulesets.zung_jung.rows import VIEWS, bonuses, chicken, row_table
 from replay.rulesets.zung_jung.rulings import ZungJungRulings
 from replay.rulesets.zung_jung.views import Seen, seer
 from replay.rulesets.zung_jung.waiting import complete
@@ -20,7 +20,6 @@ from replay.tiles import format_tiles
 
 UNIT: Final = "points"
 CAP: Final = 320
-CHICKEN_VALUE: Final = 1
 OTHERS: Final = 3
 """How many of the other readings a score shows."""
 
@@ -49,7 +48,8 @@ class Worth(NamedTuple):
 def worth(counted: Mapping[str, int], rulings: ZungJungRulings) -> Worth:
     """The value of the rows that count, by what each adds in all (§6.1)."""
     if not counted:
-        return Worth(CHICKEN_VALUE, CHICKEN_VALUE, "none", {CHICKEN: CHICKEN_VALUE})
+        none = chicken(rulings)
+        return Worth(none.value, none.value, "none", {none.key: none.value})
     raw = sum(counted.values())
     on_top = bonuses(rulings) if rulings.cap_bonus == "on-top" else frozenset()
     bonus = sum(value for name, value in counted.items() if name in on_top)
@@ -190,7 +190,7 @@ class Scorer:
             unit=UNIT,
             payments=payments,
             details={"raw": best.worth.raw, "limit": best.worth.limit, **self._liable(best, hand, payments)},
-            later=_Told(self._table, best, judged, hand, (paid,) if isinstance(paid, Reason) else ()),
+            later=_Told(self._table, chicken(self._rulings), best, judged, hand, paid),
         )
 
     def _liable(self, best: _Judged, hand: Hand, payments: Mapping[Wind, int] | None) -> dict[str, str]:
@@ -207,20 +207,27 @@ class _Told:
     """The parts of a score that are made when somebody looks."""
 
     def __init__(
-        self, table: RowTable, best: _Judged, judged: list[_Judged], hand: Hand, reasons: tuple[Reason, ...]
+        self,
+        table: RowTable,
+        chicken: Row,
+        best: _Judged,
+        judged: list[_Judged],
+        hand: Hand,
+        paid: Mapping[Wind, int] | Reason,
     ) -> None:
         self._table = table
+        self._chicken = chicken
         self._best = best
         self._judged = judged
         self._hand = hand
-        self._reasons = reasons
+        self._reasons = (paid,) if isinstance(paid, Reason) else ()
 
     def patterns(self) -> dict[str, int]:
         """Row to what it adds in all, of the rows that are reported."""
         found: dict[str, int] = {}
         for row, times in self._counted():
             found[row.printed] = found.get(row.printed, 0) + row.value * times
-        return found or {CHICKEN: CHICKEN_VALUE}
+        return found or {self._chicken.key: self._chicken.value}
 
     def lines(self) -> tuple[Line, ...]:
         """What counts, and why."""
@@ -239,7 +246,8 @@ class _Told:
             )
         if found:
             return tuple(found)
-        return (Line(name=CHICKEN, value=CHICKEN_VALUE, why="no row at all", cite=CHICKEN_CITE),)
+        none = self._chicken
+        return (Line(name=none.key, value=none.value, why=none.holds, cite=none.cite),)
 
     def _counted(self) -> list[tuple[Row, int]]:
         reported = self._best.worth.patterns

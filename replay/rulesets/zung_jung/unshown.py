@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import gcd
 from typing import Final, NamedTuple
 
 from replay.hands import Hand
 from replay.rows import SETS, Row
 from replay.rulesets.zung_jung.reading import Reading
-from replay.rulesets.zung_jung.rows import is_bonus, row_table
+from replay.rulesets.zung_jung.rows import chicken, is_bonus, row_table
 from replay.rulesets.zung_jung.rows_sets import PUNG_OF_VALUE
 from replay.rulesets.zung_jung.rulings import ZungJungRulings
-from replay.rulesets.zung_jung.scoring import CAP, CHICKEN_VALUE
+from replay.rulesets.zung_jung.scoring import CAP
 from replay.rulesets.zung_jung.views import seer
 from replay.tiles import HIDDEN, HONORS, Kind, suit_of
 
 _GONGS: Final = ("", "One Gong", "Two Gongs", "Three Gongs", "Four Gongs")
-_STEP: Final = 5
-"""Every row is worth a multiple of this (§5)."""
 
 
 class _Known(NamedTuple):
@@ -80,18 +79,28 @@ def _lacks(row: Row, known: _Known) -> str | None:
 
 
 def denies_total(rulings: ZungJungRulings, hand: Hand, value: int) -> str | None:
-    """Why the win can't have this value, whatever is hidden; None if it may: rows are worth multiples of 5 (§5, §6.1)."""
+    """Why the win can't have this value, whatever is hidden; None if it may."""
     certain = _known(hand, rulings).certain
     least = min(sum(certain.values()), CAP)
     if value < least:
         rows = ", ".join(f"{name} {each}" for name, each in certain.items())
         return f"what holds for certain comes to {least} ({rows})"
-    if value == CHICKEN_VALUE and not least:
+    if least and value == chicken(rulings).value:
+        return f"{value} is that of a hand without any row"
+    return no_hand(rulings, value)
+
+
+def no_hand(rulings: ZungJungRulings, value: int) -> str | None:
+    """Why no hand has this value; None if one may: rows are worth multiples of 5 (§5, §6.1)."""
+    none, values = chicken(rulings).value, {row.value for row in row_table(rulings).rows}
+    if value == none and rulings.chicken == "default":
         return None
     if value > CAP and rulings.cap_bonus == rulings.over_cap_two == "default":
-        alone = {row.value for row in row_table(rulings).rows}
-        return None if value in alone else f"beyond {CAP} only a single row makes the value"
-    return None if value > 0 and value % _STEP == 0 else f"a value is 1 or a multiple of {_STEP}"
+        return None if value in values else f"beyond {CAP} only a single row makes the value"
+    step = gcd(*values)  # 5 by the rulebook
+    if value > 0 and value % step == 0:
+        return None
+    return f"a value is a multiple of {step}" + (f", or {none}" if rulings.chicken == "default" else "")
 
 
 def _known(hand: Hand, rulings: ZungJungRulings) -> _Known:
@@ -109,7 +118,7 @@ def _known(hand: Hand, rulings: ZungJungRulings) -> _Known:
         certain[_GONGS[kongs]] = table.rows[table.place[_GONGS[kongs]]].value
     honors = sum(meld.kind != "chow" and meld.tiles[0] in seen.values for meld in hand.melds)
     if honors:
-        certain[PUNG_OF_VALUE] = 10 * honors
+        certain[PUNG_OF_VALUE] = honors * table.rows[table.place[PUNG_OF_VALUE]].value
     return _Known(
         kinds=frozenset(tiles) - {HIDDEN},
         chows=sum(meld.kind == "chow" for meld in hand.melds),

@@ -16,5 +16,5 @@ def analyse_game(audit: GameAudit) -> tuple[HandColumns, ...]:
     if not audit.details:
         return ()
     ruleset = find_ruleset(audit.ruleset)
-    rules = ruleset.under(ruleset.rulings.chosen(audit.rulings or {}))
+    rules = ruleset.under(ruleset.chosen(audit.rulings or {}))
     return tuple(hand_in_columns(hand, rules) for hand in audit.details)

@@ -3,8 +3,8 @@
 A file is a JSON object from the English sentence, with its named places in braces, to that of the language. In the
 English file a sentence that counts something is an object: `one` and `other`.
 
-`rows.json` has the names of scoring rows, from the English name of the rulebook to that of each other language, and
-`reasons.json` the reasons that rulesets give, as `replay.terms.reasons` finds them.
+`reasons.json` has the reasons that rulesets give, as `replay.terms.reasons` finds them; `replay/row_names.json` has
+the names of scoring rows.
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ import json
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+
+from replay.row_names import printed
 
 
 @cache
@@ -28,15 +30,11 @@ def texts(language: str, *, one: bool = False) -> Mapping[str, str]:
 @cache
 def row_names(language: str) -> Mapping[str, str]:
     """The name that a language other than English has for each scoring row, by the rulebook's English one."""
-    return {name: each[language] for name, each in _beside("rows.json").items()}
+    return {name: each[language] for name, each in printed().items()}
 
 
 @cache
 def reasons(language: str) -> Mapping[str, str]:
     """What a language says for each reason that has a place in the table, by the English one; English says that."""
-    return {english: each.get(language, english) for english, each in _beside("reasons.json").items()}
-
-
-def _beside(name: str) -> dict[str, dict[str, str]]:
-    found: dict[str, dict[str, str]] = json.loads(Path(__file__).with_name(name).read_text(encoding="utf-8"))
-    return found
+    found: dict[str, dict[str, str]] = json.loads(Path(__file__).with_name("reasons.json").read_text(encoding="utf-8"))
+    return {english: each.get(language, english) for english, each in found.items()}

@@ -77,7 +77,7 @@ def _rows(
     """The rows that one of them has alone, or with another value or condition."""
     tables = []
     for side in (one, other):
-        rows = ruleset.rows(ruleset.rulings.chosen(side.values))
+        rows = ruleset.rows(ruleset.chosen(side.values))
         tables.append({row.alias or row.name: row for row in rows})
     for name in dict.fromkeys((*tables[0], *tables[1])):
         left, right = (table.get(name) for table in tables)

@@ -3,9 +3,11 @@
 from typing import Any
 
 import pytest
+from msgspec import structs
 
+from replay import score
 from replay.engine import audit
-from replay.events import Discard, Draw, Win
+from replay.events import Discard, Draw, RecordMeld, SituationFields, Win
 from replay.formats.typed.source import typed_records
 from tests.engine.excerpt.test_unfilled import NOBODY_KNOWS, RULESETS, audited, found, start
 from tests.engine.script import start_hand
@@ -117,3 +119,62 @@ def test_who_pays_for_the_total_is_told_case_by_case():
         " or -25, -70, -25, +120 if seat 1 put such a tile down before;"
         " or -40, -40, -40, +120 if seat 3 put such a tile down before."
     )
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "total", "wrong"),
+    [
+        # zung-jung §6.1: 1, or a sum of rows that are multiples of 5; beyond 320 one row alone makes the value
+        *[("zung-jung", total, total not in (1, 5, 320, 480)) for total in (-5, 0, 1, 3, 5, 320, 325, 480)],
+        *[("sichuan", total, total not in (1, 2, 4, 8)) for total in (-1, 0, 1, 2, 3, 4, 8, 16)],  # §6
+        *[(ruleset, total, total < 1) for ruleset in ("b30fj", "b30fj-draft", "xixi") for total in (-5, 0, 1)],
+        *[(ruleset, total, total < 8) for ruleset in ("mcr", "mcr-136") for total in (0, 7, 8)],  # mcr §4.1
+    ],
+)
+def test_a_total_that_no_hand_can_have_is_wrong_where_no_tile_is_known(ruleset, total, wrong):
+    codes = [code for code, _ in found(start(), win(ruleset, total=total), ruleset=ruleset)]
+    assert codes == (["wrong_total"] if wrong else []) + ["unverifiable"]
+
+
+MELDS = {"2222p": "open_kong", "777p": "pung", "999p": "pung"}
+BLOOM = Win(
+    seat=1,
+    by="self_draw",
+    tile="8p",
+    hand="88p55p",
+    melds=tuple(RecordMeld(kind=kind, tiles=tiles) for tiles, kind in MELDS.items()),  # type: ignore[arg-type]
+    situation=SituationFields(after_kong=True),
+)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "claimed", "words"),
+    [
+        ("sichuan", {}, "seat 2 fed the kong; or 0, +33, 0, -33 if seat 3 fed"),
+        ("sichuan", {"total": 8}, "A total of 8 pays -33, +33, 0, 0 if seat 0 fed the kong"),
+        ("sichuan", {"payments": (0, 33, -33, 0)}, "The payments are right if seat 2 fed the kong."),
+        ("sichuan", {"target": 2, "payments": (0, 33, -33, 0)}, ""),
+        ("zung-jung", {}, ""),  # a self-draw: each pays, so nothing is open
+        ("zung-jung", {"by": "discard", "target": 0, "situation": None}, "if seat 2 put such a tile down before"),
+        ("zung-jung", {"by": "discard", "target": 0, "situation": None, "go_around": ()}, ""),
+    ],
+)
+def test_where_it_is_open_who_pays_for_a_hand_that_is_shown_every_case_is_told(ruleset, claimed, words):
+    """Sichuan §7: who fed the open kong pays alone; Zung Jung §6.3. No claim is wrong, and nothing of it is clean."""
+    told = audited(start(), structs.replace(BLOOM, **claimed), ruleset=ruleset)
+    assert [each.code for each in told] == ["unverifiable"] * bool(words)
+    assert not words or words in told[0].message
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "how", "cases"),
+    [
+        ("mcr", "discard", {"S": 63, "W": 63, "N": 63}),  # mcr §6: 8 and the fan, the others 8
+        ("b30fj", "discard", {"S": None, "W": None, "N": None}),
+        ("sichuan", "robbed_kong", {"S": 16, "W": 16, "N": 16}),  # sichuan §7: 2A
+        ("mcr", "self_draw", {}),
+    ],
+)
+def test_a_score_tells_what_each_pays_who_may_have_given_the_tile(ruleset, how, cases):
+    said = score(f"{'67p55p' if how == 'robbed_kong' else '88p55p'} P:222p P:777p P:999p + 8p", ruleset=ruleset, by=how)
+    assert {each.who: -each.moved[each.who] if cases[each.who] else None for each in said.may_pay} == cases

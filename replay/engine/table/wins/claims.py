@@ -11,6 +11,7 @@ from replay.engine.table.turns import Faults
 from replay.events import Win
 from replay.findings import Fault
 from replay.hands import Hand, HeldHand, Scored, Wind
+from replay.row_names import no_row
 from replay.rules import Payments, Rules, add
 from replay.state import SEATS, HandState
 from replay.tiles import HIDDEN, KINDS, Kind
@@ -74,16 +75,11 @@ def compare(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Scor
             )
         )
     if event.patterns is not None and not _right_rows(event.patterns, scored):
-        faults.append(
-            remark(
-                rules,
-                "wrong_patterns",
-                "The patterns are not those of any reading that reaches the maximum.",
-                recorded=event.patterns,
-                expected=scored.patterns,
-            )
-        )
+        message = _unknown(event, rules) or "The patterns are not those of any reading that reaches the maximum."
+        faults.append(remark(rules, "wrong_patterns", message, recorded=event.patterns, expected=scored.patterns))
     if event.payments is not None and (found := _payments(state, event, rules, hand, scored)):
+        faults.append(found)
+    if not faults and scored.payments is None and (found := _open_payer(state, event, rules, hand, scored)):
         faults.append(found)
     return tuple(faults)
 
@@ -100,6 +96,15 @@ def _may_have(claimed: Mapping[str, int], possible: Sequence[Mapping[str, int]])
     )
 
 
+def _open_payer(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Scored) -> Fault | None:
+    """That it is open who pays, with every case, or with that in which the claimed payments are right."""
+    if scored.total is None or any(each.laid for each in state.seats):
+        return None
+    why = f"It is not recorded who pays: {_open(scored) or 'whose tile was won on'}."
+    case = by_case(state, event, rules, hand, scored.total)
+    return remark(rules, "unverifiable", f"{why} {case}".rstrip(), recorded=event.payments)
+
+
 def _payments(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Scored) -> Fault | None:
     if scored.payments is None:
         if any(each.laid for each in state.seats):
@@ -108,9 +113,7 @@ def _payments(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Sc
             return _fed(state, event, rules, hand, scored)
         if event.total in (None, scored.total) and (found := unpayable(state, event, rules, hand, [scored.total or 0])):
             return found[0]
-        why = f"It is not recorded who pays: {_open(scored) or 'whose tile was won on'}."
-        case = by_case(state, event, rules, hand, scored.total)
-        return remark(rules, "unverifiable", f"{why} {case}".rstrip(), recorded=event.payments)
+        return _open_payer(state, event, rules, hand, scored)
     paid = _by_seat(state, scored.payments)
     right = add(paid, rules.settlement.win_moves(state, event))
     if event.payments == right or any(
@@ -287,8 +290,10 @@ def one_cause(
         return faults
     if HIDDEN not in state.seats[event.seat].concealed:
         return faults
-    total = claims[0]
-    message = f"{total.message} The claimed patterns add up to {event.total}, too: {those_of}."
+    total, wrong = claims
+    message = (
+        f"{total.message} The claimed patterns add up to {event.total}, too{_apart(event, rules, wrong, those_of)}."
+    )
     return (remark(rules, "wrong_total", message, recorded=total.recorded, expected=total.expected), *rest)
 
 
@@ -296,14 +301,31 @@ def _rows(claimed: Mapping[str, int]) -> dict[str, int]:
     return {name: value for name, value in claimed.items() if value}
 
 
-def _unknown_rows(event: Win, rules: Rules) -> Faults:
-    """Claimed patterns that no row of the game has."""
+def _apart(event: Win, rules: Rules, wrong: Fault, those_of: str) -> str:
+    """Why claimed patterns that agree with the claimed total are wrong: those of another hand share no row with it."""
+    if unknown := _unknown(event, rules):
+        return f". {unknown.rstrip('.')}"
+    claimed, right = _rows(event.patterns or {}), _rows(wrong.expected if isinstance(wrong.expected, dict) else {})
+    if not claimed.items() & right.items():
+        return f": {those_of}"
+    said = [f"{name} {value}" for name, value in claimed.items() if right.get(name) != value]
+    left = [f"{name} {value}" for name, value in right.items() if claimed.get(name) != value]
+    told = [f"claimed and not there: {', '.join(said)}"] * bool(said) + [f"not claimed: {', '.join(left)}"] * bool(left)
+    return f"; {'; '.join(told)}"
+
+
+def _unknown(event: Win, rules: Rules) -> str:
+    """What is said of claimed patterns that no row of the game has; empty where there are none."""
     names = {row.name for row in rules.ruleset.rows(rules.rulings)} if event.patterns else set()
-    unknown = [name for name in event.patterns or {} if name not in names]
-    if not unknown:
-        return ()
-    message = f"There is no row of this name in {rules.ruleset.title}: {', '.join(unknown)}."
-    return (remark(rules, "wrong_patterns", message, recorded=event.patterns),)
+    unknown = [
+        f"{name}{no_row(rules.ruleset, rules.rulings, name)}" for name in event.patterns or {} if name not in names
+    ]
+    return f"There is no row of this name in {rules.ruleset.title}: {', '.join(unknown)}." if unknown else ""
+
+
+def _unknown_rows(event: Win, rules: Rules) -> Faults:
+    message = _unknown(event, rules)
+    return (remark(rules, "wrong_patterns", message, recorded=event.patterns),) if message else ()
 
 
 def unpayable(

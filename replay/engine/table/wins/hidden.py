@@ -39,6 +39,14 @@ def with_denied(state: HandState, event: Win, rules: Rules, hand: Hand, claims: 
     return claims if not found or ({each.code for each in found} == {"wrong_total"} <= said) else found
 
 
+def no_such_total(event: Win, rules: Rules) -> Faults:
+    """A claimed total that no hand at all has."""
+    if event.total is None or (why := rules.unseen.no_hand(event.total)) is None:
+        return ()
+    message = f"No hand is worth {worth(event.total, rules.ruleset.unit)}: {why}."
+    return (remark(rules, "wrong_total", message, recorded=event.total),)
+
+
 def _denied(state: HandState, event: Win, rules: Rules, hand: Hand) -> Faults:
     """The claims that can't be right, whatever is hidden; empty where what is known allows them all.
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from replay.rows import Row, RowTable
+from replay.rows import Row, RowTable, priced
 from replay.rules import Link, RowDoc
 from replay.rulesets.b30fj.edition import Edition
 from replay.rulesets.b30fj.rows.sequences import sequence_rows, terminal_sequence_rows
@@ -88,7 +88,7 @@ def edition_rows(edition: Edition, rulings: B30fjRulings) -> tuple[Row, ...]:
     rows = _all_rows(rulings, draft=edition.draft)
     defaults = {row.key: row for row in _all_rows(B30fjRulings(), draft=edition.draft)}
     names = DRAFT_NAMES if edition.draft else {}
-    return tuple(
+    named = (
         replace(
             row,
             key=names.get(row.key, row.key),
@@ -98,6 +98,12 @@ def edition_rows(edition: Edition, rulings: B30fjRulings) -> tuple[Row, ...]:
         )
         for row in linked(rows, defaults, rulings, draft=edition.draft)
     )
+    return priced(named, rulings)
+
+
+def prices(edition: Edition) -> dict[str, int]:
+    """Every row with its value by the rulebook."""
+    return {row.key: row.value for row in edition_rows(edition, B30fjRulings())}
 
 
 @lru_cache(maxsize=64)
@@ -124,7 +130,7 @@ def links(edition: Edition, rulings: B30fjRulings) -> Mapping[str, tuple[Link, .
     chosen = [
         (f"ruling {slug}={value}", _pairs(edition, B30fjRulings.chosen({slug: value})) - usual)
         for slug, value in rulings.departures().items()
-        if slug != "suppression"
+        if slug != "suppression" and slug not in rulings.set_values()
     ]
 
     def source(row: Row, low: str) -> Link:

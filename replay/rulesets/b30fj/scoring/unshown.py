@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from replay.hands import WINDS, Hand
 from replay.rows import NO_NEEDS, SETS, Row
+from replay.rules.plain import no_hand
 from replay.rulesets.b30fj.edition import Edition
 from replay.rulesets.b30fj.rows.known import Known
 from replay.rulesets.b30fj.rows.table import CHICKEN, row_table
@@ -61,7 +62,7 @@ def denies_total(edition: Edition, rulings: B30fjRulings, hand: Hand, faan: int)
     if faan >= max(1, least):
         return None
     rows = ", ".join(f"{name} {value}" for name, value in certain.items())
-    return f"what holds for certain comes to {least} ({rows})" if certain else "every hand is worth 1 at least"
+    return f"what holds for certain comes to {least} ({rows})" if certain else no_hand(faan)
 
 
 def _win_rows(edition: Edition, rulings: B30fjRulings, hand: Hand) -> dict[str, int]:
@@ -93,7 +94,7 @@ def _certain(edition: Edition, rulings: B30fjRulings, hand: Hand, held: Mapping[
             scores = (("Dragons", kind in DRAGONS), ("Round Wind", kind == round_), ("Seat Wind", kind == seat))
             for name, holds in scores:
                 if holds:
-                    certain[name] = certain.get(name, 0) + 1
+                    certain[name] = certain.get(name, 0) + table.rows[table.place[name]].value
     dropped = {key for row in table.rows if row.view != WIN or row.key in held for key in row.drops}
     return {name: value for name, value in certain.items() if name not in dropped}
 

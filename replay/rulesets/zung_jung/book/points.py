@@ -6,16 +6,13 @@ from typing import Final
 
 from replay.rulebook import Quoted, Rule, Ruled
 from replay.rulesets.zung_jung.payout import SHARED
-from replay.rulesets.zung_jung.rows import CHICKEN, row_table
-from replay.rulesets.zung_jung.rulings import ZungJungRulings
-from replay.rulesets.zung_jung.scoring import CAP, CHICKEN_VALUE
+from replay.rulesets.zung_jung.rows import CHICKEN, prices
+from replay.rulesets.zung_jung.scoring import CAP
 
 _SCORING: Final = "seed 002 §Scoring"
 _BOOK: Final = "rulebook zung-jung §6"
 _EXAMPLE: Final = 30
-_GREATER: Final = sorted(
-    ((row.printed, row.value) for row in row_table(ZungJungRulings()).rows if row.value > CAP), key=lambda row: row[1]
-)
+_GREATER: Final = sorted(((name, value) for name, value in prices().items() if value > CAP), key=lambda row: row[1])
 
 VALUE: Final = (
     Rule(
@@ -42,7 +39,8 @@ VALUE: Final = (
         says=(
             Quoted(f"A hand without any row is a {CHICKEN.lower()}.", "a chicken hand (a hand that has no yaku)"),
             Quoted(
-                f"Where it may win, all three others pay {CHICKEN_VALUE}.", "all three other players pay you 1 point"
+                f"Where it may win, all three others pay {prices()[CHICKEN]}.",
+                "all three other players pay you 1 point",
             ),
             Ruled("chicken", "It may win."),
         ),

@@ -133,8 +133,8 @@ def test_xixi_scoring_tiles_that_are_not_those_of_the_claims_are_wrong_alone() -
 
 @pytest.mark.parametrize("ruleset", ["b30fj", "b30fj-draft", "zung-jung"])
 @pytest.mark.sampled(1)
-def test_total_and_patterns_of_another_hand_than_the_one_shown_are_one_finding(ruleset: str) -> None:
-    """Only the win tells of the tiles: the claims agree with each other and are those of another hand."""
+def test_total_and_patterns_that_agree_are_one_finding_and_it_says_what_they_are(ruleset: str) -> None:
+    """Only the win tells of the tiles: the claims are those of another hand if they share no row with it."""
     tried = 0
     for events, place, win in hidden_wins(ruleset, shown=True):
         rows = {**(win.patterns or {}), "No Such Row": 7}
@@ -142,7 +142,15 @@ def test_total_and_patterns_of_another_hand_than_the_one_shown_are_one_finding(r
         if sum(rows.values()) > 300:
             continue
         assert found(wrong) == [("wrong_total", place + 1)], win
-        assert "another hand than the one shown" in messages(wrong)[0]
+        assert "another hand" not in messages(wrong)[0]
+        assert messages(wrong)[0].endswith(
+            f"There is no row of this name in {find_ruleset(ruleset).title}: No Such Row."
+        )
+        other = with_win(events, place, patterns={"All Honors": 307}, total=307, payments=None)
+        assert found(other) == [("wrong_total", place + 1)]
+        assert "those of another hand than the one shown" in messages(other)[0]
+        more = with_win(events, place, patterns={**(win.patterns or {}), "All Honors": 7}, total=(win.total or 0) + 7)
+        assert "another hand" not in messages(more)[0]
         apart = with_win(events, place, patterns=rows, total=(win.total or 0) + 9, payments=None)
         assert [code for code, _ in found(apart)] == ["wrong_total", "wrong_patterns"]
         tried += 1

@@ -1,0 +1,143 @@
+"""A club's own value of a row: one door, and every path that scores goes through it."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from itertools import islice
+
+import pytest
+
+from replay.engine import audit
+from replay.formats.typed.source import typed_records
+from replay.hands import NotAWin, Scored
+from replay.rulesets import all_rulesets, find_ruleset
+from replay.rulings import ROW, UnknownRulingError, row_slug
+from tests.hands_json import hand_from_json
+from tests.reference.b30fj import random_hands as b30fj_hands
+from tests.reference.b30fj import score as b30fj_score
+from tests.reference.b30fj import values as b30fj_values
+from tests.reference.zung_jung import random_hands as zung_jung_hands
+from tests.reference.zung_jung import rows as zung_jung_rows
+from tests.reference.zung_jung import score as zung_jung_score
+
+ZUNG_JUNG = {"Half Flush": 50, "All Pungs": 45, "All Chows": 15, "Seven Pairs": 85, "Large Straight": 20}
+B30FJ = {"Mixed Flush": 9, "Flower": 3, "All Sequences": 7, "No Jokers": 1, "One Voided Suit": 4, "Concealed Kong": 6}
+"""Values that make other readings the best, of rows that hold often."""
+
+
+def own(values: Mapping[str, int]) -> dict[str, str]:
+    return {row_slug(name): str(value) for name, value in values.items()}
+
+
+def compared(ruleset: str, values: Mapping[str, int], cases: object, slow: object) -> int:
+    """How many hands are worth something else than by the rulebook; each is what the slow scorer has."""
+    kind = find_ruleset(ruleset)
+    club, book = kind.under(kind.chosen(own(values))), kind.under()
+    changed = 0
+    for case in islice(cases, 400):  # type: ignore[call-overload]
+        fast, wanted = club.score(hand_from_json(case)), slow(case)  # type: ignore[operator]
+        assert isinstance(fast, Scored) == wanted["valid"], case
+        if isinstance(fast, NotAWin):
+            continue
+        assert fast.total == wanted["total"], case
+        assert sorted(map(sorted, fast.equals)) == sorted(map(sorted, wanted["patterns"])), case
+        assert club.wins.gain is not None
+        assert club.wins.gain(hand_from_json(case)) == (
+            fast.payments[hand_from_json(case).seat] if fast.payments else 0
+        )
+        plain = book.score(hand_from_json(case))
+        assert isinstance(plain, Scored)
+        changed += plain.total != fast.total
+        for line in fast.lines:
+            assert line.cite.startswith("the club's own rules") == (line.name in values), line
+    return changed
+
+
+def test_the_best_reading_is_the_best_by_the_clubs_values_in_zung_jung(monkeypatch: pytest.MonkeyPatch) -> None:
+    changed = tuple(replace(row, points=ZUNG_JUNG.get(row.name, row.points)) for row in zung_jung_rows.ROWS)
+    monkeypatch.setattr(zung_jung_rows, "ROWS", changed)
+    assert compared("zung-jung", ZUNG_JUNG, zung_jung_hands.mixture(3, 400), zung_jung_score) > 50
+
+
+def test_the_best_reading_is_the_best_by_the_clubs_values_with_jokers(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in B30FJ.items():
+        monkeypatch.setitem(b30fj_values.VALUES, name, value)
+    assert compared("b30fj", B30FJ, b30fj_hands.mixture(3, 60, "b30fj"), b30fj_score) > 20
+
+
+EVENING = """game evening zung-jung
+players Mei Sam Lin Bob
+rulings row-half-flush={value} {more}
+hand 1 E dealer Mei excerpt
+Mei win on 8p from Sam total {total} shows 88p55z melds P:222p P:777z P:999p goaround none
+end game
+"""
+
+
+@pytest.mark.parametrize(
+    ("value", "total", "more", "found"),
+    [
+        (50, 90, "", []),
+        (50, 80, "", ["wrong_total"]),
+        (40, 80, "", []),
+        (50, 90, "minimum=90", []),
+        (50, 90, "minimum=91", ["illegal_win"]),
+    ],
+)
+def test_an_audit_is_by_what_the_record_states(value: int, total: int, more: str, found: list[str]) -> None:
+    text = EVENING.format(value=value, total=total, more=more).encode()
+    (record,) = typed_records(text, text, "evening.txt")
+    report = audit(record)
+    assert [each.code for each in report.findings] == found
+    assert report.rulings is not None
+    assert report.rulings["row-half-flush"] == str(value)
+    assert f"Half Flush {value} (rulebook 40)" in report.rulings_in_words
+
+
+def test_a_hand_of_which_tiles_are_hidden_is_denied_by_the_clubs_values() -> None:
+    """Rows come to multiples of what divides them all (zung-jung §6.1): with a row of 7 that is any number."""
+    text = EVENING.replace("shows 88p55z ", "").replace("row-half-flush={value}", "row-half-flush=57")
+    for row, codes in (("row-all-simples=7", []), ("row-all-simples=15", ["wrong_total"])):
+        typed = text.format(value=0, total=83, more="").replace("row-half-flush=57", row).encode()
+        (record,) = typed_records(typed, typed, "evening.txt")
+        assert [each.code for each in audit(record).findings if each.severity == "error"] == codes
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "rulings", "words"),
+    [
+        ("zung-jung", {"row-haf-flush": "50"}, "no such row (is row-half-flush meant?)"),
+        ("zung-jung", {"row-half-flush": "0"}, "a whole number from 1 to 10,000, not '0'"),
+        ("zung-jung", {"row-half-flush": "-5"}, "not '-5'"),
+        ("zung-jung", {"row-half-flush": "10001"}, "not '10001'"),
+        ("zung-jung", {"row-half-flush": "5.5"}, "not '5.5'"),
+        ("zung-jung", {"row-half-flush": "٥"}, "not '٥'"),
+        ("zung-jung", {"minimum": "none"}, "not 'none'"),
+        ("b30fj", {"row-tile-hog": "3"}, "row-tile-hog-2 or row-tile-hog-3 or row-tile-hog-4 meant?"),
+        ("sichuan", {"row-root": "3"}, "no plain number"),
+        ("sichuan", {"row-seven-pairs": "3"}, "no plain number"),
+        ("xixi", {"row-basic-win": "3"}, "no plain number"),
+        ("xixi", {"minimum": "3"}, "has no minimum"),
+        ("mcr", {"minimum": "3"}, "may be eight (default)"),
+    ],
+)
+def test_what_no_club_can_set_is_refused(ruleset: str, rulings: dict[str, str], words: str) -> None:
+    with pytest.raises(UnknownRulingError) as refused:
+        find_ruleset(ruleset).chosen(rulings)
+    assert words in str(refused.value)
+
+
+@pytest.mark.parametrize("ruleset", sorted(all_rulesets()))
+def test_each_row_that_has_a_price_is_shown_with_the_one_that_is_set(ruleset: str) -> None:
+    kind = find_ruleset(ruleset)
+    prices = kind.prices()
+    assert len({row_slug(name) for name in prices}) == len(prices)
+    assert not [each.slug for each in kind.rulings.described() if each.slug.startswith(ROW)]
+    book = {row.alias or row.name: row for row in kind.rows(kind.rulings())}
+    assert {name: int(book[name].value.split()[0]) for name in prices} == dict(prices)
+    for name, value in list(prices.items())[:: max(1, len(prices) // 8)]:
+        rows = {row.alias or row.name: row for row in kind.rows(kind.chosen({row_slug(name): str(value + 7)}))}
+        assert rows[name].value.split()[0] == str(value + 7)
+        assert [key for key in rows if rows[key].value != book[key].value] == [name]
+        assert f": {value})" in rows[name].cite
+        same = kind.chosen({row_slug(name): "default"})
+        assert same == kind.rulings()

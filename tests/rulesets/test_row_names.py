@@ -1,0 +1,81 @@
+"""What people call scoring rows: in any case, with hyphens or spaces, in four languages, by usual synonyms."""
+
+import pytest
+
+from replay.engine import audit
+from replay.formats.typed.source import typed_records
+from replay.row_names import no_row, printed, rows_called
+from replay.rulesets import all_rulesets, find_ruleset
+
+HAND = """game names zung-jung
+players Mei Sam Lin Bob
+hand 1 E dealer Mei excerpt
+Mei win on 8p from Sam total {total} patterns {patterns} shows 88p55z melds P:222p P:777z P:999p goaround none
+end game
+"""
+"""Half Flush 40, All Pungs 30, Pung of Dragons or Round Wind 10 (rulebook zung-jung §5)."""
+
+
+def found(patterns: str, total: int = 80) -> list[tuple[str, str]]:
+    text = HAND.format(patterns=patterns, total=total).encode()
+    (record,) = typed_records(text, text, "names.txt")
+    return [(each.code, each.message) for each in audit(record).findings]
+
+
+@pytest.mark.parametrize(
+    "patterns",
+    [
+        "Half Flush 40, All Pungs 30, Pung of Dragons or Round Wind 10",
+        "混一色 40, 對對糊 30, 三元牌 10",
+        "混一色 40, 对对胡 30, 番牌 10",
+        "混一色 40, 対々和 30, 役牌 10",
+        "half-flush 40, ALL PUNGS 30, dragon-pung 10",
+        "Mixed One-Suit 40, All Triplets 30, Value Honor 10",
+        '"Half-Flush" 40, "對對糊" 30, "Dragons" 10',
+    ],
+)
+def test_a_claim_takes_a_rows_name_as_people_say_it(patterns: str) -> None:
+    assert found(patterns) == []
+
+
+@pytest.mark.parametrize(
+    ("patterns", "code", "words"),
+    [
+        ("清一色 40, 對對糊 30, 三元牌 10", "wrong_patterns", "not those of any reading"),
+        ("混一色 50, 對對糊 20, 三元牌 10", "wrong_patterns", "not those of any reading"),
+        ("Haf Flush 40, 對對糊 30, 三元牌 10", "wrong_patterns", "Haf Flush (is Half Flush meant?)"),
+        ("三色 40, 對對糊 30, 三元牌 10", "wrong_patterns", "三色 (it may be Three Colors, One Chow or Three"),
+        ("xyzzy 40, 對對糊 30, 三元牌 10", "wrong_patterns", "in Zung Jung: xyzzy."),
+    ],
+)
+def test_another_name_is_no_name_of_the_row(patterns: str, code: str, words: str) -> None:
+    ((said, message),) = found(patterns)
+    assert said == code
+    assert words in message
+
+
+def test_values_of_several_names_of_one_row_are_added() -> None:
+    """Two pungs that score the one row, each claimed by what it is of: a dragon, the own wind."""
+    text = (
+        HAND.format(patterns="混一色 40, 對對糊 30, 三元牌 10, 門風 10", total=90).replace("P:222p", "P:111z").encode()
+    )
+    (record,) = typed_records(text, text, "names.txt")
+    assert audit(record).findings == ()
+
+
+@pytest.mark.parametrize("ruleset", sorted(all_rulesets()))
+def test_every_row_is_called_as_the_program_prints_it_and_no_synonym_is_of_no_row(ruleset: str) -> None:
+    """A name that two rows have is refused with both; what the program prints of a row is never such a name."""
+    kind = find_ruleset(ruleset)
+    rows = kind.rows(kind.rulings())
+    for row in rows:
+        for name in (row.name, row.alias, row.also, *printed().get(row.name, {}).values()):
+            if name:
+                assert rows_called(kind, kind.rulings(), name) == (row.name,), name
+    known = {row.name for row in rows} | {row.alias for row in rows}
+    assert kind.text is not None
+    written = kind.text.written("names")
+    current = kind if kind.book == kind.id else find_ruleset(kind.book or kind.id)
+    known |= {name for row in current.rows(current.rulings()) for name in (row.name, row.alias)}
+    assert [name for name in written if name not in known] == []
+    assert no_row(kind, kind.rulings(), "?") == ""
