@@ -91,8 +91,9 @@ def priced(rows: Iterable[Row], rulings: Rulings) -> tuple[Row, ...]:
     own = dict(rulings.row_values)
     if not own:
         return tuple(rows)
+    of = f"club {rulings.club}" if rulings.club else "the club's own rules"
     return tuple(
-        replace(row, value=own[slug], cite=f"the club's own rules: {own[slug]} ({row.cite}: {row.value})")
+        replace(row, value=own[slug], cite=f"{of}: {row.printed} {own[slug]} ({row.cite}: {row.value})")
         if (slug := row_slug(row.key)) in own
         else row
         for row in rows

@@ -165,6 +165,8 @@ class Rulings(_HashedOnce):
     """The rows that a club gives another value than the rulebook, by `row_slug`, in the order of their slugs."""
     least: int = 0
     """What a hand must be worth to win, where a club has set that."""
+    club: str = ""
+    """The name of the set that these two are of, where it is known: for citations alone."""
 
     @classmethod
     def described(cls) -> tuple[Ruling, ...]:

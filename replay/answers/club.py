@@ -1,4 +1,5 @@
-"""What a club's commands print: `seat` a line a round and a last one of who meets again, `season` a line a player."""
+"""What a club's commands print: `seat` a line a round and a last one of who meets again, `season` a line a player, `club`
+a line a ruleset."""
 
 from __future__ import annotations
 
@@ -104,3 +105,14 @@ class SeasonAttendance(Answer, frozen=True, kw_only=True):
     player: Annotated[str, about("The player.")]
     evenings: Annotated[list[str], about("The days.")]
     undated: Annotated[int, about("Games without a date besides.")]
+
+
+class ClubRules(Answer, frozen=True, kw_only=True):
+    """What stands for a ruleset where neither a record nor the command line says anything."""
+
+    ruleset: Annotated[str, about("The ruleset.")]
+    name: Annotated[str, about("The name of the set.")]
+    title: Annotated[str, about("Its name as people read it.")]
+    source: Annotated[str, about("Where it was set: a file, or REPLAY_RULINGS with what that names.")]
+    rulings: Annotated[dict[str, str], about("Its rulings that are not the default by slug, rows and minimum too.")]
+    rule: Annotated[str, about("Where the rules are written down.")]

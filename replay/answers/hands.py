@@ -73,6 +73,10 @@ class NoWin(Answer, frozen=True, kw_only=True):
     ruleset: RulesetId
     valid: Annotated[Literal[False], about("It is no win.")]
     reasons: Annotated[list[Reason], about("Every reason, the most specific first.")]
+    club: Annotated[
+        str | UnsetType,
+        about("What a club has set in the place of the rulebook, where it has: its name, rows, minimum."),
+    ] = UNSET
     right_under: Annotated[
         list[dict[str, str]] | UnsetType,
         about("Other rulings under which the claimed total would be right, by slug; at most three choices."),

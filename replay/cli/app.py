@@ -34,6 +34,7 @@ COMMANDS: Final = {
     "export": "Store",
     "dashboard": "Store",
     "season": "Club",
+    "club": "Club",
     "seat": "Club",
     "players": "Club",
     "score": "Hands",

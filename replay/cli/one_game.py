@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def game_meant(
     source: str, wanted: str | None, store: str | None, ruleset: str | None = None
-) -> tuple[GameRecord, dict[str, str]]:
+) -> tuple[GameRecord, dict[str, str] | None]:
     """The game that is meant, of a file, of standard input, or of the store with the rulings of its stored audit.
 
     `wanted` names it among several of a file: an id, the beginning of one, `id#2`. `ruleset` is that of files that name
@@ -41,14 +41,14 @@ def game_meant(
             for game in each.games():
                 recognised.tell(game.source, game.foreign)
                 if (found := games.add(game)) is not None:
-                    return found, {}
+                    return found, None
         except InputError as error:
             troubles.append(error)
     if troubles and not games.names:
         raise troubles[0]
     for trouble in troubles:
         refuse(trouble)
-    return games.only(source), {}
+    return games.only(source), None
 
 
 class MeantGame(NamedTuple):
@@ -81,7 +81,12 @@ def audited_game(
 
         record = anonymous_record(record)
     rulings = rulings_for(record, chosen, stored)
-    return MeantGame(record, audit(record, rulings=rulings, keep_steps=True, named=own_sets(chosen)), rulings)
+    sets = own_sets(chosen)
+    if stored is not None:
+        from replay.cli.stored import sets_of_store
+
+        sets += sets_of_store(store)
+    return MeantGame(record, audit(record, rulings=rulings, keep_steps=True, named=sets), rulings)
 
 
 class _Games:

@@ -5,7 +5,7 @@ Heavy imports wait until they are needed.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 import typer
@@ -15,6 +15,7 @@ from replay.cli.exits import UnusableError
 
 if TYPE_CHECKING:
     from replay.rules import Rules, Ruleset
+    from replay.rulings import RulingSet
 
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON Lines for programs, and nothing else.")]
 RulesetOption = Annotated[
@@ -128,12 +129,13 @@ def ruleset_named(name: str | None) -> Ruleset:
         raise UnusableError(str(error)) from None
 
 
-def rules_under(name: str | None, values: Mapping[str, str]) -> Rules:
-    """The rules of this ruleset under these rulings; raises UnusableError at an unknown name."""
+def rules_under(name: str | None, values: Mapping[str, str], sets: Iterable[RulingSet] = ()) -> Rules:
+    """The rules of this ruleset under these rulings, which one of a club's sets may name; raises UnusableError at an
+    unknown ruling."""
     from replay.rulings import UnknownRulingError
 
     ruleset = ruleset_named(name)
     try:
-        return ruleset.under(ruleset.chosen(values))
+        return ruleset.under(ruleset.chosen(values, sets))
     except UnknownRulingError as error:
         raise UnusableError(str(error)) from None

@@ -138,7 +138,8 @@ def _rulings(chosen: RulingsChoice, record: GameRecord) -> Mapping[str, str]:
 
 def _as_text(chosen: RulingsChoice) -> dict[str, str]:
     named = {"--rulings": chosen.name} if chosen.name else {}
-    return {**named, **dict(sorted(chosen.singles.items()))}
+    usual = {f"{each.ruleset} {slug}": value for each in chosen.usual for slug, value in each.values.items()}
+    return {**named, **usual, **dict(sorted(chosen.singles.items()))}
 
 
 def _report(found: TakenFiles, asked: DatasetAsked) -> int:

@@ -5,8 +5,10 @@ What only games of other programs and typed ones need is imported for them alone
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from hashlib import sha256
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -14,7 +16,7 @@ from replay import __version__
 from replay.engine.follow.game import audit_alone
 from replay.engine.version import ENGINE_VERSION
 from replay.events import GameRecord
-from replay.findings import TypedPlace
+from replay.findings import Finding, TypedPlace
 from replay.formats.importers.common import left_out_of
 from replay.rulesets import find_ruleset
 from replay.rulings import RulingSet
@@ -37,8 +39,9 @@ def audit(
 
     What was found in a game of another program, and is right by the rules which that is known to play by, says so.
     """
+    sets = tuple(named)
     found = replace(
-        audit_alone(record, rulings=rulings, keep_steps=keep_steps),
+        audit_alone(record, rulings=rulings, keep_steps=keep_steps, named=sets),
         engine=ENGINE_VERSION,
         program=__version__,
         sha256=sha256(record.raw).hexdigest(),
@@ -52,17 +55,34 @@ def audit(
         found = in_words_of_text(found)
     if found.verdict == "unreadable":
         return found
-    ruleset, departures, sets = find_ruleset(found.ruleset), found.rulings or {}, tuple(named)
+    ruleset, departures = find_ruleset(found.ruleset), found.rulings or {}
+    if club := ruleset.club_in_words(departures, sets):
+        found = _each(found, partial(_by_club, club))
     in_words = tuple(ruleset.rulings_in_words(departures, sets))
     return replace(found, rulings_set=ruleset.set_of(departures, sets), rulings_in_words=in_words)
+
+
+_WORTH: Final = frozenset({"wrong_total", "wrong_patterns", "wrong_payments", "wrong_scores", "illegal_win"})
+
+
+def _by_club(club: str, finding: Finding) -> Finding:
+    """A finding about what a win is worth with what a club has set of that."""
+    if finding.code not in _WORTH:
+        return finding
+    return replace(finding, message=f"{finding.message} By {club}.", rule=f"{finding.rule}; {club}")
 
 
 def in_words_of_text(found: GameAudit) -> GameAudit:
     """The audit of a typed game with its findings, those beside its steps too, in the words of the text."""
     from replay.formats.typed.rewording import reworded
 
+    return _each(found, reworded)
+
+
+def _each(found: GameAudit, said: Callable[[Finding], Finding]) -> GameAudit:
+    """The audit with each finding said so, those beside its steps too."""
     details = []
     for hand in found.details:
-        steps = (replace(step, findings=tuple(map(reworded, step.findings))) for step in hand.steps)
+        steps = (replace(step, findings=tuple(map(said, step.findings))) for step in hand.steps)
         details.append(replace(hand, steps=tuple(steps)))
-    return replace(found, findings=tuple(map(reworded, found.findings)), details=tuple(details))
+    return replace(found, findings=tuple(map(said, found.findings)), details=tuple(details))

@@ -310,14 +310,16 @@ def _uncapitalized(text: str) -> str:
 
 
 def scored_json(
-    result: Scored | NotAWin, ruleset: str, identity: Any = None, cases: Sequence[PaidCase] = ()
+    result: Scored | NotAWin, ruleset: str, identity: Any = None, cases: Sequence[PaidCase] = (), club: str = ""
 ) -> dict[str, Any]:
     """The result as `replay score --json` prints it; `payout` and `payments` only where the rules fix them, `cases` are
-    the ways in which it may be paid where they don't."""
+    the ways in which it may be paid where they don't, `club` is what a club has set in the place of the rulebook."""
     found: dict[str, Any] = {"id": identity, "ruleset": ruleset, "valid": isinstance(result, Scored)}
     if isinstance(result, NotAWin):
         return found | {"reasons": _reasons_json(result.reasons)}
     found |= {"total": result.total, "unit": result.unit, "patterns": result.patterns}
+    if club:
+        found["club"] = club
     if result.payout is not None:
         found["payout"] = result.payout
     if result.payments is not None:

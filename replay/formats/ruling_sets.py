@@ -18,8 +18,10 @@ import msgspec
 from msgspec import Meta, Struct
 
 from replay.formats.errors import InputError, InputFault
+from replay.row_names import rows_called
+from replay.rules import Ruleset
 from replay.rulesets import UnknownRulesetError, all_rulesets, find_ruleset
-from replay.rulings import DEFAULT, Rulings, RulingSet, UnknownRulingError
+from replay.rulings import DEFAULT, LEAST, ROW, RulingSet, UnknownRulingError, row_slug
 
 SUFFIXES: Final = (".toml", ".json")
 SCHEMA_FILE: Final = "ruling-set.schema.json"
@@ -41,6 +43,10 @@ class _File(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         Meta(description="slug to value, as `replay rules RULESET` lists them; what is not named is the default"),
     ]
     title: Annotated[str, Meta(max_length=200, description="the name as people read it")] = ""
+    rows: Annotated[
+        dict[str, int], Meta(description="rows that have another value than in the rulebook: name to value")
+    ] = {}
+    minimum: Annotated[int | None, Meta(description="what a hand must be worth to win")] = None
     about: Annotated[str, Meta(max_length=2000, description="what a reader should know of these rules")] = ""
     cite: Annotated[str, Meta(max_length=500, description="where the rules are written down")] = ""
 
@@ -49,16 +55,29 @@ class _File(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class RulingsChoice:
     """What was chosen: sets of rulings, at most one a ruleset, and single rulings, which win over them.
 
-    `name` is what was asked for; `default` is a set of every ruleset.
+    `name` is what was asked for; `default` is a set of every ruleset. `usual` are sets that stand where neither this
+    nor a record says anything, the first of a ruleset before others of it: what was set once, for all.
     """
 
     name: str = ""
     sets: tuple[RulingSet, ...] = ()
     singles: Mapping[str, str] = field(default_factory=dict)
+    usual: tuple[RulingSet, ...] = ()
 
     def set_of(self, ruleset: str) -> RulingSet | None:
         """The chosen set of this ruleset."""
         return next((each for each in self.sets if each.ruleset == ruleset), None)
+
+    def over(self, ruleset: str, said: Mapping[str, str]) -> dict[str, str]:
+        """What takes the place of what a record of this ruleset has `said`, and what is usual where it says nothing; a
+        record that states a named set says everything. Raises RulingSetError as `of` does."""
+        chosen = self.of(ruleset)
+        if self.name:
+            return {**{slug: DEFAULT for slug in said if slug.startswith(ROW) or slug == LEAST}, **chosen}
+        usual = next((each for each in self.usual if each.ruleset == ruleset), None)
+        if usual is None or (said and find_ruleset(ruleset).set_of(said) is not None):
+            return chosen
+        return {**{slug: value for slug, value in usual.values.items() if slug not in said}, **chosen}
 
     def of(self, ruleset: str) -> dict[str, str]:
         """The rulings by slug that take the place of what a record of this ruleset says.
@@ -109,25 +128,42 @@ def _offered(ruleset: str) -> str:
 
 def read_ruling_set(path: str) -> RulingSet:
     """The set in this file, TOML if its name ends in .toml, else JSON; raises RulingSetError with its line."""
-    text = _text(path)
+    text = text_of_file(path)
     lines = text.splitlines()
-    raw = _parsed(path, text)
+    raw = parsed(path, text)
     if not isinstance(raw, dict):
         raise RulingSetError(f"{path}: line 1: a set of rulings is an object with name, ruleset and rulings")
     if faults := [*_faults(raw, lines)]:
-        raise _refused(path, sorted(faults, key=lambda fault: fault[0] or len(lines) + 1))
+        raise refused(path, sorted(faults, key=lambda fault: fault[0] or len(lines) + 1))
     found = msgspec.convert(raw, _File)
+    ruleset = find_ruleset(found.ruleset)
     return RulingSet(
         name=found.name,
         title=found.title or found.name,
         ruleset=found.ruleset,
-        values=find_ruleset(found.ruleset).chosen(found.rulings).departures(),
+        values=ruleset.chosen({slug: value for slug, value, _ in stated_in(ruleset, raw)}).departures(),
         cite=found.cite or Path(path).name,
         about=found.about,
     )
 
 
-def _text(path: str) -> str:
+def stated_in(ruleset: Ruleset, raw: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
+    """What a table says of rulings, rows and the minimum: each slug with its value, and the word that stands there."""
+    for slug, value in raw.get("rulings", {}).items():
+        yield slug, value, slug
+    for name, value in raw.get("rows", {}).items():
+        rows = () if ruleset.has_ruling(row_slug(name)) else rows_called(ruleset, ruleset.rulings(), name)
+        yield row_slug(rows[0] if len(rows) == 1 else name), _as_text(value), name
+    if "minimum" in raw:
+        yield LEAST, _as_text(raw["minimum"]), "minimum"
+
+
+def _as_text(value: object) -> str:
+    """A number as a record writes it; true is none."""
+    return repr(value) if isinstance(value, str | bool) else str(value)
+
+
+def text_of_file(path: str) -> str:
     try:
         with Path(path).open("rb") as file:
             raw = file.read(_LARGEST + 1)
@@ -144,7 +180,7 @@ def _text(path: str) -> str:
         raise RulingSetError(f"{path}: line {line}: this is not UTF-8") from None
 
 
-def _parsed(path: str, text: str) -> Any:
+def parsed(path: str, text: str) -> Any:
     if path.endswith(".toml"):
         import tomllib
 
@@ -163,11 +199,11 @@ def _parsed(path: str, text: str) -> Any:
         raise RulingSetError(f"{path}: line 1: this is nested too deeply") from None
 
 
-_Fault = tuple[int, str]
+Fault = tuple[int, str]
 """The line of a file, 0 where it has none, and what is wrong there."""
 
 
-def _refused(path: str, faults: list[_Fault]) -> RulingSetError:
+def refused(path: str, faults: list[Fault]) -> RulingSetError:
     """What is raised for these faults: one line for each, and all of them in one message."""
     told = [f"line {line}: {why}" if line else why for line, why in faults]
     error = RulingSetError(
@@ -179,10 +215,12 @@ def _refused(path: str, faults: list[_Fault]) -> RulingSetError:
     return error
 
 
+TYPES: Final[Mapping[str, Any]] = {"rulings": dict[str, Any], "rows": dict[str, Any], "minimum": Any}
+"""What is looked at entry by entry, so that each fault has its line."""
 _SLUGS: Final = "'rulings' holds slugs and values, such as exchange = \"three-tiles\""
 
 
-def _faults(raw: dict[str, Any], lines: list[str]) -> Iterator[_Fault]:
+def _faults(raw: dict[str, Any], lines: list[str]) -> Iterator[Fault]:
     """Everything that is wrong with a set of rulings, none of it twice."""
     fields = {each.encode_name: each for each in msgspec.structs.fields(_File)}
     missing = [name for name, each in fields.items() if each.required and name not in raw]
@@ -190,51 +228,79 @@ def _faults(raw: dict[str, Any], lines: list[str]) -> Iterator[_Fault]:
         meant = get_close_matches(name, missing, 1, 0.6)
         missing = [each for each in missing if each not in meant]
         asked = f" (is it {meant[0]}?)" if meant else ""
-        yield _line_of(lines, name), f"there is no field {name!r}{asked}; there are {', '.join(fields)}"
+        yield line_of(lines, name), f"there is no field {name!r}{asked}; there are {', '.join(fields)}"
     for name in missing:
         yield 0, f"{name!r} is missing"
     right: dict[str, Any] = {}
     for name in raw.keys() & fields.keys():
         try:
-            right[name] = msgspec.convert(raw[name], dict[str, Any] if name == "rulings" else fields[name].type)
+            right[name] = msgspec.convert(raw[name], TYPES.get(name, fields[name].type))
         except msgspec.ValidationError as error:
-            yield _line_of(lines, name), _said(name, str(error))
+            yield line_of(lines, name), said_of(name, str(error))
     taken = {DEFAULT, *(each.name for each in built_in())}
     if right.get("name") in taken:
         why = f"the name {right['name']!r} is that of rulings that come with this program; choose another one"
-        yield _line_of(lines, right["name"], value=True), why
-    kind = None
+        yield line_of(lines, right["name"], value=True), why
     try:
-        kind = find_ruleset(right["ruleset"]).rulings if "ruleset" in right else None
+        if "ruleset" in right:
+            yield from faults_of(find_ruleset(right["ruleset"]), right, lines)
     except UnknownRulesetError as error:
-        yield _line_of(lines, right["ruleset"], value=True), str(error)
-    for slug, value in right.get("rulings", {}).items():
+        yield line_of(lines, right["ruleset"], value=True), str(error)
+
+
+def faults_of(ruleset: Ruleset, raw: Mapping[str, Any], lines: list[str]) -> Iterator[Fault]:
+    """What is wrong with the rulings, rows and minimum of a table whose fields are of the right types."""
+    seen: set[str] = set()
+    for slug, value, word in stated_in(ruleset, raw):
         if not isinstance(value, str):
-            yield _line_of(lines, slug), f"{slug!r}: {_SLUGS}"
-        elif kind is not None and (unknown := _unknown(kind, slug, value)):
-            yield _line_of(lines, slug), unknown
+            yield line_of(lines, word), f"{slug!r}: {_SLUGS}"
+            continue
+        if slug in seen:
+            yield line_of(lines, word), f"{word!r} is a row that has its value already"
+        seen.add(slug)
+        if unknown := _unknown(ruleset, slug, value):
+            yield line_of(lines, word), unknown
 
 
-def _unknown(kind: type[Rulings], slug: str, value: str) -> str | None:
+def _unknown(ruleset: Ruleset, slug: str, value: str) -> str | None:
     """Why there is no such ruling or value."""
     try:
-        kind.chosen({slug: value})
+        ruleset.chosen({slug: value})
     except UnknownRulingError as error:
-        near = get_close_matches(slug, [each.slug for each in kind.described()], 1, 0.6)
-        return f"{error} (is it {near[0]}?)" if near and near[0] != slug else str(error)
+        near = get_close_matches(slug, [each.slug for each in ruleset.rulings.described()], 1, 0.6)
+        return f"{error} (is it {near[0]}?)" if near and near[0] != slug and not slug.startswith(ROW) else str(error)
     return None
 
 
-def _said(name: str, message: str) -> str:
+def said_of(name: str, message: str) -> str:
     """The decoder's message in the words of the file."""
     if "matching regex" in message:
         return f"{name!r} is a short name of letters a-z, digits and hyphens, such as 'thursday-club'"
+    if name == "rows":
+        return "'rows' holds rows and numbers, such as \"Half Flush\" = 50"
     if name == "rulings":
         return _SLUGS
     return f"{name!r} is a text" if "Expected `str`" in message else f"{name!r}: {message[0].lower()}{message[1:]}"
 
 
-def _line_of(lines: list[str], word: str, *, value: bool = False) -> int:
+def rulings_named(name: str, ruleset: str, beside: str | None = None) -> RulingSet | None:
+    """The set of this name for a ruleset: one that comes with it, or a file of this name in the folder `beside`; None
+    where there is none. Raises RulingSetError for a file that cannot be read, or is of another ruleset."""
+    if (own := next((each for each in find_ruleset(ruleset).sets if each.name == name), None)) is not None:
+        return own
+    if name == DEFAULT:
+        return RulingSet(name=DEFAULT, title=DEFAULT, ruleset=ruleset, values={}, cite="")
+    files = [Path(beside or ".") / each for each in (name, *(f"{name}{suffix}" for suffix in SUFFIXES))]
+    path = next((each for each in files if each.suffix in SUFFIXES and each.is_file()), None)
+    if path is None:
+        return None
+    found = read_ruling_set(str(path))
+    if found.ruleset != ruleset:
+        raise RulingSetError(f"{path}: these rulings are of {found.ruleset}, not of {ruleset}")
+    return found
+
+
+def line_of(lines: list[str], word: str, *, value: bool = False) -> int:
     """Where this key stands (`value`: this value); 0 where it is nowhere."""
     quoted = rf"[\"']{re.escape(word)}[\"']"
     wanted = rf"[:=]\s*{quoted}" if value else rf"(^\s*(\[\s*)?{re.escape(word)}\s*[=\].])|{quoted}\s*[:=]"

@@ -45,6 +45,7 @@ class Score(Struct, frozen=True, kw_only=True):
     others: tuple[tuple[int, ShownReading], ...] = ()
     reasons: tuple[Reason, ...] = ()
     may_pay: tuple[PaidCase, ...] = ()
+    club: str = ""
     """Each way in which it may be paid, where the hand leaves open who pays."""
     hand: Hand | None = None
     """The hand with what follows from what was said of it."""
@@ -76,7 +77,7 @@ class Score(Struct, frozen=True, kw_only=True):
         """The same as `replay score --json` prints it."""
         from replay.formats.hands import scored_json
 
-        return scored_json(self.result, self.ruleset, cases=self.may_pay)
+        return scored_json(self.result, self.ruleset, cases=self.may_pay, club=self.club)
 
     def _repr_html_(self) -> str:
         """The reading and the rows as a notebook shows them."""
@@ -85,7 +86,9 @@ class Score(Struct, frozen=True, kw_only=True):
         return score_shown(self.result, self.hand)
 
 
-def score_of(ruleset: str, result: Scored | NotAWin, hand: Hand | None, may_pay: tuple[PaidCase, ...] = ()) -> Score:
+def score_of(
+    ruleset: str, result: Scored | NotAWin, hand: Hand | None, may_pay: tuple[PaidCase, ...] = (), club: str = ""
+) -> Score:
     """The result of the scorer as programs get it."""
     if isinstance(result, NotAWin):
         return Score(ruleset=ruleset, is_win=False, reasons=result.reasons, hand=hand, result=result)
@@ -102,6 +105,7 @@ def score_of(ruleset: str, result: Scored | NotAWin, hand: Hand | None, may_pay:
         others=result.others,
         reasons=result.reasons,
         may_pay=may_pay,
+        club=club,
         hand=hand,
         result=result,
     )
@@ -129,7 +133,8 @@ def score(
         given = score_input({"by": "discard", **_fields(hand, ruleset, said)})
         rules = rules_of(given.ruleset, rulings, given.rulings)
         found, result = answer(given, rules)
-    return score_of(rules.ruleset.id, result, found, paid_cases(found, result, rules))
+    club = rules.ruleset.club_in_words(rules.rulings.departures())
+    return score_of(rules.ruleset.id, result, found, paid_cases(found, result, rules), club)
 
 
 def _fields(hand: str | Mapping[str, Any], ruleset: str | None, said: Mapping[str, Any]) -> dict[str, Any]:

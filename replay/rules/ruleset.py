@@ -5,6 +5,7 @@ A ruleset is entered in one place, its own package; everything else asks this pa
 
 from __future__ import annotations
 
+import dataclasses
 import difflib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
@@ -19,7 +20,7 @@ from replay.rules.contract import Memory, Opening, Play, Rotation, Settlement, U
 from replay.rules.shapes import Shapes
 from replay.rules.text import RuleText
 from replay.rules.values import RowDoc
-from replay.rulings import DEFAULT, LEAST, Rulings, RulingSet, UnknownRulingError, row_slug
+from replay.rulings import DEFAULT, LEAST, ROW, Rulings, RulingSet, UnknownRulingError, row_slug
 from replay.tiles import Kind, count_kinds, format_tiles, name_of
 
 
@@ -150,8 +151,9 @@ class Ruleset(Struct, frozen=True, kw_only=True):
         """What hangs on each ruling that has several values, what changes most first and what changes nothing last."""
         return self.text.choices() if self.text is not None else ()
 
-    def chosen(self, values: Mapping[str, str]) -> Rulings:
-        """The rulings with `values` (slug to short name, or number) set; raises UnknownRulingError."""
+    def chosen(self, values: Mapping[str, str], more: Iterable[RulingSet] = ()) -> Rulings:
+        """The rulings with `values` (slug to short name, or number) set; raises UnknownRulingError. `more`: sets of a
+        club, of which one may have the same rows and minimum: it is named where these are cited."""
         found = self.rulings.chosen(values)
         if unknown := [slug for slug, _ in found.row_values if slug not in _priced(self)]:
             raise UnknownRulingError(self._no_price(unknown[0]))
@@ -159,7 +161,10 @@ class Ruleset(Struct, frozen=True, kw_only=True):
             raise UnknownRulingError(
                 f"ruling {LEAST!r}: what a win is worth is turned after it, so {self.id} has no minimum"
             )
-        return found
+        if not (own := found.set_values()):
+            return found
+        named = (each.name for each in more if each.ruleset == self.id and _set_in(each.values) == own)
+        return dataclasses.replace(found, club=next(named, ""))
 
     def has_ruling(self, slug: str) -> bool:
         """Whether there is a ruling of this name here, or a row that is called so."""
@@ -172,6 +177,13 @@ class Ruleset(Struct, frozen=True, kw_only=True):
             name, value = _priced(self).get(slug, (LEAST, 0))
             found[slug] = f"{name} {departures[slug]}" + (f" (rulebook {value})" if value else "")
         return found
+
+    def club_in_words(self, departures: Mapping[str, str], more: Iterable[RulingSet] = ()) -> str:
+        """All that a club has set in the place of the rulebook, with its name if one of these is it, as in
+        `club thursday: Half Flush 50 (rulebook 40)`; empty where nothing is."""
+        own = self.set_in_words(departures)
+        name = self.chosen(departures, more).club if own else ""
+        return f"{f'club {name}: ' if name else ''}{', '.join(own.values())}"
 
     def _no_price(self, slug: str) -> str:
         """Why no row of this slug has a value that could be set."""
@@ -243,6 +255,11 @@ class Ruleset(Struct, frozen=True, kw_only=True):
 def _under(ruleset: Ruleset, rulings: Rulings) -> Rules:
     rules = ruleset.build(ruleset, rulings)
     return _with_minimum(rules, rulings.least) if rulings.least else rules
+
+
+def _set_in(values: Mapping[str, str]) -> dict[str, str]:
+    """The rows and the minimum among these rulings; a ruling that is called `minimum` is no number."""
+    return {slug: each for slug, each in values.items() if slug.startswith(ROW) or (slug == LEAST and each.isdigit())}
 
 
 def _with_minimum(rules: Rules, least: int) -> Rules:

@@ -1,4 +1,4 @@
-"""What a club reads: the tables of an evening."""
+"""What a club reads: the tables of an evening, and which of its rules are in force."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from replay.club.seating import Evening
+from replay.formats.club import FILE, Usual
+from replay.rulesets import find_ruleset
 from replay.view.text import FAINT, counted, grid, heading, listed, safe
 
 
@@ -34,3 +36,20 @@ def seating_view(found: Evening, called: Sequence[str]) -> RenderableType:
         else ""
     )
     return Group(*parts, Text(f"Meeting again: {'; '.join(pairs)}.{why} No tables with fewer repeats were found."))
+
+
+def club_view(found: Usual) -> RenderableType:
+    """The rules that stand where nothing else is said, a block a ruleset."""
+    if not found.sets:
+        where = f"{safe(found.club)} says nothing" if found.club else f"There is no {FILE} beside the store"
+        named = f", and REPLAY_RULINGS is {safe(found.rulings)}" if found.rulings else ""
+        return Text(f"{where}{named}: where a record says nothing, the defaults stand.")
+    parts: list[RenderableType] = []
+    for own, origin in zip(found.sets, found.origins, strict=True):
+        ruleset = find_ruleset(own.ruleset)
+        words = ruleset.set_in_words(own.values)
+        table = grid()
+        for slug, value in own.values.items():
+            table.add_row(Text(safe(words.get(slug, f"{slug}={value}"))))
+        parts += [Text(), heading(ruleset.id, safe(own.named()), safe(origin, 400)), table]
+    return Group(*parts[1:])

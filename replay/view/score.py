@@ -52,11 +52,12 @@ def score_view(
     *,
     rulings: Sequence[str] = (),
     cases: Sequence[PaidCase] = (),
+    club: str = "",
     width: int = 80,
     rounds: bool = True,
 ) -> RenderableType:
     """A score explained. `title` is the ruleset's, `rulings` those that differ from the default, in words, `cases` the
-    ways in which it may be paid where that is open.
+    ways in which it may be paid where that is open, `club` what a club has set in the place of the rulebook.
 
     `rounds`: whether the round wind has a meaning in this game.
     """
@@ -67,7 +68,7 @@ def score_view(
     ]
     if isinstance(result, NotAWin):
         return Group(*blocks, Text(not_scored(result), BAD), Padding(_reasons(result.reasons), _INDENT))
-    blocks += [_verdict(hand, result), *(_case(hand, each) for each in cases), *by_other_lines(result), Text()]
+    blocks += [_verdict(hand, result, club), *(_case(hand, each) for each in cases), *by_other_lines(result), Text()]
     if result.reading is not None:
         blocks += [Padding(reading_view(hand, result.reading), _INDENT), Text()]
     blocks.append(Padding(_rows(result, width), _INDENT))
@@ -138,12 +139,14 @@ def _circumstances(hand: Hand) -> list[str]:
     return found
 
 
-def _verdict(hand: Hand, result: Scored) -> Text:
+def _verdict(hand: Hand, result: Scored, club: str) -> Text:
     found = Text()
     if result.total is None:
         found.append("Not decided", WARN)
     else:
         found.append(in_units(result.total, result.unit), GOOD + " " + STRONG)
+    if club:
+        found.append(f", {safe(club, 400)}", WARN)
     if result.payout is not None and result.payout != result.total:
         found.append(f", pays {result.payout:,}")
     if result.payments is not None:

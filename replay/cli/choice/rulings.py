@@ -49,21 +49,27 @@ FilterOption = Annotated[
 ]
 
 
-def rulings_chosen(named: str | None, single: Sequence[str] | None, *, every: bool = False) -> RulingsChoice:
-    """What the two options say. `every`: for records of any ruleset, of which one has to know each single ruling.
+def rulings_chosen(
+    named: str | None, single: Sequence[str] | None, *, every: bool = False, store: str | None = None
+) -> RulingsChoice:
+    """What the two options say, and what was set once for all (`replay.formats.club`). `every`: for records of any
+    ruleset, of which one has to know each single ruling; `store`: the one that is worked on.
 
     Raises UnusableError, and RulingSetError, which is for the user, too.
     """
+    from replay.formats.club import usual
     from replay.formats.ruling_sets import RulingsChoice, rulings_called
 
     singles = overrides_given(single) if every else rulings_given(single)
-    return RulingsChoice(singles=singles) if named is None else rulings_called(named, singles)
+    if named is not None:
+        return rulings_called(named, singles)
+    return RulingsChoice(singles=singles, usual=usual(store).sets)
 
 
 def rules_chosen(ruleset: str | None, chosen: RulingsChoice, said: Mapping[str, str] | None = None) -> Rules:
     """The rules of this ruleset under what was chosen, over the rulings that the input says; raises UnusableError."""
     name = ruleset_named(ruleset).id
-    return rules_under(name, {**(said or {}), **chosen.of(name)})
+    return rules_under(name, {**(said or {}), **chosen.over(name, said or {})}, own_sets(chosen))
 
 
 def ruleset_of(ruleset: str | None, chosen: RulingsChoice) -> str | None:
@@ -77,19 +83,21 @@ def rulings_in_force(rules: Rules, chosen: RulingsChoice) -> list[str]:
 
 
 def rulings_for(record: GameRecord, chosen: RulingsChoice, stored: Mapping[str, str] | None = None) -> dict[str, str]:
-    """The rulings that take the place of what this record says; raises RulingSetError with the game's name."""
+    """The rulings that take the place of what this record says, or stand where it says nothing; of a game of the store,
+    `stored` took their place there. Raises RulingSetError with the game's name."""
     if record.start is None:
         return {**(stored or {}), **chosen.singles}
     from replay.formats.ruling_sets import RulingSetError
 
+    name, said = record.start.ruleset, record.start.rulings or {}
     try:
-        return {**(stored or {}), **chosen.of(record.start.ruleset)}
+        return chosen.over(name, said) if stored is None else {**stored, **chosen.of(name)}
     except RulingSetError as error:
         raise RulingSetError(f"{record.source}: game {record.start.game}: {error}") from None
 
 
 def own_sets(chosen: RulingsChoice) -> tuple[RulingSet, ...]:
-    """The chosen sets that do not come with the program: a club's."""
+    """The sets, chosen or usual, that do not come with the program: a club's."""
     from replay.formats.ruling_sets import built_in
 
-    return tuple(each for each in chosen.sets if each not in built_in())
+    return tuple(each for each in (*chosen.sets, *chosen.usual) if each not in built_in())

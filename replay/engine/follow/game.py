@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -24,7 +24,7 @@ from replay.findings import Fault, Finding
 from replay.row_names import in_rulebook_names
 from replay.rules import Payments, Rules
 from replay.rulesets import UnknownRulesetError, find_ruleset
-from replay.rulings import UnknownRulingError
+from replay.rulings import RulingSet, UnknownRulingError
 from replay.verdicts import Compared, GameAudit, HandAudit, Verdict
 
 _NO_PART = (StartHand, EndGame, StartGame)
@@ -37,6 +37,7 @@ def audit_alone(
     rulings: Mapping[str, str] | None = None,
     keep_steps: bool = False,
     until: int | None = None,
+    named: Iterable[RulingSet] = (),
 ) -> GameAudit:
     """The audit of one game, wherever it comes from; as `audit`. `until`: the last line of which anything is asked;
     what is said of later ones may be missing, or wrong, wrong claims are blamed where they stand, and a hand is not
@@ -54,7 +55,7 @@ def audit_alone(
     except UnknownRulingError as error:
         return _unreadable(record, start, _at_start(record, "bad_event", str(error), given))
     given |= {slug: value for slug, value in (rulings or {}).items() if ruleset.has_ruling(slug)}
-    rules = ruleset.under(ruleset.chosen(given))
+    rules = ruleset.under(ruleset.chosen(given, named))
     return _Game(record, start, rules, keep=keep_steps, until=until).run()
 
 

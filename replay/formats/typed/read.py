@@ -147,7 +147,8 @@ class _Reader(Values):
                 self.line, self.pending = 0, None
             self.fault(wrong.token, wrong.message)
         name = self.argument(token, "the name of the game")
-        self.pending.fields |= {"game": name.text, "ruleset": self.argument(name, "a ruleset").text}
+        self.ruleset = self.argument(name, "a ruleset").text
+        self.pending.fields |= {"game": name.text, "ruleset": self.ruleset}
 
     def _hand(self) -> None:
         token = self.take()

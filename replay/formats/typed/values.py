@@ -22,10 +22,12 @@ from replay.formats.typed.words import (
     NOBODY,
     NUMBER,
     REST_HIDDEN,
+    SET_NAME,
     WINDS,
     is_label,
     quoted,
 )
+from replay.rulesets import UnknownRulesetError
 from replay.tiles import KIND_OF, LETTERS, BadNotationError, parse_tiles
 
 LIKE_TILES: Final = re.compile(rf"[0-9?][0-9{LETTERS}?]*").fullmatch
@@ -35,6 +37,9 @@ _SITUATION: Final = {name: str(kind) for name, kind in SituationFields.__annotat
 
 class Values(Cursor):
     """A cursor that reads values."""
+
+    ruleset = ""
+    """That of the game."""
 
     # ------------------------------------------------------------- tiles
 
@@ -171,8 +176,15 @@ class Values(Cursor):
         return found
 
     def _rulings(self, after: Token) -> dict[str, str]:
+        """Rulings; the name of a set may stand before them, which is what it stands for."""
         found: dict[str, str] = {}
         token = self.argument(after, "rulings such as exchange=three-tiles")
+        if token.shape == "word" and SET_NAME(token.text):
+            found = self._of_set(token)
+            if self.now.first or self.now.shape != "word" or "=" not in self.now.text or self.now.text[:2] == "t=":
+                return found
+            token = self.take()
+        single: set[str] = set()
         while True:
             slug, equals, value = token.text.partition("=")
             if token.shape != "word" or not equals or not slug:
@@ -180,12 +192,30 @@ class Values(Cursor):
                 self.fault(token, f"expected a ruling such as exchange=three-tiles, got {token.named}{meant}")
             if value.endswith((",", ";")):
                 self.fault(token, f"rulings are separated by blanks alone; write {token.text[:-1]}")
-            if slug in found:
+            if slug in single:
                 self.fault(token, f"the ruling {shown(slug)} is given twice")
+            single.add(slug)
             found[slug] = value
             if self.now.first or self.now.shape != "word" or "=" not in self.now.text or self.now.text[:2] == "t=":
                 return found
             token = self.take()
+
+    def _of_set(self, token: Token) -> dict[str, str]:
+        """The rulings of the set of this name."""
+        from replay.formats.club import set_called
+        from replay.formats.ruling_sets import RulingSetError
+
+        try:
+            own = set_called(token.text, self.ruleset)
+        except RulingSetError as error:
+            self.fault(token, str(error))
+        except UnknownRulesetError:
+            return {}  # which is said where the ruleset stands
+        if own is None:
+            self.fault(
+                token, f"expected a ruling such as exchange=three-tiles, or a set of {self.ruleset}, got {token.named}"
+            )
+        return dict(own.values)
 
     def _patterns(self, after: Token) -> dict[str, int]:
         """Rows with what they are worth: `Pure Straight 8, No Jokers 2`; behind a comma a line may end."""

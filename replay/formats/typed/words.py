@@ -95,6 +95,7 @@ PLAIN: Final = re.compile(r"""[^\s"{}#?-][^\s"{}]*""").fullmatch
 """A text that needs no quotes where a text stands."""
 _LABEL: Final = re.compile(r"[^\W\d_][\w'.-]{0,23}").fullmatch
 SLUG: Final = re.compile(r"[A-Za-z][\w-]*=[^\s\"{}=]+", re.ASCII).fullmatch
+SET_NAME: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*").fullmatch
 NUMBER: Final = re.compile(r"[+-]?\d{1,13}", re.ASCII).fullmatch
 NO_ROW: Final = frozenset(
     ("total", "pays", "patterns", "shows", "melds", "flowers", "scoring", "situation", "goaround", "missing")

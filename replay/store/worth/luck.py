@@ -70,7 +70,7 @@ def weigh_stored(store: Store, hands: Iterable[tuple[int, int]]) -> Generator[Ha
         game = store.game(number)
         report = audit(store.record(game), rulings=game.overrides, keep_steps=True)
         ruleset = find_ruleset(report.ruleset)
-        rules = ruleset.under(ruleset.rulings.chosen(report.rulings or {}))
+        rules = ruleset.under(ruleset.chosen(report.rulings or {}))
         for _, hand in some:
             found = hand_luck(report.details[hand - 1], rules) if hand <= len(report.details) else None
             _keep(store, game, hand, found)

@@ -9,6 +9,7 @@ import typer
 from replay.cli.choice.rulings import (
     RulingOption,
     RulingsOption,
+    own_sets,
     rules_chosen,
     ruleset_of,
     rulings_chosen,
@@ -142,16 +143,17 @@ def _answer(given: ScoreInput, chosen: RulingsChoice, *, as_json: bool) -> None:
     rules = rules_chosen(given.ruleset, chosen, given.rulings)
     hand, result = answer(given, rules)
     cases, claim = paid_cases(hand, result, rules), _wrong_claim(given, result, rules, chosen)
+    club = rules.ruleset.club_in_words(rules.rulings.departures(), own_sets(chosen))
     if as_json:
         from replay.formats.hands import scored_json
 
-        emit(scored_json(result, given.ruleset, given.id, cases) | ({} if claim is None else claim.right_json()))
+        emit(scored_json(result, given.ruleset, given.id, cases, club) | ({} if claim is None else claim.right_json()))
         return
     from replay.view.rulebook.titles import title_of
     from replay.view.score import score_view
 
     title, under, rounds = title_of(rules.ruleset), rulings_in_force(rules, chosen), rules.rotation.rounds
-    say(score_view(title, hand, result, rulings=under, cases=cases, width=width(), rounds=rounds))
+    say(score_view(title, hand, result, rulings=under, cases=cases, club=club, width=width(), rounds=rounds))
     if claim is not None:
         from replay.view.score import claim_view
 
@@ -163,7 +165,6 @@ def _wrong_claim(given: ScoreInput, result: Scored | NotAWin, rules: Rules, chos
     claimed = given.expect.get("total") if isinstance(given.expect, dict) else None
     if not isinstance(claimed, int) or claimed == getattr(result, "total", None):
         return None
-    from replay.cli.choice.rulings import own_sets
     from replay.engine import audit
     from replay.engine.rulings.search import with_right_under
     from replay.formats import read_game, write_events

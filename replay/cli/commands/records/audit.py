@@ -66,7 +66,7 @@ def audit(
         ruleset_named(ruleset)
         if game:
             raise UnusableError("--ruleset is for files that name none; a game of the store has one")
-    chosen = rulings_chosen(rulings, ruling, every=True)
+    chosen = rulings_chosen(rulings, ruling, every=True, store=store)
     sets = own_sets(chosen)
     if game:
         from replay.cli.stored import sets_of_store
@@ -161,7 +161,7 @@ def _of_paths(inputs: list[Input], bar: Bar) -> Iterator[Found | None]:
         try:
             for record in each.games(bar.advance):
                 recognised.tell(record.source, record.foreign)
-                yield record, {}
+                yield record, None
         except InputError as error:
             refuse(error)
             yield None

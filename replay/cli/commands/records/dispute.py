@@ -60,7 +60,7 @@ def dispute(
     """
     from replay.cli.one_game import audited_game, chosen_hand
 
-    chosen = rulings_chosen(rulings, ruling, every=True)
+    chosen = rulings_chosen(rulings, ruling, every=True, store=store)
     record, report, in_force = audited_game(source, game, store, chosen, anonymous=anonymous)
     meant = chosen_hand(report, hand)
     rules = rules_under(report.ruleset, report.rulings or {})

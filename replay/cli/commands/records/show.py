@@ -72,7 +72,7 @@ def show(
     replay show games.jsonl --hand 3 --turn 12
     """
 
-    chosen = rulings_chosen(rulings, ruling, every=True)
+    chosen = rulings_chosen(rulings, ruling, every=True, store=store)
     record, report, in_force = audited_game(source, game, store, chosen, ruleset)
     notes = _notes(source, store)
     if not report.details:

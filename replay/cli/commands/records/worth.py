@@ -162,7 +162,7 @@ def worth(
         return
     about_hand = {"--from": put_down_by, "--table": table, "--meld": meld, "--flowers": flowers}
     refuse_beside(about_hand | {"--round": round_wind, "--void-suit": void_suit}, "a game, which says this itself")
-    chosen = rulings_chosen(rulings, ruling, every=True)
+    chosen = rulings_chosen(rulings, ruling, every=True, store=store)
     record, report, in_force = audited_game(source, game, store, chosen, ruleset)
     if hand is None and len(report.details) > 1:
         known = ", ".join(str(each.number) for each in report.details)

@@ -115,7 +115,7 @@ def ingest(
             game_seconds=game_seconds,
             analysis=analysis,
             ruleset=ruleset,
-            rulings=rulings_chosen(rulings, ruling, every=True),
+            rulings=rulings_chosen(rulings, ruling, every=True, store=out),
             json=json,
         )
         try:
@@ -128,7 +128,7 @@ def ingest(
     job = Ingesting(
         store=store or DEFAULT_STORE,
         ruleset=ruleset,
-        rulings=rulings_chosen(rulings, ruling, every=True),
+        rulings=rulings_chosen(rulings, ruling, every=True, store=store),
         again=again,
         differing=differing_by(replace=replace, keep_both=keep_both),
         jobs=jobs,
