@@ -65,7 +65,8 @@ def hand_in_doubt(trouble: Trouble, _: AnyEvent) -> Iterator[Resumed]:
         return
     before, after = trouble.state.seats[place], trouble.after
     if isinstance(event, Win) or before.veiled or (before.doubt and not before.listed):
-        yield Resumed(state=doubted(after, place))
+        suspect = (event.tile_kind,) if isinstance(event, Win) and event.by == "self_draw" else ()
+        yield Resumed(state=doubted(after, place, suspect=suspect))
         return
     tiles = before.pool
     if isinstance(event, Draw):
@@ -95,9 +96,10 @@ def holder_in_doubt(trouble: Trouble, _: AnyEvent) -> Iterator[Resumed]:
             yield Resumed(state=with_seat(trouble.after, other, unknown))
 
 
-def others_in_doubt(trouble: Trouble, event: Win) -> Iterator[Resumed]:
-    """Somebody else does not hold what the record says."""
-    yield from (Resumed(state=doubted(trouble.after, seat)) for seat in SEATS if seat != event.seat)
+def turned_in_doubt(trouble: Trouble, _: Win) -> Iterator[Resumed]:
+    """The scoring tiles were others."""
+    after = trouble.after
+    yield Resumed(state=structs.replace(after, turned=(HIDDEN,) * len(after.turned)))
 
 
 def out_since(trouble: Trouble, event: Win) -> Iterator[Resumed]:

@@ -336,7 +336,9 @@ def _win(state: HandState, event: Win, rules: Rules) -> HandState:
     after = structs.replace(
         after, turn=rules.wins.after_win(after, source, winners), stage=Stage.OVER if ended else Stage.DRAW
     )
-    return _finish(after, event.seat, lacking, laid=False) if both is None else doubted(after, event.seat, both)
+    if both is None:
+        return _finish(after, event.seat, lacking, laid=False)
+    return doubted(after, event.seat, both, suspect=tuple([put.kind for put in seat.discards]))
 
 
 def _showing(seat: SeatState, shown: HeldTiles) -> tuple[SeatState, HeldTiles | None]:

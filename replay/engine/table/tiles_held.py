@@ -137,10 +137,7 @@ def copies_known(state: HandState, kind: Kind) -> int:
 
 
 def _of_doubtful(state: HandState, seat: SeatState) -> HeldTiles:
-    """The tiles of a player after a fault that are certain: none where tiles of trusted hands are hidden, as what is
-    false may lie open already."""
-    if (seat.doubt and not seat.listed) or any(HIDDEN in each.concealed and not each.doubt for each in state.seats):
-        return ()
+    """The tiles of a player after a fault that are certain."""
     tiles = [put.kind for put in seat.discards if put.claimed_by is None]
     if not seat.laid:
         tiles += (*seat.flowers, *(kind for each in seat.melds for kind in each.meld.tiles))
