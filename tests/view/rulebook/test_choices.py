@@ -136,7 +136,7 @@ def test_a_part_of_the_games_is_counted_again(name, slug, value):
     assert part.hands > 0
 
 
-@pytest.mark.deep
+@pytest.mark.sampled(0)
 @pytest.mark.parametrize(
     ("name", "slug", "value"),
     [

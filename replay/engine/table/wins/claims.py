@@ -79,8 +79,6 @@ def compare(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Scor
         faults.append(remark(rules, "wrong_patterns", message, recorded=event.patterns, expected=scored.patterns))
     if event.payments is not None and (found := _payments(state, event, rules, hand, scored)):
         faults.append(found)
-    if not faults and scored.payments is None and (found := _open_payer(state, event, rules, hand, scored)):
-        faults.append(found)
     return tuple(faults)
 
 
@@ -96,15 +94,6 @@ def _may_have(claimed: Mapping[str, int], possible: Sequence[Mapping[str, int]])
     )
 
 
-def _open_payer(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Scored) -> Fault | None:
-    """That it is open who pays, with every case, or with that in which the claimed payments are right."""
-    if scored.total is None or any(each.laid for each in state.seats):
-        return None
-    why = f"It is not recorded who pays: {_open(scored) or 'whose tile was won on'}."
-    case = by_case(state, event, rules, hand, scored.total)
-    return remark(rules, "unverifiable", f"{why} {case}".rstrip(), recorded=event.payments)
-
-
 def _payments(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Scored) -> Fault | None:
     if scored.payments is None:
         if any(each.laid for each in state.seats):
@@ -113,7 +102,9 @@ def _payments(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Sc
             return _fed(state, event, rules, hand, scored)
         if event.total in (None, scored.total) and (found := unpayable(state, event, rules, hand, [scored.total or 0])):
             return found[0]
-        return _open_payer(state, event, rules, hand, scored)
+        why = f"It is not recorded who pays: {_open(scored) or 'whose tile was won on'}."
+        case = by_case(state, event, rules, hand, scored.total)
+        return remark(rules, "unverifiable", f"{why} {case}".rstrip(), recorded=event.payments)
     paid = _by_seat(state, scored.payments)
     right = add(paid, rules.settlement.win_moves(state, event))
     if event.payments == right or any(
