@@ -34,7 +34,7 @@ def pytest_sessionstart() -> None:
             del os.environ[name]
 
 
-DEEP = 30
+DEEP = 12
 """How many inputs of a test `make deep` takes beside those of `make test`, with REPLAY_DEEP=1 all of them."""
 COLLECTED = pytest.StashKey[list[str]]()
 """The names of all tests that were found, also of those that are not asked for."""

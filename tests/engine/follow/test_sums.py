@@ -27,7 +27,8 @@ def after_a_fault(ruleset: str, view: str, seed: int) -> Iterator[tuple[str, Eve
             yield change.what, events
 
 
-@pytest.mark.parametrize("seed", first(range(6), 1))
+@pytest.mark.sampled(6)
+@pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("view", VIEWS)
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_uneven_payments_are_told_at_their_event(ruleset: str, view: str, seed: int) -> None:
