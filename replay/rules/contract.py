@@ -76,19 +76,9 @@ class Wins(Struct, frozen=True, kw_only=True):
     """Which discard is won on with the last tile: any after it was drawn, or that tile alone."""
     minimum: bool = False
     """Whether a hand of a winning shape may be worth too little to win, so that not all that wait are ready to win."""
-    is_win: Callable[[Hand], bool] | None = None
-    """Whether `Rules.score` finds the hand a win, which takes no score: but of a robbed kong, without its `situation`
-    and what `hand` adds. None where only the score tells."""
     is_bound: Callable[[HandState, Win], bool] = lambda _state, _event: False
-    """`(state, event)`: whether `is_win` does not tell of this win of a plain table, as `fault`, the situation or the
-    scoring tiles may forbid it."""
-    gain: Callable[[Hand], int] | None = None
-    """What the winner gains by a hand, as the payments of `Rules.score` have it but sooner; 0 if it is no win or the
-    hand leaves that open. None where only the score tells."""
-    pays: Callable[[Hand], Scored | None] | None = None
-    """The total and the payments of a win as `Rules.score` has them, without its rows and readings, but sooner; None if
-    it is no win, or anything is left open. None where only the score tells. `fault` is asked with what it gives, unless
-    a kong is robbed."""
+    """`(state, event)`: whether the tiles alone do not tell of this win of a plain table, as `fault`, the situation or
+    the scoring tiles may forbid it."""
     hand: Callable[[HandState, Win, Hand], Hand] = lambda _state, _event, hand: hand
     """`(state, event, hand)`: the hand of a win with what else its score depends on, read from the state."""
     fault: Callable[[HandState, Win, Hand, Scored], Fault | None] = plain.nothing

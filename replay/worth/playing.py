@@ -13,7 +13,7 @@ from replay.engine.table.apply import apply
 from replay.engine.table.check import check
 from replay.engine.table.ending import ended, settled, total_of
 from replay.engine.table.turns import next_of_wall
-from replay.engine.table.wins.judge import weigh_win
+from replay.engine.table.wins.judge import judge_win
 from replay.events import AnyEvent, Exchange, Kong, Win
 from replay.hands import Scored
 from replay.rules import NO_PAYMENTS, Payments, Rules
@@ -63,7 +63,7 @@ class Runner:
 
     def possible(self, event: Win) -> Win | None:
         """The win with what it pays, or None where the hand may not win so."""
-        judged = weigh_win(self.state, event, self.rules)
+        judged = judge_win(self.state, event, self.rules)
         if judged.faults or judged.hand is None or not isinstance(judged.scored, Scored):
             return None
         turned = judged.hand.scoring_tiles if self.rules.wall.scoring_tiles else None

@@ -9,7 +9,7 @@ from replay.hands import WINDS, Dropped, Hand, Line, NotAWin, Reason, Scored, Sh
 from replay.rows import RowTable
 from replay.rules.plain import impossible
 from replay.rulesets.mcr.explain import figure, shown
-from replay.rulesets.mcr.reading import counts_of, is_complete, readings
+from replay.rulesets.mcr.reading import readings
 from replay.rulesets.mcr.rows import (
     CHICKEN,
     CHOWS,
@@ -92,13 +92,6 @@ def _impossible(hand: Hand, copies: tuple[int, ...]) -> tuple[Reason, ...]:
         why = f"the winner holds {held} of {name_of(hand.win)}, but the other three lie in the robbed pung"
         return (*found, Reason("robbed_kong", why))
     return found
-
-
-def is_win(hand: Hand, rulings: McrRulings, copies: tuple[int, ...]) -> bool:
-    """Whether `score` finds the hand a win."""
-    if not is_complete(counts_of((*hand.concealed, hand.win)), len(hand.melds)):
-        return False
-    return isinstance(score(hand, rulings, copies), Scored)
 
 
 def _judged(hand: Hand, rulings: McrRulings) -> list[WeighedReading]:

@@ -42,7 +42,7 @@ from replay.rulesets.sichuan.payout import may_pay, pay
 from replay.rulesets.sichuan.possible import composition
 from replay.rulesets.sichuan.rows import total_of
 from replay.rulesets.sichuan.rulings import SichuanRulings
-from replay.rulesets.sichuan.scoring import gain, is_win, pays, score
+from replay.rulesets.sichuan.scoring import score
 from replay.rulesets.sichuan.settle import settle, settle_as_recorded, standing
 from replay.rulesets.sichuan.supposed import settlements
 from replay.rulesets.sichuan.unshown import denies, denies_total, no_hand
@@ -105,13 +105,10 @@ def wins(rulings: SichuanRulings) -> Wins:
         winners_per_tile=3,
         robbable=frozenset({"added", "open"}) if rulings.rob_scope == "open-kongs" else frozenset({"added"}),
         last_tile_discard="drawn" if rulings.last_minute == "last-tile" else "any",
-        is_win=is_win,
         is_bound=partial(is_bound, rulings),
         hand=_as_claimed if rulings.largest_fan == "claimed" else _as_it_is,
         fault=partial(win_fault, rulings),
         after_win=partial(after_win, rulings),
-        gain=lambda hand: gain(hand, rulings),
-        pays=lambda hand: pays(hand, rulings),
     )
 
 

@@ -10,7 +10,7 @@ from replay.rulesets.sichuan.possible import impossible
 from replay.rulesets.sichuan.rows import holds
 from replay.rulesets.sichuan.rulings import SichuanRulings
 from replay.rulesets.sichuan.tables import table_of
-from replay.rulesets.sichuan.value import Start, Worth, hook_tile, is_seven_pairs, is_standard, worth
+from replay.rulesets.sichuan.value import Start, Worth, hook_tile, worth
 
 UNIT: Final = "points"
 ROOT: Final = "Root"
@@ -37,21 +37,6 @@ def score(hand: Hand, rulings: SichuanRulings) -> Scored | NotAWin:
     )
 
 
-def gain(hand: Hand, rulings: SichuanRulings) -> int:
-    """What the winner gains by this hand, as `score` has it and without its rows; 0 if it is no win, or nobody knows."""
-    scored = pays(hand, rulings)
-    return (scored.payments or {}).get(hand.seat, 0) if scored else 0
-
-
-def pays(hand: Hand, rulings: SichuanRulings) -> Scored | None:
-    """Total and payments of a win, as `score` has them and without its rows; None if it is none, or something is open."""
-    if impossible(hand):
-        return None
-    readings = _readings(hand, rulings)
-    paid = payments(hand, readings[0].amount, rulings) if readings else None
-    return None if paid is None else Scored(total=readings[0].amount, unit=UNIT, lines=(), payments=paid)
-
-
 def _readings(hand: Hand, rulings: SichuanRulings) -> tuple[Worth, ...]:
     """The readings that are scored, the one to be reported first; none if it is no win."""
     names = dict(hand.claimed or ()) if rulings.largest_fan == "claimed" else {}
@@ -64,14 +49,6 @@ def _readings(hand: Hand, rulings: SichuanRulings) -> tuple[Worth, ...]:
         win=hook_tile(rulings, hand.win),
         claimed=next((each.name for each in table_of(rulings).types if each.name in names), ""),
     )
-
-
-def is_win(hand: Hand) -> bool:
-    """Whether `score` finds the hand a win: every possible hand of a winning shape is one."""
-    if impossible(hand):
-        return False
-    tiles = tuple(sorted((*hand.concealed, hand.win)))
-    return (not hand.melds and is_seven_pairs(tiles)) or is_standard(tiles, len(hand.melds))
 
 
 def _start(hand: Hand, rulings: SichuanRulings) -> Start:

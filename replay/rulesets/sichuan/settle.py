@@ -14,9 +14,9 @@ from replay.rulesets.sichuan.kongs import moved_from, moved_with
 from replay.rulesets.sichuan.rulings import SichuanRulings
 from replay.rulesets.sichuan.tables import CAP, table_of
 from replay.rulesets.sichuan.value import hook_tile, worth
-from replay.rulesets.sichuan.waiting import beside, complete
+from replay.rulesets.sichuan.waiting import waits
 from replay.state import SEATS, HandState, SeatState
-from replay.tiles import HIDDEN, Kind, suit_of
+from replay.tiles import HIDDEN, SUITED, Kind, suit_of
 
 REFUND: Final = "kong_refund"
 PIG: Final = "flower_pig"
@@ -104,10 +104,10 @@ def _own(me: SeatState) -> list[Kind]:
 
 def ready_for(rulings: SichuanRulings, state: HandState, seat: int, held: HeldHand) -> int:
     """The highest A of the tiles that complete this hand of the player's, of which they do not hold all four."""
-    waits = _waits(rulings, held)
+    found = _waits(rulings, held)
     if rulings.dead_wait == "live":
-        waits = tuple(each for each in waits if not _exhausted(state, seat, each[0]))
-    return max((amount for _, amount in waits), default=0)
+        found = tuple(each for each in found if not _exhausted(state, seat, each[0]))
+    return max((amount for _, amount in found), default=0)
 
 
 @lru_cache(maxsize=64)
@@ -116,18 +116,15 @@ def _waits(rulings: SichuanRulings, held: HeldHand) -> tuple[tuple[Kind, int], .
 
     The end of a hand asks for the same hands more than once.
     """
+    use_up, any_suits = rulings.dead_wait != "concealed-four", rulings.ready_suits == "any"
+    completing = waits(held, melds_use_up=use_up, any_suits=any_suits)
     return tuple(
         (
             kind,
             worth(tuple(sorted((*held.concealed, kind))), held.melds, rulings, win=hook_tile(rulings, kind))[0].amount,
         )
-        for kind in beside(held.concealed)
-        if complete(
-            held,
-            kind,
-            melds_use_up=rulings.dead_wait != "concealed-four",
-            any_suits=rulings.ready_suits == "any",
-        )
+        for kind in sorted(SUITED)
+        if completing >> kind & 1
     )
 
 

@@ -30,7 +30,7 @@ def _build(ruleset: Ruleset, rulings: XixiRulings) -> Rules:
             wrong_meld=partial(wrong_meld, rulings),
         ),
         play=play.play(rulings),
-        wins=play.wins(rulings),
+        wins=play.wins(),
         wall=play.wall(rulings),
         settlement=play.SETTLEMENT,
         unseen=play.unseen(rulings),

@@ -15,7 +15,6 @@ from replay.rules import Call, Claim, NextDeal, Play, Rotation, Settlement, Unse
 from replay.rulesets.xixi.melds import meld_fault
 from replay.rulesets.xixi.possible import possible_rows
 from replay.rulesets.xixi.rulings import XixiRulings
-from replay.rulesets.xixi.scoring import gain, is_win
 from replay.rulesets.xixi.shape import COPIES
 from replay.rulesets.xixi.turned import ends, payments
 from replay.state import SEATS, HandState
@@ -71,15 +70,13 @@ def winning(state: HandState, event: Win, hand: Hand) -> Hand:
     return replace(hand, situation=replace(hand.situation, wild_discarded=True)) if thrown else hand
 
 
-def wins(rulings: XixiRulings) -> Wins:
-    """How a hand is won under these rulings."""
+def wins() -> Wins:
+    """How a hand is won."""
     return Wins(
         discard_wins=False,
         robbable=frozenset(),
-        is_win=partial(is_win, rulings=rulings),
         is_bound=is_bound,
         hand=winning,
-        gain=partial(gain, rulings=rulings),
     )
 
 

@@ -41,19 +41,6 @@ def score(hand: Hand, rulings: XixiRulings) -> Scored | NotAWin:
     )
 
 
-def is_win(hand: Hand, rulings: XixiRulings) -> bool:
-    """Whether `score` finds the hand a win: every possible hand of a winning shape is one."""
-    return not impossible(hand, rulings) and read((*hand.concealed, hand.win), hand.melds, rulings) is not None
-
-
-def gain(hand: Hand, rulings: XixiRulings) -> int:
-    """What the winner gains by this hand, as `score` has it; 0 if it is no win, or no scoring tiles are turned yet."""
-    if hand.scoring_tiles is None or HIDDEN in hand.scoring_tiles:
-        return 0
-    scored = score(hand, rulings)
-    return (scored.payments or {}).get(hand.seat, 0) if isinstance(scored, Scored) else 0
-
-
 def _missing(hand: Hand, turned: int, wanted: int) -> tuple[Reason, ...]:
     """That some of the scoring tiles are not given, unless the wall is known to have had no more or been empty."""
     if turned in (0, wanted) or _left(hand) == turned:

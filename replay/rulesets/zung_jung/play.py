@@ -17,7 +17,7 @@ from replay.rulesets.zung_jung.look_back import put_down_since, with_look_back
 from replay.rulesets.zung_jung.payout import cases
 from replay.rulesets.zung_jung.payout import pay as paid
 from replay.rulesets.zung_jung.rulings import ZungJungRulings
-from replay.rulesets.zung_jung.scoring import gain, is_win, pays, worth
+from replay.rulesets.zung_jung.scoring import worth
 from replay.rulesets.zung_jung.unshown import denies, denies_total, no_hand
 from replay.rulesets.zung_jung.waiting import completing
 from replay.state import HandState, Stage
@@ -69,12 +69,9 @@ def play(rulings: ZungJungRulings) -> Play:
 
 def wins(rulings: ZungJungRulings) -> Wins:
     """How a hand is won under these rulings."""
-    told_by_tiles = rulings.no_furiten != "furiten" and rulings.chicken != "min5"
     return Wins(
         minimum=rulings.chicken == "min5",
-        is_win=partial(is_win, rulings=rulings) if told_by_tiles else None,
-        gain=partial(gain, rulings=rulings),
-        pays=partial(pays, rulings=rulings),
+        is_bound=lambda _state, _event: rulings.no_furiten == "furiten",
         winners_per_tile=3 if rulings.one_winner == "all" else 1,
         robbable=frozenset({"added", "concealed"} if rulings.rob_concealed == "orphans" else {"added"}),
         hand=partial(with_look_back, rulings),

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from replay.hands import Dropped, Hand, HeldHand, Line, NotAWin, Reason, Scored, ShownReading, Wind
+from replay.hands import Dropped, Hand, Line, NotAWin, Reason, Scored, ShownReading, Wind
 from replay.rows import Row, RowTable
 from replay.rulesets.zung_jung.check import impossible
 from replay.rulesets.zung_jung.explain import shown
@@ -15,7 +15,6 @@ from replay.rulesets.zung_jung.reading import SHAPES, readings
 from replay.rulesets.zung_jung.rows import VIEWS, bonuses, chicken, row_table
 from replay.rulesets.zung_jung.rulings import ZungJungRulings
 from replay.rulesets.zung_jung.views import Seen, seer
-from replay.rulesets.zung_jung.waiting import complete
 from replay.tiles import format_tiles
 
 UNIT: Final = "points"
@@ -88,24 +87,6 @@ def score(hand: Hand, rulings: ZungJungRulings) -> Scored | NotAWin:
     return NotAWin(reasons) if reasons else _scorer(rulings).score(hand)
 
 
-def gain(hand: Hand, rulings: ZungJungRulings) -> int:
-    """What the winner gains by this hand, as `score` has it and without its rows; 0 if it is no win, or nobody knows."""
-    return 0 if impossible(hand) else _scorer(rulings).gain(hand)
-
-
-def pays(hand: Hand, rulings: ZungJungRulings) -> Scored | None:
-    """Total and payments of a win, as `score` has them and without its rows; None if it is none, or something is open."""
-    return None if impossible(hand) else _scorer(rulings).pays(hand)
-
-
-def is_win(hand: Hand, rulings: ZungJungRulings) -> bool:
-    """Whether `score` finds the hand a win, where a hand without any row may win: every possible hand of a winning
-    shape is one."""
-    if impossible(hand):
-        return False
-    return complete(HeldHand(concealed=hand.concealed, melds=hand.melds), hand.win, rulings)
-
-
 @lru_cache(maxsize=16)
 def _scorer(rulings: ZungJungRulings) -> Scorer:
     return Scorer(rulings)
@@ -132,25 +113,6 @@ class Scorer:
         if not best.kept and rulings.chicken == "min5":
             return NotAWin((Reason("too_few_points", "a hand without any row may not win (ruling chicken)"),))
         return self._scored(best, judged, hand)
-
-    def gain(self, hand: Hand) -> int:
-        """What the winner of a hand that can exist gains: the greatest value alone counts, whatever reading has it."""
-        scored: Scored | NotAWin | None = self.score(hand) if self._needs_rows(hand) else self.pays(hand)
-        paid = scored.payments if isinstance(scored, Scored) else None
-        return paid[hand.seat] if paid else 0
-
-    def pays(self, hand: Hand) -> Scored | None:
-        """The total and payments of a hand that can exist; None if it is no win, its rows decide, or something is open."""
-        judged = () if self._needs_rows(hand) else self._read(hand)
-        if not judged:
-            return None
-        value = max([each.worth.value for each in judged])
-        paid = pay(hand, value, self._rulings)
-        return None if isinstance(paid, Reason) else Scored(total=value, unit=UNIT, lines=(), payments=paid)
-
-    def _needs_rows(self, hand: Hand) -> bool:
-        """Whether more than the greatest value decides."""
-        return self._rulings.chicken == "min5" or hand.claimed is not None
 
     def _read(self, hand: Hand) -> list[_Judged]:
         """Every reading, judged."""

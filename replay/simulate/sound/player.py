@@ -334,8 +334,6 @@ class Sound:
 
     def _gained(self, hand: Hand) -> int:
         """What the winner gains; 0 if that is not known or the hand is no win."""
-        if (gain := self.rules.wins.gain) is not None:
-            return gain(hand)
         scored = self.rules.score(hand)
         return (scored.payments or {}).get(hand.seat, 0) if isinstance(scored, Scored) else 0
 

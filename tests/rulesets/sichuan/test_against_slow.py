@@ -8,6 +8,7 @@ from __future__ import annotations
 import datetime
 import os
 from collections.abc import Mapping
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -23,9 +24,10 @@ from replay.rulesets import find_ruleset
 from replay.rulesets.sichuan import settle as settling
 from replay.rulesets.sichuan.house import HandMemory, KongPaid
 from replay.rulesets.sichuan.rulings import SichuanRulings
-from replay.rulesets.sichuan.waiting import beside, complete
+from replay.rulesets.sichuan.value import is_seven_pairs, is_standard
+from replay.rulesets.sichuan.waiting import waits
 from replay.state import Discarded, HandState, SeatMeld, SeatState, Stage
-from replay.tiles import HIDDEN, NAMES, SUITED, parse_tiles
+from replay.tiles import KINDS, NAMES, SUITED, parse_tiles
 from tests.hands_json import hand_from_json, held_from_json
 from tests.reference import sichuan as slow
 from tests.reference.sichuan import random_hands
@@ -87,18 +89,26 @@ def test_waits_and_shanten(part: int) -> None:
         assert {NAMES[wait.tile] for wait in found.waits} == slow.waits(case), case
 
 
-def test_only_tiles_beside_those_held_complete_a_hand() -> None:
+def test_what_completes_a_hand_for_the_settlement_is_a_shape_of_its_suits() -> None:
     chance = Random("beside")
     found = 0
     for _ in range(300):
         case = random_hands.waiting_hand(chance, away=0)
         held = held_from_json({**case, "ruleset": "sichuan"})
-        for suits in (False, True):
-            kinds = {kind for kind in SUITED if complete(held, kind, any_suits=suits)}
-            assert kinds <= set(beside(held.concealed)) <= SUITED, case
-            found += len(kinds)
-    assert found > 300
-    assert beside((0, 8, 13, 33, HIDDEN)) == [0, 1, 7, 8, 12, 13, 14]
+        own = [kind for meld in held.melds for kind in meld.tiles]
+        for use_up, suits in product((False, True), repeat=2):
+            told = waits(held, melds_use_up=use_up, any_suits=suits)
+            assert told < 1 << len(SUITED)
+            for kind in SUITED:
+                tiles = tuple(sorted((*held.concealed, kind)))
+                all_suits = {each // 9 for each in (*tiles, *own)}
+                shape = (not held.melds and is_seven_pairs(tiles)) or is_standard(tiles, len(held.melds))
+                allowed = suits or (len(all_suits) < 3 and held.void_suit not in {"mps"[each] for each in all_suits})
+                copies = tiles.count(kind) + (own.count(kind) if use_up else 0)
+                fits = shape and allowed and copies <= 4
+                assert told >> kind & 1 == fits, (case, kind, use_up, suits)
+                found += fits
+    assert found > 1000
 
 
 def state_of(facts: Mapping[str, Any]) -> HandState:

@@ -35,11 +35,11 @@ from replay.engine.table.wins.claims import (
 )
 from replay.engine.table.wins.hidden import never_wins, with_denied
 from replay.engine.table.wins.miscounted import shown_miscounted
-from replay.engine.table.wins.situation import held_for_win, listed_for_win, unseen_tiles, winning_hand, won_before
+from replay.engine.table.wins.situation import held_for_win, listed_for_win, unseen_tiles, winning_hand
 from replay.engine.table.wins.wrong_melds import wins_but_for_melds
 from replay.events import AnyEvent, Win
 from replay.findings import Fault
-from replay.hands import Hand, NotAWin, Reason, Scored
+from replay.hands import Hand, HeldHand, NotAWin, Reason, Scored
 from replay.rules import Payments, Rules, add
 from replay.state import SEATS, HandState, Stage
 from replay.tiles import HIDDEN, format_tiles, name_of
@@ -105,10 +105,11 @@ def may_win(state: HandState, event: Win, rules: Rules) -> bool:
 def may_win_plainly(state: HandState, event: Win, rules: Rules) -> bool | None:
     """What `may_win` says of a win that claims nothing; None where that takes more than the tiles held."""
     me = state.seats[event.seat]
-    if rules.wins.is_win is None or event.by == "robbed_kong" or state.contested is not None or state.doubt:
+    if rules.wins.minimum or event.by == "robbed_kong" or state.contested is not None or state.doubt:
         return None
     melds = me.plain_melds
-    if HIDDEN in me.concealed or any(HIDDEN in each.tiles for each in melds):
+    own = (*me.concealed, *me.flowers, *(kind for each in melds for kind in each.tiles))
+    if HIDDEN in own or any(own.count(kind) > rules.ruleset.copies[kind] for kind in {*own}):
         return None
     if _moment(state, event, rules) is not None:
         return False
@@ -117,64 +118,17 @@ def may_win_plainly(state: HandState, event: Win, rules: Rules) -> bool | None:
     concealed = held_for_win(state, event)
     if concealed is None:
         return False
-    hand = Hand(
+    held = HeldHand(
         concealed=concealed,
-        win=event.tile_kind,
-        by=event.by,
         melds=melds,
         flowers=me.flowers,
         seat=state.wind_of(event.seat),
         round=state.round or "E",
-        target=None if event.target is None else state.wind_of(event.target),
-        out=won_before(state),
         void_suit=me.void_suit,
     )
-    return rules.wins.is_win(hand)
-
-
-def weigh_win(state: HandState, event: Win, rules: Rules) -> JudgedWin:
-    """What `judge_win` says of a win that claims nothing, as far as it is legal and what it pays.
-
-    Where all that this hangs on is known it takes less, and the score has no rows.
-    """
-    if (
-        rules.wins.pays is None
-        or event.by == "robbed_kong"
-        or rules.wall.scoring_tiles
-        or state.contested is not None
-        or state.doubt
-        or _claims_anything(event)
-    ):
-        return judge_win(state, event, rules)
-    me = state.seats[event.seat]
-    hides = HIDDEN in me.concealed or me.veiled or face_down(me)
-    if hides or unseen_tiles(state, event, rules) != (0, 0):
-        return judge_win(state, event, rules)
-    if found := _moment(state, event, rules):
-        return no_win(JudgedWin(faults=(found,)), (found,))
-    concealed = held_for_win(state, event)
-    if concealed is None:
-        return JudgedWin(faults=(_no_such_tile(state, event, rules),))
-    hand = winning_hand(state, event, rules, concealed)
-    scored = rules.wins.pays(hand)
-    if scored is None or (payments := by_seat(state, scored)) is None:
-        return judge_win(state, event, rules)
-    payments = add(payments, rules.settlement.win_moves(state, event))
-    if forbidden := rules.wins.fault(state, event, hand, scored):
-        judged = JudgedWin(faults=(cited(rules, forbidden),), hand=hand, scored=scored, payments=payments)
-        return no_win(judged, judged.faults) if any(each.blocks for each in judged.faults) else judged
-    return JudgedWin(faults=_order(state, event, rules), hand=hand, scored=scored, payments=payments)
-
-
-def _claims_anything(event: Win) -> bool:
-    """Whether the win says anything beside who wins how on which tile."""
-    return not (
-        event.total is None
-        and event.patterns is None
-        and event.payments is None
-        and event.hand is None
-        and event.scoring_tiles is None
-    )
+    near = rules.shapes.near(held)
+    kinds = near.kinds if event.by == "self_draw" else near.kinds & ~near.self_draw
+    return near.shanten == 0 and kinds >> event.tile_kind & 1 > 0
 
 
 def _moment(state: HandState, event: Win, rules: Rules) -> Fault | None:

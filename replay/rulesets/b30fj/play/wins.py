@@ -11,7 +11,6 @@ from replay.rules import Settlement, Wins, plain
 from replay.rulesets.b30fj.edition import Edition
 from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.rulesets.b30fj.scoring.payout import payout
-from replay.rulesets.b30fj.scoring.score import gain, is_win, pays
 from replay.state import HandState
 
 
@@ -20,9 +19,6 @@ def wins(edition: Edition, rulings: B30fjRulings) -> Wins:
     return Wins(
         last_winner=3,
         winners_per_tile=3,
-        is_win=lambda hand: is_win(edition, hand, rulings),
-        gain=lambda hand: gain(edition, hand, rulings),
-        pays=lambda hand: pays(edition, hand, rulings),
         after_win=partial(after_win, rulings),
     )
 

@@ -7,10 +7,10 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from replay.hands import NO_SITUATION, WINDS, Hand, HeldHand, Meld, NotAWin, OtherTable, Reason, Scored, WinBy
+from replay.hands import WINDS, Hand, HeldHand, NotAWin, OtherTable, Reason, Scored
 from replay.rules.plain import pay
 from replay.rulesets.b30fj.edition import Edition
-from replay.rulesets.b30fj.near.definition import complete, self_draw_only
+from replay.rulesets.b30fj.near.reader import near_of
 from replay.rulesets.b30fj.rows.table import CHICKEN, row_docs, row_table
 from replay.rulesets.b30fj.rows.views import ROUND_BIT, SEAT_BIT
 from replay.rulesets.b30fj.rulings import B30fjRulings
@@ -25,38 +25,17 @@ from replay.rulesets.b30fj.scoring.sets import SetsShape
 from replay.rulesets.b30fj.scoring.singles import SinglesShapes
 from replay.rulesets.b30fj.scoring.situation import won_of
 from replay.rulesets.b30fj.scoring.told import Means, ToldScore
-from replay.tiles import BAIDA, NATURAL_KINDS, SUIT_JOKER, format_tiles
+from replay.tiles import BAIDA, SUIT_JOKER, format_tiles
 
 __all__ = ["row_docs", "score"]
 
 UNIT: Final = "faan"
-_MOST_PLAIN: Final = 1 << 12
 
 
 def score(edition: Edition, hand: Hand, rulings: B30fjRulings) -> Scored | NotAWin:
     """The score of a hand with its winning tile, or every reason why it is no win. Raises nothing."""
     reasons = impossible(hand, rulings)
     return NotAWin(reasons) if reasons else _scorer(edition, rulings).score(hand)
-
-
-def gain(edition: Edition, hand: Hand, rulings: B30fjRulings) -> int:
-    """What the winner gains by this hand, as `score` has it and without its rows; 0 if it is no win, or nobody knows."""
-    return 0 if impossible(hand, rulings) else _scorer(edition, rulings).gain(hand)
-
-
-def pays(edition: Edition, hand: Hand, rulings: B30fjRulings) -> Scored | None:
-    """Total and payments of a win, as `score` has them and without its rows; None if it is none, or something is open."""
-    return None if impossible(hand, rulings) else _scorer(edition, rulings).pays(hand)
-
-
-def is_win(edition: Edition, hand: Hand, rulings: B30fjRulings) -> bool:
-    """Whether `score` finds the hand a win: every possible hand of a winning shape is one, whatever it counts."""
-    if impossible(hand, rulings):
-        return False
-    held = HeldHand(concealed=hand.concealed, melds=hand.melds, flowers=hand.flowers, seat=hand.seat, round=hand.round)
-    if not complete(edition, held, hand.win, rulings):
-        return False
-    return hand.by == "self_draw" or not self_draw_only(edition, held, rulings, hand.win)
 
 
 @lru_cache(maxsize=16)
@@ -70,6 +49,7 @@ class Scorer:
     def __init__(self, edition: Edition, rulings: B30fjRulings) -> None:
         """Set up the rows and the shapes."""
         self._edition = edition
+        self._near = near_of(edition, rulings)
         self._rulings = rulings
         self._table = row_table(edition, rulings)
         self._judges = Judges(edition, rulings, self._table)
@@ -77,7 +57,6 @@ class Scorer:
         self._sets = SetsShape(self._judges, self._packer)
         self._pairs = PairsShape(self._judges, self._packer)
         self._singles = SinglesShapes(self._judges)
-        self._plainly_won: dict[tuple[WinBy, bool, int, bool, bool, tuple[Meld, ...]], int] = {}
         self._mixed = rulings.one_reading == "mixed"
         by_text = rulings.suppression == "default"
         other = row_table(edition, replace(rulings, suppression="author" if by_text else "default"))
@@ -106,48 +85,13 @@ class Scorer:
             later=ToldScore(self._means, hand, laid, won, opens, found, total, [*equals], next(iter(equals.values()))),
         )
 
-    def gain(self, hand: Hand) -> int:
-        """What the winner of a hand that can exist gains: the same readings, of which the highest total alone counts."""
-        found = self._read(lay(hand, self._rulings), hand, self._won(hand))
-        if not found or self._self_draw_only(hand):
-            return 0
-        weighed = self._table.weighed
-        payments = pay(hand, payout(max(weighed[hits].total for hits in found)))
-        return payments[hand.seat] if payments else 0
-
-    def pays(self, hand: Hand) -> Scored | None:
-        """The total and payments of a hand that can exist; None if it is no win, or its score would leave anything open."""
-        won, opens = won_of(self._edition, hand, self._rulings)
-        if opens:
-            return None
-        found = self._read(lay(hand, self._rulings), hand, self._judges.won(won))
-        if not found or self._self_draw_only(hand):
-            return None
-        weighed = self._table.weighed
-        total = max([weighed[hits].total for hits in found])
-        amount = payout(total)
-        return Scored(total=total, unit=UNIT, lines=(), payout=amount, payments=pay(hand, amount))
-
-    def _won(self, hand: Hand) -> int:
-        """The hits of the win apart from its reading; where nothing is told of the situation, by what they hang on."""
-        if hand.situation != NO_SITUATION:
-            return self._judges.won(won_of(self._edition, hand, self._rulings)[0])
-        joker_held = max(hand.concealed, default=0) >= NATURAL_KINDS
-        key = hand.by, hand.seat == "E", len(hand.flowers), joker_held, hand.win >= NATURAL_KINDS, hand.melds
-        if (found := self._plainly_won.get(key)) is None:
-            if len(self._plainly_won) >= _MOST_PLAIN:
-                self._plainly_won.clear()
-            won, _ = won_of(self._edition, hand, self._rulings)
-            found = self._plainly_won[key] = self._judges.won(won)
-        return found
-
     def _self_draw_only(self, hand: Hand) -> bool:
         if hand.by == "self_draw" or not (BAIDA in hand.concealed or SUIT_JOKER in hand.concealed):
             return False
         held = HeldHand(
             concealed=hand.concealed, melds=hand.melds, flowers=hand.flowers, seat=hand.seat, round=hand.round
         )
-        return self_draw_only(self._edition, held, self._rulings, hand.win)
+        return self._near(held).self_draw >> hand.win & 1 > 0
 
     def _read(self, laid: Laid, hand: Hand, base: int) -> dict[int, ReadingPlace]:
         readings = EveryReading() if self._mixed else Readings()
