@@ -38,8 +38,8 @@ TRIED = """## What was tried, and what is left
   alone: the store writes ahead, and does not wait for the disk after each game.
 - A score makes its reasons, dropped rows and other readings when somebody looks. The ingest looks at reasons and at
   dropped rows, as the store's table `win_rows` promises them to whoever asks in SQL; other readings, other rows of the
-  same total and what the rule text alone would give are made for readers. The rollouts of [worth](worth.md), which look
-  at no row, ask for the gain alone.
+  same total and what the rule text alone would give are made for readers. Rulesets had functions
+  for the gain, the payments and the win alone, which took as long as the score; they are gone.
 - A log of another program that is judged by other rulings than its own is slow, a fifth of a second a hand and more
   for Sichuan. Nine tenths of it go into the reasons: each claim is audited again under other rulings until the
   fewest that make it right are found. Each choice of rulings is audited once; what takes long is that most of those

@@ -27,7 +27,7 @@ from replay.rulesets.sichuan.rulings import SichuanRulings
 from replay.rulesets.sichuan.value import is_seven_pairs, is_standard
 from replay.rulesets.sichuan.waiting import waits
 from replay.state import Discarded, HandState, SeatMeld, SeatState, Stage
-from replay.tiles import KINDS, NAMES, SUITED, parse_tiles
+from replay.tiles import NAMES, SUITED, parse_tiles
 from tests.hands_json import hand_from_json, held_from_json
 from tests.reference import sichuan as slow
 from tests.reference.sichuan import random_hands
