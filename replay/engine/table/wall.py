@@ -26,7 +26,7 @@ def rest_of_wall(state: HandState, rules: Rules) -> HeldTiles:
 
 def places_left(state: HandState) -> Iterable[int]:
     """Where in the recorded wall the tiles lie that have not been drawn; `live_tail` aside."""
-    if not state.own:
+    if not state.own or state.wall is None:
         return range(state.front, len(state.wall or ()) - state.back)
     ends = [state.own * (place + 1) for place in SEATS]
     return chain.from_iterable(range(end - state.own_left(place), end) for place, end in enumerate(ends))

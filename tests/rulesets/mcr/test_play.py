@@ -143,3 +143,14 @@ def test_nobody_is_dealt_a_flower_where_hands_are_hidden() -> None:
     for seed in range(20):
         dealt = deals.dealt(Random(seed))
         assert not any(FLOWERS.intersection(seat.concealed) for seat in dealt.seats)
+
+
+def test_of_own_walls_that_are_not_recorded_no_place_is_looked_at() -> None:
+    """Several draws changed where there are no walls: faults are told, and the audit goes on."""
+    events = list(simulate_game(find_ruleset("mcr-136"), 500, hands=1, with_wall=False))
+    drawn = [place for place, each in enumerate(events) if isinstance(each, Draw)]
+    for tile in ("1m", "5p", "9s", "3z"):
+        changed = list(events)
+        for place in drawn[:40:8]:
+            changed[place] = structs.replace(changed[place], tile=tile)
+        assert found(changed)
