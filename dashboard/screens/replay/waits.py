@@ -63,9 +63,9 @@ def distance(look: Look | None, short: int = 0) -> str:
     return say("{n:,} tiles from ready", n=look.shanten)
 
 
-def summary_line(state: HandState, seat: int, rules: Rules, look: Look | None, *, open_hands: bool) -> str:
+def summary_line(state: HandState, seat: int, rules: Rules | None, look: Look | None, *, open_hands: bool) -> str:
     """One line on the hand of the focused player."""
-    short = short_of(state, seat, look.kinds, rules) if look is not None and look.ready else 0
+    short = short_of(state, seat, look.kinds, rules) if rules is not None and look is not None and look.ready else 0
     found = f'<span class="strong">{escape(distance(look, short).capitalize())}</span>'
     if look is None:
         return found

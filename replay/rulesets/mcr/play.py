@@ -69,8 +69,8 @@ def _no_hand(least: int, total: int) -> str | None:
     return None if total >= least else f"{least} are needed"
 
 
-def _held_back(_state: HandState, seat: int, tiles: tuple[Kind, ...], drawn: bool | None) -> Fault | None:
-    held = [] if drawn else [kind for kind in tiles if kind in FLOWERS]
+def _held_back(_state: HandState, seat: int, tiles: tuple[Kind, ...], _drawn: bool | None) -> Fault | None:
+    held = [kind for kind in tiles if kind in FLOWERS]
     if not held:
         return None
     shown = format_tiles(held)

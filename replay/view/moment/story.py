@@ -40,10 +40,9 @@ def chapter_text(chapter: Chapter, players: Sequence[str]) -> Text:
             return found.append(f"{name}{term(' is ready, waits for ')}").append_text(kinds).append(left)
         case "changed":
             return found.append(f"{name}{term(' now waits for ')}").append_text(kinds).append(left)
-        case "widened":
-            return found.append(f"{name}'s{term(' wait widens to ')}").append_text(kinds).append(left)
-        case "narrowed":
-            return found.append(f"{name}'s{term(' wait narrows to ')}").append_text(kinds).append(left)
+        case "widened" | "narrowed":
+            words = term(" wait widens to ") if chapter.kind == "widened" else term(" wait narrows to ")
+            return found.append(f"{name}'s{words}").append_text(kinds).append(left)
         case "hell":
             return (
                 found.append(f"{name}'s{term(' wait for ')}")

@@ -81,6 +81,10 @@ def test_2_2_a_flower_is_put_down_before_anything_else() -> None:
     assert found([*events[:place], discard])[:1] == ["illegal_discard"]
     assert "illegal_discard" not in found([kept, *events[1:place], discard])
     assert found([*events[:place], Flower(seat=flower.seat, tile="5z")])[0] in {"illegal_flower", "tile_not_in_hand"}
+    unseen = [structs.replace(each, wall=None) if isinstance(each, StartHand) else each for each in events[:place]]
+    unseen[-1] = Draw(seat=flower.seat, tile="?", replacement=unseen[-1].replacement)  # type: ignore[union-attr]
+    hidden = [*unseen, structs.replace(discard, drawn=True)]
+    assert found(hidden)[:1] == ["illegal_discard"]
     drawn = events[place + 1]
     assert isinstance(drawn, Draw)
     tail = (start_of(events, place).wall_kinds or ())[-1]
