@@ -14,14 +14,15 @@ RACE: Final = "race@2"
 """The name and version of how options are compared: another version is another answer."""
 
 BEYOND_DOUBT: Final = 3.0
-"""Standard errors of the paired difference after which a candidate drops out."""
-EARLY: Final = {32: 5.0, 64: 4.0}
-"""Looks before the first full one, by trials, with the errors after which a candidate drops out even then: after few
-trials an error is itself uncertain, and what is rare and dear may not have come yet."""
+"""Standard errors of the paired difference beyond which an option is said to be behind."""
+DROPPED: Final = 2.0
+"""Those after which it is played out no more: the race only chooses, and what is told is measured on fresh deals."""
+SURE: Final = 64
+"""Deals before which nothing drops out and nothing is beyond doubt: what is rare and dear may not have come yet."""
 FIRST: Final = 96
-"""Trials of every candidate before three errors are enough."""
-STEP: Final = 96
-"""Trials between two looks."""
+"""Deals before which no error that was asked for is believed."""
+STEP: Final = 16
+"""Deals between two looks."""
 
 
 class Limits(Struct, frozen=True, kw_only=True):
@@ -54,14 +55,12 @@ class Race:
 
     def due(self, limits: Limits) -> int:
         """After how many trials the next look is due."""
-        looks = [*EARLY, FIRST]
-        after = next((each for each in looks if each > self.trials), self.trials + STEP)
-        return min(after, limits.trials)
+        return min(max(SURE, self.trials + STEP), limits.trials)
 
     def drop(self) -> None:
-        """Let the options drop out that are beyond doubt behind the best."""
-        best, errors = self.best(), EARLY.get(self.trials, BEYOND_DOUBT)
-        self.running = [each for each in self.running if not self.beyond_doubt(each, best, errors)]
+        """Let the options drop out that are likely behind the best."""
+        best = self.best()
+        self.running = [each for each in self.running if not self.beyond_doubt(each, best, DROPPED)]
 
     def best(self) -> int:
         """The option with the most points among those that run; the first of equals."""
@@ -73,7 +72,7 @@ class Race:
 
     def beyond_doubt(self, number: int, best: int, errors: float = BEYOND_DOUBT) -> bool:
         """Whether an option is behind by more than so many standard errors; never before the first look."""
-        if number == best or len(self.outcomes[number]) < min(EARLY):
+        if number == best or len(self.outcomes[number]) < SURE:
             return False
         points, error = self.behind(number, best)
         return points > 0 and points > errors * error
@@ -126,14 +125,20 @@ class Race:
 def given_up(pairs: Sequence[Sequence[Outcome]]) -> GivenUp:
     """What a choice gave up: the best and the chosen option on deals that had no part in finding the best."""
     points, error = contrast(pairs)
-    sure = len(pairs) >= min(EARLY) and points > BEYOND_DOUBT * error
+    sure = len(pairs) >= SURE and points > BEYOND_DOUBT * error
     return GivenUp(points=points, error=error, deals=len(pairs), beyond_doubt=sure)
 
 
 def contrast(pairs: Sequence[Sequence[Outcome]]) -> tuple[float, float]:
-    """How many points the second of two options is behind the first on the same deals, and the standard error."""
+    """How many points the second of two options is behind the first on the same deals, and the standard error.
+
+    That is never less than if one deal alone had brought all that lies between the most and the least points: what is
+    as rare as that may be missing among so many deals.
+    """
     found = [one.weighed - other.weighed for one, other in pairs]
-    return mean(found), error_of(found)
+    points = [each.weighed for pair in pairs for each in pair]
+    least = (max(points) - min(points)) / len(pairs) if pairs else 0.0
+    return mean(found), max(error_of(found), least)
 
 
 def mean(found: Sequence[float]) -> float:

@@ -10,7 +10,7 @@ from replay.events import Discard, Draw, StartHand, Win
 from replay.simulate import hide
 from replay.tiles import HIDDEN, KIND_OF, NAMES, format_in_order, format_tiles, parse_tiles
 from replay.worth.playing import played
-from replay.worth.racing import Limits, Race, error_of, mean
+from replay.worth.racing import Limits, Race, contrast, error_of, given_up, mean
 from replay.worth.rollouts import Rollouts, rolled_out
 from replay.worth.values import Decision, Outcome, UndecidedError
 from tests.worth.positions import RULESETS, decisions, events_of, moments, moments_of, open_ends, rules_of
@@ -188,10 +188,21 @@ def test_what_is_beyond_doubt_behind_drops_out_and_what_is_close_does_not():
 def test_nothing_is_beyond_doubt_on_fewer_deals_than_the_first_look():
     decision = next(each for _, each in decisions("xixi", 1) if each.kind == "discard" and len(each.options) > 2)
     race = Race(replace(decision, options=decision.options[:2], chosen=None))
-    race.take([[_points(9), _points(each % 2)] for each in range(31)])
+    race.take([[_points(9), _points(each % 2)] for each in range(63)])
     assert race.candidates()[1] == (1,)
+    race.drop()
+    assert race.running == [0, 1]
     race.take([[_points(9), _points(1)]])
     assert race.candidates()[1] == ()
+
+
+def test_an_error_is_never_less_than_one_rare_deal_would_bring():
+    """Two points in hundred deals, always: beyond doubt where no deal brings more, and not where one may bring 80."""
+    dull = [(_points(3), _points(1))] * 100
+    assert contrast(dull) == (2, 0.02)
+    dear = [*[(_points(3), _points(1))] * 99, (_points(83), _points(81))]
+    assert contrast(dear) == (2, 0.82)
+    assert (given_up(dull).beyond_doubt, given_up(dear).beyond_doubt) == (True, False)
 
 
 def test_where_the_wall_is_empty_hidden_hands_stay_as_they_are_dealt():
