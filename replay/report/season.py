@@ -11,11 +11,13 @@ from replay.report.parts import heading, table, text
 from replay.store.study.season import Season, Standing, Table
 from replay.terms import say
 from replay.view.drawn.words import signed
-from replay.view.season import average, best_words, rated, remarks, scope_words, table_title, title
+from replay.view.season import average, best_worth, rated, remarks, scope_words, table_title, title
 from replay.view.study import opening
 
 _HEAD: Final = ("place", "player", "points", "evenings", "games", "hands", "won", "dealt in", "average win")
 _CAME: Final = "●"
+_DAYS: Final = 12
+"""Evenings beside each other on a sheet of paper."""
 
 
 def season_report(found: Season, note: str = "") -> str:
@@ -47,7 +49,7 @@ def _standings(found: Season, each: Table, number: int) -> str:
         "#" + say("best hand"),
     ]
     rows = [_row(found, one, number, line) for line, one in enumerate(each.standings, 1)]
-    return table(text(say("{n:,} games", n=each.games)), head, rows)
+    return _wide(table(text(say("{n:,} games", n=each.games)), head, rows, kind="plain season"))
 
 
 def _row(found: Season, one: Standing, number: int, line: int) -> list[str]:
@@ -71,28 +73,39 @@ def _best(each: Table, number: int) -> str:
     rows = [
         (
             f'<bdi id="best-{number}-{line}">{text(one.player, 40) or say("(no name)")}</bdi>',
-            text(best_words(each, one.best)),
+            text(best_worth(each, one.best)),
             text((one.best.played_at or "")[:10]),
             f"<code>{text(opening(one.best, None), 400)}</code>",
         )
         for line, one in enumerate(each.standings, 1)
         if one.best is not None
     ]
-    return table("", [say("player"), say("best hand"), say("date"), say("shown by")], rows, kind="plain rows")
+    head = [say("player"), "#" + say("best hand"), say("date"), say("shown by")]
+    return _wide(table("", head, rows, kind="plain season"))
 
 
 def _attendance(found: Season) -> str:
+    """Who came when, as many evenings beside each other as a sheet of paper holds."""
     years = len({each[:4] for each in found.evenings}) > 1
-    rows = [
-        [
-            f"<bdi>{text(each.player, 40) or say('(no name)')}</bdi>",
-            f"{len(each.evenings)}",
-            *(_CAME if day in each.evenings else "" for day in found.evenings),
+    most = _DAYS // 2 if years else _DAYS
+    tables = []
+    for some in (found.evenings[start : start + most] for start in range(0, len(found.evenings), most)):
+        rows = [
+            [
+                f"<bdi>{text(each.player, 40) or say('(no name)')}</bdi>",
+                f"{len(each.evenings)}",
+                *(_CAME if day in each.evenings else "" for day in some),
+            ]
+            for each in found.attendance
         ]
-        for each in found.attendance
-    ]
-    days = [day if years else day[5:] for day in found.evenings]
-    return table(say("Who came on which evening"), [say("player"), "#" + say("evenings"), *days], rows)
+        head = [say("player"), "#" + say("evenings"), *(day if years else day[5:] for day in some)]
+        tables.append(_wide(table(say("Who came on which evening"), head, rows, kind="plain season marks")))
+    return "".join(tables)
+
+
+def _wide(made: str) -> str:
+    """A table that scrolls by itself on a narrow screen."""
+    return f'<div class="wide" tabindex="0">{made}</div>\n'
 
 
 # ------------------------------------------------------------- as a workbook

@@ -100,11 +100,10 @@ def rated(found: Rated | None) -> str:
     return f"{found.rating:.0f}" if found.uncertainty is None else f"{found.rating:.1f} ± {found.uncertainty:.1f}"
 
 
-def best_words(table: Table, best: HandRef) -> str:
-    """A best hand in words: `80 points, thu-2026-11-26, hand 1`."""
+def best_worth(table: Table, best: HandRef) -> str:
+    """What a best hand was worth: `80 points`."""
     known = all_rulesets().get(table.ruleset)
-    worth = in_units(int(best.value), known.unit) if known else f"{best.value:,}"
-    return f"{worth}, {safe(best.game, 60)}, {say('hand {n}', n=best.number)}"
+    return in_units(int(best.value), known.unit) if known else f"{best.value:,}"
 
 
 def season_view(found: Season, store: str | None, note: str = "", *, width: int = 80) -> RenderableType:
@@ -116,8 +115,8 @@ def season_view(found: Season, store: str | None, note: str = "", *, width: int 
     if found.evenings:
         blocks += [Text(), *_attendance(found, width)]
     said = grid()
-    for each in remarks(found):
-        said.add_row(Text(each, FAINT))
+    for words in remarks(found):
+        said.add_row(Text(words, FAINT))
     if found.tables:
         blocks += [Text(), said]
     return Group(*blocks, *([Text(note)] if note else []))
@@ -130,7 +129,7 @@ def _standings(table: Table, *, rated_too: bool) -> RichTable:
     for name in ("points", "evenings", "hands", "won", "dealt\nin", "average\nwin", *(["rating"] if rated_too else [])):
         found.add_column(name, justify="right", no_wrap=True, vertical="bottom")
     for each in table.standings:
-        cells = [
+        cells: list[RenderableType] = [
             f"{each.place}",
             Text(safe(each.player, _NAME) or "(no name)", STRONG),
             signed(each.points),

@@ -20,6 +20,7 @@ from replay.events import AnyEvent, EndGame, EndHand, RecordMeld, StartGame, Sta
 from replay.formats import write_events
 from replay.formats.record import read_game
 from replay.formats.typed.write import write_text
+from replay.hands import WINDS
 from replay.rulesets import find_ruleset
 from replay.simulate.play import simulate_game
 from replay.tiles import format_tiles
@@ -74,7 +75,13 @@ def _written(game: str, day: date, seats: Sequence[int], seed: int) -> Iterator[
         source="a season that is simulated",
     )
     for hand in audit(read_game(write_events(played), "simulated", 1), keep_steps=True).details:
-        yield StartHand(hand=hand.number, round=hand.round, dealer=hand.dealer, hands=("?" * 13,) * 4, excerpt=True)
+        yield StartHand(
+            hand=hand.number,
+            round=next((each for each in WINDS if each == hand.round), None),
+            dealer=hand.dealer,
+            hands=("?" * 13,) * 4,
+            excerpt=True,
+        )
         for win in hand.wins:
             yield _win(win)
         if not hand.wins:

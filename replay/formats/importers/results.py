@@ -103,11 +103,11 @@ class _Sheet:
         made = []
         for key, found in games.items():
             try:
-                game = self.game(*key, found)
+                one = self.game(*key, found)
             except _RowError as error:
                 self.problems.append(f"line {found[0].line}: {error}")
                 continue
-            made.append(with_left_out(game, lost[key]) if key in lost else game)
+            made.append(with_left_out(one, lost[key]) if key in lost else one)
         return Imported(SOURCE, tuple(made), tuple(self.problems), own_lines=True)
 
     def of(self, row: Sequence[str]) -> tuple[str, str, str]:
@@ -160,7 +160,7 @@ class _Sheet:
             payments=None if None in amounts else _four(each or 0 for each in amounts),
             tile=tile or None,
             dealer=self.person(row, "dealer", frozenset({""})),
-            round=WINDS[WINDS.index(wind)] if wind else None,  # type: ignore[arg-type]
+            round=WINDS[WINDS.index(wind)] if wind else None,
         )
 
     def person(self, row: Sequence[str], column: str, nobody: frozenset[str]) -> int | None:
