@@ -9,8 +9,10 @@ from typing import Final
 
 import streamlit as st
 from msgspec import Struct
+from streamlit.delta_generator import DeltaGenerator
 
 import data
+from parts import me
 from parts.choice import check, choice
 from parts.html import plain_name
 from parts.used import used
@@ -51,9 +53,7 @@ def game_filter(*, one_ruleset: bool = False) -> GameFilter:
     rulesets = {everything: say("all rulesets"), **_titles(known.rulesets)}
     usual = max(known.rulesets, key=lambda each: known.rulesets[each], default=everything) if one_ruleset else ""
     chosen = choice(ruleset, "Ruleset", rulesets, key="ruleset", default=usual, always=one_ruleset)
-    people = with_asked(known.players, [st.query_params.get("player", "")])
-    names = {"": say("everybody"), **{name: plain_name(name) for name in people}}
-    name = choice(player, "Player", names, key="player")
+    name = player_choice(player, "Games with")
     said = choice(
         verdict,
         "Verdict",
@@ -75,6 +75,13 @@ def game_filter(*, one_ruleset: bool = False) -> GameFilter:
 
 
 _CHOOSING: Final = frozenset({"player", "verdict", "since", "until", "noted", "code", "about", "severity", "players"})
+
+
+def player_choice(where: DeltaGenerator, label: str) -> str:
+    """The player that is chosen, by default who looks at the page; "" for everybody."""
+    people = with_asked(known_players(), [st.query_params.get("player", "")])
+    names = {"": say("everybody"), **{name: plain_name(name) for name in people}}
+    return choice(where, label, names, key="player", default=me.asked() if me.asked() in names else "")
 
 
 def with_asked(names: Sequence[str], asked: Iterable[str]) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from urllib.parse import urlencode, urlsplit
 
 import streamlit as st
 
-from parts import tileset
+from parts import me, tileset
 from parts.terms import carried
 from replay.terms import say
 
@@ -37,7 +37,8 @@ def query_for(
     `game` is the game's `key_of`, `hand` its place in the record from 1, `event` the moment in the hand (0 is the
     deal); `line` is another way to name a moment: the line of the record. `seat` 0..3 is whose side the table is seen
     from, `view` `all` or `seat`: all hands open, or what that seat could see. `terms`, the words to use, is there
-    where they are not those that the dashboard was started with, `tiles`, the faces, where they are not the true ones.
+    where they are not those that the dashboard was started with, `tiles`, the faces, where they are not the true ones,
+    `me` who looks at it, where that was said.
     """
     named: Mapping[str, str | int | None] = {
         "game": game,
@@ -49,6 +50,7 @@ def query_for(
         **more,
         "terms": carried(),
         "tiles": tileset.carried(),
+        "me": me.carried(),
     }
     return {name: str(value) for name, value in named.items() if value is not None}
 

@@ -1,4 +1,4 @@
-"""In which language the dashboard speaks: the switch at the top, kept in the address as `terms` and between pages."""
+"""In which language the dashboard speaks: the choice in the menu, kept in the address as `terms` and between pages."""
 
 from __future__ import annotations
 
@@ -71,16 +71,7 @@ def switch() -> None:
     take()
     given = st.query_params.get(_KEY)
     tell_browser(TAGS[chosen()])
-    with st.container(key="terms-switch"):
-        st.selectbox(
-            say("Language"),
-            list(SETS),
-            format_func=NAMES.__getitem__,
-            key=_KEY,
-            on_change=used(),
-            label_visibility="collapsed",
-            width=150,
-        )
+    st.selectbox(say("Language"), list(SETS), format_func=NAMES.__getitem__, key=_KEY, on_change=used())
     if (name := carried()) is not None:
         if given != name:
             st.query_params[_KEY] = name

@@ -1,4 +1,4 @@
-"""Which faces the tiles have: the switch at the top, kept in the address as `tiles` and between pages."""
+"""Which faces the tiles have: the choice in the menu, kept in the address as `tiles` and between pages."""
 
 from __future__ import annotations
 
@@ -40,16 +40,8 @@ def take() -> None:
 
 def switch() -> None:
     """Draw the switch, and put the choice into the address."""
-    with st.container(key="tiles-switch"):
-        st.selectbox(
-            say("Faces of the tiles"),
-            list(SETS),
-            format_func=lambda name: say(SETS[name][0]),
-            key=_KEY,
-            on_change=used(),
-            label_visibility="collapsed",
-            width=150,
-        )
+    words = {name: say(faces[0]) for name, faces in SETS.items()}
+    st.selectbox(say("Faces of the tiles"), list(SETS), format_func=words.__getitem__, key=_KEY, on_change=used())
     name = carried()
     if name is not None:
         if st.query_params.get(_KEY) != name:

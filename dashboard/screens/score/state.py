@@ -69,7 +69,7 @@ def _sets() -> tuple[RulingSet, ...]:
 
 def take_address() -> None:
     """Set the controls to what the address says if it is not what they wrote there, or if they are new."""
-    address = {name: st.query_params.get_all(name) for name in st.query_params if name not in ("terms", "tiles")}
+    address = {name: st.query_params.get_all(name) for name in st.query_params if name not in ("terms", "tiles", "me")}
     kept: Form | None = st.session_state.get(_FORM)
     here = line()
     clicked = here.clicked or just_used()

@@ -8,6 +8,7 @@ import streamlit as st
 from msgspec import Struct
 
 import data
+from parts import me
 from parts.dropped import dropping
 from parts.filters import known_players
 from parts.hands.drawn import hand_html
@@ -65,6 +66,11 @@ def page() -> None:
         if stored:
             st.html(section("My play", "Discards, waits, wins and scores over all the games that are kept here."))
             with st.container(horizontal=True, gap="small"):
+                if mine := me.asked():
+                    theirs: dict[str, str | list[str]] = {**query_for(tab="Waits"), "players": [mine]}
+                    open_link("My disputes", "audit", query_for(severity="error", player=mine), ":material/gavel:")
+                    open_link("My hell waits", "study", theirs, ":material/local_fire_department:")
+                    open_link("My costliest discards", "study", {**theirs, "tab": "Costliest"}, ":material/person:")
                 open_link("What would you do?", "train", query_for(), ":material/fitness_center:")
                 open_link("Costliest discards", "study", query_for(tab="Costliest"), ":material/trending_down:")
                 if len(two := known_players()[:2]) == 2:

@@ -9,9 +9,9 @@ import streamlit as st
 
 import data
 from parts.choice import choice
-from parts.filters import known_games, known_players, with_asked
+from parts.filters import known_games, player_choice
 from parts.hands.drawn import button_faces
-from parts.html import heading, nothing, plain_name, refused, with_code
+from parts.html import heading, nothing, refused, with_code
 from parts.links import query_for
 from parts.open import open_link
 from parts.store import store_page
@@ -66,9 +66,7 @@ def _places() -> list[Place]:
     titles = {name: title_of(each) for name, each in all_rulesets().items() if name in known.rulesets}
     left, right = st.columns(2, vertical_alignment="bottom")
     ruleset = choice(left, "Ruleset", {"": say("all rulesets"), **titles}, key="ruleset")
-    people = with_asked(known_players(), [st.query_params.get("player", "")])
-    names = {"": say("everybody"), **{name: plain_name(name) for name in people}}
-    player = choice(right, "Player", names, key="player")
+    player = player_choice(right, "Player")
     return _found(ruleset, player, data.version())
 
 

@@ -63,7 +63,7 @@ def test_on_paper_no_control_is_printed_and_the_table_is_whole(server: str, brow
     with opened(browser, link) as page:
         quiet(page)
         page.emulate_media(media="print")
-        for selector in (".st-key-replay-bar", ".st-key-terms-switch", ".st-key-replay-panels", ".stAppHeader"):
+        for selector in (".st-key-replay-bar", ".st-key-menu", ".st-key-replay-panels", ".stAppHeader"):
             assert not page.locator(selector).first.is_visible(), selector
         board = page.locator(".board").bounding_box()
         assert board["width"] <= 15 / 2.54 * 96 + 1
@@ -72,7 +72,7 @@ def test_on_paper_no_control_is_printed_and_the_table_is_whole(server: str, brow
             page.goto(f"{server}/{name}")
             page.wait_for_selector("h1")
             quiet(page)
-            assert not page.locator(".st-key-terms-switch").first.is_visible(), name
+            assert not page.locator(".st-key-menu").first.is_visible(), name
 
 
 @pytest.mark.deep

@@ -1,0 +1,76 @@
+"""Who looks at this page: the choice "I am ..." in the menu, kept in the address as `me`, and by the browser."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+from urllib.parse import unquote
+
+import streamlit as st
+from streamlit.runtime.scriptrunner import get_script_run_ctx
+
+from parts.used import just_used, used
+from replay.terms import say
+from replay.view.safe_text import safe
+
+_KEY: Final = "me"
+_WRITTEN: Final = "me@address"
+_COOKIE: Final = "replay_me"
+_LONGEST: Final = 200
+_JS: Final = f"""export default ({{ data }}) => {{
+  const name = encodeURIComponent(data.name);
+  document.cookie = `{_COOKIE}=${{name}}; path=/; SameSite=Strict; max-age=${{name ? 31536000 : 0}}`;
+}};"""
+
+
+def asked() -> str:
+    """The name that whoever looks at this page has chosen; "" for nobody."""
+    if get_script_run_ctx(suppress_warning=True) is None:
+        return ""
+    return str(st.session_state.get(_KEY) or "")
+
+
+def carried() -> str | None:
+    """What a link says of it."""
+    return asked() or None
+
+
+def take() -> None:
+    """Take the name from the address, or, where a session begins, from the browser."""
+    given = st.query_params.get(_KEY)
+    state = st.session_state
+    if given is not None and given != state.get(_WRITTEN) and not just_used():
+        state[_KEY] = given[:_LONGEST]
+    elif _KEY not in state:
+        state[_KEY] = unquote(str(st.context.cookies.get(_COOKIE) or ""))[:_LONGEST]
+
+
+def switch(names: tuple[str, ...]) -> None:
+    """Draw the choice among the players of the store; a name that is not there is nobody's."""
+    if st.session_state.get(_KEY) not in names:
+        st.session_state[_KEY] = ""
+    st.selectbox(
+        say("I am"),
+        ["", *names],
+        format_func=lambda name: safe(name, 40) if name else say("nobody of these"),
+        key=_KEY,
+        on_change=_chosen,
+    )
+    if name := carried():
+        if st.query_params.get(_KEY) != name:
+            st.query_params[_KEY] = name
+    elif _KEY in st.query_params:
+        del st.query_params[_KEY]
+    st.session_state[_WRITTEN] = name
+    _teller()(data={"name": name or ""}, key="me-kept", height=1)
+
+
+def _chosen() -> None:
+    """The filters by player follow the choice."""
+    used()()
+    if "player" in st.session_state:
+        st.session_state["player"] = asked()
+
+
+@st.cache_resource(show_spinner=False)
+def _teller() -> Any:
+    return st.components.v2.component("replay_me", js=_JS)
