@@ -1,5 +1,5 @@
-"""What a club's commands print: `seat` a line a round and a last one of who meets again, `season` a line a player, `club`
-a line a ruleset."""
+"""What a club's commands print: `seat` a line a round and a last one of who meets again, `season` a line a player,
+`club` a line a ruleset."""
 
 from __future__ import annotations
 

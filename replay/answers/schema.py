@@ -35,6 +35,7 @@ ANSWERS: Final[Mapping[str, tuple[type[msgspec.Struct], ...]]] = {
         study.LuckOfPlayer,
         study.HandBehind,
     ),
+    "club": (club.ClubRules,),
     "seat": (club.SeatedRound, club.SeatingEnd),
     "players": (club.Player,),
     "season": (club.SeasonScope, club.SeasonStanding, club.SeasonAttendance, records.Exported),

@@ -39,7 +39,6 @@ LAYERS = (
     "state",
     "rows",
     "rules",
-    "row_names",
     "situations",
     "verdicts",
     "rulesets",

@@ -4,7 +4,7 @@ import pytest
 
 from replay.engine import audit
 from replay.formats.typed.source import typed_records
-from replay.row_names import no_row, printed, rows_called
+from replay.rules.names import no_row, printed, rows_called
 from replay.rulesets import all_rulesets, find_ruleset
 
 HAND = """game names zung-jung

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -52,13 +53,13 @@ FilterOption = Annotated[
 def rulings_chosen(
     named: str | None, single: Sequence[str] | None, *, every: bool = False, store: str | None = None
 ) -> RulingsChoice:
-    """What the two options say, and what was set once for all (`replay.formats.club`). `every`: for records of any
-    ruleset, of which one has to know each single ruling; `store`: the one that is worked on.
+    """What the two options say, and what was set once for all (`replay.formats.ruling_sets.club`). `every`: for records
+    of any ruleset, of which one has to know each single ruling; `store`: the one that is worked on.
 
     Raises UnusableError, and RulingSetError, which is for the user, too.
     """
-    from replay.formats.club import usual
     from replay.formats.ruling_sets import RulingsChoice, rulings_called
+    from replay.formats.ruling_sets.club import usual
 
     singles = overrides_given(single) if every else rulings_given(single)
     if named is not None:
@@ -91,7 +92,9 @@ def rulings_for(record: GameRecord, chosen: RulingsChoice, stored: Mapping[str, 
 
     name, said = record.start.ruleset, record.start.rulings or {}
     try:
-        return chosen.over(name, said) if stored is None else {**stored, **chosen.of(name)}
+        if stored is None:
+            return chosen.over(name, said)
+        return {**stored, **replace(chosen, usual=()).over(name, {**said, **stored})}
     except RulingSetError as error:
         raise RulingSetError(f"{record.source}: game {record.start.game}: {error}") from None
 

@@ -21,8 +21,8 @@ from replay.engine.table.deal import NO_SCORES
 from replay.engine.table.faults import remark
 from replay.events import BadLine, EndGame, EndHand, EventAt, GameRecord, StartGame, StartHand, Win
 from replay.findings import Fault, Finding
-from replay.row_names import in_rulebook_names
 from replay.rules import Payments, Rules
+from replay.rules.names import in_rulebook_names
 from replay.rulesets import UnknownRulesetError, find_ruleset
 from replay.rulings import RulingSet, UnknownRulingError
 from replay.verdicts import Compared, GameAudit, HandAudit, Verdict

@@ -3,7 +3,7 @@
 A file is a JSON object from the English sentence, with its named places in braces, to that of the language. In the
 English file a sentence that counts something is an object: `one` and `other`.
 
-`reasons.json` has the reasons that rulesets give, as `replay.terms.reasons` finds them; `replay/row_names.json` has
+`reasons.json` has the reasons that rulesets give, as `replay.terms.reasons` finds them; `replay/rules/names.json` has
 the names of scoring rows.
 """
 
@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from replay.row_names import printed
+from replay.rules.names import printed
 
 
 @cache

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from replay.verdicts import GameAudit, Step
 
     Sets = tuple[RulingSet, ...]
-    Found = tuple[GameRecord, dict[str, str]]
+    Found = tuple[GameRecord, dict[str, str] | None]
 
 
 def audit(

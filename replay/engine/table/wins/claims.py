@@ -11,8 +11,8 @@ from replay.engine.table.turns import Faults
 from replay.events import Win
 from replay.findings import Fault
 from replay.hands import Hand, HeldHand, Scored, Wind
-from replay.row_names import no_row
 from replay.rules import Payments, Rules, add
+from replay.rules.names import no_row
 from replay.state import SEATS, HandState
 from replay.tiles import HIDDEN, KINDS, Kind
 

@@ -1,5 +1,5 @@
 """What people call scoring rows: as the rulebook does, in any case, with hyphens or spaces, in another language as this
-program prints it (`row_names.json`), or by what a ruleset lists in its `book/names.toml`."""
+program prints it (`names.json`), or by what a ruleset lists in its `book/names.toml`."""
 
 from __future__ import annotations
 

@@ -16,13 +16,15 @@ import msgspec
 from msgspec import Meta, Struct
 
 from replay.formats.ruling_sets import (
+    NAME,
     TYPES,
-    Fault,
+    FileFault,
     RulingSetError,
     built_in,
     faults_of,
     line_of,
     parsed,
+    read_ruling_set,
     refused,
     rulings_called,
     rulings_named,
@@ -37,8 +39,8 @@ from replay.rulings import DEFAULT, RulingSet
 FILE: Final = "club.toml"
 WHERE: Final = "REPLAY_CLUB"
 RULINGS: Final = "REPLAY_RULINGS"
-_NAME: Final = r"^[a-z0-9]+(-[a-z0-9]+)*$"
-Name = Annotated[str, Meta(pattern=_NAME, max_length=60)]
+
+_ShortName = Annotated[str, Meta(pattern=NAME, max_length=60)]
 
 
 class _Table(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -47,7 +49,7 @@ class _Table(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     rulings: dict[str, str] | str = {}
     rows: dict[str, int] = {}
     minimum: int | None = None
-    name: Name = ""
+    name: _ShortName = ""
     title: Annotated[str, Meta(max_length=200)] = ""
     about: Annotated[str, Meta(max_length=2000)] = ""
 
@@ -96,13 +98,16 @@ def set_called(name: str, ruleset: str, beside: str | None = None) -> RulingSet 
 
 
 def read_club(path: str) -> tuple[RulingSet, ...]:
-    """The set of each ruleset that the file speaks of; raises RulingSetError with file, line and reason."""
+    """The set of each ruleset that the file speaks of, or the one that it is; raises RulingSetError with file, line and
+    reason."""
     text = text_of_file(path)
     lines = text.splitlines()
     raw = parsed(path if path.endswith(".toml") else f"{path}.toml", text)
-    faults: list[Fault] = []
+    if isinstance(raw.get("ruleset"), str):
+        return (read_ruling_set(path),)
+    faults: list[FileFault] = []
     found: list[RulingSet] = []
-    club = _text(raw, "name", Name, lines, faults) or "club"
+    club = _text(raw, "name", _ShortName, lines, faults) or "club"
     title = _text(raw, "title", str, lines, faults)
     for key, table in raw.items():
         if key in ("name", "title"):
@@ -134,7 +139,7 @@ def read_club(path: str) -> tuple[RulingSet, ...]:
     return tuple(found)
 
 
-def _text(raw: Mapping[str, Any], name: str, kind: Any, lines: list[str], faults: list[Fault]) -> str:
+def _text(raw: Mapping[str, Any], name: str, kind: Any, lines: list[str], faults: list[FileFault]) -> str:
     """A text of the file's own, above its tables."""
     try:
         return msgspec.convert(raw[name], kind) if name in raw else ""
@@ -145,7 +150,7 @@ def _text(raw: Mapping[str, Any], name: str, kind: Any, lines: list[str], faults
 
 def _base(
     ruleset: Ruleset, table: Mapping[str, Any], path: str, lines: list[str]
-) -> tuple[RulingSet | None, list[Fault]]:
+) -> tuple[RulingSet | None, list[FileFault]]:
     """The set that the table names, if it does."""
     name = table.get("rulings")
     if not isinstance(name, str):
@@ -162,10 +167,10 @@ def _alone(table: Mapping[str, Any]) -> dict[str, Any]:
     return {name: each for name, each in table.items() if name != "rulings" or isinstance(each, dict)}
 
 
-def _faults(table: Mapping[str, Any], lines: list[str]) -> dict[str, Fault]:
+def _faults(table: Mapping[str, Any], lines: list[str]) -> dict[str, FileFault]:
     """What is wrong with the fields of a table, by their names."""
     fields = {each.encode_name: each for each in msgspec.structs.fields(_Table)}
-    found: dict[str, Fault] = {}
+    found: dict[str, FileFault] = {}
     for name, value in table.items():
         if name not in fields:
             found[name] = line_of(lines, name), f"there is no field {name!r}; there are {', '.join(fields)}"

@@ -18,15 +18,15 @@ import msgspec
 from msgspec import Meta, Struct
 
 from replay.formats.errors import InputError, InputFault
-from replay.row_names import rows_called
 from replay.rules import Ruleset
+from replay.rules.names import rows_called
 from replay.rulesets import UnknownRulesetError, all_rulesets, find_ruleset
 from replay.rulings import DEFAULT, LEAST, ROW, RulingSet, UnknownRulingError, row_slug
 
 SUFFIXES: Final = (".toml", ".json")
 SCHEMA_FILE: Final = "ruling-set.schema.json"
 _LARGEST: Final = 1 << 20
-_NAME: Final = r"^[a-z0-9]+(-[a-z0-9]+)*$"
+NAME: Final = r"^[a-z0-9]+(-[a-z0-9]+)*$"
 
 
 class RulingSetError(InputError):
@@ -36,7 +36,7 @@ class RulingSetError(InputError):
 class _File(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A club's own set of rulings."""
 
-    name: Annotated[str, Meta(pattern=_NAME, max_length=60, description="short: letters a-z, digits, hyphens")]
+    name: Annotated[str, Meta(pattern=NAME, max_length=60, description="short: letters a-z, digits, hyphens")]
     ruleset: Annotated[str, Meta(description="the ruleset whose rulings these are")]
     rulings: Annotated[
         dict[str, str],
@@ -147,12 +147,13 @@ def read_ruling_set(path: str) -> RulingSet:
     )
 
 
-def stated_in(ruleset: Ruleset, raw: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
+def stated_in(ruleset: Ruleset | None, raw: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
     """What a table says of rulings, rows and the minimum: each slug with its value, and the word that stands there."""
     for slug, value in raw.get("rulings", {}).items():
         yield slug, value, slug
     for name, value in raw.get("rows", {}).items():
-        rows = () if ruleset.has_ruling(row_slug(name)) else rows_called(ruleset, ruleset.rulings(), name)
+        known = ruleset is None or ruleset.has_ruling(row_slug(name))
+        rows = () if ruleset is None or known else rows_called(ruleset, ruleset.rulings(), name)
         yield row_slug(rows[0] if len(rows) == 1 else name), _as_text(value), name
     if "minimum" in raw:
         yield LEAST, _as_text(raw["minimum"]), "minimum"
@@ -199,11 +200,11 @@ def parsed(path: str, text: str) -> Any:
         raise RulingSetError(f"{path}: line 1: this is nested too deeply") from None
 
 
-Fault = tuple[int, str]
+FileFault = tuple[int, str]
 """The line of a file, 0 where it has none, and what is wrong there."""
 
 
-def refused(path: str, faults: list[Fault]) -> RulingSetError:
+def refused(path: str, faults: list[FileFault]) -> RulingSetError:
     """What is raised for these faults: one line for each, and all of them in one message."""
     told = [f"line {line}: {why}" if line else why for line, why in faults]
     error = RulingSetError(
@@ -220,7 +221,7 @@ TYPES: Final[Mapping[str, Any]] = {"rulings": dict[str, Any], "rows": dict[str, 
 _SLUGS: Final = "'rulings' holds slugs and values, such as exchange = \"three-tiles\""
 
 
-def _faults(raw: dict[str, Any], lines: list[str]) -> Iterator[Fault]:
+def _faults(raw: dict[str, Any], lines: list[str]) -> Iterator[FileFault]:
     """Everything that is wrong with a set of rulings, none of it twice."""
     fields = {each.encode_name: each for each in msgspec.structs.fields(_File)}
     missing = [name for name, each in fields.items() if each.required and name not in raw]
@@ -241,15 +242,17 @@ def _faults(raw: dict[str, Any], lines: list[str]) -> Iterator[Fault]:
     if right.get("name") in taken:
         why = f"the name {right['name']!r} is that of rulings that come with this program; choose another one"
         yield line_of(lines, right["name"], value=True), why
+    ruleset = None
     try:
-        if "ruleset" in right:
-            yield from faults_of(find_ruleset(right["ruleset"]), right, lines)
+        ruleset = find_ruleset(right["ruleset"]) if "ruleset" in right else None
     except UnknownRulesetError as error:
         yield line_of(lines, right["ruleset"], value=True), str(error)
+    yield from faults_of(ruleset, right, lines)
 
 
-def faults_of(ruleset: Ruleset, raw: Mapping[str, Any], lines: list[str]) -> Iterator[Fault]:
-    """What is wrong with the rulings, rows and minimum of a table whose fields are of the right types."""
+def faults_of(ruleset: Ruleset | None, raw: Mapping[str, Any], lines: list[str]) -> Iterator[FileFault]:
+    """What is wrong with the rulings, rows and minimum of a table whose fields are of the right types; without a
+    ruleset no more than their own types are."""
     seen: set[str] = set()
     for slug, value, word in stated_in(ruleset, raw):
         if not isinstance(value, str):
@@ -258,7 +261,7 @@ def faults_of(ruleset: Ruleset, raw: Mapping[str, Any], lines: list[str]) -> Ite
         if slug in seen:
             yield line_of(lines, word), f"{word!r} is a row that has its value already"
         seen.add(slug)
-        if unknown := _unknown(ruleset, slug, value):
+        if ruleset is not None and (unknown := _unknown(ruleset, slug, value)):
             yield line_of(lines, word), unknown
 
 
@@ -303,7 +306,11 @@ def rulings_named(name: str, ruleset: str, beside: str | None = None) -> RulingS
 def line_of(lines: list[str], word: str, *, value: bool = False) -> int:
     """Where this key stands (`value`: this value); 0 where it is nowhere."""
     quoted = rf"[\"']{re.escape(word)}[\"']"
-    wanted = rf"[:=]\s*{quoted}" if value else rf"(^\s*(\[\s*)?{re.escape(word)}\s*[=\].])|{quoted}\s*[:=]"
+    wanted = (
+        rf"[:=]\s*{quoted}"
+        if value
+        else rf"(^\s*(\[\s*)?{re.escape(word)}\s*[=\].])|[{{,]\s*{re.escape(word)}\s*=|{quoted}\s*[:=]"
+    )
     return next((number for number, line in enumerate(lines, 1) if word and re.search(wanted, line)), 0)
 
 

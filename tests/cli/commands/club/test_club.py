@@ -1,0 +1,212 @@
+"""`replay club`, and what a club sets once: it stands where neither a record nor the command line says anything."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from replay.formats.ruling_sets import RulingSetError
+from replay.formats.ruling_sets.club import read_club
+from replay.rulings import RulingSet
+from replay.store import Reader
+from tests.cli.running import run
+
+CLUB = """\
+name = "thursday"
+
+[zung-jung]
+rulings = {resp-any-tile = "same-tile"}
+rows = {"Half Flush" = 50}
+minimum = 5
+"""
+GAME = """\
+game eve zung-jung
+players Mei Sam Lin Bob{more}
+hand 1 E dealer Mei excerpt
+Mei win on 8p from Sam total {total} shows 88p55z melds P:222p P:777z P:999p goaround none
+end game
+"""
+"""Half Flush 40, All Pungs 30, Pung of Dragons or Round Wind 10 (rulebook zung-jung §5); by the club 90."""
+HAND = "88p55z P:222p P:777z P:999p + 8p"
+SAYS = "club thursday: Half Flush 50 (rulebook 40), minimum 5"
+OWN = {"resp-any-tile": "same-tile", "row-half-flush": "50", "minimum": "5"}
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where the club works; nothing is set in the environment."""
+    monkeypatch.chdir(tmp_path)
+    for name in ("REPLAY_CLUB", "REPLAY_RULINGS"):
+        monkeypatch.delenv(name, raising=False)
+    (tmp_path / "club.toml").write_text(CLUB, encoding="utf-8")
+    return tmp_path
+
+
+def game(folder: Path, total: int = 90, more: str = "") -> Path:
+    path = folder / "eve.txt"
+    path.write_text(GAME.format(total=total, more=f"\n{more}" if more else ""), encoding="utf-8")
+    return path
+
+
+def audited(*words: object) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(run("audit", *words, "--json").stdout.splitlines()[0])
+    return found
+
+
+def test_club_shows_what_is_in_force_and_from_where(folder: Path) -> None:
+    assert json.loads(run("club", "--json").stdout) == {
+        "ruleset": "zung-jung",
+        "name": "thursday",
+        "title": "thursday",
+        "source": "club.toml",
+        "rulings": OWN,
+        "rule": "club.toml",
+    }
+    told = run("club").stdout
+    assert all(
+        each in told for each in ("zung-jung · thursday", "club.toml", "Half Flush 50 (rulebook 40)", "minimum 5")
+    )
+    (folder / "club.toml").unlink()
+    assert "There is no club.toml beside the store" in run("club").stdout
+    assert run("club", "--json").stdout == ""
+
+
+def test_every_score_and_every_finding_says_it(folder: Path) -> None:
+    scored = run("score", HAND, "-r", "zung-jung").stdout
+    assert f"90 points, {SAYS}" in " ".join(scored.split())
+    assert "club thursday: Half Flush 50 (seed 002" in " ".join(scored.split())
+    assert json.loads(run("score", HAND, "-r", "zung-jung", "--json").stdout)["club"] == SAYS
+    assert "club" not in json.loads(run("score", HAND, "-r", "zung-jung", "--rulings", "default", "--json").stdout)
+    right, wrong = audited(game(folder)), audited(game(folder, 80))
+    assert (right["verdict"], right["rulings_set"]) == ("clean", "thursday")
+    (finding,) = wrong["findings"]
+    assert finding["message"] == f"The hand is worth 90 points, not 80. By {SAYS}."
+    assert finding["rule"].endswith(f"; {SAYS}")
+    assert finding["expected"] == 90
+
+
+@pytest.mark.parametrize(
+    ("environment", "words", "more", "total", "name"),
+    [
+        ({}, (), "", 90, "thursday"),
+        ({}, ("--rulings", "default"), "", 80, "default"),
+        ({}, ("--ruling", "row-half-flush=60"), "", 100, None),
+        ({}, ("--ruling", "row-half-flush=default"), "", 80, None),
+        ({"REPLAY_RULINGS": "default"}, (), "", 80, "default"),
+        ({"REPLAY_RULINGS": "friday.toml"}, (), "", 105, "friday"),
+        ({"REPLAY_CLUB": "other/club.toml"}, (), "", 85, "club"),
+        ({"REPLAY_CLUB": "other"}, (), "", 85, "club"),
+        ({"REPLAY_CLUB": "other", "REPLAY_RULINGS": "friday.toml"}, (), "", 105, "friday"),
+        ({}, (), "rulings row-half-flush=70", 110, None),  # what the record states
+        ({"REPLAY_RULINGS": "friday.toml"}, (), "rulings row-half-flush=70", 110, None),
+        ({}, ("--ruling", "row-half-flush=60"), "rulings row-half-flush=70", 100, None),
+        ({}, ("--rulings", "default"), "rulings row-half-flush=70", 80, "default"),
+        ({}, (), "rulings riichi-advanced", 80, "riichi-advanced"),  # a whole set: nothing of the club's is added
+        ({}, (), "rulings thursday", 90, "thursday"),
+        ({}, (), "rulings thursday resp-first=latest", 90, None),
+    ],
+)
+def test_which_of_them_stands(
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    environment: dict[str, str],
+    words: tuple[str, ...],
+    more: str,
+    total: int,
+    name: str | None,
+) -> None:
+    """The command line, then the record, then REPLAY_RULINGS, then club.toml, then the defaults."""
+    (folder / "other").mkdir()
+    (folder / "other" / "club.toml").write_text("[zung-jung.rows]\nhalf-flush = 45\n", encoding="utf-8")
+    friday = 'name = "friday"\nruleset = "zung-jung"\n[rulings]\n[rows]\n"混一色" = 65\n'
+    (folder / "friday.toml").write_text(friday, encoding="utf-8")
+    for key, value in environment.items():
+        monkeypatch.setenv(key, value)
+    path = game(folder, total, more)
+    found = audited(path, *words)
+    assert [each["message"] for each in found["findings"]] == []
+    assert found["rulings_set"] == name
+
+
+def test_the_name_stays_with_stored_games_when_the_file_is_gone(folder: Path) -> None:
+    run("ingest", game(folder, 80))
+    before = [run(*words).stdout for words in (("audit", "--game", "eve"), ("show", "eve"), ("dispute", "eve"))]
+    (folder / "club.toml").unlink()
+    after = [run(*words).stdout for words in (("audit", "--game", "eve"), ("show", "eve"), ("dispute", "eve"))]
+    assert after == before
+    assert all(SAYS in " ".join(each.split()) for each in after)
+    with Reader.open(folder / "replay.sqlite") as reader:
+        assert reader.game("eve").rulings_set == "thursday"
+    assert audited("--game", "eve", "--rulings", "default")["findings"] == []
+
+
+def test_the_file_is_that_of_the_store(folder: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    path = game(folder)
+    monkeypatch.chdir(elsewhere)
+    assert audited(path)["findings"][0]["expected"] == 80
+    run("ingest", path, "--store", folder / "club.sqlite")
+    assert audited("--game", "eve", "--store", folder / "club.sqlite")["findings"] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "faults"),
+    [
+        ("[zung-jung", ["line 1: this is not TOML"]),
+        ("[zungjung]\n", ["line 1: unknown ruleset 'zungjung' (is zung-jung meant?)"]),
+        ("\n[zung-jung]\nrows = {'Haf Flush' = 50}", ["line 3: ruling 'row-haf-flush': zung-jung has no such row"]),
+        (
+            "[zung-jung.rows]\n'Half Flush' = -50",
+            ["line 2: ruling 'row-half-flush' is a whole number from 1 to 10,000"],
+        ),
+        ("[zung-jung.rows]\n'Half Flush' = 99999999", ["line 2: ruling 'row-half-flush' is a whole number"]),
+        ("[zung-jung.rows]\n'Half Flush' = true", ["line 2: ruling 'row-half-flush' is a whole number"]),
+        ("[zung-jung.rows]\n'Half Flush' = 5\n'混一色' = 5", ["line 3: '混一色' is a row that has its value already"]),
+        ("[sichuan]\nrows = {Root = 3}", ["line 2: ruling 'row-root': its value is no plain number"]),
+        ("[xixi]\nminimum = 3", ["line 2: ruling 'minimum': what a win is worth is turned after it"]),
+        ("[mcr]\nminimum = 6", ["line 2: ruling 'minimum' has no value '6'; it may be eight (default)"]),
+        ("[zung-jung]\nminimum = 0", ["line 2: ruling 'minimum' is a whole number from 1"]),
+        ("[zung-jung]\nrulings = 'thursday'", ["line 2: there are no rulings called 'thursday' of zung-jung"]),
+        ("[zung-jung]\nrulings = 5", ["line 2: 'rulings' holds slugs and values"]),
+        (
+            "[zung-jung]\nname = 'riichi-advanced'\nminimum = 3",
+            ["line 2: the name 'riichi-advanced' is that of rulings"],
+        ),
+        ("name = 'The Club'", ["line 1: 'name' is a short name"]),
+        ("zung-jung = 5", ["line 1: 'zung-jung' is a table"]),
+        (
+            "[b30fj]\nminimum = -1\n[zung-jung]\nminimum = -2\nmin = 3",
+            ["line 2: ruling 'minimum'", "line 4: ruling 'minimum'", "line 5: there is no field 'min'"],
+        ),
+    ],
+)
+def test_what_is_wrong_with_the_file_is_told_with_its_line(folder: Path, text: str, faults: list[str]) -> None:
+    (folder / "club.toml").write_text(text, encoding="utf-8")
+    told = run("club")
+    assert told.exit_code == 2
+    assert [each for each in faults if f"club.toml: {each}" not in told.stderr] == []
+    with pytest.raises(RulingSetError) as refused:
+        read_club("club.toml")
+    assert len(refused.value.faults or (None,)) == len(faults)
+    assert run("audit", game(folder)).exit_code == 2
+
+
+def test_a_club_without_the_file_that_it_names_is_refused(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("REPLAY_CLUB", "nowhere.toml")
+    assert "REPLAY_CLUB=nowhere.toml: there is no such file" in run("score", HAND, "-r", "zung-jung").stderr
+
+
+def test_the_name_of_a_set_stands_for_it_and_a_set_may_be_a_file_beside(folder: Path) -> None:
+    (folder / "friday.toml").write_text('name = "friday"\nruleset = "zung-jung"\n[rulings]\nchicken = "min5"\n')
+    (folder / "club.toml").write_text("[zung-jung]\nrulings = 'friday'\n[sichuan]\nrulings = 'majsoul'\n")
+    found: tuple[RulingSet, ...] = read_club("club.toml")
+    assert [(each.ruleset, each.name) for each in found] == [("zung-jung", "friday"), ("sichuan", "majsoul")]
+    (folder / "club.toml").write_text("[zung-jung]\nrulings = 'friday'\nrows = {'Half Flush' = 50}\n")
+    assert dict(read_club("club.toml")[0].values) == {"chicken": "min5", "row-half-flush": "50"}
+
+
+def test_a_text_names_a_set_that_there_is(folder: Path) -> None:
+    told = run("audit", game(folder, more="rulings friday"))
+    assert "expected a ruling such as exchange=three-tiles, or a set of zung-jung, got 'friday'" in told.stderr
