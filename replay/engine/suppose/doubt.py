@@ -19,6 +19,8 @@ def as_it_stands(trouble: Trouble, event: AnyEvent) -> Iterator[Resumed]:
     """The table after the event as recorded; of a discard whose flag does not go with its tile either may be wrong."""
     if isinstance(event, Discard) and "wrong_flag" in trouble.codes:
         yield Resumed(state=_flag_or_tile(trouble, event))
+    elif isinstance(event, Flower) and event.tile_kind not in trouble.rules.ruleset.wild:
+        yield from hand_in_doubt(trouble, event)
     else:
         yield Resumed(state=trouble.after)
 

@@ -171,7 +171,7 @@ EDITS: Final = (
          "The tile of the missing suit that was kept was another one.",
          "Seat 1 keeps 1m of its missing suit, never puts it down, and wins with a hand without it."),
     Edit("a hand in doubt", 2, doubt.hand_in_doubt,
-         (_breaking(*AS_WRITTEN), _standing(*(TELLING - RULE_BREAKS), of=(Win,))),
+         (_breaking(*AS_WRITTEN),),
          "What this player holds is not what the record says.", "Seat 2 puts down two tiles that it does not hold."),
     Edit("another hand in doubt", 2, doubt.holder_in_doubt, (_breaking("too_many_copies"),),
          "Somebody else does not hold the tile of which there is a copy too many.",

@@ -96,7 +96,7 @@ def _laid_open(state: HandState, event: EndHand | None, rules: Rules) -> HandSta
     denied = _denied(state, fresh, rules)
     for place, shown in enumerate(event.shown):
         seat = state.seats[place]
-        if shown is None or HIDDEN not in seat.concealed or place in denied:
+        if shown is None or HIDDEN not in seat.concealed or seat.laid or place in denied:
             continue
         if HIDDEN not in shown and len(shown) == len(seat.concealed) and not missing(seat.pool, shown):
             state = with_seat(state, place, made_known(seat, tuple(sorted(shown))))
@@ -285,7 +285,8 @@ def _fresh(state: HandState, event: EndHand) -> dict[int, HeldTiles | None]:
     return {
         place: _same(state.seats[place], shown)
         for place, shown in enumerate(event.shown)
-        if shown is not None and not (state.seats[place].laid and state.seats[place].doubt)
+        if shown is not None
+        and not (state.seats[place].laid and state.seats[place].doubt and not state.seats[place].listed)
     }
 
 

@@ -45,7 +45,7 @@ def in_doubt(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Sco
     """The claims of a legal win that are wrong whatever its winner sees, where a win or declaration before it is
     supposed, so that what lies open is not known; and whether it is worth the same whatever that is."""
     if rules.wall.scoring_tiles or rules.settlement.look_back:
-        return (), False  # what is supposed has moved the wall, or may decide who pays
+        return contradictions(state, event, rules, hand), False  # the wall may be moved, or another one pay
     seen = (if_seen(rules, hand, rules.ruleset.dealt), if_unseen(rules, hand, rules.ruleset.dealt))
     ways = [scored, *(other for other in seen if other is not None)]
     wrong = [compare(state, event, rules, hand, way) for way in ways]

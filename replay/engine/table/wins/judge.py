@@ -28,6 +28,7 @@ from replay.engine.table.wins.claims import (
     check_claims,
     check_unscored,
     claims_value,
+    contradictions,
     in_doubt,
     paid_to_another,
     unpayable,
@@ -76,8 +77,9 @@ def judge_win(state: HandState, event: Win, rules: Rules) -> JudgedWin:
     if held is None:
         return JudgedWin(faults=(_no_such_tile(state, event, rules),))
     shown = None if event.hand_kinds is None else tuple(sorted(event.hand_kinds))
-    if state.seats[event.seat].laid and HIDDEN in held:
-        judged = _not_judged(event, rules)
+    me = state.seats[event.seat]
+    if me.laid and HIDDEN in held and (shown is None or _may_be_shown(state, event, held, shown)):
+        judged = _not_judged(state, event, rules, held)
     elif shown is None:
         judged = _judge_held(state, event, rules, held)
     else:
@@ -234,8 +236,8 @@ def _order(state: HandState, event: Win, rules: Rules) -> Faults:
 def _judge_shown(state: HandState, event: Win, rules: Rules, held: HeldTiles, shown: HeldTiles) -> JudgedWin:
     """A win that shows its hand. Where it shows other tiles than those held, that is the fault, not what follows."""
     seat = state.seats[event.seat]
-    pool = held if not seat.listed else listed_for_win(state, event) or ()
-    right = len(shown) == len(held) and not missing(pool, [each for each in shown if each != HIDDEN])
+    pool = _pool(state, event, held)
+    right = _may_be_shown(state, event, held, shown)
     if right and seat.listed and HIDDEN not in shown:
         return _judge_tiles(_opened(state, event, shown), event, rules, shown, shown)
     if right and len(must_be(seat, shown)) <= face_down(seat):
@@ -262,6 +264,17 @@ def _judge_shown(state: HandState, event: Win, rules: Rules, held: HeldTiles, sh
     return replace(judged, faults=(wrong, *rest), denied=None)
 
 
+def _pool(state: HandState, event: Win, held: HeldTiles) -> HeldTiles:
+    """The tiles that those shown may come from."""
+    return held if not state.seats[event.seat].listed else listed_for_win(state, event) or ()
+
+
+def _may_be_shown(state: HandState, event: Win, held: HeldTiles, shown: HeldTiles) -> bool:
+    """Whether a winner who shows these tiles may hold them."""
+    pool = _pool(state, event, held)
+    return len(shown) == len(held) and not missing(pool, [each for each in shown if each != HIDDEN])
+
+
 def _judge_held(state: HandState, event: Win, rules: Rules, held: HeldTiles) -> JudgedWin:
     """A win that shows no hand: of a hand in doubt it is judged for all that may be held."""
     if not state.seats[event.seat].listed:
@@ -269,7 +282,7 @@ def _judge_held(state: HandState, event: Win, rules: Rules, held: HeldTiles) -> 
     listed = listed_for_win(state, event)
     possible = None if listed is None else choices(listed, held)
     if listed is None or possible is None:
-        return _not_judged(event, rules)
+        return _not_judged(state, event, rules, held)
     ways = [_judge_tiles(_opened(state, event, tiles), event, rules, tiles, None) for tiles in possible]
     return _judge_each(event, rules, listed, ways)
 
@@ -281,10 +294,13 @@ def _opened(state: HandState, event: Win, tiles: HeldTiles) -> HandState:
     return with_seat(state, event.seat, replace(known, drawn=None if me.drawn is None else tile))
 
 
-def _not_judged(event: Win, rules: Rules) -> JudgedWin:
-    """A win of which nothing can be told; a note says so where it claims anything."""
+def _not_judged(state: HandState, event: Win, rules: Rules, held: HeldTiles) -> JudgedWin:
+    """A win of which nothing can be told but whether its claims go together; a note says so where it claims anything."""
+    if not claims_value(event):
+        return JudgedWin(faults=())
     what = f"The win is not judged: an earlier fault leaves open what seat {event.seat} held, or has laid down."
-    return JudgedWin(faults=(remark(rules, "unverifiable", what),) if claims_value(event) else ())
+    claims = contradictions(state, event, rules, winning_hand(state, event, rules, held))
+    return JudgedWin(faults=with_note(claims, remark(rules, "unverifiable", what)), compared=blamed(claims))
 
 
 def _judge_tiles(state: HandState, event: Win, rules: Rules, held: HeldTiles, shown: HeldTiles | None) -> JudgedWin:
