@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from tests.samples import first
 from tests.tamper.changes import changes
 from tests.tamper.judging import audited, engine_on, faults_of
 from tests.tamper.pairs import VIEWS
