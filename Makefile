@@ -38,7 +38,7 @@ help:
 
 ready: $(VENV)/.ready
 
-$(VENV)/.ready: pyproject.toml setup.py building/backend.py replay/distance/kernel.c requirements-dev.txt
+$(VENV)/.ready: pyproject.toml setup.py building/backend.py $(wildcard replay/distance/kernel/*) requirements-dev.txt
 	@$(PYTHON) -c '$(NEW_ENOUGH)' 2>/dev/null || { \
 		echo 'replay needs Python 3.11 or newer; $(PYTHON) is:' "`$(PYTHON) --version 2>&1`"; \
 		echo 'Name another one: make PYTHON=/path/to/python3.11 $(MAKECMDGOALS)'; exit 1; } >&2

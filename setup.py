@@ -23,7 +23,7 @@ LIMITED = not sysconfig.get_config_var("Py_GIL_DISABLED")  # a free-threaded Pyt
 
 KERNEL = Extension(
     "replay.distance._kernel",
-    ["replay/distance/kernel.c"],
+    ["replay/distance/kernel/module.c"],
     extra_compile_args=["-O3", "-g0", "-std=c11"] if os.name == "posix" else [],
     py_limited_api=LIMITED,
     optional=True,

@@ -1,4 +1,4 @@
-"""The winning shapes of a game as data: what the definition, the look-up (`nearness`) and the kernel (`kernel.c`) read.
+"""The winning shapes of a game as data: what the definition and the kernel in C (`kernel/`) read.
 
 Every game knows four sets and a pair. A plan says what else completes a hand, and what jokers stand for. Groups of
 kinds are the five parts of a hand: characters, circles, bamboo, winds, dragons; a mask of kinds of a part has bit 0

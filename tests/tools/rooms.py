@@ -42,7 +42,7 @@ FLOORS: tuple[tuple[Room, ...], ...] = (
         Room("counting", "tiles of a win"),
     ),
     (
-        Room("distance", "shanten, waits", "definition · kernel.c"),
+        Room("distance", "shanten, waits", "definition · kernel"),
         Room("readings", "every reading of a hand"),
         Room("state", "a hand at one moment"),
         Room("rows", "scoring rows as data"),

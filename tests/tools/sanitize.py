@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).parents[2]
-SOURCE: Final = ROOT / "replay" / "distance" / "kernel.c"
+SOURCE: Final = ROOT / "replay" / "distance" / "kernel" / "module.c"
 FLAGS: Final = (
     *("-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-fno-omit-frame-pointer", "-g", "-O1"),
     *("-std=c11", "-Wall", "-Wextra", "-Werror", "-shared", "-fPIC"),
