@@ -24,7 +24,7 @@ from replay.report.spoken_case import (
 )
 from replay.rules import Rules
 from replay.state import SEATS
-from replay.terms import EN, language, say, term
+from replay.terms import EN, language, rows_of, say, term
 from replay.view.dispute.case import UNDECIDED, Case, by_event
 from replay.view.dispute.claims import WinCase
 from replay.view.dispute.rulings import MOST_CHOICES, remedy_words, tried
@@ -47,7 +47,8 @@ from replay.view.wins import scored_lines
 def dispute_page(case: Case, rules: Rules) -> str:
     """The whole page."""
     if language() != EN:
-        return whole(document(case_title(case), case_page(case, rules)))
+        with rows_of(case.ruleset):
+            return whole(document(case_title(case), case_page(case, rules)))
     title = f"{safe(case.game) or 'A game'}, {hand_title(case.hand)}: the case"
     return whole(document(title, _page(case, rules)))
 
@@ -88,7 +89,8 @@ def _page(case: Case, rules: Rules) -> Iterator[str]:
 def dispute_sheet(case: Case) -> str:
     """The case on one sheet of paper, with lines for those who agree to it to sign."""
     title = case_title(case)
-    return whole(document(title, _sheet(case, title)))
+    with rows_of(case.ruleset):
+        return whole(document(title, _sheet(case, title)))
 
 
 def _sheet(case: Case, title: str) -> Iterator[str]:

@@ -11,7 +11,7 @@ from replay.report.parts import four, heading, table, text, who
 from replay.report.spoken import game_page, name_here
 from replay.rules import Rules
 from replay.store.worth.reading import WorthRow
-from replay.terms import EN, language, term
+from replay.terms import EN, language, rows_of, term
 from replay.verdicts import GameAudit
 from replay.view.audit import verdict_words
 from replay.view.dispute.case import findings_in
@@ -31,8 +31,15 @@ def game_report(
     `worth`: what the decisions of its hands were worth, by the hand's place from 1, where that is known.
     """
     if language() != EN:
-        return document(name_here(audit), game_page(audit, progress, worth or {}))
+        return document(name_here(audit), _spoken(audit, progress, worth or {}))
     return document(f"{safe(audit.game) or 'A game'}, audited", _game_page(audit, rules, progress, worth or {}))
+
+
+def _spoken(
+    audit: GameAudit, progress: Callable[[int, int], None] | None, worth: Mapping[int, Sequence[WorthRow]]
+) -> Iterator[str]:
+    with rows_of(audit.ruleset):
+        yield from game_page(audit, progress, worth)
 
 
 def _game_page(

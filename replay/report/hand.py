@@ -14,7 +14,7 @@ from replay.report.spoken import name_here
 from replay.report.transcript import transcript
 from replay.rules import Rules
 from replay.store.worth.reading import WorthRow
-from replay.terms import EN, language, term
+from replay.terms import EN, language, rows_of, term
 from replay.verdicts import GameAudit, HandAudit
 from replay.view.audit import severity_words
 from replay.view.dispute.case import UNDECIDED, UNSAID, findings_in, money_of
@@ -38,7 +38,8 @@ def hand_report(
 def _hand_spoken(audit: GameAudit, hand: HandAudit, worth: Sequence[WorthRow]) -> Iterator[str]:
     """The page in another language than English."""
     yield f"{heading(1, escape(f'{name_here(audit)}: {hand_title(hand)}'))}{spoken.about_game(audit)}"
-    yield from spoken.hand_parts(audit, hand, level=2, worth=worth)
+    with rows_of(audit.ruleset):
+        yield from spoken.hand_parts(audit, hand, level=2, worth=worth)
 
 
 def _hand_page(audit: GameAudit, hand: HandAudit, rules: Rules | None, worth: Sequence[WorthRow]) -> Iterator[str]:

@@ -19,9 +19,16 @@ from replay.rulings import Rulings
 
 @cache
 def printed() -> Mapping[str, Mapping[str, str]]:
-    """The name of each row in every language but English, by the rulebook's English one."""
+    """The name of each row in every language but English, by the rulebook's English one; by `book/name` that of a row
+    of one game, where it is another."""
     found: dict[str, dict[str, str]] = json.loads(Path(__file__).with_suffix(".json").read_text(encoding="utf-8"))
     return found
+
+
+def printed_in(ruleset: Ruleset) -> Mapping[str, Mapping[str, str]]:
+    """The names as the pages of this ruleset have them."""
+    own = f"{ruleset.book or ruleset.id}/"
+    return {name: printed().get(f"{own}{name}", each) for name, each in printed().items() if "/" not in name}
 
 
 def rows_called(ruleset: Ruleset, rulings: Rulings, name: str) -> tuple[str, ...]:
@@ -76,8 +83,9 @@ def _names(ruleset: Ruleset, rulings: Rulings) -> tuple[_Names, _Names]:
     own: dict[str, list[str]] = {}
     spoken: dict[str, list[str]] = {}
     synonyms = {} if ruleset.text is None else ruleset.text.written("names")
+    said = printed_in(ruleset)
     for row in dict.fromkeys((*ruleset.rows(rulings), *ruleset.rows(ruleset.rulings()))):
-        for known, names in ((own, (row.name, row.alias)), (spoken, (row.also, *_others(row, synonyms)))):
+        for known, names in ((own, (row.name, row.alias)), (spoken, (row.also, *_others(row, said, synonyms)))):
             for name in filter(None, map(_plain, names)):
                 if row.name not in known.setdefault(name, []):
                     known[name].append(row.name)
@@ -85,7 +93,7 @@ def _names(ruleset: Ruleset, rulings: Rulings) -> tuple[_Names, _Names]:
     return whole[0], whole[1]
 
 
-def _others(row: RowDoc, synonyms: Mapping[str, list[str]]) -> Iterator[str]:
+def _others(row: RowDoc, said: Mapping[str, Mapping[str, str]], synonyms: Mapping[str, list[str]]) -> Iterator[str]:
     for name in (row.alias, row.name):
-        yield from printed().get(name, {}).values()
+        yield from said.get(name, {}).values()
         yield from synonyms.get(name, ())

@@ -56,6 +56,8 @@ _here: ContextVar[str | None] = ContextVar("terms", default=None)
 OWN: Final = "own:"
 """What stands before the id of a ruleset whose own words are used."""
 _own: ContextVar[tuple[str, bool]] = ContextVar("own", default=("", False))
+_rows: ContextVar[str] = ContextVar("rows", default="")
+"""The game whose rows are named here, by its page of the rulebook."""
 _speaks: ContextVar[bool] = ContextVar("speaks", default=False)
 """Whether that set is a language, in whose sentences this thread speaks."""
 _sentences = False
@@ -152,13 +154,30 @@ def message(name: str, text: str, *, one: bool = False) -> str | None:
     return texts(name, one=one).get(text)
 
 
+@contextmanager
+def rows_of(ruleset: str) -> Iterator[None]:
+    """Rows are those of this ruleset, in this thread: some are called otherwise there than in other games."""
+    from replay.rulesets import UnknownRulesetError, find_ruleset
+
+    try:
+        found = find_ruleset(ruleset)
+    except UnknownRulesetError:
+        found = None
+    before = _rows.set("" if found is None else found.book or found.id)
+    try:
+        yield
+    finally:
+        _rows.reset(before)
+
+
 def row_name(name: str) -> str:
     """A scoring row in the language in use, by the English name of the rulebook; this one where the table has none."""
     if (speaks := language()) == EN:
         return name
     from replay.terms.messages import row_names
 
-    return row_names(speaks).get(name, name)
+    names = row_names(speaks)
+    return names.get(f"{_rows.get()}/{name}") or names.get(name, name)
 
 
 def rows_apart(names: Iterable[str]) -> dict[str, str]:

@@ -4,7 +4,7 @@ import pytest
 
 from replay.engine import audit
 from replay.formats.typed.source import typed_records
-from replay.rules.names import no_row, printed, rows_called
+from replay.rules.names import no_row, printed_in, rows_called
 from replay.rulesets import all_rulesets, find_ruleset
 
 HAND = """game names zung-jung
@@ -69,7 +69,7 @@ def test_every_row_is_called_as_the_program_prints_it_and_no_synonym_is_of_no_ro
     kind = find_ruleset(ruleset)
     rows = kind.rows(kind.rulings())
     for row in rows:
-        for name in (row.name, row.alias, row.also, *printed().get(row.name, {}).values()):
+        for name in (row.name, row.alias, row.also, *printed_in(kind).get(row.name, {}).values()):
             if name:
                 assert rows_called(kind, kind.rulings(), name) == (row.name,), name
     known = {row.name for row in rows} | {row.alias for row in rows}

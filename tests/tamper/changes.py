@@ -201,7 +201,7 @@ def patterns(value: dict[str, int]) -> Iterator[dict[str, int]]:
     """Other rows: one less, one renamed, one of another value, one more."""
     for name in value:
         yield {key: each for key, each in value.items() if key != name}
-        yield {(key + " " if key == name else key): each for key, each in value.items()}
+        yield {(f"not {key}" if key == name else key): each for key, each in value.items()}
         yield {key: each + (key == name) for key, each in value.items()}
     for name in ("No Jokers", "Root", "All Pungs", "Scoring Tile", "Chicken Hand"):
         if name not in value:

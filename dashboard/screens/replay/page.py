@@ -15,7 +15,7 @@ from parts.rulings import rulings_named
 from parts.seen import event_seen
 from replay.store import StoreError
 from replay.store.errors import NoSuchGameError
-from replay.terms import say
+from replay.terms import rows_of, say
 from replay.view.drawn.facts import hand_title
 from replay.view.rulebook.titles import title_of
 from replay.view.text import name_of, safe
@@ -53,6 +53,11 @@ def page() -> None:
 
 def _desk(opened: Opened, playing: bool) -> None:
     """Table, controls and panels; a fragment, so that a step draws nothing else anew."""
+    with rows_of(opened.audit.ruleset):
+        _drawn(opened, playing)
+
+
+def _drawn(opened: Opened, playing: bool) -> None:
     if bool(st.session_state.get("playing")) != playing or replay_spot.is_stale(opened):
         st.rerun()
     _listen(opened, playing)

@@ -20,7 +20,7 @@ from replay.rulebook import EXPLAINED
 from replay.rules import Ruleset
 from replay.rulesets import all_rulesets, find_ruleset, first_ruleset
 from replay.rulings import DEFAULT, Rulings
-from replay.terms import EN, in_terms, language, own_words, say
+from replay.terms import EN, in_terms, language, own_words, rows_of, say
 from replay.view.rulebook.choices import choices_of
 from replay.view.rulebook.page import droppers
 from replay.view.rulebook.titles import title_of
@@ -70,7 +70,7 @@ def page() -> None:
             st.html(f'<p class="gx-about" role="status">{text(each.sentence[0].upper() + each.sentence[1:], 600)}.</p>')
     _cited()
     words = words_of(sought or "")
-    with own_words(ruleset.id, ruleset.words):
+    with own_words(ruleset.id, ruleset.words), rows_of(ruleset.id):
         if ruleset.quotes:
             _english(f'<p class="gx-about">{text(EXPLAINED)}.</p>')
         _play(ruleset, rulings, words)

@@ -21,7 +21,7 @@ from replay.rules import Rules
 from replay.rulesets import all_rulesets
 from replay.rulings import UnknownRulingError
 from replay.situations import paid_cases
-from replay.terms import in_terms, say, term
+from replay.terms import in_terms, rows_of, say, term
 from replay.tiles import Kind
 from replay.view.drawn.words import in_english, reason_html
 from replay.view.score import not_scored
@@ -47,6 +47,11 @@ BEGIN: Final = (
 
 def answer(form: Form, claimed: DeltaGenerator) -> str:
     """Draw the answer, and in the place `claimed` what is said of the claim; what it comes to in a word."""
+    with rows_of(form.ruleset):
+        return _answered(form, claimed)
+
+
+def _answered(form: Form, claimed: DeltaGenerator) -> str:
     st.html('<span id="answer"></span>')
     ruleset = all_rulesets()[form.ruleset]
     try:

@@ -9,6 +9,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from replay.rules.names import rows_called
 from replay.rules import Rules
 from replay.rulesets import UnknownRulesetError, find_ruleset
 
@@ -41,11 +42,12 @@ def wins_a_hand(ruleset: str) -> int:
     return 1 if rules is None else rules.wins.last_winner
 
 
-@cache
-def row_values(ruleset: str) -> dict[str, int]:
-    """What each row is worth once, where that is a number."""
+def row_value(ruleset: str, name: str) -> int | None:
+    """What the row that is called so is worth once; None where none is, or that is no number."""
     found = find_ruleset(ruleset)
-    return {row.name: int(row.value) for row in found.rows(found.rulings()) if row.value.isdecimal()}
+    rulings = found.rulings()
+    called = rows_called(found, rulings, name)
+    return next((int(row.value) for row in found.rows(rulings) if row.name in called and row.value.isdecimal()), None)
 
 
 # ------------------------------------------------------------- Riichi Advanced

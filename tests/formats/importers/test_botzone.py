@@ -13,7 +13,6 @@ from replay.engine import audit
 from replay.events import AnyEvent, Chow, Discard, Draw, EndHand, EventAt, GameRecord, Kong, Pung, StartHand, Win
 from replay.formats import write_events
 from replay.formats.errors import InputError
-from replay.formats.importers.guobiao.names import row_of
 from replay.formats.paths import Input, is_record
 from replay.formats.record import read_games
 from replay.rulesets import find_ruleset
@@ -21,7 +20,6 @@ from replay.simulate import simulate_game
 from replay.tiles import NAMES, parse_tiles
 
 LETTERS = {"m": "W", "p": "B", "s": "T", "f": "H"}
-ROWS = {"Flower Tiles": "花牌", "Half Flush": "混一色", "Dragon Pung": "箭刻"}
 DEALS = """\
 Match 5f3a
 Wind 1
@@ -160,7 +158,7 @@ def test_each_move_of_a_match_is_read_and_what_it_claims_is_a_claim(tmp_path):
     assert (chow.seat, chow.target, chow.tile, chow.tiles) == (1, 0, "4p", "5p6p")
     (win,) = (each for each in events if isinstance(each, Win))
     assert (win.seat, win.by, win.target, win.tile, win.total) == (2, "discard", 1, "7z", 9)
-    assert win.patterns == {"Half Flush": 6, "Dragon Pung": 2, "Two Terminal Chows": 1}
+    assert win.patterns == {"混一色": 6, "箭刻": 2, "老少副": 1}
     assert win.payments == (-8, -17, 33, -8)
     assert (win.meta or {})["ignored"] == "Ignore Player 3 PENG J1"
     assert "illegal_win" in [each.code for each in audit(record).findings]
@@ -176,7 +174,7 @@ def test_a_false_win_is_a_win_and_its_penalty_no_payment(tmp_path):
     (record,) = imported(tmp_path, json.dumps([*turns[: place + 1], {"output": {"display": told}}]))
     (win,) = (each for each in events_of(record) if isinstance(each, Win))
     assert (win.total, win.payments) == (5, None)
-    assert win.patterns == {"One Voided Suit": 1, "Dragon Pung": 4}
+    assert win.patterns == {"缺一门": 1, "箭刻": 4}
     verdict = audit(record)
     assert "illegal_win" in [each.code for each in verdict.findings]
     assert [each.why for each in verdict.left_out] == ["not compared: it is the penalty for a false win"]
@@ -241,7 +239,6 @@ def test_a_folder_has_matches_in_it_and_prose_is_no_match(tmp_path):
     assert not is_record(str(tmp_path / "notes.txt"))
 
 
-def test_another_ruleset_may_be_named_and_judges_the_rows_by_its_names(tmp_path):
+def test_another_ruleset_may_be_named_for_a_match(tmp_path):
     (record,) = imported(tmp_path, match(game("mcr-136", 2)), "mcr")
     assert audit(record).ruleset == "mcr"
-    assert [row_of(each) for each in ("坎张", "独听・嵌张", "嵌张", "无名")] == [*["Closed Wait"] * 3, "无名"]

@@ -27,6 +27,7 @@ from replay.events import (
 from replay.formats.errors import InputError
 from replay.formats.importers.guobiao.names import numbered
 from replay.formats.paths import Input
+from replay.rules.names import rows_called
 from replay.rulesets import find_ruleset
 from replay.simulate import simulate_game
 from replay.tiles import NAMES, parse_tiles
@@ -35,7 +36,8 @@ DICE = 0x4552
 BROKEN = 104
 """Where a wall with these dice is broken: (2 + 5 - 1 places back from the dealer) x 36 + 2 x 16, of 144."""
 ORDER = [*(f"{number}{suit}" for suit in "msp" for number in range(1, 10)), "1z", "2z", "3z", "4z", "7z", "6z", "5z"]
-NUMBERS = {numbered(number): number for number in range(1, 85)}
+MCR = find_ruleset("mcr")
+NUMBERS = {row: number for number in range(84, 0, -1) for row in rows_called(MCR, MCR.rulings(), numbered(number))}
 BEGAN = 1_777_730_638_342
 
 
@@ -323,3 +325,10 @@ def test_hands_of_another_round_or_table_are_another_game_and_a_least_of_none_is
     assert first.start is not None
     assert second.start is not None
     assert (first.start.rulings, second.start.rulings) == (None, {"minimum": "none"})
+
+
+def test_each_number_is_a_row_of_the_rulebook():
+    rows = [rows_called(MCR, MCR.rulings(), numbered(number)) for number in range(1, 85)]
+    assert all(len(each) == 1 for each in rows)
+    assert {each[0] for each in rows} == {each.name for each in MCR.rows(MCR.rulings())}
+    assert (numbered(1), numbered(84), numbered(85), numbered(0)) == ("大四喜", "明暗杠", "85", "0")

@@ -23,9 +23,8 @@ from replay.formats.importers.common import (
     with_left_out,
     wrote,
 )
-from replay.formats.importers.games import OF_ONE_WALL, OF_OWN_WALLS, row_values
+from replay.formats.importers.games import OF_ONE_WALL, OF_OWN_WALLS, row_value
 from replay.formats.importers.guobiao.moves import TILES, Moves
-from replay.formats.importers.guobiao.names import row_of, summed
 
 SOURCE: Final = Source(id="botzone", title="Botzone")
 
@@ -215,17 +214,16 @@ class _Match:
         """The sum, then each row by its name and how often; what that is worth is in no line of a match."""
         if len(words) > 1:
             self.claims["total"] = _number(words[1])
-        rows = []
+        rows: dict[str, int] = {}
         for part in "+".join(each.text() for each in words[2:]).split("+") if len(words) > 2 else ():
             found = _FAN(part)
-            row = None if found is None else row_of(found[1])
-            worth = None if row is None else row_values(OF_ONE_WALL).get(row)
-            if found is None or row is None or worth is None:
+            worth = None if found is None else row_value(OF_ONE_WALL, found[1])
+            if found is None or worth is None:
                 self.told.append(left_out_at(Node(part, words[2].path).fault("rows, each with how often")))
                 return
-            rows.append((row, worth * int(found[2])))
+            rows[found[1]] = rows.get(found[1], 0) + worth * int(found[2])
         if rows:
-            self.claims["patterns"] = summed(rows)
+            self.claims["patterns"] = rows
 
 
 def _number(node: Node) -> int:
@@ -356,10 +354,9 @@ class _Log:
         if (total := node.maybe("fanCnt")) is not None:
             claims["total"] = total.number()
         if (fan := node.maybe("fan")) is not None:
-            claims["patterns"] = summed(
-                (row_of(each.at("name").text()), each.at("cnt").number() * each.at("value").number())
-                for each in fan.items()
-            )
+            claims["patterns"] = {
+                each.at("name").text(): each.at("cnt").number() * each.at("value").number() for each in fan.items()
+            }
         if (score := node.maybe("score")) is not None and action == "HU":
             claims["payments"] = score.four()
         elif score is not None:

@@ -45,7 +45,7 @@ from replay.formats.importers.common import (
     wrote,
 )
 from replay.formats.importers.games import OF_ONE_WALL
-from replay.formats.importers.guobiao.names import numbered, summed
+from replay.formats.importers.guobiao.names import numbered
 from replay.formats.inflate import inflated
 
 SOURCE: Final = Source(id="tziakcha", title="tziakcha")
@@ -389,8 +389,8 @@ class _Hand:
     def _rows(self, rows: Node) -> dict[str, int]:
         if not isinstance(rows.value, dict):
             raise rows.fault("rows by their numbers")
-        found = []
-        for number in rows.value:
-            value = rows.at(number).number()
-            found.append((numbered(int(number)) if number.isdecimal() else number, (value & 255) * ((value >> 8) + 1)))
-        return summed(found)
+        values = {number: rows.at(number).number() for number in rows.value}
+        return {
+            numbered(int(number)) if number.isdecimal() else number: (value & 255) * ((value >> 8) + 1)
+            for number, value in values.items()
+        }
