@@ -26,7 +26,15 @@ from tests.formats.to_riichi_advanced import log_of
 
 SEED = 20_261_120
 HANDS = 8
-INGESTED = {"b30fj": 450, "b30fj-draft": 300, "sichuan": 500, "xixi": 1_100, "zung-jung": 900}
+INGESTED = {
+    "b30fj": 450,
+    "b30fj-draft": 300,
+    "mcr": 250,
+    "mcr-136": 250,
+    "sichuan": 500,
+    "xixi": 1_100,
+    "zung-jung": 900,
+}
 """Hands a second that are read, audited, analysed and stored; of what has no wall half as many are wanted."""
 AUDITED = {"b30fj": 130_000, "zung-jung": 180_000}
 """Events a second."""
