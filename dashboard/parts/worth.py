@@ -4,20 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from html import escape
-from typing import Any
+from itertools import accumulate
+from typing import Any, Final
 
 import streamlit as st
 
 import data
 from data import Opened
+from replay.store.worth.luck import luck_of_hand
 from replay.store.worth.reading import WorthRow, worth_of_hand
 from replay.terms import counting, say, term
 from replay.view.drawn import tiles
 from replay.view.drawn.words import MINUS
 from replay.view.given_up import choice_told
-from replay.view.worth import DANGER, danger_means, points_behind
+from replay.view.worth import DANGER, LUCK, danger_means, points_behind
 from replay.worth.danger import Danger, danger_before
 from replay.worth.moments import Moments
+from replay.worth.results import HandLuck, share_of
+
+_WIDE: Final = 320
+"""Pixels of the lines of luck and play, across."""
+_HIGH: Final = 90
+"""Of each of the two, upwards."""
 
 
 def worth_at(opened: Opened, hand: int, event: int, seat: int) -> WorthRow | None:
@@ -54,6 +62,48 @@ def dangers_html(found: Sequence[Danger]) -> str:
     return (
         f'<h3>{label}</h3><div class="dangers" role="group" aria-label="{label}">{cells}</div>'
         f'<p class="faint">{danger_means()}</p>'
+    )
+
+
+def luck_of_game(opened: Opened) -> list[HandLuck | None]:
+    """What was luck in each hand, as the store has it; None of a hand of which it does not, or that cannot be told."""
+    games = data.reader().meant(opened.key, limit=2) if opened.stored else []
+    if len(games) != 1:
+        return []
+    return [luck_of_hand(data.reader(), games[0], hand) for hand in range(1, games[0].hands + 1)]
+
+
+def luck_html(found: Sequence[HandLuck | None], seat: int, name: str) -> str:
+    """Two lines over the hands of a game: what luck brought the seat in all above, what play did below."""
+    known = [each for each in found if each is not None]
+    if not known:
+        return ""
+    luck = [each.luck(seat) if each is not None else 0.0 for each in found]
+    play = [each.result[seat] - each.luck(seat) if each is not None else 0.0 for each in found]
+    share = share_of([(each.result[seat], each.luck(seat)) for each in known], known[0].spread)
+    lines = [list(accumulate(some, initial=0.0)) for some in (luck, play)]
+    most = max(1.0, *(abs(each) for line in lines for each in line))
+    words = (say("luck of the deal and the draws"), say("the rest: play, of this player and of the others"))
+    told = share.told.replace("-", MINUS)
+    drawn = "".join(
+        _line(line, most, _HIGH * place, each) for place, (line, each) in enumerate(zip(lines, words, strict=True))
+    )
+    label = f"{say(LUCK)}: {escape(name)} {told}"
+    return (
+        f"<h3>{say(LUCK)}</h3><p>{escape(name)} {told}</p>"
+        f'<svg class="luck" viewBox="0 0 {_WIDE} {2 * _HIGH}" role="img" '
+        f'aria-label="{label}">{drawn}</svg>'
+    )
+
+
+def _line(points: Sequence[float], most: float, top: int, words: str) -> str:
+    middle, step = top + _HIGH / 2, _WIDE / max(1, len(points) - 1)
+    height = (_HIGH / 2 - 14) / most
+    path = " ".join(f"{place * step:.1f},{middle - each * height:.1f}" for place, each in enumerate(points))
+    return (
+        f'<path d="M0 {middle}H{_WIDE}"/><polyline points="{path}"/><text x="0" y="{top + 11}">{words}: '
+        f"{points[-1]:+.0f}".replace("-", MINUS)
+        + "</text>"
     )
 
 

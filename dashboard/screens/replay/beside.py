@@ -13,7 +13,7 @@ from parts.html import plain
 from parts.links import query_for, sent
 from parts.open import open_link
 from parts.seen import event_seen
-from parts.worth import dangers_at, dangers_html, worth_at, worth_html
+from parts.worth import dangers_at, dangers_html, luck_html, luck_of_game, worth_at, worth_html
 from replay.analysis.moment import settled
 from replay.analysis.values import HandAnalysis
 from replay.events import Discard, EndHand, Win
@@ -274,6 +274,8 @@ def _hands(opened: Opened, spot: Spot, view: HandState) -> None:
     st.html(f"<h2>{say('At this moment')}</h2>" + hands_table(view, opened.audit.players, no_wins(opened, spot, view)))
     head = say("The game, with the scores after each hand")
     st.html(f"<h2>{head}</h2>" + in_html.hands_of(opened.audit, spot))
+    if spot.open and (lines := luck_html(luck_of_game(opened), spot.seat, name_of(opened.audit.players, spot.seat))):
+        st.html(lines)
     if spot.open:
         reports.of_game(opened, spot.hand)
     if spot.open and opened.audit.findings:

@@ -15,6 +15,8 @@ from replay.store.ingest.run import ingest
 from replay.store.queries.decisions import dear_decisions
 from replay.store.queries.study import HandFilter
 from replay.store.worth.keeping import keep_worth
+from replay.store.worth.luck import unweighed, weigh_stored
+from replay.view.worth import hand_told
 from replay.worth.danger import dangers
 from replay.worth.hands import How
 from tests.dashboard.pages import html_of, opened, words_of
@@ -130,3 +132,15 @@ def test_the_discards_have_the_danger_of_each_tile_of_who_is_to_discard(
     number, decision = next((n, each) for n, each in decisions("xixi", 4) if each.kind == "discard")
     asked |= {"game": key["xixi"], "event": str(number - 1), "seat": str(decision.seat)}
     assert "How dangerous" not in html_of(opened("replay", **asked))
+
+
+def test_the_hands_of_a_game_have_luck_and_play_as_two_lines_where_they_are_kept(club: str, club_file: Path) -> None:
+    asked = {"game": club, "hand": "1", "event": "3", "panel": "hands", "seat": "1"}
+    assert "Luck and play" not in html_of(opened("replay", **asked))
+    with Store.open(club_file) as store:
+        (found,) = weigh_stored(store, unweighed(store))
+    assert found.found is not None
+    html = html_of(opened("replay", **asked))
+    assert hand_told(found.found, 1).replace("-", "\N{MINUS SIGN}") in html
+    assert html.count("<polyline") == 2
+    assert "Luck and play" not in html_of(opened("replay", **asked, view="seat"))
