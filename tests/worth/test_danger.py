@@ -31,6 +31,7 @@ def test_a_discard_that_was_won_on_was_dangerous_and_costs_what_it_cost(ruleset)
             (cost,) = losses(step.before, rules_of(ruleset), players, [event])
             if isinstance(after.at.event, Win) and after.at.event.target == event.seat:
                 assert cost is not None
+                assert after.at.event.payments is not None
                 assert cost >= -after.at.event.payments[event.seat] > 0
                 some += 1
     assert some

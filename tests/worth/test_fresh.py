@@ -25,6 +25,8 @@ def test_the_race_chooses_and_fresh_deals_measure(monkeypatch):
         played.clear()
         found = rolled_out(decision, rules, limits=Limits(trials=6), seed=seed)
         best, chosen = decision.options.index(found.candidates[0].option), decision.chosen
+        assert found.given_up is not None
+        assert chosen is not None
         raced = [number for number, _ in played if number < 6]
         fresh = [(number, options) for number, options in played if number >= 6]
         assert raced == list(range(6))

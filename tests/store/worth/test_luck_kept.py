@@ -39,12 +39,14 @@ def test_it_is_looked_at_once_and_added_up_by_player(path):
         shares = luck_shares(reader)
         assert shares == luck_shares(reader, [game.id])
         assert luck_shares(reader, []) == ()
-        hands = [luck_of_hand(reader, game, place) for place in (1, 2)]
+        one, other = luck_of_hand(reader, game, 1), luck_of_hand(reader, game, 2)
+        assert one is not None
+        assert other is not None
         for each in shares:
             seat = game.players.index(each.player)
             assert (each.ruleset, each.share.hands) == ("xixi", 2)
             assert each.share.result == sum(line["result"][seat] for line in lines)
-            assert each.share.luck == pytest.approx(sum(hand.luck(seat) for hand in hands))
+            assert each.share.luck == pytest.approx(one.luck(seat) + other.luck(seat))
         study = run_json("study", "--store", path, "--json")
         told = {each["player"]: each["rulesets"] for each in study if each["set"] == "luck"}
         assert {name: some[0]["result"] for name, some in told.items()} == {e.player: e.share.result for e in shares}

@@ -173,10 +173,10 @@ def _print(
             from replay.view.given_up import choices_view
 
             say("", *(choices_view(each, report.players) for each in rows))
-        if wanted.danger and (found := views.danger_at(hand, moment, viewer)) is not None:
+        if wanted.danger and (dangers := views.danger_at(hand, moment, viewer)) is not None:
             from replay.view.worth import danger_view
 
-            say("", danger_view(found))
+            say("", danger_view(dangers))
 
 
 def _lines(
