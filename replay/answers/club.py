@@ -6,9 +6,11 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from replay.answers.parts import Answer, about
+from replay.answers.records import Changed
 from replay.answers.study import Scoped
 from replay.club.rating import RatedBy, RatingMethod
 from replay.store.people.alike import Likeness
+from replay.verdicts import Verdict
 
 
 class SeatedRound(Answer, frozen=True, kw_only=True):
@@ -116,3 +118,50 @@ class ClubRules(Answer, frozen=True, kw_only=True):
     source: Annotated[str, about("Where it was set: a file, or REPLAY_RULINGS with what that names.")]
     rulings: Annotated[dict[str, str], about("Its rulings that are not the default by slug, rows and minimum too.")]
     rule: Annotated[str, about("Where the rules are written down.")]
+
+
+class VersionLine(Answer, frozen=True, kw_only=True):
+    """A record that a game had."""
+
+    game: Annotated[str, about("The id of the game.")]
+    version: Annotated[int, about("Its number, from 1; the oldest first.")]
+    sha256: Annotated[str, about("The SHA-256 of its content, in hexadecimal.")]
+    source: Annotated[str, about("The file that it was read from.")]
+    verdict: Annotated[Verdict, about("The verdict on it.")]
+    until: Annotated[str, about("When it was replaced or removed, ISO 8601.")]
+    ended: Annotated[Literal["replaced", "removed"], about("Which of the two.")]
+    changes: Annotated[list[Changed], about("What changed then; nothing where it was removed at last.")]
+
+
+class VersionDiff(Answer, frozen=True, kw_only=True):
+    """What differs from a version in the game as it is now, with --diff."""
+
+    game: Annotated[str, about("The id of the game.")]
+    version: Annotated[int, about("The number of the version.")]
+    changes: Annotated[list[Changed], about("All that differs.")]
+
+
+class Removed(Answer, frozen=True, kw_only=True):
+    """A game that was removed."""
+
+    game: Annotated[str, about("The id of the game.")]
+    sha256: Annotated[str, about("The SHA-256 of its content, in hexadecimal.")]
+    source: Annotated[str, about("The file that it was read from.")]
+    version: Annotated[int, about("The number of the version that brings it back.")]
+
+
+class MergedNotes(Answer, frozen=True, kw_only=True):
+    """What became of the notes of another store."""
+
+    new: Annotated[int, about("Notes that were not here.")]
+    known: Annotated[int, about("Notes that were here as they are.")]
+    replaced: Annotated[int, about("Notes that were here in an older state.")]
+
+
+class Merged(Answer, frozen=True, kw_only=True):
+    """The last line of a merge: what came besides games."""
+
+    versions: Annotated[int, about("Earlier versions of games.")]
+    notes: Annotated[MergedNotes, about("Notes.")]
+    joined: Annotated[dict[str, str], about("Names that are joined now, each with the player that it counts as.")]
+    not_joined: Annotated[list[str], about("Why names that are joined there are not here, a sentence each.")]

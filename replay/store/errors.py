@@ -59,5 +59,9 @@ class PeopleError(StoreError):
     """Names cannot be joined or parted; the message says why."""
 
 
+class VersionError(StoreError):
+    """A game cannot be brought back to what it was; the message says why."""
+
+
 class NoteError(StoreError):
     """A note cannot be written, found or read in; the message says why, and what there is."""

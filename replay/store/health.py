@@ -29,6 +29,7 @@ from replay.store.pack import sha256_of, unpacked
 from replay.store.reader import Reader
 from replay.store.source import SQLiteSource
 from replay.store.timed import in_time
+from replay.store.versions.reading import removed_games
 
 ROOM: Final = 100 << 20
 """Bytes of free room below which there is a warning, or as many as the store has."""
@@ -96,6 +97,8 @@ def _inside(path: Path, tell: ProgressHeard) -> Iterator[Check]:
             if version == SCHEMA_VERSION:
                 reader = Reader(SQLiteSource(path, connection))
                 yield from _verdicts(reader)
+                yield from _twice(reader)
+                yield from _removed(reader)
                 yield from _evidence(connection, tell)
     except (sqlite3.Error, UnicodeDecodeError, StoreError, ValueError, LookupError, TypeError, OSError) as error:
         if "not a database" in str(error):
@@ -165,6 +168,32 @@ def _verdicts(reader: Reader) -> Iterator[Check]:
         yield check("analysis", f"{waiting:,} of {games} not analysed by this version", again, "warning")
     else:
         yield check("analysis", "there for every game that can be analysed")
+
+
+def _twice(reader: Reader) -> Iterator[Check]:
+    """Games that look like one: the same players in the same seats, date and results."""
+    seats = "".join(f" JOIN players p{seat} ON p{seat}.game_id = g.id AND p{seat}.seat = {seat}" for seat in range(4))
+    alike = ", ".join(f"p{seat}.name, p{seat}.score" for seat in range(4))
+    rows = reader.rows(
+        "SELECT group_concat(g.game || ' (' || substr(g.sha256, 1, 12) || ' from ' || g.source || ')', ' and ')"  # noqa: S608
+        f" FROM games g{seats} WHERE g.hands > 0 GROUP BY g.ruleset, g.played_at, g.hands, {alike}"
+        " HAVING count(*) > 1 ORDER BY min(g.id)"
+    )
+    for (games,) in rows[:_LISTED]:
+        advice = f"replay remove GAME --store {reader.path} takes one out, by its id or these digits; it can be undone."
+        found = f"{games} have the same players, date and results"
+        yield check("counted twice", found, advice, "warning")
+    if len(rows) > _LISTED:
+        yield check("counted twice", f"{len(rows) - _LISTED} more such games", "Look at these first.", "warning")
+
+
+def _removed(reader: Reader) -> Iterator[Check]:
+    if number := removed_games(reader):
+        found = (
+            f"{counted(number, 'game')}, which replay versions GAME --restore N brings back and "
+            f"replay doctor --forget --store {reader.path} deletes for good"
+        )
+        yield check("removed", found)
 
 
 def _evidence(connection: sqlite3.Connection, tell: ProgressHeard) -> Iterator[Check]:

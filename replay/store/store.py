@@ -174,16 +174,17 @@ class Store(NoteKeeper):
         instead: str | None = None,
         differing: Differing = "ask",
         here: bool = True,
+        number: int | None = None,
     ) -> Put:
         """Store what `pack` made, as `ingest` does. `instead`: in the place of the game of this content; `here`: the
-        place is a file of this machine, whose game it takes the place of without being asked.
+        place is a file of this machine, whose game it takes the place of without being asked; `number`: of this
+        number, whether a game has it or one had that was removed.
         """
         now = datetime.now(UTC).isoformat(timespec="seconds")
         with self.writing():
-            row = self._row_of(packed.sha256)
+            row: FoundRow | None = self._row_of(packed.sha256)
             status: Status = "new"
             rival: Found | None = None
-            number: int | None = None
             if row is not None:
                 status = "known" if self._holds(row, overrides) and not again else "replaced"
                 moved = place.origin == row["origin"] != "" and not (
@@ -194,6 +195,8 @@ class Store(NoteKeeper):
                     return Put(status)
             elif instead is not None:
                 row = self._row_of(instead)
+            elif number is not None:
+                row = self.one_row("SELECT * FROM games WHERE id = ?", number)
             elif (rival := rival_of(self, packed, place, here=here)) is not None:
                 if differing == "ask" and rival.why in ASKED:
                     return Put("refused", rival)
@@ -202,7 +205,9 @@ class Store(NoteKeeper):
             if row is not None and row["sha256"] != packed.sha256:
                 status = "replaced"
                 self.keep_earlier(row, now)
-            if not here and self.at(place, packed.game["game"]) is not None:
+            if not here and row is not None:
+                place = FilePlace(origin=row["origin"], number=row["place"])
+            elif not here and self.at(place, packed.game["game"]) is not None:
                 place = _NOWHERE  # that file is another one here
             values = {
                 **packed.game,
@@ -278,17 +283,17 @@ class Store(NoteKeeper):
             raise damaged(self.path)
         return found
 
-    def _same_lines(self, row: sqlite3.Row, line: int, checksum: str) -> bool:
+    def _same_lines(self, row: FoundRow, line: int, checksum: str) -> bool:
         """Whether the game stood on these lines of its file when it was stored, blank ones included."""
         return bool(row["line"] == line and self._stored(row["id"])["sha256"] == checksum)
 
-    def _same_text(self, row: sqlite3.Row, file: Sequence[Any] | None) -> bool:
+    def _same_text(self, row: FoundRow, file: Sequence[Any] | None) -> bool:
         """Whether a typed game stood in this text, by its checksum and format: beside it places may have moved."""
         if file is None or file[1] not in TYPED:
             return True
         return self._file_of(row["id"]) == str(file[0])
 
-    def _holds(self, row: sqlite3.Row, overrides: Mapping[str, str]) -> bool:
+    def _holds(self, row: FoundRow, overrides: Mapping[str, str]) -> bool:
         same = row["engine"] == self.engine and row["overrides"] == rulings_text(overrides)
         # What an older version of the program has stored lacks one of these.
         query = "SELECT 1 FROM compared JOIN contents USING (game_id) WHERE game_id = ?"

@@ -1,9 +1,11 @@
 """What a store keeps of the files that its games were read from."""
 
 import zlib
+from typing import Any
 
-from replay.store import Reader
+from replay.store import Reader, Store
 from replay.store.rows import GameRow
+from tests.store.ingest.test_ingest import dump
 
 
 def foreign_file(store: Reader, game: GameRow) -> bytes | None:
@@ -11,3 +13,18 @@ def foreign_file(store: Reader, game: GameRow) -> bytes | None:
     query = "SELECT f.bytes FROM foreign_files f JOIN game_files g USING (sha256) WHERE g.game_id = ?"
     rows = store.rows(query, [game.id])
     return zlib.decompress(rows[0]["bytes"]) if rows else None
+
+
+def figures(store: Store) -> list[Any]:
+    """All rows of games by their content, whatever number they have."""
+    contents = {row[0]: row[1] for row in store.rows("SELECT id, sha256 FROM games")}
+    found = []
+    for table, *columns in dump(store):
+        values: dict[str, Any] = dict(columns)
+        if table == "games":
+            found.append((table, *((name, value) for name, value in values.items() if name != "id")))
+        if "game_id" not in values or table == "earlier_versions":
+            continue
+        values["game_id"] = contents[values["game_id"]]
+        found.append((table, *values.items()))
+    return sorted(found, key=repr)

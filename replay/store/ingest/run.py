@@ -100,8 +100,8 @@ def ingest(
     and analyse; `audit` and `analyse` must then be functions of a module. The results and their order are the same.
     `ruleset` is for files that name none. `rulings` take the place of what the records say; a function says which, and
     where it raises InputError the game is not stored. `differing`: what becomes of those whose rival is
-    in the store. `sets`: named ones among them, which the store keeps. `passed_over` hears of files of folders that are no records.
-    Raises StoreError.
+    in the store. `sets`: named ones among them, which the store keeps. `passed_over` hears of files of folders that
+    are no records. Raises StoreError.
     """
     inputs = list(find_inputs(paths, ruleset, passed_over))
     sizes = [each.size for each in inputs]

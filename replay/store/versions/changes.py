@@ -83,8 +83,8 @@ def _paired(one: Sequence[Any], other: Sequence[Any]) -> Iterator[tuple[Any, Any
     if len(one) == len(other) or max(len(one), len(other)) > _MOST:
         yield from ((a, b) for a, b in zip_longest(one, other) if a != b)
         return
-    keys = [[msgspec.json.encode(each, order="sorted") for each in several] for several in (one, other)]
-    for kind, a, b, c, d in SequenceMatcher(None, *keys, autojunk=False).get_opcodes():
+    before, after = ([msgspec.json.encode(each, order="sorted") for each in several] for several in (one, other))
+    for kind, a, b, c, d in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
         if kind != "equal":
             yield from zip_longest(one[a:b], other[c:d])
 

@@ -128,7 +128,7 @@ def rival_of(store: Store, packed: Packed, place: FilePlace, *, here: bool) -> F
     if row is not None:
         return Found(row, why, since, one("SELECT size, bytes FROM originals WHERE game_id = ?", row["id"]))
     query = "SELECT g.* FROM games g JOIN contents c ON c.game_id = g.id WHERE c.sha256 = ? LIMIT 1"
-    if packed.hands and (row := one(query, packed.content)) is not None:
+    if packed.game["hands"] and (row := one(query, packed.content)) is not None:
         return Found(row, "same")
     return None
 

@@ -12,7 +12,7 @@ import typer
 from replay.cli.choice.rulings import RulingOption
 from replay.cli.exits import FOUND, UNUSABLE, UnusableError
 from replay.cli.options import DEFAULT_STORE, JsonOption, NamingOption, StoreOption, overrides_given, ruleset_named
-from replay.cli.output import emit, say
+from replay.cli.output import complain, emit, say
 from replay.cli.progress import progress
 
 if TYPE_CHECKING:
@@ -34,6 +34,10 @@ def doctor(
     rebuild: Annotated[
         bool, typer.Option("--rebuild", help="Make tables of a dataset that are lost or changed anew.")
     ] = False,
+    forget: Annotated[
+        bool, typer.Option("--forget", help="Delete for good the games that `replay remove` took out of the store.")
+    ] = False,
+    yes: Annotated[bool, typer.Option("--yes", "-y", help="With --forget: do not ask.")] = False,
     force: Annotated[bool, typer.Option("--force", help="Overwrite the file of --correct.")] = False,
     json: JsonOption = False,
 ) -> None:
@@ -42,7 +46,8 @@ def doctor(
     In a store it checks every page, every reference and every record's checksum.
     For a file it says which format it seems to have, how much of it can be read,
     and what may have caused its first fault. What is checked is never changed,
-    but for a dataset with --rebuild: its lost tables are made of its records.
+    but for a dataset with --rebuild, whose lost tables are made of its records, and
+    with --forget, which deletes for good the games that were removed from a store.
     --correct writes a copy with what the rules expect, and lists each change.
 
     Exit status 1: something is wrong with a record or the store; 2: the
@@ -55,6 +60,8 @@ def doctor(
     if ruleset is not None:
         ruleset_named(ruleset)
     rulings = overrides_given(ruling)
+    if forget:
+        _forget(store or DEFAULT_STORE, yes=yes, json=json)
     found: list[Check] = []
     with ExitStack() as stack:
         bar = stack.enter_context(progress("checking", 0, raw=json))
@@ -71,6 +78,25 @@ def doctor(
         say("", sums_view(found))
     problems = [each for each in found if each.state == "problem"]
     raise typer.Exit(UNUSABLE if any(each.unusable for each in problems) else FOUND if problems else 0)
+
+
+def _forget(path: str, *, yes: bool, json: bool) -> None:
+    """Delete for good what was removed, if that is meant; raises UnusableError, StoreError."""
+    from replay.cli.agreed import agreed
+    from replay.plurals import counted
+    from replay.scale.named import is_dataset
+    from replay.store import Store
+    from replay.store.versions.changing import forget
+    from replay.store.versions.reading import removed_games
+
+    if is_dataset(path):
+        raise UnusableError.of(path, "nothing is removed from a dataset")
+    with Store.open(path, create=False) as store:
+        number = removed_games(store)
+        question = f"Delete {counted(number, 'removed game')} from {path} for good?"
+        if number and (yes or agreed(question, json=json)):
+            gone = forget(store)
+            complain(f"{counted(gone, 'game')} deleted for good")
 
 
 def _all(

@@ -1,0 +1,105 @@
+"""Saving a game that was written here, removing games, and bringing back what they were: each can be undone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime
+from types import MappingProxyType
+from typing import Final
+
+import msgspec
+
+from replay.events import GameRecord
+from replay.store.connect import spoken
+from replay.store.errors import VersionError
+from replay.store.ingest.run import Ingested
+from replay.store.ingest.work import Worker
+from replay.store.places import at_places
+from replay.store.rows import FilePlace, GameRow
+from replay.store.store import Store
+from replay.store.versions.reading import History, Version, record_of, removed_games
+from replay.store.versions.rivals import Differing, told
+
+_NO_RULINGS: Final[Mapping[str, str]] = MappingProxyType({})
+
+
+def save_game(
+    store: Store,
+    record: GameRecord,
+    worker: Worker,
+    *,
+    overrides: Mapping[str, str] = _NO_RULINGS,
+    instead: GameRow | None = None,
+    differing: Differing = "ask",
+) -> Ingested:
+    """Judge and store one game, as ingestion does: in one transaction; what became of it, with the report on it.
+
+    `instead`: it takes the place of that game, which is kept as an earlier version; the file that this was read from
+    does not change it any more without being asked. Without it a game whose id is there
+    with other content is `refused`, unless `differing` says what becomes of the two. Raises StoreError.
+    """
+    number = None if instead is None else instead.id
+    return _saved(store, record, worker, overrides, FilePlace(), number, differing)
+
+
+def remove_games(store: Store, games: Iterable[GameRow]) -> tuple[GameRow, ...]:
+    """Take these games out of the store, all or none; `restore` brings them back. Raises StoreError."""
+    removed = tuple(dict.fromkeys(game.id for game in games))
+    with store.writing():
+        found = []
+        for number in removed:
+            found.append(store.game(number))
+            row = store.one_row("SELECT * FROM games WHERE id = ?", number)
+            if row is not None:
+                store.keep_earlier(row, datetime.now(UTC).isoformat(timespec="seconds"), removed=True)
+            store.connection.execute("DELETE FROM games WHERE id = ?", [number])
+    return tuple(found)
+
+
+def restore(store: Store, history: History, version: Version, worker: Worker) -> Ingested:
+    """Make a game what it was in this version, judged anew; what it is now is kept as a version. Raises StoreError.
+
+    The file that it was read from does not change it any more without being asked, unless it was removed as it was.
+    """
+    record = record_of(store, version)
+    (row,) = store.rows("SELECT origin, place, overrides FROM earlier_versions WHERE id = ?", [version.id])
+    there = store.rows("SELECT id, game, source FROM games WHERE sha256 = ?", [version.sha256])
+    if there and there[0]["id"] != history.id:
+        raise VersionError(
+            f"that is in the store as another game already: {there[0]['game']} from {there[0]['source']}"
+        )
+    overrides = msgspec.json.decode(row["overrides"], type=dict[str, str])
+    place = FilePlace(origin=row["origin"], number=row["place"]) if version.removed else FilePlace()
+    return _saved(store, record, worker, overrides, place, history.id, "keep")
+
+
+def forget(store: Store) -> int:
+    """Delete for good what was removed, with all its versions; how many games. Raises StoreError."""
+    with store.writing():
+        games = removed_games(store)
+        store.connection.execute("DELETE FROM earlier_versions WHERE game_id NOT IN (SELECT id FROM games)")
+        store.connection.execute(
+            "DELETE FROM foreign_files WHERE sha256 NOT IN (SELECT sha256 FROM game_files)"
+            " AND sha256 NOT IN (SELECT file FROM earlier_versions WHERE file IS NOT NULL)"
+        )
+    with spoken(store.path):
+        store.connection.execute("VACUUM")  # what was deleted is in the file until then
+    return games
+
+
+def _saved(
+    store: Store,
+    record: GameRecord,
+    worker: Worker,
+    overrides: Mapping[str, str],
+    place: FilePlace,
+    number: int | None,
+    differing: Differing,
+) -> Ingested:
+    done = worker(record, overrides)
+    players = () if record.start is None else record.start.players
+    if done.packed is None:
+        return Ingested("refused", done.report, record.foreign, players)
+    status, found = store.put(done.packed, place=place, overrides=overrides, differing=differing, number=number)
+    rival = None if found is None else told(found, record, store.path)
+    return Ingested(status, at_places(done.report, record), record.foreign, players, False, rival)
