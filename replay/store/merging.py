@@ -184,7 +184,7 @@ class _Merging:
 def _chosen(ruleset: str, rulings: dict[str, str]) -> None:
     """Raises UnknownRulingError where the ruleset has no such rulings."""
     try:
-        find_ruleset(ruleset).rulings.chosen(rulings)
+        find_ruleset(ruleset).chosen(rulings)
     except UnknownRulesetError:
         return
 
@@ -197,7 +197,7 @@ def _keep_sets(store: Store, other: Reader) -> None:
 
 def _is_new(each: RulingSet, here: set[tuple[str, str]]) -> bool:
     try:
-        find_ruleset(each.ruleset).rulings.chosen(each.values)
+        find_ruleset(each.ruleset).chosen(each.values)
     except (UnknownRulesetError, UnknownRulingError):
         return False
     return (each.ruleset, rulings_text(each.values)) not in here

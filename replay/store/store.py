@@ -22,7 +22,7 @@ from replay.store.places import TYPED
 from replay.store.rows import FilePlace, FoundRow, GameRow, Status
 from replay.store.rulings.sets import keep
 from replay.store.source import SQLiteSource
-from replay.store.versions.rivals import ASKED, REPLACED, Differing, Found, Put, rival_of
+from replay.store.versions.rivals import ASKED, REPLACED, Differing, FoundRival, Put, rival_of
 from replay.verdicts import GameAudit
 
 if TYPE_CHECKING:
@@ -184,7 +184,7 @@ class Store(NoteKeeper):
         with self.writing():
             row: FoundRow | None = self._row_of(packed.sha256)
             status: Status = "new"
-            rival: Found | None = None
+            rival: FoundRival | None = None
             if row is not None:
                 status = "known" if self._holds(row, overrides) and not again else "replaced"
                 moved = place.origin == row["origin"] != "" and not (

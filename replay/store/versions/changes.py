@@ -26,29 +26,31 @@ _BESIDE: Final = ("t", "meta", "note")
 """What an event carries beside the play: told where nothing else differs."""
 
 
-class Change(Struct, frozen=True):
+class RecordChange(Struct, frozen=True):
     """What differs in a hand, by the number that the record gives it, or outside hands (None)."""
 
     hand: int | None
     what: str
 
 
-def changes(old: GameRecord, new: GameRecord) -> tuple[Change, ...]:
+def changes(old: GameRecord, new: GameRecord) -> tuple[RecordChange, ...]:
     """What differs from `old` in `new`; nothing where it is in how the lines are written alone."""
     (first, before), (second, after) = _parted(old), _parted(new)
     names = _names(new) or _names(old)
-    found: list[Change] = (
-        [Change(None, what) for what in _of_event(first[0], second[0], names)] if first and second else []
+    found: list[RecordChange] = (
+        [RecordChange(None, what) for what in _of_event(first[0], second[0], names)] if first and second else []
     )
-    found += [Change(None, what) for one, other in _paired(first[1:], second[1:]) for what in _one(one, other, names)]
+    found += [
+        RecordChange(None, what) for one, other in _paired(first[1:], second[1:]) for what in _one(one, other, names)
+    ]
     for one, other in _paired(before, after):
         hand = (other or one or [{}])[0].get("hand")
         if one is None or other is None:
-            found.append(Change(hand, "is new" if one is None else "is gone"))
+            found.append(RecordChange(hand, "is new" if one is None else "is gone"))
             continue
         whats = [what for a, b in _paired(one, other) for what in _one(a, b, names)]
         more = [f"and {len(whats) - _FEW} more"] if len(whats) > _FEW else []
-        found.append(Change(hand, ", ".join(whats[:_FEW] + more)))
+        found.append(RecordChange(hand, ", ".join(whats[:_FEW] + more)))
     return tuple(each for each in found if each.what)
 
 

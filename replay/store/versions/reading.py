@@ -15,7 +15,7 @@ from replay.store.pack import sha256_of, unpacked
 from replay.store.places import TYPED, places_in
 from replay.store.reader import Reader
 from replay.store.rows import FoundRow, GameRow
-from replay.store.versions.changes import Change, changes
+from replay.store.versions.changes import RecordChange, changes
 
 _SHORTEST: Final = 4
 """Digits of a SHA-256 that name a game, as for games that are there."""
@@ -31,7 +31,7 @@ class Version(Struct, frozen=True, kw_only=True):
     verdict: str
     until: str
     removed: bool
-    changes: tuple[Change, ...]
+    changes: tuple[RecordChange, ...]
 
 
 class History(Struct, frozen=True, kw_only=True):
@@ -70,7 +70,7 @@ def removed_games(reader: Reader) -> int:
     return int(reader.rows(query)[0][0])
 
 
-def differences(reader: Reader, found: History, number: int) -> tuple[Change, ...]:
+def differences(reader: Reader, found: History, number: int) -> tuple[RecordChange, ...]:
     """What differs from the version of this number in the game as it is now, or was at last. Raises NoSuchGameError."""
     old = record_of(reader, version_of(reader, found, number))
     if found.now is not None:
@@ -98,7 +98,10 @@ def record_in(reader: Reader, row: FoundRow) -> GameRecord:
     if row["file"] is None:
         return record
     foreign = file_of(reader, row["file"])
-    places = places_in(foreign.data, record.source, record.line) if foreign.own_lines else {}
+    ruleset = "" if record.start is None else record.start.ruleset
+    places = (
+        places_in(foreign.data, record.source, record.line, foreign.format, ruleset) if foreign.own_lines else {}
+    )
     entries = tuple(structs.replace(each, line=places.get(each.line, each.line)) for each in record.entries)
     return structs.replace(record, entries=entries, foreign=foreign)
 
@@ -111,7 +114,7 @@ def file_of(reader: Reader, sha256: str) -> Foreign:
         if sha256_of(data) != sha256:
             raise damaged(reader.path)
     kind = str(rows[0]["format"])
-    return Foreign(format=kind, title=kind, sha256=sha256, data=data, own_lines=kind == TYPED)
+    return Foreign(format=kind, title=kind, sha256=sha256, data=data, own_lines=kind in TYPED)
 
 
 def _history(reader: Reader, number: int, game: str, now: GameRow | None) -> History:

@@ -13,7 +13,7 @@ from replay.formats.record import read_game
 from replay.store.connect import intact
 from replay.store.pack import Packed, unpacked
 from replay.store.rows import FilePlace, FoundRow, Status
-from replay.store.versions.changes import Change, changes
+from replay.store.versions.changes import RecordChange, changes
 
 if TYPE_CHECKING:
     from replay.store.store import Store
@@ -43,7 +43,7 @@ class Rival(Struct, frozen=True, kw_only=True):
     """"" where it was removed."""
     since: str | None
     """When it was removed, or the content replaced, UTC."""
-    changes: tuple[Change, ...]
+    changes: tuple[RecordChange, ...]
 
     @property
     def undecided(self) -> bool:
@@ -75,7 +75,7 @@ class Rival(Struct, frozen=True, kw_only=True):
         }
 
 
-class Found(NamedTuple):
+class FoundRival(NamedTuple):
     """A rival as it stands in the store: its row of `games`, or of `earlier_versions` where it was removed."""
 
     row: FoundRow
@@ -89,17 +89,17 @@ class Put(NamedTuple):
     """What became of a game, and the rival that it had."""
 
     status: Status
-    rival: Found | None = None
+    rival: FoundRival | None = None
 
 
-def changes_words(found: tuple[Change, ...]) -> str:
+def changes_words(found: tuple[RecordChange, ...]) -> str:
     """Changes in a line: `in hand 7: Lin 25 -> 26; in hand 8: ...`."""
     told = [each.what if each.hand is None else f"in hand {each.hand}: {each.what}" for each in found[:MOST]]
     more = f"; and {len(found) - MOST} more" if len(found) > MOST else ""
     return ("; ".join(told) or "in how its lines are written") + more
 
 
-def rival_of(store: Store, packed: Packed, place: FilePlace, *, here: bool) -> Found | None:
+def rival_of(store: Store, packed: Packed, place: FilePlace, *, here: bool) -> FoundRival | None:
     """What stands in the store where this game would come, whose content is not there; `here`: the place is of this
     machine."""
     one = store.one_row
@@ -108,7 +108,7 @@ def rival_of(store: Store, packed: Packed, place: FilePlace, *, here: bool) -> F
         " AND NOT EXISTS (SELECT 1 FROM games g WHERE g.id = e.game_id) ORDER BY e.id DESC LIMIT 1"
     )
     if (row := one(query, packed.sha256)) is not None:
-        return Found(row, "removed", row["replaced_at"])
+        return FoundRival(row, "removed", row["replaced_at"])
     why: Why = "changed"
     row = store.at(place, packed.game["game"]) if here and place.origin else None
     since = None
@@ -124,18 +124,18 @@ def rival_of(store: Store, packed: Packed, place: FilePlace, *, here: bool) -> F
             since = store.rows(query, [row["id"], packed.sha256])[0][0]
             why = "elsewhere" if since is None else "earlier"
     if row is not None and why != "changed" and row["ruleset"] != packed.game["ruleset"]:
-        return Found(row, "namesake")
+        return FoundRival(row, "namesake")
     if row is not None:
-        return Found(row, why, since, one("SELECT size, bytes FROM originals WHERE game_id = ?", row["id"]))
+        return FoundRival(row, why, since, one("SELECT size, bytes FROM originals WHERE game_id = ?", row["id"]))
     query = "SELECT g.* FROM games g JOIN contents c ON c.game_id = g.id WHERE c.sha256 = ? LIMIT 1"
     if packed.game["hands"] and (row := one(query, packed.content)) is not None:
-        return Found(row, "same")
+        return FoundRival(row, "same")
     return None
 
 
-def told(found: Found, record: GameRecord, path: Path) -> Rival:
+def told(found: FoundRival, record: GameRecord, path: Path) -> Rival:
     """The rival of this record, and what differs; `path` is the store's. Raises StoreError."""
-    row, differs = found.row, tuple[Change, ...]()
+    row, differs = found.row, tuple[RecordChange, ...]()
     if found.packed is not None:
         with intact(path):
             differs = changes(read_game(unpacked(found.packed), row["source"], row["line"]), record)

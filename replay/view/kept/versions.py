@@ -12,7 +12,7 @@ from rich.text import Text
 from replay.store.ingest.run import Ingested
 from replay.store.merging import Merged
 from replay.store.rows import GameRow
-from replay.store.versions.changes import Change
+from replay.store.versions.changes import RecordChange
 from replay.store.versions.reading import History, Version
 from replay.store.versions.rivals import Rival, changes_words
 from replay.view.text import FAINT, STRONG, WARN, counted, grid, heading, listed, safe
@@ -58,7 +58,7 @@ def versions_view(found: History) -> RenderableType:
     return Group(*parts)
 
 
-def diff_view(found: History, number: int, changes: Sequence[Change]) -> RenderableType:
+def diff_view(found: History, number: int, changes: Sequence[RecordChange]) -> RenderableType:
     """All that differs from a version, a line a hand."""
     parts: list[RenderableType] = [heading(safe(found.game), f"what differs from version {number}")]
     if not changes:
