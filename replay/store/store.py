@@ -228,18 +228,6 @@ class Store(NoteKeeper):
             self._write(packed, self._named(values, None if row is None else row["id"]), file)
             return Put(status, rival)
 
-    def remove(self, game: GameRow) -> bool:
-        """Take a game out, whose record is kept among the earlier versions; False if its content is not here."""
-        with self.writing():
-            row = self._row_of(game.sha256)
-            if row is None:
-                return False
-            self.keep_earlier(row, datetime.now(UTC).isoformat(timespec="seconds"), removed=True)
-            for table in _CHILDREN:
-                self.connection.execute(f"DELETE FROM {table} WHERE game_id = ?", [row["id"]])  # noqa: S608
-            self.connection.execute("DELETE FROM games WHERE id = ?", [row["id"]])
-            return True
-
     def keep_sets(self, sets: Sequence[RulingSet]) -> None:
         """Keep named sets of rulings with the verdicts that are made under them."""
         with spoken(self.path), self.database.atomic():

@@ -19,7 +19,10 @@ from replay.formats.typed.write import write_text
 from replay.store import Store, StoreError
 from replay.store.ingest.analyse import analyse_game
 from replay.store.ingest.run import Ingested, Unusable, ingest
+from replay.store.ingest.work import Worker
 from replay.store.rows import GameRow
+from replay.store.versions.changing import remove_games, restore
+from replay.store.versions.reading import history
 
 _SLUG: Final = 60
 
@@ -49,11 +52,20 @@ def save(text: str, path: Path) -> list[Ingested | Unusable]:
     except OSError as error:
         raise StoreError(f"{path}: {error.strerror or error}") from error
     try:
-        sets = own_sets()
-        return list(ingest(lambda: Store.open(store_name()), [path], audit, analyse=analyse_game, sets=sets))
+        with Store.open(store_name()) as store:
+            done = list(ingest(store, [path], audit, analyse=analyse_game, sets=own_sets()))
+            return [_brought_back(store, each) for each in done]
     except StoreError:
         _put(path, before)
         raise
+
+
+def _brought_back(store: Store, done: Ingested | Unusable) -> Ingested | Unusable:
+    """What is saved after it was removed is there again, with its versions and notes."""
+    if isinstance(done, Unusable) or done.rival is None or done.rival.why != "removed":
+        return done
+    found = history(store, done.rival.sha256)
+    return restore(store, found, found.versions[-1], Worker(audit, analyse_game))
 
 
 def remove(path: Path) -> list[str]:
@@ -63,7 +75,7 @@ def remove(path: Path) -> list[str]:
         raise StoreError("a game is removed where the dashboard was started with --write")
     rows = [row for where, row in written() if where == path]
     with Store.open(store_name(), create=False) as store:
-        names = [row.game for row in rows if store.remove(row)]
+        names = [row.game for row in remove_games(store, rows)]
     path.unlink(missing_ok=True)
     return names
 

@@ -99,9 +99,7 @@ def record_in(reader: Reader, row: FoundRow) -> GameRecord:
         return record
     foreign = file_of(reader, row["file"])
     ruleset = "" if record.start is None else record.start.ruleset
-    places = (
-        places_in(foreign.data, record.source, record.line, foreign.format, ruleset) if foreign.own_lines else {}
-    )
+    places = places_in(foreign.data, record.source, record.line, foreign.format, ruleset) if foreign.own_lines else {}
     entries = tuple(structs.replace(each, line=places.get(each.line, each.line)) for each in record.entries)
     return structs.replace(record, entries=entries, foreign=foreign)
 
