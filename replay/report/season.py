@@ -8,10 +8,10 @@ from typing import Any, Final
 from replay.export.sheets import Sheet, workbook
 from replay.report.page import document, whole
 from replay.report.parts import heading, table, text
-from replay.store.study.season import Season, Standing, Table
+from replay.store.study.season import Season, SeasonStanding, SeasonTable
 from replay.terms import say
 from replay.view.drawn.words import signed
-from replay.view.season import average, best_worth, rated, remarks, scope_words, table_title, title
+from replay.view.season.words import average, best_worth, rated, remarks, scope_words, table_title, title
 from replay.view.study import opening
 
 _HEAD: Final = ("place", "player", "points", "evenings", "games", "hands", "won", "dealt in", "average win")
@@ -42,7 +42,7 @@ def _page(found: Season, note: str) -> Iterator[str]:
         yield _attendance(found)
 
 
-def _standings(found: Season, each: Table, number: int) -> str:
+def _standings(found: Season, each: SeasonTable, number: int) -> str:
     head = [
         *(say(name) if name == "player" else f"#{say(name)}" for name in _HEAD),
         *(["#" + say("rating")] if found.rating else []),
@@ -52,7 +52,7 @@ def _standings(found: Season, each: Table, number: int) -> str:
     return _wide(table(text(say("{n:,} games", n=each.games)), head, rows, kind="plain season"))
 
 
-def _row(found: Season, one: Standing, number: int, line: int) -> list[str]:
+def _row(found: Season, one: SeasonStanding, number: int, line: int) -> list[str]:
     best = f'<a href="#best-{number}-{line}">{one.best.value:,}</a>' if one.best else "–"
     return [
         f"{one.place}",
@@ -69,7 +69,7 @@ def _row(found: Season, one: Standing, number: int, line: int) -> list[str]:
     ]
 
 
-def _best(each: Table, number: int) -> str:
+def _best(each: SeasonTable, number: int) -> str:
     rows = [
         (
             f'<bdi id="best-{number}-{line}">{text(one.player, 40) or say("(no name)")}</bdi>',
@@ -141,7 +141,7 @@ def _sheet_head(found: Season) -> tuple[str, ...]:
     return tuple(say(each) for each in (*_HEAD, *ratings, "best hand", "game", "hand", "date"))
 
 
-def _sheet_rows(found: Season, each: Table) -> Iterator[Sequence[Any]]:
+def _sheet_rows(found: Season, each: SeasonTable) -> Iterator[Sequence[Any]]:
     for one in each.standings:
         best, rating = one.best, one.rated
         ratings = [None, None] if rating is None else [rating.rating, rating.uncertainty]

@@ -15,7 +15,7 @@ from replay.store.study.behind import LISTS
 from replay.store.study.figures import BY_KEY, FIGURES, FigureDef
 from replay.store.study.figures import FigureSubject as FigureGroup
 from replay.store.study.given_up import PARTS
-from replay.store.study.results import Figure, HandRef, PlayerStudy, Scope, Study
+from replay.store.study.results import Figure, HandRef, PlayerStudy, Study, StudyScope
 from replay.store.study.rows import LEFT_OUT
 from replay.store.worth.luck import PlayerShare
 from replay.terms import Terms, in_terms, say, term
@@ -83,7 +83,7 @@ def study_view(
     return Group(*blocks)
 
 
-def scope_view(found: Scope, title: str, only: Sequence[str] = (), *, waits: bool = True) -> RenderableType:
+def scope_view(found: StudyScope, title: str, only: Sequence[str] = (), *, waits: bool = True) -> RenderableType:
     """What figures are of, what is left out and why; with `waits` what is known of some hands alone."""
     rulesets = ", ".join(f"{safe(name)} {number:,}" for name, number in found.rulesets.items())
     lines = grid()
@@ -111,7 +111,7 @@ def scope_view(found: Scope, title: str, only: Sequence[str] = (), *, waits: boo
     return Group(head, lines)
 
 
-def moves_words(found: Scope) -> str:
+def moves_words(found: StudyScope) -> str:
     """On how many of the hands waits and discards stand."""
     return say("{part:,} of {whole:,} hands are recorded by moves", part=found.by_moves, whole=found.hands)
 
@@ -457,7 +457,7 @@ def _share_json(each: PlayerShare) -> dict[str, Any]:
     return {"ruleset": each.ruleset, "hands": share.hands, "result": share.result, **rounded}
 
 
-def scope_json(found: Scope) -> dict[str, Any]:
+def scope_json(found: StudyScope) -> dict[str, Any]:
     """What figures are of."""
     return {
         "games": found.games,

@@ -92,6 +92,9 @@ def runs(store: Path) -> list[list[str]]:
         ["score", "123m456m789m123p5s + 5s", "-r", "zung-jung"],
         ["waits", "123m456m789m123p5s", "-r", "zung-jung"],
         ["rules", "xixi"],
+        ["club", *of],
+        ["players", *of],
+        ["season", *of],
         ["seat", "--players", "8"],
         ["players", *of],
         ["versions", "xixi-nothing-claimed", *of],
@@ -142,7 +145,7 @@ def test_without_its_packages_the_dashboard_says_in_one_line_what_to_install(tmp
 
 
 def test_what_an_extra_brings_is_installed_by_make_and_ci() -> None:
-    assert "--extra dashboard --extra scale " in (ROOT / "Makefile").read_text(encoding="utf-8")
+    assert "--extra dashboard --extra club --extra scale " in (ROOT / "Makefile").read_text(encoding="utf-8")
 
 
 OF_OTHERS = ("replay.formats.importers.sources", "replay.formats.typed.read", "replay.engine.excerpt.hand", "tomllib")

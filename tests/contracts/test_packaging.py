@@ -209,6 +209,7 @@ def test_what_make_installs_is_the_lock_with_its_hashes() -> None:
     left = [
         *own["dependencies"],
         *extras["dashboard"],
+        *extras["club"],
         *extras["scale"],
         *own["dev-dependencies"]["dev"],
         *own["dev-dependencies"]["compiler"],

@@ -18,11 +18,11 @@ from replay.club.rating import RatedBy, RatingMethod, lacking_for
 from replay.report.season import season_report, season_workbook
 from replay.store.queries.filter import GameFilter
 from replay.store.study.rows import StudyFilter
-from replay.store.study.season import Season, Standing, Table
+from replay.store.study.season import Season, SeasonStanding, SeasonTable
 from replay.store.study.season import season as made
 from replay.terms import say
 from replay.view.drawn.words import signed
-from replay.view.season import average, rated, remarks, scope_words, table_title, title
+from replay.view.season.words import average, rated, remarks, scope_words, table_title, title
 
 _RATINGS: Final = {"openskill": "OpenSkill", "elo": "Elo", "none": "no rating"}
 _RATED_BY: Final = {"place": "the place at the table", "points": "the points of the evening"}
@@ -69,7 +69,7 @@ def _said(options: dict[str, str]) -> dict[str, str]:
     return {each: say(words) for each, words in options.items()}
 
 
-def _standings(found: Season, each: Table) -> str:
+def _standings(found: Season, each: SeasonTable) -> str:
     names = ("", "player", "points", *(("rating",) if found.rating else ()))
     more = ("evenings", "games", "hands", "won", "dealt in", "average win", "best hand")
     rows = [_row(found, one) for one in each.standings]
@@ -77,7 +77,7 @@ def _standings(found: Season, each: Table) -> str:
     return table((*names, *more), rows, label=label, numbers=(0, *range(2, len(names) + len(more))))
 
 
-def _row(found: Season, one: Standing) -> list[str]:
+def _row(found: Season, one: SeasonStanding) -> list[str]:
     best = say("none")
     if one.best is not None:
         href = link_for("replay", game=key_of(one.best.sha256), hand=one.best.hand, seat=one.best.seat)

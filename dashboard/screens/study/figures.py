@@ -15,7 +15,7 @@ from replay.store.reader import Reader
 from replay.store.study.behind import behind, line_of
 from replay.store.study.figures import FIGURES, FigureDef
 from replay.store.study.players import study as count
-from replay.store.study.results import Figure, HandRef, PlayerStudy, Scope, Study
+from replay.store.study.results import Figure, HandRef, PlayerStudy, Study, StudyScope
 from replay.store.study.rows import LEFT_OUT, StudyFilter
 from replay.terms import EN, Terms, has_words, in_terms, language, say, term
 from replay.view.drawn.words import signed
@@ -144,7 +144,7 @@ def cell(kind: FigureDef, figure: Figure) -> str:
     return f'{figure.value:.2f} <span class="gx-faint">{counts}</span>'
 
 
-def scope_html(found: Scope) -> str:
+def scope_html(found: StudyScope) -> str:
     """On how many hands what stands, and what is left out."""
     parts = [
         say("{what}: {why}", what=counted(number, "hand"), why=say(LEFT_OUT[why]))

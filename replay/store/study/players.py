@@ -21,7 +21,7 @@ from replay.store.reader import Reader
 from replay.store.rows import FoundRow
 from replay.store.study.figures import FIGURES
 from replay.store.study.given_up import given_up, luck
-from replay.store.study.results import FedTile, Figure, Pattern, PlayerStudy, Results, Scope, Study
+from replay.store.study.results import FedTile, Figure, Pattern, PlayerStudy, Results, Study, StudyScope
 from replay.store.study.rows import GAINED, REASON, STANDS, StudyError, StudyFilter, StudyRows, chosen_rows
 
 _ROWS_KNOWN: Final = (
@@ -73,7 +73,7 @@ def study(
         )
 
 
-def scope_of(rows: StudyRows) -> Scope:
+def scope_of(rows: StudyRows) -> StudyScope:
     """What the rows are of, and what is left out of them."""
     reader, condition, values = rows.reader, rows.condition, rows.values
     unreadable = "SELECT count(*) FROM games g WHERE g.verdict = 'unreadable' AND"
@@ -82,7 +82,7 @@ def scope_of(rows: StudyRows) -> Scope:
         "SELECT ruleset, count(*) AS hands, count(analysed) AS moves, coalesce(sum(NOT analysed), 0) AS missing FROM"  # noqa: S608
         f" (SELECT DISTINCT game_id, hand, ruleset, analysed FROM {rows.table}) GROUP BY 1 ORDER BY 1",
     )
-    return Scope(
+    return StudyScope(
         games=rows.one("count(DISTINCT game_id)"),
         hands=sum(row["hands"] for row in hands),
         rulesets={row["ruleset"]: row["hands"] for row in hands},

@@ -139,7 +139,7 @@ def _accuracy(ruleset: str, some: Sequence[GivenUp]) -> Accuracy:
     return Accuracy(ruleset=ruleset, decisions=number, points=middle, low=middle - far, high=middle + far)
 
 
-class Scope(Struct, frozen=True, kw_only=True):
+class StudyScope(Struct, frozen=True, kw_only=True):
     """What figures are of, and what they leave out: the same for every table, page and sheet."""
 
     games: int
@@ -160,7 +160,7 @@ class Scope(Struct, frozen=True, kw_only=True):
     """Hands times players analysed that hide the player's tiles."""
 
 
-class Study(Scope, frozen=True, kw_only=True):
+class Study(StudyScope, frozen=True, kw_only=True):
     """A study: what it is of, and everybody's figures followed by each player's, most hands first."""
 
     everybody: PlayerStudy

@@ -12,13 +12,13 @@ from replay.club.rating import Contest, Rated, RatedBy, RatingMethod, ratings
 from replay.store.reader import Reader
 from replay.store.study.behind import games_named, hand_ref
 from replay.store.study.players import scope_of
-from replay.store.study.results import HandRef, Scope
+from replay.store.study.results import HandRef, StudyScope
 from replay.store.study.rows import StudyFilter, StudyRows, chosen_rows
 
 _DAY: Final = len("2026-11-26")
 
 
-class Standing(Struct, frozen=True, kw_only=True):
+class SeasonStanding(Struct, frozen=True, kw_only=True):
     """Where a player stands in one ruleset."""
 
     place: int
@@ -43,13 +43,13 @@ class Standing(Struct, frozen=True, kw_only=True):
         return self.total / self.totals if self.totals else None
 
 
-class Table(Struct, frozen=True, kw_only=True):
+class SeasonTable(Struct, frozen=True, kw_only=True):
     """The standings of one ruleset, those with most points first. `unrated`: games with one name at two seats."""
 
     ruleset: str
     games: int
     hands: int
-    standings: tuple[Standing, ...]
+    standings: tuple[SeasonStanding, ...]
     unrated: int
 
 
@@ -65,12 +65,12 @@ class Season(Struct, frozen=True, kw_only=True):
     """A season: what it is of, its standings ruleset by ruleset, who came. `undated`: games that count without a date,
     and `rating` is None where nobody was rated."""
 
-    scope: Scope
+    scope: StudyScope
     since: str | None
     until: str | None
     evenings: tuple[str, ...]
     undated: int
-    tables: tuple[Table, ...]
+    tables: tuple[SeasonTable, ...]
     attendance: tuple[Attended, ...]
     rating: RatingMethod | None
     rated_by: RatedBy
@@ -172,7 +172,7 @@ def _table(
     best: dict[tuple[str, str], HandRef],
     rating: RatingMethod | None,
     rated_by: RatedBy,
-) -> Table:
+) -> SeasonTable:
     rated = [each for each in games if len({seat.name for seat in each.seats}) == len(each.seats)]
     found = ratings(_contests(rated, rated_by), rating) if rating is not None else {}
     own: dict[str, list[tuple[_Game, _Seat]]] = {}
@@ -180,12 +180,12 @@ def _table(
         for seat in game.seats:
             own.setdefault(seat.name, []).append((game, seat))
     points = {name: sum(seat.points for _, seat in each) for name, each in own.items()}
-    return Table(
+    return SeasonTable(
         ruleset=ruleset,
         games=len(games),
         hands=sum(each.seats[0].hands for each in games),
         standings=tuple(
-            Standing(
+            SeasonStanding(
                 place=1 + sum(other > points[name] for other in points.values()),
                 player=name,
                 points=points[name],

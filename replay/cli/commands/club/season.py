@@ -65,12 +65,12 @@ def season(
         )
         found = made(reader, chosen, rating=method, rated_by=rated_by, tick=lambda: bar.show(0, None))
     if json:
-        from replay.view.season import season_json
+        from replay.view.season.data import season_json
 
         for line in season_json(found, {"from": since, "to": until, "ruleset": ruleset}, store):
             emit(line)
     elif html is None and xlsx is None:
-        from replay.view.season import season_view
+        from replay.view.season.text import season_view
 
         say(season_view(found, store, note, width=width()), whole=True)
         return

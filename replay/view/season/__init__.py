@@ -1,0 +1,1 @@
+"""A season as people and programs read it."""

@@ -1,0 +1,88 @@
+"""A season in the terminal: the standings of each ruleset, the best hands, who came when."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from replay.store.study.season import Season, SeasonTable
+from replay.terms import term
+from replay.view.season.words import average, rated, remarks, table_title, title
+from replay.view.study import opening, scope_view
+from replay.view.text import FAINT, STRONG, counted, grid, heading, safe, signed
+
+_NAME: Final = 16
+
+
+def season_view(found: Season, store: str | None, note: str = "", *, width: int = 80) -> RenderableType:
+    """The whole season, to be printed so that no command in it is broken; `note` says what could not be told."""
+    blocks: list[RenderableType] = [scope_view(found.scope, title(found), waits=False)]
+    for each in found.tables:
+        name = heading(table_title(each), counted(each.games, "game"), counted(each.hands, "hand"))
+        blocks += [Text(), name, _standings(each, rated_too=found.rating is not None), Text(), *_best(each, store)]
+    if found.evenings:
+        blocks += [Text(), *_attendance(found, width)]
+    said = grid()
+    for words in remarks(found):
+        said.add_row(Text(words, FAINT))
+    if found.tables:
+        blocks += [Text(), said]
+    return Group(*blocks, *([Text(note)] if note else []))
+
+
+def _standings(table: SeasonTable, *, rated_too: bool) -> Table:
+    found = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
+    found.add_column("", justify="right", no_wrap=True)
+    found.add_column("player", no_wrap=True)
+    for name in ("points", "evenings", "hands", "won", "dealt\nin", "average\nwin", *(["rating"] if rated_too else [])):
+        found.add_column(name, justify="right", no_wrap=True, vertical="bottom")
+    for each in table.standings:
+        cells: list[RenderableType] = [
+            f"{each.place}",
+            Text(safe(each.player, _NAME) or "(no name)", STRONG),
+            signed(each.points),
+            f"{each.evenings:,}",
+            f"{each.hands:,}",
+            f"{each.won:,}",
+            f"{each.dealt_in:,}",
+            average(each),
+        ]
+        found.add_row(*cells, *([rated(each.rated)] if rated_too else []))
+    return found
+
+
+def _best(table: SeasonTable, store: str | None) -> Iterator[Text]:
+    """The best hand of each player, with the command that shows it: whole, so that it can be copied."""
+    yield Text(f"# {term('best hands')}", FAINT)
+    known = [(each, each.best) for each in table.standings if each.best is not None]
+    commands = [opening(best, store) for _, best in known]
+    columns = min(max(map(len, commands), default=0), 100)
+    for (each, best), command in zip(known, commands, strict=True):
+        yield Text(f"{command:<{columns}}").append(f"  # {safe(each.player, 40) or '(no name)'}, {best.value:,}", FAINT)
+
+
+def _attendance(found: Season, width: int) -> Iterator[RenderableType]:
+    """Who came on which evening; as many evenings beside each other as there is room for."""
+    yield heading("Attendance", counted(len(found.evenings), "evening"))
+    years = len({each[:4] for each in found.evenings}) > 1
+    name = min(_NAME, max(6, *(len(each.player) for each in found.attendance)))
+    room = max(1, (width - name - 6) // (11 if years else 6))
+    for some in _chunks(found.evenings, room):
+        table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style=FAINT)
+        table.add_column("player", no_wrap=True)
+        table.add_column("came", justify="right", no_wrap=True)
+        for each in some:
+            table.add_column(each if years else each[5:], justify="center", no_wrap=True)
+        for one in found.attendance:
+            marks = ("●" if each in one.evenings else "·" for each in some)
+            table.add_row(safe(one.player, _NAME) or "(no name)", f"{len(one.evenings)}", *marks)
+        yield table
+
+
+def _chunks(days: Sequence[str], size: int) -> Iterator[Sequence[str]]:
+    for start in range(0, len(days), size):
+        yield days[start : start + size]
