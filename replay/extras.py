@@ -16,7 +16,14 @@ SCALE: Final = "scale"
 
 def lacking(*modules: str) -> list[str]:
     """Those of the top-level modules that cannot be imported here; none of them is imported."""
-    return [name for name in modules if find_spec(name) is None]
+    return [name for name in modules if not _found(name)]
+
+
+def _found(name: str) -> bool:
+    try:
+        return find_spec(name) is not None
+    except ModuleNotFoundError:  # by what stands in the way of the import
+        return False
 
 
 def installs(extra: str) -> str:
