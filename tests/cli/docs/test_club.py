@@ -14,7 +14,7 @@ from tests.club.paper import EVENING
 
 PAGE = (ROOT / "docs/club.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"^```console\n\$ replay (.*)\n([^`]*)^```", PAGE, re.MULTILINE)
-BLOCKS = dict(re.findall(r"^```(text|csv)\n([^`]*)^```", PAGE, re.MULTILINE))
+BLOCKS = dict(re.findall(r"^```(text|csv|toml)\n([^`]*)^```", PAGE, re.MULTILINE))
 
 
 def test_the_evening_is_the_one_that_is_reckoned_by_hand() -> None:
@@ -26,6 +26,8 @@ def test_from_the_paper_to_the_standings(tmp_path: Path, monkeypatch: pytest.Mon
     (tmp_path / "thursday.txt").write_text(BLOCKS["text"], encoding="utf-8")
     (tmp_path / "next.csv").write_text(BLOCKS["csv"], encoding="utf-8")
     for command, shown in EXAMPLES:
+        if command.startswith("club"):
+            (tmp_path / "club.toml").write_text(BLOCKS["toml"], encoding="utf-8")
         told = run(*shlex.split(command))
         printed, place = told.stderr + told.stdout, 0
         for part in shown.split("[...]\n"):
