@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 from typing import Final
+from urllib.parse import urlencode
 
 import streamlit as st
 
@@ -82,7 +83,7 @@ def figures_html(found: Study, study: HandFilter) -> str:
         rows = [
             (
                 f'<span title="{text(in_terms(each.means), 300)}"{_lang(each)}>{text(in_terms(each.label))}</span>',
-                *(cell(each, who.figures[each.key]) for who in people),
+                *(cell(each, who.figures[each.key], who.player) for who in people),
             )
             for each in several
         ]
@@ -130,12 +131,20 @@ def _counts(group: str, people: list[PlayerStudy]) -> list[str]:
     return [say("hands analysed"), *(f"{each.analysed:,}" for each in people)]
 
 
-def cell(kind: FigureDef, figure: Figure) -> str:
-    """One figure: the share or mean, and the counts behind it."""
+def linked(words: str, key: str, player: str | None) -> str:
+    """The counts of a figure as a link to the hands behind it; `player` None: everybody's."""
+    kept = {name: st.query_params.get_all(name) for name in st.query_params if name not in ("tab", "behind", "players")}
+    query = {**kept, "tab": "Figures", "behind": key, "players": [player] if player else []}
+    return f'<a href="study?{text(urlencode(query, doseq=True), 2000)}">{text(words)}</a>'
+
+
+def cell(kind: FigureDef, figure: Figure, player: str | None = None) -> str:
+    """One figure: the share or mean, and the counts behind it, a link to their hands."""
     if figure.value is None:
         return f'<span class="gx-faint">{say("none")}</span>'
     if kind.kind == "share":
         counts = say("{part:,} of {whole:,}", part=figure.total, whole=figure.of)
+        counts = linked(counts, kind.key, player) if figure.total else counts
         return f'{100 * figure.value:.0f} % <span class="gx-faint">{counts}</span>'
     if kind.kind == "mean":
         middle = say(", median {value:g}", value=figure.median) if figure.median is not None else ""

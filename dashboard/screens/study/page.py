@@ -28,7 +28,6 @@ from replay.store.queries.study import (
     HandFilter,
     Measure,
     behind,
-    behind_hell,
     behind_row,
     behind_tile,
     deal_ins,
@@ -37,20 +36,24 @@ from replay.store.queries.study import (
     histogram,
     rows_won,
 )
+from replay.store.study.figures import FIGURES
 from replay.terms import has_words, in_terms, row_name, say, term
 from replay.view.drawn.words import signed
 from replay.view.rulebook.titles import title_of
 from screens.study.costliest import costliest_drawn, dearest_drawn
-from screens.study.figures import figure_names, figures_html, hands_of, studied
+from screens.study.figures import figure_names, figures_html, hands_of, linked, studied
 from screens.study.ledger import WIDER, ledger_drawn
 from screens.study.measures import PLOTS
-from screens.study.plots.bars import hell_plot, hell_words, histogram_plot, histogram_words, rows_plot, rows_words
+from screens.study.moments import PANELS, at_moments
+from screens.study.plots.bars import histogram_plot, histogram_words, rows_plot, rows_words
 from screens.study.plots.look import CONFIG, inked
 from screens.study.plots.scores import progress_plot, progress_words
 from screens.study.plots.tiles import tiles_plot, tiles_words
 
 _T = TypeVar("_T")
 MOST_PLAYERS: Final = 6
+_PANELS: Final = {"waits": "waits", "discards": "discards"}
+"""What stands beside the moment of a figure, by its group."""
 _NO_HANDS: Final = "No hands for this plot"
 
 
@@ -140,8 +143,8 @@ def _plot(figure: Any, words: str, key: str) -> list[list[Any]]:
     return [list(each["customdata"]) for each in points if each.get("customdata")]
 
 
-def _behind(found: Behind, title: str) -> None:
-    """The hands behind a point, each a link."""
+def _behind(found: Behind, title: str, panel: str | None = None) -> None:
+    """The hands behind a point, each a link to the moment, with this panel beside it."""
     st.html(section(title, counted(found.total, "hand")))
     with st.container(key="gxbehind", horizontal=True, gap="xsmall"):
         for each in found.hands:
@@ -149,7 +152,7 @@ def _behind(found: Behind, title: str) -> None:
             name = f" · {plain_name(each.name)}" if each.name else ""
             words = f"{plain_name(each.game)} · {say('hand {n}', n=each.hand)}{name}{note}"
             key = key_of(each.sha256)
-            query = query_for(game=key, hand=each.hand, event=each.event, line=each.line, seat=each.seat)
+            query = query_for(game=key, hand=each.hand, event=each.event, line=each.line, seat=each.seat, panel=panel)
             open_link(_safe(words), "replay", query, ":material/play_arrow:")
     if found.total > len(found.hands):
         left = found.total - len(found.hands)
@@ -234,10 +237,9 @@ def _measured(study: HandFilter, key: str) -> None:
     for player, value in _plot(histogram_plot(plot, buckets), histogram_words(plot, buckets), f"plot-{key}")[:1]:
         words = "{axis}: {value} or more" if value == plot.measure.last else "{axis}: {value}"
         axis = in_terms(plot.axis)
-        _behind(
-            behind(data.reader(), study, plot.measure, player, value),
-            say(words, axis=axis[:1].upper() + axis[1:], value=value),
-        )
+        reader = data.reader()
+        found = at_moments(reader, behind(reader, study, plot.measure, player, value), key)
+        _behind(found, say(words, axis=axis[:1].upper() + axis[1:], value=value), PANELS[key])
 
 
 def _waits(study: HandFilter) -> None:
@@ -258,8 +260,21 @@ def _waits(study: HandFilter) -> None:
     if not tallies:
         st.html(nothing(_NO_HANDS, WIDER))
         return
-    for player, which in _plot(hell_plot(tallies), hell_words(tallies), "plot-hell")[:1]:
-        _behind(behind_hell(data.reader(), study, player, which), say("Hell waits of {name}", name=player))
+    rows = [
+        (
+            f"<bdi>{text(each.player, 40)}</bdi>",
+            f"{each.ready:,}",
+            *(
+                linked(say("{part:,} of {whole:,}", part=number, whole=each.ready), key, each.player) if number else "0"
+                for key, number in (("hell_wait", each.made), ("hell_wait_true", each.true), ("hell_won", each.won))
+            ),
+        )
+        for each in tallies
+    ]
+    head = ["player", term("ready hands"), say("as far as the player could know"), say("in truth"), term("won on it")]
+    st.html(table(head, rows, label=term("Hell waits"), numbers=(1, 2, 3, 4)))
+    if any(each.made for each in tallies):
+        _behind(hands_of("hell_wait", study, data.version()), term("Hell waits"), "waits")
 
 
 def _discards(study: HandFilter) -> None:
@@ -324,4 +339,5 @@ def _figures(study: HandFilter) -> None:
         key="behind",
     )
     if key:
-        _behind(hands_of(key, study, data.version()), in_terms(figure_names()[key].capitalize()))
+        panel = {each.key: _PANELS.get(each.group) for each in FIGURES}.get(key)
+        _behind(hands_of(key, study, data.version()), in_terms(figure_names()[key].capitalize()), panel)

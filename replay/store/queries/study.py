@@ -170,20 +170,6 @@ def hell_waits(reader: Reader, wanted: HandFilter) -> tuple[HellWaitTally, ...]:
     return tuple(HellWaitTally(player=r[0], ready=r[1], made=r[2], won=r[3], true=r[4]) for r in found)
 
 
-_HELL: Final = {"made": "s.hell_known > 0", "won": "s.won_hell", "true": "s.hell_true > 0"}
-
-
-def behind_hell(reader: Reader, wanted: HandFilter, player: str, which: str) -> Behind:
-    """The hands behind a bar of `hell_waits`: `made`, `won` or `true`."""
-    where, values = hands_condition(wanted)
-    return _hands(
-        reader,
-        f"{HAND_SEATS} WHERE {where} AND p.name = ? AND {_HELL[which]}",
-        [*values, player],
-        "s.game_id, s.hand, s.seat, NULL, ''",
-    )
-
-
 def rows_won(reader: Reader, wanted: HandFilter, most: int = 25) -> tuple[RowWon, ...]:
     """The scoring rows of legal wins of the studied players, the most frequent first."""
     where, values = hands_condition(wanted)

@@ -10,7 +10,7 @@ from typing import Final
 
 import plotly.graph_objects as go
 
-from replay.store.queries.study import Bucket, HellWaitTally, RowWon
+from replay.store.queries.study import Bucket, RowWon
 from replay.terms import counting, in_terms, row_name, rows_apart, say, term
 from screens.study.measures import Plot
 from screens.study.plots.look import COLOURS, framed, hatching, short, short_row
@@ -90,59 +90,6 @@ def histogram_words(plot: Plot, buckets: Sequence[Bucket]) -> str:
         )
     told = "; ".join(parts) or say("No hands")
     return say("{title}, {axis}. {told}.", title=in_terms(plot.title), axis=in_terms(plot.axis), told=told)
-
-
-def hell_plot(tallies: Sequence[HellWaitTally]) -> go.Figure:
-    """Hell waits made and won by player, side by side."""
-    names = [short(each.player) for each in tallies]
-    figure = go.Figure()
-    series = (
-        (say("in truth"), "true", [each.true for each in tallies]),
-        (say("as far as the player could know"), "made", [each.made for each in tallies]),
-        (term("won on it"), "won", [each.won for each in tallies]),
-    )
-    for look, (name, which, counts) in enumerate(series):
-        figure.add_trace(
-            go.Bar(
-                y=names,
-                x=counts,
-                orientation="h",
-                name=name,
-                text=[f"{each:,}" for each in counts],
-                textposition="outside",
-                cliponaxis=False,
-                marker={
-                    "color": COLOURS[look],
-                    "pattern": hatching(look),
-                },
-                customdata=[[each.player, which] for each in tallies],
-                hovertemplate="%{y}: %{x:,} " + say("hands with a hell wait") + ", " + name + "<extra></extra>",
-            )
-        )
-    figure.update_layout(
-        barmode="group",
-        xaxis_title=say("hands"),
-        legend={"orientation": "h", "yanchor": "bottom", "y": 1.02, "x": 0},
-    )
-    figure.update_yaxes(autorange="reversed", showgrid=False)
-    return framed(figure, height=170 + 62 * max(1, len(tallies)), top=84)
-
-
-def hell_words(tallies: Sequence[HellWaitTally]) -> str:
-    """The plot of hell waits for somebody who does not see it."""
-    parts = [
-        say(
-            "{name}: {made} of {ready} ready hands had one as far as the player could know, {won} were won on it, "
-            "{true} had one in truth",
-            name=each.player,
-            made=each.made,
-            ready=each.ready,
-            won=each.won,
-            true=each.true,
-        )
-        for each in tallies
-    ]
-    return say("Hell waits. {told}.", told="; ".join(parts) or say("No hands"))
 
 
 def rows_plot(rows: Sequence[RowWon], unit: str) -> go.Figure:

@@ -1,13 +1,17 @@
 """The page Study: what the plots count, the hands behind each point, and the ledger."""
 
 import re
+from html import unescape
 from itertools import pairwise
 from pathlib import Path
 from urllib.parse import parse_qs
 
 import pytest
+from streamlit.testing.v1 import AppTest
 
 from parts import sheet as games_style
+from parts.links import key_of
+from parts.style import sheet
 from replay.engine import audit
 from replay.paths import shipped
 from replay.rulesets import find_ruleset
@@ -18,16 +22,17 @@ from replay.store.queries import scores as scores_of
 from replay.store.queries import study as hands_of
 from replay.store.queries.filter import GameFilter
 from replay.store.queries.scores import ScoreMark
-from replay.store.queries.study import READY_TURN, WIDTH, Bucket, HandFilter
+from replay.store.queries.study import READY_TURN, WIDTH, Bucket, HandFilter, Measure
 from replay.store.study.players import study as replay_study
-from replay.view.drawn import sheet as drawn
+from replay.view.drawn import sheet as drawn_sheet
 from screens.study.measures import PLOTS
-from screens.study.plots.bars import hell_plot, histogram_plot, rows_plot
+from screens.study.moments import PANELS, at_moments
+from screens.study.plots.bars import histogram_plot, rows_plot
 from screens.study.plots.look import COLOURS, CONFIG, INK, inked, short
 from screens.study.plots.scores import progress_plot
 from screens.study.plots.tiles import tiles_plot, tiles_words
 from tests.dashboard.conftest import put
-from tests.dashboard.pages import html_of, links_of, opened, words_of
+from tests.dashboard.pages import drawn, html_of, links_of, opened, words_of
 
 TABS = ("Scores", "Waits", "Discards", "Patterns", "Figures", "Ledger")
 
@@ -171,10 +176,58 @@ def test_points_carry_what_leads_to_their_hands(studied: Reader) -> None:
     assert [list(each) for each in histogram_plot(PLOTS["width"], buckets).data[0].customdata] == [
         [each.player, each.value] for each in buckets
     ]
-    tallies = hands_of.hell_waits(studied, HandFilter())
-    assert [each[1] for each in (trace.customdata[0] for trace in hell_plot(tallies).data)] == ["true", "made", "won"]
     rows = hands_of.rows_won(studied, HandFilter())
     assert [each[0] for each in rows_plot(rows, "faan").data[0].customdata] == [row.name for row in rows]
+
+
+@pytest.mark.parametrize(("plot", "measure"), [("ready", READY_TURN), ("width", WIDTH)])
+def test_a_hand_behind_a_point_opens_at_its_moment_before_its_waits(
+    plot: str, measure: Measure, studied: Reader
+) -> None:
+    bucket = hands_of.histogram(studied, HandFilter(), measure)[0]
+    found = at_moments(studied, hands_of.behind(studied, HandFilter(), measure, "", bucket.value), plot)
+    assert PANELS[plot] == "waits"
+    for each in found.hands:
+        hand = studied.analysis(studied.game(key_of(each.sha256)), each.hand)
+        assert hand is not None
+        ready = [look for look in hand.looks[each.seat] if look.ready]
+        (at,) = [look for look in ready if look.event == each.event]
+        if plot == "ready":
+            assert at is ready[0]
+        else:
+            assert at.kinds.bit_count() == max(look.kinds.bit_count() for look in ready) == bucket.value
+
+
+def test_every_n_of_m_leads_to_its_hands(studied: Reader) -> None:
+    figures = html_of(opened("study", tab="Figures", ruleset="all"))
+    link = next(each for each in re.findall(r'<a href="study\?([^"]+)">', figures) if "behind=ready&" in each + "&")
+    asked = parse_qs(unescape(link))
+    assert asked["tab"] == ["Figures"]
+    count = replay_study(studied).everybody.figures["ready"].total
+    assert f"{count} hands" in words_of(opened("study", **{name: each[0] for name, each in asked.items()}))
+
+
+def test_hell_waits_are_a_table_whose_numbers_lead_to_their_hands(studied: Reader) -> None:
+    page = html_of(opened("study", tab="Waits", ruleset="all"))
+    tally = next(each for each in hands_of.hell_waits(studied, HandFilter()) if each.made)
+    told = re.escape(f"{tally.made} of {tally.ready}")
+    assert re.search(rf'<a href="study\?[^"]*behind=hell_wait&amp;players={tally.player}">{told}</a>', page)
+
+
+def test_who_looks_presets_the_games(studied: Reader) -> None:
+    name = next(iter(studied.players()))
+    test = AppTest.from_string(ME.format(name=name), default_timeout=60)
+    assert drawn(test).selectbox(key="player").value == name
+
+
+ME = """
+import streamlit as st
+from frame import PAGES, page_of
+import screens.study.page as module
+st.session_state["me"] = {name!r}
+st.navigation([page_of(each) for each in PAGES], position="hidden")
+module.page()
+"""
 
 
 def test_lines_and_bars_differ_by_more_than_colour(studied: Reader) -> None:
@@ -349,8 +402,8 @@ def test_on_a_desktop_nothing_stands_where_a_phone_has_the_answer_in_a_word() ->
 
 
 def test_words_on_a_filled_button_stand_out_from_it() -> None:
-    assert '[data-testid="stBaseButton-primary"]:not(:disabled) * { color: var(--on-accent)' in SHEET
-    tokens = drawn.rules()
+    assert "[data-testid=stBaseButton-primary]:not(:disabled) *) { color: var(--on-accent)" in sheet()
+    tokens = drawn_sheet.rules()
     accent, words = (re.search(rf"--{name}: light-dark\((#\w+), (#\w+)\)", tokens) for name in ("accent", "on-accent"))
     assert accent
     assert words
