@@ -130,7 +130,9 @@ class ReplayGroup(TyperGroup):
         except typer.BadParameter as error:
             error.message = plainly(error)
             raise
-        except (typer.Exit, typer.Abort, typer.TyperException):
+        except (typer.Exit, typer.Abort, typer.TyperException) as error:
+            if getattr(error, "option_name", "") in _LANGUAGE:
+                error.possibilities = ["--terms"]  # type: ignore[union-attr]
             raise
         except SystemExit:  # so rich says that nobody reads the help any more
             raise typer.Exit(CLOSED) from None
@@ -144,6 +146,8 @@ class ReplayGroup(TyperGroup):
         return found
 
 
+_LANGUAGE: Final = ("--lang", "--language", "--locale")
+"""What people try for the language, which is `--terms` here."""
 CONTEXT: Final = {"help_option_names": ["-h", "--help"]}
 
 app = typer.Typer(

@@ -252,7 +252,9 @@ def _row(row: RowCase, *, listed: bool) -> tuple[str, str, str, str]:
     why = safe(row.why, 500).removeprefix(safe(row.tiles, 120)).lstrip(" :—")
     told = reason_html(why, coded(why)) if why else ""
     cite = f' <span class="faint">{in_english(text(row.cite))}</span>' if row.cite else ""
-    return row_html(row.name), _number(row.claimed), _number(row.computed), f"{label}{untitled(shown)} {told}{cite}"
+    # A row that these rules do not have may be called in this language as one that they have.
+    name = f'<span translate="no">{text(row.name, 60)}</span>' if row.says == "unknown" else row_html(row.name)
+    return name, _number(row.claimed), _number(row.computed), f"{label}{untitled(shown)} {told}{cite}"
 
 
 def _number(value: int | None) -> str:

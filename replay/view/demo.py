@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
-from rich.table import Table
 from rich.text import Text
 
 from replay.terms import in_terms, term
@@ -18,7 +17,7 @@ from replay.view.dispute.rows import win_rows
 from replay.view.dispute.rulings import tried
 from replay.view.dispute.text import case_heading, rules_behind, verdict_sentence
 from replay.view.rulings.report import choice_name
-from replay.view.text import BAD, FAINT, GOOD, STRONG, counted, grid, name_of, safe, styled
+from replay.view.text import BAD, FAINT, GOOD, STRONG, Grid, counted, grid, name_of, safe, styled
 
 _INDENT: Final = (0, 0, 0, 2)
 
@@ -27,7 +26,7 @@ def stored_view(reports: Sequence[Mapping[str, Any]], store: str) -> RenderableT
     """The games of these reports (as `replay audit --json` has them) by ruleset, and where they are."""
     hands, events = (sum(each[what] for each in reports) for what in ("hands", "events"))
     head = Text(f"{safe(store)}: {counted(len(reports), 'game')}, {counted(hands, 'hand')}, {counted(events, 'event')}")
-    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
+    table = Grid(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
     table.add_column("ruleset", style=STRONG, no_wrap=True)
     for what in ("games", "hands", "clean"):
         table.add_column(what, justify="right", no_wrap=True)

@@ -10,12 +10,12 @@ from replay.state import SEATS
 from replay.terms import term
 from replay.verdicts import GameAudit, HandAudit, WinAudit
 from replay.view.audit import severity_words
-from replay.view.text import BAD, FAINT, STRONG, WIND_NAMES, name_of, signed, tile
+from replay.view.text import BAD, FAINT, STRONG, WIND_NAMES, Grid, name_of, signed, tile
 
 
 def game_view(audit: GameAudit) -> Table:
     """One row a hand: number, round, dealer, wins, scores afterwards, findings."""
-    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
+    table = Grid(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
     table.add_column("hand", justify="right", style=STRONG)
     table.add_column(term("round"))
     table.add_column(term("dealer"))

@@ -7,7 +7,6 @@ from typing import Any, Final
 
 import msgspec
 from rich.console import Group, RenderableType
-from rich.table import Table
 from rich.text import Text
 
 from replay.events import AnyEvent
@@ -15,7 +14,7 @@ from replay.plurals import counted
 from replay.store.worth.reading import WorthRow
 from replay.terms import EN, counting, language, say
 from replay.view.spoken import option_words
-from replay.view.text import FAINT, STRONG, WARN, name_of
+from replay.view.text import FAINT, STRONG, WARN, Grid, name_of
 from replay.view.worth import choice_text, points_behind
 
 TITLE: Final = "What choices gave up"
@@ -67,7 +66,7 @@ def given_up_text(row: WorthRow) -> str:
 
 def given_up_view(rows: Sequence[WorthRow], players: Sequence[str]) -> RenderableType:
     """The decisions of a hand that gave up points beyond doubt."""
-    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
+    table = Grid(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
     for title in ("before event", "turn"):
         table.add_column(title, justify="right", no_wrap=True)
     for title in ("player", "chose", "better"):
@@ -87,7 +86,7 @@ def given_up_view(rows: Sequence[WorthRow], players: Sequence[str]) -> Renderabl
 
 def choices_view(row: WorthRow, players: Sequence[str]) -> RenderableType:
     """What the choices at a moment were worth, the best first."""
-    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
+    table = Grid(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
     table.add_column("", no_wrap=True, width=1)
     table.add_column("choice")
     for title in ("points", "behind"):

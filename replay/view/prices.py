@@ -17,7 +17,7 @@ from replay.hands import WINDS, Acceptance, DiscardChoice, Hand, HeldHand, NotAW
 from replay.rules import Rules
 from replay.terms import term
 from replay.tiles import Kind
-from replay.view.text import FAINT, STRONG, in_units, safe, said, signed, tile
+from replay.view.text import FAINT, STRONG, Grid, in_units, safe, said, signed, tile
 
 
 class WayPrice(Struct, frozen=True, kw_only=True):
@@ -84,7 +84,7 @@ def _way(rules: Rules, held: HeldHand, kind: Kind, by: WinBy) -> WayPrice:
 
 def prices_view(found: Sequence[WaitPrice]) -> Table:
     """The prices, tiles that win the same together."""
-    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
+    table = Grid(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
     table.add_column("if it comes", max_width=16)
     table.add_column("by", no_wrap=True)
     table.add_column("total", no_wrap=True)

@@ -19,7 +19,7 @@ from replay.store.study.results import Figure, HandRef, PlayerStudy, Study, Stud
 from replay.store.study.rows import LEFT_OUT
 from replay.store.worth.luck import PlayerShare
 from replay.terms import Terms, in_terms, say, term
-from replay.view.text import FAINT, STRONG, WARN, counted, grid, heading, listed, notation, safe, signed, styled
+from replay.view.text import FAINT, STRONG, WARN, Grid, counted, grid, heading, listed, notation, safe, signed, styled
 
 GROUPS: Final[Mapping[FigureGroup, str]] = Terms({"hands": "Hands", "waits": "Waits", "discards": "Discards"})
 EVERYBODY: Final = "everybody"
@@ -118,7 +118,7 @@ def moves_words(found: StudyScope) -> str:
 
 def figures_view(players: Sequence[PlayerStudy], *, width: int = 80) -> Table:
     """The figures, a player a column: the share or mean, and what it is of. The names are those for `--hands`."""
-    table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, show_header=False)
+    table = Grid(box=None, padding=(0, 1, 0, 0), pad_edge=False, show_header=False)
     table.add_column(no_wrap=True, style=FAINT)
     table.add_column(no_wrap=True)
     for _ in players:
@@ -142,7 +142,7 @@ def figures_view(players: Sequence[PlayerStudy], *, width: int = 80) -> Table:
 
 def players_view(players: Sequence[PlayerStudy], *, top: int = _TOP, width: int = 80) -> RenderableType:
     """A player a row, those with most hands first: the figures that are compared most."""
-    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
+    table = Grid(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
     table.add_column("player", no_wrap=True)
     wide = width >= 120
     rulesets = {each.ruleset for player in players for each in player.results}
@@ -166,7 +166,7 @@ def players_view(players: Sequence[PlayerStudy], *, top: int = _TOP, width: int 
 
 def points_view(players: Sequence[PlayerStudy], *, width: int = 80) -> Table:
     """The points of each player in each ruleset; points of different rulesets are never added up."""
-    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
+    table = Grid(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
     table.add_column("points", style=STRONG, no_wrap=True)
     several = len({each.ruleset for player in players for each in player.results}) > 1
     wide = width >= (112 if several else 96)
@@ -197,7 +197,7 @@ def patterns_blocks(player: PlayerStudy, *, top: int = _TOP) -> Iterator[Rendera
     """The patterns that a player won with, the most frequent first, ruleset by ruleset."""
     for ruleset in dict.fromkeys(each.ruleset for each in player.patterns):
         patterns = [each for each in player.patterns if each.ruleset == ruleset]
-        table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
+        table = Grid(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
         table.add_column("--pattern")
         for title in ("wins", "", "total", "highest", "a win pays"):
             table.add_column(in_terms(title), justify="right", no_wrap=True)
@@ -245,7 +245,7 @@ def given_up_blocks(players: Sequence[PlayerStudy]) -> Iterator[RenderableType]:
     yield Text()
     lists = "  points a decision; --hands points_given_up:discard (or :early, ...) lists the hands"
     yield styled("Given up", STRONG).append(lists, FAINT)
-    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
+    table = Grid(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
     for title in ("player", "ruleset", "decisions"):
         table.add_column(title, no_wrap=True)
     for title in ("of", "a decision", "beyond doubt"):
@@ -303,7 +303,7 @@ def luck_blocks(players: Sequence[PlayerStudy]) -> Iterator[RenderableType]:
 
 def _named(*names: str, numbers: Sequence[str]) -> Table:
     """A table with columns for names, and for numbers."""
-    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
+    table = Grid(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
     for title in names:
         table.add_column(title, no_wrap=True)
     for title in numbers:

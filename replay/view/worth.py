@@ -18,7 +18,7 @@ from replay.store.worth.making import HandPlayedOut, LostHand
 from replay.terms import say, term
 from replay.tiles import NAMES, format_tiles, parse_tiles
 from replay.verdicts import GameAudit
-from replay.view.text import FAINT, GOOD, STRONG, WARN, WIND_NAMES, heading, name_of, notation, safe
+from replay.view.text import FAINT, GOOD, STRONG, WARN, WIND_NAMES, Grid, heading, name_of, notation, safe
 from replay.worth.danger import DEALS, Danger, by_danger
 from replay.worth.draws import DrawsAnswer
 from replay.worth.hands import How
@@ -123,7 +123,7 @@ def _counted(found: DrawsAnswer) -> str:
 
 
 def _headed(*titles: str) -> Table:
-    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
+    table = Grid(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
     table.add_column("", no_wrap=True, width=1)
     table.add_column("choice")
     for title in titles:
@@ -230,7 +230,7 @@ def _sorted(*texts: str) -> str:
 
 def danger_view(found: Sequence[Danger]) -> RenderableType:
     """How dangerous each tile is that may be put down, the most dear first."""
-    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
+    table = Grid(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
     table.add_column(term("discard"))
     for title in (term("deals in"), "pays then", "costs"):
         table.add_column(title, justify="right", no_wrap=True)
@@ -256,7 +256,7 @@ def hand_told(found: HandLuck, seat: int) -> str:
 
 def luck_view(found: HandLuck, players: Sequence[str]) -> RenderableType:
     """What of the result of each player was luck."""
-    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
+    table = Grid(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
     table.add_column("player")
     for title in ("result, luck and play", "of the deal", "of the draws"):
         table.add_column(title, justify="right", no_wrap=True)

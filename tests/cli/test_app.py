@@ -260,3 +260,10 @@ def test_a_ruling_without_a_ruleset_is_wrong_usage(more):
     assert result.exit_code == 2
     assert "RULESET" in result.stderr
     assert ["RULESET" in each["error"] for each in unusable(result)] == [True] if more else result.stdout == ""
+
+
+@pytest.mark.parametrize("option", ["--lang", "--language=ja", "--locale"])
+def test_who_asks_for_a_language_is_told_of_terms(option: str) -> None:
+    found = run("audit", option, "x.jsonl")
+    assert found.exit_code == 2
+    assert "--terms" in found.stderr

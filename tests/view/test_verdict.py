@@ -1,26 +1,36 @@
 """The answer of a dispute in three sentences: the cause, the money, the ruling."""
 
+from io import BytesIO
+
 import pytest
 
 from replay.engine import audit
 from replay.engine.rulings.report import RulingsReport
 from replay.engine.rulings.search import with_right_under
+from replay.events import GameRecord
 from replay.formats import find_inputs
+from replay.formats.foreign import games_of
 from replay.paths import shipped
+from replay.report.dispute import dispute_page
 from replay.rulesets import find_ruleset
-from replay.view.dispute.case import case_of
+from replay.terms import using
+from replay.view.dispute.case import Case, case_of
 from replay.view.dispute.verdict import verdict_parts
 
 NONE = "Right under no other ruling."
 
 
-def told(name: str) -> list[str]:
-    (record,) = next(iter(find_inputs([shipped("records") / name]))).games()
+def case(record: GameRecord) -> Case:
     found = with_right_under(record, audit(record, keep_steps=True))
     ruleset = find_ruleset(found.ruleset)
     rules = ruleset.under(ruleset.rulings.chosen(dict(found.rulings or {})))
     untried = RulingsReport(in_force={}, singles=0, pairs=0, disputes=())
-    return verdict_parts(case_of(found, found.details[-1], rules, untried))
+    return case_of(found, found.details[-1], rules, untried)
+
+
+def told(name: str) -> list[str]:
+    (record,) = next(iter(find_inputs([shipped("records") / name]))).games()
+    return verdict_parts(case(record))
 
 
 @pytest.mark.parametrize(
@@ -62,6 +72,21 @@ def test_the_cause_the_money_and_the_ruling(name: str, cause: str, money: str, r
     ends = [each for each in (money, ruling) if each]
     assert parts[len(parts) - len(ends) :] == ends
     assert ends or not any(each.startswith(("Right", "What is paid")) for each in parts)
+
+
+def test_a_row_that_the_rules_lack_is_called_as_the_record_has_it_in_every_language() -> None:
+    """Zung Jung's Half Flush has in Chinese the name of b30fj's Mixed One-Suit: neither may stand for the other."""
+    text = b"""game a b30fj
+players Ann Bo Cy Di
+hand 1 E dealer Ann
+Bo win on 5p from Ann total 9 patterns Half Flush 9 shows 123789m46p11s222z
+"""
+    (record,) = games_of("a", "a", stream=BytesIO(text))
+    with using("zh", sentences=True):
+        found = case(record)
+        page = dispute_page(found, find_ruleset("b30fj").under())
+        assert "Half Flush" in verdict_parts(found)[0]
+        assert '<span translate="no">Half Flush</span>' in page
 
 
 def test_of_a_game_without_a_fault_there_is_nothing_to_tell() -> None:

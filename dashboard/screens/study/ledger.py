@@ -35,8 +35,8 @@ def ledger_drawn(study: HandFilter) -> None:
     st.html(
         section(
             "Ledger",
-            "Every payment of a game as the rules compute it. The payments of each line add up to zero, and so "
-            "do the running sums (Σ) after it.",
+            "Every payment of a game: as the rules compute it, or as it is claimed where nobody could judge the hand. "
+            "The payments of each line add up to zero, and so do the running sums (Σ) after it.",
         )
     )
     if not offered:
@@ -70,7 +70,7 @@ def ledger_html(entries: Sequence[LedgerEntry], players: Sequence[str], key: str
         rows.append(
             (
                 f'<a href="{href}">{say("hand {hand}, line {line}", hand=each.hand, line=each.line)}</a>',
-                text(paid_for(each.reason)),
+                text(paid_for(each.reason)) + (f" ({say('as claimed')})" if each.claimed else ""),
                 *moved,
                 *(f"<b>{signed(total)}</b>" for total in each.running),
                 signed(sum(each.running)),

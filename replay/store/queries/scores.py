@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, Final
 
 from msgspec import Struct
 
@@ -26,13 +26,15 @@ class ScoreMark(Struct, frozen=True):
 
 
 class LedgerEntry(Struct, frozen=True, kw_only=True):
-    """One payment of a ledger: what each seat gains, and the sums after it."""
+    """One payment of a ledger: what each seat gains, and the sums after it. `claimed`: it is of a win that could not be
+    judged, and is what is claimed for it."""
 
     hand: int
     line: int
     reason: str
     amounts: tuple[int, ...]
     running: tuple[int, ...]
+    claimed: bool = False
 
 
 def _seated(wanted: HandFilter) -> tuple[str, list[Any]]:
@@ -75,17 +77,32 @@ def progress(reader: Reader, wanted: HandFilter, most: int = 6) -> dict[str, lis
     return {name: marks for name, marks in found.items() if marks}
 
 
+_CLAIMED: Final = (
+    "EXISTS (SELECT 1 FROM wins w WHERE w.game_id = m.game_id AND w.hand = m.hand AND w.line = m.line"
+    " AND w.computed_total IS NULL)"
+)
+
+
 def ledger(reader: Reader, game: int) -> tuple[LedgerEntry, ...]:
-    """Every payment of a game in order, as computed, with running sums from zero."""
+    """Every payment of a game in order, as computed or else as claimed, with running sums from zero."""
     found: list[LedgerEntry] = []
     running: tuple[int, ...] = (0, 0, 0, 0)
     amounts_of = ", ".join(f"sum(CASE m.seat WHEN {seat} THEN m.amount ELSE 0 END)" for seat in range(4))
     rows = reader.rows(
-        f"SELECT m.hand, m.line, m.reason, {amounts_of} FROM payments m WHERE m.game_id = ?"  # noqa: S608
+        f"SELECT m.hand, m.line, m.reason, {_CLAIMED}, {amounts_of} FROM payments m WHERE m.game_id = ?"  # noqa: S608
         " GROUP BY m.hand, m.payment, m.line, m.reason ORDER BY m.hand, m.payment",
         [game],
     )
-    for hand, line, reason, *amounts in rows:
+    for hand, line, reason, claimed, *amounts in rows:
         running = tuple(before + moved for before, moved in zip(running, amounts, strict=True))
-        found.append(LedgerEntry(hand=hand, line=line, reason=reason, amounts=tuple(amounts), running=running))
+        found.append(
+            LedgerEntry(
+                hand=hand,
+                line=line,
+                reason=reason,
+                amounts=tuple(amounts),
+                running=running,
+                claimed=bool(claimed),
+            )
+        )
     return tuple(found)

@@ -9,12 +9,12 @@ from rich.text import Text
 
 from replay.rules import Payments
 from replay.view.dispute.case import Case, Money
-from replay.view.text import FAINT, STRONG, name_of, signed
+from replay.view.text import FAINT, STRONG, Grid, name_of, signed
 
 
 def money_table(case: Case) -> Table:
     """What each event moves, as recorded and as computed where they differ, and what the hand moves in all."""
-    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
+    table = Grid(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
     table.add_column("line", justify="right", style=FAINT)
     table.add_column("")
     table.add_column("", style=FAINT)

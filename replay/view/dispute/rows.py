@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from rich.console import Group, RenderableType
-from rich.table import Table
 from rich.text import Text
 
 from replay.hands import NotAWin, Scored
 from replay.terms import in_terms, term
 from replay.view.dispute.claims import RowCase, Says, WinCase
-from replay.view.text import BAD, FAINT, STRONG, WARN, notation, safe, said, styled, with_names
+from replay.view.text import BAD, FAINT, STRONG, WARN, Grid, notation, safe, said, styled, with_names
 from replay.view.wins import scored_lines
 
 SAYS: Final[dict[Says, str]] = {
@@ -39,7 +38,7 @@ def win_rows(win: WinCase, players: Sequence[str] = ()) -> RenderableType:
         parts.append(none.append(with_names(reasons_of(scored), players)))
     else:
         parts.append(Text(with_names(win.unscored, players), WARN))
-    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
+    table = Grid(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
     table.add_column("claimed", justify="right")
     table.add_column("rules", justify="right")
     table.add_column("row", no_wrap=False)

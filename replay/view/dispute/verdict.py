@@ -59,7 +59,8 @@ def verdict_told(case: Case) -> str:
 def _cause(case: Case, here: Sequence[Finding], win: WinCase | None) -> Iterator[str]:
     codes = {each.code for each in here}
     if win is not None and isinstance(win.win.scored, Scored) and codes <= _CLAIMED:
-        rows = [told for each in win.rows if (told := _row(each, win))]
+        claimed_first = sorted(win.rows, key=lambda each: each.claimed is None)
+        rows = [told for each in claimed_first if (told := _row(each, win))]
         if rows:
             more = [say("{number} more", number=len(rows) - _MOST)] if len(rows) > _MOST else []
             yield _sentence(say("; ").join([*rows[:_MOST], *more]))
@@ -85,7 +86,8 @@ def _row(row: RowCase, win: WinCase) -> str:
         return ""
     places = {"claimed": row.claimed or 0, "computed": row.computed or 0}
     other = row_name(row.why.removeprefix("beside ")) if row.says == "dropped" else ""
-    return say(_ROWS[row.says], row=row_name(safe(row.name, 60)), other=other, **places)
+    name = safe(row.name, 60)  # of a row that the rules do not have, as the record writes it
+    return say(_ROWS[row.says], row=name if row.says == "unknown" else row_name(name), other=other, **places)
 
 
 def _of_total(found: Finding, case: Case) -> str:

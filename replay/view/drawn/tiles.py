@@ -7,7 +7,7 @@ from html import escape
 from typing import Final, Literal
 
 from replay.hands import Meld
-from replay.terms import Terms, say
+from replay.terms import EN, Terms, language, say
 from replay.tiles import HIDDEN, NAMES, BadNotationError, Kind, number_of, parse_tiles, suit_of
 from replay.view.text import MELD_NAMES
 
@@ -64,7 +64,14 @@ def label(kind: Kind) -> str:
     >>> label(KIND_OF["5m"]), label(KIND_OF["7z"])
     ('5 of characters', 'red dragon')
     """
-    return _NAMES.get(NAMES[kind]) or say("{rank} of {suit}", rank=number_of(kind), suit=SUITS[suit_of(kind)])
+    if (name := _NAMES.get(NAMES[kind])) is not None:
+        return name
+    number = number_of(kind)
+    return say(_RANKED[suit_of(kind)], rank=number if language() == EN else _NUMERALS[number - 1])
+
+
+_NUMERALS: Final = "一二三四五六七八九"
+_RANKED: Final = {"m": "{rank} of characters", "p": "{rank} of circles", "s": "{rank} of bamboo"}
 
 
 def tile(

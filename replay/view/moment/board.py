@@ -27,6 +27,7 @@ from replay.view.text import (
     STRONG,
     WARN,
     WIND_NAMES,
+    Grid,
     counted,
     grid,
     heading,
@@ -227,7 +228,7 @@ def _deal(state: HandState, players: Sequence[str]) -> Table:
 
 def ledger_view(hand: HandAudit, players: Sequence[str]) -> Table:
     """Every payment of the hand in four columns, their sum, and the scores after it."""
-    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
+    table = Grid(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
     table.add_column("line", justify="right", style=FAINT)
     table.add_column("reason")
     for seat in SEATS:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
-from rich.table import Table
 from rich.text import Text
 
 from replay.analysis.moment import alternatives
@@ -17,7 +16,7 @@ from replay.state import HandState
 from replay.terms import term
 from replay.tiles import NAMES, Kind
 from replay.view.moment.review import INDENT, Review, kinds_of, number_text, times
-from replay.view.text import BAD, FAINT, GOOD, STRONG, WARN, counted, listed, name_of, styled, tile
+from replay.view.text import BAD, FAINT, GOOD, STRONG, WARN, Grid, counted, listed, name_of, styled, tile
 
 
 def discards_view(
@@ -36,7 +35,7 @@ def discards_view(
     found = alternatives(state, place, review.rules, priced=True)
     unseen = unseen_counts(state, place, review.rules)
     honest = review.viewer is not None
-    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
+    table = Grid(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
     table.add_column("", no_wrap=True, width=1)
     for title in (term("discard"), "leaves"):
         table.add_column(title, no_wrap=True)

@@ -24,7 +24,22 @@ from replay.terms import term
 from replay.tiles import Kind
 from replay.view.moment.review import INDENT, Review, kinds_of, number_text, times
 from replay.view.prices import total_words
-from replay.view.text import BAD, FAINT, GOOD, STRONG, WARN, counted, listed, name_of, safe, said, signed, styled, tile
+from replay.view.text import (
+    BAD,
+    FAINT,
+    GOOD,
+    STRONG,
+    WARN,
+    Grid,
+    counted,
+    listed,
+    name_of,
+    safe,
+    said,
+    signed,
+    styled,
+    tile,
+)
 
 _MOST_KINDS: Final = 16
 """Kinds that are written out for a hand that is not ready."""
@@ -82,7 +97,7 @@ def _where(
     state: HandState, seat: int, kinds: Sequence[Kind], players: Sequence[str], review: Review
 ) -> RenderableType:
     """Where each copy of the waits is: a kind a row."""
-    table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style=FAINT)
+    table = Grid(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style=FAINT)
     honest = review.viewer is not None
     others = [place for place in ((seat + step) % 4 for step in (1, 2, 3)) if state.seats[place].won is None]
     found = [whereabouts(state, seat, kind, review.rules) for kind in kinds]
@@ -114,7 +129,7 @@ def _where(
 
 def _priced(found: Sequence[Price], players: Sequence[str]) -> Table:
     """What each wait would win: a row for the self-draw, one for discards, more where it matters whose it is."""
-    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
+    table = Grid(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
     table.add_column("if it comes", max_width=16)
     table.add_column("by")
     table.add_column("total", no_wrap=True)
