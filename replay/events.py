@@ -22,6 +22,7 @@ Amount = Annotated[int, Meta(ge=-(10**12), le=10**12)]
 Four = tuple[Amount, Amount, Amount, Amount]
 Count = Annotated[int, Meta(ge=1, le=10**6)]
 Wind = Literal["E", "S", "W", "N"]
+Responsible = Literal["E", "S", "W", "N", "none"]
 SuitLetter = Literal["m", "p", "s"]
 Text = Annotated[str, Meta(max_length=10_000)]
 if TYPE_CHECKING:
@@ -303,6 +304,7 @@ class Win(Event, tag="win", frozen=True, kw_only=True, omit_defaults=True):
     flowers: TilesText | None = None
     situation: SituationFields | None = None
     go_around: tuple[GoAroundDiscard, ...] | None = None
+    responsible: Responsible | None = None
     void_suit: SuitLetter | None = None
     out: tuple[Wind, ...] | None = None
 

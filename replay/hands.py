@@ -81,6 +81,8 @@ class Hand(Struct, frozen=True, kw_only=True):
     go_around: tuple[tuple[Wind, Kind], ...] | None = None
     passed: tuple[tuple[Wind, Kind], ...] | None = None
     """Tiles put down earlier that would have completed the hand as it was then, by whom, where the table says so."""
+    responsible: Literal["E", "S", "W", "N", "none"] | None = None
+    """Who put such a tile down earlier, where that is said and not which; "none": nobody did."""
     claimed: tuple[tuple[str, int], ...] | None = None
     """The rows that the winner claims, where a ruling leaves the choice of the reading to the winner."""
 

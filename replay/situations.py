@@ -188,6 +188,12 @@ def _early(hand: Hand, rules: Rules) -> Iterator[Contradiction]:
         yield from _dealer_first_discard(hand)
     if any(seat == hand.seat for seat, _ in (hand.go_around or ())[1:]):
         yield "go_around", "it begins with the winner's own last discard, if there is one, and has no other of his"
+    if hand.responsible is not None and not rules.settlement.look_back:
+        yield "responsible", f"who put a tile down earlier pays nothing in {rules.ruleset.title}"
+    elif hand.responsible is not None and hand.by == "self_draw":
+        yield "responsible", "all pay for a self-draw"
+    elif hand.responsible is not None and hand.go_around is not None:
+        yield "responsible", "the discards of the go-around say who is: state one of the two"
 
 
 def _first_draw(hand: Hand, rules: Rules) -> Iterator[Contradiction]:

@@ -13,7 +13,16 @@ from typing import Annotated, Any, Final, TypeVar, get_args
 import msgspec
 from msgspec import Meta, Struct
 
-from replay.events import GoAroundDiscard, KnownTileText, RecordMeld, SituationFields, SuitLetter, TilesText, Wind
+from replay.events import (
+    GoAroundDiscard,
+    KnownTileText,
+    RecordMeld,
+    Responsible,
+    SituationFields,
+    SuitLetter,
+    TilesText,
+    Wind,
+)
 from replay.formats.asked import SituationAsked
 from replay.formats.errors import HandInputError
 from replay.hands import (
@@ -72,6 +81,7 @@ class ScoreInput(_Given, frozen=True, kw_only=True, forbid_unknown_fields=True):
     situation: SituationAsked | None = None
     scoring_tiles: TilesText | None = None
     go_around: tuple[GoAroundDiscard, ...] | None = None
+    responsible: Responsible | None = None
 
     def hand(self) -> Hand:
         """The hand; raises HandInputError."""
@@ -98,6 +108,7 @@ class ScoreInput(_Given, frozen=True, kw_only=True, forbid_unknown_fields=True):
             go_around=None
             if self.go_around is None
             else tuple((each.seat, KIND_OF[each.tile]) for each in self.go_around),
+            responsible=self.responsible,
         )
 
 
@@ -245,6 +256,7 @@ _CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "round": get_args(Wind),
     "target": get_args(Wind),
     "out": get_args(Wind),
+    "responsible": get_args(Responsible),
     "void_suit": get_args(SuitLetter),
     "kind": get_args(MeldKind),
     "kong_kind": get_args(KongKind),

@@ -36,6 +36,7 @@ def whole_hand(state: HandState, event: Win, rules: Rules, before: tuple[int, ..
         void_suit=event.void_suit or seat.void_suit,
         scoring_tiles=event.scoring_kinds,
         go_around=None if event.go_around is None else event.around,
+        responsible=event.responsible,
     )
     if event.melds is not None:
         return followed(hand, rules)
@@ -57,6 +58,7 @@ def outside_of(state: HandState, event: Win, rules: Rules, before: tuple[int, ..
         melds=melds,
         flowers=seat.flowers if event.flower_kinds is None else event.flower_kinds,
         situation=_situation(event.situation),
+        responsible=event.responsible,
     )
     return followed(hand, rules) if _melds_known(event, hand) else hand
 
@@ -157,9 +159,9 @@ def copies_fault(kind: Kind, found: int, rules: Rules) -> Faults:
 
 def _contradiction(event: Win, rules: Rules, outside: Hand) -> Fault | None:
     """The first statement of the situation that cannot be so, as `replay score` refuses it."""
-    if event.situation is None and event.go_around is None:
+    if event.situation is None and event.go_around is None and event.responsible is None:
         return None
-    around = tuple((each.seat, each.tile_kind) for each in event.go_around or ())
+    around = None if event.go_around is None else event.around
     hand = replace(outside, situation=_situation(event.situation), go_around=around)
     open_melds = {"after_kong", "kong_kind"} if event.melds is None else set()
     open_jokers = {"after_flower"} if event.flowers is None else set()

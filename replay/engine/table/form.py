@@ -10,7 +10,7 @@ from replay.findings import Fault
 from replay.rules import Rules
 from replay.tiles import HIDDEN
 
-_EXCERPT_ONLY = ("melds", "flowers", "situation", "go_around", "void_suit", "out")
+_EXCERPT_ONLY = ("melds", "flowers", "situation", "go_around", "responsible", "void_suit", "out")
 _KONG_FIELDS = {"open": ("target", "tile", "tiles"), "concealed": ("tiles",), "added": ("tile",)}
 
 

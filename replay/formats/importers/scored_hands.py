@@ -74,6 +74,7 @@ def game_of(given: ScoreInput, number: int) -> ForeignGame:
         situation=None if given.situation is None else given.situation.fields(),
         scoring_tiles=given.scoring_tiles,
         go_around=given.go_around,
+        responsible=given.responsible,
         void_suit=given.void_suit,
         out=given.out,
         meta=meta,

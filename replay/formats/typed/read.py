@@ -66,7 +66,6 @@ class _Reader(Values):
         self.line = 0
         """Where that game begins; 0: there is none yet."""
         self.events: list[TypedEvent] = []
-        self.seat: int | None = None
         self.pending: Pending | None = None
         self.open = OpenTiles()
         self.said: set[int] = set()

@@ -40,6 +40,10 @@ class Values(Cursor):
 
     ruleset = ""
     """That of the game."""
+    dealer = 0
+    """That of the hand."""
+    seat: int | None = None
+    """Whose move it is that is being read."""
 
     # ------------------------------------------------------------- tiles
 
@@ -119,7 +123,8 @@ class Values(Cursor):
         """What stands behind this word."""
         match word:
             case "dealer":
-                return self.seat_after(after)
+                self.dealer = self.seat_after(after)
+                return self.dealer
             case "date":
                 return self._date(after)
             case "source":
@@ -152,6 +157,7 @@ class Values(Cursor):
             "melds": self._melds,
             "situation": self._situation,
             "goaround": self._goaround,
+            "responsible": self._responsible,
             "hands": self._hands,
             "settlement": self._settlement,
         }
@@ -292,6 +298,17 @@ class Values(Cursor):
             if self.now.first or self.now.shape != "word" or ":" not in self.now.text:
                 return found
             token = self.take()
+
+    def _responsible(self, after: Token) -> str:
+        """A player, by name or wind, `self`, the winner, or `none`."""
+        if self.now.shape == "word" and not self.now.first and self.now.text in ("none", "self", *WINDS):
+            word = self.take().text
+            if word != "self":
+                return word
+            seat = self.seat or 0
+        else:
+            seat = self.seat_after(after)
+        return WINDS[(seat - self.dealer) % len(WINDS)]
 
     def _hands(self, after: Token) -> list[str | None]:
         found: list[str | None] = []

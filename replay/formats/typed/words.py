@@ -65,6 +65,7 @@ ATTRIBUTES: Final[dict[str, dict[str, str]]] = {
         "scoring": "scoring_tiles",
         "situation": "situation",
         "goaround": "go_around",
+        "responsible": "responsible",
         "missing": "void_suit",
         "out": "out",
     },
@@ -98,7 +99,19 @@ SLUG: Final = re.compile(r"[A-Za-z][\w-]*=[^\s\"{}=]+", re.ASCII).fullmatch
 SET_NAME: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*").fullmatch
 NUMBER: Final = re.compile(r"[+-]?\d{1,13}", re.ASCII).fullmatch
 NO_ROW: Final = frozenset(
-    ("total", "pays", "patterns", "shows", "melds", "flowers", "scoring", "situation", "goaround", "missing")
+    (
+        "total",
+        "pays",
+        "patterns",
+        "shows",
+        "melds",
+        "flowers",
+        "scoring",
+        "situation",
+        "goaround",
+        "responsible",
+        "missing",
+    )
 )
 """Words that go on about a win: in no row's name, unless that stands in quotes."""
 PATTERN: Final = re.compile(r"[A-Za-z][\w'-]*( [A-Za-z][\w'-]*){0,11}").fullmatch

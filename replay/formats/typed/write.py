@@ -242,6 +242,7 @@ class _Writer:
             ("scoring", "scoring_tiles", _tiles(event.scoring_tiles)),
             ("situation", "situation", _situation(event)),
             ("goaround", "go_around", _go_around(event)),
+            ("responsible", "responsible", event.responsible),
             ("missing", "void_suit", event.void_suit),
             ("out", "out", ",".join(event.out) if event.out else None),
         ):

@@ -54,7 +54,9 @@ def _first_of_all(hand: Hand) -> bool:
 def responsible(hand: Hand, rulings: ZungJungRulings) -> Wind | Reason:
     """Who is responsible for a win on another's tile, the winner himself perhaps; the reason when that is open."""
     if looks_back(hand, rulings):
-        found = hits(hand, rulings)
+        if hand.responsible is not None and hand.responsible != "none":
+            return hand.responsible
+        found = () if hand.responsible is not None else hits(hand, rulings)
         if found is None:
             return NOT_RECORDED
         if found:

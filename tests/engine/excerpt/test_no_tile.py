@@ -8,7 +8,9 @@ from msgspec import structs
 from replay import score
 from replay.engine import audit
 from replay.events import Discard, Draw, RecordMeld, SituationFields, Win
-from replay.formats.typed.source import typed_records
+from replay.formats.errors import InputError
+from replay.formats.typed.source import text_of, typed_records
+from tests.cli.running import run
 from tests.engine.excerpt.test_unfilled import NOBODY_KNOWS, RULESETS, audited, found, start
 from tests.engine.script import start_hand
 
@@ -178,3 +180,63 @@ def test_where_it_is_open_who_pays_for_a_hand_that_is_shown_every_case_is_told(r
 def test_a_score_tells_what_each_pays_who_may_have_given_the_tile(ruleset, how, cases):
     said = score(f"{'67p55p' if how == 'robbed_kong' else '88p55p'} P:222p P:777p P:999p + 8p", ruleset=ruleset, by=how)
     assert {each.who: -each.moved[each.who] if cases[each.who] else None for each in said.may_pay} == cases
+
+
+HEAD = "game r zung-jung\nplayers Mei Sam Lin Bob\nhand 1 E dealer Mei excerpt\n"
+SHOWS = "shows 88p55z melds P:222p P:777z P:999p"
+
+
+@pytest.mark.parametrize(
+    ("win", "codes"),
+    [
+        # §6.3: who put such a tile down first pays the most, the winner too; of nobody who did, whose tile was won on
+        (f"Mei win on 8p from Sam total 80 pays 240 -25 -190 -25 {SHOWS} responsible Lin", []),
+        (f"Mei win on 8p from Sam total 80 pays 240 -25 -190 -25 {SHOWS} responsible W", []),
+        (f"Mei win on 8p from Sam total 80 pays 240 -190 -25 -25 {SHOWS} responsible none", []),
+        (f"Mei win on 8p from Sam total 80 pays 240 -80 -80 -80 {SHOWS} responsible self", []),
+        (f"Mei win on 8p from Sam total 80 pays 240 -190 -25 -25 {SHOWS} responsible Lin", ["wrong_payments"]),
+        (f"Mei win on 8p from Sam total 80 pays 240 -190 -25 -25 {SHOWS} responsible self", ["wrong_payments"]),
+        ("Mei win from Sam total 80 pays 240 -25 -190 -25 responsible Lin", ["unverifiable"]),
+        ("Mei win from Sam total 80 pays 240 -190 -25 -25 responsible Lin", ["wrong_payments", "unverifiable"]),
+        ("Bob win from Mei total 40 pays -40 -40 -40 120 responsible self", ["unverifiable"]),
+        (f"Mei win on 8p from Sam total 80 {SHOWS} responsible Lin goaround none", ["bad_event"]),
+        (f"Mei win self-draw on 8p total 80 {SHOWS} responsible Lin", ["bad_event"]),
+    ],
+)
+def test_who_is_responsible_may_be_said_in_a_word(win, codes):
+    text = f"{HEAD}{win}\nend game\n".encode()
+    (record,) = typed_records(text, text, "r.txt")
+    assert [each.code for each in audit(record).findings] == codes
+    again = text_of(record).encode()
+    (same,) = typed_records(again, again, "r.txt")
+    assert [each.code for each in audit(same).findings] == codes
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "words", "answer"),
+    [
+        ("zung-jung", ("--responsible", "none"), "South pays 190"),
+        ("zung-jung", ("--go-around", "none"), "South pays 190"),
+        ("zung-jung", ("--responsible", "N"), "North pays 190"),
+        ("zung-jung", ("--responsible", "self"), "South, West and North pay 80 each"),
+        ("zung-jung", ("--responsible", "Lin"), "is not one of E, S, W, N, none"),
+        ("zung-jung", ("--responsible", "N", "--go-around", "none"), "state one of the two"),
+        ("b30fj", ("--responsible", "N"), "who put a tile down earlier pays nothing in Bloody 30 Faan Jokers"),
+    ],
+)
+def test_the_command_line_says_it_in_the_same_words(ruleset, words, answer):
+    told = run("score", "88p55z P:222p P:777z P:999p + 8p", "-r", ruleset, "--target", "S", *words)
+    assert answer in told.stdout + told.stderr
+
+
+def test_sixty_bad_lines_are_told_at_once_and_take_no_good_one_with_them():
+    """Fifty of them one by one, in the order of the text; nothing is said of a line that is right."""
+    bad = ("Mei wins on 8p", "Mei win from Zoe total 80", "Zoe win self-draw total 30", "Mei win self-draw total 3o")
+    good = "Mei win self-draw total 30 pays 90 -30 -30 -30"
+    hands = [f"hand {n} E dealer Mei excerpt\n{good if n % 2 else bad[n // 2 % 4]}" for n in range(1, 121)]
+    text = f"game g zung-jung\nplayers Mei Sam Lin Bob\n{chr(10).join(hands)}\nend game\n".encode()
+    with pytest.raises(InputError) as refused:
+        list(typed_records(text, text, "g.txt"))
+    assert [fault.line for fault in refused.value.faults] == list(range(6, 6 + 50 * 4, 4))
+    assert "60 places" in refused.value.lines[0]
+    assert refused.value.lines[-1] == "g.txt: and 10 more"

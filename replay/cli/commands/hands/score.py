@@ -78,7 +78,15 @@ def score(
     go_around: Annotated[
         str | None,
         typer.Option(
-            "--go-around", metavar="'S:9p W:1m'", help="Discards since the winner's last one, that one first."
+            "--go-around", metavar="'S:9p W:1m'", help="Discards since the winner's last one, that one first; or none."
+        ),
+    ] = None,
+    responsible: Annotated[
+        str | None,
+        typer.Option(
+            "--responsible",
+            metavar="E|S|W|N|none|self",
+            help="Zung Jung: who put a tile down earlier that would have won; self is the winner.",
         ),
     ] = None,
     claim: Annotated[
@@ -121,6 +129,7 @@ def score(
             void_suit=void_suit,
             scoring_tiles=scoring_tiles,
             go_around=_go_around(go_around),
+            responsible=_responsible(responsible, wind(seat)),
         )
         if win is not None and fields.setdefault("win", win) != win:
             raise UnusableError(f"two winning tiles: + {fields['win']} and --win {win}")
@@ -177,9 +186,15 @@ def _wrong_claim(given: ScoreInput, result: Scored | NotAWin, rules: Rules, chos
     return next((each for each in report.findings if each.code in ("wrong_total", "illegal_win")), None)
 
 
+def _responsible(text: str | None, seat: str | None) -> str | None:
+    if text == "none":
+        return text
+    return seat or "E" if text == "self" else wind(text)
+
+
 def _go_around(text: str | None) -> list[dict[str, str]] | None:
-    if text is None:
-        return None
+    if text is None or text.strip() == "none":
+        return None if text is None else []
     found = []
     for word in text.replace(",", " ").split():
         seat, colon, tile = word.partition(":")
