@@ -18,6 +18,7 @@ from replay.engine.table.wins.claims import (
     check_unscored,
     claims_value,
     compare,
+    left_told,
     one_cause,
     unpayable,
     unseen_waits,
@@ -107,9 +108,9 @@ def judge_outside(state: HandState, event: Win, rules: Rules, outside: Hand, *, 
     right = "" if never else by_case(state, event, rules, outside, event.total)
     note = remark(rules, "unverifiable", f"The win is not judged: {what} recorded. {right}".rstrip())
     if never or not claims_value(event):
-        return (*wrong, *never, note)
+        return (*wrong, *with_note(never, note))
     outside = replace(outside, scoring_tiles=turned.known)
-    left = in_wall[0] if len(in_wall) == 1 else None
+    left = in_wall[0] if len(in_wall) == 1 else left_told(rules, outside)
 
     def check(hand: Hand) -> Faults:
         return unpayable(state, event, rules, hand) if wrong else check_unscored(state, event, rules, hand, left)

@@ -32,7 +32,8 @@ def possible_rows(rulings: XixiRulings, hand: Hand, stated: bool, left: int | No
     found: list[Mapping[str, int]] = []
     for number in sorted(wanted):
         if tiles is None:
-            turned = [(HIDDEN,) * length for length in range(number + 1)]
+            lengths = range(number + 1) if left is None else (min(number, left),)
+            turned = [(HIDDEN,) * length for length in lengths]
         elif stated and left is not None:
             turned = [tiles] if len(tiles) == min(number, left) else []
         elif stated:

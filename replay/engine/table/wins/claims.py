@@ -60,7 +60,7 @@ def compare(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Scor
         note = remark(
             rules, "unverifiable", "The total is open: the scoring tiles are not recorded.", recorded=event.total
         )
-        return with_note(check_unscored(state, event, rules, hand), note)
+        return with_note(check_unscored(state, event, rules, hand, left_told(rules, hand)), note)
     faults: list[Fault] = []
     if paid_to_another(event) and (found := _payments(state, event, rules, hand, scored)):
         return (found,)
@@ -232,6 +232,14 @@ def check_unscored(state: HandState, event: Win, rules: Rules, hand: Hand, left:
     return (*faults, *unpayable(state, event, rules, hand, [*totals, claimed], right))
 
 
+def left_told(rules: Rules, hand: Hand) -> int | None:
+    """The tiles left in the wall, where the situation says that."""
+    told = hand.situation
+    if told.tiles_drawn is not None:
+        return rules.ruleset.wall_size - told.tiles_drawn
+    return rules.wall.dead if told.last_tile else None
+
+
 def contradictions(state: HandState, event: Win, rules: Rules, hand: Hand) -> Faults:
     """Claims that contradict each other, whatever the hand is: one of two is wrong, and a third one tells which."""
     come_to = None if not event.patterns else rules.unseen.total_of(_rows(event.patterns))
@@ -301,8 +309,8 @@ def _apart(event: Win, rules: Rules, wrong: Fault, those_of: str) -> str:
         return f": {those_of}"
     said = [f"{name} {value}" for name, value in claimed.items() if right.get(name) != value]
     left = [f"{name} {value}" for name, value in right.items() if claimed.get(name) != value]
-    told = [f"claimed and not there: {', '.join(said)}"] * bool(said) + [f"not claimed: {', '.join(left)}"] * bool(left)
-    return f"; {'; '.join(told)}"
+    told = [f"without {', '.join(left)}"] * bool(left) + [f"with {', '.join(said)}"] * bool(said)
+    return f", {' and '.join(told)}"
 
 
 def _unknown(event: Win, rules: Rules) -> str:
