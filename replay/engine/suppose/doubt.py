@@ -10,8 +10,8 @@ from replay.engine.suppose.trouble import Resumed, Trouble
 from replay.engine.table.apply import apply
 from replay.engine.table.faults import expected_kinds, named
 from replay.engine.table.tiles_held import HeldTiles, doubted, uncovered, with_seat, with_tile, without
-from replay.events import AnyEvent, Chow, Discard, Draw, Flower, Kong, Pung, Win
-from replay.state import SEATS, HandState, Stage
+from replay.events import AnyEvent, Chow, Discard, Draw, Flower, Kong, Pung, Win, tile_of, tiles_of
+from replay.state import SEATS, HandState, SeatState, Stage
 from replay.tiles import HIDDEN, name_of
 
 
@@ -19,10 +19,21 @@ def as_it_stands(trouble: Trouble, event: AnyEvent) -> Iterator[Resumed]:
     """The table after the event as recorded; of a discard whose flag does not go with its tile either may be wrong."""
     if isinstance(event, Discard) and "wrong_flag" in trouble.codes:
         yield Resumed(state=_flag_or_tile(trouble, event))
-    elif isinstance(event, Flower) and event.tile_kind not in trouble.rules.ruleset.wild:
+    elif _other_tiles(trouble, event):
         yield from hand_in_doubt(trouble, event)
     else:
         yield Resumed(state=trouble.after)
+
+
+def _other_tiles(trouble: Trouble, event: AnyEvent) -> bool:
+    """Whether the event may be wrong by its tiles alone: a flower that is none, a draw that is not the wall's, a meld
+    or win from hidden tiles."""
+    if isinstance(event, Flower):
+        return event.tile_kind not in trouble.rules.ruleset.wild
+    if isinstance(event, Draw):
+        return "wall_mismatch" in trouble.codes
+    hides = isinstance(event, Win | Chow | Pung | Kong) and HIDDEN in trouble.state.seats[event.seat].concealed
+    return hides and trouble.breaks
 
 
 def _flag_or_tile(trouble: Trouble, event: Discard) -> HandState:
@@ -66,18 +77,28 @@ def hand_in_doubt(trouble: Trouble, _: AnyEvent) -> Iterator[Resumed]:
     if event is None or place is None:
         return
     before, after = trouble.state.seats[place], trouble.after
-    if isinstance(event, Win) or before.veiled or (before.doubt and not before.listed):
-        suspect = (event.tile_kind,) if isinstance(event, Win) and event.by == "self_draw" else ()
-        yield Resumed(state=doubted(after, place, suspect=suspect))
+    named = tuple(each for each in (*tiles_of(event), tile_of(event)) if each is not None)
+    if isinstance(event, Win):
+        suspect = (event.tile_kind,) if event.by == "self_draw" else ()
+        yield Resumed(state=doubted(after, place, _shown_but_one(before, event), suspect=suspect))
         return
-    tiles = before.pool
+    added = isinstance(event, Kong) and event.kind == "added"  # to a pung of which the record may know nothing
+    if added or before.veiled or (before.doubt and not before.listed):
+        yield Resumed(state=doubted(after, place, suspect=named))
+        return
+    tiles, known = before.pool, ()
     if isinstance(event, Draw):
-        tiles = (*tiles, *_drawn(trouble, event))
+        tiles, named = (*tiles, *_drawn(trouble, event)), ()
+        known = tuple(kind for kind in before.concealed if kind != HIDDEN)
         after = apply(trouble.state, structs.replace(event, tile=name_of(HIDDEN)), trouble.rules)
-    put = isinstance(event, Discard) and event.tile_kind not in after.seats[place].suspect
-    suspect = (event.tile_kind,) if isinstance(event, Discard) and put else ()
+    put = not isinstance(event, Discard) or event.tile_kind not in after.seats[place].suspect
     laid = not isinstance(event, Discard | Draw)
-    yield Resumed(state=doubted(after, place, tiles, suspect=suspect, laid=laid))
+    yield Resumed(state=doubted(after, place, tiles, known=known, suspect=named if put else (), laid=laid))
+
+
+def _shown_but_one(seat: SeatState, event: Win) -> HeldTiles:
+    """What a winner may hold of whose tiles one is wrong; nothing where no hand is shown, or melds may be others."""
+    return () if event.hand_kinds is None or seat.laid else (*event.hand_kinds, HIDDEN)
 
 
 def _drawn(trouble: Trouble, event: Draw) -> HeldTiles:

@@ -139,8 +139,7 @@ def copies_known(state: HandState, kind: Kind) -> int:
 def _of_doubtful(state: HandState, seat: SeatState) -> HeldTiles:
     """The tiles of a player after a fault that are certain."""
     tiles = [put.kind for put in seat.discards if put.claimed_by is None]
-    if not seat.laid:
-        tiles += (*seat.flowers, *(kind for each in seat.melds for kind in each.meld.tiles))
+    tiles += (*seat.flowers, *(kind for each in seat.melds for kind in each.meld.tiles))
     if seat.win_by == "self_draw" and seat.win_tile is not None:
         tiles.append(seat.win_tile)
     lying = uncovered(seat.suspect, tiles)

@@ -78,8 +78,10 @@ def judge_win(state: HandState, event: Win, rules: Rules) -> JudgedWin:
         return JudgedWin(faults=(_no_such_tile(state, event, rules),))
     shown = None if event.hand_kinds is None else tuple(sorted(event.hand_kinds))
     me = state.seats[event.seat]
-    if me.laid and HIDDEN in held and (shown is None or _may_be_shown(state, event, held, shown)):
-        judged = _not_judged(state, event, rules, held)
+    if me.laid and HIDDEN in held and (shown is None or not me.listed or _may_be_shown(state, event, held, shown)):
+        fresh = () if shown is None else uncovered(_pool(state, event, held), shown)
+        many = too_many(state, tuple(kind for kind in fresh if kind != HIDDEN), rules)
+        judged = _not_judged(state, event, rules, held) if many is None else JudgedWin(faults=(many,))
     elif shown is None:
         judged = _judge_held(state, event, rules, held)
     else:
