@@ -9,8 +9,8 @@ from typing import Final
 
 from msgspec import Struct
 
-from replay.rules.names import rows_called
 from replay.rules import Rules
+from replay.rules.names import rows_called
 from replay.rulesets import UnknownRulesetError, find_ruleset
 
 OF_MISSING_SUITS: Final = "sichuan"
