@@ -69,7 +69,8 @@ def ingested_view(
     table.add_column(style=FAINT, no_wrap=True)
     table.add_column(no_wrap=True)
     table.add_column()
-    for each in findings[:MOST]:
+    by_weight = sorted(enumerate(findings), key=lambda each: list(SEVERITY_STYLES).index(each[1]["severity"]))
+    for _, each in sorted(by_weight[:MOST], key=lambda each: each[0]):
         code = Text(safe(each["code"]), SEVERITY_STYLES.get(each["severity"], ""))
         message = said(each["message"], each.get("recorded"), each.get("expected"), players=players, limit=500)
         table.add_row(f"line {each['line']}{_column(each)}", code, message)

@@ -179,6 +179,8 @@ def test_an_ingestion_lists_what_was_found_and_where_it_went():
     text = flat(ingested_view("known", game("findings", *findings).as_json()))
     assert text.startswith("✗ club-1 7 errors a.jsonl · known line 7 wrong_total The hand is worth 36 faan, not 38.")
     assert text.endswith("2 more findings")
+    text = flat(ingested_view("new", game("findings", *[noted("unverifiable")] * 6, FINDING).as_json()))
+    assert (text.count("unverifiable"), text.count("wrong_total")) == (4, 1), "an error is never among those left out"
     text = flat(ingestion_view(tally, "club.sqlite"))
     assert "2 games, 16 hands" in text
     assert text.endswith("club.sqlite: 1 new, 1 known")
