@@ -278,7 +278,7 @@ def _with_minimum(rules: Rules, least: int) -> Rules:
     def no_hand(total: int) -> str | None:
         return needed if total < least else rules.unseen.no_hand(total)
 
-    wins = replace(rules.wins, minimum=True, is_win=None, gain=None, pays=None)
+    wins = replace(rules.wins, minimum=True)
     unseen = replace(rules.unseen, denies_total=denies_total, no_hand=no_hand)
     return replace(rules, score=score, wins=wins, unseen=unseen)
 
