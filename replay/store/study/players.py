@@ -66,10 +66,11 @@ def study(
 ) -> Study:
     """All figures over the hands that are chosen. `tick` is called now and then while it works. Raises StoreError."""
     with chosen_rows(reader, chosen or StudyFilter(), tick) as rows:
+        won_with = _won_with(rows)
         return Study(
             **structs.asdict(scope_of(rows)),
-            everybody=_Count(rows, by_name=False).players()[0],
-            players=tuple(_Count(rows, by_name=True).players()),
+            everybody=_Count(rows, won_with, by_name=False).players()[0],
+            players=tuple(_Count(rows, won_with, by_name=True).players()),
         )
 
 
@@ -105,11 +106,26 @@ def _undated(reader: Reader, chosen: StudyFilter) -> int:
     return int(rows[0][0])
 
 
+def _won_with(rows: StudyRows) -> list[FoundRow]:
+    """How often and with what each has won, row by row; those that are printed under one name are one pattern. Of all
+    questions this takes the longest: it is asked once, and everybody is the sum of all."""
+    of_each_win = (
+        "SELECT min(s.name) AS name, min(s.ruleset) AS ruleset, min(s.total) AS total, min(s.gained) AS gained,"  # noqa: S608
+        f" r.name AS pattern, sum(r.value) AS value FROM {rows.table} s"
+        " JOIN win_rows r ON r.game_id = s.game_id AND r.hand = s.hand AND r.win = s.win AND r.kind = 'computed'"
+        " GROUP BY s.game_id, s.hand, s.win, r.name"
+    )
+    return rows.reader.rows(
+        "SELECT name, ruleset, pattern, count(*) AS wins, sum(value) AS value, coalesce(sum(total), 0) AS total,"  # noqa: S608
+        f" coalesce(sum(gained), 0) AS gained, coalesce(max(total), 0) AS most FROM ({of_each_win}) GROUP BY 1, 2, 3",
+    )
+
+
 class _Count:
     """Counts the rows of everybody together, or player by player: of those asked for, of all if none is."""
 
-    def __init__(self, rows: StudyRows, *, by_name: bool) -> None:
-        self.rows = rows
+    def __init__(self, rows: StudyRows, won_with: Sequence[FoundRow], *, by_name: bool) -> None:
+        self.rows, self.won_with = rows, won_with
         self.who = "name" if by_name else "NULL AS name"
         asked = by_name and rows.chosen.players
         self.where = f"WHERE name IN {TEXTS}" if asked else "WHERE true"
@@ -217,29 +233,26 @@ class _Count:
             (row["name"], row["ruleset"]): row["wins"]
             for row in self.get("ruleset, count(*) AS wins", condition=f"AND {_ROWS_KNOWN}", rest="GROUP BY 1, 2")
         }
-        of_each_win = (
-            f"SELECT {'s.name' if self.order else 'NULL'} AS name, s.ruleset, s.total, s.gained,"  # noqa: S608
-            f" r.name AS pattern, sum(r.value) AS value FROM {self.rows.table} s"
-            " JOIN win_rows r ON r.game_id = s.game_id AND r.hand = s.hand AND r.win = s.win AND r.kind = 'computed'"
-            f" {self.where.replace('name', 's.name')} GROUP BY 1, 2, 3, 4, 5, s.game_id, s.hand, s.win"
-        )
+        sums: dict[tuple[str | None, str, str], list[int]] = {}
+        for name, ruleset, pattern, *numbers in map(tuple, self.won_with):
+            who = name if self.order else None
+            if (who, ruleset) in wins:
+                *added, most = sums.get((who, ruleset, pattern), [0] * len(numbers))
+                sums[who, ruleset, pattern] = [*map(sum, zip(added, numbers, strict=False)), max(most, numbers[-1])]
         found: dict[str | None, list[Pattern]] = {}
-        for row in self.rows.reader.rows(
-            "SELECT name, ruleset, pattern, count(*) AS wins, sum(value) AS value, coalesce(sum(total), 0) AS total,"  # noqa: S608
-            f" coalesce(sum(gained), 0) AS gained, coalesce(max(total), 0) AS most FROM ({of_each_win})"
-            " GROUP BY 1, 2, 3 ORDER BY 1, 2, 4 DESC, 3",
-            self.values,
+        for (who, ruleset, pattern), (times, value, total, gained, most) in sorted(
+            sums.items(), key=lambda each: (each[0][1], -each[1][0], each[0][2])
         ):
-            found.setdefault(row["name"], []).append(
+            found.setdefault(who, []).append(
                 Pattern(
-                    ruleset=row["ruleset"],
-                    name=row["pattern"],
-                    wins=row["wins"],
-                    of=wins[row["name"], row["ruleset"]],
-                    value=row["value"],
-                    total=row["total"],
-                    gained=row["gained"],
-                    most=row["most"],
+                    ruleset=ruleset,
+                    name=pattern,
+                    wins=times,
+                    of=wins[who, ruleset],
+                    value=value,
+                    total=total,
+                    gained=gained,
+                    most=most,
                 )
             )
         return found
