@@ -11,11 +11,11 @@ from replay.engine import audit
 from replay.events import AnyEvent, GameRecord
 from replay.formats import read_games, write_events
 from replay.rules import Rules
-from replay.rulesets import find_ruleset
+from replay.rulesets import all_rulesets, find_ruleset
 from replay.simulate import hide, simulate_game
 from replay.verdicts import GameAudit, HandAudit
 
-RULESETS = ("b30fj", "b30fj-draft", "zung-jung", "sichuan", "xixi", "mcr", "mcr-136")
+RULESETS = tuple(all_rulesets())
 
 
 @cache

@@ -12,14 +12,14 @@ from random import Random
 from typing import Any
 
 from replay.formats.write import write_event
-from replay.rulesets import find_ruleset
+from replay.rulesets import all_rulesets, find_ruleset
 from replay.simulate import hide, simulate_game
 from tests.reference.table import NotUnderstoodError, first_fault
 from tests.reference.table.tiles import parse
 
 Event = dict[str, Any]
 RECORDS = Path(__file__).parents[2] / "records"
-RULESETS = ("b30fj", "b30fj-draft", "mcr", "mcr-136", "sichuan", "xixi", "zung-jung")
+RULESETS = tuple(all_rulesets())
 VIEWS = ("whole", "bare", "no wall", "whole", "one player's", "whole", "from memory")
 CLAIMS = ("total", "patterns", "payments", "scores", "hands", "settlement", "drawn", "replacement", "hand")
 

@@ -20,7 +20,7 @@ from replay.events import (
     Win,
 )
 from replay.rules import Payments
-from replay.rulesets import find_ruleset
+from replay.rulesets import all_rulesets, find_ruleset
 from tests.engine.hands import DEALER, NORTH, QUICK, SOUTH, WEST
 from tests.engine.script import game, record, start_hand
 from tests.tools.corpus.build import RECORDS
@@ -196,7 +196,7 @@ def test_patterns_of_a_hidden_hand_are_rows_of_the_game() -> None:
     assert found(win(hand=None, patterns={"No such row": 5}, total=5)) == ["wrong_patterns", "unverifiable"]
 
 
-@pytest.mark.parametrize("ruleset", ["b30fj", "b30fj-draft", "sichuan", "zung-jung", "xixi"])
+@pytest.mark.parametrize("ruleset", list(all_rulesets()))
 def test_every_pattern_of_a_scored_hand_is_a_row_of_the_game(ruleset: str) -> None:
     there = find_ruleset(ruleset)
     for line in (RECORDS / ruleset / "cases.jsonl").read_bytes().splitlines():

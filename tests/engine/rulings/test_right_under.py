@@ -19,7 +19,7 @@ from replay.events import AnyEvent, EventAt, GameRecord, StartGame, Win
 from replay.findings import Finding
 from replay.formats import read_game, read_games, write_events
 from replay.formats.typed.source import typed_records
-from replay.rulesets import find_ruleset
+from replay.rulesets import all_rulesets, find_ruleset
 from replay.simulate import simulate_game
 from replay.verdicts import GameAudit
 
@@ -105,7 +105,7 @@ def test_the_choices_are_few_the_simplest_first_and_name_their_sets() -> None:
         assert each.as_json()["right_under"] == choices(each)
 
 
-@pytest.mark.parametrize("ruleset", ["b30fj", "b30fj-draft", "zung-jung", "sichuan", "xixi", "mcr", "mcr-136"])
+@pytest.mark.parametrize("ruleset", list(all_rulesets()))
 def test_what_no_ruling_gives_is_right_under_none(ruleset: str) -> None:
     report = asked(record_of(dearer(played(ruleset, 5, 2))))
     wrong = [each for each in report.findings if each.code == "wrong_total"]

@@ -8,7 +8,7 @@ from msgspec import structs
 
 from replay.engine import audit
 from replay.events import AnyEvent, Draw, EndHand, Kong, StartHand, VoidSuit, Win
-from replay.rulesets import find_ruleset
+from replay.rulesets import all_rulesets, find_ruleset
 from replay.simulate import simulate_game
 from tests.engine.script import events_of, game, record, start_hand
 
@@ -170,7 +170,7 @@ def test_xixi_one_scoring_tile_or_three(turned: str, expected: list[str]) -> Non
     assert codes("xixi", start, "d0:9p x0:9p d1:5p w1:5p", scoring_tiles=turned) == expected
 
 
-@pytest.mark.parametrize("ruleset", ["b30fj", "b30fj-draft", "sichuan", "xixi", "zung-jung"])
+@pytest.mark.parametrize("ruleset", list(all_rulesets()))
 @pytest.mark.parametrize("seed", [31, 32, 33])
 def test_nothing_is_denied_of_legal_wins_whose_hands_are_hidden(ruleset: str, seed: int) -> None:
     """Every claim of a simulated game is right, whoever can't see the winner's hand."""
