@@ -20,6 +20,7 @@ from tests.tools.corpus import demo
 
 FOLDER = ROOT / "records" / demo.FOLDER
 FOUND = {
+    "2026-09-24-table-2": {"wrong_total", "wrong_patterns"},
     "2026-10-01-table-2": {"wrong_total", "wrong_patterns"},
     "2026-10-15-table-1": {"wrong_payments"},
     "2026-10-29-table-1": {"wrong_payments"},
@@ -86,7 +87,11 @@ def test_names_dates_and_a_source_as_a_club_has_them(games: list[tuple[GameRecor
 
 def test_what_is_simulated_says_so_with_its_seed(games: list[tuple[GameRecord, GameAudit]]) -> None:
     said = [record.start.source for record, _ in games if record.start is not None and record.foreign is None]
-    assert said == [f"Harbour Mahjong Club, simulated for the demonstration (seed {each.seed})" for each in EVENINGS]
+    by = [f"players {each.players_kind}, " if each.players_kind else "" for each in EVENINGS]
+    assert said == [
+        f"Harbour Mahjong Club, simulated for the demonstration ({kind}seed {each.seed})"
+        for kind, each in zip(by, EVENINGS, strict=True)
+    ]
 
 
 def test_the_typed_disputes_are_those_of_the_program() -> None:

@@ -45,6 +45,8 @@ class Evening:
     """Whose win it is; None: the end of the hand."""
     wrong: Wrong | None = None
     note: str = ""
+    players_kind: str = ""
+    """The kind of simulated players, of which the source tells; tempers by chance without."""
 
     @property
     def name(self) -> str:
@@ -54,7 +56,10 @@ class Evening:
 
 def events_of(evening: Evening) -> Iterator[AnyEvent]:
     """The record of the game."""
-    played = simulate_game(find_ruleset(evening.ruleset), evening.seed, hands=evening.hands, stacked=0.0)
+    kind = evening.players_kind
+    played = simulate_game(
+        find_ruleset(evening.ruleset), evening.seed, hands=evening.hands, stacked=0.0, players=(kind,) if kind else ()
+    )
     beside = NO_PAYMENTS
     """What the score sheet is beside the right scores, since the wrong claim."""
     hand = 0
@@ -67,7 +72,7 @@ def events_of(evening: Evening) -> Iterator[AnyEvent]:
                     game=evening.name,
                     players=evening.players,
                     played_at=evening.played,
-                    source=f"{CLUB}, {MADE} (seed {evening.seed})",
+                    source=f"{CLUB}, {MADE} ({f'players {kind}, ' if kind else ''}seed {evening.seed})",
                     meta=None,
                 )
                 continue
@@ -184,6 +189,28 @@ EVENINGS: Final = (
         seed=2,
         players=("Sofia", "Grace", "Daniel", "Tomás"),
         about="An evening of the draft of Bloody 30 Faan Jokers without a dispute.",
+    ),
+    Evening(
+        played="2026-09-24T19:30",
+        table=1,
+        ruleset="mcr",
+        seed=1,
+        players_kind="sound",
+        players=("Daniel", "Mei", "Paul", "Ruth"),
+        about="An evening of MCR without a dispute.",
+    ),
+    Evening(
+        played="2026-09-24T19:35",
+        table=2,
+        ruleset="mcr",
+        seed=7,
+        players_kind="sound",
+        players=("Kenji", "Sofia", "Grace", "Tomás"),
+        hand=3,
+        seat=0,
+        wrong=_counting({"No Honors": 1}, (53, -8, -8, -37)),
+        note="Kenji says that there is no honor in it, and Tomás that simples have none.",
+        about="`wrong_total`, `wrong_patterns`: Kenji counts a row that All Simples drop.",
     ),
     Evening(
         played="2026-10-01T19:40",

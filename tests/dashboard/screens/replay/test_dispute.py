@@ -14,7 +14,7 @@ from tests.dashboard.pages import opened as opened_page
 from tests.dashboard.replay_app import address, html_of, opened, press, text_of
 from tests.samples import first
 
-RULESETS = ["xixi", "sichuan", "b30fj", "b30fj-draft", "zung-jung"]
+RULESETS = ["xixi", "sichuan", "b30fj", "b30fj-draft", "zung-jung", "mcr"]
 
 
 @pytest.fixture(scope="module")
