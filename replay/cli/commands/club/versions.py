@@ -40,11 +40,14 @@ def versions(
     replay versions thu-2026-11-26 --restore 1
     """
     from replay.cli.stored import reading
+    from replay.scale.named import is_dataset
     from replay.store.versions.reading import differences, history
     from replay.view.kept.versions import diff_view, versions_view
 
     if diff is not None and restore is not None:
         raise UnusableError("--diff and --restore: one after the other")
+    if is_dataset(store or DEFAULT_STORE):
+        raise UnusableError.of(store or DEFAULT_STORE, "a dataset keeps no earlier versions")
     if restore is not None:
         _restore(store or DEFAULT_STORE, game, restore, json=json)
         return
@@ -84,7 +87,6 @@ def _restore(path: str, game: str, number: int, *, json: bool) -> None:
     from functools import partial
 
     from replay.engine import audit
-    from replay.scale.named import is_dataset
     from replay.store import Store
     from replay.store.ingest.analyse import analyse_game
     from replay.store.ingest.work import Worker
@@ -92,8 +94,6 @@ def _restore(path: str, game: str, number: int, *, json: bool) -> None:
     from replay.store.versions.reading import history, version_of
     from replay.view.kept.versions import restored_view
 
-    if is_dataset(path):
-        raise UnusableError.of(path, "a dataset keeps no earlier versions")
     with Store.open(path, create=False) as store:
         found = history(store, game)
         version = version_of(store, found, number)

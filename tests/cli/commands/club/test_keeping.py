@@ -127,6 +127,23 @@ def test_what_cannot_be_is_refused_with_its_reason_and_changes_nothing(folder, w
     assert run("versions", "eve").exit_code == 0
 
 
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("versions", "eve"), "a dataset keeps no earlier versions"),
+        (("remove", "eve", "--yes"), "nothing is removed from a dataset"),
+        (("players", "alias", "Ann", "Bo"), "names are joined in a store"),
+        (("doctor", "--forget"), "nothing is removed from a dataset"),
+        (("merge", "replay.sqlite"), "a dataset is not merged"),
+    ],
+)
+def test_a_dataset_is_left_as_it_is(folder, words, why):
+    (folder / "data").mkdir()
+    (folder / "data" / "manifest.json").write_text("{}")
+    refused = run(*words, "--store", "data")
+    assert (refused.exit_code, why in refused.stderr) == (2, True)
+
+
 def test_a_store_that_is_ingested_names_merge(folder):
     assert "replay merge takes its games into another store" in run("ingest", "replay.sqlite").stderr
 
