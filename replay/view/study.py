@@ -98,7 +98,7 @@ def scope_view(found: StudyScope, title: str, only: Sequence[str] = (), *, waits
     if parts:
         lines.add_row("left out", Text("; ".join(parts)))
     if found.by_moves < found.hands and waits:
-        lines.add_row("waits", Text(moves_words(found)))
+        lines.add_row("waits", Text(moves_words(found.by_moves, found.hands)))
     if found.hidden and waits:
         words = term("the record hides a player's tiles: no waits and discards of his")
         lines.add_row("hidden", Text(f"{counted(found.hidden, 'time')} {words}"))
@@ -111,9 +111,9 @@ def scope_view(found: StudyScope, title: str, only: Sequence[str] = (), *, waits
     return Group(head, lines)
 
 
-def moves_words(found: StudyScope) -> str:
+def moves_words(part: int, whole: int) -> str:
     """On how many of the hands waits and discards stand."""
-    return say("{part:,} of {whole:,} hands are recorded by moves", part=found.by_moves, whole=found.hands)
+    return say("{part:,} of {whole:,} hands are recorded by moves", part=part, whole=whole)
 
 
 def figures_view(players: Sequence[PlayerStudy], *, width: int = 80) -> Table:

@@ -111,7 +111,7 @@ def test_the_list_of_records_has_them_all() -> None:
 
 def test_it_ends_with_a_screen(shown: tuple[str, Path]) -> None:
     lines = shown[0].splitlines()
-    assert len(lines) <= 44
+    assert len(lines) <= 47
     assert max(map(len, lines)) <= 100
 
 
@@ -141,16 +141,17 @@ def test_one_dispute_is_told_in_full(shown: tuple[str, Path]) -> None:
         assert each in told
 
 
-def test_three_commands_can_be_copied_and_the_address_stands_there(
+def test_the_commands_can_be_copied_and_the_address_stands_there(
     shown: tuple[str, Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     text, folder = shown
     monkeypatch.chdir(folder)
     *commands, dashboard = (shlex.split(line) for line in text.splitlines() if line.startswith("  replay "))
-    assert [words[1] for words in commands] == ["dispute", "show", "study"]
+    assert [words[1] for words in commands] == ["dispute", "show", "study", "demo"]
     for words in commands:
         done = run(*words[1:])
         assert (done.exit_code, done.stderr) == (1 if words[1] == "dispute" else 0, "")
+    assert "Season 2026-09-03 to 2026-11-05 · 106 games · 424 hands" in done.stdout
     assert dashboard == ["replay", "dashboard", "--store", "demo.sqlite"]
     assert "http://127.0.0.1:8501" in text
 

@@ -18,7 +18,7 @@ from replay.store.study.figures import FIGURES, FigureDef
 from replay.store.study.players import study as count
 from replay.store.study.results import Figure, HandRef, PlayerStudy, Study, StudyScope
 from replay.store.study.rows import LEFT_OUT, StudyFilter
-from replay.terms import EN, Terms, has_words, in_terms, language, say, term
+from replay.terms import EN, Terms, has_words, in_terms, language, say
 from replay.view.drawn.words import signed
 from replay.view.study import moves_words
 
@@ -153,6 +153,11 @@ def cell(kind: FigureDef, figure: Figure, player: str | None = None) -> str:
     return f'{figure.value:.2f} <span class="gx-faint">{counts}</span>'
 
 
+def moves_told(part: int, whole: int) -> str:
+    """On how many hands waits and discards stand; "" where these are all."""
+    return f"{say('Waits and discards')}: {moves_words(part, whole)}." if part < whole else ""
+
+
 def scope_html(found: StudyScope) -> str:
     """On how many hands what stands, and what is left out."""
     parts = [
@@ -163,7 +168,8 @@ def scope_html(found: StudyScope) -> str:
         parts.append(say("{n:,} games unreadable", n=found.unreadable))
     if found.not_analysed:
         parts.append(say("{n:,} hands not analysed by this version (replay analyse)", n=found.not_analysed))
-    said = [f"{term('Waits and discards')}: {moves_words(found)}."] if found.by_moves < found.hands else []
+    told = moves_told(found.by_moves, found.hands)
+    said = [told] if told else []
     if parts:
         said.append(say("Left out: {what}.", what=say("; ").join(parts)))
     return f'<p class="gx-about">{with_code(" ".join(said))}</p>' if said else ""

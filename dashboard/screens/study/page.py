@@ -30,6 +30,7 @@ from replay.store.queries.study import (
     behind,
     behind_row,
     behind_tile,
+    by_moves,
     deal_ins,
     has_analysis,
     hell_waits,
@@ -41,7 +42,7 @@ from replay.terms import has_words, in_terms, row_name, say, term
 from replay.view.drawn.words import signed
 from replay.view.rulebook.titles import title_of
 from screens.study.costliest import costliest_drawn, dearest_drawn
-from screens.study.figures import figure_names, figures_html, hands_of, linked, studied
+from screens.study.figures import figure_names, figures_html, hands_of, linked, moves_told, studied
 from screens.study.ledger import WIDER, ledger_drawn
 from screens.study.measures import PLOTS
 from screens.study.moments import PANELS, at_moments
@@ -242,9 +243,16 @@ def _measured(study: HandFilter, key: str) -> None:
         _behind(found, say(words, axis=axis[:1].upper() + axis[1:], value=value), PANELS[key])
 
 
+def _by_moves(study: HandFilter) -> None:
+    """Say of how many hands waits and discards are."""
+    if told := moves_told(*_kept(by_moves, study, data.version())):
+        st.html(f'<p class="gx-about">{text(told)}</p>')
+
+
 def _waits(study: HandFilter) -> None:
     if not _analysed():
         return
+    _by_moves(study)
     _measured(study, "ready")
     _measured(study, "width")
     st.html(
@@ -279,6 +287,7 @@ def _waits(study: HandFilter) -> None:
 
 def _discards(study: HandFilter) -> None:
     if _analysed():
+        _by_moves(study)
         _measured(study, "given_up")
     st.html(section(term("Deal-ins by tile"), term("Tiles put down, or added to a kong, that somebody won on.")))
     counts = _kept(deal_ins, study, data.version())

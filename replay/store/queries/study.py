@@ -114,6 +114,17 @@ def hands_condition(wanted: HandFilter) -> tuple[str, list[Any]]:
     return text, values
 
 
+def by_moves(reader: Reader, wanted: HandFilter) -> tuple[int, int]:
+    """How many of the hands that count are recorded by moves, and how many count: what waits and discards stand on."""
+    where, values = hands_condition(wanted)
+    query = (
+        "SELECT count(*) FILTER (WHERE excerpt = 0), count(*) FROM (SELECT DISTINCT h.game_id, h.hand, h.excerpt"  # noqa: S608
+        f" FROM hands h JOIN games g ON g.id = h.game_id JOIN players p ON p.game_id = h.game_id WHERE {where}) t"
+    )
+    part, whole = reader.rows(query, values)[0]
+    return int(part), int(whole)
+
+
 HAND_SEATS: Final = (
     "FROM hand_seats s JOIN hands h ON h.game_id = s.game_id AND h.hand = s.hand"
     f" JOIN analysis a ON a.game_id = s.game_id AND a.hand = s.hand AND a.engine = {ENGINE_VERSION}"

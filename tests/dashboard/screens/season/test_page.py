@@ -34,6 +34,11 @@ def test_the_figures_page_says_the_same(shown):
     assert "Waits and discards: 0 of 8 hands are recorded by moves." in words
 
 
+@pytest.mark.parametrize("tab", ["Waits", "Discards"])
+def test_waits_and_discards_say_on_how_many_hands_they_stand(shown, tab):
+    assert "Waits and discards: 0 of 8 hands are recorded by moves." in words_of(shown("study", tab=tab))
+
+
 def test_the_best_hand_is_a_link(shown):
     assert "hand=1&amp;seat=0" in html_of(shown("season"))
 
