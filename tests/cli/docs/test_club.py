@@ -24,8 +24,12 @@ def test_the_evening_is_the_one_that_is_reckoned_by_hand() -> None:
 def test_from_the_paper_to_the_standings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "thursday.txt").write_text(BLOCKS["text"], encoding="utf-8")
-    (tmp_path / "next.csv").write_text(BLOCKS["csv"], encoding="utf-8")
+    for name in ("next.csv", "first.csv"):
+        (tmp_path / name).write_text(BLOCKS["csv"], encoding="utf-8")
+    done = []
     for command, shown in EXAMPLES:
+        if command in done:  # the row was corrected, as the page says
+            (tmp_path / "next.csv").write_text(BLOCKS["csv"].replace("95,-45", "90,-40"), encoding="utf-8")
         if command.startswith("club"):
             (tmp_path / "club.toml").write_text(BLOCKS["toml"], encoding="utf-8")
         told = run(*shlex.split(command))
@@ -34,6 +38,7 @@ def test_from_the_paper_to_the_standings(tmp_path: Path, monkeypatch: pytest.Mon
             place = printed.find(part, place)
             assert place >= 0, (command, part, printed)
             place += len(part)
+        done.append(command)
     assert openpyxl.load_workbook("season.xlsx").sheetnames == ["zung-jung", "Attendance", "About"]
     assert openpyxl.load_workbook("results.xlsx").active.max_row == 1 + 4 * 11
 
@@ -43,9 +48,3 @@ def test_what_the_page_says_besides(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     for command in re.findall(r"`replay ((?:new|seat|demo) [^`]*)`", PAGE):
         assert run(*shlex.split(command)).exit_code == 0, command
     assert "Nobody meets" in run("seat", "--players", "24", "--rounds", "5").stdout
-    rows = {"1": ",Sam,Lin,30,-25,95,-45,-25"}
-    (tmp_path / "wrong.csv").write_text(BLOCKS["csv"], encoding="utf-8")
-    right = BLOCKS["csv"].replace(rows["1"], ",Sam,Lin,30,-25,90,-40,-25")
-    assert run("ingest", "wrong.csv").exit_code == 1
-    (tmp_path / "wrong.csv").write_text(right, encoding="utf-8")
-    assert "1 replaced" in run("ingest", "wrong.csv").stdout
