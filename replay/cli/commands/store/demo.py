@@ -24,7 +24,7 @@ TOLD: Final = ("2026-11-19-table-1", 6)
 """The game and the hand of the dispute that is told."""
 NEXT: Final = ("dispute 2026-11-12-table-1", "show 2026-10-29-table-1 --hand 1", "study")
 """Commands to go on with, without the store."""
-WHAT: Final = "another dispute; a hand, turn by turn; a study; a simulated season"
+WHAT: Final = "another dispute; a hand in turns; a study; a season, simulated"
 
 
 def demo(
