@@ -90,7 +90,7 @@ def ledger(reader: Reader, game: int) -> tuple[LedgerEntry, ...]:
     amounts_of = ", ".join(f"sum(CASE m.seat WHEN {seat} THEN m.amount ELSE 0 END)" for seat in range(4))
     rows = reader.rows(
         f"SELECT m.hand, m.line, m.reason, {_CLAIMED}, {amounts_of} FROM payments m WHERE m.game_id = ?"  # noqa: S608
-        " GROUP BY m.hand, m.payment, m.line, m.reason ORDER BY m.hand, m.payment",
+        " GROUP BY m.game_id, m.hand, m.payment, m.line, m.reason ORDER BY m.hand, m.payment",
         [game],
     )
     for hand, line, reason, claimed, *amounts in rows:
