@@ -66,9 +66,9 @@ def test_ci_runs_the_tests_in_an_empty_environment_and_once_more_elsewhere() -> 
     assert re.search(r'elsewhere="[^"]* [^"]*"', script), "a path with a blank"
 
 
-def test_the_public_workflow_runs_the_readmes_commands_on_every_python_and_system() -> None:
+def test_the_public_workflow_runs_the_commands_of_the_install_on_every_python_and_system() -> None:
     workflow = (ROOT / ".github" / "workflows" / "ci.yml").read_text(encoding="utf-8")
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    readme = (ROOT / "docs" / "install.md").read_text(encoding="utf-8")
     for command in ("make demo", "make test"):
         assert f"- run: {command}\n" in workflow
         assert re.search(rf"^{command} ", readme, re.MULTILINE)

@@ -1,4 +1,4 @@
-"""What the first page shows of the library leads from a log to a checked move, a scored hand and a figure."""
+"""What docs/python.md shows of the library leads from a log to a checked move, a scored hand and a figure."""
 
 import re
 from pathlib import Path
@@ -8,7 +8,7 @@ import pytest
 import replay
 from replay.paths import shipped
 
-PAGE = Path(__file__).parents[2] / "README.md"
+PAGE = Path(__file__).parents[2] / "docs" / "python.md"
 (SCRIPT,) = re.findall(r"^```python\n(.*?)^```", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
 
 

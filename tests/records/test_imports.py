@@ -45,9 +45,9 @@ def test_a_folder_of_records_finds_it():
     assert str(LOG) in {each.path for each in find_inputs([shipped("records")])}
 
 
-def test_the_readme_shows_what_is_printed(monkeypatch):
+def test_the_page_on_imports_shows_what_is_printed(monkeypatch):
     monkeypatch.chdir(ROOT)
-    page = Path("README.md").read_text(encoding="utf-8")
+    page = Path("docs/import.md").read_text(encoding="utf-8")
     command = "audit records/imports/riichi-advanced-log.json"
     shown = page.split(f"$ replay {command}\n")[1].split("[...]")[0]
     told = run(*command.split(), columns=100)

@@ -1,4 +1,4 @@
-"""Console samples of README and of pages without a test of their own: each prints what is shown, `[...]` for anything.
+"""Console samples of pages without a test of their own: each prints what is shown, `[...]` for anything.
 
 Not those of `replay doctor`, which tells of the machine that it runs on, and of `ingest --watch`, which runs until it
 is stopped: tests of these commands have their lines.
@@ -14,7 +14,7 @@ from tests.cli.running import ROOT, run
 from tests.samples import deep
 
 WORTH = "worth.md"
-PAGES = {"README.md": 100, "docs/export.md": 500, "docs/json.md": 500, f"docs/{WORTH}": 100}
+PAGES = {"docs/export.md": 500, "docs/json.md": 500, f"docs/{WORTH}": 100}
 """Each with the width of the terminal that it was printed in."""
 BLOCK = re.compile(r"^```console\n(\$ [^`]*)^```", re.MULTILINE)
 SAMPLE = re.compile(r"^\$ replay (.*)\n((?:(?!\$ ).*\n)*)", re.MULTILINE)
