@@ -255,9 +255,8 @@ def score_fields(form: Form) -> dict[str, Any]:
         fields["scoring_tiles"] = form.scoring_tiles.replace(" ", "")
     if form.go_around is not None:
         fields["go_around"] = _go_around(form.go_around)
-    elif form.responsible and "win" in text:  # that alone is asked of the discards before
-        before = form.responsible not in (NOBODY, form.target)
-        fields["go_around"] = [{"seat": form.responsible, "tile": text["win"]}] if before else []
+    elif form.responsible:
+        fields["responsible"] = form.responsible
     if form.rulings:
         fields["rulings"] = form.chosen()
     if claim := form.claim():
@@ -323,6 +322,7 @@ def form_of_json(text: str, rulings: Mapping[str, type[Rulings]], first: str, se
         void_suit=given.void_suit or "",
         scoring_tiles=given.scoring_tiles,
         go_around=None if given.go_around is None else " ".join(f"{each.seat}:{each.tile}" for each in given.go_around),
+        responsible=given.responsible or "",
         total=str(claimed.get("total", "")),
         pays=" ".join(str(claimed["payments"].get(wind, 0)) for wind in WINDS)
         if isinstance(claimed.get("payments"), dict)

@@ -62,6 +62,7 @@ def replace_for(form: Form, ruleset: Ruleset) -> Form:
         void_suit=form.void_suit if rules.opening.void_suits else "",
         scoring_tiles=form.scoring_tiles if rules.wall.scoring_tiles else None,
         go_around=form.go_around if rules.settlement.look_back else None,
+        responsible=form.responsible if rules.settlement.look_back else "",
     )
     return other if not other.target or giver_asked(rules, other) else replace(other, target="")
 

@@ -23,6 +23,7 @@ from replay.store.ingest.work import Worker
 from replay.store.rows import GameRow
 from replay.store.versions.changing import remove_games, restore
 from replay.store.versions.reading import history
+from replay.store.versions.rivals import Differing
 
 _SLUG: Final = 60
 
@@ -40,9 +41,9 @@ def file_of(game: str) -> Path:
     return folder() / f"{slug or 'game'}{more}.txt"
 
 
-def save(text: str, path: Path) -> list[Ingested | Unusable]:
+def save(text: str, path: Path, differing: Differing = "ask") -> list[Ingested | Unusable]:
     """Write the text into this file and ingest it; what became of each game. Raises StoreError, and then the file is as
-    it was."""
+    it was. `differing`: what becomes of a game whose id another file has with other content."""
     if not writes():
         raise StoreError("a text is saved where the dashboard was started with --write")
     before = text_in(path)
@@ -53,8 +54,11 @@ def save(text: str, path: Path) -> list[Ingested | Unusable]:
         raise StoreError(f"{path}: {error.strerror or error}") from error
     try:
         with Store.open(store_name()) as store:
-            done = list(ingest(store, [path], audit, analyse=analyse_game, sets=own_sets()))
-            return [_brought_back(store, each) for each in done]
+            read = ingest(store, [path], audit, analyse=analyse_game, sets=own_sets(), differing=differing)
+            done = [_brought_back(store, each) for each in list(read)]
+        if all(isinstance(each, Unusable) or each.status == "refused" for each in done):
+            _put(path, before)
+        return done
     except StoreError:
         _put(path, before)
         raise

@@ -23,6 +23,7 @@ from replay.rulings import RulingSet
 from replay.store import StoreError
 from replay.store.ingest.run import Unusable
 from replay.store.rows import GameRow
+from replay.store.versions.rivals import Differing
 from replay.terms import say
 from replay.verdicts import GameAudit
 from replay.view.rulebook.titles import title_of
@@ -38,6 +39,8 @@ _FILE: Final = "write file"
 _BEFORE: Final = "write before"
 """What an undo brings back: the file and its text, None where there was none."""
 _SAID: Final = "write said"
+_RIVAL: Final = "write rival"
+"""The text that was not taken, since another file has a game of its id with other content."""
 _MOST_FINDINGS: Final = 20
 EXAMPLE: Final = """\
 game thursday-1 {ruleset}
@@ -245,6 +248,14 @@ def _saving(typed: str, found: Typed) -> None:
             args=(typed, path or (file_of(found.games[0][1].game) if ready else Path())),
         )
         st.button(say("Clear"), key="wd_clear", icon=":material/delete:", on_click=_clear, disabled=not typed)
+        if typed and typed == st.session_state.get(_RIVAL):
+            st.button(
+                say("Save it in the place of that one"),
+                key="wd_replace",
+                icon=":material/published_with_changes:",
+                on_click=_save,
+                args=(typed, path or file_of(found.games[0][1].game), "replace"),
+            )
         if _BEFORE in st.session_state:
             st.button(say("Undo the saving"), key="wd_undo", icon=":material/undo:", on_click=_undo)
     if taken:
@@ -254,16 +265,19 @@ def _saving(typed: str, found: Typed) -> None:
         st.html(f'<p class="gx-about" role="status">{said}</p>')
 
 
-def _save(typed: str, path: Path) -> None:
+def _save(typed: str, path: Path, differing: Differing = "ask") -> None:
     before = text_in(path)
-    if _put(path, typed):
-        st.session_state[_FILE], st.session_state[_BEFORE] = path, (path, before)
+    st.session_state.pop(_BEFORE, None)
+    if _put(path, typed, differing):
+        st.session_state[_FILE] = path
+        if differing == "ask":  # what was elsewhere is brought back by `replay versions`
+            st.session_state[_BEFORE] = (path, before)
 
 
-def _put(path: Path, typed: str) -> bool:
+def _put(path: Path, typed: str, differing: Differing = "ask") -> bool:
     """Save it, and say what became of it; whether it is saved."""
     try:
-        done = save(typed, path)
+        done = save(typed, path, differing)
     except StoreError as error:
         st.session_state[_SAID] = text(error, 400)
         return False
@@ -275,6 +289,8 @@ def _put(path: Path, typed: str) -> bool:
         for each in done
     ]
     st.session_state[_SAID] = " ".join(told)
+    refused = [each for each in done if not isinstance(each, Unusable) and each.status == "refused"]
+    st.session_state[_RIVAL] = typed if any(each.rival is not None for each in refused) else None
     return not any(isinstance(each, Unusable) or each.status == "refused" for each in done)
 
 
@@ -287,7 +303,7 @@ _STATUS: Final = {
 
 
 def _clear() -> None:
-    for name in (_FILE, _BEFORE, _SAID):
+    for name in (_FILE, _BEFORE, _SAID, _RIVAL):
         st.session_state.pop(name, None)
     st.session_state[_TEXT] = ""
 

@@ -106,6 +106,19 @@ def test_another_text_of_the_same_name_takes_nothing_away(store: Path) -> None:
     assert test.button(key="wd_save").disabled
 
 
+def test_a_game_that_another_file_has_otherwise_is_asked_about(store: Path, tmp_path: Path) -> None:
+    eve = tmp_path / "eve.txt"
+    eve.write_text(PAPER.replace("total 25 pays -25 -25 75 -25", "total 20 pays -20 -20 60 -20"), encoding="utf-8")
+    assert run("ingest", eve, "--store", store).exit_code == 0
+    test = press(page(PAPER), "wd_save")
+    assert "was not taken. differs from" in words_of(test)
+    assert "in hand 7" in words_of(test)
+    assert stored(store) == {"thu-2026-11-26": (330, -300, -20, -10)}
+    assert not list(folder().iterdir()), "nothing is kept of what was not taken"
+    press(test, "wd_replace")
+    assert stored(store) == {"thu-2026-11-26": (325, -305, -5, -15)}
+
+
 def test_a_hand_that_was_scored_is_written_down(store: Path) -> None:
     hand = {"ruleset": "zung-jung", "hand": "88p55z P:222p P:777z P:999p + 8p", "target": "S", "total": "80"}
     scored = opened("score", **hand, names="Mei, Sam, Lin, Bob")
