@@ -15,8 +15,8 @@ from replay.view.drawn.words import code_in, in_english, reason_html, row_html, 
 from replay.view.score import amount_of, by_other, not_scored, physical_sets
 from replay.view.waits import worth_winning
 
-WIND_NAMES: Final[Terms[str]] = Terms({"E": "East", "S": "South", "W": "West", "N": "North"})
-_Names = Mapping[Wind, str]
+WIND_NAMES: Final[Terms[Wind]] = Terms({"E": "East", "S": "South", "W": "West", "N": "North"})
+_Names = Mapping[Wind, str] | Terms[Wind]
 WAYS: Final[Terms[str]] = Terms(
     {"self_draw": "by self-draw", "discard": "on a discard", "robbed_kong": "by robbing a kong"}
 )

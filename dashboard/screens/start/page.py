@@ -66,9 +66,9 @@ def page() -> None:
         if stored:
             st.html(section("My play", "Discards, waits, wins and scores over all the games that are kept here."))
             with st.container(horizontal=True, gap="small"):
-                if mine := me.asked():
-                    theirs: dict[str, str | list[str]] = {**query_for(tab="Waits"), "players": [mine]}
-                    open_link("My disputes", "audit", query_for(severity="error", player=mine), ":material/gavel:")
+                if name := me.asked():
+                    theirs: dict[str, str | list[str]] = {**query_for(tab="Waits"), "players": [name]}
+                    open_link("My disputes", "audit", query_for(severity="error", player=name), ":material/gavel:")
                     open_link("My hell waits", "study", theirs, ":material/local_fire_department:")
                     open_link("My costliest discards", "study", {**theirs, "tab": "Costliest"}, ":material/person:")
                 open_link("What would you do?", "train", query_for(), ":material/fitness_center:")

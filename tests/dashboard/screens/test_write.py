@@ -58,6 +58,10 @@ def press(test: AppTest, key: str) -> AppTest:
     return drawn(test)
 
 
+def labelled(test: AppTest, label: str) -> str:
+    return next(each.key or "" for each in test.button if each.label == label)
+
+
 def stored(path: Path) -> dict[str, tuple[int, ...]]:
     with Reader.open(path) as reader:
         return {each.game: each.scores for each in reader.games()}
@@ -82,13 +86,13 @@ def test_eight_hands_on_paper_are_saved_changed_undone_and_removed(store: Path) 
     assert stored(store) == {"thu-2026-11-26": (325, -305, -5, -15)}
     assert test.text_area(key="wd_text").value == PAPER
 
-    press(test, next(each.key for each in test.button if each.label == "Remove"))
+    press(test, labelled(test, "Remove"))
     assert stored(store) == {}
     assert not (folder() / "thu-2026-11-26.txt").exists()
     press(test, "wd_undo")
     assert stored(store) == {"thu-2026-11-26": (325, -305, -5, -15)}
     press(test, "wd_clear")
-    press(test, next(each.key for each in test.button if each.label == "Change"))
+    press(test, labelled(test, "Change"))
     assert test.text_area(key="wd_text").value == PAPER
 
 
