@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Container
 from typing import Any, Final
 
 from replay.findings import Finding
@@ -33,8 +32,7 @@ def is_right(
     here = {each.code for each in _between(after, finding.line, finding.line)}
     if finding.code in _VALUE:
         wrong = {finding.code} if alone else _VALUE
-        # that it is open who pays is said where nothing else is wrong
-        if here & wrong or _new_at(finding, before, after, but=("wrong_payments", "unverifiable")):
+        if here & wrong or _new_at(finding, before, after, but="wrong_payments"):
             return False
         return _valued(finding, after, total="wrong_total" in wrong)
     if finding.code in here or _new_at(finding, before, after):
@@ -106,10 +104,10 @@ def _followed(finding: Finding, before: GameAudit, after: GameAudit) -> bool:
     return hand is None or hand.broken_at is None or hand.broken_at > finding.line
 
 
-def _new_at(finding: Finding, before: GameAudit, after: GameAudit, *, but: Container[str] = ()) -> bool:
+def _new_at(finding: Finding, before: GameAudit, after: GameAudit, *, but: str = "") -> bool:
     """Whether something is found at the event that was not before."""
     known = {each.code for each in _between(before, finding.line, finding.line)}
-    return any(each.code not in but and each.code not in known for each in _between(after, finding.line, finding.line))
+    return any(each.code != but and each.code not in known for each in _between(after, finding.line, finding.line))
 
 
 def _between(report: GameAudit, first: int, last: int) -> tuple[Finding, ...]:

@@ -99,8 +99,11 @@ def _payments(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Sc
         if any(each.laid for each in state.seats):
             return None
         if rules.settlement.kong_feeder and event.by == "self_draw":
-            return _fed(state, event, rules, hand, scored)
-        if event.total in (None, scored.total) and (found := unpayable(state, event, rules, hand, [scored.total or 0])):
+            if (wrong := _fed(state, event, rules, hand, scored)) or event.total not in (None, scored.total):
+                return wrong
+        elif event.total in (None, scored.total) and (
+            found := unpayable(state, event, rules, hand, [scored.total or 0])
+        ):
             return found[0]
         why = f"It is not recorded who pays: {_open(scored) or 'whose tile was won on'}."
         case = by_case(state, event, rules, hand, scored.total)
