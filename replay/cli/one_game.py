@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -11,6 +11,7 @@ from replay.cli.exits import UnusableError, refuse
 if TYPE_CHECKING:
     from replay.events import GameRecord
     from replay.formats.ruling_sets import RulingsChoice
+    from replay.rulings import RulingSet
     from replay.verdicts import GameAudit, HandAudit
 
 
@@ -69,7 +70,7 @@ def audited_game(
     anonymous: bool = False,
 ) -> MeantGame:
     """The game that is meant, audited step by step under the rulings that were chosen; raises as `game_meant` does."""
-    from replay.cli.choice.rulings import own_sets, rulings_for
+    from replay.cli.choice.rulings import rulings_for
     from replay.cli.options import ruleset_named
     from replay.engine import audit
 
@@ -81,12 +82,16 @@ def audited_game(
 
         record = anonymous_record(record)
     rulings = rulings_for(record, chosen, stored)
-    sets = own_sets(chosen)
-    if stored is not None:
-        from replay.cli.stored import sets_of_store
-
-        sets += sets_of_store(store)
+    sets = sets_meant(chosen, stored, store)
     return MeantGame(record, audit(record, rulings=rulings, keep_steps=True, named=sets), rulings)
+
+
+def sets_meant(chosen: RulingsChoice, stored: Mapping[str, str] | None, store: str | None) -> tuple[RulingSet, ...]:
+    """The clubs' sets that may name the rulings of a game: those chosen, and for one of the store those kept there."""
+    from replay.cli.choice.rulings import own_sets
+    from replay.cli.stored import sets_of_store
+
+    return own_sets(chosen) + (() if stored is None else sets_of_store(store))
 
 
 class _Games:

@@ -20,10 +20,11 @@ if TYPE_CHECKING:
     from replay.export.subjects import Selection
     from replay.formats.anonymous import People
     from replay.rules import Rules
+    from replay.rulings import RulingSet
     from replay.store import Reader
     from replay.verdicts import GameAudit
 
-FoundGame = tuple["GameRecord", dict[str, str]]
+FoundGame = tuple["GameRecord", dict[str, str] | None]
 """A game, and the rulings of its stored audit."""
 OpenedGames = Callable[[ExportAsked], AbstractContextManager[tuple["Reader", "Selection", "Bar"]]]
 
@@ -53,7 +54,8 @@ def _write_asked(asked: ExportAsked, reading: OpenedGames) -> None:
 
 def _one(asked: ExportAsked) -> None:
     """The report of one game, or of one hand of it."""
-    from replay.cli.one_game import chosen_hand, game_meant
+    from replay.cli.choice.rulings import rulings_chosen, rulings_for
+    from replay.cli.one_game import chosen_hand, game_meant, sets_meant
     from replay.engine import audit
     from replay.engine.rulings.search import with_right_under
 
@@ -61,9 +63,12 @@ def _one(asked: ExportAsked) -> None:
         raise UnusableError("a report is of one game: give one --game, or --findings")
     wanted = asked.games[0] if asked.games else None
     source = asked.source if asked.source is not None else wanted
-    record, rulings = game_meant(source or "", wanted if asked.source is not None else None, _store(asked))
+    record, stored = game_meant(source or "", wanted if asked.source is not None else None, _store(asked))
+    chosen = rulings_chosen(None, None, store=asked.store)
+    rulings, sets = rulings_for(record, chosen, stored), sets_meant(chosen, stored, _store(asked))
     named = _named(record, asked, None, 1)
-    report = with_right_under(named, audit(named, rulings=rulings, keep_steps=True), rulings=rulings)
+    report = audit(named, rulings=rulings, keep_steps=True, named=sets)
+    report = with_right_under(named, report, rulings=rulings, named=sets)
     rules = _rules(report)
     worth = worth_of_game(source or "", _store(asked))
     if asked.hand is not None:
@@ -113,16 +118,22 @@ def _findings(asked: ExportAsked, games: Iterable[FoundGame], tell: Callable[[in
 
 def _audited(asked: ExportAsked, games: Iterable[FoundGame], tell: Callable[[int], None]) -> Iterator[GameAudit]:
     """Each game audited; with its steps where anything was found."""
+    from replay.cli.choice.rulings import rulings_chosen, rulings_for
+    from replay.cli.one_game import sets_meant
     from replay.engine import audit
     from replay.engine.rulings.search import with_right_under
     from replay.formats.anonymous import People
 
-    people = People()
-    for number, (record, rulings) in enumerate(games, 1):
+    people, chosen = People(), rulings_chosen(None, None, store=asked.store)
+    sets: tuple[RulingSet, ...] = ()
+    for number, (record, stored) in enumerate(games, 1):
+        rulings = rulings_for(record, chosen, stored)
+        sets = sets if number > 1 else sets_meant(chosen, stored, _store(asked))
         named = _named(record, asked, people, number)
-        report = audit(named, rulings=rulings)
+        report = audit(named, rulings=rulings, named=sets)
         if report.findings:
-            report = with_right_under(named, audit(named, rulings=rulings, keep_steps=True), rulings=rulings)
+            report = audit(named, rulings=rulings, keep_steps=True, named=sets)
+            report = with_right_under(named, report, rulings=rulings, named=sets)
         yield report
         tell(number)
 
@@ -149,6 +160,6 @@ def _of_path(asked: ExportAsked) -> Iterator[FoundGame]:
     for each in inputs_of([source]):
         try:
             for record in each.games():
-                yield record, {}
+                yield record, None
         except InputError as error:
             refuse(error)

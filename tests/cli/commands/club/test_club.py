@@ -136,6 +136,9 @@ def test_the_name_stays_with_stored_games_when_the_file_is_gone(folder: Path) ->
     after = [run(*words).stdout for words in (("audit", "--game", "eve"), ("show", "eve"), ("dispute", "eve"))]
     assert after == before
     assert all(SAYS in " ".join(each.split()) for each in after)
+    for words in (("--game", "eve"), ("--game", "eve", "--findings")):
+        assert run("export", "report", *words, "--to", "eve.html", "--force").exit_code == 0
+        assert SAYS in (folder / "eve.html").read_text(encoding="utf-8")
     with Reader.open(folder / "replay.sqlite") as reader:
         assert reader.game("eve").rulings_set == "thursday"
     assert audited("--game", "eve", "--rulings", "default")["findings"] == []
