@@ -9,14 +9,16 @@ from itertools import product, takewhile
 from random import Random
 from typing import Any, Final
 
+from replay.tiles import HIDDEN, name_of
 from replay.verdicts import ClaimedPart
 from tests.tamper.changes import Change, Event, changes
 from tests.tamper.judging import Counts, Found, audited, faults_of
 from tests.tamper.sources import RULESETS, Source, lines_of, simulated
 
-EXACT, NAMED, CODE, UNCOUNTED, MISSING, MORE, ELSEWHERE, CRASH = OUTCOMES = (
+EXACT, NAMED, ONE, CODE, UNCOUNTED, MISSING, MORE, ELSEWHERE, CRASH = OUTCOMES = (
     "both exactly",
     "a claim named as open",
+    "one event explains both",
     "both, by another code",
     "a claim told, not counted",
     "one missing",
@@ -24,7 +26,7 @@ EXACT, NAMED, CODE, UNCOUNTED, MISSING, MORE, ELSEWHERE, CRASH = OUTCOMES = (
     "one missing, another accused",
     "crash",
 )
-RIGHT = (EXACT, NAMED)
+RIGHT = (EXACT, NAMED, ONE)
 ACCUSING = (MORE, ELSEWHERE, CRASH)
 VIEWS = ("whole", "no wall", "one player's", "hidden draws")
 CHANGED, MOVED, CLAIMED = SORTS = "two events changed", "one left out, doubled or moved", "a fault, then a claim"
@@ -125,7 +127,15 @@ def pairs(source: Source, seed: int) -> Iterator[dict[str, Any]]:
                 "wanted": [a.found, b.after(a)],
                 "claim": b.claim if sort == CLAIMED else None,
                 "lines": together(lines, a, b),
+                "first": [a.first, a.first + len(a.lines)],
+                "instead": [[], *(lines_of([each]) for each in other_tiles(events[a.first : a.last]))],
             }
+
+
+def other_tiles(events: Sequence[Event]) -> Iterator[Event]:
+    """The one event that is changed with each other tile; none where more are, or it names none."""
+    if len(events) == 1 and "tile" in events[0]:
+        yield from ({**events[0], "tile": name_of(kind)} for kind in range(HIDDEN))
 
 
 def together(lines: list[str], a: Alone, b: Alone) -> list[str]:
@@ -134,8 +144,10 @@ def together(lines: list[str], a: Alone, b: Alone) -> list[str]:
 
 
 def apart(a: Alone, b: Alone) -> bool:
-    """Whether one lies before the other and is found before it. Scores may follow from an earlier wrong claim."""
-    return a.last <= b.first and a.found[0] < b.after(a)[0] and not (a.claim and b.claim == "scores")
+    """Whether one lies before the other and is found before it. Scores may follow from an earlier wrong claim, and a
+    line that is written three times is written again, whether once or twice."""
+    again = a.first == a.last == b.first == b.last
+    return not again and a.last <= b.first and a.found[0] < b.after(a)[0] and not (a.claim and b.claim == "scores")
 
 
 def _may_be_one(kind: str) -> bool:
@@ -165,11 +177,20 @@ def _alike(one: list[str], other: list[str]) -> int:
     return sum(1 for _ in takewhile(lambda both: both[0] == both[1], zip(one, other, strict=False)))
 
 
+def _one_explains(case: dict[str, Any]) -> bool:
+    """Whether nothing is wrong with the record if the line that is found first is none, or names another tile: nobody
+    can tell that there was a second fault."""
+    lines, (first, last) = case["lines"], case.get("first", (0, 0))
+    others = ([*lines[:first], *each, *lines[last:]] for each in case.get("instead", ()))
+    return any(not faults_of(audited(other)[0]) for other in others)
+
+
 def outcome_of(case: dict[str, Any]) -> tuple[str, list[Found]]:
     """What became of a record with two faults, and what the audit finds in it.
 
     A claim is named as open where a note says at its own line that it can't be verified; what has been told of it
-    has to be counted as compared.
+    has to be counted as compared. A second fault is none where one other event in the place of the first makes the
+    record a legal one.
     """
     findings, compared = audited(case["lines"])
     found, wanted = faults_of(findings), [(line, code) for line, code in case["wanted"]]
@@ -187,6 +208,8 @@ def outcome_of(case: dict[str, Any]) -> tuple[str, list[Found]]:
         and any(each.code == "unverifiable" and each.line == right[1] for each in findings)
     ):
         return NAMED, found
+    if found == wanted[:1] and _one_explains(case):
+        return ONE, found
     if not set(at) - set(right):
         return MORE if set(at) == set(right) else MISSING, found
     return MORE if set(right) <= set(at) else ELSEWHERE, found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
@@ -24,9 +25,12 @@ from tests.tamper.pairs import (
     MISSING,
     MORE,
     NAMED,
+    ONE,
     SORTS,
     UNCOUNTED,
     VIEWS,
+    Alone,
+    apart,
     outcome_of,
     pair_sources,
     share,
@@ -88,7 +92,28 @@ def test_each_outcome(
 ) -> None:
     findings = [Finding(code=code, line=line, message="") for line, code in found]
     monkeypatch.setattr("tests.tamper.pairs.audited", lambda _: (findings, Compared(totals=compared)))
-    assert outcome_of({"wanted": [FIRST, SECOND], "claim": "totals", "lines": []})[0] == became
+    case = {"wanted": [FIRST, SECOND], "claim": "totals", "lines": [], "first": (0, 0), "instead": [["another"]]}
+    assert outcome_of(case)[0] == became
+
+
+@pytest.mark.parametrize(("clean", "became"), [("without", ONE), ("another", ONE), ("neither", MISSING)])
+def test_one_other_event_explains_both(clean: str, became: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    at_first = {"a wrong line": [FIRST], "without": [], "another": [], "neither": []}
+    at_first |= {name: [SECOND] for name in ("without", "another") if name != clean}
+
+    def told(lines: list[str]) -> tuple[list[Finding], Compared]:
+        found = at_first[{0: "without"}.get(len(lines)) or lines[0]]
+        return [Finding(code=code, line=line, message="") for line, code in found], Compared()
+
+    monkeypatch.setattr("tests.tamper.pairs.audited", told)
+    case = {"wanted": [FIRST, SECOND], "claim": None, "lines": ["a wrong line"], "first": (0, 1)}
+    assert outcome_of(case | {"instead": [[], ["another"]]})[0] == became
+
+
+def test_a_line_that_is_written_three_times_is_one_fault() -> None:
+    once = Alone("discard doubled", "", 7, 7, ("a line",), (8, "hand_over"))
+    assert not apart(once, once)
+    assert apart(once, replace(once, first=9, last=9, found=(10, "hand_over")))
 
 
 @pytest.mark.deep

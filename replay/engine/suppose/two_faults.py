@@ -45,22 +45,22 @@ def _not_there(state: HandState) -> int:
     return sum(len(seat.listed) - len(seat.concealed) for seat in state.seats if seat.listed)
 
 
-def _rank(supposed: Resumed, ways: Sequence[TwoResumed]) -> tuple[bool, int]:
+def _rank(supposed: Resumed, way: Course, ways: Sequence[TwoResumed]) -> tuple[bool, int, int]:
     """The event as it is written comes first where its table has room for what else it may have been."""
     room = _not_there(supposed.state)
-    return not (room and supposed is ways[0][0]), room
+    return not (room and supposed is ways[0][0]), -way.played, room
 
 
 def one_more_fault(trouble: Trouble, ways: Sequence[TwoResumed], resume: Resume, least: int = 0) -> Resumed | None:
-    """Of the suppositions that trust what was trusted before, the one with a single further fault: what is written comes
-    first, then the fewest tiles in doubt, then the one with which play goes on longest. One that explains the event away has to go on for at
-    least so many events."""
+    """Of the suppositions that trust what was trusted before, the one with a single further fault: what is written
+    first, then the one with which play goes on longest, then the one with the fewest tiles in doubt. One that explains
+    the event away has to go on for at least so many events."""
     if not to_the_end(trouble.upcoming):
         return None
     before = trouble.trusted
     trusting = [each for each in ways if _may_be(before, *each, least)]
     seen: list[HandState] = []
-    for supposed, way in sorted(trusting, key=lambda each: (_rank(each[0], ways), -each[1].played)):
+    for supposed, way in sorted(trusting, key=lambda each: _rank(*each, ways)):
         if way.state in seen:
             continue
         seen.append(way.state)

@@ -17,6 +17,7 @@ from replay.engine.table.tiles_held import (
     doubted,
     filled,
     made_known,
+    may_show,
     missing,
     seated,
     uncovered,
@@ -343,7 +344,7 @@ def _win(state: HandState, event: Win, rules: Rules) -> HandState:
 
 def _showing(seat: SeatState, shown: HeldTiles) -> tuple[SeatState, HeldTiles | None]:
     """A winner with the tiles that are shown; where those are not the tiles held, what is held is among both."""
-    if len(shown) != len(seat.concealed) or missing(seat.pool, [kind for kind in shown if kind != HIDDEN]):
+    if not may_show(seat.pool, seat.concealed, shown):
         return seat, () if HIDDEN in seat.pool else (*seat.pool, *uncovered(seat.pool, shown))
     if HIDDEN not in seat.concealed:
         return seat, None

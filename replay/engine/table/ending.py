@@ -9,7 +9,7 @@ from msgspec import structs
 from replay.engine.table.face_down import each_turned_up, face_down
 from replay.engine.table.faults import cited, fault, remark
 from replay.engine.table.sums import uneven
-from replay.engine.table.tiles_held import HeldTiles, choices, made_known, missing, uncovered, with_seat
+from replay.engine.table.tiles_held import HeldTiles, choices, made_known, may_show, missing, uncovered, with_seat
 from replay.engine.table.turns import Faults, too_many
 from replay.engine.table.wall import excess
 from replay.events import EndHand
@@ -98,7 +98,7 @@ def _laid_open(state: HandState, event: EndHand | None, rules: Rules) -> HandSta
         seat = state.seats[place]
         if shown is None or HIDDEN not in seat.concealed or seat.laid or place in denied:
             continue
-        if HIDDEN not in shown and len(shown) == len(seat.concealed) and not missing(seat.pool, shown):
+        if HIDDEN not in shown and may_show(seat.pool, seat.concealed, shown):
             state = with_seat(state, place, made_known(seat, tuple(sorted(shown))))
     return state
 
@@ -362,7 +362,7 @@ def _same(seat: SeatState, shown: HeldTiles) -> HeldTiles | None:
     known = [each for each in shown if each != HIDDEN]
     if extra == 0:
         fresh = () if seat.listed else uncovered((*held, *veiled), known)  # what is not there may lie open already
-        return None if missing(seat.pool, known) else fresh
+        return fresh if may_show(seat.pool, held, shown) else None
     if extra < 0 or extra % 4 or extra // 4 > hidden:
         return None
     padded = (*held, *(HIDDEN,) * extra)

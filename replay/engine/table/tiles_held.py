@@ -65,6 +65,11 @@ def uncovered(concealed: HeldTiles, given: Sequence[Kind]) -> HeldTiles:
     return tuple(found)
 
 
+def may_show(pool: HeldTiles, held: HeldTiles, shown: Sequence[Kind]) -> bool:
+    """Whether a hand that is shown can be the one held, whose tiles come from `pool`."""
+    return len(shown) == len(held) and not missing(pool, [kind for kind in shown if kind != HIDDEN])
+
+
 def first_seen(seat: SeatState, given: Sequence[Kind]) -> HeldTiles:
     """The tiles of `given`, which this player puts down or shows, whose copies are seen for the first time."""
     known = surely(seat) if seat.listed else seat.concealed
@@ -123,7 +128,7 @@ def copies_known(state: HandState, kind: Kind) -> int:
     count = state.robbed.count(kind) + state.turned.count(kind)
     for seat in state.seats:
         if seat.doubt or seat.suspect:
-            count += _of_doubtful(state, seat).count(kind)
+            count += _of_doubtful(seat).count(kind)
             continue
         count += seat.concealed.count(kind) + seat.flowers.count(kind) + seat.veiled.count(kind)
         for each in seat.melds:
@@ -136,7 +141,7 @@ def copies_known(state: HandState, kind: Kind) -> int:
     return count
 
 
-def _of_doubtful(state: HandState, seat: SeatState) -> HeldTiles:
+def _of_doubtful(seat: SeatState) -> HeldTiles:
     """The tiles of a player after a fault that are certain."""
     tiles = [put.kind for put in seat.discards if put.claimed_by is None]
     tiles += (*seat.flowers, *(kind for each in seat.melds for kind in each.meld.tiles))
@@ -153,7 +158,7 @@ def all_copies_known(state: HandState) -> list[int]:
         found[kind] += 1
     for seat in state.seats:
         if seat.doubt or seat.suspect:
-            for kind in _of_doubtful(state, seat):
+            for kind in _of_doubtful(seat):
                 found[kind] += 1
             continue
         for kind in (*seat.concealed, *seat.flowers, *seat.veiled):

@@ -57,6 +57,10 @@ def far_apart(events: Events, a: Alone, b: Alone) -> bool:
     return events[b.first]["type"] in ("win", "end_hand") and a.first < 20
 
 
+def found_as(*codes: str) -> Callable[[Events, Alone, Alone], bool]:
+    return lambda _events, _a, b: b.found[1] in codes
+
+
 SLIP, CLAIM = of("discard tile"), of("win total", "win patterns", "win payments")
 KINDS = {
     "a slip, then a false claim of the same player": Kind(SLIP, CLAIM, ("tile_not_in_hand",), same_player),
@@ -71,6 +75,28 @@ KINDS = {
         of("discard tile", "pung kind", "chow kind"),
         CLAIM,
         ("void_suit_first", "illegal_pung", "illegal_chow", "passed_pung", "illegal_discard", "swap_call"),
+    ),
+    "a flag or its tile, then another's turn": Kind(
+        of("discard flag", "discard tile"), of("discard seat", "draw seat", "discard dropped"), ("wrong_flag",)
+    ),
+    "a flag or its tile, then a hand that goes with neither": Kind(
+        of("discard flag", "discard tile"), of("end_hand hands", "win hand"), ("wrong_flag",)
+    ),
+    "any slip, then a tile too many": Kind(
+        lambda _: True, of("discard tile", "pung meld tiles", "draw tile"), (), found_as("too_many_copies")
+    ),
+    "a flower that is none, then another fault": Kind(
+        of("discard kind", "flower tile"),
+        of("discard seat", "discard tile", "end_hand hands"),
+        ("illegal_flower",),
+        rulesets=("b30fj", "b30fj-draft", "xixi"),
+    ),
+    "a wrong hand shown by a winner, then another at the end": Kind(of("win hand"), of("end_hand hands")),
+    "wrong points, then a wrong hand at the end": Kind(
+        of("win payments", "win patterns"), of("end_hand hands"), ("wrong_payments", "wrong_patterns")
+    ),
+    "a lost event, then payments to another": Kind(
+        of("draw dropped", "discard dropped", "flower tile"), of("win payments"), (), found_as("wrong_payments")
     ),
     "a lost event, then a false claim": Kind(
         of("draw dropped", "discard dropped"), CLAIM, ("missing_draw", "missing_discard")
@@ -106,7 +132,7 @@ def records(kind: Kind, ruleset: str, view: str) -> Iterator[tuple[list[str], li
                     yield together(lines, a, b), [a.found, b.after(a)], f"{source.name}: {a.what}; {b.what}"
 
 
-@pytest.mark.parametrize("view", first(["whole", "no wall"], 1))
+@pytest.mark.parametrize("view", first(["whole", "no wall", "one player's", "hidden draws"], 1))
 @pytest.mark.parametrize("name", KINDS)
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_both_are_told(ruleset: str, name: str, view: str) -> None:

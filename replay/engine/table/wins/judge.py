@@ -17,7 +17,7 @@ from replay.engine.table.tiles_held import (
     filled,
     holds,
     made_known,
-    missing,
+    may_show,
     uncovered,
     with_seat,
     with_tile,
@@ -77,10 +77,9 @@ def judge_win(state: HandState, event: Win, rules: Rules) -> JudgedWin:
     if held is None:
         return JudgedWin(faults=(_no_such_tile(state, event, rules),))
     shown = None if event.hand_kinds is None else tuple(sorted(event.hand_kinds))
-    me = state.seats[event.seat]
-    if me.laid and HIDDEN in held and (shown is None or not me.listed or _may_be_shown(state, event, held, shown)):
-        fresh = () if shown is None else uncovered(_pool(state, event, held), shown)
-        many = too_many(state, tuple(kind for kind in fresh if kind != HIDDEN), rules)
+    me, pool = state.seats[event.seat], _pool(state, event, held)
+    if me.laid and HIDDEN in held and (shown is None or not me.listed or may_show(pool, held, shown)):
+        many = too_many(state, uncovered(pool, shown or ()), rules)
         judged = _not_judged(state, event, rules, held) if many is None else JudgedWin(faults=(many,))
     elif shown is None:
         judged = _judge_held(state, event, rules, held)
@@ -239,7 +238,7 @@ def _judge_shown(state: HandState, event: Win, rules: Rules, held: HeldTiles, sh
     """A win that shows its hand. Where it shows other tiles than those held, that is the fault, not what follows."""
     seat = state.seats[event.seat]
     pool = _pool(state, event, held)
-    right = _may_be_shown(state, event, held, shown)
+    right = may_show(pool, held, shown)
     if right and seat.listed and HIDDEN not in shown:
         return _judge_tiles(_opened(state, event, shown), event, rules, shown, shown)
     if right and len(must_be(seat, shown)) <= face_down(seat):
@@ -271,12 +270,6 @@ def _pool(state: HandState, event: Win, held: HeldTiles) -> HeldTiles:
     return held if not state.seats[event.seat].listed else listed_for_win(state, event) or ()
 
 
-def _may_be_shown(state: HandState, event: Win, held: HeldTiles, shown: HeldTiles) -> bool:
-    """Whether a winner who shows these tiles may hold them."""
-    pool = _pool(state, event, held)
-    return len(shown) == len(held) and not missing(pool, [each for each in shown if each != HIDDEN])
-
-
 def _judge_held(state: HandState, event: Win, rules: Rules, held: HeldTiles) -> JudgedWin:
     """A win that shows no hand: of a hand in doubt it is judged for all that may be held."""
     if not state.seats[event.seat].listed:
@@ -297,7 +290,7 @@ def _opened(state: HandState, event: Win, tiles: HeldTiles) -> HandState:
 
 
 def _not_judged(state: HandState, event: Win, rules: Rules, held: HeldTiles) -> JudgedWin:
-    """A win of which nothing can be told but whether its claims go together; a note says so where it claims anything."""
+    """A win of which only this can be told, whether its claims go together; a note says so where it claims anything."""
     if not claims_value(event):
         return JudgedWin(faults=())
     what = f"The win is not judged: an earlier fault leaves open what seat {event.seat} held, or has laid down."
