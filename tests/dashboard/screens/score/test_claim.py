@@ -11,7 +11,11 @@ from replay.rulesets import find_ruleset
 from screens.score.claim import sheet_case
 from tests.dashboard.pages import html_of, opened, words_of
 
-MEI: dict[str, Any] = {"ruleset": "zung-jung", "hand": "88p55z P:222p P:777z P:999p + 8p", "names": "Mei, Sam, Lin, Bob"}
+MEI: dict[str, Any] = {
+    "ruleset": "zung-jung",
+    "hand": "88p55z P:222p P:777z P:999p + 8p",
+    "names": "Mei, Sam, Lin, Bob",
+}
 """Mei, East, wins 80 on Sam's 8p (zung-jung §6.2): who had put such a tile down before pays for all but 25 each."""
 
 
