@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import zlib
+from array import array
 from bisect import bisect_right
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from sys import maxsize
@@ -16,7 +17,7 @@ from msgspec import Struct
 from msgspec.structs import astuple
 
 from replay.analysis.columns import HandColumns
-from replay.engine.follow.codes import Texts, texts_of
+from replay.distance.asked import compiled
 from replay.engine.follow.run import PlainRun, whole_run
 from replay.events import AnyEvent, BadLine, Discard, Draw, EndGame, EventAt, Foreign, GameRecord, StartGame, StartHand
 from replay.findings import Finding
@@ -185,7 +186,7 @@ def _analysed(analyses: Iterable[HandColumns]) -> dict[str, list[StoredRow]]:
 def _event_runs(record: GameRecord, audit: GameAudit, first_lines: list[int]) -> list[StoredRow]:
     """The events in runs of one hand on lines that follow each other, written as the view `events` reads them."""
     turn_of, plain = _turns(audit)
-    write, rows = texts_of(), _Rows([])
+    kernel, rows = compiled(), _Rows([])
     starts = [*first_lines, maxsize]
     ordinal, next_hand = 0, starts[0]
     entries = record.entries
@@ -205,7 +206,7 @@ def _event_runs(record: GameRecord, audit: GameAudit, first_lines: list[int]) ->
         rows.go_to(line, None if kind is StartGame or kind is EndGame else (ordinal or None))
         run = plain.get(line)
         if run is not None:
-            if _stands(run, entries, at - 1) and rows.add_run(run, write):
+            if kernel is not None and _stands(run, entries, at - 1) and rows.add_run(run, kernel.plain_texts):
                 at += len(run) - 1
                 continue
             turn_of.update(zip([each.line for each in run.entries], turns_after(run.steps()), strict=True))
@@ -278,8 +279,8 @@ class _Rows:
         self.seq += number
         self.expected += number
 
-    def add_run(self, run: PlainRun, write: Texts) -> bool:
-        """All events of a run; False, and nothing is added, where one says more than its code."""
+    def add_run(self, run: PlainRun, write: Callable[[array[int], int, int, int], tuple[str, int] | None]) -> bool:
+        """All events of a run, by the kernel; False, and nothing is added, where one says more than its code."""
         codes, turn, place = run.codes, run.start.turns, 0
         told: list[tuple[str, int]] = []
         room = _RUN - self.held

@@ -404,7 +404,7 @@ static int module_exec(PyObject *module) {
 
 static PyMethodDef functions[] = {
     {"plain_run", FAST(plain_run), "A run of plain events, as engine/follow/plain.py asks for it."},
-    {"plain_texts", FAST(plain_texts), "As `texts_by_lists` of engine/follow/codes.py."},
+    {"plain_texts", FAST(plain_texts), "Plain draws and discards as the store keeps them."},
     {NULL, NULL, 0, NULL},
 };
 static PyModuleDef_Slot module_slots[] = {{Py_mod_exec, module_exec}, {0, NULL}};

@@ -269,7 +269,7 @@ out:
 }
 
 /* (codes, at which one to begin and to end, the turn before): the events as the store keeps them, joined, and the turn
-   after them; None where one says more than its code. As `texts_by_lists` of codes.py. */
+   after them; None where one says more than its code. As `_short` of store/pack.py has each. */
 static PyObject *plain_texts(PyObject *Py_UNUSED(module), PyObject *const *args, Py_ssize_t number) {
     enum { LONGEST = 24 };
     static const long ranges[3][2] = {EVENT, EVENT, EVENT};

@@ -6,13 +6,10 @@ The kernel reads the same numbers, in the audit, in the analysis and where event
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
-from typing import Final, Protocol
+from typing import Final
 
-from replay.distance.asked import compiled
 from replay.engine.outcome import Entries
 from replay.events import AnyEvent, BadLine, Discard, Draw, EventAt
-from replay.tiles import HIDDEN, name_of
 
 SEAT_AT: Final = 6
 """Where in a code the seat begins; before it is the kind."""
@@ -26,11 +23,8 @@ SAYS_MORE: Final = 1 << 11
 """It has a note, a time or what else an event may carry."""
 OTHER: Final = 1 << 15
 """The code of what is neither a draw nor a discard."""
-MOST_TEXTS: Final = 256
-"""Events that `texts_of` takes at once."""
 _SAID: Final[dict[bool | None, int]] = {None: 0, True: YES, False: NO}
 _DRAWN: Final[dict[bool | None, int]] = {said: flag | DRAW for said, flag in _SAID.items()}
-_LETTERS: Final = {0: "x", YES: "t", NO: "h", DRAW: "d", DRAW | YES: "r", DRAW | NO: "n"}
 
 
 def code_of(event: AnyEvent) -> int:
@@ -66,30 +60,3 @@ class Coded(list[EventAt | BadLine]):
         """`codes` are those of `codes_of`."""
         super().__init__(entries)
         self.codes = codes
-
-
-class Texts(Protocol):
-    """Who writes plain draws and discards as the store keeps them."""
-
-    def __call__(self, codes: Sequence[int], begin: int, end: int, turn: int, /) -> tuple[str, int] | None:
-        """As `texts_by_lists`; at most `MOST_TEXTS` at once."""
-
-
-def texts_of() -> Texts:
-    """The kernel, or where it does not run its plain twin."""
-    built = compiled()
-    return texts_by_lists if built is None else built.plain_texts
-
-
-def texts_by_lists(codes: Sequence[int], begin: int, end: int, turn: int) -> tuple[str, int] | None:
-    """The events in the words of the view `events`, joined, and the turn after them, which was `turn` before; None
-    where one says more than its code, or hides its tile."""
-    texts = []
-    for code in codes[begin:end]:
-        kind = code & KIND
-        if code & (OTHER | SAYS_MORE) or kind >= HIDDEN:
-            return None
-        if code & DRAW:
-            turn += 1
-        texts.append(f'"{_LETTERS[code & (DRAW | YES | NO)]}{code >> SEAT_AT & 3}{name_of(kind)}{turn}"')
-    return ",".join(texts), turn

@@ -9,11 +9,12 @@ import pytest
 from msgspec import structs
 
 from replay.distance import asked
-from replay.engine.follow.codes import MOST_TEXTS, OTHER, SAYS_MORE, code_of, codes_of, texts_by_lists
+from replay.engine.follow.codes import OTHER, SAYS_MORE, code_of, codes_of
 from replay.events import BadLine, Discard, Draw, EndGame, EventAt
 from replay.rulesets import all_rulesets, find_ruleset
 from replay.simulate import simulate_game
-from replay.tiles import HIDDEN, KINDS, NAMES
+from replay.store.pack import _short
+from replay.tiles import KINDS, NAMES
 from tests.distance.hostile import throw_at_runs
 
 KERNEL = pytest.mark.skipif(asked.running() != "kernel", reason="the kernel was not built, or is turned off")
@@ -31,16 +32,12 @@ def test_what_is_no_table_is_refused() -> None:
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_codes_say_all_of_a_plain_event_or_that_there_is_more(ruleset: str) -> None:
-    texts = asked._built().plain_texts if asked.running() == "kernel" else texts_by_lists
     for event in simulate_game(find_ruleset(ruleset), 63, hands=1):
         code = code_of(event)
         assert (code == OTHER) is not isinstance(event, Draw | Discard)
         noted = code_of(structs.replace(event, note="so"))
         assert noted == (OTHER if code == OTHER else code | SAYS_MORE)
-        for each in (code, noted):
-            alone = array("H", [each])
-            assert texts(alone, 0, 1, 7) == texts_by_lists(alone, 0, 1, 7)
-            assert (texts(alone, 0, 1, 7) is None) is (each >= SAYS_MORE)
+        assert (_short(event, 7) is None) is (code >= SAYS_MORE)
 
 
 def test_a_line_that_cannot_be_read_has_the_code_of_another_event() -> None:
@@ -50,20 +47,26 @@ def test_a_line_that_cannot_be_read_has_the_code_of_another_event() -> None:
 
 
 @KERNEL
-def test_the_kernel_writes_events_as_its_twin_does() -> None:
+def test_the_kernel_writes_events_as_each_is_written_alone() -> None:
     rng, texts = Random("texts"), asked._built().plain_texts
-    for _ in range(2_000):
-        codes = array("H", [rng.randrange(1 << 11) & ~63 | rng.randrange(KINDS) for _ in range(rng.randrange(60))])
-        if rng.random() < 0.2 and codes:
-            codes[rng.randrange(len(codes))] |= rng.choice((HIDDEN, SAYS_MORE, OTHER))
-        begin, turn = rng.randrange(len(codes) + 1), rng.choice((0, 9, 10, 99, 123_456))
-        end = rng.randint(begin, len(codes))
-        if all(code & 1536 != 1536 for code in codes):
-            assert texts(codes, begin, end, turn) == texts_by_lists(codes, begin, end, turn)
-    every = array("H", [256 | seat << 6 | kind for seat in range(4) for kind in range(KINDS)])
-    found = texts(every, 0, len(every), 0)
-    assert found == texts_by_lists(every, 0, len(every), 0)
-    assert [each[3:5] for each in found[0].split(",")] == [*NAMES[:KINDS]] * 4
-    longest = array("H", [256] * (MOST_TEXTS + 1))
-    assert texts(longest, 1, len(longest), 1 << 30) == texts_by_lists(longest, 1, len(longest), 1 << 30)
-    assert texts(longest, 0, len(longest), 0) is None
+    plain = [
+        event
+        for seat in range(4)
+        for tile in NAMES[:KINDS]
+        for said in (None, True, False)
+        for event in (Draw(seat=seat, tile=tile, replacement=said), Discard(seat=seat, tile=tile, drawn=said))
+    ]
+    more = [Draw(seat=0, tile="?"), structs.replace(plain[0], note="so"), EndGame()]
+    for number in range(1_000):
+        events = [*rng.sample(plain, rng.randrange(60)), *rng.sample(more, number % 5 == 0)]
+        rng.shuffle(events)
+        codes = codes_of([EventAt(event, line) for line, event in enumerate(events)])
+        begin, turn = rng.randrange(len(events) + 1), rng.choice((0, 9, 10, 99, 123_456))
+        end, written, then = rng.randint(begin, len(events)), [], turn
+        for event in events[begin:end]:
+            then += isinstance(event, Draw)
+            written.append(None if event in more else _short(event, then))
+        expected = None if None in written else (",".join(map(str, written)), then)
+        assert texts(codes, begin, end, turn) == expected
+    assert texts(array("H", [256] * 257), 1, 257, 1 << 30) is not None
+    assert texts(array("H", [256] * 257), 0, 257, 0) is None
