@@ -46,9 +46,9 @@ $(VENV)/.ready: pyproject.toml setup.py building/backend.py $(wildcard replay/di
 	@$(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear $(VENV)
 	@$(BIN)/python -m pip install -qq --only-binary :all: --require-hashes -r requirements-dev.txt
 	@test -z "$$($(BIN)/python building/backend.py)" || \
-		$(BIN)/python -m pip install -qq --only-binary :all: --require-hashes -r requirements-compiler.txt || \
-		echo 'There is no C compiler, and none can be installed: replay doctor says what that means.'
+		$(BIN)/python -m pip install -qq --only-binary :all: --require-hashes -r requirements-compiler.txt || true
 	@$(BIN)/python -m pip install -qq --no-index --no-deps --no-build-isolation --editable .
+	@$(BIN)/python -c 'from replay.distance import asked; asked.running() != "missing" or print("No kernel:", asked.to_install())'
 	@touch $@
 
 # Newer packages, as far as pyproject.toml lets them be: the versions and hashes of uv.lock, in the words of pip.

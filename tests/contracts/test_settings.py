@@ -34,13 +34,17 @@ def test_no_exception_is_left_over_from_a_file_that_has_gone() -> None:
     assert stale(["replay/cli.py"], ROOT) == ["replay/cli.py"]
 
 
-def test_what_is_complex_for_speed_names_its_plain_twin() -> None:
-    fast = re.findall(r'^"(replay/[^"]+\.py)" = .*for speed; (\S+\.py) says the same in plain$', TEXT, re.MULTILINE)
-    assert fast
-    for path, twin in fast:
-        head = (ROOT / path).read_text(encoding="utf-8").split('"""')[1]
-        assert f"`{twin}`" in head, path
-        assert list((ROOT / "replay" / "distance").rglob(twin.rpartition("/")[2])), twin
+def test_what_is_in_c_for_speed_names_where_the_same_stands_in_plain() -> None:
+    files = list((ROOT / "replay" / "distance" / "kernel").glob("*.h"))
+    assert files
+    for file in files:
+        head = file.read_text(encoding="utf-8").partition("#pragma")[0]
+        assert file.name == "plan.h" or "In plain: " in head, file
+        for twin, named in re.findall(r"([a-z/_]+\.py)(?: \(`([A-Za-z_.]+)`\))?", head):
+            found = [path for path in ROOT.glob(f"replay/**/{twin}") if path.is_file()]
+            assert found, (file, twin)
+            for name in filter(None, named.split(".")):
+                assert any(name in path.read_text(encoding="utf-8") for path in found), (file, twin, name)
 
 
 def test_no_file_is_let_be_complex_that_is_not() -> None:
