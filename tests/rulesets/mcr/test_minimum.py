@@ -36,6 +36,14 @@ def test_waits_names_the_tiles_that_are_worth_no_win(hand, ruling, short):
     assert replay.waits(hand, ruleset="mcr", rulings=ruling).short == short
 
 
+@pytest.mark.parametrize(("chicken", "short"), [("default", ()), ("min5", ("6s", "9s"))])
+def test_another_game_with_a_minimum_has_the_same(chicken, short):
+    """Zung Jung: Chicken Hand 1, of which its ruling asks five (rulebook zung-jung §5, 37)."""
+    pung = [{"kind": "pung", "tiles": "999m"}]
+    found = replay.waits("123m456p78s44z", ruleset="zung-jung", rulings={"chicken": chicken}, melds=pung)
+    assert (found.tiles, found.short) == (("6s", "9s"), short)
+
+
 @pytest.mark.parametrize("flowers", ["", "1f2f3f4f"])
 def test_flowers_help_under_their_ruling_alone(flowers):
     by_ruling = [

@@ -32,6 +32,7 @@ def test_each_row_is_called_as_the_rulebook_calls_it():
         ("zung-jung", "Chicken Hand", "鸡胡"),
         ("nothing", "Last Tile Draw", "海底捞月"),
     ],
+    ids=["zung-jung-draw", "mcr-136-draw", "mcr-claim", "zung-jung-chicken", "no-ruleset"],
 )
 def test_a_row_of_one_name_in_two_games_is_called_as_each_has_it(ruleset, row, name):
     with using("zh", sentences=True), rows_of(ruleset):
