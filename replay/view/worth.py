@@ -23,7 +23,7 @@ from replay.worth.danger import DEALS, Danger, by_danger
 from replay.worth.draws import DrawsAnswer
 from replay.worth.hands import How
 from replay.worth.results import HandLuck, share_of
-from replay.worth.values import Answer, Candidate, Decision, GivenUp
+from replay.worth.values import Answer, Candidate, Decision, Regret
 
 LUCK: Final = "Luck and play"
 _LUCK_MEANS: Final = (
@@ -166,7 +166,7 @@ def _verdict(found: Answer, who: str) -> Text:
     return Text(f"What {who} chose is behind the best by {behind} on {fresh}, which is beyond doubt.")
 
 
-def _behind(place: int, each: Candidate, given_up: GivenUp | None) -> str:
+def _behind(place: int, each: Candidate, given_up: Regret | None) -> str:
     """How far a choice is behind; that of the player by the fresh deals."""
     if not place:
         return "best"

@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from replay.worth.values import Candidate, Decision, GivenUp, Outcome
+from replay.worth.values import Candidate, Decision, Outcome, Regret
 
 RACE: Final = "race@2"
 """The name and version of how options are compared: another version is another answer."""
@@ -88,7 +88,7 @@ class Race:
             and all(self.behind(each, best)[1] <= limits.error for each in self.running)
         )
 
-    def candidates(self, given_up: GivenUp | None = None) -> tuple[tuple[Candidate, ...], tuple[int, ...]]:
+    def candidates(self, given_up: Regret | None = None) -> tuple[tuple[Candidate, ...], tuple[int, ...]]:
         """The candidates, the best first, and which of them are not beyond doubt behind it.
 
         Of the one that was chosen `given_up` decides that.
@@ -99,7 +99,7 @@ class Race:
         close = [place for place, each in enumerate(order) if each != best and not self._apart(each, best, given_up)]
         return tuple(found[each] for each in order), tuple(close)
 
-    def _apart(self, number: int, best: int, given_up: GivenUp | None) -> bool:
+    def _apart(self, number: int, best: int, given_up: Regret | None) -> bool:
         if given_up is not None and number == self.decision.chosen:
             return given_up.beyond_doubt
         return self.beyond_doubt(number, best)
@@ -122,11 +122,11 @@ class Race:
         )
 
 
-def given_up(pairs: Sequence[Sequence[Outcome]]) -> GivenUp:
+def given_up(pairs: Sequence[Sequence[Outcome]]) -> Regret:
     """What a choice gave up: the best and the chosen option on deals that had no part in finding the best."""
     points, error = contrast(pairs)
     sure = len(pairs) >= SURE and points > BEYOND_DOUBT * error
-    return GivenUp(points=points, error=error, deals=len(pairs), beyond_doubt=sure)
+    return Regret(points=points, error=error, deals=len(pairs), beyond_doubt=sure)
 
 
 def contrast(pairs: Sequence[Sequence[Outcome]]) -> tuple[float, float]:

@@ -27,7 +27,7 @@ from replay.worth.pace import PACED
 from replay.worth.playing import played
 from replay.worth.processes import processes
 from replay.worth.racing import FIRST, RACE, Limits, Race, given_up
-from replay.worth.values import NOTHING_GIVEN_UP, UNIT, Answer, Decision, GivenUp, Outcome
+from replay.worth.values import NOTHING_GIVEN_UP, UNIT, Answer, Decision, Outcome, Regret
 
 PLAYERS: Final = (NAME,)
 _CHUNK: Final = 4
@@ -113,7 +113,7 @@ def rolled_out(
     )
 
 
-def _given_up(race: Race, chosen: int, crew: _Crew, limits: Limits) -> GivenUp:
+def _given_up(race: Race, chosen: int, crew: _Crew, limits: Limits) -> Regret:
     """The best and the chosen option on fresh deals: as many as both were tried on, and a first look at least."""
     best = race.best()
     if chosen == best:

@@ -89,7 +89,7 @@ class Candidate(Struct, frozen=True, kw_only=True):
         }
 
 
-class GivenUp(Struct, frozen=True, kw_only=True):
+class Regret(Struct, frozen=True, kw_only=True):
     """How many points the choice was behind the best one, on deals of their own: the best of several is found by
     chance, too, so on the deals that found it it looks better than it is."""
 
@@ -109,7 +109,7 @@ class GivenUp(Struct, frozen=True, kw_only=True):
         }
 
 
-NOTHING_GIVEN_UP: Final = GivenUp(points=0.0, error=0.0, deals=0, beyond_doubt=False)
+NOTHING_GIVEN_UP: Final = Regret(points=0.0, error=0.0, deals=0, beyond_doubt=False)
 """Where what was chosen is the best that was found."""
 
 
@@ -127,10 +127,10 @@ class Answer(Struct, frozen=True, kw_only=True):
     """The candidates that are not beyond doubt behind the best: by less than three standard errors."""
     engine: int
     deals: str
-    """How the hidden hands were dealt (`replay.worth.pace`): `paced@2`, or `uniform` where nothing was counted."""
+    """How the hidden hands were dealt (`replay.worth.pace`): `paced@3`, or `uniform` where nothing was counted."""
     race: str
     """How the options were compared (`replay.worth.racing`): `race@2`."""
-    given_up: GivenUp | None = None
+    given_up: Regret | None = None
     """What the choice gave up; None where none is known."""
     luck: str
     """How the luck of the draws was weighed out (`replay.worth.luck`): `weighed@1`, or `plain` where it was not."""

@@ -16,7 +16,7 @@ from replay.worth.hands import How, PlayedOut
 from replay.worth.luck import WEIGHED
 from replay.worth.pace import PACED
 from replay.worth.racing import RACE
-from replay.worth.values import Answer, Candidate, GivenUp
+from replay.worth.values import Answer, Candidate, Regret
 from tests.cli.running import run
 from tests.worth.positions import decisions, events_of, moments
 
@@ -38,7 +38,7 @@ def made(event, decision, behind, error, *, left):
     answer = Answer(
         seat=decision.seat, players=(f"sound@{VERSION}",), seed=1, trials=96, unit="points", candidates=candidates,
         too_close=close, engine=1, deals=PACED, luck=WEIGHED, race=RACE,
-        given_up=GivenUp(points=behind, error=error, deals=96, beyond_doubt=behind > 3 * error),
+        given_up=Regret(points=behind, error=error, deals=96, beyond_doubt=behind > 3 * error),
     )  # fmt: skip
     step = moments("xixi", 4).hand.steps[event - 1]
     return PlayedOut(
