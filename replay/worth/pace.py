@@ -20,13 +20,15 @@ from msgspec import Struct
 
 from replay.hands import HeldHand, Near
 from replay.rules import Rules
-from replay.simulate.melding import held
-from replay.simulate.sound.numbers import Numbers, counted, minus, numbers_of, plus
+from replay.simulate.melding import held, without
+from replay.simulate.sound import Sound
+from replay.simulate.sound.numbers import Numbers, counted, kinds_of, minus, number_of, numbers_of, plus
 from replay.simulate.sound.sight import Sights
+from replay.simulate.sound.working import Beside
 from replay.state import SEATS, HandState
 from replay.tiles import JOKERS, Kind
 
-PACED: Final = "paced@2"
+PACED: Final = "paced@3"
 """The name and version of these deals: another version is another answer."""
 UNIFORM: Final = "uniform"
 """The name of deals in which every hand is equally likely."""
@@ -37,9 +39,11 @@ _STEPS: Final = 24
 _TRIES: Final = 4
 MANY: Final = 3
 """Hands with more jokers are counted with those that have so many."""
+_PRICED: Final = 0.5
+"""How much what a wait wins counts where ready hands are compared: so they are as dear as those of players."""
 _WIDENING: Final = 3
 """With so many draws beside those that bring it nearer, built hands accept about as many tiles as real ones."""
-_WIDENING_AMONG_JOKERS: Final = 6
+_WIDENING_AMONG_JOKERS: Final = 8
 """The same where there are jokers, which nobody takes from the wall to widen a hand."""
 
 
@@ -128,6 +132,7 @@ class Building:
         self.rules, self.pace = rules, pace
         jokers = any(rules.ruleset.copies[kind] for kind in JOKERS)
         self._widening = _WIDENING_AMONG_JOKERS if jokers else _WIDENING
+        self._looking = Sound(rules, Random(0))
 
     def built(
         self,
@@ -206,16 +211,29 @@ class Building:
         chance: Random,
         now: Near | None = None,
     ) -> Near:
-        """Take this tile of the wall and give back the one without which the hand is nearest and widest."""
+        """Take this tile of the wall and give back the one without which the hand is nearest and worth most."""
         hand = self._held(state, seen, [*tiles, wall[at]])
         found = [each for each in self.rules.shapes.near_discards(hand) if each[0] in tiles and each[0] not in JOKERS]
         left = minus(seen.left, numbers_of(hand.concealed))
-        kind, near = min(found, key=lambda each: (each[1].shanten, -counted(left, each[1].kinds), chance.random()))
-        if now is not None and (near.shanten, -counted(left, near.kinds)) >= (now.shanten, -counted(left, now.kinds)):
-            return now
+        context = self._looking.known.context(state, seen.place)
+        rank = {kind: self._rank(context, without(hand.concealed, kind), near, left) for kind, near in found}
+        kind, near = min(found, key=lambda each: (rank[each[0]], chance.random()))
+        if now is not None:
+            had = self._held(state, seen, tiles).concealed
+            if rank[kind] >= self._rank(context, had, now, left):
+                return now
         place = tiles.index(kind)
         tiles[place], wall[at] = wall[at], tiles[place]
         return near
+
+    def _rank(self, context: Beside, concealed: tuple[Kind, ...], near: Near, left: Numbers) -> tuple[int, float]:
+        """The less the better: how near these tiles are, and how many tiles they accept; of a ready hand each tile
+        counts the more the more it wins, as players weigh both."""
+        if near.shanten:
+            return near.shanten, -counted(left, near.kinds)
+        gain = self._looking.gain
+        tiles = [(number_of(left, kind), kind) for kind in kinds_of(near.kinds)]
+        return 0, -sum([number * gain(context, concealed, kind) ** _PRICED for number, kind in tiles if number])
 
     def near(self, state: HandState, seen: Openly, tiles: Sequence[Kind]) -> Near:
         """How near the hidden tiles are with those that are known."""

@@ -1,7 +1,7 @@
 """Of those who are told a chance of 20 to 30 % to win, do 20 to 30 of 100 win? Draws docs/worth-calibration.svg.
 
 Simulated hands of four players `sound`: at one discard of each hand the tile that was chosen is played out, and what is
-told stands beside what came about. `python -m tests.tools.calibration xixi 150 paced@2 1000` measures so many decisions
+told stands beside what came about. `python -m tests.tools.calibration xixi 150 paced@3 1000` measures so many decisions
 from this seed on, a line each. Such lines lie in tests/data/worth-calibration.txt, and
 `python -m tests.tools.calibration` draws them.
 """
@@ -30,6 +30,8 @@ from tests.worth.positions import moments_of, rules_of
 ROOT: Final = Path(__file__).parents[2]
 IMAGE: Final = ROOT / "docs" / "worth-calibration.svg"
 DATA: Final = ROOT / "tests" / "data" / "worth-calibration.txt"
+MEASURED: Final = "paced@2"
+"""The deals of which docs/worth.md has the figures."""
 TRIALS: Final = 32
 """Deals on which a decision is played out: the first half sorts it, the second half tells the chance."""
 LATEST: Final = 90
@@ -191,8 +193,8 @@ if __name__ == "__main__":
         for each in islice(measured(game, model, int(first)), int(decisions)):
             print(model, game, *each, flush=True)
     else:
-        IMAGE.write_text(drawn(every(PACED), every(UNIFORM)), encoding="utf-8")
-        for model in (PACED, UNIFORM):
+        IMAGE.write_text(drawn(every(MEASURED), every(UNIFORM)), encoding="utf-8")
+        for model in (MEASURED, UNIFORM):
             for game, found in [*known(model).items(), ("all", every(model))]:
                 print(model, game, *summary(found), f"{surprise((each.told, each.won) for each in found):+.2f}")
             for told, share, error, number in bins(every(model), 5):

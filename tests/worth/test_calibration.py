@@ -2,8 +2,8 @@
 
 import pytest
 
-from replay.worth.pace import PACED, UNIFORM
-from tests.tools.calibration import IMAGE, ROOT, Measured, bins, drawn, every, known, summary, surprise
+from replay.worth.pace import UNIFORM
+from tests.tools.calibration import IMAGE, MEASURED, ROOT, Measured, bins, drawn, every, known, summary, surprise
 
 PAGE = (ROOT / "docs" / "worth.md").read_text(encoding="utf-8")
 
@@ -28,16 +28,18 @@ def test_the_surprise_is_counted_in_standard_errors():
 
 
 def test_page_and_picture_say_what_was_measured():
-    assert IMAGE.read_text(encoding="utf-8") == drawn(every(PACED), every(UNIFORM)), "python -m tests.tools.calibration"
-    for told, won, error, number in bins(every(PACED), 5):
+    assert IMAGE.read_text(encoding="utf-8") == drawn(every(MEASURED), every(UNIFORM)), (
+        "python -m tests.tools.calibration"
+    )
+    for told, won, error, number in bins(every(MEASURED), 5):
         assert f"| {told:.0%} | {won:.0%} ± {error:.0%} | {number} |".replace("%", " %").replace(" % ±", " ±") in PAGE
-    for ruleset, found in known(PACED).items():
+    for ruleset, found in known(MEASURED).items():
         assert f"| {ruleset} | {' | '.join(summary(found))} |" in PAGE
 
 
 def test_as_many_win_as_were_told():
     """Over two thousand decisions: in all, and in each fifth by the chance told, within three standard errors."""
-    found = every(PACED)
+    found = every(MEASURED)
     assert len(found) >= 2000
     assert abs(surprise((each.told, each.won) for each in found)) < 3
     assert all(abs(won - told) < 3 * error for told, won, error, _ in bins(found, 5))
