@@ -10,7 +10,7 @@ from replay.answers.parts import Answer, Counts, Finding, Four, LeftOut, Placed,
 from replay.checks import CheckState
 from replay.store.ingest.catch_up import AnalysisOutcome
 from replay.store.rows import Status
-from replay.store.versions.rivals import Why
+from replay.store.versions.rivals import Rivalry
 from replay.verdicts import Verdict
 from replay.view.dispute.case import ClaimVerdict
 from replay.view.dispute.claims import Says
@@ -104,7 +104,7 @@ class Changed(Answer, frozen=True, kw_only=True):
 class Differs(Answer, frozen=True, kw_only=True):
     """A game of the store that stands in the place of one that came."""
 
-    why: Annotated[Why, about("How it does; the page on the store says what each means.")]
+    why: Annotated[Rivalry, about("How it does; the page on the store says what each means.")]
     game: Annotated[str, about("Its id.")]
     sha256: Annotated[str, about("The SHA-256 of its content, in hexadecimal.")]
     source: Annotated[str, about("The file that it was read from.")]
@@ -191,7 +191,7 @@ class Row(Answer, frozen=True, kw_only=True):
     claimed: Annotated[int | None, about("What the record claims for it; null if it does not claim it.")]
     computed: Annotated[int | None, about("What it is worth; null if it does not count.")]
     says: Annotated[Says, about("How the two compare.")]
-    why: Annotated[str, about("Why, in words.")]
+    why: Annotated[str, about("Rivalry, in words.")]
 
 
 class CaseWin(Placed, frozen=True, kw_only=True):

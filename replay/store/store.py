@@ -22,7 +22,7 @@ from replay.store.places import TYPED
 from replay.store.rows import FilePlace, FoundRow, GameRow, Status
 from replay.store.rulings.sets import keep
 from replay.store.source import SQLiteSource
-from replay.store.versions.rivals import ASKED, REPLACED, Differing, FoundRival, Put, rival_of
+from replay.store.versions.rivals import ASKED, REPLACED, Differing, FoundRival, PutGame, rival_of
 from replay.verdicts import GameAudit
 
 if TYPE_CHECKING:
@@ -175,7 +175,7 @@ class Store(NoteKeeper):
         differing: Differing = "ask",
         here: bool = True,
         number: int | None = None,
-    ) -> Put:
+    ) -> PutGame:
         """Store what `pack` made, as `ingest` does. `instead`: in the place of the game of this content; `here`: the
         place is a file of this machine, whose game it takes the place of without being asked; `number`: of this
         number, whether a game has it or one had that was removed.
@@ -192,14 +192,14 @@ class Store(NoteKeeper):
                     and self._same_text(row, packed.foreign)
                 )
                 if status == "known" and not moved:
-                    return Put(status)
+                    return PutGame(status)
             elif instead is not None:
                 row = self._row_of(instead)
             elif number is not None:
                 row = self.one_row("SELECT * FROM games WHERE id = ?", number)
             elif (rival := rival_of(self, packed, place, here=here)) is not None:
                 if differing == "ask" and rival.why in ASKED:
-                    return Put("refused", rival)
+                    return PutGame("refused", rival)
                 number = int(rival.row["id"]) if rival.why == "removed" else None
                 row = rival.row if rival.why in REPLACED and differing != "keep" else None
             if row is not None and row["sha256"] != packed.sha256:
@@ -226,7 +226,7 @@ class Store(NoteKeeper):
             if row is None and number is not None:
                 values["id"] = number  # a game that comes back has the number that it had
             self._write(packed, self._named(values, None if row is None else row["id"]), file)
-            return Put(status, rival)
+            return PutGame(status, rival)
 
     def keep_sets(self, sets: Sequence[RulingSet]) -> None:
         """Keep named sets of rulings with the verdicts that are made under them."""

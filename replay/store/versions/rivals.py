@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 Differing = Literal["ask", "replace", "keep"]
 """What becomes of a game that has a rival elsewhere: nothing is taken, it takes that one's place, both are kept."""
-Why = Literal["changed", "elsewhere", "earlier", "removed", "same", "namesake"]
+Rivalry = Literal["changed", "elsewhere", "earlier", "removed", "same", "namesake"]
 """changed: the same file had it so at this place; elsewhere: another file has this id with other content; earlier: the
 content is one that the game of this id had before; removed: this content was removed; same: the same play is there
 under another id; namesake: a game of another ruleset has this id. These two are taken, and told."""
-REPLACED: Final[frozenset[Why]] = frozenset({"changed", "elsewhere", "earlier"})
+REPLACED: Final[frozenset[Rivalry]] = frozenset({"changed", "elsewhere", "earlier"})
 """Rivals whose place a game may take."""
-ASKED: Final[frozenset[Why]] = frozenset({"elsewhere", "earlier", "removed"})
+ASKED: Final[frozenset[Rivalry]] = frozenset({"elsewhere", "earlier", "removed"})
 """Rivals beside which nothing is taken before somebody has said what becomes of the two."""
 MOST: Final = 3
 """Hands that are told in one sentence."""
@@ -35,7 +35,7 @@ MOST: Final = 3
 class Rival(Struct, frozen=True, kw_only=True):
     """A game of the store that stands where another one would come, and what differs from it in that."""
 
-    why: Why
+    why: Rivalry
     game: str
     sha256: str
     source: str
@@ -79,13 +79,13 @@ class FoundRival(NamedTuple):
     """A rival as it stands in the store: its row of `games`, or of `earlier_versions` where it was removed."""
 
     row: FoundRow
-    why: Why
+    why: Rivalry
     since: str | None = None
     packed: FoundRow | None = None
     """Its record, where that is to be set against the other's."""
 
 
-class Put(NamedTuple):
+class PutGame(NamedTuple):
     """What became of a game, and the rival that it had."""
 
     status: Status
@@ -109,7 +109,7 @@ def rival_of(store: Store, packed: Packed, place: FilePlace, *, here: bool) -> F
     )
     if (row := one(query, packed.sha256)) is not None:
         return FoundRival(row, "removed", row["replaced_at"])
-    why: Why = "changed"
+    why: Rivalry = "changed"
     row = store.at(place, packed.game["game"]) if here and place.origin else None
     since = None
     if row is None:
