@@ -199,8 +199,10 @@ class _Process:
     def send(self, number: int, record: GameRecord, rulings: Mapping[str, str]) -> None:
         """Give it a game."""
         self.games.append((number, f"{record.source}, line {record.line}"))
-        # Reading a game again is cheaper than packing its events, but for what was said of lines that are no events.
-        whole = any(type(entry) is BadLine for entry in record.entries)
+        # Reading a game again is cheaper than packing its events, but for what was said of lines that are no events,
+        # and where events know their places in a text, of which findings speak.
+        typed = record.foreign is not None and record.foreign.own_lines
+        whole = typed or any(type(entry) is BadLine for entry in record.entries)
         task = replace(record, foreign=None) if whole else (record.raw, record.source, record.line)
         try:
             self.writer.send_bytes(pickle.dumps((number, task, dict(rulings)), pickle.HIGHEST_PROTOCOL))

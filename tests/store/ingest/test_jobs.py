@@ -208,3 +208,14 @@ def test_no_process_outlives_the_command(tmp_path: Path, sent: signal.Signals) -
         pytest.fail("a process is left")
     with Reader.open(tmp_path / "s.sqlite") as reader:
         assert 1 <= len(reader.games()) < 200
+
+
+def test_findings_in_typed_text_speak_of_its_places_whoever_makes_them(tmp_path: Path) -> None:
+    text = tmp_path / "eve.txt"
+    text.write_text(
+        "game eve zung-jung\nplayers Mei Sam Lin Bob\nhand 1 E dealer Mei excerpt\n"
+        "Lin win self-draw total 30 pays -30 -30 90 -20\nend game\n"
+    )
+    one, two = (run(tmp_path / f"{jobs}.sqlite", [text], audit, jobs=jobs) for jobs in (1, 2))
+    assert one == two
+    assert any("docs/text-form.md" in str(row) for row in one[1])
