@@ -6,6 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from replay.export.subjects import TABLES, select, table_rows
+from replay.export.table import Table, TableRow, Wanted
 from replay.formats.anonymous import People
 from replay.store import Reader, Store
 from replay.store.errors import PeopleError
@@ -15,8 +17,8 @@ from replay.store.notes.reading import notes_of
 from replay.store.people.alike import alike
 from replay.store.people.joining import join, part
 from replay.store.people.reading import aliases, people
-from replay.store.queries.filter import GameFilter
-from replay.store.study.players import find_player
+from replay.store.queries.filter import EVERY_GAME, GameFilter
+from replay.store.study.players import find_player, study
 from tests.store import fake
 
 NAMES = ("Mei", "mei", "Mei_Lin", "Sam", "sam", "Lin", "Bob")
@@ -202,3 +204,24 @@ def test_who_sat_together_is_not_the_same(store: Store, tmp_path: Path) -> None:
     path.write_text(game_of("g", "Mei", "mei", "MEI", "Bob"))
     list(ingest(store, [path], fake.audit))
     assert [each.alike for each in people(store)] == [()] * 4
+
+
+def test_figures_and_tables_are_those_of_records_that_have_one_name(evenings: Store, tmp_path: Path) -> None:
+    """Study, scores, wins and every exported table: as if the records had called the person by one name."""
+    join(evenings, "Mei", ["mei", "Mei_Lin"])
+    path = tmp_path / "evenings.jsonl"
+    path.write_text(path.read_text().replace('"mei"', '"Mei"').replace('"Mei_Lin"', '"Mei"'))
+    with Store.open(tmp_path / "one.sqlite") as one:
+        list(ingest(one, [path], fake.audit))
+        assert len(study(one).players) == 4
+        assert study(evenings).players == study(one).players
+        assert study(evenings).everybody == study(one).everybody
+        for table in TABLES.values():
+            rows = [list(table_rows(each, table, select(each, EVERY_GAME, Wanted()))) for each in (evenings, one)]
+            assert _told(table, rows[0]) == _told(table, rows[1]), table.name
+
+
+def _told(table: Table, rows: list[TableRow]) -> list[list[object]]:
+    """The rows without what tells the records themselves apart."""
+    own = {"sha256", "ingested_at", "audited_at", "json", "event"}
+    return [[cell for column, cell in zip(table.columns, row, strict=True) if column.name not in own] for row in rows]
