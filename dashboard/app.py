@@ -1,19 +1,35 @@
-"""The dashboard's frame: which pages there are. `replay dashboard` starts it."""
+"""The dashboard's frame: which pages there are, and the menu at the top. `replay dashboard` starts it."""
 
 from __future__ import annotations
 
 import streamlit as st
 
 from frame import every_page, title
-from parts import me, tileset
-from parts.menu import menu
+from parts import me, terms, tileset
+from parts.filters import known_players
+from parts.html import plain
 from parts.style import icon, sheet
-from parts.terms import take
 from parts.used import begin, end
+from replay.store import StoreError
 from screens.replay.listen import keep_history, listen_early
 
+
+def menu() -> None:
+    """Who looks at the page, its language, the faces of the tiles; what is chosen there is in force from here on."""
+    terms.take()
+    label = terms.NAMES[terms.asked()]
+    name = plain(me.asked(), 16)
+    with st.container(key="menu"), st.popover(f"{name} · {label}" if name else label, icon=":material/tune:"):
+        try:
+            me.switch(known_players())
+        except StoreError:
+            me.switch(())
+        terms.switch()
+        tileset.switch()
+
+
 st.set_page_config(page_title="replay", page_icon=icon(), layout="wide")  # first: a page's icon would be fetched
-take(early=True)
+terms.take(early=True)
 shown = st.navigation(every_page(), position="top")
 begin(shown.url_path)
 st.set_page_config(page_title=title(shown.title))
