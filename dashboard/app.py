@@ -19,13 +19,16 @@ def menu() -> None:
     terms.take()
     label = terms.NAMES[terms.asked()]
     name = plain(me.asked(), 16)
-    with st.container(key="menu"), st.popover(f"{name} · {label}" if name else label, icon=":material/tune:"):
-        try:
-            me.switch(known_players())
-        except StoreError:
-            me.switch(())
-        terms.switch()
-        tileset.switch()
+    with st.container(key="menu", gap=None):
+        with st.popover(f"{name} · {label}" if name else label, icon=":material/tune:"):
+            try:
+                me.switch(known_players())
+            except StoreError:
+                me.switch(())
+            terms.switch()
+            tileset.switch()
+        terms.tell_browser()  # out of what is folded, where nothing is drawn before somebody opens it
+        me.tell_browser()
 
 
 st.set_page_config(page_title="replay", page_icon=icon(), layout="wide")  # first: a page's icon would be fetched

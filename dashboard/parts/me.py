@@ -61,7 +61,11 @@ def switch(names: tuple[str, ...]) -> None:
     elif _KEY in st.query_params:
         del st.query_params[_KEY]
     st.session_state[_WRITTEN] = name
-    _teller()(data={"name": name or ""}, key="me-kept", height=1)
+
+
+def tell_browser() -> None:
+    """Have the browser keep the name, for when it comes without one."""
+    _teller()(data={"name": asked()}, key="me-kept", height=1)
 
 
 def _chosen() -> None:

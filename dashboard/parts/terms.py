@@ -42,9 +42,9 @@ def carried() -> str | None:
     return None if chosen() == default() else chosen()
 
 
-def tell_browser(tag: str) -> None:
+def tell_browser() -> None:
     """Say in the page itself which language it is in, so that it is read aloud in that one."""
-    _teller()(data={"lang": tag}, key="language", height=1)
+    _teller()(data={"lang": TAGS[chosen()]}, key="language", height=1)
 
 
 @st.cache_resource(show_spinner=False)
@@ -70,7 +70,6 @@ def switch() -> None:
     """Draw the switch, take the language from the address or from the switch, and use it for all that is drawn."""
     take()
     given = st.query_params.get(_KEY)
-    tell_browser(TAGS[chosen()])
     st.selectbox(say("Language"), list(SETS), format_func=NAMES.__getitem__, key=_KEY, on_change=used())
     if (name := carried()) is not None:
         if given != name:
