@@ -1,5 +1,6 @@
 """A club's own value of a row: one door, and every path that scores goes through it."""
 
+import json
 from collections.abc import Mapping
 from dataclasses import replace
 from itertools import islice
@@ -7,10 +8,14 @@ from itertools import islice
 import pytest
 
 from replay.engine import audit
+from replay.events import Win
 from replay.formats.typed.source import typed_records
 from replay.hands import NotAWin, Scored
 from replay.rulesets import all_rulesets, find_ruleset
 from replay.rulings import ROW, UnknownRulingError, row_slug
+from replay.simulate import simulate_game
+from tests.cli.running import run
+from tests.engine.script import record
 from tests.hands_json import hand_from_json
 from tests.reference.b30fj import random_hands as b30fj_hands
 from tests.reference.b30fj import score as b30fj_score
@@ -87,6 +92,45 @@ def test_an_audit_is_by_what_the_record_states(value: int, total: int, more: str
     assert report.rulings is not None
     assert report.rulings["row-half-flush"] == str(value)
     assert f"Half Flush {value} (rulebook 40)" in report.rulings_in_words
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "rulings"),
+    [
+        ("zung-jung", {"row-half-flush": "50", "minimum": "10"}),
+        ("b30fj", {"row-flower": "5", "minimum": "10"}),
+        ("sichuan", {"minimum": "2"}),
+        ("mcr", {"row-all-chows": "6"}),
+    ],
+)
+def test_what_is_played_by_a_clubs_values_is_found_right_by_them_and_wrong_by_others(
+    ruleset: str, rulings: dict[str, str]
+) -> None:
+    kind = find_ruleset(ruleset)
+    events = list(simulate_game(kind, 4, hands=6, rulings=rulings))
+    assert audit(record(events)).verdict == "clean"
+    least = int(rulings.get("minimum", "0"))
+    totals = [each.total or 0 for each in events if isinstance(each, Win)]
+    assert totals
+    assert min(totals) >= least
+    others = {slug: "default" for slug in rulings if slug != "minimum"}
+    assert bool(audit(record(events), rulings=others).findings) == bool(others)
+
+
+@pytest.mark.parametrize(
+    ("claim", "right"), [(50, "right under concealed-irregular=no"), (30, "under no other ruling")]
+)
+def test_other_rulings_are_tried_beside_what_a_club_has_set(claim: int, right: str) -> None:
+    """Seven Pairs is 50 here and not 30, whatever else is tried; Concealed Hand is 5 (zung-jung §5)."""
+    told = run("score", "113355m7799p224s + 4s", "-r", "zung-jung", "--ruling", "row-seven-pairs=50", "--claim", claim)
+    assert right in " ".join(told.stdout.split())
+
+
+@pytest.mark.parametrize(("least", "short"), [(85, []), (86, ["8p"]), (96, ["5z", "8p"])])
+def test_tiles_that_are_worth_too_little_are_told_of_a_wait(least: int, short: list[str]) -> None:
+    """Drawn, 8p makes 85 with Two Concealed Pungs, 5z with its second pung of dragons 95."""
+    told = run("waits", "88p55z222p P:777z P:999p", "-r", "zung-jung", "--ruling", f"minimum={least}", "--json")
+    assert sorted(json.loads(told.stdout)["short"]) == short
 
 
 def test_a_hand_of_which_tiles_are_hidden_is_denied_by_the_clubs_values() -> None:
