@@ -18,6 +18,7 @@ from replay.events import AnyEvent, BadLine, EndHand, EventAt, GameRecord, Settl
 from replay.formats.importers.sources import source_of
 from replay.formats.record import read_game
 from replay.formats.write import write_event
+from replay.rules.names import in_rulebook_names
 from replay.rulesets import UnknownRulesetError, find_ruleset
 from replay.rulings import UnknownRulingError
 
@@ -86,6 +87,8 @@ def _entries(entries: Iterable[EventAt | BadLine], people: People, game: str) ->
                 ruleset, rulings = event.ruleset, dict(event.rulings or {})
                 event = _start(event, people, game)
             else:
+                if isinstance(event, Win):
+                    event = _in_rulebook_names(event, ruleset, rulings)
                 event = anonymous_event(event, _row_names(ruleset, tuple(sorted(rulings.items()))))
             yield EventAt(event, each.line)
         else:
@@ -139,6 +142,15 @@ def _rulings(event: StartGame) -> dict[str, str]:
         else:
             found[slug] = value
     return found
+
+
+def _in_rulebook_names(event: Win, ruleset: str, rulings: dict[str, str]) -> Win:
+    """The win with its rows as the rulebook calls them, so that one that is called otherwise is not taken for none."""
+    try:
+        found = find_ruleset(ruleset)
+        return in_rulebook_names(event, found, found.chosen(rulings))
+    except (UnknownRulesetError, UnknownRulingError):
+        return event
 
 
 def _is_known(ruleset: str) -> bool:

@@ -3,6 +3,8 @@
 import pytest
 
 from replay.engine import audit
+from replay.events import EventAt, Win
+from replay.formats.anonymous import anonymous_record
 from replay.formats.typed.source import typed_records
 from replay.rules.names import no_row, printed_in, rows_called
 from replay.rulesets import all_rulesets, find_ruleset
@@ -61,6 +63,14 @@ def test_values_of_several_names_of_one_row_are_added() -> None:
     )
     (record,) = typed_records(text, text, "names.txt")
     assert audit(record).findings == ()
+
+
+def test_a_row_that_is_called_otherwise_keeps_its_claim_where_names_are_taken_out() -> None:
+    text = HAND.format(patterns="混一色 40, 對對糊 30, my favourite 10", total=80).encode()
+    (record,) = typed_records(text, text, "names.txt")
+    (win,) = [each.event for each in anonymous_record(record).entries if isinstance(each, EventAt)][2:3]
+    assert isinstance(win, Win)
+    assert win.patterns == {"Half Flush": 40, "All Pungs": 30, "unknown row 1": 10}
 
 
 @pytest.mark.parametrize("ruleset", sorted(all_rulesets()))
