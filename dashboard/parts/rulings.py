@@ -132,7 +132,7 @@ def rulings_named(ruleset: str, rulings: Mapping[str, str]) -> str:
         return ""
     if not words:
         return ""
-    named = words[:1] if words[0].startswith("rulings ") else []
+    named = words[:1] if words[0].startswith(("rulings ", "club ")) else []
     others = words[len(named) :]
     if len(others) > _MOST_TOLD:
         others = [

@@ -147,7 +147,7 @@ def read_ruling_set(path: str) -> RulingSet:
     )
 
 
-def stated_in(ruleset: Ruleset | None, raw: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
+def stated_in(ruleset: Ruleset | None, raw: Mapping[str, Any]) -> Iterator[tuple[str, Any, str]]:
     """What a table says of rulings, rows and the minimum: each slug with its value, and the word that stands there."""
     for slug, value in raw.get("rulings", {}).items():
         yield slug, value, slug
