@@ -11,7 +11,7 @@ from replay.engine.suppose.trouble import Resumed, Trouble
 from replay.engine.table.faults import expected_kinds
 from replay.engine.table.tiles_held import missing, uncovered, with_seat, with_tile, without
 from replay.events import AnyEvent, Chow, Discard, Flower, Kong, Pung
-from replay.tiles import HIDDEN, Kind, name_of
+from replay.tiles import HIDDEN, Kind
 
 
 def tile_held_instead(trouble: Trouble, event: Discard | Flower | Chow | Pung | Kong) -> Iterator[Resumed]:
@@ -23,19 +23,6 @@ def tile_held_instead(trouble: Trouble, event: Discard | Flower | Chow | Pung | 
         drawn = lacking if seat.drawn == kind and kind not in held else seat.drawn
         other = structs.replace(seat, concealed=with_tile(held, lacking), drawn=drawn)
         yield from trouble.with_before(with_seat(trouble.state, event.seat, other))
-
-
-def tile_put_down_instead(trouble: Trouble, event: Discard) -> Iterator[Resumed]:
-    """Another tile of this hand was put down than the one recorded."""
-    held = trouble.state.seats[event.seat].concealed
-    kinds = (
-        [kind for _, kind in _in_the_place_of(trouble, event)]
-        if trouble.breaks
-        else spare(held, event.seat, trouble.upcoming)
-    )
-    for kind in kinds:
-        if kind != event.tile_kind:
-            yield from trouble.with_instead(structs.replace(event, tile=name_of(kind), drawn=None))
 
 
 def kept_was_another(trouble: Trouble, event: Discard) -> Iterator[Resumed]:

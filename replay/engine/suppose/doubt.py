@@ -80,7 +80,7 @@ def hand_in_doubt(trouble: Trouble, _: AnyEvent) -> Iterator[Resumed]:
     named = tuple(each for each in (*tiles_of(event), tile_of(event)) if each is not None)
     if isinstance(event, Win):
         suspect = (event.tile_kind,) if event.by == "self_draw" else ()
-        yield Resumed(state=doubted(after, place, _shown_but_one(before, event), suspect=suspect))
+        yield Resumed(state=doubted(after, place, _but_one(before, event), suspect=suspect))
         return
     added = isinstance(event, Kong) and event.kind == "added"  # to a pung of which the record may know nothing
     if added or before.veiled or (before.doubt and not before.listed):
@@ -96,9 +96,11 @@ def hand_in_doubt(trouble: Trouble, _: AnyEvent) -> Iterator[Resumed]:
     yield Resumed(state=doubted(after, place, tiles, known=known, suspect=named if put else (), laid=laid))
 
 
-def _shown_but_one(seat: SeatState, event: Win) -> HeldTiles:
-    """What a winner may hold of whose tiles one is wrong; nothing where no hand is shown, or melds may be others."""
-    return () if event.hand_kinds is None or seat.laid else (*event.hand_kinds, HIDDEN)
+def _but_one(seat: SeatState, event: Win) -> HeldTiles:
+    """What a winner may hold if one tile of the hand that is shown, or else of the one held, is another; nothing where
+    melds may be others, or tiles lie face down."""
+    shown = event.hand_kinds or (() if seat.doubt and not seat.listed else seat.pool)
+    return (*shown, HIDDEN) if shown and not seat.laid and not seat.veiled else ()
 
 
 def _drawn(trouble: Trouble, event: Draw) -> HeldTiles:
@@ -109,7 +111,8 @@ def _drawn(trouble: Trouble, event: Draw) -> HeldTiles:
 
 def holder_in_doubt(trouble: Trouble, _: AnyEvent) -> Iterator[Resumed]:
     """Somebody else holds another tile in the place of the one of which there is a copy too many."""
-    kinds = set(named(trouble.faults))
+    scoring = trouble.event.scoring_kinds if isinstance(trouble.event, Win) else None
+    kinds = {*named(trouble.faults), *(scoring or ())}
     for other in SEATS:
         seat = trouble.after.seats[other]
         for kind in sorted(kinds & set(seat.concealed)) if trouble.seat not in (None, other) else ():

@@ -6,7 +6,6 @@ They serve to find out how a record goes on after a fault. Nothing supposed is e
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 
 from msgspec import structs
 
@@ -47,21 +46,6 @@ def missing(lost: Lost) -> Proposer:
                 yield from trouble.with_before(before, missed_win=not known, explains=True)
             elif not judge(before, event, trouble.rules).faults:
                 yield Resumed(state=apply(before, event, trouble.rules), missed_win=not known)
-
-    return propose
-
-
-def one_then(first: Sequence[Lost], second: Sequence[Proposer]) -> Proposer:
-    """That two events are missing before the faulty one."""
-
-    def propose(trouble: Trouble, event: AnyEvent) -> Iterator[Resumed]:
-        if trouble.state.stage is Stage.OVER:
-            return
-        for lost in first:
-            for before, known in lost(trouble.state, event, trouble.rules):
-                then = replace(trouble, state=before)
-                for later in (each for more in second for each in more(then, event)):
-                    yield structs.replace(later, missed_win=not known or later.missed_win)
 
     return propose
 

@@ -83,6 +83,8 @@ def _with_further_faults(
         return written or next((each for each, way in tried if way.clean), tried[0][0])
     if not trouble.breaks or best.missed_win or not doubts_more(trouble.trusted, best.state):
         return None
+    if best.explains and any(HIDDEN in seat.concealed for seat in trouble.trusted.seats):
+        return None  # what else may be so is not known
     if any(way.clean and not doubts_more(trouble.trusted, each.state) for each, way in tried):
         return None  # it is no fault more with another cause, and what is written comes first
     return one_more_fault(trouble, tried, _not_looking_on, FAR_ENOUGH)

@@ -42,7 +42,11 @@ CASES: dict[str, tuple[Changes, list[tuple[str, int]]]] = {
     "a tile shown that is listed": ({SECOND_PUT: {"tile": "9p", "drawn": False}}, []),
     "a tile shown that is not listed": ({WIN: {"hand": "123789m46p11s22z5z"}}, [("tile_not_in_hand", WIN)]),
     "at the end, too": ({END: ends(s1="123789m46p11s22z5z")}, [("tile_not_in_hand", END)]),
-    "a listed tile put down": ({SECOND_PUT: {"tile": "1s", "drawn": False}, WIN: {"hand": None}, END: {}}, []),
+    "a listed tile put down": ({SECOND_PUT: {"tile": "9p", "drawn": False}, WIN: {"hand": None}, END: {}}, []),
+    "a listed tile put down that the win needs": (
+        {SECOND_PUT: {"tile": "1s", "drawn": False}, WIN: {"hand": None}, END: {}},
+        [("illegal_win", WIN)],
+    ),
     "a second tile that is not listed": (
         {SECOND_PUT: {"tile": "4z", "drawn": False}},
         [("tile_not_in_hand", SECOND_PUT)],
