@@ -26,10 +26,11 @@ def as_it_stands(trouble: Trouble, event: AnyEvent) -> Iterator[Resumed]:
 
 
 def _other_tiles(trouble: Trouble, event: AnyEvent) -> bool:
-    """Whether the event may be wrong by its tiles alone: a flower that is none, a draw that is not the wall's, a meld
+    """Whether the event may be wrong by its tiles alone: a flower that is none, or
+    one too many, a draw that is not the wall's, a meld
     or win from hidden tiles."""
     if isinstance(event, Flower):
-        return event.tile_kind not in trouble.rules.ruleset.wild
+        return event.tile_kind not in trouble.rules.ruleset.wild or "too_many_copies" in trouble.codes
     if isinstance(event, Draw):
         return "wall_mismatch" in trouble.codes
     hides = isinstance(event, Win | Chow | Pung | Kong) and HIDDEN in trouble.state.seats[event.seat].concealed
