@@ -14,6 +14,8 @@ from replay.view.safe_text import safe
 
 _KEY: Final = "me"
 _WRITTEN: Final = "me@address"
+_KEPT: Final = "me kept"
+"""The choice again: what a folded control holds Streamlit forgets when another page is opened."""
 _COOKIE: Final = "replay_me"
 _LONGEST: Final = 200
 _JS: Final = f"""export default ({{ data }}) => {{
@@ -41,7 +43,8 @@ def take() -> None:
     if given is not None and given != state.get(_WRITTEN) and not just_used():
         state[_KEY] = given[:_LONGEST]
     elif _KEY not in state:
-        state[_KEY] = unquote(str(st.context.cookies.get(_COOKIE) or ""))[:_LONGEST]
+        kept = state.get(_KEPT)
+        state[_KEY] = unquote(str(st.context.cookies.get(_COOKIE) or ""))[:_LONGEST] if kept is None else kept
 
 
 def switch(names: tuple[str, ...]) -> None:
@@ -60,7 +63,7 @@ def switch(names: tuple[str, ...]) -> None:
             st.query_params[_KEY] = name
     elif _KEY in st.query_params:
         del st.query_params[_KEY]
-    st.session_state[_WRITTEN] = name
+    st.session_state[_WRITTEN], st.session_state[_KEPT] = name, asked()
 
 
 def tell_browser() -> None:

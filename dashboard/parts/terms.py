@@ -15,6 +15,8 @@ from replay.terms import EN, SETS, choose, chosen, say
 
 _KEY: Final = "terms"
 _WRITTEN: Final = "terms@address"
+_KEPT: Final = "terms kept"
+"""The choice again: what a folded control holds Streamlit forgets when another page is opened."""
 NAMES: Final[Mapping[str, str]] = {"en": "English", "yue": "廣東話", "zh": "简体中文", "ja": "日本語"}
 """What the switch calls each language: as its speakers do, whatever language the page is in."""
 TAGS: Final[Mapping[str, str]] = {"en": "en", "yue": "yue-Hant-HK", "zh": "zh-Hans", "ja": "ja"}
@@ -62,7 +64,7 @@ def take(*, early: bool = False) -> None:
     if given in SETS and given != st.session_state.get(_WRITTEN) and not kept:
         st.session_state[_KEY] = given  # what the link says goes before what was chosen here
     elif st.session_state.get(_KEY) not in SETS:
-        st.session_state[_KEY] = default()
+        st.session_state[_KEY] = st.session_state.get(_KEPT, default())
     choose(asked, sentences=True)
 
 
@@ -76,4 +78,4 @@ def switch() -> None:
             st.query_params[_KEY] = name
     elif given is not None:
         del st.query_params[_KEY]
-    st.session_state[_WRITTEN] = name
+    st.session_state[_WRITTEN], st.session_state[_KEPT] = name, asked()

@@ -13,6 +13,8 @@ from replay.view.drawn.faces import SETS, TRUE
 
 _KEY: Final = "tiles"
 _WRITTEN: Final = "tiles@address"
+_KEPT: Final = "tiles kept"
+"""The choice again: what a folded control holds Streamlit forgets when another page is opened."""
 
 
 def asked() -> str:
@@ -35,7 +37,7 @@ def take() -> None:
     if given in SETS and given != st.session_state.get(_WRITTEN) and not kept:
         st.session_state[_KEY] = given
     elif st.session_state.get(_KEY) not in SETS:
-        st.session_state[_KEY] = TRUE
+        st.session_state[_KEY] = st.session_state.get(_KEPT, TRUE)
 
 
 def switch() -> None:
@@ -48,4 +50,4 @@ def switch() -> None:
             st.query_params[_KEY] = name
     elif _KEY in st.query_params:
         del st.query_params[_KEY]
-    st.session_state[_WRITTEN] = name
+    st.session_state[_WRITTEN], st.session_state[_KEPT] = name, asked()

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from frame import PAGES
-from tests.dashboard.browser import IN_BROWSER, on_page, paged, quiet
+from tests.dashboard.browser import IN_BROWSER, on_page, paged, quiet, settled
 from tests.samples import deep
 
 pytestmark = IN_BROWSER
@@ -70,4 +70,8 @@ def test_who_looks_is_kept_by_the_address_and_the_browser(server: str, browser: 
         page.goto(f"{server}/start")
         page.locator(".st-key-menu").get_by_text(name).wait_for()
         page.get_by_text("My hell waits").first.wait_for()
+        quiet(page)
+        reachable(page)["games"].click()
+        on_page(page, "/games")
+        settled(page, me=name)
         page.context.clear_cookies()
