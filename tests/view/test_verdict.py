@@ -75,18 +75,18 @@ def test_the_cause_the_money_and_the_ruling(name: str, cause: str, money: str, r
 
 
 def test_a_row_that_the_rules_lack_is_called_as_the_record_has_it_in_every_language() -> None:
-    """Zung Jung's Half Flush has in Chinese the name of b30fj's Mixed One-Suit: neither may stand for the other."""
+    """A row of Zung Jung has a Chinese name, and b30fj has no such row: it stands as the record writes it."""
     text = b"""game a b30fj
 players Ann Bo Cy Di
 hand 1 E dealer Ann
-Bo win on 5p from Ann total 9 patterns Half Flush 9 shows 123789m46p11s222z
+Bo win on 5p from Ann total 9 patterns Pung of Dragons or Round Wind 9 shows 123789m46p11s222z
 """
     (record,) = games_of("a", "a", stream=BytesIO(text))
     with using("zh", sentences=True):
         found = case(record)
         page = dispute_page(found, find_ruleset("b30fj").under())
-        assert "Half Flush" in verdict_parts(found)[0]
-        assert '<span translate="no">Half Flush</span>' in page
+        assert "Pung of Dragons or Round Wind" in verdict_parts(found)[0]
+        assert '<span translate="no">Pung of Dragons or Round Wind</span>' in page
 
 
 def test_of_a_game_without_a_fault_there_is_nothing_to_tell() -> None:
