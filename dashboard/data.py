@@ -25,6 +25,8 @@ from replay.engine.rulings.report import RulingsReport, rulings_report
 from replay.engine.rulings.search import with_right_under
 from replay.events import GameRecord
 from replay.formats import fingerprint
+from replay.formats.ruling_sets import RulingsChoice, RulingSetError, built_in
+from replay.formats.ruling_sets.club import usual
 from replay.rules import Rules
 from replay.rulesets import UnknownRulesetError, find_ruleset
 from replay.rulings import RulingSet, UnknownRulingError
@@ -118,11 +120,26 @@ def reader() -> Reader:
 
 
 def own_sets() -> tuple[RulingSet, ...]:
-    """The clubs' own sets of rulings that the store keeps; none where there is no store."""
+    """The clubs' own sets of rulings: what the club has set for all, and those that the store keeps."""
+    for_all = tuple(each for each in set_for_all().usual if each not in built_in())
     try:
-        return reader().ruling_sets()
+        return for_all + reader().ruling_sets()
     except StoreError:
-        return ()
+        return for_all
+
+
+def set_for_all() -> RulingsChoice:
+    """What stands where a record says nothing, as in the commands; nothing where its file cannot be read, which they
+    refuse."""
+    try:
+        return RulingsChoice(usual=usual(store_name()).sets)
+    except RulingSetError:
+        return RulingsChoice()
+
+
+def rulings_for(record: GameRecord) -> dict[str, str]:
+    """What the club has set for all that this record says nothing of."""
+    return {} if record.start is None else set_for_all().over(record.start.ruleset, record.start.rulings or {})
 
 
 def trouble() -> str | None:
@@ -200,7 +217,7 @@ def _opened(key: str, seen: tuple[str | int, ...]) -> Opened:  # noqa: ARG001
 
 @st.cache_resource(max_entries=OPEN_GAMES, show_spinner=False, hash_funcs={GameRecord: lambda record: record.raw})
 def _opened_record(key: str, record: GameRecord) -> Opened:
-    return _audited(key, record, {}, stored=False)
+    return _audited(key, record, rulings_for(record), stored=False)
 
 
 def _audited(key: str, record: GameRecord, rulings: dict[str, str], *, stored: bool) -> Opened:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-from data import own_sets, reader, store_name, writes
+from data import own_sets, reader, rulings_for, store_name, writes
 from replay.engine import audit
 from replay.events import EventAt
 from replay.formats.typed.write import write_text
@@ -54,7 +55,15 @@ def save(text: str, path: Path, differing: Differing = "ask") -> list[Ingested |
         raise StoreError(f"{path}: {error.strerror or error}") from error
     try:
         with Store.open(store_name()) as store:
-            read = ingest(store, [path], audit, analyse=analyse_game, sets=own_sets(), differing=differing)
+            read = ingest(
+                store,
+                [path],
+                partial(audit, named=own_sets()),
+                analyse=analyse_game,
+                rulings=rulings_for,
+                sets=own_sets(),
+                differing=differing,
+            )
             done = [_brought_back(store, each) for each in list(read)]
         if all(isinstance(each, Unusable) or each.status == "refused" for each in done):
             _put(path, before)

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import streamlit as st
 
-from data import own_sets, trouble, version, writes
+from data import own_sets, rulings_for, trouble, version, writes
 from parts.dropped import rulings_html, summary
 from parts.hands.draft import Draft
 from parts.hands.form import draft_or_none
@@ -104,7 +104,7 @@ def _typing() -> Any:
 
 @st.cache_resource(max_entries=16, show_spinner=False, hash_funcs={RulingSet: repr})
 def _read(typed: str, named: tuple[RulingSet, ...]) -> Typed:
-    return read(typed, named)
+    return read(typed, named, rulings_for)
 
 
 # ------------------------------------------------------------- what helps to type

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from io import BytesIO
 from typing import Final
 
@@ -36,8 +36,12 @@ class Typed(Struct, frozen=True):
     faults: tuple[InputFault, ...] = ()
 
 
-def read(text: str, named: Sequence[RulingSet] = ()) -> Typed:
-    """Read and audit it; `named` are the club's own sets of rulings."""
+def read(
+    text: str,
+    named: Sequence[RulingSet] = (),
+    rulings: Callable[[GameRecord], Mapping[str, str]] = lambda _record: {},
+) -> Typed:
+    """Read and audit it; `named` are the club's own sets of rulings, `rulings` what it has set for all."""
     if not text.strip():
         return Typed()
     if len(text) > LONGEST:
@@ -48,7 +52,7 @@ def read(text: str, named: Sequence[RulingSet] = ()) -> Typed:
             if len(games) == MOST_GAMES:
                 many = f"the text has more than {counted(MOST_GAMES, 'game')}: replay ingest takes it"
                 return Typed(tuple(games), (InputFault(error=many),))
-            games.append((record, audit(record, keep_steps=True, named=named)))
+            games.append((record, audit(record, rulings=rulings(record), keep_steps=True, named=named)))
     except InputError as error:
         return Typed(tuple(games), error.faults)
     return Typed(tuple(games))

@@ -96,6 +96,22 @@ def test_eight_hands_on_paper_are_saved_changed_undone_and_removed(store: Path) 
     assert test.text_area(key="wd_text").value == PAPER
 
 
+def test_what_is_written_down_is_judged_by_the_clubs_rules_as_ingest_does(store: Path) -> None:
+    """Half Flush is 50 in this club and not 40 (zung-jung §5), so that the first hand is worth 90."""
+    store.with_name("club.toml").write_text(
+        'name = "thursday"\n[zung-jung.rows]\n"Half Flush" = 50\n', encoding="utf-8"
+    )
+    test = page(PAPER)
+    assert "club thursday: Half Flush 50 (rulebook 40)" in words_of(test)
+    press(test, "wd_save")
+    with Reader.open(store) as reader:
+        (game,) = reader.games()
+        assert (game.rulings_set, game.errors) == ("thursday", 1)
+    run("ingest", folder(), "--store", store)
+    with Reader.open(store) as reader:
+        assert [each.overrides for each in reader.games()] == [game.overrides], "the same for both"
+
+
 def test_a_first_saving_is_undone_too(store: Path) -> None:
     test = press(page(PAPER), "wd_save")
     press(test, "wd_undo")
