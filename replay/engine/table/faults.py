@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
+from replay.engine.table.tiles_held import missing
+from replay.events import AnyEvent, Chow, Discard, Flower, Kong, Pung, Win
 from replay.findings import Fault
 from replay.plurals import unit_for
 from replay.rules import Rules
+from replay.state import HandState
 from replay.tiles import KIND_OF, Kind, TileKinds, parse_tiles
 
 _FORMAT: Final[Mapping[str, str]] = {
@@ -84,6 +87,15 @@ def named(faults: Iterable[Fault]) -> tuple[Kind, ...]:
     """The tiles of which a fault says that there are too many."""
     many = (each for each in faults if each.code == "too_many_copies" and isinstance(each.recorded, Mapping))
     return tuple(kind for each in many for kind in counted_kinds(each))
+
+
+def lacking(faults: Iterable[Fault], state: HandState, event: AnyEvent) -> tuple[Kind, ...]:
+    """The tiles of which a fault says that the player who plays or shows them does not hold them."""
+    if not isinstance(event, Discard | Chow | Pung | Kong | Flower | Win):
+        return ()
+    used = (each for each in faults if each.code == "tile_not_in_hand" and isinstance(each.recorded, str))
+    held = state.seats[event.seat].concealed
+    return tuple(kind for each in used for kind in missing(held, recorded_kinds(each)))
 
 
 # A fault names tiles in notation, for people and programs; what it names is read back here alone.
