@@ -87,7 +87,8 @@ def hand_in_doubt(trouble: Trouble, _: AnyEvent) -> Iterator[Resumed]:
     if added or before.veiled or (before.doubt and not before.listed):
         yield Resumed(state=doubted(after, place, suspect=named))
         return
-    tiles, known = before.pool, ()
+    tiles: HeldTiles = before.pool
+    known: HeldTiles = ()
     if isinstance(event, Draw):
         tiles, named = (*tiles, *_drawn(trouble, event)), ()
         known = tuple(kind for kind in before.concealed if kind != HIDDEN)

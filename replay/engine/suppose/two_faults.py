@@ -45,8 +45,9 @@ def _not_there(state: HandState) -> int:
     return sum(len(seat.listed) - len(seat.concealed) for seat in state.seats if seat.listed)
 
 
-def _rank(supposed: Resumed, way: Course, ways: Sequence[TwoResumed]) -> tuple[bool, int, int]:
+def _rank(each: TwoResumed, ways: Sequence[TwoResumed]) -> tuple[bool, int, int]:
     """The event as it is written comes first where its table has room for what else it may have been."""
+    supposed, way = each
     room = _not_there(supposed.state)
     return not (room and supposed is ways[0][0]), -way.played, room
 
@@ -60,7 +61,7 @@ def one_more_fault(trouble: Trouble, ways: Sequence[TwoResumed], resume: Resume,
     before = trouble.trusted
     trusting = [each for each in ways if _may_be(before, *each, least)]
     seen: list[HandState] = []
-    for supposed, way in sorted(trusting, key=lambda each: _rank(*each, ways)):
+    for supposed, way in sorted(trusting, key=lambda each: _rank(each, ways)):
         if way.state in seen:
             continue
         seen.append(way.state)
