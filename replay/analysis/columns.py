@@ -1,7 +1,7 @@
 """What is written of a hand while it is followed, in columns of small integers, and the looks and discards in them.
 
-The kernel writes the same in C (`Follow`, distance/kernel/columns.h); who changes one changes the other, and tests hold them
-together. Events, turns, shanten, copies and names are told by how they differ from those before; sets of kinds are
+The kernel writes the same in C (`Follow`, distance/kernel/columns.h): who changes one changes the other, and tests hold
+them together. Events, turns, shanten, copies and names are told by how they differ from those before; sets of kinds are
 named once.
 """
 

@@ -63,7 +63,7 @@ class Store:
 
     >>> import replay
     >>> replay.open("club.sqlite").tables()[:4]
-    ('games', 'hands', 'seats', 'wins')
+    ('games', 'hands', 'results', 'seats')
     """
 
     def __init__(self, path: str | PathLike[str]) -> None:

@@ -35,8 +35,8 @@ TRIED = """## What was tried, and what is left
 - zlib packs an analysed hand at level 4. At level 6 it took half as long again, about one part in a hundred of the
   ingest, for two bytes less in a hundred.
 - A study asks once what each player won with. Of 65,536 hands, eight games of b30fj copied until there were so many,
-  it took 6.1 s of a busy processor, and 7.7 where it asked for everybody as well. Summing up what was fed in one join saved
-  0.2 s more, and cost a study of a few games 0.13 s; it is not done.
+  it took 6.1 s of a busy processor, and 7.7 where it asked for everybody as well. Summing up what was fed in one join
+  saved 0.2 s more, and cost a study of a few games 0.13 s; it is not done.
 - Each game has a transaction of its own. Sixty-four games of one hand in one transaction took as long as each
   alone: the store writes ahead, and does not wait for the disk after each game.
 - A score makes its reasons, dropped rows and other readings when somebody looks. The ingest looks at reasons and at

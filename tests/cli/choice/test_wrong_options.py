@@ -18,7 +18,7 @@ from tests.cli.running import run
         (["ingest", ".", "--watch", "--poll", "nan"], "nan is no number."),
         (["ingest", ".", "--watch", "--poll", "inf"], "inf is too large: the most is 86400."),
         (["ingest", ".", "--watch", "--poll", "x"], "'x' is no number."),
-        (["export", "games", "--format", "xx"], "'xx' is not one of 'csv', 'jsonl'."),
+        (["export", "games", "--format", "xx"], "'xx' is not one of 'csv', 'jsonl', 'xlsx'."),
         (["dashboard", "--port", "70000"], "70000 is too large: the most is 65535."),
     ],
 )

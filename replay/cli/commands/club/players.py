@@ -34,9 +34,9 @@ def players(
 ) -> None:
     """List the players of a store, and which of them look like the same person.
 
-    Two names look alike when they differ in capitals, spaces, marks or one letter,
-    and never sat in one game. What is joined is one player for every command and
-    page. The records stay as they are.
+    Two names look alike when they differ in capitals, spaces, marks or one
+    letter, and never sat in one game. What is joined is one player for every
+    command and page. The records stay as they are.
 
     replay players --store club.sqlite
 

@@ -14,7 +14,7 @@ from replay.cli.output import emit, say
 
 def remove(
     games: Annotated[
-        list[str], typer.Argument(metavar="GAME...", help="Games, by their ids or the beginnings of their checksums.")
+        list[str], typer.Argument(metavar="GAME", help="Games, by their ids or the beginnings of their checksums.")
     ],
     yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")] = False,
     store: StoreOption = None,
@@ -22,8 +22,8 @@ def remove(
 ) -> None:
     """Take games out of the store, all of them or none.
 
-    They count nowhere any more, and ingesting their files again does not take them
-    in. `replay versions GAME --restore N` brings one back, until `replay doctor
+    They count nowhere any more, and ingesting their files again does not take
+    them in. `replay versions GAME --restore N` brings one back, until `replay doctor
     --forget` deletes for good what was removed.
 
     replay remove thu-2026-11-26 --store club.sqlite

@@ -32,8 +32,8 @@ def versions(
 ) -> None:
     """List what a game of the store was before, and what changed each time.
 
-    A version is kept when a game is replaced or removed. --restore brings one back
-    and keeps what the game is now, so that it can be undone like everything else.
+    A version is kept when a game is replaced or removed. --restore brings one
+    back and keeps what the game is now, so that it can be undone in turn.
 
     replay versions thu-2026-11-26
 

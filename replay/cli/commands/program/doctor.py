@@ -46,8 +46,8 @@ def doctor(
     In a store it checks every page, every reference and every record's checksum.
     For a file it says which format it seems to have, how much of it can be read,
     and what may have caused its first fault. What is checked is never changed,
-    but for a dataset with --rebuild, whose lost tables are made of its records, and
-    with --forget, which deletes for good the games that were removed from a store.
+    but for a dataset with --rebuild, whose lost tables are made of its records,
+    and with --forget, which deletes for good the games removed from a store.
     --correct writes a copy with what the rules expect, and lists each change.
 
     Exit status 1: something is wrong with a record or the store; 2: the

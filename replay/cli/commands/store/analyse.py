@@ -73,8 +73,8 @@ def analyse(
 
     replay analyse --store club.sqlite
 
-    --luck tells of each hand what luck the deal and the draws were, where all tiles
-    are recorded: a tenth of a second a hand. replay study adds it up.
+    --luck tells of each hand what luck the deal and the draws were, where all
+    tiles are recorded: a tenth of a second a hand. replay study adds it up.
 
     --worth plays out every decision of every hand, as replay worth does. It keeps
     what each choice gave up, for replay study, show and reports. A hand takes
