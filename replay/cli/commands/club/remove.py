@@ -23,8 +23,8 @@ def remove(
     """Take games out of the store, all of them or none.
 
     They count nowhere any more, and ingesting their files again does not take
-    them in. `replay versions GAME --restore N` brings one back, until `replay doctor
-    --forget` deletes for good what was removed.
+    them in. `replay versions GAME --restore N` brings one back, until
+    `replay doctor --forget` deletes for good what was removed.
 
     replay remove thu-2026-11-26 --store club.sqlite
     """
