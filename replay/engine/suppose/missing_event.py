@@ -136,16 +136,6 @@ def gone(state: HandState, place: int, rules: Rules) -> HandState:
     return structs.replace(after, stage=Stage.OVER) if order >= rules.wins.last_winner else after
 
 
-def won_as_well(trouble: Trouble, event: Win) -> Iterator[Resumed]:
-    """Another player has won, too: on the same tile where the hand is over with it."""
-    after, most = trouble.after, trouble.rules.wins.winners_per_tile
-    if after.stage is Stage.OVER and (event.by == "self_draw" or len(after.winners_here) >= most):
-        return
-    for seat in SEATS:
-        if trouble.after.seats[seat].won is None:
-            yield Resumed(state=gone(trouble.after, seat, trouble.rules), missed_win=True)
-
-
 def robbed_unseen(
     before: HandState, event: Kong, faults: Sequence[Fault], upcoming: Sequence[AnyEvent], rules: Rules
 ) -> bool:
