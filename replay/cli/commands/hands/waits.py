@@ -78,7 +78,7 @@ def waits(
     --danger looks at what lies on the table, which --table and --turn say as for
     replay worth, and at deals of all that is not seen.
 
-    replay waits 123m456p789s12358m -r zung-jung --danger --turn 41 -t "W: 5z"
+    replay waits 123m456p789s12358m -r zung-jung --danger --turn 41 --table W:5z
 
     With - the hands come from standard input, one JSON object a line, and are
     answered in order. The exit status is 2 if a hand could not be read.
