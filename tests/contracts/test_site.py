@@ -42,7 +42,15 @@ def fetched_elsewhere(text: str) -> list[str]:
 
 
 def test_every_page_has_its_place() -> None:
-    beside = {"index.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "SOURCES.md", "python-api.md"}
+    beside = {
+        "index.md",
+        "CHANGELOG.md",
+        "CONTRIBUTING.md",
+        "SECURITY.md",
+        "SOURCES.md",
+        "python-api.md",
+        "worth-positions.md",
+    }
     assert set(NAV) - beside == {f"{name}.md" for name in pages()}
     assert len(NAV) == len(set(NAV))
 

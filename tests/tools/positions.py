@@ -1,7 +1,7 @@
-"""Works out the positions of docs/worth-positions.md and writes the page.
+"""Works out the positions of the manual's page worth-positions, which the manual as a site has.
 
 `python -m tests.tools.positions --jobs 2` plays out every position again, always from the same seed, and writes the
-figures and the page; with names of rulesets only theirs. `--page` writes the page from the figures that are there.
+figures; with names of rulesets only theirs. `--page` prints the page from the figures that are there.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any, Final
 
 from replay.hands import WINDS
@@ -20,7 +19,6 @@ from replay.worth.values import Answer
 from tests.worth.named import FOLDER, SEED, NamedPosition, named_positions
 from tests.worth.positions import RULESETS
 
-PAGE: Final = Path(__file__).parents[2] / "docs" / "worth-positions.md"
 _PLAYED_OUT: Final = "{}.played-out.json"
 _SEATS: Final[dict[str, str]] = dict(zip(WINDS, ("East", "South", "West", "North"), strict=True))
 _BEGUN: Final = """# Positions, played out
@@ -134,9 +132,8 @@ def main() -> None:
             print(ruleset, each.name, flush=True)
             text = json.dumps(found, indent=1, ensure_ascii=False)
             (FOLDER / _PLAYED_OUT.format(ruleset)).write_text(f"{text}\n", encoding="utf-8")
-    answers = kept()
-    if all(len(answers.get(each, ())) == len(named_positions(each)) for each in RULESETS):
-        PAGE.write_text(page(answers), encoding="utf-8")
+    if given.page:
+        print(page(kept()))
 
 
 if __name__ == "__main__":

@@ -15,6 +15,7 @@ from mkdocs.structure.files import File, Files
 
 import replay
 from replay.manual.pages import pages
+from tests.tools import positions
 
 ROOT: Final = Path(__file__).parents[2]
 BESIDE: Final = {
@@ -40,6 +41,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     for page in pages().values():
         if page.path is None:
             files.append(File.generated(config, f"{page.name}.md", content=page.text))
+    files.append(File.generated(config, "worth-positions.md", content=positions.page(positions.kept())))
     files.append(File.generated(config, API, content="".join(api())))
     return files
 

@@ -1,4 +1,4 @@
-"""The positions of docs/worth-positions.md: a hand, what is compared, and which of it a strong player would choose.
+"""The positions of the page worth-positions: a hand, what is compared, and which of it a strong player would choose.
 
 They lie in tests/data/positions, a file for each ruleset. `expect` orders choices that are apart beyond doubt, as in
 `discard 9m > discard 5m`; a choice that stands in none is not ranked.

@@ -1,10 +1,11 @@
-"""The positions of docs/worth-positions.md: legal, told as they were worked out, and in the order that is claimed."""
+"""The positions of the page worth-positions: legal, told as they were worked out, and in the order that is claimed."""
 
 import pytest
 
 from replay.view.worth import choice_text
 from replay.worth.racing import BEYOND_DOUBT
-from tests.tools.positions import PAGE, kept, page
+from tests.contracts.test_commands_told import calls, wrong
+from tests.tools.positions import kept, page
 from tests.worth.named import every_position, named_positions
 from tests.worth.positions import RULESETS
 
@@ -39,8 +40,11 @@ def test_the_figures_bear_out_the_order_that_is_claimed(ruleset):
             assert points > BEYOND_DOUBT * error
 
 
-def test_the_page_is_what_the_figures_say():
-    assert PAGE.read_text(encoding="utf-8") == page(kept())
+def test_the_page_has_each_with_a_command_that_there_is():
+    text = page(kept())
+    commands = list(calls(text))
+    assert len(commands) == len(list(every_position()))
+    assert [each for each in commands if wrong(each)] == []
 
 
 @pytest.mark.deep
