@@ -26,7 +26,7 @@ from replay.engine.rulings.search import with_right_under
 from replay.events import GameRecord
 from replay.formats import fingerprint
 from replay.formats.ruling_sets import RulingsChoice, RulingSetError, built_in
-from replay.formats.ruling_sets.club import usual
+from replay.formats.ruling_sets.club_file import usual
 from replay.rules import Rules
 from replay.rulesets import UnknownRulesetError, find_ruleset
 from replay.rulings import RulingSet, UnknownRulingError

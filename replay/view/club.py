@@ -8,7 +8,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from replay.club.seating import Evening
-from replay.formats.ruling_sets.club import FILE, Usual
+from replay.formats.ruling_sets.club_file import FILE, Usual
 from replay.rulesets import find_ruleset
 from replay.view.text import FAINT, counted, grid, heading, listed, safe
 

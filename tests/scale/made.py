@@ -41,7 +41,7 @@ def dataset(url: Path, paths: list[Path], run: Run = here, part_bytes: int = 20_
 
 def store(path: Path, paths: list[Path]) -> None:
     with Store.open(path) as opened:
-        for _ in ingest(opened, paths, audit, analyse=analyse_game):
+        for _ in ingest(opened, paths, audit, analyse=analyse_game, differing="keep"):
             pass
 
 

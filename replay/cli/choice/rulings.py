@@ -53,13 +53,14 @@ FilterOption = Annotated[
 def rulings_chosen(
     named: str | None, single: Sequence[str] | None, *, every: bool = False, store: str | None = None
 ) -> RulingsChoice:
-    """What the two options say, and what was set once for all (`replay.formats.ruling_sets.club`). `every`: for records
-    of any ruleset, of which one has to know each single ruling; `store`: the one that is worked on.
+    """What the two options say, and what was set once for all (`replay.formats.ruling_sets.club_file`).
+
+    `every`: for records of any ruleset, of which one has to know each single ruling. `store`: the one worked on.
 
     Raises UnusableError, and RulingSetError, which is for the user, too.
     """
     from replay.formats.ruling_sets import RulingsChoice, rulings_called
-    from replay.formats.ruling_sets.club import usual
+    from replay.formats.ruling_sets.club_file import usual
 
     singles = overrides_given(single) if every else rulings_given(single)
     if named is not None:

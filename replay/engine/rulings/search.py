@@ -1,4 +1,4 @@
-"""Under which other rulings what was found would be right: the one search that every answer to this comes from.
+"""Under which other rulings what was found would be right. (By which rulings a program plays: `reasons/search.py`.)
 
 Each piece of a game is audited under one other ruling at a time, but for those that together change nothing of what is
 said; where none makes a finding right, under what it takes of the named sets, and under pairs of rulings that change

@@ -11,7 +11,7 @@ import msgspec
 from replay.events import BadLine, EventAt, Foreign, GameRecord
 from replay.findings import TypedPlace
 from replay.formats.errors import InputError, InputFault
-from replay.formats.importers import majsoul, mjai, results, riichi_advanced, scored_hands
+from replay.formats.importers import majsoul, mjai, result_sheet, riichi_advanced, scored_hands
 from replay.formats.importers.common import MOST_PROBLEMS, ForeignError, Imported
 from replay.formats.importers.guobiao import botzone, tziakcha
 from replay.formats.importers.sources import SOURCES, importers
@@ -22,7 +22,7 @@ from replay.formats.write import write_events
 
 _LONGEST: Final = 240
 _TEXTS: Final[dict[str, Callable[[bytes, str | None], Imported]]] = {
-    each.SOURCE.id: each.read for each in (mjai, scored_hands, botzone, results)
+    each.SOURCE.id: each.read for each in (mjai, scored_hands, botzone, result_sheet)
 }
 """Readers of what is no single JSON value."""
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from replay.events import StartGame
-from replay.formats.importers import majsoul, mjai, results, riichi_advanced, scored_hands
+from replay.formats.importers import majsoul, mjai, result_sheet, riichi_advanced, scored_hands
 from replay.formats.importers.common import Source
 from replay.formats.importers.guobiao import botzone, tziakcha
 from replay.formats.importers.installed import Importer, installed
@@ -14,7 +14,7 @@ from replay.formats.typed import source as typed
 
 SOURCES: Final[Mapping[str, Source]] = {
     each.SOURCE.id: each.SOURCE
-    for each in (riichi_advanced, majsoul, botzone, tziakcha, mjai, scored_hands, results, typed)
+    for each in (riichi_advanced, majsoul, botzone, tziakcha, mjai, scored_hands, result_sheet, typed)
 }
 """Those that come with the program, by the names that `replay convert --from` takes."""
 

@@ -209,7 +209,7 @@ class Values(Cursor):
     def _of_set(self, token: Token) -> dict[str, str]:
         """The rulings of the set of this name."""
         from replay.formats.ruling_sets import RulingSetError
-        from replay.formats.ruling_sets.club import set_called
+        from replay.formats.ruling_sets.club_file import set_called
 
         try:
             own = set_called(token.text, self.ruleset)

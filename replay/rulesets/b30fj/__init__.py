@@ -12,11 +12,11 @@ from replay.rulebook import RuleDoc
 from replay.rules import RowDoc, Rules, Ruleset, RuleText, shapes_of
 from replay.rulesets.b30fj.edition import CURRENT, DRAFT, Edition
 from replay.rulesets.b30fj.melds import wrong_meld
+from replay.rulesets.b30fj.named_sets import RIICHI_ADVANCED
 from replay.rulesets.b30fj.near.hell_kinds import hell_kinds
 from replay.rulesets.b30fj.rulings import B30fjRulings, CurrentRulings, DraftRulings
 from replay.rulesets.b30fj.scopes import may_stand_for
 from replay.rulesets.b30fj.scoring.possible import COPIES
-from replay.rulesets.b30fj.sets import RIICHI_ADVANCED
 from replay.tiles import JOKERS, NATURAL_KINDS, Kind
 
 _WILD: Final = {

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from replay.hands import NO_SITUATION, NotAWin, Scored, Situation
 from replay.rulesets.b30fj.edition import CURRENT, DRAFT, Edition
+from replay.rulesets.b30fj.named_sets import RIICHI_ADVANCED
 from replay.rulesets.b30fj.rows.table import row_table
 from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.rulesets.b30fj.scoring.score import score
-from replay.rulesets.b30fj.sets import RIICHI_ADVANCED
 from tests.rulesets.b30fj.hands import codes, hand_of, result, scored
 
 AUTHOR = {"suppression": "author"}

@@ -16,7 +16,7 @@ def club(store: StoreOption = None, json: JsonOption = False) -> None:
     replay club
     """
     from replay.answers.club import ClubRules
-    from replay.formats.ruling_sets.club import usual
+    from replay.formats.ruling_sets.club_file import usual
     from replay.view.club import club_view
 
     found = usual(store)

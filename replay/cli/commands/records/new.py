@@ -96,7 +96,7 @@ def _begun(
     a, b, c, d = names
     today = date.today().isoformat()  # noqa: DTZ011  # the day at the table
     if csv:
-        from replay.formats.importers.results import template
+        from replay.formats.importers.result_sheet import template
 
         return template(names, game=f"club-{today}", date=today, ruleset=rules.ruleset.id)
     return skeleton(

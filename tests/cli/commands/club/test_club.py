@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from replay.formats.ruling_sets import RulingSetError
-from replay.formats.ruling_sets.club import read_club
+from replay.formats.ruling_sets.club_file import read_club
 from replay.rulings import RulingSet
 from replay.store import Reader
 from tests.cli.running import run

@@ -7,7 +7,7 @@ import pytest
 from replay.events import EndHand, EventAt, StartHand, Win
 from replay.formats.foreign import games_of
 from replay.formats.importers.recognise import kind_of
-from replay.formats.importers.results import template
+from replay.formats.importers.result_sheet import template
 from tests.cli.running import run
 from tests.club.paper import FIGURES
 
