@@ -23,7 +23,7 @@ def wall_tiles_exchanged(trouble: Trouble, event: Draw) -> Iterator[Resumed]:
     before, after = trouble.state, trouble.after
     wall = after.wall or ()
     taken = next_place(before, trouble.rules, replacement=before.stage is Stage.REPLACE)
-    for place in _places(after, (event.tile_kind,)):
+    for place in _places(trouble, after, (event.tile_kind,)):
         if 0 <= taken < len(wall):
             other = list(wall)
             other[place], other[taken] = other[taken], other[place]
@@ -38,7 +38,7 @@ def worthless_wall(trouble: Trouble, _: Draw) -> Iterator[Resumed]:
 
 def wall_tile_is_another(trouble: Trouble, _: AnyEvent) -> Iterator[Resumed]:
     """One of the tiles too many, as they lie in the wall still, is another one."""
-    for place in _places(trouble.after, named(trouble.faults)):
+    for place in _places(trouble, trouble.after, named(trouble.faults)):
         yield Resumed(state=_with(trouble.after, place, HIDDEN))
 
 
@@ -56,7 +56,7 @@ def drawn_from_another_wall(trouble: Trouble, event: AnyEvent) -> Iterator[Resum
         rest = None if kind is None else without(me.concealed, (kind,))
         if kind is None or rest is None or kind not in me.concealed:
             continue
-        for place in _places(state, kinds):
+        for place in _places(trouble, state, kinds):
             drawn = (state.wall or ())[place]
             last = drawn if me.drawn == kind and kind not in rest else me.drawn
             before = with_seat(state, draw.seat, structs.replace(me, concealed=with_tile(rest, drawn), drawn=last))
@@ -65,10 +65,10 @@ def drawn_from_another_wall(trouble: Trouble, event: AnyEvent) -> Iterator[Resum
                 yield Resumed(state=apply(before, event, rules), explains=True)
 
 
-def _places(state: HandState, kinds: Collection[Kind]) -> Iterator[int]:
+def _places(trouble: Trouble, state: HandState, kinds: Collection[Kind]) -> Iterator[int]:
     """Where tiles of these kinds lie in what is left of the wall."""
     wall = state.wall or ()
-    for place in places_left(state):
+    for place in places_left(state, trouble.rules):
         if wall[place] in kinds:
             yield place
 

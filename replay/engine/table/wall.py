@@ -15,21 +15,17 @@ def rest_of_wall(state: HandState, rules: Rules) -> HeldTiles:
     """What is left of the wall, a dead wall included."""
     if state.wall is None:
         return (HIDDEN,) * max(0, state.wall_size - state.front - state.back)
-    if state.own:
-        return tuple([state.wall[place] for place in places_left(state)])
-    live = len(state.wall) - state.back
-    if rules.wall.replacement_end == "live_tail":
-        kept = len(state.wall) - state.dead
-        return (*state.wall[state.front : kept - state.back], *state.wall[kept:])
-    return state.wall[state.front : live]
+    return tuple([state.wall[place] for place in places_left(state, rules)])
 
 
-def places_left(state: HandState) -> Iterable[int]:
-    """Where in the recorded wall the tiles lie that have not been drawn; `live_tail` aside."""
-    if not state.own or state.wall is None:
-        return range(state.front, len(state.wall or ()) - state.back)
-    ends = [state.own * (place + 1) for place in SEATS]
-    return chain.from_iterable(range(end - state.own_left(place), end) for place, end in enumerate(ends))
+def places_left(state: HandState, rules: Rules) -> Iterable[int]:
+    """Where in the recorded wall the tiles lie that have not been drawn, in order."""
+    size = len(state.wall or ())
+    if state.own and size:
+        ends = [state.own * (place + 1) for place in SEATS]
+        return chain.from_iterable(range(end - state.own_left(place), end) for place, end in enumerate(ends))
+    kept = size - state.dead if size and rules.wall.replacement_end == "live_tail" else size
+    return chain(range(state.front, kept - state.back), range(kept, size))
 
 
 def excess(state: HandState, kinds: Sequence[Kind], rules: Rules) -> tuple[Kind, int] | None:
