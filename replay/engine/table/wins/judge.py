@@ -114,6 +114,8 @@ def may_win_plainly(state: HandState, event: Win, rules: Rules) -> bool | None:
     own = (*me.concealed, *me.flowers, *(kind for each in melds for kind in each.tiles))
     if HIDDEN in own or any(own.count(kind) > rules.ruleset.copies[kind] for kind in {*own}):
         return None
+    if any(rules.shapes.wrong_meld(each) is not None for each in melds):
+        return None
     if _moment(state, event, rules) is not None:
         return False
     if rules.wins.is_bound(state, event):
