@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
+from replay.plurals import counted as plural
 from replay.rulebook import EXPLAINED, OURS, Counted, RuleDoc
 from replay.rules import RowDoc, Ruleset
 from replay.rulesets import all_rulesets
@@ -29,7 +30,7 @@ def _head(ruleset: Ruleset) -> Iterator[str]:
     yield f"# {ruleset.title}, as the engine applies it\n\n"
     yield f"{ruleset.about} The rulebook with its reasons is [{ruleset.book}.md]({ruleset.book}.md);\n"
     yield f"this page is what `replay rules {ruleset.id}` prints.\n\n"
-    yield f"{ruleset.size} tiles, {ruleset.wall_size} of them undealt. Scores are in {ruleset.unit}.\n\n"
+    yield f"{plural(ruleset.size, 'tile')}, {ruleset.wall_size} of them undealt. Scores are in {ruleset.unit}.\n\n"
 
 
 def _play(ruleset: Ruleset) -> Iterator[str]:
@@ -123,7 +124,7 @@ def counted() -> Iterator[str]:
 
 
 def _counts(ruleset: Ruleset, games: Counted) -> Iterator[str]:
-    yield f"\n### {ruleset.id}\n\n{games.wins:,} wins in {games.hands:,} hands.\n\n"
+    yield f"\n### {ruleset.id}\n\n{plural(games.wins, 'win')} in {plural(games.hands, 'hand')}.\n\n"
     yield "| ruling | wins | hands |\n| --- | ---: | ---: |\n"
     found = [
         (each, f"`{choice.ruling}={value}`") for choice in ruleset.choices() for value, each in choice.changed.items()

@@ -23,7 +23,7 @@ def put(path: Path, *records: Path) -> Path:
     with Store.open(path) as store:
         for source in find_inputs(records):
             for game in source.games():
-                store.ingest(game, audit(game))
+                store.ingest(game, audit(game), differing="keep")
     return path
 
 

@@ -58,7 +58,7 @@ def history(reader: Reader, name: str) -> History:
             raise
         if len(rows) > 1:
             several = ", ".join(row["sha256"][:12] for row in rows[:8])
-            why = f"{len(rows)} games that were removed are called {name!r}; name one by its checksum: {several}"
+            why = f"several games that were removed are called {name!r}; name one by its checksum: {several}"
             raise NoSuchGameError.of(reader.path, why) from None
         return _history(reader, rows[0]["game_id"], rows[0]["game"], None)
     return _history(reader, now.id, now.game, now)
