@@ -17,13 +17,16 @@ from replay.engine.follow.game import audit_alone
 from replay.events import AnyEvent, EndHand, GameRecord, Kong, StartGame, Win
 from replay.findings import Finding
 from replay.formats import write_events
-from replay.formats.importers import majsoul, mjai, riichi_advanced, scored_hands
+from replay.formats.importers import majsoul, mjai, result_sheet, riichi_advanced, scored_hands
+from replay.formats.importers.guobiao import botzone, tziakcha
 from replay.formats.importers.sources import SOURCES
 from replay.formats.record import read_games
 from replay.formats.typed.source import typed_records
 from replay.hands import Scored
 from replay.rulesets import find_ruleset
 from replay.simulate import simulate_game
+from tests.formats.importers.test_botzone import game, match
+from tests.formats.importers.test_tziakcha import session, steps
 from tests.formats.to_majsoul import document
 from tests.formats.to_riichi_advanced import log_of
 from tests.samples import often
@@ -154,6 +157,27 @@ def typed_text() -> list[GameRecord]:
     return list(typed_records(text, text, "typed"))
 
 
+def botzone_match() -> list[GameRecord]:
+    text = next(text for seed in range(1, 9) if "\nFan " in (text := match(game("mcr-136", seed))))
+    lies = re.sub(r"\nFan \d+", f"\nFan {WRONG}", text)
+    return [record_of([game.start, *game.events]) for game in botzone.read(lies.encode()).games]
+
+
+def tziakcha_record() -> list[GameRecord]:
+    hands = json.loads(json.dumps(steps(1)))
+    for hand in hands:
+        for each in hand["y"]:
+            if each:
+                each["f"] += WRONG
+        hand["a"] = [[code, data + (WRONG << 1 if code & 15 == 6 else 0), time] for code, data, time in hand["a"]]
+    return [record_of([game.start, *game.events]) for game in tziakcha.read(session(hands)).games]
+
+
+def result_rows() -> list[GameRecord]:
+    sheet = f"hand,winner,from,points,A,B,C,D\n1,A,B,5,{WRONG},{-WRONG},0,0\n".encode()
+    return [record_of([game.start, *game.events]) for game in result_sheet.read(sheet, "zung-jung").games]
+
+
 LIES: Mapping[str, Callable[[], list[GameRecord]]] = {
     "riichi-advanced b30fj": lambda: riichi_advanced_log("b30fj"),
     "riichi-advanced zung-jung": lambda: riichi_advanced_log("zung-jung"),
@@ -162,6 +186,9 @@ LIES: Mapping[str, Callable[[], list[GameRecord]]] = {
     "majsoul exchange": lambda: majsoul_record(exchange=True),
     "mjai": mjai_stream,
     "score": scored_hand,
+    "botzone": botzone_match,
+    "tziakcha": tziakcha_record,
+    "results": result_rows,
     "text": typed_text,
 }
 
