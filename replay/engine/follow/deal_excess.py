@@ -6,32 +6,29 @@ from collections.abc import Iterator
 
 from msgspec import structs
 
-from replay.engine.outcome import Entries
-from replay.engine.suppose.spare_tile import needed
 from replay.engine.table.deal import JudgedDeal
 from replay.engine.table.faults import counted_kinds
-from replay.events import AnyEvent, EventAt, StartHand
+from replay.events import StartHand
 from replay.rules import Rules
 from replay.state import SEATS
 from replay.tiles import HIDDEN, KINDS, Kind, count_kinds, format_in_order, format_tiles
 
 
-def one_tile_other(start: StartHand, entries: Entries, judged: JudgedDeal, rules: Rules) -> Iterator[StartHand]:
-    """The deal with one of the copies another tile: the one that the deal and the wall lack, or that the player puts
-    down or shows later; nothing where more is wrong than one tile."""
+def one_tile_other(start: StartHand, judged: JudgedDeal, rules: Rules) -> Iterator[StartHand]:
+    """The deal with one of the copies another tile: the one that the deal and the wall lack, else any; nothing where
+    more is wrong than one tile."""
     many = counted_kinds(next(each for each in judged.faults if each.code == "too_many_copies"))
     kinds = [kind for kind, number in many.items() if number == rules.ruleset.copies[kind] + 1]
     if len(many) != 1 or not kinds or len(judged.faults) > 1:
         return
     lacks = _lacking(start, rules)
-    events = _events(entries)
     for seat in SEATS:
         tiles = list(start.dealt[seat])
         if kinds[0] in tiles:
             tiles.remove(kinds[0])
-            for kind in (lacks,) if lacks is not None else needed(tuple(tiles), seat, events):
-                hands = [*start.hands[:seat], format_tiles([*tiles, kind]), *start.hands[seat + 1 :]]
-                yield structs.replace(start, hands=tuple(hands))
+            tiles.append(HIDDEN if lacks is None else lacks)
+            hands = [*start.hands[:seat], format_tiles(tiles), *start.hands[seat + 1 :]]
+            yield structs.replace(start, hands=tuple(hands))
     wall = start.wall_kinds or ()
     for place, kind in enumerate(wall if start.walls is None and lacks is not None else ()):
         if kind == kinds[0] and lacks is not None:
@@ -46,9 +43,3 @@ def _lacking(start: StartHand, rules: Rules) -> Kind | None:
     counts, copies = count_kinds(seen), rules.ruleset.copies
     lacks = [kind for kind in range(KINDS) if counts[kind] < copies[kind]]
     return lacks[0] if len(lacks) == 1 else None
-
-
-def _events(entries: Entries) -> list[AnyEvent]:
-    """The events of the hand, where all its lines can be read; else none."""
-    events = [entry.event for entry in entries if isinstance(entry, EventAt)]
-    return events if len(events) == len(entries) else []

@@ -64,7 +64,7 @@ def ways(
         rounds += expected.rounds  # the hand may have been played in the right one all the same
     ways = [WayToStart(start.dealer, start.round, judged.doubtful, judged.wall)]
     if any(each.code == "too_many_copies" for each in judged.faults):
-        ways += (structs.replace(ways[0], dealt=dealt) for dealt in one_tile_other(start, entries, judged, rules))
+        ways += (structs.replace(ways[0], dealt=dealt) for dealt in one_tile_other(start, judged, rules))
         ways += (
             structs.replace(ways[0], doubtful=seats, wall=wall)
             for seats, wall in dict.fromkeys(_less_trust(start, judged))

@@ -30,7 +30,7 @@ def kept_was_another(trouble: Trouble, event: Discard) -> Iterator[Resumed]:
     first = [kind for each in trouble.faults if each.code == "void_suit_first" for kind in expected_kinds(each)]
     seat = trouble.state.seats[event.seat]
     rest = without(seat.concealed, first)
-    if len(first) == 1 and rest is not None and never_used(first[0], event.seat, trouble.upcoming):
+    if len(first) == 1 and rest is not None and never_used(first[0], rest, event.seat, trouble.upcoming):
         drawn = HIDDEN if seat.drawn == first[0] else seat.drawn
         other = structs.replace(seat, concealed=with_tile(rest, HIDDEN), drawn=drawn)
         yield from trouble.with_before(with_seat(trouble.state, event.seat, other))

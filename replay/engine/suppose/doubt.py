@@ -112,12 +112,14 @@ def _drawn(trouble: Trouble, event: Draw) -> HeldTiles:
 
 
 def holder_in_doubt(trouble: Trouble, _: AnyEvent) -> Iterator[Resumed]:
-    """Somebody else holds another tile in the place of the one of which there is a copy too many."""
-    scoring = trouble.event.scoring_kinds if isinstance(trouble.event, Win) else None
+    """Somebody else, or who has drawn one more, holds another tile in the place of one that is a copy too many."""
+    event = trouble.event
+    scoring = event.scoring_kinds if isinstance(event, Win) else None
     kinds = {*named(trouble.faults), *(scoring or ())}
     for other in SEATS:
         seat = trouble.after.seats[other]
-        for kind in sorted(kinds & set(seat.concealed)) if trouble.seat not in (None, other) else ():
+        held_before = isinstance(event, Draw) and event.tile_kind in trouble.state.seats[other].concealed
+        for kind in sorted(kinds & set(seat.concealed)) if trouble.seat not in (None, other) or held_before else ():
             held = without(seat.concealed, (kind,)) or ()
             listed = with_tile(without(seat.listed, (kind,)) or (), HIDDEN) if seat.listed else ()
             unknown = structs.replace(seat, concealed=with_tile(held, HIDDEN), listed=listed)

@@ -28,22 +28,16 @@ def spare(held: HeldTiles, place: int, upcoming: Sequence[AnyEvent]) -> list[Kin
     return likely if len(likely) <= _MOST else []
 
 
-def needed(held: HeldTiles, place: int, upcoming: Sequence[AnyEvent]) -> list[Kind]:
-    """The tile that `held` lacks for what this player does later; empty where it lacks none."""
-    if HIDDEN in held or not to_the_end(upcoming):
-        return []
-    return _lacking(Counter(held), list(_uses(place, upcoming)))[:1]
-
-
-def never_used(kind: Kind, place: int, upcoming: Sequence[AnyEvent]) -> bool:
-    """Whether this player shows a hand later and neither has such a tile then nor uses one before."""
+def never_used(kind: Kind, rest: HeldTiles, place: int, upcoming: Sequence[AnyEvent]) -> bool:
+    """Whether this player shows a hand later and needs no such tile for it, or before, but those of `rest` and drawn
+    ones."""
     shown = any(
         each.shown[place] is not None
         if isinstance(each, EndHand)
         else isinstance(each, Win) and each.seat == place and each.hand is not None
         for each in upcoming
     )
-    return shown and all(kind not in tiles for _, tiles in _uses(place, upcoming))
+    return shown and kind not in _lacking(Counter(rest), list(_uses(place, upcoming)))
 
 
 def to_the_end(upcoming: Sequence[AnyEvent]) -> bool:

@@ -8,9 +8,13 @@ from msgspec import structs
 from replay.engine import audit
 from replay.events import AnyEvent, Discard, Draw, EndHand, EventAt, Pung, VoidSuit, Win
 from replay.formats import read_games
+from replay.tiles import KIND_OF, format_tiles, parse_tiles
 from tests.engine.hands import DEALER, NORTH, QUICK, SOUTH, WEST
 from tests.engine.script import events_of, game, record, start_hand, written
 from tests.engine.table.wins.test_denied import VOIDS
+from tests.reference.table import first_fault
+from tests.tamper.judging import engine_on
+from tests.tamper.sources import lines_of, simulated
 
 RECORDS = Path(__file__).parents[3] / "records"
 
@@ -235,3 +239,28 @@ def test_wins_after_one_that_is_supposed_are_worth_what_they_are(lost: str) -> N
         "wrong_total",
     ]
     assert third == second + 1
+
+
+@pytest.mark.parametrize(
+    ("seed", "view", "seat", "tile", "other", "code"),
+    [
+        (501, "one player's", 1, "1s", "5m", "void_suit_first"),
+        (502, "hidden draws", 0, "4p", "9m", "void_suit_first"),
+        (505, "no wall", 0, "4s", "9s", "too_many_copies"),
+        (507, "no wall", 0, "6m", "2s", "too_many_copies"),
+        (505, "hidden draws", 3, "7p", "1p", "too_many_copies"),
+    ],
+    ids=["it goes first, and is drawn later", "it goes first", "it is drawn again", "a kong of it", "five are dealt"],
+)
+def test_a_tile_of_the_deal_that_was_another_is_found_once_where_it_first_shows(
+    seed: int, view: str, seat: int, tile: str, other: str, code: str
+) -> None:
+    events = [dict(each) for each in simulated("sichuan", seed, view).events]
+    start = next(each for each in events if each["type"] == "start_hand")
+    tiles = [*parse_tiles(start["hands"][seat]), KIND_OF[other]]
+    tiles.remove(KIND_OF[tile])
+    start["hands"] = [format_tiles(tiles) if place == seat else hand for place, hand in enumerate(start["hands"])]
+    lines = lines_of(events)
+    fault = first_fault(lines)
+    assert fault is not None
+    assert engine_on(lines) == [(fault[0], code)]
