@@ -26,9 +26,9 @@ class Book(Struct, frozen=True):
 
     def moved(self, computed: Payments | None, recorded: Payments | None, *others: Payments) -> Book:
         """The book after an event that moves `computed` by the rules (None: not known) and `recorded` by the record, or
-        by what the record has wrong before one of `others`."""
+        by what the record has wrong before one of `others`. What does not sum to zero can't have been paid."""
         if computed is None:
-            if recorded is None:
+            if recorded is None or sum(recorded):
                 return replace(self, possible=None)
             return replace(self, computed=add(self.computed, recorded), possible=self._each(recorded), taken=True)
         own = () if recorded is None else (recorded,)
@@ -36,10 +36,11 @@ class Book(Struct, frozen=True):
 
     def disputed(self, *ways: Payments | None) -> Book:
         """The book after an event that should not have been: these payments may have been made, the likeliest first, or
-        none. Without any of them, or with one that is not known, whatever is stated next is right."""
-        if not ways or None in ways:
-            return replace(self, possible=None)
+        none. Without any of them, or with one that is not known or can't have been paid, whatever is stated next is
+        right."""
         known = [each for each in ways if each is not None]
+        if not ways or None in ways or any(map(sum, known)):
+            return replace(self, possible=None)
         return replace(self, computed=add(self.computed, known[0]), possible=self._each(*known, NO_PAYMENTS))
 
     def denied(self, *ways: Payments | None) -> Book:

@@ -20,11 +20,11 @@ from replay.engine.excerpt.unfilled import nobody_won
 from replay.engine.outcome import Entries, Followed, address, bad_line, over_fault, wrong_scores
 from replay.engine.table.apply import robbed
 from replay.engine.table.calls import MELD_OF, illegal_code, meld_kind
-from replay.engine.table.compared import blamed, is_compared, of_win, scores_are
+from replay.engine.table.compared import blamed, is_compared, of_hidden, of_win, scores_are
 from replay.engine.table.faults import cited, fault, remark
 from replay.engine.table.form import form_fault
 from replay.engine.table.scoring_tiles import claims_besides, judge_stated, left_in_wall
-from replay.engine.table.sums import with_sums
+from replay.engine.table.sums import counted, right_payments, with_sums
 from replay.engine.table.tiles_held import seated
 from replay.engine.table.turns import Faults
 from replay.engine.table.wins.claims import as_claimed
@@ -273,10 +273,9 @@ class Excerpt:
             else:
                 computed = by_seat(state, scored)
                 claims = claims_of(state, event, rules, hand, scored, torn=self._torn)
-                fed = rules.settlement.kong_feeder and event.by == "self_draw"
                 held = blamed(claims.faults)
                 if claims.instead is None:
-                    held = of_win(event, scored, claims.faults, fed=fed)
+                    held = of_win(state, event, rules, hand, scored, claims.faults)
                 faults = (*faults, *claims_besides(state, event, rules, hand, turned, claims.faults))
                 if claims.instead is not None:  # what the win is worth is open: no guess is booked
                     guess, computed = computed, None
@@ -286,13 +285,17 @@ class Excerpt:
         elif not any(each.blocks for each in faults):
             outside = outside_of(state, event, rules, self._before(event))
             told = judge_outside(state, event, rules, outside, torn=self._torn)
-            faults, held = (*faults, *told), blamed(told)
+            faults, held = (*faults, *told), of_hidden(event, rules, outside, told)
             if not any(each.code == "wrong_total" for each in faults):
                 claimed = as_claimed(state, event, rules, outside)
         blocked = any(each.blocks for each in faults)
         if blocked and scored is None:
             denied = no_win(JudgedWin(faults=faults, hand=stated, scored=worth), faults)
             hand, scored = denied.hand, denied.scored
+        elif not blocked:
+            faults = tuple(with_sums(faults, event, rules))
+            computed = right_payments(faults) if computed is None else computed
+            faults, claimed = counted(faults, computed, claimed)
         book, none = self.out.book, isinstance(scored, NotAWin) or event.seat in state.winners
         if blocked:
             self.out.book = book.denied(event.payments) if none else book.disputed(event.payments)

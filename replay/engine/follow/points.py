@@ -40,8 +40,6 @@ def after_fault(book: Book, before: HandState, event: AnyEvent, code: str, resum
     if isinstance(event, Kong) and rules.settlement.settles:
         ways += (*rules.settlement.kong_payments(before, event), *kongs_instead(before, event, rules))
     known = [each for each in ways if each is not None]
-    if any(map(sum, known)):
-        return book.lost()  # what is stated can't have been paid
     if not known and not isinstance(event, Win) and not isinstance(instead, Win):
         return book
     return book.denied(*known) if is_none(before, event, code, resumed) else book.disputed(*known)

@@ -11,7 +11,7 @@ from replay.engine.outcome import Followed, address, with_sentence
 from replay.engine.table.apply import apply
 from replay.engine.table.check import Judged
 from replay.engine.table.compared import blamed, is_compared, left_open
-from replay.engine.table.sums import with_sums
+from replay.engine.table.sums import counted, with_sums
 from replay.engine.table.turns import Faults
 from replay.engine.table.wins.judge import JudgedWin
 from replay.events import AnyEvent, EventAt, Kong, Win, payments_of
@@ -40,9 +40,8 @@ class Taker:
         """Take an event that can stand as it is; `quietly`: what is to be said of it is said where it stands."""
         out = self.out
         before, book, event = out.state, out.book, entry.event
-        recorded, faults = payments_of(event), with_sums(judged.faults, event, self.rules)
-        if judged.payments is None and any(each.code == "wrong_payments" for each in faults):
-            recorded = None  # wrong, and what is right is not known
+        faults = with_sums(judged.faults, event, self.rules)
+        faults, recorded = counted(faults, judged.payments, payments_of(event))
         if judged.win is not None and isinstance(judged.win.scored, NotAWin):
             out.book, recorded = out.book.denied(recorded), None  # what denies it has been blamed before
         elif isinstance(event, _PAYING) or judged.payments != NO_PAYMENTS:

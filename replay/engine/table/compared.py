@@ -8,11 +8,12 @@ from typing import Final
 from replay.engine.book import Book
 from replay.engine.table.faults import remark
 from replay.engine.table.turns import Faults
-from replay.engine.table.wins.claims import paid_to_another
+from replay.engine.table.wins.claims import is_payable, paid_to_another
 from replay.events import EndHand, Kong, Win
 from replay.findings import Fault, Finding
-from replay.hands import Scored
+from replay.hands import Hand, Scored
 from replay.rules import Payments, Rules
+from replay.state import HandState
 from replay.verdicts import ClaimedPart
 
 _BLAMED: Final[dict[str, ClaimedPart]] = {
@@ -27,11 +28,11 @@ def blamed(faults: Iterable[Fault]) -> tuple[ClaimedPart, ...]:
     return tuple(dict.fromkeys(_BLAMED[each.code] for each in faults if each.code in _BLAMED))
 
 
-def of_win(event: Win, scored: Scored, faults: Iterable[Fault], *, fed: bool = False) -> tuple[ClaimedPart, ...]:
-    """The claims of a win that were held against this score, which is certain.
-
-    `fed`: who pays is not known and how much is, so that payments are held against that.
-    """
+def of_win(
+    state: HandState, event: Win, rules: Rules, hand: Hand, scored: Scored, faults: Iterable[Fault]
+) -> tuple[ClaimedPart, ...]:
+    """The claims of a win that were held against this score, which is certain. Where it is open who pays, payments are
+    held against what the total may pay."""
     wrong = blamed(faults)
     if wrong == ("payments",) and paid_to_another(event):
         return wrong  # they tell of another win, of which nothing else is compared
@@ -39,9 +40,19 @@ def of_win(event: Win, scored: Scored, faults: Iterable[Fault], *, fed: bool = F
     if scored.total is not None:
         found += ["totals"] if event.total is not None else []
         found += ["patterns"] if event.patterns is not None else []
-    if event.payments is not None and (scored.payments is not None or fed):
+    if event.payments is not None and scored.payments is not None:
         found.append("payments")
+    elif all(not each.laid for each in state.seats) and is_payable(event, rules, hand, scored.total):
+        fed = rules.settlement.kong_feeder and event.by == "self_draw"
+        found += ["payments"] if fed or event.total in (None, scored.total) else []
     return tuple(dict.fromkeys(found))
+
+
+def of_hidden(event: Win, rules: Rules, hand: Hand, faults: Iterable[Fault]) -> tuple[ClaimedPart, ...]:
+    """The claims of a win whose hand is not known: its payments are held against what its claimed total pays."""
+    wrong = blamed(faults)
+    held = "totals" not in wrong and is_payable(event, rules, hand, event.total)
+    return tuple(dict.fromkeys((*wrong, "payments"))) if held else wrong
 
 
 def is_compared(event: Kong | EndHand, computed: Payments | None, faults: Iterable[Fault]) -> bool:

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from msgspec.structs import replace
+
 from replay.engine.table.faults import remark
 from replay.events import AnyEvent, EndHand, Kong, Win
 from replay.findings import Fault
-from replay.rules import NO_PAYMENTS, Rules, add
+from replay.rules import NO_PAYMENTS, Payments, Rules, add
 
 _CODE: Final = "wrong_payments"
+_UNCOUNTED: Final = "What is right is not known, so that nothing is counted."
 
 
 def with_sums(faults: Sequence[Fault], event: AnyEvent, rules: Rules) -> Sequence[Fault]:
@@ -20,6 +23,23 @@ def with_sums(faults: Sequence[Fault], event: AnyEvent, rules: Rules) -> Sequenc
         return faults
     found = uneven(event, rules)
     return faults if found is None else (*faults, found)
+
+
+def right_payments(faults: Sequence[Fault]) -> Payments | None:
+    """What is paid by the rules, where payments are wrong and that is known whatever else is open."""
+    right = next((each.expected for each in faults if each.code == _CODE), None)
+    return None if right is None else (*right,)
+
+
+def counted(
+    faults: Sequence[Fault], computed: Payments | None, recorded: Payments | None
+) -> tuple[Sequence[Fault], Payments | None]:
+    """The faults of an event that moves `computed`, and what counts of the payments that it records: nothing of wrong
+    ones where what is right is not known, and the fault says so."""
+    if computed is not None or all(each.code != _CODE for each in faults):
+        return faults, recorded
+    said = (replace(each, message=f"{each.message} {_UNCOUNTED}") if each.code == _CODE else each for each in faults)
+    return tuple(said), None
 
 
 def uneven(event: Win | Kong | EndHand, rules: Rules) -> Fault | None:

@@ -15,7 +15,7 @@ from replay.scale.queries.opening import connected_to_files
 from replay.scale.tables import schema_of
 from replay.store.study.rows import SEATS, SEATS_COLUMNS, counted_rows
 
-_OF: Final = ("games", "players", "hands", "wins", "payments", "analysis", "hand_seats")
+_OF: Final = ("games", "players", "hands", "wins", "findings", "payments", "analysis", "hand_seats")
 """The tables that it is made of."""
 _GROUP: Final = 1 << 16
 """Rows in a row group."""

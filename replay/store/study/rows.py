@@ -12,8 +12,12 @@ from replay.store.queries.filter import GameFilter, games_condition
 from replay.store.reader import Reader
 from replay.store.rows import FoundRow
 
-GAINED: Final = "CAST(json_extract(coalesce(w.computed_payments, w.claimed_payments), '$[' || {} || ']') AS BIGINT)"
-"""What a win moved to the account of a seat; as it is claimed, where the rules cannot say it."""
+GAINED: Final = (
+    "CAST(json_extract(coalesce(w.computed_payments, CASE WHEN NOT EXISTS (SELECT 1 FROM findings f WHERE"
+    " f.game_id = w.game_id AND f.line = w.line AND f.seat = w.seat AND f.code = 'wrong_payments')"
+    " THEN w.claimed_payments END), '$[' || {} || ']') AS BIGINT)"
+)
+"""What a win moved to the account of a seat; as it is claimed, where the rules cannot say it and do not deny it."""
 TOTAL: Final = "coalesce(w.computed_total, w.claimed_total)"
 """What a win is worth; as it is claimed, where the rules cannot say it. NULL: nobody says it."""
 LEFT_OUT: Final = {

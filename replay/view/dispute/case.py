@@ -325,6 +325,7 @@ def money_of(hand: HandAudit, players: Sequence[str], undecided: Set[int]) -> li
         recorded: Payments | None = getattr(event, "payments", None)
         unpaid = win is not None and isinstance(win.scored, Scored) and win.payments is None and not items
         unknown = line in undecided or unpaid or (win is not None and hand.leaves_open(win))
+        unknown = unknown and (win is None or win.payments is None)
         computed = None if unknown else NO_PAYMENTS if no_win else sum_of(list(items.values()))
         if win is not None or any(recorded or ()) or any(computed or ()):
             found.append(Money(line=line, what=_what(event, players), recorded=recorded, computed=computed))

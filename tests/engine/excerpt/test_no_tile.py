@@ -77,6 +77,47 @@ def test_all_that_is_stated_of_it_is_checked(old, new, code, line, recorded):
     assert errors(evening(old, new))[:1] == ([(code, line, recorded)] if code else [])
 
 
+UNCOUNTED = "What is right is not known, so that nothing is counted."
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "points", "left_out"),
+    [
+        # §6.2: by self-draw, and up to 25 on a discard, each pays the value: the right payments count
+        ("pays -30 -30 90 -30", "pays -20 -30 90 -30", (325, -305, -5, -15), False),
+        ("pays -10 30 -10 -10", "pays -30 30 0 0", (325, -305, -5, -15), False),
+        ("pays -25 -25 75 -25", "pays -25 -25 80 -25", (325, -305, -5, -15), False),
+        # §6.3: beyond, who pays is open: a hand that no case pays is left out
+        ("pays -25 -25 -70 120", "pays -25 -25 -60 120", (350, -280, 65, -135), True),
+        ("pays -25 -25 -70 120", "pays -25 -25 -60 110", (350, -280, 65, -135), True),
+        ("pays -25 -25 -70 120", "pays -40 -40 -40 120", (310, -320, 25, -15), False),
+        ("pays 240 -190 -25 -25", "pays 240 -190 -25 -20", (85, -115, 20, 10), True),
+        # whatever it is worth, and whatever else is wrong of it
+        ("total 30 pays -30", "pays -20", (355, -275, -95, 15), True),
+        ("total 30 pays -30", "total 32 pays -20", (355, -275, -95, 15), True),
+    ],
+)
+def test_of_wrong_payments_the_right_ones_count_or_none(old, new, points, left_out):
+    report = evening(old, new)
+    assert report.scores == points
+    assert [UNCOUNTED in each.message for each in report.findings if each.code == "wrong_payments"][-1:] == (
+        [left_out] if "-40 -40 -40" not in new else []
+    )
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "payments"),
+    [
+        ("end game", "end game", 7),
+        ("pays -30 -30 90 -30", "pays -20 -30 90 -30", 7),
+        ("pays -30 -30 90 -30", "", 6),
+        ("total 30 pays -30 -30 90 -30", "pays -30 -30 90 -30", 6),  # no total that they are held against
+    ],
+)
+def test_payments_held_against_the_claimed_total_are_compared(old, new, payments):
+    assert evening(old, new).compared.payments == payments
+
+
 def win(ruleset, **claims):
     by: Any = "self_draw" if ruleset == "xixi" else "discard"
     return Win(seat=1, by=by, target=None if by == "self_draw" else 0, **claims)

@@ -172,6 +172,13 @@ def _may_pay(state: HandState, event: Win, rules: Rules, hand: Hand, total: int)
     return not ways or event.payments in ways
 
 
+def is_payable(event: Win, rules: Rules, hand: Hand, total: int | None) -> bool:
+    """Whether the payments that the win claims can be held against what this total pays, or may pay."""
+    if event.payments is None or total is None:
+        return False
+    return rules.settlement.pay(hand, total) is not None or bool(rules.settlement.may_pay(hand, total))
+
+
 def _cases(state: HandState, event: Win, rules: Rules, hand: Hand, total: int) -> Iterator[tuple[Payments, str]]:
     """Each way in which the total may be paid, where that is open, and when it is so, with what that player gains."""
     always = rules.settlement.win_moves(state, event)

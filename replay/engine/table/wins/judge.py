@@ -7,10 +7,11 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from replay.engine.table.compared import blamed, of_win
+from replay.engine.table.compared import blamed, of_hidden, of_win
 from replay.engine.table.face_down import face_down, must_be, ways
 from replay.engine.table.faults import cited, fault, remark
 from replay.engine.table.scoring_tiles import claims_besides, judge_turned, laid_open
+from replay.engine.table.sums import right_payments
 from replay.engine.table.tiles_held import (
     HeldTiles,
     choices,
@@ -331,18 +332,17 @@ def _judge_known(state: HandState, event: Win, rules: Rules, tiles: HeldTiles) -
         return JudgedWin(faults=(cited(rules, found_rule),), hand=hand, scored=scored, payments=payments)
     if state.doubt:
         doubted, same = in_doubt(state, event, rules, hand, scored)
-        held = of_win(event, scored, doubted) if same else blamed(doubted)
+        held = of_win(state, event, rules, hand, scored, doubted) if same else blamed(doubted)
         return JudgedWin(faults=doubted, hand=hand, scored=scored, payments=None, compared=held)
     claimed = hand if turned.fault else replace(hand, scoring_tiles=turned.known)
     faults, certain = check_claims(state, event, rules, claimed, scored, unseen_tiles(state, event, rules))
     faults = claims_besides(state, event, rules, hand, turned, faults)
-    fed = rules.settlement.kong_feeder and event.by == "self_draw" and not any(each.laid for each in state.seats)
     return JudgedWin(
         faults=faults,
         hand=hand,
         scored=scored,
         payments=payments if certain else None,
-        compared=of_win(event, scored, faults, fed=fed) if certain else blamed(faults),
+        compared=of_win(state, event, rules, hand, scored, faults) if certain else blamed(faults),
     )
 
 
@@ -376,11 +376,10 @@ def _judge_hidden(state: HandState, event: Win, rules: Rules, tiles: HeldTiles) 
     claims = unpayable(state, event, rules, hand) if wrong else check_unscored(state, event, rules, hand, left)
     if not state.doubt and not wrong:
         claims = with_denied(state, event, rules, hand, claims)
-    right = next((each.expected for each in claims if each.code == "wrong_payments"), None)
     return JudgedWin(
         faults=(*wrong, *with_note(claims, note)),
-        payments=None if right is None else (*right,),
-        compared=blamed(claims),
+        payments=right_payments(claims),
+        compared=of_hidden(event, rules, hand, claims),
     )
 
 

@@ -103,8 +103,8 @@ def test_claims_that_hidden_tiles_leave_open_are_not_counted() -> None:
     assert line["compared"]["scores"] == stated["scores"] - 1
 
 
-def test_a_win_whose_hand_is_not_shown_has_compared_nothing(tmp_path: Path) -> None:
-    """Its scores follow from what it claims, and that is no computed value."""
+def test_of_a_win_whose_hand_is_not_shown_the_payments_are_compared(tmp_path: Path) -> None:
+    """They are held against its total. Its scores follow from what it claims, and that is no computed value."""
     path = tmp_path / "told.jsonl"
     events = [
         {"type": "start_game", "version": 1, "ruleset": "b30fj", "game": "told", "players": list("ABCD")},
@@ -115,7 +115,7 @@ def test_a_win_whose_hand_is_not_shown_has_compared_nothing(tmp_path: Path) -> N
     path.write_text("".join(json.dumps(each) + "\n" for each in events))
     (line,) = run_json("audit", path, "--json")
     assert [each["code"] for each in line["findings"]] == ["unverifiable"]
-    assert line["compared"] == NONE
+    assert line["compared"] == {**NONE, "payments": 1}
 
 
 def test_a_claim_that_is_wrong_was_compared() -> None:
