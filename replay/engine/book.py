@@ -28,7 +28,7 @@ class Book(Struct, frozen=True):
         """The book after an event that moves `computed` by the rules (None: not known) and `recorded` by the record, or
         by what the record has wrong before one of `others`. What does not sum to zero can't have been paid."""
         if computed is None:
-            if recorded is None or sum(recorded):
+            if recorded is None or sum(recorded) != 0:
                 return replace(self, possible=None)
             return replace(self, computed=add(self.computed, recorded), possible=self._each(recorded), taken=True)
         own = () if recorded is None else (recorded,)

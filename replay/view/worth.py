@@ -22,7 +22,7 @@ from replay.view.text import FAINT, GOOD, STRONG, WARN, WIND_NAMES, Grid, headin
 from replay.worth.danger import DEALS, Danger, by_danger
 from replay.worth.draws import DrawsAnswer
 from replay.worth.hands import How
-from replay.worth.results import HandLuck, share_of
+from replay.worth.results import SHARE, HandLuck, share_of
 from replay.worth.values import Answer, Candidate, Decision, Regret
 
 LUCK: Final = "Luck and play"
@@ -251,7 +251,7 @@ def danger_means() -> str:
 
 def hand_told(found: HandLuck, seat: int) -> str:
     """The result of a seat and the luck in it: `-32: luck -25, play -7 ± 12`."""
-    return share_of([(found.result[seat], found.luck(seat))], found.spread).told
+    return say(SHARE, **share_of([(found.result[seat], found.luck(seat))], found.spread).figures)
 
 
 def luck_view(found: HandLuck, players: Sequence[str]) -> RenderableType:
@@ -267,8 +267,8 @@ def luck_view(found: HandLuck, players: Sequence[str]) -> RenderableType:
 
 def luck_line(found: HandLuck, players: Sequence[str]) -> Text:
     """The same in one line."""
-    told = "; ".join(f"{name_of(players, seat)} {hand_told(found, seat)}" for seat in range(len(found.result)))
-    return Text(f"{LUCK}: {told}.", FAINT)
+    told = say("; ").join(f"{name_of(players, seat)} {hand_told(found, seat)}" for seat in range(len(found.result)))
+    return Text(f"{say(LUCK)}{say(': ')}{told}.", FAINT)
 
 
 def weighed_view(done: Sequence[HandWeighed]) -> Text:

@@ -36,6 +36,8 @@ RESULTS: Final = "results@1"
 """The name and version of this way to tell luck from play: another version is another answer."""
 METHOD: Final = f"{RESULTS} {WEIGHED} {version_of(NAME)}"
 """With the versions of what it is found by."""
+SHARE: Final = "{result}: luck {luck}, play {play}"
+"""How luck and play are told, with `Share.figures`."""
 _WALLS: Final = 8
 """On so many walls a deal is played out."""
 _SEEN_BEFORE: Final = 20
@@ -80,14 +82,17 @@ class Share(Struct, frozen=True, kw_only=True):
         return self.result - self.luck
 
     @property
-    def told(self) -> str:
-        """As people read it: `-32: luck -25, play -7 ± 12`."""
+    def figures(self) -> dict[str, str]:
+        """What `SHARE` says of it."""
         digits = 0 if self.error >= 5 else 1
         luck = round(self.luck, digits)
-        return (
-            f"{self.result:+d}: luck {luck:+.{digits}f}, play {self.result - luck:+.{digits}f} ± "
-            f"{self.error:.{digits}f}"
-        )
+        play = f"{self.result - luck:+.{digits}f} ± {self.error:.{digits}f}"
+        return {"result": f"{self.result:+d}", "luck": f"{luck:+.{digits}f}", "play": play}
+
+    @property
+    def told(self) -> str:
+        """As people read it: `-32: luck -25, play -7 ± 12`."""
+        return SHARE.format(**self.figures)
 
 
 def share_of(hands: Sequence[tuple[int, float]], spread: float) -> Share:

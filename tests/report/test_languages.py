@@ -1,18 +1,21 @@
 """The pages to send in Cantonese, Mandarin and Japanese: whole sentences, and what is English is marked as English."""
 
 import re
+from collections import Counter
 from collections.abc import Callable
+from html import unescape
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
 
 from replay.cli.options import rules_under
 from replay.engine import audit
 from replay.engine.rulings.report import rulings_report
 from replay.formats import read_games
 from replay.paths import shipped
-from replay.report.dispute import dispute_page
+from replay.report.dispute import case_printed, dispute_page
 from replay.report.findings import findings_report
 from replay.report.game import game_report
 from replay.report.hand import hand_report
@@ -23,6 +26,7 @@ from replay.view.dispute.case import case_of
 from tests.cli.running import run
 from tests.dashboard.languages import FORMATS, OTHERS, strange, words_in
 from tests.report.test_report import Page
+from tests.view.rendering import shown
 
 RECORDS = shipped("records")
 OF_CODE = {each.name.partition("-")[0]: each for each in sorted((RECORDS / "broken").glob("*.jsonl"))}
@@ -105,10 +109,40 @@ def test_a_dispute_says_why_in_the_language_and_quotes_the_rulebook_apart() -> N
     assert f'<span lang="en">{said}</span>' in text
 
 
-def test_the_command_writes_whole_sentences_and_shows_words_alone(tmp_path: Path) -> None:
+def printed_case(path: Path, width: int) -> str:
+    record = next(iter(read_games(path)))
+    report = audit(record, keep_steps=True)
+    rules = rules_under(report.ruleset, report.rulings or {})
+    return shown(case_printed(case_of(report, report.details[0], rules, rulings_report(record, report)), rules), width)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize(
+    "name", ["wrong_total-and-patterns", "illegal_win-no-shape", "wrong_payments-sichuan-settlement-items"]
+)
+def test_the_terminal_says_what_the_page_says_and_loses_nothing_at_80_columns(language: str, name: str) -> None:
+    path = next(iter(sorted((RECORDS / "broken").glob(f"{name}*.jsonl"))))
+    with using(language, sentences=True):
+        page, narrow, wide = pages(path)["dispute"](), printed_case(path, 80), printed_case(path, 1000)
+        told = [text for part in re.split("<[^>]*>", sentences(page)) if (text := " ".join(unescape(part).split()))]
+    assert told
+    assert [text for text in told if text not in wide] == []
+    assert Counter("".join(narrow.split())) == Counter("".join(wide.split()))
+    assert max(cell_len(line.rstrip()) for line in narrow.splitlines()) <= 80
+
+
+def sentences(page: str) -> str:
+    """What the page says above its footer, without the table that is drawn."""
+    (main,) = re.findall(r"(?s)<main[^>]*>(.*)</main>", page)
+    return re.sub(r'(?s)<div class="board".*?</section>', "</section>", main)
+
+
+def test_the_command_writes_whole_sentences(tmp_path: Path) -> None:
     record, goal = RECORDS / "broken" / "wrong_total-and-patterns.jsonl", tmp_path / "case.html"
     told = run("dispute", record, "--html", goal, "--terms", "zh")
-    assert "The record and the rules first part" in " ".join(told.stdout.split())
+    (says,) = re.findall('<p class="lead"><span aria-hidden="true">≠</span> (.*?)</p>', goal.read_text())
+    assert "".join(says.split()) in "".join(told.stdout.split())
+    assert "the rules" not in told.stdout
     assert "记录与规则首次分歧" in goal.read_text() or '<html lang="zh">' in goal.read_text()
     for more in ((), ("--findings",), ("--hand", "1")):
         assert run("export", "report", record, *more, "--to", goal, "--force", "--terms", "yue").exit_code == 0

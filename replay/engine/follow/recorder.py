@@ -40,8 +40,8 @@ class Taker:
         """Take an event that can stand as it is; `quietly`: what is to be said of it is said where it stands."""
         out = self.out
         before, book, event = out.state, out.book, entry.event
-        faults = with_sums(judged.faults, event, self.rules)
-        faults, recorded = counted(faults, judged.payments, payments_of(event))
+        stated = with_sums(judged.faults, event, self.rules)
+        faults, recorded = counted(stated, judged.payments, payments_of(event))
         if judged.win is not None and isinstance(judged.win.scored, NotAWin):
             out.book, recorded = out.book.denied(recorded), None  # what denies it has been blamed before
         elif isinstance(event, _PAYING) or judged.payments != NO_PAYMENTS:

@@ -33,11 +33,11 @@ def right_payments(faults: Sequence[Fault]) -> Payments | None:
 
 def counted(
     faults: Sequence[Fault], computed: Payments | None, recorded: Payments | None
-) -> tuple[Sequence[Fault], Payments | None]:
+) -> tuple[tuple[Fault, ...], Payments | None]:
     """The faults of an event that moves `computed`, and what counts of the payments that it records: nothing of wrong
     ones where what is right is not known, and the fault says so."""
     if computed is not None or all(each.code != _CODE for each in faults):
-        return faults, recorded
+        return tuple(faults), recorded
     said = (replace(each, message=f"{each.message} {_UNCOUNTED}") if each.code == _CODE else each for each in faults)
     return tuple(said), None
 

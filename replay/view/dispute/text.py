@@ -12,7 +12,7 @@ from rich.text import Text
 from replay.events import Chow, Flower, Kong, Pung, Win
 from replay.hands import Scored
 from replay.rules import Rules
-from replay.terms import Terms, in_terms, term
+from replay.terms import in_terms, say, term
 from replay.verdicts import Step
 from replay.view.audit import finding_view
 from replay.view.dispute.case import UNDECIDED, Case, by_event, means, worth
@@ -42,7 +42,6 @@ from replay.view.text import (
 from replay.view.wins import scored_lines
 
 _INDENT: Final = (0, 0, 0, 2)
-_LEGEND: Final = Terms({0: "' put down as drawn   (5m) claimed   5m! won on"})
 LAST: Final = 6
 """Events before the first divergence that are told."""
 
@@ -53,8 +52,7 @@ def case_view(case: Case, rules: Rules, *, width: int = 80) -> RenderableType:
     blocks += _sides(case)
     if case.first is not None:
         blocks += _part("Up to there both agree", _up_to_there(case))
-        if case.table_then is not None:
-            table_then = Group(seats_view(case.table_then, case.players, width=width - 2), Text(_LEGEND[0], FAINT))
+        if (table_then := table_view(case, width=width)) is not None:
             blocks += _part("The table then", table_then)
         blocks += _part("The rule", _rule(case))
     for win in case.wins:
@@ -83,6 +81,14 @@ def case_view(case: Case, rules: Rules, *, width: int = 80) -> RenderableType:
             "Found in this game outside its hands", *(finding_view(each, case.players) for each in case.outside)
         )
     return Group(*blocks)
+
+
+def table_view(case: Case, *, width: int) -> RenderableType | None:
+    """The table where both sides part."""
+    if case.table_then is None:
+        return None
+    legend = f"' {say('put down as drawn')}   (5m) {say('claimed')}   5m! {say('won on')}"
+    return Group(seats_view(case.table_then, case.players, width=width - 2), Text(legend, FAINT))
 
 
 def _sides(case: Case) -> list[RenderableType]:

@@ -64,28 +64,27 @@ def dispute(
     record, report, in_force = audited_game(source, game, store, chosen, anonymous=anonymous)
     meant = chosen_hand(report, hand)
     rules = rules_under(report.ruleset, report.rulings or {})
-    with progress("trying other rulings", 0, raw=json) as bar:
-        case = case_in(record, report, meant, rules, in_force, bar.show)
-    if html is not None:
-        from replay.cli.exporting.files import written
-        from replay.report.dispute import dispute_page
-        from replay.view.dispute.case import case_of
+    with whole_sentences():
+        with progress("trying other rulings", 0, raw=json) as bar:
+            case = case_in(record, report, meant, rules, in_force, bar.show)
+        if html is not None:
+            from replay.cli.exporting.files import written
+            from replay.report.dispute import dispute_page
 
-        with whole_sentences(), written(html, made_from=[source, store], force=force) as files:
-            told = case_of(report, meant, rules, case.rulings)
-            files.write(0, dispute_page(told, rules).encode("utf-8", "replace"))
-    if json:
-        from replay.view.dispute.data import case_json
+            with written(html, made_from=[source, store], force=force) as files:
+                files.write(0, dispute_page(case, rules).encode("utf-8", "replace"))
+        if json:
+            from replay.view.dispute.data import case_json
 
-        emit(case_json(case))
-    else:
-        from replay.view.dispute.text import case_view
-        from replay.view.worth import luck_line
-        from replay.worth.results import hand_luck
+            emit(case_json(case))
+        else:
+            from replay.report.dispute import case_printed
+            from replay.view.worth import luck_line
+            from replay.worth.results import hand_luck
 
-        say(case_view(case, rules, width=width()))
-        if (found := hand_luck(meant, rules)) is not None:
-            say("", luck_line(found, report.players))
+            say(case_printed(case, rules, width=width()))
+            if (found := hand_luck(meant, rules)) is not None:
+                say("", luck_line(found, report.players))
     raise typer.Exit(FOUND if case.errors else OK)
 
 
