@@ -6,7 +6,7 @@ from replay.engine.excerpt.stated import outside_of
 from replay.events import Win
 from replay.rules import Rules
 from replay.state import HandState, Stage
-from replay.tiles import Kind
+from replay.tiles import HIDDEN, Kind
 
 _TWO_DISCARDS = 2
 
@@ -21,11 +21,12 @@ def surely_one_tile(state: HandState, first: Win, second: Win, rules: Rules) -> 
     """Whether no second discard, or kong, of such a tile can lie between the two wins, as any event may be left out.
 
     `state`: the table after the first of them. They say it themselves, or the hand ends with the first, or there are no
-    two copies besides those known to lie elsewhere.
+    two copies besides those known to lie elsewhere; of a tile that nobody wrote down there may always be.
     """
     if second.out is not None:
         return state.wind_of(first.seat) not in second.out
-    if state.stage is Stage.OVER or (first.by == "robbed_kong" and not rules.ruleset.wild):
+    kind = second.tile_kind
+    if state.stage is Stage.OVER or (first.by == "robbed_kong" and not rules.ruleset.wild and kind != HIDDEN):
         return True
     one, other = first.situation, second.situation
     if one is not None and other is not None:
@@ -35,8 +36,7 @@ def surely_one_tile(state: HandState, first: Win, second: Win, rules: Rules) -> 
             return True
     if one is not None and (one.last_tile or one.tiles_drawn == state.wall_size - state.dead):
         return True
-    kind = second.tile_kind
-    return _elsewhere(state, first, second, kind, rules) + _TWO_DISCARDS > rules.ruleset.copies[kind]
+    return kind != HIDDEN and _elsewhere(state, first, second, kind, rules) + _TWO_DISCARDS > rules.ruleset.copies[kind]
 
 
 def _elsewhere(state: HandState, first: Win, second: Win, kind: Kind, rules: Rules) -> int:

@@ -152,6 +152,30 @@ def test_who_pays_what_for_the_claimed_total_is_checked(ruleset, total, payments
     assert ("wrong_payments" in codes) == wrong
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "by", "total", "paid", "first", "wrong"),
+    [
+        # b30fj §9: 5 faan pay 8; sichuan §7: 4 points pay 4, off a kong 8: whether it is one tile or two
+        *[("b30fj", "discard", 5, 8, first, False) for first in (0, 2)],  # the second sits before the first, or after
+        *[("b30fj", "robbed_kong", 5, 8, first, False) for first in (0, 2)],
+        *[("sichuan", "discard", 4, 4, first, False) for first in (0, 2)],
+        *[("sichuan", "robbed_kong", 4, 8, first, False) for first in (0, 2)],
+        ("b30fj", "discard", 5, 7, 0, True),
+        ("sichuan", "discard", 4, 3, 0, True),
+    ],
+)
+def test_two_may_win_from_one_player_where_no_tile_is_known(ruleset, by, total, paid, first, wrong):
+    """Nothing says whether it was one tile: each win is a note of its own, and its payments are checked."""
+    wins = []
+    for seat in (first, 2 - first):
+        moved = tuple(paid if each == seat else -paid if each == 1 else 0 for each in range(4))
+        wins.append(Win(seat=seat, by=by, target=1, total=total, payments=moved))
+    codes = [code for code, _ in found(start(), *wins, ruleset=ruleset)]
+    assert codes.count("unverifiable") == 2
+    assert codes.count("wrong_payments") == (2 if wrong else 0)
+    assert len(codes) == (4 if wrong else 2)
+
+
 def test_who_pays_for_the_total_is_told_case_by_case():
     """§6.2, §6.3: beyond 25 points who put such a tile down first pays the most; the winner may be that one, too."""
     told = evening("total 40 pays -25 -25 -70 120", "total 40")
