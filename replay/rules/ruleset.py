@@ -20,7 +20,7 @@ from replay.rules.contract import Memory, Opening, Play, Rotation, Settlement, U
 from replay.rules.shapes import Shapes
 from replay.rules.text import RuleText
 from replay.rules.values import RowDoc
-from replay.rulings import DEFAULT, LEAST, ROW, Rulings, RulingSet, UnknownRulingError, row_slug
+from replay.rulings import DEFAULT, LEAST, ROW, Option, Ruling, Rulings, RulingSet, UnknownRulingError, row_slug
 from replay.tiles import Kind, count_kinds, format_tiles, name_of
 
 
@@ -166,9 +166,24 @@ class Ruleset(Struct, frozen=True, kw_only=True):
         named = (each.name for each in more if each.ruleset == self.id and _set_in(each.values) == own)
         return dataclasses.replace(found, club=next(named, ""))
 
+    def described(self, *values: Mapping[str, str]) -> tuple[Ruling, ...]:
+        """Every ruling, and each row or minimum that one of these `values` sets, with what they set it to."""
+        set_to: dict[str, set[str]] = {}
+        for slug, value in (each for one in values for each in _set_in(one).items()):
+            if slug in _priced(self) or (slug == LEAST and not self.under().wall.scoring_tiles):
+                set_to.setdefault(slug, set()).add(value)
+        found = []
+        for slug, numbers in sorted(set_to.items()):
+            name, value = _priced(self).get(slug, ("", 0))
+            asked = f"What is the row {name} worth?" if name else "What must a hand be worth to win?"
+            plain = f"{value}, as in the rulebook" if name else "no more than the rulebook says"
+            own = (Option(each, f"{each}, as a club has set") for each in sorted(numbers, key=int))
+            found.append(Ruling(slug, asked, (Option(DEFAULT, plain), *own), "a club may set it"))
+        return (*self.rulings.described(), *found)
+
     def has_ruling(self, slug: str) -> bool:
         """Whether there is a ruling of this name here, or a row that is called so."""
-        return slug == LEAST or slug in _priced(self) or any(each.slug == slug for each in self.rulings.described())
+        return slug == LEAST or slug in _priced(self) or any(each.slug == slug for each in self.described())
 
     def set_in_words(self, departures: Mapping[str, str]) -> dict[str, str]:
         """What a club has set in the place of the rulebook, by slug: `Half Flush 50 (rulebook 40)`."""

@@ -118,7 +118,13 @@ def test_what_is_played_by_a_clubs_values_is_found_right_by_them_and_wrong_by_ot
 
 
 @pytest.mark.parametrize(
-    ("claim", "right"), [(50, "right under concealed-irregular=no"), (30, "under no other ruling")]
+    ("claim", "right"),
+    [
+        (50, "right under concealed-irregular=no"),
+        (35, "right under row-seven-pairs=default"),
+        (30, "right under concealed-irregular=no row-seven-pairs=default"),
+        (45, "under no other ruling"),
+    ],
 )
 def test_other_rulings_are_tried_beside_what_a_club_has_set(claim: int, right: str) -> None:
     """Seven Pairs is 50 here and not 30, whatever else is tried; Concealed Hand is 5 (zung-jung §5)."""

@@ -34,25 +34,27 @@ def choices(ruleset: str) -> tuple[Departure, ...]:
     return tuple(each for _, each in _options(ruleset))
 
 
-def departures(ruleset: str, under: Mapping[str, str]) -> tuple[Departure, ...]:
-    """The values other than those of `under`, one ruling at a time; raises UnknownRulesetError."""
+def departures(ruleset: str, under: Mapping[str, str], *sets: Mapping[str, str]) -> tuple[Departure, ...]:
+    """The values other than those of `under`, one ruling at a time, with what `sets` give rows; raises
+    UnknownRulesetError."""
     in_force = find_ruleset(ruleset).rulings.whole(under)
-    return tuple(each for option, each in _options(ruleset) if in_force[each.slug] != option)
+    return tuple(each for option, each in _options(ruleset, under, *sets) if in_force.get(each.slug, DEFAULT) != option)
 
 
-def _options(ruleset: str) -> Iterator[tuple[str, Departure]]:
-    """Every option of every ruling, and the choice of it."""
-    for each in find_ruleset(ruleset).rulings.described():
+def _options(ruleset: str, *values: Mapping[str, str]) -> Iterator[tuple[str, Departure]]:
+    """Every option of every ruling, and of what these `values` set, and the choice of it."""
+    for each in find_ruleset(ruleset).described(*values):
         for option in each.options:
             yield option.name, Departure(each.slug, each.written(option.name), each.question, option.meaning)
 
 
 class OtherRulings(Struct, frozen=True):
     """What may be chosen in a game instead of the rulings in force: single values, defaults and those of named sets
-    first, and the sets as choices, by name."""
+    first, and the sets as choices, by name; `defaults`: all of them together."""
 
     singles: tuple[Departure, ...]
     sets: Mapping[str, Departures]
+    defaults: Departures = ()
 
     def sets_with(self, choice: Departures) -> tuple[str, ...]:
         """The named sets that have all of this."""
@@ -62,14 +64,17 @@ class OtherRulings(Struct, frozen=True):
 def other_rulings(ruleset: str, under: Mapping[str, str], more: Iterable[RulingSet] = ()) -> OtherRulings:
     """All that is other than the rulings `under` (those that are not the default); `more`: sets of a club."""
     try:
-        singles = departures(ruleset, under)
+        kind = find_ruleset(ruleset)
     except UnknownRulesetError:
         return OtherRulings((), {})
-    kind = find_ruleset(ruleset)
     named = {each.name: kind.rulings.whole(each.values) for each in (*more, *kind.sets) if each.ruleset == ruleset}
-    option = {each: option for option, each in _options(ruleset)}
-    sets = {
-        name: tuple(each for each in singles if values[each.slug] == option[each]) for name, values in named.items()
-    }
-    first = {each for each in singles if option[each] == DEFAULT}.union(*sets.values())
-    return OtherRulings(tuple(sorted(singles, key=lambda each: each not in first)), sets)
+    singles = departures(ruleset, under, *named.values())
+    option = {each: option for option, each in _options(ruleset, under, *named.values())}
+
+    def of(values: Mapping[str, str]) -> Departures:
+        return tuple(each for each in singles if values.get(each.slug, DEFAULT) == option[each])
+
+    sets = {name: of(values) for name, values in named.items()}
+    defaults = of({})
+    first = set(defaults).union(*sets.values())
+    return OtherRulings(tuple(sorted(singles, key=lambda each: each not in first)), sets, defaults)

@@ -1,9 +1,9 @@
 """Under which other rulings what was found would be right. (By which rulings a program plays: `reasons/search.py`.)
 
 Each piece of a game is audited under one other ruling at a time, but for those that together change nothing of what is
-said; where none makes a finding right, under what it takes of the named sets, and under pairs of rulings that change
-what is said of it. All of it is bounded by the work that it takes, in events, so that the same game has the same answer
-everywhere.
+said; where none makes a finding right, under what it takes of the named sets and of the defaults, and under pairs of
+rulings that change what is said of it. All of it is bounded by the work that it takes, in events, so that the same game
+has the same answer everywhere.
 """
 
 from __future__ import annotations
@@ -216,7 +216,7 @@ class _Trial:
 
     def _search_several(self, asked: _Asked, finding: Finding) -> bool:
         """Several rulings together, for what no single one makes right; whether all were tried."""
-        for choice in self.others.sets.values():
+        for choice in (*self.others.sets.values(), self.others.defaults):
             if len(choice) > 1 and self._is_right(asked, finding, choice):
                 self._keep(finding, self._needed(asked, finding, choice))
         tried = 0

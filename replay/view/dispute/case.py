@@ -420,7 +420,7 @@ def _fact_of_win(event: Win, step: Step | None, hand: HandAudit, rules: Rules, p
 def in_force(departure: Departure, report: RulingsReport, rules: Rules) -> str:
     """What the ruling says that this choice departs from."""
     value = report.in_force.get(departure.slug, DEFAULT)
-    for each in rules.rulings.described():
+    for each in rules.ruleset.described(report.in_force):
         if each.slug == departure.slug:
             return next((option.meaning for option in each.options if option.name == value), value)
     return value

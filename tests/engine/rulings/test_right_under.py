@@ -20,6 +20,7 @@ from replay.findings import Finding
 from replay.formats import read_game, read_games, write_events
 from replay.formats.typed.source import typed_records
 from replay.rulesets import all_rulesets, find_ruleset
+from replay.rulings import RulingSet
 from replay.simulate import simulate_game
 from replay.verdicts import GameAudit
 
@@ -126,6 +127,44 @@ def test_calls_wins_and_payments_that_another_ruling_allows(name: str, expected:
     code = name.partition("-")[0]
     (found,) = [each for each in asked(record).findings if each.code == code]
     assert expected in choices(found)
+
+
+ROWS = {"row-half-flush": "50", "row-all-pungs": "40", "row-pung-of-dragons-or-round-wind": "20"}
+THURSDAY = RulingSet(name="thursday", title="", ruleset="zung-jung", values={"row-half-flush": "50"}, cite="")
+
+
+@pytest.mark.parametrize(
+    ("total", "rulings", "named", "expected"),
+    [
+        (80, {"row-half-flush": "50"}, (), [{"row-half-flush": "default"}]),
+        (80, {"row-half-flush": "50", "row-all-pungs": "30"}, (), [{"row-half-flush": "default"}]),
+        (80, {**ROWS, "minimum": "5"}, (), [dict.fromkeys(sorted(ROWS), "default")]),
+        (80, {"row-seven-pairs": "50", "minimum": "81"}, (), [{"minimum": "default"}]),
+        (90, {"minimum": "81"}, (THURSDAY,), [{"row-half-flush": "50"}]),
+        (90, {"row-half-flush": "60"}, (THURSDAY,), [{"row-half-flush": "50"}]),
+        (90, {"row-half-flush": "60"}, (), []),
+        (81, {"row-half-flush": "50"}, (THURSDAY,), []),
+    ],
+)
+def test_what_a_club_has_set_is_tried_by_the_rulebook_and_by_other_sets(
+    total: int, rulings: dict[str, str], named: tuple[RulingSet, ...], expected: list[dict[str, str]]
+) -> None:
+    """Half Flush 40, All Pungs 30, Pung of Dragons or Round Wind 10 (rulebook zung-jung §5)."""
+    text = (
+        f"game thu zung-jung\nplayers Mei Sam Lin Bob\nhand 1 E dealer Mei excerpt\n"
+        f"Mei win on 8p from Sam total {total} shows 88p55z melds P:222p P:777z P:999p\n"
+    ).encode()
+    (record,) = typed_records(text, text, "thu.txt")
+    before = audit(record, rulings=rulings)
+    after = with_right_under(record, before, rulings=rulings, named=named)
+    (found,) = [each for each in after.findings if each.code in ("wrong_total", "illegal_win")]
+    assert choices(found) == expected
+    (dispute,) = [
+        each
+        for each in rulings_report(record, before, rulings=rulings, named=named).disputes
+        if each.finding.code == found.code
+    ]
+    assert [{each.slug: each.value for each in remedy.choice} for remedy in dispute.remedies] == expected
 
 
 def test_the_rulings_in_force_are_those_of_the_record_and_of_the_caller() -> None:
