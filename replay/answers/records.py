@@ -109,6 +109,7 @@ class Differs(Answer, frozen=True, kw_only=True):
     sha256: Annotated[str, about("The SHA-256 of its content, in hexadecimal.")]
     source: Annotated[str, about("The file that it was read from.")]
     since: Annotated[str | None, about("When it was removed, or when this was replaced, ISO 8601.")]
+    version: Annotated[int | None, about("Where it was removed, the number of the version that brings it back.")]
     changes: Annotated[list[Changed], about("What differs in the game that came.")]
     words: Annotated[str, about("The same in a sentence.")]
 

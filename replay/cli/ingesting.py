@@ -37,8 +37,6 @@ class _Latest(NamedTuple):
     """Whether nothing of it was held against computed values."""
     lost: int = 0
     """How much an importer could not take over."""
-    undecided: bool = False
-    """Whether it was not taken, as the store has another one of its id."""
 
 
 class Ingesting:
@@ -79,9 +77,9 @@ class Ingesting:
         return len(self._latest)
 
     @property
-    def undecided(self) -> bool:
-        """Whether a game was not taken, as the store has another one of its id."""
-        return any(each.undecided for each in self._latest.values())
+    def refused(self) -> bool:
+        """Whether a game was not taken."""
+        return any(each.status == "refused" for each in self._latest.values())
 
     @property
     def errors(self) -> bool:
@@ -227,7 +225,6 @@ class Ingesting:
             found,
             silent,
             lost_in(report),
-            status == "refused" and game.rival is not None and game.rival.undecided,
         )
 
 

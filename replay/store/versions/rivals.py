@@ -43,12 +43,9 @@ class Rival(Struct, frozen=True, kw_only=True):
     """"" where it was removed."""
     since: str | None
     """When it was removed, or the content replaced, UTC."""
+    version: int | None
+    """The number of the version that it was when it was removed."""
     changes: tuple[RecordChange, ...]
-
-    @property
-    def undecided(self) -> bool:
-        """Whether somebody is to say which of the two counts."""
-        return self.why in ("elsewhere", "earlier")
 
     @property
     def words(self) -> str:
@@ -70,6 +67,7 @@ class Rival(Struct, frozen=True, kw_only=True):
             "sha256": self.sha256,
             "source": self.source,
             "since": self.since,
+            "version": self.version,
             "changes": [{"hand": each.hand, "what": each.what} for each in self.changes],
             "words": self.words,
         }
@@ -104,7 +102,9 @@ def rival_of(store: Store, packed: Packed, place: FilePlace, *, here: bool) -> F
     machine."""
     one = store.one_row
     query = (
-        "SELECT e.*, e.game_id AS id FROM earlier_versions e WHERE e.sha256 = ? AND e.removed"
+        "SELECT e.*, e.game_id AS id,"
+        " (SELECT count(*) FROM earlier_versions o WHERE o.game_id = e.game_id AND o.id <= e.id) AS version"
+        " FROM earlier_versions e WHERE e.sha256 = ? AND e.removed"
         " AND NOT EXISTS (SELECT 1 FROM games g WHERE g.id = e.game_id) ORDER BY e.id DESC LIMIT 1"
     )
     if (row := one(query, packed.sha256)) is not None:
@@ -146,5 +146,6 @@ def told(found: FoundRival, record: GameRecord, path: Path) -> Rival:
         source=row["source"],
         ruleset="" if found.why == "removed" else row["ruleset"],
         since=found.since,
+        version=row["version"] if found.why == "removed" else None,
         changes=differs,
     )

@@ -25,10 +25,10 @@ _FEW: Final = 5
 def rival_words(rival: Rival, status: str, game: str) -> str:
     """What the store has in the place of a game that came, and what may be done about it."""
     name = _word(game)
-    if status == "refused":
-        removed = "; not taken: --replace brings it back"
-        asked = "; not taken: --replace puts it in that one's place, --keep-both counts both"
-        more = removed if rival.why == "removed" else asked
+    if status == "refused" and rival.why == "removed":
+        more = f"; not taken: {_again(rival.sha256, rival.version)} brings it back"
+    elif status == "refused":
+        more = "; not taken: --replace puts it in that one's place, --keep-both counts both"
     elif rival.why == "same":
         more = f"; replay remove {name} takes it out"
     else:
@@ -86,8 +86,13 @@ def asked_view(games: Sequence[GameRow], store: str) -> str:
 
 def removed_view(game: GameRow, past: History) -> Text:
     """That a game was removed, and how it comes back."""
-    again = f"replay versions {game.sha256[:12]} --restore {len(past.versions)}"
+    again = _again(game.sha256, len(past.versions))
     return Text.assemble((safe(game.game), STRONG), f" removed; {again} brings it back")
+
+
+def _again(sha256: str, version: int | None) -> str:
+    """The command that brings a removed game back."""
+    return f"replay versions {sha256[:12]} --restore {version}"
 
 
 def _day(time: str) -> str:
@@ -103,7 +108,7 @@ def merged_game_view(game: Ingested) -> Text:
     name = str(game.report["game"])
     head = Text.assemble((safe(name), STRONG), (f"  {safe(game.report['source'])} · {game.status}", FAINT))
     if game.rival is not None:
-        head.append("\n  ").append(rival_words(game.rival, game.status, name), WARN if game.rival.undecided else "")
+        head.append("\n  ").append(rival_words(game.rival, game.status, name), WARN if game.status == "refused" else "")
     return head
 
 

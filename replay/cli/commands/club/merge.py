@@ -54,7 +54,7 @@ def merge(
     if Path(path).exists() and Path(other).exists() and Path(path).samefile(other):
         raise UnusableError.of(other, "that is this store itself")
     statuses: Counter[str] = Counter()
-    asked, readable = False, True
+    readable = True
     with ExitStack() as stack:
         theirs = stack.enter_context(opened(Path(other)))
         total = theirs.totals().games
@@ -76,7 +76,6 @@ def merge(
                 complain(each.message)
             elif isinstance(each, Ingested):
                 statuses[each.status] += 1
-                asked = asked or (each.status == "refused" and each.rival is not None and each.rival.undecided)
                 if json:
                     emit(each.as_json())
                 elif each.rival is not None:
@@ -85,4 +84,4 @@ def merge(
                 emit(each)
             else:
                 say(merged_view(path, other, statuses, each))
-    raise typer.Exit(UNUSABLE if not readable else FOUND if asked else 0)
+    raise typer.Exit(UNUSABLE if not readable else FOUND if statuses["refused"] else 0)

@@ -148,7 +148,7 @@ def ingest(
         raise typer.Exit(INTERRUPTED) from None
     if not json:
         say(*([""] if job.listed else []), job.sums())
-    raise typer.Exit(UNUSABLE if not job.readable else FOUND if job.errors or job.undecided else 0)
+    raise typer.Exit(UNUSABLE if not job.readable else FOUND if job.errors or job.refused else 0)
 
 
 def _check_watchable(paths: list[str], store: str) -> None:

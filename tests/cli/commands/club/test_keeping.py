@@ -1,6 +1,7 @@
 """`replay versions`, `remove`, `merge` and `doctor --forget`: a store is kept right, and everything can be undone."""
 
 import json
+import re
 
 import pytest
 
@@ -66,11 +67,16 @@ def test_what_is_removed_comes_back_until_it_is_forgotten(folder):
     assert removed.startswith("eve removed; replay versions ")
     assert removed.endswith("--restore 2 brings it back")
     assert "eve · removed" in said("versions", "eve")
-    kept_away = run("ingest", "eve.jsonl")
-    assert "was removed on 20" in kept_away.stdout
+    run("ingest", "eve.jsonl", "--store", "laptop.sqlite")
+    for words in (("ingest", "eve.jsonl"), ("merge", "laptop.sqlite"), ("merge", "laptop.sqlite", "--replace")):
+        kept_away = run(*words)
+        assert kept_away.exit_code == 1
+        (again,) = re.findall(r"was removed on 20.*; not taken: replay (.*) brings it back", " ".join(kept_away.stdout.split()))
+        assert removed == f"eve removed; replay {again} brings it back"
+        assert run_json(*words, "--json")[0]["differs"]["version"] == 2
     assert run("remove", "eve", "--yes").exit_code == 2
     assert "1 game, which replay versions GAME --restore N brings back" in said("doctor")
-    assert run("versions", "eve", "--restore", 2).exit_code == 0
+    assert run(*again.split()).exit_code == 0
     (line,) = run_json("remove", "eve", "--yes", "--json")
     assert (line["game"], line["version"]) == ("eve", 3)
     unasked = run("doctor", "--forget")
