@@ -20,7 +20,9 @@ from replay.plurals import unit_for
 from replay.terms import QUOTED, Terms, in_terms, say, term
 from replay.tiles import HIDDEN, NAMES, Kind, format_tiles
 from replay.view.paid import item_name
+from replay.view.safe_text import UNSEEN
 from replay.view.safe_text import safe as safe
+from replay.view.safe_text import told_apart as told_apart
 
 STRONG: Final = "bold"
 FAINT: Final = "dim"
@@ -43,8 +45,6 @@ _FEW_HIDDEN: Final = 4
 """Hidden tiles that are still written one by one."""
 _OF_SEATS: Final = frozenset({"illegal_chow", "out_of_turn", "outranked_call", "win_order", "wrong_dealer"})
 """Codes of findings in which a number that was recorded or expected is a seat."""
-_UNSEEN: Final = frozenset(" \u034f\u115f\u1160\u17b4\u17b5\u200c\u200d\u2800\u3164\ufe0f\uffa0")
-"""What `safe` keeps, or makes, that shows nothing where it stands alone."""
 WIND_NAMES: Final[Terms[str | None]] = Terms({"E": "East", "S": "South", "W": "West", "N": "North"})
 
 
@@ -67,7 +67,7 @@ _FOUR: Final = rf"(?<![\w+,.-])(?<!, )(?P<four>{_AMOUNT}(?:, {_AMOUNT}){{3}})(?!
 def name_of(players: Sequence[str], seat: int) -> str:
     """A player's name for people: as the record gives it, `seat 2` where it gives none that can be seen."""
     name = safe(players[seat], 40) if seat < len(players) else ""
-    return name if any(char not in _UNSEEN for char in name) else f"seat {seat}"
+    return name if any(char not in UNSEEN for char in name) else f"seat {seat}"
 
 
 def with_names(sentence: str, players: Sequence[str], kept: Iterable[str] = ()) -> str:

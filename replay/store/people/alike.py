@@ -60,7 +60,7 @@ def one_apart(one: str, other: str) -> bool:
 
 
 def _width(name: str) -> str:
-    return unicodedata.normalize("NFKC", name)
+    return unicodedata.normalize("NFKC", "".join(char for char in name if unicodedata.category(char)[0] != "C"))
 
 
 def _capitals(name: str) -> str:
@@ -68,7 +68,7 @@ def _capitals(name: str) -> str:
 
 
 def _spaces(name: str) -> str:
-    return "".join(char for char in name if unicodedata.category(char)[0] not in "ZPC")
+    return "".join(char for char in name if unicodedata.category(char)[0] not in "ZP")
 
 
 def _marks(name: str) -> str:

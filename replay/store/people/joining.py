@@ -32,8 +32,8 @@ def join(store: Store, player: str, names: Iterable[str]) -> None:
         _must_be_one(store, player)
 
 
-def part(store: Store, player: str, names: Iterable[str] = ()) -> tuple[str, ...]:
-    """Count these names of `player` for themselves again, by default all; which they are.
+def part(store: Store, player: str, names: Iterable[str] = ()) -> tuple[str, tuple[str, ...]]:
+    """Count these names of `player` for themselves again, by default all; from whom they are parted, and which.
 
     A `player` who is joined to another one is parted from that. Raises PeopleError, StoreError.
     """
@@ -47,7 +47,7 @@ def part(store: Store, player: str, names: Iterable[str] = ()) -> tuple[str, ...
             raise PeopleError(f"{strange[0]!r} is not joined to {player!r}; these are: {', '.join(own) or 'none'}")
         store.connection.executemany("DELETE FROM aliases WHERE name = ?", [(name,) for name in wanted])
         count_anew(store.connection, wanted)
-    return tuple(wanted)
+    return known.get(player, player), tuple(wanted)
 
 
 def _must_be_one(store: Store, player: str) -> None:

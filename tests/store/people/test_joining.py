@@ -81,9 +81,9 @@ def test_what_comes_later_is_counted_so_and_again_changes_nothing(evenings: Stor
 def test_parting_undoes_joining(evenings: Store) -> None:
     before = dump(evenings)
     join(evenings, "Mei", ["mei", "Mei_Lin"])
-    assert part(evenings, "Mei", ["mei"]) == ("mei",)
+    assert part(evenings, "Mei", ["mei"]) == ("Mei", ("mei",))
     assert evenings.players()["Mei"] == 2
-    assert part(evenings, "Mei") == ("Mei_Lin",)
+    assert part(evenings, "Mei") == ("Mei", ("Mei_Lin",))
     assert dump(evenings) == before
 
 
@@ -91,7 +91,7 @@ def test_whoever_is_joined_takes_their_own_along(evenings: Store) -> None:
     join(evenings, "Mei_Lin", ["mei"])
     join(evenings, "Mei", ["Mei_Lin"])
     assert aliases(evenings) == {"Mei_Lin": "Mei", "mei": "Mei"}
-    assert part(evenings, "mei") == ("mei",)
+    assert part(evenings, "mei") == ("Mei", ("mei",))
     assert aliases(evenings) == {"Mei_Lin": "Mei"}
 
 

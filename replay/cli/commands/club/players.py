@@ -47,13 +47,13 @@ def players(
 
     name = store or DEFAULT_STORE
     if words or remove:
-        player, others = _alias(words or [], remove=remove)
-        found = _joined(name, player, others, remove=remove)
+        found, player, parted = _joined(name, _alias(words or [], remove=remove), remove=remove)
         if json:
             for person in found:
-                emit(person)
+                if person.player in (player, *parted):
+                    emit(person)
         else:
-            say(joined_view(found, player, parted=others if remove else ()))
+            say(joined_view(found, player, parted))
         return
     from replay.cli.stored import reading
 
@@ -63,32 +63,39 @@ def players(
         for person in found:
             emit(person)
     elif found:
-        say(players_view(found))
+        say(players_view(found), whole=True)
     else:
         say(f"There are no games in {name} yet.")
 
 
-def _alias(words: Sequence[str], *, remove: bool) -> tuple[str, list[str]]:
+def _alias(words: Sequence[str], *, remove: bool) -> Sequence[str]:
     """The name that counts and the others; raises UnusableError."""
     if words[:1] != [_ALIAS] or len(words) < (2 if remove else 3):
         what = f"{_ALIAS} NAME [OTHER...] --remove" if remove else f"{_ALIAS} NAME OTHER..."
         raise UnusableError(f"say who is who: replay players {what}")
-    return words[1], list(words[2:])
+    return words[1:]
 
 
-def _joined(path: str, player: str, others: list[str], *, remove: bool) -> tuple[Person, ...]:
-    """Join or part the names; the people that are concerned, as they are then. `others` are set to those parted."""
+def _joined(path: str, words: Sequence[str], *, remove: bool) -> tuple[tuple[Person, ...], str, tuple[str, ...]]:
+    """Join or part the names, which may be written as the list has them: everybody then, who has them or had, and which
+    were parted."""
     from replay.scale.named import is_dataset
     from replay.store import Store
     from replay.store.people.joining import join, part
     from replay.store.people.reading import people
+    from replay.view.kept.players import names_written
 
     if is_dataset(path):
         raise UnusableError.of(path, "names are joined in a store; a dataset has those of its records")
     with Store.open(path, create=False) as store:
+        written = names_written(people(store))
+        read = {word: name for name, word in written.items()}
+        player, *others = (word if word in written else read.get(word, word) for word in words)
+        if not remove and written.keys().isdisjoint((player, *others)):
+            raise UnusableError.of(path, f"no game has a player called {' or '.join(map(repr, words))}")
+        parted: tuple[str, ...] = ()
         if remove:
-            others[:] = part(store, player, others)
+            player, parted = part(store, player, others)
         else:
             join(store, player, others)
-        concerned = {player, *(others if remove else ())}
-        return tuple(each for each in people(store) if each.player in concerned)
+        return people(store), player, parted

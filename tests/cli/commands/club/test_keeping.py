@@ -71,7 +71,9 @@ def test_what_is_removed_comes_back_until_it_is_forgotten(folder):
     for words in (("ingest", "eve.jsonl"), ("merge", "laptop.sqlite"), ("merge", "laptop.sqlite", "--replace")):
         kept_away = run(*words)
         assert kept_away.exit_code == 1
-        (again,) = re.findall(r"was removed on 20.*; not taken: replay (.*) brings it back", " ".join(kept_away.stdout.split()))
+        (again,) = re.findall(
+            r"was removed on 20.*; not taken: replay (.*) brings it back", " ".join(kept_away.stdout.split())
+        )
         assert removed == f"eve removed; replay {again} brings it back"
         assert run_json(*words, "--json")[0]["differs"]["version"] == 2
     assert run("remove", "eve", "--yes").exit_code == 2
