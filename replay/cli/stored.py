@@ -75,6 +75,8 @@ def games_chosen(
     from replay.store.study.players import find_pattern, find_player
     from replay.store.study.rows import StudyFilter
 
+    if since is not None and until is not None and since[: len(until)] > until:
+        raise UnusableError(f"from {since} to {until}: that ends before it begins")
     if ruleset is not None and ruleset not in (known := reader.rulesets()):
         raise UnusableError.of(reader.path, f"no game of ruleset {ruleset!r}; there are {', '.join(known) or 'none'}")
     rows = [reader.game(each) for each in games]

@@ -20,12 +20,13 @@ _DAYS: Final = 12
 """Evenings beside each other on a sheet of paper."""
 
 
-def season_report(found: Season, note: str = "") -> str:
-    """The page of a season; `note` says what could not be told."""
-    return whole(document(title(found), _page(found, note)))
+def season_report(found: Season, store: str | None, note: str = "") -> str:
+    """The page of a season; its commands name the `store`, unless it is the usual one; `note` says what could not be
+    told."""
+    return whole(document(title(found), _page(found, store, note)))
 
 
-def _page(found: Season, note: str) -> Iterator[str]:
+def _page(found: Season, store: str | None, note: str) -> Iterator[str]:
     yield heading(1, text(title(found)))
     yield f'<p class="lead">{text(scope_words(found.scope))}</p>\n'
     for number, each in enumerate(found.tables, 1):
@@ -36,7 +37,7 @@ def _page(found: Season, note: str) -> Iterator[str]:
     for number, each in enumerate(found.tables, 1):
         if any(one.best for one in each.standings):
             yield heading(2, text(say("Best hands: {name}", name=table_title(each))))
-            yield _best(each, number)
+            yield _best(each, number, store)
     if found.evenings:
         yield heading(2, say("Attendance"))
         yield _attendance(found)
@@ -69,13 +70,13 @@ def _row(found: Season, one: SeasonStanding, number: int, line: int) -> list[str
     ]
 
 
-def _best(each: SeasonTable, number: int) -> str:
+def _best(each: SeasonTable, number: int, store: str | None) -> str:
     rows = [
         (
             f'<bdi id="best-{number}-{line}">{text(one.player, 40) or say("(no name)")}</bdi>',
             text(best_worth(each, one.best)),
             text((one.best.played_at or "")[:10]),
-            f"<code>{text(opening(one.best, None), 400)}</code>",
+            f"<code>{text(opening(one.best, store), 400)}</code>",
         )
         for line, one in enumerate(each.standings, 1)
         if one.best is not None

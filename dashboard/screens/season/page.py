@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final, cast
 
 import streamlit as st
 from msgspec import structs
 
 import data
+from data import store_name
 from parts.choice import choice
 from parts.filters import game_filter
 from parts.html import counted, heading, nothing, section, table, text, with_code
@@ -115,7 +117,7 @@ def _downloads(found: Season) -> None:
     with st.container(horizontal=True, key="reports", gap="small"):
         st.download_button(
             say("The season as a page"),
-            data=in_these(lambda: season_report(found)),
+            data=in_these(partial(season_report, found, store_name())),
             file_name="season.html",
             mime="text/html",
             icon=":material/print:",

@@ -100,7 +100,9 @@ def records_of(text: bytes, data: bytes, kind: str, name: str, ruleset: str | No
         line += raw.count(b"\n")
     if found.problems:
         faults = tuple(map(InputFault.from_message, found.problems))
-        raise InputError(f"{name}: {found.source.title}: {list_of(found.problems)}", faults=faults)
+        raise InputError(
+            f"{name}: {found.source.title}: {list_of(found.problems, some=bool(found.games))}", faults=faults
+        )
     if not found.games:
         raise InputError(f"{name}: {found.source.title}: there is no game in it")
 
@@ -115,8 +117,8 @@ def _placed(entries: Iterable[EventAt | BadLine]) -> tuple[EventAt | BadLine, ..
     return tuple(placed)
 
 
-def list_of(problems: tuple[str, ...]) -> str:
-    """What could not be read, in one line."""
+def list_of(problems: tuple[str, ...], *, some: bool) -> str:
+    """What could not be read, in one line; `some`: there is a game that could."""
     shown = [each if len(each) <= _LONGEST else each[: _LONGEST - 3] + "..." for each in problems[:MOST_PROBLEMS]]
     more = len(problems) - 4
-    return "; ".join(shown[:4]) + (f"; and {more} more" if more > 0 else "") + " (the rest was read)"
+    return "; ".join(shown[:4]) + (f"; and {more} more" if more > 0 else "") + " (the rest was read)" * some

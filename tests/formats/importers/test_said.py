@@ -25,6 +25,21 @@ def test_two_logs_in_one_file_are_told_as_such(tmp_path: Path, between: bytes) -
     assert told.endswith("there is more after the end of the log; a file holds one log")
 
 
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("Match 1\nWind 0\nPlayer 0 Draw Q3\n", "line 3: expected"),
+        ('{"script": "eJyLjgUAARUAuQ=="}', "$.script: expected"),
+        ('{"script": "e"}', "$.script: it cannot be unpacked"),
+    ],
+    ids=["botzone", "tziakcha", "tziakcha cut off"],
+)
+def test_where_no_game_could_be_read_no_rest_was(tmp_path: Path, text: str, why: str) -> None:
+    told = said(tmp_path / "log.json", text.encode())
+    assert why in told
+    assert "rest was read" not in told
+
+
 @pytest.mark.parametrize(("value", "word"), [(None, "null"), (True, "true"), (5, "5")])
 def test_a_value_is_told_as_it_is_written_there(tmp_path: Path, value: object, word: str) -> None:
     log = json.loads(LOG)

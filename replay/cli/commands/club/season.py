@@ -48,6 +48,8 @@ def season(
     from replay.club.rating import lacking_for
     from replay.store.study.season import season as made
 
+    if xlsx is not None and not xlsx.lower().removesuffix(".gz").endswith(".xlsx"):
+        raise UnusableError(f"--xlsx {xlsx}: a workbook is called so that it ends in .xlsx")
     missing = "" if rating == "none" else lacking_for(rating or "openskill")
     if missing and rating is not None:
         raise UnusableError(missing)
@@ -79,7 +81,7 @@ def season(
         from replay.report.season import season_report
 
         with whole_sentences(), written(html, made_from=kept, force=force, json=json) as files:
-            files.write(0, season_report(found, note).encode("utf-8", "replace"))
+            files.write(0, season_report(found, store, note).encode("utf-8", "replace"))
             files.note(0, "season", None)
     if xlsx is not None:
         from replay.report.season import season_workbook
