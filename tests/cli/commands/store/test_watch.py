@@ -198,7 +198,8 @@ def test_many_clean_games_at_once_are_counted(tmp_path, watching):
     text = (ROOT / "records/b30fj/double-win-ends-the-hand.jsonl").read_text(encoding="utf-8")
     for number in range(30):
         path = tmp_path / f"{number}.jsonl"
-        path.write_text(text.replace('"game":"', f'"game":"{number}-'), encoding="utf-8")
+        other = text.replace('"game":"', f'"game":"{number}-').replace('"players":["', f'"players":["{number}-')
+        path.write_text(other, encoding="utf-8")
     for number in range(30):
         (tmp_path / f"{number}.jsonl").rename(tmp_path / "logs" / f"{number}.jsonl")
     command.line("games without findings")  # a look that comes between two renames finds the first of them alone
