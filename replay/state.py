@@ -93,6 +93,11 @@ class SeatState(Struct, frozen=True, gc=False):
     """Whether melds or flowers may be missing, or others than recorded: not even a hand that is shown tells it then."""
 
     @property
+    def untold(self) -> bool:
+        """Whether nothing says any more what this player holds, not even a list of tiles."""
+        return self.doubt and not self.listed
+
+    @property
     def pool(self) -> tuple[Kind, ...]:
         """The tiles that what this player uses may come from."""
         return self.listed or self.concealed

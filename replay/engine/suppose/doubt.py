@@ -40,7 +40,7 @@ def _other_tiles(trouble: Trouble, event: AnyEvent) -> bool:
 def _flag_or_tile(trouble: Trouble, event: Discard) -> HandState:
     """The table where the tile just drawn was put down, or another one, and not the one recorded; or that one."""
     seat = trouble.state.seats[event.seat]
-    if seat.drawn is None or seat.veiled or (seat.doubt and not seat.listed):
+    if seat.drawn is None or seat.veiled or seat.untold:
         return trouble.after
     known: HeldTiles = ()
     if event.drawn:
@@ -84,7 +84,7 @@ def hand_in_doubt(trouble: Trouble, _: AnyEvent) -> Iterator[Resumed]:
         yield Resumed(state=doubted(after, place, _but_one(before, event), suspect=suspect))
         return
     added = isinstance(event, Kong) and event.kind == "added"  # to a pung of which the record may know nothing
-    if added or before.veiled or (before.doubt and not before.listed):
+    if added or before.veiled or before.untold:
         yield Resumed(state=doubted(after, place, suspect=named))
         return
     tiles: HeldTiles = before.pool
@@ -101,7 +101,7 @@ def hand_in_doubt(trouble: Trouble, _: AnyEvent) -> Iterator[Resumed]:
 def _but_one(seat: SeatState, event: Win) -> HeldTiles:
     """What a winner may hold if one tile of the hand that is shown, or else of the one held, is another; nothing where
     melds may be others, or tiles lie face down."""
-    shown = event.hand_kinds or (() if seat.doubt and not seat.listed else seat.pool)
+    shown = event.hand_kinds or (() if seat.untold else seat.pool)
     return (*shown, HIDDEN) if shown and not seat.laid and not seat.veiled else ()
 
 

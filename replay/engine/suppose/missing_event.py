@@ -16,7 +16,7 @@ from replay.engine.table.apply import apply
 from replay.engine.table.check import is_robbed, judge
 from replay.engine.table.legal import claims, claims_of_hidden, legal_declarations, proposed_wins
 from replay.engine.table.tiles_held import doubted, seated
-from replay.events import AnyEvent, Discard, Draw, Kong, Win, target_of, tile_of
+from replay.events import AnyEvent, Discard, Draw, Kong, target_of, tile_of
 from replay.findings import Fault
 from replay.hands import Meld, MeldKind
 from replay.rules import NO_PAYMENTS, Rules
@@ -68,19 +68,6 @@ def discard(state: HandState, event: AnyEvent, rules: Rules) -> TablesAfter:
     pool = state.seats[state.turn].pool
     known = any(kind != HIDDEN for kind in pool)
     yield doubted(after, state.turn, pool) if known else after, True  # it may have been one of the tiles known
-
-
-def robbed_kong(state: HandState, event: AnyEvent, rules: Rules) -> TablesAfter:
-    """The kong that this win robs, which moves no points."""
-    if not isinstance(event, Win) or event.by != "robbed_kong" or event.target is None:
-        return
-    possible: list[AnyEvent] = [Kong(seat=event.target, kind="added", tile=event.tile)]
-    possible.append(Kong(seat=event.target, kind="concealed", tiles=event.tile * 4))
-    if state.stage is Stage.DRAW:
-        possible += claims(state, rules, event.target)
-    for kong in possible:
-        if isinstance(kong, Kong) and not judge(state, kong, rules, event).blocked:
-            yield apply(state, kong, rules), True
 
 
 def win(state: HandState, _: AnyEvent, rules: Rules) -> TablesAfter:

@@ -10,7 +10,6 @@ from msgspec import structs
 from replay.engine.suppose.exchanged import all_handed_on
 from replay.engine.suppose.trouble import Resumed, Trouble
 from replay.engine.table.apply import apply
-from replay.engine.table.face_down import with_suit
 from replay.engine.table.tiles_held import with_seat
 from replay.events import AnyEvent, Discard, VoidSuit
 from replay.state import SEATS, HandState
@@ -53,11 +52,3 @@ def earlier_suit_of_another(trouble: Trouble, event: VoidSuit) -> Iterator[Resum
             other = with_seat(state, place, structs.replace(state.seats[place], void_suit=earlier))
             mine = structs.replace(other.seats[event.seat], void_suit=event.suit)
             yield Resumed(state=with_seat(other, event.seat, mine))
-
-
-def another_missing_suit(trouble: Trouble, _: AnyEvent) -> Iterator[Resumed]:
-    """The player gave up another suit than the one recorded."""
-    place = trouble.seat
-    for suit in SUITS if place is not None and trouble.rules.opening.void_suits else ():
-        if place is not None and suit != trouble.state.seats[place].void_suit:
-            yield from trouble.with_before(with_suit(trouble.state, place, suit, trouble.rules))

@@ -30,8 +30,8 @@ def doubts_more(before: HandState, after: HandState) -> bool:
 
 
 def _open(seat: SeatState) -> bool:
-    """Whether not even a list of tiles says what this player holds, or may have laid down."""
-    return seat.laid or (seat.doubt and not seat.listed)
+    """Whether nothing says what this player holds, or has laid down."""
+    return seat.laid or seat.untold
 
 
 def _may_be(before: HandState, supposed: Resumed, way: Course, least: int) -> bool:

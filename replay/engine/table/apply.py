@@ -96,7 +96,7 @@ def _take(
     lacking = missing(seat.pool, given)
     listed = without(seat.pool, uncovered(lacking, given), hidden_first=hidden_first) or ()
     if lacking:
-        trusted = not seat.veiled and (not seat.doubt or bool(seat.listed))
+        trusted = not seat.veiled and not seat.untold
         return structs.replace(seat, listed=listed if trusted else ()), lacking
     if seat.veiled and not hidden_first:
         seat = structs.replace(seat, veiled=uncovered(uncovered(seat.concealed, given), seat.veiled))

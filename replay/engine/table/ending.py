@@ -285,8 +285,7 @@ def _fresh(state: HandState, event: EndHand) -> dict[int, HeldTiles | None]:
     return {
         place: _same(state.seats[place], shown)
         for place, shown in enumerate(event.shown)
-        if shown is not None
-        and not (state.seats[place].laid and state.seats[place].doubt and not state.seats[place].listed)
+        if shown is not None and not (state.seats[place].laid and state.seats[place].untold)
     }
 
 

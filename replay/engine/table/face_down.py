@@ -13,11 +13,11 @@ from msgspec import structs
 
 from replay.engine.table.tiles_held import HeldTiles, uncovered, with_seat, with_tile
 from replay.engine.table.wall import copies_placed
-from replay.events import Kong, Win
+from replay.events import Win
 from replay.hands import HeldHand, Meld
 from replay.rules import Rules
 from replay.state import HandState, SeatMeld, SeatState
-from replay.tiles import HIDDEN, Kind, format_tiles, suit_of
+from replay.tiles import HIDDEN, Kind
 
 _FEW_HIDDEN = 2
 _MOST = 2500
@@ -140,31 +140,6 @@ def _may_lie(state: HandState, seat: SeatState, kind: Kind, rules: Rules) -> boo
     """Whether a kong of this player can be of the kind: no copy is known to be anywhere but in that hand before it."""
     elsewhere = copies_placed(state, kind, rules) - seat.veiled.count(kind)
     return rules.ruleset.copies[kind] - elsewhere >= 4
-
-
-def with_suit(state: HandState, place: int, suit: str, rules: Rules) -> HandState:
-    """The state in which this player has given up another suit: kongs that lie face down can be of other kinds then."""
-    before = state.seats[place]
-    state = with_seat(state, place, structs.replace(before, void_suit=suit))
-    melds = tuple(
-        structs.replace(each, could=_could_be(state, place, each.could, before.void_suit, rules))
-        if each.could
-        else each
-        for each in before.melds
-    )
-    return with_seat(state, place, structs.replace(before, void_suit=suit, melds=melds))
-
-
-def _could_be(state: HandState, place: int, could: HeldTiles, closed: str | None, rules: Rules) -> HeldTiles:
-    """What a kong face down can be that could be this before, and not of the suit `closed`, which is open now."""
-    kinds = [kind for kind in range(HIDDEN) if kind in could or suit_of(kind) == closed]
-    return tuple(
-        kind
-        for kind in kinds
-        if _is_kong(kind, rules)
-        and _may_lie(state, state.seats[place], kind, rules)
-        and not rules.play.claim_fault(state, Kong(kind="concealed", seat=place, tiles=format_tiles((kind,) * 4)))
-    )
 
 
 def ways(state: HandState, event: Win, rules: Rules, tiles: HeldTiles) -> Iterator[tuple[HandState, HeldTiles]] | None:

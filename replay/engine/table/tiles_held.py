@@ -120,58 +120,29 @@ def with_tile(concealed: HeldTiles, kind: Kind) -> HeldTiles:
 
 def copies_known(state: HandState, kind: Kind) -> int:
     """Copies of the kind whose place is known: in hands, melds, among flowers, discards, scoring tiles, in a kong face
-    down or beside it in hand; not in the wall.
-
-    Of a seat in doubt what is suspect of what it has melded or discarded is not trusted either, and nothing where no
-    tiles are listed of it.
-    """
+    down or beside it in hand; not in the wall."""
     count = state.robbed.count(kind) + state.turned.count(kind)
-    for seat in state.seats:
-        if seat.doubt or seat.suspect:
-            count += _of_doubtful(seat).count(kind)
-            continue
-        count += seat.concealed.count(kind) + seat.flowers.count(kind) + seat.veiled.count(kind)
-        for each in seat.melds:
-            count += each.meld.tiles.count(kind)
-        for put in seat.discards:
-            if put.kind == kind and put.claimed_by is None:
-                count += 1
-        if seat.win_by == "self_draw" and seat.win_tile == kind:
-            count += 1
-    return count
-
-
-def _of_doubtful(seat: SeatState) -> HeldTiles:
-    """The tiles of a player after a fault that are certain."""
-    tiles = [put.kind for put in seat.discards if put.claimed_by is None]
-    tiles += (*seat.flowers, *(kind for each in seat.melds for kind in each.meld.tiles))
-    if seat.win_by == "self_draw" and seat.win_tile is not None:
-        tiles.append(seat.win_tile)
-    lying = uncovered(seat.suspect, tiles)
-    return (*(surely(seat) if seat.listed else seat.concealed), *lying)
+    return count + sum([_placed(seat).count(kind) for seat in state.seats])
 
 
 def all_copies_known(state: HandState) -> list[int]:
     """`copies_known` of every kind, by kind, in one go; of hidden tiles last."""
     found = [0] * (HIDDEN + 1)
-    for kind in (*state.robbed, *state.turned):
-        found[kind] += 1
-    for seat in state.seats:
-        if seat.doubt or seat.suspect:
-            for kind in _of_doubtful(seat):
-                found[kind] += 1
-            continue
-        for kind in (*seat.concealed, *seat.flowers, *seat.veiled):
+    for tiles in (state.robbed, state.turned, *map(_placed, state.seats)):
+        for kind in tiles:
             found[kind] += 1
-        for each in seat.melds:
-            for kind in each.meld.tiles:
-                found[kind] += 1
-        for put in seat.discards:
-            if put.claimed_by is None:
-                found[put.kind] += 1
-        if seat.win_by == "self_draw" and seat.win_tile is not None:
-            found[seat.win_tile] += 1
     return found
+
+
+def _placed(seat: SeatState) -> HeldTiles:
+    """The tiles of a player whose place is known: not what is suspect of those put or laid down, and of listed ones
+    those that are held in any case."""
+    tiles = [put.kind for put in seat.discards if put.claimed_by is None]
+    tiles += (*seat.flowers, *(kind for each in seat.melds for kind in each.meld.tiles))
+    if seat.win_by == "self_draw" and seat.win_tile is not None:
+        tiles.append(seat.win_tile)
+    lying = uncovered(seat.suspect, tiles) if seat.suspect else tiles
+    return (*(surely(seat) if seat.listed else seat.concealed), *seat.veiled, *lying)
 
 
 def right_number(state: HandState, place: int) -> int:
