@@ -6,14 +6,14 @@ command line.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from data import own_sets
+from data import own_sets, set_for_all
 from parts.choice import choice
-from parts.hands.form import known_rulings, meant, under, values_of
+from parts.hands.form import Form, known_rulings, meant, query_of, under, values_of
 from parts.html import refused, text
 from parts.used import just_used, used
 from replay.rules import Ruleset
@@ -39,11 +39,24 @@ def words_of_sets(sets: tuple[RulingSet, ...]) -> dict[str, str]:
     }
 
 
+def usual_set(ruleset: str) -> str:
+    """The name of the set that the club has set for all; that of the defaults where it has set nothing."""
+    return next((each.name for each in set_for_all().usual if each.ruleset == ruleset), DEFAULT)
+
+
+def address_of(form: Form, sets: Sequence[RulingSet] = ()) -> dict[str, str | list[str]]:
+    """The link's parameters of a hand, as `query_of`; the defaults are named where the club has set something else."""
+    usual = {} if usual_set(form.ruleset) == DEFAULT else {"rulings": DEFAULT}
+    return {**usual, **query_of(form, sets)}
+
+
 def named_set(ruleset: Ruleset, key: str) -> str:
-    """The name of the set chosen; the session's state has it under `key`. That of another ruleset is dropped."""
-    words = words_of_sets(named_sets(ruleset))
-    if st.session_state.get(key) not in words:
-        st.session_state[key] = DEFAULT
+    """The name of the set chosen; the session's state has it under `key`. A ruleset begins with what the club has set
+    for all."""
+    words, state = words_of_sets(named_sets(ruleset)), st.session_state
+    if state.get(key) not in words or state.get(f"{key} of") != ruleset.id:
+        state[key] = usual_set(ruleset.id)
+    state[f"{key} of"] = ruleset.id
     found: str = st.selectbox(
         say("Named set of rulings"),
         list(words),

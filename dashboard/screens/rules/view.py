@@ -9,10 +9,10 @@ from urllib.parse import urlencode
 
 from parts.hands.drawn import hand_html
 from parts.hands.examples import Example
-from parts.hands.form import Form, query_of
+from parts.hands.form import Form
 from parts.html import text, unit_of
 from parts.links import query_for
-from parts.rulings import named_sets
+from parts.rulings import address_of, named_sets
 from replay import terms
 from replay.formats.errors import HandInputError
 from replay.rulebook import OURS, Choice, RuleDoc
@@ -99,9 +99,8 @@ def example_html(example: Example | None, form: Form | None) -> str:
     scores = ", ".join(f"{name} {value}" for name, value in list(example.patterns.items())[:6])
     link = ""
     if form is not None:
-        href = (
-            f"score?{urlencode({**query_of(form, named_sets(find_ruleset(form.ruleset))), **query_for()}, doseq=True)}"
-        )
+        asked = address_of(form, named_sets(find_ruleset(form.ruleset)))
+        href = f"score?{urlencode({**asked, **query_for()}, doseq=True)}"
         link = f' <a href="{text(href, 2000)}">Score it</a>'
     return f'<div class="gx-example">{tiles}<p>{text(scores, 300)}.{link}</p></div>'
 

@@ -10,9 +10,10 @@ from msgspec.structs import replace
 from streamlit.delta_generator import DeltaGenerator
 
 from parts.hands.drawn import hand_html
-from parts.hands.form import Form, as_json, draft_or_none, names_of, query_of, score_fields, waits_fields
+from parts.hands.form import Form, as_json, draft_or_none, names_of, score_fields, waits_fields
 from parts.html import nothing, section, text, worth_in
 from parts.links import query_for, sent
+from parts.rulings import address_of, rulings_named
 from replay.formats.asked import answer as scored
 from replay.formats.errors import ContradictionError, HandInputError
 from replay.formats.hands import score_input, scored_json, waits_input
@@ -70,7 +71,9 @@ def _answered(form: Form, claimed: DeltaGenerator) -> str:
     except (HandInputError, UnknownRulingError, ValueError) as error:
         st.html(nothing("This hand cannot be read", in_english(text(error, 500))))
         return say("This hand cannot be read")
-    st.html(hand_html(hand) + total_html(hand, result, cases, _seats(form)))
+    by = rulings_named(form.ruleset, form.chosen())
+    told = f'<p class="gx-about">{in_english(text(by, 1000))}</p>' if by else ""
+    st.html(hand_html(hand) + total_html(hand, result, cases, _seats(form)) + told)
     if isinstance(result, Scored):
         _explained(hand, result)
     _waiting(form, hand, rules)
@@ -157,7 +160,7 @@ def _taken_along(form: Form, fields: Mapping[str, Any], result: Mapping[str, Any
     st.html(section("Take it along"))
     link, given, outcome = st.tabs([say("Link"), "JSON", say("Result as JSON")])
     with link:
-        sent("score", {**query_of(form), **query_for()})
+        sent("score", {**address_of(form), **query_for()})
     with given:
         st.code(as_json(fields), language="json", wrap_lines=True)
     with outcome:

@@ -8,9 +8,10 @@ from urllib.parse import urlencode
 import streamlit as st
 from msgspec.structs import replace
 
-from parts.hands.form import Form, giver_asked, known_rulings, query_of, score_fields
+from parts.hands.form import Form, giver_asked, known_rulings, score_fields
 from parts.html import section, table, text, worth_in
 from parts.links import query_for
+from parts.rulings import address_of
 from replay.formats.asked import answer as scored
 from replay.formats.errors import ContradictionError, HandInputError
 from replay.formats.hands import score_input
@@ -125,5 +126,5 @@ def _same(one: Scored | NotAWin | str, other: Scored | NotAWin | str) -> bool:
 
 
 def _link(form: Form) -> str:
-    address = f"score?{urlencode({**query_of(form), **query_for()}, doseq=True)}"
+    address = f"score?{urlencode({**address_of(form), **query_for()}, doseq=True)}"
     return f'<a href="{text(address, 3000)}">{say("Score it")}</a>'

@@ -7,7 +7,7 @@ A click finds the line by itself and not in the session's state, which is taken 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 import streamlit as st
@@ -23,12 +23,11 @@ from parts.hands.form import (
     form_of_query,
     giver_asked,
     not_taken,
-    query_of,
     singles,
 )
 from parts.html import refused
 from parts.links import query_for
-from parts.rulings import named_sets
+from parts.rulings import address_of, named_sets, usual_set
 from parts.used import just_used
 from replay.rulesets import all_rulesets, first_ruleset
 from replay.rulings import RulingSet
@@ -74,21 +73,29 @@ def take_address() -> None:
     here = line()
     clicked = here.clicked or just_used()
     if address and address != st.session_state.get(_ADDRESS) and not (clicked and kept is not None):
-        form = form_of_query(address, _rulings(), first_ruleset().id, _sets())
-        for name, value in not_taken(address, form, _sets()):
+        form, asked = _form_of(address)
+        for name, value in not_taken(asked, form, _sets()):
             st.html(refused(name.replace("_", " "), value))
         if form.target and not giver_asked(all_rulesets()[form.ruleset].under(), form):
             st.html(refused("target", form.target))
         _set(form)
     elif kept is None:
-        _set(Form(ruleset=first_ruleset().id, hand=EXAMPLE, seat="S"))
+        _set(_form_of({"hand": [EXAMPLE], "seat": ["S"]})[0])
     elif "sh_seat" not in st.session_state:
         _set(kept)
 
 
+def _form_of(address: Mapping[str, list[str]]) -> tuple[Form, Mapping[str, list[str]]]:
+    """The form that the address asks for, and what it asks: where it names no rulings, those that the club has set."""
+    first = first_ruleset().id
+    ruleset = next(iter(address.get("ruleset", ())), first)
+    asked = {"rulings": [usual_set(ruleset)], **address}
+    return form_of_query(asked, _rulings(), first, _sets()), asked
+
+
 def give_address(form: Form) -> None:
     """Write what is set into the address."""
-    query = query_of(form, _sets())
+    query = address_of(form, _sets())
     st.session_state[_FORM] = form
     st.session_state[_ADDRESS] = {name: [each] if isinstance(each, str) else each for name, each in query.items()}
     st.query_params.from_dict({**query, **query_for()})
@@ -99,6 +106,7 @@ def _set(form: Form) -> None:
     for name in form.__struct_fields__:
         value = getattr(form, name)
         state[f"sh_{name}"] = list(value) if isinstance(value, tuple) else value
+    state["sh_named of"] = form.ruleset
     state["sh_rulings"] = list(singles(form, _sets()))
     for name in ("visible", "scoring_tiles", "go_around"):
         value = getattr(form, name)

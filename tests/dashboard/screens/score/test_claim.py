@@ -1,5 +1,6 @@
 """Names, who pays and what is claimed on the page Score a hand, and the sheet to sign: what they say of known hands."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -58,6 +59,48 @@ def test_who_put_such_a_tile_down_before_decides_who_pays(before: str, paid: str
 )
 def test_a_claim_is_held_against_the_rules(claim: dict[str, str], told: str) -> None:
     assert told in words_of(opened("score", **MEI | {"target": "S", "responsible": "none"} | claim))
+
+
+@pytest.fixture
+def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Half Flush is 50 in this club and not 40 (zung-jung §5): Mei's hand is worth 90."""
+    (tmp_path / "club.toml").write_text('name = "thursday"\n[zung-jung.rows]\n"Half Flush" = 50\n')
+    monkeypatch.setenv("REPLAY_CLUB", str(tmp_path))
+
+
+@pytest.mark.usefixtures("club")
+def test_a_hand_is_scored_by_the_clubs_rules_where_nothing_else_is_said() -> None:
+    by = "club thursday: Half Flush 50 (rulebook 40)"
+    test = opened("score", **MEI, target="S", responsible="none", total="80")
+    assert "≠ The hand is worth 90 points, not 80." in words_of(test)
+    assert by in words_of(test)
+    assert test.query_params["rulings"] == "thursday"
+    plain = opened("score", **MEI, target="S", responsible="none", total="80", rulings="default")
+    assert "✓ Nothing is disputed" in words_of(plain)
+    assert by not in words_of(plain)
+    assert plain.query_params["rulings"] == "default", "who opens the link sees the same"
+
+
+@pytest.mark.usefixtures("club")
+def test_a_ruleset_begins_with_what_the_club_has_set_for_it() -> None:
+    test = opened("score")
+    assert "rulings" not in test.query_params
+    (ruleset,) = (each for each in test.selectbox if each.key == "sh_ruleset")
+    ruleset.set_value("zung-jung").run()
+    assert test.query_params["rulings"] == "thursday"
+    (named,) = (each for each in test.selectbox if each.key == "sh_named")
+    named.set_value("default").run()
+    assert test.query_params["rulings"] == "default"
+
+
+@pytest.mark.usefixtures("club")
+def test_the_sheet_says_the_clubs_rules() -> None:
+    ruleset = find_ruleset("zung-jung")
+    rules = ruleset.under(ruleset.chosen({"row-half-flush": "50"}))
+    form = Form(**MEI, target="S", responsible="none", total="80", rulings=("row-half-flush=50",), named="thursday")
+    page = dispute_sheet(sheet_case(record_of(form), rules))
+    assert "club thursday: Half Flush 50 (rulebook 40)" in page
+    assert "90" in page
 
 
 def test_who_gave_the_tile_is_never_guessed() -> None:
