@@ -100,9 +100,8 @@ def records_of(text: bytes, data: bytes, kind: str, name: str, ruleset: str | No
         line += raw.count(b"\n")
     if found.problems:
         faults = tuple(map(InputFault.from_message, found.problems))
-        raise InputError(
-            f"{name}: {found.source.title}: {list_of(found.problems, some=bool(found.games))}", faults=faults
-        )
+        told = list_of(found.problems, rest=bool(found.games))
+        raise InputError(f"{name}: {found.source.title}: {told}", faults=faults)
     if not found.games:
         raise InputError(f"{name}: {found.source.title}: there is no game in it")
 
@@ -117,8 +116,8 @@ def _placed(entries: Iterable[EventAt | BadLine]) -> tuple[EventAt | BadLine, ..
     return tuple(placed)
 
 
-def list_of(problems: tuple[str, ...], *, some: bool) -> str:
-    """What could not be read, in one line; `some`: there is a game that could."""
+def list_of(problems: tuple[str, ...], *, rest: bool) -> str:
+    """What could not be read, in one line; whether there is a `rest`."""
     shown = [each if len(each) <= _LONGEST else each[: _LONGEST - 3] + "..." for each in problems[:MOST_PROBLEMS]]
     more = len(problems) - 4
-    return "; ".join(shown[:4]) + (f"; and {more} more" if more > 0 else "") + " (the rest was read)" * some
+    return "; ".join(shown[:4]) + (f"; and {more} more" if more > 0 else "") + " (the rest was read)" * rest

@@ -11,7 +11,7 @@ import csv
 import io
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from msgspec import Struct
 
@@ -29,6 +29,7 @@ SOURCE: Final = Source(id="results", title="a sheet of results")
 KNOWN: Final = ("game", "date", "ruleset", "hand", "dealer", "round", "winner", "from", "tile", "points")
 """The columns that mean something; the template has those that a club fills in."""
 TEMPLATE: Final = ("game", "date", "ruleset", "hand", "winner", "from", "points")
+_MOST_LINES: Final = 20
 _HIDDEN: Final = "?" * 13
 _NOBODY: Final = frozenset({"", "-", "–", "nobody", "none", "draw"})
 _SELF: Final = frozenset({"", "-", "–", "self", "self-draw", "self draw", "wall"})
@@ -48,6 +49,24 @@ class _Row(Struct, frozen=True, kw_only=True):
     tile: str | None
     dealer: int | None
     round: Wind | None
+    date: str
+    ruleset: str
+
+
+class _Lost(Struct, frozen=True):
+    """A row that could not be read, why, and of which hand it is, where that can be told."""
+
+    line: int
+    hand: int | None
+    why: str
+
+
+class _Cells(Struct, frozen=True):
+    """The cells of a row, on which line it begins; `why`: what makes them uncertain."""
+
+    line: int
+    cells: list[str]
+    why: str = ""
 
 
 class _RowError(Exception):
@@ -61,21 +80,62 @@ def read(data: bytes, ruleset: str | None = None) -> Imported:
     except UnicodeDecodeError as error:
         found = not_utf_8(data, error)
         raise ForeignError(f"line {found.line}: {found.message()}; spreadsheets call it CSV UTF-8") from None
-    first = text.split("\n", 1)[0]
-    lines = csv.reader(io.StringIO(text, newline=""), delimiter=sign_of(first) or ",")
+    rows = [row for row in _rows(text, sign_of(text.lstrip().split("\n", 1)[0]) or ",") if any(row.cells)]
+    first, *rows = rows or [_Cells(1, [])]
     try:
-        head = [each.strip() for each in next(lines, [])]
-        rows = [(lines.line_num, row) for row in lines if any(each.strip() for each in row)]
-    except csv.Error as error:
-        raise ForeignError(f"line {lines.line_num}: {error}") from None
-    known = {name.casefold(): place for place, name in enumerate(head) if name.casefold() in KNOWN}
-    people = [name for name in head if name and name.casefold() not in KNOWN]
-    if len(people) != 4 or len(set(people)) != 4:
-        told = ", ".join(people) or "none"
+        if first.why:
+            raise ForeignError(first.why)
+        known, people = _columns(first.cells, rows)
+    except ForeignError as error:
+        raise ForeignError(f"line {first.line}: {error}") from None
+    return _Sheet(first.cells, known, people, ruleset).read(rows)
+
+
+def _rows(text: str, sign: str) -> Iterator[_Cells]:
+    """The rows. One that is no CSV, as where a quotation mark is not closed, ends with its line."""
+    lines = list(io.StringIO(text, newline=""))
+    begun = 0
+    while (first := begun) < len(lines):
+        reader = csv.reader((lines[each] for each in range(first, len(lines))), delimiter=sign, strict=True)
+        try:
+            for row in reader:
+                yield _Cells(begun + 1, [each.strip() for each in row])
+                begun = first + reader.line_num
+        except csv.Error as error:
+            cells = [each.strip().strip('"') for each in lines[begun].split(sign)]
+            why = "its quotation marks are not as CSV has them" if '"' in lines[begun] else str(error)
+            begun += 1
+            yield _Cells(begun, cells, why)
+
+
+def _columns(head: Sequence[str], rows: Sequence[_Cells] = ()) -> tuple[dict[str, int], list[str]]:
+    """Where the columns with a meaning stand, and whose the others are; raises ForeignError."""
+    known: dict[str, int] = {}
+    people: dict[str, str] = {}
+    for place, name in enumerate(head):
+        word = name.casefold()
+        if word in known or word in people:
+            both = "" if name == people.get(word, word) else f" and {people.get(word, word)}"
+            raise ForeignError(f"two columns are named {name}{both}")
+        if word in KNOWN:
+            known[word] = place
+        elif word in _NOBODY | _SELF and word:
+            raise ForeignError(f"{name!r} is no name of a player: in a row it says who is none")
+        elif word:
+            people[word] = name
+    if len(people) != 4:
+        told = ", ".join(people.values()) or "none"
         needed = f"four columns are needed with the names of the players, beside {', '.join(KNOWN)}"
-        raise ForeignError(f"line 1: {needed}; there are: {told}")
-    sheet = _Sheet(head, known, people, ruleset)
-    return sheet.read(rows)
+        others = [name for name in people.values() if not _has_numbers(head.index(name), rows)]
+        strange = f"; no points stand in {' and '.join(others)}" if len(people) - len(others) == 4 else ""
+        raise ForeignError(f"{needed}; there are: {told}{strange}")
+    return known, list(people.values())
+
+
+def _has_numbers(place: int, rows: Sequence[_Cells]) -> bool:
+    """Whether what stands in this column are whole numbers."""
+    cells = [row.cells[place] for row in rows if place < len(row.cells) and row.cells[place]]
+    return bool(cells) and all(map(_NUMBER.fullmatch, cells))
 
 
 class _Sheet:
@@ -84,55 +144,73 @@ class _Sheet:
         self.seats = {name.casefold(): seat for seat, name in enumerate(people)}
         self.amounts = [head.index(name) for name in people]
         self.problems: list[str] = []
+        self.from_winner: list[int] = []
+        """Lines that name the winner in `from`."""
 
-    def read(self, rows: list[tuple[int, list[str]]]) -> Imported:
+    def read(self, rows: list[_Cells]) -> Imported:
         """The games, in the order in which they begin; a row that cannot be read is named and left out."""
-        games: dict[tuple[str, str, str], list[_Row]] = {}
-        lost: dict[tuple[str, str, str], list[dict[str, str]]] = {}
-        for line, row in self.played(rows):
-            key = game, date, ruleset = self.of(row)
+        games: dict[tuple[str, ...], list[_Row | _Lost]] = {}
+        for each in self.played(rows):
+            found: _Row | _Lost
             try:
-                if len(row) > len(self.head):
-                    raise _RowError(f"it has {len(row)} cells, and the first line {len(self.head)}")
-                if date and not _DATE.fullmatch(date):
-                    raise _RowError(f"date {date!r}: write it as 2026-11-26")
-                games.setdefault((game, date, ruleset), []).append(self.row(line, row))
+                found = self.row(each)
             except _RowError as error:
-                self.problems.append(f"line {line}: {error}")
-                lost.setdefault((game, date, ruleset), []).append({"where": f"line {line}", "why": str(error)})
-        made = []
-        for key, found in games.items():
-            try:
-                one = self.game(*key, found)
-            except _RowError as error:
-                self.problems.append(f"line {found[0].line}: {error}")
-                continue
-            made.append(with_left_out(one, lost[key]) if key in lost else one)
-        return Imported(SOURCE, tuple(made), tuple(self.problems), own_lines=True)
+                found = self.lost(each, str(error))
+            games.setdefault(self.of(each.cells), []).append(found)
+        made = [self.game(key[0], found) for key, found in games.items()]
+        lines = ", ".join(map(str, self.from_winner[:_MOST_LINES])) + ", ..." * (len(self.from_winner) > _MOST_LINES)
+        remark = f"line {lines}: `from` is the winner, which is read as a tile that the winner drew"
+        return Imported(
+            SOURCE,
+            tuple(filter(None, made)),
+            tuple(self.problems),
+            (remark,) if self.from_winner else (),
+            own_lines=True,
+        )
 
-    def of(self, row: Sequence[str]) -> tuple[str, str, str]:
-        """Which game a row is of."""
-        return self.cell(row, "game"), self.cell(row, "date"), self.cell(row, "ruleset")
+    def of(self, row: Sequence[str]) -> tuple[str, ...]:
+        """Which game a row is of: the one it names, else that of its date and ruleset."""
+        game = self.cell(row, "game")
+        return (game,) if game else ("", self.cell(row, "date"), self.cell(row, "ruleset"))
 
-    def played(self, rows: list[tuple[int, list[str]]]) -> list[tuple[int, list[str]]]:
+    def played(self, rows: list[_Cells]) -> list[_Cells]:
         """The rows but those of hands that were not played."""
         found = []
-        ended: set[tuple[str, str, str]] = set()
-        for line, row in reversed(rows):
+        ended: set[tuple[str, ...]] = set()
+        for each in reversed(rows):
+            row = each.cells
             filled = any(self.cell(row, name) for name in ("winner", "from", "tile", "points"))
-            if filled or any(place < len(row) and row[place].strip() for place in self.amounts):
+            if filled or any(place < len(row) and row[place] for place in self.amounts):
                 ended.add(self.of(row))
             if self.of(row) in ended:
-                found.append((line, row))
+                found.append(each)
         return found[::-1]
+
+    def lost(self, row: _Cells, why: str) -> _Lost:
+        """A row that is left out; it is named."""
+        number = self.cell(row.cells, "hand")
+        hand = int(number) if _NUMBER.fullmatch(number) and number.isdigit() else 0
+        return self.left_out(row.line, hand or None, why)
+
+    def left_out(self, line: int, hand: int | None, why: str) -> _Lost:
+        """The same of any row."""
+        self.problems.append(f"line {line}: {why}")
+        return _Lost(line, hand, why)
 
     def cell(self, row: Sequence[str], name: str) -> str:
         """What stands in this column; "" where there is none."""
         place = self.known.get(name)
-        return row[place].strip() if place is not None and place < len(row) else ""
+        return row[place] if place is not None and place < len(row) else ""
 
-    def row(self, line: int, row: Sequence[str]) -> _Row:
+    def row(self, found: _Cells) -> _Row:
         """What a row says; raises _RowError."""
+        row, date = found.cells, self.cell(found.cells, "date")
+        if found.why:
+            raise _RowError(found.why)
+        if len(row) > len(self.head):
+            raise _RowError(f"it has {len(row)} cells, and the first line {len(self.head)}")
+        if date and not _DATE.fullmatch(date):
+            raise _RowError(f"date {date!r}: write it as 2026-11-26")
         hand = self.number(row, "hand")
         if hand is None or hand < 1:
             raise _RowError("the number of the hand is missing: 1, 2, ...")
@@ -151,8 +229,10 @@ class _Sheet:
         wind = self.cell(row, "round").upper()[:1]
         if wind and wind not in WINDS:
             raise _RowError(f"round {self.cell(row, 'round')!r}: write E, S, W or N")
+        if winner is not None and giver == winner:
+            self.from_winner.append(found.line)
         return _Row(
-            line=line,
+            line=found.line,
             hand=hand,
             winner=winner,
             giver=None if giver == winner else giver,
@@ -161,6 +241,8 @@ class _Sheet:
             tile=tile or None,
             dealer=self.person(row, "dealer", frozenset({""})),
             round=WINDS[WINDS.index(wind)] if wind else None,
+            date=date,
+            ruleset=self.cell(row, "ruleset"),
         )
 
     def person(self, row: Sequence[str], column: str, nobody: frozenset[str]) -> int | None:
@@ -178,22 +260,26 @@ class _Sheet:
 
     def amount(self, text: str, column: str) -> int | None:
         """A whole number, None where the cell is empty."""
-        text = text.strip()
         if not text:
             return None
         if not _NUMBER.fullmatch(text):
             raise _RowError(f"{column} {text[:40]!r}: it is no whole number")
         return int(text.replace("−", "-"))
 
-    def game(self, game: str, date: str, ruleset: str, rows: list[_Row]) -> ForeignGame:
-        """A game of its rows; raises _RowError where its ruleset is not known."""
-        named = ruleset or self.ruleset or ""
-        if not named:
-            raise _RowError("the ruleset is missing: give a column `ruleset`, or --ruleset")
+    def game(self, game: str, found: list[_Row | _Lost]) -> ForeignGame | None:
+        """A game of its rows; None, which is named, where none can be read or they do not say one ruleset or date."""
+        rows = [each for each in found if isinstance(each, _Row)]
+        if not rows:
+            return None
         try:
+            date = _same(rows, "date", game)
+            named = _same(rows, "ruleset", game) or self.ruleset or ""
+            if not named:
+                raise _RowError("the ruleset is missing: give a column `ruleset`, or --ruleset")
             rules = find_ruleset(named).under()
-        except UnknownRulesetError as error:
-            raise _RowError(str(error)) from None
+        except (_RowError, UnknownRulesetError) as error:
+            self.problems.append(f"line {rows[0].line}: {error}")
+            return None
         start = StartGame(
             version=1,
             ruleset=named,
@@ -203,34 +289,73 @@ class _Sheet:
             source="a sheet of results",
             meta={"at": f"line {rows[0].line}", "import": {"format": SOURCE.id, "title": SOURCE.title}},
         )
-        return ForeignGame(start, (*_hands(rows, rules), EndGame()))
+        if rules.wins.last_winner > 1:
+            found = list(self.sure(found))
+        made = ForeignGame(start, (*_hands(found, rules), EndGame()))
+        lost = [{"where": f"line {each.line}", "why": each.why} for each in found if isinstance(each, _Lost)]
+        return with_left_out(made, lost) if lost else made
+
+    def sure(self, found: list[_Row | _Lost]) -> Iterator[_Row | _Lost]:
+        """The rows but those of further winners of a hand: who has won before them stood in a row that is lost."""
+        lost: dict[int, int] = {}
+        for each in found:
+            if isinstance(each, _Row) and each.hand in lost:
+                why = f"who won before in hand {each.hand} is not known, as line {lost[each.hand]} could not be read"
+                yield self.left_out(each.line, each.hand, why)
+                continue
+            if isinstance(each, _Lost) and each.hand is not None:
+                lost.setdefault(each.hand, each.line)
+            yield each
 
 
-def _hands(rows: list[_Row], rules: Rules) -> Iterator[AnyEvent]:
+def _same(rows: list[_Row], column: Literal["date", "ruleset"], game: str) -> str:
+    """What the rows of a game say in a column, where they say it; raises _RowError if they do not agree."""
+    said = list(dict.fromkeys(filter(None, (getattr(each, column) for each in rows))))
+    if len(said) > 1:
+        raise _RowError(f"rows of game {game} have {len(said)} {column}s: {', '.join(said[:4])}")
+    return said[0] if said else ""
+
+
+def _by_hand(found: list[_Row | _Lost]) -> dict[int, tuple[int, list[_Row]]]:
+    """The rows of each hand, and on which line it begins. A hand whose rows are lost has none; a lost row that does
+    not say its hand stands for one that is missing there."""
+    by_hand: dict[int, tuple[int, list[_Row]]] = {}
+    last, unnumbered = 0, []
+    for each in found:
+        if each.hand is None:
+            unnumbered.append(each.line)
+            continue
+        if last:
+            by_hand.update((missing, (line, [])) for missing, line in zip(range(last + 1, each.hand), unnumbered))  # noqa: B905
+        rows = by_hand.setdefault(each.hand, (each.line, []))[1]
+        rows += [each] if isinstance(each, _Row) else []
+        last, unnumbered = each.hand, []
+    return by_hand
+
+
+def _hands(found: list[_Row | _Lost], rules: Rules) -> Iterator[AnyEvent]:
     """The hands of a game. Who deals follows from the hand before, where no column says it."""
     dealer, wind = 0, WINDS[0] if rules.rotation.rounds else None
-    by_hand: dict[int, list[_Row]] = {}
-    for each in rows:
-        by_hand.setdefault(each.hand, []).append(each)
     last = 0
-    for hand, several in by_hand.items():
+    for hand, (line, several) in _by_hand(found).items():
         for skipped in range(last + 1, min(hand, last + 64) if last else hand):  # rows that are not there
             dealer, wind = rules.rotation.next_deal(_ended(dealer, wind, skipped, ()))
-        first = several[0]
-        dealer = dealer if first.dealer is None else first.dealer
-        wind = first.round if first.round is not None and rules.rotation.rounds else wind
+        first = several[0] if several else None
+        if first is not None:
+            dealer = dealer if first.dealer is None else first.dealer
+            wind = first.round if first.round is not None and rules.rotation.rounds else wind
         yield StartHand(
             hand=hand,
             dealer=dealer,
             round=wind,
             hands=(_HIDDEN, _HIDDEN, _HIDDEN, _HIDDEN),
             excerpt=True,
-            meta={"at": f"line {first.line}"},
+            meta={"at": f"line {line}"},
         )
         winners = [each for each in several if each.winner is not None]
         for each in winners:
             yield _win(each)
-        if not winners:
+        if first is not None and not winners:
             yield EndHand(
                 reason="wall_exhausted",
                 payments=first.payments if any(first.payments or ()) else None,
@@ -281,7 +406,8 @@ def _names(people: Sequence[str]) -> tuple[str, str, str, str]:
 
 
 def template(people: Sequence[str], *, game: str, date: str, ruleset: str, hands: int = 8) -> str:
-    """A sheet to be filled in."""
+    """A sheet to be filled in; raises ForeignError where it could not be read with players of these names."""
+    _columns([*TEMPLATE, *people])
     made = io.StringIO(newline="")
     write = csv.writer(made, lineterminator="\n")
     write.writerow([*TEMPLATE, *people])

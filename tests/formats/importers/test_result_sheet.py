@@ -1,6 +1,7 @@
 """Sheets of results: a row a hand, as clubs keep them in a spreadsheet."""
 
 import json
+import re
 
 import pytest
 
@@ -108,6 +109,7 @@ def test_two_winners(sheet):
         (",Mei,,30,90,-30,-30,-30", "the number of the hand is missing"),
         ("0,Mei,,30,90,-30,-30,-30", "the number of the hand is missing"),
         ("2,,,30,90,-30,-30,-30", "nobody won the hand, and it has points"),
+        ('2,Mei,,30,90,-30,-30,"-30', "its quotation marks are not as CSV has them"),
         ("2,Mei,,30,90,-30,-30,-30,7", "it has 9 cells, and the first line 8"),
         ("=1+1,Mei,,30,90,-30,-30,-30", "hand '=1+1': it is no whole number"),
     ],
@@ -116,10 +118,15 @@ def test_a_bad_row_is_said_and_the_others_are_read(sheet, row, why):
     path = sheet(f"{HEAD}\n1,Mei,,30,90,-30,-30,-30\n{row}\n3,Sam,,10,-10,30,-10,-10\nz,,,,,,,1\n")
     result = run("audit", path, "--ruleset", "zung-jung", "--json")
     game, *refused = map(json.loads, result.stdout.splitlines())
-    assert (result.exit_code, game["hands"]) == (2, 2)
+    assert (result.exit_code, game["hands"]) == (2, 3), "the hand of the bad row was played, and nothing of it is known"
+    assert {each["code"] for each in game["findings"]} == {"unverifiable"}, "it is not held against the others"
     assert [each["line"] for each in refused] == [3, 5], "each bad row with its line"
     assert why in refused[0]["error"]
     assert [each["where"] for each in game["left_out"]] == ["line 3", "line 5"]
+    path.with_suffix(".sqlite").unlink(missing_ok=True)
+    run("ingest", path, "--ruleset", "zung-jung", "--store", path.with_suffix(".sqlite"))
+    season = run("season", "--store", path.with_suffix(".sqlite")).stdout
+    assert re.search(r"Season · 1 game · 2 hands\n.*\nleft out +1 hand", season)
 
 
 @pytest.mark.parametrize(
@@ -130,12 +137,89 @@ def test_a_bad_row_is_said_and_the_others_are_read(sheet, row, why):
         (f"{HEAD},ruleset\n1,Mei,,30,90,-30,-30,-30,whist\n", "line 2: "),
         (f"{HEAD},date\n1,Mei,,30,90,-30,-30,-30,26.11.\n", "date '26.11.': write it as 2026-11-26"),
         (f"{HEAD}\n", "there is no game in it"),
+        (f"{HEAD}\n,Mei,,30,90,-30,-30,-30\n", "line 2: the number of the hand is missing"),
+        (
+            f"{HEAD}\n1,Mei,,30,90,-30,-30\n2,Samm,,,,,,\n",
+            "line 2: the points of Bob are missing; write 0 where nothing",
+        ),
+        (f"{HEAD}\n1,Mei,,30,90,-30,-30\n2,Samm,,,,,,\n", "line 3: winner 'Samm': it is none of"),
+        (f'{HEAD}\n1,Mei,,30,90,-30,-30,"-30\n', "line 2: its quotation marks are not as CSV has them"),
+        (f"{HEAD},comment\n1,Mei,,30,90,-30,-30,-30,oh\n", "Mei, Sam, Lin, Bob, comment; no points stand in comment"),
+        (f"{HEAD},Hand\n1,Mei,,30,90,-30,-30,-30,2\n", "line 1: two columns are named Hand"),
+        (f"{HEAD.replace('Bob', 'mei')}\n1,Sam,,30,-30,90,-30,-30\n", "line 1: two columns are named mei and Mei"),
+        (f"{HEAD.replace('Bob', 'Self')}\n1,Mei,,30,90,-30,-30,-30\n", "line 1: 'Self' is no name of a player"),
     ],
 )
 def test_a_sheet_that_cannot_be_read(sheet, text, why):
     result = run("audit", sheet(text))
     assert (result.exit_code, why in result.stderr) == (2, True)
     assert "internal" not in result.stderr
+    assert "the rest was read" not in result.stderr
+
+
+GAMES = "game,date,ruleset," + HEAD
+WON = "1,Mei,,30,90,-30,-30,-30"
+
+
+@pytest.mark.parametrize(
+    ("rows", "read", "said"),
+    [
+        (["a,,zung-jung," + WON, "b,,zung-jung,1,Meii,,30,90,-30,-30,-30"], ["a"], ["line 3: winner 'Meii'"]),
+        (["b,,zung-jung,1,Meii,,30,90,-30,-30,-30", "a,,zung-jung," + WON], ["a"], ["line 2: winner 'Meii'"]),
+        (['b,,zung-jung,1,"Mei,,30,90,-30,-30,-30', "a,,zung-jung," + WON], ["a"], ["line 2: its quotation marks"]),
+        (["a,,whist," + WON, "b,,zung-jung," + WON], ["b"], ["line 2: "]),
+        (
+            ["a,2026-11-05,zung-jung," + WON, "a,2026-11-06,zung-jung," + WON, "b,2026-11-06,xixi," + WON],
+            ["b"],
+            ["line 2: rows of game a have 2 dates: 2026-11-05, 2026-11-06"],
+        ),
+        (["a,,zung-jung," + WON, "a,,xixi," + WON], [], ["line 2: rows of game a have 2 rulesets: zung-jung, xixi"]),
+        (["a,2026-11-05,zung-jung," + WON, "a,,,2" + WON[1:]], ["a"], []),
+    ],
+)
+def test_what_is_wrong_with_a_game_takes_no_other_with_it(sheet, rows, read, said):
+    path = sheet("\n".join([GAMES, *rows, ""]))
+    result = run("ingest", path, "--store", path.with_suffix(".sqlite"), "--json")
+    assert all(each in result.stderr for each in said), result.stderr
+    assert result.exit_code == (2 if said else 0)
+    stored = [each["game"] for each in map(json.loads, result.stdout.splitlines()) if "hands" in each]
+    assert stored == read
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "rows", "hands", "lost"),
+    [
+        ("zung-jung", ["1,A,,,,,,", "2,Bx,,,,,,", "3,C,,,,,,"], {1: 1, 2: 0, 3: 1}, [3]),
+        ("zung-jung", ["1,A,,,,,,", "x,B,,,,,,", "3,C,,,,,,"], {1: 1, 2: 0, 3: 1}, [3]),  # the one that is missing
+        ("zung-jung", ["1,A,,,,,,", "x,B,,,,,,", "2,C,,,,,,"], {1: 1, 2: 1}, [3]),  # none is
+        ("zung-jung", ["1,A,,,,,,", "sum,,,9,,,,"], {1: 1}, [3]),
+        ("zung-jung", ["1,Ax,,,,,,", "1,A,,,,,,"], {1: 1}, [2]),
+        ("b30fj", ["1,A,D,,,,,", "1,Bx,D,,,,,", "1,C,D,,,,,", "2,C,,,,,,"], {1: 1, 2: 1}, [3, 4]),  # who won before C?
+        ("b30fj", ["1,A,D,,,,,", "1,B,D,,,,,", "1,Cx,D,,,,,", "2,C,,,,,,"], {1: 2, 2: 1}, [4]),
+    ],
+)
+def test_a_hand_whose_row_is_lost_stands_there_with_nothing_in_it(sheet, ruleset, rows, hands, lost):
+    path = sheet("\n".join(["hand,winner,from,points,A,B,C,D", *rows, ""]))
+    (game, *problems) = map(json.loads, run("audit", path, "-r", ruleset, "--json").stdout.splitlines())
+    assert [each["line"] for each in problems] == lost
+    assert {each["code"] for each in game["findings"]} == {"unverifiable"}
+    told = run("convert", path, "-r", ruleset).stdout.splitlines()
+    kept = list(map(json.loads, filter(lambda line: line.startswith("{"), told)))
+    wins: dict[int, int] = {}
+    for each in kept:
+        if each["type"] == "start_hand":
+            wins[each["hand"]] = 0
+        elif each["type"] == "win":
+            wins[max(wins)] += 1
+    assert wins == hands
+
+
+def test_a_tile_from_the_winner_is_said_to_be_read_as_drawn(sheet):
+    said = run("audit", sheet(f"{HEAD}\n{EIGHT}"), "-r", "zung-jung").stderr
+    assert "line 9: `from` is the winner, which is read as a tile that the winner drew" in said
+    assert (
+        "`from`" not in run("audit", sheet(f"{HEAD}\n{EIGHT.replace('Bob,Bob', 'Bob,self')}"), "-r", "zung-jung").stderr
+    )
 
 
 def test_a_sheet_in_another_encoding(sheet):
@@ -165,6 +249,21 @@ def test_the_template_is_written(tmp_path):
     result = run("new", "--csv", "--ruleset", "zung-jung", "--players", "Mei,Sam,Lin,Bob")
     assert result.stdout.splitlines()[0] == f"game,date,ruleset,{HEAD}"
     assert run("new", "--csv", "--excerpt").exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("players", "why"),
+    [
+        ("Mei,Mei,Lin,Bob", "two columns are named Mei"),
+        ("hand,winner,from,points", "two columns are named hand"),
+        ("A,A ,B,C", "two columns are named A"),
+        ("self,nobody,A,B", "'self' is no name of a player"),
+        (",A,B,C", "four columns are needed"),
+    ],
+)
+def test_no_sheet_is_written_that_could_not_be_read(tmp_path, players, why):
+    result = run("new", "--csv", "-r", "zung-jung", "--players", players, "--to", tmp_path / "new.csv")
+    assert (result.exit_code, why in result.stderr, list(tmp_path.iterdir())) == (2, True, [])
 
 
 def test_a_sheet_in_a_folder(sheet):

@@ -96,9 +96,13 @@ def _begun(
     a, b, c, d = names
     today = date.today().isoformat()  # noqa: DTZ011  # the day at the table
     if csv:
+        from replay.formats.importers.common import ForeignError
         from replay.formats.importers.result_sheet import template
 
-        return template(names, game=f"club-{today}", date=today, ruleset=rules.ruleset.id)
+        try:
+            return template(names, game=f"club-{today}", date=today, ruleset=rules.ruleset.id)
+        except ForeignError as error:
+            raise UnusableError(f"--players {players}: {error}") from None
     return skeleton(
         rules,
         game=f"club-{today}",
