@@ -86,10 +86,11 @@ class Moments:
         last = self.hand.steps[-1].after.turns
         if turn == last and why is None and self.hand.steps[-1].after.stage is not Stage.OVER:
             return self.at_end(seat)
-        if why is not None:
-            raise UndecidedError(f"there is no decision in turn {turn}: {why}")
         first = self.hand.steps[0].after.turns  # 0 where missing suits are named, or tiles handed on, before turn 1
-        raise UndecidedError(f"there is no turn {turn} in hand {self.hand.number}; its turns are {first} to {last}")
+        if why is not None or first <= turn <= last:
+            raise UndecidedError(f"there is no decision in turn {turn}: {why or 'no choice in it is recorded'}")
+        turns = f"its only turn is {last}" if first == last else f"its turns are {first} to {last}"
+        raise UndecidedError(f"there is no turn {turn} in hand {self.hand.number}; {turns}")
 
     def _idle(self, seat: int, why: str, where: str, seen: Callable[[int], HandState]) -> UndecidedError:
         """That a player has nothing to choose there, and who has; `seen` is the table as a seat sees it."""

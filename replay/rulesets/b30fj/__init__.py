@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Final
 
@@ -75,6 +75,7 @@ def _text(edition: Edition) -> RuleText:
 
 
 def _rows(edition: Edition) -> Callable[[B30fjRulings], tuple[RowDoc, ...]]:
+    @lru_cache(maxsize=64)
     def rows(rulings: B30fjRulings) -> tuple[RowDoc, ...]:
         from replay.rulesets.b30fj.rows.table import row_docs
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from replay.rulesets import find_ruleset
 from replay.rulesets.b30fj.edition import CURRENT, DRAFT, Edition
 from replay.rulesets.b30fj.rows.table import DRAFT_NAMES, edition_rows, row_docs, row_table
 from replay.rulesets.b30fj.rulings import B30fjRulings
@@ -36,6 +37,16 @@ VALUES = {
     "Unconnected Hands": (5, 5, 5, 5, 5, 5),
     "Miscellaneous": (1, 15, 20, 20, 25, 30),
 }
+
+
+@BOTH
+def test_the_rows_of_one_choice_of_rulings_are_written_once(edition):
+    """Each way in which an excerpt may have come about asks for them, under each ruling that is tried."""
+    rulings = [{}, {"eyes-row": "never"}]
+    ruleset = find_ruleset(edition.id)
+    first = [ruleset.rows(ruleset.chosen(each)) for each in rulings]
+    for each, rows in zip(rulings, first, strict=True):
+        assert ruleset.rows(ruleset.chosen(each)) is rows
 
 
 @BOTH

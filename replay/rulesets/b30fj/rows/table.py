@@ -83,6 +83,7 @@ def _all_rows(rulings: B30fjRulings, *, draft: bool) -> tuple[Row, ...]:
 _THIRTEEN: Final = {False: "Thirteen Unconnected", True: "Thirteen Disconnected"}
 
 
+@lru_cache(maxsize=64)
 def edition_rows(edition: Edition, rulings: B30fjRulings) -> tuple[Row, ...]:
     """Every row of the edition under these rulings, named, linked and cited."""
     rows = _all_rows(rulings, draft=edition.draft)

@@ -74,6 +74,23 @@ def test_what_cannot_be_answered_is_told(game, words, told):
     assert told in " ".join(found.stderr.split())
 
 
+@pytest.mark.parametrize(
+    ("turn", "told"),
+    [
+        (1, "there is no decision in turn 1: no choice in it is recorded"),
+        (2, "there is no turn 2 in hand 1; its only turn is 1"),
+    ],
+)
+def test_a_turn_of_a_hand_on_paper_is_there_and_has_no_decision(tmp_path, turn, told):
+    path = tmp_path / "paper.txt"
+    path.write_text(
+        "game t zung-jung\nplayers Mei Sam Lin Bob\nhand 1 E dealer Mei excerpt\n"
+        "Mei win on 8p from Sam total 80 shows 88p55z melds P:222p P:777z P:999p\nend game\n"
+    )
+    found = run(str(path), "--hand", "1", "--turn", str(turn))
+    assert (found.exit_code, told in " ".join(found.stderr.split())) == (2, True)
+
+
 def test_own_draws_are_counted_for_programs_and_people(game):
     words = (game, "--turn", "12", "--method", "draws")
     line = json.loads(run(*words, "--json").stdout)
