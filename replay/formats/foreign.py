@@ -101,7 +101,7 @@ def _games_of(
         if on_bytes is not None:
             on_bytes(len(data))
         try:
-            yield from records_of(_text(data, name), data, str(found), name, ruleset)
+            yield from records_of(text_in(data, name), data, str(found), name, ruleset)
         except NotForeignError:
             if kind is not None:
                 raise InputError(f"{name}: it is not a file of the format {kind}") from None
@@ -300,7 +300,8 @@ class Head:
         return b"".join(self._pieces)
 
 
-def _text(data: bytes, name: str) -> bytes:
+def text_in(data: bytes, name: str) -> bytes:
+    """The text that the bytes of a file hold, in UTF-8; raises InputError."""
     text = data
     if data.startswith(_GZIP):
         member = zlib.decompressobj(wbits=31)

@@ -174,9 +174,9 @@ class Ruleset(Struct, frozen=True, kw_only=True):
                 set_to.setdefault(slug, set()).add(value)
         found = []
         for slug, numbers in sorted(set_to.items()):
-            name, value = _priced(self).get(slug, ("", 0))
+            name, points = _priced(self).get(slug, ("", 0))
             asked = f"What is the row {name} worth?" if name else "What must a hand be worth to win?"
-            plain = f"{value}, as in the rulebook" if name else "no more than the rulebook says"
+            plain = f"{points}, as in the rulebook" if name else "no more than the rulebook says"
             own = (Option(each, f"{each}, as a club has set") for each in sorted(numbers, key=int))
             found.append(Ruling(slug, asked, (Option(DEFAULT, plain), *own), "a club may set it"))
         return (*self.rulings.described(), *found)

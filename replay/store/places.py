@@ -12,10 +12,13 @@ from msgspec import structs
 from replay.events import GameRecord
 from replay.findings import Finding, TypedPlace, place_json
 from replay.formats.errors import InputError
-from replay.formats.foreign import games_of
+from replay.formats.foreign import games_of, text_in
 from replay.formats.typed.rewording import in_text_words, reworded
+from replay.formats.typed.source import SOURCE as TEXT
+from replay.formats.typed.source import typed_records
+from replay.rulings import RulingSet
 
-TYPED: Final = ("text", "results")
+TYPED: Final = (TEXT.id, "results")
 """The formats of `foreign_files` whose files people type, and whose places they know."""
 
 
@@ -29,10 +32,19 @@ def places_of(record: GameRecord) -> dict[int, TypedPlace]:
 def places_in(data: bytes, name: str, line: int, kind: str, ruleset: str) -> dict[int, TypedPlace]:
     """The same for the game that begins on this line of the record that the text makes; empty if none does.
 
-    `data` are the bytes of the file, `name` is shown for it, `kind` is its format; `ruleset` is that of the game.
+    `data` are the bytes of the file, `name` is shown for it, `kind` is its format; `ruleset` is that of the game. What
+    a set of rulings holds that the text names moves no place, so that no club need have it any more.
     """
+
+    def any_set(called: str, of: str) -> RulingSet:
+        return RulingSet(name=called, title=called, ruleset=of, values={}, cite="")
+
     try:
-        for record in games_of(name, name, kind=kind, ruleset=ruleset, stream=BytesIO(data)):
+        if kind == TEXT.id:
+            records = typed_records(text_in(data, name), data, name, any_set)
+        else:
+            records = games_of(name, name, kind=kind, ruleset=ruleset, stream=BytesIO(data))
+        for record in records:
             if record.line == line:
                 return places_of(record)
     except InputError:  # of other games in the same text

@@ -84,6 +84,14 @@ def rulings_in_force(rules: Rules, chosen: RulingsChoice) -> list[str]:
     return rules.ruleset.rulings_in_words(rules.rulings.departures(), own_sets(chosen))
 
 
+def rulings_stated(rules: Rules, chosen: RulingsChoice) -> dict[str, str]:
+    """What a record that is made under these rules states: a named set so that nothing of a club is added to it."""
+    from replay.formats.ruling_sets import stated_whole
+
+    departures = rules.rulings.departures()
+    return stated_whole(rules.ruleset, departures) if chosen.name else departures
+
+
 def rulings_for(record: GameRecord, chosen: RulingsChoice, stored: Mapping[str, str] | None = None) -> dict[str, str]:
     """The rulings that take the place of what this record says, or stand where it says nothing; of a game of the store,
     `stored` took their place there. Raises RulingSetError with the game's name."""

@@ -70,12 +70,12 @@ class RulingsChoice:
 
     def over(self, ruleset: str, said: Mapping[str, str]) -> dict[str, str]:
         """What takes the place of what a record of this ruleset has `said`, and what is usual where it says nothing; a
-        record that states a named set says everything. Raises RulingSetError as `of` does."""
+        record that states a set, as `stated_whole` has it, says everything. Raises RulingSetError as `of` does."""
         chosen = self.of(ruleset)
         if self.name:
             return {**{slug: DEFAULT for slug in said if slug.startswith(ROW) or slug == LEAST}, **chosen}
         usual = next((each for each in self.usual if each.ruleset == ruleset), None)
-        if usual is None or (said and find_ruleset(ruleset).set_of(said) is not None):
+        if usual is None or _says_all(find_ruleset(ruleset), said):
             return chosen
         return {**{slug: value for slug, value in usual.values.items() if slug not in said}, **chosen}
 
@@ -96,6 +96,19 @@ class RulingsChoice:
             of = " and ".join(each.ruleset for each in self.sets)
             raise RulingSetError(f"the rulings {self.name!r} are of {of}, not of {ruleset}; {_offered(ruleset)}")
         return {**kind.whole({} if chosen is None else chosen.values), **kind.plain(self.singles)}
+
+
+def stated_whole(ruleset: Ruleset, values: Mapping[str, str]) -> dict[str, str]:
+    """A set as a record states it, so that nothing usual is added to it: one that comes with the ruleset by what it
+    names, any other with every default besides."""
+    return ruleset.rulings.whole(values) if ruleset.set_of(values) in (None, DEFAULT) else dict(values)
+
+
+def _says_all(ruleset: Ruleset, said: Mapping[str, str]) -> bool:
+    """Whether a record states a named set, or every ruling."""
+    departs = {slug: value for slug, value in ruleset.rulings.plain(said).items() if value != DEFAULT}
+    slugs = {each.slug for each in ruleset.rulings.described()}
+    return ruleset.set_of(departs) not in (None, DEFAULT) or (bool(said) and slugs <= said.keys())
 
 
 def rulings_called(text: str, singles: Mapping[str, str] | None = None) -> RulingsChoice:

@@ -16,7 +16,7 @@ from replay.formats.typed.opening import amiss
 from replay.formats.typed.pending import Pending, UnsaidError
 from replay.formats.typed.problems import Problem, Problems, shown
 from replay.formats.typed.tokens import Token
-from replay.formats.typed.values import LIKE_TILES, Values
+from replay.formats.typed.values import LIKE_TILES, SetCalled, Values
 from replay.formats.typed.words import (
     ACTIONS,
     ATTRIBUTES,
@@ -50,9 +50,14 @@ class TypedGame(Struct, frozen=True):
     events: tuple[TypedEvent, ...]
 
 
-def read_text(text: str, problems: Problems) -> Iterator[TypedGame]:
-    """The games of a text that can be read whole, one after the other; what is wrong in others is put to `problems`."""
-    yield from _Reader(text, problems).games()
+def read_text(text: str, problems: Problems, sets: SetCalled | None = None) -> Iterator[TypedGame]:
+    """The games of a text that can be read whole, one after the other; what is wrong in others is put to `problems`.
+
+    `sets`: the set of rulings of a name for a ruleset, by default those of this club.
+    """
+    reader = _Reader(text, problems)
+    reader.sets = sets
+    yield from reader.games()
 
 
 class _Reader(Values):

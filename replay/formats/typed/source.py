@@ -16,6 +16,7 @@ from replay.formats.importers.common import Source
 from replay.formats.record import read_game
 from replay.formats.typed.problems import Problems
 from replay.formats.typed.read import TypedEvent, read_text
+from replay.formats.typed.values import SetCalled
 from replay.formats.typed.write import write_text
 from replay.formats.write import write_events
 
@@ -24,15 +25,16 @@ BEGINNING: Final = "`game friday-7 RULESET`"
 """How a typed game begins, for who must be told: its id, its ruleset."""
 
 
-def typed_records(text: bytes, data: bytes, name: str) -> Iterator[GameRecord]:
-    """The games of a typed file, whose bytes as they lie there are `data`; `name` is shown for it.
+def typed_records(text: bytes, data: bytes, name: str, sets: SetCalled | None = None) -> Iterator[GameRecord]:
+    """The games of a typed file, whose bytes as they lie there are `data`; `name` is shown for it, `sets` as in
+    `read_text`.
 
     Raises InputError after the last game if something of it could not be read.
     """
     problems = Problems()
     sha256 = hashlib.sha256(data).hexdigest()
     line, read = 1, 0
-    for game in read_text(_decoded(text, name), problems):
+    for game in read_text(_decoded(text, name), problems, sets):
         foreign = Foreign(format=SOURCE.id, title=SOURCE.title, sha256=sha256, data=data, own_lines=True)
         raw = write_events(each.event for each in game.events)
         record = read_game(raw, name, line)

@@ -27,10 +27,12 @@ from replay.formats.typed.words import (
     is_label,
     quoted,
 )
-from replay.rulesets import UnknownRulesetError
+from replay.rulesets import UnknownRulesetError, find_ruleset
+from replay.rulings import RulingSet
 from replay.tiles import KIND_OF, LETTERS, BadNotationError, parse_tiles
 
 LIKE_TILES: Final = re.compile(rf"[0-9?][0-9{LETTERS}?]*").fullmatch
+SetCalled = Callable[[str, str], RulingSet | None]
 _OPENING: Final = frozenset(ATTRIBUTES["start_game"])
 _SITUATION: Final = {name: str(kind) for name, kind in SituationFields.__annotations__.items()}
 
@@ -44,6 +46,8 @@ class Values(Cursor):
     """That of the hand."""
     seat: int | None = None
     """Whose move it is that is being read."""
+    sets: SetCalled | None = None
+    """The set of a name for a ruleset; None: those that this club has."""
 
     # ------------------------------------------------------------- tiles
 
@@ -182,15 +186,22 @@ class Values(Cursor):
         return found
 
     def _rulings(self, after: Token) -> dict[str, str]:
-        """Rulings; the name of a set may stand before them, which is what it stands for."""
-        found: dict[str, str] = {}
+        """Rulings; the name of a set may stand before them, which is what it stands for, and then they are all."""
+        from replay.formats.ruling_sets import stated_whole
+
         token = self.argument(after, "rulings such as exchange=three-tiles")
-        if token.shape == "word" and SET_NAME(token.text):
-            found = self._of_set(token)
-            if self.now.first or self.now.shape != "word" or "=" not in self.now.text or self.now.text[:2] == "t=":
-                return found
-            token = self.take()
-        single: set[str] = set()
+        if token.shape != "word" or not SET_NAME(token.text):
+            return self._singles(token)
+        own = self._of_set(token)
+        singles = self._singles(self.take()) if self._ruling_follows() else {}
+        return {} if own is None else stated_whole(find_ruleset(self.ruleset), {**own.values, **singles})
+
+    def _ruling_follows(self) -> bool:
+        return not self.now.first and self.now.shape == "word" and "=" in self.now.text and self.now.text[:2] != "t="
+
+    def _singles(self, token: Token) -> dict[str, str]:
+        """Rulings one by one, from this token on."""
+        found: dict[str, str] = {}
         while True:
             slug, equals, value = token.text.partition("=")
             if token.shape != "word" or not equals or not slug:
@@ -198,30 +209,29 @@ class Values(Cursor):
                 self.fault(token, f"expected a ruling such as exchange=three-tiles, got {token.named}{meant}")
             if value.endswith((",", ";")):
                 self.fault(token, f"rulings are separated by blanks alone; write {token.text[:-1]}")
-            if slug in single:
+            if slug in found:
                 self.fault(token, f"the ruling {shown(slug)} is given twice")
-            single.add(slug)
             found[slug] = value
-            if self.now.first or self.now.shape != "word" or "=" not in self.now.text or self.now.text[:2] == "t=":
+            if not self._ruling_follows():
                 return found
             token = self.take()
 
-    def _of_set(self, token: Token) -> dict[str, str]:
-        """The rulings of the set of this name."""
+    def _of_set(self, token: Token) -> RulingSet | None:
+        """The set of this name; None where there is no such ruleset, which is said where that stands."""
         from replay.formats.ruling_sets import RulingSetError
         from replay.formats.ruling_sets.club_file import set_called
 
         try:
-            own = set_called(token.text, self.ruleset)
+            own = (self.sets or set_called)(token.text, self.ruleset)
         except RulingSetError as error:
             self.fault(token, str(error))
         except UnknownRulesetError:
-            return {}  # which is said where the ruleset stands
+            return None
         if own is None:
             self.fault(
                 token, f"expected a ruling such as exchange=three-tiles, or a set of {self.ruleset}, got {token.named}"
             )
-        return dict(own.values)
+        return own
 
     def _patterns(self, after: Token) -> dict[str, int]:
         """Rows with what they are worth: `Pure Straight 8, No Jokers 2`; behind a comma a line may end."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
 from typing import Any, Final
 
@@ -47,6 +47,8 @@ from replay.formats.typed.words import (
     row_name,
     worded,
 )
+from replay.rulesets import UnknownRulesetError, find_ruleset
+from replay.rulings import DEFAULT
 from replay.tiles import LETTERS
 
 _WIDTH: Final = 100
@@ -134,9 +136,10 @@ class _Writer:
             self.lines.append(f"date {worded(event.played_at)}")
         if event.source is not None:
             self.lines.append(f"source {worded(event.source)}")
-        pairs = [f"{slug}={value}" for slug, value in (event.rulings or {}).items()]
-        if pairs and all(each.isprintable() and SLUG(each) and each[-1] not in ",;" for each in pairs):
-            self.lines.append(f"rulings {' '.join(pairs)}")
+        whole, rulings = _of_default(event.ruleset, event.rulings or {})
+        pairs = [f"{slug}={value}" for slug, value in rulings.items()]
+        if (whole or pairs) and all(each.isprintable() and SLUG(each) and each[-1] not in ",;" for each in pairs):
+            self.lines.append(" ".join(("rulings", *whole, *pairs)))
             done.add("rulings")
         if event.scores is not None:
             self.lines.append(_scores(event.scores).strip())
@@ -368,3 +371,17 @@ def _extras(event: AnyEvent, done: set[str]) -> str:
     if event.meta is not None:
         left["meta"] = event.meta
     return found + (f" {as_json(left)}" if left else "")
+
+
+def _of_default(ruleset: str, rulings: Mapping[str, str]) -> tuple[tuple[str, ...], Mapping[str, str]]:
+    """Rulings of which each is stated as the set `default` and what departs from it."""
+    departures = {slug: value for slug, value in rulings.items() if value != DEFAULT}
+    if len(departures) == len(rulings):
+        return (), rulings
+    from replay.formats.ruling_sets import stated_whole
+
+    try:
+        whole = list(stated_whole(find_ruleset(ruleset), departures).items()) == list(rulings.items())
+    except UnknownRulesetError:
+        whole = False
+    return ((DEFAULT,), departures) if whole else ((), rulings)

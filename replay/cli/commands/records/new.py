@@ -85,7 +85,7 @@ def _begun(
 ) -> str:
     from datetime import date
 
-    from replay.cli.choice.rulings import rules_chosen, ruleset_of, rulings_chosen
+    from replay.cli.choice.rulings import rules_chosen, ruleset_of, rulings_chosen, rulings_stated
     from replay.formats.typed.skeleton import skeleton
 
     names = [each.strip() for each in players.split(",")]
@@ -109,7 +109,7 @@ def _begun(
         players=(a, b, c, d),
         date=today,
         excerpt=excerpt,
-        rulings=rules.rulings.departures(),
+        rulings=rulings_stated(rules, chosen),
     )
 
 

@@ -11,7 +11,14 @@ from typing import TYPE_CHECKING, Annotated, BinaryIO
 import typer
 
 from replay.cli.choice.offered import offer_kinds
-from replay.cli.choice.rulings import RulingOption, RulingsOption, rules_chosen, ruleset_of, rulings_chosen
+from replay.cli.choice.rulings import (
+    RulingOption,
+    RulingsOption,
+    rules_chosen,
+    ruleset_of,
+    rulings_chosen,
+    rulings_stated,
+)
 from replay.cli.exits import UnusableError
 from replay.cli.options import JsonOption, RulesetOption
 from replay.cli.output import complain
@@ -72,13 +79,13 @@ def simulate(
 
     chosen = rulings_chosen(rulings, ruling)
     rules = rules_chosen(ruleset_of(ruleset, chosen), chosen)
-    departures = rules.rulings.departures() or None
+    stated = rulings_stated(rules, chosen)
     kinds = players_given(players)
     written = 0
     with _opened(out) as stream, progress("simulating", games, raw=out in (None, "-")) as bar:
         for number in range(seed, seed + games):
             events: Iterable[AnyEvent] = simulate_game(
-                rules.ruleset, number, hands=hands, rulings=departures, players=kinds
+                rules.ruleset, number, hands=hands, rulings=stated, players=kinds
             )
             if hide is not None:
                 events = hidden(events, hide)

@@ -8,6 +8,8 @@ import pytest
 
 from replay.formats.ruling_sets import RulingSetError
 from replay.formats.ruling_sets.club_file import read_club
+from replay.formats.typed.source import text_of, typed_records
+from replay.rulesets import find_ruleset
 from replay.rulings import RulingSet
 from replay.store import Reader
 from tests.cli.running import run
@@ -105,6 +107,13 @@ def test_every_score_and_every_finding_says_it(folder: Path) -> None:
         ({}, (), "rulings riichi-advanced", 80, "riichi-advanced"),  # a whole set: nothing of the club's is added
         ({}, (), "rulings thursday", 90, "thursday"),
         ({}, (), "rulings thursday resp-first=latest", 90, None),
+        ({}, (), "rulings default", 80, "default"),
+        ({}, (), "rulings default resp-first=latest", 80, None),
+        ({}, (), "rulings default row-half-flush=70", 110, None),
+        ({}, (), "rulings friday", 105, None),
+        ({}, (), "rulings riichi-advanced resp-first=latest", 80, None),
+        ({}, (), "rulings resp-first=latest", 90, None),  # no set: the rest is the club's
+        ({}, ("--ruling", "row-half-flush=60"), "rulings default", 100, None),
     ],
 )
 def test_which_of_them_stands(
@@ -142,6 +151,68 @@ def test_the_name_stays_with_stored_games_when_the_file_is_gone(folder: Path) ->
     with Reader.open(folder / "replay.sqlite") as reader:
         assert reader.game("eve").rulings_set == "thursday"
     assert audited("--game", "eve", "--rulings", "default")["findings"] == []
+
+
+def test_the_places_of_a_text_stay_when_the_file_that_it_names_is_gone(folder: Path) -> None:
+    """Those of other games of the text, too."""
+    path = game(folder, 80, "rulings thursday")
+    path.write_text("\n\n" + "\n".join(path.read_text("utf-8").replace("eve", name) for name in ("eve", "late")))
+    run("ingest", path)
+
+    def places() -> list[tuple[int, int]]:
+        found = [audited("--game", name)["findings"] for name in ("eve", "late")]
+        return [(each["line"], each["column"]) for (each,) in found]
+
+    assert places() == [(7, 5), (14, 5)]
+    (folder / "club.toml").unlink()
+    assert places() == [(7, 5), (14, 5)]
+
+
+@pytest.mark.parametrize(
+    ("stated", "total"),
+    [
+        ({}, 90),
+        ({"resp-first": "latest"}, 90),
+        ({"resp-first": "default"}, 90),
+        (dict(find_ruleset("zung-jung").sets[0].values), 80),
+        ({**find_ruleset("zung-jung").sets[0].values, "resp-first": "default"}, 80),
+        (find_ruleset("zung-jung").rulings.whole({}), 80),
+        ({**find_ruleset("zung-jung").rulings.whole({}), "row-half-flush": "70"}, 110),
+    ],
+)
+def test_a_record_that_states_a_whole_set_gets_nothing_of_the_club(
+    folder: Path, stated: dict[str, str], total: int
+) -> None:
+    text = game(folder, total).read_bytes()
+    (record,) = typed_records(text, text, "eve.txt")
+    first, *rest = record.raw.decode().splitlines()
+    start = {**json.loads(first), "rulings": stated}
+    (folder / "eve.jsonl").write_text("\n".join((json.dumps(start), *rest)), encoding="utf-8")
+    assert audited("eve.jsonl")["findings"] == []
+
+
+@pytest.mark.parametrize(
+    ("words", "line", "expected"),
+    [
+        (("--rulings", "default"), "rulings default", 80),
+        (("--rulings", "default", "--ruling", "row-half-flush=70"), "rulings default row-half-flush=70", 110),
+        (("--rulings", "friday.toml"), "rulings default minimum=7", 80),
+        ((), "rulings resp-any-tile=same-tile minimum=5 row-half-flush=50", 90),
+    ],
+)
+def test_a_record_that_is_begun_by_a_set_is_judged_by_it_alone(
+    folder: Path, words: tuple[str, ...], line: str, expected: int
+) -> None:
+    (folder / "friday.toml").write_text('name = "friday"\nruleset = "zung-jung"\nminimum = 7\n[rulings]\n', "utf-8")
+    begun = run("new", "--excerpt", "--ruleset", "zung-jung", "--players", "Mei,Sam,Lin,Bob", *words).stdout
+    (stated,) = [each for each in begun.splitlines() if each.startswith("rulings ")]
+    assert sorted(stated.split()) == sorted(line.split())
+    assert audited(game(folder, expected, stated))["findings"] == []
+    (record,) = typed_records((text := game(folder, 80, stated).read_bytes()), text, "eve.txt")
+    assert f"\n{stated}\n" in text_of(record)
+    simulated = run("simulate", "--seed", "1", "--hands", "1", "--ruleset", "zung-jung", *words).stdout
+    assert record.start is not None
+    assert json.loads(simulated.splitlines()[0])["rulings"] == record.start.rulings
 
 
 def test_the_file_is_that_of_the_store(folder: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
