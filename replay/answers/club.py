@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from replay.answers.parts import Answer, about
 from replay.answers.records import Changed
-from replay.answers.study import Scoped
+from replay.answers.study import Luck, Scoped
 from replay.club.rating import RatedBy, RatingMethod
 from replay.store.people.alike import Likeness
 from replay.verdicts import Verdict
@@ -97,6 +97,9 @@ class SeasonStanding(Answer, frozen=True, kw_only=True):
     best: Annotated[BestHand | None, about("The best hand; null without a win whose total is known.")]
     rating: Annotated[float | None, about("The rating, to two digits; null where nobody was rated.")]
     uncertainty: Annotated[float | None, about("Its standard deviation; null where the method has none.")]
+    luck: Annotated[
+        Luck | None, about("What of the points was luck; null where replay analyse --luck has looked at no hand.")
+    ]
     contests: Annotated[int, about("The games or evenings that the rating stands on.")]
 
 

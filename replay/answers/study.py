@@ -150,15 +150,20 @@ class PointsGivenUp(_OfPlayer, frozen=True, kw_only=True):
     accuracy: Annotated[list[Accuracy], about("One for each ruleset.")]
 
 
-class LuckShare(Answer, frozen=True, kw_only=True):
-    """Results of some hands in a ruleset, and what of them was luck, in points."""
+class Luck(Answer, frozen=True, kw_only=True):
+    """Results of some hands, and what of them was luck, in points."""
 
-    ruleset: Annotated[str, about("The id of the ruleset.")]
     hands: Annotated[int, about("How many hands.")]
     result: Annotated[int, about("What they moved in all.")]
     luck: Annotated[float, about("What of that was luck, of the deal and of the draws.")]
     play: Annotated[float, about("The rest.")]
     error: Annotated[float, about("The standard error of the rest.")]
+
+
+class LuckShare(Luck, frozen=True, kw_only=True):
+    """The same in a ruleset."""
+
+    ruleset: Annotated[str, about("The id of the ruleset.")]
 
 
 class LuckOfPlayer(_OfPlayer, frozen=True, kw_only=True):

@@ -11,10 +11,22 @@ from replay.report.parts import heading, table, text
 from replay.store.study.season import Season, SeasonStanding, SeasonTable
 from replay.terms import say
 from replay.view.drawn.words import signed
-from replay.view.season.words import average, best_worth, rated, remarks, scope_words, table_title, title
+from replay.view.season.words import (
+    LUCK_HEAD,
+    average,
+    best_worth,
+    luck_cells,
+    luck_title,
+    rated,
+    remarks,
+    scope_words,
+    table_title,
+    title,
+)
 from replay.view.study import opening
 
 _HEAD: Final = ("place", "player", "points", "evenings", "games", "hands", "won", "dealt in", "average win")
+_LUCKY: Final = ("hands looked at", "luck", "play", "standard error")
 _CAME: Final = "●"
 _DAYS: Final = 12
 """Evenings beside each other on a sheet of paper."""
@@ -32,6 +44,10 @@ def _page(found: Season, store: str | None, note: str) -> Iterator[str]:
     for number, each in enumerate(found.tables, 1):
         yield heading(2, text(table_title(each)))
         yield _standings(found, each, number)
+        if said := luck_title(each):
+            head = [say(LUCK_HEAD[0]), *(f"#{say(name)}" for name in LUCK_HEAD[1:])]
+            rows = [(_who(one), *luck_cells(one.luck)) for one in each.standings if one.luck]
+            yield _wide(table(text(said.replace("`", "")), head, rows, kind="plain season"))
     for words in (*remarks(found), *([note] if note else [])):
         yield f"<p>{text(words)}</p>\n"
     for number, each in enumerate(found.tables, 1):
@@ -53,11 +69,15 @@ def _standings(found: Season, each: SeasonTable, number: int) -> str:
     return _wide(table(text(say("{n:,} games", n=each.games)), head, rows, kind="plain season"))
 
 
+def _who(one: SeasonStanding) -> str:
+    return f"<bdi>{text(one.player, 40) or say('(no name)')}</bdi>"
+
+
 def _row(found: Season, one: SeasonStanding, number: int, line: int) -> list[str]:
     best = f'<a href="#best-{number}-{line}">{one.best.value:,}</a>' if one.best else "–"
     return [
         f"{one.place}",
-        f"<bdi>{text(one.player, 40) or say('(no name)')}</bdi>",
+        _who(one),
         signed(one.points),
         f"{one.evenings:,}",
         f"{one.games:,}",
@@ -139,7 +159,12 @@ def season_workbook(found: Season) -> bytes:
 
 def _sheet_head(found: Season) -> tuple[str, ...]:
     ratings = ("rating", "uncertainty") if found.rating else ()
-    return tuple(say(each) for each in (*_HEAD, *ratings, "best hand", "game", "hand", "date"))
+    lucky = _LUCKY if _lucky(found) else ()
+    return tuple(say(each) for each in (*_HEAD, *ratings, "best hand", "game", "hand", "date", *lucky))
+
+
+def _lucky(found: Season) -> bool:
+    return any(one.luck for each in found.tables for one in each.standings)
 
 
 def _sheet_rows(found: Season, each: SeasonTable) -> Iterator[Sequence[Any]]:
@@ -150,5 +175,6 @@ def _sheet_rows(found: Season, each: SeasonTable) -> Iterator[Sequence[Any]]:
             *(one.place, one.player, one.points, one.evenings, one.games, one.hands, one.won, one.dealt_in),
             one.average,
             *(ratings if found.rating else []),
-            *([int(best.value), best.game, best.number, (best.played_at or "")[:10]] if best else []),
+            *([int(best.value), best.game, best.number, (best.played_at or "")[:10]] if best else [None] * 4),
+            *([one.luck.hands, one.luck.luck, one.luck.play, one.luck.error] if one.luck else []),
         ]

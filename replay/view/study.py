@@ -20,6 +20,7 @@ from replay.store.study.rows import LEFT_OUT
 from replay.store.worth.luck import PlayerShare
 from replay.terms import Terms, in_terms, say, term
 from replay.view.text import FAINT, STRONG, WARN, Grid, counted, grid, heading, listed, notation, safe, signed, styled
+from replay.worth.results import Share
 
 GROUPS: Final[Mapping[FigureGroup, str]] = Terms({"hands": "Hands", "waits": "Waits", "discards": "Discards"})
 EVERYBODY: Final = "everybody"
@@ -79,7 +80,8 @@ def study_view(
     blocks += fed_blocks(columns[1:] or columns, top=_TOP if top is None else top)
     blocks += given_up_blocks(columns)
     blocks += accuracy_blocks(found.players[: (_TOP if top is None else top) or None])
-    blocks += luck_blocks(found.players[: (_TOP if top is None else top) or None])
+    listed_players = found.players[: (_TOP if top is None else top) or None]
+    blocks += luck_blocks([each for player in listed_players for each in player.luck])
     return Group(*blocks)
 
 
@@ -286,18 +288,21 @@ def accuracy_blocks(players: Sequence[PlayerStudy]) -> Iterator[RenderableType]:
     yield table
 
 
-def luck_blocks(players: Sequence[PlayerStudy]) -> Iterator[RenderableType]:
+def luck_blocks(shares: Sequence[PlayerShare]) -> Iterator[RenderableType]:
     """What of the results of each player was luck, and what play."""
-    if not any(player.luck for player in players):
+    if not shares:
         return
     yield Text()
     lists = "  points in all, ± the standard error; of the hands that replay analyse --luck has looked at"
-    yield styled("Luck and play", STRONG).append(lists, FAINT)
+    title = grid()
+    title.add_row(styled("Luck and play", STRONG).append(lists, FAINT))
+    yield title
     table = _named("player", "ruleset", numbers=("hands", "result, luck and play"))
-    for player in players:
-        for place, each in enumerate(player.luck):
-            name = "" if place else _name(player, _NAME)
-            table.add_row(name, safe(each.ruleset), f"{each.share.hands:,}", each.share.told)
+    before = None
+    for each in shares:
+        name = "" if each.player == before else safe(each.player, _NAME) or "(no name)"
+        table.add_row(name, safe(each.ruleset), f"{each.share.hands:,}", each.share.told)
+        before = each.player
     yield table
 
 
@@ -447,14 +452,17 @@ def study_json(found: Study, chosen: Mapping[str, Any]) -> Iterator[dict[str, An
                 "accuracy": accuracy,
             }
         if player.luck:
-            yield {"set": "luck", **who, "rulesets": [_share_json(each) for each in player.luck]}
+            yield {
+                "set": "luck",
+                **who,
+                "rulesets": [{"ruleset": each.ruleset, **share_json(each.share)} for each in player.luck],
+            }
 
 
-def _share_json(each: PlayerShare) -> dict[str, Any]:
-    share = each.share
+def share_json(share: Share) -> dict[str, Any]:
+    """Results, and the luck in them."""
     numbers = {"luck": share.luck, "play": share.play, "error": share.error}
-    rounded = {name: round(value, 2) for name, value in numbers.items()}
-    return {"ruleset": each.ruleset, "hands": share.hands, "result": share.result, **rounded}
+    return {"hands": share.hands, "result": share.result, **{name: round(each, 2) for name, each in numbers.items()}}
 
 
 def scope_json(found: StudyScope) -> dict[str, Any]:

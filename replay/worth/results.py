@@ -90,6 +90,11 @@ class Share(Struct, frozen=True, kw_only=True):
         return {"result": f"{self.result:+d}", "luck": f"{luck:+.{digits}f}", "play": play}
 
     @property
+    def parts(self) -> tuple[str, str]:
+        """Luck and play alone, which add up to the result: `-25`, `-7 ± 12`."""
+        return self.figures["luck"], self.figures["play"]
+
+    @property
     def told(self) -> str:
         """As people read it: `-32: luck -25, play -7 ± 12`."""
         return SHARE.format(**self.figures)

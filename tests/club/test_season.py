@@ -39,6 +39,7 @@ def test_the_eight_hands_for_programs(paper):
     assert {each["player"]: tuple(each[name] for name in told) for each in standings} == FIGURES
     assert [round(each["rating"]) for each in standings] == [1516, 1505, 1495, 1484]
     assert [each["uncertainty"] for each in standings] == [None] * 4, "Elo does not say"
+    assert [each["luck"] for each in standings] == [None] * 4
     best = standings[0]["best"]
     assert (best["game"], best["number"], best["total"]) == ("thu-2026-11-26", 1, 80)
     assert run(*best["command"].split()[1:]).exit_code in (0, 1), "the command shows it"
@@ -76,6 +77,7 @@ def test_other_days(paper, option, day):
 def test_the_eight_hands_for_people(paper):
     text = run("season", "--store", paper).stdout
     assert "1 game · 8 hands" in text
+    assert "Luck and play" not in text
     for name, (points, hands, won, dealt_in, average) in FIGURES.items():
         row = next(line.split() for line in text.splitlines() if line.split()[1:2] == [name])
         assert row[2:8] == [f"{points:+}", "1", f"{hands}", f"{won}", f"{dealt_in}", f"{average}"]

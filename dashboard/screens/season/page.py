@@ -24,7 +24,17 @@ from replay.store.study.season import Season, SeasonStanding, SeasonTable
 from replay.store.study.season import season as made
 from replay.terms import say
 from replay.view.drawn.words import signed
-from replay.view.season.words import average, rated, remarks, scope_words, table_title, title
+from replay.view.season.words import (
+    LUCK_HEAD,
+    average,
+    luck_cells,
+    luck_title,
+    rated,
+    remarks,
+    scope_words,
+    table_title,
+    title,
+)
 
 _RATINGS: Final = {"openskill": "OpenSkill", "elo": "Elo", "none": "no rating"}
 _RATED_BY: Final = {"place": "the place at the table", "points": "the points of the evening"}
@@ -59,6 +69,10 @@ def _page() -> None:
     for each in found.tables:
         st.html(section(table_title(each), f"{counted(each.games, 'game')}, {counted(each.hands, 'hand')}"))
         st.html(f'<div class="gx-season">{_standings(found, each)}</div>')
+        if said := luck_title(each):
+            rows = [(_who(one), *luck_cells(one.luck)) for one in each.standings if one.luck]
+            shown = table(LUCK_HEAD, rows, label=say("Luck and play"), numbers=range(1, len(LUCK_HEAD)))
+            st.html(f'<p class="gx-about">{with_code(said)}</p><div class="gx-season">{shown}</div>')
     for words in (*remarks(found), *([missing] if missing else [])):
         st.html(f'<p class="gx-about">{with_code(words)}</p>')
     _downloads(found)
@@ -79,6 +93,10 @@ def _standings(found: Season, each: SeasonTable) -> str:
     return table((*names, *more), rows, label=label, numbers=(0, *range(2, len(names) + len(more))))
 
 
+def _who(one: SeasonStanding) -> str:
+    return f"<bdi>{text(one.player, 40) or say('(no name)')}</bdi>"
+
+
 def _row(found: Season, one: SeasonStanding) -> list[str]:
     best = say("none")
     if one.best is not None:
@@ -86,7 +104,7 @@ def _row(found: Season, one: SeasonStanding) -> list[str]:
         best = f'<a href="{text(href, 300)}">{one.best.value:,}</a>'
     return [
         f"{one.place}",
-        f"<bdi>{text(one.player, 40) or say('(no name)')}</bdi>",
+        _who(one),
         signed(one.points),
         *([text(rated(one.rated))] if found.rating else []),
         f"{one.evenings:,}",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from itertools import groupby
 from typing import Final
 
@@ -11,9 +11,11 @@ from msgspec import Struct
 from replay.club.rating import Contest, Rated, RatedBy, RatingMethod, ratings
 from replay.store.reader import Reader
 from replay.store.study.behind import games_named, hand_ref
+from replay.store.study.given_up import luck
 from replay.store.study.players import scope_of
 from replay.store.study.results import HandRef, StudyScope
 from replay.store.study.rows import StudyFilter, StudyRows, chosen_rows
+from replay.worth.results import Share
 
 _DAY: Final = len("2026-11-26")
 
@@ -36,6 +38,8 @@ class SeasonStanding(Struct, frozen=True, kw_only=True):
     best: HandRef | None
     """The hand with the highest total, which is its `value`."""
     rated: Rated | None
+    luck: Share | None
+    """What of the points was luck, over the hands of which that is kept."""
 
     @property
     def average(self) -> float | None:
@@ -119,6 +123,7 @@ def season(
         seats = [_Seat(**{name: row[name] for name in _Seat.__struct_fields__}) for row in rows.get(_SEATS, _BY_SEAT)]
         named = games_named(reader, {each.game_id for each in seats})
         best = _best(rows)
+        lucky = {(each.ruleset, each.player): each.share for each in luck(rows, "name", "", ())}
         scope = scope_of(rows)
     games = sorted(
         (
@@ -135,7 +140,7 @@ def season(
         evenings=tuple(sorted({each.evening for each in games if each.evening})),
         undated=sum(each.evening is None for each in games),
         tables=tuple(
-            _table(name, [each for each in games if each.seats[0].ruleset == name], best, rating, rated_by)
+            _table(name, [each for each in games if each.seats[0].ruleset == name], best, lucky, rating, rated_by)
             for name in rulesets
         ),
         attendance=_attendance(games),
@@ -170,6 +175,7 @@ def _table(
     ruleset: str,
     games: list[_Game],
     best: dict[tuple[str, str], HandRef],
+    lucky: Mapping[tuple[str, str | None], Share],
     rating: RatingMethod | None,
     rated_by: RatedBy,
 ) -> SeasonTable:
@@ -198,6 +204,7 @@ def _table(
                 totals=sum(seat.totals for _, seat in own[name]),
                 best=best.get((ruleset, name)),
                 rated=found.get(name),
+                luck=lucky.get((ruleset, name)),
             )
             for name in sorted(own, key=lambda name: (-points[name], name))
         ),

@@ -7,7 +7,7 @@ from typing import Any
 
 from replay.store.study.season import Season, SeasonStanding
 from replay.view.season.words import means, order
-from replay.view.study import opening, scope_json
+from replay.view.study import opening, scope_json, share_json
 
 
 def season_json(found: Season, chosen: Mapping[str, Any], store: str | None) -> Iterator[dict[str, Any]]:
@@ -56,5 +56,6 @@ def _standing_json(each: SeasonStanding, store: str | None) -> dict[str, Any]:
         },
         "rating": None if rating is None else round(rating.rating, 2),
         "uncertainty": None if rating is None or rating.uncertainty is None else round(rating.uncertainty, 2),
+        "luck": None if each.luck is None else share_json(each.luck),
         "contests": 0 if rating is None else rating.contests,
     }

@@ -10,9 +10,10 @@ from rich.table import Table
 from rich.text import Text
 
 from replay.store.study.season import Season, SeasonTable
+from replay.store.worth.luck import PlayerShare
 from replay.terms import term
 from replay.view.season.words import average, rated, remarks, table_title, title
-from replay.view.study import opening, scope_view
+from replay.view.study import luck_blocks, opening, scope_view
 from replay.view.text import FAINT, STRONG, counted, grid, heading, safe, signed
 
 _NAME: Final = 16
@@ -24,6 +25,14 @@ def season_view(found: Season, store: str | None, note: str = "", *, width: int 
     for each in found.tables:
         name = heading(table_title(each), counted(each.games, "game"), counted(each.hands, "hand"))
         blocks += [Text(), name, _standings(each, rated_too=found.rating is not None), Text(), *_best(each, store)]
+    blocks += luck_blocks(
+        [
+            PlayerShare(player=one.player, ruleset=each.ruleset, share=one.luck)
+            for each in found.tables
+            for one in each.standings
+            if one.luck is not None
+        ]
+    )
     if found.evenings:
         blocks += [Text(), *_attendance(found, width)]
     said = grid()

@@ -11,8 +11,10 @@ from replay.store.study.results import HandRef, StudyScope
 from replay.store.study.rows import LEFT_OUT
 from replay.store.study.season import Season, SeasonStanding, SeasonTable
 from replay.terms import say
+from replay.view.drawn.words import signed
 from replay.view.rulebook.titles import title_of
 from replay.view.text import in_units, safe
+from replay.worth.results import Share
 
 _MEANS: Final[Mapping[RatingMethod, str]] = {
     "openskill": "A rating is where OpenSkill puts a player's strength: everybody begins at 25 ± 8.3, and two times "
@@ -92,6 +94,22 @@ def rated(found: Rated | None) -> str:
     if found is None:
         return "–"
     return f"{found.rating:.0f}" if found.uncertainty is None else f"{found.rating:.1f} ± {found.uncertainty:.1f}"
+
+
+LUCK_HEAD: Final = ("player", "hands", "result", "luck", "play")
+
+
+def luck_title(table: SeasonTable) -> str:
+    """Of what the luck of a table is told; "" where it is of nobody."""
+    if not any(each.luck for each in table.standings):
+        return ""
+    why = say("points in all, ± the standard error; of the hands that `replay analyse --luck` has looked at")
+    return say("{what}: {why}", what=say("Luck and play"), why=why)
+
+
+def luck_cells(share: Share) -> tuple[str, ...]:
+    """The cells behind the player's name, by `LUCK_HEAD`."""
+    return (f"{share.hands:,}", signed(share.result), *(each.replace("-", "−") for each in share.parts))
 
 
 def best_worth(table: SeasonTable, best: HandRef) -> str:

@@ -1,5 +1,6 @@
 """What was luck, kept in a store hand by hand, and where people meet it."""
 
+import openpyxl
 import pytest
 
 from replay.engine import audit
@@ -10,6 +11,7 @@ from replay.store import Reader, Store
 from replay.store.ingest.run import ingest
 from replay.store.worth.luck import luck_of_hand, luck_shares, unweighed, weigh_stored
 from tests.cli.running import run, run_json
+from tests.dashboard.pages import html_of, opened
 from tests.worth.positions import moments_of
 
 GAME = "xixi-simulated-4"
@@ -54,6 +56,38 @@ def test_it_is_looked_at_once_and_added_up_by_player(path):
         reader.engine += 1
         assert luck_shares(reader) == ()
         assert luck_of_hand(reader, game, 1) is None
+
+
+def test_a_season_tells_it_in_each_of_its_forms(path, tmp_path, monkeypatch):
+    season = ("season", "--store", path, "--rating", "none")
+    run("analyse", "--luck", "--store", path)
+    with Reader.open(path) as reader:
+        shares = {each.player: each.share for each in luck_shares(reader)}
+    standings = [each for each in run_json(*season, "--json") if each["set"] == "standing"]
+    assert {each["player"]: each["luck"]["result"] for each in standings} == {n: s.result for n, s in shares.items()}
+    for each in standings:
+        told, share = each["luck"], shares[each["player"]]
+        assert told["hands"] == each["hands"] == 2
+        assert (told["luck"], told["play"], told["error"]) == pytest.approx(
+            (share.luck, share.play, share.error), abs=0.01
+        )
+    text = run(*season).stdout
+    rows = [" ".join(line.split()) for line in text.partition("Luck and play")[2].splitlines()]
+    assert all(f"{name} xixi 2 {share.told}" in rows for name, share in shares.items())
+    run(*season, "--html", tmp_path / "s.html", "--xlsx", tmp_path / "s.xlsx")
+    page = (tmp_path / "s.html").read_text()
+    head, *rows = openpyxl.load_workbook(tmp_path / "s.xlsx")["xixi"].iter_rows(values_only=True)
+    assert head[-4:] == ("hands looked at", "luck", "play", "standard error")
+    monkeypatch.setenv("REPLAY_STORE", str(path))
+    shown = html_of(opened("season", rating="none"))
+    for row in rows:
+        share = shares[row[1]]
+        assert row[-4:] == pytest.approx((2, share.luck, share.play, share.error))
+        cells = [f">{each.replace('-', '−')}</td>" for each in share.parts]
+        assert all("".join(page.split()).count("".join(each.split())) for each in cells)
+        assert all(each in shown for each in cells)
+    assert "that replay analyse --luck has" in page
+    assert "replay analyse --luck" in shown
 
 
 def test_a_hand_of_which_it_cannot_be_told_is_not_looked_at_again(tmp_path, events):
