@@ -1,4 +1,4 @@
-"""A deal that shows one copy too many of a tile: which one of them may have been another tile."""
+"""A deal that shows one copy too many of a tile: which one of them may have been another tile, or none."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from replay.tiles import HIDDEN, KINDS, Kind, count_kinds, format_in_order, form
 
 
 def one_tile_other(start: StartHand, judged: JudgedDeal, rules: Rules) -> Iterator[StartHand]:
-    """The deal with one of the copies another tile: the one that the deal and the wall lack, else any; nothing where
-    more is wrong than one tile."""
+    """The deal with one of the copies another tile: the one that the deal and the wall lack, else any; or without a
+    flower that was written down twice; nothing where more is wrong than one tile."""
     many = counted_kinds(next(each for each in judged.faults if each.code == "too_many_copies"))
     kinds = [kind for kind, number in many.items() if number == rules.ruleset.copies[kind] + 1]
     if len(many) != 1 or not kinds or len(judged.faults) > 1:
@@ -29,6 +29,10 @@ def one_tile_other(start: StartHand, judged: JudgedDeal, rules: Rules) -> Iterat
             tiles.append(HIDDEN if lacks is None else lacks)
             hands = [*start.hands[:seat], format_tiles(tiles), *start.hands[seat + 1 :]]
             yield structs.replace(start, hands=tuple(hands))
+        if kinds[0] in start.put_down[seat]:
+            flowers = list(map(list, start.put_down))
+            flowers[seat].remove(kinds[0])
+            yield structs.replace(start, flowers=tuple(map(format_tiles, flowers)))
     wall = start.wall_kinds or ()
     for place, kind in enumerate(wall if start.walls is None and lacks is not None else ()):
         if kind == kinds[0] and lacks is not None:

@@ -92,17 +92,18 @@ def first_drawer(start: StartHand, entries: Entries, rules: Rules) -> Finding:
 
 
 def _less_trust(start: StartHand, judged: JudgedDeal) -> list[tuple[frozenset[int], bool]]:
-    """Where the deal shows too many copies: the wall or one of the hands that hold them is not as recorded."""
+    """Where the deal shows too many copies: the wall or one of the hands that hold them is not as recorded, or all of
+    these."""
     many = next(each for each in judged.faults if each.code == "too_many_copies")
     kinds = set(counted_kinds(many))
     found: list[tuple[frozenset[int], bool]] = []
     if start.wall_kinds is not None and judged.wall:
         found.append((judged.doubtful, False))
-    for seat in SEATS:
-        if kinds & set(start.dealt[seat]):
-            doubtful = judged.doubtful | {seat}
-            found.append((doubtful, judged.wall))
-            if start.wall_kinds is not None:
-                found.append((doubtful, False))
-    found.append((frozenset(SEATS), False))
+    holders = frozenset(seat for seat in SEATS if kinds & set(start.dealt[seat]))
+    for seat in sorted(holders):
+        doubtful = judged.doubtful | {seat}
+        found.append((doubtful, judged.wall))
+        if start.wall_kinds is not None:
+            found.append((doubtful, False))
+    found.append((judged.doubtful | holders, False))
     return found
