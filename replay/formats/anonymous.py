@@ -18,7 +18,7 @@ from replay.events import AnyEvent, BadLine, EndHand, EventAt, GameRecord, Settl
 from replay.formats.importers.sources import source_of
 from replay.formats.record import read_game
 from replay.formats.write import write_event
-from replay.rules.names import in_rulebook_names
+from replay.rules.names import in_rulebook_names, row_names
 from replay.rulesets import UnknownRulesetError, find_ruleset
 from replay.rulings import UnknownRulingError
 
@@ -169,4 +169,4 @@ def _row_names(ruleset: str, rulings: tuple[tuple[str, str], ...]) -> frozenset[
         chosen = found.chosen(dict(rulings))
     except (UnknownRulesetError, UnknownRulingError):
         return frozenset()
-    return frozenset(row.name for each in (found.rulings(), chosen) for row in found.rows(each))
+    return row_names(found, found.rulings()) | row_names(found, chosen)

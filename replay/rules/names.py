@@ -17,6 +17,12 @@ from replay.rules import RowDoc, Ruleset
 from replay.rulings import Rulings
 
 
+@lru_cache(maxsize=64)
+def row_names(ruleset: Ruleset, rulings: Rulings) -> frozenset[str]:
+    """What the rulebook calls the rows under these rulings."""
+    return frozenset(row.name for row in ruleset.rows(rulings))
+
+
 @cache
 def printed() -> Mapping[str, Mapping[str, str]]:
     """The name of each row in every language but English, by the rulebook's English one; by `book/name` that of a row

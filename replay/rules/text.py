@@ -39,11 +39,7 @@ class RuleText(Struct, frozen=True, kw_only=True):
 
     def written(self, name: str) -> Mapping[str, Any]:
         """What is written under this name, that of the edition in the place of the rest."""
-        found = dict(_toml(self.folder / f"{name}.toml"))
-        if self.edition:
-            for key, told in _toml(self.folder / f"{name}_{self.edition}.toml").items():
-                found[key] = {**found.get(key, {}), **told} if isinstance(told, dict) else told
-        return found
+        return _written(self.folder, name, self.edition)
 
     def quoted(self, rows: Iterable[RowDoc]) -> tuple[RowDoc, ...]:
         """The rows with the text's own words, those of the text's rows alone."""
@@ -116,6 +112,15 @@ class RuleText(Struct, frozen=True, kw_only=True):
         scores = told["score"] if isinstance(told["score"], list) else [told["score"]]
         unlike = {value: text for value, text in told.items() if value not in _KEPT}
         return [Showing(score=score, unlike=unlike, results=of(place)) for place, score in enumerate(scores)]
+
+
+@cache
+def _written(folder: Path, name: str, edition: str) -> Mapping[str, Any]:
+    found = dict(_toml(folder / f"{name}.toml"))
+    if edition:
+        for key, told in _toml(folder / f"{name}_{edition}.toml").items():
+            found[key] = {**found.get(key, {}), **told} if isinstance(told, dict) else told
+    return found
 
 
 @cache

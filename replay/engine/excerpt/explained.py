@@ -26,12 +26,15 @@ from replay.engine.table.wins.claims import (
 )
 from replay.engine.table.wins.hidden import no_such_total
 from replay.events import Win
-from replay.hands import Hand, Scored
+from replay.hands import Hand, Meld, Scored
 from replay.plurals import counted
 from replay.rules import Rules
 from replay.situations import question_of, unsaid
 from replay.state import HandState
-from replay.tiles import HIDDEN
+from replay.tiles import HIDDEN, TileKinds
+
+
+_Waits = dict[tuple[TileKinds, tuple[Meld, ...], TileKinds], TileKinds]
 
 
 class Claims(Struct, frozen=True):
@@ -49,11 +52,12 @@ def claims_of(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Sc
         return Claims(faults)
     if torn and (right := _explained(state, event, rules, others_out(hand))):
         return Claims((), right)
-    if right := _explained(state, event, rules, _seen(rules, hand)):
+    if right := _explained(state, event, rules, _seen(rules, hand, {})):
         what = "Hell Wait is not judged: it is not recorded what the winner saw."
         return Claims((remark(rules, "unverifiable", what),), right)
+    waits: _Waits = {}
     for fact, other in chain(_unsaid(event, rules, hand), _left_out(event, rules, hand)):
-        if right := _explained(state, event, rules, chain((other,), _seen(rules, other))):
+        if right := _explained(state, event, rules, chain((other,), _seen(rules, other, waits))):
             return Claims((remark(rules, "unverifiable", f"It is not recorded {fact}."),), right)
     otherwise = _stated_otherwise(state, event, rules, hand)
     faults = one_cause(state, event, rules, hand, faults, *otherwise)
@@ -148,11 +152,14 @@ def _unsaid(event: Win, rules: Rules, hand: Hand) -> Iterator[tuple[str, Hand]]:
             yield question_of(name), other
 
 
-def _seen(rules: Rules, hand: Hand) -> Iterator[Hand]:
-    """The hand if its winner saw all but one of the tiles that complete it, where that is not stated."""
+def _seen(rules: Rules, hand: Hand, waits: _Waits) -> Iterator[Hand]:
+    """The hand if its winner saw all but one of the tiles that complete it, where that is not stated. `waits`: what
+    completes these tiles, as far as it is known; it is the same in every situation."""
     if hand.situation.visible is None:
-        waits = unseen_waits(rules, replace(hand, situation=replace(hand.situation, visible=())))
-        yield replace(hand, situation=replace(hand.situation, visible=waits))
+        tiles = hand.concealed, hand.melds, hand.flowers
+        if tiles not in waits:
+            waits[tiles] = unseen_waits(rules, replace(hand, situation=replace(hand.situation, visible=())))
+        yield replace(hand, situation=replace(hand.situation, visible=waits[tiles]))
 
 
 def _explained(state: HandState, event: Win, rules: Rules, hands: Iterable[Hand]) -> Scored | None:

@@ -19,7 +19,12 @@ from replay.events import AnyEvent, EventAt, GameRecord, StartGame, Win
 from replay.findings import Finding
 from replay.formats import read_game, read_games, write_events
 from replay.formats.typed.source import typed_records
+from replay.rules import RowDoc
 from replay.rulesets import all_rulesets, find_ruleset
+from replay.rulesets.b30fj.edition import Edition
+from replay.rulesets.b30fj.rows import table
+from replay.rulesets.b30fj.rows.table import row_docs
+from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.rulings import RulingSet
 from replay.simulate import simulate_game
 from replay.verdicts import GameAudit
@@ -93,6 +98,24 @@ def test_zung_jung_a_claim_without_the_concealed_hand_is_right_by_the_ruling_tha
     (found,) = [each for each in asked(record).findings if each.code == "wrong_total"]
     assert (found.recorded, found.expected) == (30, 35)
     assert choices(found) == [{"concealed-irregular": "no"}]
+
+
+def test_b30fj_a_wrong_row_makes_the_rows_few_times_under_each_ruling(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = (
+        b"game g b30fj\nplayers Ann Bo Cy Di\nhand 1 E dealer Ann excerpt\n"
+        b"Bo win self-draw on 1m total 9 shows 234567m456p456s1m patterns Flower 1\nend game\n"
+    )
+    (record,) = typed_records(text, text, "g.txt")
+    made: list[object] = []
+
+    def rows(edition: Edition, rulings: B30fjRulings) -> tuple[RowDoc, ...]:
+        made.append(rulings)
+        return row_docs(edition, rulings)
+
+    monkeypatch.setattr(table, "row_docs", rows)
+    (found,) = [each for each in asked(record).findings if each.code == "wrong_patterns"]
+    assert not found.cut_short
+    assert len(made) <= 4 * len(set(made)) + 4, "for each of hundreds of hands that the excerpt leaves possible"
 
 
 def test_the_choices_are_few_the_simplest_first_and_name_their_sets() -> None:

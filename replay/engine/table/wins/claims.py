@@ -12,7 +12,7 @@ from replay.events import Win
 from replay.findings import Fault
 from replay.hands import Hand, HeldHand, Scored, Wind
 from replay.rules import Payments, Rules, add
-from replay.rules.names import no_row
+from replay.rules.names import no_row, row_names
 from replay.state import SEATS, HandState
 from replay.tiles import HIDDEN, KINDS, Kind
 
@@ -325,7 +325,7 @@ def _apart(event: Win, rules: Rules, wrong: Fault, those_of: str) -> str:
 
 def _unknown(event: Win, rules: Rules) -> str:
     """What is said of claimed patterns that no row of the game has; empty where there are none."""
-    names = {row.name for row in rules.ruleset.rows(rules.rulings)} if event.patterns else set()
+    names = row_names(rules.ruleset, rules.rulings) if event.patterns else frozenset()
     unknown = [
         f"{name}{no_row(rules.ruleset, rules.rulings, name)}" for name in event.patterns or {} if name not in names
     ]

@@ -9,6 +9,7 @@ from replay.events import Win
 from replay.findings import Fault
 from replay.hands import Hand, NotAWin
 from replay.rules import Rules
+from replay.rules.names import row_names
 from replay.state import HandState
 from replay.tiles import HIDDEN
 
@@ -52,7 +53,7 @@ def _denied(state: HandState, event: Win, rules: Rules, hand: Hand) -> Faults:
 
     Total and patterns that agree with each other are those of another hand: one fault, as where the hand is shown.
     """
-    names = {row.name for row in rules.ruleset.rows(rules.rulings)}
+    names = row_names(rules.ruleset, rules.rulings)
     rows = {name: value for name, value in (event.patterns or {}).items() if value}
     why = rules.unseen.denies(hand, rows) if rows and names.issuperset(rows) else None
     faults: list[Fault] = []
