@@ -33,7 +33,6 @@ from replay.situations import question_of, unsaid
 from replay.state import HandState
 from replay.tiles import HIDDEN, TileKinds
 
-
 _Waits = dict[tuple[TileKinds, tuple[Meld, ...], TileKinds], TileKinds]
 
 
