@@ -16,11 +16,12 @@ from replay.store.worth.reading import WorthRow, worth_of_hand
 from replay.terms import counting, say, term
 from replay.view.drawn import tiles
 from replay.view.drawn.words import MINUS
-from replay.view.given_up import choice_told
+from replay.view.given_up import choice_told, given_up_text
 from replay.view.worth import DANGER, LUCK, danger_means, points_behind
 from replay.worth.danger import Danger, danger_before
 from replay.worth.moments import Moments
 from replay.worth.results import HandLuck, share_of
+from replay.worth.values import UndecidedError
 
 _WIDE: Final = 320
 """Pixels of the lines of luck and play, across."""
@@ -47,7 +48,10 @@ def dangers_at(opened: Opened, hand: int, event: int, seat: int) -> tuple[Danger
         return ()
     details, rulings = opened.audit.details[hand - 1], dict(opened.audit.rulings or {})
     moments = Moments(opened.record, opened.audit, details, opened.rules, rulings)
-    return danger_before(moments, [event], seat) or ()
+    try:
+        return danger_before(moments, [event], seat)
+    except UndecidedError:
+        return ()
 
 
 def dangers_html(found: Sequence[Danger]) -> str:
@@ -141,9 +145,10 @@ def _row(row: WorthRow, place: int, each: Mapping[str, Any], mine: str | None) -
     picked = discard and choice["tile"] == mine
     said = [term("you")] if picked else []
     said += [term("chosen")] if each["chosen"] else []
+    said += [f"{say('points given up')} {given_up_text(row)}".replace("-", MINUS)] if each["chosen"] and place else []
     marks = f' <span class="faint">{", ".join(said)}</span>' if said else ""
     name = tiles.notation(choice["tile"], "s") if discard else escape(choice_told(choice, row.seat))
-    behind = points_behind(*row.behind(place)).replace("-", MINUS) if place else say("best")
+    behind = points_behind(each["behind"], each["behind_error"]).replace("-", MINUS) if place else say("best")
     cells = (f"{each['points']:+.2f} ± {each['error']:.2f}".replace("-", MINUS), behind)
     shares = (f"{100 * each[name]:.0f} %" for name in ("win", "deal_in"))
     numbers = "".join(f'<td class="num">{cell}</td>' for cell in (*cells, *shares))

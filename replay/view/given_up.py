@@ -96,7 +96,8 @@ def choices_view(row: WorthRow, players: Sequence[str]) -> RenderableType:
             Text("▸" if each["chosen"] else "", STRONG),
             choice_words(each["choice"], row.seat),
             f"{each['points']:+.2f} ± {each['error']:.2f}",
-            points_behind(*row.behind(place)) if place else "best",
+            points_behind(each["behind"], each["behind_error"]) if place else "best",
         )
     head = f"What the choices of {name_of(players, row.seat)} before event {row.event} were worth"
-    return Group(Text(head, STRONG), table)
+    lost = () if row.choices[0]["chosen"] else (Text(f"Given up on fresh deals: {given_up_text(row)}.", FAINT),)
+    return Group(Text(head, STRONG), table, *lost)

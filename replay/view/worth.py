@@ -23,7 +23,7 @@ from replay.worth.danger import DEALS, Danger, by_danger
 from replay.worth.draws import DrawsAnswer
 from replay.worth.hands import How
 from replay.worth.results import SHARE, HandLuck, share_of
-from replay.worth.values import Answer, Candidate, Decision, Regret
+from replay.worth.values import NOTHING_GIVEN_UP, Answer, Decision
 
 LUCK: Final = "Luck and play"
 _LUCK_MEANS: Final = (
@@ -139,7 +139,7 @@ def _table(found: Answer) -> Table:
             Text("▸" if each.chosen else "", STRONG),
             choice_text(each.option),
             f"{each.points:+.2f} ± {each.error:.2f}",
-            Text(_behind(place, each, found.given_up), _style(place, close)),
+            Text(points_behind(each.behind, each.behind_error) if place else "best", _style(place, close)),
             f"{each.win:.0%}",
             f"{each.deal_in:.0%}",
             f"{each.trials:,}",
@@ -157,22 +157,13 @@ def _verdict(found: Answer, who: str) -> Text:
         return Text(_close(found))
     if not chosen:
         return Text(f"{who} chose what is best here. {_close(found)}".rstrip())
-    behind = _behind(chosen, found.candidates[chosen], found.given_up)
-    fresh = counted(found.given_up.deals if found.given_up else 0, "fresh deal")
+    given_up = found.given_up or NOTHING_GIVEN_UP
+    behind, fresh = points_behind(given_up.points, given_up.error), counted(given_up.deals, "fresh deal")
     if chosen in found.too_close:
         return Text(
             f"What {who} chose is too close to call: {behind} behind the best on {fresh}, within three standard errors."
         )
     return Text(f"What {who} chose is behind the best by {behind} on {fresh}, which is beyond doubt.")
-
-
-def _behind(place: int, each: Candidate, given_up: Regret | None) -> str:
-    """How far a choice is behind; that of the player by the fresh deals."""
-    if not place:
-        return "best"
-    if each.chosen and given_up is not None:
-        return points_behind(given_up.points, given_up.error)
-    return points_behind(each.behind, each.behind_error)
 
 
 def points_behind(points: float, error: float) -> str:
@@ -190,7 +181,7 @@ def _how(found: Answer) -> str:
     return (
         f"Played out among players of the kind {', '.join(found.players)}, seed {found.seed}, on up to "
         f"{counted(found.trials, 'deal')} ({found.deals}) of what could not be seen; ± is the standard error, of the "
-        f"difference on the same deals under “behind”, and of what was chosen on fresh deals."
+        f"difference on the same deals under “behind”."
     )
 
 
@@ -226,6 +217,11 @@ def _with(words: str, tiles: str) -> Text:
 
 def _sorted(*texts: str) -> str:
     return format_tiles(parse_tiles("".join(texts)))
+
+
+def no_danger_text(why: str) -> Text:
+    """Why the danger of no tile is told."""
+    return Text(DANGER, STRONG).append(f": not told, {safe(why)}.", FAINT)
 
 
 def danger_view(found: Sequence[Danger]) -> RenderableType:

@@ -62,18 +62,20 @@ def dangers(decision: Decision, rules: Rules, *, deals: int = DEALS, seed: int =
     return tuple(_danger(each, [row[place] for row in paid]) for place, each in enumerate(puts))
 
 
-def danger_before(moments: Moments, events: Iterable[int], seat: int | None = None) -> tuple[Danger, ...] | None:
-    """The danger of each tile before the first of these events of a hand (from 1) that is a discard; None where none
-    is, or not of this seat, or what its player saw is not recorded."""
+def danger_before(moments: Moments, events: Iterable[int], seat: int | None = None) -> tuple[Danger, ...]:
+    """The danger of each tile before the first of these events of a hand (from 1) that is a discard.
+
+    Raises UndecidedError where none is, or not of this seat, or what its player saw is not recorded.
+    """
+    why = "nobody discards here"
     for event in events:
         step = moments.hand.steps[event - 1] if 1 <= event <= len(moments.hand.steps) else None
-        if step is None or not isinstance(step.at.event, Discard) or seat not in (None, step.at.event.seat):
+        if step is None or not isinstance(step.at.event, Discard):
             continue
-        try:
+        if seat in (None, step.at.event.seat):
             return dangers(moments.before(event), moments.rules)
-        except UndecidedError:
-            return None
-    return None
+        why = "it is another player who discards here"
+    raise UndecidedError(why)
 
 
 def _danger(put: Discard, paid: Sequence[int | None]) -> Danger:

@@ -47,12 +47,6 @@ class WorthRow(Struct, frozen=True, kw_only=True):
         """The choice that was made."""
         return next(each for each in self.choices if each["chosen"])
 
-    def behind(self, place: int) -> tuple[float, float]:
-        """How many points the choice at this place is behind the best, and the standard error: of the one that was
-        made what it gave up."""
-        each = self.choices[place]
-        return (self.given_up, self.error) if each["chosen"] else (each["behind"], each["behind_error"])
-
 
 def worth_of_hand(reader: Reader, game: GameRow, hand: int) -> tuple[WorthRow, ...]:
     """The decisions of the hand at this place in the game (from 1), in their order.

@@ -46,7 +46,6 @@ def test_each_decision_of_the_hand_has_its_row_with_all_its_choices(path):
     for row, (_, step, decision) in zip(found, wanted, strict=False):
         assert len(row.choices) == len(decision.options)
         assert row.turn == step.before.turns
-        assert row.behind(row.choices.index(row.chosen)) == (row.given_up, row.error)
         assert row.given_up == 0 or not row.choices[0]["chosen"]
         assert row.players == (f"sound@{VERSION}",)
         assert (row.trials, row.phase) == (2, "early")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
@@ -107,6 +107,8 @@ def show(
             )
         return
     at_a_moment = turn is not None or event is not None or everything
+    if danger and not at_a_moment:
+        raise UnusableError("--danger is told at a moment: say --turn N, --event N or --all")
     if not at_a_moment and sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty():
         from replay.cli.stepper import step_through
 
@@ -173,10 +175,8 @@ def _print(
             from replay.view.given_up import choices_view
 
             say("", *(choices_view(each, report.players) for each in rows))
-        if wanted.danger and (dangers := views.danger_at(hand, moment, viewer)) is not None:
-            from replay.view.worth import danger_view
-
-            say("", danger_view(dangers))
+        if wanted.danger:
+            say("", views.danger_view_at(hand, moment, viewer))
 
 
 def _lines(
@@ -197,8 +197,7 @@ def _lines(
         notes = [each.as_json() for each in views.notes_at(hand, moment, viewer)]
         line = step_json(report, hand, moment, review, closely=closely, seat=seat) | {"notes": notes}
         if danger:
-            found = views.danger_at(hand, moment, viewer)
-            line["danger"] = None if found is None else [each.as_json() for each in found]
+            line["danger"] = views.danger_json_at(hand, moment, viewer)
         emit(line)
 
 
@@ -251,8 +250,27 @@ class Views:
 
         return hand_luck(hand, self.rules)
 
-    def danger_at(self, hand: HandAudit, moment: int, viewer: int | None) -> tuple[Danger, ...] | None:
-        """How dangerous each tile of who is to discard next is, or of who has just discarded; None where nobody is."""
+    def danger_view_at(self, hand: HandAudit, moment: int, viewer: int | None) -> RenderableType:
+        """How dangerous each tile is at a moment, or why that is not told."""
+        from replay.view.worth import danger_view, no_danger_text
+        from replay.worth.values import UndecidedError
+
+        try:
+            return danger_view(self._danger_at(hand, moment, viewer))
+        except UndecidedError as error:
+            return no_danger_text(str(error))
+
+    def danger_json_at(self, hand: HandAudit, moment: int, viewer: int | None) -> list[dict[str, Any]] | None:
+        """The same for programs; None where it is not told."""
+        from replay.worth.values import UndecidedError
+
+        try:
+            return [each.as_json() for each in self._danger_at(hand, moment, viewer)]
+        except UndecidedError:
+            return None
+
+    def _danger_at(self, hand: HandAudit, moment: int, viewer: int | None) -> tuple[Danger, ...]:
+        """How dangerous each tile of who is to discard next is, or of who has just discarded; raises UndecidedError."""
         from replay.worth.danger import danger_before
         from replay.worth.moments import Moments
 

@@ -1,6 +1,7 @@
 """`replay worth`: the answer for programs and for people, and moments without a decision."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -53,6 +54,22 @@ def test_people_read_a_table(game):
     assert found.exit_code == 0
     for text in ("choice", "behind", "best", "discard", f"sound@{VERSION}", "standard error"):
         assert text in found.stdout
+
+
+def test_every_row_is_of_the_race_and_what_was_given_up_is_told_apart(game):
+    for turn in range(5, 12):
+        words = (game, "--turn", str(turn), "--trials", "8")
+        line = json.loads(run(*words, "--json").stdout)
+        shown = run(*words).stdout
+        behind = [f"{each['behind']:.2f} ± {each['behind_error']:.2f}" for each in line["candidates"][1:]]
+        assert [
+            each for row in shown.splitlines() for each in re.findall(r"(?<= )\d+\.\d+ ± \d+\.\d+(?=  +\d+%)", row)
+        ] == behind
+        if given_up := line["given_up"]["deals"]:
+            of = f"{line['given_up']['points']:.2f} ± {line['given_up']['error']:.2f}"
+            assert f"{of} on {given_up} fresh deals" in " ".join(shown.split()).replace(" behind the best on", " on")
+            return
+    raise AssertionError("no choice of these turns is behind another")
 
 
 @pytest.mark.parametrize(
