@@ -183,6 +183,8 @@ def _tables(asked: ExportAsked) -> None:
                 for data in lines(TABLES[name].columns, rows, form, bom=asked.bom, name=name):
                     files.write(place, data)
                 files.note(place, name, rows.number)
+                if not several and selection.games and not rows.number:
+                    complain(f"the games that match have no {name}")
         if missing:
             complain(f"{missing} of the games are not analysed by this version, or not to their end: replay analyse")
 

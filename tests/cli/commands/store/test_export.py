@@ -188,10 +188,18 @@ def test_without_a_store_no_file_is_made(tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
-def test_no_game_is_a_table_without_rows(club):
-    result = run("export", "games", "--store", club, "--until", "2000")
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("games", "--until", "2000"), "no game of the store matches this"),
+        (("results", "--until", "2000"), "no game of the store matches this"),
+        (("notes",), "the games that match have no notes"),
+    ],
+)
+def test_a_table_without_rows_is_told(club, words, said):
+    result = run("export", *words, "--store", club)
     assert (result.exit_code, result.stdout.count("\n")) == (0, 1)
-    assert "no game of the store matches this" in result.stderr
+    assert result.stderr == f"replay: {said}\n"
 
 
 def test_a_reader_that_goes_away_is_no_fault(real):
