@@ -207,8 +207,9 @@ class Ruleset(Struct, frozen=True, kw_only=True):
             near = [each for each in known if each.startswith(slug)]
             of = " or ".join(near) if near else "its value is no plain number that it adds"
             return f"ruling {slug!r}: {f'is {of} meant?' if near else of}"
-        close = difflib.get_close_matches(slug[:60], list(known), n=1)
-        return f"ruling {slug!r}: {self.id} has no such row" + (f" (is {close[0]} meant?)" if close else "")
+        close = [each for each in known if f"-{slug.removeprefix(ROW)}-" in f"{each}-"]
+        close = close or difflib.get_close_matches(slug[:60], list(known), n=1)
+        return f"ruling {slug!r}: {self.id} has no such row" + (f" (is {' or '.join(close)} meant?)" if close else "")
 
     def rulings_in_words(self, departures: Mapping[str, str], more: Iterable[RulingSet] = ()) -> list[str]:
         """Rulings that are not the default in the fewest words: the nearest named set, and what differs from it. What a

@@ -152,6 +152,7 @@ def test_a_hand_of_which_tiles_are_hidden_is_denied_by_the_clubs_values() -> Non
     ("ruleset", "rulings", "words"),
     [
         ("zung-jung", {"row-haf-flush": "50"}, "no such row (is row-half-flush meant?)"),
+        ("zung-jung", {"row-flush": "50"}, "no such row (is row-half-flush or row-full-flush meant?)"),
         ("zung-jung", {"row-half-flush": "0"}, "a whole number from 1 to 10,000, not '0'"),
         ("zung-jung", {"row-half-flush": "-5"}, "not '-5'"),
         ("zung-jung", {"row-half-flush": "10001"}, "not '10001'"),

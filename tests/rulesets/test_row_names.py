@@ -73,6 +73,66 @@ def test_a_row_that_is_called_otherwise_keeps_its_claim_where_names_are_taken_ou
     assert win.patterns == {"Half Flush": 40, "All Pungs": 30, "unknown row 1": 10}
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "row", "names"),
+    [
+        ("mcr", "All Pungs", "对对胡 對對糊 碰碰和 碰碰胡 toitoi"),
+        ("mcr", "All Chows", "平胡 平和 平糊"),
+        ("mcr", "Chicken Hand", "鸡胡 雞糊 无番和"),
+        ("mcr", "Outside Hand", "带幺九 帶么九 全带幺"),
+        ("mcr", "Big Three Winds", "大三风 三风刻"),
+        ("mcr", "Last Tile Draw", "海底摸月 妙手回春"),
+        ("mcr-136", "Last Tile Claim", "海底捞月"),
+        ("zung-jung", "All Pungs", "All-Pongs toitoi 碰碰胡"),
+        ("zung-jung", "Pung of Dragons or Round Wind", "中 發 白板 yakuhai Red-Dragon"),
+        ("zung-jung", "Half Flush", "honitsu 混一色"),
+        ("zung-jung", "Full Flush", "chinitsu 清一色"),
+        ("b30fj", "Mixed Flush", "honitsu half-flush"),
+        ("b30fj", "All Triplets", "all-pongs"),
+        ("sichuan", "Pure Suit", "flush"),  # the one flush that it has
+    ],
+)
+def test_a_row_has_the_names_that_are_usual(ruleset: str, row: str, names: str) -> None:
+    kind = find_ruleset(ruleset)
+    assert {name: rows_called(kind, kind.rulings(), name) for name in names.split()} == dict.fromkeys(
+        names.split(), (row,)
+    )
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "name", "said"),
+    [
+        ("zung-jung", "Flush", " (is Half Flush or Full Flush meant?)"),
+        ("b30fj", "Flush", " (is Mixed Flush or Full Flush meant?)"),
+        ("mcr", "flush", " (is Full Flush or Half Flush meant?)"),
+        ("zung-jung", "Last Tile", " (is Last Tile Draw or Last Tile Discard meant?)"),
+        ("zung-jung", "Half F", " (is Half Flush meant?)"),
+        ("zung-jung", "alf Flush", " (is Half Flush meant?)"),
+        (
+            "zung-jung",
+            "三元",
+            " (is Pung of Dragons or Round Wind or Little Three Dragons or Big Three Dragons meant?)",
+        ),
+        ("mcr", "海底", " (is Last Tile Draw or Last Tile Claim meant?)"),
+        ("mcr", "Two Conceald Pungs", " (is Two Concealed Pungs meant?)"),
+        ("zung-jung", "Littel Four Winds", " (is Little Four Winds meant?)"),
+        # other hands, which are near in letters alone
+        ("mcr", "清带幺", ""),
+        ("mcr", "海底撈魚月", ""),
+        ("zung-jung", "sanrenkou", ""),
+        ("zung-jung", "Three Concealed Kongs", ""),
+        ("zung-jung", "Little Four Dragons", ""),
+        ("zung-jung", "All Odds", ""),
+        ("zung-jung", "Three", ""),  # a part of so many that it says nothing
+        ("xixi", "Flush", ""),
+    ],
+)
+def test_a_name_of_no_row_is_asked_about_and_no_other_hand_is_named(ruleset: str, name: str, said: str) -> None:
+    kind = find_ruleset(ruleset)
+    assert rows_called(kind, kind.rulings(), name) == ()
+    assert no_row(kind, kind.rulings(), name) == said
+
+
 @pytest.mark.parametrize("ruleset", sorted(all_rulesets()))
 def test_every_row_is_called_as_the_program_prints_it_and_no_synonym_is_of_no_row(ruleset: str) -> None:
     """A name that two rows have is refused with both; what the program prints of a row is never such a name."""

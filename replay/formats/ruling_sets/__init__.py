@@ -19,7 +19,7 @@ from msgspec import Meta, Struct
 
 from replay.formats.errors import InputError, InputFault
 from replay.rules import Ruleset
-from replay.rules.names import rows_called
+from replay.rules.names import no_row, rows_called
 from replay.rulesets import UnknownRulesetError, all_rulesets, find_ruleset
 from replay.rulings import DEFAULT, LEAST, ROW, RulingSet, UnknownRulingError, row_slug
 
@@ -275,7 +275,14 @@ def faults_of(ruleset: Ruleset | None, raw: Mapping[str, Any], lines: list[str])
             yield line_of(lines, word), f"{word!r} is a row that has its value already"
         seen.add(slug)
         if ruleset is not None and (unknown := _unknown(ruleset, slug, value)):
-            yield line_of(lines, word), unknown
+            yield line_of(lines, word), (_no_row(ruleset, word) if slug == row_slug(word) else "") or unknown
+
+
+def _no_row(ruleset: Ruleset, word: str) -> str:
+    """Why a name is that of no row, or of several, where those that may be meant are known."""
+    rulings = ruleset.rulings()
+    told = "" if len(rows_called(ruleset, rulings, word)) == 1 else no_row(ruleset, rulings, word)
+    return f"{ruleset.id} has no row {word!r}{told}" if told else ""
 
 
 def _unknown(ruleset: Ruleset, slug: str, value: str) -> str | None:

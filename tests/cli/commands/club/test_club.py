@@ -230,7 +230,15 @@ def test_the_file_is_that_of_the_store(folder: Path, monkeypatch: pytest.MonkeyP
     [
         ("[zung-jung", ["line 1: this is not TOML"]),
         ("[zungjung]\n", ["line 1: unknown ruleset 'zungjung' (is zung-jung meant?)"]),
-        ("\n[zung-jung]\nrows = {'Haf Flush' = 50}", ["line 3: ruling 'row-haf-flush': zung-jung has no such row"]),
+        (
+            "\n[zung-jung]\nrows = {'Haf Flush' = 50}",
+            ["line 3: zung-jung has no row 'Haf Flush' (is Half Flush meant?)"],
+        ),
+        (
+            "[zung-jung]\nrows = {Flush = 50}",
+            ["line 2: zung-jung has no row 'Flush' (is Half Flush or Full Flush meant?)"],
+        ),
+        ("[b30fj]\nrows = {Kong = 3}", ["line 2: b30fj has no row 'Kong' (it may be Open Kong or Concealed Kong)"]),
         (
             "[zung-jung.rows]\n'Half Flush' = -50",
             ["line 2: ruling 'row-half-flush' is a whole number from 1 to 10,000"],
