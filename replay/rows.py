@@ -14,7 +14,7 @@ from typing import Any, Final, Literal, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from replay.rulings import Rulings, row_slug
+from replay.rulings import Rulings, club_called, row_slug
 
 BITS: Final = 4
 """Bits of the packed hits that each row takes."""
@@ -91,10 +91,10 @@ def priced(rows: Iterable[Row], rulings: Rulings) -> tuple[Row, ...]:
     own = dict(rulings.row_values)
     if not own:
         return tuple(rows)
-    of = f"club {rulings.club}" if rulings.club else "the club's own rules"
+    of = club_called(rulings.club) if rulings.club else "the club's own rules"
     return tuple(
         replace(row, value=own[slug], cite=f"{of}: {row.printed} {own[slug]} ({row.cite}: {row.value})")
-        if (slug := row_slug(row.key)) in own
+        if own.get(slug := row_slug(row.key), row.value) != row.value
         else row
         for row in rows
     )

@@ -26,6 +26,8 @@ ROW: Final = "row-"
 """What the slug of a row's own value begins with: `row-half-flush=50`."""
 LEAST: Final = "minimum"
 """The slug of what a hand must be worth, where the ruleset has no ruling of that name."""
+CLUB: Final = "club"
+"""The name of a club's set that has none of its own."""
 _MOST: Final = 10_000
 
 
@@ -36,6 +38,11 @@ def row_slug(name: str) -> str:
     ('row-half-flush', 'row-thirteen-orphans-20')
     """
     return ROW + re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-")
+
+
+def club_called(name: str) -> str:
+    """The club whose set has this name, as `club thursday`."""
+    return CLUB if name == CLUB else f"{CLUB} {name}"
 
 
 class Option(Struct, frozen=True):
@@ -102,7 +109,7 @@ class RulingSet(Struct, frozen=True, kw_only=True):
 
     def named(self) -> str:
         """The set as a person reads it."""
-        return f"{self.name} ({self.title})"
+        return self.name if self.title == self.name else f"{self.name} ({self.title})"
 
 
 class UnknownRulingError(ValueError):

@@ -15,12 +15,24 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from replay.hands import Acceptance, DiscardChoice, Hand, HeldHand, NotAWin, Reason, Scored, Situation, WinBy
+from replay.plurals import unit_for
 from replay.rulebook import Choice, RuleDoc
 from replay.rules.contract import Memory, Opening, Play, Rotation, Settlement, Unseen, Wall, Wins
 from replay.rules.shapes import Shapes
 from replay.rules.text import RuleText
 from replay.rules.values import RowDoc
-from replay.rulings import DEFAULT, LEAST, ROW, Option, Ruling, Rulings, RulingSet, UnknownRulingError, row_slug
+from replay.rulings import (
+    DEFAULT,
+    LEAST,
+    ROW,
+    Option,
+    Ruling,
+    Rulings,
+    RulingSet,
+    UnknownRulingError,
+    club_called,
+    row_slug,
+)
 from replay.tiles import Kind, count_kinds, format_tiles, name_of
 
 
@@ -190,7 +202,10 @@ class Ruleset(Struct, frozen=True, kw_only=True):
         found = {}
         for slug in self.chosen(departures).set_values():
             name, value = _priced(self).get(slug, (LEAST, 0))
-            found[slug] = f"{name} {departures[slug]}" + (f" (rulebook {value})" if value else "")
+            same = int(departures[slug]) == value
+            found[slug] = f"{name} {departures[slug]}" + (
+                " (as in the rulebook)" if same else f" (rulebook {value})" if value else ""
+            )
         return found
 
     def club_in_words(self, departures: Mapping[str, str], more: Iterable[RulingSet] = ()) -> str:
@@ -198,7 +213,7 @@ class Ruleset(Struct, frozen=True, kw_only=True):
         `club thursday: Half Flush 50 (rulebook 40)`; empty where nothing is."""
         own = self.set_in_words(departures)
         name = self.chosen(departures, more).club if own else ""
-        return f"{f'club {name}: ' if name else ''}{', '.join(own.values())}"
+        return f"{f'{club_called(name)}: ' if name else ''}{', '.join(own.values())}"
 
     def _no_price(self, slug: str) -> str:
         """Why no row of this slug has a value that could be set."""
@@ -224,7 +239,7 @@ class Ruleset(Struct, frozen=True, kw_only=True):
                 other += [f"{slug}={DEFAULT}" for slug in each.values if slug not in departures]
                 said = ", ".join(own[slug] for slug in same if slug in own)
                 if len(other) < len(plain):
-                    found.append([f"club {each.name}: {said}" if said else f"rulings {each.name}", *other])
+                    found.append([f"{club_called(each.name)}: {said}" if said else f"rulings {each.name}", *other])
         return min(reversed(found), key=len, default=[])
 
     def stated(self, values: Mapping[str, str]) -> dict[str, str]:
@@ -280,13 +295,13 @@ def _set_in(values: Mapping[str, str]) -> dict[str, str]:
 
 def _with_minimum(rules: Rules, least: int) -> Rules:
     """The rules where a hand must be worth so much to win, which its score alone tells."""
-    needed = f"{least} are needed to win (ruling {LEAST})"
+    needed = f"{least} {'is' if least == 1 else 'are'} needed to win (ruling {LEAST})"
 
     def score(hand: Hand) -> Scored | NotAWin:
         found = rules.score(hand)
         if isinstance(found, NotAWin) or found.total is None or found.total >= least:
             return found
-        return NotAWin((Reason("too_few_points", f"{found.total} {found.unit}, and {needed}"),))
+        return NotAWin((Reason("too_few_points", f"{found.total} {unit_for(found.total, found.unit)}, and {needed}"),))
 
     def denies_total(hand: Hand, total: int) -> str | None:
         return needed if total < least else rules.unseen.denies_total(hand, total)

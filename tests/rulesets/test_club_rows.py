@@ -91,7 +91,21 @@ def test_an_audit_is_by_what_the_record_states(value: int, total: int, more: str
     assert [each.code for each in report.findings] == found
     assert report.rulings is not None
     assert report.rulings["row-half-flush"] == str(value)
-    assert f"Half Flush {value} (rulebook 40)" in report.rulings_in_words
+    book = "as in the rulebook" if value == 40 else "rulebook 40"
+    assert f"Half Flush {value} ({book})" in report.rulings_in_words
+
+
+@pytest.mark.parametrize(
+    ("hand", "least", "words"),
+    [
+        ("2345p678s P:999m C:456s + 5p", 5, "1 point, and 5 are needed to win"),
+        ("2345p678s345s999m + 5p", 20, "5 points, and 20 are needed to win"),
+    ],
+)
+def test_a_hand_that_is_worth_too_little_says_so_in_the_right_number(hand: str, least: int, words: str) -> None:
+    """A chicken hand is 1, a concealed hand 5 (rulebook zung-jung §5)."""
+    told = run("score", hand, "-r", "zung-jung", "--ruling", f"minimum={least}").stdout
+    assert words in " ".join(told.split())
 
 
 @pytest.mark.parametrize(

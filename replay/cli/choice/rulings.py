@@ -85,11 +85,14 @@ def rulings_in_force(rules: Rules, chosen: RulingsChoice) -> list[str]:
 
 
 def rulings_stated(rules: Rules, chosen: RulingsChoice) -> dict[str, str]:
-    """What a record that is made under these rules states: a named set so that nothing of a club is added to it."""
-    from replay.formats.ruling_sets import stated_whole
+    """What a record that is made under these rules states: what is not the default; of a named set all, where what is
+    set once for all would be added to it."""
+    from replay.formats.ruling_sets import RulingsChoice, stated_whole
+    from replay.formats.ruling_sets.club_file import usual
 
     departures = rules.rulings.departures()
-    return stated_whole(rules.ruleset, departures) if chosen.name else departures
+    added = chosen.name and RulingsChoice(usual=usual().sets).over(rules.ruleset.id, departures)
+    return stated_whole(rules.ruleset, departures) if added else departures
 
 
 def rulings_for(record: GameRecord, chosen: RulingsChoice, stored: Mapping[str, str] | None = None) -> dict[str, str]:

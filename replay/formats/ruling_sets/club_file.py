@@ -34,7 +34,7 @@ from replay.formats.ruling_sets import (
 )
 from replay.rules import Ruleset
 from replay.rulesets import UnknownRulesetError, find_ruleset
-from replay.rulings import DEFAULT, RulingSet
+from replay.rulings import CLUB, DEFAULT, RulingSet
 
 FILE: Final = "club.toml"
 WHERE: Final = "REPLAY_CLUB"
@@ -107,7 +107,7 @@ def read_club(path: str) -> tuple[RulingSet, ...]:
         return (read_ruling_set(path),)
     faults: list[FileFault] = []
     found: list[RulingSet] = []
-    club = _text(raw, "name", _ShortName, lines, faults) or "club"
+    club = _text(raw, "name", _ShortName, lines, faults) or CLUB
     title = _text(raw, "title", str, lines, faults)
     for key, table in raw.items():
         if key in ("name", "title"):

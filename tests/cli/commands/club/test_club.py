@@ -138,6 +138,22 @@ def test_which_of_them_stands(
     assert found["rulings_set"] == name
 
 
+def test_a_club_without_a_name_is_the_club(folder: Path) -> None:
+    (folder / "club.toml").write_text(CLUB.replace('name = "thursday"\n', ""), encoding="utf-8")
+    says = SAYS.replace("club thursday", "club")
+    assert audited(game(folder, 80))["findings"][0]["message"] == f"The hand is worth 90 points, not 80. By {says}."
+    assert " ".join(run("club").stdout.split()).startswith("zung-jung · club · club.toml ")
+    assert "club club" not in run("score", HAND, "-r", "zung-jung").stdout
+
+
+def test_a_row_that_has_the_rulebooks_value_is_not_said_to_be_the_clubs(folder: Path) -> None:
+    (folder / "club.toml").write_text(CLUB.replace("50", "40"), encoding="utf-8")
+    (finding,) = audited(game(folder, 90))["findings"]
+    assert finding["message"].endswith(" By club thursday: Half Flush 40 (as in the rulebook), minimum 5.")
+    scored = run("score", HAND, "-r", "zung-jung").stdout
+    assert "club thursday: Half Flush 40 (seed" not in " ".join(scored.split())
+
+
 def test_the_name_stays_with_stored_games_when_the_file_is_gone(folder: Path) -> None:
     run("ingest", game(folder, 80))
     before = [run(*words).stdout for words in (("audit", "--game", "eve"), ("show", "eve"), ("dispute", "eve"))]
