@@ -21,6 +21,10 @@ _DECODED: Final = (
     "a form that replay does not read; of Sichuan games it reads the decoded records as JSON (docs/import.md)"
 )
 _BY_HAND: Final = "which replay does not read: write the hand down as text (docs/text-form.md); `replay new` begins one"
+_SHEET: Final = (
+    "and not a sheet of results: that has the columns `hand` and `winner` and four with the names of the players "
+    "(docs/import.md); or write the hand down as text (docs/text-form.md)"
+)
 _UNPACK: Final = "which replay does not unpack: unpack it, and name what was in it"
 
 
@@ -221,6 +225,6 @@ _OTHERS: Final = (
     OtherFile("a web page (HTML)", _BY_HAND, lambda text: text[:14].lower() == b"<!doctype html"),
     OtherFile("a web page (HTML)", _BY_HAND, _tags(*b"html head body title meta script div p table".split())),
     OtherFile("an XML document", _FORM, _begins(b"<?xml")),
-    OtherFile("a table (CSV)", _BY_HAND, _is_table),
+    OtherFile("a table (CSV)", _SHEET, _is_table),
 )
 """Most telling first."""

@@ -79,7 +79,7 @@ OTHERS: dict[str, tuple[str | bytes, str, str]] = {
     "majsoul": (json.dumps(RIICHI), "this is a record of riichi", GAME),
     "majsoul as sent": (b"\n\x16.lq.GameDetailRecords\x12\x84\x02\n\x12\x00\xff", "a MajSoul record", "JSON"),
     "majsoul not decoded": ('{"head": {"uuid": "x", "accounts": []}, "data": "CgA="}', "a MajSoul record", "JSON"),
-    "csv": ("player,points\nAnn,12\nBo,-12\n", "a table (CSV)", BY_HAND),
+    "csv": ("player,points\nAnn,12\nBo,-12\n", "a table (CSV)", "the columns `hand` and `winner` and four with"),
     "csv of a spreadsheet": ('\ufeff"Player";"1";"2"\r\n"Ann";12;3\r\n'.encode(), "a table (CSV)", BY_HAND),
     "csv in UTF-16": ("player\tpoints\nAnn\t12\n".encode("utf-16"), "a table (CSV)", BY_HAND),
     "html": ("\n<!DOCTYPE html>\n<html><body>x</body></html>", "a web page (HTML)", BY_HAND),

@@ -205,6 +205,29 @@ def test_a_match_that_cannot_be_read_is_told_and_the_others_are_read(tmp_path, m
     assert len(games) == 1
     (told,) = audit(games[0]).left_out
     assert f"{told.where}: {told.why}".startswith(said)
+    path.write_text(DEALS + more, "utf-8")
+    with pytest.raises(InputError) as alone:
+        list(Input(str(path)).games())
+    assert said in str(alone.value)
+    assert "the rest" not in str(alone.value)
+
+
+@pytest.mark.parametrize(
+    ("kept", "change", "rest"),
+    [
+        (3, lambda shown: shown.pop("hand"), False),  # the deal: nothing of the game is known
+        (5, lambda shown: shown.update(tile="Q1"), True),
+    ],
+)
+def test_the_rest_of_a_log_was_read_where_there_is_any(tmp_path, kept, change, rest):
+    turns = log(game("mcr-136", 1))[:kept]
+    change([each["output"]["display"] for each in turns if "display" in each.get("output", {})][-1])
+    path = tmp_path / "log.json"
+    path.write_text(json.dumps(turns), "utf-8")
+    games: list[GameRecord] = []
+    with pytest.raises(InputError) as error:
+        games.extend(Input(str(path)).games())
+    assert ("the rest was read" in str(error.value), len(games)) == (rest, int(rest))
 
 
 @pytest.mark.parametrize(

@@ -262,7 +262,8 @@ def read_log(value: Any, ruleset: str | None = None) -> Imported:
     except ForeignError as fault:
         problems.append(str(fault))
         log.told.append(left_out_at(fault))
-    return Imported(SOURCE, (log.game(root, ruleset),), tuple(problems))
+    games = () if problems and log.deal is None else (log.game(root, ruleset),)
+    return Imported(SOURCE, games, tuple(problems))
 
 
 class _Log:
