@@ -168,7 +168,7 @@ def test_two_may_win_from_one_player_where_no_tile_is_known(ruleset, by, total, 
     """Nothing says whether it was one tile: each win is a note of its own, and its payments are checked."""
     wins = []
     for seat in (first, 2 - first):
-        moved = tuple(paid if each == seat else -paid if each == 1 else 0 for each in range(4))
+        moved: Any = tuple(paid if each == seat else -paid if each == 1 else 0 for each in range(4))
         wins.append(Win(seat=seat, by=by, target=1, total=total, payments=moved))
     codes = [code for code, _ in found(start(), *wins, ruleset=ruleset)]
     assert codes.count("unverifiable") == 2
