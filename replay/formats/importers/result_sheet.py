@@ -30,6 +30,9 @@ KNOWN: Final = ("game", "date", "ruleset", "hand", "dealer", "round", "winner", 
 """The columns that mean something; the template has those that a club fills in."""
 TEMPLATE: Final = ("game", "date", "ruleset", "hand", "winner", "from", "points")
 _MOST_LINES: Final = 20
+_MOST_HANDS: Final = 10**6
+_ALL_ROUNDS: Final = 16
+"""Hands after which dealer and round come again, where each is played once."""
 _HIDDEN: Final = "?" * 13
 _NOBODY: Final = frozenset({"", "-", "–", "nobody", "none", "draw"})
 _SELF: Final = frozenset({"", "-", "–", "self", "self-draw", "self draw", "wall"})
@@ -190,7 +193,7 @@ class _Sheet:
         """A row that is left out; it is named."""
         number = self.cell(row.cells, "hand")
         hand = int(number) if _NUMBER.fullmatch(number) and number.isdigit() else 0
-        return self.left_out(row.line, hand or None, why)
+        return self.left_out(row.line, hand if 1 <= hand <= _MOST_HANDS else None, why)
 
     def left_out(self, line: int, hand: int | None, why: str) -> _Lost:
         """The same of any row."""
@@ -214,6 +217,8 @@ class _Sheet:
         hand = self.number(row, "hand")
         if hand is None or hand < 1:
             raise _RowError("the number of the hand is missing: 1, 2, ...")
+        if hand > _MOST_HANDS:
+            raise _RowError(f"hand {hand}: a record has hands up to {_MOST_HANDS}")
         winner = self.person(row, "winner", _NOBODY)
         giver = None if winner is None else self.person(row, "from", _SELF)
         total = self.number(row, "points")
@@ -338,7 +343,9 @@ def _hands(found: list[_Row | _Lost], rules: Rules) -> Iterator[AnyEvent]:
     dealer, wind = 0, WINDS[0] if rules.rotation.rounds else None
     last = 0
     for hand, (line, several) in _by_hand(found).items():
-        for skipped in range(last + 1, min(hand, last + 64) if last else hand):  # rows that are not there
+        missing = hand - last - 1
+        missing = missing if missing < _ALL_ROUNDS else missing % _ALL_ROUNDS  # after all rounds it is as before
+        for skipped in range(hand - missing, hand):  # rows that are not there
             dealer, wind = rules.rotation.next_deal(_ended(dealer, wind, skipped, ()))
         first = several[0] if several else None
         if first is not None:

@@ -90,6 +90,14 @@ def test_who_deals_follows(sheet, ruleset, dealers):
     assert [each.dealer for each in game if isinstance(each, StartHand)] == dealers
 
 
+@pytest.mark.parametrize(("first", "dealer", "wind"), [(1, 0, "E"), (6, 1, "S"), (16, 3, "N"), (999_999, 2, "N")])
+def test_who_deals_in_a_sheet_that_begins_later(sheet, first, dealer, wind):
+    """Zung Jung §3.1: four rounds of four hands; whatever number stands there, it is answered at once."""
+    (game,) = events(sheet(f"{HEAD}\n{first},Mei,,30,90,-30,-30,-30\n"))
+    (deal,) = [each for each in game if isinstance(each, StartHand)]
+    assert (deal.dealer, deal.round) == (dealer, wind)
+
+
 def test_two_winners(sheet):
     rows = "1,B,A,8,-8,8,0,0\n1,C,A,4,-4,0,4,0\n"
     (game,) = events(sheet(f"hand,winner,from,points,A,B,C,D\n{rows}"), "b30fj")
@@ -108,6 +116,7 @@ def test_two_winners(sheet):
         ("x,Mei,,30,90,-30,-30,-30", "hand 'x': it is no whole number"),
         (",Mei,,30,90,-30,-30,-30", "the number of the hand is missing"),
         ("0,Mei,,30,90,-30,-30,-30", "the number of the hand is missing"),
+        ("999999999999,Mei,,30,90,-30,-30,-30", "hand 999999999999: a record has hands up to 1000000"),
         ("2,,,30,90,-30,-30,-30", "nobody won the hand, and it has points"),
         ('2,Mei,,30,90,-30,-30,"-30', "its quotation marks are not as CSV has them"),
         ("2,Mei,,30,90,-30,-30,-30,7", "it has 9 cells, and the first line 8"),
