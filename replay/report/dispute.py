@@ -116,7 +116,7 @@ def _sheet(case: Case, title: str) -> Iterator[str]:
     answer = coded(minus_in(" ".join(told), case.players))
     yield f'<p class="lead"><span aria-hidden="true">{mark}</span> {answer}</p>\n'
     for win in case.wins:
-        yield win_section(win, case.players, 3) if language() == EN else untitled(win_panel(win.win, case.players))
+        yield untitled(win_panel(win.win, case.players))
     if not case.hand.miscounted:
         yield heading(2, say("Points")) + told_points(case)
     if rules := dict.fromkeys(each.rule for each in case.findings if each.rule and each.severity != "note"):

@@ -30,23 +30,25 @@ def document(title: str, chunks: Iterable[str]) -> Iterator[str]:
         f"<title>{escape(safe(title, 200))}</title>\n<style>{style}</style>\n</head>\n"
         f'<body>\n<a class="skip" href="#main">{say("To the report")}</a>\n<main id="main" tabindex="-1">\n'
     )
-    yield from chunks
-    yield f"</main>\n<footer>{_footer()}</footer>\n<script>{script}</script>\n</body>\n</html>\n"
+    moments = False
+    for chunk in chunks:
+        moments = moments or 'class="moment"' in chunk
+        yield chunk
+    yield f"</main>\n<footer>{_footer(moments=moments)}</footer>\n<script>{script}</script>\n</body>\n</html>\n"
 
 
-def _footer() -> str:
-    """What made the page, how its tiles are written, and its keys."""
+def _footer(*, moments: bool) -> str:
+    """What made the page, how its tiles are written, and the keys of a page that draws moments."""
     keys = "<kbd>j</kbd>", "<kbd>k</kbd>"
     if language() != EN:
         made = say("Made by {program} from the record alone.", program=f"replay {escape(__version__)}")
-        moments = say(
-            "{next} and {before} lead to the next and the previous drawn moment.", next=keys[0], before=keys[1]
-        )
-        return f"<p>{made}</p><p>{moments}</p>"
+        lead = say("{next} and {before} lead to the next and the previous drawn moment.", next=keys[0], before=keys[1])
+        return f"<p>{made}</p>" + (f"<p>{lead}</p>" if moments else "")
     return (
         f"<p>Made by replay {escape(__version__)} from the record alone. Tiles are written as "
         f"{term('1-9 with m (characters), p (circles), s (bamboo), z (winds and dragons) or j (jokers)')}.</p>"
-        "<p>Keys: <kbd>j</kbd> and <kbd>k</kbd> lead to the next and the previous drawn moment.</p>"
+    ) + (
+        "<p>Keys: <kbd>j</kbd> and <kbd>k</kbd> lead to the next and the previous drawn moment.</p>" if moments else ""
     )
 
 

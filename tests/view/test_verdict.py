@@ -59,7 +59,7 @@ def told(name: str) -> list[str]:
         (
             "illegal_win-zj-a-chicken-under-min5",
             "123m456p5578s may not win on 6s: a hand without any row may not win (ruling chicken).",
-            "Bo, Cy and Di each pay 0, not 1.",
+            "Nobody pays for this win.",
             "Right under chicken=one-point (riichi-advanced).",
         ),
         ("wrong_deal-twelve-tiles", "The hand of Ann is 12 tiles, not 13.", "", ""),

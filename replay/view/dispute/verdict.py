@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from replay.events import EndHand
+from replay.events import EndHand, Win
 from replay.findings import CODES, Finding
 from replay.hands import NotAWin, Scored
 from replay.rules import NO_PAYMENTS
@@ -137,6 +137,9 @@ def _money(case: Case) -> str:
     here = [each for each in case.money if each.line == case.first.line and each.computed is not None]
     wrong = [each for each in here if each.recorded is not None and each.recorded != each.computed]
     settled = case.step is not None and getattr(case.step.at.event, "settlement", None) is not None
+    denied = case.step is not None and isinstance(case.step.at.event, Win)
+    if denied and wrong and wrong[0].computed == NO_PAYMENTS:
+        return say("Nobody pays for this win.")
     if wrong and not settled:
         return _sentence(_moved(wrong[0], case.players, payers=True))
     if here and not wrong and any(each.recorded for each in here):

@@ -121,6 +121,7 @@ def test_names_and_claims_are_text(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_sheet_has_the_answer_the_rows_the_money_and_a_line_for_each() -> None:
     form = Form(**MEI, target="S", responsible="none", total="90")
     page = dispute_sheet(sheet_case(record_of(form), find_ruleset("zung-jung").under()))
+    assert "<kbd>" not in page, "it draws no moment that keys would lead to"
     for part in ("The hand is worth 80 points, not 90.", "Half Flush", "All Pungs", "−190", "rulebook zung-jung §5"):
         assert part in page
     signed = page.partition('class="signed"')[2]
