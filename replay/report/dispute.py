@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from html import escape
 
-from rich.console import RenderableType
-
 from replay.engine.rulings.report import Dispute
 from replay.events import Win
 from replay.hands import Scored
 from replay.report.page import document, whole
 from replay.report.parts import drawn, heading, text, untitled, who
-from replay.report.printed import printed
 from replay.report.score import points, win_section
 from replay.report.spoken_case import (
     MARKS,
@@ -33,10 +30,8 @@ from replay.view.dispute.claims import WinCase
 from replay.view.dispute.rulings import MOST_CHOICES, remedy_words, tried
 from replay.view.dispute.text import (
     before_there,
-    case_view,
     events_before,
     rules_behind,
-    table_view,
     verdict_sentence,
 )
 from replay.view.dispute.verdict import verdict_parts
@@ -56,14 +51,6 @@ def dispute_page(case: Case, rules: Rules) -> str:
             return whole(document(case_title(case), case_page(case, rules)))
     title = f"{safe(case.game) or 'A game'}, {hand_title(case.hand)}: the case"
     return whole(document(title, _page(case, rules)))
-
-
-def case_printed(case: Case, rules: Rules, *, width: int = 80) -> RenderableType:
-    """The whole case for a terminal: in a language other than English what the page says."""
-    if language() == EN:
-        return case_view(case, rules, width=width)
-    with rows_of(case.ruleset):
-        return printed("".join(case_page(case, rules)), table_view(case, width=width))
 
 
 def _page(case: Case, rules: Rules) -> Iterator[str]:

@@ -10,12 +10,13 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 
+from replay.cli.commands.records.dispute import case_printed
 from replay.cli.options import rules_under
 from replay.engine import audit
 from replay.engine.rulings.report import rulings_report
 from replay.formats import read_games
 from replay.paths import shipped
-from replay.report.dispute import case_printed, dispute_page
+from replay.report.dispute import dispute_page
 from replay.report.findings import findings_report
 from replay.report.game import game_report
 from replay.report.hand import hand_report

@@ -18,6 +18,8 @@ from replay.cli.progress import progress
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from rich.console import RenderableType
+
     from replay.events import GameRecord
     from replay.rules import Rules
     from replay.verdicts import GameAudit, HandAudit
@@ -78,7 +80,6 @@ def dispute(
 
             emit(case_json(case))
         else:
-            from replay.report.dispute import case_printed
             from replay.view.worth import luck_line
             from replay.worth.results import hand_luck
 
@@ -102,3 +103,17 @@ def case_in(
 
     tried = rulings_report(record, report, rulings=rulings, of=findings_in(report, hand), progress=show)
     return case_of(report, hand, rules, tried)
+
+
+def case_printed(case: Case, rules: Rules, *, width: int = 80) -> RenderableType:
+    """The whole case for a terminal: in a language other than English what the page says."""
+    from replay.terms import EN, language, rows_of
+    from replay.view.dispute.text import case_view, table_view
+
+    if language() == EN:
+        return case_view(case, rules, width=width)
+    from replay.report.spoken_case import case_page
+    from replay.view.drawn.printed import printed
+
+    with rows_of(case.ruleset):
+        return printed("".join(case_page(case, rules)), table_view(case, width=width))
