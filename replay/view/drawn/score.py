@@ -94,7 +94,7 @@ def score_panel(scored: Scored, hand: Hand | None, claimed: dict[str, int] | Non
         parts.append(f'<p class="strong">{say("Holds, but does not count")}</p>{_table(map(_dropped, scored.dropped))}')
     if scored.others:
         rows = (_other(total, reading) for total, reading in scored.others)
-        parts.append(f'<p class="strong">{say("The best other readings")}</p>{_table(rows)}')
+        parts.append(f'<div class="others"><p class="strong">{say("The best other readings")}</p>{_table(rows)}</div>')
     if scored.reasons:
         parts.append(
             "".join(
