@@ -12,6 +12,8 @@ from frame import PAGES, page_of
 from replay.terms import say
 
 _GIVEN: Final = "write given"
+FOUR_NAMES: Final = "Mei, Sam, Lin, Bob"
+"""What stands in a field for the players before anything is typed."""
 
 
 def button(text: Callable[[], str]) -> None:

@@ -6,6 +6,7 @@ from html.parser import HTMLParser
 
 from streamlit.testing.v1 import AppTest
 
+from parts.write_down import FOUR_NAMES
 from replay.rulesets import all_rulesets
 from replay.store import Reader
 from tests.dashboard.pages import drawn
@@ -92,7 +93,7 @@ def _elements(node: object) -> Iterator[object]:
 
 def names_of(store: Reader) -> list[str]:
     """What is a name wherever it stands: games, files, players, rulesets; the longest first."""
-    found = {"replay", "English", *FORMATS}
+    found = {"replay", "English", FOUR_NAMES, *FORMATS}
     for game in store.games(limit=1000):
         found |= {game.game, game.source, game.source.rsplit("/", 1)[-1], *game.players}
     for ruleset in all_rulesets().values():

@@ -13,6 +13,7 @@ from parts.hands.form import COUNTS, FLAGS, KONGS, NOBODY, Form, draft_or_none, 
 from parts.html import section, text
 from parts.rulings import named_set, named_sets, other_rulings
 from parts.used import used
+from parts.write_down import FOUR_NAMES
 from replay.hands import WINDS
 from replay.rules import Rules, Ruleset
 from replay.rulesets import all_rulesets
@@ -285,7 +286,7 @@ def _claim() -> tuple[str, str, str, DeltaGenerator]:
     def asked(name: str, label: str, example: str) -> str:
         return st.text_input(label, key=f"sh_{name}", placeholder=example, on_change=used(), max_chars=400).strip()
 
-    names = asked("names", say("Players from East on"), "Mei, Sam, Lin, Bob")
+    names = asked("names", say("Players from East on"), FOUR_NAMES)
     left, right = st.columns([1, 2])
     with left:
         total = asked("total", say("Claimed total"), "80")

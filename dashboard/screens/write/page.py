@@ -16,7 +16,7 @@ from parts.html import command, counted, finding, heading, nothing, plain, playe
 from parts.links import key_of, query_for
 from parts.open import open_link
 from parts.sheet import dress
-from parts.write_down import given
+from parts.write_down import FOUR_NAMES, given
 from replay.formats.errors import InputFault
 from replay.rulesets import all_rulesets
 from replay.rulings import RulingSet
@@ -114,9 +114,7 @@ def _new() -> None:
     with st.expander(say("A new game"), icon=":material/add:", expanded=not str(st.session_state.get(_TEXT)).strip()):
         titles = {name: title_of(ruleset) for name, ruleset in all_rulesets().items()}
         ruleset = st.selectbox(say("Ruleset"), list(titles), format_func=titles.__getitem__, key="wd_ruleset")
-        names = st.text_input(
-            say("Players from East on"), key="wd_players", placeholder="Mei, Sam, Lin, Bob", max_chars=400
-        )
+        names = st.text_input(say("Players from East on"), key="wd_players", placeholder=FOUR_NAMES, max_chars=400)
         left, right = st.columns(2)
         day = left.text_input(say("Date"), date.today().isoformat(), key="wd_date", max_chars=40)  # noqa: DTZ011
         table = right.text_input(say("Table"), "1", key="wd_table", max_chars=40)
