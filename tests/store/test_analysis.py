@@ -1,5 +1,6 @@
 """The analysis in the store: what is kept of it, by whose engine it is, how it is made anew."""
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -172,7 +173,7 @@ def test_events_are_shown_one_a_row(store: Store) -> None:
             if kind not in ("start_game", "end_game"):
                 hand = sum(one.line <= each.line for one in found.details) or None
             turn = 0 if kind == "start_hand" else turns.get(each.line)
-            seat, tile = getattr(each.event, "seat", None), getattr(each.event, "tile", None)
+            seat, tile = getattr(each.event, "seat", None), json.loads(event).get("tile")
             expected.append((number, seq, each.line, hand, turn, seat, kind, tile, event))
     query = "SELECT game_id, seq, line, hand, turn, seat, type, tile, json FROM events ORDER BY game_id, seq"
     assert [tuple(row) for row in store.connection.execute(query)] == expected

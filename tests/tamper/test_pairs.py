@@ -119,7 +119,7 @@ def test_a_line_that_is_written_three_times_is_one_fault() -> None:
 @pytest.mark.deep
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "cases.json"
-    main(["--count", "0", "--games", "0", "--pairs", "800", "--jobs", "1", "--out", str(out)])
+    main(["--count", "0", "--games", "0", "--pairs", "1500", "--jobs", "1", "--out", str(out)])
     printed = capsys.readouterr().out
     assert all(f"{CLAIMED}: {view}" in printed for view in VIEWS)
     cases = json.loads(out.read_text(encoding="utf-8"))
