@@ -38,6 +38,8 @@ DEEP = 12
 """How many inputs of a test `make deep` takes beside those of `make test`, with REPLAY_DEEP=1 all of them."""
 COLLECTED = pytest.StashKey[list[str]]()
 """The names of all tests that were found, also of those that are not asked for."""
+OFFERED = pytest.StashKey[list[str]]()
+"""The names of those that this run may take."""
 
 
 def spread(group: list[pytest.Item], most: int) -> set[pytest.Item]:
@@ -65,6 +67,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             left_out.update(deep)
             left_out -= spread(deep, DEEP)
     items[:] = [each for each in items if each not in left_out]
+    config.stash[OFFERED] = [each.nodeid for each in items]
 
 
 SPENT = pytest.StashKey[float]()

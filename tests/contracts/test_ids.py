@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import COLLECTED
+from tests.conftest import OFFERED
 
 ROOT = Path(__file__).parents[2]
 DOUBTFUL = re.compile(
@@ -68,7 +68,7 @@ def collected(folder: Path, seed: int) -> list[str]:
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "--collect-only", "-p", "no:cacheprovider", "-p", "no:xdist"],
         cwd=ROOT,
-        env={**os.environ, "PYTHONHASHSEED": str(seed), "PYTHONPYCACHEPREFIX": str(folder), "REPLAY_DEEP": "1"},
+        env={**os.environ, "PYTHONHASHSEED": str(seed), "PYTHONPYCACHEPREFIX": str(folder)},
         capture_output=True,
         text=True,
         encoding="utf-8",
@@ -80,7 +80,7 @@ def collected(folder: Path, seed: int) -> list[str]:
 def found_here(config: pytest.Config) -> list[str] | None:
     """The names as this process has found them, under a hash seed of its own; None if it did not look for all."""
     whole = config.args in ([], config.getini("testpaths"), [str(ROOT / each) for each in config.getini("testpaths")])
-    return config.stash[COLLECTED] if whole else None
+    return config.stash[OFFERED] if whole else None
 
 
 @pytest.mark.deep
