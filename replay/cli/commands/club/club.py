@@ -17,7 +17,7 @@ def club(store: StoreOption = None, json: JsonOption = False) -> None:
     """
     from replay.answers.club import ClubRules
     from replay.formats.ruling_sets.club_file import usual
-    from replay.view.club import club_view
+    from replay.view.kept.club import club_view
 
     found = usual(store)
     if not json:

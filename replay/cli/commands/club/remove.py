@@ -6,10 +6,9 @@ from typing import Annotated
 
 import typer
 
-from replay.cli.agreed import agreed
 from replay.cli.exits import UnusableError
 from replay.cli.options import DEFAULT_STORE, JsonOption, StoreOption
-from replay.cli.output import emit, say
+from replay.cli.output import agreed, emit, say
 
 
 def remove(

@@ -31,7 +31,7 @@ def seat(
     """
     from replay.answers.club import SeatedRound, SeatedTwice, SeatingEnd
     from replay.club.seating import MOST, TABLE, seating
-    from replay.view.club import seating_view
+    from replay.view.kept.club import seating_view
 
     called = names or [str(number) for number in range(1, min(players or 0, MOST + 1) + 1)]
     if players is not None and names and players != len(names):

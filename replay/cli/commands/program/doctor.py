@@ -82,7 +82,7 @@ def doctor(
 
 def _forget(path: str, *, yes: bool, json: bool) -> None:
     """Delete for good what was removed, if that is meant; raises UnusableError, StoreError."""
-    from replay.cli.agreed import agreed
+    from replay.cli.output import agreed
     from replay.plurals import counted
     from replay.scale.named import is_dataset
     from replay.store import Store
