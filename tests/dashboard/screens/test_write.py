@@ -11,31 +11,8 @@ from replay.store import Reader, Store, StoreError
 from screens.write.keep import file_of, folder, save
 from screens.write.text import LONGEST, MOST_GAMES, Said, read, with_hand
 from tests.cli.running import run
+from tests.club.paper import EVENING as PAPER
 from tests.dashboard.pages import drawn, html_of, opened, words_of
-
-PAPER = """\
-game thu-2026-11-26 zung-jung
-players Mei Sam Lin Bob
-date 2026-11-26
-hand 1 E dealer Mei excerpt
-Mei win on 8p from Sam total 80 pays 240 -190 -25 -25 shows 88p55z melds P:222p P:777z P:999p
-hand 2 E dealer Sam excerpt
-Lin win self-draw total 30 pays -30 -30 90 -30
-hand 3 E dealer Lin excerpt
-Bob win from Lin total 40 pays -25 -25 -70 120
-hand 4 E dealer Bob excerpt
-end exhausted
-hand 5 S dealer Mei excerpt
-Sam win from Mei total 10 pays -10 30 -10 -10
-hand 6 S dealer Sam excerpt
-Mei win self-draw total 60 pays 180 -60 -60 -60
-hand 7 S dealer Lin excerpt
-Lin win from Bob total 25 pays -25 -25 75 -25
-hand 8 S dealer Bob excerpt
-Bob win self-draw total 5 pays -5 -5 -5 15
-end game
-"""
-"""Eight hands on paper; by them Mei has +325, Lin -5, Bob -15, Sam -305."""
 
 
 @pytest.fixture
