@@ -4,6 +4,7 @@ Run as a script it prints the packages that a build here needs beside setuptools
 """
 
 import os
+import shlex
 import subprocess
 import sys
 import sysconfig
@@ -23,7 +24,7 @@ SHARED: Final = "-bundle -undefined dynamic_lookup" if sys.platform == "darwin" 
 
 def needed() -> list[str]:
     """The compiler, where the kernel could be built but for one. On Windows setuptools finds Microsoft's or none."""
-    compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
+    compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")[0]
     headers = Path(sysconfig.get_path("include"), "Python.h")
     return ["ziglang"] if os.name == "posix" and headers.is_file() and not _runs(compiler) else []
 

@@ -4,6 +4,7 @@ import json
 import os
 import re
 import runpy
+import shlex
 import shutil
 import subprocess
 import sys
@@ -103,7 +104,7 @@ def test_where_there_is_no_compiler_the_kernel_is_built_by_the_one_that_is_broug
 @pytest.mark.skipif(os.name != "posix", reason="elsewhere setuptools finds a compiler or none")
 @pytest.mark.parametrize(
     ("compiler", "headers", "asked_for"),
-    [(sys.executable, True, []), ("/nonexistent", True, ["ziglang"]), ("/nonexistent", False, [])],
+    [(shlex.quote(sys.executable), True, []), ("/nonexistent", True, ["ziglang"]), ("/nonexistent", False, [])],
     ids=["a compiler", "none", "no headers either"],
 )
 def test_a_compiler_is_asked_for_where_only_it_is_lacking(
