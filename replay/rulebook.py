@@ -1,7 +1,8 @@
 """The rules of play as data: what a ruleset's text says beside its rows, each rule with its citation.
 
-A ruleset declares `Rule` lines; `in_words` puts them into words under chosen rulings. A sentence that hangs on a ruling
-is a `Ruled`: under an alternative the ruling's own words stand in its place, so that the page follows the engine.
+A ruleset writes them down in its `book/play.toml`, a `Rule` each; `in_words` puts them into words under chosen rulings.
+Where a sentence hangs on a ruling, the ruling's own words stand in its place under an alternative, and every figure is
+the engine's own, so that the page follows the engine.
 """
 
 from __future__ import annotations
@@ -18,40 +19,44 @@ RuleLine = tuple[str, ...]
 """One line of a table, cell by cell."""
 
 
-class Quoted(Struct, frozen=True):
-    """A sentence of the text: near to its words, of which it quotes some. A sentence that is none is ours."""
+class Phrase(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A sentence of a rule of play as it is written down; it is the text's where it has a `quote`, else it is ours.
 
-    says: str
-    quote: str
-
-
-class Ruled(Struct, frozen=True):
-    """A sentence that holds by default of the ruling `slug`; `otherwise` gives the sentence of other values.
-
-    It is ours, or by default the text's, where it has a `quote`.
+    Where it hangs on a `ruling` it holds by default; `otherwise` gives the sentence of other values.
     """
 
-    slug: str
-    by_default: str
-    otherwise: Mapping[str, str] = {}
+    says: str = ""
     quote: str = ""
+    ruling: str = ""
+    otherwise: Mapping[str, str] = {}
+    when: str = ""
 
 
-class Rule(Struct, frozen=True, kw_only=True):
-    """One rule of play as its ruleset declares it; `cite` is the paragraph that says so, `book` that of the rulebook in
-    which our sentences stand, where the others are the text's.
+class Rule(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One rule of play as its ruleset writes it down; `cite` is the paragraph that says so, `book` that of the rulebook
+    in which our sentences stand, where the others are the text's.
 
-    `lines` is a table, its head first. `example` is the text's own where it has one.
+    A sentence alone is ours; two are one of the text's and the words that it quotes. `lines` is the name of a table,
+    `example` the text's own where it has one. A rule, or a sentence, with a `when` is there where that holds.
     """
 
     slug: str
     title: str
-    says: tuple[str | Quoted | Ruled, ...]
+    says: tuple[str | tuple[str, str] | Phrase, ...]
     section: str
     cite: str
     book: str = ""
-    lines: tuple[RuleLine, ...] = ()
+    lines: str = ""
     example: str = ""
+    when: str = ""
+
+
+class BookFigures(Struct, frozen=True, kw_only=True):
+    """What the engine says in the rules of play: what stands for `{name}`, tables (their heads first), what holds."""
+
+    values: Mapping[str, object] = {}
+    tables: Mapping[str, tuple[RuleLine, ...]] = {}
+    holds: frozenset[str] = frozenset()
 
 
 _ENDS: Final = re.compile(r"\.(?=\s+[A-Z]|$)")
@@ -165,7 +170,9 @@ class UnknownSlugError(ValueError):
     """A rule names a ruling that its ruleset has not got."""
 
 
-def in_words(rules: Iterable[Rule], rulings: Rulings, *, text: bool = True) -> tuple[RuleDoc, ...]:
+def in_words(
+    rules: Iterable[Rule], rulings: Rulings, figures: BookFigures, *, text: bool = True
+) -> tuple[RuleDoc, ...]:
     """The rules in words under these rulings; raises UnknownSlugError for a slug that is no ruling.
 
     `text`: whether the game has a text, beside which sentences are ours; else all stand in its rulebook alone.
@@ -173,37 +180,47 @@ def in_words(rules: Iterable[Rule], rulings: Rulings, *, text: bool = True) -> t
     described = {each.slug: each for each in rulings.described()}
     chosen = rulings.departures()
 
-    def sentence(part: str | Quoted | Ruled) -> tuple[str, str]:
-        if isinstance(part, str):
-            return part, ""
-        if isinstance(part, Quoted):
+    def filled(written: str) -> str:
+        return written.format_map(figures.values)
+
+    def said(part: Phrase) -> tuple[str, str]:
+        if not part.ruling:
             return part.says, part.quote
-        if part.slug not in described:
-            raise UnknownSlugError(f"{part.slug!r} is no ruling")
-        value = chosen.get(part.slug, DEFAULT)
+        if part.ruling not in described:
+            raise UnknownSlugError(f"{part.ruling!r} is no ruling")
+        value = chosen.get(part.ruling, DEFAULT)
         if value == DEFAULT:
-            return part.by_default, part.quote
+            return part.says, part.quote
         if value in part.otherwise:
             return part.otherwise[value], ""
-        ruling = described[part.slug]
+        ruling = described[part.ruling]
         meaning = next(option.meaning for option in ruling.options if option.name == value)
-        return f"{ruling.question} {meaning[:1].upper()}{meaning[1:].rstrip('.')} ({part.slug}={value}).", ""
+        return f"{ruling.question} {meaning[:1].upper()}{meaning[1:].rstrip('.')} ({part.ruling}={value}).", ""
 
     def doc(rule: Rule) -> RuleDoc:
-        slugs = tuple(dict.fromkeys(part.slug for part in rule.says if isinstance(part, Ruled)))
+        parts = [part for part in map(_written, rule.says) if not part.when or part.when in figures.holds]
+        slugs = tuple(dict.fromkeys(part.ruling for part in parts if part.ruling))
         return RuleDoc(
             slug=rule.slug,
-            title=rule.title,
+            title=filled(rule.title),
             sentences=tuple(
-                Sentence(says, quote, rule.cite if quote else rule.book or rule.cite, ours=text and not quote)
-                for says, quote in map(sentence, rule.says)
+                Sentence(
+                    filled(says), filled(quote), filled((not quote and rule.book) or rule.cite), text and not quote
+                )
+                for says, quote in map(said, parts)
                 if says
             ),
             section=rule.section,
-            cite=rule.cite,
-            lines=rule.lines,
-            example="" if any(slug in chosen for slug in slugs) else rule.example,  # it holds by the defaults
+            cite=filled(rule.cite),
+            lines=figures.tables[rule.lines] if rule.lines else (),
+            example="" if any(slug in chosen for slug in slugs) else filled(rule.example),  # it holds by the defaults
             rulings=slugs,
         )
 
-    return tuple(map(doc, rules))
+    return tuple(doc(rule) for rule in rules if not rule.when or rule.when in figures.holds)
+
+
+def _written(part: str | tuple[str, str] | Phrase) -> Phrase:
+    if isinstance(part, Phrase):
+        return part
+    return Phrase(says=part) if isinstance(part, str) else Phrase(says=part[0], quote=part[1])

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from replay.hands import Acceptance, DiscardChoice, Hand, HeldHand, NotAWin, Reason, Scored, Situation, WinBy
 from replay.plurals import unit_for
-from replay.rulebook import Choice, RuleDoc
+from replay.rulebook import BookFigures, Choice, RuleDoc
 from replay.rules.contract import Memory, Opening, Play, Rotation, Settlement, Unseen, Wall, Wins
 from replay.rules.shapes import Shapes
 from replay.rules.text import RuleText
@@ -134,8 +134,8 @@ class Ruleset(Struct, frozen=True, kw_only=True):
     """The name of its rulebook page in `docs/rulebook`, without `.md`; findings cite it. By default its id."""
     rulings: type[Rulings] = Rulings
     """Its disputed points; by default it has none."""
-    play: Callable[[Any], tuple[RuleDoc, ...]] = lambda _rulings: ()
-    """The rules of play under these rulings, in the order of the text."""
+    figures: Callable[[Any], BookFigures] = lambda _rulings: BookFigures()
+    """What the engine says in the rules of play under these rulings."""
     text: RuleText | None = None
     """The text of its rules, in the words that are quoted of it, and what hangs on its rulings."""
     wild: Mapping[Kind, frozenset[Kind]] = {}
@@ -158,6 +158,10 @@ class Ruleset(Struct, frozen=True, kw_only=True):
     def quotes(self) -> bool:
         """Whether it has a text of its own, which is told apart from what is ours; else it has a rulebook alone."""
         return self.text is not None and bool(self.text.seed)
+
+    def play(self, rulings: Rulings) -> tuple[RuleDoc, ...]:
+        """The rules of play under these rulings, in the order of the text."""
+        return self.text.play(rulings, self.figures(rulings)) if self.text is not None else ()
 
     def choices(self) -> tuple[Choice, ...]:
         """What hangs on each ruling that has several values, what changes most first and what changes nothing last."""

@@ -1,8 +1,9 @@
 """The text of rules that a ruleset follows, in the words that the program quotes of it; data beside the rules of play.
 
-In a ruleset's `book/`: `rows.toml`, what the text says of each row; `findings.toml`, what it says of what can be found;
-`names.toml`, what people call rows besides; `choices.toml`, what hangs on each ruling, with examples; `choices-*.json`,
-which `make choices` makes of that: what the examples come to, how often a choice changes anything in simulated games.
+In a ruleset's `book/`: `play.toml`, its rules of play; `rows.toml`, what the text says of each row; `findings.toml`,
+what it says of what can be found; `names.toml`, what people call rows besides; `choices.toml`, what hangs on each
+ruling, with examples; `choices-*.json`, which `make choices` makes of that: what the examples come to, how often a
+choice changes anything in simulated games.
 """
 
 from __future__ import annotations
@@ -12,10 +13,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from replay.rulebook import Changed, Choice, Counted, Showing
+from replay.rulebook import BookFigures, Changed, Choice, Counted, Rule, RuleDoc, Showing, in_words
 from replay.rules.values import RowDoc
 from replay.rulings import Rulings
 
@@ -50,6 +52,12 @@ class RuleText(Struct, frozen=True, kw_only=True):
             else row
             for row in rows
         )
+
+    def play(self, rulings: Rulings, figures: BookFigures) -> tuple[RuleDoc, ...]:
+        """Every rule of play under these rulings, in the order in which they are written; `{seed}` is its text."""
+        rules = msgspec.convert(_toml(self.folder / "play.toml").get("rule", ()), tuple[Rule, ...])
+        figures = replace(figures, values={"seed": self.seed, **figures.values})
+        return in_words(rules, rulings, figures, text=bool(self.seed))
 
     def of_finding(self, code: str, cause: str = "") -> str:
         """The text's own sentence on what is found, or on its cause, with its place; empty where it has none."""

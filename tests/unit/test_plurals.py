@@ -27,7 +27,7 @@ NEVER_ONE = {
     "replay/rulesets/b30fj/scoring/possible.py: len(hand.melds)",  # more than four
     "replay/rulesets/b30fj/melds.py: size",  # three or four
     "replay/rulesets/sichuan/possible.py: _WORDS[_SIZE[kind]]",
-    "replay/rulesets/sichuan/book/points.py: table.most + 1",  # a table of several values
+    "replay/rulesets/sichuan/book/figures.py: table.most + 1",  # a table of several values
     "replay/rulesets/sichuan/rows.py: known[name].fan + 1",  # of faan there is one form
     "replay/rulesets/xixi/scoring.py: _NUMBERS[missing]",  # of one it says so
     "replay/situations.py: live",  # a whole wall

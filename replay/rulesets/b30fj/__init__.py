@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from replay.hands import HeldHand
-from replay.rulebook import RuleDoc
+from replay.rulebook import BookFigures
 from replay.rules import RowDoc, Rules, Ruleset, RuleText, shapes_of
 from replay.rulesets.b30fj.edition import CURRENT, DRAFT, Edition
 from replay.rulesets.b30fj.melds import wrong_meld
@@ -93,13 +93,13 @@ def _prices(edition: Edition) -> Callable[[], dict[str, int]]:
     return prices
 
 
-def _play(edition: Edition) -> Callable[[B30fjRulings], tuple[RuleDoc, ...]]:
-    def play(rulings: B30fjRulings) -> tuple[RuleDoc, ...]:
-        from replay.rulesets.b30fj.book.play import play_docs
+def _figures(edition: Edition) -> Callable[[B30fjRulings], BookFigures]:
+    def figures(_rulings: B30fjRulings) -> BookFigures:
+        from replay.rulesets.b30fj.book.figures import figures
 
-        return play_docs(edition, rulings)
+        return figures(edition)
 
-    return play
+    return figures
 
 
 def _ruleset(edition: Edition, title: str, about: str) -> Ruleset:
@@ -113,7 +113,7 @@ def _ruleset(edition: Edition, title: str, about: str) -> Ruleset:
         rulings=DraftRulings if edition.draft else CurrentRulings,
         build=_builder(edition),
         rows=_rows(edition),
-        play=_play(edition),
+        figures=_figures(edition),
         text=_text(edition),
         wild=_WILD,
         flowers=frozenset(_WILD),

@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from replay.rulebook import RuleDoc
+from replay.rulebook import BookFigures
 from replay.rules import RowDoc, Rules, Ruleset, RuleText, shapes_of
 from replay.rulesets.mcr.rulings import WMO_2006, McrRulings
 from replay.tiles import FLOWERS, NATURAL_KINDS
@@ -46,10 +46,10 @@ def _prices() -> dict[str, int]:
     return prices()
 
 
-def _play(rulings: McrRulings, *, flowers: bool) -> tuple[RuleDoc, ...]:
-    from replay.rulesets.mcr.book.play import play_docs
+def _figures(rulings: McrRulings, *, flowers: bool) -> BookFigures:
+    from replay.rulesets.mcr.book.figures import figures
 
-    return play_docs(rulings, flowers=flowers)
+    return figures(rulings, flowers=flowers)
 
 
 _TEXT: Final = RuleText(
@@ -71,7 +71,7 @@ _MCR: Final = Ruleset(
     flowers=FLOWERS,
     build=_build,
     rows=partial(_rows, flowers=True),
-    play=partial(_play, flowers=True),
+    figures=partial(_figures, flowers=True),
     text=_TEXT,
     great=24,
     sets=(WMO_2006,),
@@ -87,7 +87,7 @@ RULESETS: Final = (
         copies=_NO_FLOWERS,
         flowers=frozenset(),
         rows=partial(_rows, flowers=False),
-        play=partial(_play, flowers=False),
+        figures=partial(_figures, flowers=False),
         text=replace(_TEXT, ruleset="mcr-136", edition="136"),
         sets=(replace(WMO_2006, ruleset="mcr-136"),),
     ),

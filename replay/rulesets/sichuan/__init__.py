@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from replay.distance.asked import planned
-from replay.rulebook import RuleDoc
+from replay.rulebook import BookFigures
 from replay.rules import RowDoc, Rules, Ruleset, RuleText, shapes_of
 from replay.rules.plain import free
 from replay.rulesets.sichuan import play
@@ -49,10 +49,10 @@ def _rows(rulings: SichuanRulings) -> tuple[RowDoc, ...]:
     return _TEXT.quoted(row_docs(rulings))
 
 
-def _play(rulings: SichuanRulings) -> tuple[RuleDoc, ...]:
-    from replay.rulesets.sichuan.book.play import play_docs
+def _figures(rulings: SichuanRulings) -> BookFigures:
+    from replay.rulesets.sichuan.book.figures import figures
 
-    return play_docs(rulings)
+    return figures(rulings)
 
 
 _TEXT: Final = RuleText(
@@ -76,7 +76,7 @@ RULESETS: Final = (
         rulings=SichuanRulings,
         build=_build,
         rows=_rows,
-        play=_play,
+        figures=_figures,
         text=_TEXT,
         wild={},
         great=CAP,

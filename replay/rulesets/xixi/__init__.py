@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from replay.rulebook import RuleDoc
+from replay.rulebook import BookFigures
 from replay.rules import RowDoc, Rules, Ruleset, RuleText, shapes_of
 from replay.rulesets.xixi.check import COPIES
 from replay.rulesets.xixi.rulings import XixiRulings
@@ -45,10 +45,10 @@ def _rows(rulings: XixiRulings) -> tuple[RowDoc, ...]:
     return _TEXT.quoted(row_docs(rulings))
 
 
-def _play(rulings: XixiRulings) -> tuple[RuleDoc, ...]:
-    from replay.rulesets.xixi.book.play import play_docs
+def _figures(rulings: XixiRulings) -> BookFigures:
+    from replay.rulesets.xixi.book.figures import figures
 
-    return play_docs(rulings)
+    return figures(rulings)
 
 
 _TEXT: Final = RuleText(
@@ -71,7 +71,7 @@ RULESETS: Final = (
         rulings=XixiRulings,
         build=_build,
         rows=_rows,
-        play=_play,
+        figures=_figures,
         text=_TEXT,
         wild={RED: SUITED},
     ),

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from replay.rulebook import RuleDoc
+from replay.rulebook import BookFigures
 from replay.rules import RowDoc, Rules, Ruleset, RuleText, shapes_of
 from replay.rulesets.zung_jung.check import COPIES
 from replay.rulesets.zung_jung.named_sets import RIICHI_ADVANCED
@@ -47,10 +47,10 @@ def _prices() -> dict[str, int]:
     return prices()
 
 
-def _play(rulings: ZungJungRulings) -> tuple[RuleDoc, ...]:
-    from replay.rulesets.zung_jung.book.play import play_docs
+def _figures(rulings: ZungJungRulings) -> BookFigures:
+    from replay.rulesets.zung_jung.book.figures import figures
 
-    return play_docs(rulings)
+    return figures(rulings)
 
 
 _TEXT: Final = RuleText(
@@ -74,7 +74,7 @@ RULESETS: Final = (
         rulings=ZungJungRulings,
         build=_build,
         rows=_rows,
-        play=_play,
+        figures=_figures,
         text=_TEXT,
         wild={},
         great=60,

@@ -5,7 +5,7 @@ import pytest
 from replay.findings import CODES
 from replay.manual.applied import applied_page
 from replay.manual.topics import cited
-from replay.rulebook import EXPLAINED, OURS, Quoted, Rule, Ruled, in_words
+from replay.rulebook import EXPLAINED, OURS, BookFigures, Phrase, Rule, in_words
 from replay.rulesets import all_rulesets
 from replay.terms import in_terms, own_words
 from replay.view.rulebook.page import held_in_words
@@ -119,15 +119,20 @@ def test_another_ruling_makes_a_sentence_ours():
     rule = Rule(
         slug="turn",
         title="Turn",
-        says=(Quoted("The text's.", "the text"), "Ours. And ours.", Ruled("win-turn-order", "Its turn.", quote="turn")),
+        says=(
+            ("The text's {n}.", "the text"),
+            "Ours. And ours.",
+            Phrase(says="Not here.", when="elsewhere"),
+            Phrase(says="Its turn.", quote="turn", ruling="win-turn-order"),
+        ),
         section="Play",
         cite="seed 000 §Play",
         book="rulebook b30fj §2",
     )
-    rulings = RULESETS["b30fj"].rulings
-    (plain,) = in_words((rule,), rulings())
-    assert plain.marked == f"The text's. Ours.{OURS} And ours.{OURS} Its turn."
-    (other,) = in_words((rule,), rulings.chosen({"win-turn-order": "after-winner"}))
+    rulings, figures = RULESETS["b30fj"].rulings, BookFigures(values={"n": 4})
+    (plain,) = in_words((rule,), rulings(), figures)
+    assert plain.marked == f"The text's 4. Ours.{OURS} And ours.{OURS} Its turn."
+    (other,) = in_words((rule,), rulings.chosen({"win-turn-order": "after-winner"}), figures)
     assert [bool(each.quote) for each in other.sentences] == [True, False, False]
     assert other.cites == "seed 000 §Play, rulebook b30fj §2"
 

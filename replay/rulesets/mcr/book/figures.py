@@ -1,0 +1,12 @@
+"""The engine's figures in the rules of play of MCR."""
+
+from __future__ import annotations
+
+from replay.rulebook import BookFigures
+from replay.rulesets.mcr.play import OWN
+from replay.rulesets.mcr.rulings import McrRulings
+
+
+def figures(_rulings: McrRulings, *, flowers: bool) -> BookFigures:
+    """Those of the game that has flowers, or of the one with own walls."""
+    return BookFigures(values={"own_wall": OWN}, holds=frozenset({"flowers" if flowers else "own-walls"}))
