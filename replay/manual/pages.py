@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Final
 
 from msgspec import Struct
 
+from replay.findings import CODES, Code
 from replay.manual.answer_tables import answer_tables
 from replay.manual.applied import applied_page, counted
 from replay.paths import shipped
@@ -18,9 +19,17 @@ from replay.rulesets import all_rulesets
 _HEADING: Final = re.compile(r"(?m)^(#{1,4}) (.+)$")
 _FENCED: Final = re.compile(r"(?ms)^```.*?^```$")
 _TABLES: Final = re.compile(r"<!-- tables: (\w+) -->\n")
-_MADE: Final[Mapping[str, Callable[[], Iterator[str]]]] = {"answers": answer_tables, "rulings": counted}
-"""What stands in a page in the place of `<!-- tables: name -->`; other tables are kept in their pages."""
+MADE: Final[dict[str, Callable[[], Iterable[str]]]] = {
+    "answers": answer_tables,
+    "codes": lambda: ("| code | severity | given when |\n| --- | --- | --- |\n", *map(_code, CODES.values())),
+    "rulings": counted,
+}
+"""What stands in a page in the place of `<!-- tables: name -->`; the command line adds its `commands`."""
 _COMMENT: Final = re.compile(r"<!--.*?-->\n*", re.DOTALL)
+
+
+def _code(each: Code) -> str:
+    return f"| `{each.name}` | {each.severity} | {each.means} |\n"
 
 
 class Section(Struct, frozen=True):
@@ -60,7 +69,7 @@ def pages() -> dict[str, Page]:
 
 
 def _page(name: str, text: str, path: Path | None) -> Page:
-    text = _TABLES.sub(lambda asked: "".join(_MADE[asked[1]]()), text)
+    text = _TABLES.sub(lambda asked: "".join(MADE.get(asked[1], tuple)()), text)
     text = _COMMENT.sub("", text)
     head = _HEADING.search(text)
     return Page(name, head[2].strip() if head else name, text, path)

@@ -19,7 +19,6 @@ from replay.paths import shipped
 from replay.store import Reader, Store
 from replay.store.queries.schema import described
 from replay.store.worth.schema import WORTH
-from tests.tools.reference import commands_page, findings_page
 
 DOCS = Path(__file__).parents[2] / "docs" / "store.md"
 BETWEEN = re.compile(r"(?<=<!-- tables: )(.*?-->\n)(.*?)(?=<!-- end of tables -->)", re.DOTALL)
@@ -78,8 +77,6 @@ def made() -> dict[Path, str]:
         **{shipped("schemas") / file_of(each): answer_schema_text(each) for each in ANSWERS},
         DOCS: store_page(),
         EXPORT: export_page(),
-        DOCS.with_name("commands.md"): commands_page(),
-        DOCS.with_name("finding-codes.md"): findings_page(),
     }
 
 

@@ -14,7 +14,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 
 import replay
-from replay.manual.pages import pages
+from replay.cli.commands.program.help import manual
 from tests.tools import positions
 
 ROOT: Final = Path(__file__).parents[2]
@@ -38,7 +38,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         files.append(File.generated(config, place, content=from_the_top(text, source)))
     for path in sorted((ROOT / "schemas").glob("*.json")):
         files.append(File.generated(config, f"schemas/{path.name}", content=path.read_text(encoding="utf-8")))
-    for page in pages().values():
+    for page in manual().values():
         if page.path is None:
             files.append(File.generated(config, f"{page.name}.md", content=page.text))
     files.append(File.generated(config, "worth-positions.md", content=positions.page(positions.kept())))
@@ -81,7 +81,7 @@ def _to_the_site(text: str) -> str:
 
 def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
     """A page of docs/, with the tables that are made, and the links that lead out of it as the site has them."""
-    if made := pages().get(page.file.src_uri.removesuffix(".md")):
+    if made := manual().get(page.file.src_uri.removesuffix(".md")):
         markdown = made.text
     up = "../" * (page.file.src_uri.count("/") + 1)
 

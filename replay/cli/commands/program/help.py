@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import sys
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from replay.cli.exits import UnusableError
 from replay.cli.output import say
+
+if TYPE_CHECKING:
+    from replay.manual.pages import Page
 
 
 def help(  # the command is called so
@@ -25,12 +28,11 @@ def help(  # the command is called so
 
     replay help record format, Hidden tiles
     """
-    from replay.manual.pages import pages
     from replay.manual.topics import found
     from replay.paths import shipped
 
     try:
-        every = pages()
+        every = manual()
     except FileNotFoundError as error:
         raise UnusableError(str(error)) from None
     if not topic:
@@ -50,6 +52,17 @@ def help(  # the command is called so
     typer.echo(f"\n{best.page.path or f'made by the program: replay help {best.page.name}'}")
     if more := [each.page.name for each in others if each.page != best.page]:
         typer.echo(f"see also: {', '.join(more)}")
+
+
+def manual() -> dict[str, Page]:
+    """Every page of the manual, that of the commands among them; raises FileNotFoundError where there is none."""
+    from replay.cli.reference import every_command
+    from replay.manual.pages import MADE, pages
+
+    if "commands" not in MADE:
+        MADE["commands"] = every_command
+        pages.cache_clear()
+    return pages()
 
 
 def _print(text: str) -> None:
