@@ -13,7 +13,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from replay.hands import WINDS, Hand, NotAWin, Reason, Scored, Situation, Wind
-from replay.rules import PaidCase, Rules
+from replay.rules import KONGS, PaidCase, Rules
 from replay.tiles import Kind
 
 DEALER: Final = WINDS[0]
@@ -31,7 +31,7 @@ def live_tiles(rules: Rules) -> int:
 
 def draws_tell(rules: Rules) -> bool:
     """Whether the number of tiles drawn tells how many are left for the hand."""
-    return rules.wall.replacement_end != "dead_wall" and not rules.wall.own and not rules.opening.flowers
+    return rules.wall.replacement_end != "dead_wall" and not rules.wall.own and "dealt" not in rules.opening.flowers
 
 
 def least_drawn(hand: Hand, rules: Rules) -> int:
@@ -49,7 +49,7 @@ def least_drawn(hand: Hand, rules: Rules) -> int:
 
 def declared(hand: Hand, rules: Rules) -> tuple[Kind, ...]:
     """What was surely put down after a draw: all that lies there but flowers of the deal."""
-    return () if rules.opening.flowers else hand.flowers
+    return () if "dealt" in rules.opening.flowers else hand.flowers
 
 
 # ------------------------------------------------------------- what follows
@@ -112,7 +112,7 @@ def _drawn(hand: Hand) -> dict[str, Any]:
 
 def contradictions(hand: Hand, rules: Rules, denied: frozenset[str] = frozenset()) -> tuple[Contradiction, ...]:
     """Everything that is said of the win and can't be so. `denied`: the flags that are said not to hold."""
-    if hand.by != "self_draw" and not rules.wins.discard_wins:
+    if hand.by != "self_draw" and "discard" not in rules.wins.on:
         return ()  # whatever is said of it, there is no such win in this game
     found = dict(_contradictions(hand, rules))
     after = followed(hand, rules).situation
@@ -168,7 +168,7 @@ def _replacements(hand: Hand, rules: Rules) -> Iterator[Contradiction]:
         yield "after_flower", "a win on the replacement tile of a declared joker needs one, and there is none"
     if told.last_tile and told.after_kong and rules.wall.replacement_end == "dead_wall":
         yield "last_tile", "a replacement comes out of the dead wall here, and is never the last tile of the live wall"
-    if told.last_tile and hand.by == "robbed_kong" and "added_kong" in rules.play.needs_tile:
+    if told.last_tile and hand.by == "robbed_kong" and "added_kong" not in rules.play.last_calls:
         yield "last_tile", "a kong needs a tile in the wall to replace it, so none is robbed after the last tile"
 
 
@@ -210,8 +210,8 @@ def _first_draw(hand: Hand, rules: Rules) -> Iterator[Contradiction]:
 
 def declared_after_claim(told: Situation, rules: Rules) -> bool:
     """Whether a winner on a replacement tile may have claimed a tile in the same turn, and put none down."""
-    kong = told.after_kong and rules.play.kong_after_claim
-    return kong or (told.after_flower and rules.play.flower_after_claim)
+    after = rules.play.after_claim
+    return (told.after_kong and not KONGS.isdisjoint(after)) or (told.after_flower and "flower" in after)
 
 
 def _before_first_discard(hand: Hand, rules: Rules) -> Iterator[Contradiction]:
@@ -266,7 +266,7 @@ def paid_cases(hand: Hand, scored: Scored | NotAWin, rules: Rules) -> tuple[Paid
     """Each way in which the win may be paid, where the hand leaves open who pays; empty where it is fixed."""
     if isinstance(scored, NotAWin) or scored.payments is not None or scored.total is None:
         return ()
-    return rules.settlement.may_pay(hand, scored.total)
+    return tuple(each for each in rules.settlement.pays(hand, scored.total) if each.when)
 
 
 # ------------------------------------------------------------- what stays open

@@ -69,5 +69,5 @@ class Counting(PlainColumns):
 def following(rules: Rules) -> Following:
     """Who follows the seats of a hand: the kernel, where it was built and may."""
     # by the ruling `void_inferred` a first discard decides on the missing suit, and so on how near the hand is
-    found = None if rules.opening.void_inferred else rules.shapes.follow()
+    found = None if rules.opening.void_suits == "inferred" else rules.shapes.follow()
     return Counting() if found is None else found

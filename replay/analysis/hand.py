@@ -394,7 +394,7 @@ class _Analysis:
                 self.odd = True
                 return False
         # by the ruling a first discard decides on the missing suit, and so on how near the hand is
-        open_suit = self.rules.opening.void_inferred and after.seats[event.seat].void_suit is None
+        open_suit = self.rules.opening.void_suits == "inferred" and after.seats[event.seat].void_suit is None
         self._own(seat, after, number, shanten=None if open_suit else seat.drawn(kind))
         return True
 

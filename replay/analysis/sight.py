@@ -38,7 +38,7 @@ def discards_of(state: HandState, seat: int, rules: Rules) -> tuple[tuple[Kind, 
     Where the suit of a player's first discard becomes his missing suit, each discard is taken so.
     """
     held = held_of(state, seat)
-    if not rules.opening.void_inferred or held.void_suit is not None:
+    if rules.opening.void_suits != "inferred" or held.void_suit is not None:
         return rules.shapes.near_discards(held)
     found = []
     for kind in sorted(set(held.concealed)):
@@ -51,7 +51,7 @@ def discards_of(state: HandState, seat: int, rules: Rules) -> tuple[tuple[Kind, 
 def best_discards_of(state: HandState, seat: int, rules: Rules) -> tuple[tuple[Kind, Near], ...]:
     """Those of `discards_of` with the least shanten, others with them where that is no more work."""
     held = held_of(state, seat)
-    if rules.opening.void_inferred and held.void_suit is None:
+    if rules.opening.void_suits == "inferred" and held.void_suit is None:
         return discards_of(state, seat, rules)
     return rules.shapes.near_best(held)
 

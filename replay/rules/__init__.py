@@ -6,7 +6,18 @@ tiles alone. `plain`: the answers of a plain game. `values`: claims, payments an
 
 from __future__ import annotations
 
-from replay.rules.contract import KONGS, Memory, Opening, Play, Rotation, Settlement, Unseen, Wall, Wins
+from replay.rules.contract import (
+    DISCARD_OR_ADDED,
+    KONGS,
+    Memory,
+    Opening,
+    Play,
+    Rotation,
+    Settlement,
+    Unseen,
+    Wall,
+    Wins,
+)
 from replay.rules.ruleset import Rules, Ruleset
 from replay.rules.shapes import Shapes, shapes_of
 from replay.rules.text import RuleText
@@ -25,6 +36,7 @@ from replay.rules.values import (
 )
 
 __all__ = [
+    "DISCARD_OR_ADDED",
     "KONGS",
     "NO_PAYMENTS",
     "Call",

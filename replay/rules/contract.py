@@ -20,6 +20,7 @@ from replay.state import HandState, House
 from replay.tiles import Kind
 
 KONGS: Final[frozenset[Call]] = frozenset({"open_kong", "concealed_kong", "added_kong"})
+DISCARD_OR_ADDED: Final[frozenset[Literal["discard"] | KongKind]] = frozenset({"discard", "added"})
 
 
 class Play(Struct, frozen=True, kw_only=True):
@@ -29,14 +30,10 @@ class Play(Struct, frozen=True, kw_only=True):
     """What may be declared at all."""
     counted_calls: frozenset[Call] = KONGS | {"chow", "pung"}
     """Which of it counts as a call (`Situation.no_calls`)."""
-    needs_tile: frozenset[Call] = KONGS | {"flower"}
-    """What may not be declared with the wall empty, because a tile must be drawn for it."""
-    last_discard_claims: frozenset[Call] = frozenset()
-    """What the last discard, with the wall empty, may be claimed for beside a win."""
-    kong_after_claim: bool = False
-    """Whether a kong may be declared right after a chow or pung."""
-    flower_after_claim: bool = False
-    """Whether a joker may be declared right after a chow or pung."""
+    last_calls: frozenset[Call] = frozenset()
+    """What may be declared with the wall empty, beside a win."""
+    after_claim: frozenset[Call] = frozenset()
+    """What may be declared right after a chow or pung: kongs, jokers."""
     meld_fault: Callable[[MeldKind, Kind | None, tuple[Kind, ...], Meld | None], Fault | None] = plain.meld_fault
     """`(kind, claimed, given, pung)`: why this is no legal meld of the kind. `given` are the tiles from hand, `pung` is
     the own pung that a tile is added to."""
@@ -53,10 +50,6 @@ class Play(Struct, frozen=True, kw_only=True):
     free_after_draw: Callable[[Sequence[Kind], Kind, str | None], bool] | None = None
     """`(concealed, kind, void_suit)`: whether these tell alone that `discard_fault` does not forbid a discard after an
     ordinary draw. None where it has to be asked each time."""
-    flowers_forced: bool = False
-    """Whether a flower that is held after a draw is put down before anything else."""
-    flower_fault: Callable[[HandState, int, Kind], Fault | None] = plain.nothing
-    """`(state, seat, kind)`: what forbids declaring this tile. Asked where `flower` is in `calls`."""
     first_draw: Callable[[HandState, int], bool] = plain.first_draw
     """`(state, seat)`: whether the tile that `seat` has just drawn is its first drawn tile."""
 
@@ -64,10 +57,8 @@ class Play(Struct, frozen=True, kw_only=True):
 class Wins(Struct, frozen=True, kw_only=True):
     """How a hand is won, how often, and who goes on."""
 
-    discard_wins: bool = True
-    """Whether a discard may be won on."""
-    robbable: frozenset[KongKind] = frozenset({"added"})
-    """The kongs that may be robbed."""
+    on: frozenset[Literal["discard"] | KongKind] = DISCARD_OR_ADDED
+    """What another player's tile may be won out of: a discard, and the kongs that may be robbed."""
     last_winner: int = 1
     """The number of wins that ends a hand."""
     winners_per_tile: int = 1
@@ -100,69 +91,61 @@ class Wall(Struct, frozen=True, kw_only=True):
     replacement_end: Literal["head", "tail", "live_tail", "dead_wall"] = "tail"
     """Where replacements come from. "live_tail" is the tile next to the dead wall, "dead_wall" the tail of the dead
     wall, which gets shorter by it."""
-    scoring_tiles: bool = False
-    """Whether a win turns tiles of the wall."""
-    scoring_ends: Callable[[Hand], tuple[WallEnd, ...]] = lambda _hand: ()
+    scoring_tiles: Callable[[Hand], tuple[WallEnd, ...]] | None = None
     """From which ends of the wall this win turns scoring tiles, one after the other, as far as the wall has them; those
-    of a dead wall come last at the tail. Asked where `scoring_tiles` is set."""
+    of a dead wall come last at the tail. None where a win turns no tiles of the wall."""
+
+    def ends(self, hand: Hand) -> tuple[WallEnd, ...]:
+        """From which ends this win turns tiles."""
+        return () if self.scoring_tiles is None else self.scoring_tiles(hand)
 
 
 class Opening(Struct, frozen=True, kw_only=True):
     """What comes before play: missing suits, tiles handed on, flowers."""
 
-    void_suits: bool = False
-    """Whether missing suits are declared."""
-    void_inferred: bool = False
-    """Whether a player who has declared no missing suit gives up the suit of the first own discard."""
-    exchange: bool = False
-    """Whether tiles are handed on."""
-    exchange_mixed: bool = False
-    """Whether they may be of different suits."""
-    void_fault: Callable[[HandState, VoidSuit], Fault | None] = plain.nothing
-    """`(state, event)`: what forbids declaring this missing suit."""
-    exchange_fault: Callable[[HandState, Exchange], Fault | None] = plain.nothing
-    """`(state, event)`: what forbids handing on these tiles."""
-    flowers: bool = False
-    """Whether the flowers of the deal are put down and replaced before play, so that the deal tells them."""
-    fault: Callable[[HandState], Fault | None] = plain.nothing
-    """What is missing before a discard, kong or win."""
+    void_suits: Literal["", "declared", "inferred"] = ""
+    """Whether missing suits are declared; "inferred": a player who has declared none gives up the suit of the first own
+    discard."""
+    exchange: Literal["", "one_suit", "mixed"] = ""
+    """Whether tiles are handed on, and of what suits."""
+    flowers: frozenset[Literal["dealt", "drawn"]] = frozenset()
+    """Which flowers go down before anything else: those of the deal before play, so that the deal tells them; those
+    held after a draw."""
+    fault: Callable[[HandState, VoidSuit | Exchange | None], Fault | None] = plain.nothing
+    """`(state, event)`: what forbids declaring this missing suit or handing on these tiles; without an event, what is
+    missing before a discard, kong or win."""
 
 
 class Settlement(Struct, frozen=True, kw_only=True):
     """What points move, and when."""
 
-    pay: Callable[[Hand, int], Mapping[Wind, int] | None] = plain.pay
-    """`(hand, total)`: what this total pays, by seat wind; None where the hand does not fix it."""
-    may_pay: Callable[[Hand, int], tuple[PaidCase, ...]] = plain.may_pay
-    """`(hand, total)`: every way in which this total may be paid, where the hand does not fix it; empty: any, or it is
-    fixed."""
+    pays: Callable[[Hand, int], tuple[PaidCase, ...]] = plain.pays_by(plain.pay)
+    """`(hand, total)`: every way in which this total may be paid; one without `when` where the hand fixes it; empty:
+    any, or no hand has this total."""
     look_back: bool = False
     """Whether a tile that a player let pass may decide who pays when that player wins later."""
     kong_feeder: bool = False
     """Whether the `target` of a self-draw on the replacement tile of an open kong is who fed that kong."""
     below_zero_ends: bool = False
     """Whether the hand ends, and is not settled, when the score of a player falls below zero."""
-    win_moves: Callable[[HandState, Win], Payments] = lambda _state, _event: NO_PAYMENTS
-    """`(state, event)`: what this win moves besides what the hand pays."""
-    win_moves_as_recorded: Callable[[HandState, Win], tuple[Payments, ...]] = lambda _state, _event: ()
-    """`(state, event)`: what it may move by what the record has kongs move, where that is something else."""
-    kong_payments: Callable[[HandState, Kong], tuple[Payments, ...]] = plain.no_kong_payments
-    """`(state, event)`: what this kong may move, when it is not robbed; more ways than one where hidden tiles leave it
-    open."""
-    settles: bool = False
-    """Whether the end of a hand without its last win may move points, and kongs do."""
-    settles_after_last_win: bool = False
-    """Whether its end with the last win may, too."""
+    moves: Callable[[HandState, Kong | Win], tuple[Payments, ...]] = lambda _state, _event: (NO_PAYMENTS,)
+    """`(state, event)`: what this kong moves when it is not robbed, or this win besides what its hand pays; then what
+    else it may move, where hidden tiles leave that of a kong open, or the record has kongs move what they do not."""
+    settles: Literal["", "drawn", "always"] = ""
+    """Whether kongs and the end of a hand may move points: its end without its last win alone, or with that, too."""
     winners_are_done: bool = False
     """Whether nothing moves points of a player who has won in this hand any more."""
     ready_by_table: bool = False
     """Whether what lies on the table decides who is ready at the end, beside what that player holds."""
     settle: Callable[[HandState], tuple[Settled, ...]] = lambda _state: ()
     """What the end of a hand without its last win moves."""
-    settlements: Callable[[HandState], tuple[tuple[Settled, ...], ...]] = lambda _state: ()
-    """Everything that such an end can move, whatever the hidden tiles are; empty: no opinion."""
-    settle_as_recorded: Callable[[HandState], tuple[tuple[Settled, ...], ...]] = lambda _state: ()
-    """Each that follows from what the record has kongs move in the hand, where that is wrong."""
+    settlements: Callable[[HandState, bool], tuple[tuple[Settled, ...], ...]] = lambda _state, _recorded: ()
+    """`(state, recorded)`: everything that such an end can move, whatever the hidden tiles are, or (`recorded`) that
+    follows from what the record has kongs move in the hand, where that is wrong; empty: no opinion."""
+
+    def pay(self, hand: Hand, total: int) -> Mapping[Wind, int] | None:
+        """What this total pays, by seat wind; None where the hand does not fix it."""
+        return next((case.moved for case in self.pays(hand, total) if not case.when), None)
 
 
 class Unseen(Struct, frozen=True, kw_only=True):
@@ -179,10 +162,8 @@ class Unseen(Struct, frozen=True, kw_only=True):
     """`(hand, rows)`: why a win with hidden tiles can't have these rows as claimed, whatever those tiles are, as the
     rest of a sentence; None where it may. `hand` has its melds, declared jokers and situation as they are, `HIDDEN` for
     tiles that are not known."""
-    denies_total: Callable[[Hand, int], str | None] = plain.nothing
-    """`(hand, total)`: the same of its total."""
-    no_hand: Callable[[int], str | None] = plain.no_hand
-    """`(total)`: why no hand at all has this total; None where one may."""
+    denies_total: Callable[[Hand | None, int], str | None] = plain.denies_total
+    """`(hand, total)`: the same of its total; without a hand, why no hand at all has it."""
     possible_rows: Callable[[Hand, bool, int | None], tuple[Mapping[str, int], ...] | None] = plain.nothing
     """`(hand, stated, left)`: every set of rows that this win can have, whatever its hidden tiles and scoring tiles are
     (`scoring_tiles` None: not even their number is known); they add up to its total. A row of 0 is among them where it
@@ -195,11 +176,13 @@ class Rotation(Struct, frozen=True, kw_only=True):
 
     rounds: bool = True
     """Whether the round wind has a meaning, so that a record must state it."""
-    next_deal: Callable[[HandState], NextDeal] = plain.next_deal
-    """Dealer and round wind of the next hand, of the finished state."""
-    other_deals: Callable[[HandState, bool], tuple[NextDeal, ...]] = plain.other_deals
-    """`(state, followed)`: those that are possible as well, where the hand was not followed to its end, or its number
-    and dealer disagree."""
+    deals: Callable[[HandState, bool], tuple[NextDeal, ...]] = plain.next_deals
+    """`(state, followed)`: dealer and round wind of the next hand, of the finished state; after them those that are
+    possible as well, where the hand was not followed to its end, or its number and dealer disagree."""
+
+    def next_deal(self, state: HandState) -> NextDeal:
+        """Dealer and round wind of the next hand, of a state that was followed to its end."""
+        return self.deals(state, True)[0]
 
 
 class Memory(Struct, frozen=True, kw_only=True):

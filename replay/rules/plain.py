@@ -10,12 +10,12 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from replay.events import Chow, Kong
+from replay.events import Chow
 from replay.findings import Fault
 from replay.hands import WINDS, Hand, HeldHand, Meld, MeldKind, Reason, Wind
 from replay.rules.holding import nothing_declared, owned, wrong_number, wrong_tiles
 from replay.rules.rotation import passed
-from replay.rules.values import NO_PAYMENTS, Claim, NextDeal, PaidCase, Payments
+from replay.rules.values import Claim, NextDeal, PaidCase
 from replay.state import HandState
 from replay.tiles import NATURAL_KINDS, Kind, format_tiles
 
@@ -123,14 +123,10 @@ def after_win(state: HandState, source: int, _winners: tuple[int, ...]) -> int:
     return state.next_in_play(source)
 
 
-def next_deal(state: HandState) -> NextDeal:
-    """The deal passes after every hand, the round wind after four deals."""
-    return passed(state)
-
-
-def other_deals(state: HandState, _followed: bool) -> tuple[NextDeal, ...]:
-    """The round may go by the hand's number, where the first hand of a record has one that its dealer does not fit."""
-    return (passed(state, by_number=True),)
+def next_deals(state: HandState, _followed: bool) -> tuple[NextDeal, ...]:
+    """The deal passes after every hand, the round wind after four deals; or the round goes by the hand's number, where
+    the first hand of a record has one that its dealer does not fit."""
+    return passed(state), passed(state, by_number=True)
 
 
 # ------------------------------------------------------------- wins and payments
@@ -182,9 +178,18 @@ def by_giver(pay: Callable[[Hand, int], Mapping[Wind, int] | None], hand: Hand, 
     return tuple(PaidCase(moved, when, wind) for moved, wind in ways if moved is not None)
 
 
-def may_pay(hand: Hand, total: int) -> tuple[PaidCase, ...]:
-    """As `by_giver`, by what is paid in a plain game."""
-    return by_giver(pay, hand, total)
+def pays_by(
+    pay: Callable[[Hand, int], Mapping[Wind, int] | None],
+    cases: Callable[[Hand, int], tuple[PaidCase, ...]] | None = None,
+) -> Callable[[Hand, int], tuple[PaidCase, ...]]:
+    """What `pay` says a total moves; where that is None each of these cases, by default each giver's."""
+
+    def pays(hand: Hand, total: int) -> tuple[PaidCase, ...]:
+        if (moved := pay(hand, total)) is not None:
+            return (PaidCase(moved, "", hand.seat),)
+        return by_giver(pay, hand, total) if cases is None else cases(hand, total)
+
+    return pays
 
 
 def total_of(rows: Mapping[str, int]) -> int | None:
@@ -192,11 +197,6 @@ def total_of(rows: Mapping[str, int]) -> int | None:
     return sum(rows.values())
 
 
-def no_hand(total: int) -> str | None:
+def denies_total(_hand: Hand | None, total: int) -> str | None:
     """A hand is worth something."""
     return None if total > 0 else "every hand is worth 1 at least"
-
-
-def no_kong_payments(_state: HandState, _event: Kong) -> tuple[Payments, ...]:
-    """Kongs move nothing."""
-    return (NO_PAYMENTS,)

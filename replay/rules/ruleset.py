@@ -307,14 +307,11 @@ def _with_minimum(rules: Rules, least: int) -> Rules:
             return found
         return NotAWin((Reason("too_few_points", f"{found.total} {unit_for(found.total, found.unit)}, and {needed}"),))
 
-    def denies_total(hand: Hand, total: int) -> str | None:
+    def denies_total(hand: Hand | None, total: int) -> str | None:
         return needed if total < least else rules.unseen.denies_total(hand, total)
 
-    def no_hand(total: int) -> str | None:
-        return needed if total < least else rules.unseen.no_hand(total)
-
     wins = replace(rules.wins, minimum=True)
-    unseen = replace(rules.unseen, denies_total=denies_total, no_hand=no_hand)
+    unseen = replace(rules.unseen, denies_total=denies_total)
     return replace(rules, score=score, wins=wins, unseen=unseen)
 
 

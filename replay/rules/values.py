@@ -19,7 +19,7 @@ NO_PAYMENTS: Payments = (0, 0, 0, 0)
 
 class PaidCase(Struct, frozen=True):
     """One of several ways in which a total may be paid: what each seat wind gains, and when it is so, in words with
-    `{who}` for the player of the wind `who`."""
+    `{who}` for the player of the wind `who`; empty where it is always so."""
 
     moved: Mapping[Wind, int]
     when: str

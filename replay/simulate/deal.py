@@ -40,7 +40,7 @@ class Stack:
         rules = ruleset.under()
         enough = (
             enough
-            and rules.opening.void_suits == self.missing_suits
+            and bool(rules.opening.void_suits) == self.missing_suits
             and (rules.settlement.look_back or not self.look_back)
         )
         return enough and all(len(parse_tiles(hand)) <= ruleset.dealt for hand in self.hands)
@@ -73,7 +73,9 @@ def deal_tiles(ruleset: Ruleset, dealer: int, chance: Random, stack: Stack = EVE
         del loose[:missing]
     live = len(loose) - (rules.wall.dead if rules.wall.replacement_end == "live_tail" else 0)
     wall = (*parse_tiles(stack.head), *loose[:live], *reversed(parse_tiles(stack.tail)), *loose[live:])
-    return _replaced(hands, list(wall), dealer, ruleset) if rules.opening.flowers else Deal(tuple(hands), wall)
+    return (
+        _replaced(hands, list(wall), dealer, ruleset) if "dealt" in rules.opening.flowers else Deal(tuple(hands), wall)
+    )
 
 
 def _replaced(hands: list[tuple[Kind, ...]], wall: list[Kind], dealer: int, ruleset: Ruleset) -> Deal:

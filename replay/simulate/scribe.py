@@ -107,7 +107,7 @@ class Scribe:
                 return structs.replace(event, drawn=state.seats[event.seat].drawn == KIND_OF[event.tile])
             case Kong():
                 # with every tile known there is one way only
-                return structs.replace(event, payments=self.rules.settlement.kong_payments(state, event)[0])
+                return structs.replace(event, payments=self.rules.settlement.moves(state, event)[0])
             case _:
                 return event
 

@@ -46,7 +46,7 @@ class TableInPlay:
         Where a tile lies there, or a kong may be robbed, it begins with what the others make of it.
         """
         state = self.state
-        if self.rules.opening.void_suits and self.rules.opening.fault(state) is not None:
+        if self.rules.opening.void_suits and self.rules.opening.fault(state, None) is not None:
             declare_suits(self.scribe, self.players[0].chance)
         if state.stage is Stage.DRAW and state.last_discard is not None:
             self._answers(*state.last_discard)
@@ -134,7 +134,7 @@ class TableInPlay:
         """Write the wins on a tile of those who can and want to; whether there was one."""
         before = self.state
         won = bool(before.winners_here) and by != "self_draw"
-        if tile is None or (by == "discard" and not self.rules.wins.discard_wins):
+        if tile is None or (by == "discard" and "discard" not in self.rules.wins.on):
             return won
         for seat in [each for each in seats if self._can_win(before, each, tile, by)]:
             if len(self.state.winners_here) >= self.rules.wins.winners_per_tile and won:

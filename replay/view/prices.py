@@ -39,7 +39,7 @@ class WaitPrice(Struct, frozen=True, kw_only=True):
 
 def wait_prices(rules: Rules, held: HeldHand, kinds: Iterable[Kind]) -> tuple[WaitPrice, ...]:
     """The prices of tiles that a hand of 13 (less three a meld) waits for, exact by the ruleset."""
-    ways: tuple[WinBy, ...] = ("self_draw", "discard") if rules.wins.discard_wins else ("self_draw",)
+    ways: tuple[WinBy, ...] = ("self_draw", "discard") if "discard" in rules.wins.on else ("self_draw",)
     return tuple(WaitPrice(tile=kind, ways=tuple(_way(rules, held, kind, by) for by in ways)) for kind in kinds)
 
 

@@ -53,7 +53,7 @@ def dangers(decision: Decision, rules: Rules, *, deals: int = DEALS, seed: int =
 
     Raises UndecidedError where what is known does not add up.
     """
-    if not rules.wins.discard_wins:
+    if "discard" not in rules.wins.on:
         return ()
     puts = [each for each in decision.options if isinstance(each, Discard)]
     dealt = Deals(decision.state, rules)

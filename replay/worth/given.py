@@ -185,14 +185,14 @@ class _Setting:
         own = self.own[place]
         while own and not (isinstance(own[0], Kong) and own[0].kind == "added" and self.claims[place]):
             event = own.pop(0)
-            moved = self.rules.settlement.kong_payments(state, event)[0] if isinstance(event, Kong) else None
+            moved = self.rules.settlement.moves(state, event)[0] if isinstance(event, Kong) else None
             state = self._drawn(apply(state, event, self.rules, moved), place)
         after = (place + 1) % 4
         if not self.claims[after]:
             return self._put_down(state, place)
         claim = _claim(after, place, self.claims[after].pop(0))
         state = apply(state, Discard(seat=place, tile=claim.tile or "", drawn=False), self.rules)
-        moved = self.rules.settlement.kong_payments(state, claim)[0] if isinstance(claim, Kong) else None
+        moved = self.rules.settlement.moves(state, claim)[0] if isinstance(claim, Kong) else None
         state = apply(state, claim, self.rules, moved)
         if isinstance(claim, Kong):
             state = self._drawn(state, after)

@@ -145,12 +145,12 @@ class Luck:
             return Contender(near.shanten, near.kinds, 0, ())
         gain = self._gain_with_turned if self.rules.wall.scoring_tiles else self._looking.gain
         gains = tuple((kind, gain(context, concealed, kind)) for kind in kinds_of(near.kinds))
-        return Contender(0, near.kinds, near.kinds & ~near.self_draw if self.rules.wins.discard_wins else 0, gains)
+        return Contender(0, near.kinds, near.kinds & ~near.self_draw if "discard" in self.rules.wins.on else 0, gains)
 
     def _gain_with_turned(self, context: Beside, concealed: tuple[Kind, ...], kind: Kind) -> float:
         """What a self-draw wins where tiles of the wall are turned to be paid by, as if each of them was a five."""
         hand = context.self_drawn(concealed, kind)
-        return self._turned(hand, (_FIVE,) * len(self.rules.wall.scoring_ends(hand)))
+        return self._turned(hand, (_FIVE,) * len(self.rules.wall.ends(hand)))
 
 
 def _other_hand(was: SeatState, now: SeatState) -> bool:

@@ -117,7 +117,7 @@ def seen_of(state: HandState, place: int, known: Sequence[Kind], rules: Rules) -
     open_still = state.last_discard
     passed = 0
     for other in SEATS:
-        for put in state.seats[other].discards if other != place and rules.wins.discard_wins else ():
+        for put in state.seats[other].discards if other != place and "discard" in rules.wins.on else ():
             if put.turn > since and not (open_still == (other, put.kind) and put is state.seats[other].discards[-1]):
                 passed |= 1 << put.kind
     left = plus(Sights(rules).unseen(state, place), numbers_of(known))  # they are counted as held below

@@ -58,7 +58,7 @@ class Runner:
             judged = self.possible(event)
             assert judged is not None, "the win is legal"
             event = judged
-        moved = self.rules.settlement.kong_payments(self.state, event)[0] if isinstance(event, Kong) else None
+        moved = self.rules.settlement.moves(self.state, event)[0] if isinstance(event, Kong) else None
         self.state = apply(self.state, event, self.rules, moved)
 
     def possible(self, event: Win) -> Win | None:

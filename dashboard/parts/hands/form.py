@@ -157,7 +157,7 @@ def names_of(text: str) -> list[str]:
 def giver_asked(rules: Rules, form: Form) -> bool:
     """Whether somebody gave the tile: of a self-draw nobody did, unless the game asks who fed an open kong before."""
     if form.by != "self_draw":
-        return rules.wins.discard_wins
+        return "discard" in rules.wins.on
     return rules.settlement.kong_feeder and "after_kong" in form.flags and form.kong_kind in ("", "open")
 
 

@@ -148,7 +148,7 @@ def _plain_rules(ruleset: Ruleset) -> Rules:
 
 def _situation(ruleset: Ruleset, hand: str, draft: Draft | None) -> tuple[Form, DeltaGenerator]:
     rules = _plain_rules(ruleset)
-    ways = [way for way in WAYS if _possible(way, rules.wins.discard_wins, bool(rules.wins.robbable))]
+    ways = [way for way in WAYS if _possible(way, rules.wins.on)]
     if st.session_state.get("sh_by") not in ways:
         st.session_state["sh_by"] = ways[0]
     st.html(section(term("How it was won")))
@@ -304,8 +304,8 @@ def _gives(ruleset: Ruleset, by: str) -> str | None:
     return term("Who gave the tile of the open kong") if by == "self_draw" else say("Who gave the tile")
 
 
-def _possible(way: str, discards: bool, robs: bool) -> bool:
-    return {"discard": discards, "robbed_kong": robs}.get(way, True)
+def _possible(way: str, on: frozenset[str]) -> bool:
+    return {"discard": "discard" in on, "robbed_kong": bool(on - {"discard"})}.get(way, True)
 
 
 def _seats() -> dict[str, str]:

@@ -309,7 +309,7 @@ def _costliest(study: HandFilter) -> None:
 def _never_dealt_in(name: str) -> str:
     """Why a ruleset has no deal-ins, as HTML; "" where it has, or none is chosen."""
     ruleset = all_rulesets().get(name)
-    if ruleset is None or (wins := ruleset.under().wins).discard_wins or wins.robbable:
+    if ruleset is None or ruleset.under().wins.on:
         return ""
     return nothing(
         term("No deal-ins in these rules"),

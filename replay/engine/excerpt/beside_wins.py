@@ -33,7 +33,7 @@ def kong_payments(state: HandState, event: Kong, rules: Rules, before: AnyEvent 
     ways = _ways(state, event, rules, drawn)
     if event.payments in ways and len(ways) == 1:
         return ()
-    possible = {NO_PAYMENTS} if event.kind in rules.wins.robbable else set()
+    possible = {NO_PAYMENTS} if event.kind in rules.wins.on else set()
     for other in _with_winners(state, event.seat):
         possible |= _ways(other, event, rules, drawn)
     if event.payments in ways | possible:
@@ -49,7 +49,7 @@ def _ways(state: HandState, event: Kong, rules: Rules, drawn: Kind) -> set[Payme
     """What the kong may move, all in play who have not won; what was drawn may be any tile where it is not stated."""
     seat = state.seats[event.seat]
     own = structs.replace(seat, drawn=drawn, concealed=(HIDDEN, HIDDEN))
-    return set(rules.settlement.kong_payments(with_seat(state, event.seat, own), event))
+    return set(rules.settlement.moves(with_seat(state, event.seat, own), event))
 
 
 def _with_winners(state: HandState, konging: int) -> Iterator[HandState]:

@@ -26,7 +26,7 @@ from replay.engine.table.form import form_fault
 from replay.engine.table.scoring_tiles import claims_besides, judge_stated, left_in_wall
 from replay.engine.table.sums import counted, right_payments, with_sums
 from replay.engine.table.tiles_held import seated
-from replay.engine.table.turns import Faults
+from replay.engine.table.turns import Faults, no_flower
 from replay.engine.table.wins.claims import as_claimed
 from replay.engine.table.wins.judge import JudgedWin, by_seat, no_such_win, no_win, why_no_win
 from replay.engine.table.wins.miscounted import miscounted
@@ -234,8 +234,8 @@ class Excerpt:
         if "flower" not in self.rules.play.calls:
             title = self.rules.ruleset.title
             return (fault(self.rules, "illegal_flower", f"Nothing is declared like a flower in {title}."),)
-        if found := self.rules.play.flower_fault(self.out.state, event.seat, kind):
-            return (cited(self.rules, found),)
+        if found := no_flower(kind, self.rules):
+            return (found,)
         declared = sum(each.flowers.count(kind) for each in self.out.state.seats)
         if faults := copies_fault(kind, declared + 1, self.rules):
             return faults
@@ -405,7 +405,7 @@ class Excerpt:
         settlement = self.rules.settlement
         if not settlement.settles:
             return Drawn(pays_nothing(event, self.rules), (), sure=complete or nobody_won(event, self.rules))
-        if complete and not settlement.settles_after_last_win:
+        if complete and settlement.settles != "always":
             return Drawn(pays_nothing(event, self.rules), ())  # where kongs pay, one may have been left out
         return settled_as_shown(self.out.state, event, self.rules)
 

@@ -90,7 +90,7 @@ def _has_discarded(
     claimed = [_kind(each) for each in before if isinstance(each, Chow | Pung) and each.seat == seat]
     if claimed and not declared_after_claim(outside.situation, rules):
         yield name, f"Seat {seat} has made a {claimed[0]} and discarded after it."
-    if "concealed" in rules.wins.robbable or rules.opening.exchange:
+    if "concealed" in rules.wins.on or rules.opening.exchange:
         return  # tiles may have left the hand otherwise
     own = [*outside.concealed, *outside.flowers, *(kind for meld in outside.melds for kind in meld.tiles)]
     if event.by == "self_draw":

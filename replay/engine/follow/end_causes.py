@@ -62,7 +62,7 @@ def _after_another_kong(event: EndHand, book: Book, rules: Rules, past: Sequence
         kong = taken.event
         if not isinstance(kong, Kong) or kong.payments is None or kong.kind != "added":
             continue
-        for way in rules.settlement.kong_payments(taken.before, kong):
+        for way in rules.settlement.moves(taken.before, kong):
             other = structs.replace(kong, payments=way)
             after = after_since(apply(taken.before, other, rules), past[place + 1 :], rules)
             if way == kong.payments or after is None:

@@ -242,7 +242,7 @@ class Follower:
     def _tells_of_a_kong(self, before: HandState, event: AnyEvent) -> bool:
         """Whether a kong may be missing before this draw, which moved points: no wall says that there was none."""
         replaces = isinstance(event, Draw) and event.replacement
-        return bool(replaces) and before.wall is None and self.rules.settlement.settles
+        return bool(replaces) and before.wall is None and bool(self.rules.settlement.settles)
 
     def _pay_swapped(self, resumed: Resumed, place: int) -> None:
         """What the event moves that has changed places with the one before."""

@@ -123,8 +123,7 @@ def _after_missing_hands(start: StartHand, expected: Expected | None, book: Book
     deals = set(expected.deals)
     for number in range(expected.numbers[0], start.hand):
         states = [structs.replace(expected.state, dealer=dealer, round=wind, number=number) for dealer, wind in deals]
-        deals = {rules.rotation.next_deal(each) for each in states}
-        deals |= {deal for each in states for deal in rules.rotation.other_deals(each, False)}
+        deals = {deal for each in states for deal in rules.rotation.deals(each, False)}
     return any(_is_deal(start, each, rules) for each in deals)
 
 
@@ -324,8 +323,9 @@ def _next(
     others: list[NextDeal] = []
     for dealer, wind in dict.fromkeys(deals):
         after = structs.replace(followed.state, dealer=dealer, round=wind, number=start.hand)
-        first.append(rules.rotation.next_deal(after))
-        others += rules.rotation.other_deals(after, sure)
+        deal, *possible = rules.rotation.deals(after, sure)
+        first.append(deal)
+        others += possible
     return Expected(
         numbers=tuple(dict.fromkeys(number + 1 for number in numbers)),
         deals=tuple(dict.fromkeys((*first, *others, *(() if entries else deals)))),

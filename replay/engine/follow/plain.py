@@ -57,8 +57,8 @@ class Plain:
         free = rules.play.free_after_draw
         all_free = self._fault is nothing or free is always_free
         self._free: Free | bool | None = True if all_free else free
-        self._flags = INFERS * rules.opening.void_inferred + OPENING * rules.opening.void_suits
-        self._flags |= FLOWERS * rules.play.flowers_forced
+        self._flags = INFERS * (rules.opening.void_suits == "inferred") + OPENING * bool(rules.opening.void_suits)
+        self._flags |= FLOWERS * ("drawn" in rules.opening.flowers)
         self._wall: tuple[tuple[Kind, ...], bytes] = (), b""
         """The wall, as the states have it and as bytes."""
 
@@ -144,7 +144,7 @@ class Plain:
 
     def _forbidden(self, state: HandState, seat: int, kind: Kind) -> bool:
         """Whether the rules forbid this discard."""
-        early = self._flags & OPENING and self.rules.opening.fault(state) is not None
+        early = self._flags & OPENING and self.rules.opening.fault(state, None) is not None
         flower = self._flags & FLOWERS and flower_first(state, seat, self.rules, "illegal_discard") is not None
         return bool(early or flower) or self._fault(state, seat, kind) is not None
 

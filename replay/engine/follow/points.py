@@ -35,10 +35,10 @@ def after_fault(book: Book, before: HandState, event: AnyEvent, code: str, resum
     if isinstance(instead, Win):
         ways.append(judge(before, instead, rules).payments)
     if isinstance(instead, Kong) and rules.settlement.settles:
-        ways += rules.settlement.kong_payments(before, instead)
+        ways += rules.settlement.moves(before, instead)
     ways += (each.payments for each in (event, instead) if isinstance(each, Win | Kong))
     if isinstance(event, Kong) and rules.settlement.settles:
-        ways += (*rules.settlement.kong_payments(before, event), *kongs_instead(before, event, rules))
+        ways += (*rules.settlement.moves(before, event), *kongs_instead(before, event, rules))
     known = [each for each in ways if each is not None]
     if not known and not isinstance(event, Win) and not isinstance(instead, Win):
         return book
@@ -89,7 +89,7 @@ def perhaps_a_kong(book: Book, past: Sequence[TakenEvent], rules: Rules) -> Book
     """The book where the claim before a fault may have been a kong that is recorded as a pung, or the reverse."""
     last = past[-1] if past and rules.settlement.settles else None
     if last is not None and isinstance(last.event, Kong):
-        return book.perhaps(*(undone(moved) for moved in rules.settlement.kong_payments(last.before, last.event)))
+        return book.perhaps(*(undone(moved) for moved in rules.settlement.moves(last.before, last.event)))
     if last is not None and isinstance(last.event, Pung):
         return book.perhaps(*kongs_instead(last.before, last.event, rules))
     return book

@@ -17,7 +17,7 @@ def stepped(state: HandState, event: AnyEvent, rules: Rules) -> HandState:
     if type(event) is Draw:
         after = _drawn(state, event)
     elif type(event) is Discard:
-        after = _put_down(state, event, infers=rules.opening.void_inferred)
+        after = _put_down(state, event, infers=rules.opening.void_suits == "inferred")
     else:
         return apply(state, event, rules)
     remember = rules.memory.remember

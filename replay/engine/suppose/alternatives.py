@@ -77,7 +77,7 @@ def kongs_instead(state: HandState, event: AnyEvent, rules: Rules) -> Iterator[P
     """What kongs move that this event, of the same player and tile, may have been."""
     for other in other_kinds(state, event, rules):
         if isinstance(other, Kong) and not judge(state, other, rules).blocked:
-            yield from rules.settlement.kong_payments(state, other)
+            yield from rules.settlement.moves(state, other)
 
 
 def taken_for(state: HandState, event: AnyEvent, other: AnyEvent, rules: Rules) -> HandState:

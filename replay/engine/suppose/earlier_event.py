@@ -140,4 +140,4 @@ def _moved_more(first: TakenEvent, other: AnyEvent, since: Sequence[TakenEvent],
 
 def _pays(event: AnyEvent, rules: Rules) -> bool:
     """Whether the event moves points."""
-    return isinstance(event, Win) or (isinstance(event, Kong) and rules.settlement.settles)
+    return isinstance(event, Win) or (isinstance(event, Kong) and rules.settlement.settles != "")

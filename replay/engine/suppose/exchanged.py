@@ -53,7 +53,7 @@ def unknown_exchanges(state: HandState, rules: Rules, seats: Sequence[int] = SEA
         unknown = with_seat(state, seat, hidden)
         for target in SEATS:
             event = Exchange(seat=seat, target=target, tiles=_UNKNOWN)
-            if rules.opening.exchange_fault(unknown, event) is None:
+            if rules.opening.fault(unknown, event) is None:
                 after = apply(unknown, event, rules)
                 yield with_seat(after, target, structs.replace(after.seats[target], doubt=True))
 

@@ -97,9 +97,7 @@ def claim(state: HandState, _: AnyEvent, rules: Rules) -> TablesAfter:
 
 def declaration(state: HandState, _: AnyEvent, rules: Rules) -> TablesAfter:
     """A kong or joker declared by the player whose move it is."""
-    if state.stage is Stage.ACT or (
-        state.stage is Stage.DISCARD and (rules.play.kong_after_claim or rules.play.flower_after_claim)
-    ):
+    if state.stage is Stage.ACT or (state.stage is Stage.DISCARD and rules.play.after_claim):
         for declared in legal_declarations(state, rules, state.turn):
             yield apply(state, declared, rules), not rules.settlement.settles
         yield _declaration(state), not rules.settlement.settles
@@ -127,7 +125,7 @@ def robbed_unseen(
     before: HandState, event: Kong, faults: Sequence[Fault], upcoming: Sequence[AnyEvent], rules: Rules
 ) -> bool:
     """Whether a kong that moved nothing, against the rules, was robbed by a win that the record has lost."""
-    if event.payments != NO_PAYMENTS or event.kind not in rules.wins.robbable:
+    if event.payments != NO_PAYMENTS or event.kind not in rules.wins.on:
         return False
     if not any(each.code == "wrong_payments" for each in faults):
         return False

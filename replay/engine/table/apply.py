@@ -150,7 +150,7 @@ def _discard(state: HandState, event: Discard, rules: Rules) -> HandState:
     kongs = bool(state.replacements) and any(each != "flower" for each in state.replacements)
     put = Discarded(kind=kind, turn=state.turns, drawn=drawn, after_kong=kongs)
     seat = structs.replace(seat, discards=(*seat.discards, put), drawn=None)
-    if rules.opening.void_inferred and seat.void_suit is None and kind != HIDDEN:
+    if rules.opening.void_suits == "inferred" and seat.void_suit is None and kind != HIDDEN:
         seat = structs.replace(seat, void_suit=suit_of(kind))
     after = structs.replace(
         state,
@@ -186,7 +186,7 @@ def _claim(state: HandState, event: Chow | Pung | Kong, rules: Rules) -> HandSta
         turns=state.turns + 1,
         calls=state.calls + (kind in rules.play.counted_calls),
         last_discard=None,
-        robbable=(event.seat, claimed) if kong and "open" in rules.wins.robbable else None,
+        robbable=(event.seat, claimed) if kong and "open" in rules.wins.on else None,
         at_stake=None,
         winners_here=(),
         replacements=("open",) if kong else (),
@@ -232,7 +232,7 @@ def _own_kong(state: HandState, event: Kong, rules: Rules) -> HandState:
     after = _declared(state, event.seat, structs.replace(seat, melds=melds), "added" if added else "concealed")
     after = structs.replace(
         after,
-        robbable=(event.seat, given[0]) if event.kind in rules.wins.robbable else None,
+        robbable=(event.seat, given[0]) if event.kind in rules.wins.on else None,
         calls=state.calls + (MELD_OF[event.kind] in rules.play.counted_calls),
     )
     after = _without_replacement(after)

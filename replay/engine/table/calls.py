@@ -88,7 +88,7 @@ def _not_claimable(state: HandState, event: Claim, kind: MeldKind, rules: Rules)
             expected=None if state.last_discard is None else name_of(state.last_discard[1]),
         )
     there = state.replaceable(event.seat) if kind in KONGS else state.left > 0
-    if not there and kind not in rules.play.last_discard_claims:
+    if not there and kind not in rules.play.last_calls:
         return fault(rules, "wall_empty", "The wall is empty: the last discard may only be won on.")
     if state.winners_here:
         return fault(rules, "outranked_call", f"Seat {state.winners_here[-1]} has won on this {event.tile}.")
@@ -154,7 +154,7 @@ def check_own_kong(state: HandState, event: Kong, rules: Rules) -> Faults:
     kind = MELD_OF[event.kind]
     if found := over_or_out(state, event.seat, rules, own=True):
         return (found,)
-    if not state.replaceable(event.seat) and kind in rules.play.needs_tile:
+    if not state.replaceable(event.seat) and kind not in rules.play.last_calls:
         return (fault(rules, "wall_empty", "The wall is empty: there is no replacement tile."),)
     if found := own_turn(state, event.seat, rules, "declares a kong"):
         return (found,)
@@ -168,7 +168,7 @@ def check_own_kong(state: HandState, event: Kong, rules: Rules) -> Faults:
 def _right_moment(state: HandState, rules: Rules, kind: MeldKind) -> Fault | None:
     if kind not in rules.play.calls:
         return fault(rules, "illegal_kong", f"There is no such kong in {rules.ruleset.title}.")
-    if state.stage is Stage.DISCARD and not rules.play.kong_after_claim:
+    if state.stage is Stage.DISCARD and kind not in rules.play.after_claim:
         return fault(rules, "illegal_kong", "A kong is declared after a draw, not right after a chow or pung.")
     return None
 

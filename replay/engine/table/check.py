@@ -82,7 +82,7 @@ def judge(state: HandState, event: AnyEvent, rules: Rules, following: AnyEvent |
     if state.down and anything_down(state) and not judged.blocked and (found := _nothing_left(state, event, rules)):
         judged = Judged((*judged.faults, found), judged.payments, judged.win)
     opening = rules.opening.void_suits and isinstance(event, _AFTER_THE_OPENING) and state.stage is not Stage.OVER
-    if opening and (found := rules.opening.fault(state)):
+    if opening and (found := rules.opening.fault(state, None)):
         return Judged((cited(rules, found), *judged.faults), judged.payments, judged.win)
     return judged
 
@@ -126,10 +126,8 @@ def _judge_kong(state: HandState, event: Kong, rules: Rules, following: AnyEvent
         faults = check_own_kong(state, event, rules)
     if any(each.blocks for each in faults):
         return Judged(faults, None)
-    robbed = event.kind in rules.wins.robbable and (
-        is_robbed(event, following) or seems_robbed(event, following, rules)
-    )
-    ways = (NO_PAYMENTS,) if robbed else rules.settlement.kong_payments(state, event)
+    robbed = event.kind in rules.wins.on and (is_robbed(event, following) or seems_robbed(event, following, rules))
+    ways = (NO_PAYMENTS,) if robbed else rules.settlement.moves(state, event)
     if event.payments is not None and event.payments not in ways:
         wrong = remark(
             rules,
@@ -159,11 +157,7 @@ def _before_play(state: HandState, event: VoidSuit | Exchange, rules: Rules) -> 
     """The faults of what is done before play: declaring a missing suit, handing on tiles."""
     if state.stage is Stage.OVER:
         return (fault(rules, "hand_over", "The hand was over before this."),)
-    found = (
-        rules.opening.void_fault(state, event)
-        if isinstance(event, VoidSuit)
-        else rules.opening.exchange_fault(state, event)
-    )
+    found = rules.opening.fault(state, event)
     return () if found is None else (cited(rules, found),)
 
 
@@ -182,7 +176,7 @@ def seems_robbed(event: Kong, following: AnyEvent | None, rules: Rules) -> bool:
 
     A win by another follows where a replacement would, or the kong moved nothing and has no replacement.
     """
-    if event.kind not in rules.wins.robbable:
+    if event.kind not in rules.wins.on:
         return False
     if event.payments is None:
         return isinstance(following, Win) and following.seat != event.seat

@@ -99,7 +99,7 @@ def check_deal(start: StartHand, rules: Rules) -> JudgedDeal:
 
 def _flower_faults(start: StartHand, rules: Rules) -> Iterator[Fault]:
     """What is wrong with the flowers of a deal."""
-    flowers, early = rules.ruleset.flowers, rules.opening.flowers
+    flowers, early = rules.ruleset.flowers, "dealt" in rules.opening.flowers
     for place, tiles in enumerate(start.put_down):
         if wrong := [kind for kind in tiles if not early or kind not in flowers]:
             shown = format_tiles(wrong)

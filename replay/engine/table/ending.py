@@ -34,7 +34,7 @@ def ended(state: HandState, rules: Rules) -> str | None:
 def _is_settled(state: HandState, rules: Rules) -> bool:
     """Whether the end of this hand settles anything."""
     how = ended(state, rules)
-    return how == "wall_exhausted" or (how == "won" and rules.settlement.settles_after_last_win)
+    return how == "wall_exhausted" or (how == "won" and rules.settlement.settles == "always")
 
 
 def settled(state: HandState, rules: Rules, event: EndHand | None = None) -> tuple[Settled, ...]:
@@ -54,7 +54,7 @@ def _possible(state: HandState, rules: Rules, event: EndHand | None) -> tuple[tu
     if state.doubt or any(each.laid and each.doubt for each in opened.seats):
         return ()
     worlds = [each for listed in _each_listed(opened) for each in each_turned_up(listed, rules)]
-    return tuple(dict.fromkeys(items for each in worlds for items in rules.settlement.settlements(each)))
+    return tuple(dict.fromkeys(items for each in worlds for items in rules.settlement.settlements(each, False)))
 
 
 def _each_listed(state: HandState) -> list[HandState]:
@@ -191,7 +191,7 @@ def moves_as_recorded(state: HandState, event: EndHand | None, rules: Rules) -> 
     if not _is_settled(state, rules):
         return ()
     found = []
-    for items in rules.settlement.settle_as_recorded(_laid_open(state, event, rules)):
+    for items in rules.settlement.settlements(_laid_open(state, event, rules), True):
         total = total_of(items)
         if total is not None and (event is None or _is_stated(event, items, total)):
             found.append(total)

@@ -24,10 +24,10 @@ def exchanges_of(state: HandState, rules: Rules, seat: int) -> Iterator[Exchange
     """The known tiles that this player may hand on now, each to everybody who may get them."""
     if not rules.opening.exchange:
         return
-    for tiles in _triples(state.seats[seat].concealed, mixed=rules.opening.exchange_mixed):
+    for tiles in _triples(state.seats[seat].concealed, mixed=rules.opening.exchange == "mixed"):
         for target in SEATS:
             event = Exchange(seat=seat, target=target, tiles=format_tiles(tiles))
-            if rules.opening.exchange_fault(state, event) is None:
+            if rules.opening.fault(state, event) is None:
                 yield event
 
 

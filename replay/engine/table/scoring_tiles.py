@@ -83,7 +83,7 @@ def judge_stated(event: Win, rules: Rules, hand: Hand, left: range | None = None
     said = event.scoring_kinds
     if said is None or not rules.wall.scoring_tiles:
         return Turned(said)
-    most = len(rules.wall.scoring_ends(hand))
+    most = len(rules.wall.ends(hand))
     if len(said) > most:
         tiles = "scoring tile is" if most == 1 else "scoring tiles are"
         message = f"{most} {tiles} turned at most, not {len(said)}."
@@ -126,7 +126,7 @@ def _wanted(rules: Rules, hand: Hand) -> set[int]:
     hands = [hand, replace(hand, situation=replace(hand.situation, wild_discarded=True))]
     if HIDDEN in hand.concealed or any(HIDDEN in meld.tiles for meld in hand.melds):
         hands += [replace(hand, win=wild) for wild in rules.ruleset.wild]
-    return {len(rules.wall.scoring_ends(each)) for each in hands}
+    return {len(rules.wall.ends(each)) for each in hands}
 
 
 def claims_besides(state: HandState, event: Win, rules: Rules, hand: Hand, turned: Turned, faults: Faults) -> Faults:
@@ -134,7 +134,7 @@ def claims_besides(state: HandState, event: Win, rules: Rules, hand: Hand, turne
     if turned.fault is None:
         return faults if turned.note is None or faults else (turned.note,)
     said = event.scoring_kinds or ()
-    if len(said) > len(rules.wall.scoring_ends(hand)) or hand.scoring_tiles is None:
+    if len(said) > len(rules.wall.ends(hand)) or hand.scoring_tiles is None:
         follows = not unpayable(state, event, rules, hand)
         if hand.scoring_tiles is None:
             faults = tuple(each for each in faults if each.code == "wrong_payments")
@@ -150,7 +150,7 @@ def _by_the_wall(state: HandState, rules: Rules, hand: Hand) -> HeldTiles:
     rest = rest_of_wall(state, rules)
     head, tail = 0, 0
     found = []
-    for end in rules.wall.scoring_ends(hand)[: len(rest)]:
+    for end in rules.wall.ends(hand)[: len(rest)]:
         if end == "head":
             found.append(rest[head])
             head += 1

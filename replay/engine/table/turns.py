@@ -181,7 +181,7 @@ def check_discard(state: HandState, event: Discard, rules: Rules) -> Faults:
 
 def flower_first(state: HandState, place: int, rules: Rules, code: str) -> Fault | None:
     """Whether the player holds a flower that goes down before anything else."""
-    if not rules.play.flowers_forced or state.stage is not Stage.ACT:
+    if "drawn" not in rules.opening.flowers or state.stage is not Stage.ACT:
         return None
     held = rules.ruleset.flowers.intersection(state.seats[place].concealed)
     if not held:
@@ -243,12 +243,20 @@ def not_held(state: HandState, place: int, given: tuple[Kind, ...], rules: Rules
     )
 
 
+def no_flower(kind: Kind, rules: Rules) -> Fault | None:
+    """Whether this tile is none that is put down."""
+    if kind in rules.ruleset.flowers:
+        return None
+    message = f"{name_of(kind)} is not a {rules.ruleset.put_down}."
+    return fault(rules, "illegal_flower", message, recorded=name_of(kind))
+
+
 def check_flower(state: HandState, event: Flower, rules: Rules) -> Faults:
     """The faults of putting down a flower, or of declaring a joker like one."""
     kind = event.tile_kind
     if found := over_or_out(state, event.seat, rules, own=True):
         return (found,)
-    if not state.replaceable(event.seat) and "flower" in rules.play.needs_tile:
+    if not state.replaceable(event.seat) and "flower" not in rules.play.last_calls:
         return (fault(rules, "wall_empty", "The wall is empty: there is no replacement tile."),)
     what = rules.ruleset.put_down
     if found := own_turn(state, event.seat, rules, f"declares a {what}"):
@@ -258,9 +266,9 @@ def check_flower(state: HandState, event: Flower, rules: Rules) -> Faults:
         return (not_held(state, event.seat, (kind,), rules),)
     if "flower" not in rules.play.calls:
         return (fault(rules, "illegal_flower", f"Nothing is declared like a flower in {rules.ruleset.title}."),)
-    if found := rules.play.flower_fault(state, event.seat, kind):
-        return (cited(rules, found),)
-    if state.stage is Stage.DISCARD and not rules.play.flower_after_claim:
+    if found := no_flower(kind, rules):
+        return (found,)
+    if state.stage is Stage.DISCARD and "flower" not in rules.play.after_claim:
         return (fault(rules, "illegal_flower", f"A {what} is declared after a draw, not after a chow or pung."),)
     if found := too_many(state, first_seen(seat, (kind,)), rules):
         return (found,)

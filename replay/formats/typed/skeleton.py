@@ -68,7 +68,7 @@ def _hand(rules: Rules, names: list[str]) -> Iterator[str]:
     """The deal and what to type for each move that there is in the game."""
     a, b, c, d = names
     yield f"# The {DEALT} tiles that each was dealt; {REST_HIDDEN} stands for those that are not known."
-    if rules.opening.flowers:
+    if "dealt" in rules.opening.flowers:
         yield "# They are what is held once flowers are replaced; flowers 3f behind them: those that were put down."
     if rules.wall.own:
         yield "# Behind them may stand the own wall of each: wall 123m..."
@@ -92,7 +92,7 @@ def _hand(rules: Rules, names: list[str]) -> Iterator[str]:
         tile, what = _put_down(rules), rules.ruleset.put_down
         says = "puts down a flower" if what == "flower" else f"declares a {what} like a flower"
         moves.append((f"{d} {tile} flower {tile} +4p>", says))
-    if rules.wins.discard_wins:
+    if "discard" in rules.wins.on:
         moves.append((f"{b} win total 12", f"wins on the tile put down last, or drawn by {b}, and claims this score"))
     else:
         moves.append((f"{b} 4p win total 12", "wins on the tile drawn, and claims this score"))
@@ -114,11 +114,12 @@ def _hand(rules: Rules, names: list[str]) -> Iterator[str]:
 def _dispute(rules: Rules, names: list[str]) -> Iterator[str]:
     """What to type of a win when nothing else is known."""
     _, b, _, _ = names
-    how = f"{b} win on 8m from {names[0]}" if rules.wins.discard_wins else f"{b} win self-draw on 8m"
+    how = f"{b} win on 8m from {names[0]}" if "discard" in rules.wins.on else f"{b} win self-draw on 8m"
     wins = [
         (
             how,
-            "the winner, the winning tile" + (", who put it down; or: win self-draw on 8m" * rules.wins.discard_wins),
+            "the winner, the winning tile"
+            + (", who put it down; or: win self-draw on 8m" * ("discard" in rules.wins.on)),
         ),
         ("  shows 12367m55p", "the concealed tiles without the winning one"),
         ("  melds P:777p K:1111p", "C chow, P pung, O open, A added, K concealed kong"),

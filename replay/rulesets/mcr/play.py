@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Final
+from typing import Final, Literal
 
 from replay.findings import Fault
+from replay.hands import Hand
 from replay.rules import KONGS, Call, Opening, Play, Settlement, Unseen, Wall, Wins
-from replay.rules.plain import always_free, by_giver
+from replay.rules.plain import always_free, nothing, pays_by
 from replay.rulesets.mcr.rulings import McrRulings
 from replay.rulesets.mcr.scoring import LEAST, pay
 from replay.state import HandState
-from replay.tiles import FLOWERS, Kind, format_tiles, name_of
+from replay.tiles import FLOWERS, Kind, format_tiles
 
 OWN: Final = 21
 """Tiles of each player's own wall in the duplicate game."""
@@ -38,33 +39,27 @@ def play(rulings: McrRulings, *, flowers: bool) -> Play:
     calls: frozenset[Call] = KONGS | {"chow", "pung", "rob"}
     return Play(
         calls=calls | {"flower"} if flowers else calls,
-        needs_tile=KONGS,
-        flower_fault=_flower_fault,
-        flowers_forced=flowers and rulings.flower_discard == "default",
+        last_calls=frozenset({"flower"}),
         free_after_draw=always_free,
     )
 
 
-def _flower_fault(_state: HandState, _seat: int, kind: Kind) -> Fault | None:
-    """Only flowers are put down (§2.2)."""
-    if kind in FLOWERS:
-        return None
-    return Fault(code="illegal_flower", message=f"{name_of(kind)} is not a flower.", recorded=name_of(kind))
-
-
 def opening(rulings: McrRulings, *, flowers: bool) -> Opening:
-    """When the flowers of the deal go down (§1.3)."""
-    return Opening(flowers=flowers and rulings.flowers_of_the_deal == "default")
+    """When flowers go down: those of the deal before play (§1.3), others before anything else (§2.2)."""
+    if not flowers:
+        return Opening()
+    found: set[Literal["dealt", "drawn"]] = {"dealt"} if rulings.flowers_of_the_deal == "default" else set()
+    return Opening(flowers=frozenset(found | {"drawn"} if rulings.flower_discard == "default" else found))
 
 
 def unseen(rulings: McrRulings, *, flowers: bool) -> Unseen:
     """A hand that has been dealt, or has had its turn, holds no flower (§1.3, §2.2)."""
     whole = flowers and rulings.flowers_of_the_deal == rulings.flower_discard == "default"
-    no_hand = partial(_no_hand, 1 if rulings.minimum == "none" else LEAST)
-    return Unseen(held_back=_held_back, no_hand=no_hand) if whole else Unseen(no_hand=no_hand)
+    denies_total = partial(_denies_total, 1 if rulings.minimum == "none" else LEAST)
+    return Unseen(held_back=_held_back if whole else nothing, denies_total=denies_total)
 
 
-def _no_hand(least: int, total: int) -> str | None:
+def _denies_total(least: int, _hand: Hand | None, total: int) -> str | None:
     """No win is worth less than is needed (§4.1)."""
     return None if total >= least else f"{least} are needed"
 
@@ -88,4 +83,4 @@ def wins(rulings: McrRulings) -> Wins:
     return Wins(minimum=rulings.minimum != "none")
 
 
-SETTLEMENT: Final = Settlement(pay=pay, may_pay=partial(by_giver, pay))
+SETTLEMENT: Final = Settlement(pays=pays_by(pay))

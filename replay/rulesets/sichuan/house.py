@@ -257,17 +257,17 @@ def _among(kong: KongPaid, others: Iterable[KongPaid]) -> bool:
     return any(each is kong for each in others)
 
 
-def moved_on(rulings: SichuanRulings, state: HandState, event: Win) -> Payments:
-    """What a win moves of the points of kongs before it (rulings `kong-transfer`, `kong-paid`)."""
-    return _sum(_on(rulings, event, kong.payments) for kong in _handed_on(rulings, state, event))
-
-
-def moved_on_as_recorded(rulings: SichuanRulings, state: HandState, event: Win) -> tuple[Payments, ...]:
-    """The same by what the record has the kongs bring, where that is not what they bring by the rules."""
+def moves(rulings: SichuanRulings, state: HandState, event: Kong | Win) -> tuple[Payments, ...]:
+    """What a kong brings, or a win moves of the points of kongs before it (rulings `kong-transfer`, `kong-paid`): first
+    by the rules, then by what the record has the kongs bring, where that is something else."""
+    if isinstance(event, Kong):
+        return kong_ways(rulings, state, event)
     kongs = _handed_on(rulings, state, event)
+    right = _sum(_on(rulings, event, kong.payments) for kong in kongs)
     if not any(map(wrongly_recorded, kongs)):
-        return ()
-    return tuple(_sum(_on(rulings, event, kong.by_record(as_good=good)) for kong in kongs) for good in (False, True))
+        return (right,)
+    told = (_sum(_on(rulings, event, kong.by_record(as_good=good)) for kong in kongs) for good in (False, True))
+    return (right, *told)
 
 
 def wrongly_recorded(kong: KongPaid) -> bool:

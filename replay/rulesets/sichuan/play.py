@@ -12,31 +12,32 @@ from replay.events import Exchange, Kong, Pung, VoidSuit, Win
 from replay.findings import Fault
 from replay.hands import Hand, HeldHand, Meld, MeldKind, Scored, Situation
 from replay.rules import (
+    DISCARD_OR_ADDED,
     KONGS,
+    Call,
     Claim,
     Memory,
     NextDeal,
     Opening,
     Play,
     Rotation,
+    Settled,
     Settlement,
     Unseen,
     Wall,
     Wins,
 )
-from replay.rules.plain import nothing
+from replay.rules.plain import nothing, pays_by
 from replay.rulesets.sichuan.house import (
     Passed,
     house_of,
     keeps_on,
     loose_of,
-    moved_on,
-    moved_on_as_recorded,
+    moves,
     remember,
     without_kong,
 )
 from replay.rulesets.sichuan.house_run import remember_run
-from replay.rulesets.sichuan.kongs import kong_ways
 from replay.rulesets.sichuan.passing import pung_brings_more
 from replay.rulesets.sichuan.payout import may_pay, pay
 from replay.rulesets.sichuan.possible import composition
@@ -45,7 +46,7 @@ from replay.rulesets.sichuan.rulings import SichuanRulings
 from replay.rulesets.sichuan.scoring import score
 from replay.rulesets.sichuan.settle import settle, settle_as_recorded, standing
 from replay.rulesets.sichuan.supposed import settlements
-from replay.rulesets.sichuan.unshown import denies, denies_total, no_hand
+from replay.rulesets.sichuan.unshown import denies, denies_total
 from replay.rulesets.sichuan.waiting import complete
 from replay.state import SEATS, HandState
 from replay.tiles import HIDDEN, OF_SUIT, Kind, name_of, suit_of
@@ -87,8 +88,7 @@ def play(rulings: SichuanRulings) -> Play:
     """What may be called and discarded under these rulings."""
     return Play(
         calls=KONGS | {"pung", "rob"},
-        needs_tile=KONGS if rulings.kong_needs_tile == "default" else frozenset({"open_kong"}),
-        last_discard_claims=frozenset({"pung"}) if rulings.last_discard == "pung" else frozenset(),
+        last_calls=_last_calls(rulings),
         meld_fault=meld_fault,
         claim_rank=lambda _state, _event: (0,),
         claim_fault=partial(claim_fault, rulings),
@@ -98,12 +98,19 @@ def play(rulings: SichuanRulings) -> Play:
     )
 
 
+def _last_calls(rulings: SichuanRulings) -> frozenset[Call]:
+    """What may be declared with the wall empty."""
+    kongs: frozenset[Call] = frozenset({"concealed_kong", "added_kong"})
+    found: frozenset[Call] = kongs if rulings.kong_needs_tile != "default" else frozenset()
+    return found | {"pung"} if rulings.last_discard == "pung" else found
+
+
 def wins(rulings: SichuanRulings) -> Wins:
     """How a hand is won under these rulings."""
     return Wins(
         last_winner=3,
         winners_per_tile=3,
-        robbable=frozenset({"added", "open"}) if rulings.rob_scope == "open-kongs" else frozenset({"added"}),
+        on=DISCARD_OR_ADDED | {"open"} if rulings.rob_scope == "open-kongs" else DISCARD_OR_ADDED,
         last_tile_discard="drawn" if rulings.last_minute == "last-tile" else "any",
         is_bound=partial(is_bound, rulings),
         hand=_as_claimed if rulings.largest_fan == "claimed" else _as_it_is,
@@ -130,12 +137,8 @@ def wall(rulings: SichuanRulings) -> Wall:
 def opening(rulings: SichuanRulings) -> Opening:
     """What comes before play under these rulings."""
     return Opening(
-        void_suits=True,
-        void_inferred=rulings.void_in_log == "infer",
-        exchange=rulings.exchange != "default",
-        exchange_mixed=rulings.exchange == "any-tiles",
-        void_fault=partial(void_fault, rulings),
-        exchange_fault=partial(exchange_fault, rulings),
+        void_suits="inferred" if rulings.void_in_log == "infer" else "declared",
+        exchange="" if rulings.exchange == "default" else "mixed" if rulings.exchange == "any-tiles" else "one_suit",
         fault=partial(opening_fault, rulings),
     )
 
@@ -143,21 +146,16 @@ def opening(rulings: SichuanRulings) -> Opening:
 def settlement(rulings: SichuanRulings) -> Settlement:
     """What points move under these rulings."""
     return Settlement(
-        pay=partial(pay, rulings),
-        may_pay=partial(may_pay, rulings),
+        pays=pays_by(partial(pay, rulings), partial(may_pay, rulings)),
         kong_feeder=True,
         below_zero_ends=rulings.bankruptcy == "ends-hand",
-        win_moves=partial(moved_on, rulings),
-        win_moves_as_recorded=partial(moved_on_as_recorded, rulings),
-        kong_payments=partial(kong_ways, rulings),
-        settles=True,
-        settles_after_last_win=rulings.third_win == "settled",
+        moves=partial(moves, rulings),
+        settles="always" if rulings.third_win == "settled" else "drawn",
         winners_are_done=rulings.win_immunity == rulings.refund_to_winner == "default"
         and rulings.pig_receivers != "winners-too",
         ready_by_table=rulings.dead_wait == "live",
         settle=partial(settle, rulings),
-        settlements=partial(settlements, rulings),
-        settle_as_recorded=partial(settle_as_recorded, rulings),
+        settlements=partial(_settlements, rulings),
     )
 
 
@@ -168,13 +166,12 @@ def unseen(rulings: SichuanRulings) -> Unseen:
         total_of=total_of,
         denies=partial(denies, rulings),
         denies_total=partial(denies_total, rulings),
-        no_hand=partial(no_hand, rulings),
     )
 
 
 def rotation(rulings: SichuanRulings) -> Rotation:
     """Who deals next under these rulings; the round wind has no meaning."""
-    return Rotation(rounds=False, next_deal=partial(next_deal, rulings), other_deals=partial(other_deals, rulings))
+    return Rotation(rounds=False, deals=partial(deals, rulings))
 
 
 def memory(rulings: SichuanRulings) -> Memory:
@@ -186,7 +183,20 @@ def memory(rulings: SichuanRulings) -> Memory:
     )
 
 
+def _settlements(rulings: SichuanRulings, state: HandState, recorded: bool) -> tuple[tuple[Settled, ...], ...]:
+    return settle_as_recorded(rulings, state) if recorded else settlements(rulings, state)
+
+
 # ------------------------------------------------------------- before play
+
+
+def opening_fault(rulings: SichuanRulings, state: HandState, event: VoidSuit | Exchange | None) -> Fault | None:
+    """What forbids this before play; without an event, what is missing before the first discard, kong or win."""
+    if event is None:
+        return _left_out(rulings, state)
+    if isinstance(event, VoidSuit):
+        return void_fault(rulings, state, event)
+    return exchange_fault(rulings, state, event)
 
 
 def void_fault(rulings: SichuanRulings, state: HandState, event: VoidSuit) -> Fault | None:
@@ -267,7 +277,7 @@ def _may_be_mixed(rulings: SichuanRulings, tiles: tuple[Kind, ...]) -> bool:
     return rulings.exchange == "any-tiles" or len({suit_of(kind) for kind in tiles}) == 1
 
 
-def opening_fault(rulings: SichuanRulings, state: HandState) -> Fault | None:
+def _left_out(rulings: SichuanRulings, state: HandState) -> Fault | None:
     """What is missing before the first discard, kong or win: a declared suit (§2), or tiles that are handed on."""
     if state.discarded or state.calls or state.winners:
         return None
@@ -462,8 +472,9 @@ def next_deal(rulings: SichuanRulings, state: HandState) -> NextDeal:
     return house.first_source, state.round
 
 
-def other_deals(rulings: SichuanRulings, state: HandState, followed: bool) -> tuple[NextDeal, ...]:
+def deals(rulings: SichuanRulings, state: HandState, followed: bool) -> tuple[NextDeal, ...]:
     """Where the hand was not followed to its end, or hidden tiles leave open who is ready, anybody may deal next."""
+    first = next_deal(rulings, state)
     asked = rulings.drawn_dealer == "first-ready" and not state.winners
     unknown = asked and any(standing(rulings, state, seat).ready_for is None for seat in SEATS)
-    return tuple((seat, state.round) for seat in SEATS) if unknown or not followed else ()
+    return (first, *((seat, state.round) for seat in SEATS)) if unknown or not followed else (first,)

@@ -38,20 +38,16 @@ def denies(rulings: SichuanRulings, hand: Hand, rows: Mapping[str, int]) -> str 
     )
 
 
-def denies_total(rulings: SichuanRulings, hand: Hand, amount: int) -> str | None:
+def denies_total(rulings: SichuanRulings, hand: Hand | None, amount: int) -> str | None:
     """Why A can't be this, whatever is hidden; None if it may: each root doubles it, and four melds double it twice."""
     table = table_of(rulings)
+    if amount not in table.amounts:
+        return f"it is {', '.join(map(str, table.amounts[:-1]))} or {table.cap}"
+    if hand is None:
+        return None
     fan = table.named("Golden Hook").fan if _hooked(rulings, hand) else 0
     least = table.amount(fan + _roots(rulings, hand) + len(bonuses(hand, rulings)))
-    if why := no_hand(rulings, amount):
-        return why
     return f"its melds and roots make it {least} at least" if amount < least else None
-
-
-def no_hand(rulings: SichuanRulings, amount: int) -> str | None:
-    """Why no hand has this A; None if one may."""
-    table = table_of(rulings)
-    return None if amount in table.amounts else f"it is {', '.join(map(str, table.amounts[:-1]))} or {table.cap}"
 
 
 def _type(rulings: SichuanRulings, hand: Hand, name: str) -> str | None:

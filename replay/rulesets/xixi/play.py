@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from replay.events import Chow, Kong, Win
 from replay.findings import Fault
 from replay.hands import Hand
-from replay.rules import Call, Claim, NextDeal, Play, Rotation, Settlement, Unseen, Wall, Wins
+from replay.rules import KONGS, Call, Claim, NextDeal, Play, Rotation, Settlement, Unseen, Wall, Wins
+from replay.rules.plain import pays_by
 from replay.rulesets.xixi.melds import meld_fault
 from replay.rulesets.xixi.possible import possible_rows
 from replay.rulesets.xixi.rulings import XixiRulings
@@ -56,7 +57,7 @@ def play(rulings: XixiRulings) -> Play:
     """What may be called and discarded under these rulings."""
     return Play(
         calls=_CALLS | {"chow"} if rulings.chow == "left" else _CALLS,
-        kong_after_claim=rulings.kong_after_pung == "legal",
+        after_claim=KONGS if rulings.kong_after_pung == "legal" else frozenset(),
         meld_fault=partial(meld_fault, rulings),
         claim_rank=claim_rank,
         discard_fault=partial(discard_fault, rulings),
@@ -73,8 +74,7 @@ def winning(state: HandState, event: Win, hand: Hand) -> Hand:
 def wins() -> Wins:
     """How a hand is won."""
     return Wins(
-        discard_wins=False,
-        robbable=frozenset(),
+        on=frozenset(),
         is_bound=is_bound,
         hand=winning,
     )
@@ -100,12 +100,11 @@ def wall(rulings: XixiRulings) -> Wall:
     return Wall(
         dead=dead,
         replacement_end="head" if rulings.replacement_end == "default" else "live_tail" if dead else "tail",
-        scoring_tiles=True,
-        scoring_ends=lambda hand: ends(hand, rulings),
+        scoring_tiles=lambda hand: ends(hand, rulings),
     )
 
 
-SETTLEMENT: Final = Settlement(pay=payments)
+SETTLEMENT: Final = Settlement(pays=pays_by(payments))
 
 
 def unseen(rulings: XixiRulings) -> Unseen:
@@ -115,7 +114,7 @@ def unseen(rulings: XixiRulings) -> Unseen:
 
 def rotation(rulings: XixiRulings) -> Rotation:
     """Who deals next under these rulings; the round wind has no meaning."""
-    return Rotation(rounds=False, next_deal=partial(next_deal, rulings), other_deals=partial(other_deals, rulings))
+    return Rotation(rounds=False, deals=partial(deals, rulings))
 
 
 def discard_fault(rulings: XixiRulings, state: HandState, seat: int, kind: Kind) -> Fault | None:
@@ -154,8 +153,9 @@ def next_deal(rulings: XixiRulings, state: HandState) -> NextDeal:
     return state.dealer, state.round
 
 
-def other_deals(rulings: XixiRulings, state: HandState, followed: bool) -> tuple[NextDeal, ...]:
-    """The bankers that are possible as well where it is not known how the hand ended: everybody may have won it."""
-    if followed or rulings.banker == "rotates":
-        return ()
-    return tuple((seat, state.round) for seat in SEATS)
+def deals(rulings: XixiRulings, state: HandState, followed: bool) -> tuple[NextDeal, ...]:
+    """The next banker, and those that are possible as well where it is not known how the hand ended: everybody may have
+    won it."""
+    first = next_deal(rulings, state)
+    open_end = not followed and rulings.banker != "rotates"
+    return (first, *((seat, state.round) for seat in SEATS)) if open_end else (first,)

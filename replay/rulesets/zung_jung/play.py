@@ -9,8 +9,8 @@ from typing import Final
 from replay.events import Chow, Kong, Pung, Win
 from replay.findings import Fault
 from replay.hands import Hand, MeldKind, Reason, Scored, Wind
-from replay.rules import Call, Claim, NextDeal, Play, Rotation, Settlement, Unseen, Wall, Wins
-from replay.rules.plain import always_free, is_chow
+from replay.rules import DISCARD_OR_ADDED, KONGS, Call, Claim, NextDeal, Play, Rotation, Settlement, Unseen, Wall, Wins
+from replay.rules.plain import always_free, is_chow, pays_by
 from replay.rules.rotation import passed
 from replay.rulesets.zung_jung.furiten import let_pass
 from replay.rulesets.zung_jung.look_back import put_down_since, with_look_back
@@ -18,7 +18,7 @@ from replay.rulesets.zung_jung.payout import cases
 from replay.rulesets.zung_jung.payout import pay as paid
 from replay.rulesets.zung_jung.rulings import ZungJungRulings
 from replay.rulesets.zung_jung.scoring import worth
-from replay.rulesets.zung_jung.unshown import denies, denies_total, no_hand
+from replay.rulesets.zung_jung.unshown import denies, denies_total
 from replay.rulesets.zung_jung.waiting import completing
 from replay.state import HandState, Stage
 from replay.tiles import HIDDEN, Kind, format_tiles, name_of
@@ -59,8 +59,8 @@ def play(rulings: ZungJungRulings) -> Play:
     last: frozenset[Call] = frozenset({"chow", "pung"}) if rulings.last_discard_calls == "chow-pung" else frozenset()
     return Play(
         calls=CALLS,
-        last_discard_claims=last,
-        kong_after_claim=rulings.kong_after_claim == "allowed",
+        last_calls=last,
+        after_claim=KONGS if rulings.kong_after_claim == "allowed" else frozenset(),
         claim_fault=partial(claim_fault, rulings),
         discard_fault=partial(discard_fault, rulings),
         free_after_draw=always_free,
@@ -73,7 +73,7 @@ def wins(rulings: ZungJungRulings) -> Wins:
         minimum=rulings.chicken == "min5",
         is_bound=lambda _state, _event: rulings.no_furiten == "furiten",
         winners_per_tile=3 if rulings.one_winner == "all" else 1,
-        robbable=frozenset({"added", "concealed"} if rulings.rob_concealed == "orphans" else {"added"}),
+        on=DISCARD_OR_ADDED | {"concealed"} if rulings.rob_concealed == "orphans" else DISCARD_OR_ADDED,
         hand=partial(with_look_back, rulings),
         fault=partial(win_fault, rulings),
         let_pass=partial(let_pass, rulings),
@@ -95,8 +95,7 @@ def settlement(rulings: ZungJungRulings) -> Settlement:
     """What points move under these rulings."""
     return Settlement(
         look_back=True,
-        pay=partial(pay, rulings),
-        may_pay=lambda hand, value: cases(hand, value, rulings) if value >= 0 else (),
+        pays=pays_by(partial(pay, rulings), lambda hand, value: cases(hand, value, rulings) if value >= 0 else ()),
     )
 
 
@@ -106,13 +105,12 @@ def unseen(rulings: ZungJungRulings) -> Unseen:
         total_of=lambda rows: worth(rows, rulings).value if rows else None,
         denies=partial(denies, rulings),
         denies_total=partial(denies_total, rulings),
-        no_hand=partial(no_hand, rulings),
     )
 
 
 def rotation(rulings: ZungJungRulings) -> Rotation:
     """Who deals next under these rulings."""
-    return Rotation(next_deal=partial(next_deal, rulings), other_deals=partial(other_deals, rulings))
+    return Rotation(deals=partial(deals, rulings))
 
 
 def claim_fault(rulings: ZungJungRulings, state: HandState, event: Claim) -> Fault | None:
@@ -188,17 +186,14 @@ def pay(rulings: ZungJungRulings, hand: Hand, value: int) -> Mapping[Wind, int] 
     return None if isinstance(found, Reason) else found
 
 
-def next_deal(rulings: ZungJungRulings, state: HandState) -> NextDeal:
-    """The deal passes after every hand, unless a ruling lets the dealer stay; the round after four deals (§3.1)."""
+def deals(rulings: ZungJungRulings, state: HandState, followed: bool) -> tuple[NextDeal, ...]:
+    """The deal passes after every hand, unless a ruling lets the dealer stay; the round after four deals (§3.1). Possible
+    too: the round by the hand's number, where the first hand of a record has one that does not go with its dealer; and,
+    where the dealer may stay, both if it is not known who won."""
     won = state.seats[state.dealer].won is not None
     stays = won and rulings.deal_passes != "default"
     stays |= not state.winners and rulings.deal_passes == "stays-on-draw"
-    return (state.dealer, state.round) if stays else passed(state)
-
-
-def other_deals(rulings: ZungJungRulings, state: HandState, followed: bool) -> tuple[NextDeal, ...]:
-    """The next deals that are possible too: the round by the hand's number, where the first hand of a record has one
-    that does not go with its dealer; and, where the dealer may stay, both if it is not known who won."""
+    first = (state.dealer, state.round) if stays else passed(state)
     if rulings.deal_passes != "default":
-        return () if followed else (passed(state), (state.dealer, state.round))
-    return (passed(state, by_number=True),)
+        return (first,) if followed else (first, passed(state), (state.dealer, state.round))
+    return first, passed(state, by_number=True)

@@ -78,19 +78,19 @@ def _lacks(row: Row, known: _Known) -> str | None:
     return None
 
 
-def denies_total(rulings: ZungJungRulings, hand: Hand, value: int) -> str | None:
+def denies_total(rulings: ZungJungRulings, hand: Hand | None, value: int) -> str | None:
     """Why the win can't have this value, whatever is hidden; None if it may."""
-    certain = _known(hand, rulings).certain
+    certain = {} if hand is None else _known(hand, rulings).certain
     least = min(sum(certain.values()), CAP)
     if value < least:
         rows = ", ".join(f"{name} {each}" for name, each in certain.items())
         return f"what holds for certain comes to {least} ({rows})"
     if least and value == chicken(rulings).value:
         return f"{value} is that of a hand without any row"
-    return no_hand(rulings, value)
+    return _no_value(rulings, value)
 
 
-def no_hand(rulings: ZungJungRulings, value: int) -> str | None:
+def _no_value(rulings: ZungJungRulings, value: int) -> str | None:
     """Why no hand has this value; None if one may: rows are worth multiples of 5 (§5, §6.1)."""
     none, values = chicken(rulings).value, {row.value for row in row_table(rulings).rows}
     if value == none and rulings.chicken == "default":

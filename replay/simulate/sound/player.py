@@ -96,7 +96,7 @@ class Sound:
 
     def _infers(self, void_suit: str | None) -> bool:
         """Whether the next discard tells the missing suit."""
-        return void_suit is None and self.rules.opening.void_inferred
+        return void_suit is None and self.rules.opening.void_suits == "inferred"
 
     def distance(self, state: HandState, seat: int, concealed: tuple[Kind, ...], melds: tuple[Meld, ...]) -> int:
         """Shanten of these tiles in this seat: -1 complete, 0 ready."""
@@ -165,7 +165,7 @@ class Sound:
         """What a kong moves to this seat at once, in points; 0 for all else."""
         if not isinstance(option, Kong):
             return 0
-        return self.rules.settlement.kong_payments(state, option)[0][seat]
+        return self.rules.settlement.moves(state, option)[0][seat]
 
     def heeds(self, state: HandState, seat: int) -> int:
         """The kinds that it would win on or claim."""
@@ -260,7 +260,7 @@ class Sound:
 
     def _costs(self, state: HandState, seat: int, left: Numbers) -> Callable[[Kind], float]:
         """What discarding a kind may cost, in wins."""
-        if not self.rules.wins.discard_wins:
+        if "discard" not in self.rules.wins.on:
             return _nothing
         gone = 1 - state.undrawn / max(1, state.wall_size)
         return Dangers(left, self._sights(state), seat, gone).of
@@ -277,7 +277,7 @@ class Sound:
         """What a hand is worth, in wins, to a player who cannot see so many tiles."""
         rules, known = self.rules, self.known
         playing = sum([each.won is None for each in state.seats])
-        shared = rules.wins.discard_wins
+        shared = "discard" in rules.wins.on
         others = playing - 1 if shared else 0
         hidden, draws = max(1, total(left)), state.undrawn // playing
         weighed = in_a_row(left)

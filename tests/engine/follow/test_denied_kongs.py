@@ -10,8 +10,8 @@ from msgspec import structs
 
 from replay.engine import audit
 from replay.events import AnyEvent, Draw, EndHand, Kong, SettlementItem, Win
+from replay.rules import KONGS, Payments, add
 from replay.rules import NO_PAYMENTS as NONE
-from replay.rules import Payments, add
 from replay.rulesets import find_ruleset
 from replay.simulate import simulate_game
 from tests.engine.script import game, record
@@ -43,7 +43,7 @@ class Writer:
     def __init__(self, name: str) -> None:
         scene, back = SCENES[name]
         rules = SICHUAN.under(SICHUAN.rulings.chosen({"void-calls": "legal"}))
-        rules = structs.replace(rules, play=structs.replace(rules.play, kong_after_claim=True))
+        rules = structs.replace(rules, play=structs.replace(rules.play, after_claim=KONGS))
         self.events = list(hand_of(rules, scene, NONE, "denied").events)
         self.place = next(place for place, each in enumerate(self.events) if isinstance(each, Kong))
         kong, end = self.events[self.place], self.events[-1]

@@ -168,6 +168,6 @@ def test_ready_suits_with_hidden_tiles():
     mine = structs.replace(end.seats[3], concealed=parse_tiles("112233445566s?"))
     state = structs.replace(end, seats=(*far, mine))
     for value, pays in (("default", {None}), ("any", {(-4, -4, -4, 12), (-8, -8, -8, 24)})):
-        ways = rules(ready_suits=value, pig_test="missing-suit").settlement.settlements(state)
+        ways = rules(ready_suits=value, pig_test="missing-suit").settlement.settlements(state, False)
         found = {next((each.payments for each in way if each.reason == "listening"), None) for way in ways}
         assert found == pays, value

@@ -120,7 +120,7 @@ def test_added_held():
     kong = events[last]
     for value, brings in (("default", 0), ("pays", 3)):
         state = state_before(events, last, added_held=value)
-        assert rules(added_held=value).settlement.kong_payments(state, kong)[0][0] == brings  # type: ignore[arg-type]
+        assert rules(added_held=value).settlement.moves(state, kong)[0][0] == brings  # type: ignore[arg-type]
     assert found(state_before(events, last), structs.replace(kong, payments=None), added_held="illegal") == [
         "illegal_kong"
     ]
@@ -514,6 +514,6 @@ def test_drawn_dealer_is_open_where_hands_are_hidden():
     a, b, c, d = state.seats
     hidden = structs.replace(state, seats=(structs.replace(a, concealed=parse_tiles("??????????")), b, c, d))
     asked = rules(drawn_dealer="first-ready").rotation
-    assert len(asked.other_deals(hidden, True)) == 4
-    assert not asked.other_deals(state, True)
-    assert not rules().rotation.other_deals(hidden, True)
+    assert len(set(asked.deals(hidden, True))) == 4
+    assert len(asked.deals(state, True)) == 1
+    assert len(rules().rotation.deals(hidden, True)) == 1

@@ -179,7 +179,7 @@ def test_a_ruleset_without_scoring_tiles_turns_none() -> None:
     rules = find_ruleset("sichuan").under()
     events = list(simulate_game(find_ruleset("sichuan"), 1, hands=1))
     assert all(not isinstance(event, Win) or event.scoring_tiles is None for event in events)
-    assert rules.wall.scoring_ends(None) == ()  # type: ignore[arg-type]  # it looks at nothing
+    assert rules.wall.ends(None) == ()  # type: ignore[arg-type]  # it looks at nothing
 
 
 # ------------------------------------------------------------------------------------------------ calls

@@ -109,10 +109,8 @@ def _payments(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Sc
         case = by_case(state, event, rules, hand, scored.total)
         return remark(rules, "unverifiable", f"{why} {case}".rstrip(), recorded=event.payments)
     paid = _by_seat(state, scored.payments)
-    right = add(paid, rules.settlement.win_moves(state, event))
-    if event.payments == right or any(
-        event.payments == add(paid, moved) for moved in rules.settlement.win_moves_as_recorded(state, event)
-    ):
+    right, *others = (add(paid, moved) for moved in rules.settlement.moves(state, event))
+    if event.payments in (right, *others):
         return None
     claimed = event.total
     if claimed is None and event.patterns is not None and not _right_rows(event.patterns, scored):
@@ -135,7 +133,7 @@ def _fed(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Scored)
         _may_pay(state, event, rules, hand, each) for each in (total, total if event.total is None else event.total)
     ):
         return None
-    alone, *more = sorted({max(way.moved.values()) for way in rules.settlement.may_pay(hand, total)})
+    alone, *more = sorted({max(way.moved.values()) for way in rules.settlement.pays(hand, total)})
     who = f"Only the player whose discard was konged pays, {alone}"
     if more:
         who += f", or after another kong everybody in play, {more[-1]} together,"
@@ -155,7 +153,7 @@ def _by_seat(state: HandState, payments: Mapping[Wind, int]) -> Payments:
 
 def _pays(state: HandState, event: Win, rules: Rules, hand: Hand, total: int) -> Payments | None:
     payments = rules.settlement.pay(hand, total)
-    return None if payments is None else add(_by_seat(state, payments), rules.settlement.win_moves(state, event))
+    return None if payments is None else add(_by_seat(state, payments), rules.settlement.moves(state, event)[0])
 
 
 def as_claimed(state: HandState, event: Win, rules: Rules, hand: Hand) -> Payments | None:
@@ -167,22 +165,19 @@ def as_claimed(state: HandState, event: Win, rules: Rules, hand: Hand) -> Paymen
 
 def _may_pay(state: HandState, event: Win, rules: Rules, hand: Hand, total: int) -> bool:
     """Whether this total may pay what the win claims, as far as the hand fixes what it pays."""
-    paid = _pays(state, event, rules, hand, total)
-    ways = [paid] if paid is not None else [moved for moved, _ in _cases(state, event, rules, hand, total)]
+    ways = [moved for moved, _ in _cases(state, event, rules, hand, total)]
     return not ways or event.payments in ways
 
 
 def is_payable(event: Win, rules: Rules, hand: Hand, total: int | None) -> bool:
     """Whether the payments that the win claims can be held against what this total pays, or may pay."""
-    if event.payments is None or total is None:
-        return False
-    return rules.settlement.pay(hand, total) is not None or bool(rules.settlement.may_pay(hand, total))
+    return event.payments is not None and total is not None and bool(rules.settlement.pays(hand, total))
 
 
 def _cases(state: HandState, event: Win, rules: Rules, hand: Hand, total: int) -> Iterator[tuple[Payments, str]]:
-    """Each way in which the total may be paid, where that is open, and when it is so, with what that player gains."""
-    always = rules.settlement.win_moves(state, event)
-    for case in rules.settlement.may_pay(hand, total):
+    """Each way in which the total may be paid, and when it is so, with what that player gains."""
+    always = rules.settlement.moves(state, event)[0]
+    for case in rules.settlement.pays(hand, total):
         seat = state.seat_of(case.who)
         yield add(_by_seat(state, case.moved), always), case.when.format(who=f"seat {seat}")
 
@@ -346,14 +341,10 @@ def unpayable(
     right: int | None = None,
 ) -> Faults:
     """Payments that none of the totals gives: by default those that the claimed total gives, or else any."""
-    if event.payments is None or (rules.settlement.pay(hand, 1) is None and not rules.settlement.may_pay(hand, 1)):
+    if event.payments is None or not rules.settlement.pays(hand, 1):
         return ()
     if totals is None:
-        paying = (
-            each
-            for each in range(_MOST_FAAN)
-            if rules.settlement.pay(hand, each) or rules.settlement.may_pay(hand, each)
-        )
+        paying = (each for each in range(_MOST_FAAN) if rules.settlement.pays(hand, each))
         totals = (event.total,) if event.total is not None else list(paying)
         right = event.total
     if any(_may_pay(state, event, rules, hand, total) for total in totals):

@@ -42,7 +42,7 @@ def with_denied(state: HandState, event: Win, rules: Rules, hand: Hand, claims: 
 
 def no_such_total(event: Win, rules: Rules) -> Faults:
     """A claimed total that no hand at all has."""
-    if event.total is None or (why := rules.unseen.no_hand(event.total)) is None:
+    if event.total is None or (why := rules.unseen.denies_total(None, event.total)) is None:
         return ()
     message = f"No hand is worth {worth(event.total, rules.ruleset.unit)}: {why}."
     return (remark(rules, "wrong_total", message, recorded=event.total),)

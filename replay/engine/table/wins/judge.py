@@ -184,7 +184,7 @@ def no_such_win(event: Win, rules: Rules) -> Fault | None:
     title = rules.ruleset.title
     if event.by == "robbed_kong" and "rob" not in rules.play.calls:
         return fault(rules, "illegal_win", f"No kong is robbed in {title}.")
-    if event.by == "discard" and not rules.wins.discard_wins:
+    if event.by == "discard" and "discard" not in rules.wins.on:
         return fault(rules, "illegal_win", f"No discard is won on in {title}: only a tile that the winner draws wins.")
     return None
 
@@ -327,7 +327,7 @@ def _judge_known(state: HandState, event: Win, rules: Rules, tiles: HeldTiles) -
         return JudgedWin(faults=(found,), hand=hand, scored=scored)
     payments = by_seat(state, scored)
     if payments is not None:
-        payments = add(payments, rules.settlement.win_moves(state, event))
+        payments = add(payments, rules.settlement.moves(state, event)[0])
     if found_rule := rules.wins.fault(state, event, hand, scored):
         return JudgedWin(faults=(cited(rules, found_rule),), hand=hand, scored=scored, payments=payments)
     if state.doubt:

@@ -15,7 +15,7 @@ from replay.rulesets.b30fj.melds import read_meld
 from replay.rulesets.b30fj.play.swap import discard_fault, leaves_no_discard
 from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.state import HandState
-from replay.tiles import BAIDA, HONORS_JOKER, JOKERS, SUIT_JOKER, Kind, name_of
+from replay.tiles import BAIDA, HONORS_JOKER, JOKERS, SUIT_JOKER, Kind
 
 CALLS: Final[frozenset[Call]] = frozenset(
     {"chow", "pung", "open_kong", "concealed_kong", "added_kong", "flower", "rob"}
@@ -29,16 +29,11 @@ _KINDS_COVERED: Final[Mapping[Kind, int]] = dict(zip(sorted(JOKERS), (34, 27, 7,
 
 def play(rulings: B30fjRulings) -> Play:
     """What may be called and discarded under these rulings."""
-    last: frozenset[Call] = frozenset()
-    if rulings.empty_wall_claims == "chow-pung":
-        last = frozenset({"chow", "pung"})
     return Play(
         calls=CALLS,
         counted_calls=_FLOWERS_APART | ({"flower"} if rulings.flower_is_call == "call" else set()),
-        needs_tile=_needs_tile(rulings),
-        kong_after_claim=rulings.kong_after_claim == "allowed",
-        flower_after_claim=rulings.flower_after_claim == "allowed",
-        last_discard_claims=last,
+        last_calls=_last_calls(rulings),
+        after_claim=_after_claim(rulings),
         # asked of every way to claim every discard, and few ways differ
         meld_fault=lru_cache(maxsize=1 << 12)(partial(meld_fault, rulings)),
         chow_seat=partial(chow_seat, rulings),
@@ -46,15 +41,21 @@ def play(rulings: B30fjRulings) -> Play:
         claim_fault=partial(claim_fault, rulings),
         discard_fault=partial(discard_fault, rulings),
         free_after_draw=plain.always_free,
-        flower_fault=flower_fault,
         first_draw=partial(first_draw, rulings),
     )
 
 
-def _needs_tile(rulings: B30fjRulings) -> frozenset[Call]:
-    """What may not be declared with the wall empty."""
-    kongs: frozenset[Call] = KONGS if rulings.kong_needs_tile == "default" else frozenset({"open_kong"})
-    return kongs if rulings.empty_wall_flower == "legal" else kongs | {"flower"}
+def _last_calls(rulings: B30fjRulings) -> frozenset[Call]:
+    """What may be declared with the wall empty."""
+    found: set[Call] = {"chow", "pung"} if rulings.empty_wall_claims == "chow-pung" else set()
+    found |= set() if rulings.kong_needs_tile == "default" else {"concealed_kong", "added_kong"}
+    return frozenset(found | {"flower"} if rulings.empty_wall_flower == "legal" else found)
+
+
+def _after_claim(rulings: B30fjRulings) -> frozenset[Call]:
+    """What may be declared right after a chow or pung."""
+    kongs: frozenset[Call] = KONGS if rulings.kong_after_claim == "allowed" else frozenset()
+    return kongs | {"flower"} if rulings.flower_after_claim == "allowed" else kongs
 
 
 def meld_fault(
@@ -106,13 +107,6 @@ def claim_fault(rulings: B30fjRulings, state: HandState, event: Claim) -> Fault 
         if isinstance(read_meld(Meld("chow", tiles, event.announced), rulings), Reason):
             return Fault(code="illegal_chow", message=f"The chow can't be what it was announced as, {event.as_}.")
     return leaves_no_discard(rulings, state, event)
-
-
-def flower_fault(_state: HandState, _seat: int, kind: Kind) -> Fault | None:
-    """Only jokers are declared (§4)."""
-    if kind in JOKERS:
-        return None
-    return Fault(code="illegal_flower", message=f"{name_of(kind)} is not a joker.", recorded=name_of(kind))
 
 
 def claim_rank(rulings: B30fjRulings, _state: HandState, event: Claim) -> tuple[int, ...]:

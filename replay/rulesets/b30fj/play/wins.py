@@ -28,7 +28,7 @@ def pay(hand: Hand, faan: int) -> Mapping[Wind, int] | None:
     return None if faan < 0 else plain.pay(hand, payout(faan))
 
 
-SETTLEMENT: Final = Settlement(pay=pay, may_pay=partial(plain.by_giver, pay), winners_are_done=True)
+SETTLEMENT: Final = Settlement(pays=plain.pays_by(pay), winners_are_done=True)
 
 
 def after_win(rulings: B30fjRulings, state: HandState, source: int, winners: tuple[int, ...]) -> int:

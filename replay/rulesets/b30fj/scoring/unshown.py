@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from replay.hands import WINDS, Hand
 from replay.rows import NO_NEEDS, SETS, Row
-from replay.rules.plain import no_hand
+from replay.rules import plain
 from replay.rulesets.b30fj.edition import Edition
 from replay.rulesets.b30fj.rows.known import Known
 from replay.rulesets.b30fj.rows.table import CHICKEN, row_table
@@ -55,14 +55,14 @@ def _by_name(edition: Edition, rulings: B30fjRulings) -> Mapping[str, Row]:
     return {row.printed: row for row in row_table(edition, rulings).rows}
 
 
-def denies_total(edition: Edition, rulings: B30fjRulings, hand: Hand, faan: int) -> str | None:
+def denies_total(edition: Edition, rulings: B30fjRulings, hand: Hand | None, faan: int) -> str | None:
     """Why the win can't be worth so little, whatever is hidden; None if it may be. No hand is worth 0 (§8, Chicken Hand)."""
-    certain = _certain(edition, rulings, hand, _win_rows(edition, rulings, hand))
+    certain = {} if hand is None else _certain(edition, rulings, hand, _win_rows(edition, rulings, hand))
     least = sum(certain.values())
     if faan >= max(1, least):
         return None
     rows = ", ".join(f"{name} {value}" for name, value in certain.items())
-    return f"what holds for certain comes to {least} ({rows})" if certain else no_hand(faan)
+    return f"what holds for certain comes to {least} ({rows})" if certain else plain.denies_total(None, faan)
 
 
 def _win_rows(edition: Edition, rulings: B30fjRulings, hand: Hand) -> dict[str, int]:
