@@ -11,6 +11,7 @@ from replay.analysis.planes import kinds_in
 from replay.analysis.sight import held_of, is_open
 from replay.analysis.values import Price
 from replay.engine.table.apply import apply
+from replay.engine.table.legal import proposed_wins
 from replay.engine.table.tiles_held import seated
 from replay.engine.table.wins.judge import judge_win
 from replay.events import Discard, Draw, Win
@@ -50,6 +51,13 @@ def prices(state: HandState, seat: int, rules: Rules) -> tuple[Price, ...]:
             if state.seats[target].won is None or _lies(state, target, kind):
                 found += _from(state, seat, target, kind, rules)
     return tuple(found)
+
+
+def wins_now(state: HandState, rules: Rules) -> tuple[tuple[int, Price], ...]:
+    """Who completes a hand with the tile that was drawn, lies there or is added to a pung now, and what it wins."""
+    proposed = (each for each in proposed_wins(state) if is_open(state.seats[each.seat]))
+    priced = ((each.seat, _judged(state, each.seat, each.tile_kind, each.by, each.target, rules)) for each in proposed)
+    return tuple((seat, each) for seat, each in priced if isinstance(each.scored, Scored))
 
 
 def _lies(state: HandState, target: int, kind: Kind) -> bool:

@@ -2,37 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from html import escape
 from typing import Final
 
 import streamlit as st
+from msgspec.structs import replace
 
 from data import Opened, analysed, analysed_from
 from parts import reports
 from parts.html import plain
 from parts.links import query_for, sent
 from parts.open import open_link
-from parts.seen import event_seen
+from parts.seen import event_seen, state_seen
 from parts.worth import dangers_at, dangers_html, luck_html, luck_of_game, worth_at, worth_html
 from replay.analysis.moment import settled
 from replay.analysis.values import HandAnalysis
 from replay.events import Discard, EndHand, Win
+from replay.findings import Finding
 from replay.hands import Scored
 from replay.state import HandState
 from replay.terms import EN, language, row_name, say, term
 from replay.tiles import KIND_OF, Kind
 from replay.verdicts import HandAudit, WinAudit
-from replay.view.drawn.facts import finding_box, ledger_table
-from replay.view.drawn.score import win_panel, win_unseen
+from replay.view.drawn.facts import finding_box, ledger_table, result_of
+from replay.view.drawn.score import how_won, win_panel, win_unseen
 from replay.view.drawn.table import denied, hands_table
 from replay.view.text import name_of, safe
 from screens.replay import branch as replay_branch
 from screens.replay import dispute as replay_dispute
 from screens.replay import notes as replay_notes
+from screens.replay import spot as replay_spot
 from screens.replay import waits as waiting
 from screens.replay import words as in_html
 from screens.replay.keys import help_table
-from screens.replay.moments import Spot, findings_of, spot_of, state_at
+from screens.replay.moments import Spot, before_win, findings_of, flags_seen, spot_of, state_at
 from screens.replay.timeline import copy
 
 _EARLIER: Final = 6
@@ -51,8 +55,10 @@ def panel(opened: Opened, spot: Spot, view: HandState, chosen: str) -> None:
             _discards(opened, spot, view)
         case "score":
             _score(opened, spot)
+        case "moves":
+            _moves(opened, spot)
         case "hands":
-            _hands(opened, spot, view)
+            _hands(opened, spot)
         case "notes":
             replay_notes.panel(opened, spot)
         case "link":
@@ -81,20 +87,23 @@ def _analysis(opened: Opened, spot: Spot) -> HandAnalysis | None:
 
 
 def _moment(opened: Opened, spot: Spot, view: HandState) -> None:
-    """What was found and won just now, and how near everybody is."""
+    """Who can win now, what was found and won, the hands and how near they are, the moves before."""
     hand, players = _hand(opened, spot), opened.audit.players
     step = hand.steps[spot.event - 1] if spot.event else None
-    here = step.at.line if step is not None else hand.line
     html = in_html.paused(hand, spot.event)
+    assert opened.rules is not None
+    html += waiting.who_can_win(
+        view, players, opened.rules, discarded=step is not None and isinstance(step.at.event, Discard)
+    )
     if spot.open:
-        html += "".join(
-            finding_box(each, players, "" if each.line == here else say("line {n}", n=str(each.line)))
-            for each in findings_of(opened.audit, spot.hand).get(spot.event, ())
-        )
+        html += replay_dispute.found_html(opened, spot, findings_of(opened.audit, spot.hand).get(spot.event, ()))
         html += replay_notes.boxes(replay_notes.at_moment(opened, spot))
     won = _wins(hand, spot)
     if step is not None and isinstance(step.at.event, Win) and won:
-        html += _win(opened, spot, won[-1])
+        known = spot.open or won[-1].event.seat == spot.seat
+        told = escape(result_of(won[-1], players) if known else how_won(won[-1].event, players))
+        words = in_html.link(say("the win explained, who paid what"), "E", replace(spot, panel="score"))
+        html += f"<p><b>{told}</b> · {words}</p>"
     analysis = _analysis(opened, spot)
     if analysis is not None:
         html += in_html.stories(analysis, hand, spot.event, players, None if spot.open else spot.seat)
@@ -113,25 +122,45 @@ def _moment(opened: Opened, spot: Spot, view: HandState) -> None:
             said = f'<span class="strong">{term("Has won")}</span>'
         else:
             said = waiting.summary_line(view, spot.seat, opened.rules, look, open_hands=False)
-        html += f"<p>{said}</p>"
         words = say("Only what this player could see is shown. Press 0 to open all hands.")
-        html += f'<p class="faint">{words}</p>'
+        html += f'<p>{said}</p>{hands_table(view, players)}<p class="faint">{words}</p>'
     if step is not None and isinstance(step.at.event, EndHand):
         html += f"<h2>{say('Payments of the hand')}</h2>{ledger_table(hand, players)}"
-    earlier = [each.at.event for each in hand.steps[max(0, spot.event - 1 - _EARLIER) : max(0, spot.event - 1)]]
-    st.html(html or "<p></p>")
+    st.html(html)
     replay_branch.links(opened, spot)
-    if earlier:
-        st.html(in_html.before([each if spot.open else event_seen(each, spot.seat) for each in earlier], players))
+    if before := [each for each in range(spot.event - 1, spot.event - 1 - _EARLIER, -1) if each > 0]:
+        more = in_html.link(say("all moves"), "L", replace(spot, panel="moves"))
+        st.html(f"<h2>{say('Just before')} · {more}</h2>{_told_moves(opened, spot, before)}")
+
+
+def _moves(opened: Opened, spot: Spot) -> None:
+    """Every move of the hand; from a seat those that it has seen so far."""
+    last = len(_hand(opened, spot).steps) if spot.open else spot.event
+    st.html(_told_moves(opened, spot, range(1, last + 1)))
+
+
+def _told_moves(opened: Opened, spot: Spot, numbers: Iterable[int]) -> str:
+    hand = _hand(opened, spot)
+    events = {each: hand.steps[each - 1].at.event for each in numbers}
+    seen = {each: event if spot.open else event_seen(event, spot.seat) for each, event in events.items()}
+    flags = flags_seen(replay_spot.flags(opened, spot), spot)
+    return in_html.moves(seen, opened.audit.players, spot, flags)
 
 
 def _waits(opened: Opened, spot: Spot, view: HandState) -> None:
-    players = opened.audit.players
     if not _player(opened, spot, view):
         return
+    assert opened.rules is not None
+    if view.seats[spot.seat].won is not None and (event := before_win(_hand(opened, spot), spot)) is not None:
+        spot = replace(spot, event=event)
+        earlier = state_at(_hand(opened, spot), event)
+        assert earlier is not None
+        view = earlier if spot.open else state_seen(earlier, spot.seat, opened.rules)
+        words = say("Before the winning tile: event {event}", event=event)
+        st.html(f"<p>{in_html.link(words, f'at {spot.hand} {event}', spot)}</p>")
     analysis = _analysis(opened, spot)
     look = analysis.look(spot.seat, spot.event) if analysis is not None else None
-    assert opened.rules is not None
+    players = opened.audit.players
     st.html(
         waiting.waits_panel(view, spot.seat, opened.rules, look, players, open_hands=spot.open) + _others(spot, view)
     )
@@ -239,14 +268,6 @@ def _score(opened: Opened, spot: Spot) -> None:
         st.html(f'<p class="faint">{term("Nobody has won so far in this hand.")}{later}</p>')
         return
     html = "".join(_win(opened, spot, each) for each in reversed(won))
-    if spot.open:
-        lines = {each.line for each in won}
-        html = (
-            "".join(
-                finding_box(each, players) for step in hand.steps for each in step.findings if step.at.line in lines
-            )
-            + html
-        )
     # First of all: who reads the score wants to know it, and on a phone the rest is long.
     if spot.open and (pays := replay_dispute.pays_html(won[::-1], players)):
         st.html(pays)
@@ -270,22 +291,26 @@ def _rows_of(won: WinAudit) -> list[str]:
     return sorted(worth, key=lambda each: -worth[each])[:2]
 
 
-def _hands(opened: Opened, spot: Spot, view: HandState) -> None:
-    st.html(f"<h2>{say('At this moment')}</h2>" + hands_table(view, opened.audit.players, no_wins(opened, spot, view)))
+def _hands(opened: Opened, spot: Spot) -> None:
     head = say("The game, with the scores after each hand")
     st.html(f"<h2>{head}</h2>" + in_html.hands_of(opened.audit, spot))
-    if spot.open and (lines := luck_html(luck_of_game(opened), spot.seat, name_of(opened.audit.players, spot.seat))):
+    if not spot.open:
+        return
+    if lines := luck_html(luck_of_game(opened), spot.seat, name_of(opened.audit.players, spot.seat)):
         st.html(lines)
-    if spot.open:
-        reports.of_game(opened, spot.hand)
-    if spot.open and opened.audit.findings:
+    reports.of_game(opened, spot.hand)
+    at_lines: dict[int, list[Finding]] = {}
+    for each in opened.audit.findings:
+        at_lines.setdefault(each.line, []).append(each)
+    if at_lines:
         st.html(f"<h2>{say('What was found in it')}</h2>")
-        for number, each in enumerate(opened.audit.findings[:_MOST_FINDINGS]):
-            where = say("line {n}", n=str(each.line))
-            if each.hand is not None:
-                where = say("hand {hand}, line {line}", hand=each.hand, line=each.line)
-            label = f"{say(each.severity)}: {_name(each.code)} ({where})"
-            st.button(label, key=f"finding {number}", on_click=_to_line, args=(opened, each.line), type="tertiary")
+    for line, (first, *more) in list(at_lines.items())[:_MOST_FINDINGS]:
+        where = say("line {n}", n=str(line))
+        if first.hand is not None:
+            where = say("hand {hand}, line {line}", hand=first.hand, line=line)
+        codes = ", ".join(_name(code) for code in dict.fromkeys(each.code for each in (first, *more)))
+        label = f"{say(first.severity)}: {codes} ({where})"
+        st.button(label, key=f"finding {line}", on_click=_to_line, args=(opened, line), type="tertiary")
 
 
 def _name(code: str) -> str:

@@ -16,6 +16,7 @@ from streamlit.delta_generator import DeltaGenerator
 from data import Opened, case_of_hand, rulings_of_hand
 from parts.cited import rule_link
 from parts.reports import in_these_words
+from replay.findings import Finding
 from replay.report.dispute import dispute_page, told_open, told_points, told_rule, told_rulings, told_win
 from replay.report.spoken_case import verdict_words
 from replay.rules import Rules
@@ -33,6 +34,7 @@ from replay.view.text import name_of
 from screens.replay import picture
 from screens.replay import spot as replay_spot
 from screens.replay.moments import Spot
+from screens.replay.words import link
 
 _MARKS: Final = {"agrees": ("✓", "good"), "differs": ("≠", "bad"), "undecided": ("?", "warn")}
 
@@ -93,24 +95,56 @@ def _rulings(case: Case, rules: Rules) -> str:
 
 
 def _rest(case: Case, rules: Rules) -> str:
-    parts = [pays_html([each.win for each in case.wins], case.players)]
+    parts = [pays_html([each.win for each in case.wins if not each.agrees], case.players)]
     if not case.hand.miscounted:
         parts += [
             f"<h2>{say('Points')}</h2>",
             f'<div class="scroll">{told_points(case)}</div>',
         ]
-    disputed = [each for each in case.wins if not each.win.miscounted]
-    parts += [_win(case, each) for each in disputed if not each.agrees]
+    parts += [_win(case, each) for each in case.wins if not each.win.miscounted and not each.agrees]
     if case.first is not None:
         parts.append(told_rule(case, lambda rule: rule_link(rule, rules.ruleset.id)))
     parts.append(told_open(case))
-    parts += [_win(case, each) for each in disputed if each.agrees]
     first = case.first.line if case.first is not None else 0
     others = [each for each in case.findings if each.line != first]
     if others:
-        parts.append(f"<h2>{say('Found besides in this hand')}</h2>")
-        parts += [finding_box(each, case.players, say("line {n}", n=str(each.line))) for each in others]
+        parts.append(f"<h2>{say('Found besides in this hand')}</h2>{_boxes(case, others)}")
     return "".join(parts)
+
+
+def _boxes(case: Case, found: Sequence[Finding], here: int | None = None) -> str:
+    """What was found, a box for each event: one event is one dispute, told in the same sentences everywhere."""
+    at_lines: dict[int, list[Finding]] = {}
+    for each in found:
+        at_lines.setdefault(each.line, []).append(each)
+    return "".join(
+        finding_box(
+            first,
+            case.players,
+            "" if line == here else say("line {n}", n=str(line)),
+            also=more,
+            told=list(map(_told(case), verdict_parts(_at(case, line)))),
+        )
+        for line, (first, *more) in at_lines.items()
+    )
+
+
+def _at(case: Case, line: int) -> Case:
+    """The case as that of the event on this line."""
+    first = next((each for each in case.findings if each.line == line and each.severity != "note"), None)
+    return replace(case, first=first, step=next((each for each in case.hand.steps if each.at.line == line), None))
+
+
+def found_html(opened: Opened, spot: Spot, found: Sequence[Finding]) -> str:
+    """What was found at this moment, in the sentences of its dispute, and the way there."""
+    if not found:
+        return ""
+    case = case_of_hand(opened, spot.hand)
+    here = case.hand.steps[spot.event - 1].at.line if spot.event else case.hand.line
+    words = say("what the record claims beside what the rules give, who pays and why, other rulings")
+    return (
+        f"{_boxes(case, found, here)}<p>{link(words[:1].upper() + words[1:], 'X', replace(spot, panel='dispute'))}</p>"
+    )
 
 
 def _win(case: Case, each: WinCase) -> str:

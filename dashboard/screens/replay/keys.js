@@ -106,10 +106,10 @@ function follow(ears, click) {
     answer(ears, name);
     return;
   }
-  const link = ears.active ? click.target.closest("a[data-hand]") : null;
+  const link = ears.active ? click.target.closest("a[data-does]") : null;
   if (!link) return;
   click.preventDefault();
-  answer(ears, `hand ${link.dataset.hand}`);
+  answer(ears, link.dataset.does);
 }
 
 // `opening`: whether the page that is being drawn is to show a game.

@@ -15,27 +15,30 @@ from msgspec.structs import replace
 from parts.links import query_for
 from parts.seen import decisions
 from replay.analysis.values import Chapter, ChapterKind, HandAnalysis
-from replay.events import Chow, Flower, Kong, Pung, Win
+from replay.events import Chow, Discard, Draw, Flower, Kong, Pung, Win
 from replay.findings import Finding
 from replay.state import HandState, Stage
 from replay.terms import EN, Terms, language, say
 from replay.verdicts import GameAudit, HandAudit
+from replay.view.drawn.score import how_won
 from replay.view.text import name_of
 
 NOW: Final = "moment"
 """The panel that is open where a link names none."""
-PANELS: Final = (NOW, "dispute", "waits", "discards", "score", "hands", "notes")
+PANELS: Final = (NOW, "dispute", "waits", "discards", "score", "moves", "hands", "notes")
 """The panels beside the table that a link can open."""
-FlagKind = Literal["call", "win", "finding", "noted", "ready", "hell", "died", "missed"]
+FlagKind = Literal["call", "win", "dealt", "finding", "noted", "ready", "hell", "died", "missed", "late"]
 FLAG_SIGNS: Final[dict[FlagKind, tuple[str, str]]] = {
     "finding": ("▲", "finding"),
-    "win": ("★", "win"),
+    "dealt": ("☆", "deal-in"),
+    "win": ("★", "self-drawn win"),
     "noted": ("✎", "note"),
     "call": ("◆", "call"),
     "ready": ("●", "ready"),
     "hell": ("◐", "hell wait"),
     "died": ("✕", "wait died"),
     "missed": ("○", "let pass"),
+    "late": ("↶", "came late"),
 }
 """The sign and the name of each kind of flag, the most important first."""
 _CHAPTERS: Final[dict[ChapterKind, FlagKind]] = {
@@ -43,7 +46,7 @@ _CHAPTERS: Final[dict[ChapterKind, FlagKind]] = {
     "hell": "hell",
     "died": "died",
     "passed_win": "missed",
-    "late": "missed",
+    "late": "late",
 }
 _WORDS: Final[Terms[ChapterKind]] = Terms(
     {
@@ -186,6 +189,14 @@ def state_at(hand: HandAudit, event: int) -> HandState | None:
     return hand.steps[event - 1].after if event else hand.steps[0].before
 
 
+def before_win(hand: HandAudit, spot: Spot) -> int | None:
+    """The moment before the tile came that the seat has won on; None where nothing of the hand tells of that tile."""
+    events = [each.at.event for each in hand.steps[: spot.event]]
+    wins = (number for number, event in enumerate(events) if isinstance(event, Win) and event.seat == spot.seat)
+    tile = next((number for number in range(next(wins, 0) - 1, -1, -1) if not isinstance(events[number], Win)), None)
+    return tile if tile is not None and isinstance(events[tile], Discard | Draw | Kong) else None
+
+
 def flags(
     hand: HandAudit,
     analysis: HandAnalysis | None,
@@ -200,14 +211,8 @@ def flags(
     for number, step in enumerate(hand.steps, 1):
         event = step.at.event
         if isinstance(event, Win):
-            found.append(
-                MomentFlag(
-                    event=number,
-                    kind="win",
-                    seat=event.seat,
-                    words=say("{name} wins", name=name_of(players, event.seat)),
-                )
-            )
+            kind: FlagKind = "win" if event.target is None else "dealt"
+            found.append(MomentFlag(event=number, kind=kind, seat=event.seat, words=how_won(event, players)))
         elif isinstance(event, Chow | Pung | Kong | Flower):
             words = _CALLS[type(event)]
             who = name_of(players, event.seat)
@@ -220,10 +225,10 @@ def flags(
     for number, notes in (noted or {}).items():
         found.extend(MomentFlag(event=number, kind="noted", seat=None, words=each) for each in notes)
     for chapter in analysis.chapters if analysis is not None else ():
-        kind = _CHAPTERS.get(chapter.kind)
-        if kind is not None and not (kind == "ready" and chapter.is_short) and matters(chapter, hand):
+        told = _CHAPTERS.get(chapter.kind)
+        if told is not None and not (told == "ready" and chapter.is_short) and matters(chapter, hand):
             words = say("{name} {does}", name=name_of(players, chapter.seat), does=_WORDS[chapter.kind])
-            found.append(MomentFlag(event=chapter.event, kind=kind, seat=chapter.seat, words=words, own=True))
+            found.append(MomentFlag(event=chapter.event, kind=told, seat=chapter.seat, words=words, own=True))
     order = list(FLAG_SIGNS)
     return tuple(sorted(found, key=lambda flag: (flag.event, order.index(flag.kind))))
 

@@ -6,7 +6,7 @@ const TOLD = 150;  // milliseconds after the last step
 const NOTCH = 40;  // pixels that the wheel turns for a step
 const NARROW = 640;
 const TABLE = ".st-key-replay-table";
-const STAYS = ["Esc", "X", "W", "D", "E", "H", "M", "B", "F1", "Space"];  // keys that lead to no other hand or view
+const STAYS = ["Esc", "X", "W", "D", "E", "L", "H", "M", "B", "F1", "Space"];  // keys that lead to no other hand or view
 
 // Make what is drawn like `next`, and touch only what differs: that is all that is painted anew.
 function match(drawn, next) {
@@ -60,6 +60,12 @@ function made() {
     // Take a key by its name, if it can be answered here.
     takes(name) {
       if (!player.ready()) return false;
+      const [word, hand, event] = name.split(" ");
+      if (word === "at" && Number(hand) === player.frames.hand) {
+        player.stop();
+        player.go(Number(event));
+        return true;
+      }
       const { last, decisions, flags, final } = player.frames;
       const now = player.event;
       const after = (places) => places.find((each) => each > now);
@@ -75,12 +81,12 @@ function made() {
         return false;
       }
       player.stop();
-      const event = leads[name]();
-      if (event === undefined) {
+      const there = leads[name]();
+      if (there === undefined) {
         player.tell();
         return final && name === "Right";
       }
-      player.go(event);
+      player.go(there);
       return true;
     },
 
@@ -119,7 +125,20 @@ function made() {
         const both = [player.event, last];
         count.textContent = count.textContent.replace(/\d+/g, (number) => both.shift() ?? number);
       }
+      player.mark(hand);
       for (const move of window.__replayLines ?? []) move(player.event);
+    },
+
+    // Where the moves of the hand are listed, the present one is marked and in sight.
+    mark(hand) {
+      const here = document.querySelector(`.moves [data-does="at ${hand} ${player.event}"]`)?.parentElement;
+      if (!here || here.dataset.seen) return;
+      for (const each of here.parentElement.querySelectorAll("[aria-current]")) {
+        each.removeAttribute("aria-current");
+        delete each.dataset.seen;
+      }
+      here.ariaCurrent = here.dataset.seen = "true";
+      if (window.innerWidth > NARROW) here.scrollIntoView({ block: "nearest" });
     },
 
     play() {
@@ -156,6 +175,7 @@ function made() {
   new MutationObserver(() => {
     const drawn = document.querySelector(`${TABLE} [data-replay=board]`);
     if (drawn && drawn.dataset.event !== String(player.event)) player.draw();
+    else if (drawn && player.frames) player.mark(player.frames.hand);
   }).observe(document.body, { childList: true, subtree: true });
   return player;
 }

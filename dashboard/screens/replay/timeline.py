@@ -33,6 +33,7 @@ _CSS: Final = """
 .rail:focus-visible { outline: 3px solid var(--st-primary-color); border-radius: 4px; }
 .call { color: light-dark(#59625d, #a3ada8); font-size: 9px; }
 .win { color: light-dark(#176b3a, #7ad39a); font-size: 16px; }
+.dealt { color: light-dark(#a8201a, #ff8d83); font-size: 16px; }
 .finding { color: light-dark(#a8201a, #ff8d83); font-size: 14px; } .ready { color: light-dark(#1f4e9e, #8fb8f6); }
 .noted { color: light-dark(#6b2fa0, #cfa8f5); font-size: 14px; }
 @container (max-width: 480px) { .flag.call { font-size: 0; } }
@@ -40,7 +41,7 @@ _CSS: Final = """
   .rail::before { background: GrayText; forced-color-adjust: none; }
   .done, .now { background: Highlight; forced-color-adjust: none; }
 }
-.hell, .missed { color: light-dark(#7a4b00, #f2bd5c); } .died { color: light-dark(#a8201a, #ff8d83); }
+.hell, .missed, .late { color: light-dark(#7a4b00, #f2bd5c); } .died { color: light-dark(#a8201a, #ff8d83); }
 """
 _JS: Final = """
 export default function ({ parentElement, data, setTriggerValue }) {

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from html import escape
 
 from replay.analysis.moment import alternatives, short_of, whereabouts
-from replay.analysis.prices import prices
+from replay.analysis.prices import prices, wins_now
 from replay.analysis.sight import is_open
 from replay.analysis.values import Alternative, HandAnalysis, Look, Price, Whereabouts
 from replay.events import Discard
@@ -17,6 +17,7 @@ from replay.terms import Terms, counting, say, term
 from replay.tiles import HIDDEN, KIND_OF, Kind
 from replay.verdicts import HandAudit
 from replay.view.drawn import tiles
+from replay.view.drawn.table import upright
 from replay.view.text import name_of
 
 VIEW_NOTES = {
@@ -275,6 +276,20 @@ def _choice_row(
     )
 
 
+def who_can_win(state: HandState, players: Sequence[str], rules: Rules, *, discarded: bool) -> str:
+    """Who can win now, as far as the tiles are known, and what that is worth; that nobody can where one `discarded`."""
+    found = wins_now(state, rules)
+    told = "".join(
+        f"<h3>{escape(say('{name} can win on this tile', name=name_of(players, seat)))}</h3>"
+        f"{price_lines([each], seat, players)}"
+        for seat, each in found
+    )
+    if found:
+        return f'<div class="box can-win">{told}</div>'
+    everyone = all(is_open(each) or each.won is not None for each in state.seats)
+    return f'<p class="faint">{say("Nobody can win on this tile.")}</p>' if everyone and discarded else ""
+
+
 def everybody(
     state: HandState,
     analysis: HandAnalysis | None,
@@ -283,7 +298,7 @@ def everybody(
     no_wins: Collection[int],
     rules: Rules | None,
 ) -> str:
-    """How near each player is at this moment: for the open view. `no_wins`: whose win is none.
+    """The four hands, and how near each is at this moment: for the open view. `no_wins`: whose win is none.
 
     Who is to discard waits for nothing: the discard that keeps most is named, and what the hand waits for after it.
     """
@@ -296,14 +311,19 @@ def everybody(
         best = _best(state, seat, look, rules)
         asked = asked or best is not None
         ready = ready or _is_ready(state, seat, look, best)
-        rows.append((who, *_nearness(state, seat, look, best, no_wins, rules)))
+        tiles_held = upright(state.seats[seat], stood=seat not in no_wins)
+        rows.append((who, tiles_held, *_nearness(state, seat, look, best, no_wins, rules)))
     copies = say("left: copies as far as the player can know / in truth")
     told = [copies] if ready else []
     told += [term("without: the discard that keeps most")] if asked else []
     heads = f'<th>{term("waits")}</th><th class="num" title="{copies}">{say("left")}</th>' if ready else ""
-    body = "".join(f'<tr><th scope="row">{who}</th>{near}{waits if ready else ""}</tr>' for who, near, waits in rows)
+    body = "".join(
+        f'<tr class="near"><th scope="row">{who}</th>{near}{waits if ready else ""}</tr>'
+        f'<tr class="held"><td colspan="{4 if ready else 2}">{held}</td></tr>'
+        for who, held, near, waits in rows
+    )
     return (
-        f'<div class="scroll"><table class="plain"><thead><tr><th>{say("player")}</th><th>{say("hand")}</th>'
+        f'<div class="scroll"><table class="plain hands"><thead><tr><th>{say("player")}</th><th>{say("hand")}</th>'
         f"{heads}</tr></thead>"
         f"{body}</table></div>" + (f'<p class="faint">{"; ".join(told)}</p>' if told else "")
     )

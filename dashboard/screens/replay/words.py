@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
 
 from msgspec.structs import replace
@@ -20,7 +20,7 @@ from replay.view.moment.story import chapter_text
 from replay.view.sentences import sentence
 from replay.view.spoken import chapter_words, event_words
 from replay.view.text import name_of
-from screens.replay.moments import Spot, matters
+from screens.replay.moments import FLAG_SIGNS, MomentFlag, Spot, matters
 
 
 def event_html(event: AnyEvent, players: Sequence[str], line: int, *, claims: bool = True) -> str:
@@ -49,10 +49,25 @@ def paused(hand: HandAudit, event: int) -> str:
     return f'<p class="faint paused">{say("{seconds:,.1f} s after the event before.", seconds=now - then)}</p>'
 
 
-def before(events: Sequence[AnyEvent], players: Sequence[str]) -> str:
-    """The events just before, the latest first, in words."""
-    lines = "".join(f"<li>{escape(minus_in(told(each, players), players))}</li>" for each in reversed(events))
-    return f'<h2>{say("Just before")}</h2><ul class="before">{lines}</ul>' if lines else ""
+def moves(events: Mapping[int, AnyEvent], players: Sequence[str], spot: Spot, flags: Sequence[MomentFlag]) -> str:
+    """Events by their number in the hand, in words, each a link to its moment, with its signs of the timeline."""
+    rows = []
+    for number, event in events.items():
+        now = ' aria-current="true"' if number == spot.event else ""
+        told_here = escape(minus_in(told(event, players, claims=False), players))
+        here = [each for each in flags if each.event == number and each.kind != "call"]
+        signs = "".join(
+            f' <i class="flag-{each.kind}" title="{escape(each.words)}">{FLAG_SIGNS[each.kind][0]}</i>' for each in here
+        )
+        words = f'<span class="faint">{number}</span> {told_here}{signs}'
+        rows.append(f"<li{now}>{link(words, f'at {spot.hand} {number}', replace(spot, event=number))}</li>")
+    return f'<ol class="moves">{"".join(rows)}</ol>'
+
+
+def link(words: str, does: str, to: Spot) -> str:
+    """A link within the page: `does` is what it says to the page, `to` where it leads in a tab of its own."""
+    address = escape(link_for("replay", **to.query()))
+    return f'<a href="{address}" data-does="{does}">{words}</a>'
 
 
 def judged(found: Judgement) -> str:
@@ -117,8 +132,7 @@ def hands_of(audit: GameAudit, spot: Spot) -> str:
         told_end = "" if secret else escape(outcome(hand, audit.players))
         cells = "".join(f'<td class="num">{shown(each)}</td>' for each in hand.scores)
         picked = ' class="picked" aria-current="true"' if place == spot.hand else ""
-        address = link_for("replay", **replace(spot, hand=place, event=0).query())
-        name = f'<a href="{escape(address)}" data-hand="{place}">{escape(hand_title(hand))}</a>'
+        name = link(escape(hand_title(hand)), f"hand {place}", replace(spot, hand=place, event=0))
         rows.append(f'<tr{picked}><th scope="row">{name}</th><td>{told_end}</td>{cells}</tr>')
     return (
         f'<div class="scroll"><table class="plain"><thead><tr><th>{say("hand of the game")}</th>'

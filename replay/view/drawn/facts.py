@@ -21,8 +21,26 @@ _BOXES: Final = {"error": "error", "warning": "warning", "note": "noted"}
 _SIGNS: Final = {"error": "▲", "warning": "△", "note": "ⓘ"}
 
 
-def finding_box(found: Finding, players: Sequence[str], where: str = "", *, level: int = 3) -> str:
-    """A finding: what is wrong, what was recorded and expected, the rule behind it; its heading is of this level."""
+def finding_box(
+    found: Finding,
+    players: Sequence[str],
+    where: str = "",
+    *,
+    level: int = 3,
+    also: Sequence[Finding] = (),
+    told: Sequence[str] = (),
+) -> str:
+    """A finding: what is wrong, what was recorded and expected, the rule behind it; its heading is of this level.
+
+    `also` is what else was found at its event; `told` are the sentences of its dispute, which then say all, as HTML.
+    """
+    codes = escape(", ".join(dict.fromkeys(each.code for each in (found, *also))))
+    sign = f"{_SIGNS[found.severity]} {say(found.severity)}"
+    head = f'<span class="tag {_tone(found)}">{sign}</span> <span translate="no">{codes}</span>'
+    place = f' <span class="faint">{escape(where)}</span>' if where else ""
+    box = f'<div class="box {_BOXES[found.severity]}"><h{level}>{head}{place}</h{level}>'
+    if told:
+        return f"{box}<b>{told[0]}</b> {' '.join(told[1:])}</div>"
     facts = []
     if found.recorded is not None or found.expected is not None:
         recorded, expected = sides(found, players)
@@ -33,15 +51,9 @@ def finding_box(found: Finding, players: Sequence[str], where: str = "", *, leve
     if found.rule:
         facts.append((say("rule"), in_english(escape(safe(found.rule, 500)))))
     listed = "".join(f"<dt>{name}</dt><dd>{value}</dd>" for name, value in facts)
-    sign = f"{_SIGNS[found.severity]} {say(found.severity)}"
-    head = f'<span class="tag {_tone(found)}">{sign}</span> <span translate="no">{escape(found.code)}</span>'
-    place = f' <span class="faint">{escape(where)}</span>' if where else ""
     english = coded(minus_in(said(found.message, found.recorded, found.expected, players=players), players))
     message = english if language() == EN else f"<p>{own_or_english(CODES[found.code].means)}</p>{folded(english)}"
-    return (
-        f'<div class="box {_BOXES[found.severity]}"><h{level}>{head}{place}</h{level}>{message}'
-        f"{f'<dl>{listed}</dl>' if listed else ''}</div>"
-    )
+    return f"{box}{message}{f'<dl>{listed}</dl>' if listed else ''}</div>"
 
 
 def _tone(found: Finding) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from html import escape
 
+from replay.events import Win
 from replay.hands import Dropped, Hand, Line, NotAWin, Scored, ShownReading
 from replay.terms import EN, counting, has_words, in_terms, language, say, term
 from replay.tiles import HIDDEN, Kind, parse_tiles
@@ -18,7 +19,7 @@ from replay.view.text import name_of, safe, said
 
 def win_panel(win: WinAudit, players: Sequence[str], *, recorded: bool = True) -> str:
     """A win of a record: computed beside claimed; one that no record has (`recorded` False) has no claim to tell."""
-    parts = [f"<h3>{_how(win, players)}</h3>"]
+    parts = [f"<h3>{escape(how_won(win.event, players))}</h3>"]
     match win.scored:
         case None:
             parts.append(f'<p class="warn">{say("What it scores is not known.")}</p>')
@@ -40,17 +41,17 @@ def win_unseen(win: WinAudit, players: Sequence[str], why: str) -> str:
     """A win whose hand the others do not see: what was said and paid at the table, as recorded."""
     claimed = "" if win.event.total is None else f"<p>{say('Claimed: {total:,}', total=win.event.total)}</p>"
     paid = payments_table(win.event.payments, players) if win.event.payments is not None else ""
-    return f'<div class="box"><h3>{_how(win, players)}</h3>{claimed}<p class="faint">{escape(why)}</p>{paid}</div>'
+    head = f"<h3>{escape(how_won(win.event, players))}</h3>"
+    return f'<div class="box">{head}{claimed}<p class="faint">{escape(why)}</p>{paid}</div>'
 
 
-def _how(win: WinAudit, players: Sequence[str]) -> str:
-    """Who won and how, as HTML."""
-    who = escape(name_of(players, win.event.seat))
-    giver = escape(name_of(players, win.event.target)) if win.event.target is not None else ""
-    if win.event.by == "self_draw":
+def how_won(win: Win, players: Sequence[str]) -> str:
+    """Who won and how, as plain text."""
+    who = name_of(players, win.seat)
+    if win.target is None:
         return say("{who} wins by self-draw", who=who)
-    words = "{who} wins from {giver}" if win.event.by == "discard" else "{who} robs the kong of {giver}"
-    return say(words, who=who, giver=giver)
+    words = "{who} wins from {giver}" if win.by == "discard" else "{who} robs the kong of {giver}"
+    return say(words, who=who, giver=name_of(players, win.target))
 
 
 def worth(total: int, unit: str) -> str:

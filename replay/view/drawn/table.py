@@ -280,23 +280,24 @@ def _discard(each: Discarded, *, won: bool, last: bool) -> str:
     return tiles.tile(each.kind, "s", marks=marks, where="pond")
 
 
-def hands_table(state: HandState, players: Sequence[str], no_wins: Collection[int] = ()) -> str:
-    """The four hands in rows, unturned: the same facts, easier to read than at the table. `no_wins` as for `board`."""
+def hands_table(state: HandState, players: Sequence[str]) -> str:
+    """The four hands in rows, unturned: the same facts, easier to read than at the table."""
     rows = []
     for step in SEATS:
         seat = (state.dealer + step) % 4
-        held = state.seats[seat]
-        melds = "".join(tiles.meld(each.meld, "s") for each in held.melds)
-        win = held.win_tile
         name = f'<span class="badge">{state.wind_of(seat)}</span> {escape(name_of(players, seat))}'
-        marks: tuple[tiles.Mark, ...] = () if seat in no_wins else ("won",)
-        won = f'<span class="apart">{tiles.tile(win, "s", marks=marks)}</span>' if win is not None else ""
-        flowers = tiles.row(held.flowers, "s") if held.flowers else ""
-        rows.append(
-            f'<tr><th scope="row">{name}</th>'
-            f"<td>{tiles.row(held.concealed, 's', drawn=_drawn(held))}{won} {melds} {flowers}</td></tr>"
-        )
+        rows.append(f'<tr><th scope="row">{name}</th><td>{upright(state.seats[seat])}</td></tr>')
     return f'<div class="scroll"><table class="plain hands">{"".join(rows)}</table></div>'
+
+
+def upright(held: SeatState, *, stood: bool = True) -> str:
+    """All tiles of a player in a row; `stood`: whether what was declared, if anything was, is a win."""
+    marks: tuple[tiles.Mark, ...] = ("won",) if stood else ()
+    win = held.win_tile
+    won = f'<span class="apart">{tiles.tile(win, "s", marks=marks)}</span>' if win is not None else ""
+    melds = "".join(tiles.meld(each.meld, "s") for each in held.melds)
+    flowers = tiles.row(held.flowers, "s") if held.flowers else ""
+    return f"{tiles.row(held.concealed, 's', drawn=_drawn(held))}{won} {melds} {flowers}"
 
 
 def _drawn(held: SeatState) -> Kind | None:

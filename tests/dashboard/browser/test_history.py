@@ -145,7 +145,7 @@ def test_a_hand_of_the_list_opens_without_loading_the_page_anew(server: str, bro
         listening(page)
         page.keyboard.press("h")
         page.evaluate("window.sameDocument = true")
-        page.locator("a[data-hand='3']").click()
+        page.locator("a[data-does='hand 3']").click()
         settled(page, hand=3, event=0, seat=3, view="seat")
         assert page.evaluate("window.sameDocument")
 

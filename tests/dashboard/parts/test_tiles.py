@@ -254,7 +254,8 @@ def test_no_tile_is_framed_by_a_win_that_is_none(name: str) -> None:
     assert frames(table.board(state, players))
     assert frames(table.hands_table(state, players))
     assert frames(table.board(state, players, no_wins=denied)) == []
-    assert frames(table.hands_table(state, players, denied)) == []
+    upright = (table.upright(held, stood=seat not in denied) for seat, held in enumerate(state.seats))
+    assert frames("".join(upright)) == []
 
 
 def test_a_tile_that_somebody_else_rightly_won_on_keeps_its_frame() -> None:

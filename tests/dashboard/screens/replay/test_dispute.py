@@ -108,7 +108,11 @@ def test_beside_the_score_of_a_win_stands_who_pays_and_why(club: dict[str, str])
 def test_a_hand_without_findings_stands(club: dict[str, str]) -> None:
     said = text_of(opened(game=club["2026-10-15-table-1"], hand=1, event=5, panel="dispute"))
     assert "Nothing is disputed: every event of this hand follows the rules. Tomás&#x27;s 50 points stand" in said
-    assert "Mei pays 100 and Paul and Ruth pay 25 each. Mei put down the tile." in said
+    score = text_of(opened(game=club["2026-10-15-table-1"], hand=1, event=999, panel="score"))
+    told = "Mei pays 100 and Paul and Ruth pay 25 each. Mei put down the tile."
+    assert (told in said, told in score) == (False, True), (
+        "the score says who pays, and the dispute only where it differs"
+    )
 
 
 def test_the_case_can_be_sent_as_a_page(club: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:

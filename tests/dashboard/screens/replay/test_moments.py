@@ -73,7 +73,7 @@ def test_a_link_that_does_not_fit_leads_to_the_nearest_moment(
         ({"line": "3", "hand": "3"}, "line 3 lies in hand 1, not in hand 3"),
         ({"seat": "Q"}, "the link's seat is no number"),
         ({"view": "god"}, "the link's view is none of all, seat"),
-        ({"panel": "nope"}, "the link's panel is none of moment, dispute, waits, discards, score, hands, notes"),
+        ({"panel": "nope"}, "the link's panel is none of moment, dispute, waits, discards, score, moves, hands, notes"),
     ],
     ids=["line after the end", "line in words", "line of another hand", "seat", "view", "panel"],
 )
@@ -162,9 +162,11 @@ def test_flags_lead_from_call_to_win(game: GameAudit) -> None:
     while (after := moments.to_flag(spot, game, 1, marked)) != spot:
         spot = after
         kinds |= {flag.kind for flag in marked[spot.hand] if flag.event == spot.event}
-    wins = sum(isinstance(step.at.event, Win) for hand in game.details for step in hand.steps)
-    assert sum(flag.kind == "win" for found in marked.values() for flag in found) == wins
-    assert {"call", "win"} <= kinds
+    wins = [step.at.event for hand in game.details for step in hand.steps if isinstance(step.at.event, Win)]
+    for kind, dealt in (("win", False), ("dealt", True)):
+        marks = sum(flag.kind == kind for found in marked.values() for flag in found)
+        assert marks == sum((each.target is not None) is dealt for each in wins) > 0
+    assert {"call", "win", "dealt"} <= kinds
 
 
 def test_home_and_end_go_on_to_the_next_hand_when_pressed_again(game: GameAudit) -> None:

@@ -23,12 +23,15 @@ def test_a_finding_shows_its_rule_and_both_sides(broken_store: Path) -> None:
         row = next(each for each in findings(reader, FindingFilter(code="wrong_total")).found)
     found = row.finding
     app = opened(game=key_of(row.game.sha256), line=found.line)
-    shown = text_of(app)
-    assert "wrong_total" in shown
-    assert f"recorded {found.recorded}" in shown
-    assert f"expected {found.expected}" in shown
-    assert found.rule in shown
-    assert f"claimed {found.recorded}" in shown
+    now = text_of(app)
+    assert "▲ error wrong_total" in now
+    told = re.search(r"The hand is worth [^.]*\.", now)
+    assert told is not None
+    assert (str(found.expected) in told[0], str(found.recorded) in told[0]) == (True, True)
+    dispute, score = text_of(press(app, "X")), text_of(press(app, "E"))
+    assert told[0] in dispute, "one sentence of one dispute"
+    assert (found.rule in now, found.rule in dispute, found.rule in score) == (False, True, False)
+    assert f"claimed {found.recorded}" in score
 
 
 def test_a_win_is_explained_row_by_row_and_its_payments_sum_to_zero(demo_store: Path) -> None:
@@ -211,14 +214,54 @@ def test_fields_that_a_finding_names_are_shown_as_code(no_store: Path) -> None:
     assert not any("`" in re.sub(r"<style>.*?</style>", "", page, flags=re.DOTALL) for page in pages)
 
 
-@pytest.mark.parametrize("panel", ["W", "D"])
-def test_of_a_winner_other_players_may_be_chosen(demo_store: Path, panel: str) -> None:
+def test_of_a_winner_the_waits_before_the_winning_tile_are_told(demo_store: Path) -> None:
+    """Also from the winner's own seat; of the discards another player is to be chosen."""
     key = key_named(demo_store, "four-hands", "b30fj")
-    hand = next(each for each in open_game(key).audit.details if each.wins)
-    win = hand.wins[0]
+    hand = next(
+        each for each in open_game(key).audit.details if len({win.event.target is None for win in each.wins}) > 1
+    )
+    for win in hand.wins:
+        number = next(place for place, step in enumerate(hand.steps, 1) if step.at.line == win.line)
+        for view in ("all", "seat"):
+            app = press(opened(game=key, line=win.line, seat=win.event.seat, view=view), "W")
+            assert f"Before the winning tile: event {number - 2}" in text_of(app)
+            table = re.findall(r'<table class="plain waits">.*?</table>', html_of(app), re.DOTALL)[0]
+            assert f'class="t t-{win.event.tile} ' in table
     words = "Choose another player above."
-    assert words in text_of(press(opened(game=key, line=win.line, seat=win.event.seat), panel))
-    assert words not in text_of(press(opened(game=key, line=win.line, seat=(win.event.seat + 1) % 4), panel))
+    assert words in text_of(press(app, "0") and press(app, "D"))
+    other = opened(game=key, line=hand.wins[0].line, seat=(hand.wins[0].event.seat + 1) % 4)
+    assert words not in text_of(press(other, "D"))
+
+
+def test_at_a_discard_the_first_thing_told_is_who_can_win_on_it(demo_store: Path) -> None:
+    key = key_named(demo_store, "four-hands", "b30fj")
+    hand = next(each for each in open_game(key).audit.details if each.wins and each.wins[0].event.target is not None)
+    win = hand.wins[0]
+    number = next(place for place, step in enumerate(hand.steps, 1) if step.at.line == win.line)
+    names = open_game(key).audit.players
+    where = {"game": key, "hand": 1, "event": number - 1}
+    gain = win.event.payments[win.event.seat]
+    told = f"{names[win.event.seat]} can win on this tile {win.event.total} faan gains {gain}"
+    assert told in text_of(opened(**where))
+    assert told in text_of(opened(**where, view="seat", seat=win.event.seat)), "from its own seat"
+    assert "can win on" not in text_of(opened(**where, view="seat", seat=win.event.target)), (
+        "that is hidden from others"
+    )
+    assert "Nobody can win on this tile." in text_of(opened(game=key, hand=1, event=2))
+
+
+def test_the_moves_of_a_hand_are_links(demo_store: Path) -> None:
+    """From a seat those that it has seen; what a flag marks is marked there too."""
+    key = key_named(demo_store, "four-hands", "b30fj")
+    app = opened(game=key, hand=2, event=20, panel="moves")
+    last = len(open_game(key).audit.details[1].steps)
+    numbers = re.findall(r'<li(?: aria-current="true")?><a href="replay\?[^"]*" data-does="at 2 (\d+)">', html_of(app))
+    assert numbers == [str(each) for each in range(1, last + 1)]
+    assert html_of(app).count('<li aria-current="true">') == 1
+    assert "☆" in text_of(app).partition("event 20 of")[0] or "★" in text_of(app).partition("event 20 of")[0]
+    seen = html_of(press(app, "1"))
+    assert "at 2 20" in seen
+    assert "at 2 21" not in seen
 
 
 def test_who_is_to_discard_keeps_the_waits_in_sight(demo_store: Path) -> None:
@@ -258,20 +301,22 @@ def test_columns_of_waits_stand_only_where_somebody_waits(demo_store: Path) -> N
         if address(app)["event"] != str(event):
             break
         html = html_of(app)
-        (table,) = re.findall(r'<table class="plain"><thead><tr><th>player</th>.*?</table>', html, re.DOTALL)
+        (table,) = re.findall(r'<table class="plain hands"><thead><tr><th>player</th>.*?</table>', html, re.DOTALL)
         ready = " / " in table  # copies left: as far as the player can know / in truth
         seen.add(ready)
         assert ("<th>waits</th>" in table) is ready
         assert (">left</th>" in table) is ready
         assert ("left: copies as far as the player can know / in truth" in html) is ready
-        widths = {len(re.findall("<t[hd][ >]", row)) for row in table.split("</tr>")[:-1]}
+        rows = [row for row in table.split("</tr>")[:-1] if 'class="held"' not in row]
+        widths = {len(re.findall("<t[hd][ >]", row)) for row in rows}
         assert widths == ({4} if ready else {2})
     assert seen == {True, False}
 
 
 def test_a_hand_that_is_miscounted_shows_no_points(broken_store: Path) -> None:
     key = key_named(broken_store, "tile_count-", "b30fj")
-    shown = text_of(press(opened(game=key, line=3), "E"))
-    assert "Was a kong counted as four?" in shown
+    app = opened(game=key, line=3)
+    assert "Was a kong counted as four?" in text_of(app)
+    shown = text_of(press(app, "E"))
     assert "What is paid in this hand is not known." in shown
     assert "Nothing has been paid in this hand so far" not in shown
