@@ -48,9 +48,18 @@ CROSSINGS = """() => [...document.querySelectorAll('[data-replay=board]')].flatM
       if (wide > 1 && tall > 1) bad.push(`${name(one)} crosses ${name(other)}`);
     }
   });
+  const seats = [...board.querySelectorAll('.seat')];
+  const lying = (seat, where) => [...seat.querySelectorAll(`[data-where=${where}]`)].map((each) => each.getBoundingClientRect());
+  const apart = (ones, others) => Math.min(...ones.flatMap((a) => others.map((b) =>
+    Math.hypot(Math.max(0, a.left - b.right, b.left - a.right), Math.max(0, a.top - b.bottom, b.top - a.bottom)))));
+  for (const seat of seats) {
+    const away = (other) => apart(lying(seat, 'meld'), [...lying(other, 'hand'), ...lying(other, 'win')]);
+    if (seats.some((other) => other !== seat && away(seat) >= Math.min(away(other), felt.width / 30)))
+      if (lying(seat, 'meld').length) bad.push(`melds lie away from ${name(seat)}`);
+  }
   return bad;
 })"""
-"""Which boxes on each table cross one another, or leave it, and what a name plate has no room for."""
+"""Which boxes on each table cross one another, or leave it, what a name plate has no room for, whose melds lie away."""
 
 
 def records() -> list[Path]:
