@@ -8,6 +8,7 @@ from replay.engine import audit
 from replay.events import GameRecord
 from replay.findings import CODES
 from replay.formats import read_games
+from replay.rulesets import find_ruleset
 
 BROKEN = Path(__file__).parents[2] / "records" / "broken"
 FILES = sorted(BROKEN.glob("*.jsonl"))
@@ -39,3 +40,15 @@ def test_a_broken_record_is_named_after_its_finding(path: Path) -> None:
     assert situation
     assert start.meta["expect"][0]["code"] == code
     assert start.meta["why"]
+
+
+def test_every_finding_has_its_record() -> None:
+    """Of each game those that its rules of play can give, as far as they say where that stands."""
+    codes: dict[str, set[str]] = {}
+    for path in FILES:
+        start = only_game(path).start
+        assert start is not None
+        codes.setdefault(start.ruleset, set()).add(path.stem.partition("-")[0])
+    assert set().union(*codes.values()) == set(CODES)
+    for name in ("b30fj", "sichuan", "xixi", "zung-jung"):
+        assert set(find_ruleset(name).under().cites) <= codes[name], name

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from replay.events import Draw, EndHand, Kong, StartHand, Win
+from replay.rulesets import all_rulesets
 from replay.simulate import hide
-from tests.simulate.games import EDITIONS, audited, game
+from tests.simulate.games import audited, game
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2, 3])
-@pytest.mark.parametrize("ruleset", EDITIONS)
+@pytest.mark.parametrize("ruleset", all_rulesets())
 def test_nothing_is_wrong_in_what_one_player_saw(ruleset: str, seat: int) -> None:
     report = audited(hide(game(ruleset, 3), seat))
     assert {each.code for each in report.findings} <= {"unverifiable"}

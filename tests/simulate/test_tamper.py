@@ -8,8 +8,9 @@ import pytest
 
 from replay.events import StartGame
 from replay.findings import CODES
+from replay.rulesets import all_rulesets
 from replay.simulate import KINDS, NothingToTamperError, tamper
-from tests.simulate.games import EDITIONS, audited, blamed, game
+from tests.simulate.games import audited, blamed, game
 
 PROMISED = {
     "claim",
@@ -45,9 +46,9 @@ def test_every_promised_kind_is_there() -> None:
     assert set(KINDS) == PROMISED
 
 
-@pytest.mark.parametrize("ruleset", EDITIONS)
+@pytest.mark.parametrize("ruleset", all_rulesets())
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.sampled(16)
+@pytest.mark.sampled(60)
 def test_the_fault_is_found_where_it_is_and_nothing_else(kind: str, ruleset: str) -> None:
     for number in range(3):
         try:
