@@ -1,1 +1,1 @@
-"""The oracle: what the engine said of a fixed body of records and hands, so that every step can be compared with it."""
+"""The oracle: what the engine said of fixed records and hands, and what people saw, to compare every step with it."""

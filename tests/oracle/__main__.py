@@ -14,6 +14,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
+from difflib import unified_diff
 from itertools import groupby
 from typing import Any
 
@@ -21,6 +22,7 @@ from rich.console import Console
 from rich.progress import track
 
 from tests.oracle import asking, corpus
+from tests.oracle.seen import seen
 
 Answers = dict[str, list[Any]]
 PLAYED = 500
@@ -71,6 +73,8 @@ def answered(jobs: int) -> tuple[Answers, dict[str, float]]:
             pool, "mutants", asking.findings_of_mutants, [(records[number], each) for number, each in grouped.items()]
         )
         answers["mutants"] = [found for lot in lots for found in lot]
+        lots, seconds["seen"] = asked(pool, "seen", seen, [(0, 2), (1, 2)])
+        answers["seen"] = [*{title: [title, text] for lot in lots for title, text in lot}.values()]
     return answers, seconds
 
 
@@ -102,6 +106,9 @@ def compared(answers: Answers, shown: int) -> int:
     total = 0
     for sort, now in answers.items():
         then = corpus.read(f"answers-{sort}")
+        if sort == "seen":
+            total += compared_seen(then, now, shown)
+            continue
         differing = [place for place, pair in enumerate(zip(then, now, strict=True)) if pair[0] != pair[1]]
         total += len(differing)
         sys.stdout.write(f"{sort}: {len(now)} asked, {len(differing)} differ\n")
@@ -111,6 +118,18 @@ def compared(answers: Answers, shown: int) -> int:
         for place in differing[:shown]:
             sys.stdout.write(f"  {titles[sort](place)}\n    was {then[place]}\n    is  {now[place]}\n")
     return total
+
+
+def compared_seen(then: list[list[str]], now: list[list[str]], shown: int) -> int:
+    """Print which of what people see is another than it was, of the first few the lines; how many of them there are."""
+    texts, before = dict(now), dict(then)
+    differing = [title for title in {**before, **texts} if before.get(title) != texts.get(title)]
+    sys.stdout.write(f"seen: {len(now)} asked, {len(differing)} differ\n")
+    for title in differing[:shown]:
+        was, now_is = before.get(title, "").splitlines(), texts.get(title, "").splitlines()
+        lines = [each for each in unified_diff(was, now_is, n=0, lineterm="") if each[:2] not in ("--", "++", "@@")]
+        sys.stdout.write(f"  {title}\n" + "".join(f"    {each[:500]!r}\n" for each in lines[:40]))
+    return len(differing)
 
 
 def _codes(found: list[list[Any]]) -> str:
@@ -135,7 +154,7 @@ def main(arguments: list[str]) -> int:
     differences = compared(answers, options.shown)
     (then,) = corpus.read("seconds")
     for sort, took in seconds.items():
-        sys.stdout.write(f"{sort}: {took:.0f} CPU seconds, {then[sort]:.0f} when frozen\n")
+        sys.stdout.write(f"{sort}: {took:.0f} CPU seconds, {then.get(sort, 0):.0f} when frozen\n")
     return int(differences > 0)
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.oracle import asking, corpus
-from tests.oracle.__main__ import compared
+from tests.oracle.__main__ import compared, compared_seen
+from tests.oracle.seen import seen
 
 
 def test_a_share_of_the_frozen_findings_is_found_again() -> None:
@@ -23,6 +24,12 @@ def test_a_share_of_the_frozen_scores_is_scored_again() -> None:
     hands, answers = corpus.read("hands")[::199], corpus.read("answers-scores")[::199]
     assert asking.scores(hands) == answers
     assert {answer["valid"] for answer in answers} >= {True, False}
+
+
+def test_a_share_of_what_people_see_is_seen_again(capsys) -> None:
+    frozen, shown = dict(corpus.read("answers-seen")), seen((11, 90))
+    assert compared_seen([[title, frozen.get(title)] for title, _ in shown], shown, 3) == 0, capsys.readouterr().out
+    assert {text.startswith("<!") for _, text in shown} == {True, False}
 
 
 @pytest.mark.deep
