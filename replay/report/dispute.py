@@ -39,7 +39,7 @@ from replay.view.drawn.facts import finding_box, hand_title
 from replay.view.drawn.score import win_panel
 from replay.view.drawn.words import coded, in_english, minus_in
 from replay.view.rulings.report import choice_name
-from replay.view.sentences import sentence
+from replay.view.sentences import event_words
 from replay.view.text import counted, safe, said, with_names
 from replay.view.wins import scored_lines
 
@@ -168,7 +168,7 @@ def _up_to_there(case: Case) -> Iterator[str]:
     yield heading(2, "Up to there both agree")
     yield f"<p>{escape(before_there(case))}</p>\n"
     told = "".join(
-        f"<li>{escape(minus_in(sentence(each.at.event, case.players).plain, case.players))} "
+        f"<li>{escape(minus_in(event_words(each.at.event, case.players), case.players))} "
         f'<span class="faint">line {each.at.line}</span></li>\n'
         for each in events_before(case)
     )

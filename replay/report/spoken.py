@@ -25,7 +25,7 @@ from replay.view.drawn.score import win_panel
 from replay.view.drawn.table import hands_table
 from replay.view.drawn.words import in_english, minus_in
 from replay.view.given_up import TITLE, beyond_doubt, choice_told, given_up_text, in_doubt
-from replay.view.spoken import event_words
+from replay.view.sentences import event_words
 from replay.view.text import name_of, safe
 
 MOST_DRAWN: Final = 24

@@ -32,7 +32,7 @@ from replay.view.drawn.score import win_panel, worth
 from replay.view.drawn.words import coded, folded, in_english, minus_in, own_or_english, reason_html, row_html, signed
 from replay.view.paid import paid_for
 from replay.view.rulings.report import choice_name
-from replay.view.spoken import event_words
+from replay.view.sentences import event_words
 from replay.view.text import amounts, name_of, safe, said, sides, with_names
 
 MARKS: Final = {"agrees": "✓", "differs": "≠", "undecided": "?"}

@@ -17,7 +17,7 @@ from replay.view.drawn import tiles
 from replay.view.drawn.facts import finding_box
 from replay.view.drawn.table import hands_table
 from replay.view.drawn.words import minus_in
-from replay.view.sentences import sentence
+from replay.view.sentences import event_words
 from replay.view.text import name_of
 
 MOST_DRAWN: Final = 24
@@ -101,7 +101,7 @@ def _phrase(event: AnyEvent, players: Sequence[str], name: str) -> tuple[str, st
 
 
 def _words(event: AnyEvent, players: Sequence[str]) -> str:
-    plain = minus_in(sentence(event, players).plain, players)
+    plain = minus_in(event_words(event, players), players)
     noted = plain.find("  “") if event.note else -1
     return escape(plain if noted < 0 else plain[:noted])
 

@@ -122,6 +122,12 @@ def say(text: str, /, **places: object) -> str:
     English has a form for one, told by the place `n`: `say("{n:,} games", n=1)` is `1 game`. The values stay as they
     are: what is to be HTML is escaped before. A sentence that the table has not got is said in English.
     """
+    found = form(text, **places)
+    return found.format(**places) if places else found
+
+
+def form(text: str, /, **places: object) -> str:
+    """The sentence in the language in use, its places still empty; which of its forms it is hangs on the values."""
     found = message(name, text) if (name := language()) != EN else None
     if found is None:
         found = message(EN, text, one=True) if places.get("n") in (1, -1) else None
@@ -129,7 +135,7 @@ def say(text: str, /, **places: object) -> str:
         found = text
     if language() == EN and chosen() != EN:
         found = "".join(part if part[:1] == "{" else in_terms(part) for part in _PLACE.split(found))
-    return found.format(**places) if places else found
+    return found
 
 
 def counting(number: int, noun: str, plural: str = "") -> str:

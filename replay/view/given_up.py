@@ -13,9 +13,10 @@ from replay.events import AnyEvent
 from replay.plurals import counted
 from replay.store.worth.reading import WorthRow
 from replay.terms import EN, counting, language, say
-from replay.view.spoken import option_words
+from replay.view.sentences import choice_text
+from replay.view.sentences import choice_told as told
 from replay.view.text import FAINT, STRONG, WARN, Grid, name_of
-from replay.view.worth import choice_text, points_behind
+from replay.view.worth import points_behind
 
 TITLE: Final = "What choices gave up"
 _DOUBT: Final = (
@@ -25,20 +26,19 @@ _DOUBT: Final = (
 _EVENT: Final[Any] = AnyEvent
 
 
+def _chosen(choice: Mapping[str, Any], seat: int) -> AnyEvent | None:
+    """A stored choice; None for passing."""
+    return None if choice["type"] == "pass" else msgspec.convert({**choice, "seat": seat}, type=_EVENT)
+
+
 def choice_words(choice: Mapping[str, Any], seat: int) -> Text:
     """A stored choice in a few words: `discard 5p`, `pass`."""
-    if choice["type"] == "pass":
-        return choice_text(None)
-    return choice_text(msgspec.convert({**choice, "seat": seat}, type=_EVENT))
+    return choice_text(_chosen(choice, seat))
 
 
 def choice_told(choice: Mapping[str, Any], seat: int) -> str:
-    """The same as plain text, in the language in use."""
-    if language() == EN:
-        return choice_words(choice, seat).plain
-    if choice["type"] == "pass":
-        return say("pass")
-    return option_words(msgspec.convert({**choice, "seat": seat}, type=_EVENT))
+    """The same as plain text."""
+    return str(told(_chosen(choice, seat)))
 
 
 def in_doubt(rows: Sequence[WorthRow]) -> str:

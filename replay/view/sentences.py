@@ -1,9 +1,9 @@
-"""Events in words: one line for each, as a player would tell it."""
+"""Events in words: a sentence for each, as a player would tell it, and what somebody may do in a few words."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import assert_never
+from typing import Final, assert_never
 
 from rich.text import Text
 
@@ -23,111 +23,149 @@ from replay.events import (
     VoidSuit,
     Win,
 )
-from replay.terms import Terms, term
+from replay.terms import Terms
 from replay.tiles import format_tiles, parse_tiles
+from replay.view.said import Said
 from replay.view.text import FAINT, STRONG, WIND_NAMES, amounts, name_of, notation, safe
 
-SUIT_NAMES = Terms({"m": "characters", "p": "circles", "s": "bamboo"})
+SUITS = Terms({"m": "characters", "p": "circles", "s": "bamboo"})
 
 
 def sentence(event: AnyEvent, players: Sequence[str], *, claims: bool = True) -> Text:
-    """What happened, with the player's name; notes of the record stand behind it.
+    """What happened, for a terminal, with the player's name; notes of the record stand behind it.
 
     `claims`: whether to tell what the record says that a win is worth.
     """
-    found = _win(event, players, claims=claims) if isinstance(event, Win) else _plain(event, players)
-    if event.note:
-        found.append(f"  “{safe(event.note, 300)}”", "italic")
-    return found
+    found = _told(event, players, claims=claims).coloured()
+    found.highlight_regex(r" \(just drawn\)$", FAINT)
+    return found.append(f"  “{safe(event.note, 300)}”", "italic") if event.note else found
 
 
-def _plain(event: AnyEvent, players: Sequence[str]) -> Text:
+def event_words(event: AnyEvent, players: Sequence[str], *, claims: bool = True) -> str:
+    """The same as plain text."""
+    found = str(_told(event, players, claims=claims))
+    return f"{found}  “{safe(event.note, 300)}”" if event.note else found
+
+
+def _told(event: AnyEvent, players: Sequence[str], *, claims: bool) -> Said:
+    found = _event(event, players)
+    if isinstance(event, Win) and not claims:
+        return found
+    if isinstance(event, Win) and event.total is not None:
+        found = Said("{what}, claiming {total:,}", what=found, total=event.total)
+    paid = getattr(event, "payments", None)
+    return Said("{what}: {amounts}", what=found, amounts=amounts(paid, players)) if paid and any(paid) else found
+
+
+def _event(event: AnyEvent, players: Sequence[str]) -> Said:
+    name = Text(name_of(players, getattr(event, "seat", 0)), STRONG)
+    target = getattr(event, "target", None)
+    giver = "" if target is None else name_of(players, target)
     match event:
-        case StartGame():
-            return Text("The game begins: ").append(", ".join(name_of(players, seat) for seat in range(4)))
-        case StartHand():
-            round_name = f" in the {WIND_NAMES[event.round]}{term(' round')}" if event.round else ""
-            return Text(f"Hand {event.hand}{round_name}, {term('dealer')} {name_of(players, event.dealer)}")
-        case EndHand():
-            how = term("by the last win") if event.reason == "won" else term("with the wall empty")
-            return _settled(Text(f"The hand ends {how}"), event.payments, players)
-        case EndGame():
-            return Text("The game ends")
-        case Win():
-            return _win(event, players, claims=True)
-        case _:
-            return _move(event, players)
-
-
-def _move(
-    event: VoidSuit | Exchange | Draw | Discard | Chow | Pung | Kong | Flower,
-    players: Sequence[str],
-) -> Text:
-    who = Text().append(name_of(players, event.seat), STRONG)
-    match event:
+        case StartGame() | StartHand() | EndHand() | EndGame():
+            return _framing(event, players)
         case VoidSuit():
-            return who.append(f" gives up the {SUIT_NAMES[event.suit]}")
+            return Said("{name} gives up the {suit}", name=name, suit=SUITS[event.suit])
         case Exchange():
-            return _tiles(who, " hands ", event.tiles).append(f" to {name_of(players, event.target)}")
+            return Said("{name} hands {tiles} to {giver}", name=name, tiles=notation(event.tiles), giver=giver)
         case Draw():
-            return _tiles(who, term(" draws the replacement ") if event.replacement else term(" draws "), event.tile)
+            words = "{name} draws the replacement {tile}" if event.replacement else "{name} draws {tile}"
         case Discard():
-            return _tiles(who, term(" discards "), event.tile).append(
-                term(" (just drawn)") if event.drawn else "", FAINT
-            )
-        case Chow() | Pung():
-            calls = term(" calls a chow of ") if isinstance(event, Chow) else term(" calls a pung of ")
-            found = _tiles(who, calls, _sorted(event.tile + event.tiles))
-            if event.as_:
-                _tiles(found, " as ", event.as_)
-            return _tiles(found, ", taking ", event.tile).append(f" from {name_of(players, event.target)}")
-        case Kong():
-            return _settled(_kong(who, event, players), event.payments, players)
+            words = "{name} discards {tile} (just drawn)" if event.drawn else "{name} discards {tile}"
         case Flower():
-            return _tiles(who, term(" declares the joker "), event.tile)
+            words = "{name} declares the joker {tile}"
+        case Chow() | Pung():
+            words = "{name} calls a chow of {tiles}, taking {tile} from {giver}"
+            if isinstance(event, Pung):
+                words = "{name} calls a pung of {tiles}, taking {tile} from {giver}"
+            return Said(words, name=name, tiles=_called(event), tile=notation(event.tile), giver=giver)
+        case Kong():
+            return _kong(event, name, giver)
+        case Win():
+            words = _WINS[event.by, bool(giver) and event.by != "self_draw"]
         case _:
             assert_never(event)
+    return Said(words, name=name, tile=notation(event.tile), giver=giver)
 
 
-def _kong(who: Text, event: Kong, players: Sequence[str]) -> Text:
+def _framing(event: StartGame | StartHand | EndHand | EndGame, players: Sequence[str]) -> Said:
+    match event:
+        case StartGame():
+            return Said("The game begins: {names}", names=", ".join(name_of(players, seat) for seat in range(4)))
+        case StartHand():
+            words = "Hand {hand} in the {wind} round, dealer {name}" if event.round else "Hand {hand}, dealer {name}"
+            wind, dealer = WIND_NAMES[event.round] if event.round else "", name_of(players, event.dealer)
+            return Said(words, hand=event.hand, wind=wind, name=dealer)
+        case EndHand(reason="won"):
+            return Said("The hand ends by the last win")
+        case EndHand():
+            return Said("The hand ends with the wall empty")
+        case _:
+            return Said("The game ends")
+
+
+_WINS: Final = {
+    ("self_draw", False): "{name} wins by drawing {tile}",
+    ("discard", False): "{name} wins on {tile}",
+    ("discard", True): "{name} wins on {tile} from {giver}",
+    ("robbed_kong", False): "{name} wins by robbing the kong of {tile}",
+    ("robbed_kong", True): "{name} wins by robbing the kong of {tile} from {giver}",
+}
+"""By how it is won, and whether it is said from whom."""
+
+
+def _called(event: Chow | Pung) -> Text | Said:
+    tiles = notation(_sorted(event.tile + event.tiles))
+    return Said("{tiles} as {made}", tiles=tiles, made=notation(event.as_)) if event.as_ else tiles
+
+
+def _kong(event: Kong, name: Text, giver: str) -> Said:
     match event.kind:
         case "open":
-            found = _tiles(who, term(" calls an open kong of "), _sorted(f"{event.tile or ''}{event.tiles or ''}"))
-            source = f" from {name_of(players, event.target)}" if event.target is not None else ""
-            return _tiles(found, ", taking ", event.tile or "?").append(source)
+            words = "{name} calls an open kong of {tiles}, taking {tile}"
+            if giver:
+                words = "{name} calls an open kong of {tiles}, taking {tile} from {giver}"
+            tiles = _sorted(f"{event.tile or ''}{event.tiles or ''}")
         case "concealed":
-            return _tiles(who, term(" declares a concealed kong of "), event.tiles or "????")
-        case "added":
-            return _tiles(who, " adds ", event.tile or "?").append(term(" to the pung, making a kong"))
+            words, tiles = "{name} declares a concealed kong of {tiles}", event.tiles or "????"
         case _:
-            assert_never(event.kind)
+            words, tiles = "{name} adds {tile} to the pung, making a kong", ""
+    return Said(words, name=name, tiles=notation(tiles), tile=notation(event.tile or "?"), giver=giver)
 
 
-def _win(event: Win, players: Sequence[str], *, claims: bool) -> Text:
-    found = Text().append(name_of(players, event.seat), STRONG)
-    source = f" from {name_of(players, event.target)}" if event.target is not None else ""
-    match event.by:
-        case "self_draw":
-            _tiles(found, term(" wins by drawing "), event.tile)
-        case "discard":
-            _tiles(found, term(" wins on "), event.tile).append(source)
-        case "robbed_kong":
-            _tiles(found, term(" wins by robbing the kong of "), event.tile).append(source)
+def choice_text(option: AnyEvent | None) -> Text:
+    """What somebody may do in a few words, for a terminal: `discard 5p`, `chow 456p`, `pass`."""
+    return choice_told(option).coloured(words="" if option is None or isinstance(option, VoidSuit) else STRONG)
+
+
+def choice_told(option: AnyEvent | None) -> Said:
+    """The same, not yet worded."""
+    match option:
+        case Discard():
+            words = "discard {tile}"
+        case Win():
+            words = "win on {tile}"
+        case Flower():
+            words = "declare the joker {tile}"
+        case Chow() | Pung() | Kong():
+            tiles = notation(_sorted(f"{option.tile or ''}{option.tiles or ''}"))
+            return Said(_CALLS[getattr(option, "kind", option.__class__)], tiles=tiles)
+        case VoidSuit():
+            return Said("give up the {suit}", suit=SUITS[option.suit])
+        case Exchange():
+            return Said("hand on {tiles}", tiles=notation(option.tiles))
         case _:
-            assert_never(event.by)
-    if not claims:
-        return found
-    if event.total is not None:
-        found.append(f", claiming {event.total:,}")
-    return _settled(found, event.payments, players)
+            return Said("pass")
+    return Said(words, tile=notation(option.tile))
 
 
-def _settled(found: Text, payments: Sequence[int] | None, players: Sequence[str]) -> Text:
-    return found.append(f": {amounts(payments, players)}") if payments and any(payments) else found
-
-
-def _tiles(found: Text, words: str, tiles: str) -> Text:
-    return found.append(words).append_text(notation(tiles))
+_CALLS: Final[dict[object, str]] = {
+    Chow: "chow {tiles}",
+    Pung: "pung {tiles}",
+    "open": "open kong {tiles}",
+    "added": "added kong {tiles}",
+    "concealed": "concealed kong {tiles}",
+}
 
 
 def _sorted(tiles: str) -> str:

@@ -9,15 +9,15 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from replay.events import AnyEvent, Chow, Discard, Exchange, Flower, Kong, Pung, VoidSuit, Win
 from replay.plurals import counted
 from replay.rules import Rules
 from replay.simulate.players import version_of
 from replay.store.worth.luck import HandWeighed
 from replay.store.worth.making import HandPlayedOut, LostHand
 from replay.terms import say, term
-from replay.tiles import NAMES, format_tiles, parse_tiles
+from replay.tiles import NAMES, format_tiles
 from replay.verdicts import GameAudit
+from replay.view.sentences import choice_text
 from replay.view.text import FAINT, GOOD, STRONG, WARN, WIND_NAMES, Grid, heading, name_of, notation, safe
 from replay.worth.danger import DEALS, Danger, by_danger
 from replay.worth.draws import DrawsAnswer
@@ -183,40 +183,6 @@ def _how(found: Answer) -> str:
         f"{counted(found.trials, 'deal')} ({found.deals}) of what could not be seen; ± is the standard error, of the "
         f"difference on the same deals under “behind”."
     )
-
-
-def choice_text(option: AnyEvent | None) -> Text:
-    """An option in a few words: `discard 5p`, `chow 456p`, `pass`."""
-    match option:
-        case None:
-            return Text("pass")
-        case Discard():
-            return _with(term("discard "), option.tile)
-        case Win():
-            return _with(term("win on "), option.tile)
-        case Chow():
-            return _with(term("chow "), _sorted(option.tiles, option.tile))
-        case Pung():
-            return _with(term("pung "), _sorted(option.tiles, option.tile))
-        case Kong():
-            kind = {"open": term("open kong "), "added": term("added kong "), "concealed": term("concealed kong ")}
-            return _with(kind[option.kind], _sorted(option.tiles or "", option.tile or ""))
-        case Flower():
-            return _with(term("declare the joker "), option.tile)
-        case VoidSuit():
-            return Text(f"give up the {_SUITS[option.suit]}")
-        case Exchange():
-            return _with("hand on ", option.tiles)
-        case _:
-            return Text(type(option).__name__)
-
-
-def _with(words: str, tiles: str) -> Text:
-    return Text(words, STRONG).append_text(notation(tiles))
-
-
-def _sorted(*texts: str) -> str:
-    return format_tiles(parse_tiles("".join(texts)))
 
 
 def no_danger_text(why: str) -> Text:

@@ -14,7 +14,7 @@ from typing import Any, Final
 from replay.hands import WINDS
 from replay.rulesets import find_ruleset
 from replay.tiles import HIDDEN, format_tiles
-from replay.view.worth import choice_text
+from replay.view.sentences import choice_text
 from replay.worth.values import Answer
 from tests.worth.named import FOLDER, SEED, NamedPosition, named_positions
 from tests.worth.positions import RULESETS

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from replay.cli.given_hand import GivenWords
 from replay.rules import Rules
 from replay.rulesets import find_ruleset
-from replay.view.worth import choice_text
+from replay.view.sentences import choice_text
 from replay.worth.given import given_decision
 from replay.worth.racing import Limits
 from replay.worth.rollouts import rolled_out

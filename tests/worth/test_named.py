@@ -2,7 +2,7 @@
 
 import pytest
 
-from replay.view.worth import choice_text
+from replay.view.sentences import choice_text
 from replay.worth.racing import BEYOND_DOUBT
 from tests.contracts.test_commands_told import calls, wrong
 from tests.tools.positions import kept, page

@@ -23,9 +23,8 @@ from replay.terms import EN, language, say, term
 from replay.tiles import KIND_OF
 from replay.view.drawn.tiles import label
 from replay.view.drawn.words import in_english
-from replay.view.spoken import event_words
+from replay.view.sentences import choice_told, event_words
 from replay.view.text import name_of
-from replay.view.worth import choice_text
 from screens.branch import view
 from screens.branch.bots import answers, chooses, played_on
 from screens.branch.course import Begun, BranchStart, NoBranchError, begin, follow, packed, unpacked
@@ -193,7 +192,7 @@ def _of_seat(now: Position, place: int, go: Callable[[AnyEvent], None]) -> None:
 def _choice(each: AnyEvent, name: str) -> str:
     """A choice as a button says it: in English what is done, in another language the sentence of the event."""
     if language() == EN:
-        return choice_text(each).plain.capitalize()
+        return str(choice_told(each)).capitalize()
     return event_words(each, [name] * 4)
 
 

@@ -12,14 +12,13 @@ from replay.events import AnyEvent
 from replay.hands import Scored
 from replay.library.positions import Position
 from replay.state import HandState
-from replay.terms import EN, language, say, term
+from replay.terms import say, term
 from replay.tiles import KIND_OF, Kind
 from replay.verdicts import HandAudit
 from replay.view.drawn.score import win_panel
 from replay.view.drawn.table import board, denied
 from replay.view.drawn.words import minus_in, signed
-from replay.view.sentences import sentence
-from replay.view.spoken import event_words
+from replay.view.sentences import event_words
 from replay.view.text import name_of
 from screens.branch.bots import KIND
 
@@ -91,9 +90,7 @@ def _stands(position: Position) -> dict[int, list[tuple[Kind, Kind]]]:
 
 def told(event: AnyEvent, players: Sequence[str]) -> str:
     """What happened, in words, as text."""
-    if language() != EN:
-        return minus_in(event_words(event, players, claims=False), players)
-    return minus_in(sentence(event, players, claims=False).plain, players)
+    return minus_in(event_words(event, players, claims=False), players)
 
 
 def moves_html(moves: Sequence[AnyEvent], players: Sequence[str], seat: int, *, open_hands: bool) -> str:

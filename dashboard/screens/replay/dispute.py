@@ -24,12 +24,11 @@ from replay.terms import EN, language, say, term
 from replay.verdicts import HandAudit, WinAudit
 from replay.view.dispute.case import Case, by_event, rulings_in
 from replay.view.dispute.claims import WinCase
-from replay.view.dispute.pays import who_pays
+from replay.view.dispute.pays import who_pays, who_pays_words
 from replay.view.dispute.text import verdict_sentence
 from replay.view.dispute.verdict import verdict_parts
 from replay.view.drawn.facts import finding_box, hand_title
 from replay.view.drawn.words import coded, minus_in
-from replay.view.spoken import who_pays_words
 from replay.view.text import name_of
 from screens.replay import picture
 from screens.replay import spot as replay_spot

@@ -8,17 +8,16 @@ from html import escape
 from msgspec.structs import replace
 
 from parts.links import link_for
-from replay.analysis.values import Chapter, HandAnalysis, Judgement
+from replay.analysis.values import HandAnalysis, Judgement
 from replay.events import AnyEvent
-from replay.terms import EN, language, say, term
+from replay.terms import say, term
 from replay.tiles import KIND_OF
 from replay.verdicts import GameAudit, HandAudit
 from replay.view.drawn import tiles
 from replay.view.drawn.facts import hand_title, outcome
 from replay.view.drawn.words import minus_in, signed
-from replay.view.moment.story import chapter_text
-from replay.view.sentences import sentence
-from replay.view.spoken import chapter_words, event_words
+from replay.view.moment.story import chapter_told
+from replay.view.sentences import event_words
 from replay.view.text import name_of
 from screens.replay.moments import FLAG_SIGNS, MomentFlag, Spot, matters
 
@@ -34,9 +33,7 @@ def event_html(event: AnyEvent, players: Sequence[str], line: int, *, claims: bo
 
 def told(event: AnyEvent, players: Sequence[str], *, claims: bool = True) -> str:
     """The event as a sentence in the language in use."""
-    if language() != EN:
-        return event_words(event, players, claims=claims)
-    return sentence(event, players, claims=claims).plain
+    return event_words(event, players, claims=claims)
 
 
 def paused(hand: HandAudit, event: int) -> str:
@@ -102,11 +99,7 @@ def stories(analysis: HandAnalysis, hand: HandAudit, event: int, players: Sequen
         for each in analysis.chapters
         if each.event == event and each.kind != "won" and seat in (None, each.seat) and matters(each, hand)
     ]
-    return "".join(f'<p class="story">{escape(_chapter(each, players))}</p>' for each in told_here)
-
-
-def _chapter(each: Chapter, players: Sequence[str]) -> str:
-    return chapter_words(each, players) if language() != EN else chapter_text(each, players).plain
+    return "".join(f'<p class="story">{escape(str(chapter_told(each, players)))}</p>' for each in told_here)
 
 
 def deal_html(hand: HandAudit, players: Sequence[str]) -> str:

@@ -27,7 +27,7 @@ from replay.terms import Terms, in_terms, term
 from replay.tiles import HIDDEN, NAMES
 from replay.verdicts import GameAudit, HandAudit, Step
 from replay.view.dispute.claims import WinCase, docs_of, win_case
-from replay.view.sentences import sentence
+from replay.view.sentences import event_words
 from replay.view.text import in_units, listed, name_of, safe, sides, value_text
 from replay.view.text import said as worded
 
@@ -242,7 +242,7 @@ def _sides(
         )
     here = [each for each in findings if each.line == first.line and each.severity != "note"]
     names = _names(here, step.at.event if step else None, rules.ruleset.unit)
-    said = sentence(step.at.event, players).plain if step else "the deal" if at_start else "this line, as it stands"
+    said = event_words(step.at.event, players) if step else "the deal" if at_start else "this line, as it stands"
     if more := [
         value_text(sides(each, players)[0], players)
         for each in here

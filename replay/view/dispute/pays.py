@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from replay.hands import WINDS, Scored
-from replay.terms import term
+from replay.terms import say, term
 from replay.verdicts import WinAudit
 from replay.view.text import listed, name_of
 
@@ -57,3 +57,33 @@ def who_pays(win: WinAudit, players: Sequence[str]) -> str | None:
         case _:
             how = term("The win is by self-draw.")
     return f"{paid}. {how}"
+
+
+def who_pays_words(win: WinAudit, players: Sequence[str]) -> str | None:
+    """Who pays for a win by the rules, how much each, and why; None where the rules give no payments."""
+    if win.payments is None or not isinstance(win.scored, Scored):
+        return None
+    paid = [
+        say("{name} pays {amount:,}", name=name_of(players, seat), amount=-amount)
+        for seat, amount in enumerate(win.payments)
+        if amount < 0
+    ]
+    if not paid:
+        return say("Nobody pays for this win.")
+    return say("{paid}. {why}", paid=", ".join(paid), why=why_paid(win, players))
+
+
+def why_paid(win: WinAudit, players: Sequence[str]) -> str:
+    """Why those pay for a win who do."""
+    if (seat := responsible(win)) is not None:
+        words = "{name} is responsible: a tile that {name} put down before would have won."
+        return say(words, name=name_of(players, seat))
+    giver = name_of(players, win.event.target) if win.event.target is not None else ""
+    match win.event.by:
+        case "discard":
+            return say("{name} put down the tile.", name=giver) if giver else say("The tile was a discard.")
+        case "robbed_kong":
+            words = "{name} added the tile to a pung."
+            return say(words, name=giver) if giver else say("The tile was taken from a kong.")
+        case _:
+            return say("The win is by self-draw.")

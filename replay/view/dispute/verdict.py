@@ -16,8 +16,8 @@ from replay.terms import EN, counting, language, row_name, say
 from replay.terms.reasons import reason
 from replay.view.dispute.case import Case, Money
 from replay.view.dispute.claims import RowCase, Says, WinCase
+from replay.view.dispute.pays import why_paid
 from replay.view.paid import paid_for
-from replay.view.spoken import why_paid
 from replay.view.text import amounts, name_of, safe, said
 
 _MOST: Final = 3

@@ -19,7 +19,7 @@ from replay.view.audit import concealed_of, finding_view, holding_of
 from replay.view.moment.review import Review
 from replay.view.moment.story import chapters_at
 from replay.view.moment.text import moment_view
-from replay.view.sentences import SUIT_NAMES, sentence
+from replay.view.sentences import SUITS, sentence
 from replay.view.text import (
     BAD,
     FAINT,
@@ -153,7 +153,7 @@ def _seat(state: HandState, seat: int, players: Sequence[str]) -> RenderableType
     elif acting:
         name.append(f"  {_ACTING[state.stage]}", WARN)
     if held.void_suit is not None:
-        name.append(f"  no {SUIT_NAMES.get(held.void_suit, held.void_suit)}", FAINT)
+        name.append(f"  no {SUITS.get(held.void_suit, held.void_suit)}", FAINT)
     lines = [name, Text("    ").append_text(concealed_of(state.seats[seat]))]
     shown = [meld(each.meld) for each in held.melds]
     if held.flowers:

@@ -8,7 +8,7 @@ from replay.rulesets import find_ruleset
 from replay.tiles import KIND_OF
 from replay.view.moment.discards import verdict_of
 from replay.view.moment.review import Review, kinds_of
-from replay.view.moment.story import chapter_text, chapters_at
+from replay.view.moment.story import chapter_told, chapters_at
 from replay.view.moment.waits import _priced, left_text
 from tests.view.rendering import shown
 
@@ -42,12 +42,12 @@ def said(view, width=200):
 )
 def test_each_chapter_is_a_sentence(kind, sentence):
     chapter = Chapter(event=1, turn=1, seat=0, kind=kind, kinds=mask("3m", "6m"), known=5, true=4)
-    assert chapter_text(chapter, PLAYERS).plain == sentence
+    assert str(chapter_told(chapter, PLAYERS)) == sentence
 
 
 def test_what_is_hidden_is_not_told():
     chapter = Chapter(event=1, turn=1, seat=0, kind="ready", kinds=mask("3m"), known=2)
-    assert chapter_text(chapter, PLAYERS).plain.endswith("waits for 3m (2 unseen)")
+    assert str(chapter_told(chapter, PLAYERS)).endswith("waits for 3m (2 unseen)")
 
 
 def test_a_players_view_has_his_own_chapters_without_the_truth():

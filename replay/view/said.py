@@ -1,0 +1,38 @@
+"""A sentence that is told: its words and what stands in its places, worded for a page or for a terminal when shown."""
+
+from __future__ import annotations
+
+from string import Formatter
+
+from rich.text import Text
+
+from replay.terms import form, say
+
+
+class Said:
+    """A sentence with its values: `str` words it in the language in use, `coloured` does so for a terminal.
+
+    A value is a text, a number, a coloured text, or another sentence.
+    """
+
+    def __init__(self, text: str, /, **places: object) -> None:
+        """Keep the English sentence, by which the table of messages has it, and the values of its places."""
+        self.text, self.places = text, places
+
+    def __str__(self) -> str:
+        """The sentence as plain text."""
+        return say(self.text, **self.places)
+
+    def coloured(self, style: str = "", *, words: str = "") -> Text:
+        """The sentence for a terminal, in a style; `words` is that of its own words alone."""
+        found = Text(style=style)
+        for own, place, spec, _ in Formatter().parse(form(self.text, **self.places)):
+            found.append(own, words)
+            match self.places[place] if place else "":
+                case Said() as value:
+                    found.append_text(value.coloured())
+                case Text() as value:
+                    found.append_text(value)
+                case value:
+                    found.append(format(value, spec or ""))
+        return found
