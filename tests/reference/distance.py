@@ -212,18 +212,6 @@ def is_set(three: Tiles) -> bool:
     )
 
 
-def can_be(tiles: Tiles, kinds: Tiles) -> bool:
-    """Whether each of the tiles can stand for its own one of the kinds, as many as there are tiles."""
-    left = list(kinds)
-    for tile in tiles:
-        if tile < 34:
-            if tile not in left:
-                return False
-            left.remove(tile)
-    jokers = [tile for tile in tiles if tile >= 34]
-    return len(jokers) == len(left) and _match(tuple(jokers), tuple(sorted(left)))
-
-
 @cache
 def _match(jokers: Tiles, kinds: Tiles) -> bool:
     if not jokers:
