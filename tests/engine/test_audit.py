@@ -6,17 +6,25 @@ from msgspec import structs
 
 from replay.engine import ENGINE_VERSION, audit
 from replay.events import AnyEvent, BadLine, EndGame, EndHand, EventAt, GameRecord, StartHand, Win
+from replay.rules import NO_PAYMENTS
 from replay.rulesets import find_ruleset
 from tests.engine.hands import QUICK, ROUND, WINS
 from tests.engine.script import events_of, game, record, start_game, start_hand, written
-from tests.tools.broken.hands import quick_game
 
 FULL = f"{WINS} end:won"
 
 
-def hands(number: int, first: int = 1) -> list[list[AnyEvent]]:
-    """So many whole hands, everything following."""
-    return [[each for each in told.lines if not isinstance(each, str)] for told in quick_game(number, first)]
+def hands(number: int) -> list[list[AnyEvent]]:
+    """So many whole hands of one draw, one discard and three wins, everything following."""
+    found, scores = [], NO_PAYMENTS
+    for place in range(number):
+        a, b, c, d = ((place + step) % 4 for step in range(4))
+        turned = " ".join(QUICK.split()[(seat - a) % 4] for seat in range(4))
+        start = start_hand(turned, hand=place + 1, dealer=a, round="ESWN"[place // 4 % 4])
+        events, end = written(start, f"d{a}:5p x{a}:5p w{b}<{a}:5p w{c}<{a}:5p w{d}<{a}:5p end:won", scores=scores)
+        found.append(events)
+        scores = end.scores
+    return found
 
 
 def found(events: list[AnyEvent]) -> list[tuple[str, int]]:

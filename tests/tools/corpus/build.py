@@ -260,8 +260,7 @@ anew.
   the moves are simulated, some claims are wrong as people get them wrong (`tests.tools.corpus.demo`).
 - `b30fj/`, `b30fj-draft/`, `sichuan/`, `xixi/`, `zung-jung/`: made for tests. Each game shows what its line says;
   `cases.jsonl` are scored hands.
-- `broken/`: made for tests, by `tests.tools.broken.build` and the programs `*_broken` of `tests.tools.corpus`. Each
-  has one fault, and its `start_game` says what is to be found.
+- `broken/`: made for tests, by hand. Each has one fault, and its `start_game` says what is to be found.
 - `imports/`: made for tests and the documentation, simulated games as another program logs them.
 - `choices/`: the examples of `replay rules --choices` that take a whole hand, written by `make choices`; each comes out
   otherwise by another value of its ruling, and its `start_game` says what it shows.
