@@ -34,12 +34,8 @@ def pytest_sessionstart() -> None:
             del os.environ[name]
 
 
-DEEP = 12
+DEEP = 4
 """How many inputs of a test `make deep` takes beside those of `make test`, with REPLAY_DEEP=1 all of them."""
-COLLECTED = pytest.StashKey[list[str]]()
-"""The names of all tests that were found, also of those that are not asked for."""
-OFFERED = pytest.StashKey[list[str]]()
-"""The names of those that this run may take."""
 
 
 def spread(group: list[pytest.Item], most: int) -> set[pytest.Item]:
@@ -48,9 +44,8 @@ def spread(group: list[pytest.Item], most: int) -> set[pytest.Item]:
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Of a test that is marked `sampled(n)`, leave n inputs to `make test`; the others are deep, spread evenly."""
-    config.stash[COLLECTED] = [each.nodeid for each in items]
     groups: dict[str, list[pytest.Item]] = {}
     for item in items:
         if item.get_closest_marker("sampled") and not item.get_closest_marker("deep"):
@@ -67,7 +62,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             left_out.update(deep)
             left_out -= spread(deep, DEEP)
     items[:] = [each for each in items if each not in left_out]
-    config.stash[OFFERED] = [each.nodeid for each in items]
 
 
 SPENT = pytest.StashKey[float]()

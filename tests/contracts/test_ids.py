@@ -1,17 +1,12 @@
-"""The names of tests are plain text and the same in every process: else nobody finds a test again, nor do two agree."""
+"""The names of tests are plain text; that they are the same in every process, pytest-xdist asks of its own."""
 
 from __future__ import annotations
 
-import os
 import re
-import subprocess
-import sys
 import tempfile
 from pathlib import Path
 
 import pytest
-
-from tests.conftest import OFFERED
 
 ROOT = Path(__file__).parents[2]
 DOUBTFUL = re.compile(
@@ -61,33 +56,3 @@ def test_the_names_of_all_tests_are_plain_text(request: pytest.FixtureRequest) -
 )
 def test_what_is_plain_text(name: str, right: bool) -> None:
     assert (faulty(name) == "") is right
-
-
-def collected(folder: Path, seed: int) -> list[str]:
-    """The names as another process finds them, whose byte code lies in this folder."""
-    done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "--collect-only", "-p", "no:cacheprovider", "-p", "no:xdist"],
-        cwd=ROOT,
-        env={**os.environ, "PYTHONHASHSEED": str(seed), "PYTHONPYCACHEPREFIX": str(folder)},
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        check=True,
-    )
-    return [line for line in done.stdout.splitlines() if "::" in line]
-
-
-def found_here(config: pytest.Config) -> list[str] | None:
-    """The names as this process has found them, under a hash seed of its own; None if it did not look for all."""
-    whole = config.args in ([], config.getini("testpaths"), [str(ROOT / each) for each in config.getini("testpaths")])
-    return config.stash[OFFERED] if whole else None
-
-
-@pytest.mark.deep
-def test_they_are_the_same_when_compiled_and_when_loaded_and_under_any_hash_seed(
-    tmp_path: Path, pytestconfig: pytest.Config
-) -> None:
-    compiled = collected(tmp_path, 1)
-    loaded = found_here(pytestconfig) or collected(tmp_path, 2)
-    assert len(compiled) > 10_000
-    assert compiled == loaded

@@ -2,6 +2,7 @@
 
 import json
 import shutil
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -29,6 +30,12 @@ def first(tmp_path_factory: pytest.TempPathFactory) -> Path:
     shutil.copytree(folder / "d", folder / "all")
     dataset(folder / "all", [MORE], analyse=False)
     return folder
+
+
+@pytest.fixture(scope="module")
+def rows(first: Path) -> dict[str, dict[str, Counter]]:
+    """The rows of both."""
+    return {name: rows_in(first / name) for name in ("d", "all")}
 
 
 @contextmanager
@@ -94,26 +101,27 @@ def sound(url: Path, expected: dict) -> None:
         ("take_more", "take_again"),
     ],
 )
-@pytest.mark.sampled(12)
+@pytest.mark.sampled(4)
 def test_another_program_between_two_steps(
-    first: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, one: str, other: str, step: int
+    first: Path, rows: dict, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, one: str, other: str, step: int
 ) -> None:
     url = copied(first, tmp_path)
     with at_step(monkeypatch, step, lambda: WORK[other](url)) as taken:
         WORK[one](url)
-    expected = rows_in(first / ("all" if "take_more" in (one, other if taken[0] > step else one) else "d"))
-    sound(url, expected)
+    sound(url, rows["all" if "take_more" in (one, other if taken[0] > step else one) else "d"])
     compact(str(url))
     take_more(url)
-    sound(url, rows_in(first / "all"))
+    sound(url, rows["all"])
 
 
 @pytest.mark.parametrize("step", range(STEPS))
 @pytest.mark.parametrize("one", WORK)
-@pytest.mark.sampled(9)
-def test_ended_at_any_step(first: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, one: str, step: int) -> None:
+@pytest.mark.sampled(3)
+def test_ended_at_any_step(
+    first: Path, rows: dict, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, one: str, step: int
+) -> None:
     url = copied(first, tmp_path)
-    before, after = rows_in(url), rows_in(first / "all")
+    before, after = rows["d"], rows["all"]
 
     def end() -> None:
         raise KeyboardInterrupt
@@ -154,7 +162,7 @@ def test_of_two_that_go_on_from_one_manifest_one_begins_again(first: Path, tmp_p
 
 
 @pytest.mark.parametrize("behind", ["manifest.json is older", "manifest.json is lost", "a number comes again"])
-def test_the_highest_number_counts(first: Path, tmp_path: Path, behind: str) -> None:
+def test_the_highest_number_counts(first: Path, rows: dict, tmp_path: Path, behind: str) -> None:
     url = copied(first, tmp_path)
     old = (url / "manifest.json").read_bytes()
     number = manifest_of(Folder(str(url))).number
@@ -168,7 +176,7 @@ def test_the_highest_number_counts(first: Path, tmp_path: Path, behind: str) -> 
     found = newest(Folder(str(url)))
     assert found is not None
     assert found.number == number + 1
-    assert rows_in(url) == rows_in(first / "all")
+    assert rows_in(url) == rows["all"]
     take_more(url)
     assert newest(Folder(str(url))) == found, "what is as it was is not written once more"
     assert (url / "manifest.json").read_bytes() != old
@@ -197,7 +205,7 @@ HOSTILE = [
 
 @pytest.mark.parametrize("name", HOSTILE)
 @pytest.mark.parametrize("where", ["outputs", "index", "commits"])
-@pytest.mark.sampled(18)
+@pytest.mark.sampled(6)
 def test_a_name_that_leads_elsewhere_is_refused(first: Path, tmp_path: Path, name: str, where: str) -> None:
     from replay.scale.reading import open_dataset
     from tests.cli.running import run

@@ -62,7 +62,7 @@ def test_the_commands_of_the_page_do_what_it_says(tmp_path: Path) -> None:
                         stderr=subprocess.DEVNULL,
                     )
                 )
-                time.sleep(4)
+                time.sleep(1)
                 assert staying[-1].poll() is None, command
                 continue
             found = subprocess.run(

@@ -4,9 +4,9 @@ from itertools import islice
 
 import pytest
 
-from replay.worth.racing import Limits, contrast, error_of, mean
+from replay.worth.racing import Limits, contrast
 from replay.worth.rollouts import Rollouts, rolled_out
-from tests.tools.worth.fresh import compared, some_decisions
+from tests.tools.worth.fresh import some_decisions
 from tests.worth.positions import rules_of
 
 
@@ -40,12 +40,3 @@ def test_the_race_chooses_and_fresh_deals_measure(monkeypatch):
         assert (place in found.too_close) is not found.given_up.beyond_doubt
         return
     pytest.fail("each of these players chose the best")
-
-
-@pytest.mark.deep
-def test_what_is_told_is_told_right_on_the_average():
-    """Told less the same once more is nothing, within two errors; what the race has is too much."""
-    found = [each for ruleset in ("xixi", "zung-jung") for each in islice(compared(ruleset), 12)]
-    told, raced = ([each[place] - each.again for each in found] for place in (1, 0))
-    assert abs(mean(told)) < 2 * error_of(told)
-    assert mean(raced) > error_of(raced)

@@ -13,6 +13,7 @@ from replay.worth.playing import played
 from replay.worth.racing import Limits, Race, contrast, error_of, given_up, mean
 from replay.worth.rollouts import Rollouts, rolled_out
 from replay.worth.values import Decision, Outcome, UndecidedError
+from tests.samples import often
 from tests.worth.positions import RULESETS, decisions, events_of, moments, moments_of, open_ends, rules_of
 
 
@@ -65,17 +66,6 @@ def test_every_kind_of_decision_is_made_of_what_the_seat_can_see(ruleset, kind):
     assert known
     for other, decision in known:
         assert other == decision
-
-
-@pytest.mark.deep
-@pytest.mark.parametrize(("ruleset", "kind"), KINDS)
-def test_no_answer_of_any_kind_depends_on_what_the_seat_cannot_see(ruleset, kind):
-    at, decision = next(
-        each for each in decisions(ruleset, 2) if each[1].kind == kind and (each[0] > 12) ^ (kind == "opening")
-    )
-    other = otherwise(ruleset, 2, at, decision)
-    assert other is not None
-    assert answer(other, ruleset) == answer(decision, ruleset)
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
@@ -148,13 +138,13 @@ def test_ends_that_can_be_counted_out_agree(ruleset):
 
 
 @pytest.mark.deep
-def test_three_hundred_ends_that_can_be_counted_out_agree():
+def test_many_ends_that_can_be_counted_out_agree():
     right = []
     for ruleset in RULESETS:
         found = ((each, option) for each in ends(ruleset, range(1, 150), hidden=4) for option in range(2))
-        right += [agrees(decision, ruleset, option, trials=60) for decision, option in islice(found, 60)]
-    assert len(right) == 300
-    assert sum(right) >= 297
+        right += [agrees(decision, ruleset, option, trials=60) for decision, option in islice(found, often(12, 60))]
+    assert len(right) == often(60, 300)
+    assert sum(right) >= often(59, 297)
 
 
 @pytest.mark.deep
