@@ -14,7 +14,7 @@ PYTHON ?= $(shell for name in python3 python3.14 python3.13 python3.12 python3.1
 
 EXPORTED := --no-emit-project --extra dashboard --extra club --extra scale --group dev --no-annotate --no-header
 
-.PHONY: choices help ready lock demo test deep lint types tests format cases bench oracle tamper pairs fuzz sanitize flows schema docs wheel clean
+.PHONY: choices help ready lock demo test deep lint types tests format cases bench oracle tamper pairs mutants fuzz sanitize flows schema docs wheel clean
 
 help:
 	@echo 'make demo     set up, ingest the games of a club into demo.sqlite, tell one of their disputes'
@@ -29,6 +29,7 @@ help:
 	@echo 'make oracle   ask 40,000 questions again whose answers are kept: what differs? (some 3 minutes)'
 	@echo 'make tamper   change one thing in legal records 200,000 times: is each change caught? (some 20 minutes)'
 	@echo 'make pairs    change two things in one legal record 100,000 times: is each of them told? (some 30 minutes)'
+	@echo 'make mutants  change one thing in a central module, 60 times: do its tests notice? (some 8 minutes)'
 	@echo 'make fuzz     throw damaged input at the readers for some minutes'
 	@echo 'make sanitize compile the kernel in C with its sanitizers and ask it anything, if there is a compiler'
 	@echo 'make flows    count what occurs in simulated games    make wheel    build into dist/'
@@ -107,6 +108,10 @@ pairs: ready
 fuzz: ready
 	@$(BIN)/python -m pip install -qq --group fuzz || echo 'atheris cannot be installed here:'
 	@$(BIN)/python -m tests.fuzz
+
+mutants: ready
+	@$(BIN)/python -m pip install -qq --group mutants
+	@$(BIN)/python -m tests.tools.mutants
 
 # Takes half a minute; without a compiler it says so.
 sanitize: ready
