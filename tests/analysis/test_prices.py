@@ -60,7 +60,7 @@ def price_of(found: tuple[Price, ...], event: Win) -> Price:
 
 @pytest.mark.parametrize(("ruleset", "seed", "rulings"), GAMES.values(), ids=GAMES)
 @pytest.mark.parametrize("with_wall", [True, False], ids=["wall", "no-wall"])
-@pytest.mark.sampled(16)
+@pytest.mark.sampled(8)
 def test_the_tile_won_on_was_priced_as_it_was_scored(
     ruleset: str, seed: int, rulings: tuple[tuple[str, str], ...], with_wall: bool
 ) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 
 from replay.hands import Hand, HeldHand
@@ -104,11 +103,3 @@ def held(tiles: Tiles) -> HeldHand:
 def to_score(tiles: Tiles, win: int) -> Hand:
     """The hand won by self-draw as this tool takes it; South in an East round, so that no peer sees a first draw."""
     return Hand(concealed=tiles, win=win, by="self_draw", seat="S", round="E")
-
-
-def bits(mask: int) -> Iterator[int]:
-    """The kinds of a set."""
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low

@@ -1,15 +1,10 @@
 """The benchmark runs and is printed; no time is asserted."""
 
-from typing import Any
-
 import pytest
 
-from replay.engine import audit
-from replay.formats import read_games
 from replay.rulesets import find_ruleset
-from tests.bench import agreement, dashboard, hands, memory, peers, profile, records, replays, rivals
-from tests.bench.figures import OURS, Contest, Figure, Rival, Section, contest, in_turns, spread
-from tests.bench.lots import counts, held, lot, numbered, wins
+from tests.bench import agreement, hands, memory, peers, profile, records, rivals
+from tests.bench.figures import OURS, Contest, Figure, Rival, Section, contest, spread
 from tests.bench.page import cells, contest_lines, missed, page, table
 from tests.bench.startup import cpu_ms
 
@@ -56,14 +51,6 @@ def test_a_contest_is_the_median_of_the_rounds_ratios():
     assert (found.rivals[0].missed, found.rivals[1].missed, faster.rivals[0].missed) == (False, False, True)
 
 
-def test_contestants_take_turns_in_beginning():
-    begun = []
-    jobs = {name: (lambda name=name: begun.append(name)) for name in "abc"}
-    assert set(in_turns(jobs, 0)) == {"a", "b", "c"}
-    in_turns(jobs, 1)
-    assert begun == ["a", "b", "c", "b", "c", "a"]
-
-
 def test_the_table_and_the_page_hold_every_figure_and_what_is_missed():
     figures = (Figure("a", (2.0,), "ms", (1.0,), why="It is hard."), Figure("b", (3.0,), "ms"))
     rivals = (Rival("p 1.0", 4.0, 2.0, 1.9, 2.1), Rival("q 2.0", 1.0, 0.5, 0.4, 0.6), Rival("r is not installed"))
@@ -86,17 +73,6 @@ def test_the_table_and_the_page_hold_every_figure_and_what_is_missed():
     assert page([]).endswith("None: every goal is met.\n")
 
 
-@pytest.mark.parametrize("what", ["shanten", "near", "accepts", "near_discards", "discards"])
-def test_waits_are_measured(what):
-    assert all(each >= 0 for each in hands.waits_times(what, 1, 2))
-
-
-def test_scores_are_measured():
-    assert len(hands.score_times(2, 3)) == 3
-    assert len(hands.score_times(2, 3, "rows")) == 3
-    assert hands.climb(2, 0.05)
-
-
 def test_records_are_measured(tmp_path):
     assert records.write_games(tmp_path, "sichuan", 1, hands=1) > 20
     path = tmp_path / "sichuan.jsonl"
@@ -117,54 +93,10 @@ def test_records_are_measured(tmp_path):
     assert asked[profile.SHOWN.index("audit")] > 0
 
 
-def test_a_sample_counts_for_the_innermost_work_that_is_told_apart():
-    assert profile.layer_of(None) == "the rest"
-    code = "import sys\ndef asked(layer_of): return layer_of(sys._getframe())"
-    for path, layer in (
-        ("/x/replay/engine/audit.py", "audit"),
-        ("C:\\x\\replay\\analysis\\hand.py", "analysis"),
-        ("/x/replay/view/text.py", "the rest"),
-    ):
-        names: dict[str, Any] = {}
-        exec(compile(code, path, "exec"), names)  # a frame of that file
-        assert names["asked"](profile.layer_of) == layer
-
-
 def test_a_process_is_measured(tmp_path):
     assert cpu_ms(["-c", "pass"], tmp_path) > 0
     with pytest.raises(RuntimeError, match="no such thing"):
         cpu_ms(["-c", "raise SystemExit('no such thing')"], tmp_path)
-
-
-# ------------------------------------------------------------- hands for the races
-
-
-@pytest.mark.parametrize("name", ["hands as dealt", "hands up to three from ready"])
-def test_a_lot_holds_different_hands_of_thirteen_tiles_of_which_there_are_four(name):
-    found = lot(name, 7, 200)
-    assert len(set(found)) == 200
-    assert all(sum(counts(tiles)) == 13 and max(counts(tiles)) <= 4 for tiles in found)
-    assert found == lot(name, 7, 200)
-
-
-def test_wins_win_and_every_tile_has_a_number_of_its_own():
-    for tiles, win in wins(7, 50):
-        given = numbered((*tiles, win))
-        assert len(set(given)) == 14
-        assert sorted(each // 4 for each in given) == sorted((*tiles, win))
-        assert given[-1] // 4 == win
-        assert find_ruleset("b30fj").under().shapes.shanten(held(tiles)) == 0
-
-
-def test_pairs_by_fours():
-    assert agreement.pairs_by_fours((0, 0, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5)) == 0
-    assert agreement.pairs_by_fours((0, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 6)) == 1
-
-
-def test_a_disagreement_ends_the_run(monkeypatch):
-    monkeypatch.setitem(agreement.ASKED, "xiangting", lambda _tiles: (-1, 0))
-    with pytest.raises(agreement.DisagreementError, match="-1 by xiangting"):
-        agreement.agree_near(1, 5, ["xiangting"])
 
 
 @needs("mahjong", "PyMahjongGB", "xiangting")
@@ -184,60 +116,12 @@ def test_hands_are_raced_with_the_peers_that_there_are():
     assert all(each > 0 for each in found.values())
 
 
-# ------------------------------------------------------------- records
-
-
-def test_records_are_raced_with_the_peers_that_there_are(tmp_path, monkeypatch):
-    monkeypatch.setattr(replays, "HANDS", 1)
-    monkeypatch.setattr(replays, "GAMES", 1)
-    monkeypatch.setattr(replays, "POKER_HANDS", 2)
-    paths = replays.write_each(tmp_path, "xixi", 2, 0)
-    for stored in (False, True):
-        found = replays.replay_round(stored, paths, 0)
-        assert found[OURS] > 0
-        assert (replays.CHESS in found, replays.POKER in found) == (
-            "chess" in peers.present(),
-            "pokerkit" in peers.present(),
-        )
-
-
-@needs("chess")
-def test_the_famous_games_of_chess_are_read():
-    assert [replays.read_chess((text,)) for text in replays.FAMOUS] == [33, 45, 47, 82]
-    with pytest.raises(ValueError, match="does not read"):
-        replays.read_chess(("1. e4 e5 2. Ke3 *",))
-
-
-def test_the_images_of_a_game_are_different_games_without_a_fault(tmp_path):
-    path = tmp_path / "short.jsonl"
-    assert memory.write_short(path, 13) > 13 * 20
-    with path.open("rb") as file:
-        found = list(read_games(file))
-    assert len({record.raw for record in found}) == 13
-    assert {audit(record).verdict for record in found} == {"clean"}
-
-
-def test_an_image_turns_suits_and_numbers():
-    assert (
-        memory.image('{"tile":"1m","hand":"129m3p47z","game":"1m"}', 0)
-        == '{"tile":"1m","hand":"129m3p47z","game":"1m"}'
-    )
-    assert memory.image('{"hand":"129m3p4s47z"}', 6 + 5) == '{"hand":"981s7p6m47z"}'
-
-
 @pytest.mark.deep
 def test_the_ingest_command_is_measured(tmp_path):
     section = memory.memory(tmp_path, (1, 2), 2, rounds=1)
     assert all(figure.values[0] > 0 for figure in section.figures)
     with pytest.raises(RuntimeError, match="replay"):
         memory.ingest_command(tmp_path / "no such file", tmp_path / "x.sqlite")
-
-
-@pytest.mark.deep
-def test_the_dashboard_is_measured(tmp_path):
-    section = dashboard.dashboard(tmp_path / "store.sqlite", steps=2, hands=3)
-    assert len(section.figures) == 5
-    assert all(value > 0 for figure in section.figures for value in figure.values)
 
 
 @pytest.mark.deep

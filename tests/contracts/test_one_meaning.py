@@ -5,7 +5,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
 from pathlib import Path
 
-from tests.contracts.test_imports import CODE, ROOT
+from tests.contracts.test_imports import CODE, ROOT, parsed
+
+GROUPS = [0, 9, 18, 27, 31]
 
 EXCEPTIONS: Mapping[str, str] = {
     "Seat": "a seat's number in records, and the player there, which is the word for programs (replay.Seat)",
@@ -49,7 +51,7 @@ def meet(one: str, other: str) -> bool:
 
 
 def test_a_word_has_one_meaning() -> None:
-    found = several((str(path.relative_to(ROOT)), ast.parse(path.read_text(encoding="utf-8"))) for path in CODE)
+    found = several((str(path.relative_to(ROOT)), parsed(path)) for path in CODE)
     assert {name: paths for name, paths in found.items() if name not in EXCEPTIONS} == {}
     assert set(EXCEPTIONS) <= set(found), "no exception is stale"
 
@@ -61,34 +63,20 @@ def test_a_second_meaning_is_seen() -> None:
     assert several([("replay/rulesets/one/a.py", place), ("replay/rulesets/one/b.py", other)])
 
 
-def test_a_finding_is_made_of_a_fault_in_one_place() -> None:
-    """Those of a store are read back, and no others are put together by hand."""
-    made = {
-        str(path.relative_to(ROOT))
-        for path in CODE
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Finding"
+def test_what_is_written_once() -> None:
+    """What makes a finding (those of a store are read back), where groups of kinds begin, the rulings on Hell Wait."""
+    places: dict[str, set[str]] = {"findings": set(), "groups of kinds": set(), "Hell Wait": set()}
+    for path in CODE:
+        where = str(path.relative_to(ROOT))
+        for node in ast.walk(parsed(path)):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Finding":
+                places["findings"].add(where)
+            elif isinstance(node, ast.Tuple) and [getattr(e, "value", None) for e in node.elts[:5]] == GROUPS:
+                places["groups of kinds"].add(where)
+            elif isinstance(node, ast.Attribute) and node.attr in ("hell_wait_jokers", "hell_wait_multi"):
+                places["Hell Wait"].add(where)
+    assert places == {
+        "findings": {"replay/findings.py", "replay/store/pack.py"},
+        "groups of kinds": {"replay/tiles.py"},
+        "Hell Wait": {"replay/rulesets/b30fj/near/hell_kinds.py"},
     }
-    assert made == {"replay/findings.py", "replay/store/pack.py"}
-
-
-def test_where_the_groups_of_kinds_begin_is_written_once() -> None:
-    starts = [0, 9, 18, 27, 31]
-    found = [
-        str(path.relative_to(ROOT))
-        for path in CODE
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Tuple) and [getattr(each, "value", None) for each in node.elts][:5] == starts
-    ]
-    assert found == ["replay/tiles.py"]
-
-
-def test_the_rulings_on_hell_wait_are_applied_in_one_place() -> None:
-    """The row of a win, the waits of a hand and the analysis ask the same function: they can't differ."""
-    found = {
-        str(path.relative_to(ROOT))
-        for path in CODE
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Attribute) and node.attr in ("hell_wait_jokers", "hell_wait_multi")
-    }
-    assert found == {"replay/rulesets/b30fj/near/hell_kinds.py"}

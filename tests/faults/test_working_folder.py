@@ -65,7 +65,7 @@ COMMANDS = {
 
 @pytest.mark.parametrize("program", PROGRAMS)
 @pytest.mark.parametrize("name", COMMANDS)
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(2)
 def test_a_command_that_starts_processes_runs_nothing_of_the_folder(folder: Path, name: str, program: str) -> None:
     if name == "dataset":
         pytest.importorskip("pyarrow")

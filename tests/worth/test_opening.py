@@ -23,7 +23,7 @@ def handed(seed: int) -> Moments:
     return found
 
 
-@pytest.mark.parametrize("seed", range(1, 5))
+@pytest.mark.parametrize("seed", [1, 2])
 def test_what_others_handed_on_is_hidden_and_the_direction_is_that_of_the_record(seed):
     moments = handed(seed)
     events = [each.at.event for each in moments.hand.steps[:4]]
