@@ -16,9 +16,8 @@ from replay.events import GameRecord
 from replay.formats.paths import find_inputs
 from replay.verdicts import GameAudit
 from tests.cli.running import ROOT, run
-from tests.tools.corpus import demo
 
-FOLDER = ROOT / "records" / demo.FOLDER
+FOLDER = ROOT / "records" / "demo"
 FOUND = {
     "2026-09-24-table-2": {"wrong_total", "wrong_patterns"},
     "2026-10-01-table-2": {"wrong_total", "wrong_patterns"},
@@ -68,7 +67,7 @@ def test_the_wrong_claims_are_found_and_nothing_else(games: list[tuple[GameRecor
 def test_every_ruleset_of_the_club_has_an_evening_without_a_dispute_and_one_with(
     games: list[tuple[GameRecord, GameAudit]],
 ) -> None:
-    for ruleset in {each.ruleset for each in EVENINGS}:
+    for ruleset in {report.ruleset for _, report in games}:
         of_it = [report for _, report in games if report.ruleset == ruleset]
         assert {bool(report.findings) for report in of_it} == {True, False}
 
@@ -85,30 +84,6 @@ def test_names_dates_and_a_source_as_a_club_has_them(games: list[tuple[GameRecor
         assert len(set(start.players)) == 4
 
 
-def test_what_is_simulated_says_so_with_its_seed(games: list[tuple[GameRecord, GameAudit]]) -> None:
-    said = [record.start.source for record, _ in games if record.start is not None and record.foreign is None]
-    by = [f"players {each.players_kind}, " if each.players_kind else "" for each in EVENINGS]
-    assert said == [
-        f"Harbour Mahjong Club, simulated for the demonstration ({kind}seed {each.seed})"
-        for kind, each in zip(by, EVENINGS, strict=True)
-    ]
-
-
-def test_the_typed_disputes_are_those_of_the_program() -> None:
-    for name, text, about in demo.TYPED:
-        assert (FOLDER / name).read_text(encoding="utf-8") == text, "python -m tests.tools.corpus.build"
-        assert f"| {demo.FOLDER}/{name} | {about} |" in (ROOT / "records/SOURCES.md").read_text(encoding="utf-8")
-
-
-EVENINGS = sorted(demo.EVENINGS, key=lambda each: each.name)
-
-
-def test_the_list_of_records_has_them_all() -> None:
-    text = (ROOT / "records" / "SOURCES.md").read_text(encoding="utf-8")
-    listed = [line.split("|")[1].strip() for line in text.splitlines() if line.startswith(f"| {demo.FOLDER}/2")]
-    assert listed == sorted(f"{demo.FOLDER}/{path.name}" for path in FOLDER.iterdir())
-
-
 def test_it_ends_with_a_screen(shown: tuple[str, Path]) -> None:
     lines = shown[0].splitlines()
     assert len(lines) <= 48
@@ -116,7 +91,7 @@ def test_it_ends_with_a_screen(shown: tuple[str, Path]) -> None:
 
 
 def test_what_was_stored_is_told_by_ruleset(shown: tuple[str, Path], games: list[tuple[GameRecord, GameAudit]]) -> None:
-    for ruleset in {each.ruleset for each in EVENINGS}:
+    for ruleset in {report.ruleset for _, report in games}:
         of_it = [report for _, report in games if report.ruleset == ruleset]
         clean = [report for report in of_it if not report.findings]
         numbers = [len(of_it), sum(len(report.details) or report.hands for report in of_it), len(clean)]

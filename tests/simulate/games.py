@@ -5,15 +5,35 @@ from __future__ import annotations
 import io
 from collections.abc import Iterable
 from functools import cache
+from itertools import chain
+from pathlib import Path
 
 from replay.engine import audit
-from replay.events import AnyEvent
+from replay.events import AnyEvent, EventAt
 from replay.formats import read_games, write_events
+from replay.paths import shipped
 from replay.rulesets import find_ruleset
 from replay.simulate import simulate_game
 from replay.verdicts import GameAudit
 
 EDITIONS = ("b30fj", "b30fj-draft")
+RECORDS = shipped("records")
+
+
+def events_in(path: Path) -> list[AnyEvent]:
+    """What a record says, game after game."""
+    entries = chain.from_iterable(each.entries for each in read_games(path))
+    return [each.event for each in entries if isinstance(each, EventAt)]
+
+
+def scenes(*folders: str) -> list[Path]:
+    """The shipped hands that were played by hand: what each shows is the note of its game."""
+    return [
+        path
+        for folder in folders
+        for path in sorted((RECORDS / folder).glob("*.jsonl"))
+        if b'"note":' in path.read_bytes().partition(b"\n")[0] and b'"excerpt":true' not in path.read_bytes()
+    ]
 
 
 @cache

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
-from itertools import chain
+from pathlib import Path
 
 import pytest
 
-from replay.events import AnyEvent, EventAt
-from replay.formats import read_games
+from replay.events import AnyEvent
 from tests.reference.b30fj import score
-from tests.simulate.games import EDITIONS, game
+from tests.simulate.games import EDITIONS, RECORDS, events_in, game, scenes
 from tests.simulate.onlooker import payout, wins
-from tests.tools.corpus import b30fj, b30fj_draft, scenes
-from tests.tools.corpus.build import RECORDS
 
 DEEP = bool(os.environ.get("REPLAY_DEEP"))
-SCENES = {**b30fj.GAMES, **b30fj_draft.GAMES}
 SIMULATED = ("sixteen-hands-1", "sixteen-hands-2", "four-hands", "no-wall", "house-game")
 
 
@@ -37,9 +33,9 @@ def compare(events: Iterable[AnyEvent]) -> int:
     return number
 
 
-@pytest.mark.parametrize("name", SCENES)
-def test_a_scene_claims_what_the_rulebook_gives(name: str) -> None:
-    compare(scenes.events_of(name, SCENES[name]))
+@pytest.mark.parametrize("path", scenes(*EDITIONS), ids=lambda path: path.stem)
+def test_a_scene_claims_what_the_rulebook_gives(path: Path) -> None:
+    compare(events_in(path))
 
 
 @pytest.mark.slow
@@ -52,6 +48,4 @@ def test_a_simulated_game_claims_what_the_rulebook_gives(ruleset: str, seed: int
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SIMULATED if DEEP else SIMULATED[2:])
 def test_a_shipped_game_claims_what_the_rulebook_gives(name: str) -> None:
-    games = read_games(RECORDS / "b30fj" / f"{name}.jsonl")
-    entries = chain.from_iterable(each.entries for each in games)
-    assert compare(each.event for each in entries if isinstance(each, EventAt)) > 0
+    assert compare(events_in(RECORDS / "b30fj" / f"{name}.jsonl")) > 0

@@ -19,11 +19,11 @@ from replay.events import (
     SituationFields,
     Win,
 )
+from replay.paths import shipped
 from replay.rules import Payments
 from replay.rulesets import all_rulesets, find_ruleset
 from tests.engine.hands import DEALER, NORTH, QUICK, SOUTH, WEST
 from tests.engine.script import game, record, start_hand
-from tests.tools.corpus.build import RECORDS
 
 START = start_hand(QUICK, excerpt=True)
 UNSEEN = start_hand(" ".join(["?" * 13] * 4), excerpt=True)
@@ -199,7 +199,7 @@ def test_patterns_of_a_hidden_hand_are_rows_of_the_game() -> None:
 @pytest.mark.parametrize("ruleset", list(all_rulesets()))
 def test_every_pattern_of_a_scored_hand_is_a_row_of_the_game(ruleset: str) -> None:
     there = find_ruleset(ruleset)
-    for line in (RECORDS / ruleset / "cases.jsonl").read_bytes().splitlines():
+    for line in (shipped("records") / ruleset / "cases.jsonl").read_bytes().splitlines():
         case = json.loads(line)
         rows = {row.name for row in there.rows(there.rulings.chosen(case.get("rulings", {})))}
         assert set(case["expect"].get("patterns", {})) <= rows, case["id"]

@@ -20,10 +20,10 @@ from replay.events import (
 )
 from replay.formats import read_games
 from replay.hands import NotAWin
+from replay.paths import shipped
 from replay.tiles import format_tiles
 from tests.engine.hands import DEALER, NORTH, QUICK, SOUTH, WEST
 from tests.engine.script import game, record, start_hand
-from tests.tools.corpus.build import RECORDS
 
 START = start_hand(QUICK, excerpt=True)
 
@@ -186,7 +186,7 @@ RECORDED = (
 @pytest.mark.parametrize("name", [*RECORDED, "zung-jung/house-game"])
 def test_no_legal_win_is_accused_for_the_situation_that_it_came_about_in(name: str) -> None:
     """Each win of legal records, stated in an excerpt with its whole situation and every second event before it."""
-    (read,) = read_games(RECORDS / f"{name}.jsonl")
+    (read,) = read_games(shipped("records") / f"{name}.jsonl")
     events = {each.line: each.event for each in read.entries if isinstance(each, EventAt)}
     assert read.start is not None
     wins = 0

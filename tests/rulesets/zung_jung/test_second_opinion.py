@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,9 +17,8 @@ from replay.rulesets import find_ruleset
 from replay.simulate import simulate_game
 from replay.simulate.deal import Stack
 from tests.reference.zung_jung import score
+from tests.simulate.games import events_in, scenes
 from tests.simulate.onlooker import wins
-from tests.tools.corpus import zung_jung
-from tests.tools.corpus.scenes import events_of
 
 DEEP = bool(os.environ.get("REPLAY_DEEP"))
 LIVE = 70
@@ -88,9 +88,9 @@ def compare(events: Iterable[AnyEvent]) -> int:
     return number
 
 
-@pytest.mark.parametrize("name", zung_jung.GAMES)
-def test_scenes(name: str) -> None:
-    record = list(events_of(name, zung_jung.GAMES[name]))
+@pytest.mark.parametrize("path", scenes("zung-jung"), ids=lambda path: path.stem)
+def test_scenes(path: Path) -> None:
+    record = events_in(path)
     assert isinstance(record[0], StartGame)
     if not set(record[0].rulings or {}) & NOT_TOLD:
         compare(record)

@@ -14,7 +14,7 @@ from msgspec import structs
 
 from replay.events import AnyEvent, VoidSuit, Win
 from replay.rules import NO_PAYMENTS, Payments
-from tests.tools.corpus import b30fj, b30fj_draft, sichuan, xixi, zung_jung
+from tests.tools.corpus import sichuan
 from tests.tools.corpus.scenes import Game, Scene, events_of
 
 
@@ -56,7 +56,19 @@ READY = "22245m789m33366z"
 ORPHANS = "19m19p199s123457z"
 PIG = sichuan.GAMES["drawn-hand-with-a-flower-pig"]
 TRANSFER = sichuan.GAMES["kong-points-go-to-the-winner"]
-ACROSS = b30fj.GAMES["chow-across-a-winner"]
+ACROSS = Shown(
+    "Bo wins on Ann's discard; from then on Cy draws after Ann and may chow her discards.",
+    Scene(
+        hands=("", "123456789m46p44z", "12m456789s123p67z", "123456s789p222z7z"),
+        play="""
+            0+5p- 1W
+            {Wins do not skip turns: after Ann's discard Cy draws.} 2+9p- 3+8m-
+            0+3m- {The nearest player before Cy who is still in play is Ann.} 2C12m 2-6z
+            3+1m-7z 2W
+            0+1m- 3W
+        """,
+    ),
+)
 
 AROUND = " 2+- 3+- 0+- "
 STUCK = " ".join(
@@ -75,8 +87,8 @@ LEFT_WITH_BAMBOO = _shown(
 )
 
 SCENES: dict[tuple[str, str], Shown] = {
-    ("b30fj", "chow-left"): _shipped(ACROSS),
-    ("b30fj", "win-turn-order"): _shipped(ACROSS),
+    ("b30fj", "chow-left"): ACROSS,
+    ("b30fj", "win-turn-order"): ACROSS,
     ("b30fj", "swap-calling"): _shown(
         "Bo calls 5p with 34p and discards 2p, which would have made a run with them too.",
         *("", "34p2p"),
@@ -123,7 +135,11 @@ SCENES: dict[tuple[str, str], Shown] = {
         play="...=1 3+7m 3K7777m",
         kong_needs_tile="legal",
     ),
-    ("b30fj-draft", "draft-dead-wall"): _shipped(b30fj_draft.GAMES["draft-dead-wall"]),
+    ("b30fj-draft", "draft-dead-wall"): Shown(
+        "Under the ruling draft-dead-wall=fourteen the hand ends with fourteen tiles undrawn.",
+        Scene(hands=("777m4j", "", "", ""), play="0+7m 0K7777m 0+- ...=0"),
+        {"draft-dead-wall": "fourteen"},
+    ),
     ("sichuan", "replacement-end"): _shown(
         "Ann has a concealed kong; the record has the wall.",
         sichuan.KONGING,
@@ -265,13 +281,24 @@ SCENES: dict[tuple[str, str], Shown] = {
         play="0Vs 1Vs 2Vm 3Vm 0+- 1+- 2+3p- 3+3p- 1P33p-5p ...=0",
         pass_pung="none",
     ),
-    ("zung-jung", "window-reset"): _shipped(zung_jung.GAMES["claim-does-not-end-the-window"]),
+    ("zung-jung", "window-reset"): Shown(
+        "The same under window-reset=draw: the 6m that Bo's hand of then could have won on counts, so Cy pays.",
+        Scene(
+            hands=("", "22245789m33666z", "", ""),
+            play="0+4z- 1+9s- 2+6m- 3+3z- 1P33z-6z 2+9p- 3+3m- 1W",
+        ),
+        {"window-reset": "draw"},
+    ),
     ("zung-jung", "resp-passed-kong"): _shown(
         "Ann adds 6m to a pung, which Bo could have robbed; then Bo wins on Di's 3m.",
         *("66m1z", READY, "", "44z3m"),
         play="0+4z- 1+9s- 2+9p- 3+6m- 0P66m-1z 1+9s- 2+9p- 3+1p- 0+6m 0A6m 0+4z- 3P44z-3m 1W",
     ),
-    ("zung-jung", "one-winner"): _shipped(zung_jung.GAMES["all-who-can-win"]),
+    ("zung-jung", "one-winner"): Shown(
+        "Under one-winner=all both Cy and Di win on Bo's 5p, each paid as if alone.",
+        Scene(hands=("", "", "123m456s46p77p999m", "234m234s67p88p555s"), play="0+4z- 1+5p- 2W 3W"),
+        {"one-winner": "all"},
+    ),
     ("zung-jung", "freedom-of-count"): _shown(
         "Bo claims Seven Pairs, 35, with a hand that can be read as Twice Pure Double Chow, 70.",
         *("", "112233m44556p77s"),
@@ -335,7 +362,7 @@ SCENES: dict[tuple[str, str], Shown] = {
     ("xixi", "red-discard"): _shown("Ann discards a Red Dragon.", play="0+7z- ...=0"),
     ("xixi", "red-melded-no-red"): _shown(
         "Ann discards a Red Dragon and wins without one.",
-        xixi.WAITS_8S,
+        "456789m789p55s67s",
         play="0+7z- 1+- 2+- 3+- 0+8s 0W",
     ),
     ("xixi", "reserve"): _shown("The hand is played to the last tile.", play="...=0"),

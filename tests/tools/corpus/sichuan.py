@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-
-from replay.events import AnyEvent, EndGame, RecordMeld, SituationFields, StartGame, StartHand, VoidSuit, Win
 from tests.tools.corpus.scenes import Game, Scene
 
 ID = "sichuan"
@@ -224,75 +220,3 @@ GAMES: dict[str, Game] = {
         kong_transfer="transfer",
     ),
 }
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Stated:
-    """One win of which only the end was written down; seats are winds, the dealer E being seat 0."""
-
-    about: str
-    win: Win
-
-
-EXCERPTS: tuple[Stated, ...] = (
-    Stated(
-        about="Kong Bloom after an open kong, the feeder named: 4*2+1 from him alone",
-        win=Win(
-            seat=0,
-            by="self_draw",
-            tile="9p",
-            target=2,
-            total=2,
-            patterns={"Standard win": 2, "Root": 1, "Kong Bloom": 9},
-            payments=(9, 0, -9, 0),
-            hand="34566m77889p",
-            melds=(RecordMeld(kind="open_kong", tiles="2222m"),),
-            situation=SituationFields(after_kong=True, kong_kind="open"),
-            void_suit="s",
-        ),
-    ),
-    Stated(
-        about="Pure Suit with three roots, robbing a kong: 2*8",
-        win=Win(
-            seat=1,
-            by="robbed_kong",
-            tile="6m",
-            target=3,
-            total=8,
-            patterns={"Pure Suit": 8, "Root": 3, "Robbing a Kong": 16},
-            payments=(0, 16, 0, -16),
-            hand="4588m",
-            melds=tuple(RecordMeld(kind="open_kong", tiles=tiles) for tiles in ("1111m", "2222m", "3333m")),
-            void_suit="p",
-        ),
-    ),
-    Stated(
-        about="Dragon Pairs on the last tile of the wall: 2*8+1 from the only player who is left",
-        win=Win(
-            seat=2,
-            by="self_draw",
-            tile="9p",
-            total=8,
-            patterns={"Dragon Pairs": 8, "Root": 1, "Moon from Seabed": 17},
-            payments=(-17, 0, 17, 0),
-            hand="22223355m7788p9p",
-            situation=SituationFields(last_tile=True),
-            void_suit="s",
-            out=("S", "N"),
-        ),
-    ),
-)
-
-
-def excerpts(name: str) -> Iterator[AnyEvent]:
-    """The record of the excerpts."""
-    yield StartGame(version=1, ruleset=ID, game=name, players=("Ann", "Bo", "Cy", "Di"))
-    for number, each in enumerate(EXCERPTS, 1):
-        yield StartHand(hand=number, dealer=0, hands=("?" * 13,) * 4, excerpt=True, note=each.about)
-        yield each.win
-    yield EndGame()
-
-
-def without_declarations(events: Iterable[AnyEvent]) -> Iterator[AnyEvent]:
-    """The record with no missing suit declared."""
-    return (event for event in events if not isinstance(event, VoidSuit))
