@@ -12,7 +12,6 @@ import pytest
 
 from replay import __version__
 from replay.cli import app as application
-from replay.rulesets import all_rulesets
 from tests.cli.running import ROOT, process, run, run_json, unusable
 
 COMMANDS = tuple(application.COMMANDS)
@@ -188,59 +187,6 @@ def test_garbage_is_collected_again_when_a_command_runs():
 
 
 # ------------------------------------------------------------- rules
-
-
-def test_rules_lists_the_rulesets():
-    assert [line["ruleset"] for line in run_json("rules", "--json")] == list(all_rulesets())
-    for name in all_rulesets():
-        assert name in run("rules").stdout
-
-
-@pytest.mark.parametrize("name", list(all_rulesets()))
-def test_rules_prints_every_row_and_every_ruling_with_its_names(name):
-    ruleset = all_rulesets()[name]
-    rulings = ruleset.rulings()
-    text = run("rules", name, "--terms", "en", columns=200).stdout
-    (found,) = run_json("rules", name, "--json")
-    rows = ruleset.rows(rulings)
-    assert [row["name"] for row in found["rows"]] == [row.name for row in rows]
-    for row in rows:
-        assert row.name in text
-        assert row.holds.split(";")[0][:60] in text
-    described = ruleset.rulings.described()
-    assert [each["ruling"] for each in found["rulings"]] == [each.slug for each in described]
-    for each in described:
-        assert each.slug in text
-        for option in each.options:
-            assert option.name in text
-
-
-def test_what_drops_what_is_told_from_both_sides():
-    (found,) = run_json("rules", "b30fj", "--json")
-    rows = {row["alias"] or row["name"]: row for row in found["rows"]}
-    for name, row in rows.items():
-        for dropped in row["drops"]:
-            assert name in rows[dropped]["dropped_by"]
-    # Seed 000: "Full Flush" stands over "Mixed Flush", "Pure" over "Mixed" Outside Hand.
-    assert "Full Flush" in rows["Mixed Flush"]["dropped_by"]
-    assert "Mixed Outside Hand" in rows["Pure Outside Hand"]["drops"]
-
-
-@pytest.mark.parametrize("name", list(all_rulesets()))
-@pytest.mark.deep
-def test_what_rows_drop_is_among_the_rows_once(name):
-    ruleset = all_rulesets()[name].rulings
-    every = [
-        [],
-        *([f"--ruling={each.slug}={option.name}"] for each in ruleset.described() for option in each.options[1:]),
-    ]
-    for chosen in every:
-        (found,) = run_json("rules", name, *chosen, "--json")
-        rows = {row["alias"] or row["name"]: row for row in found["rows"]}
-        assert len(rows) == len(found["rows"]), chosen
-        drops = {(one, other) for one, row in rows.items() for other in row["drops"]}
-        assert drops == {(one, other) for other, row in rows.items() for one in row["dropped_by"]}, chosen
-        assert {other for _, other in drops} <= rows.keys(), chosen
 
 
 def test_a_chosen_ruling_shows_in_the_rules():

@@ -54,14 +54,6 @@ def test_a_discard_has_the_range_of_totals_of_what_it_leaves_to_wait_for():
     assert "worth" not in run("waits", "123456789m56p11z9s").stdout
 
 
-def test_people_see_the_prices_of_a_ready_hand():
-    text = " ".join(run("waits", "123456789m556p1j", columns=140).stdout.split())
-    assert "4p 5p 2j 7j self-draw 20 faan +192" in text
-    assert "discard 19 faan +48" in text
-    assert "if it comes" not in run("waits", "123456789m556p1j", "--no-prices").stdout
-    assert "if it comes" not in run("waits", "159m159p159s1234z").stdout
-
-
 def test_a_hand_that_may_win_by_self_draw_only_has_no_price_on_a_discard():
     text = run("waits", "123456789m567p1j", columns=140).stdout
     assert "self-draw only" in text

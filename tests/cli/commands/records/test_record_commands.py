@@ -45,18 +45,6 @@ def line_of_first(events, kind):
 # ------------------------------------------------------------- audit
 
 
-def test_a_right_record_is_clean(good, events):
-    (report,) = run_json("audit", good, "--json")
-    assert report["game"] == "b30fj-simulated-3"
-    assert (report["source"], report["ruleset"], report["verdict"]) == (str(good), "b30fj", "clean")
-    assert (report["hands"], report["events"], report["findings"]) == (2, len(events), [])
-    assert report["scores"] == list(events[-1].scores)
-    result = run("audit", good)
-    assert result.exit_code == 0
-    assert "clean" in result.stdout
-    assert "1 game, 2 hands" in result.stdout
-
-
 def test_a_wrong_record_is_status_1_and_told_with_its_place(bad, events):
     line = line_of_first(events, Win)
     win = events[line - 1]
@@ -71,11 +59,6 @@ def test_a_wrong_record_is_status_1_and_told_with_its_place(bad, events):
     name = events[0].players[win.seat]
     for words in (f"line {line}", "hand 1", name, "wrong_total", "recorded", "expected", "rulebook b30fj", "hand "):
         assert words in result.stdout
-
-
-def test_one_report_a_game_in_their_order(good, bad):
-    reports = run_json("audit", bad, good, bad, "--json")
-    assert [report["verdict"] for report in reports] == ["findings", "clean", "findings"]
 
 
 def test_standard_input_is_read(good):
@@ -198,19 +181,6 @@ def test_the_lines_of_ingest_are_those_of_audit_with_a_status(good, bad, tmp_pat
     assert [line["status"] for line in third] == ["replaced"]
 
 
-def test_ingest_tells_people_what_it_found(good, bad, tmp_path):
-    result = run("ingest", good, bad, "--store", tmp_path / "club.sqlite", "--jobs", 1)
-    assert result.exit_code == 1
-    assert "wrong_total" in result.stdout
-    told = " ".join(result.stdout.split())
-    assert "2 games, 4 hands" in told
-    assert "2 new" in told
-
-
-def test_a_clean_ingest_is_status_0(good, tmp_path):
-    assert run("ingest", good, "--store", tmp_path / "club.sqlite").exit_code == 0
-
-
 def test_a_file_that_is_no_store_is_left_alone(good, tmp_path):
     other = tmp_path / "letter.txt"
     other.write_text("Dear Ann,\n" * 200)
@@ -253,12 +223,6 @@ def test_what_was_ingested_without_is_analysed_later(good, bad, tmp_path):
         assert (result.exit_code, result.stdout) == (2, "")
 
 
-def test_ingested_games_are_analysed(good, tmp_path):
-    store = tmp_path / "club.sqlite"
-    assert "not analysed" not in run("ingest", good, "--store", store).stdout
-    assert "nothing to analyse" in run("analyse", "--store", store).stdout
-
-
 # ------------------------------------------------------------- games of the store
 
 
@@ -282,40 +246,6 @@ def test_without_a_store_an_unknown_name_is_explained(tmp_path, monkeypatch):
 
 
 # ------------------------------------------------------------- show
-
-
-def test_a_game_is_shown_as_its_hands(good, events):
-    result = run("show", good)
-    assert result.exit_code == 0
-    for words in ("hand", "dealer", *events[0].players, "East"):
-        assert words in result.stdout
-
-
-def test_a_hand_is_told_from_the_deal_to_the_payments(good, events):
-    result = run("show", good, "--hand", 1, columns=120)
-    ends = line_of_first(events, EndHand)
-    for number, event in enumerate(events[1:ends], start=2):
-        assert any(line.split()[:2].count(str(number)) for line in result.stdout.splitlines()), (number, event)
-    assert "The deal" in result.stdout
-    assert "this hand" in result.stdout
-
-
-def test_the_table_at_an_event_and_after_a_turn(good, events):
-    deal = run("show", good, "--event", 0, "--hand", 1)
-    assert "92 tiles left" in deal.stdout
-    assert "The deal" in deal.stdout
-    drawn = run("show", good, "--event", 1, "--hand", 1)
-    assert "91 tiles left" in drawn.stdout
-    assert "to act" in drawn.stdout
-    turn = run("show", good, "--turn", 1, "--hand", 1)
-    assert "to draw" in turn.stdout, "the last event of the first turn is the dealer's discard"
-
-
-@pytest.mark.deep
-def test_all_is_the_table_after_every_event(good, events):
-    result = run("show", good, "--hand", 1, "--all")
-    ends = line_of_first(events, EndHand)
-    assert result.stdout.count("tiles left") + result.stdout.count("tile left") == ends - 1
 
 
 def test_findings_stand_at_their_event(bad, events):
@@ -444,21 +374,6 @@ def test_the_rulings_report_says_under_which_ruling_a_claim_is_right_and_what_it
     assert (choice["total"], choice["payments"]) == (2, [-9, -9, 27, -9])
     assert choice["hand"] == choice["game"] == [-9, 0, 18, -9]
     assert [each["code"] for each in choice["besides"]] == ["wrong_scores"]
-
-
-def test_the_rulings_report_for_people():
-    result = run("audit", BLOOM, "--rulings-report", columns=120)
-    assert result.exit_code == 1
-    said = " ".join(result.stdout.split())
-    for words in (
-        "Under other rulings in force: the defaults",
-        "pays now 2: Ann 0, Bo -9, Cy +9, Di 0",
-        "right under bloom-feeder=all every other player in play",
-        "pays then 2: Ann -9, Bo -9, Cy +27, Di -9",
-        "hand changes Ann -9, Bo 0, Cy +18, Di -9",
-        "found then wrong_scores at line 120",
-    ):
-        assert words in said, words
 
 
 def test_the_rulings_report_of_a_claim_that_no_ruling_makes_right(bad, good):

@@ -6,12 +6,10 @@ import pytest
 
 from replay.analysis.hand import analyse_hand
 from replay.engine import audit
-from replay.events import Discard
 from replay.formats.record import read_game
 from replay.formats.write import write_events
 from replay.rulesets import all_rulesets, find_ruleset
 from replay.simulate import simulate_game
-from replay.tiles import NAMES
 from tests.cli.running import run, run_json
 
 RULES = find_ruleset("b30fj").under()
@@ -51,22 +49,6 @@ def words(result):
 
 def first(analysis, kind):
     return next(each for each in analysis.chapters if each.kind == kind)
-
-
-def test_the_transcript_tells_the_story_of_the_waits(record, analysis, names):
-    text = words(run("show", record, "--hand", 1, columns=120))
-    ready = first(analysis, "ready")
-    waits = " ".join(NAMES[kind] for kind in range(42) if ready.kinds >> kind & 1)
-    assert f"{names[ready.seat]} is ready, waits for {waits} ({ready.known} unseen, {ready.true} true)" in text
-
-
-def test_a_discard_is_shown_in_its_table_with_what_it_gave_up(record, hand, analysis, names):
-    judged = max(analysis.judgements, key=lambda each: each.given_up)
-    text = words(run("show", record, "--hand", 1, "--event", judged.event, columns=140))
-    who, tile, best = names[judged.seat], NAMES[judged.tile], NAMES[judged.best]
-    assert f"{who} discards {tile}: {judged.given_up} tiles less than {best} keeps" in text
-    assert f"▸ {tile}" in text
-    assert isinstance(hand.steps[judged.event - 1].at.event, Discard)
 
 
 def test_the_waits_of_any_seat_are_shown_with_where_they_are_and_their_prices(record, hand, analysis, names):

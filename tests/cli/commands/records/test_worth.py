@@ -11,7 +11,6 @@ from replay.cli.app import app
 from replay.engine import audit
 from replay.formats import write_events
 from replay.formats.record import read_game
-from replay.simulate.sound import VERSION
 from replay.worth.luck import WEIGHED
 from replay.worth.pace import PACED
 from tests.worth.positions import events_of, moments
@@ -47,13 +46,6 @@ def test_the_line_for_programs_is_the_one_that_is_promised(game):
     assert sum(each["chosen"] for each in line["candidates"]) == 1
     assert run(*words).stdout == found.stdout
     assert json.loads(run(*words[:1], "--event", str(event), *words[3:]).stdout) == line
-
-
-def test_people_read_a_table(game):
-    found = run(game, "--turn", "12", "--trials", "4")
-    assert found.exit_code == 0
-    for text in ("choice", "behind", "best", "discard", f"sound@{VERSION}", "standard error"):
-        assert text in found.stdout
 
 
 def test_every_row_is_of_the_race_and_what_was_given_up_is_told_apart(game):

@@ -48,33 +48,6 @@ def words(text):
     return " ".join(text.split())
 
 
-def test_figures_stand_beside_their_counts_and_names(club):
-    text = words(run("study", "--store", club, "-p", "Ann").stdout)
-    assert "2 games · 3 hands" in text
-    assert "any 2, other 1" in text
-    assert "1 hand: the record does not come to its end" in text
-    assert "1 hand by this version: replay analyse does it" in text
-    assert "won hands won 8.3 % 1/12 33.3 % 1/3" in text
-    assert "discard on a discard 100.0 % 1/1 100.0 % 1/1" in text
-    assert "ready_turn turn first ready 6.0 median 6 6.0 median 6" in text
-
-
-def test_without_players_all_are_listed(club):
-    text = words(run("study", "--store", club, columns=140).stdout)
-    assert "hands × players 12" in text
-    assert "won hands won 8.3 % 1 of 12" in text
-    assert "Bo 0/2 0 % 1/2 50 %" in text
-    assert "Patterns won with · everybody · any" in text
-    assert "Dragons 1 of 1 100.0 % 8.0 8 +4.0" in text
-    assert "everybody 5m×1" in text
-
-
-def test_points_of_rulesets_are_not_added_up(club):
-    lines = [words(line) for line in run("study", "--store", club, "-p", "Ann", columns=140).stdout.splitlines()]
-    assert "Ann any 1 +6.0 +6 +6 2 +2.0 +4.0 8.0" in lines
-    assert "other 1 0.0 0 0 1 0.0" in lines
-
-
 @pytest.mark.parametrize("columns", [40, 80, 140])
 def test_names_of_strangers_are_harmless_and_lines_fit(club, columns):
     result = run("study", "--store", club, "-p", "Eve", "-p", "Ann", columns=columns)
