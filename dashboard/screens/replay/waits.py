@@ -51,7 +51,7 @@ def silence(state: HandState, seat: int) -> str | None:
     return None if is_open(state.seats[seat]) else say(UNKNOWN)
 
 
-def distance(look: Look | None, short: int = 0) -> str:
+def distance(look: Look | None, rules: Rules, short: int = 0) -> str:
     """How far a hand is, in words; `short` are those of the waits that are worth no win."""
     if look is None:
         return say("tiles not known")
@@ -59,15 +59,17 @@ def distance(look: Look | None, short: int = 0) -> str:
         return say("complete")
     if short and short == look.kinds:
         return say("not ready to win")
+    if look.ready and rules.wins.discard_wins and look.self_draw == look.kinds:
+        return say("ready by self-draw only")
     if look.shanten == 0:
         return term("ready after a discard") if look.to_discard else term("ready")
     return say("{n:,} tiles from ready", n=look.shanten)
 
 
-def summary_line(state: HandState, seat: int, rules: Rules | None, look: Look | None, *, open_hands: bool) -> str:
+def summary_line(state: HandState, seat: int, rules: Rules, look: Look | None, *, open_hands: bool) -> str:
     """One line on the hand of the focused player."""
-    short = short_of(state, seat, look.kinds, rules) if rules is not None and look is not None and look.ready else 0
-    found = f'<span class="strong">{escape(distance(look, short).capitalize())}</span>'
+    short = short_of(state, seat, look.kinds, rules) if look is not None and look.ready else 0
+    found = f'<span class="strong">{escape(distance(look, rules, short).capitalize())}</span>'
     if look is None:
         return found
     if look.kinds:
@@ -78,7 +80,19 @@ def summary_line(state: HandState, seat: int, rules: Rules | None, look: Look | 
             words = "{n:,} copies left as far as the player can know, {true:,} in truth"
             left = say(words, n=look.known, true=look.true)
         found += f' <span class="faint">· {say(verb, kinds=kinds)}, {left}</span>'
+    if (known := _drawn_alone(look, state, seat, rules)) is not None:
+        found += f' <span class="faint">· {say("{n:,} of them by self-draw only", n=known[0])}</span>'
     return found + _too_little(short) + _hell(look, open_hands)
+
+
+def _drawn_alone(look: Look | Alternative, state: HandState, seat: int, rules: Rules) -> tuple[int, int | None] | None:
+    """The copies left of those waits that only a self-draw may win on, as the player can know and in truth; None where
+    there are none such, or no others."""
+    if look.shanten or look.self_draw in (0, look.kinds):  # most rulings ask it of the whole hand
+        return None
+    found = [whereabouts(state, seat, kind, rules) for kind in range(HIDDEN) if look.self_draw >> kind & 1]
+    true = [None if each.others is None or each.wall is None else sum(each.others) + each.wall for each in found]
+    return sum(each.known for each in found), None if None in true else sum(filter(None, true))
 
 
 def _too_little(short: int) -> str:
@@ -144,7 +158,11 @@ def _wait_row(
     open_hands: bool,
 ) -> str:
     where = whereabouts(state, seat, kind, rules)
-    alone = f' <span class="tag note">{term("self-draw only")}</span>' if look.self_draw >> kind & 1 else ""
+    alone = (
+        f' <span class="tag note">{term("self-draw only")}</span>'
+        if rules.wins.discard_wins and look.self_draw >> kind & 1
+        else ""
+    )
     worth = price_lines([each for each in found if each.tile == kind], seat, players)
     boxes = where_boxes(where, players, open_hands=open_hands)
     return f"<tr><td>{tiles.tile(kind)}{alone}</td><td>{boxes}</td><td>{worth}</td></tr>"
@@ -287,7 +305,11 @@ def who_can_win(state: HandState, players: Sequence[str], rules: Rules, *, disca
     if found:
         return f'<div class="box can-win">{told}</div>'
     everyone = all(is_open(each) or each.won is not None for each in state.seats)
-    return f'<p class="faint">{say("Nobody can win on this tile.")}</p>' if everyone and discarded else ""
+    return (
+        f'<p class="faint">{say("Nobody can win on this tile.")}</p>'
+        if everyone and discarded and rules.wins.discard_wins
+        else ""
+    )
 
 
 def everybody(
@@ -296,7 +318,7 @@ def everybody(
     event: int,
     players: Sequence[str],
     no_wins: Collection[int],
-    rules: Rules | None,
+    rules: Rules,
 ) -> str:
     """The four hands, and how near each is at this moment: for the open view. `no_wins`: whose win is none.
 
@@ -335,10 +357,10 @@ def _is_ready(state: HandState, seat: int, look: Look | None, best: Alternative 
     return best.shanten == 0 if best is not None else look.ready
 
 
-def _best(state: HandState, seat: int, look: Look | None, rules: Rules | None) -> Alternative | None:
+def _best(state: HandState, seat: int, look: Look | None, rules: Rules) -> Alternative | None:
     """The discard that keeps most, of a seat that is to discard now and is not complete."""
     due = state.stage in (Stage.ACT, Stage.DISCARD) and state.turn == seat
-    if rules is None or look is None or not due or not look.to_discard or look.shanten < 0:
+    if look is None or not due or not look.to_discard or look.shanten < 0:
         return None
     return next((each for each in alternatives(state, seat, rules) if each.legal), None)
 
@@ -349,7 +371,7 @@ def _nearness(
     look: Look | None,
     best: Alternative | None,
     no_wins: Collection[int],
-    rules: Rules | None,
+    rules: Rules,
 ) -> tuple[str, str]:
     """How near the hand is, and what it waits for with the copies left: one cell, and two."""
     none = "<td></td><td></td>"
@@ -357,18 +379,22 @@ def _nearness(
         if seat in no_wins:
             return f'<td class="bad strong">✗ {term("not a win")}</td>', none
         return f'<td class="good strong">{term("has won")}</td>', none
-    own = best is None and rules is not None and look is not None and look.ready
-    short = short_of(state, seat, look.kinds, rules) if own and look is not None and rules is not None else 0
-    told = escape(distance(look, short)) + (_hell(look, True) if look is not None else "")
+    short = short_of(state, seat, look.kinds, rules) if best is None and look is not None and look.ready else 0
+    told = escape(distance(look, rules, short)) + (_hell(look, True) if look is not None else "")
     if best is not None:
         told += f' <span class="without faint">· {say("without {tile}", tile=tiles.tile(best.tile, "xs"))}</span>'
         told += f' <span class="tag warn">◐ {say("hell wait")}</span>' if best.hell_known else ""
     if look is None or not _is_ready(state, seat, look, best):
         return f"<td>{told}</td>", none
-    kinds, known, true = (
-        (best.kinds, best.known, best.true) if best is not None else (look.kinds, look.known, look.true)
-    )
-    truth = "?" if true is None else true
-    short = best.short if best is not None else short
-    waits = f'<td>{tiles.kinds_row(kinds, "xs")}{_too_little(short)}</td><td class="num">{known} / {truth}</td>'
+    ready = best or look
+    alone = _drawn_alone(ready, state, seat, rules)
+    by_draw, truly = alone or (0, 0)
+    rest = ready.kinds & ~ready.self_draw if alone else ready.kinds
+    counts = [(ready.known - by_draw, None if None in (ready.true, truly) else (ready.true or 0) - (truly or 0))]
+    shown = [tiles.kinds_row(rest, "xs") + _too_little(best.short if best is not None else short)]
+    if alone:
+        counts.append(alone)
+        shown.append(f'<span class="tag note">{term("self-draw only")}</span> {tiles.kinds_row(ready.self_draw, "xs")}')
+    left = "<br>".join(f"{known} / {'?' if true is None else true}" for known, true in counts)
+    waits = f'<td>{"<br>".join(shown)}</td><td class="num">{left}</td>'
     return f"<td>{told}</td>", waits

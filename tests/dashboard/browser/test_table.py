@@ -49,7 +49,8 @@ CROSSINGS = """() => [...document.querySelectorAll('[data-replay=board]')].flatM
     }
   });
   const seats = [...board.querySelectorAll('.seat')];
-  const lying = (seat, where) => [...seat.querySelectorAll(`[data-where=${where}]`)].map((each) => each.getBoundingClientRect());
+  const lying = (seat, where) => boxes.filter(([each]) => seat.contains(each) && each.dataset.where === where)
+    .map(([, box]) => box);
   const apart = (ones, others) => Math.min(...ones.flatMap((a) => others.map((b) =>
     Math.hypot(Math.max(0, a.left - b.right, b.left - a.right), Math.max(0, a.top - b.bottom, b.top - a.bottom)))));
   for (const seat of seats) {

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from data import open_game
+from data import analysed, open_game
 from parts.links import key_of
 from replay.paths import shipped
 from replay.state import Stage
@@ -320,3 +320,19 @@ def test_a_hand_that_is_miscounted_shows_no_points(broken_store: Path) -> None:
     shown = text_of(press(app, "E"))
     assert "What is paid in this hand is not known." in shown
     assert "Nothing has been paid in this hand so far" not in shown
+
+
+def test_a_hand_that_may_win_by_self_draw_alone_says_so(no_store: Path) -> None:
+    """Where a game has no other wins, that goes without saying."""
+    for record in ("b30fj/self-draw-only-wait", "xixi/xixi-kongs-of-every-kind"):
+        put(no_store, shipped("records") / f"{record}.jsonl")
+    for key in keys(no_store):
+        game = open_game(key)
+        found = analysed(game, 1)
+        assert found is not None
+        event, seat = next(
+            (look.event, seat) for seat in range(4) for look in found.looks[seat] if look.ready and look.self_draw
+        )
+        shown = text_of(opened(game=key, hand=1, event=event, seat=seat))
+        assert ("ready by self-draw only" in shown) is (game.audit.ruleset == "b30fj")
+        assert " ready " in shown
