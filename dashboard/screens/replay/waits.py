@@ -279,18 +279,17 @@ def _choice_row(
     danger = ""
     if open_hands:
         who = each.could_deal_in
-        if who is None:
-            danger = f'<td class="faint">{say("not known")}</td>'
-        elif who:
-            danger = f'<td class="bad strong">▲ {escape(", ".join(name_of(players, seat) for seat in who))}</td>'
-        else:
-            danger = f'<td class="faint">{say("nobody")}</td>'
+        told = escape(", ".join(name_of(players, seat) for seat in who or ()))
+        words = f"▲ {told}" if who else say("not known") if who is None else say("nobody")
+        tone = "bad strong" if who else "faint"
+        danger = f'<td class="{tone}" data-is="{term("could win on it")}">{words}</td>'
     mark = ' class="picked"' if picked else ""
-    told = f" <span class=faint>{say('chosen')}</span>" if picked else ""
+    said = f" <span class=faint>{say('chosen')}</span>" if picked else ""
     tile = tiles.tile(each.tile, "s", marks=("chosen",) if picked else ())
     return (
-        f"<tr{mark}><td>{tile}{told}</td><td>{then} {tags}</td>"
-        f'<td class="num">{each.known}{truth}</td><td>{tiles.kinds_row(each.kinds, "xs")}</td>{danger}</tr>'
+        f"<tr{mark}><td>{tile}{said}</td><td>{then} {tags}</td>"
+        f'<td class="num" data-is="{say("left")}">{each.known}{truth}</td>'
+        f"<td>{tiles.kinds_row(each.kinds, 'xs')}</td>{danger}</tr>"
     )
 
 

@@ -9,10 +9,13 @@ import pytest
 from parts.links import link_for
 from parts.style import sheet
 from replay.engine import audit
+from replay.events import Discard
 from replay.formats import find_inputs
 from replay.paths import shipped
+from replay.rulesets import find_ruleset
 from replay.verdicts import HandAudit
 from replay.view.drawn.table import board, laid_out
+from screens.replay.waits import discards_panel
 from tests.dashboard.browser import IN_BROWSER, opened, paged, quiet
 from tests.samples import MOST, in_turn
 
@@ -120,6 +123,23 @@ def test_no_box_of_the_table_crosses_another_one(plain_page: Any, record: Path) 
             + "".join(f'<div style="width: {width}px">{each}</div>' for each in drawn)
         )
         assert plain_page.evaluate(CROSSINGS) == [], f"{width} px"
+
+
+def test_beside_a_small_table_the_discards_take_low_rows(plain_page: Any) -> None:
+    """In the 365 px that a window of 1,024 px leaves them: what a discard would wait for stands in lines of its own."""
+    (game,) = (
+        each for source in find_inputs([shipped("records") / "b30fj" / "four-hands.jsonl"]) for each in source.games()
+    )
+    audited = audit(game, keep_steps=True)
+    hand = audited.details[0]
+    seat = next(each.at.event.seat for each in hand.steps if isinstance(each.at.event, Discard))
+    rules = find_ruleset(audited.ruleset).under(find_ruleset(audited.ruleset).chosen({}))
+    drawn = discards_panel(hand, 2, seat, rules, "ABCD", open_hands=True, view=hand.steps[1].after)
+    plain_page.set_content(f"<!doctype html><meta charset=utf-8>{sheet()}<div style='width: 365px'>{drawn}</div>")
+    rows = plain_page.locator("tbody tr, table tr:has(td)").all()
+    assert len(rows) > 8
+    assert max(each.bounding_box()["height"] for each in rows) <= 170
+    assert plain_page.evaluate("document.querySelector('.scroll').scrollWidth") <= 365
 
 
 @pytest.mark.parametrize(("size", "scheme"), in_turn(SIZES, ("light", "dark")), ids=str)
