@@ -130,7 +130,7 @@ def _heading(opened: Opened, spot: Spot) -> None:
         named = rulings_named(audit.ruleset, audit.rulings or {})
         under = f" · {safe(named)}" if named else ""
         st.html(
-            f'<h1 class="page-title">{escape(safe(audit.game) or say("a game without a name"))}'
+            f'<label class="pages"><input type="checkbox">{say("Pages")}</label><h1 class="page-title">{escape(safe(audit.game) or say("a game without a name"))}'
             f'<span class="faint"> {escape(title + under + only)}</span></h1>',
             width="content",
         )

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from frame import PAGES
+from parts.links import link_for
 from tests.dashboard.browser import IN_BROWSER, on_page, paged, quiet, settled
 from tests.samples import deep
 
@@ -13,6 +14,11 @@ LISTED = [each for each in PAGES if each.listed and not each.writing]
 COVERED = """link => { const box = link.getBoundingClientRect();
   const there = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
   return !(there && (there === link || link.contains(there) || there.contains(link))); }"""
+
+TAPS = """() => { const box = document.querySelector('.board').getBoundingClientRect();
+  const corners = [[4, 4], [box.width / 2, 4], [box.width - 4, 4]].map(([x, y]) => [box.x + x, box.y + y]);
+  return corners.filter(([x, y]) => document.elementFromPoint(x, y).closest('.stAppHeader, .st-key-menu')); }"""
+"""Where a tap on the table would go to the list of pages."""
 
 
 def reachable(page: Any) -> dict[str, Any]:
@@ -43,10 +49,16 @@ def reachable(page: Any) -> dict[str, Any]:
         deep(2560, 1300),
     ],
 )
-def test_every_page_can_be_clicked(server: str, browser: Any, width: int, height: int) -> None:
+def test_every_page_can_be_clicked(server: str, browser: Any, game: str, width: int, height: int) -> None:
     with paged(browser, (width, height)) as page:
-        page.goto(f"{server}/games")
-        page.get_by_text("First hand").first.wait_for()
+        if height < 520:  # a phone on its side: the table has the height, and a button opens the list
+            page.goto(f"{server}/{link_for('replay', game=game, event=20)}")
+            page.wait_for_selector(".board")
+            assert page.evaluate(TAPS) == [], "the table takes the taps on it"
+            page.locator(".pages").click()
+        else:
+            page.goto(f"{server}/games")
+            page.get_by_text("First hand").first.wait_for()
         quiet(page)
         found = reachable(page)
         assert set(found) == {each.path for each in LISTED}
