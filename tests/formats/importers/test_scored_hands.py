@@ -81,12 +81,3 @@ def test_a_discarder_who_is_not_named_is_derived(tmp_path):
     (record,) = one(tmp_path, json.dumps({**HAND, "by": "discard"})).games()
     assert b'"derived":"target' in record.raw
     assert b'"excerpt":true' in record.raw
-
-
-def test_lines_that_are_no_hands_are_told_and_the_others_kept(tmp_path):
-    wrong = json.dumps({**HAND, "by": "discard", "concealed": "1m9x"})
-    told = one(tmp_path, json.dumps({**HAND, "by": "discard"}), wrong, "{", json.dumps({**HAND, "by": "self_draw"}))
-    games = told.games()
-    assert len([next(games), next(games)]) == 2
-    with pytest.raises(InputError, match=r"line 2: concealed: .*line 3: not JSON"):
-        next(games)

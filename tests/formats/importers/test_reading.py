@@ -1,13 +1,22 @@
 """Files that are nearly something: what they lack is said, and a folder of other things is left alone."""
 
 import json
+from random import Random
+from typing import Any
 
 import pytest
 
+from replay.engine import audit
 from replay.formats import find_inputs
 from replay.formats.errors import InputError
 from tests.cli.running import run
+from tests.formats.importers import test_botzone as botzone
+from tests.formats.importers import test_majsoul as majsoul
+from tests.formats.importers import test_mjai as mjai
+from tests.formats.importers import test_tziakcha as tziakcha
 from tests.formats.importers.test_riichi_advanced import log
+from tests.formats.to_majsoul import document
+from tests.samples import often
 
 
 def refused(path):
@@ -78,3 +87,34 @@ def test_the_five_point_minimum_is_the_ruling_of_that_name(tmp_path):
     (game, *_) = next(iter(find_inputs([path]))).games()
     assert game.start is not None
     assert (game.start.rulings or {})["chicken"] == "min5"
+
+
+LOGS = {
+    "Riichi Advanced": lambda: log("b30fj", 1, 2),
+    "MajSoul": lambda: json.loads(json.dumps(document(majsoul.game(1), "records"))),
+    "Botzone": lambda: botzone.log(botzone.game("mcr-136", 1)),
+    "tziakcha": lambda: tziakcha.session(tziakcha.steps(1)[:2]),
+    "mjai": lambda: mjai.stream("sichuan", 1),
+}
+
+
+@pytest.mark.parametrize("name", LOGS)
+def test_no_change_of_a_log_is_more_than_an_input_error(name, tmp_path):
+    """Any single value replaced: a record, or a message that names the place; never a crash."""
+    chance = Random(name)
+    for _ in range(often(16, 400)):
+        value: Any = LOGS[name]()
+        node = value
+        while True:
+            key = chance.choice(list(node) if isinstance(node, dict) else range(len(node)))
+            if not isinstance(node[key], dict | list) or not node[key] or chance.random() < 0.05:
+                break
+            node = node[key]
+        node[key] = chance.choice([None, "x", -1, 99, [], {}, True, "4x", 1.5, [None]])
+        path = tmp_path / "log"
+        path.write_text("".join(map(json.dumps, value)) if name == "mjai" else json.dumps(value), encoding="utf-8")
+        try:
+            for record in next(iter(find_inputs([path]))).games():
+                audit(record)
+        except InputError as error:
+            assert str(error).startswith(str(path))  # noqa: PT017

@@ -147,6 +147,29 @@ def test_a_bad_event_names_the_field_and_what_belongs_there(line: str, words: li
     assert found.message.endswith(".")
 
 
+DATES = (
+    *("2026", "2026-11", "2026-11-03", "20261103", "2026-307", "2026-W45-2", "2026-11-03T20", "2026-11-03T20:15"),
+    *("2026-11-03 20:15:01.25Z", "2026-11-03T20:15:00+01:00", "20261103T201500Z", "2026-11-03T20:15:00,5"),
+    "2026-11-03T24:00:00",
+)
+NO_DATES = (
+    *("", "yesterday", "3.11.2026", "Nov 3", "2026-13-01", "2026-02-30", "2026-400", "2026-11-03x20:15"),
+    *("2026-11-03T20:15 CET", "2026-11-03T24:30", "2026-11-03T25:00", "\uff12\uff10\uff12\uff16", "2026-11-03\\n"),
+)
+
+
+@pytest.mark.parametrize("text", [*DATES, *NO_DATES], ids=ascii)
+def test_played_at_is_iso_8601_in_any_form_and_nothing_else(text: str) -> None:
+    line = f'{START},"played_at":"{text}"}}'
+    if text in NO_DATES:
+        assert "`played_at`" in bad(line).message.lower()
+        assert bad(line).code == "bad_event"
+    else:
+        entry = entry_of(line)
+        assert isinstance(entry, EventAt)
+        assert entry.event.played_at == text  # type: ignore[union-attr]  # a start
+
+
 @pytest.mark.parametrize("tag", sorted(EVENTS))
 def test_the_known_fields_of_every_event_are_listed(tag: str) -> None:
     found = bad(f'{{"type":"{tag}","zzz":1}}')
