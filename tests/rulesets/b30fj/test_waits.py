@@ -18,7 +18,6 @@ from replay.rulesets.b30fj.near.definition import accepts, complete, discards, s
 from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.tiles import HIDDEN, KIND_OF, NAMES, Kind, format_tiles, parse_tiles
 from tests.reference import b30fj as second
-from tests.reference import distance as slow
 from tests.reference.b30fj import random_hands
 from tests.rulesets.b30fj.hands import EDITIONS
 from tests.samples import first
@@ -358,10 +357,6 @@ def test_the_discarded_tile_is_visible() -> None:
 # ------------------------------------------------------------- against slow definitions, on random hands
 
 
-def game_of(edition: Edition, rulings: B30fjRulings) -> slow.Game:
-    return slow.Game(edition.draft, edition.repeated_pairs(rulings), edition.draft and rulings.kss_starts == "any-six")
-
-
 def some_rulings(rng: random.Random) -> dict[str, str]:
     """Rulings that a shape or a wait can feel."""
     return {
@@ -408,75 +403,6 @@ def deals(rng: random.Random, melds: int, jokers: int) -> HeldHand:
     rest = [joker for joker in range(34, 42) if joker not in given]
     flowers = tuple(rng.sample(rest, rng.randint(0, len(rest)))) if rng.random() < 0.3 else ()
     return HeldHand(concealed=(*drawn, *given), melds=tuple(own), flowers=flowers)
-
-
-@pytest.mark.deep
-def test_complete_is_what_some_identity_of_every_joker_makes() -> None:
-    rng = random.Random(3)
-    found: Counter[bool] = Counter()
-    for edition, rulings, case in cases(31, 2500 if DEEP else 120, most_jokers=2, away=1):
-        hand, melds = hand_of(case), len(case["melds"])
-        game = game_of(edition, rulings)
-        kinds = waiting_kinds(edition, hand, rulings)
-        tried = {*rng.sample(range(34), 4), *rng.sample(kinds, min(2, len(kinds)))}
-        if sum(tile >= 34 for tile in hand.concealed) < 2:
-            tried.add(rng.randrange(34, 42))
-        for tile in tried:
-            whole = slow.is_complete((*hand.concealed, tile), melds, game)
-            assert complete(edition, hand, tile, rulings) is whole, (edition.id, hand, NAMES[tile])
-            assert (tile in kinds) is whole
-            found[whole] += 1
-    assert min(found.values()) > 50
-
-
-@pytest.mark.deep
-def test_complete_with_many_jokers_is_what_some_partition_of_the_tiles_makes() -> None:
-    rng = random.Random(4)
-    found: Counter[bool] = Counter()
-    for _ in range(600 if DEEP else 60):
-        case = random_hands.complete_hand(
-            rng, CURRENT.id, jokers=rng.randint(2, 8), shape="standard", melds=rng.randint(1, 4)
-        )
-        hand = hand_of(case)
-        tiles = [*hand.concealed, KIND_OF[case["win"]]]
-        if rng.random() < 0.5:
-            tiles[rng.randrange(len(tiles))] = rng.randrange(34)
-        whole = slow.splits(tuple(tiles), 1)
-        hand = HeldHand(concealed=tuple(tiles[:-1]), melds=hand.melds)
-        assert complete(CURRENT, hand, tiles[-1], DEFAULT) is whole, (hand, NAMES[tiles[-1]])
-        found[whole] += 1
-    assert min(found.values()) > 10
-
-
-@pytest.mark.deep
-def test_self_draw_only_is_a_pair_of_some_kind_with_baida_or_suit() -> None:
-    found: Counter[bool] = Counter()
-    for edition, rulings, case in cases(41, 4000 if DEEP else 300, most_jokers=2, away=1):
-        hand = hand_of(case)
-        if not {34, 35} & set(hand.concealed) or sum(tile >= 34 for tile in hand.concealed) > 2:
-            continue
-        plain = B30fjRulings.chosen({k: v for k, v in rulings.departures().items() if not k.startswith("tanki")})
-        blocked = slow.is_blocked(hand.concealed, len(hand.melds), game_of(edition, plain))
-        assert self_draw_only(edition, hand, plain) is blocked, (edition.id, hand)
-        found[blocked] += 1
-    assert min(found.values()) > 5
-
-
-def test_shanten_of_small_hands_is_the_least_over_all_targets() -> None:
-    rng = random.Random(5)
-    found: Counter[int] = Counter()
-    for turn in range(300 if DEEP else 30):
-        melds = rng.choice((4, 3, 3, 2) if DEEP and turn % 10 == 0 else (4, 3, 3))
-        hand = deals(rng, melds, rng.randint(0, min(4, 13 - 3 * melds)))
-        copies = Counter({kind: 4 if kind < 34 else 1 for kind in range(42)})
-        copies.subtract(hand.concealed)
-        copies.subtract(hand.flowers)
-        copies.subtract(tile for meld in hand.melds for tile in meld.tiles)
-        draws = slow.distance_to_sets(hand.concealed, 4 - melds, copies)
-        assert draws is not None
-        assert shanten(CURRENT, hand, DEFAULT) == draws - 1, hand
-        found[draws] += 1
-    assert len(found) > 2
 
 
 def drawable(hand: HeldHand) -> list[Kind]:

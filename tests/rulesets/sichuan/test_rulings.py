@@ -184,13 +184,6 @@ def test_last_discard():
     assert codes(under(events))[0] == ("wall_empty", first(events, Pung))
 
 
-def test_turn_after_win():
-    hands = ("2345678m23456p5s", "11123456789m46s", "11123456789p34s", "")
-    for value, seat in (("default", 3), ("after-discarder", 1)):
-        events = played(*hands, play="0Vs 1Vp 2Vm 3Vp 0+9m-5s 2W ...=0", turn_after_win=value)
-        assert events[9].seat == seat  # type: ignore[union-attr]
-
-
 # ------------------------------------------------------------- the value and payment of a hand
 
 KONG_HAND = {"concealed": "34566m77889p", "melds": [{"kind": "open_kong", "tiles": "2222m"}], "win": "9p"}

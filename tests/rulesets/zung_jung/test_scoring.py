@@ -77,10 +77,6 @@ def test_6_3_who_pays(fields: dict[str, Any], payments: tuple[int, ...] | None) 
     assert paid(HALF_FLUSH, seat="S", **fields) == payments
 
 
-def test_6_2_up_to_25_points_nothing_needs_to_be_known() -> None:
-    assert paid("122334m78s55z C:456p + 9s", seat="S") == (-5, 15, -5, -5)
-
-
 def test_6_3_a_robbed_kong_needs_its_owner_alone() -> None:
     assert paid(HALF_FLUSH, seat="S", by="robbed_kong", target="N") == (-25, 150, -25, -100)
     assert paid(HALF_FLUSH, seat="S", by="robbed_kong") is None
