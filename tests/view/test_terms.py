@@ -7,7 +7,6 @@ import shlex
 import subprocess
 import sys
 from collections.abc import Iterator
-from html import unescape
 from pathlib import Path
 from threading import Thread
 from typing import get_args
@@ -16,7 +15,7 @@ import pytest
 
 from replay.cli.in_terms import TermSet
 from replay.rulesets import all_rulesets
-from replay.terms import QUOTED, SETS, Terms, choose, chosen, in_terms, named, term, using
+from replay.terms import SETS, Terms, choose, chosen, in_terms, named, term, using
 from replay.terms.table import TERMS, TermPlace
 from replay.view.text import said
 from tests.cli.running import ROOT, run
@@ -310,85 +309,6 @@ def test_a_sentence_with_claimed_rows_keeps_them():
     with using("zh"):
         shown = said(f"The pung has no row of this name: {', '.join(claimed)}; claimed for a pung.", claimed, None)
     assert shown == "The 碰 has no row of this name: pung, a kong, ready; claimed for a 碰."
-
-
-ENGLISH = re.compile(
-    r"(?<![\w-])(?:chows?|pungs?|kongs?|wins?|self-draw\w*|faan|waits?|ready|shanten|draws?|discards?|discarded"
-    r"|dealer|East|South|West|North)(?![\w-])",
-    re.IGNORECASE,
-)
-
-
-@pytest.mark.parametrize(
-    "command",
-    [
-        "show records/b30fj/four-hands.jsonl",
-        "show records/b30fj/four-hands.jsonl --hand 1",
-        "dispute records/b30fj/four-hands.jsonl --hand 1",
-        "dispute records/broken/wrong_total-and-patterns.jsonl --hand 1",
-        "dispute records/broken/illegal_win-baida-pair-wait.jsonl",
-        "dispute records/broken/unverifiable-excerpt-without-a-hand.jsonl",
-        "dispute records/sichuan/sichuan-sixteen-hands-1.jsonl --hand 2",
-        "doctor records/broken/illegal_win-baida-pair-wait.jsonl",
-        "show records/b30fj/four-hands.jsonl --hand 2 --turn 30",
-        "show records/sichuan/sichuan-sixteen-hands-1.jsonl --hand 1",
-        "show records/xixi/xixi-sixteen-hands-1.jsonl --hand 1",
-        "audit records/broken",
-        "score '78p23456s1j2j3j4j6j7j + 8j' --by self_draw",
-        "score '123m345p3344z P:77s8j F:1j + 3z'",
-        "waits 123m456p5599s123z",
-        "waits 123m456p5599s1234z",
-        "rules sichuan",
-        "rules zung-jung",
-    ],
-)
-@pytest.mark.sampled(2)
-def test_no_english_word_of_the_table_is_left_in_chinese(command):
-    words = shlex.split(command)
-    words = [str(ROOT / each) if each.startswith("records/") else each for each in words]
-    printed = run(*words, "--terms", "zh", columns=1000).stdout
-    printed = "\n".join(line for line in printed.splitlines() if "（英文）" not in line)  # quoted in English, said so
-    left = english_left(printed)
-    assert not left, left[:5]
-
-
-@pytest.mark.parametrize(
-    "words",
-    [
-        "export report records/b30fj/four-hands.jsonl --to",
-        "export report records/sichuan/sichuan-sixteen-hands-1.jsonl --hand 2 --to",
-        "export report records/broken/wrong_total-and-patterns.jsonl --findings --to",
-        "dispute records/broken/wrong_total-and-patterns.jsonl --html",
-        "dispute records/broken/illegal_win-baida-pair-wait.jsonl --html",
-        "dispute records/broken/unverifiable-excerpt-without-a-hand.jsonl --html",
-    ],
-)
-@pytest.mark.sampled(3)
-def test_no_english_word_of_the_table_is_left_in_a_chinese_page(tmp_path, words):
-    page = tmp_path / "page.html"
-    words = [str(ROOT / each) if each.startswith("records/") else each for each in shlex.split(words)]
-    assert run(*words, page, "--terms", "zh").exit_code in (0, 1)
-    text = re.sub(r"(?s)<(style|script)>.*?</\1>", "", page.read_text(encoding="utf-8"))
-    text = re.sub(r'(?s)<(\w+)(?= )[^>]* lang="en"[^>]*>.*?</\1>', "\n", text)  # quoted in English, and marked so
-    labels = re.findall(r'(?:aria-label|title|alt)="([^"]*)"', text)
-    body = re.sub(r"(?s)<[^>]+>", "\n", text)
-    left = english_left(unescape("\n".join([body, *labels])))
-    assert not left, left[:5]
-
-
-def english_left(printed: str) -> list[str]:
-    """Lines with English words of the table in them that stand in no name of a row, ruling or ruleset, in no quotes."""
-    assert printed
-    kept = {"Bloody 30 Faan Jokers"}
-    for ruleset in all_rulesets().values():
-        for row in ruleset.rows(ruleset.rulings.chosen({})):
-            kept |= {row.name, row.alias, row.also, row.section}
-        kept |= {option.name for ruling in ruleset.rulings.described() for option in ruling.options}
-        kept |= {ruling.slug for ruling in ruleset.rulings.described()}
-    for each in sorted(kept - {""}, key=len, reverse=True):
-        printed = printed.replace(each, "")
-    printed = re.sub(r"(?:seed|rulebook) \S+ §[^)\n]*|records/\S+", "", re.sub(QUOTED, "", printed))
-    return [line for line in printed.splitlines() if ENGLISH.search(line)]
 
 
 JSON = [

@@ -2,9 +2,6 @@
 
 import json
 import sqlite3
-import subprocess
-import sys
-import threading
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +17,6 @@ from replay.store.notes import reading as noting
 from replay.store.notes.reading import Note
 from tests.store import fake
 
-ROOT = Path(__file__).parents[3]
 DISCARD = '"tile":"5z","drawn":true'
 
 
@@ -442,60 +438,6 @@ def test_a_reader_cannot_write_notes(noted: Store) -> None:
                 reader.rows(statement)
 
 
-def sound(path: Path) -> int:
-    """How many notes there are; the file and the index are whole, and every note has its two tags."""
-    connection = sqlite3.connect(path)
-    try:
-        assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
-        assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
-        connection.execute("INSERT INTO notes_fts(notes_fts, rank) VALUES ('integrity-check', 1)")
-        assert not connection.execute("SELECT note_id FROM note_tags GROUP BY 1 HAVING count(*) <> 2").fetchall()
-        (notes,) = connection.execute("SELECT count(*) FROM notes").fetchone()
-        (found,) = connection.execute("SELECT count(*) FROM notes_fts WHERE notes_fts MATCH 'killed'").fetchone()
-        (tagged,) = connection.execute("SELECT count(DISTINCT note_id) FROM note_tags").fetchone()
-        assert notes == found == tagged
-        return int(notes)
-    finally:
-        connection.close()
-
-
-KILLED = """
-import os, sys
-from replay.store import Store
-from replay.store.notes import changes as change
-for step in range(1, 60):
-    child = os.fork()
-    if child == 0:
-        store = Store.open(sys.argv[1])
-        row = store.game("g1")
-        on = change.target(store, row, number=1, event=2)
-        steps = 0
-        def count():
-            global steps
-            steps += 1
-            if steps == step:
-                os.kill(os.getpid(), 9)
-            return 0
-        store.connection.set_progress_handler(count, 12)
-        change.add_note(store, row, on, "killed at some moment " * 50, tags=("a", "b"))
-        os._exit(0)
-    print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
-"""
-
-
-@pytest.mark.deep
-def test_killed_while_a_note_is_written(noted: Store) -> None:
-    path = noted.path
-    done = subprocess.run(
-        [sys.executable, "-c", KILLED, str(path)], cwd=ROOT, capture_output=True, text=True, check=True
-    )
-    ends = [int(word) for word in done.stdout.split()]
-    assert -9 in ends
-    assert ends.count(0) <= sound(path) <= len(ends)
-    assert {each.sha256 for each in noted.games()} == {each.sha256 for each in noted.games(limit=3)}
-    assert len(noted.games()) == 3
-
-
 def test_a_note_waits_for_the_disk(noted: Store) -> None:
     """NORMAL, as for games, may lose the last ones in a power cut; they can be ingested again, a note cannot."""
     said: list[str] = []
@@ -510,37 +452,3 @@ def test_a_note_waits_for_the_disk(noted: Store) -> None:
     with pytest.raises(NoteError):
         change.delete_notes(noted, [99])
     assert noted.connection.execute("PRAGMA synchronous").fetchone()[0] == 1
-
-
-def test_two_programs_may_write_notes_while_a_third_ingests(noted: Store, club: Path) -> None:
-    more = club.with_name("more.jsonl")
-    more.write_text("".join(fake.game_text(f"m{number}") for number in range(20)))
-    troubles: list[BaseException] = []
-
-    def write() -> None:
-        try:
-            with Store.open(noted.path) as store:
-                for number in range(15):
-                    add(store, f"killed {number}", number=1, event=1, tags=("a", "b"))
-        except BaseException as error:
-            troubles.append(error)
-
-    writers = [threading.Thread(target=write) for _ in range(2)]
-    for each in writers:
-        each.start()
-    statuses = [each.status for each in ingest(noted, [more], fake.audit) if isinstance(each, Ingested)]
-    for each in writers:
-        each.join()
-    assert troubles == []
-    assert statuses == ["new"] * 20
-    assert sound(noted.path) == 30
-
-
-def test_a_store_that_another_program_holds_is_said_to_be_busy(noted: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("replay.store.connect.BUSY_SECONDS", 0.05)
-    with Store.open(noted.path) as other:
-        noted.connection.execute("BEGIN IMMEDIATE")
-        with pytest.raises(StoreError, match="another program is writing to the store"):
-            add(other)
-        noted.connection.execute("ROLLBACK")
-        assert add(other).id == 1

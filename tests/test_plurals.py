@@ -8,7 +8,7 @@ import pytest
 
 from replay.plurals import counted, unit_for
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[1]
 NOUNS = (
     "bytes characters columns copies discards draws errors events faan files findings folders games hands jokers kinds"
     " kongs lines melds notes players points processes pungs questions readings rows rulings seconds sets tags tiles"
