@@ -129,8 +129,9 @@ def _heading(opened: Opened, spot: Spot) -> None:
         only = f" · {hand_title(hand)}" if len(audit.details) == 1 else ""  # several are a list, which says which one
         named = rulings_named(audit.ruleset, audit.rulings or {})
         under = f" · {safe(named)}" if named else ""
+        game = safe(audit.game) or say("a game without a name")
         st.html(
-            f'<label class="pages"><input type="checkbox">{say("Pages")}</label><h1 class="page-title">{escape(safe(audit.game) or say("a game without a name"))}'
+            f'<label class="pages"><input type="checkbox">{say("Pages")}</label><h1 class="page-title">{escape(game)}'
             f'<span class="faint"> {escape(title + under + only)}</span></h1>',
             width="content",
         )

@@ -59,7 +59,7 @@ def distance(look: Look | None, rules: Rules, short: int = 0) -> str:
         return say("complete")
     if short and short == look.kinds:
         return say("not ready to win")
-    if look.ready and rules.wins.discard_wins and look.self_draw == look.kinds:
+    if look.ready and "discard" in rules.wins.on and look.self_draw == look.kinds:
         return say("ready by self-draw only")
     if look.shanten == 0:
         return term("ready after a discard") if look.to_discard else term("ready")
@@ -160,7 +160,7 @@ def _wait_row(
     where = whereabouts(state, seat, kind, rules)
     alone = (
         f' <span class="tag note">{term("self-draw only")}</span>'
-        if rules.wins.discard_wins and look.self_draw >> kind & 1
+        if "discard" in rules.wins.on and look.self_draw >> kind & 1
         else ""
     )
     worth = price_lines([each for each in found if each.tile == kind], seat, players)
@@ -306,7 +306,7 @@ def who_can_win(state: HandState, players: Sequence[str], rules: Rules, *, disca
     everyone = all(is_open(each) or each.won is not None for each in state.seats)
     return (
         f'<p class="faint">{say("Nobody can win on this tile.")}</p>'
-        if everyone and discarded and rules.wins.discard_wins
+        if everyone and discarded and "discard" in rules.wins.on
         else ""
     )
 

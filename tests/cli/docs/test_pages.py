@@ -90,7 +90,7 @@ def of_texts() -> None:
     Path("mistyped.txt").write_text(MISTYPED, encoding="utf-8")
 
 
-PAGES = {
+PAGES: dict[str, Page] = {
     each.name: each
     for each in (
         Page("start", made=lambda: PAGES["start"].written("friday.txt")),

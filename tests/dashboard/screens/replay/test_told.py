@@ -239,14 +239,15 @@ def test_at_a_discard_the_first_thing_told_is_who_can_win_on_it(demo_store: Path
     win = hand.wins[0]
     number = next(place for place, step in enumerate(hand.steps, 1) if step.at.line == win.line)
     names = open_game(key).audit.players
-    where = {"game": key, "hand": 1, "event": number - 1}
-    gain = win.event.payments[win.event.seat]
+    gain = (win.event.payments or ())[win.event.seat]
     told = f"{names[win.event.seat]} can win on this tile {win.event.total} faan gains {gain}"
-    assert told in text_of(opened(**where))
-    assert told in text_of(opened(**where, view="seat", seat=win.event.seat)), "from its own seat"
-    assert "can win on" not in text_of(opened(**where, view="seat", seat=win.event.target)), (
-        "that is hidden from others"
+    assert told in text_of(opened(game=key, hand=1, event=number - 1))
+    assert told in text_of(opened(game=key, hand=1, event=number - 1, view="seat", seat=win.event.seat)), (
+        "from its own seat"
     )
+    assert "can win on" not in text_of(
+        opened(game=key, hand=1, event=number - 1, view="seat", seat=win.event.target or 0)
+    ), "that is hidden from others"
     assert "Nobody can win on this tile." in text_of(opened(game=key, hand=1, event=2))
 
 
