@@ -71,22 +71,6 @@ def test_a_cluster_makes_the_same_files(tmp_path: Path, expected: dict[str, byte
 
 
 @pytest.mark.deep
-def test_workers_in_another_folder_find_the_files(
-    tmp_path: Path, expected: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from distributed import LocalCluster
-
-    monkeypatch.chdir(tmp_path)
-    with LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=":0") as cluster:
-        monkeypatch.chdir(RECORDS)
-        names = [each.relative_to(RECORDS) for each in PATHS]
-        run = Dask(1, cluster.scheduler_address)
-        taken = dataset(Path(os.path.relpath(tmp_path / "d")), names, run, 8_000, analyse=False)
-    assert taken.lost == ()
-    assert files_of(tmp_path / "d").keys() == expected.keys()
-
-
-@pytest.mark.deep
 @pytest.mark.skipif(os.name == "nt", reason="there is no kill -9")
 @pytest.mark.parametrize("run", [Dask(1), Local(2)], ids=["dask", "local"])
 def test_a_worker_that_is_killed_changes_nothing(

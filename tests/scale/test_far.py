@@ -11,7 +11,6 @@ from uuid import uuid4
 import pytest
 
 from replay.extras import lacking
-from replay.scale.compacting import compact
 from replay.scale.folder import Folder, far
 from replay.scale.reading import open_dataset
 from replay.store.errors import NoteError
@@ -58,31 +57,6 @@ def test_a_game_goes_into_a_dataset_in_memory_and_is_found_there() -> None:
         assert reader.record(game).start is not None
     with open_dataset(f"{place}/d", game.sha256[:12]) as reader:
         assert reader.games() == (game,)
-
-
-@pytest.mark.deep
-def test_a_dataset_in_memory_is_that_of_a_folder(local: tuple[Path, dict[str, Counter]]) -> None:
-    folder, expected = local
-    place = f"memory://{uuid4().hex}"
-    there(f"{place}/in", folder)
-    first = taken(f"{place}/d", [f"{place}/in", f"{place}/none.jsonl"])
-    assert first.lost == ()
-    assert {each.source.rpartition("/")[2] for each in first.unread} == {
-        "d-damaged.jsonl.gz",
-        "e-empty.jsonl",
-        "none.jsonl",
-    }
-    with open_dataset(f"{place}/d") as reader:
-        assert any(each.source.endswith("/in/a-joined.jsonl") for each in reader.games())
-    same_rows(rows_in(f"{place}/d"), expected)  # type: ignore[arg-type]
-    again = taken(f"{place}/d", [f"{place}/in"])
-    assert (again.done, again.known) == (0, first.done)
-    assert compact(f"{place}/d").parts == first.done
-    same_rows(rows_in(f"{place}/d"), expected)  # type: ignore[arg-type]
-    there(f"{place}/in", folder.parent / "in")
-    files, root = far(f"{place}/in/b-again.jsonl")
-    files.pipe_file(root, b"\n")
-    assert any("it has changed since" in each.message for each in taken(f"{place}/d", [f"{place}/in"]).unread)
 
 
 def test_of_those_who_make_a_file_at_once_one_does() -> None:

@@ -18,7 +18,6 @@ from replay.scale.engines import here
 from replay.scale.folder import DatasetError, Folder
 from replay.scale.manifest import manifest_of
 from tests.scale.made import RECORDS, dataset, files_of
-from tests.scale.slow import WICKED, killing, slow
 
 pytest.importorskip("distributed")
 ROOT = Path(__file__).parents[2]
@@ -85,28 +84,6 @@ def commits(place: Path) -> int:
 
 
 @pytest.mark.deep
-def test_a_nanny_that_is_killed_with_its_worker_changes_nothing(
-    tmp_path: Path, scheduler: Path, quiet: dict[str, bytes]
-) -> None:
-    from distributed import Client
-
-    with worker(scheduler) as nanny, Client(scheduler_file=str(scheduler)) as client:
-        client.wait_for_workers(2, timeout=PATIENCE)
-        seen: list[int] = []
-
-        def kill(done: int, _: int) -> None:
-            if not seen:
-                nanny.kill()
-            seen.append(done)
-
-        taken = dataset(
-            tmp_path / "d", PATHS, Dask(1, scheduler_file=str(scheduler)), 1, analyse=False, audit=slow, tell=kill
-        )
-    assert (taken.lost, len(seen)) == ((), len(PATHS))
-    assert files_of(tmp_path / "d") == quiet
-
-
-@pytest.mark.deep
 @pytest.mark.parametrize("engine", ["dask", "local"])
 def test_a_client_that_is_killed_goes_on_when_it_is_run_again(
     tmp_path: Path, scheduler: Path, quiet: dict[str, bytes], engine: str
@@ -131,17 +108,6 @@ def test_a_client_that_is_killed_goes_on_when_it_is_run_again(
     assert (taken.lost, taken.known + taken.done) == ((), len(PATHS))
     assert taken.known >= 2, "what was committed is not done again"
     assert files_of(place) == quiet
-
-
-@pytest.mark.deep
-def test_a_game_that_kills_each_worker_at_it_is_a_failure(tmp_path: Path) -> None:
-    """From the first attempt on, in a part with other games; the workers come back each time."""
-    import pyarrow.parquet as pq
-
-    taken = dataset(tmp_path / "d", PATHS, Dask(1), 1 << 20, analyse=False, audit=killing)
-    assert (taken.lost, taken.counts["failures"], taken.counts["games"]) == ((), 1, len(PATHS) - 1)
-    (row,) = pq.read_table(tmp_path / "d" / "failures" / "part-000000.parquet").to_pylist()
-    assert (row["game"], row["why"]) == (WICKED, "killed")
 
 
 @pytest.fixture
@@ -196,14 +162,3 @@ def test_a_write_that_finds_no_room_leaves_nothing_half(
     assert dataset(place, few, here, 1, analyse=False).lost == ()
     named = {each.name: each.size for each in manifest_of(Folder(str(place))).outputs}
     assert {name: len(data) for name, data in files_of(place).items() if not name.startswith("index")} == named
-
-
-@pytest.mark.deep
-@pytest.mark.parametrize("table", ["games", "seats", "event_runs"])
-def test_a_file_that_is_lost_is_made_again(tmp_path: Path, table: str) -> None:
-    place = tmp_path / "d"
-    dataset(place, PATHS, here, 1 << 20)
-    before = files_of(place)
-    (place / table / "part-000000.parquet").unlink()
-    assert dataset(place, PATHS, here, 1 << 20).done == 1
-    assert files_of(place) == before

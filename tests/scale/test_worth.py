@@ -71,14 +71,6 @@ def but_for_one(play: Play, given: HandGiven) -> Found | LostPart:
     return LostPart("the workers that did it ended 4 times") if given.game.game.endswith("5") else play(given)
 
 
-def dying(mark: str, play: Play, given: HandGiven) -> Found:
-    """The first worker that is given the second game ends at it."""
-    if given.game.game.endswith("5") and not Path(mark).exists():
-        Path(mark).touch()
-        os.kill(os.getpid(), signal.SIGKILL)
-    return play(given)
-
-
 def deadly(play: Play, given: HandGiven) -> Found:
     """Every worker that is given the second game ends at it."""
     if given.game.game.endswith("5"):
@@ -142,31 +134,6 @@ def test_a_scheduler_is_for_decisions_played_out_on_a_cluster(path: Path, option
 
 
 @pytest.mark.deep
-def test_a_cluster_finds_the_same(path: Path, tmp_path: Path) -> None:
-    pytest.importorskip("distributed")
-    said = run("analyse", "--worth", "--trials", "2", "--engine", "dask", "--jobs", "2", "--store", path)
-    assert said.exit_code == 0, said.stderr
-    found = rows(path)
-    with Store.open(path) as store:
-        assert unplayed(store, HOW) == []
-        list(play_out_stored(store, HOW, unplayed(store, HOW, again=True)))
-    assert rows(path) == found
-    assert all(found.values())
-
-
-@pytest.mark.deep
-@pytest.mark.skipif(os.name == "nt", reason="there is no kill -9")
-def test_a_worker_that_ends_loses_nothing(path: Path, tmp_path: Path) -> None:
-    pytest.importorskip("distributed")
-    mark = tmp_path / "mark"
-    found = played(path, on_workers(2, partial(dying, str(mark))))
-    assert mark.exists()
-    assert {each.game.game for each in found if isinstance(each, HandPlayedOut)} == {
-        f"xixi-simulated-{each}" for each in SEEDS
-    }
-
-
-@pytest.mark.deep
 @pytest.mark.skipif(os.name == "nt", reason="there is no kill -9")
 def test_a_hand_that_ends_every_worker_is_lost_alone(path: Path) -> None:
     pytest.importorskip("distributed")
@@ -192,13 +159,4 @@ def test_where_no_worker_comes_back_what_is_left_is_lost_and_nobody_waits_for_ev
     lost = [each for each in found if isinstance(each, LostHand)]
     assert "xixi-simulated-5" in {each.game.game for each in lost}
     assert {each.why for each in lost} == {"no worker is left: all have ended, and none was started anew"}
-    assert len(found) == len(SEEDS)
-
-
-@pytest.mark.deep
-def test_a_worker_of_another_version_plays_nothing(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    pytest.importorskip("distributed")
-    monkeypatch.setattr("replay.scale.cluster.ENGINE_VERSION", -1)
-    found = played(path, Dask(1).each)
-    assert all(isinstance(each, LostHand) and "and this program is replay" in each.why for each in found)
     assert len(found) == len(SEEDS)
