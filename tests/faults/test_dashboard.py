@@ -29,7 +29,7 @@ from replay.store.ingest.run import ingest
 from tests.dashboard.pages import html_of, opened
 from tests.faults.conftest import ROOT
 from tests.faults.test_files import spoilt
-from tests.samples import first
+from tests.samples import first, often
 
 EVIL = (
     "<script>window.evil=1</script><img src=x onerror=window.evil=1>",
@@ -240,7 +240,7 @@ def test_a_damaged_store_is_told_of_on_every_page(
         game = key_of(reader.games()[0].sha256)
     told = 0
     whole, moments = evil.read_bytes(), random.Random(2)
-    for _ in range(12):
+    for _ in range(often(6, 12)):
         st.cache_resource.clear()
         path.unlink(missing_ok=True)
         path.write_bytes(spoilt(whole, moments))

@@ -22,7 +22,7 @@ from tests.samples import deep, often
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("jobs", "times"),
-    [(1, often(5, 10)), deep(1, often(12, 100)), deep(2, often(4, 10))],
+    [(1, often(5, 10)), deep(1, often(8, 100)), deep(2, often(3, 10))],
     ids=["quick", "one process", "two processes"],
 )
 def test_killed_at_any_moment(python: Python, records: list[Path], jobs: int, times: int) -> None:
