@@ -1,5 +1,6 @@
 """`replay compact`: the same rows in fewer files, whenever it is killed."""
 
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -14,12 +15,20 @@ from tests.cli.running import run
 from tests.scale.made import RECORDS, corpus, dataset, files_of, rows_in
 
 
-@pytest.fixture
-def made(tmp_path: Path) -> tuple[list[Path], Path]:
+@pytest.fixture(scope="module")
+def first(tmp_path_factory: pytest.TempPathFactory) -> tuple[list[Path], Path]:
     """Inputs, and a dataset of some parts made of them; one game stands there twice."""
-    paths = corpus(tmp_path / "in", 3)
-    dataset(tmp_path / "d", paths, part_bytes=8_000, analyse=False)
-    return paths, tmp_path / "d"
+    folder = tmp_path_factory.mktemp("compact")
+    paths = corpus(folder / "in", 3)
+    dataset(folder / "d", paths, part_bytes=8_000, analyse=False)
+    return paths, folder / "d"
+
+
+@pytest.fixture
+def made(first: tuple[list[Path], Path], tmp_path: Path) -> tuple[list[Path], Path]:
+    """The same inputs, and a copy of the dataset."""
+    shutil.copytree(first[1], tmp_path / "d")
+    return first[0], tmp_path / "d"
 
 
 def whole(url: Path) -> None:
