@@ -135,7 +135,7 @@ def test_a_spoilt_store_is_never_a_fault_of_the_program(whole: Path, records: li
         game = reader.games()[0].game
     path = whole.with_name("spoilt.sqlite")
     refused = 0
-    for _ in range(100):
+    for _ in range(40):
         bad = spoilt(data, moments)
         words = moments.choice(COMMANDS)
         for each in path.parent.glob("spoilt.sqlite*"):
@@ -147,7 +147,7 @@ def test_a_spoilt_store_is_never_a_fault_of_the_program(whole: Path, records: li
         if done.exit_code == 2:
             refused += 1
             assert "spoilt.sqlite: " in done.stderr, (words, done.stderr)
-    assert refused > 20
+    assert refused > 8
 
 
 def test_an_original_that_is_not_what_was_read_is_refused(whole: Path) -> None:

@@ -217,6 +217,7 @@ HOSTILE = (
 
 
 @pytest.mark.parametrize("name", HOSTILE, ids=ascii)
+@pytest.mark.sampled(3)
 def test_names_and_notes_do_nothing(tmp_path: Path, name: str) -> None:
     text = (ROOT / "records/b30fj/four-hands.jsonl").read_text().splitlines()
     first = json.loads(text[0]) | {

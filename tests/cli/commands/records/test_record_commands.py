@@ -132,38 +132,6 @@ def test_garbage_is_findings_or_refused_but_no_crash(tmp_path, content):
 # ------------------------------------------------------------- names of strangers
 
 
-@pytest.fixture
-def hostile(tmp_path, bad):
-    path = tmp_path / "hostile.jsonl"
-    lines = bad.read_text().splitlines()
-    start = json.loads(lines[0])
-    evil = "\x1b[31m\x1b]0;owned\x07\u202e[bold red]\r\nX"
-    start |= {"game": f"evil{evil}", "players": [evil, f"B{evil}", ":smile:", "[/]"], "source": evil}
-    lines[0] = json.dumps(start)
-    note = json.loads(lines[2])
-    note["note"] = evil
-    lines[2] = json.dumps(note)
-    path.write_text("\n".join(lines) + "\n")
-    return path
-
-
-@pytest.mark.deep
-def test_names_from_records_cannot_write_to_the_terminal(hostile, tmp_path):
-    store = tmp_path / "s.sqlite"
-    for command in (
-        ["audit", hostile],
-        ["ingest", hostile, "--store", store],
-        ["show", hostile],
-        ["show", hostile, "--hand", "1"],
-        ["show", hostile, "--hand", "1", "--all"],
-    ):
-        result = run(*command)
-        assert result.exit_code in (0, 1), result.stderr
-        assert "[bold red]" in result.stdout
-        for char in ("\x1b", "\x07", "\u202e", "\r"):
-            assert char not in result.stdout
-
-
 # ------------------------------------------------------------- ingest
 
 

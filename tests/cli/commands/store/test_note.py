@@ -17,10 +17,17 @@ GAME = "illegal_win-baida-pair-wait"
 """One hand of 16 events after the deal: on line 5, event 3, Bo claims a win on a tile that Ann discards."""
 
 
-@pytest.fixture
-def store(tmp_path):
-    path = tmp_path / "s.sqlite"
+@pytest.fixture(scope="module")
+def ingested(tmp_path_factory):
+    path = tmp_path_factory.mktemp("notes") / "s.sqlite"
     run("ingest", RECORD, ROOT / "records/b30fj/excerpts-of-disputed-hands.jsonl", "--store", path)
+    return path.read_bytes()
+
+
+@pytest.fixture
+def store(ingested, tmp_path):
+    path = tmp_path / "s.sqlite"
+    path.write_bytes(ingested)
     return path
 
 

@@ -48,15 +48,6 @@ def words(text):
     return " ".join(text.split())
 
 
-@pytest.mark.parametrize("columns", [40, 80, 140])
-def test_names_of_strangers_are_harmless_and_lines_fit(club, columns):
-    result = run("study", "--store", club, "-p", "Eve", "-p", "Ann", columns=columns)
-    assert result.exit_code == 0
-    for char in "\x1b\u202e":
-        assert char not in result.stdout
-    assert columns < 80 or max(map(len, result.stdout.splitlines())) <= columns
-
-
 def test_the_hands_behind_a_figure_are_commands_for_a_shell(club):
     lines = run("study", "--store", club, "--hands", "won").stdout.splitlines()
     assert lines[0].startswith("# won · hands won · 1 hand")
