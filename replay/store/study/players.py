@@ -9,7 +9,7 @@ record shows the player's tiles.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any, Final
 
@@ -21,8 +21,9 @@ from replay.store.reader import Reader
 from replay.store.rows import FoundRow
 from replay.store.study.figures import FIGURES
 from replay.store.study.given_up import given_up, luck
-from replay.store.study.results import FedTile, Figure, Pattern, PlayerStudy, Results, Study, StudyScope
+from replay.store.study.results import FedTile, Figure, GivenUp, Pattern, PlayerStudy, Results, Study, StudyScope
 from replay.store.study.rows import GAINED, REASON, STANDS, StudyError, StudyFilter, StudyRows, chosen_rows
+from replay.store.worth.luck import PlayerShare
 
 _ROWS_KNOWN: Final = (
     "EXISTS (SELECT 1 FROM win_rows r WHERE r.game_id = s.game_id AND r.hand = s.hand AND r.win = s.win"
@@ -66,12 +67,8 @@ def study(
 ) -> Study:
     """All figures over the hands that are chosen. `tick` is called now and then while it works. Raises StoreError."""
     with chosen_rows(reader, chosen or StudyFilter(), tick) as rows:
-        won_with = _won_with(rows)
-        return Study(
-            **structs.asdict(scope_of(rows)),
-            everybody=_Count(rows, won_with, by_name=False).players()[0],
-            players=tuple(_Count(rows, won_with, by_name=True).players()),
-        )
+        scope, count = scope_of(rows), _Count(rows)
+        return Study(**structs.asdict(scope), everybody=count.everybody(scope.games), players=count.players())
 
 
 def scope_of(rows: StudyRows) -> StudyScope:
@@ -107,8 +104,7 @@ def _undated(reader: Reader, chosen: StudyFilter) -> int:
 
 
 def _won_with(rows: StudyRows) -> list[FoundRow]:
-    """How often and with what each has won, row by row; those that are printed under one name are one pattern. Of all
-    questions this takes the longest: it is asked once, and everybody is the sum of all."""
+    """How often and with what each has won, row by row; those that are printed under one name are one pattern."""
     of_each_win = (
         "SELECT min(s.name) AS name, min(s.ruleset) AS ruleset, min(s.total) AS total, min(s.gained) AS gained,"  # noqa: S608
         f" r.name AS pattern, sum(r.value) AS value FROM {rows.table} s"
@@ -121,158 +117,172 @@ def _won_with(rows: StudyRows) -> list[FoundRow]:
     )
 
 
+_SUMS: Final = ", ".join(
+    f"coalesce(sum({each.adds}) FILTER (WHERE {each.rows}), 0), coalesce(sum({each.of}) FILTER (WHERE {each.base}), 0)"
+    for each in FIGURES
+)
+_MEANS: Final = tuple(each for each in FIGURES if each.kind == "mean")
+Rows = Sequence[Sequence[Any]]
+"""What one question says of a player, or of all: the rows after the name."""
+
+
 class _Count:
-    """Counts the rows of everybody together, or player by player: of those asked for, of all if none is."""
+    """Counts the rows, each question once for all players; everybody is the sum of them."""
 
-    def __init__(self, rows: StudyRows, won_with: Sequence[FoundRow], *, by_name: bool) -> None:
-        self.rows, self.won_with = rows, won_with
-        self.who = "name" if by_name else "NULL AS name"
-        asked = by_name and rows.chosen.players
-        self.where = f"WHERE name IN {TEXTS}" if asked else "WHERE true"
-        self.values = [json.dumps(rows.chosen.players)] if asked else []
-        self.order = "GROUP BY name ORDER BY count(*) DESC, name" if by_name else ""
-
-    def get(self, what: str, join: str = "", condition: str = "", rest: str = "") -> list[FoundRow]:
-        """What of the rows, after the name."""
-        return self.rows.get(f"SELECT {self.who}, {what}", f"{join} {self.where} {condition} {rest}", self.values)
-
-    def players(self) -> list[PlayerStudy]:
-        """The figures of each."""
-        sums = ", ".join(
-            f"coalesce(sum({each.adds}) FILTER (WHERE {each.rows}), 0),"
-            f" coalesce(sum({each.of}) FILTER (WHERE {each.base}), 0)"
-            for each in FIGURES
-        )
-        medians, results, patterns, fed = self.medians(), self.results(), self.patterns(), self.fed()
-        lost = given_up(self.rows, self.who, self.where, self.values)
-        lucky = luck(self.rows, self.who, self.where, self.values)
-        found = []
-        head = "count(DISTINCT game_id), count(*), count(analysed), coalesce(sum(looked), 0)"
-        for row in self.get(f"{head}, {sums}", rest=self.order):
-            name, games, hands, by_moves, analysed, *counted = tuple(row)
-            pairs = zip(FIGURES, counted[::2], counted[1::2], strict=True)
-            found.append(
-                PlayerStudy(
-                    player=name,
-                    games=games,
-                    hands=hands,
-                    by_moves=by_moves,
-                    analysed=analysed,
-                    figures={
-                        each.key: Figure(key=each.key, total=total, of=of, median=medians.get((name, each.key)))
-                        for each, total, of in pairs
-                    },
-                    results=tuple(results.get(name, ())),
-                    patterns=tuple(patterns.get(name, ())),
-                    fed=tuple(fed.get(name, ())),
-                    given_up=tuple(lost.get(name, ())),
-                    luck=tuple(each for each in lucky if each.player == name),
-                )
-            )
-        return found
-
-    def medians(self) -> dict[tuple[str | None, str], float]:
-        """The medians of the means, from how often each value occurs."""
-        found = {}
-        for each in FIGURES:
-            if each.kind != "mean":
-                continue
-            counts: dict[str | None, list[tuple[int, int]]] = {}
-            for row in self.get(
-                f"{each.adds} AS value, count(*) AS times",
-                condition=f"AND ({each.rows})",
-                rest="GROUP BY 1, 2 ORDER BY 1, 2",
-            ):
-                counts.setdefault(row["name"], []).append((row["value"], row["times"]))
-            found.update({(name, each.key): median(several) for name, several in counts.items()})
-        return found
-
-    def results(self) -> dict[str | None, list[Results]]:
-        """Points by ruleset; of whole games only where whole games are chosen."""
-        games = {} if self.rows.chosen.patterns else self.scores()
-        found: dict[str | None, list[Results]] = {}
-        for row in self.get(
-            "ruleset, count(*) AS hands, sum(points) AS points, count(won_by) AS wins,"
-            " coalesce(sum(gained), 0) AS gained, sum(fed) AS fed, coalesce(-sum(paid), 0) AS paid,"
-            " coalesce(sum(total), 0) AS total, count(total) AS totals",
-            rest="GROUP BY 1, 2 ORDER BY 1, 3 DESC, 2",
-        ):
-            whole = games.get((row["name"], row["ruleset"]))
-            found.setdefault(row["name"], []).append(
-                Results(
-                    ruleset=row["ruleset"],
-                    games=whole["games"] if whole else 0,
-                    score=whole["score"] if whole else 0,
-                    best=whole["best"] if whole else 0,
-                    worst=whole["worst"] if whole else 0,
-                    hands=row["hands"],
-                    points=row["points"],
-                    wins=row["wins"],
-                    gained=row["gained"],
-                    fed=row["fed"],
-                    paid=row["paid"],
-                    total=row["total"],
-                    totals=row["totals"],
-                )
-            )
-        return found
-
-    def scores(self) -> dict[tuple[str | None, str], FoundRow]:
-        """The final scores of the chosen games, by name and ruleset."""
-        rows = self.rows.reader.rows(
-            f"SELECT {self.who}, g.ruleset, count(*) AS games, sum(p.score) AS score, max(p.score) AS best,"  # noqa: S608
-            " min(p.score) AS worst FROM players p JOIN games g ON g.id = p.game_id"
-            f" {self.where} AND g.verdict <> 'unreadable' AND {self.rows.condition} GROUP BY 1, 2",
-            [*self.values, *self.rows.values],
-        )
-        return {(row["name"], row["ruleset"]): row for row in rows}
-
-    def patterns(self) -> dict[str | None, list[Pattern]]:
-        """The scoring rows of the wins; rows that are printed under one name are one pattern."""
-        wins = {
-            (row["name"], row["ruleset"]): row["wins"]
-            for row in self.get("ruleset, count(*) AS wins", condition=f"AND {_ROWS_KNOWN}", rest="GROUP BY 1, 2")
+    def __init__(self, rows: StudyRows) -> None:
+        self.rows = rows
+        self.sums = self._ask(f"count(DISTINCT game_id), count(*), count(analysed), coalesce(sum(looked), 0), {_SUMS}")
+        self.counts = {
+            each.key: self._ask(f"{each.adds} AS value, count(*)", f"WHERE {each.rows}", "1, 2") for each in _MEANS
         }
-        sums: dict[tuple[str | None, str, str], list[int]] = {}
-        for name, ruleset, pattern, *numbers in map(tuple, self.won_with):
-            who = name if self.order else None
-            if (who, ruleset) in wins:
-                *added, most = sums.get((who, ruleset, pattern), [0] * len(numbers))
-                sums[who, ruleset, pattern] = [*map(sum, zip(added, numbers, strict=False)), max(most, numbers[-1])]
-        found: dict[str | None, list[Pattern]] = {}
-        for (who, ruleset, pattern), (times, value, total, gained, most) in sorted(
-            sums.items(), key=lambda each: (each[0][1], -each[1][0], each[0][2])
-        ):
-            found.setdefault(who, []).append(
-                Pattern(
+        self.scores = _by_name([] if rows.chosen.patterns else self._scores())
+        self.results = self._ask(
+            "ruleset, count(*), sum(points), count(won_by), coalesce(sum(gained), 0), sum(fed),"
+            " coalesce(-sum(paid), 0), coalesce(sum(total), 0), count(total)",
+            group="1, 2",
+        )
+        self.wins = self._ask("ruleset, count(*)", f"WHERE {_ROWS_KNOWN}", "1, 2")
+        self.won_with = _by_name(_won_with(rows))
+        self.fed = self._ask(
+            f"ruleset, w.tile AS tile, count(*), coalesce(-sum({GAINED.format('s.seat')}), 0)",
+            f"JOIN wins w ON w.game_id = s.game_id AND w.hand = s.hand AND w.target = s.seat AND {STANDS}"
+            " AND w.tile <> '?' WHERE s.fed > 0",
+            "1, 2, 3",
+        )
+
+    def _ask(self, what: str, rest: str = "", group: str = "1") -> Mapping[str | None, Rows]:
+        return _by_name(self.rows.get(f"SELECT name, {what}", f"{rest} GROUP BY {group}"))
+
+    def _scores(self) -> list[FoundRow]:
+        """The final scores of the chosen games."""
+        return self.rows.reader.rows(
+            "SELECT p.name, g.ruleset, count(*), sum(p.score), max(p.score), min(p.score)"  # noqa: S608
+            " FROM players p JOIN games g ON g.id = p.game_id"
+            f" WHERE g.verdict <> 'unreadable' AND {self.rows.condition} GROUP BY 1, 2",
+            self.rows.values,
+        )
+
+    def everybody(self, games: int) -> PlayerStudy:
+        """The figures of all together, in so many games."""
+        numbers = list(map(sum, zip(*self.sums[None], strict=True))) or [0] * (4 + 2 * len(FIGURES))
+        lost = given_up(self.rows, "NULL AS name", "WHERE true", [])
+        return self._study(None, [games, *numbers[1:]], lost.get(None, ()))
+
+    def players(self) -> tuple[PlayerStudy, ...]:
+        """The figures of each of those asked for, of all if none is; who has the most hands comes first."""
+        asked = self.rows.chosen.players
+        where, values = (f"WHERE name IN {TEXTS}", [json.dumps(asked)]) if asked else ("WHERE true", [])
+        lost, lucky = given_up(self.rows, "name", where, values), luck(self.rows, "name", where, values)
+        found = sorted(
+            (-rows[0][1], name, rows[0])
+            for name, rows in self.sums.items()
+            if name is not None and (not asked or name in asked)
+        )
+        return tuple(
+            self._study(name, numbers, lost.get(name, ()), tuple(each for each in lucky if each.player == name))
+            for _, name, numbers in found
+        )
+
+    def _study(
+        self, who: str | None, numbers: Sequence[int], lost: Sequence[GivenUp], lucky: tuple[PlayerShare, ...] = ()
+    ) -> PlayerStudy:
+        games, hands, by_moves, analysed, *counted = numbers
+        pairs = zip(FIGURES, counted[::2], counted[1::2], strict=True)
+        medians = {key: median(_added(rows[who], 1)) for key, rows in self.counts.items() if rows.get(who)}
+        return PlayerStudy(
+            player=who,
+            games=games,
+            hands=hands,
+            by_moves=by_moves,
+            analysed=analysed,
+            figures={
+                each.key: Figure(key=each.key, total=total, of=of, median=medians.get(each.key))
+                for each, total, of in pairs
+            },
+            results=self._results(who),
+            patterns=self._patterns(who),
+            fed=tuple(
+                FedTile(ruleset=ruleset, tile=tile, wins=wins, paid=paid)
+                for ruleset, tile, wins, paid in sorted(
+                    _added(self.fed.get(who, ()), 2), key=lambda row: (-row[2], row[1], row[0])
+                )
+            ),
+            given_up=tuple(lost),
+            luck=lucky,
+        )
+
+    def _results(self, who: str | None) -> tuple[Results, ...]:
+        """Points by ruleset, that of most hands first; of whole games only where whole games are chosen."""
+        whole: dict[str, list[int]] = {}
+        for ruleset, games, score, best, worst in self.scores.get(who, ()):
+            games_, score_, best_, worst_ = whole.get(ruleset, (0, 0, best, worst))
+            whole[ruleset] = [games_ + games, score_ + score, max(best_, best), min(worst_, worst)]
+        found = []
+        for ruleset, *numbers in _added(self.results.get(who, ()), 1):
+            hands, points, wins, gained, fed, paid, total, totals = numbers
+            games, score, best, worst = whole.get(ruleset, (0, 0, 0, 0))
+            found.append(
+                Results(
                     ruleset=ruleset,
-                    name=pattern,
-                    wins=times,
-                    of=wins[who, ruleset],
-                    value=value,
-                    total=total,
+                    games=games,
+                    score=score,
+                    best=best,
+                    worst=worst,
+                    hands=hands,
+                    points=points,
+                    wins=wins,
                     gained=gained,
-                    most=most,
+                    fed=fed,
+                    paid=paid,
+                    total=total,
+                    totals=totals,
                 )
             )
-        return found
+        return tuple(sorted(found, key=lambda each: (-each.hands, each.ruleset)))
 
-    def fed(self) -> dict[str | None, list[FedTile]]:
-        """The tiles that were dealt in."""
-        found: dict[str | None, list[FedTile]] = {}
-        for row in self.get(
-            f"ruleset, w.tile AS tile, count(*) AS wins, coalesce(-sum({GAINED.format('s.seat')}), 0) AS paid",
-            f"JOIN wins w ON w.game_id = s.game_id AND w.hand = s.hand AND w.target = s.seat AND {STANDS}"
-            " AND w.tile <> '?'",
-            rest="GROUP BY 1, 2, 3 ORDER BY 1, 4 DESC, 3, 2",
-        ):
-            found.setdefault(row["name"], []).append(
-                FedTile(ruleset=row["ruleset"], tile=row["tile"], wins=row["wins"], paid=row["paid"])
+    def _patterns(self, who: str | None) -> tuple[Pattern, ...]:
+        """The scoring rows of the wins, the most frequent first."""
+        wins = dict(_added(self.wins.get(who, ()), 1))
+        rows = [row for row in self.won_with.get(who, ()) if row[0] in wins]
+        most: dict[tuple[str, str], int] = {}
+        for ruleset, pattern, *_, highest in rows:
+            most[ruleset, pattern] = max(most.get((ruleset, pattern), 0), highest)
+        return tuple(
+            Pattern(
+                ruleset=ruleset,
+                name=pattern,
+                wins=times,
+                of=wins[ruleset],
+                value=value,
+                total=total,
+                gained=gained,
+                most=most[ruleset, pattern],
             )
-        return found
+            for ruleset, pattern, times, value, total, gained, _ in sorted(
+                _added(rows, 2), key=lambda row: (row[0], -row[2], row[1])
+            )
+        )
 
 
-def median(counts: Sequence[tuple[int, int]]) -> float:
+def _by_name(rows: Iterable[FoundRow]) -> Mapping[str | None, Rows]:
+    """The rows after the name by it, and all of them under None."""
+    found: dict[str | None, list[Sequence[Any]]] = {None: []}
+    for name, *row in map(tuple, rows):
+        found.setdefault(name, []).append(row)
+        found[None].append(row)
+    return found
+
+
+def _added(rows: Rows, keys: int) -> list[list[Any]]:
+    """The rows with equal first values, `keys` of them, as one with the sums of the others, in their order."""
+    found: dict[tuple[Any, ...], list[Any]] = {}
+    for row in rows:
+        key = tuple(row[:keys])
+        found[key] = [*map(sum, zip(found[key], row[keys:], strict=True))] if key in found else list(row[keys:])
+    return [[*key, *found[key]] for key in sorted(found)]
+
+
+def median(counts: Sequence[Sequence[int]]) -> float:
     """The median of values in rising order, each with how often it occurs.
 
     >>> median([(3, 2), (5, 1), (9, 1)])
