@@ -57,6 +57,7 @@ def test_how_a_store_is_set_up(path: Path) -> None:
             "fifth",
             "sixth",
             "seventh",
+            "eighth",
         ]
 
 
