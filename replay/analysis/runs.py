@@ -15,7 +15,7 @@ from replay.analysis.seat import FollowedSeat
 from replay.engine.follow.codes import DRAW, KIND, OTHER, SEAT_AT, YES, code_of
 from replay.engine.follow.run import whole_run
 from replay.hands import MeldKind
-from replay.rules import Rules, plain
+from replay.rules import Rules
 from replay.rules.shapes import Following
 from replay.state import SEATS, HandState, Stage
 from replay.tiles import HIDDEN, Kind
@@ -90,10 +90,9 @@ class Bounds(NamedTuple):
 def bounds_of(rules: Rules) -> Bounds:
     """Who tells that a discard is free, what a discard may be claimed for, which kinds are wild."""
     play = rules.play
-    free = True if play.discard_fault is plain.nothing else play.free_after_draw
     calls = sum(number for call, number in CALLS.items() if call in play.calls)
     calls += EACH if rules.wins.minimum else 0
-    return Bounds(free, calls, sum(1 << kind for kind in rules.ruleset.wild))
+    return Bounds(play.free, calls, sum(1 << kind for kind in rules.ruleset.wild))
 
 
 class RunStart(NamedTuple):

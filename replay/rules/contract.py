@@ -53,6 +53,11 @@ class Play(Struct, frozen=True, kw_only=True):
     first_draw: Callable[[HandState, int], bool] = plain.first_draw
     """`(state, seat)`: whether the tile that `seat` has just drawn is its first drawn tile."""
 
+    @property
+    def free(self) -> Callable[[Sequence[Kind], Kind, str | None], bool] | bool | None:
+        """`free_after_draw`, True where no discard after an ordinary draw is forbidden."""
+        return self.discard_fault is plain.nothing or self.free_after_draw is plain.always_free or self.free_after_draw
+
 
 class Wins(Struct, frozen=True, kw_only=True):
     """How a hand is won, how often, and who goes on."""

@@ -23,7 +23,6 @@ from replay.engine.table.tiles_held import all_copies_known
 from replay.engine.table.turns import flower_first
 from replay.events import EventAt
 from replay.rules import Rules
-from replay.rules.plain import always_free, nothing
 from replay.state import SEATS, Discarded, HandState, Stage
 from replay.tiles import Kind, suit_of
 
@@ -54,9 +53,7 @@ class Plain:
         self._kernel = compiled()
         self._copies = rules.ruleset.copies
         self._fault = rules.play.discard_fault
-        free = rules.play.free_after_draw
-        all_free = self._fault is nothing or free is always_free
-        self._free: Free | bool | None = True if all_free else free
+        self._free: Free | bool | None = rules.play.free
         self._flags = INFERS * (rules.opening.void_suits == "inferred") + OPENING * bool(rules.opening.void_suits)
         self._flags |= FLOWERS * ("drawn" in rules.opening.flowers)
         self._wall: tuple[tuple[Kind, ...], bytes] = (), b""
