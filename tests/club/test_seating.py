@@ -28,7 +28,7 @@ def test_as_few_as_can_be_meet_again(players, rounds, repeated):
     assert found.unavoidable <= repeated
 
 
-@pytest.mark.parametrize(("players", "rounds"), [(4, 3), (11, 7), (24, 5), (26, 6)])
+@pytest.mark.parametrize(("players", "rounds"), [(4, 3), (11, 7), (26, 2)])
 def test_everybody_has_a_place_in_each_round_and_rests_and_winds_are_shared(players, rounds):
     found = seating(players, rounds, seed=3)
     rests, winds = Counter[int](), Counter[tuple[int, int]]()
@@ -42,7 +42,7 @@ def test_everybody_has_a_place_in_each_round_and_rests_and_winds_are_shared(play
 
 
 def test_the_same_seed_gives_the_same_tables_and_another_one_others():
-    assert seating(12, 3, seed=7) == seating(12, 3, seed=7) != seating(12, 3, seed=8)
+    assert seating(16, 3, seed=7) == seating(16, 3, seed=7) != seating(16, 3, seed=8)
 
 
 @pytest.mark.parametrize(("players", "rounds"), [(3, 1), (MOST + 1, 1), (8, 0), (8, MOST + 1)])
