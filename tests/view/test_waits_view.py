@@ -23,19 +23,6 @@ def said(view, width=80):
     return " ".join(shown(view, width).split())
 
 
-def test_a_ready_hand():
-    text = said(waits_view("The Game", HELD, Acceptance(0, (wait("3z", 2), wait("4z", 0)), (), 2)))
-    for words in (
-        "The Game",
-        "2 tiles seen besides",
-        "123m 345p 3344z pung 77s8j flowers 1j",
-        "Ready, waits for 2 kinds, 2 tiles left",
-        "3z×2",
-        "4z×0",
-    ):
-        assert words in text
-
-
 @pytest.mark.parametrize(
     ("found", "words", "absent"),
     [
@@ -76,7 +63,3 @@ def test_discards_best_first_with_what_they_leave():
         "discard 2z 2 from ready 3 left 5m×3",
     ]
     assert lines[-1] == "* by self-draw only"
-
-
-def test_a_complete_hand():
-    assert "Complete" in said(discards_view("The Game", HELD, -1, ()))
