@@ -24,6 +24,29 @@ BESIDE = {
     "dashboard/browser",  # the whole dashboard in a real browser
 }
 """Rooms of tests that try what lies in no one room."""
+APART = {
+    "analysis": "against_slow faulty followed story views",
+    "cli/choice": "named_rulings named_rulings_shown ruleset_option wrong_options",
+    "cli/commands/club": "keeping",
+    "cli/commands/records": "answers_at_the_end record_commands right_under verdict_fields written",
+    "cli/commands/store": "watch",
+    "cli": "closed_streams json_of_everything unusable_files",
+    "club": "paper_figures season",
+    "dashboard/parts": "tiles",
+    "dashboard/screens/replay": "hidden opened_by_links told",
+    "dashboard/screens/rules": "examples_under_sets",
+    "dashboard/screens": "dataset empty hostile languages minus named_rulings notes terms users worth",
+    "distance": "follow readers",
+    "export": "docs",
+    "library": "first_page notebook page player servers threads",
+    "report": "in_browser languages",
+    "rulesets": "against_slow cases",
+    "scale": "command compact faults lost moved same source told window worth",
+    "simulate": "handing_on second_opinion unplayable",
+    "store": "docs",
+    "worth": "below_zero calibration features fresh named opening",
+}
+"""Files that run through several modules; those of `engine/suppose/` have the name of the fault that they are about."""
 
 
 def too_full(paths: Iterable[Path]) -> list[str]:
@@ -58,6 +81,29 @@ def test_the_rooms_of_tests_are_those_of_the_code(name: str) -> None:
     assert len(rooms) > 1, "tests of rooms lie in them"
     lost = [room for room in sorted(rooms) if not (MIRRORS[name] / room).is_dir()]
     assert [room for room in lost if f"{name}/{room}" not in BESIDE] == []
+
+
+def named_after(path: Path) -> bool:
+    """Whether a file of tests has the name of a module or of a room beside it, what it tries of it standing behind."""
+    place = path.parent.relative_to(TESTS)
+    room = ROOT / place if place.parts[:1] == ("dashboard",) else ROOT / "replay" / place
+    words = path.stem.removeprefix("test_").split("_")
+    names = {"_".join(words[:number]) for number in range(1, len(words) + 1)}
+    there = {each.stem for each in room.glob("*") if each.suffix in ("", ".py")}
+    return bool(names & (there | {room.name}))
+
+
+def test_a_file_of_tests_has_the_name_of_what_it_tries() -> None:
+    """Whoever changes a module finds its tests by its name: what runs through several lies apart, by name."""
+    packages = {each.name for each in (ROOT / "replay").iterdir() if each.is_dir()} | {"dashboard"}
+    files = [each for each in TESTS.rglob("test_*.py") if len(each.relative_to(TESTS).parts) == 1]
+    files += [each for name in packages for each in (TESTS / name).rglob("test_*.py")]
+    lost = {each.relative_to(TESTS).as_posix() for each in files if not named_after(each)}
+    apart = {f"{room}/test_{name}.py" for room, names in APART.items() for name in names.split()}
+    rooms = tuple(f"{room}/" for room in {*BESIDE, "engine/suppose"})
+    assert {each for each in lost if not each.startswith(rooms)} == apart
+    assert not named_after(TESTS / "engine" / "test_nothing.py")
+    assert named_after(TESTS / "engine" / "test_audit_of_this.py")
 
 
 def test_each_room_of_the_engine_and_each_ruleset_has_tests_of_its_own() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 from replay.store import Reader, Store
 from replay.store.rows import GameRow
-from tests.store.ingest.test_ingest import dump
+from tests.store.ingest.test_run import dump
 
 
 def foreign_file(store: Reader, game: GameRow) -> bytes | None:

@@ -19,7 +19,7 @@ from replay.store.people.reading import aliases
 from replay.store.versions.changing import remove_games
 from replay.store.versions.reading import history
 from tests.store import fake
-from tests.store.ingest.test_ingest import dump
+from tests.store.ingest.test_run import dump
 from tests.store.kept import figures
 
 GAME = fake.game_text("eve", hands=2)

@@ -20,7 +20,7 @@ from replay.view.worth import hand_told
 from replay.worth.danger import dangers
 from replay.worth.hands import How
 from tests.dashboard.pages import html_of, opened, words_of
-from tests.store.worth.test_given_up import GAME, made
+from tests.store.study.test_given_up import GAME, made
 from tests.worth.positions import decisions, events_of, moments_of
 
 FOUND = [(number, each) for number, each in decisions("xixi", 4) if each.kind == "discard"]

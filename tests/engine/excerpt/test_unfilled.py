@@ -22,7 +22,7 @@ from replay.findings import Finding
 from replay.rulesets import all_rulesets
 from tests.engine.hands import NORTH, QUICK, SOUTH, WEST
 from tests.engine.script import game, record, start_hand
-from tests.engine.table.wins.test_tile_count import HANDS, win
+from tests.engine.table.wins.test_miscounted import HANDS, win
 
 NOBODY_KNOWS = " ".join(["?" * 13] * 4)
 RULESETS = sorted(all_rulesets())

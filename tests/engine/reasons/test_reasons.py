@@ -25,8 +25,8 @@ from replay.formats.typed.source import typed_records
 from replay.hands import Scored
 from replay.rulesets import find_ruleset
 from replay.simulate import simulate_game
-from tests.formats.importers.test_botzone import game, match
-from tests.formats.importers.test_tziakcha import session, steps
+from tests.formats.importers.guobiao.test_botzone import game, match
+from tests.formats.importers.guobiao.test_tziakcha import session, steps
 from tests.formats.to_majsoul import document
 from tests.formats.to_riichi_advanced import log_of
 from tests.samples import often

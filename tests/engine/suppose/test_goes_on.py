@@ -5,7 +5,7 @@ import pytest
 from tests.engine.hands import NORTH, SOUTH, WEST
 from tests.engine.script import start_hand
 from tests.engine.suppose.test_one_cause import SUITS, found
-from tests.engine.table.test_checks import exhausted
+from tests.engine.table.test_check import exhausted
 
 KEEPER = start_hand("12345678m1123p1s 123456789m5677p 2344556678899s 1133557799s44p8s")
 AROUND = "d1:{0}p x1:{0}p d2:{1}p x2:{1}p d3:8p x3:8p"

@@ -11,7 +11,7 @@ from replay.formats import read_games
 from replay.tiles import KIND_OF, format_tiles, parse_tiles
 from tests.engine.hands import DEALER, NORTH, QUICK, SOUTH, WEST
 from tests.engine.script import events_of, game, record, start_hand, written
-from tests.engine.table.wins.test_denied import VOIDS
+from tests.engine.table.wins.test_hidden import VOIDS
 from tests.reference.table import first_fault
 from tests.tamper.judging import engine_on
 from tests.tamper.sources import lines_of, simulated

@@ -10,10 +10,10 @@ from replay.engine import audit
 from replay.formats import find_inputs
 from replay.formats.errors import InputError
 from tests.cli.running import run
-from tests.formats.importers import test_botzone as botzone
 from tests.formats.importers import test_majsoul as majsoul
 from tests.formats.importers import test_mjai as mjai
-from tests.formats.importers import test_tziakcha as tziakcha
+from tests.formats.importers.guobiao import test_botzone as botzone
+from tests.formats.importers.guobiao import test_tziakcha as tziakcha
 from tests.formats.importers.test_riichi_advanced import log
 from tests.formats.to_majsoul import document
 from tests.samples import often

@@ -19,7 +19,7 @@ from replay.store.notes.reading import notes_of
 from replay.store.versions.changing import forget, remove_games, restore, save_game
 from replay.store.versions.reading import differences, history, version_of
 from tests.store import fake
-from tests.store.ingest.test_ingest import dump
+from tests.store.ingest.test_run import dump
 from tests.store.kept import figures
 
 WORKER = Worker(fake.audit)

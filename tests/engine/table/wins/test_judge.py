@@ -18,8 +18,8 @@ from replay.rulesets import find_ruleset
 from replay.simulate import simulate_game
 from replay.state import SEATS, HandState, Stage
 from replay.tiles import HIDDEN, KINDS, NAMES
+from tests.distance.test_asked import rules_of
 from tests.rulesets.random_holdings import holding
-from tests.rulesets.test_quick_waits import rules_of
 from tests.samples import deep
 
 CHOSEN: list[tuple[str, dict[str, str]]] = [

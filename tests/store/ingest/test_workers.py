@@ -25,7 +25,7 @@ from replay.store.ingest.run import Ingested, Progress, Unusable, ingest
 from replay.store.ingest.work import Worker
 from replay.store.ingest.workers import AHEAD, worked
 from tests.store import fake
-from tests.store.ingest.test_ingest import dump
+from tests.store.ingest.test_run import dump
 
 ROOT = Path(__file__).parents[3]
 

@@ -21,7 +21,7 @@ from replay.terms.messages import reasons
 from replay.terms.reasons import reason
 from replay.view.drawn.words import reason_html
 from replay.view.score import by_other
-from tests.view.test_row_names import OTHERS, RULESETS
+from tests.rules.test_names_printed import OTHERS, RULESETS
 
 RECORDS = shipped("records")
 
