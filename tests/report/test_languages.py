@@ -4,7 +4,6 @@ import re
 from collections import Counter
 from collections.abc import Callable
 from html import unescape
-from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -26,7 +25,6 @@ from replay.terms import using
 from replay.view.dispute.case import case_of
 from tests.cli.running import run
 from tests.dashboard.languages import FORMATS, OTHERS, strange, words_in
-from tests.report.test_report import Page
 from tests.view.rendering import shown
 
 RECORDS = shipped("records")
@@ -84,30 +82,6 @@ def test_a_page_to_send_is_in_one_language(path: Path, language: str) -> None:
             assert strange(words_in(body(text)), names) == [], kind
             (title,) = re.findall("<title>(.*?)</title>", text)
             assert strange([title], names) == []
-
-
-@pytest.mark.parametrize("kind", ["hand", "game", "findings", "dispute"])
-def test_a_page_in_another_language_is_well_formed_too(kind: str) -> None:
-    made = pages(RECORDS / "broken" / "wrong_total-and-patterns.jsonl")
-    with using("zh", sentences=True):
-        page = Page(made[kind]())
-    assert page.crossed == []
-    assert page.open == []
-    levels = [int(name[1]) for name, _ in page.tags if re.fullmatch(r"h[1-6]", name)]
-    assert levels.count(1) == 1
-    assert all(later - before <= 1 for before, later in pairwise(levels)), levels
-    ids = [each["id"] for _, each in page.tags if "id" in each]
-    assert len(ids) == len(set(ids))
-
-
-def test_a_dispute_says_why_in_the_language_and_quotes_the_rulebook_apart() -> None:
-    made = pages(RECORDS / "broken" / "wrong_total-and-patterns.jsonl")
-    with using("ja", sentences=True):
-        text = made["dispute"]()
-    assert "最も高い読み方では成り立たない。条件：同じ色の123 456 789。" in text
-    assert '<span lang="en" title="Pure Straight"><span lang="ja">一気通貫</span></span>' in text
-    said = "seed 000 §Scoring table: “Faan is additive and maps to the following payouts”; rulebook b30fj §7, §8"
-    assert f'<span lang="en">{said}</span>' in text
 
 
 def printed_case(path: Path, width: int) -> str:

@@ -2,7 +2,6 @@
 
 from pathlib import Path
 from threading import Thread
-from typing import Any
 
 import pytest
 
@@ -11,9 +10,8 @@ from parts.reports import findings_page
 from replay.paths import shipped
 from replay.store import Reader
 from replay.store.queries.findings import FindingFilter
-from replay.terms import TermSet, choose, choose_nothing, using
+from replay.terms import using
 from tests.dashboard.conftest import put
-from tests.dashboard.languages import OTHERS, names_of, strange, words_in
 from tests.dashboard.pages import opened
 
 
@@ -99,31 +97,3 @@ def test_a_download_has_the_words_of_whoever_looks_at_the_page(store: Path, monk
     assert ">dealer<" not in pages[2]
     reports.of_game(data.open_game(key_of(store, "four-hands")), 2)
     assert " calls a pung" in made(kept["Hand 2, East round as a page"]["data"])
-
-
-@pytest.mark.parametrize("language", OTHERS)
-def test_a_hand_and_a_game_to_download_are_told_in_the_language_of_the_page(
-    store: Path, monkeypatch: pytest.MonkeyPatch, language: TermSet
-) -> None:
-    """Whole sentences; what is there in English alone is marked as English."""
-    kept: dict[str, dict[str, Any]] = {}
-    monkeypatch.setattr("parts.reports.st.download_button", lambda label, **given: kept.update({label: given}))
-    from parts import reports
-
-    with Reader.open(store) as reader:
-        names, games = names_of(reader), [each.sha256[:12] for each in reader.games()]
-    choose(language, sentences=True)
-    try:
-        for each in games:
-            reports.of_game(data.open_game(each), 1)
-            choose_nothing()
-            hand, game = (made(one["data"]) for one in kept.values())
-            assert f'<html lang="{language}">' in hand
-            assert strange(words_in(hand), names) == []
-            assert strange(words_in(game), names) == []
-            assert 'id="hand-1-turns"' in game
-            assert '<section class="moment"' in hand
-            kept.clear()
-            choose(language, sentences=True)
-    finally:
-        choose_nothing()

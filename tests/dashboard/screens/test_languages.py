@@ -1,7 +1,6 @@
 """One language at a time: every page is told whole in English, Cantonese, Mandarin or Japanese, from one table."""
 
 import ast
-import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,9 +11,7 @@ import pytest
 from replay.store import Reader
 from replay.terms import SETS, choose, say
 from replay.terms.messages import texts
-from tests.cli.running import run
-from tests.dashboard.languages import OTHERS, foreign, in_language, names_of, told
-from tests.dashboard.pages import opened
+from tests.dashboard.languages import OTHERS, foreign, in_language, names_of
 
 ROOT = Path(__file__).parents[3]
 PAGES: list[tuple[str, dict[str, str]]] = [
@@ -96,12 +93,6 @@ def test_every_sentence_that_is_said_by_the_dashboard_is_in_the_table():
                     assert text.value in texts("en"), f"{path.name}:{node.lineno}"
 
 
-def test_the_file_of_a_language_is_a_plain_table():
-    for name in SETS:
-        path = ROOT / "replay" / "terms" / "messages" / f"{name}.json"
-        assert json.loads(path.read_text(encoding="utf-8")).keys() == texts(name).keys()
-
-
 def told_apart(each: str | dict[str, str]) -> str:
     return each if isinstance(each, str) else "-".join(each.values())
 
@@ -116,24 +107,3 @@ def test_a_page_is_in_one_language(demo_store, language, page, query):
             game = next(each for each in reader.games() if query["game"] in each.game)
             query = {**query, "game": game.sha256[:12]}
     assert foreign(in_language(page, language, **query), names) == []
-
-
-def test_english_pages_have_no_other_letters(demo_store):
-    assert not [each for each in told(in_language("games", "en")) if re.search("[぀-ヿ]", each)]
-
-
-def test_a_page_alone_is_english(demo_store):
-    assert "1 game" not in " ".join(map(str, opened("games").get("html")[0:1]))
-
-
-@pytest.mark.parametrize("language", OTHERS)
-@pytest.mark.sampled(1)
-def test_a_dispute_is_told_in_one_language(tmp_path, monkeypatch, language):
-    store = tmp_path / "disputed.sqlite"
-    run("ingest", ROOT / "records" / "broken" / "wrong_total-and-patterns.jsonl", "--store", store)
-    monkeypatch.setenv("REPLAY_STORE", str(store))
-    with Reader.open(store) as reader:
-        names, (game,) = names_of(reader), reader.games()
-    page = in_language("replay", language, game=game.sha256[:12], event="5", panel="dispute")
-    assert foreign(page, names) == []
-    assert any(texts(language)["Each row as claimed and by the rules"] in each for each in told(page))

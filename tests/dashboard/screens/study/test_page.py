@@ -1,7 +1,6 @@
 """The page Study: what the plots count, the hands behind each point, and the ledger."""
 
 import re
-from html import unescape
 from itertools import pairwise
 from pathlib import Path
 from urllib.parse import parse_qs
@@ -9,9 +8,7 @@ from urllib.parse import parse_qs
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from parts import sheet as games_style
 from parts.links import key_of
-from parts.style import sheet
 from replay.engine import audit
 from replay.paths import shipped
 from replay.rulesets import find_ruleset
@@ -24,7 +21,6 @@ from replay.store.queries.filter import GameFilter
 from replay.store.queries.scores import ScoreMark
 from replay.store.queries.study import READY_TURN, WIDTH, Bucket, HandFilter, Measure
 from replay.store.study.players import study as replay_study
-from replay.view.drawn import sheet as drawn_sheet
 from screens.study.measures import PLOTS
 from screens.study.moments import PANELS, at_moments
 from screens.study.plots.bars import histogram_plot, rows_plot
@@ -110,12 +106,6 @@ def test_deal_ins_are_the_wins_on_tiles_of_the_player(studied: Reader) -> None:
         assert hands_of.behind_tile(studied, HandFilter(players=(name,)), tile).total == number
 
 
-def test_scores_end_where_the_games_end(studied: Reader) -> None:
-    for name, marks in scores_of.progress(studied, HandFilter()).items():
-        seats = [seat for game in studied.games() for seat in zip(game.players, game.scores, strict=True)]
-        assert marks[-1].score == sum(score for player, score in seats if player == name)
-
-
 def test_a_filter_of_rulesets_filters_what_is_studied(studied: Reader) -> None:
     whole = hands_of.histogram(studied, HandFilter(), READY_TURN)
     parts = [
@@ -132,17 +122,6 @@ def test_every_line_of_every_ledger_sums_to_zero_and_ends_at_the_scores(studied:
         assert all(sum(each.amounts) == 0 and sum(each.running) == 0 for each in entries)
         if entries:
             assert entries[-1].running == game.scores
-
-
-def test_sichuan_kongs_and_wins_of_a_blood_battle_stand_in_its_ledger(studied: Reader) -> None:
-    game = next(each for each in studied.games(GameFilter(ruleset="sichuan")) if each.hands == 4)
-    reasons = {each.reason for each in scores_of.ledger(studied, game.id)}
-    assert "win" in reasons
-    assert any(each.startswith("kong") for each in reasons)
-    test = opened("study", tab="Ledger", ruleset="sichuan", ledger=game.sha256[:12])
-    for name in game.players:
-        assert name in words_of(test)
-    assert f"game={game.sha256[:12]}" in html_of(test)
 
 
 def test_the_figures_are_those_of_replay_study_and_lead_to_their_hands(studied: Reader) -> None:
@@ -196,15 +175,6 @@ def test_a_hand_behind_a_point_opens_at_its_moment_before_its_waits(
             assert at is ready[0]
         else:
             assert at.kinds.bit_count() == max(look.kinds.bit_count() for look in ready) == bucket.value
-
-
-def test_every_n_of_m_leads_to_its_hands(studied: Reader) -> None:
-    figures = html_of(opened("study", tab="Figures", ruleset="all"))
-    link = next(each for each in re.findall(r'<a href="study\?([^"]+)">', figures) if "behind=ready&" in each + "&")
-    asked = parse_qs(unescape(link))
-    assert asked["tab"] == ["Figures"]
-    count = replay_study(studied).everybody.figures["ready"].total
-    assert f"{count} hands" in words_of(opened("study", **{name: each[0] for name, each in asked.items()}))
 
 
 def test_hell_waits_are_a_table_whose_numbers_lead_to_their_hands(studied: Reader) -> None:
@@ -385,26 +355,3 @@ def test_the_number_on_a_cell_can_be_read(number: int) -> None:
     pale, deep = (230, 236, 232), (31, 91, 65)
     cell = "#" + "".join(f"{round(low + (high - low) * number / 20):02x}" for low, high in zip(pale, deep, strict=True))
     assert _contrast(ink, cell) >= 4.5
-
-
-SHEET = Path(games_style.__file__).with_name("games.css").read_text(encoding="utf-8")
-
-
-def test_edges_of_controls_stand_out_from_the_page() -> None:
-    found = re.search(r"border-color: light-dark\((#\w+), (#\w+)\)", SHEET)
-    assert found
-    for edge, page in zip(found.groups(), PAGES.values(), strict=True):
-        assert _contrast(edge, page) >= 3
-
-
-def test_on_a_desktop_nothing_stands_where_a_phone_has_the_answer_in_a_word() -> None:
-    assert '[data-testid="stElementContainer"]:has(.gx-brief) { display: none; }' in SHEET
-
-
-def test_words_on_a_filled_button_stand_out_from_it() -> None:
-    assert "[data-testid=stBaseButton-primary]:not(:disabled) *) { color: var(--on-accent)" in sheet()
-    tokens = drawn_sheet.rules()
-    accent, words = (re.search(rf"--{name}: light-dark\((#\w+), (#\w+)\)", tokens) for name in ("accent", "on-accent"))
-    assert accent
-    assert words
-    assert all(_contrast(*pair) >= 4.5 for pair in zip(accent.groups(), words.groups(), strict=True))
