@@ -8,8 +8,7 @@ from parts.links import key_of
 from replay.paths import shipped
 from replay.rulesets import all_rulesets
 from replay.store import Reader
-from replay.store.queries.filter import GameFilter
-from replay.store.queries.findings import FindingFilter, by_player, findings
+from replay.store.queries.findings import FindingFilter, findings
 from replay.view.text import amounts, with_names
 from screens.audit.anew import anew, made_right, unlike
 from tests.dashboard.conftest import put
@@ -102,20 +101,6 @@ def test_of_an_id_that_several_games_have_each_is_listed(no_store: Path, tmp_pat
 
 def test_a_game_that_is_not_there_is_said_not_to_be(broken_store: Path) -> None:
     assert "not in the store" in words_of(opened("audit", game="0123456789ab"))
-
-
-def test_filters_of_games_filter_findings(broken: Reader) -> None:
-    of_one = findings(broken, FindingFilter(games=GameFilter(ruleset="xixi")), limit=100)
-    assert of_one.total == sum(len(broken.findings(each)) for each in broken.games() if each.ruleset == "xixi")
-    assert {each.game.ruleset for each in of_one.found} == {"xixi"}
-
-
-def test_findings_about_a_player(broken: Reader) -> None:
-    names = by_player(broken)
-    name, number = next(iter(names.items()))
-    found = findings(broken, FindingFilter(player=name), limit=1000)
-    assert found.total == number
-    assert {each.name for each in found.found} == {name}
 
 
 @pytest.fixture

@@ -10,18 +10,13 @@ from types import SimpleNamespace
 import pytest
 
 from parts import dropped
-from parts.html import players
 from replay.engine import audit
 from replay.formats import find_inputs
 from replay.paths import shipped
 from replay.rulesets import all_rulesets
 from replay.store import Reader, Store
-from replay.store.queries.filter import GameFilter
 from replay.store.queries.findings import FindingFilter, findings
-from replay.store.queries.games import page_of
 from tests.dashboard.pages import html_of, links_of, opened, words_of
-
-HOSTILE = '<img src=x onerror="alert(1)">*[a](http://x)*'
 
 
 @pytest.fixture
@@ -78,39 +73,6 @@ def test_a_search_finds_a_part_of_a_name_and_nothing_else(demo_store: Path, read
     assert "No game meets these filters" in words_of(opened("games", q="no such game 100%_"))
 
 
-@pytest.mark.parametrize(
-    ("filters", "meets"),
-    [
-        (GameFilter(since="2026-05-02"), {"later"}),
-        (GameFilter(until="2026-05-01"), {"early"}),
-        (GameFilter(since="2026-05-01", until="2026-05-02"), {"early", "later"}),
-        (GameFilter(players=("Ann",)), {"early", "later", "undated"}),
-        (GameFilter(players=("An",)), set()),
-    ],
-    ids=["since", "until", "both", "player", "a part of a name is no player"],
-)
-def test_dates_and_players(filters: GameFilter, meets: set[str], tmp_path: Path) -> None:
-    path = tmp_path / "dated.sqlite"
-    with Store.open(path) as store:
-        for name, when in (("early", "2026-05-01T23:00:00Z"), ("later", "2026-05-02"), ("undated", None)):
-            played = f'"played_at":"{when}",' if when else ""
-            _put(store, tmp_path, name, f'{played}"players":["Ann","Bo","Cy","Di"]')
-        assert {each.game for each in page_of(store, filters).games} == meets
-
-
-def test_names_of_strangers_are_text(tmp_path: Path, no_store: Path) -> None:
-    with Store.open(no_store) as store:
-        _put(store, tmp_path, "hostile", f'"players":[{_quoted(HOSTILE)},"Bo","Cy","Di"]')
-    test = opened("games")
-    assert "<img" not in html_of(test)
-    assert "<img src=x" in words_of(test)
-
-
-def test_a_player_without_a_name_is_called_by_the_seat() -> None:
-    cells = re.findall(r"<bdi>(.*?)</bdi>", players(("Ann", "", "Bo", "\u3164"), (0, 0, 0, 0)))
-    assert cells == ["Ann", "seat 1", "Bo", "seat 3"]
-
-
 def test_a_dropped_record_is_audited_and_not_stored(broken_store: Path) -> None:
     record = shipped("records") / "broken" / "wrong_total-too-much.jsonl"
     before = broken_store.read_bytes()
@@ -145,26 +107,6 @@ def test_typed_text_that_is_dropped_is_audited_and_its_mistakes_are_told(no_stor
     test.file_uploader[0].upload("slip.txt", typed.replace("Ann excerpt", "Eve").encode(), "text/plain")
     test.run()
     assert "slip.txt:3:15: " in test.warning[0].value.replace("\\", "")
-
-
-def test_an_empty_file_that_is_dropped_is_named(no_store: Path) -> None:
-    test = opened("games")
-    test.file_uploader[0].upload("nothing.jsonl", b"", "application/jsonl")
-    test.run()
-    assert not test.exception
-    assert "no game in it" in test.warning[0].value
-
-
-def test_many_games_come_in_pages(tmp_path: Path, no_store: Path) -> None:
-    with Store.open(no_store) as store:
-        for number in range(45):
-            _put(store, tmp_path, f"game-{number:02}", '"players":["Ann","Bo","Cy","Di"]')
-    assert "1–20 of 45 games" in words_of(opened("games"))
-    assert "41–45 of 45 games" in words_of(opened("games", page="3"))
-
-
-def _quoted(text: str) -> str:
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 def _put(store: Store, folder: Path, name: str, fields: str) -> None:
@@ -208,15 +150,6 @@ def test_a_dropped_file_that_is_no_record_is_said_so_once(
     (said,) = test.warning
     assert all(each in said.value.replace("\\", "") for each in words), said.value
     assert "gx-finding" not in html_of(test)
-
-
-def test_a_record_with_one_bad_line_is_still_a_record(no_store: Path) -> None:
-    record = shipped("records") / "b30fj" / "four-hands.jsonl"
-    test = opened("games")
-    test.file_uploader[0].upload(record.name, record.read_bytes() + b"no event\n", "application/jsonl")
-    test.run()
-    assert not test.warning
-    assert "bad_line" in html_of(test)
 
 
 def test_the_first_finding_may_lie_outside_of_every_hand(broken_store: Path, broken_file: Path) -> None:
