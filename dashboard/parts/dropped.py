@@ -124,4 +124,5 @@ def _dropped_finding(key: str, number: int, report: GameAudit, found: Finding) -
     with st.container(key=f"gxfind-{key}-{number}"):
         st.html(finding(found, report.ruleset, name=name, named=report.players))
         if report.details:
-            open_link("Open the turn", "replay", query_for(game=key, line=found.line), ":material/play_arrow:")
+            query = query_for(game=key, line=found.line, panel="dispute" if found.severity == "error" else None)
+            open_link("Open the turn", "replay", query, ":material/play_arrow:")

@@ -71,6 +71,12 @@ def tell_browser() -> None:
     _teller()(data={"name": asked()}, key="me-kept", height=1)
 
 
+def choose(name: str) -> None:
+    """Take this name, as if it had been chosen in the menu."""
+    st.session_state[_KEY] = name
+    _chosen()
+
+
 def _chosen() -> None:
     """The filters by player follow the choice."""
     used()()

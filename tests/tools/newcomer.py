@@ -5,39 +5,40 @@
 The time is that of the machine, from a click until what is looked for next is on the page, and that of a person, which
 nobody has measured here. It is put together from the Keystroke-Level Model (Card, Moran and Newell, 1980): a decision
 1.35 s, pointing 1.1 s, a click 0.2 s, and 5 s of reading for every new screen. With a FOLDER, the picture of the end
-of each task is kept there. With TASKs, as `send` and `who_pays`, those alone are done, and the rows of the others stay.
+of each task is kept there. With TASKs, as `send` and `hell`, those alone are done, and the rows of the others stay.
 """
 
 import math
+import re
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
 from msgspec import Struct
 
-from replay.rulesets import all_rulesets
-from replay.view.rulebook.titles import title_of
-from tests.dashboard.browser import driven_with_cache, paged, quiet, served
+from replay.paths import shipped
+from tests.dashboard.browser import driven_with_cache, paged, quiet, served, settled
 from tests.tools.pictures import run
 
 SIZES: Final = {"desktop": (1280, 800), "phone": (390, 844)}
 DECIDE, POINT, CLICK, READ = 1.35, 1.1, 0.2, 5.0
 """Seconds: the operators M, P and 2 B of the model; 5 s are 20 words at 240 a minute."""
 BEGIN, END = "<!-- ten tasks: made by tests/tools/newcomer.py -->", "<!-- end of the ten tasks -->"
+ME: Final = "Kenji"
+"""Who looks: somebody of those games."""
 SETS: Final = (("1m", "2m", "3m"), ("4m", "5m", "6m"), ("7p", "8p", "9p"), ("2p", "3p", "4p"), ("5p", "5p"))
 """The hand that is scored, a set at a time; its last tile is the one won on."""
 
 
 class Walk(Struct, kw_only=True):
-    """A newcomer on the way: where, in which game, and what it has taken so far (seconds of both kinds)."""
+    """A newcomer on the way: where, and what it has taken so far (seconds of both kinds)."""
 
     page: Any
     server: str
-    ruleset: str
     clicks: int = 0
     scrolls: int = 0
     machine: float = 0.0
@@ -46,6 +47,7 @@ class Walk(Struct, kw_only=True):
 
     def begin(self) -> None:
         """The first screen, read."""
+        self.page.context.clear_cookies()
         self.page.goto(f"{self.server}/start")
         self.page.wait_for_selector(".gx-dispute")
         quiet(self.page)
@@ -66,23 +68,14 @@ class Walk(Struct, kw_only=True):
         self.since = time.monotonic()
         return wanted
 
-    def click(self, wanted: Any, *, read: bool = False, decided: bool = False) -> None:
-        """Find it and click it; `decided` where it is the next part of one thought, as a tile of a set is."""
+    def click(self, wanted: Any, *, read: bool = False, decided: bool = False, tap: bool = False) -> None:
+        """Find it and click it; `decided` where it is the next part of one thought, as a tile of a set is, `tap` where
+        it is what was wanted, and no way to it."""
         found = self.find(wanted, read=read)
         self.since = time.monotonic()
         found.click()
-        self.clicks += 1
+        self.clicks += not tap
         self.person += (0.0 if decided else DECIDE) + POINT + CLICK
-
-    def choose(self, key: str, title: str) -> None:
-        """Choose in a list that unfolds."""
-        self.click(self.page.locator(f".st-key-{key}").get_by_role("combobox"), read=True)
-        self.click(self.page.get_by_role("option", name=title))
-
-    @property
-    def title(self) -> str:
-        """The game by its name."""
-        return title_of(all_rulesets()[self.ruleset])
 
     @property
     def seconds(self) -> float:
@@ -106,53 +99,79 @@ _OUTSIDE = """each => {
 """How many windows (or panels that scroll) away something is; 0 where it is seen."""
 
 
-def dispute(walk: Walk) -> None:
-    """Find the disputed hand."""
+def _mine(walk: Walk, words: str, opens: str) -> None:
+    """As somebody of these games: who one is, what one asks for, the first of what is found."""
+    walk.click(walk.page.locator(".st-key-gxnames button").get_by_text(ME, exact=True))
+    walk.click(walk.page.get_by_role("link", name=words), read=True)
+    walk.click(walk.page.locator(opens), read=True)
+
+
+def dispute(walk: Walk, game: str = "Zung Jung") -> None:
+    """Find the disputed hand of a game."""
     cards = walk.page.locator(".st-key-gxfirst, [class*=st-key-gxgame-start]")
-    walk.click(cards.filter(has=walk.page.get_by_text(f"{walk.title} ·")).get_by_role("link"))
+    walk.click(cards.filter(has=walk.page.get_by_text(f"{game} ·")).get_by_role("link"))
     walk.find(walk.page.locator(".case .lead"), read=True)
 
 
-def _a_win(walk: Walk) -> None:
-    walk.click(walk.page.locator("[data-testid=stPageLink] a").get_by_text("Find hands", exact=True))
-    walk.choose("ruleset", walk.title)
-    walk.click(walk.page.get_by_role("link", name="See it at the table"), read=True)
+def charged(walk: Walk) -> None:
+    """Why was I charged?"""
+    _mine(walk, "My disputes", "[class*=st-key-gxfind] a:has-text('Open the turn')")
+    walk.find(walk.page.locator(".case .lead"), read=True)
 
 
-def why_score(walk: Walk) -> None:
-    """Why this score?"""
-    _a_win(walk)
-    walk.find(walk.page.locator(".box table"), read=True)
+def dealt_in(walk: Walk) -> None:
+    """On what did I deal in, and what did everybody wait for?"""
+    _mine(walk, "My deal-ins", ".st-key-gxbehind a")
+    _waits(walk)
 
 
-def who_pays(walk: Walk) -> None:
-    """Who pays, and why?"""
-    _a_win(walk)
-    walk.find(walk.page.get_by_text("Who pays, and why"), read=True)
+def _waits(walk: Walk) -> None:
+    settled(walk.page, panel="waits")
+    walk.find(walk.page.locator("[data-replay=board]"), read=True)
 
 
-def other_ruling(walk: Walk) -> None:
+def costliest(walk: Walk) -> None:
+    """Which of my discards cost most?"""
+    _mine(walk, "My costliest discards", ".gx-ways a")
+    walk.find(walk.page.locator("[data-replay=board]"), read=True)
+
+
+def hell(walk: Walk) -> None:
+    """When did I wait for a single tile?"""
+    _mine(walk, "My hell waits", ".st-key-gxbehind a")
+    _waits(walk)
+
+
+def score(walk: Walk) -> None:
+    """Score my hand."""
+    walk.click(walk.page.locator("[data-testid=stPageLink] a").get_by_text("Zung Jung", exact=True))
+    for tiles in SETS:
+        for place, tile in enumerate(tiles):
+            walk.click(walk.page.locator(f".st-key-pick-tile-{tile} button"), decided=place > 0, tap=True)
+    walk.find(walk.page.get_by_role("heading", name="Row by row"), read=True)
+
+
+def upload(walk: Walk) -> None:
+    """What is wrong in my record?"""
+    chosen = shipped("records") / "demo" / "2026-11-19-table-1-hand-6.txt"
+    with walk.page.expect_file_chooser() as asked:
+        walk.click(walk.page.locator("[data-testid=stFileUploader] button"))
+    asked.value.set_files(str(chosen))
+    walk.click(walk.page.get_by_role("link", name="Open the turn"), read=True)
+    walk.find(walk.page.locator(".case .lead"), read=True)
+
+
+def rulings(walk: Walk) -> None:
     """What if another ruling held?"""
     dispute(walk)
     walk.find(walk.page.get_by_role("heading", name="Under which rulings"), read=True)
 
 
-def costliest(walk: Walk) -> None:
-    """Which discard cost most?"""
-    walk.click(walk.page.get_by_role("link", name="Costliest discards"))
-    walk.choose("ruleset", walk.title)
-    walk.find(walk.page.get_by_role("heading", name="Costliest discards"), read=True)
-    walk.click(walk.page.get_by_role("link", name="See it"))
+def jokers(walk: Walk) -> None:
+    """Who won with three jokers?"""
+    walk.click(walk.page.get_by_role("link", name="Hands with three jokers"))
+    walk.click(walk.page.get_by_role("link", name="See it at the table"), read=True)
     walk.find(walk.page.locator("[data-replay=board]"), read=True)
-
-
-def train(walk: Walk) -> None:
-    """What would you do?"""
-    walk.click(walk.page.get_by_role("link", name="What would you do?"))
-    walk.choose("ruleset", walk.title)
-    walk.find(walk.page.locator("[data-replay=board]"), read=True)
-    walk.click(walk.page.locator(".st-key-heldtiles button"))
-    walk.find(walk.page.locator(".gx-answer"), read=True)
 
 
 def send(walk: Walk) -> None:
@@ -163,58 +182,42 @@ def send(walk: Walk) -> None:
     walk.machine += time.monotonic() - walk.since
 
 
-def score(walk: Walk) -> None:
-    """Score my hand."""
-    walk.click(walk.page.locator("[data-testid=stPageLink] a").get_by_text(walk.title, exact=True))
-    for tiles in SETS:
-        for place, tile in enumerate(tiles):
-            walk.click(walk.page.locator(f".st-key-pick-tile-{tile} button"), decided=place > 0)
-    turned = walk.page.locator(".st-key-sh_scoring_tiles_said label")
-    if turned.count():  # where tiles are turned from the wall: here none was
-        walk.click(turned, read=True)
-    walk.find(walk.page.get_by_role("heading", name="Row by row"), read=True)
-
-
-def compare(walk: Walk) -> None:
-    """Compare two players."""
-    walk.click(walk.page.get_by_role("link", name="Compare two players"))
-    walk.choose("ruleset", walk.title)
-    walk.find(walk.page.get_by_role("heading", name="Figures"), read=True)
-    walk.find(walk.page.locator("[data-testid=stMain] table thead th").nth(2), read=True)
-
-
-def alike(walk: Walk) -> None:
-    """Find hands like this."""
-    _a_win(walk)
-    walk.click(walk.page.get_by_role("link", name="Hands like this"), read=True)
-    walk.find(walk.page.get_by_role("link", name="See it at the table"), read=True)
+def train(walk: Walk) -> None:
+    """What would you do, five times?"""
+    walk.click(walk.page.get_by_role("link", name="What would you do?"))
+    walk.find(walk.page.locator("[data-replay=board]"), read=True)
+    for number in range(5):
+        walk.click(walk.page.locator(".st-key-heldtiles button:enabled"), tap=True)
+        walk.find(walk.page.locator(".gx-answer"), read=number == 0)
+        walk.find(walk.page.get_by_text(re.compile(rf"of {number + 1} choices?\b")))
+        if number < 4:
+            walk.click(walk.page.locator(".st-key-train-next button"), tap=True)
+            walk.page.locator(".gx-answer").wait_for(state="detached")
 
 
 TASKS: Final[tuple[tuple[str, Callable[[Walk], None]], ...]] = (
-    ("find the disputed hand", dispute),
-    ("why this score", why_score),
-    ("who pays, and why", who_pays),
-    ("what if another ruling held", other_ruling),
-    ("which discard cost most", costliest),
-    ("what would you do", train),
-    ("send this turn", send),
-    ("score my hand", score),
-    ("compare two players", compare),
-    ("find hands like this", alike),
+    ("why was I charged", charged),
+    ("the deal-in, and all waits", dealt_in),
+    ("my costliest discard", costliest),
+    ("my hell waits", hell),
+    ("score my hand by tapping", score),
+    ("drop a record", upload),
+    ("what another ruling makes of it", rulings),
+    ("hands with three jokers", jokers),
+    ("send this case", send),
+    ("train five decisions", train),
 )
 
 
-def walked(
-    browser: Any, server: str, ruleset: str, device: str, task: Callable[[Walk], None], kept: Path | None
-) -> Walk:
+def walked(browser: Any, server: str, device: str, task: Callable[[Walk], None], kept: Path | None) -> Walk:
     """One task done from the first screen."""
     with paged(browser, SIZES[device]) as page:
-        walk = Walk(page=page, server=server, ruleset=ruleset)
+        walk = Walk(page=page, server=server)
         walk.begin()
         task(walk)
         if kept is not None:
             quiet(page)
-            page.screenshot(path=str(kept / f"{task.__name__}-{ruleset}-{device}.png"))
+            page.screenshot(path=str(kept / f"{task.__name__}-{device}.png"))
         return walk
 
 
@@ -228,17 +231,16 @@ def club() -> Iterator[str]:
             yield server
 
 
-def row(name: str, walks: dict[str, list[Walk]]) -> str:
-    """A task of the table: the clicks, scrolls and seconds of the slowest ruleset on each device."""
+def row(name: str, walks: Iterable[Walk]) -> str:
+    """A task of the table: the clicks, scrolls and seconds on each device."""
     cells = []
-    for device in SIZES:
-        worst = max(walks[device], key=lambda each: each.seconds)
-        cells += [f"{worst.clicks}", f"{worst.scrolls}", f"{worst.machine:.0f} s", f"{worst.seconds:.0f} s"]
+    for each in walks:
+        cells += [f"{each.clicks}", f"{each.scrolls}", f"{each.machine:.0f} s", f"{each.seconds:.0f} s"]
     return f"| {name} | {' | '.join(cells)} |"
 
 
 def main(page: Path, kept: Path | None, wanted: Sequence[str] = ()) -> None:
-    """Do the tasks in all rulesets on both devices, and write the table."""
+    """Do the tasks on both devices, and write the table."""
     text = page.read_text(encoding="utf-8")
     before, behind = text.split(BEGIN)[0], text.split(END)[1]
     known = text[len(before) :].split("\n")
@@ -248,10 +250,7 @@ def main(page: Path, kept: Path | None, wanted: Sequence[str] = ()) -> None:
             if wanted and task.__name__ not in wanted:
                 lines += [each for each in known if each.startswith(f"| {name} |")]
                 continue
-            walks: dict[str, list[Walk]] = {}
-            for device in SIZES:
-                walks[device] = [walked(browser, server, each, device, task, kept) for each in all_rulesets()]
-            lines.append(row(name, walks))
+            lines.append(row(name, [walked(browser, server, device, task, kept) for device in SIZES]))
             print(lines[-1], flush=True)
     page.write_text(f"{before}{BEGIN}\n{HEAD}\n" + "\n".join(lines) + f"\n{END}{behind}", encoding="utf-8")
 

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
 from html import escape
+from typing import Any, Final
+
+import streamlit as st
 
 from parts import tileset
 from replay.hands import Hand
+from replay.state import SeatState
 from replay.terms import in_terms, say, term
-from replay.tiles import KINDS, NAMES
+from replay.tiles import KINDS, NAMES, Kind
 from replay.view.drawn.faces import face
-from replay.view.drawn.tiles import Size, meld, row, tile
+from replay.view.drawn.tiles import Size, label, meld, row, tile
 
 
 def hand_html(hand: Hand, size: Size = "m") -> str:
@@ -20,6 +25,52 @@ def hand_html(hand: Hand, size: Size = "m") -> str:
         parts.append(_part(term("flowers"), row(hand.flowers, size)))
     parts.append(_part(term("won on"), tile(hand.win, size, marks=("won",))))
     return f'<div class="gx-hand">{"".join(parts)}</div>'
+
+
+def hand_buttons(
+    key: str, held: SeatState, legal: Collection[Kind], put: Callable[[Kind], None], name: str, *, front: bool = True
+) -> None:
+    """The concealed tiles of a hand as they are, the one that was drawn apart, each a button that discards it; the
+    first nine have a key. `key` is that of the place, `name` begins those of the buttons. `front`: it is the hand in
+    front of the table beside it, where a click on a tile does the same.
+    """
+    standing = list(held.concealed)
+    drawn = [held.drawn] if held.drawn is not None and held.drawn in standing else []
+    for each in drawn:
+        standing.remove(each)
+    with st.container(key=key, horizontal=True, vertical_alignment="center", gap=None):
+        for place, kind in enumerate([*standing, *drawn]):
+            apart = "-drawn" if place == len(standing) else ""
+            st.button(
+                say("discard {tile}", tile=label(kind)),
+                key=f"{name}{place}{apart}-tile-{NAMES[kind]}",
+                disabled=kind not in legal,
+                on_click=put,
+                args=(kind,),
+                shortcut=str(place + 1) if place < _NUMBERED else None,
+            )
+    if front:
+        _board_ears()(data={"place": f".st-key-{key}"}, key=f"{key} ears", height=1)
+
+
+@st.cache_resource(show_spinner=False)
+def _board_ears() -> Any:
+    return st.components.v2.component("replay_board_tiles", js=_BOARD)
+
+
+_NUMBERED: Final = 9
+"""Tiles that have a key: 1 to 9."""
+_BOARD: Final = """export default ({ data }) => {
+  const hear = ({ target }) => {
+    const tile = target instanceof Element && target.closest(".board .at-near .hand .t");
+    if (!tile) return;
+    const place = [...tile.closest(".hand").querySelectorAll(".t")].indexOf(tile);
+    document.querySelectorAll(`${data.place} button`)[place]?.click();
+  };
+  document.addEventListener("click", hear);
+  return () => document.removeEventListener("click", hear);
+};"""
+"""A click on a tile of the hand in front, on the table, is one on its button."""
 
 
 def button_faces() -> str:

@@ -165,7 +165,8 @@ def _finding(number: int, found: FindingRow, *, with_game: bool) -> None:
         )
         with st.container(horizontal=True, gap="xsmall", width="content"):
             key = key_of(found.game.sha256)
-            query = query_for(game=key, hand=found.hand, line=found.finding.line)
+            panel = "dispute" if found.finding.severity == "error" else None
+            query = query_for(game=key, hand=found.hand, line=found.finding.line, panel=panel)
             open_link("Open the turn", "replay", query, ":material/play_arrow:")
             if with_game:
                 open_link("This game", "audit", query_for(game=key), ":material/filter_list:")

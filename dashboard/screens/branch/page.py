@@ -9,7 +9,7 @@ import streamlit as st
 
 from data import Opened, open_game
 from parts.choice import choice
-from parts.hands.drawn import button_faces
+from parts.hands.drawn import button_faces, hand_buttons
 from parts.html import heading, nothing, plain, refused, text
 from parts.links import query_for
 from parts.open import open_link
@@ -21,7 +21,6 @@ from replay.state import SEATS
 from replay.store import StoreError
 from replay.terms import EN, language, say, term
 from replay.tiles import KIND_OF
-from replay.view.drawn.tiles import label
 from replay.view.drawn.words import in_english
 from replay.view.sentences import choice_told, event_words
 from replay.view.text import name_of
@@ -142,7 +141,7 @@ def _choices(now: Position, seat: int, moves: Sequence[AnyEvent], *, bots: bool)
 
     for place in (seat,) if bots else [(seat + step) % 4 for step in SEATS]:
         if chooses(now, place):
-            _of_seat(now, place, go)
+            _of_seat(now, place, seat, go)
     if bots and answers(now, seat):
         st.button(say("Let it pass"), key="branch pass", icon=":material/block:", on_click=go, args=(None,))
     elif bots and not chooses(now, seat):
@@ -165,8 +164,8 @@ def _course_of_play(now: Position, go: Callable[[AnyEvent], None]) -> None:
     st.button(words, key="branch course", icon=":material/skip_next:", type="primary", on_click=go, args=(coming,))
 
 
-def _of_seat(now: Position, place: int, go: Callable[[AnyEvent], None]) -> None:
-    """The choices of one seat as buttons: tiles to discard, all else in words."""
+def _of_seat(now: Position, place: int, seat: int, go: Callable[[AnyEvent], None]) -> None:
+    """The choices of one seat as buttons: tiles to discard, all else in words. `seat` is in front."""
     name, events = name_of(now.players, place), now.legal(place)
     wind = now.state.wind_of(place)
     discards = [each for each in events if isinstance(each, Discard)]
@@ -180,11 +179,11 @@ def _of_seat(now: Position, place: int, go: Callable[[AnyEvent], None]) -> None:
                 words = plain(_choice(each, name))
                 st.button(words, key=f"branch {place} {number}", type="primary", on_click=go, args=(each,))
     if discards:
+        by = {KIND_OF[each.tile]: each for each in discards}
         held = "heldtiles" if place == now.mover else f"heldtiles-{place}"
-        with st.container(key=held, horizontal=True, vertical_alignment="center", gap=None):
-            for thrown in sorted(discards, key=lambda each: KIND_OF[each.tile]):
-                words = say("discard {tile}", tile=label(KIND_OF[thrown.tile]))
-                st.button(words, key=f"branch-tile-{thrown.tile}", on_click=go, args=(thrown,))
+        hand_buttons(
+            held, now.state.seats[place], by, lambda kind: go(by[kind]), f"branch{place}-", front=place == seat
+        )
     if handed:
         _to_hand_on(place, handed, go)
 

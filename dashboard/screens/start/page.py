@@ -10,9 +10,9 @@ from msgspec import Struct
 import data
 from parts import me
 from parts.dropped import dropping
-from parts.filters import known_players
+from parts.filters import ALL, known_players
 from parts.hands.drawn import hand_html
-from parts.html import heading, means_html, section, text, with_code
+from parts.html import heading, means_html, plain_name, section, text, with_code
 from parts.links import key_of, query_for
 from parts.open import open_link
 from parts.sheet import dress
@@ -33,6 +33,8 @@ ABOUT: Final = (
     "The referee for games of mahjong variants. Bring the record of a game: every move and every score in it is "
     "checked against the rules. What is not right is shown on the table, with the rule and with who pays."
 )
+_OFFERED: Final = 8
+"""Names that are offered, the most frequent first; the menu has all."""
 DEMO: Final = "`replay demo` makes a store of example games with a dispute in each ruleset."
 
 
@@ -64,27 +66,41 @@ def page() -> None:
             for name, ruleset in all_rulesets().items():  # with its ruleset a hand begins without tiles
                 open_link(title_of(ruleset), "score", query_for(ruleset=name), ":material/calculate:")
         if stored:
-            st.html(section("My play", "Discards, waits, wins and scores over all the games that are kept here."))
-            with st.container(horizontal=True, gap="small"):
-                if name := me.asked():
-                    theirs: dict[str, str | list[str]] = {**query_for(tab="Waits"), "players": [name]}
-                    open_link("My disputes", "audit", query_for(severity="error", player=name), ":material/gavel:")
-                    open_link("My hell waits", "study", theirs, ":material/local_fire_department:")
-                    open_link("My costliest discards", "study", {**theirs, "tab": "Costliest"}, ":material/person:")
-                open_link("What would you do?", "train", query_for(), ":material/fitness_center:")
-                open_link("Costliest discards", "study", query_for(tab="Costliest"), ":material/trending_down:")
-                if len(two := known_players()[:2]) == 2:
-                    both: dict[str, str | list[str]] = {**query_for(tab="Figures"), "players": list(two)}
-                    open_link("Compare two players", "study", both, ":material/compare_arrows:")
-                open_link("Study the games", "study", query_for(), ":material/monitoring:")
-                open_link("Find hands", "search", query_for(), ":material/search:")
-                open_link("All games", "games", query_for(), ":material/list:")
+            _my_play()
     if shown[1:]:
         st.html(section("A dispute in each game", "What was claimed, what the rules say, and why."))
         columns = st.columns(2, gap="medium")
         for place, each in enumerate(shown[1:]):
             with columns[place % 2]:
                 _card(each)
+
+
+def _my_play() -> None:
+    """Who it is, and what leads to his own moments; then what is there for everybody."""
+    st.html(section("My play", "Discards, waits, wins and scores over all the games that are kept here."))
+    names = known_players()
+    if name := me.asked():
+        theirs: dict[str, str | list[str]] = {**query_for(ruleset=ALL), "players": [name]}
+        with st.container(horizontal=True, gap="small"):
+            open_link("My disputes", "audit", query_for(severity="error", player=name), ":material/gavel:")
+            open_link("My hell waits", "study", {**theirs, "tab": "Waits"}, ":material/local_fire_department:")
+            open_link("My costliest discards", "study", {**theirs, "tab": "Costliest"}, ":material/person:")
+            dealt: dict[str, str | list[str]] = {**theirs, "tab": "Figures", "behind": "dealt_in"}
+            open_link("My deal-ins", "study", dealt, ":material/front_hand:")
+    elif names:
+        with st.container(horizontal=True, gap="small", vertical_alignment="center", key="gxnames"):
+            st.html(f'<span class="gx-about">{say("I am")}</span>', width="content")
+            for each in names[:_OFFERED]:
+                st.button(plain_name(each), key=f"me-{each}", on_click=me.choose, args=(each,))
+    with st.container(horizontal=True, gap="small"):
+        open_link("What would you do?", "train", query_for(), ":material/fitness_center:")
+        open_link("Costliest discards", "study", query_for(tab="Costliest"), ":material/trending_down:")
+        if len(names) > 1:
+            both: dict[str, str | list[str]] = {**query_for(tab="Figures"), "players": list(names[:2])}
+            open_link("Compare two players", "study", both, ":material/compare_arrows:")
+        open_link("Hands with three jokers", "search", query_for(jokers=3), ":material/star:")
+        open_link("Find hands", "search", query_for(), ":material/search:")
+        open_link("All games", "games", query_for(), ":material/list:")
 
 
 @st.cache_data(max_entries=8, show_spinner=False)

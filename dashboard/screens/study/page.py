@@ -348,5 +348,5 @@ def _figures(study: HandFilter) -> None:
         key="behind",
     )
     if key:
-        panel = {each.key: _PANELS.get(each.group) for each in FIGURES}.get(key)
+        panel = {**{each.key: _PANELS.get(each.group) for each in FIGURES}, "dealt_in": "waits"}.get(key)
         _behind(hands_of(key, study, data.version()), in_terms(figure_names()[key].capitalize()), panel)

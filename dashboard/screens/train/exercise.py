@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
+from typing import Final, Literal
 
 from msgspec import Struct
 
 from data import Opened, open_game
 from parts.links import key_of
 from parts.seen import state_seen
+from parts.worth import dangers_at
 from replay.analysis.moment import alternatives
 from replay.analysis.values import Alternative
 from replay.events import Discard
@@ -18,6 +20,11 @@ from replay.state import HandState
 from replay.store import StoreError
 from replay.store.queries.decisions import CostlyDecision
 from replay.tiles import KIND_OF, Kind
+
+
+Judged = Literal["keeps", "folds", "less"]
+_SAFER: Final = 0.05
+"""By so much has the chance of dealing in to be less for a discard to be a fold."""
 
 
 class Place(Struct, frozen=True):
@@ -44,11 +51,27 @@ class Exercise(Struct, frozen=True, kw_only=True):
         """The discards to choose from, the best first."""
         return tuple(each for each in self.found if each.legal)
 
-    def as_good(self, tile: Kind) -> bool:
-        """Whether no discard keeps more than this one: is nearer to ready, or as near with more tiles left."""
+    @property
+    def keeping(self) -> tuple[Kind, ...]:
+        """The discards that keep most: no other is nearer to ready, or as near with more tiles left."""
         best = self.legal[0]
-        mine = next((each for each in self.found if each.tile == tile), None)
-        return mine is not None and (mine.shanten, mine.known) == (best.shanten, best.known)
+        return tuple(each.tile for each in self.legal if (each.shanten, each.known) == (best.shanten, best.known))
+
+    @property
+    def chances(self) -> dict[Kind, float]:
+        """How likely somebody wins on each tile, as the player could know it; empty where nobody can, or it is not
+        known."""
+        place = self.place
+        return {each.tile: each.chance for each in dangers_at(self.opened, place.hand, place.event, self.seat)}
+
+    def judged(self, tile: Kind) -> Judged:
+        """A discard keeps most, or gives that up for a tile that none is safer than (a fold), or gives it up."""
+        if tile in self.keeping:
+            return "keeps"
+        chances = self.chances
+        bold = min((chances[each] for each in self.keeping if each in chances), default=0.0)
+        safe = min(chances.values(), default=0.0)
+        return "folds" if chances.get(tile) == safe and bold >= safe + _SAFER else "less"
 
 
 def place_asked(query: Mapping[str, str]) -> Place | None:

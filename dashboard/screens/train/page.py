@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Final
 
 import streamlit as st
@@ -10,7 +11,7 @@ import streamlit as st
 import data
 from parts.choice import choice
 from parts.filters import known_games, player_choice
-from parts.hands.drawn import button_faces
+from parts.hands.drawn import button_faces, hand_buttons
 from parts.html import heading, nothing, refused, with_code
 from parts.links import query_for
 from parts.open import open_link
@@ -24,12 +25,13 @@ from replay.store.queries.study import HandFilter, has_analysis
 from replay.terms import say, term
 from replay.tiles import KIND_OF, NAMES, Kind
 from replay.view.drawn.table import board
-from replay.view.drawn.tiles import label
 from replay.view.rulebook.titles import title_of
 from screens.train.exercise import Exercise, Place, exercise_at, mixed, place_asked
 from screens.train.view import answer_html, every_html, question_html
 
 _SCORE: Final = "train score"
+_AGAIN: Final = "train again"
+"""The decisions that are repeated."""
 
 
 def page() -> None:
@@ -54,7 +56,7 @@ def _page() -> None:
     table, beside = st.columns([1, 1], gap="large")
     with table:
         _table(asked)
-    with beside:
+    with beside, st.container(key="gxask"):
         _ask(asked, places)
 
 
@@ -64,10 +66,12 @@ def _places() -> list[Place]:
         return []
     known = known_games(data.version())
     titles = {name: title_of(each) for name, each in all_rulesets().items() if name in known.rulesets}
-    left, right = st.columns(2, vertical_alignment="bottom")
+    with st.container(key="gxtwo"):
+        left, right = st.columns(2, vertical_alignment="bottom")
     ruleset = choice(left, "Ruleset", {"": say("all rulesets"), **titles}, key="ruleset")
     player = player_choice(right, "Player")
-    return _found(ruleset, player, data.version())
+    found = _found(ruleset, player, data.version())
+    return [each for each in st.session_state.get(_AGAIN, ()) if each in found] or found
 
 
 @st.cache_data(max_entries=16, show_spinner=False)
@@ -136,18 +140,13 @@ def _table(asked: Exercise) -> None:
 
 def _ask(asked: Exercise, places: Sequence[Place]) -> None:
     mine = _chosen(asked, st.query_params.get("choice"))
-    st.html(question_html(asked))
-    with st.container(key="heldtiles", horizontal=True, vertical_alignment="center", gap=None):
-        for each in sorted(asked.legal, key=lambda each: each.tile):
-            st.button(
-                say("discard {tile}", tile=label(each.tile)),
-                key=f"train-tile-{NAMES[each.tile]}",
-                on_click=_choose,
-                args=(asked, each.tile),
-            )
+    number = places.index(asked.place) + 1 if asked.place in places else 0
+    st.html(question_html(asked, number, len(places)))
+    legal = [each.tile for each in asked.legal]
+    hand_buttons("heldtiles", asked.view.seats[asked.seat], legal, partial(_choose, asked), "train")
     if mine is not None:
         st.html(f'<div class="gx-answer">{answer_html(asked, mine)}</div>')
-    _ways(asked, places, mine)
+    _ways(asked, places, number, mine)
     if mine is not None:
         st.html(every_html(asked, mine))
         place = asked.place
@@ -169,34 +168,45 @@ def _chosen(asked: Exercise, given: str | None) -> Kind | None:
 def _choose(asked: Exercise, tile: Kind) -> None:
     used()()
     score: dict[Place, bool] = st.session_state.setdefault(_SCORE, {})
-    score.setdefault(asked.place, asked.as_good(tile))
+    score.setdefault(asked.place, asked.judged(tile) != "less")
     _go(asked.place, NAMES[tile])
 
 
-def _ways(asked: Exercise, places: Sequence[Place], mine: Kind | None) -> None:
+def _ways(asked: Exercise, places: Sequence[Place], number: int, mine: Kind | None) -> None:
     score: Mapping[Place, bool] = st.session_state.get(_SCORE, {})
+    missed = [place for place, good in score.items() if not good]
     if score:
         words = "{good} of {n:,} choices as good as the best one; the first choice counts."
         told = say(words, good=sum(score.values()), n=len(score))
         st.html(f'<p class="gx-about" role="status">{told}</p>')
     with st.container(horizontal=True, gap="small", key="train-ways"):
-        others = [each for each in places if each != asked.place]
-        if others:
-            at = places.index(asked.place) if asked.place in places else -1
+        if [each for each in places if each != asked.place]:
             st.button(
                 say("Another decision"),
-                key="train next",
+                key="train-next",
                 icon=":material/skip_next:",
                 type="secondary" if mine is None else "primary",
                 on_click=_next,
-                args=(places[(at + 1) % len(places)],),
+                args=(places[number % len(places)],),
+                shortcut="N",
             )
+        if missed:
+            words = say("Repeat my misses: {number:,}", number=len(missed))
+            st.button(words, key="train-again", icon=":material/replay:", on_click=_repeat, args=(missed,))
         if mine is not None:
             place = asked.place
             query = query_for(
                 game=place.game, hand=place.hand, event=place.event, seat=asked.seat, view="seat", panel="discards"
             )
             open_link("See it in the game", "replay", query, ":material/table_restaurant:")
+
+
+def _repeat(missed: Sequence[Place]) -> None:
+    """From here on those alone, until all of them are told apart from the best; each counts anew."""
+    for each in missed:
+        del st.session_state[_SCORE][each]
+    st.session_state[_AGAIN] = missed
+    _next(missed[0])
 
 
 def _next(place: Place) -> None:

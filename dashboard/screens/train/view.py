@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from html import escape
+from typing import Final
 
 from replay.analysis.values import Alternative
 from replay.terms import say, term
@@ -10,50 +12,71 @@ from replay.tiles import Kind
 from replay.view.drawn import tiles
 from replay.view.drawn.tiles import label
 from replay.view.text import name_of
-from screens.train.exercise import Exercise
+from replay.view.worth import danger_means
+from screens.train.exercise import Exercise, Judged
 
 
-def question_html(asked: Exercise) -> str:
-    """Who is to discard, and what is known."""
+_VERDICTS: Final[Mapping[Judged, tuple[str, str, str]]] = {
+    "keeps": ("✓", "good", "No discard keeps more."),
+    "folds": ("✓", "good", "A fold: another discard keeps more, and none is safer."),
+    "less": ("≠", "bad", "Another discard keeps more."),
+}
+
+
+def question_html(asked: Exercise, number: int, of: int) -> str:
+    """Who is to discard, which of how many decisions it is, and what is known."""
     players, seat = asked.opened.audit.players, asked.seat
     wind = asked.view.wind_of(seat)
     name = escape(name_of(players, seat))
     about = term("The table as this player saw it. What was discarded is told when you have chosen.")
+    if number:
+        about = f"{say('Decision {number:,} of {all:,}.', number=number, all=of)} {about}"
+    keys = f'<span class="gx-keys">{say("Keys: 1 to 9 choose a tile, N goes on.")}</span>'
     asks = say("{name}: which tile do you discard?", name=name)
-    return f'<h2 class="gx-ask"><span class="badge">{wind}</span> {asks}</h2><p class="gx-about">{about}</p>'
+    return f'<h2 class="gx-ask"><span class="badge">{wind}</span> {asks}</h2><p class="gx-about">{about} {keys}</p>'
 
 
 def answer_html(asked: Exercise, mine: Kind) -> str:
-    """What the own choice keeps beside the player's and the best one."""
+    """What the own choice keeps beside the player's and the best one, and how likely somebody wins on it."""
     by = {each.tile: each for each in asked.found}
     best, name = asked.legal[0], name_of(asked.opened.audit.players, asked.seat)
-    good = asked.as_good(mine)
-    mark, tone = ("✓", "good") if good else ("≠", "bad")
-    lines = [f"<b>{say('You: {tile}', tile=escape(label(mine)))}</b> {escape(keeps(by[mine]))}"]
+    judged, chances = asked.judged(mine), asked.chances
+
+    def line(words: str, tile: Kind) -> str:
+        risk = say("; somebody wins on it: {share}", share=_share(chances[tile])) if tile in chances else ""
+        return f"<b>{words}</b> {escape(keeps(by[tile]))}{risk}"
+
+    lines = [line(say("You: {tile}", tile=escape(label(mine))), mine)]
     if mine != asked.played:
-        lines.append(f"<b>{escape(name)}: {escape(label(asked.played))}</b> {escape(keeps(by[asked.played]))}")
+        lines.append(line(f"{escape(name)}: {escape(label(asked.played))}", asked.played))
     else:
         lines.append(say("{name} discarded the same.", name=escape(name)))
-    if not good:
-        lines.append(f"<b>{say('Keeps most: {tile}', tile=escape(label(best.tile)))}</b> {escape(keeps(best))}")
-    words = term("No discard keeps more.") if good else term("Another discard keeps more.")
+    if judged != "keeps":
+        lines.append(line(say("Keeps most: {tile}", tile=escape(label(best.tile))), best.tile))
+    mark, tone, words = _VERDICTS[judged]
     return (
-        f'<p class="lead" role="status"><span class="{tone} strong" aria-hidden="true">{mark}</span> {words}</p>'
+        f'<p class="lead" role="status"><span class="{tone} strong" aria-hidden="true">{mark}</span> {say(words)}</p>'
         f'<ul class="gx-answers">{"".join(f"<li>{each}</li>" for each in lines)}</ul>'
     )
 
 
 def every_html(asked: Exercise, mine: Kind) -> str:
-    """Every discard with what it keeps and what would be waited for, the own choice outlined."""
-    rows = "".join(_row(asked, each, mine) for each in asked.found)
+    """Every discard with what it keeps, what would be waited for and how dangerous it is, the own choice outlined."""
+    chances = asked.chances
+    rows = "".join(_row(asked, each, mine, chances) for each in asked.found)
     left = term("Left: copies that this player could not see. Best first: nearest to ready, then most left.")
+    risk = f'<th class="num">{term("deals in")}</th>' if chances else ""
     return (
         f'<div class="scroll" tabindex="0" role="region" aria-label="{term("Every discard")}">'
         f'<table class="plain discards"><thead><tr><th>{term("discard")}</th>'
-        f'<th>{say("then")}</th><th class="num">{say("left")}</th><th>{term("waits or accepts")}</th></tr></thead>'
+        f'<th>{say("then")}</th><th class="num">{say("left")}</th>{risk}<th>{term("waits or accepts")}</th></tr></thead>'
         f"{rows}</table></div>"
-        f'<p class="faint">{left}</p>'
+        f'<p class="faint">{left} {danger_means() if chances else ""}</p>'
     )
+
+
+def _share(chance: float) -> str:
+    return f"{100 * chance:.0f} %"
 
 
 def keeps(each: Alternative) -> str:
@@ -64,18 +87,17 @@ def keeps(each: Alternative) -> str:
     return say("{away}, with {n:,} tiles that bring it nearer", away=away, n=each.known)
 
 
-def _row(asked: Exercise, each: Alternative, mine: Kind) -> str:
-    best = asked.legal[0]
+def _row(asked: Exercise, each: Alternative, mine: Kind, chances: Mapping[Kind, float]) -> str:
     said = [term("you")] if each.tile == mine else []
     said += [name_of(asked.opened.audit.players, asked.seat)] if each.tile == asked.played else []
-    top = each.legal and (each.shanten, each.known) == (best.shanten, best.known)
-    tags = f'<span class="tag good">{say("keeps most")}</span>' if top else ""
+    tags = f'<span class="tag good">{say("keeps most")}</span>' if each.tile in asked.keeping else ""
     tags += "" if each.legal else f' <span class="tag bad">{say("not allowed")}</span>'
     then = term("ready") if each.shanten == 0 else say("{n:,} tiles from ready", n=each.shanten)
     then = say("not ready to win") if each.short and each.short == each.kinds else then
     tile = tiles.tile(each.tile, "s", marks=("chosen",) if each.tile == mine else ())
     whose = f' <span class="faint">{escape(", ".join(said))}</span>' if said else ""
+    risk = f'<td class="num">{_share(chances[each.tile]) if each.tile in chances else ""}</td>' if chances else ""
     return (
         f"<tr{' class=picked' if each.tile == mine else ''}><td>{tile}{whose}</td><td>{then} {tags}</td>"
-        f'<td class="num">{each.known}</td><td>{tiles.kinds_row(each.kinds, "xs")}</td></tr>'
+        f'<td class="num">{each.known}</td>{risk}<td>{tiles.kinds_row(each.kinds, "xs")}</td></tr>'
     )

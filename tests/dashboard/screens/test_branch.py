@@ -72,12 +72,14 @@ def test_another_discard_is_played_on_to_the_end_and_the_link_restores_it(
     asked = {"game": key, "hand": "1", "event": str(event - 1), "seat": str(thrown.seat), "view": "all"}
     page = opened("branch", **asked)
     assert "The hands and the wall are those of the record" in words_of(page)
-    offered = [each for each in page.button if str(each.key).startswith("branch-tile-")]
+    offered = [each for each in page.button if "-tile-" in str(each.key) and not each.disabled]
     legal = begin(open_game(key), BranchStart(hand=1, event=event - 1, seat=thrown.seat, open=True)).position
-    assert {each.key for each in offered} == {
-        f"branch-tile-{each.tile}" for each in legal.legal(thrown.seat) if isinstance(each, Discard)
+    assert {str(each.key).rpartition("-")[2] for each in offered} == {
+        each.tile for each in legal.legal(thrown.seat) if isinstance(each, Discard)
     }
-    other = next(each for each in offered if each.key != f"branch-tile-{thrown.tile}")
+    held = legal.state.seats[thrown.seat]
+    assert len([each for each in page.button if "-tile-" in str(each.key)]) == len(held.concealed), "pairs are two"
+    other = next(each for each in offered if not str(each.key).endswith(f"-{thrown.tile}"))
     other.click().run()
     assert not page.exception
     moves = walked(page)
@@ -127,7 +129,7 @@ def test_by_hand_every_player_is_asked_and_nobody_plays_by_himself(club: dict[st
     key = club["zung-jung"]
     event, thrown = first_discard(key)
     page = opened("branch", game=key, hand="1", event=str(event - 1), seat="0", by="hand")
-    page.button(key=f"branch-tile-{thrown.tile}").click().run()
+    next(each for each in page.button if str(each.key).endswith(f"-tile-{thrown.tile}")).click().run()
     assert not page.exception
     assert walked(page) == (Discard(seat=thrown.seat, tile=thrown.tile),)
     page.button(key="branch course").click().run()

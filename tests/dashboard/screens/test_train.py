@@ -12,8 +12,9 @@ from replay.store.ingest.analyse import analyse_game
 from replay.store.ingest.run import ingest
 from replay.store.queries.decisions import CostlyDecision, costly_decisions
 from replay.store.queries.study import HandFilter
-from replay.tiles import KIND_OF, NAMES
+from replay.tiles import KIND_OF, NAMES, Kind
 from replay.view.drawn.tiles import label
+from replay.worth.danger import Danger
 from screens.train.exercise import Place, exercise_at
 from tests.dashboard.pages import html_of, links_of, opened, words_of
 
@@ -31,6 +32,12 @@ def club_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def club(club_file: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("REPLAY_STORE", str(club_file))
     return club_file
+
+
+def without(tiles: tuple[Kind, ...], drawn: Kind | None) -> list[str]:
+    """The names of the tiles but one that was drawn."""
+    place = tiles.index(drawn) if drawn is not None else len(tiles)
+    return [NAMES[each] for each in (*tiles[:place], *tiles[place + 1 :])]
 
 
 def costliest(club: Path) -> tuple[CostlyDecision, ...]:
@@ -52,8 +59,28 @@ def test_the_costliest_discards_are_those_that_another_one_would_have_bettered(c
         assert exercise.played == each.judged.tile
         assert (best.shanten, best.known) == (each.judged.best_shanten, each.judged.best_left)
         assert (chosen.shanten, -chosen.known) > (best.shanten, -best.known)
-        assert exercise.as_good(best.tile)
-        assert not exercise.as_good(chosen.tile)
+        assert exercise.judged(best.tile) == "keeps"
+        assert best.tile in exercise.keeping
+        assert chosen.tile not in exercise.keeping
+
+
+@pytest.mark.parametrize(
+    ("kept", "thrown", "other", "judged"),
+    [(0.2, 0.0, 0.1, "folds"), (0.2, 0.1, 0.0, "less"), (0.04, 0.0, 0.1, "less"), (0.0, 0.2, 0.1, "less")],
+    ids=["none is safer", "another is safer", "hardly safer", "the best is safe"],
+)
+def test_a_fold_is_no_mistake(
+    club: Path, monkeypatch: pytest.MonkeyPatch, kept: float, thrown: float, other: float, judged: str
+) -> None:
+    """What gives tiles up is right where no tile is safer, and all that keep most deal in more often."""
+    each = costliest(club)[0]
+    exercise = exercise_at(Place(key_of(each.sha256), each.hand, each.judged.event))
+    assert exercise is not None
+    chances = {one.tile: other for one in exercise.legal}
+    chances |= dict.fromkeys(exercise.keeping, kept) | {each.judged.tile: thrown}
+    told = tuple(Danger(tile=tile, chance=chance, price=8) for tile, chance in chances.items())
+    monkeypatch.setattr("screens.train.exercise.dangers_at", lambda *_: told)
+    assert exercise.judged(each.judged.tile) == judged
 
 
 def test_an_exercise_tells_nothing_before_the_choice_and_all_after_it(club: Path) -> None:
@@ -69,17 +96,28 @@ def test_an_exercise_tells_nothing_before_the_choice_and_all_after_it(club: Path
     assert "keeps more" not in said
     assert f"{each.name}: {label(each.judged.tile)}" not in said
     assert 'data-view="seat"' in html_of(page)
-    page.button(key=f"train-tile-{NAMES[each.judged.tile]}").click().run()
+    exercise = exercise_at(Place(key_of(each.sha256), each.hand, each.judged.event))
+    assert exercise is not None
+    tiles = [each for each in page.button if "-tile-" in str(each.key)]
+    held = exercise.view.seats[exercise.seat]
+    assert [str(each.key).rpartition("-")[2] for each in tiles[:-1]] == without(held.concealed, held.drawn)
+    assert "-drawn-" in str(tiles[-1].key), "what was drawn lies apart"
+    assert "Decision " in said
+    next(one for one in tiles if str(one.key).endswith(f"-{NAMES[each.judged.tile]}")).click().run()
     assert not page.exception
     assert page.query_params["choice"] == NAMES[each.judged.tile], "the link holds the choice"
     said = words_of(page)
     assert "Another discard keeps more." in said
     assert f"Keeps most: {label(each.judged.best)}" in said
     assert "0 of 1 choice as good as the best one" in said
-    page.button(key="train next").click().run()
+    assert "deals in" in said, "the danger of each tile"
+    page.button(key="train-next").click().run()
     assert not page.exception
     assert "choice" not in page.query_params
     assert {name: page.query_params[name] for name in asked} != asked
+    page.button(key="train-again").click().run()
+    assert {name: page.query_params[name] for name in asked} == asked
+    assert "Decision 1 of 1." in words_of(page), "what was missed alone"
 
 
 def test_a_link_with_the_best_choice_says_so_and_leads_to_the_game(club: Path) -> None:
