@@ -171,7 +171,7 @@ def jokers(walk: Walk) -> None:
     """Who won with three jokers?"""
     walk.click(walk.page.get_by_role("link", name="Hands with three jokers"))
     walk.click(walk.page.get_by_role("link", name="See it at the table"), read=True)
-    walk.find(walk.page.locator("[data-replay=board]"), read=True)
+    walk.find(walk.page.locator(".box table"), read=True)
 
 
 def send(walk: Walk) -> None:

@@ -11,6 +11,7 @@ import streamlit as st
 from parts import tileset
 from replay.hands import Hand
 from replay.state import SeatState
+from replay.store.queries.held import Held
 from replay.terms import in_terms, say, term
 from replay.tiles import KINDS, NAMES, Kind
 from replay.view.drawn.faces import face
@@ -19,12 +20,43 @@ from replay.view.drawn.tiles import Size, label, meld, row, tile
 
 def hand_html(hand: Hand, size: Size = "m") -> str:
     """The tiles of a hand: concealed, melds, flowers, and the winning tile apart."""
-    parts = [_part(say("concealed"), row(sorted(hand.concealed), size))] if hand.concealed else []
-    parts += [_part(in_terms(each.kind.replace("_", " ")), meld(each, size)) for each in hand.melds]
-    if hand.flowers:
-        parts.append(_part(term("flowers"), row(hand.flowers, size)))
-    parts.append(_part(term("won on"), tile(hand.win, size, marks=("won",))))
-    return f'<div class="gx-hand">{"".join(parts)}</div>'
+    melds = [(in_terms(each.kind.replace("_", " ")), meld(each, size)) for each in hand.melds]
+    won = tile(hand.win, size, marks=("won",))
+    return parts_html(
+        (say("concealed"), row(sorted(hand.concealed), size)),
+        *melds,
+        (term("flowers"), row(hand.flowers, size)),
+        (term("won on"), won),
+    )
+
+
+def held_html(held: Held, put: Kind, best: Kind | None = None) -> str:
+    """A hand before a discard: what was drawn apart, the tile that was put down and the best one marked."""
+    standing, marks = list(held.concealed), [(put, "put"), *([] if best in (None, put) else [(best, "keep")])]
+    drawn = [held.drawn] if held.drawn in standing else []
+    for each in drawn:
+        standing.remove(each)
+    shown = []
+    for kind in reversed([*standing, *drawn]):  # the last of its kind: what was drawn lies there
+        mark = next((each for each in marks if each[0] == kind), None)
+        drawn_tile = tile(kind, "s")
+        if mark is not None:
+            marks.remove(mark)
+            drawn_tile = f'<span class="gx-{mark[1]}">{drawn_tile}</span>'
+        shown.append(drawn_tile)
+    apart = shown[: len(drawn)]
+    return parts_html(
+        (say("concealed"), f'<span class="row">{"".join(reversed(shown[len(drawn) :]))}</span>'),
+        (term("just drawn"), "".join(apart)),
+        *((term("meld"), row(each, "s")) for each in held.melds),
+        (term("flowers"), row(held.flowers, "s") if held.flowers else ""),
+    )
+
+
+def parts_html(*parts: tuple[str, str]) -> str:
+    """Parts of a hand beside each other, each drawn above its words; what is empty is left out."""
+    told = (f'<span class="gx-part">{drawn}<small>{escape(words)}</small></span>' for words, drawn in parts if drawn)
+    return f'<div class="gx-hand">{"".join(told)}</div>'
 
 
 def hand_buttons(
@@ -80,7 +112,3 @@ def button_faces() -> str:
         f'[class*="-tile-{NAMES[kind]}"] button{{background-image:url("{face(kind, drawn)}")}}' for kind in range(KINDS)
     ]
     return f"<style>{''.join(rules)}</style>"
-
-
-def _part(words: str, tiles: str) -> str:
-    return f'<span class="gx-part">{tiles}<small>{escape(words)}</small></span>'

@@ -17,25 +17,17 @@ from parts.store import store_page
 from parts.used import used
 from replay.rulesets import all_rulesets
 from replay.store.queries.filter import GameFilter
-from replay.store.queries.wins import WaitKind, WinFilter, WinsPage, find_wins, rows_known
-from replay.terms import Terms, rows_apart, say, term
+from replay.store.queries.wins import WinFilter, WinsPage, find_wins, rows_known
+from replay.terms import rows_apart, say, term
 from replay.tiles import KINDS, NAMES
 from replay.view.drawn.tiles import label
 from replay.view.rulebook.titles import title_of
 from screens.search import positions
-from screens.search.view import BY, win_html
+from screens.search.view import BY, WAITS, win_html
 
 PER_PAGE: Final = 12
-_MORE: Final = ("tile", "by", "wait", "least", "most")
+_MORE: Final = ("tile", "by", "wait", "jokers", "least", "most")
 """Filters that are folded away until one is chosen."""
-_WAITS: Final[Terms[WaitKind]] = Terms(
-    {
-        "hell": "a hell wait",
-        "one": "one kind of tile",
-        "two": "two kinds of tile",
-        "more": "three kinds of tile or more",
-    }
-)
 
 
 def page() -> None:
@@ -44,7 +36,9 @@ def page() -> None:
 
 
 def _page() -> None:
-    about = term("Wins by the rows that counted, the winner, the tile, the wait and the total; the greatest first.")
+    about = term(
+        "Wins by the rows that counted, the winner, the tile, the wait, the jokers and the total; the greatest first."
+    )
     asked = st.query_params.get("find") == "positions"
     st.html(heading("Find hands", positions.ABOUT if asked else about))
     kinds = {"": say("wins"), "positions": say("positions")}
@@ -98,13 +92,18 @@ def _wanted() -> WinFilter:
         third, term("Winner"), {"": say("everybody"), **{name: plain_name(name) for name in people}}, key="player"
     )
     more = any(each in st.query_params for each in _MORE)
-    with st.expander(term("Tile, wait and total"), expanded=more, icon=":material/tune:"):
-        tile_at, how, wait_at, least_at, most_at = st.columns([1.3, 1, 1.3, 0.8, 0.8], vertical_alignment="bottom")
+    folded = st.expander(term("Tile, wait, jokers and total"), expanded=more, icon=":material/tune:")
+    with folded, st.container(key="gxtwo-wins"):
+        tile_at, how, wait_at, jokers_at, least_at, most_at = st.columns(
+            [1.3, 1, 1.3, 1, 0.8, 0.8], vertical_alignment="bottom"
+        )
     kinds = {"": say("any tile"), **{NAMES[kind]: label(kind) for kind in range(KINDS)}}
     tile = choice(tile_at, term("Won on"), kinds, key="tile")
     won_by = choice(how, term("Won by"), {"": say("any way"), **{each: BY[each] for each in BY.texts}}, key="by")
-    waits: Mapping[str, str] = {"": say("any wait"), **{each: _WAITS[each] for each in _WAITS.texts}}
+    waits: Mapping[str, str] = {"": say("any wait"), **{each: WAITS[each] for each in WAITS.texts}}
     wait = choice(wait_at, term("Waited for"), waits, key="wait")
+    counts = {name: say(each) for name, each in positions.JOKERS.items()}
+    jokers = choice(jokers_at, term("Jokers"), counts, key="jokers")
     least = least_at.number_input(
         say("Total from"), 0, 100_000, None, key="least", bind="query-params", on_change=used()
     )
@@ -115,7 +114,8 @@ def _wanted() -> WinFilter:
         rows=rows,
         tile=tile or None,
         won_by=won_by or None,
-        wait=next((each for each in _WAITS.texts if each == wait), None),
+        wait=next((each for each in WAITS.texts if each == wait), None),
+        jokers=int(jokers) if jokers else None,
         least=None if least is None else int(least),
         most=None if most is None else int(most),
     )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import groupby
 from typing import Final
 
 import streamlit as st
@@ -10,6 +11,7 @@ import streamlit as st
 import data
 from parts.choice import choice, page_number
 from parts.filters import known_games, known_players, with_asked
+from parts.hands.drawn import held_html, parts_html
 from parts.html import counted, nothing, plain_name, text, with_code
 from parts.links import key_of, query_for
 from parts.open import open_link
@@ -23,14 +25,15 @@ from replay.store.queries.positions import (
     find_positions,
 )
 from replay.store.queries.study import has_analysis
-from replay.store.queries.wins import WaitKind
 from replay.terms import Terms, say, term
-from replay.view.drawn.tiles import kinds_row, row, tile
+from replay.view.drawn.tiles import kinds_row, tile
 from replay.view.rulebook.titles import title_of
+from screens.search.view import WAITS
 
 PER_PAGE: Final = 12
 ABOUT: Final = (
-    "Discards by the steps to ready, the jokers held, the wait that was left and what was broken; newest games first."
+    "Discards by the steps to ready, the jokers, held and declared, the wait that was left and what was broken; newest "
+    "games first."
 )
 _STEPS: Final = {
     "": "any number of steps",
@@ -39,15 +42,7 @@ _STEPS: Final = {
     "2": "two steps from ready",
     "3": "three steps or more",
 }
-_JOKERS: Final = {"": "any number", "0": "none", "1": "one", "2": "two", "3": "three or more"}
-_WAITS: Final[Terms[WaitKind]] = Terms(
-    {
-        "hell": "a hell wait",
-        "one": "one kind of tile",
-        "two": "two kinds of tile",
-        "more": "three kinds of tile or more",
-    }
-)
+JOKERS: Final = {"": "any number", "0": "none", "1": "one", "2": "two", "3": "three or more"}
 _BROKEN: Final[Terms[Broken]] = Terms(
     {
         "ready": "a hand that could be ready",
@@ -72,7 +67,8 @@ def draw() -> None:
     wanted = _wanted()
     with st.spinner(say("Looking through the hands ...")):
         found = _found(wanted, data.version())
-    told = counted(len(found.found), "discard")
+    hands = [list(several) for _, several in groupby(found.found, lambda each: (each.sha256, each.hand, each.name))]
+    told = f"{counted(len(found.found), 'discard')}, {counted(len(hands), 'hand')}"
     if found.more:
         told = say("{number} or more", number=told)
     st.html(f'<p class="gx-about" role="status">{told}</p>')
@@ -81,13 +77,14 @@ def draw() -> None:
         return
     cards, paging = st.container(), st.container(horizontal=True, horizontal_alignment="center")
     with paging:
-        number = page_number(-(-len(found.found) // PER_PAGE), _wanted_words(), name="positions")
+        number = page_number(-(-len(hands) // PER_PAGE), _wanted_words(), name="positions")
     with cards:
         columns = st.columns(2, gap="medium")
-        for place, each in enumerate(found.found[(number - 1) * PER_PAGE : number * PER_PAGE]):
+        for place, several in enumerate(hands[(number - 1) * PER_PAGE : number * PER_PAGE]):
+            each = several[0]
             key = f"gxgame-position-{each.sha256[:12]}-{each.hand}-{each.judged.event}"
             with columns[place % 2], st.container(key=key):
-                st.html(position_html(each))
+                st.html(position_html(several))
                 _ways(each)
 
 
@@ -108,8 +105,8 @@ def _wanted() -> PositionFilter:
     names = {"": say("everybody"), **{name: plain_name(name) for name in people}}
     player = choice(second, term("Player"), names, key="player")
     steps = choice(third, term("Before the discard"), {name: say(each) for name, each in _STEPS.items()}, key="steps")
-    jokers = choice(fourth, term("Jokers held"), {name: say(each) for name, each in _JOKERS.items()}, key="jokers")
-    waits: Mapping[str, str] = {"": say("any wait, or none"), **{each: _WAITS[each] for each in _WAITS.texts}}
+    jokers = choice(fourth, term("Jokers"), {name: say(each) for name, each in JOKERS.items()}, key="jokers")
+    waits: Mapping[str, str] = {"": say("any wait, or none"), **{each: WAITS[each] for each in WAITS.texts}}
     wait = choice(fifth, term("Waits then for"), waits, key="wait")
     broke: Mapping[str, str] = {"": say("anything"), **{each: _BROKEN[each] for each in _BROKEN.texts}}
     broken = choice(sixth, term("The discard broke"), broke, key="broken")
@@ -118,7 +115,7 @@ def _wanted() -> PositionFilter:
         player=player or None,
         steps=int(steps) if steps else None,
         jokers=int(jokers) if jokers else None,
-        wait=next((each for each in _WAITS.texts if each == wait), None),
+        wait=next((each for each in WAITS.texts if each == wait), None),
         broken=next((each for each in _BROKEN.texts if each == broken), None),
     )
 
@@ -138,21 +135,21 @@ def _ways(each: FoundPosition) -> None:
         open_link("Play on", "branch", query, ":material/alt_route:")
 
 
-def position_html(each: FoundPosition) -> str:
-    """A position as a card: the tiles before the discard, the discard, what it left."""
+def position_html(several: Sequence[FoundPosition]) -> str:
+    """The discards of one hand of a player as a card: the tiles before the first one, what it left; and in which turns
+    the others are."""
+    each = several[0]
     known = all_rulesets().get(each.ruleset)
     rules = title_of(known) if known is not None else each.ruleset
-    judged = each.judged
-    held = list(each.held)
-    held.remove(judged.tile)
-    where = text(f"{rules} · {each.game} · {say('hand {n}', n=each.hand)} · {say('turn {n}', n=judged.turn)}", 160)
-    waits = f'<span class="gx-part">{kinds_row(each.kinds, "s")}<small>{term("waits for")}</small></span>'
-    thrown = f'<span class="gx-part">{tile(judged.tile, "s", marks=("won",))}<small>{term("discard")}</small></span>'
-    hand = f'<span class="gx-part">{row(held, "s")}<small>{term("concealed")}</small></span>'
+    judged, last = each.judged, several[-1].judged.turn
+    when = say("turn {n}", n=judged.turn)
+    if last != judged.turn:
+        when = say("turns {first}–{last}", first=judged.turn, last=last)
+    where = text(f"{rules} · {each.game} · {say('hand {n}', n=each.hand)} · {when}", 160)
+    waits = parts_html((term("waits for"), kinds_row(each.kinds, "s"))) if each.kinds else ""
     return (
         f'<article class="gx-dispute"><p class="gx-where">{where}</p>'
-        f"<h2>{text(each.name, 40)}: {_after(each)}</h2>"
-        f'<div class="gx-hand">{hand}{thrown}{waits if each.kinds else ""}</div>'
+        f"<h2>{text(each.name, 40)}: {_after(each)}</h2>{held_html(each.held, judged.tile, judged.best)}{waits}"
         f'<p class="gx-about">{_kept(each)}</p></article>'
     )
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from html import escape
+from typing import Final
 
+from parts.hands.drawn import parts_html
 from parts.html import text, worth_in
 from replay.rulesets import all_rulesets
-from replay.store.queries.wins import FoundWin
+from replay.store.queries.wins import FoundWin, WaitKind
 from replay.terms import Terms, row_name, say, term
 from replay.tiles import KIND_OF, BadNotationError, parse_tiles
 from replay.view.drawn.tiles import row, tile
@@ -14,6 +17,14 @@ from replay.view.rulebook.titles import title_of
 
 BY = Terms({"self_draw": "by self-draw", "discard": "on a discard", "robbed_kong": "by robbing a kong"})
 """How a hand may be won."""
+WAITS: Final[Terms[WaitKind]] = Terms(
+    {
+        "hell": "a hell wait",
+        "one": "one kind of tile",
+        "two": "two kinds of tile",
+        "more": "three kinds of tile or more",
+    }
+)
 _MOST_ROWS = 8
 
 
@@ -41,16 +52,8 @@ def _hand(found: FoundWin) -> str:
         *((term("meld"), each) for each in (found.melds or "").split()),
         (term("flowers"), found.flowers or ""),
     ):
-        try:
+        with suppress(BadNotationError):
             kinds = parse_tiles(tiles.strip("[]"))
-        except BadNotationError:
-            continue
-        if kinds:
-            parts.append(_part(words, row(sorted(kinds) if words == term("concealed") else kinds, "s")))
-    if found.tile in KIND_OF:
-        parts.append(_part(term("won on"), tile(KIND_OF[found.tile], "s", marks=("won",))))
-    return f'<div class="gx-hand">{"".join(parts)}</div>'
-
-
-def _part(words: str, tiles: str) -> str:
-    return f'<span class="gx-part">{tiles}<small>{escape(words)}</small></span>'
+            parts.append((words, row(sorted(kinds) if words == term("concealed") else kinds, "s") if kinds else ""))
+    won = tile(KIND_OF[found.tile], "s", marks=("won",)) if found.tile in KIND_OF else ""
+    return parts_html(*parts, (term("won on"), won))

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 import streamlit as st
 
 import data
-from parts.html import nothing, plain_name, section, table, text, with_code
+from parts.hands.drawn import held_html
+from parts.html import nothing, plain_name, section, text, with_code
 from parts.links import key_of, link_for
 from replay.rulesets import all_rulesets
 from replay.store.queries.decisions import CostlyDecision, DearDecision, costly_decisions, dear_decisions
+from replay.store.queries.held import Held, held_in
 from replay.store.queries.study import HandFilter
 from replay.terms import say, term
-from replay.view.drawn import tiles
+from replay.tiles import KIND_OF, Kind
+from replay.view.drawn.tiles import label
 from replay.view.given_up import choice_told, given_up_text
 from replay.view.rulebook.titles import title_of
 
@@ -36,11 +40,7 @@ def costliest_drawn(study: HandFilter) -> None:
         "What each discard kept, beside the one that keeps most: steps to ready first, then tiles that bring it nearer,"
         " as the player could know them. Who could win on a tile is no part of it."
     )
-    heads = ["player", term("discarded"), term("keeps most"), term("given up"), "where"]
-    st.html(
-        section(term("Costliest discards"), about)
-        + table(heads, [_row(each) for each in found], label=term("Costliest discards"))
-    )
+    st.html(section(term("Costliest discards"), about) + _cards([_card(each) for each in found]))
 
 
 @st.cache_data(max_entries=16, show_spinner=False, hash_funcs={HandFilter: repr})
@@ -63,43 +63,59 @@ def dearest_drawn(study: HandFilter) -> None:
         "Points that a choice was behind the best one on the same deals, with the standard error; only what is beyond "
         "doubt. Discards, claims, kongs and wins let pass are among them."
     )
-    heads = ["player", term("chose"), term("better"), term("points given up"), "where"]
     for name, found in told:
         title = say("In points: {name}", name=plain_name(title_of(known[name]) if name in known else name))
-        rows = [_dear_row(each) for each in found]
-        st.html(section(title, about) + table(heads, rows, label=title, numbers=(3,)))
+        st.html(section(title, about) + _cards([_dear_card(each) for each in found]))
 
 
-def _dear_row(each: DearDecision) -> tuple[str, ...]:
+def _cards(cards: list[str]) -> str:
+    return f'<div class="gx-cards">{"".join(cards)}</div>'
+
+
+def _dear_card(each: DearDecision) -> str:
     worth, game = each.worth, key_of(each.sha256)
-    seen = link_for(
-        "replay", game=game, hand=each.hand, event=worth.event - 1, seat=worth.seat, view="seat", panel="discards"
-    )
+    chosen, best = (choice["choice"] for choice in (worth.chosen, worth.choices[0]))
+    put, keep = (KIND_OF[one["tile"]] if one["type"] == "discard" else None for one in (chosen, best))
+    words = say("{chosen}, not {best}", chosen=choice_told(chosen, worth.seat), best=choice_told(best, worth.seat))
+    event = worth.event - (put is None)
+    seen = link_for("replay", game=game, hand=each.hand, event=event, seat=worth.seat, view="seat", panel="discards")
+    return _drawn(each, worth.event, put, keep, f"{given_up_text(worth)} {say('points')}", words, seen)
+
+
+def _card(each: CostlyDecision) -> str:
+    judged, game = each.judged, key_of(each.sha256)
+    words = say("{chosen}, not {best}", chosen=label(judged.tile), best=label(judged.best))
+    seen = link_for("replay", game=game, hand=each.hand, event=judged.event, seat=judged.seat, panel="discards")
+    return _drawn(each, judged.event, judged.tile, judged.best, given_up(each), words, seen)
+
+
+def _drawn(
+    each: CostlyDecision | DearDecision,
+    event: int,
+    put: Kind | None,
+    keep: Kind | None,
+    cost: str,
+    words: str,
+    seen: str,
+) -> str:
+    """A decision: what it gave up, the hand with the tile that was put down and the best one, the ways to it."""
+    held = _held(each.sha256, each.hand, data.version()).get(event)
+    hand = held_html(held, put, keep) if held is not None and put is not None else ""
     links = f'<a href="{text(seen, 400)}">{say("See it")}</a>'
-    if worth.chosen["choice"]["type"] == "discard":
-        tried = link_for("train", game=game, hand=each.hand, event=worth.event)
+    if put is not None:
+        tried = link_for("train", game=key_of(each.sha256), hand=each.hand, event=event)
         links += f' · <a href="{text(tried, 400)}">{say("Try it")}</a>'
     return (
-        f"<bdi>{text(each.name, 30)}</bdi>",
-        text(choice_told(worth.chosen["choice"], worth.seat)),
-        text(choice_told(worth.choices[0]["choice"], worth.seat)),
-        text(given_up_text(worth)),
-        f"{text(each.game, 40)} · {say('hand {n}', n=each.hand)}<br>{links}",
+        f'<article class="gx-dispute"><p class="gx-where">{text(each.game, 40)} · {say("hand {n}", n=each.hand)}</p>'
+        f"<h3><bdi>{text(each.name, 30)}</bdi>: {say('given up: {what}', what=text(cost))}</h3>{hand}"
+        f'<p class="gx-about">{text(words)} <span class="gx-ways">{links}</span></p></article>'
     )
 
 
-def _row(each: CostlyDecision) -> tuple[str, ...]:
-    judged, game = each.judged, key_of(each.sha256)
-    seen = link_for("replay", game=game, hand=each.hand, event=judged.event, seat=judged.seat, panel="discards")
-    tried = link_for("train", game=game, hand=each.hand, event=judged.event)
-    return (
-        f"<bdi>{text(each.name, 30)}</bdi>",
-        tiles.tile(judged.tile, "s"),
-        tiles.tile(judged.best, "s"),
-        text(given_up(each)),
-        f'{text(each.game, 40)} · {say("hand {n}", n=each.hand)}<br><a href="{text(seen, 400)}">{say("See it")}</a> · '
-        f'<a href="{text(tried, 400)}">{say("Try it")}</a>',
-    )
+@st.cache_data(max_entries=64, show_spinner=False)
+def _held(sha256: str, hand: int, version: tuple[str | int, ...]) -> Mapping[int, Held]:  # noqa: ARG001
+    reader = data.reader()
+    return held_in(reader, reader.game(key_of(sha256)).id, hand)
 
 
 def given_up(each: CostlyDecision) -> str:

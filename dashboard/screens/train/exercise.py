@@ -21,7 +21,6 @@ from replay.store import StoreError
 from replay.store.queries.decisions import CostlyDecision
 from replay.tiles import KIND_OF, Kind
 
-
 Judged = Literal["keeps", "folds", "less"]
 _SAFER: Final = 0.05
 """By so much has the chance of dealing in to be less for a discard to be a fold."""

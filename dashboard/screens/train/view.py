@@ -15,7 +15,6 @@ from replay.view.text import name_of
 from replay.view.worth import danger_means
 from screens.train.exercise import Exercise, Judged
 
-
 _VERDICTS: Final[Mapping[Judged, tuple[str, str, str]]] = {
     "keeps": ("✓", "good", "No discard keeps more."),
     "folds": ("✓", "good", "A fold: another discard keeps more, and none is safer."),
@@ -69,7 +68,8 @@ def every_html(asked: Exercise, mine: Kind) -> str:
     return (
         f'<div class="scroll" tabindex="0" role="region" aria-label="{term("Every discard")}">'
         f'<table class="plain discards"><thead><tr><th>{term("discard")}</th>'
-        f'<th>{say("then")}</th><th class="num">{say("left")}</th>{risk}<th>{term("waits or accepts")}</th></tr></thead>'
+        f'<th>{say("then")}</th><th class="num">{say("left")}</th>{risk}'
+        f"<th>{term('waits or accepts')}</th></tr></thead>"
         f"{rows}</table></div>"
         f'<p class="faint">{left} {danger_means() if chances else ""}</p>'
     )

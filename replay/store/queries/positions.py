@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
-import msgspec
 from msgspec import Struct
 
 from replay.analysis.pack import UnknownLayoutError, unpack_hand
 from replay.analysis.values import HandAnalysis, Judgement
-from replay.events import AnyEvent, Chow, Discard, Draw, Exchange, Flower, Kong, Pung, StartHand
 from replay.rulesets import all_rulesets
 from replay.store.connect import intact
 from replay.store.queries.filter import EVERY_GAME, GameFilter
+from replay.store.queries.held import Held, held_in
 from replay.store.queries.study import HAND_SEATS, HandFilter, hands_condition
 from replay.store.queries.wins import WaitKind
 from replay.store.reader import Reader
 from replay.store.rows import FoundRow
-from replay.tiles import HIDDEN, Kind, parse_tiles
+from replay.tiles import Kind
 
 MOST_HANDS: Final = 2_000
 """Hands of one player each that are looked at, the newest games first."""
@@ -30,16 +28,14 @@ Broken = Literal["ready", "nearer", "pair", "triplet"]
 the discarded tile was one of two, of three or four, of its kind in the hand."""
 _AT_LEAST: Final = 3
 _BROKEN: Final[dict[Broken, str]] = {"ready": "s.broke_ready > 0", "nearer": "s.shanten_lost > 0"}
-_ANY: Final[Any] = AnyEvent
-_decode: Final = msgspec.json.Decoder(_ANY).decode
 
 
 class PositionFilter(Struct, frozen=True, kw_only=True):
     """Which discards are meant: those that meet all that is said.
 
     `steps` are those to ready before the discard, with the best discard: 0 could be ready, 3 stands for 3 and more.
-    `jokers` are those in the concealed hand before it, 3 for 3 and more. `wait` is that of the hand after it, as far as
-    the player could know. Discards are judged where no tile of the hand is hidden.
+    `jokers` are those held and declared before it, in melds too, 3 for 3 and more. `wait` is that of the hand after it,
+    as far as the player could know. Discards are judged where no tile of the hand is hidden.
     """
 
     games: GameFilter = EVERY_GAME
@@ -51,7 +47,7 @@ class PositionFilter(Struct, frozen=True, kw_only=True):
 
 
 class FoundPosition(Struct, frozen=True, kw_only=True):
-    """A discard: where it is, whose, how it is judged, the tiles held before it (concealed), what is waited for after.
+    """A discard: where it is, whose, how it is judged, the tiles held before it, what is waited for after.
 
     `hand` is the hand's place in its game, from 1; the discard is event `judged.event` of it. `kinds` is a bit mask.
     """
@@ -62,8 +58,7 @@ class FoundPosition(Struct, frozen=True, kw_only=True):
     hand: int
     name: str
     judged: Judgement
-    held: tuple[Kind, ...]
-    jokers: int
+    held: Held
     kinds: int
 
 
@@ -117,7 +112,7 @@ class _Hand:
         self.analysis: HandAnalysis | None = None
         with intact(reader.path), suppress(UnknownLayoutError):
             self.analysis = unpack_hand(row["blob"])
-        self.tiles: Mapping[int, tuple[Kind, ...]] | None = None
+        self.tiles: Mapping[int, Held] | None = None
 
     def positions(self, row: FoundRow, wanted: PositionFilter) -> Iterator[FoundPosition]:
         """The discards of this row's seat that meet the filter."""
@@ -131,7 +126,7 @@ class _Hand:
             if wanted.wait is not None and not _waits(wanted.wait, kinds, hell=look is not None and look.hell_known):
                 continue
             held = self.held(each.event)
-            if held is None or each.tile not in held or not _holds(held, each.tile, self.wild, wanted):
+            if held is None or each.tile not in held.concealed or not _holds(held, each.tile, self.wild, wanted):
                 continue
             yield FoundPosition(
                 sha256=row["sha256"],
@@ -141,18 +136,13 @@ class _Hand:
                 name=row["name"],
                 judged=each,
                 held=held,
-                jokers=sum(kind in self.wild for kind in held),
                 kinds=kinds,
             )
 
-    def held(self, event: int) -> tuple[Kind, ...] | None:
-        """The concealed tiles before the discard that is this event; None where they are not known."""
+    def held(self, event: int) -> Held | None:
+        """The tiles before the discard that is this event; None where they are not known."""
         if self.tiles is None:
-            rows = self.reader.rows(
-                "SELECT json FROM events WHERE game_id = ? AND hand = ? ORDER BY seq", list(self.place)
-            )
-            with intact(self.reader.path):
-                self.tiles = _held_before(_decode(each["json"]) for each in rows)
+            self.tiles = held_in(self.reader, *self.place)
         return self.tiles.get(event)
 
 
@@ -178,65 +168,14 @@ def _waits(wait: WaitKind, kinds: int, *, hell: bool) -> bool:
             return number > 2
 
 
-def _holds(held: Sequence[Kind], tile: Kind, wild: frozenset[Kind], wanted: PositionFilter) -> bool:
+def _holds(held: Held, tile: Kind, wild: frozenset[Kind], wanted: PositionFilter) -> bool:
     """Whether the tiles before the discard are as asked for."""
-    if wanted.jokers is not None and min(sum(kind in wild for kind in held), _AT_LEAST) != wanted.jokers:
+    if wanted.jokers is not None and min(sum(kind in wild for kind in held.every), _AT_LEAST) != wanted.jokers:
         return False
     match wanted.broken:
         case "pair":
-            return held.count(tile) == 2
+            return held.concealed.count(tile) == 2
         case "triplet":
-            return held.count(tile) > 2
+            return held.concealed.count(tile) > 2
         case _:
             return True
-
-
-def _held_before(events: Iterator[AnyEvent]) -> dict[int, tuple[Kind, ...]]:
-    """The concealed tiles of whoever discards, before each discard, by its number in the hand.
-
-    A seat of which an event does not agree with its tiles is left out from there on, as is one with hidden tiles.
-    """
-    hands: list[Counter[Kind] | None] = [None] * 4
-    found = {}
-    number = 0
-    for event in events:
-        if isinstance(event, StartHand):
-            hands = [Counter(each) for each in event.dealt]
-            number = 0
-            continue
-        number += 1
-        seat = getattr(event, "seat", None)
-        if seat is None:
-            continue
-        held = hands[seat]
-        if isinstance(event, Discard) and held is not None and not held[HIDDEN]:
-            found[number] = tuple(sorted(held.elements()))
-        hands[seat] = _after(held, event)
-        if isinstance(event, Exchange) and (other := hands[event.target]) is not None:
-            other.update(parse_tiles(event.tiles))
-    return found
-
-
-def _after(held: Counter[Kind] | None, event: AnyEvent) -> Counter[Kind] | None:
-    """The concealed tiles of a seat after its own event; None where these do not agree."""
-    if held is None:
-        return None
-    match event:
-        case Draw():
-            return held + Counter(parse_tiles(event.tile))
-        case Discard() | Flower():
-            given = parse_tiles(event.tile)
-        case Chow() | Pung() | Exchange():
-            given = parse_tiles(event.tiles)
-        case Kong():
-            given = parse_tiles(event.tiles if event.kind != "added" else event.tile or "") if _told(event) else ()
-            if not given:
-                return None
-        case _:
-            return held
-    wanted = Counter(given)
-    return held - wanted if wanted <= held else None
-
-
-def _told(event: Kong) -> bool:
-    return bool(event.tiles if event.kind != "added" else event.tile)

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Any, Final, Literal
 
 from msgspec import Struct
 
 from replay.engine.version import ENGINE_VERSION
+from replay.rulesets import all_rulesets
 from replay.store.queries.filter import EVERY_GAME, NUMBERS, GameFilter, games_condition
 from replay.store.reader import Reader
+from replay.store.rows import FoundRow
+from replay.store.source import EVERY
 from replay.store.study.rows import STANDS
+from replay.tiles import BadNotationError, parse_tiles
 
 WaitKind = Literal["hell", "one", "two", "more"]
 """hell: one tile was left, as far as the winner could know; else how many kinds of tile were waited for."""
@@ -43,7 +48,8 @@ class WinFilter(Struct, frozen=True, kw_only=True):
     """Which wins are meant: those that meet all that is said. Wins that the rules deny never are.
 
     `rows` are names of scoring rows that all counted, `tile` the winning one in notation, `least` and `most` bound the
-    total by the rules, both included. `wait` is known of hands that this engine has analysed.
+    total by the rules, both included. `jokers` are those of the whole hand, declared too, 3 for 3 and more. `wait` is
+    known of hands that this engine has analysed.
     """
 
     games: GameFilter = EVERY_GAME
@@ -54,6 +60,7 @@ class WinFilter(Struct, frozen=True, kw_only=True):
     wait: WaitKind | None = None
     least: int | None = None
     most: int | None = None
+    jokers: int | None = None
 
 
 class FoundWin(Struct, frozen=True, kw_only=True):
@@ -86,12 +93,16 @@ class WinsPage(Struct, frozen=True):
 def find_wins(reader: Reader, wanted: WinFilter, *, limit: int = 20, offset: int = 0) -> WinsPage:
     """The wins that meet the filter, the greatest first; those of an open total last."""
     source, values = _source(reader, wanted)
-    total = int(reader.rows(f"SELECT count(*) {source}", values)[0][0])
-    rows = reader.rows(
+    ordered = (
         f"SELECT {_COLUMNS}, w.game_id, w.win {source}"
-        " ORDER BY w.computed_total DESC NULLS LAST, g.id DESC, w.hand, w.win LIMIT ? OFFSET ?",
-        [*values, limit, offset],
+        " ORDER BY w.computed_total DESC NULLS LAST, g.id DESC, w.hand, w.win LIMIT ? OFFSET ?"
     )
+    if wanted.jokers is None:
+        total = int(reader.rows(f"SELECT count(*) {source}", values)[0][0])
+        rows = reader.rows(ordered, [*values, limit, offset])
+    else:  # groups of tiles as `12j` are counted as they are read
+        rows = [each for each in reader.rows(ordered, [*values, EVERY, 0]) if _jokers(each) == wanted.jokers]
+        rows, total = rows[offset : offset + limit], len(rows)
     counted = _counted(reader, {row["game_id"] for row in rows})
     names = [each for each in FoundWin.__struct_fields__ if each != "rows"]
     found = tuple(
@@ -102,6 +113,19 @@ def find_wins(reader: Reader, wanted: WinFilter, *, limit: int = 20, offset: int
         for row in rows
     )
     return WinsPage(found, total)
+
+
+def _jokers(win: FoundRow) -> int:
+    """The jokers of a hand that was won with, 3 for 3 and more; those of tiles that nobody knows are not counted."""
+    known = all_rulesets().get(win["ruleset"])
+    if known is None or not known.wild:
+        return 0
+    texts = f"{win['concealed'] or ''} {win['melds'] or ''} {win['flowers'] or ''} {win['tile']}".split()
+    found = 0
+    for each in texts:
+        with suppress(BadNotationError):
+            found += sum(kind in known.wild for kind in parse_tiles(each.strip("[]")))
+    return min(found, 3)
 
 
 def _counted(reader: Reader, games: Iterable[int]) -> dict[tuple[int, int, int], list[tuple[str, int]]]:

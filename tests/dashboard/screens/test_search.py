@@ -1,5 +1,6 @@
 """The page Find hands: what it finds is what the audits of the same games have."""
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from replay.formats import find_inputs
 from replay.hands import Scored
 from replay.paths import shipped
 from replay.rulesets import find_ruleset
+from replay.state import SeatState
 from replay.store import Reader, Store
 from replay.store.ingest.analyse import analyse_game
 from replay.store.ingest.run import ingest
@@ -98,9 +100,26 @@ def test_rows_of_a_link_all_have_to_count_and_unknown_ones_are_said(
     assert "No win meets these filters" in words_of(opened("search", least="99999"))
 
 
+def test_jokers_of_a_win_are_those_of_the_whole_hand(club: Path, wins: list[tuple[str, str, WinAudit, Scored]]) -> None:
+    """In its melds, declared and won on, too."""
+    counts: Counter[int] = Counter()
+    for ruleset, _, win, _ in wins:
+        hand, wild = win.hand, find_ruleset(ruleset).wild
+        assert hand is not None
+        tiles = [*hand.concealed, *hand.flowers, hand.win, *(kind for meld in hand.melds for kind in meld.tiles)]
+        counts[min(3, sum(kind in wild for kind in tiles))] += 1
+    with Reader.open(club) as reader:
+        assert {number: find_wins(reader, WinFilter(jokers=number)).total for number in counts} == counts
+    assert len(counts) > 2
+
+
+def sorted_kinds(kinds: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(sorted(kinds))
+
+
 @pytest.fixture(scope="module")
-def discards() -> list[tuple[str, HandAnalysis, Judgement, tuple[int, ...], frozenset[int]]]:
-    """Every discard that the analysis judges: who, the analysis, the judgement, the tiles before it, the wild kinds."""
+def discards() -> list[tuple[HandAnalysis, Judgement, SeatState, frozenset[int]]]:
+    """Every discard that the analysis judges: the analysis, the judgement, the seat before it, the wild kinds."""
     found = []
     for game in (audit(each, keep_steps=True) for source in find_inputs(RECORDS) for each in source.games()):
         ruleset = find_ruleset(game.ruleset)
@@ -108,29 +127,30 @@ def discards() -> list[tuple[str, HandAnalysis, Judgement, tuple[int, ...], froz
         for hand in game.details:
             analysis = analyse_hand(hand, rules)
             for each in analysis.judgements:
-                held = hand.steps[each.event - 1].before.seats[each.seat].concealed
-                found.append((game.players[each.seat], analysis, each, held, frozenset(ruleset.wild)))
+                held = hand.steps[each.event - 1].before.seats[each.seat]
+                found.append((analysis, each, held, frozenset(ruleset.wild)))
     return found
 
 
 def test_positions_are_found_by_what_the_audits_say_of_them(
-    club: Path, discards: list[tuple[str, HandAnalysis, Judgement, tuple[int, ...], frozenset[int]]]
+    club: Path, discards: list[tuple[HandAnalysis, Judgement, SeatState, frozenset[int]]]
 ) -> None:
     """Tiles are those of the states that the audit has followed; the search has counted them from the events."""
 
-    def jokers(held: tuple[int, ...], wild: frozenset[int]) -> int:
-        return sum(kind in wild for kind in held)
+    def jokers(held: SeatState, wild: frozenset[int]) -> int:
+        tiles = [*held.concealed, *held.flowers, *(kind for meld in held.melds for kind in meld.meld.tiles)]
+        return sum(kind in wild for kind in tiles)
 
     asked = [
-        (PositionFilter(broken="pair"), sum(held.count(each.tile) == 2 for _, _, each, held, _ in discards)),
-        (PositionFilter(broken="triplet"), sum(held.count(each.tile) > 2 for _, _, each, held, _ in discards)),
-        (PositionFilter(broken="ready"), sum(each.broke_ready for _, _, each, _, _ in discards)),
-        (PositionFilter(jokers=1), sum(jokers(held, wild) == 1 for _, _, _, held, wild in discards)),
+        (PositionFilter(broken="pair"), sum(held.concealed.count(each.tile) == 2 for _, each, held, _ in discards)),
+        (PositionFilter(broken="triplet"), sum(held.concealed.count(each.tile) > 2 for _, each, held, _ in discards)),
+        (PositionFilter(broken="ready"), sum(each.broke_ready for _, each, _, _ in discards)),
+        (PositionFilter(jokers=1), sum(jokers(held, wild) == 1 for _, _, held, wild in discards)),
         (
             PositionFilter(steps=1, jokers=1, broken="pair"),
             sum(
-                each.best_shanten == 1 and jokers(held, wild) == 1 and held.count(each.tile) == 2
-                for _, _, each, held, wild in discards
+                each.best_shanten == 1 and jokers(held, wild) == 1 and held.concealed.count(each.tile) == 2
+                for _, each, held, wild in discards
             ),
         ),
         (
@@ -139,14 +159,14 @@ def test_positions_are_found_by_what_the_audits_say_of_them(
                 (look := analysis.look(each.seat, each.event)) is not None
                 and look.ready
                 and look.kinds.bit_count() == 2
-                for _, analysis, each, _, _ in discards
+                for analysis, each, _, _ in discards
             ),
         ),
         (
             PositionFilter(wait="hell"),
             sum(
                 (look := analysis.look(each.seat, each.event)) is not None and look.ready and look.hell_known
-                for _, analysis, each, _, _ in discards
+                for analysis, each, _, _ in discards
             ),
         ),
     ]
@@ -155,7 +175,13 @@ def test_positions_are_found_by_what_the_audits_say_of_them(
             found = find_positions(reader, wanted)
             assert len(found.found) == number, wanted
         every = find_positions(reader, PositionFilter()).found
-    assert {(each.judged, each.held) for each in every} == {(each, held) for _, _, each, held, _ in discards}
+    assert {
+        (each.judged, each.held.concealed, each.held.drawn, each.held.flowers, *map(sorted_kinds, each.held.melds))
+        for each in every
+    } == {
+        (each, held.concealed, held.drawn, held.flowers, *(sorted_kinds(meld.meld.tiles) for meld in held.melds))
+        for _, each, held, _ in discards
+    }
     assert any(number for _, number in asked[:4])
 
 
@@ -164,7 +190,10 @@ def test_the_page_finds_positions_and_leads_to_the_moment(club: Path) -> None:
     with Reader.open(club) as reader:
         found = find_positions(reader, PositionFilter(broken="pair", steps=1)).found
     assert found
-    assert f"{len(found)} discard" in words_of(page)
+    hands = {(each.sha256, each.hand, each.name) for each in found}
+    said = words_of(page)
+    assert f"{len(found)} discard" in said
+    assert f"{len(hands)} hand" in said, "one card a hand"
     first = found[0]
     link = f"hand={first.hand}&event={first.judged.event}&seat={first.judged.seat}&panel=discards"
     assert any(link in each for words, each in links_of(page) if words == "See it at the table")

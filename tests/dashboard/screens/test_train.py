@@ -151,6 +151,7 @@ def test_what_a_link_names_wrongly_is_said(club: Path, query: dict[str, str]) ->
 def test_study_lists_them_with_their_moments(club: Path) -> None:
     each = costliest(club)[0]
     html = html_of(opened("study", tab="Costliest"))
+    assert html.count('class="gx-put"') >= html.count('class="gx-keep"') > 0, "the tile that was played, and the best"
     at = f"game={key_of(each.sha256)}&amp;hand={each.hand}&amp;event={each.judged.event}"
     assert f'href="train?{at}"' in html
     assert f'href="replay?{at}&amp;seat={each.judged.seat}&amp;panel=discards"' in html
