@@ -109,6 +109,7 @@ ALIASES: Final = (
         words="next error that the audit found, in this hand or a later one",
     ),
     Key(key="G", action="error", value=-1, label="G", words="previous error that the audit found"),
+    Key(key="V", action="costly", value=1, label="V", words="next discard that lost steps to ready"),
 )
 VIEWS: Final = (
     *(

@@ -27,7 +27,7 @@ NOW: Final = "moment"
 """The panel that is open where a link names none."""
 PANELS: Final = (NOW, "dispute", "waits", "discards", "score", "moves", "hands", "notes")
 """The panels beside the table that a link can open."""
-FlagKind = Literal["call", "win", "dealt", "finding", "noted", "ready", "hell", "died", "missed", "late"]
+FlagKind = Literal["call", "win", "dealt", "finding", "noted", "ready", "hell", "died", "costly", "missed", "late"]
 FLAG_SIGNS: Final[dict[FlagKind, tuple[str, str]]] = {
     "finding": ("▲", "finding"),
     "dealt": ("☆", "deal-in"),
@@ -37,6 +37,7 @@ FLAG_SIGNS: Final[dict[FlagKind, tuple[str, str]]] = {
     "ready": ("●", "ready"),
     "hell": ("◐", "hell wait"),
     "died": ("✕", "wait died"),
+    "costly": ("▼", "costly discard"),
     "missed": ("○", "let pass"),
     "late": ("↶", "came late"),
 }
@@ -229,6 +230,10 @@ def flags(
         if told is not None and not (told == "ready" and chapter.is_short) and matters(chapter, hand):
             words = say("{name} {does}", name=name_of(players, chapter.seat), does=_WORDS[chapter.kind])
             found.append(MomentFlag(event=chapter.event, kind=told, seat=chapter.seat, words=words, own=True))
+    for judged in analysis.judgements if analysis is not None else ():
+        if judged.shanten_lost or judged.broke_ready:
+            words = say("{name}: a costly discard", name=name_of(players, judged.seat))
+            found.append(MomentFlag(event=judged.event, kind="costly", seat=judged.seat, words=words, own=True))
     order = list(FLAG_SIGNS)
     return tuple(sorted(found, key=lambda flag: (flag.event, order.index(flag.kind))))
 
@@ -294,7 +299,7 @@ def to_decision(spot: Spot, audit: GameAudit, by: int) -> Spot:
     def places(place: int) -> list[int]:
         return decisions((each.at.event for each in audit.details[place - 1].steps), spot.seat)
 
-    return _to_next(spot, audit, by, places)
+    return to_next(spot, audit, by, places)
 
 
 def to_flag(
@@ -315,7 +320,7 @@ def to_flag(
             found = flags(audit.details[place - 1], None, audit.players, findings_of(audit, place), notes)
         return sorted({each.event for each in found if open_to(each, spot)})
 
-    return _to_next(spot, audit, by, places)
+    return to_next(spot, audit, by, places)
 
 
 def to_error(spot: Spot, audit: GameAudit, by: int) -> Spot:
@@ -327,10 +332,11 @@ def to_error(spot: Spot, audit: GameAudit, by: int) -> Spot:
         found = findings_of(audit, place)
         return sorted(event for event, here in found.items() if any(each.severity != "note" for each in here))
 
-    return _to_next(spot, audit, by, places) if spot.open else spot
+    return to_next(spot, audit, by, places) if spot.open else spot
 
 
-def _to_next(spot: Spot, audit: GameAudit, by: int, places: Callable[[int], list[int]]) -> Spot:
+def to_next(spot: Spot, audit: GameAudit, by: int, places: Callable[[int], list[int]]) -> Spot:
+    """The next or previous of the moments that each hand has at these `places`."""
     hands = audit.details
     place = spot.hand
     while 1 <= place <= len(hands):

@@ -110,6 +110,8 @@ def _led(opened: Opened, spot: Spot, action: str, number: int) -> Spot:
             return moments.to_flag(spot, audit, number, {spot.hand: flags(opened, spot)}, replay_notes.noted(opened))
         case "error":
             return moments.to_error(spot, audit, number)
+        case "costly":
+            return moments.to_next(spot, audit, number, lambda place: _costly(opened, replace(spot, hand=place)))
         case "at":
             return replace(spot, event=min(max(number, 0), len(audit.details[spot.hand - 1].steps)))
         case "end":
@@ -188,6 +190,10 @@ def flags(opened: Opened, spot: Spot) -> tuple[MomentFlag, ...]:
     found = moments.findings_of(audit, spot.hand)
     noted = replay_notes.noted(opened).get(spot.hand)
     return moments.flags(audit.details[spot.hand - 1], analysis, audit.players, found, noted)
+
+
+def _costly(opened: Opened, spot: Spot) -> list[int]:
+    return [each.event for each in flags(opened, spot) if each.kind == "costly" and moments.open_to(each, spot)]
 
 
 def flagged(opened: Opened, spot: Spot) -> tuple[int, ...]:

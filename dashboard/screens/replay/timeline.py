@@ -41,7 +41,7 @@ _CSS: Final = """
   .rail::before { background: GrayText; forced-color-adjust: none; }
   .done, .now { background: Highlight; forced-color-adjust: none; }
 }
-.hell, .missed, .late { color: light-dark(#7a4b00, #f2bd5c); } .died { color: light-dark(#a8201a, #ff8d83); }
+.hell, .missed, .late, .costly { color: light-dark(#7a4b00, #f2bd5c); } .died { color: light-dark(#a8201a, #ff8d83); }
 """
 _JS: Final = """
 export default function ({ parentElement, data, setTriggerValue }) {

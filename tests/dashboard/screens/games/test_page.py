@@ -82,7 +82,7 @@ def test_a_dropped_record_is_audited_and_not_stored(broken_store: Path) -> None:
     assert not test.exception
     assert "The hand is worth 33 faan, not 35." in words_of(test)
     links = [link for label, link in links_of(test) if label == "Open the turn"]
-    assert any("-dropped" in query and query.endswith("line=5") for query in links)
+    assert any("-dropped" in query and query.endswith("line=5&panel=dispute") for query in links)
     assert broken_store.read_bytes() == before
 
 
