@@ -7,16 +7,14 @@ from html import escape
 from typing import Final
 
 from replay.findings import Finding
-from replay.report import spoken
-from replay.report.hand import about
+from replay.report.hand import about, name_here
 from replay.report.page import document
 from replay.report.parts import drawn, heading, text, untitled
 from replay.state import SEATS
-from replay.terms import EN, language, say
+from replay.terms import counting, say
 from replay.verdicts import GameAudit, HandAudit
-from replay.view.audit import AuditTally, severity_words, verdict_words
+from replay.view.audit import SEVERITIES, AuditTally, verdict_words
 from replay.view.drawn.facts import finding_box
-from replay.view.text import counted
 
 MOST_DRAWN: Final = 20
 """Findings of a game beside which the table is drawn; the others are told in words."""
@@ -39,22 +37,20 @@ def _page(title: str, audits: Iterable[GameAudit]) -> Iterator[str]:
         if audit.findings:
             yield from _game(audit, number)
     yield heading(2, say("In all"), "in-all")
-    yield f'<p class="lead">{_sums(tally) if language() == EN else spoken.sums(tally)}</p>\n'
+    yield f'<p class="lead">{_sums(tally)}</p>\n'
 
 
 def _sums(tally: AuditTally) -> str:
-    words = severity_words(tally.severities)
-    unreadable = f", {counted(tally.verdicts['unreadable'], 'game')} unreadable" if tally.verdicts["unreadable"] else ""
-    sizes = f"{counted(tally.games, 'game')}, {counted(tally.hands, 'hand')}"
-    return f"{sizes}: {words or 'nothing was found'}{unreadable}."
+    found = [counting(number, each) for each in SEVERITIES if (number := tally.severities[each])]
+    if unread := tally.verdicts["unreadable"]:
+        found.append(say("{n:,} games unreadable", n=unread))
+    sizes = say(", ").join([counting(tally.games, "game"), counting(tally.hands, "hand")])
+    return say("{what}: {why}.", what=sizes, why=say(", ").join(found) or say("nothing was found"))
 
 
 def _game(audit: GameAudit, number: int) -> Iterator[str]:
-    yield f'<section class="game">\n{heading(2, _name(audit), f"game-{number}")}'
-    if language() == EN:
-        yield f"<p>{escape(verdict_words(audit))}</p>\n{about(audit)}"
-    else:
-        yield f"<p>{escape(spoken.verdict(audit))}</p>\n{spoken.about_game(audit)}"
+    yield f'<section class="game">\n{heading(2, escape(name_here(audit)), f"game-{number}")}'
+    yield f"<p>{escape(verdict_words(audit))}</p>\n{about(audit)}"
     for place, each in enumerate(audit.findings[:MOST]):
         yield '<section class="moment" tabindex="-1">\n'
         yield untitled(finding_box(each, audit.players, _where(each)))
@@ -71,12 +67,7 @@ def _where(found: Finding) -> str:
     parts = [say("line {n}", n=str(found.line))]
     parts += [say("hand {n}", n=found.hand)] if found.hand is not None else []
     parts += [say("turn {n}", n=found.turn)] if found.turn else []
-    return (", " if language() == EN else say("; ")).join(parts)
-
-
-def _name(audit: GameAudit) -> str:
-    """The name of the game, as HTML."""
-    return text(audit.game) or ("(no name)" if language() == EN else say("A game without a name"))
+    return say(", ").join(parts)
 
 
 def _table(audit: GameAudit, found: Finding) -> str:

@@ -2,61 +2,59 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from replay.findings import Finding
-from replay.report import spoken
+from replay.findings import CODES, Finding
 from replay.report.page import document
 from replay.report.parts import heading, table, text, who
 from replay.report.score import points, win_section
-from replay.report.spoken import name_here
 from replay.report.transcript import transcript
 from replay.rules import Rules
+from replay.state import SEATS
 from replay.store.worth.reading import WorthRow
-from replay.terms import EN, language, rows_of, term
+from replay.terms import rows_of, say
 from replay.verdicts import GameAudit, HandAudit
 from replay.view.audit import severity_words
 from replay.view.dispute.case import UNDECIDED, UNSAID, findings_in, money_of
 from replay.view.dispute.claims import docs_of, win_case
 from replay.view.drawn.facts import hand_title, outcome
-from replay.view.drawn.words import coded
-from replay.view.given_up import TITLE, beyond_doubt, choice_words, given_up_text, in_doubt
-from replay.view.text import counted, listed, name_of, safe, said
+from replay.view.drawn.words import coded, in_english, minus_in, own_and_english
+from replay.view.given_up import TITLE, beyond_doubt, choice_told, given_up_text, in_doubt
+from replay.view.text import name_of, safe, said
 
 
 def hand_report(
     audit: GameAudit, hand: HandAudit, rules: Rules | None, worth: Sequence[WorthRow] = ()
 ) -> Iterator[str]:
     """The page of one hand of this audit, made with its steps; `worth`: what its decisions were worth, if known."""
-    if language() != EN:
-        return document(f"{name_here(audit)}: {hand_title(hand)}", _hand_spoken(audit, hand, worth))
-    title = f"{safe(audit.game) or 'A game'}: {hand_title(hand)}"
-    return document(title, _hand_page(audit, hand, rules, worth))
+    title = f"{name_here(audit)}: {hand_title(hand)}"
+    return document(title, _page(audit, hand, rules, worth, title))
 
 
-def _hand_spoken(audit: GameAudit, hand: HandAudit, worth: Sequence[WorthRow]) -> Iterator[str]:
-    """The page in another language than English."""
-    yield f"{heading(1, escape(f'{name_here(audit)}: {hand_title(hand)}'))}{spoken.about_game(audit)}"
+def _page(
+    audit: GameAudit, hand: HandAudit, rules: Rules | None, worth: Sequence[WorthRow], title: str
+) -> Iterator[str]:
     with rows_of(audit.ruleset):
-        yield from spoken.hand_parts(audit, hand, level=2, worth=worth)
+        yield heading(1, escape(title)) + about(audit)
+        yield from hand_parts(audit, hand, rules, level=2, worth=worth)
 
 
-def _hand_page(audit: GameAudit, hand: HandAudit, rules: Rules | None, worth: Sequence[WorthRow]) -> Iterator[str]:
-    yield heading(1, f"{text(audit.game) or 'A game'}: {escape(hand_title(hand))}")
-    yield about(audit)
-    yield from hand_parts(audit, hand, rules, level=2, worth=worth)
+def name_here(audit: GameAudit) -> str:
+    """The name of the game, harmless, as plain text."""
+    return safe(audit.game) or say("A game without a name")
 
 
 def about(audit: GameAudit) -> str:
     """The game's particulars: rules, rulings, players, when, and the file."""
     rulings = ", ".join(audit.rulings_in_words)
     facts = [
-        ("rules", text(audit.ruleset)),
-        ("rulings", text(rulings) if rulings else "all defaults"),
-        ("players", ", ".join(who(audit.players, seat) for seat in range(4)) if audit.players else ""),
-        ("played", text(audit.played_at) if audit.played_at else ""),
-        ("record", text(_file_of(audit.source))),
+        (say("rules"), text(audit.ruleset)),
+        (say("rulings"), in_english(text(rulings)) if rulings else say("all defaults")),
+        (say("players"), ", ".join(who(audit.players, seat) for seat in SEATS) if audit.players else ""),
+        (say("played"), text(audit.played_at) if audit.played_at else ""),
+        (say("record"), text(_file_of(audit.source))),
     ]
     rows = "".join(f"<div><dt>{name}</dt><dd>{value}</dd></div>" for name, value in facts if value)
     return f'<dl class="about">{rows}</dl>\n'
@@ -81,23 +79,23 @@ def hand_parts(
     players = audit.players
     yield f'<p class="lead">{escape(in_short(audit, hand, found))}</p>\n'
     if found:
-        yield heading(level, "What was found", f"{name}-found")
+        yield heading(level, say("What was found"), f"{name}-found")
         yield _list_of(found, hand, players, name)
     if hand.wins and rules is not None:
-        yield heading(level, "The score, row by row", f"{name}-score")
+        yield heading(level, say("The score, row by row"), f"{name}-score")
         docs = docs_of(rules)
         for win in hand.wins:
             yield win_section(win_case(win, docs, found), players, level + 1)
-    yield heading(level, "Points", f"{name}-points")
+    yield heading(level, say("Points"), f"{name}-points")
     if hand.miscounted:
-        yield f"<p>{UNSAID}</p>\n"
+        yield f"<p>{say(UNSAID)}</p>\n"
     else:
         undecided = {each.line for each in found if each.code in UNDECIDED}
-        yield points(money_of(hand, players, undecided), players)
+        yield points(hand, money_of(hand, players, undecided), players)
     if worth:
-        yield heading(level, TITLE, f"{name}-worth")
+        yield heading(level, say(TITLE), f"{name}-worth")
         yield from _given_up(worth, players, name)
-    yield heading(level, "Turn by turn", f"{name}-turns")
+    yield heading(level, say("Turn by turn"), f"{name}-turns")
     by_line: dict[int, list[Finding]] = {}
     for each in found:
         by_line.setdefault(each.line, []).append(each)
@@ -108,26 +106,29 @@ def _given_up(rows: Sequence[WorthRow], players: Sequence[str], name: str) -> It
     """The decisions that gave up points beyond doubt, each with a link to the moment before it."""
     lines = [
         [
-            f'<a href="#{name}-event-{each.event}">turn {each.turn}</a>',
+            f'<a href="#{name}-event-{each.event}">{say("turn {n}", n=each.turn)}</a>',
             who(players, each.seat),
-            escape(choice_words(each.chosen["choice"], each.seat).plain),
-            escape(choice_words(each.choices[0]["choice"], each.seat).plain),
+            escape(choice_told(each.chosen["choice"], each.seat)),
+            escape(choice_told(each.choices[0]["choice"], each.seat)),
             given_up_text(each),
         ]
         for each in beyond_doubt(rows)
     ]
     if lines:
-        yield table("Points given up, beyond doubt", ("when", "player", "chose", "better", "#points"), lines)
+        head = (say("when"), say("player"), say("chose"), say("better"), f"#{say('points')}")
+        yield table(say("Points given up, beyond doubt"), head, lines)
     yield f'<p class="faint">{escape(in_doubt(rows))}</p>\n'
 
 
 def in_short(audit: GameAudit, hand: HandAudit, found: Sequence[Finding]) -> str:
     """The hand in a sentence or two, as plain text."""
     ended = outcome(hand, audit.players)
-    words = severity_words({each: sum(one.severity == each for one in found) for each in ("error", "warning", "note")})
-    said = f"Found: {words}." if words else "Nothing was found: the record agrees with the rules."
+    words = severity_words(Counter(each.severity for each in found))
+    told = say("Found: {what}.", what=words) if words else say("Nothing was found: the record agrees with the rules.")
     begun = ended if hand.wins else f"{ended[:1].upper()}{ended[1:]}"  # a name is as it is
-    return f"{begun}. {term('Dealer')}: {name_of(audit.players, hand.dealer)}. {said}"
+    return say(
+        "{outcome}. Dealer: {name}. {found}", outcome=begun, name=name_of(audit.players, hand.dealer), found=told
+    )
 
 
 def _list_of(found: Sequence[Finding], hand: HandAudit, players: Sequence[str], name: str) -> str:
@@ -135,18 +136,13 @@ def _list_of(found: Sequence[Finding], hand: HandAudit, players: Sequence[str], 
     lines = {step.at.line: number for number, step in enumerate(hand.steps, 1)}
     items = []
     for each in found:
-        place = lines.get(each.line)
-        where = f"line {each.line}"
-        link = f'<a href="#{name}-event-{place}">{where}</a>' if place is not None else where
-        turn = f", turn {each.turn}" if each.turn else ""
-        seat = f", {who(players, each.seat)}" if each.seat is not None else ""
-        head = f"{link}{turn}{seat}: <strong>{each.severity}</strong> {escape(each.code)}"
-        rule = f' <span class="faint">{text(each.rule)}</span>' if each.rule else ""
-        message = said(each.message, each.recorded, each.expected, players=players)
-        items.append(f"<li>{head}. {coded(message)}{rule}</li>\n")
+        place, where = lines.get(each.line), say("line {n}", n=str(each.line))
+        parts = [f'<a href="#{name}-event-{place}">{where}</a>' if place is not None else where]
+        parts += [say("turn {n}", n=each.turn)] if each.turn else []
+        parts += [who(players, each.seat)] if each.seat is not None else []
+        code = f'<strong>{say(each.severity)}</strong> <span translate="no">{escape(each.code)}</span>'
+        rule = f' <span class="faint">{in_english(text(each.rule))}</span>' if each.rule else ""
+        english = coded(minus_in(said(each.message, each.recorded, each.expected, players=players), players))
+        head = say("{what}: {why}.", what=say(", ").join(parts), why=code)
+        items.append(f"<li>{head} {own_and_english(CODES[each.code].means, english)}{rule}</li>\n")
     return f"<ul>{''.join(items)}</ul>\n"
-
-
-def sizes(audit: GameAudit) -> str:
-    """How large the game is, in words."""
-    return listed([counted(audit.hands, "hand"), counted(audit.events, "event")])

@@ -21,10 +21,10 @@ from replay.verdicts import GameAudit, WinAudit
 from replay.view.audit import verdict_words
 from replay.view.drawn import sheet
 from replay.view.drawn.facts import finding_box
-from replay.view.drawn.score import score_panel, worth
+from replay.view.drawn.score import score_panel
 from replay.view.drawn.table import board, denied, laid_out
 from replay.view.drawn.words import coded, signed
-from replay.view.text import counted, said
+from replay.view.text import counted, said, worth
 
 MOST_FINDINGS: Final = 20
 """Findings of a report that are shown; how many more there are is said."""

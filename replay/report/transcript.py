@@ -6,25 +6,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from typing import Final
 
-from replay.events import AnyEvent, Chow, Discard, Draw, Flower, Kong, Pung, Win
+from replay.events import Chow, Kong, Pung, Win
 from replay.findings import Finding
-from replay.report.parts import drawn, heading, text, untitled, who
+from replay.report.parts import drawn, heading, text, untitled
 from replay.state import SEATS
-from replay.terms import Terms, term
-from replay.tiles import HIDDEN, KIND_OF, BadNotationError, parse_tiles
+from replay.terms import EN, language, say
+from replay.tiles import BadNotationError, parse_tiles
 from replay.verdicts import HandAudit, Step
 from replay.view.drawn import tiles
 from replay.view.drawn.facts import finding_box
 from replay.view.drawn.table import hands_table
 from replay.view.drawn.words import minus_in
-from replay.view.sentences import event_words
-from replay.view.text import name_of
+from replay.view.sentences import event_told, event_words
 
 MOST_DRAWN: Final = 24
 """Moments of a hand at which the table is drawn."""
-_SHORT: Final[Terms[type]] = Terms(
-    {Chow: "calls a chow", Pung: "calls a pung", Kong: "declares a kong", Win: "wins", Draw: "draws"}
-)
 
 
 def transcript(
@@ -32,13 +28,12 @@ def transcript(
 ) -> Iterator[str]:
     """The deal, then every turn; `findings` are those of the hand by line, `name` begins the anchors of the moments."""
     if not hand.steps:
-        yield "<p>Nothing of this hand could be followed.</p>\n"
+        yield f"<p>{say('Nothing of this hand could be followed.')}</p>\n"
         return
     start = hand.steps[0].before
-    yield heading(level, f"The deal, line {hand.line}", f"{name}-deal")
-    yield untitled(hands_table(start, players)).replace(
-        '<table class="plain hands">', '<table class="plain hands"><caption>Hands dealt, by wind and player</caption>'
-    )
+    yield heading(level, say("The deal, line {line}", line=hand.line), f"{name}-deal")
+    caption = f'<table class="plain hands"><caption>{say("Hands dealt, by wind and player")}</caption>'
+    yield untitled(hands_table(start, players)).replace('<table class="plain hands">', caption)
     yield from _boxes(findings, hand.line - 1, hand.line, players, level + 1)
     shown = 0
     rows: list[str] = []
@@ -48,7 +43,7 @@ def transcript(
             turn = step.after.turns
             rows.append(f'<span class="turn">{turn or "–"}</span> ')
             last = -2
-        again = getattr(step.at.event, "seat", None) == last
+        again = getattr(step.at.event, "seat", None) == last and language() == EN
         rows[-1] += "" if again or last == -2 else "· "
         rows[-1] += _event(step, players, again=again)
         last = getattr(step.at.event, "seat", -1)
@@ -75,46 +70,26 @@ def _turns(rows: Sequence[str]) -> str:
 def _event(step: Step, players: Sequence[str], *, again: bool) -> str:
     """An event in words, its tile drawn; `again`: whose it is stands just before."""
     event = step.at.event
-    shown, words = _phrase(event, players, "" if again else f"{who(players, getattr(event, 'seat', 0))} ")
     note = f' <q class="faint">{text(event.note, 2000)}</q>' if event.note else ""
-    return f'<span class="event" data-line="{step.at.line}">{words}{shown}{note}</span> '
+
+    def value(place: str, told: str) -> str:
+        if place in ("tile", "tiles", "made"):
+            return _tiles(told)
+        if place in ("name", "giver"):
+            return "" if again and place == "name" else f"<bdi>{escape(told)}</bdi>"
+        return escape(minus_in(told, players))
+
+    words = event_told(event, players).html(value).lstrip()
+    return f'<span class="event" data-line="{step.at.line}">{words}{note}</span> '
 
 
-def _phrase(event: AnyEvent, players: Sequence[str], name: str) -> tuple[str, str]:
-    match event:
-        case Draw():
-            what = term("draws the replacement ") if event.replacement else term("draws ")
-            return _tile(event.tile), f"{name}{what}"
-        case Discard():
-            what = term("discards as drawn ") if event.drawn else term("discards ")
-            return _tile(event.tile), f"{name}{what}"
-        case Flower():
-            return _tile(event.tile), f"{name}{term('declares the joker ')}"
-        case Chow() | Pung():
-            return f" {_row(event.tile + event.tiles)}", _words(event, players)
-        case Kong():
-            return f" {_row((event.tile or '') + (event.tiles or ''))}", _words(event, players)
-        case Win():
-            return f" {_tile(event.tile)}", _words(event, players)
-        case _:
-            return "", _words(event, players)
-
-
-def _words(event: AnyEvent, players: Sequence[str]) -> str:
-    plain = minus_in(event_words(event, players), players)
-    noted = plain.find("  “") if event.note else -1
-    return escape(plain if noted < 0 else plain[:noted])
-
-
-def _tile(name: str) -> str:
-    return untitled(tiles.tile(KIND_OF.get(name, HIDDEN), "xs"))
-
-
-def _row(text_of_tiles: str) -> str:
+def _tiles(told: str) -> str:
+    """Tiles as they are drawn; what is none as it is."""
     try:
-        return untitled(tiles.row(sorted(parse_tiles(text_of_tiles)), "xs"))
+        kinds = parse_tiles(told)
+        return untitled(tiles.tile(kinds[0], "xs") if len(kinds) == 1 else tiles.row(kinds, "xs"))
     except BadNotationError:
-        return escape(text_of_tiles)
+        return escape(told)
 
 
 def _moment(hand: HandAudit, number: int, players: Sequence[str], level: int, name: str) -> Iterator[str]:
@@ -122,20 +97,17 @@ def _moment(hand: HandAudit, number: int, players: Sequence[str], level: int, na
     step = hand.steps[number - 1]
     event = step.at.event
     seat = getattr(event, "seat", None)
-    turn = f"Turn {step.after.turns}" if step.after.turns else "Before the first turn"
     yield f'<section class="moment" tabindex="-1" aria-labelledby="{name}">\n'
-    title = f"{turn}, line {step.at.line}: {_short(event, players)}"
+    told = escape(minus_in(event_words(event, players, claims=False), players))
+    where = say(
+        "Turn {n}, line {line}" if step.after.turns else "Before the first turn, line {line}",
+        n=str(step.after.turns),
+        line=step.at.line,
+    )
+    title = say("{what}: {why}", what=where, why=told)
     yield heading(level, title, name)
     near = seat if seat in SEATS else hand.dealer
     yield drawn(step.after, players, near=near, hand=hand, event=event, number=number)
-
-
-def _short(event: AnyEvent, players: Sequence[str]) -> str:
-    """What happened, in the few words of a heading."""
-    seat = getattr(event, "seat", None)
-    if seat is None:
-        return "the end of the hand" if not hasattr(event, "tile") else "an event"
-    return f"{escape(name_of(players, seat))} {_SHORT.get(type(event), 'moves')}"
 
 
 def _boxes(
@@ -145,4 +117,4 @@ def _boxes(
     for line in sorted(findings):
         if line > after and (upto is None or line <= upto):
             for each in findings[line]:
-                yield untitled(finding_box(each, players, f"line {line}", level=min(level, 6)))
+                yield untitled(finding_box(each, players, say("line {n}", n=str(line)), level=min(level, 6)))

@@ -15,7 +15,7 @@ from replay.events import AnyEvent, Win
 from replay.findings import Finding
 from replay.hands import Meld
 from replay.state import SEATS, HandState, SeatState
-from replay.terms import term
+from replay.terms import counting, say, term
 from replay.tiles import KIND_OF, parse_tiles
 from replay.verdicts import GameAudit, Step
 from replay.view.text import (
@@ -169,13 +169,13 @@ def _rulings(told: Sequence[str]) -> str:
 def verdict_words(audit: GameAudit) -> str:
     """The verdict with the number of findings of each severity: `2 errors, 1 note`."""
     if audit.verdict == "unreadable":
-        return "unreadable"
-    return severity_words(Counter(each.severity for each in audit.findings)) or "clean"
+        return say("unreadable")
+    return severity_words(Counter(each.severity for each in audit.findings)) or say("clean")
 
 
 def severity_words(severities: Mapping[str, int]) -> str:
     """How many of each severity, the worst first; "" for none."""
-    return ", ".join(counted(severities[each], each) for each in SEVERITIES if severities.get(each))
+    return say(", ").join(counting(severities[each], each) for each in SEVERITIES if severities.get(each))
 
 
 def finding_view(finding: Finding, players: Sequence[str], step: Step | None = None) -> RenderableType:

@@ -15,7 +15,7 @@ from replay.view.dispute.pays import why_responsible
 from replay.view.dispute.points import money_table
 from replay.view.dispute.rows import win_rows
 from replay.view.dispute.rulings import tried
-from replay.view.dispute.text import case_heading, rules_behind, verdict_sentence
+from replay.view.dispute.text import case_heading, rules_told, verdict_sentence
 from replay.view.rulings.report import choice_name
 from replay.view.text import BAD, FAINT, GOOD, STRONG, Grid, counted, grid, name_of, safe, styled
 
@@ -56,7 +56,7 @@ def dispute_view(case: Case) -> RenderableType:
     table.add_column()
     for side, whose in zip(case.sides or (), ("the record", "the rules"), strict=False):
         table.add_row(whose, Text(side.says))
-    for rule, why in rules_behind(case)[:1]:
+    for rule, why in rules_told(case)[:1]:
         table.add_row("the rule", styled(f"{rule}  ", "").append(why, FAINT))
     for win in case.wins:
         if (reason := why_responsible(win.win, case.players)) is not None:

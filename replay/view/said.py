@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from html import escape
 from string import Formatter
 
 from rich.text import Text
@@ -22,6 +24,16 @@ class Said:
     def __str__(self) -> str:
         """The sentence as plain text."""
         return say(self.text, **self.places)
+
+    def html(self, value: Callable[[str, str], str]) -> str:
+        """The sentence as HTML; `value` makes HTML of the text in a place of this name."""
+        made: dict[str, object] = {}
+        for place, each in self.places.items():
+            if isinstance(each, Said):
+                made[place] = each.html(value)
+            else:
+                made[place] = value(place, str(each)) if isinstance(each, str | Text) else each
+        return escape(form(self.text, **self.places), quote=False).format(**made)
 
     def coloured(self, style: str = "", *, words: str = "") -> Text:
         """The sentence for a terminal, in a style; `words` is that of its own words alone."""

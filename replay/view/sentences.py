@@ -36,18 +36,19 @@ def sentence(event: AnyEvent, players: Sequence[str], *, claims: bool = True) ->
 
     `claims`: whether to tell what the record says that a win is worth.
     """
-    found = _told(event, players, claims=claims).coloured()
+    found = event_told(event, players, claims=claims).coloured()
     found.highlight_regex(r" \(just drawn\)$", FAINT)
     return found.append(f"  “{safe(event.note, 300)}”", "italic") if event.note else found
 
 
 def event_words(event: AnyEvent, players: Sequence[str], *, claims: bool = True) -> str:
     """The same as plain text."""
-    found = str(_told(event, players, claims=claims))
+    found = str(event_told(event, players, claims=claims))
     return f"{found}  “{safe(event.note, 300)}”" if event.note else found
 
 
-def _told(event: AnyEvent, players: Sequence[str], *, claims: bool) -> Said:
+def event_told(event: AnyEvent, players: Sequence[str], *, claims: bool = True) -> Said:
+    """The same, not yet worded, without notes."""
     found = _event(event, players)
     if isinstance(event, Win) and not claims:
         return found

@@ -17,7 +17,7 @@ from replay.findings import Finding
 from replay.hands import Meld, MeldKind
 from replay.plurals import counted as counted
 from replay.plurals import unit_for
-from replay.terms import QUOTED, Terms, in_terms, say, term
+from replay.terms import QUOTED, Terms, counting, in_terms, say, term
 from replay.tiles import HIDDEN, NAMES, Kind, format_tiles
 from replay.view.paid import item_name
 from replay.view.safe_text import UNSEEN
@@ -160,12 +160,19 @@ def known(kinds: Iterable[Kind]) -> bool:
 
 def listed(words: Sequence[str], last: str = "and") -> str:
     """Words in a row: `a`, `a and b`, `a, b and c`."""
+    if last == "and" and len(words) > 1:
+        return say("{names} and {last}", names=", ".join(words[:-1]), last=words[-1])
     return " ".join(filter(None, (", ".join(words[:-1]), last if len(words) > 1 else "", *words[-1:])))
 
 
 def in_units(number: int, unit: str) -> str:
     """An amount in the unit of its ruleset: `1 point`, `1,200 points`, `24 faan`."""
     return f"{number:,} {in_terms(unit_for(number, unit))}"
+
+
+def worth(total: int, unit: str) -> str:
+    """The same in the language in use."""
+    return counting(total, unit.removesuffix("s"), unit)
 
 
 def signed(amount: int) -> str:

@@ -18,7 +18,6 @@ from parts.cited import rule_link
 from parts.reports import in_these_words
 from replay.findings import Finding
 from replay.report.dispute import dispute_page, told_open, told_points, told_rule, told_rulings, told_win
-from replay.report.spoken_case import verdict_words
 from replay.rules import Rules
 from replay.terms import EN, language, say, term
 from replay.verdicts import HandAudit, WinAudit
@@ -63,9 +62,7 @@ def panel(opened: Opened, spot: Spot) -> None:
 def _head(case: Case) -> str:
     """The answer first: what is wrong and why, what that moves, which ruling would have it so."""
     mark, tone = _MARKS[case.verdict]
-    why, *more = map(
-        _told(case), verdict_parts(case) or [verdict_sentence(case) if language() == EN else verdict_words(case)]
-    )
+    why, *more = map(_told(case), verdict_parts(case) or [verdict_sentence(case)])
     rest = f'<p class="lead">{" ".join(more)}</p>' if more else ""
     return f'<p class="lead"><b class="{tone}" aria-hidden="true">{mark}</b> <b>{why}</b></p>{rest}'
 

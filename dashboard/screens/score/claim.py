@@ -15,10 +15,9 @@ from replay.engine.rulings.report import RulingsReport
 from replay.engine.rulings.search import with_right_under
 from replay.events import EventAt, GameRecord
 from replay.formats.typed.write import write_text
-from replay.report.dispute import dispute_sheet
-from replay.report.spoken_case import MARKS, verdict_words
+from replay.report.dispute import MARKS, dispute_sheet
 from replay.rules import Rules
-from replay.terms import EN, language, say
+from replay.terms import say
 from replay.view.dispute.case import Case, case_of
 from replay.view.dispute.text import verdict_sentence
 from replay.view.dispute.verdict import verdict_parts
@@ -61,5 +60,5 @@ def sheet_case(record: GameRecord, rules: Rules) -> Case:
 
 def _told(case: Case) -> str:
     """The answer, as HTML."""
-    parts = verdict_parts(case) or [verdict_sentence(case) if language() == EN else verdict_words(case)]
+    parts = verdict_parts(case) or [verdict_sentence(case)]
     return coded(minus_in(" ".join(parts), case.players))

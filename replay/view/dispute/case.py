@@ -23,12 +23,12 @@ from replay.rules import NO_PAYMENTS, Payments, Rules, add
 from replay.rulings import DEFAULT
 from replay.situations import paid_cases
 from replay.state import SEATS, HandState
-from replay.terms import Terms, in_terms, term
+from replay.terms import EN, Terms, in_terms, language, say, term
 from replay.tiles import HIDDEN, NAMES
 from replay.verdicts import GameAudit, HandAudit, Step
 from replay.view.dispute.claims import WinCase, docs_of, win_case
 from replay.view.sentences import event_words
-from replay.view.text import in_units, listed, name_of, safe, sides, value_text
+from replay.view.text import listed, name_of, safe, sides, value_text, worth
 from replay.view.text import said as worded
 
 ClaimVerdict = Literal["agrees", "differs", "undecided"]
@@ -237,17 +237,20 @@ def _sides(
     at_start: bool,
 ) -> tuple[Side, Side]:
     if first.code == "truncated":
-        return Side("the record ends here", "nothing is recorded after this line"), Side(
+        return Side("the record ends here", say("nothing is recorded after this line")), Side(
             "the hand goes on", worded(first.message, players=players)
         )
     here = [each for each in findings if each.line == first.line and each.severity != "note"]
     names = _names(here, step.at.event if step else None, rules.ruleset.unit)
-    said = event_words(step.at.event, players) if step else "the deal" if at_start else "this line, as it stands"
-    if more := [
-        value_text(sides(each, players)[0], players)
-        for each in here
-        if each.recorded is not None and (step is None or (each.code.startswith("wrong_") and each.code not in _TOLD))
-    ]:
+    said = event_words(step.at.event, players) if step else say("the deal" if at_start else "this line, as it stands")
+    if language() == EN and (
+        more := [
+            value_text(sides(each, players)[0], players)
+            for each in here
+            if each.recorded is not None
+            and (step is None or (each.code.startswith("wrong_") and each.code not in _TOLD))
+        ]
+    ):
         said += f" (recorded: {listed(more)})"
     return Side(names[0], said), Side(names[1], " ".join(_says(each, players) for each in here))
 
@@ -286,11 +289,6 @@ def _names(here: Sequence[Finding], event: AnyEvent | None, unit: str) -> tuple[
 def _with(more: Sequence[str], less: Sequence[str]) -> str:
     parts = [f"with {', '.join(more)}"] if more else []
     return " ".join([*parts, *([f"without {', '.join(less)}"] if less else [])])
-
-
-def worth(total: int, unit: str) -> str:
-    """A total in its unit: `1 point`, `22 faan`."""
-    return in_units(total, unit)
 
 
 # ------------------------------------------------------------- money

@@ -9,7 +9,7 @@ from replay.findings import place_json
 from replay.hands import Scored
 from replay.view.dispute.case import Case
 from replay.view.dispute.claims import WinCase
-from replay.view.dispute.text import rules_behind, verdict_sentence
+from replay.view.dispute.text import rules_told, verdict_sentence
 
 
 def case_json(case: Case) -> dict[str, Any]:
@@ -24,7 +24,7 @@ def case_json(case: Case) -> dict[str, Any]:
         "says": verdict_sentence(case),
         "first": None if case.first is None else {**place_json(case.first.line), "turn": case.first.turn},
         "sides": None if case.sides is None else [{"name": each.name, "says": each.says} for each in case.sides],
-        "rules": [{"rule": rule, "says": says} for rule, says in rules_behind(case)],
+        "rules": [{"rule": rule, "says": says} for rule, says in rules_told(case)],
         "findings": [each.as_json() for each in case.findings],
         "outside": [each.as_json() for each in case.outside],
         "wins": [_win_json(each) for each in case.wins],

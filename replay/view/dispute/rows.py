@@ -82,6 +82,10 @@ def _why(row: RowCase, *, listed: bool) -> Text:
 
 
 def plain_why(row: RowCase) -> str:
-    """Why the row holds or not, without its tiles."""
-    why = safe(row.why, 500).removeprefix(safe(row.tiles, 120)).lstrip(" :—")
-    return in_terms(why, sets=True)
+    """Why the row holds or not, without its tiles, in the words of the term set."""
+    return in_terms(bare_why(row), sets=True)
+
+
+def bare_why(row: RowCase) -> str:
+    """Why the row holds or not, without its tiles, as the rules have it."""
+    return safe(row.why, 500).removeprefix(safe(row.tiles, 120)).lstrip(" :—")

@@ -10,10 +10,10 @@ from rich.text import Text
 
 from replay.engine.rulings.report import Dispute, Remedy
 from replay.rules import NO_PAYMENTS, Rules
-from replay.terms import in_terms
-from replay.view.dispute.case import Case, in_force, worth
+from replay.terms import counting, in_terms, say
+from replay.view.dispute.case import Case, in_force
 from replay.view.rulings.report import choice_name
-from replay.view.text import FAINT, GOOD, STRONG, amounts, counted, grid, listed, safe, styled
+from replay.view.text import FAINT, GOOD, STRONG, amounts, counted, grid, listed, safe, styled, worth
 
 MOST_CHOICES: Final = 6
 """Choices of rulings that are told for one event."""
@@ -41,8 +41,10 @@ def rulings_view(disputes: Sequence[Dispute], case: Case, rules: Rules) -> Rende
 
 def tried(case: Case) -> str:
     """How many other choices of rulings were tried."""
-    pairs = f" and {counted(case.rulings.pairs, 'pair')} of them" if case.rulings.pairs else ""
-    return f"the {counted(case.rulings.singles, 'other ruling')} tried{pairs}"
+    singles = say("the {n:,} other rulings tried", n=case.rulings.singles)
+    if not case.rulings.pairs:
+        return singles
+    return say("{singles} and {pairs} of them", singles=singles, pairs=counting(case.rulings.pairs, "pair"))
 
 
 def remedy_words(remedy: Remedy, case: Case, rules: Rules) -> list[str]:

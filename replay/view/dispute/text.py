@@ -10,12 +10,13 @@ from rich.padding import Padding
 from rich.text import Text
 
 from replay.events import Chow, Flower, Kong, Pung, Win
+from replay.findings import CODES
 from replay.hands import Scored
 from replay.rules import Rules
-from replay.terms import in_terms, say, term
+from replay.terms import EN, counting, in_terms, language, say, term
 from replay.verdicts import Step
 from replay.view.audit import finding_view
-from replay.view.dispute.case import UNDECIDED, Case, by_event, means, worth
+from replay.view.dispute.case import UNDECIDED, Case, by_event, means
 from replay.view.dispute.claims import WinCase
 from replay.view.dispute.points import money_table
 from replay.view.dispute.rows import win_rows
@@ -30,7 +31,6 @@ from replay.view.text import (
     STRONG,
     WARN,
     WIND_NAMES,
-    counted,
     grid,
     heading,
     listed,
@@ -38,6 +38,7 @@ from replay.view.text import (
     safe,
     said,
     styled,
+    worth,
 )
 from replay.view.wins import scored_lines
 
@@ -123,32 +124,37 @@ def verdict_sentence(case: Case) -> str:
     if case.first is not None:
         return verdict_told(case)
     if case.hand.miscounted:
-        names = [f"{name_of(case.players, each.win.event.seat)}'s" for each in case.wins if each.win.miscounted]
-        hands = "hand has" if len(names) == 1 else "hands have"
-        what = f"how many tiles {listed(names)} {hands}"
-        return f"A question of writing comes first: {what}. Nothing is said of the points before it is answered."
+        whose = [name_of(case.players, each.win.event.seat) for each in case.wins if each.win.miscounted]
+        return say(
+            "A question of writing comes first: how many tiles {names} hands have. Nothing is said of the points "
+            "before it is answered.",
+            n=len(whose),
+            names=listed([say("{name}'s", name=each) for each in whose]),
+        )
     if not case.hand.wins and any(each.finding.line == case.hand.line for each in case.open):
         missing = next(each.finding for each in case.open if each.finding.line == case.hand.line)
-        return f"There is nothing to judge in this hand yet. {in_terms(missing.message)}"
+        more = f" {in_terms(missing.message)}" if language() == EN else ""
+        return f"{say('There is nothing to judge in this hand yet.')}{more}"
     if case.verdict == "undecided":
-        return (
-            f"Nothing contradicts the rules; {counted(len(case.open), 'question')} cannot be decided from this record."
+        return say(
+            "Nothing contradicts the rules; {n:,} questions cannot be decided from this record.", n=len(case.open)
         )
     if not case.hand.wins:
-        return "Nothing is disputed: no event of this hand contradicts the rules."
+        return say("Nothing is disputed: no event of this hand contradicts the rules.")
     amounts = [
         (name_of(case.players, each.win.event.seat), each.win.scored.total)
         for each in case.wins
         if isinstance(each.win.scored, Scored) and each.win.scored.total is not None
     ]
-    totals = [f"{name}'s {worth(amount, case.unit)}" for name, amount in amounts]
-    single = len(amounts) == 1 and abs(amounts[0][1]) == 1
-    stands = f" {listed(totals)} {'stands' if single else 'stand'}, for the rows below." if totals else ""
-    claimed = ""
+    told = [say("Nothing is disputed: every event of this hand follows the rules.")]
+    if amounts:
+        single = len(amounts) == 1 and abs(amounts[0][1]) == 1
+        totals = listed([say("{name}'s {worth}", name=name, worth=worth(each, case.unit)) for name, each in amounts])
+        told.append(say("{totals} stand, for the rows below.", n=1 if single else 2, totals=totals))
     if not any(_claims(each) for each in case.wins):
-        given = "; the rules give it" if totals else ", and what decides it is missing"
-        claimed = f" The record claims no score{given}."
-    return f"Nothing is disputed: every event of this hand follows the rules.{stands}{claimed}"
+        given = "The record claims no score; the rules give it."
+        told.append(say(given if amounts else "The record claims no score, and what decides it is missing."))
+    return " ".join(told)
 
 
 def _claims(win: WinCase) -> bool:
@@ -165,15 +171,17 @@ def before_there(case: Case) -> str:
     """What happened up to the first divergence, in numbers."""
     steps = case.hand.steps[: case.followed]
     if not steps:
-        return "Nothing of this hand lies before it but the deal."
+        return say("Nothing of this hand lies before it but the deal.")
     counts = [
-        (0 if case.before is None else case.before.turns, "turn", "turns"),
-        (sum(isinstance(each.at.event, Chow | Pung | Kong) for each in steps), "call", "calls"),
-        (sum(isinstance(each.at.event, Win) for each in steps), term("win"), term("wins")),
+        (0 if case.before is None else case.before.turns, "turn"),
+        (sum(isinstance(each.at.event, Chow | Pung | Kong) for each in steps), "call"),
+        (sum(isinstance(each.at.event, Win) for each in steps), "win"),
     ]
-    parts = [counted(*each) for each in counts if each[0]]
-    lie = "lies" if len(steps) == 1 else "lie"
-    return f"{counted(len(steps), 'event')} of this hand {lie} before it" + (f": {listed(parts)}." if parts else ".")
+    parts = listed([counting(number, what) for number, what in counts if number])
+    words = (
+        "{n:,} events of this hand lie before it: {counts}." if parts else "{n:,} events of this hand lie before it."
+    )
+    return say(words, n=len(steps), counts=parts)
 
 
 def _up_to_there(case: Case) -> RenderableType:
@@ -201,26 +209,33 @@ def _rule(case: Case) -> RenderableType:
     table = grid()
     table.add_column(style=STRONG)
     table.add_column()
-    for rule, why in rules_behind(case):
+    for rule, why in rules_told(case):
         table.add_row(rule, why)
     return table
 
 
-def rules_behind(case: Case) -> list[tuple[str, str]]:
+def rules_told(case: Case) -> list[tuple[str, str]]:
     """The rules behind what differs at the first divergence: where they stand, and what they say in plain words."""
+    return [
+        (rule, " ".join(f"{row}: {safe(in_terms(holds, sets=True), 500)}" if row else holds for row, holds in says))
+        for rule, says in rules_behind(case).items()
+    ]
+
+
+def rules_behind(case: Case) -> dict[str, list[tuple[str, str]]]:
+    """The same apart: by where a rule stands, each row with when it holds, and of what was found "" with what it is."""
+    behind: dict[str, list[tuple[str, str]]] = {}
     if case.first is None:
-        return []
-    here = [each for each in case.findings if each.line == case.first.line and each.severity != "note"]
-    behind: dict[str, list[str]] = {}
-    for each in here:
-        behind.setdefault(safe(each.rule, 500) or each.code, []).append(means(each))
+        return behind
+    for each in case.findings:
+        if each.line == case.first.line and each.severity != "note":
+            says = means(each) if language() == EN else CODES[each.code].means
+            behind.setdefault(safe(each.rule, 500) or each.code, []).append(("", says))
     for win in case.wins:
         for row in win.rows if win.win.line == case.first.line else ():
             if row.holds and row.claimed != row.computed:
-                behind.setdefault(safe(row.cite, 200), []).append(
-                    f"{safe(row.name, 60)}: {safe(in_terms(row.holds, sets=True), 500)}"
-                )
-    return [(rule, " ".join(words)) for rule, words in behind.items()]
+                behind.setdefault(safe(row.cite, 200), []).append((safe(row.name, 60), row.holds))
+    return behind
 
 
 def _open(case: Case) -> list[RenderableType]:

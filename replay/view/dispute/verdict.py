@@ -12,13 +12,13 @@ from replay.events import EndHand, Win
 from replay.findings import CODES, Finding
 from replay.hands import NotAWin, Scored
 from replay.rules import NO_PAYMENTS
-from replay.terms import EN, counting, language, row_name, say
+from replay.terms import EN, language, row_name, say
 from replay.terms.reasons import reason
 from replay.view.dispute.case import Case, Money
 from replay.view.dispute.claims import RowCase, Says, WinCase
 from replay.view.dispute.pays import why_paid
 from replay.view.paid import paid_for
-from replay.view.text import amounts, name_of, safe, said
+from replay.view.text import amounts, name_of, safe, said, worth
 
 _MOST: Final = 3
 """Rows, and amounts, that are told."""
@@ -93,12 +93,8 @@ def _row(row: RowCase, win: WinCase) -> str:
 def _of_total(found: Finding, case: Case) -> str:
     if language() == EN or not (isinstance(found.expected, int) and isinstance(found.recorded, int)):
         return _message(found, case, None)
-    expected, claimed = (_in_units(each, case.unit) for each in (found.expected, found.recorded))
+    expected, claimed = (worth(each, case.unit) for each in (found.expected, found.recorded))
     return say("The hand is worth {expected}, not {claimed}.", expected=expected, claimed=claimed)
-
-
-def _in_units(number: int, unit: str) -> str:
-    return counting(number, unit.removesuffix("s"), unit)
 
 
 def _message(found: Finding, case: Case, win: WinCase | None) -> str:

@@ -13,7 +13,7 @@ from replay.terms import EN, counting, language, say, term
 from replay.tiles import KIND_OF
 from replay.verdicts import HandAudit, WinAudit
 from replay.view.drawn import tiles
-from replay.view.drawn.words import coded, folded, in_english, minus_in, own_or_english, signed
+from replay.view.drawn.words import coded, in_english, minus_in, own_and_english, signed
 from replay.view.paid import item_name, paid_for
 from replay.view.text import WIND_NAMES, name_of, safe, said, sides, value_text
 
@@ -52,8 +52,7 @@ def finding_box(
         facts.append((say("rule"), in_english(escape(safe(found.rule, 500)))))
     listed = "".join(f"<dt>{name}</dt><dd>{value}</dd>" for name, value in facts)
     english = coded(minus_in(said(found.message, found.recorded, found.expected, players=players), players))
-    message = english if language() == EN else f"<p>{own_or_english(CODES[found.code].means)}</p>{folded(english)}"
-    return f"{box}{message}{f'<dl>{listed}</dl>' if listed else ''}</div>"
+    return f"{box}{own_and_english(CODES[found.code].means, english)}{f'<dl>{listed}</dl>' if listed else ''}</div>"
 
 
 def _tone(found: Finding) -> str:

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from html import escape
+from typing import Final
 
 from replay.events import Win
 from replay.hands import Dropped, Hand, Line, NotAWin, Scored, ShownReading
-from replay.terms import EN, counting, has_words, in_terms, language, say, term
+from replay.terms import EN, has_words, in_terms, language, say, term
 from replay.tiles import HIDDEN, Kind, parse_tiles
 from replay.verdicts import WinAudit
 from replay.view.drawn import tiles
 from replay.view.drawn.facts import payments_table
 from replay.view.drawn.words import coded, in_english, reason_html, row_html
 from replay.view.score import amount_of, by_other, not_scored, physical_sets
-from replay.view.text import name_of, safe, said
+from replay.view.text import name_of, safe, said, worth
 
 
 def win_panel(win: WinAudit, players: Sequence[str], *, recorded: bool = True) -> str:
@@ -47,16 +48,18 @@ def win_unseen(win: WinAudit, players: Sequence[str], why: str) -> str:
 
 def how_won(win: Win, players: Sequence[str]) -> str:
     """Who won and how, as plain text."""
-    who = name_of(players, win.seat)
-    if win.target is None:
-        return say("{who} wins by self-draw", who=who)
-    words = "{who} wins from {giver}" if win.by == "discard" else "{who} robs the kong of {giver}"
-    return say(words, who=who, giver=name_of(players, win.target))
+    giver = "" if win.target is None else name_of(players, win.target)
+    return say(HOW_WON[win.by, win.target is not None], who=name_of(players, win.seat), giver=giver)
 
 
-def worth(total: int, unit: str) -> str:
-    """An amount in its unit: `1 point`, `1,200 points`, `24 faan`."""
-    return counting(total, unit.removesuffix("s"), unit)
+HOW_WON: Final = {
+    ("self_draw", False): "{who} wins by self-draw",
+    ("discard", False): "{who} wins on a discard",
+    ("discard", True): "{who} wins from {giver}",
+    ("robbed_kong", False): "{who} robs a kong",
+    ("robbed_kong", True): "{who} robs the kong of {giver}",
+}
+"""By how it was won, and whether it is known from whom."""
 
 
 def _total(scored: Scored, claimed: int | None, *, recorded: bool) -> str:

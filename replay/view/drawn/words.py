@@ -37,6 +37,11 @@ def own_or_english(text: str) -> str:
     return coded(say(text)) if has_words(text) else in_english(coded(text))
 
 
+def own_and_english(own: str, english: str) -> str:
+    """What English says as HTML; in another language the program's sentence `own`, and that folded away below it."""
+    return english if language() == EN else f"<p>{own_or_english(own)}</p>{folded(english)}"
+
+
 def reason_html(text: str, english: str, code: str = "") -> str:
     """A reason as HTML in the language in use; `english` is how a page in English has it.
 

@@ -112,7 +112,7 @@ def case_printed(case: Case, rules: Rules, *, width: int = 80) -> RenderableType
 
     if language() == EN:
         return case_view(case, rules, width=width)
-    from replay.report.spoken_case import case_page
+    from replay.report.dispute import case_page
     from replay.view.drawn.printed import printed
 
     with rows_of(case.ruleset):

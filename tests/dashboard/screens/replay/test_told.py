@@ -176,7 +176,7 @@ def test_headings_go_down_one_level_at_a_time(demo_store: Path, broken_store: Pa
 
 
 def test_one_point_is_no_points() -> None:
-    from replay.view.drawn.score import worth
+    from replay.view.text import worth
 
     assert [worth(each, "points") for each in (0, 1, 1200)] == ["0 points", "1 point", "1,200 points"]
     assert [worth(each, "faan") for each in (1, 24)] == ["1 faan", "24 faan"]
