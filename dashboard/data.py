@@ -27,6 +27,7 @@ from replay.events import GameRecord
 from replay.formats import fingerprint
 from replay.formats.ruling_sets import RulingsChoice, RulingSetError, built_in
 from replay.formats.ruling_sets.club_file import usual
+from replay.paths import DEFAULT_STORE
 from replay.rules import Rules
 from replay.rulesets import UnknownRulesetError, find_ruleset
 from replay.rulings import RulingSet, UnknownRulingError
@@ -76,7 +77,7 @@ def store_name() -> str:
     words = sys.argv[1:]
     if "--store" in words[:-1]:
         return words[words.index("--store") + 1]
-    return os.environ.get("REPLAY_STORE") or "replay.sqlite"
+    return os.environ.get("REPLAY_STORE") or DEFAULT_STORE
 
 
 def store_path() -> Path:

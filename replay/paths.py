@@ -1,7 +1,10 @@
 """Where the shipped folders are: the only module that knows."""
 
 from pathlib import Path
+from typing import Final
 
+DEFAULT_STORE: Final = "replay.sqlite"
+"""The store where none is named."""
 _PACKAGE = Path(__file__).resolve().parent
 
 

@@ -100,3 +100,12 @@ def failed(error: Exception) -> int:
     complain(f"internal error, {type(error).__name__}: {error}")
     complain("This is a fault of replay, not of your input. Please report it with what REPLAY_DEBUG=1 prints.")
     return INTERNAL
+
+
+def agreed(question: str, *, json: bool) -> bool:
+    """Whether somebody at the terminal says so; raises UnusableError where nobody can be asked."""
+    import typer
+
+    if json or sys.stdin is None or not sys.stdin.isatty():
+        raise UnusableError(f"{question} --yes says so without being asked")
+    return typer.confirm(question, err=True)

@@ -6,7 +6,7 @@ Heavy imports wait until they are needed.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
@@ -59,7 +59,6 @@ JobsOption = Annotated[
         help="How many processes to use; the result is the same. Each takes about 60 MB.",
     ),
 ]
-DEFAULT_STORE: Final = "replay.sqlite"
 EngineName = Literal["local", "dask"]
 """Who works on many games: processes of this machine, or the workers of a Dask cluster."""
 

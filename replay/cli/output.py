@@ -70,14 +70,3 @@ def name_left_out() -> None:
         importers()
     for each in left_out():
         complain(f"{each.sentence}; replay doctor tells what is installed")
-
-
-def agreed(question: str, *, json: bool) -> bool:
-    """Whether somebody at the terminal says so; raises UnusableError where nobody can be asked."""
-    import typer
-
-    from replay.cli.exits import UnusableError
-
-    if json or sys.stdin is None or not sys.stdin.isatty():
-        raise UnusableError(f"{question} --yes says so without being asked")
-    return typer.confirm(question, err=True)

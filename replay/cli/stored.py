@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from replay.cli.exits import UnusableError
-from replay.cli.options import DEFAULT_STORE
+from replay.paths import DEFAULT_STORE
 
 if TYPE_CHECKING:
     from replay.events import GameRecord

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from replay.export.write import spelt
+from replay.export.table import spelt
 from replay.formats.errors import InputError
 
 MOST_ROWS: Final = 1_048_575

@@ -11,13 +11,12 @@ from typing import Any, Final, Literal
 
 import msgspec
 
-from replay.export.table import Column, TableRow
+from replay.export.table import Column, TableRow, spelt
 
 Format = Literal["csv", "jsonl", "xlsx"]
 BOM: Final = b"\xef\xbb\xbf"
 _BATCH: Final = 500
 """Rows that are put into bytes at once."""
-_UNSEEN: Final = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 _FORMULA: Final = re.compile(r"'*[=+\-@\t\r\n＝＋－＠]").match
 
 
@@ -30,17 +29,6 @@ def defused(text: str) -> str:
     ("'=1+1", "''=1+1", 'Ann')
     """
     return f"'{text}" if _FORMULA(text) else text
-
-
-def spelt(text: str) -> str:
-    r"""Text in which control characters and those that turn the direction of writing are spelt out as in JSON.
-
-    Programs that read CSV break off at some, and in others a name looks like another one. Tabs and line breaks stay.
-
-    >>> spelt("Ann\x1b[31m\u202e")
-    'Ann\\u001b[31m\\u202e'
-    """
-    return text if text.isprintable() else _UNSEEN.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
 def lines(

@@ -1,20 +1,13 @@
-"""A hand as somebody asks for its score: the situation that is stated, what follows from it, what it leaves open."""
+"""The situation of a hand as somebody asks for its score."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Final, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from replay.events import SituationFields, TilesText
-from replay.formats.errors import ContradictionError
-from replay.hands import Hand, NotAWin, Scored
-from replay.situations import contradictions, followed, judged, opened
-
-if TYPE_CHECKING:
-    from replay.formats.hands import ScoreInput
-    from replay.rules import Rules
 
 MaybeFlag = bool | UnsetType
 
@@ -50,20 +43,3 @@ class SituationAsked(Struct, frozen=True, kw_only=True, omit_defaults=True, forb
 
 
 _FLAGS: Final = tuple(each.name for each in msgspec.structs.fields(SituationFields) if each.type is bool)
-
-
-def answer(given: ScoreInput, rules: Rules) -> tuple[Hand, Scored | NotAWin]:
-    """The hand with what follows from what is given, and its score with what stays open.
-
-    Raises HandInputError for a hand that cannot be read, ContradictionError for one that contradicts itself.
-    """
-    asked = given.situation if given.situation is not None else SituationAsked()
-    hand = given.hand()
-    if wrong := contradictions(hand, rules, asked.denied()):
-        raise ContradictionError("; ".join(f"{_field(name)}: {why}" for name, why in wrong))
-    hand = followed(hand, rules)
-    return hand, opened(hand, rules, judged(hand, rules), asked.said())
-
-
-def _field(name: str) -> str:
-    return f"situation.{name}" if hasattr(SituationAsked, name) else name

@@ -24,7 +24,7 @@ from replay.events import (
     Wind,
 )
 from replay.formats.asked import SituationAsked
-from replay.formats.errors import HandInputError
+from replay.formats.errors import ContradictionError, HandInputError
 from replay.hands import (
     NO_SITUATION,
     Acceptance,
@@ -43,7 +43,8 @@ from replay.hands import (
     WinBy,
 )
 from replay.plurals import counted
-from replay.rules import PaidCase
+from replay.rules import PaidCase, Rules
+from replay.situations import contradictions, followed, judged, opened
 from replay.tiles import HIDDEN, KIND_OF, NAMES, BadNotationError, Kind, parse_tiles
 
 LONGEST_LINE: Final = 1 << 20
@@ -422,3 +423,20 @@ def _reading_json(reading: ShownReading) -> dict[str, Any]:
 
 def _reasons_json(reasons: Iterable[Reason]) -> list[dict[str, str]]:
     return [{"code": reason.code, "message": reason.message} for reason in reasons]
+
+
+def answer(given: ScoreInput, rules: Rules) -> tuple[Hand, Scored | NotAWin]:
+    """The hand with what follows from what is given, and its score with what stays open.
+
+    Raises HandInputError for a hand that cannot be read, ContradictionError for one that contradicts itself.
+    """
+    asked = given.situation if given.situation is not None else SituationAsked()
+    hand = given.hand()
+    if wrong := contradictions(hand, rules, asked.denied()):
+        raise ContradictionError("; ".join(f"{_field(name)}: {why}" for name, why in wrong))
+    hand = followed(hand, rules)
+    return hand, opened(hand, rules, judged(hand, rules), asked.said())
+
+
+def _field(name: str) -> str:
+    return f"situation.{name}" if hasattr(SituationAsked, name) else name

@@ -126,8 +126,7 @@ def score(
     >>> found.total, [row.name for row in found.rows][:2], found.payments["S"]
     (16, ['All Sequences', 'Three Mixed Shifted Sequences'], -32)
     """
-    from replay.formats.asked import answer
-    from replay.formats.hands import score_input
+    from replay.formats.hands import answer, score_input
 
     with in_one_family("hand"):
         given = score_input({"by": "discard", **_fields(hand, ruleset, said)})

@@ -26,6 +26,7 @@ from contextvars import ContextVar
 from typing import Final, Generic, Literal, LiteralString, TypeVar
 
 from replay.plurals import counted
+from replay.terms.quoted import OWN
 
 TermSet = Literal["en", "yue", "zh", "ja"]
 EN: Final = "en"
@@ -36,9 +37,6 @@ SETS: Final[Mapping[TermSet, str]] = {
     "ja": "Japanese: chi, pon, kan, agari, tsumo, han",
 }
 """The term sets, each in a few words."""
-
-QUOTED: Final = r"(?<!\w)'(?:\\.|[^'\\])*(?:'(?!\w)|$)|(?<!\w)\"(?:\\.|[^\"\\])*(?:\"|$)|`[^`]*(?:`|$)|“[^”]*(?:”|$)"
-"""What stands in quotes; a quote that is never closed reaches to the end."""
 
 _PLACE: Final = re.compile(r"(\{[^}]*\})")
 """A place for a value in a sentence."""
@@ -53,8 +51,6 @@ def _english() -> str:
 _chooser: Callable[[], str] = _english
 _here: ContextVar[str | None] = ContextVar("terms", default=None)
 """What `using` has set for its own thread."""
-OWN: Final = "own:"
-"""What stands before the id of a ruleset whose own words are used."""
 _own: ContextVar[tuple[str, bool]] = ContextVar("own", default=("", False))
 _rows: ContextVar[str] = ContextVar("rows", default="")
 """The game whose rows are named here, by its page of the rulebook."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 
-from replay.terms import OWN, QUOTED
+from replay.terms.quoted import OWN, QUOTED
 from replay.terms.table import TERMS, TermPlace
 
 

@@ -60,7 +60,7 @@ def dispute_view(case: Case) -> RenderableType:
         table.add_row("the rule", styled(f"{rule}  ", "").append(why, FAINT))
     for win in case.wins:
         if (reason := why_responsible(win.win, case.players)) is not None:
-            table.add_row("who pays", reason)
+            table.add_row("who pays", reason.removesuffix("."))
     disputes = case.rulings.disputes
     remedy = disputes[0].remedies[0] if disputes and disputes[0].remedies else None
     if remedy is not None:

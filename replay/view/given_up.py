@@ -10,9 +10,8 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from replay.events import AnyEvent
-from replay.plurals import counted
 from replay.store.worth.reading import WorthRow
-from replay.terms import EN, counting, language, say
+from replay.terms import counting, say
 from replay.view.sentences import choice_text
 from replay.view.sentences import choice_told as told
 from replay.view.text import FAINT, STRONG, WARN, Grid, name_of
@@ -44,14 +43,8 @@ def choice_told(choice: Mapping[str, Any], seat: int) -> str:
 def in_doubt(rows: Sequence[WorthRow]) -> str:
     """How many decisions there were, and how many of them are too close to call."""
     close = sum(not each.beyond_doubt for each in rows)
-    if language() != EN:
-        many, among = rows[0].trials if rows else 0, ", ".join(rows[0].players) if rows else ""
-        return say(_DOUBT, n=len(rows), deals=counting(many, "deal"), players=among, close=close)
-    how = f"on up to {counted(rows[0].trials, 'deal')}, among {', '.join(rows[0].players)}" if rows else ""
-    return (
-        f"{counted(len(rows), 'decision')} played out {how}; of {close:,} it is not beyond doubt that a better choice "
-        "was there."
-    )
+    many, among = (rows[0].trials, ", ".join(rows[0].players)) if rows else (0, "")
+    return say(_DOUBT, n=len(rows), deals=counting(many, "deal"), players=among, close=close)
 
 
 def beyond_doubt(rows: Sequence[WorthRow]) -> list[WorthRow]:

@@ -17,7 +17,8 @@ from replay.findings import Finding
 from replay.hands import Meld, MeldKind
 from replay.plurals import counted as counted
 from replay.plurals import unit_for
-from replay.terms import QUOTED, Terms, counting, in_terms, say, term
+from replay.terms import Terms, counting, in_terms, say, term
+from replay.terms.quoted import QUOTED
 from replay.tiles import HIDDEN, NAMES, Kind, format_tiles
 from replay.view.paid import item_name
 from replay.view.safe_text import UNSEEN

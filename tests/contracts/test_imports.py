@@ -8,6 +8,8 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -142,6 +144,7 @@ def sources(folder: Path) -> list[Path]:
 CODE = [*sources(PACKAGE), *sources(DASHBOARD)]
 
 
+@cache
 def parsed(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"), str(path))
 
@@ -278,6 +281,32 @@ def test_every_module_has_its_layer() -> None:
 def test_imports_point_downwards() -> None:
     found = [fault for path in CODE for fault in faults(path, parsed(path))]
     assert not found, "\n".join(found)
+
+
+def needed(tree: ast.Module, modules: set[str]) -> set[str]:
+    """The modules that one needs as it runs, now or later: what `if TYPE_CHECKING` imports are types alone."""
+    tests = (each for each in ast.walk(tree) if isinstance(each, ast.If) and ast.unparse(each.test) == "TYPE_CHECKING")
+    types = {name for each in tests for name in imported(ast.Module(each.body, []))}
+    found = set()
+    for line, name in imported(tree):
+        parts = name.split(".") if (line, name) not in types else []
+        found |= {next((there for end in range(len(parts), 0, -1) if (there := ".".join(parts[:end])) in modules), "")}
+    return found - {""}
+
+
+def test_no_modules_need_each_other_in_a_circle() -> None:
+    names = {
+        ".".join(path.relative_to(DASHBOARD if path.is_relative_to(DASHBOARD) else ROOT).with_suffix("").parts): path
+        for path in CODE
+    }
+    paths = {name.removesuffix(".__init__"): path for name, path in names.items() if name != "replay.__init__"}
+    TopologicalSorter({name: needed(parsed(path), set(paths)) - {name} for name, path in paths.items()}).prepare()
+
+
+def test_a_circle_is_seen() -> None:
+    late = ast.parse("def late():\n    from a.b import c")
+    typed = ast.parse("if TYPE_CHECKING:\n    from a.b import c")
+    assert (needed(late, {"a.b", "a"}), needed(typed, {"a.b", "a"})) == ({"a.b"}, set())
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from replay.export.table import Column
-from replay.export.write import defused, lines, spelt
+from replay.export.table import Column, spelt
+from replay.export.write import defused, lines
 
 COLUMNS = (
     Column("id", "integer"),

@@ -7,7 +7,8 @@ import pytest
 
 from replay.findings import CODES
 from replay.rulesets import all_rulesets
-from replay.terms import QUOTED, SETS, choose, in_terms, using
+from replay.terms import SETS, choose, in_terms, using
+from replay.terms.quoted import QUOTED
 from replay.terms.table import TERMS, TermPlace
 from tests.cli.running import ROOT, run
 

@@ -23,7 +23,7 @@ from replay.terms import EN, language, say, term
 from replay.verdicts import HandAudit, WinAudit
 from replay.view.dispute.case import Case, by_event, rulings_in
 from replay.view.dispute.claims import WinCase
-from replay.view.dispute.pays import who_pays, who_pays_words
+from replay.view.dispute.pays import who_pays
 from replay.view.dispute.text import verdict_sentence
 from replay.view.dispute.verdict import verdict_parts
 from replay.view.drawn.facts import finding_box, hand_title
@@ -151,8 +151,7 @@ def _win(case: Case, each: WinCase) -> str:
 
 def pays_html(wins: Sequence[WinAudit], players: Sequence[str]) -> str:
     """Who pays for each of these wins, and why; of several each with its winner. Empty where nothing is known of it."""
-    pays = who_pays if language() == EN else who_pays_words
-    told = [(each.event.seat, pays(each, players)) for each in wins]
+    told = [(each.event.seat, who_pays(each, players)) for each in wins]
     whose = [f"<b>{escape(name_of(players, seat))}:</b> " if len(told) > 1 else "" for seat, _ in told]
     lines = "".join(
         f"<li>{name}{escape(each)}</li>" for name, (_, each) in zip(whose, told, strict=True) if each is not None

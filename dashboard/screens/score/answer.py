@@ -14,8 +14,8 @@ from parts.hands.form import Form, as_json, draft_or_none, names_of, score_field
 from parts.html import nothing, section, text, worth_in
 from parts.links import query_for, sent
 from parts.rulings import address_of, rulings_named
-from replay.formats.asked import answer as scored
 from replay.formats.errors import ContradictionError, HandInputError
+from replay.formats.hands import answer as scored
 from replay.formats.hands import score_input, scored_json, waits_input
 from replay.hands import WINDS, Acceptance, Hand, HeldHand, NotAWin, Scored, Wind
 from replay.rules import Rules

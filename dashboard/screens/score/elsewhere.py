@@ -12,8 +12,8 @@ from parts.hands.form import Form, giver_asked, known_rulings, score_fields
 from parts.html import section, table, text, worth_in
 from parts.links import query_for
 from parts.rulings import address_of
-from replay.formats.asked import answer as scored
 from replay.formats.errors import ContradictionError, HandInputError
+from replay.formats.hands import answer as scored
 from replay.formats.hands import score_input
 from replay.hands import NotAWin, Scored
 from replay.rules import Rules, Ruleset

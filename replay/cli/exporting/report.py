@@ -10,9 +10,10 @@ from replay.cli.exits import UnusableError, refuse
 from replay.cli.exporting.asked import ExportAsked
 from replay.cli.exporting.files import written
 from replay.cli.in_terms import whole_sentences
-from replay.cli.options import DEFAULT_STORE, rules_under
+from replay.cli.options import rules_under
 from replay.cli.progress import progress
 from replay.cli.stored import worth_of_game
+from replay.paths import DEFAULT_STORE
 
 if TYPE_CHECKING:
     from replay.cli.progress import Bar

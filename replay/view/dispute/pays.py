@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from replay.hands import WINDS, Scored
-from replay.terms import say, term
+from replay.terms import say
 from replay.verdicts import WinAudit
 from replay.view.text import listed, name_of
 
@@ -19,65 +19,29 @@ def responsible(win: WinAudit) -> int | None:
     return (win.event.seat + WINDS.index(wind) - WINDS.index(win.hand.seat)) % len(WINDS)
 
 
-def why_responsible(win: WinAudit, players: Sequence[str]) -> str | None:
-    """Why somebody pays for another one's tile; None where nobody does."""
-    seat = responsible(win)
-    if seat is None:
-        return None
-    return (
-        f"{name_of(players, seat)} is responsible: a tile that {name_of(players, seat)} put down before would have won"
-    )
-
-
 def who_pays(win: WinAudit, players: Sequence[str]) -> str | None:
-    """Who pays for a win by the rules, how much each, and why; None where the rules give no payments."""
-    payments = win.payments
-    if payments is None or not isinstance(win.scored, Scored):
-        return None
-    amounts: dict[int, list[str]] = {}
-    for seat, amount in enumerate(payments):
-        if amount < 0:
-            amounts.setdefault(-amount, []).append(name_of(players, seat))
-    if not amounts:
-        return "Nobody pays for this win."
-    paid = listed(
-        [
-            f"{listed(names)} {'pay' if len(names) > 1 else 'pays'} {amount:,}{' each' if len(names) > 1 else ''}"
-            for amount, names in sorted(amounts.items(), reverse=True)
-        ]
-    )
-    if (reason := why_responsible(win, players)) is not None:
-        return f"{paid}. {reason}."
-    giver = name_of(players, win.event.target) if win.event.target is not None else ""
-    match win.event.by:
-        case "discard":
-            how = f"{giver}{term(' put down the tile.')}" if giver else term("The tile was a discard.")
-        case "robbed_kong":
-            how = f"{giver}{term(' added the tile to a pung.')}" if giver else term("The tile was taken from a kong.")
-        case _:
-            how = term("The win is by self-draw.")
-    return f"{paid}. {how}"
-
-
-def who_pays_words(win: WinAudit, players: Sequence[str]) -> str | None:
     """Who pays for a win by the rules, how much each, and why; None where the rules give no payments."""
     if win.payments is None or not isinstance(win.scored, Scored):
         return None
-    paid = [
-        say("{name} pays {amount:,}", name=name_of(players, seat), amount=-amount)
-        for seat, amount in enumerate(win.payments)
-        if amount < 0
-    ]
-    if not paid:
+    payers: dict[int, list[str]] = {}
+    for seat, amount in enumerate(win.payments):
+        if amount < 0:
+            payers.setdefault(-amount, []).append(name_of(players, seat))
+    if not payers:
         return say("Nobody pays for this win.")
-    return say("{paid}. {why}", paid=", ".join(paid), why=why_paid(win, players))
+    paid = [
+        say("{names} pay {amount:,} each", names=listed(names), amount=amount)
+        if len(names) > 1
+        else say("{name} pays {amount:,}", name=names[0], amount=amount)
+        for amount, names in sorted(payers.items(), reverse=True)
+    ]
+    return say("{paid}. {why}", paid=listed(paid), why=why_paid(win, players))
 
 
 def why_paid(win: WinAudit, players: Sequence[str]) -> str:
     """Why those pay for a win who do."""
-    if (seat := responsible(win)) is not None:
-        words = "{name} is responsible: a tile that {name} put down before would have won."
-        return say(words, name=name_of(players, seat))
+    if (reason := why_responsible(win, players)) is not None:
+        return reason
     giver = name_of(players, win.event.target) if win.event.target is not None else ""
     match win.event.by:
         case "discard":
@@ -87,3 +51,11 @@ def why_paid(win: WinAudit, players: Sequence[str]) -> str:
             return say(words, name=giver) if giver else say("The tile was taken from a kong.")
         case _:
             return say("The win is by self-draw.")
+
+
+def why_responsible(win: WinAudit, players: Sequence[str]) -> str | None:
+    """Why somebody pays for another one's tile, in a sentence; None where nobody does."""
+    if (seat := responsible(win)) is None:
+        return None
+    words = "{name} is responsible: a tile that {name} put down before would have won."
+    return say(words, name=name_of(players, seat))

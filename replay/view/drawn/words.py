@@ -8,7 +8,8 @@ from html import escape
 from typing import Final
 
 from replay.findings import CODES
-from replay.terms import EN, QUOTED, has_words, language, row_name, say
+from replay.terms import EN, has_words, language, row_name, say
+from replay.terms.quoted import QUOTED
 from replay.terms.reasons import reason
 from replay.view import text
 from replay.view.safe_text import safe

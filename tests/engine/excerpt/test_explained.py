@@ -9,10 +9,9 @@ import pytest
 from replay.engine import audit
 from replay.events import GoAroundDiscard, RecordMeld, SituationFields, StartHand, Win
 from replay.findings import Finding
-from replay.formats.asked import answer
 from replay.formats.errors import ContradictionError
 from replay.formats.hand_text import fields_of_text
-from replay.formats.hands import score_input
+from replay.formats.hands import answer, score_input
 from replay.hands import WINDS, NotAWin, Scored
 from replay.rulesets import find_ruleset
 from tests.engine.script import game, record

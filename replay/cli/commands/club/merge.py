@@ -9,10 +9,11 @@ from typing import Annotated
 import typer
 
 from replay.cli.exits import FOUND, UNUSABLE, UnusableError
-from replay.cli.options import DEFAULT_STORE, JobsOption, JsonOption, StoreOption
+from replay.cli.options import JobsOption, JsonOption, StoreOption
 from replay.cli.output import complain, emit, say
 from replay.cli.progress import progress
 from replay.cli.stored import differing_by
+from replay.paths import DEFAULT_STORE
 
 
 def merge(

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from replay.cli.exits import UnusableError
-from replay.cli.options import DEFAULT_STORE, JsonOption, StoreOption
+from replay.cli.options import JsonOption, StoreOption
 from replay.cli.output import emit, say
+from replay.paths import DEFAULT_STORE
 
 if TYPE_CHECKING:
     from replay.store.people.reading import Person

@@ -6,9 +6,10 @@ from typing import Annotated
 
 import typer
 
-from replay.cli.exits import UnusableError
-from replay.cli.options import DEFAULT_STORE, JsonOption, StoreOption
-from replay.cli.output import agreed, emit, say
+from replay.cli.exits import UnusableError, agreed
+from replay.cli.options import JsonOption, StoreOption
+from replay.cli.output import emit, say
+from replay.paths import DEFAULT_STORE
 
 
 def remove(

@@ -10,10 +10,11 @@ from replay.cli.choice.offered import offer_rulesets
 from replay.cli.exits import UnusableError
 from replay.cli.exporting.files import written
 from replay.cli.in_terms import whole_sentences
-from replay.cli.options import DEFAULT_STORE, JsonOption, StoreOption
+from replay.cli.options import JsonOption, StoreOption
 from replay.cli.output import emit, say, width
 from replay.cli.progress import progress
 from replay.cli.stored import day, games_chosen, reading
+from replay.paths import DEFAULT_STORE
 
 
 def season(

@@ -146,7 +146,7 @@ def score(
 
 
 def _answer(given: ScoreInput, chosen: RulingsChoice, *, as_json: bool) -> None:
-    from replay.formats.asked import answer
+    from replay.formats.hands import answer
     from replay.situations import paid_cases
 
     rules = rules_chosen(given.ruleset, chosen, given.rulings)

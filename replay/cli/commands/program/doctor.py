@@ -11,9 +11,10 @@ import typer
 
 from replay.cli.choice.rulings import RulingOption
 from replay.cli.exits import FOUND, UNUSABLE, UnusableError
-from replay.cli.options import DEFAULT_STORE, JsonOption, NamingOption, StoreOption, overrides_given, ruleset_named
+from replay.cli.options import JsonOption, NamingOption, StoreOption, overrides_given, ruleset_named
 from replay.cli.output import complain, emit, say
 from replay.cli.progress import progress
+from replay.paths import DEFAULT_STORE
 
 if TYPE_CHECKING:
     from replay.checks import Check
@@ -82,7 +83,7 @@ def doctor(
 
 def _forget(path: str, *, yes: bool, json: bool) -> None:
     """Delete for good what was removed, if that is meant; raises UnusableError, StoreError."""
-    from replay.cli.output import agreed
+    from replay.cli.exits import agreed
     from replay.plurals import counted
     from replay.scale.named import is_dataset
     from replay.store import Store

@@ -10,7 +10,6 @@ import typer
 from replay.cli.choice.offered import offer_games
 from replay.cli.exits import INTERRUPTED, UnusableError
 from replay.cli.options import (
-    DEFAULT_STORE,
     EngineName,
     EngineOfWorthOption,
     JobsOption,
@@ -22,6 +21,7 @@ from replay.cli.options import (
 from replay.cli.output import complain, emit, say
 from replay.cli.players import PlayersOption, players_given
 from replay.cli.progress import progress
+from replay.paths import DEFAULT_STORE
 
 if TYPE_CHECKING:
     from replay.store import Store

@@ -16,8 +16,9 @@ from typing import Annotated, Final
 import typer
 
 from replay.cli.exits import INTERRUPTED, OK, UnusableError
-from replay.cli.options import DEFAULT_STORE, StoreOption
+from replay.cli.options import StoreOption
 from replay.cli.output import complain
+from replay.paths import DEFAULT_STORE
 
 LOCAL: Final = "127.0.0.1"
 FIRST_PORT: Final = 8501

@@ -15,10 +15,11 @@ from replay.cli.choice.rulings import FilterOption
 from replay.cli.exits import UnusableError
 from replay.cli.exporting.asked import ExportAsked
 from replay.cli.exporting.files import STANDARD_OUTPUT, written
-from replay.cli.options import DEFAULT_STORE, JsonOption, StoreOption
+from replay.cli.options import JsonOption, StoreOption
 from replay.cli.output import complain
 from replay.cli.progress import progress
 from replay.cli.stored import day, games_chosen, reading
+from replay.paths import DEFAULT_STORE
 
 if TYPE_CHECKING:
     from replay.cli.progress import Bar

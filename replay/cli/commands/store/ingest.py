@@ -10,7 +10,6 @@ import typer
 from replay.cli.choice.rulings import RulingOption, RulingsOption, rulings_chosen
 from replay.cli.exits import FOUND, INTERRUPTED, UNUSABLE, UnusableError
 from replay.cli.options import (
-    DEFAULT_STORE,
     EngineOfDatasetOption,
     JobsOption,
     JsonOption,
@@ -22,6 +21,7 @@ from replay.cli.options import (
 )
 from replay.cli.output import complain, say
 from replay.cli.stored import differing_by
+from replay.paths import DEFAULT_STORE
 
 if TYPE_CHECKING:
     from replay.cli.ingesting import Ingesting

@@ -11,9 +11,10 @@ from typing import Annotated, Any
 import typer
 
 from replay.cli.exits import UnusableError
-from replay.cli.options import DEFAULT_STORE, JsonOption, StoreOption
+from replay.cli.options import JsonOption, StoreOption
 from replay.cli.output import emit, say
 from replay.cli.progress import progress
+from replay.paths import DEFAULT_STORE
 
 
 def note(

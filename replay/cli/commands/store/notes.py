@@ -7,8 +7,9 @@ from typing import Annotated
 import typer
 
 from replay.cli.choice.games import GamesOfStoreOption
-from replay.cli.options import DEFAULT_STORE, JsonOption, StoreOption
+from replay.cli.options import JsonOption, StoreOption
 from replay.cli.output import emit, say
+from replay.paths import DEFAULT_STORE
 
 
 def notes(

@@ -9,10 +9,11 @@ import typer
 from replay.cli.choice.games import GamesOfStoreOption
 from replay.cli.choice.offered import offer_figures, offer_rulesets
 from replay.cli.choice.rulings import FilterOption
-from replay.cli.options import DEFAULT_STORE, JsonOption, StoreOption
+from replay.cli.options import JsonOption, StoreOption
 from replay.cli.output import console, emit, say, width
 from replay.cli.progress import progress
 from replay.cli.stored import day, games_chosen, reading
+from replay.paths import DEFAULT_STORE
 
 
 def study(
