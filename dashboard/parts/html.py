@@ -5,18 +5,17 @@ Their looks are in `games_style`.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Final
 
 from parts.cited import rule_link
 from replay.findings import CODES, Finding
-from replay.terms import EN, counting, in_terms, language, say
-from replay.view.drawn.words import code_in, folded, in_english, minus_in, own_or_english, signed
-from replay.view.paid import item_name
+from replay.terms import counting, in_terms, say
+from replay.view.drawn.facts import message_html, sides_html
+from replay.view.drawn.words import in_english, own_or_english, signed
 from replay.view.safe_text import safe
-from replay.view.text import amounts, name_of, said, sides
+from replay.view.text import name_of
 
 _MARKS: Final = {"error": "✕", "warning": "!", "note": "i", "clean": "✓", "unreadable": "?"}
 _WORDS: Final = {"error": "error", "warning": "warning", "note": "note"}
@@ -125,27 +124,6 @@ def players(names: Sequence[str], scores: Sequence[int]) -> str:
     return f'<span class="gx-players">{"".join(cells)}</span>'
 
 
-def value(given: object) -> str:
-    """A recorded or expected value in words: several by commas, patterns with their numbers."""
-    if given is None or given in ("", [], {}):
-        return escape(say("nothing"))
-    if isinstance(given, Mapping):
-        return text(", ".join(f"{item_name(name)} {_word(each)}" for name, each in given.items()), 400)
-    if isinstance(given, list | tuple):
-        return text(", ".join(map(_word, given)), 400)
-    if isinstance(given, str):
-        return text(given, 300)
-    return text(_word(given), 300)
-
-
-def _word(given: object) -> str:
-    if isinstance(given, str):
-        return given
-    if isinstance(given, int) and not isinstance(given, bool):
-        return minus_in(f"{given:,}")
-    return json.dumps(given, ensure_ascii=False)
-
-
 def finding(
     found: Finding,
     ruleset: str,
@@ -167,47 +145,20 @@ def finding(
     where.append(say("line {n}", n=str(found.line)))
     if name:
         where.append(name)
-    told = "".join(
-        f"<div><dt>{escape(say(side))}</dt><dd>{side_here(given, named or ())}</dd></div>"
-        for side, given in zip(("recorded", "expected"), sides(found, named or ()), strict=True)
-        if given is not None
-    )
-    if found.right_under:
-        told += f"<div><dt>{escape(say('right under'))}</dt><dd><code>{text(found.right_words, 400)}</code></dd></div>"
-    both = f'<dl class="gx-sides">{told}</dl>' if told else ""
-    message = minus_in(said(found.message, found.recorded, found.expected, players=named), named or ())
+    sides = "".join(f"<div><dt>{side}</dt><dd>{told}</dd></div>" for side, told in sides_html(found, named or ()))
+    both = f'<dl class="gx-sides">{sides}</dl>' if sides else ""
     rule = f'<p class="gx-rule">{in_english(rule_link(found.rule, ruleset))}</p>' if found.rule else ""
     return (
         f'<article class="gx-finding">{chip(found.severity, found.severity)}'
-        f"<div>{message_html(found, code_in(text(message, 600)))}"
+        f'<div><div class="gx-message">{message_html(found, named or ())}</div>'
         f'<p class="gx-where"><code>{text(found.code)}</code> · {" · ".join(text(each) for each in where)}</p>'
         f"{both}{rule}</div></article>"
     )
 
 
-def message_html(found: Finding, english: str) -> str:
-    """What is wrong: the engine's sentence, or where the page is in another language what its code means, and that
-    sentence folded away. `english` is HTML."""
-    if language() == EN:
-        return f'<p class="gx-message">{english}</p>'
-    return f'<p class="gx-message">{means_html(found.code)}</p>{folded(english)}'
-
-
 def means_html(code: str) -> str:
     """What a code of findings means, in the language in use."""
     return own_or_english(CODES[code].means) if code in CODES else ""
-
-
-def value_here(given: object) -> str:
-    """A recorded or expected value as `value` has it; marked as English where it is words of the engine."""
-    return value(given) if given is None or not isinstance(given, str) else in_english(value(given))
-
-
-def side_here(given: object, players: Sequence[str]) -> str:
-    """What one side of a finding says; amounts of the four players have their names."""
-    if isinstance(given, list | tuple) and len(given) == len(players) and all(isinstance(each, int) for each in given):
-        return text(minus_in(amounts(given, players), players), 300)
-    return value_here(given)
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]], *, label: str, numbers: Sequence[int] = ()) -> str:

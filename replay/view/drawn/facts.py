@@ -41,18 +41,28 @@ def finding_box(
     box = f'<div class="box {_BOXES[found.severity]}"><h{level}>{head}{place}</h{level}>'
     if told:
         return f"{box}<b>{told[0]}</b> {' '.join(told[1:])}</div>"
-    facts = []
-    if found.recorded is not None or found.expected is not None:
-        recorded, expected = sides(found, players)
-        facts.append((say("recorded"), value_here(recorded, players)))
-        facts.append((say("expected"), value_here(expected, players)))
-    if found.right_under:
-        facts.append((say("right under"), f'<span translate="no">{escape(safe(found.right_words, 400))}</span>'))
+    facts = sides_html(found, players)
     if found.rule:
         facts.append((say("rule"), in_english(escape(safe(found.rule, 500)))))
     listed = "".join(f"<dt>{name}</dt><dd>{value}</dd>" for name, value in facts)
+    return f"{box}{message_html(found, players)}{f'<dl>{listed}</dl>' if listed else ''}</div>"
+
+
+def message_html(found: Finding, players: Sequence[str]) -> str:
+    """What is wrong: the engine's sentence; in another language what its code means, with that sentence folded away."""
     english = coded(minus_in(said(found.message, found.recorded, found.expected, players=players), players))
-    return f"{box}{own_and_english(CODES[found.code].means, english)}{f'<dl>{listed}</dl>' if listed else ''}</div>"
+    return own_and_english(CODES[found.code].means if found.code in CODES else found.message, english)
+
+
+def sides_html(found: Finding, players: Sequence[str]) -> list[tuple[str, str]]:
+    """What was recorded, what was expected, and under which other rulings it is right, each with its name."""
+    facts = []
+    if found.recorded is not None or found.expected is not None:
+        names = (say("recorded"), say("expected"))
+        facts += [(name, value_here(side, players)) for name, side in zip(names, sides(found, players), strict=True)]
+    if found.right_under:
+        facts.append((say("right under"), f'<span translate="no">{escape(safe(found.right_words, 400))}</span>'))
+    return facts
 
 
 def _tone(found: Finding) -> str:

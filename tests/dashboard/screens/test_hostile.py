@@ -4,12 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from parts.html import plain, text, value
+from parts.html import plain, text
 from replay.engine import audit
 from replay.paths import shipped
 from replay.store import Store
 from replay.store.ingest.analyse import analyse_game
 from replay.store.ingest.run import ingest
+from replay.view.drawn.facts import value_html
 from tests.dashboard.pages import html_of, links_of, opened, words_of
 
 NAME = "<img src=x>**[b](http://x.example)** :red[c]"
@@ -61,6 +62,6 @@ def test_a_name_is_shown_as_it_is_written(hostile_file: Path, monkeypatch: pytes
 def test_text_for_html_and_for_markdown() -> None:
     assert text("<b>&\u202e\"'") == "&lt;b&gt;&amp;&quot;&#x27;"
     assert plain("*a* [b](c) :red[d] `e` $f$") == r"\*a\* \[b\]\(c\) \:red\[d\] \`e\` \$f\$"
-    assert value({"<a>": 1}) == "&lt;a&gt; 1"
-    assert value([-25, 150, None]) == "−25, 150, null"
-    assert value(None) == "nothing"
+    assert value_html({"<a>": 1}, ()) == "&lt;a&gt; 1"
+    assert value_html([-25, 150], ()) == "−25, 150"
+    assert value_html(None, ()) == "nothing"
