@@ -11,7 +11,7 @@ from replay.events import AnyEvent
 from replay.hands import Scored
 from replay.state import HandState
 from replay.tiles import KIND_OF, Kind
-from replay.verdicts import HandAudit
+from replay.verdicts import HandAudit, WinAudit
 from replay.view.drawn.table import board, denied, laid_out
 from replay.view.drawn.words import signed
 from replay.view.text import name_of, safe
@@ -92,16 +92,16 @@ def drawn(
             event=event,
             number=number,
             total=len(hand.steps),
-            stands=_stands(hand, state),
+            stands=stands(hand.wins, state),
             no_wins=denied(state, hand.wins),
         )
     )
 
 
-def _stands(hand: HandAudit, state: HandState) -> dict[int, list[tuple[Kind, Kind]]]:
+def stands(wins: Sequence[WinAudit], state: HandState) -> dict[int, list[tuple[Kind, Kind]]]:
     """What the jokers of those who have won by now stand for."""
     found = {}
-    for win in hand.wins:
+    for win in wins:
         reading = win.scored.reading if isinstance(win.scored, Scored) else None
         if reading is not None and state.seats[win.event.seat].won is not None:
             found[win.event.seat] = [(KIND_OF[joker], KIND_OF[kind]) for joker, kind in reading.jokers]

@@ -14,9 +14,9 @@ from typing import Final
 
 from replay.events import AnyEvent, StartHand
 from replay.hands import Hand, NotAWin, Scored, Wind
-from replay.report.parts import table, text, untitled, who
+from replay.report.parts import stands, table, text, untitled, who
 from replay.state import HandState
-from replay.tiles import HIDDEN, KIND_OF, Kind
+from replay.tiles import HIDDEN, KIND_OF
 from replay.verdicts import GameAudit, WinAudit
 from replay.view.audit import verdict_words
 from replay.view.drawn import sheet
@@ -52,19 +52,10 @@ def position_shown(
         event=None if isinstance(event, StartHand) else event,
         number=number,
         total=number,
-        stands=_stands(state, wins),
+        stands=stands(wins, state),
         no_wins=denied(state, wins),
     )
     return _framed(untitled(drawn))
-
-
-def _stands(state: HandState, wins: Sequence[WinAudit]) -> dict[int, list[tuple[Kind, Kind]]]:
-    found = {}
-    for win in wins:
-        reading = win.scored.reading if isinstance(win.scored, Scored) else None
-        if reading is not None and state.seats[win.event.seat].won is not None:
-            found[win.event.seat] = [(KIND_OF[joker], KIND_OF[kind]) for joker, kind in reading.jokers]
-    return found
 
 
 def score_shown(result: Scored | NotAWin, hand: Hand | None) -> str:
