@@ -124,9 +124,7 @@ def dashboard(store: Path, steps: int = 100, hands: int = 16) -> Section:
     ]
     return Section(
         "Dashboard",
-        f"Processor time on the server of whole runs of a page, as Streamlit's own test harness drives it, from the "
-        f"press of a button to the last element that goes to the browser: {steps} steps through the third and fourth "
-        f"hand of a game of {first_ruleset().id}, median / 95 % within / worst; the others are medians of three new "
-        "processes that had shown another game, another store. The store is that of the memory figures.",
+        f"Whole runs of a page on the server, from the press of a button to the last element that goes to the browser: "
+        f"{steps} steps through a game of {first_ruleset().id}; the others are medians of three new processes.",
         tuple(figures),
     )

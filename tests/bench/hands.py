@@ -21,18 +21,13 @@ GOALS = {0: (0.12, 0.5), 2: (0.3, 1.5), 4: (0.6, 5.0), 8: (1.2, 8.0)}
 LEAN_GOALS = {0: 0.06}
 """The same for the median of a total with its rows and payments alone."""
 WHY_SCORE = (
-    "A hand is checked, its situation read, every reading found and weighed, and each of its rows told as a value of "
-    "Python with its reason and its tiles; what the rows of a hand never seen before look at is judged row by row. No "
-    "part of it stands out."
+    "A hand is checked, its situation read, every reading found and weighed, and each row told with its reason and "
+    "its tiles. No part of it stands out."
 )
-WHY_WORST = (
-    "The worst hands have many readings, each of which is packed, judged and weighed, as a poorer one may win; they "
-    "have seen much of the wall, and are asked for their waits as well, which tell whether they are a Hell Wait."
-)
+WHY_WORST = "The worst hands have many readings, each of which is judged, as a poorer one may win."
 WHY_WAITS = (
-    "Every discard is some ten questions, and each that is answered in another way is a value of Python. One in two "
-    "of these hands is built for seven pairs, orphans or unconnected tiles, which are counted for each hand; where "
-    "jokers or melds leave the tables undecided, parts of a hand are worked out tile by tile, and kept for a while."
+    "Every discard is some ten questions, and each answer a value of Python; half of these hands are of rare shapes, "
+    "which the tables leave open."
 )
 
 
@@ -102,11 +97,9 @@ def scoring(count: int) -> Section:
     figures.append(Figure("first hand of a process", (1000 * statistics.median(_three(first_score_time)),), "ms"))
     return Section(
         "Scoring a hand",
-        f"{count} random won hands of every shape for each number of jokers, with melds, declared jokers and "
-        "situations; each hand is scored once, for each number of jokers in a process of its own that has scored "
-        "four other hands of every shape. All that is told of a score is looked at: reasons, tiles and citations of "
-        "the rows, dropped rows, other readings, what is left open; in the rows that say so the total, the payments "
-        "and the rows alone, as the rest is made when somebody looks. Processor time a hand.",
+        f"{count} random won hands of every shape for each number of jokers, with melds and situations, each scored "
+        "once. All that is told of a score is looked at; in the rows that say so the total, the payments and the rows "
+        "alone, as the rest is made when somebody looks. Time a hand.",
         tuple(figures),
     )
 
@@ -162,8 +155,7 @@ def worst(seconds: float, kept: int = 6) -> Section:
     return Section(
         "The worst hand that a search finds",
         f"From the slowest of 25 random hands one or two tiles are exchanged again and again, and what takes longer "
-        f"is kept, {seconds / 5:.0f} s for each number of jokers. The {kept} slowest hands are measured anew, each in "
-        "three processes that have scored four other hands of every shape; the median of the three counts.",
+        f"is kept, {seconds / 5:.0f} s for each number of jokers. The {kept} slowest hands are measured anew.",
         tuple(figures),
     )
 
@@ -201,8 +193,7 @@ def waiting(count: int) -> Section:
             figures.append(Figure(f"{said}, {jokers} jokers", times, "us", (goal, None, None), why=WHY_WAITS))
     return Section(
         "Waits and shanten",
-        f"{count} random hands up to three tiles from ready, of all shapes and with melds, for each row; each is "
-        "asked once, in a process that was asked for some other hands. Accepted tiles come with the tiles left, a "
-        "discard with what the rest of the hand accepts. Processor time a hand.",
+        f"{count} random hands up to three tiles from ready, of all shapes and with melds, each asked once. Accepted "
+        "tiles come with the tiles left, a discard with what the rest of the hand accepts. Time a hand.",
         tuple(figures),
     )

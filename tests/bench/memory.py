@@ -118,9 +118,7 @@ def memory(folder: Path, sizes: tuple[int, ...], timed: int, rounds: int = 3) ->
     ]
     return Section(
         "Memory, and two processes",
-        f"The command `replay ingest`, audit, analysis and store, on games of one hand of {RULESET}: each simulated "
-        "hand in its 12 images (the suits exchanged, the numbers turned round), all different, in one file. Memory: "
-        f"the peak of resident memory of the process. Two processes: {rounds} runs each in turns, by the clock, which "
-        "depends on what else the machine does (the load is given above).",
+        f"`replay ingest`, audit, analysis and store, on games of one hand of {RULESET}, all different, in one file: "
+        f"the peak of resident memory of the process; with two processes the largest, {rounds} runs each.",
         tuple(figures),
     )

@@ -74,9 +74,8 @@ def profile(games: int) -> Section:
                 figures.append(Figure(f"{ruleset}, logs of Riichi Advanced", fresh(shares, logs), "%"))
     return Section(
         "Where the time of an ingest goes",
-        f"Each row: {' / '.join(SHOWN)}, in percent of the processor time of an ingest with analysis, by some "
-        f"{ENOUGH} samples, after the process has ingested the same games once. Wins: judging and scoring them. "
-        "Search: what may have happened instead of a fault. Reasons: by which rulings a log of another program "
-        "differs. The audit is what is left of it.",
+        f"{' / '.join(SHOWN)}, in percent, by some {ENOUGH} samples. Wins: judging and scoring them. Search: what may "
+        "have happened instead of a fault. Reasons: by which rulings a log of another program differs. The audit is "
+        "what is left of it.",
         tuple(figures),
     )

@@ -39,16 +39,13 @@ INGESTED = {
 AUDITED = {"b30fj": 130_000, "zung-jung": 180_000}
 """Events a second."""
 WHY_INGEST = (
-    "What is left is Python that goes from event to event; the shares of an ingest say how it is divided. The goals "
-    "suppose that the kernel follows a hand from deal to end in one call, and that wins are scored without their "
-    "reasons. Here it follows draws and discards, a run of them in one call, and writes looks and judged discards as "
-    "they are stored; claims, kongs and wins, which end a run, and what is told of a wait, are Python. The store keeps "
-    "the reason of each row, so that the ingest makes it."
+    "The goals suppose that the kernel follows a hand from deal to end in one call. Here it follows draws and "
+    "discards, a run of them in one call; claims, kongs and wins, which end a run, and what is told of a wait, are "
+    "Python."
 )
 WHY_AUDIT = (
-    "A run of plain draws and discards is gone through in the kernel; each other event makes a new table, which all "
-    "that comes after may look back at: the analysis, the dashboard, the search for what is behind a fault. Wins are "
-    "judged over every reading."
+    "Each event but plain draws and discards makes a new table, which all that comes after may look back at. Wins "
+    "are judged over every reading."
 )
 WHY_MEMORY = "The tables that are mapped into memory and the bounded memos count in full."
 
@@ -223,9 +220,7 @@ def records(games: int) -> Section:
     return Section(
         "Records",
         f"{games} simulated games of {HANDS} hands for each ruleset, with every draw, discard, claim, score and "
-        "payment; each game is seen once by a process of its own. Simulate: the games played. Read: lines to checked "
-        "events. Audit: every event replayed and judged, every win scored. Ingest: read, audit, analyse every turn of "
-        "four seats in both views, and store; a game of one hand is ingested before, which has what a process sets up "
-        "once, and is told apart. The same is asked of games of which no wall is known and of logs of another program.",
+        "payment, each seen once. Audit: every event replayed and judged, every win scored. Ingest: read, audit, "
+        "analyse every turn of four seats in both views, and store.",
         tuple(figures),
     )

@@ -55,10 +55,8 @@ FAMOUS = (
     "37. Ke1 Bb4+ 38. Kd1 Bb3+ 39. Kc1 Ne2+ 40. Kb1 Nc3+ 41. Kc1 Rc2# 0-1",
 )
 WHY_CHESS = (
-    "An event of mahjong is more work than a move of chess: the ingest does not only read and check it, but says "
-    "after each, for four hidden hands, how far they are from ready and what brings them nearer, judges the discard "
-    "against all others, scores the wins over every reading, and writes it all to a database; the audit alone is the "
-    "nearer comparison."
+    "The ingest says after each event, for four hidden hands, how far they are from ready and what brings them nearer, "
+    "judges each discard against all others, and writes it all to a database; the audit alone is the nearer comparison."
 )
 
 
@@ -218,14 +216,12 @@ def replays(games: int, number: int = 3) -> Section:
                 rows.append(contest(f"{ruleset}: {said}", "events/s", found, rivals, more=True, why=WHY_CHESS))
     return Section(
         "Records, against peers",
-        f"{number} rounds, each in new processes with games of its own that are read once: {games} simulated games of "
-        f"{HANDS} hands here, from lines to verdicts, and for the ingest to the analysis of every turn of four seats "
-        f"and the store; for python-chess {GAMES * games} random legal games of up to {PLIES} half-moves, and three "
-        f"famous ones (of 1851, 1852, 1956), read from PGN with legality; for PokerKit {POKER_HANDS * games} hands of "
-        "hold'em for six, played at random, parsed from PHH and replayed. Events, half-moves or actions a second of "
-        "processor time, in turns, after a first piece of each that is not timed; in brackets how many times as fast "
-        "this tool is. A mahjong event is one draw, discard, claim or win; wanted are of the audit as many as of "
-        "python-chess, of the ingest 0.85 times (zung-jung 1.2 times) as many, and 10 times as many as of PokerKit.",
+        f"{number} rounds in new processes: {games} simulated games of {HANDS} hands here, from lines to verdicts, of "
+        f"the ingest to the analysis of every turn of four seats and the store; for python-chess {GAMES * games} "
+        f"random legal games of up to {PLIES} half-moves and three famous ones, read from PGN with legality; for "
+        f"PokerKit {POKER_HANDS * games} hands of hold'em for six, parsed from PHH and replayed. Events (a draw, "
+        "discard, claim or win), half-moves or actions a second. Wanted are of the audit as many as of python-chess, "
+        "of the ingest 0.85 times (zung-jung 1.2 times) as many, and 10 times as many as of PokerKit.",
         contests=tuple(rows),
     )
 

@@ -20,12 +20,11 @@ PEERS = ("mahjong", "PyMahjongGB", "xiangting")
 FLAGSHIP = "b30fj"
 WHY_XIANGTING = (
     "xiangting is compiled Rust (PyMahjongGB C++) and is given each hand in the form that it takes. The kernel in C "
-    "counts and checks each hand at its door, and answers with values of Python; without it, tables are looked up in "
-    "Python, and a hand is counted there as well."
+    "counts and checks each hand at its door, and answers with values of Python."
 )
 WHY_GB_SCORE = (
-    "PyMahjongGB is compiled C++, and `mahjong` looks at fewer rows. Here the hand and its situation are checked, "
-    "and every row is judged in Python on every reading, so that the maximum is proven."
+    "PyMahjongGB is compiled C++, and `mahjong` looks at fewer rows. Here every row is judged in Python on every "
+    "reading, so that the maximum is proven."
 )
 
 Contestant = tuple[Callable[[Any], Any], Callable[[Any], object]]
@@ -155,18 +154,12 @@ def rivals(count: int, number: int = 5) -> Section:
     agreed = fresh(agreements, 2 * count)
     return Section(
         "Shanten and useful tiles, against peers",
-        f"Each row: {number} rounds of {count} hands of 13 natural tiles, each round with hands of its own in a new "
-        f"process that saw {BLOCK} other hands; all contestants get the same hands in turns of {BLOCK}. Hands as "
-        "dealt are drawn at random, a quarter of them from one suit and honours; the others are won hands with up to "
-        "three tiles exchanged and one taken away. A peer's time is that of its own functions on hands that are "
-        "already in the form it takes; `mahjong` has none for useful tiles and is asked for shanten with each tile "
-        "added; PyMahjongGB's shanten includes its two knitted shapes, its useful tiles are those of the other three. "
-        "Nobody but this tool counts the copies that are left. Processor time a hand, medians of the rounds; in "
-        "brackets how many times as fast this tool is: the median of the rounds' ratios.\n\n"
-        f"The answers were compared first, on hands of their own, under {RULESET}, whose shapes are nearest to the "
-        f"peers': {_told([each for each in agreed if each.what != 'wins'])}. Left out are hands that differ by rule: "
-        "with `mahjong` and `xiangting` those in which four of a kind count as two pairs (there they do not) and "
-        "decide which tiles are useful, with PyMahjongGB those with four of a kind (it waits for a fifth).",
+        f"{number} rounds of {count} hands of 13 natural tiles, the same for all, in turns: drawn at random, a quarter "
+        "from one suit and honours, or won hands with up to three tiles exchanged and one taken away. `mahjong` has no "
+        "function for useful tiles and is asked for shanten with each tile added. Nobody else counts the copies that "
+        "are left. Time a hand.\n\n"
+        f"The answers were compared first, under {RULESET}: {_told([each for each in agreed if each.what != 'wins'])}. "
+        "Left out are hands with four of a kind that differ by rule.",
         contests=tuple(_contests(number, count)),
     )
 
@@ -181,12 +174,9 @@ def scores(count: int, number: int = 5) -> Section:
     ]
     return Section(
         "Scoring, against peers",
-        f"{number} rounds of {count} won hands as above: closed, self-drawn, without jokers, four sets and a pair, a "
-        "quarter of one suit and honours. Every contestant scores by its own rules (`mahjong`: riichi, PyMahjongGB: "
-        "Chinese Official), so the totals differ; all name the rows, and the reasons that this tool can give are not "
-        "asked for. Compared were "
-        f"whether a hand wins, on wins and on hands that miss by a tile, and the rows that mean the same everywhere "
-        f"(full flush, half flush, all simples), under {RULESET}: {_told(agreed)}. Processor time a hand; in brackets "
-        "how many times as fast this tool is.",
+        f"{number} rounds of {count} won hands: closed, self-drawn, without jokers, four sets and a pair. Everybody "
+        "scores by their own rules (`mahjong`: riichi, PyMahjongGB: Chinese Official), and names the rows. Compared "
+        f"were whether a hand wins, and rows that mean the same everywhere, under {RULESET}: {_told(agreed)}. "
+        "Time a hand.",
         contests=tuple(rows),
     )

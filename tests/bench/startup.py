@@ -73,9 +73,8 @@ def startup(rounds: int) -> Section:
     empty, base = next(iter(medians.items()))
     return Section(
         "Start of a command",
-        f"Processor time, user and system, of whole processes from start to end, byte code compiled: medians of "
-        f"{rounds} rounds, in each of which every command has its turn. What is above the empty command holds the "
-        "work too: the hand is scored and explained, the file read, audited and printed.",
+        f"Whole processes from start to end, byte code compiled, medians of {rounds} rounds; above an empty command "
+        f"of the same library, {base:.0f} ms. The work is in it: the hand scored, the file audited and printed.",
         (
             Figure(empty, (base,), "ms"),
             *(

@@ -64,10 +64,8 @@ def test_the_table_and_the_page_hold_every_figure_and_what_is_missed():
     assert "| a | 2.00 ms | at most 1 | 0.5 |" in written
     assert contest_lines((against,))[2] == "| c | 2.00 us | 4.00 (2.00) | 1.00 (0.50) | - |"
     assert missed(sections) == [
-        "- It is hard.",
-        "  - Title, a: 2.00 ms, wanted at most 1; 0.5 times as good",
-        "- It is compiled.",
-        "  - Race, c: 0.50 times as fast as q 2.0, wanted 1.00 times",
+        "- a. It is hard.",
+        "- c, against q 2.0. It is compiled.",
     ]
     assert written.endswith("\n".join(missed(sections)) + "\n")
     assert page([]).endswith("None: every goal is met.\n")
