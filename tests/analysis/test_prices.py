@@ -169,56 +169,10 @@ def test_a_discard_is_priced_by_the_waits_that_it_leaves(ruleset: str) -> None:
 
 # ------------------------------------------------------------- by hand
 
-ZUNG_JUNG = find_ruleset("zung-jung").under()
-MIXED = f"{DEALER} 23445m789m22z777z {WEST} {NORTH}"
-"""South waits for 3m and 6m with characters and honors alone: more than 25 points."""
-
 
 def way(found: tuple[Price, ...], tile: str, target: int | None) -> Price:
     (price,) = (each for each in found if (each.tile, each.target) == (KIND_OF[tile], target))
     return price
-
-
-def test_who_let_the_first_tile_fall_is_responsible_for_all() -> None:
-    """Rulebook zung-jung §6.3 and §6.5 4: the first hit of the go-around pays 3V - 50, the others 25 each."""
-    state = state_after(start_hand(MIXED), "d0:9p x0:9p d1:9s x1:9s d2:6m x2:6m d3:8p x3:8p d0:3m", ZUNG_JUNG)
-    found = prices(state, 1, ZUNG_JUNG)
-    price = way(found, "3m", 0)
-    assert isinstance(price.scored, Scored)
-    value = price.scored.total
-    assert value is not None
-    assert value > 25
-    assert price.payments == (-25, 3 * value, -(3 * value - 50), -25)
-    assert price.responsible == 2
-    assert way(found, "6m", 3).responsible == 2
-    assert way(found, "3m", 2).responsible is None  # he gives the tile himself
-    drawn = way(found, "3m", None)
-    assert drawn.responsible is None
-    assert isinstance(drawn.scored, Scored)
-    assert drawn.payments is not None
-    assert drawn.payments == tuple(
-        3 * (drawn.scored.total or 0) if seat == 1 else -(drawn.scored.total or 0) for seat in SEATS
-    )
-
-
-def test_who_let_his_own_tile_fall_is_paid_by_all_alike() -> None:
-    """Rulebook zung-jung §6.5 5: self-responsibility."""
-    state = state_after(start_hand(MIXED), "d0:9p x0:9p d1:6m x1:6m d2:9s x2:9s d3:3m", ZUNG_JUNG)
-    price = way(prices(state, 1, ZUNG_JUNG), "3m", 3)
-    assert isinstance(price.scored, Scored)
-    value = price.scored.total or 0
-    assert price.payments == (-value, 3 * value, -value, -value)
-    assert price.responsible is None
-
-
-def test_without_a_hit_who_gives_the_tile_pays() -> None:
-    """Rulebook zung-jung §6.5 7: the window holds no tile of the wait."""
-    state = state_after(start_hand(MIXED), "d0:9p x0:9p d1:9s x1:9s d2:9s x2:9s d3:3m", ZUNG_JUNG)
-    price = way(prices(state, 1, ZUNG_JUNG), "3m", 3)
-    assert isinstance(price.scored, Scored)
-    value = price.scored.total or 0
-    assert price.payments == (-25, 3 * value, -25, -(3 * value - 50))
-    assert price.responsible is None
 
 
 SICHUAN = find_ruleset("sichuan").under()
