@@ -25,10 +25,10 @@ BESIDE = {
 }
 """Rooms of tests that try what lies in no one room."""
 APART = {
-    "analysis": "against_slow faulty followed story views",
-    "cli/choice": "named_rulings named_rulings_shown ruleset_option wrong_options",
+    "analysis": "faulty views",
+    "cli/choice": "ruleset_option",
     "cli/commands/club": "keeping",
-    "cli/commands/records": "answers_at_the_end record_commands right_under verdict_fields written",
+    "cli/commands/records": "answers_at_the_end right_under verdict_fields written",
     "cli/commands/store": "watch",
     "cli": "closed_streams json_of_everything unusable_files",
     "club": "paper_figures season",
@@ -41,10 +41,10 @@ APART = {
     "library": "first_page notebook page player servers threads",
     "report": "in_browser languages",
     "rulesets": "against_slow cases",
-    "scale": "command compact faults lost moved same source told window worth",
-    "simulate": "handing_on second_opinion unplayable",
+    "scale": "command faults told worth",
+    "simulate": "second_opinion unplayable",
     "store": "docs",
-    "worth": "below_zero calibration features fresh named opening",
+    "worth": "calibration features named",
 }
 """Files that run through several modules; those of `engine/suppose/` have the name of the fault that they are about."""
 
