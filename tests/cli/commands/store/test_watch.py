@@ -14,7 +14,6 @@ import pytest
 from replay.rulesets import find_ruleset
 from replay.simulate import simulate_game
 from replay.store import Reader
-from replay.store.ingest.watch import SETTLED
 from tests.cli.running import ROOT, run
 from tests.formats.to_riichi_advanced import log_of
 
@@ -104,31 +103,6 @@ def stored(tmp_path):
         return {each.game: (each.hands, each.verdict) for each in store.games()}
 
 
-@pytest.mark.deep
-def test_what_is_there_what_comes_and_the_sums_at_ctrl_c(tmp_path, watching):
-    logs = tmp_path / "logs"
-    (logs / "a.jsonl").write_bytes(CLEAN.read_bytes())
-    os.utime(logs / "a.jsonl", (1, 1))
-    command = watching("logs")
-    command.line("1 game, 4 hands")
-    command.ready()
-    assert command.said[-1].endswith("watching logs by the system's notices; Ctrl-C ends it\n")
-    (logs / "new").mkdir()
-    (logs / "new" / "b.jsonl").write_bytes(BROKEN.read_bytes())
-    assert command.line("hand_over-draw") == "✗ hand_over-draw  1 error  logs/new/b.jsonl · new\n"
-    command.line("line 8  hand_over")
-    (logs / "a.jsonl").rename(logs / "c.jsonl")
-    (logs / "d.jsonl").write_bytes((ROOT / "records/b30fj/four-hands.jsonl").read_bytes())
-    assert command.line("four-hands") == "✓ four-hands  clean  logs/d.jsonl · new\n"
-    (logs / "d.jsonl").unlink()
-    status, rest = command.end()
-    assert status == 130
-    assert "s.sqlite: 3 new" in rest
-    assert rest.count("s.sqlite: ") == 1
-    assert set(stored(tmp_path)) == {"no-wall", "hand_over-draw", "four-hands"}  # moved and deleted: nothing is lost
-    assert not [each for each in command.said if "Traceback" in each]
-
-
 @pytest.mark.slow
 def test_sums_are_not_told_twice_where_nothing_has_come_since(tmp_path, watching):
     (tmp_path / "logs" / "a.jsonl").write_bytes(CLEAN.read_bytes())
@@ -165,47 +139,6 @@ def test_a_log_that_grows_is_one_game_and_an_open_reader_sees_it(tmp_path, watch
     status, rest = command.end()
     assert (status, rest) == (130, "")
     assert len([each for each in command.said if "read as Riichi Advanced" in each]) == 1
-
-
-@pytest.mark.slow
-@pytest.mark.deep
-def test_a_file_that_is_written_slowly_is_read_when_it_is_whole(tmp_path, watching):
-    command = watching("logs", "--json", "--jobs", "2")
-    command.ready()
-    data = CLEAN.read_bytes()
-    for number in range(20):  # until one is written without a rest as long as that which ends a file
-        text = data.replace(b'"game":"', b'"game":"%d-' % number)
-        written, longest = time.monotonic(), 0.0
-        with (tmp_path / "logs" / f"slow-{number}.jsonl").open("wb") as file:
-            for start in range(0, len(text), len(text) // 6):
-                file.write(text[start : start + len(text) // 6])
-                file.flush()
-                longest, written = max(longest, time.monotonic() - written), time.monotonic()
-                time.sleep(0.4)
-        first = json.loads(command.line(f"slow-{number}.jsonl"))
-        if longest < SETTLED * 0.7:
-            break
-    assert longest < SETTLED * 0.7
-    assert (first["status"], first["verdict"], first["hands"]) == ("new", "clean", 4)
-    assert command.end()[0] == 130
-
-
-@pytest.mark.slow
-@pytest.mark.deep
-def test_many_clean_games_at_once_are_counted(tmp_path, watching):
-    command = watching("logs", "--no-analysis", "--poll", "0.3")
-    command.ready()
-    text = (ROOT / "records/b30fj/double-win-ends-the-hand.jsonl").read_text(encoding="utf-8")
-    for number in range(30):
-        path = tmp_path / f"{number}.jsonl"
-        other = text.replace('"game":"', f'"game":"{number}-').replace('"players":["', f'"players":["{number}-')
-        path.write_text(other, encoding="utf-8")
-    for number in range(30):
-        (tmp_path / f"{number}.jsonl").rename(tmp_path / "logs" / f"{number}.jsonl")
-    command.line("games without findings")  # a look that comes between two renames finds the first of them alone
-    status, rest = command.end()
-    assert status == 130
-    assert "s.sqlite: " in rest
 
 
 @pytest.mark.parametrize(
