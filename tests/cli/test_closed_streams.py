@@ -52,7 +52,7 @@ def is_one_line(said: bytes) -> bool:
     return said.startswith(b"replay: ") and said.count(b"\n") == 1
 
 
-@pytest.mark.parametrize("words", first(WORDS, 5), ids=" ".join)
+@pytest.mark.parametrize("words", first(WORDS, 3), ids=" ".join)
 def test_without_an_output(words):
     status, _, said = shell(">&-", *words)
     assert (status, is_one_line(said)) == (2, True), said

@@ -32,32 +32,32 @@ def hands():
     return list(audit(read_game(TEXT, "game.jsonl", 1), keep_steps=True).details)
 
 
-def test_an_event_forward_and_back(hands):
-    assert moved(hands, 0, 0, "event") == (0, 1)
-    assert moved(hands, 0, 1, "event-back") == (0, 0)
+LAST = -1
+"""The last moment of a hand."""
 
 
-def test_beyond_the_ends_of_a_hand_lies_its_neighbour(hands):
-    last = moments(hands[0]) - 1
-    assert moved(hands, 0, last, "event") == (1, 0)
-    assert moved(hands, 1, 0, "event-back") == (0, last)
-    assert moved(hands, 0, last, "last") == (1, 0)
-    assert moved(hands, 1, 0, "first") == (0, last)
-
-
-def test_the_ends_of_the_game_are_the_end(hands):
-    last = moments(hands[1]) - 1
-    assert moved(hands, 0, 0, "event-back") == (0, 0)
-    assert moved(hands, 1, last, "event") == (1, last)
-    assert moved(hands, 0, 0, "hand-back") == (0, 0)
-    assert moved(hands, 1, 5, "hand") == (1, last)
-
-
-def test_whole_hands(hands):
-    assert moved(hands, 0, 7, "hand") == (1, 0)
-    assert moved(hands, 1, 7, "hand-back") == (0, 0)
-    assert moved(hands, 0, 7, "first") == (0, 0)
-    assert moved(hands, 0, 7, "last") == (0, moments(hands[0]) - 1)
+@pytest.mark.parametrize(
+    ("start", "step", "end"),
+    [
+        ((0, 0), "event", (0, 1)),
+        ((0, 1), "event-back", (0, 0)),
+        ((0, LAST), "event", (1, 0)),
+        ((1, 0), "event-back", (0, LAST)),
+        ((0, LAST), "last", (1, 0)),
+        ((1, 0), "first", (0, LAST)),
+        ((0, 0), "event-back", (0, 0)),
+        ((1, LAST), "event", (1, LAST)),
+        ((0, 0), "hand-back", (0, 0)),
+        ((1, 5), "hand", (1, LAST)),
+        ((0, 7), "hand", (1, 0)),
+        ((1, 7), "hand-back", (0, 0)),
+        ((0, 7), "first", (0, 0)),
+        ((0, 7), "last", (0, LAST)),
+    ],
+)
+def test_a_step_leads_to_the_next_moment_and_beyond_the_ends_of_a_hand_to_its_neighbour(hands, start, step, end):
+    (where, moment), (there, then) = ((hand, at if at >= 0 else moments(hands[hand]) - 1) for hand, at in (start, end))
+    assert moved(hands, where, moment, step) == (there, then)
 
 
 def test_a_turn_begins_where_its_number_changes(hands):
@@ -117,6 +117,7 @@ def test_the_end_of_input_quits():
 def test_stepping_in_a_terminal(tmp_path):
     record = tmp_path / "game.jsonl"
     record.write_bytes(TEXT)
+    names = json.loads(TEXT.splitlines()[0])["players"]
     pty = pytest.importorskip("pty")
     ours, theirs = pty.openpty()
     with subprocess.Popen(
@@ -125,12 +126,22 @@ def test_stepping_in_a_terminal(tmp_path):
         stdout=theirs,
         stderr=theirs,
         cwd=ROOT,
-        env={**os.environ, "TERM": "xterm", "COLUMNS": "80", "LINES": "30"},
+        env={**os.environ, "TERM": "xterm", "COLUMNS": "80", "LINES": "60"},
     ) as running:
         os.close(theirs)
         assert "event 0 of" in until(ours, b"quit")
         os.write(ours, b"\x1b[C")
         assert "event 1 of" in until(ours, b"quit")
+        os.write(ours, b"w")
+        assert " from ready" not in until(ours, b"quit")
+        os.write(ours, b"w")
+        assert " from ready" in until(ours, b"quit")
+        os.write(ours, b"s")
+        assert f"waits of {names[0]}" in until(ours, b"quit")
+        os.write(ours, b"vv")
+        assert f"seen by {names[0]}" in until(ours, b"quit")
+        assert f"seen by {names[1]}" in (shown := until(ours, b"quit"))
+        assert shown.count("?×1") == 3
         os.write(ours, b"n")
         assert "Hand 2" in until(ours, b"quit")
         os.write(ours, b"?")
@@ -153,38 +164,6 @@ def until(terminal, end, seconds=60.0):
                 break
     assert end in shown, shown
     return shown.decode(errors="replace")
-
-
-def test_keys_of_the_analysis(tmp_path):
-    record = tmp_path / "game.jsonl"
-    record.write_bytes(TEXT)
-    names = json.loads(TEXT.splitlines()[0])["players"]
-    pty = pytest.importorskip("pty")
-    ours, theirs = pty.openpty()
-    with subprocess.Popen(
-        [sys.executable, "-m", "replay", "show", str(record)],
-        stdin=theirs,
-        stdout=theirs,
-        stderr=theirs,
-        cwd=ROOT,
-        env={**os.environ, "TERM": "xterm", "COLUMNS": "80", "LINES": "60"},
-    ) as running:
-        os.close(theirs)
-        assert " from ready" in until(ours, b"quit")
-        os.write(ours, b"w")
-        assert " from ready" not in until(ours, b"quit")
-        os.write(ours, b"w")
-        assert " from ready" in until(ours, b"quit")
-        os.write(ours, b"s")
-        assert f"waits of {names[0]}" in until(ours, b"quit")
-        os.write(ours, b"vv")
-        assert f"seen by {names[0]}" in until(ours, b"quit")
-        assert f"seen by {names[1]}" in (shown := until(ours, b"quit"))
-        assert shown.count("?×1") == 3
-        os.write(ours, b"q")
-        until(ours, b"\x1b[?1049l")
-        assert running.wait(60) == 0
-    os.close(ours)
 
 
 @pytest.mark.parametrize("height", [10, 24, 100])
