@@ -42,7 +42,7 @@ APART = {
     "report": "in_browser languages",
     "rulesets": "against_slow cases",
     "scale": "command faults told worth",
-    "simulate": "second_opinion unplayable",
+    "simulate": "unplayable",
     "store": "docs",
     "worth": "calibration features named",
 }

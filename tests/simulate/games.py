@@ -26,16 +26,6 @@ def events_in(path: Path) -> list[AnyEvent]:
     return [each.event for each in entries if isinstance(each, EventAt)]
 
 
-def scenes(*folders: str) -> list[Path]:
-    """The shipped hands that were played by hand: what each shows is the note of its game."""
-    return [
-        path
-        for folder in folders
-        for path in sorted((RECORDS / folder).glob("*.jsonl"))
-        if b'"note":' in path.read_bytes().partition(b"\n")[0] and b'"excerpt":true' not in path.read_bytes()
-    ]
-
-
 @cache
 def game(ruleset: str, seed: int, *, hands: int = 4, with_wall: bool = True) -> tuple[AnyEvent, ...]:
     """A simulated game under default rulings, played once."""
