@@ -31,7 +31,7 @@ except ImportError:
 
 ROOT = Path(__file__).parents[2]
 MODULES = {
-    "replay/rules/plain.py": "engine/table engine/test_audit.py rulesets/test_payers.py",
+    "replay/rules/plain.py": "engine/table engine/test_audit.py rules",
     "replay/engine/table/calls.py": "engine/table records/test_broken.py engine/test_audit.py",
     "replay/engine/table/turns.py": "engine/table records/test_broken.py",
     "replay/engine/follow/follower.py": "engine/follow records/test_broken.py",
@@ -39,8 +39,8 @@ MODULES = {
     "replay/rulesets/sichuan/payout.py": "rulesets/sichuan",
     "replay/rulesets/zung_jung/rows.py": "rulesets/zung_jung/test_scoring.py",
     "replay/rulesets/xixi/turned.py": "rulesets/xixi",
-    "replay/distance/definition.py": "distance rulesets/test_quick_waits.py",
-    "replay/store/ingest/run.py": "store/ingest store/test_whole.py",
+    "replay/distance/definition.py": "distance",
+    "replay/store/ingest/run.py": "store/ingest",
 }
 """Each module, and below tests/ what belongs to it."""
 
