@@ -56,7 +56,7 @@ def names(url: Path) -> set[str]:
 
 @pytest.mark.parametrize("merged", [True, False], ids=["compacted", "in parts"])
 @pytest.mark.parametrize("table", ["payments", "games"])
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 def test_what_is_lost_is_said_and_the_rest_stays(made: tuple[list[Path], Path], table: str, *, merged: bool) -> None:
     _, url = made
     if merged:
@@ -83,7 +83,7 @@ def test_what_is_lost_is_said_and_the_rest_stays(made: tuple[list[Path], Path], 
 @pytest.mark.parametrize(
     ("table", "how"), [(each, "lost") for each in DERIVED] + [("wins", "cut"), ("wins", "changed")]
 )
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 def test_what_is_derived_is_made_anew(
     made: tuple[list[Path], Path], rows: dict[str, Counter], table: str, how: str, *, merged: bool
 ) -> None:
@@ -103,7 +103,7 @@ def test_what_is_derived_is_made_anew(
 
 @pytest.mark.parametrize("merged", [True, False], ids=["compacted", "in parts"])
 @pytest.mark.parametrize("table", EVIDENCE)
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 def test_what_stands_nowhere_else_is_made_of_the_files(
     made: tuple[list[Path], Path], rows: dict[str, Counter], table: str, *, merged: bool
 ) -> None:

@@ -101,7 +101,7 @@ def sound(url: Path, expected: dict) -> None:
         ("take_more", "take_again"),
     ],
 )
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(2)
 def test_another_program_between_two_steps(
     first: Path, rows: dict, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, one: str, other: str, step: int
 ) -> None:
@@ -116,7 +116,7 @@ def test_another_program_between_two_steps(
 
 @pytest.mark.parametrize("step", range(STEPS))
 @pytest.mark.parametrize("one", WORK)
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(2)
 def test_ended_at_any_step(
     first: Path, rows: dict, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, one: str, step: int
 ) -> None:
@@ -205,7 +205,7 @@ HOSTILE = [
 
 @pytest.mark.parametrize("name", HOSTILE)
 @pytest.mark.parametrize("where", ["outputs", "index", "commits"])
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(3)
 def test_a_name_that_leads_elsewhere_is_refused(first: Path, tmp_path: Path, name: str, where: str) -> None:
     from replay.scale.reading import open_dataset
     from tests.cli.running import run
