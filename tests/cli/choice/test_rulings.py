@@ -24,9 +24,6 @@ cite = "Minutes of 2019-03-07"
 pig-amount = "sixteen"
 stacking = "default"
 """
-PIGS = [
-    {"type": "start_game", "version": 1, "ruleset": "sichuan", "game": "pigs", "players": ["Ann", "Bo", "Cy", "Di"]},
-]
 
 
 @pytest.fixture
@@ -133,13 +130,6 @@ def test_a_ruleset_that_is_missing_hides_no_other_fault(tmp_path: Path) -> None:
     assert [each.error.split(",")[0] for each in caught.value.faults][2] == "'ruleset' is missing"
 
 
-@pytest.mark.parametrize(("text", "told"), [("thursday", "default. A file ends"), ("riichi-advance", "d? A file ends")])
-def test_each_sentence_of_a_name_that_is_unknown_ends(text: str, told: str) -> None:
-    with pytest.raises(RulingSetError) as caught:
-        rulings_called(text)
-    assert told in str(caught.value)
-
-
 @pytest.mark.parametrize(
     ("name", "text", "line", "words"),
     [
@@ -190,11 +180,6 @@ def test_a_file_that_is_not_utf8_or_not_there(tmp_path: Path) -> None:
         read_ruling_set(str(tmp_path / "gbk.toml"))
     with pytest.raises(RulingSetError, match="No such file"):
         read_ruling_set(str(tmp_path / "none.toml"))
-
-
-def test_an_unknown_name_is_met_with_the_nearest() -> None:
-    with pytest.raises(RulingSetError, match="is it default"):
-        rulings_called("defaults")
 
 
 # ------------------------------------------------------------- the commands

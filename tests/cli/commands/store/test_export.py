@@ -4,9 +4,6 @@ import csv
 import gzip
 import io
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -14,7 +11,7 @@ import pytest
 from replay.cli.commands.store.export import SUBJECTS
 from replay.export.subjects import TABLES
 from replay.store import Reader, Store
-from tests.cli.running import ROOT, process, run, run_json, unusable
+from tests.cli.running import ROOT, run, run_json, unusable
 from tests.store import hand_made as made
 
 HOSTILE = "Eve\x1b[31m\u202e"
@@ -202,50 +199,6 @@ def test_a_table_without_rows_is_told(club, words, said):
     assert result.stderr == f"replay: {said}\n"
 
 
-def test_a_reader_that_goes_away_is_no_fault(real):
-    command = [sys.executable, "-m", "replay", "export", "analysis", "--store", str(real)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT) as child:
-        assert child.stdout is not None
-        assert child.stderr is not None
-        child.stdout.close()
-        assert child.stderr.read() == b""
-    assert child.returncode in (141, 0)
-
-
-def test_an_output_that_is_full_is_said(real):
-    with Path("/dev/full").open("wb") as full:
-        done = subprocess.run(
-            [sys.executable, "-m", "replay", "export", "turns", "--store", str(real)],
-            stdout=full, stderr=subprocess.PIPE, check=False, cwd=ROOT,
-        )  # fmt: skip
-    assert done.returncode == 2
-    assert done.stderr.count(b"\n") == 1
-    assert b"space" in done.stderr
-
-
-def test_a_terminal_is_not_commanded(club):
-    pty = pytest.importorskip("pty")
-    leader, follower = pty.openpty()
-    with subprocess.Popen(
-        [sys.executable, "-m", "replay", "export", "games", "--store", str(club)],
-        stdout=follower, stderr=subprocess.DEVNULL, cwd=ROOT,
-    ):  # fmt: skip
-        os.close(follower)
-        shown = b""
-        while True:
-            try:
-                piece = os.read(leader, 1 << 16)
-            except OSError:
-                break
-            if not piece:
-                break
-            shown += piece
-    os.close(leader)
-    assert b"game-3" in shown
-    assert b"\x1b" not in shown
-    assert "\u202e" not in shown.decode()
-
-
 def test_what_is_written_meanwhile_is_left_out(real, tmp_path):
     """One moment of the store: a game that comes while rows are read is in none of the tables."""
     from replay.export.subjects import Selection, table_rows
@@ -257,17 +210,6 @@ def test_what_is_written_meanwhile_is_left_out(real, tmp_path):
         assert len(list(table_rows(reader, TABLES["games"], Selection(games=(1, 2))))) == 1
     with Reader.open(real) as reader:
         assert reader.totals().games == 2
-
-
-def test_help_names_everything_that_can_be_exported():
-    text = " ".join(run("export", "--help", columns=200).stdout.split())
-    assert all(what in text for what in SUBJECTS)
-
-
-def test_it_runs_as_a_process(real, tmp_path):
-    done = process("export", "findings", "--store", real, "--to", tmp_path / "f.csv")
-    assert (done.returncode, done.stderr) == (0, b"")
-    assert b"illegal_win" in (tmp_path / "f.csv").read_bytes()
 
 
 @pytest.mark.parametrize("words", [["games"], ["records"], ["datasette"], ["report", "--findings"]], ids=str)
