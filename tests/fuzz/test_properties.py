@@ -1,4 +1,4 @@
-"""What must hold of every legal game: no tile comes or goes, accounts sum to zero, seats are alike, nothing is lost."""
+"""What must hold of every legal game: seats are alike, and so are suits where no row tells them apart."""
 
 from __future__ import annotations
 
@@ -51,93 +51,6 @@ def audited(lines: Iterable[dict[str, Any]]) -> GameAudit:
 def tiles(text: str) -> Counter[str]:
     """How often each tile is in a text."""
     return Counter(NAMES[kind] for kind in parse_tiles(text))
-
-
-@bounded
-@given(rulesets, seeds)
-def test_no_tile_comes_or_goes(ruleset: str, seed: int) -> None:
-    held: list[Counter[str]] = []
-    melded = [Counter[str]() for _ in range(4)]
-    wall = Counter[str]()
-    last = ""
-
-    def give(seat: int, what: Counter[str]) -> None:
-        assert what <= held[seat], (what, held[seat])
-        held[seat] -= what
-
-    for line in played(ruleset, seed):
-        seat = line.get("seat", 0)
-        match line["type"]:
-            case "start_hand":
-                held = [tiles(text) for text in line["hands"]]
-                own = "".join(line["walls"] if "walls" in line else [line["wall"]])
-                wall = tiles(own)
-                everything = sum(held, Counter[str]()) + wall
-                assert everything.total() == 4 * 13 + len(parse_tiles(own))
-            case "draw":
-                assert wall[line["tile"]] > 0
-                wall[line["tile"]] -= 1
-                held[seat][line["tile"]] += 1
-            case "discard":
-                last = line["tile"]
-                give(seat, Counter([last]))
-            case "chow" | "pung":
-                assert line["tile"] == last
-                give(seat, tiles(line["tiles"]))
-                melded[seat] += tiles(line["tiles"]) + Counter([last])
-            case "kong" if line["kind"] == "added":
-                give(seat, Counter([line["tile"]]))
-                melded[seat][line["tile"]] += 1
-            case "kong":
-                give(seat, tiles(line["tiles"]))
-                melded[seat] += tiles(line["tiles"]) + Counter([line.get("tile")] if line["kind"] == "open" else [])
-            case "flower":
-                give(seat, Counter([line["tile"]]))
-            case "exchange":
-                give(seat, tiles(line["tiles"]))
-                held[line["target"]] += tiles(line["tiles"])
-            case "win":
-                if line["by"] == "self_draw":
-                    give(seat, Counter([line["tile"]]))
-                if "hand" in line:
-                    assert tiles(line["hand"]) == held[seat]
-            case "end_hand":
-                for place, text in enumerate(line.get("hands") or ()):
-                    assert text is None or tiles(text) == +held[place]
-            case _:
-                assert line["type"] in ("start_game", "void_suit", "end_game")
-
-
-@bounded
-@given(rulesets, seeds, st.integers(1, 4))
-def test_a_legal_game_is_clean_and_every_account_sums_to_zero(ruleset: str, seed: int, hands: int) -> None:
-    lines = played(ruleset, seed, hands)
-    found = audited(lines)
-    assert found.findings == ()
-    assert sum(found.scores) == 0
-    for line in lines:
-        assert sum(line.get("payments", ())) == 0
-        assert sum(line.get("scores", ())) == 0
-    for hand in found.details:
-        assert all(sum(payments) == 0 for _, _, payments in hand.ledger)
-        assert sum(hand.scores) == 0
-
-
-@bounded
-@given(rulesets, seeds, st.randoms(use_true_random=False))
-def test_what_is_written_is_what_was_read(ruleset: str, seed: int, order: Any) -> None:
-    events = list(simulate_game(find_ruleset(ruleset), seed, hands=1))
-    written = write_events(events)
-    (record,) = read_games(BytesIO(written), "test")
-    assert [entry.event for entry in record.entries] == events  # type: ignore[union-attr]
-    assert record.raw == written
-    shuffled = ""
-    for line in written.splitlines():  # the order of the keys and the blanks between them mean nothing
-        fields = list(json.loads(line).items())
-        order.shuffle(fields)
-        shuffled += json.dumps(dict(fields), indent=None, separators=(" , ", " : ")) + "\r\n"
-    (again,) = read_games(BytesIO(shuffled.encode()), "test")
-    assert [entry.event for entry in again.entries] == events  # type: ignore[union-attr]
 
 
 FOURS = ("players", "hands", "scores", "payments", "flowers", "walls")
