@@ -166,6 +166,7 @@ COMMANDS = [
 ]  # fmt: skip
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("words", COMMANDS, ids=[f"{words[0]} {len(words)}" for words in COMMANDS])
 def test_every_command_names_it_and_does_its_work(
     folder: Path, words: tuple[object, ...], monkeypatch: pytest.MonkeyPatch
