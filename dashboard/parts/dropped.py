@@ -26,16 +26,17 @@ MOST_DROPPED: Final = 50
 """Games of dropped files that are looked at; a folder of records belongs into a store."""
 
 
-def summary(game: str, ruleset: str, size: str, source: str, seats: str, verdict: str) -> str:
-    """A game at a glance; `seats` and `verdict` are HTML, `size` is escaped."""
+def summary(game: str, ruleset: str, size: str, source: str, seats: str, verdict: str, told: str = "") -> str:
+    """A game at a glance; `seats`, `verdict` and what is `told` of it are HTML, `size` is escaped."""
     known = all_rulesets().get(ruleset)
     file = source.rsplit("/", 1)[-1]
     name = game or say("a game without a beginning")
     where = "" if file.partition(".")[0] == game else f'<p class="gx-meta">{text(file, 60)}</p>'
+    more = f'<p class="gx-told">{told}</p>' if told else ""
     return (
         f'<div class="gx-game"><div title="{text(source, 300)}"><h3>{text(name, 80)}</h3>'
         f'<p class="gx-meta">{text(title_of(known) if known else ruleset, 60)} · {size}</p>{where}</div>'
-        f'{seats}<div class="gx-verdict">{verdict}</div></div>'
+        f'{seats}<div class="gx-verdict">{verdict}</div>{more}</div>'
     )
 
 
@@ -124,5 +125,6 @@ def _dropped_finding(key: str, number: int, report: GameAudit, found: Finding) -
     with st.container(key=f"gxfind-{key}-{number}"):
         st.html(finding(found, report.ruleset, name=name, named=report.players))
         if report.details:
-            query = query_for(game=key, line=found.line, panel="dispute" if found.severity == "error" else None)
+            panel = "dispute" if found.severity == "error" and found.hand is not None else None
+            query = query_for(game=key, line=found.line, panel=panel)
             open_link("Open the turn", "replay", query, ":material/play_arrow:")

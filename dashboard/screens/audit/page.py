@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import groupby
 from typing import Final
 
 import streamlit as st
@@ -127,8 +129,9 @@ def _findings(asked: FindingFilter) -> None:
                 reports.of_findings(wanted, shown.total)
         if not shown.total:
             st.html(nothing("No finding meets these filters", "Take one of them away."))
-        for number, each in enumerate(shown.found):
-            _finding(number, each, with_game=not asked.game)
+        one_event = groupby(shown.found, lambda each: (each.game.id, each.finding.line, each.finding.severity))
+        for number, (_, several) in enumerate(one_event):
+            _findings_of_event(number, list(several), with_game=not asked.game)
 
 
 def _kinds(codes: tuple[CodeCount, ...]) -> None:
@@ -152,20 +155,19 @@ def _kinds(codes: tuple[CodeCount, ...]) -> None:
         )
 
 
-def _finding(number: int, found: FindingRow, *, with_game: bool) -> None:
+def _findings_of_event(number: int, several: Sequence[FindingRow], *, with_game: bool) -> None:
+    """All that was found at one event: it is one dispute."""
+    found = several[0]
     with st.container(key=f"gxfind-{number}", horizontal=True, vertical_alignment="center"):
-        st.html(
-            finding(
-                found.finding,
-                found.game.ruleset,
-                name=found.name,
-                place=[found.game.game] if with_game else [],
-                named=found.game.players,
-            )
+        place = [found.game.game] if with_game else []
+        told = (
+            finding(each.finding, each.game.ruleset, name=each.name, place=place, named=each.game.players)
+            for each in several
         )
+        st.html("".join(told))
         with st.container(horizontal=True, gap="xsmall", width="content"):
             key = key_of(found.game.sha256)
-            panel = "dispute" if found.finding.severity == "error" else None
+            panel = "dispute" if found.finding.severity == "error" and found.hand is not None else None
             query = query_for(game=key, hand=found.hand, line=found.finding.line, panel=panel)
             open_link("Open the turn", "replay", query, ":material/play_arrow:")
             if with_game:

@@ -16,12 +16,15 @@ from parts.html import counted, heading, nothing, players, text, verdict_chips
 from parts.links import key_of, query_for
 from parts.open import open_link
 from parts.store import store_page
+from replay.rulesets import all_rulesets
 from replay.store.earlier import Earlier, by_earlier_defaults
 from replay.store.queries.filter import GameFilter
-from replay.store.queries.games import GamesPage, page_of
+from replay.store.queries.games import FirstFinding, GamesPage, page_of
 from replay.store.reader import ORDERS
 from replay.store.rows import GameRow
-from replay.terms import say
+from replay.terms import rows_of, say
+from replay.view.dispute.verdict import listed_verdict
+from replay.view.drawn.words import code_in, minus_in
 
 ORDER_NAMES: Final = {
     "newest": "newest in the store first",
@@ -69,7 +72,7 @@ def _stored() -> None:
             "Games",
             counted(totals.games, "game"),
             counted(totals.hands, "hand"),
-            counted(totals.errors, "error") if totals.errors else say("no errors"),
+            say("{n:,} with findings", n=totals.games - totals.clean),
             say("in {store}", store=f"<code>{text(data.store_path(), 120)}</code>"),
         )
     )
@@ -110,7 +113,8 @@ def _stored() -> None:
 
 
 def _card(row: GameRow, found: GamesPage) -> None:
-    key = key_of(row.sha256)
+    key, first = key_of(row.sha256), found.first_findings.get(row.id)
+    numbers = [first.events.get(each, 0) if first is not None else 0 for each in ("error", "warning", "note")]
     with st.container(key=f"gxgame-{row.id}", horizontal=True, vertical_alignment="center"):
         st.html(
             summary(
@@ -119,26 +123,37 @@ def _card(row: GameRow, found: GamesPage) -> None:
                 f"{rulings_html(row.ruleset, row.rulings)}{counted(row.hands, 'hand')}{_when(row.played_at)}",
                 row.source,
                 players(row.players, row.scores),
-                verdict_chips(row.verdict, row.errors, row.warnings, row.notes),
+                verdict_chips(row.verdict, *numbers),
+                "" if first is None else _verdict(row, first),
             )
         )
         with st.container(horizontal=True, gap="xsmall", width="content"):
             if row.hands:
                 open_link("First hand", "replay", query_for(game=key, hand=1, event=0), ":material/play_arrow:")
-            if row.hands and (spot := found.first_findings.get(row.id)):
-                query = query_for(game=key, hand=spot.hand, line=spot.line)
+            if row.hands and first is not None:
+                panel = "dispute" if row.errors and first.hand is not None else None
+                query = query_for(game=key, hand=first.hand, line=first.line, panel=panel)
                 open_link("First finding", "replay", query, ":material/flag:")
             if row.hands and (noted := found.notes.get(row.id)):
                 number, hand, event = noted
                 query = query_for(game=key, hand=hand, event=event, panel="notes")
                 open_link(counted(number, "note"), "replay", query, ":material/edit_note:")
-            if total := row.errors + row.warnings + row.notes:
+            if total := sum(numbers):
                 open_link(
                     say("All {number}", number=total) if total > 1 else "Audit",
                     "audit",
                     query_for(game=key),
                     ":material/fact_check:",
                 )
+
+
+def _verdict(row: GameRow, first: FirstFinding) -> str:
+    """What is wrong first, in the sentences of the dispute as far as the store tells them."""
+    ruleset = all_rulesets().get(row.ruleset)
+    unit, paid = ruleset.unit if ruleset else "points", (first.claimed, first.computed)
+    with rows_of(row.ruleset):
+        told = listed_verdict(first.found, row.players, unit, paid=paid, dropped=first.dropped)
+    return code_in(text(minus_in(told, row.players), 500))
 
 
 def _when(played_at: str | None) -> str:

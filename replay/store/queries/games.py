@@ -3,22 +3,36 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
+from replay.events import Four
+from replay.findings import Finding
 from replay.store.notes.reading import first_places
+from replay.store.pack import finding_of
 from replay.store.queries.filter import EVERY_GAME, NUMBERS, GameFilter, games_condition
 from replay.store.reader import Reader
 from replay.store.rows import GameRow
 
 
 class FirstFinding(Struct, frozen=True):
-    """Where a game's gravest finding first occurs: the line in the file, and the hand's place in the record from 1."""
+    """Where a game's gravest finding first occurs: the line in the file, and the hand's place in the record from 1; all
+    that was found there, and of a win there what is claimed and computed to be paid, and which row drops which.
+    """
 
     hand: int | None
     line: int
+    found: tuple[Finding, ...]
+    claimed: Four | None = None
+    computed: Four | None = None
+    dropped: Mapping[str, str] = {}
+    events: Mapping[str, int] = {}
+    """On how many events of the game something of each severity was found: an event is one dispute."""
 
 
 class JudgedUnder(NamedTuple):
@@ -75,11 +89,32 @@ def rulings_of(reader: Reader, wanted: GameFilter = EVERY_GAME) -> tuple[JudgedU
 
 def first_findings(reader: Reader, games: Iterable[int]) -> dict[int, FirstFinding]:
     """Where the gravest of the findings of each game first occurs."""
+    wanted = [json.dumps(sorted(games))]
     found: dict[int, FirstFinding] = {}
+    lines: defaultdict[tuple[int, str], set[int]] = defaultdict(set)
     for row in reader.rows(
-        f"SELECT game_id, hand, line FROM findings WHERE game_id IN {NUMBERS}"  # noqa: S608
+        f"SELECT * FROM findings WHERE game_id IN {NUMBERS}"  # noqa: S608
         " ORDER BY game_id, CASE severity WHEN 'error' THEN 0 WHEN 'warning' THEN 1 ELSE 2 END, finding",
-        [json.dumps(sorted(games))],
+        wanted,
     ):
-        found.setdefault(row["game_id"], FirstFinding(row["hand"], row["line"]))
+        first = found.setdefault(row["game_id"], FirstFinding(row["hand"], row["line"], ()))
+        lines[row["game_id"], row["severity"]].add(row["line"])
+        if (row["hand"], row["line"]) == (first.hand, first.line):
+            found[row["game_id"]] = replace(first, found=(*first.found, finding_of(row)))
+    for (game, severity), several in lines.items():
+        found[game] = replace(found[game], events={**found[game].events, severity: len(several)})
+    for row in reader.rows(
+        "SELECT w.game_id, w.line, w.claimed_payments, w.computed_payments, r.name, r.dropped_by FROM wins w"  # noqa: S608
+        " LEFT JOIN win_rows r ON r.game_id = w.game_id AND r.hand = w.hand AND r.win = w.win AND r.kind = 'dropped'"
+        f" WHERE w.game_id IN {NUMBERS}",
+        wanted,
+    ):
+        if (first := found.get(row["game_id"])) is not None and first.line == row["line"]:
+            claimed, computed = (row[f"{each}_payments"] for each in ("claimed", "computed"))
+            dropped = {**first.dropped, **({row["name"]: row["dropped_by"]} if row["dropped_by"] else {})}
+            found[row["game_id"]] = replace(first, claimed=_four(claimed), computed=_four(computed), dropped=dropped)
     return found
+
+
+def _four(text: str | None) -> Four | None:
+    return None if text is None else msgspec.json.decode(text, type=Four)

@@ -5,16 +5,16 @@ The first screen, the panel, the report and the terminal say this, in the langua
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from replay.events import EndHand, Win
 from replay.findings import CODES, Finding
 from replay.hands import NotAWin, Scored
-from replay.rules import NO_PAYMENTS
+from replay.rules import NO_PAYMENTS, Payments
 from replay.terms import EN, language, row_name, say
 from replay.terms.reasons import reason
-from replay.view.dispute.case import Case, Money
+from replay.view.dispute.case import Case
 from replay.view.dispute.claims import RowCase, Says, WinCase
 from replay.view.dispute.pays import why_paid
 from replay.view.paid import paid_for
@@ -53,6 +53,45 @@ def verdict_told(case: Case) -> str:
     return " ".join([*verdict_parts(case), say(words, line=str(case.first.line), turn=case.first.turn)])
 
 
+def listed_verdict(
+    found: Sequence[Finding],
+    players: Sequence[str],
+    unit: str,
+    *,
+    paid: tuple[Payments | None, Payments | None] = (None, None),
+    dropped: Mapping[str, str] | None = None,
+) -> str:
+    """The same, as far as what is kept of one event tells it: its findings, what is `paid` for a win there as claimed
+    and as computed, and which row drops which. Why a payment is another, and which ruling would have it so, is not.
+    """
+    parts = []
+    for each in sorted(found, key=lambda one: one.code != "wrong_patterns"):
+        was, should = each.recorded, each.expected
+        if each.code == "wrong_patterns" and isinstance(was, Mapping) and isinstance(should, Mapping):
+            rows = [_alone(name, each_value, should.get(name), dropped or {}) for name, each_value in was.items()]
+            rows += [_alone(name, None, value, {}) for name, value in should.items() if name not in was]
+            parts += [_sentence(say("; ").join([one for one in rows if one][:_MOST]))] if any(rows) else []
+        elif each.code == "wrong_total":
+            parts.append(_of_total(each, players, unit))
+        elif each.code == "wrong_payments" and isinstance(was, Sequence) and isinstance(should, Sequence):
+            paid = tuple(was), tuple(should)  # type: ignore[assignment]
+        elif each.severity != "note" or len(found) == 1:
+            parts.append(_message(each, players, None))
+    claimed, computed = paid
+    if claimed is not None and computed is not None and claimed != computed:
+        parts.append(_sentence(_moved(claimed, computed, players, payers=True)))
+    return " ".join(dict.fromkeys(parts))
+
+
+def _alone(name: str, claimed: int | None, computed: int | None, dropped: Mapping[str, str]) -> str:
+    """Of a row by what is kept of it; "" where both sides agree, or it is not known why the rules do not count it."""
+    if claimed == computed or (claimed is not None and computed is None and name not in dropped):
+        return ""
+    says: Says = "dropped" if computed is None else "not_claimed" if claimed is None else "other_value"
+    places = {"claimed": claimed or 0, "computed": computed or 0}
+    return say(_ROWS[says], row=row_name(safe(name, 60)), other=row_name(dropped.get(name, "")), **places)
+
+
 # ------------------------------------------------------------- why
 
 
@@ -66,14 +105,14 @@ def _cause(case: Case, here: Sequence[Finding], win: WinCase | None) -> Iterator
             yield _sentence(say("; ").join([*rows[:_MOST], *more]))
         for each in here:
             if each.code == "wrong_total" or (each.code == "wrong_patterns" and not rows):
-                yield _of_total(each, case)
+                yield _of_total(each, case.players, case.unit)
         if codes == {"wrong_payments"} and win.win.payments is not None:
             yield why_paid(win.win, case.players)
         elif codes == {"wrong_payments"}:
-            yield from (_message(each, case, win) for each in here)
+            yield from (_message(each, case.players, win) for each in here)
         return
     settled = list(_settled(case)) if codes == {"wrong_payments"} else []
-    yield from settled or dict.fromkeys(_message(each, case, win) for each in here)
+    yield from settled or dict.fromkeys(_message(each, case.players, win) for each in here)
 
 
 _CLAIMED: Final = frozenset({"wrong_total", "wrong_patterns", "wrong_payments"})
@@ -90,17 +129,17 @@ def _row(row: RowCase, win: WinCase) -> str:
     return say(_ROWS[row.says], row=name if row.says == "unknown" else row_name(name), other=other, **places)
 
 
-def _of_total(found: Finding, case: Case) -> str:
+def _of_total(found: Finding, players: Sequence[str], unit: str) -> str:
     if language() == EN or not (isinstance(found.expected, int) and isinstance(found.recorded, int)):
-        return _message(found, case, None)
-    expected, claimed = (worth(each, case.unit) for each in (found.expected, found.recorded))
+        return _message(found, players, None)
+    expected, claimed = (worth(each, unit) for each in (found.expected, found.recorded))
     return say("The hand is worth {expected}, not {claimed}.", expected=expected, claimed=claimed)
 
 
-def _message(found: Finding, case: Case, win: WinCase | None) -> str:
+def _message(found: Finding, players: Sequence[str], win: WinCase | None) -> str:
     """What was found, in the engine's words; in another language its reason, or else what its code means."""
     if language() == EN:
-        return said(found.message, found.recorded, found.expected, players=case.players, limit=400)
+        return said(found.message, found.recorded, found.expected, players=players, limit=400)
     if win is not None and isinstance(win.win.scored, NotAWin):
         told = [reason(safe(each.message, 1000)) for each in win.win.scored.reasons]
         if told and all(told):
@@ -116,7 +155,11 @@ def _settled(case: Case) -> Iterator[str]:
     line = case.step.at.line
     here = [each for each in case.money if each.line == line and each.computed is not None]
     if case.step.at.event.settlement is not None:
-        parts = [(each.what, _moved(each, case.players)) for each in here if each.recorded != each.computed]
+        parts = [
+            (each.what, _moved(each.recorded, each.computed, case.players))
+            for each in here
+            if each.recorded != each.computed
+        ]
     else:
         parts = [(reason, amounts(payments, case.players)) for at, reason, payments in case.hand.ledger if at == line]
     for what, moved in parts:
@@ -137,15 +180,17 @@ def _money(case: Case) -> str:
     if denied and wrong and wrong[0].computed == NO_PAYMENTS:
         return say("Nobody pays for this win.")
     if wrong and not settled:
-        return _sentence(_moved(wrong[0], case.players, payers=True))
+        return _sentence(_moved(wrong[0].recorded, wrong[0].computed, case.players, payers=True))
     if here and not wrong and any(each.recorded for each in here):
         return say("What is paid stays the same.")
     return ""
 
 
-def _moved(money: Money, players: Sequence[str], *, payers: bool = False) -> str:
+def _moved(
+    recorded: Payments | None, computed: Payments | None, players: Sequence[str], *, payers: bool = False
+) -> str:
     """Who pays or gets what, and not what is recorded; `payers`: who pays alone, where anybody pays otherwise."""
-    recorded, computed = money.recorded or NO_PAYMENTS, money.computed or NO_PAYMENTS
+    recorded, computed = recorded or NO_PAYMENTS, computed or NO_PAYMENTS
     alike: dict[tuple[int, int], list[str]] = {}
     for seat, (was, should) in enumerate(zip(recorded, computed, strict=True)):
         if was != should:

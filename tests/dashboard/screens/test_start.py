@@ -1,5 +1,6 @@
 """The page Start: what a newcomer sees, and that each dispute of the store is one click from it."""
 
+import re
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
@@ -9,6 +10,8 @@ import data
 from frame import PAGES
 from replay.paths import shipped
 from replay.rulesets import all_rulesets
+from replay.store.queries.games import page_of
+from replay.view.dispute.verdict import verdict_parts
 from tests.dashboard.conftest import put
 from tests.dashboard.pages import html_of, links_of, opened, words_of
 
@@ -48,6 +51,20 @@ def test_every_dispute_leads_to_its_case(club_file: Path, monkeypatch: pytest.Mo
         assert link["panel"] == ["dispute"]
         game = data.open_game(link["game"][0]).audit
         assert int(link["line"][0]) in {each.line for each in game.findings if each.severity == "error"}
+
+
+def test_games_tell_of_each_what_its_dispute_tells_first(club_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each sentence of the list is one of the case, without an audit: only why a payment is another is not kept."""
+    monkeypatch.setenv("REPLAY_STORE", str(club_file))
+    told = re.findall(r'class="gx-told">(.*?)</p>', html_of(opened("games")))
+    cases = []
+    for row in page_of(data.reader()).games:
+        opened_game = data.open_game(row.sha256)
+        found = (data.case_of_hand(opened_game, place + 1) for place in range(len(opened_game.audit.details)))
+        cases += [" ".join(verdict_parts(each)) for each in found if each.first is not None]
+    assert len(told) == len(cases) == 5
+    for sentences, case in zip(told, cases, strict=True):
+        assert all(each in case for each in re.split(r"(?<=\.) ", sentences)), (sentences, case)
 
 
 def test_a_hand_of_each_game_is_one_click_away(club_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:

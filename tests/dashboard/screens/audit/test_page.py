@@ -33,7 +33,7 @@ def test_a_known_finding_appears_with_its_link(code: str, broken_store: Path, br
     assert found.finding.rule in said
     links = [link for label, link in links_of(test) if label == "Open the turn"]
     wanted = f"?game={found.game.sha256[:12]}&hand={found.hand}&line={found.finding.line}"
-    assert any(link.endswith(wanted) for link in links)
+    assert any(link.partition("&panel")[0].endswith(wanted) for link in links)
 
 
 def test_the_rule_of_a_finding_opens_in_the_edition_of_its_game(no_store: Path) -> None:
@@ -64,7 +64,7 @@ def test_every_finding_of_a_game_with_hands_leads_to_its_turn(broken_store: Path
     assert outside
     for each in outside:
         links = [link for label, link in links_of(opened("audit", game=each.game.sha256[:12])) if "turn" in label]
-        assert len(links) == len(broken.findings(each.game))
+        assert len(links) == len({one.line for one in broken.findings(each.game)}), "one event is one dispute"
         assert any(link.endswith(f"?game={each.game.sha256[:12]}&line={each.finding.line}") for link in links)
 
 
