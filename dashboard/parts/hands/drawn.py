@@ -23,9 +23,9 @@ def hand_html(hand: Hand, size: Size = "m") -> str:
     melds = [(in_terms(each.kind.replace("_", " ")), meld(each, size)) for each in hand.melds]
     won = tile(hand.win, size, marks=("won",))
     return parts_html(
-        (say("concealed"), row(sorted(hand.concealed), size)),
+        (say("concealed"), row(sorted(hand.concealed), size) if hand.concealed else ""),
         *melds,
-        (term("flowers"), row(hand.flowers, size)),
+        (term("flowers"), row(hand.flowers, size) if hand.flowers else ""),
         (term("won on"), won),
     )
 

@@ -12,7 +12,7 @@ from parts import me
 from parts.dropped import dropping
 from parts.filters import ALL, known_players
 from parts.hands.drawn import hand_html
-from parts.html import heading, means_html, plain_name, section, text, with_code
+from parts.html import heading, means_html, plain, section, text, with_code
 from parts.links import key_of, query_for
 from parts.open import open_link
 from parts.sheet import dress
@@ -91,7 +91,7 @@ def _my_play() -> None:
         with st.container(horizontal=True, gap="small", vertical_alignment="center", key="gxnames"):
             st.html(f'<span class="gx-about">{say("I am")}</span>', width="content")
             for each in names[:_OFFERED]:
-                st.button(plain_name(each), key=f"me-{each}", on_click=me.choose, args=(each,))
+                st.button(plain(each, 40), key=f"me-{each}", on_click=me.choose, args=(each,))
     with st.container(horizontal=True, gap="small"):
         open_link("What would you do?", "train", query_for(), ":material/fitness_center:")
         open_link("Costliest discards", "study", query_for(tab="Costliest"), ":material/trending_down:")
