@@ -18,11 +18,11 @@ from replay.formats.errors import HandInputError
 from replay.formats.hand_text import fields_of_text
 from replay.formats.hands import read_score_input, score_input
 from replay.formats.importers.scored_hands import game_of
-from replay.hands import WINDS
+from replay.hands import WINDS, Hand
 from replay.rules import Rules
 from replay.rulesets import find_ruleset
 from replay.rulings import DEFAULT, Rulings, RulingSet, UnknownRulingError
-from replay.tiles import KIND_OF, parse_tiles
+from replay.tiles import NAMES, format_tiles
 
 FLAGS: Final = (
     "after_kong",
@@ -295,45 +295,48 @@ def form_of_json(text: str, rulings: Mapping[str, type[Rulings]], first: str, se
     if given.ruleset not in rulings:
         raise HandInputError(f"ruleset: there is no {given.ruleset[:40]!r}; there are {', '.join(rulings)}")
     hand = given.hand()
-    rules = find_ruleset(given.ruleset).under()
-    melds = tuple(
-        DraftMeld(each.kind, parse_tiles(each.tiles), parse_tiles(each.as_ or "")) for each in given.melds or ()
-    )
-    draft = Draft(parse_tiles(given.concealed), melds, parse_tiles(given.flowers or ""), KIND_OF[given.win])
-    situation = given.situation
-    counts = {name: getattr(situation, name) for name in COUNTS} if situation else {}
     try:
         departures = rulings[given.ruleset].chosen(given.rulings or {}).departures()
     except UnknownRulingError as error:
         raise HandInputError(f"rulings: {str(error)[:200]}") from None
-    chosen = tuple(f"{slug}={value}" for slug, value in departures.items())
     claimed = given.expect if isinstance(given.expect, dict) else {}
-    form = Form(
-        ruleset=given.ruleset,
-        hand=draft.text,
-        by=given.by,
-        seat=given.seat,
-        round=given.round,
-        target=given.target or "",
-        out=given.out or (),
-        flags=tuple(flag for flag in FLAGS if situation and getattr(situation, flag)),
-        kong_kind=(situation.kong_kind or "") if situation else "",
-        visible=situation.visible if situation else None,
-        void_suit=given.void_suit or "",
-        scoring_tiles=given.scoring_tiles,
-        go_around=None if given.go_around is None else " ".join(f"{each.seat}:{each.tile}" for each in given.go_around),
-        responsible=given.responsible or "",
+    pays = claimed.get("payments")
+    form = replace(
+        form_of_hand(hand, given.ruleset, departures, sets),
         total=str(claimed.get("total", "")),
-        pays=" ".join(str(claimed["payments"].get(wind, 0)) for wind in WINDS)
-        if isinstance(claimed.get("payments"), dict)
-        else "",
-        rulings=chosen,
-        named=_named(given.ruleset, chosen, sets),
-        **{name: value for name, value in counts.items() if value is not None},
+        pays=" ".join(str(pays.get(wind, 0)) for wind in WINDS) if isinstance(pays, dict) else "",
     )
-    if form.target and not giver_asked(rules, form):
+    if form.target and not giver_asked(find_ruleset(given.ruleset).under(), form):
         raise HandInputError(f"target: the winner drew the tile, so {hand.target} has not given it")
     return form
+
+
+def form_of_hand(hand: Hand, ruleset: str, departures: Mapping[str, str], sets: Sequence[RulingSet] = ()) -> Form:
+    """The form of a hand of this ruleset, under these rulings other than the default."""
+    melds = tuple(DraftMeld(each.kind, each.tiles, each.announced or ()) for each in hand.melds)
+    situation = hand.situation
+    counts = {name: getattr(situation, name) for name in COUNTS}
+    chosen = tuple(f"{slug}={value}" for slug, value in departures.items())
+    around = hand.passed if hand.go_around is None else hand.go_around
+    return Form(
+        ruleset=ruleset,
+        hand=Draft(hand.concealed, melds, hand.flowers, hand.win).text,
+        by=hand.by,
+        seat=hand.seat,
+        round=hand.round,
+        target=hand.target or "",
+        out=hand.out,
+        flags=tuple(flag for flag in FLAGS if getattr(situation, flag)),
+        kong_kind=situation.kong_kind or "",
+        visible=None if situation.visible is None else format_tiles(situation.visible),
+        void_suit=hand.void_suit or "",
+        scoring_tiles=None if hand.scoring_tiles is None else "".join(NAMES[each] for each in hand.scoring_tiles),
+        go_around=None if around is None else " ".join(f"{seat}:{NAMES[tile]}" for seat, tile in around),
+        responsible=hand.responsible or "",
+        rulings=chosen,
+        named=_named(ruleset, chosen, sets),
+        **{name: value for name, value in counts.items() if value is not None},
+    )
 
 
 def _named(ruleset: str, chosen: Iterable[str], sets: Iterable[RulingSet]) -> str:

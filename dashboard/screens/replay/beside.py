@@ -11,9 +11,11 @@ from msgspec.structs import replace
 
 from data import Opened, analysed, analysed_from
 from parts import reports
+from parts.hands.form import form_of_hand
 from parts.html import plain
 from parts.links import query_for, sent
 from parts.open import open_link
+from parts.rulings import address_of, named_sets
 from parts.seen import event_seen, state_seen
 from parts.worth import dangers_at, dangers_html, luck_html, luck_of_game, worth_at, worth_html
 from replay.analysis.moment import settled
@@ -23,7 +25,7 @@ from replay.findings import Finding
 from replay.hands import Scored
 from replay.state import HandState
 from replay.terms import EN, language, row_name, say, term
-from replay.tiles import KIND_OF, Kind
+from replay.tiles import HIDDEN, KIND_OF, Kind
 from replay.verdicts import HandAudit, WinAudit
 from replay.view.drawn.facts import finding_box, ledger_table, result_of
 from replay.view.drawn.score import how_won, win_panel, win_unseen
@@ -271,6 +273,9 @@ def _score(opened: Opened, spot: Spot) -> None:
     # First of all: who reads the score wants to know it, and on a phone the rest is long.
     if spot.open and (pays := replay_dispute.pays_html(won[::-1], players)):
         st.html(pays)
+    if spot.open and (given := won[-1].hand) is not None and HIDDEN not in (*given.concealed, given.win):
+        form = form_of_hand(given, opened.audit.ruleset, opened.audit.rulings or {}, named_sets(opened.rules.ruleset))
+        open_link("Open in Score", "score", {**address_of(form), **query_for()}, ":material/calculate:")
     if spot.open and (like := _rows_of(won[-1])):
         query: dict[str, str | list[str]] = {**query_for(ruleset=opened.audit.ruleset), "rows": like}
         open_link(

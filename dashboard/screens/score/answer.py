@@ -73,7 +73,11 @@ def _answered(form: Form, claimed: DeltaGenerator) -> str:
         return say("This hand cannot be read")
     by = rulings_named(form.ruleset, form.chosen())
     told = f'<p class="gx-about">{in_english(text(by, 1000))}</p>' if by else ""
-    st.html(hand_html(hand) + total_html(hand, result, cases, _seats(form)) + told)
+    st.html(hand_html(hand))
+    total, mark, why = total_html(hand, result, cases, _seats(form)).partition("</div>")
+    st.html(total + mark)  # alone: it stays in sight while more is said of the win
+    if why or told:
+        st.html(why + told)
     if isinstance(result, Scored):
         _explained(hand, result)
     _waiting(form, hand, rules)

@@ -24,7 +24,7 @@ from replay.view.rulebook.titles import title_of
 from replay.view.safe_text import safe
 from screens.score.clicks import hear_clicks
 from screens.score.state import edit, example, line, typed
-from screens.score.view import WAYS, WIND_NAMES
+from screens.score.view import COUNTED, SEES, WAYS, WIND_NAMES
 
 _ALOUD: Final = Terms(
     {
@@ -36,13 +36,6 @@ _ALOUD: Final = Terms(
         "before_first_discard": "before the first own discard",
         "no_calls": "nobody has called",
         "dealer_first_discard": "on the dealer's first discard",
-    }
-)
-_COUNTED: Final = Terms(
-    {
-        "tiles_drawn": "Tiles drawn since the deal",
-        "own_draws": "Tiles drawn by the winner",
-        "discards": "Discards so far",
     }
 )
 
@@ -230,10 +223,10 @@ def _situation(ruleset: Ruleset, hand: str, draft: Draft | None) -> tuple[Form, 
         counts = {}
         for column, name in zip(st.columns(3, vertical_alignment="bottom"), COUNTS, strict=True):
             found = column.number_input(
-                _COUNTED[name], min_value=0, max_value=999, value=None, key=f"sh_{name}", on_change=used()
+                COUNTED[name], min_value=0, max_value=999, value=None, key=f"sh_{name}", on_change=used()
             )
             counts[name] = -1 if found is None else int(found)
-        visible = _said("visible", say("Tiles that the winner sees besides his own"))
+        visible = _said("visible", say(SEES))
         around = (
             _said("go_around", term("Discards since the winner's last one, as S:9p W:1m"))
             if rules.settlement.look_back

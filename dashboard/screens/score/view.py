@@ -21,6 +21,15 @@ WAYS: Final[Terms[str]] = Terms(
     {"self_draw": "by self-draw", "discard": "on a discard", "robbed_kong": "by robbing a kong"}
 )
 
+COUNTED: Final = Terms(
+    {
+        "tiles_drawn": "Tiles drawn since the deal",
+        "own_draws": "Tiles drawn by the winner",
+        "discards": "Discards so far",
+    }
+)
+SEES: Final = "Tiles that the winner sees besides his own"
+
 
 def total_html(
     hand: Hand, result: Scored | NotAWin, cases: Sequence[PaidCase] = (), names: _Names | None = None
@@ -69,11 +78,15 @@ def _cases(hand: Hand, cases: Sequence[PaidCase], names: _Names) -> str:
 
 
 def _reasons(reasons: Sequence[Reason]) -> str:
-    return "".join(
+    told = "".join(
         f'<p class="gx-about" title="{text(each.code)}">'
         f"{reason_html(each.message, with_code(in_terms(each.message)))}</p>"
         for each in reasons
     )
+    fields = {"visible": say(SEES), **{name: COUNTED[name] for name in COUNTED.texts}}
+    for name, words in fields.items():  # as the page calls what the commands call so
+        told = told.replace(f"<code>{name}</code>", f"“{words}”")
+    return told
 
 
 def reading_html(hand: Hand, reading: ShownReading) -> str:

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
@@ -14,6 +15,8 @@ from replay.store import Reader
 from replay.store.queries.findings import FindingFilter, findings
 from replay.view.text import name_of
 from tests.dashboard.conftest import put
+from tests.dashboard.pages import links_of, words_of
+from tests.dashboard.pages import opened as opened_page
 from tests.dashboard.replay_app import address, flags_of, html_of, key_named, keys, opened, press, text_of
 from tests.samples import often
 
@@ -44,11 +47,16 @@ def test_a_win_is_explained_row_by_row_and_its_payments_sum_to_zero(demo_store: 
             "SELECT name, value FROM win_rows WHERE game_id = ? AND hand = 1 AND win = ? AND kind = 'computed'",
             [game.id, win],
         )
-    shown = text_of(press(opened(game=key, line=line), "E"))
+    page = press(opened(game=key, line=line), "E")
+    shown = text_of(page)
     assert f"{total} faan" in shown
     for name, value in rows:
         assert f"{value} {name}" in shown
     assert "as claimed" in shown
+    (to,) = (link for label, link in links_of(page) if label == "Open in Score")
+    again = words_of(opened_page("score", **parse_qs(urlsplit(to).query)))
+    assert f"{total} faan" in again, "the hand with all that is known of it"
+    assert not [each for each in ("tiles_drawn", "visible", "does not say") if each in again]
 
 
 def test_who_pays_comes_before_the_score_and_names_each_of_several_winners(demo_store: Path) -> None:
