@@ -112,9 +112,24 @@ function follow(ears, click) {
   answer(ears, link.dataset.does);
 }
 
-// `opening`: whether the page that is being drawn is to show a game.
-function know(ears, known, steps, opening) {
+// The first thing that Tab comes to leads past the list of pages: on a table to the first seat.
+function skipping(words) {
+  const link = document.querySelector(".skip") ?? document.createElement("a");
+  link.className = "skip";
+  link.href = "#";
+  link.textContent = words;
+  link.onclick = (click) => {
+    click.preventDefault();
+    const seats = [...document.querySelectorAll(".st-key-replay-head button")];
+    (seats.find((each) => each.checkVisibility()) ?? document.querySelector(".stMain")).focus();
+  };
+  if (!link.isConnected) document.body.prepend(link);
+}
+
+// `opening`: whether the page that is being drawn is to show a game; `skip`: what leads past the list of pages.
+function know(ears, known, steps, opening, skip) {
   Object.assign(ears, { known, steps });
+  skipping(skip);
   if (opening) expect(ears);
 }
 

@@ -17,6 +17,7 @@ from typing import Any, Final
 import streamlit as st
 
 from parts.heard import Heard
+from replay.terms import say
 from screens.replay.keys import BY_KEY, REPEATING
 
 _KNOWN: Final = list(BY_KEY)
@@ -41,7 +42,7 @@ def listen_early(*, opening: bool) -> None:
     run = st.session_state["runs"] = (
         st.session_state.get("runs", 0) + 1
     )  # a script that is the same would not run again
-    said = ", ".join(json.dumps(each) for each in (_KNOWN, _STEPS, opening))
+    said = ", ".join(json.dumps(each) for each in (_KNOWN, _STEPS, opening, say("Skip the list of pages")))
     script = f"{_script('keys.js')}window.__replayEars.know({said}); // {run}"
     with st.container(key="early"):
         st.html(f"<script>{script}</script>", unsafe_allow_javascript=True)  # nothing in it is of a record

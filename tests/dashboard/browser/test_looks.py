@@ -51,8 +51,11 @@ def test_zoomed_in_the_controls_leave_room_for_the_table(server: str, browser: A
 def test_the_page_fits_and_its_text_can_be_read(
     server: str, browser: Any, game: str, size: tuple[int, int], scheme: str, tmp_path: Path
 ) -> None:
-    link = f"{server}/{link_for('replay', game=game, hand=1, event=60, seat=0)}"
+    link = f"{server}/{link_for('replay', game=game, hand=1, event=148, seat=0)}"
     with opened(browser, link, size, scheme) as page:
+        if size == PHONE:
+            touch = {"enabled": True, "maxTouchPoints": 1}
+            page.context.new_cdp_session(page).send("Emulation.setTouchEmulationEnabled", touch)
         board, bar = lies(page, ".board", ".st-key-replay-bar")
         assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
         assert board["x"] >= 0
@@ -68,6 +71,7 @@ def test_the_page_fits_and_its_text_can_be_read(
             ".plate .name",
             ".points",
             ".middle-line",
+            ".compass.out",
             ".told",
             ".page-title .faint",
             ".legend",
@@ -78,6 +82,15 @@ def test_the_page_fits_and_its_text_can_be_read(
                 seen += 1
                 assert found.evaluate(CONTRAST) >= 4.5, f"{selector} in {scheme}"
         assert seen >= 6
+        assert page.evaluate(SMALL) == [], "text of 11 px and more"
+        if size == PHONE:
+            assert page.evaluate(NARROW) == [], "what a finger is to hit is 40 px wide and high"
+        else:
+            page.keyboard.press("Tab")  # to the link that leads past the list of pages
+            page.keyboard.press("Enter")
+            first = page.locator(".st-key-key-1 button:visible")
+            assert first.evaluate("button => button === document.activeElement"), "two keys to the first seat"
+            assert first.evaluate("button => getComputedStyle(button).outlineStyle") == "solid", "focus is seen"
         folder = Path(os.environ.get("REPLAY_PICTURES") or tmp_path)
         folder.mkdir(parents=True, exist_ok=True)
         picture = folder / f"replay-{'desktop' if size == DESKTOP else 'phone'}-{scheme}.png"
@@ -102,6 +115,14 @@ def test_the_filters_have_their_place(server: str, browser: Any, width: int) -> 
         assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+SMALL = """() => [...document.querySelectorAll('.stApp *')].filter((each) => each.checkVisibility()
+  && [...each.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim())
+  && each.getBoundingClientRect().width > 1 && parseFloat(getComputedStyle(each).fontSize) < 10.99)
+  .map((each) => `${each.className}: ${each.textContent}`)"""
+NARROW = """() => [...document.querySelectorAll('.stMain button, .moves a')]
+  .filter((each) => each.checkVisibility() && !each.closest('.stSelectbox'))
+  .filter((each) => { const box = each.getBoundingClientRect(); return Math.min(box.width, box.height) < 39.9; })
+  .map((each) => each.textContent)"""
 CONTRAST = """element => {
   const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
   const rgba = (colour) => {
