@@ -172,7 +172,7 @@ def _legend(flags: tuple[MomentFlag, ...], spot: Spot, last: int) -> str:
     kinds = [kind for kind in FLAG_SIGNS if any(flag.kind == kind for flag in flags)]
     signs = "".join(f"<span>{FLAG_SIGNS[kind][0]} {say(FLAG_SIGNS[kind][1])}</span>" for kind in kinds)
     return (
-        f'<div class="legend"><b>{say("event {event} of {last}", event=spot.event, last=last)}</b>{signs}'
+        f'<div class="legend" tabindex="0"><b>{say("event {event} of {last}", event=spot.event, last=last)}</b>{signs}'
         f'<span><i class="fold"></i>{say("put down as drawn")}</span>'
         f'<span><i class="dash"></i>{say("claimed")}</span></div>'
     )

@@ -11,17 +11,19 @@ from tests.samples import in_turn
 pytestmark = IN_BROWSER
 
 WCAG = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa")
-PANELS = ("dispute", "moment", "waits", "discards", "score", "hands", "notes")
+PANELS = ("dispute", "moment", "waits", "discards", "score", "moves", "hands", "notes")
 PAGES = ("start", "games", "audit", "study", "season", "score", "rules", "replay", "search", "train", "branch")
 LOOKS = ((DESKTOP, "dark"), (PHONE, "light"))
 """Both sizes and both schemes, each once: no rule of the page joins a scheme and a size."""
 
 
 def violations(page: Any) -> list[str]:
-    """What axe-core finds on this page, each with the elements."""
+    """What axe-core finds on this page, each with the elements, also in the reader's own colours."""
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
     asked = {"runOnly": {"type": "tag", "values": list(WCAG)}, "resultTypes": ["violations"]}
     found = axe.run(page, options=asked).response["violations"]
+    page.emulate_media(forced_colors="active")
+    found += axe.run(page, options=asked).response["violations"]
     return [f"{each['id']}: {[node['html'][:200] for node in each['nodes'][:3]]}" for each in found]
 
 
