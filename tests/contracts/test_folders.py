@@ -37,7 +37,6 @@ APART = {
     "dashboard/screens/rules": "examples_under_sets",
     "dashboard/screens": "dataset empty hostile languages minus named_rulings notes terms users worth",
     "distance": "follow readers",
-    "export": "docs",
     "library": "first_page notebook page player servers threads",
     "report": "in_browser languages",
     "rulesets": "against_slow cases",

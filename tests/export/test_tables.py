@@ -12,6 +12,7 @@ from replay.store import Reader, Store
 from replay.store.queries.exported import FIGURES, FindingLine, GameLine, HandLine, SeatLine, WinLine
 from replay.tiles import NAMES, parse_tiles
 from tests.cli.running import ROOT, run, run_json
+from tests.tools.schema import EXPORT, export_page
 
 
 def rows(store: Path, what: str, *options: object) -> list[dict[str, Any]]:
@@ -285,3 +286,7 @@ def test_the_columns_are_the_fields_of_the_rows_that_the_store_gives(name, line)
 def test_the_columns_of_seats_are_those_of_the_analysis_behind_the_players():
     names = tuple(each.name for each in TABLES["seats"].columns)
     assert names == (*SeatLine._fields[:-1], *FIGURES)
+
+
+def test_the_page_has_the_columns_of_the_tables():
+    assert EXPORT.read_text(encoding="utf-8") == export_page(), "make schema writes it anew"

@@ -1,12 +1,9 @@
 """The shipped log of another program: it has the findings that SOURCES.md tells."""
 
-from pathlib import Path
-
 from replay.engine import audit
 from replay.formats.paths import Input, find_inputs
 from replay.paths import shipped
 from replay.rulesets import find_ruleset
-from tests.cli.running import ROOT, run
 
 LOG = shipped("records") / "imports" / "riichi-advanced-log.json"
 
@@ -28,14 +25,3 @@ def test_the_log_has_the_findings_that_are_announced():
 def test_a_folder_of_records_finds_it():
     """Whoever names the folder takes it in."""
     assert str(LOG) in {each.path for each in find_inputs([shipped("records")])}
-
-
-def test_the_page_on_imports_shows_what_is_printed(monkeypatch):
-    monkeypatch.chdir(ROOT)
-    page = Path("docs/import.md").read_text(encoding="utf-8")
-    command = "audit records/imports/riichi-advanced-log.json"
-    shown = page.split(f"$ replay {command}\n")[1].split("[...]")[0]
-    told = run(*command.split(), columns=100)
-    assert told.exit_code == 1
-    assert told.stdout.startswith(shown)
-    assert "wins on 4p from" in run("show", LOG, "--hand", "1", "--turn", "15").stdout

@@ -103,6 +103,7 @@ PAGES: dict[str, Page] = {
         Page("export", 500, of_exports),
         Page("json", 500, of_exports),
         Page("worth", 100, of_exports),
+        Page("terms"),
     )
 }
 """Not those of `replay doctor` and `ingest --watch`, whose tests have their lines, and of docs/notes.md."""
