@@ -8,17 +8,13 @@ import pytest
 from replay.formats.errors import HandInputError
 from replay.formats.hand_text import fields_of_text, meld_of_text
 from replay.formats.hands import (
-    discards_json,
     id_of,
     read_score_input,
     read_waits_input,
     scored_json,
     unreadable_json,
-    waits_json,
 )
 from replay.hands import (
-    Acceptance,
-    DiscardChoice,
     Dropped,
     Line,
     Meld,
@@ -27,7 +23,6 @@ from replay.hands import (
     Scored,
     ShownReading,
     Situation,
-    Wait,
 )
 from replay.tiles import KIND_OF, parse_tiles
 from tests.hands_json import hand_from_json, held_from_json
@@ -329,43 +324,3 @@ def test_an_illegal_win_has_reasons_and_no_total():
 
 def test_an_unreadable_line_is_neither_valid_nor_invalid():
     assert unreadable_json("why", identity=4) == {"id": 4, "valid": None, "error": "why"}
-
-
-def test_waits_have_the_shape_of_the_contract():
-    ready = Acceptance(0, (Wait(2, 2), Wait(5, 3, "self_draw")), (), 5)
-    assert waits_json(ready, "any") == {
-        "id": None,
-        "ruleset": "any",
-        "shanten": 0,
-        "waits": [{"tile": "3m", "left": 2, "by": "any"}, {"tile": "6m", "left": 3, "by": "self_draw"}],
-        "left": 5,
-        "hell_wait": False,
-    }
-    far = waits_json(Acceptance(2, (), (Wait(2, 2),), 2), "any")
-    assert (far["waits"], far["accepts"]) == ([], [{"tile": "3m", "left": 2, "by": "any"}])
-
-
-def test_discards_have_the_shape_of_the_contract():
-    ready, far = Acceptance(0, (Wait(2, 1),), (), 1, True), Acceptance(1, (), (Wait(4, 3),), 3)
-    found = discards_json(0, (DiscardChoice(26, ready), DiscardChoice(0, far)), "any", 1)
-    assert found == {
-        "id": 1,
-        "ruleset": "any",
-        "shanten": 0,
-        "discards": [
-            {
-                "tile": "9s",
-                "shanten": 0,
-                "accepts": [{"tile": "3m", "left": 1, "by": "any"}],
-                "left": 1,
-                "hell_wait": True,
-            },
-            {
-                "tile": "1m",
-                "shanten": 1,
-                "accepts": [{"tile": "5m", "left": 3, "by": "any"}],
-                "left": 3,
-                "hell_wait": False,
-            },
-        ],
-    }

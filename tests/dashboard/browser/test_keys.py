@@ -10,7 +10,6 @@ from tests.samples import deep
 
 pytestmark = IN_BROWSER
 
-PLAYING = ".st-key-key-Space button[kind=primary]"
 NOT_PLAYING = ".st-key-key-Space button[kind=secondary]"
 
 
@@ -65,17 +64,6 @@ def test_keys_count_from_the_click_that_opens_a_game(server: str, browser: Any) 
         settled(page, hand=1, event=3, panel="waits", view="all")
         quiet(page)
         assert at(page)["event"] == "3"
-
-
-@pytest.mark.deep
-def test_keys_count_from_the_choice_of_a_game_on_the_page_itself(server: str, browser: Any) -> None:
-    with paged(browser) as page:
-        page.goto(f"{server}/replay")
-        with_history(page)
-        page.locator("[class*='st-key-open-'] button", has_text="four-hands").first.click()
-        for _ in range(3):
-            page.keyboard.press("ArrowRight")
-        settled(page, hand=1, event=3, view="all")
 
 
 @pytest.mark.deep
@@ -142,45 +130,3 @@ def test_space_presses_the_button_that_the_keyboard_has_chosen(server: str, brow
         quiet(page)
         assert page.locator(NOT_PLAYING).count()
         assert at(page)["event"] == "1"
-
-
-@pytest.mark.deep
-def test_the_hand_plays_by_itself_until_a_key_is_pressed(server: str, browser: Any, game: str) -> None:
-    with opened(browser, f"{server}/{link_for('replay', game=game, hand=1, event=0, seat=0)}") as page:
-        page.keyboard.press("Space")
-        page.wait_for_selector(PLAYING)
-        page.wait_for_function("() => Number(new URLSearchParams(location.search).get('event')) > 1")
-        page.keyboard.press("Home")
-        settled(page, event=0)
-        page.wait_for_selector(NOT_PLAYING)
-        quiet(page)
-        page.wait_for_timeout(1500)  # longer than an event stays
-        assert at(page)["event"] == "0"
-
-
-@pytest.mark.deep
-def test_every_panel_opens_by_its_key(server: str, browser: Any, game: str) -> None:
-    with opened(browser, f"{server}/{link_for('replay', game=game, hand=1, event=30, seat=0)}") as page:
-        for key, name in {"w": "Waits", "d": "Discards", "e": "Score", "h": "Hands", "m": "Notes", "b": "Link"}.items():
-            page.keyboard.press(key)
-            page.wait_for_selector(f".st-key-replay-panels button[kind=primary]:has-text('{name}')")
-        page.wait_for_function(  # what the panel before it showed goes a moment later
-            "() => Array.from(document.querySelectorAll('.st-key-replay-desk code'), each => each.innerText).join()"
-            " === location.href"
-        )
-        page.keyboard.press("F1")
-        page.wait_for_selector("table.keys kbd:has-text('Page Down')")
-        page.keyboard.press("Escape")
-        page.wait_for_selector(".st-key-replay-panels button[kind=primary]:has-text('Now')")
-
-
-@pytest.mark.deep
-def test_a_click_on_the_timeline_leads_there(server: str, browser: Any, game: str) -> None:
-    with opened(browser, f"{server}/{link_for('replay', game=game, hand=1, event=0, seat=0)}") as page:
-        quiet(page)
-        flag = page.locator(".line .flag").last
-        flag.wait_for()
-        event = (flag.get_attribute("aria-label") or "").removeprefix("Event ").partition(":")[0]
-        assert event.isdecimal()
-        flag.click()
-        settled(page, event=event)

@@ -61,8 +61,8 @@ def test_a_known_finding_is_one_click_away(broken_store: Path, broken_file: Path
 def test_the_filter_of_rulesets_filters(demo_store: Path, reader: Reader) -> None:
     rulesets = reader.rulesets()
     assert set(rulesets) == set(all_rulesets())
-    for name, number in rulesets.items():
-        test = opened("games", ruleset=name)
+    for name in ("b30fj", "xixi"):
+        number, test = rulesets[name], opened("games", ruleset=name)
         assert f" {number} game" in words_of(test)
         assert set(re.findall('gx-meta">([^<·]*) · ', html_of(test))) == {all_rulesets()[name].title}
 
