@@ -35,7 +35,7 @@ APART = {
     "dashboard/parts": "tiles",
     "dashboard/screens/replay": "hidden opened_by_links told",
     "dashboard/screens/rules": "examples_under_sets",
-    "dashboard/screens": "dataset empty hostile languages minus named_rulings notes terms users worth",
+    "dashboard/screens": "dataset empty languages minus named_rulings notes terms users worth",
     "distance": "follow readers",
     "library": "first_page notebook page player servers threads",
     "report": "in_browser languages",

@@ -38,7 +38,8 @@ EVIL = (
     ":material/home: $\\frac12$ **bold** :red[r] `c` <style>*{display:none}</style>",
 )
 """The four names of a game; each is also its id, a note, a source."""
-PAGES = ("start", "games", "audit", "study", "rules", "score", "search", "train")
+PAGES = ("start", "games", "audit", "study", "season", "rules", "score", "search", "train")
+TABS = {"study": ("Scores", "Waits", "Discards", "Patterns", "Figures", "Ledger")}
 
 
 @pytest.fixture(autouse=True)
@@ -114,10 +115,11 @@ def harmless(test: AppTest) -> None:
 @pytest.mark.sampled(2)
 def test_hostile_texts_are_shown_as_text(evil: Path, monkeypatch: pytest.MonkeyPatch, page: str) -> None:
     monkeypatch.setenv("REPLAY_STORE", str(evil))
-    test = opened(page)
-    harmless(test)
-    if page == "games":
-        assert "&lt;script&gt;window.evil=1" in html_of(test)
+    for tab in TABS.get(page, ("",)):
+        test = opened(page, **({"tab": tab} if tab else {}))
+        harmless(test)
+        if page == "games":
+            assert "&lt;script&gt;window.evil=1" in html_of(test)
 
 
 @pytest.mark.parametrize("place", [0, 1], ids=["clean", "findings"])

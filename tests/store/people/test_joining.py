@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from replay.export.subjects import TABLES, select, table_rows
 from replay.export.table import Table, TableRow, Wanted
 from replay.formats.anonymous import People
-from replay.store import Reader, Store
+from replay.store import Store
 from replay.store.errors import PeopleError
 from replay.store.ingest.run import ingest
 from replay.store.notes.changes import Target, add_note
@@ -132,14 +132,6 @@ def test_a_game_in_which_both_sit_keeps_the_names_of_its_record(evenings: Store,
 def test_without_names_a_person_has_one_number() -> None:
     named = People({"mei": "Mei"})
     assert named.named(["Mei", "Sam", "Lin", "Bob"])[0] == named.named(["mei", "Bob", "Lin", "Sam"])[0] == "Player 1"
-
-
-def test_a_reader_cannot_join(evenings: Store) -> None:
-    join(evenings, "Mei", ["mei"])
-    with Reader.open(evenings.path) as reader:
-        assert aliases(reader) == {"mei": "Mei"}
-        with pytest.raises(Exception, match="cannot be written"):
-            reader.rows("DELETE FROM aliases")
 
 
 @settings(max_examples=25, deadline=None)
