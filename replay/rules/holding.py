@@ -7,8 +7,8 @@ from itertools import zip_longest
 from operator import gt
 from typing import Final
 
-from replay.counting import BESIDE, MOST_MELDS, Written, miscount
 from replay.hands import Hand, Reason
+from replay.miscounts import BESIDE, MOST_MELDS, Written, miscount
 from replay.plurals import counted
 from replay.tiles import HIDDEN, Kind, count_kinds, name_of
 

@@ -35,7 +35,7 @@ LAYERS = (
     "checks",
     "events",
     "hands",
-    "counting",
+    "miscounts",
     "distance",
     "readings",
     "state",
