@@ -258,7 +258,7 @@ def _own_view(connection: sqlite3.Connection) -> None:
 
 def _must_be_ours(connection: sqlite3.Connection, path: Path) -> None:
     """Raises DamagedStoreError where the store has what this program does not make."""
-    from replay.store.ours import strangers
+    from replay.store.own_schema import strangers
 
     if found := strangers(connection):
         raise DamagedStoreError.of(path, f"{strange(found)}. {STRANGE_ADVICE}")

@@ -24,7 +24,7 @@ from replay.store.connect import APPLICATION_ID, SCHEMA_VERSION, STRANGE_ADVICE,
 from replay.store.earlier import by_earlier_defaults
 from replay.store.errors import StoreError
 from replay.store.ingest.shares import share_of
-from replay.store.ours import strangers
+from replay.store.own_schema import strangers
 from replay.store.pack import sha256_of, unpacked
 from replay.store.reader import Reader
 from replay.store.source import SQLiteSource

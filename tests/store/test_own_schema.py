@@ -13,7 +13,7 @@ from replay.formats import read_games
 from replay.formats.inflate import inflated
 from replay.store import Reader, Store, StoreError, timed
 from replay.store.errors import DamagedStoreError
-from replay.store.ours import strangers
+from replay.store.own_schema import strangers
 from tests.cli.running import run
 from tests.store import fake
 
