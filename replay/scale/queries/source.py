@@ -200,7 +200,7 @@ class DatasetSource:
 
     def at_hand(self, games: Sequence[int]) -> Iterator[tuple[Sequence[int], RowSource]]:
         """See `RowSource`: a store in memory with all that is known of some games."""
-        from replay.store.filled import FilledStore
+        from replay.store.in_memory import FilledStore
 
         with FilledStore(self.path, self.ruling_sets()) as near:
             for first in range(0, len(games), AT_ONCE):
