@@ -159,7 +159,7 @@ class Ingesting:
                 tell_passed_over(passed)
             self._missing = 0 if self.json else sum(len(each.unanalysed()) for each in stores)
             if not self.json:
-                from replay.store.earlier import by_earlier_defaults
+                from replay.store.earlier_defaults import by_earlier_defaults
 
                 self._earlier = [found.words for each in stores for found in by_earlier_defaults(each)]
         if later and not self.json:

@@ -21,7 +21,7 @@ from replay.checks import Check, CheckState
 from replay.engine.version import ENGINE_VERSION
 from replay.plurals import counted
 from replay.store.connect import APPLICATION_ID, SCHEMA_VERSION, STRANGE_ADVICE, strange, taught
-from replay.store.earlier import by_earlier_defaults
+from replay.store.earlier_defaults import by_earlier_defaults
 from replay.store.errors import StoreError
 from replay.store.ingest.shares import share_of
 from replay.store.own_schema import strangers

@@ -17,7 +17,7 @@ from parts.links import key_of, query_for
 from parts.open import open_link
 from parts.store import store_page
 from replay.rulesets import all_rulesets
-from replay.store.earlier import Earlier, by_earlier_defaults
+from replay.store.earlier_defaults import Earlier, by_earlier_defaults
 from replay.store.queries.filter import GameFilter
 from replay.store.queries.games import FirstFinding, GamesPage, page_of
 from replay.store.reader import ORDERS

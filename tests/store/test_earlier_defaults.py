@@ -11,7 +11,7 @@ from replay.engine.version import ENGINE_VERSION
 from replay.paths import shipped
 from replay.rulesets import all_rulesets, earlier_defaults
 from replay.store import Store
-from replay.store.earlier import by_earlier_defaults
+from replay.store.earlier_defaults import by_earlier_defaults
 from tests.cli.running import run
 
 BY_TEXT = 13
