@@ -32,7 +32,7 @@ def progress(what: str, total: int, *, raw: bool = False) -> Iterator[Bar]:
 
 def show_once() -> None:
     """See that work which is done once shows on the bar that there is, or on one of its own."""
-    from replay import once
+    from replay import long_work
 
     own: list[Bar] = []
 
@@ -45,7 +45,7 @@ def show_once() -> None:
             while own:
                 own.pop().close()
 
-    once.listen(show)
+    long_work.listen(show)
 
 
 _open: Final[list[Bar]] = []

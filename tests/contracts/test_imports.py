@@ -25,7 +25,7 @@ LAYERS = (
     "children",
     "paths",
     "plurals",
-    "once",
+    "long_work",
     "plugins",
     "extras",
     "tiles",

@@ -27,7 +27,7 @@ FLOORS: tuple[tuple[Room, ...], ...] = (
         Room("children", "other processes"),
         Room("paths", "shipped folders"),
         Room("plurals", "1 hand, 2 hands"),
-        Room("once", "done once"),
+        Room("long_work", "done once"),
         Room("plugins", "packages of others"),
         Room("extras", "what may be missing"),
         Room("tiles", "kinds, notation"),
@@ -39,7 +39,7 @@ FLOORS: tuple[tuple[Room, ...], ...] = (
         Room("checks", "of an installation"),
         Room("events", "lines of a record"),
         Room("hands", "hands, scores"),
-        Room("counting", "tiles of a win"),
+        Room("miscounts", "tiles of a win"),
     ),
     (
         Room("distance", "shanten, waits", "definition · kernel"),

@@ -10,7 +10,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from replay import once
+from replay import long_work
 from replay.engine.reasons.search import Proven, fewest
 from replay.engine.rulings.piece import Piece, pieces
 from replay.events import GameRecord
@@ -102,12 +102,12 @@ def _reasons(
     done, several = 0, len(disputed)
     for piece, within in pieces(record, found, disputed, rulings):
         for each in within:
-            once.tell(_WORK, done, several)
+            long_work.tell(_WORK, done, several)
             done += 1
             reason = _reason(piece, each, other, twice, proven)
             if reason is not None:
                 why[each.code, each.line] = reason
-    once.tell(_WORK, several, several)
+    long_work.tell(_WORK, several, several)
     return why
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from replay import once
+from replay import long_work
 from replay.engine import audit
 from replay.events import EventAt, GameRecord, Win
 from replay.formats import write_events
@@ -110,9 +110,9 @@ def test_a_log_in_which_winners_pay_nothing_says_so() -> None:
 
 @pytest.mark.deep
 def test_who_shows_progress_is_told_how_far_the_reasons_are(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(once, "_listeners", [])
+    monkeypatch.setattr(long_work, "_listeners", [])
     told: list[tuple[str, int, int]] = []
-    once.listen(lambda *step: told.append(step))
+    long_work.listen(lambda *step: told.append(step))
     found = audit(logged(2), rulings=find_ruleset("sichuan").rulings.whole({}))
     disputed = sum(each.severity != "note" for each in found.findings)
     steps = [step for step in told if step[0] == "finding why claims differ"]
