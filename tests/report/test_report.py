@@ -166,22 +166,10 @@ def test_a_record_that_lists_no_rows_is_not_blamed_for_leaving_some_out() -> Non
     assert "not claimed" not in page
 
 
-def test_a_finding_on_a_line_that_is_no_event_is_told_in_its_place() -> None:
-    _, report, rules = audited(RECORDS / "broken" / "bad_line-garbage.jsonl")
-    text = whole(hand_report(report, report.details[0], rules))
-    assert "bad_line" in text
-    assert "is out of place" in text
-
-
 def test_the_folders_of_the_record_are_not_told(plain: dict[str, str]) -> None:
     for kind in KINDS_OF_PAGES:
         assert "/broken/" not in plain[kind]
     assert "<dd>wrong_total-and-patterns.jsonl</dd>" in plain["hand"]
-
-
-def test_what_is_found_outside_the_hands_is_in_the_report_of_the_game() -> None:
-    _, report, rules = audited(RECORDS / "broken" / "wrong_scores-end-game.jsonl")
-    assert "Found outside the hands" in whole(game_report(report, rules))
 
 
 def test_a_game_that_cannot_be_read_is_reported_too() -> None:
@@ -239,19 +227,6 @@ def test_an_anonymous_report_holds_no_name(tmp_path: Path) -> None:
 
 
 @pytest.mark.deep
-def test_an_existing_file_is_kept_unless_force_is_given(tmp_path: Path) -> None:
-    goal = tmp_path / "case.html"
-    goal.write_text("mine")
-    path = RECORDS / "broken" / "wrong_total-too-much.jsonl"
-    for words in (("export", "report", path, "--to", goal), ("dispute", path, "--html", goal)):
-        told = run(*words)
-        assert told.exit_code == 2
-        assert goal.read_text() == "mine"
-    assert run("dispute", path, "--html", goal, "--force").exit_code == 1
-    assert "What each side claims" in goal.read_text()
-
-
-@pytest.mark.deep
 def test_dispute_html_keeps_json_alone_on_standard_output(tmp_path: Path) -> None:
     (found,) = run_json(
         "dispute", RECORDS / "broken" / "wrong_total-too-much.jsonl", "--json", "--html", tmp_path / "case.html"
@@ -291,16 +266,6 @@ def test_names_in_what_the_rules_say_are_text(tmp_path):
         assert "&lt;b&gt;Bo&lt;/b&gt; wins on their own tile" in text
         assert "<b>Bo" not in text
         assert "&lt;b&gt;Bo&lt;/b&gt;: not a win, from" in text or "dispute" in words
-
-
-def test_the_hand_of_a_win_that_is_none_is_drawn(tmp_path):
-    page = tmp_path / "hand.html"
-    record = shipped("records") / "broken" / "illegal_win-baida-pair-wait.jsonl"
-    assert run("export", "report", record, "--to", page).exit_code == 0
-    text = page.read_text()
-    section = text[text.index("By the rules this is no win") - 5000 : text.index("By the rules this is no win")]
-    assert "the tile in question" in section
-    assert "Bo: not a win, from Ann" in text
 
 
 def test_what_several_players_do_in_one_turn_is_told_apart():
