@@ -2,7 +2,13 @@
 
 import pytest
 
+from replay.engine import audit
+from replay.formats import write_events
+from replay.rulesets import find_ruleset
+from replay.simulate import simulate_game
 from replay.store import Reader, Store
+from replay.store.ingest.analyse import analyse_game
+from replay.store.ingest.run import ingest
 from replay.store.study.behind import LISTS, behind
 from replay.store.study.figures import BY_KEY
 from replay.store.study.players import find_pattern, find_player, study
@@ -304,3 +310,28 @@ def test_it_can_be_interrupted(club, error, monkeypatch):
     with pytest.raises(error):
         study(club, tick=tick)
     assert study(club).hands == 5, "and goes on afterwards"
+
+
+def test_a_hand_behind_a_figure_opens_where_it_happened(store, tmp_path):
+    """At the worst discard, or at the first chapter of its kind; it says of how many, where there are several."""
+    games = (simulate_game(find_ruleset(name), 1, hands=3) for name in ("b30fj", "sichuan"))
+    (tmp_path / "games.jsonl").write_bytes(b"".join(map(write_events, games)))
+    list(ingest(store, [tmp_path / "games.jsonl"], audit, analyse=analyse_game))
+    opened = set()
+    for figure in BY_KEY.values():
+        for each in behind(store, figure.key)[1]:
+            hand = store.analysis(store.game(each.game_id), each.hand)
+            if figure.judged:
+                found = [one for one in hand.judgements if one.seat == each.seat and getattr(one, figure.judged)]
+                weights = [getattr(one, figure.judged) for one in found]
+                weights = [len(one) if isinstance(one, tuple) else int(one) for one in weights]
+                first, several = found[weights.index(max(weights))], "discards"
+            elif figure.chapter not in (None, "hell"):
+                found = [one for one in hand.chapters if one.seat == each.seat and one.kind == figure.chapter]
+                first, several = found[0], "times"
+            else:
+                continue
+            told = "" if len(found) == 1 else f"{len(found)} {several}"
+            assert (each.turn, each.event, each.why) == (first.turn, first.event, told), figure.key
+            opened.add(figure.key)
+    assert len(opened) > 4
