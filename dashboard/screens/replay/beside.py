@@ -273,8 +273,9 @@ def _score(opened: Opened, spot: Spot) -> None:
     # First of all: who reads the score wants to know it, and on a phone the rest is long.
     if spot.open and (pays := replay_dispute.pays_html(won[::-1], players)):
         st.html(pays)
-    if spot.open and (given := won[-1].hand) is not None and HIDDEN not in (*given.concealed, given.win):
-        form = form_of_hand(given, opened.audit.ruleset, opened.audit.rulings or {}, named_sets(opened.rules.ruleset))
+    given, rules = won[-1].hand, opened.rules
+    if spot.open and rules is not None and given is not None and HIDDEN not in (*given.concealed, given.win):
+        form = form_of_hand(given, opened.audit.ruleset, opened.audit.rulings or {}, named_sets(rules.ruleset))
         open_link("Open in Score", "score", {**address_of(form), **query_for()}, ":material/calculate:")
     if spot.open and (like := _rows_of(won[-1])):
         query: dict[str, str | list[str]] = {**query_for(ruleset=opened.audit.ruleset), "rows": like}

@@ -109,10 +109,10 @@ def first_findings(reader: Reader, games: Iterable[int]) -> dict[int, FirstFindi
         f" WHERE w.game_id IN {NUMBERS}",
         wanted,
     ):
-        if (first := found.get(row["game_id"])) is not None and first.line == row["line"]:
+        if (known := found.get(row["game_id"])) is not None and known.line == row["line"]:
             claimed, computed = (row[f"{each}_payments"] for each in ("claimed", "computed"))
-            dropped = {**first.dropped, **({row["name"]: row["dropped_by"]} if row["dropped_by"] else {})}
-            found[row["game_id"]] = replace(first, claimed=_four(claimed), computed=_four(computed), dropped=dropped)
+            dropped = {**known.dropped, **({row["name"]: row["dropped_by"]} if row["dropped_by"] else {})}
+            found[row["game_id"]] = replace(known, claimed=_four(claimed), computed=_four(computed), dropped=dropped)
     return found
 
 

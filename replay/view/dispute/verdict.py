@@ -74,7 +74,7 @@ def listed_verdict(
         elif each.code == "wrong_total":
             parts.append(_of_total(each, players, unit))
         elif each.code == "wrong_payments" and isinstance(was, Sequence) and isinstance(should, Sequence):
-            paid = tuple(was), tuple(should)  # type: ignore[assignment]
+            paid = tuple(was), tuple(should)
         elif each.severity != "note" or len(found) == 1:
             parts.append(_message(each, players, None))
     claimed, computed = paid
