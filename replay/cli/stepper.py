@@ -14,8 +14,8 @@ from replay.events import Chow, EndHand, Flower, Kong, Pung, Win
 from replay.plurals import counted
 from replay.terms import in_terms
 from replay.verdicts import GameAudit, HandAudit
-from replay.view.moment.board import board_view, moments, state_at
-from replay.view.moment.review import Review
+from replay.view.moment.board import board_view, moments
+from replay.view.moment.review import Review, state_at
 from replay.view.text import FAINT, STRONG, grid, name_of
 
 if TYPE_CHECKING:

@@ -25,7 +25,7 @@ from replay.events import (
 )
 from replay.terms import Terms
 from replay.tiles import format_tiles, parse_tiles
-from replay.view.said import Said
+from replay.view.telling import Telling
 from replay.view.text import FAINT, STRONG, WIND_NAMES, amounts, name_of, notation, safe
 
 SUITS = Terms({"m": "characters", "p": "circles", "s": "bamboo"})
@@ -47,18 +47,18 @@ def event_words(event: AnyEvent, players: Sequence[str], *, claims: bool = True)
     return f"{found}  “{safe(event.note, 300)}”" if event.note else found
 
 
-def event_told(event: AnyEvent, players: Sequence[str], *, claims: bool = True) -> Said:
+def event_told(event: AnyEvent, players: Sequence[str], *, claims: bool = True) -> Telling:
     """The same, not yet worded, without notes."""
     found = _event(event, players)
     if isinstance(event, Win) and not claims:
         return found
     if isinstance(event, Win) and event.total is not None:
-        found = Said("{what}, claiming {total:,}", what=found, total=event.total)
+        found = Telling("{what}, claiming {total:,}", what=found, total=event.total)
     paid = getattr(event, "payments", None)
-    return Said("{what}: {amounts}", what=found, amounts=amounts(paid, players)) if paid and any(paid) else found
+    return Telling("{what}: {amounts}", what=found, amounts=amounts(paid, players)) if paid and any(paid) else found
 
 
-def _event(event: AnyEvent, players: Sequence[str]) -> Said:
+def _event(event: AnyEvent, players: Sequence[str]) -> Telling:
     name = Text(name_of(players, getattr(event, "seat", 0)), STRONG)
     target = getattr(event, "target", None)
     giver = "" if target is None else name_of(players, target)
@@ -66,9 +66,9 @@ def _event(event: AnyEvent, players: Sequence[str]) -> Said:
         case StartGame() | StartHand() | EndHand() | EndGame():
             return _framing(event, players)
         case VoidSuit():
-            return Said("{name} gives up the {suit}", name=name, suit=SUITS[event.suit])
+            return Telling("{name} gives up the {suit}", name=name, suit=SUITS[event.suit])
         case Exchange():
-            return Said("{name} hands {tiles} to {giver}", name=name, tiles=notation(event.tiles), giver=giver)
+            return Telling("{name} hands {tiles} to {giver}", name=name, tiles=notation(event.tiles), giver=giver)
         case Draw():
             words = "{name} draws the replacement {tile}" if event.replacement else "{name} draws {tile}"
         case Discard():
@@ -79,30 +79,30 @@ def _event(event: AnyEvent, players: Sequence[str]) -> Said:
             words = "{name} calls a chow of {tiles}, taking {tile} from {giver}"
             if isinstance(event, Pung):
                 words = "{name} calls a pung of {tiles}, taking {tile} from {giver}"
-            return Said(words, name=name, tiles=_called(event), tile=notation(event.tile), giver=giver)
+            return Telling(words, name=name, tiles=_called(event), tile=notation(event.tile), giver=giver)
         case Kong():
             return _kong(event, name, giver)
         case Win():
             words = _WINS[event.by, bool(giver) and event.by != "self_draw"]
         case _:
             assert_never(event)
-    return Said(words, name=name, tile=notation(event.tile), giver=giver)
+    return Telling(words, name=name, tile=notation(event.tile), giver=giver)
 
 
-def _framing(event: StartGame | StartHand | EndHand | EndGame, players: Sequence[str]) -> Said:
+def _framing(event: StartGame | StartHand | EndHand | EndGame, players: Sequence[str]) -> Telling:
     match event:
         case StartGame():
-            return Said("The game begins: {names}", names=", ".join(name_of(players, seat) for seat in range(4)))
+            return Telling("The game begins: {names}", names=", ".join(name_of(players, seat) for seat in range(4)))
         case StartHand():
             words = "Hand {hand} in the {wind} round, dealer {name}" if event.round else "Hand {hand}, dealer {name}"
             wind, dealer = WIND_NAMES[event.round] if event.round else "", name_of(players, event.dealer)
-            return Said(words, hand=event.hand, wind=wind, name=dealer)
+            return Telling(words, hand=event.hand, wind=wind, name=dealer)
         case EndHand(reason="won"):
-            return Said("The hand ends by the last win")
+            return Telling("The hand ends by the last win")
         case EndHand():
-            return Said("The hand ends with the wall empty")
+            return Telling("The hand ends with the wall empty")
         case _:
-            return Said("The game ends")
+            return Telling("The game ends")
 
 
 _WINS: Final = {
@@ -115,12 +115,12 @@ _WINS: Final = {
 """By how it is won, and whether it is said from whom."""
 
 
-def _called(event: Chow | Pung) -> Text | Said:
+def _called(event: Chow | Pung) -> Text | Telling:
     tiles = notation(_sorted(event.tile + event.tiles))
-    return Said("{tiles} as {made}", tiles=tiles, made=notation(event.as_)) if event.as_ else tiles
+    return Telling("{tiles} as {made}", tiles=tiles, made=notation(event.as_)) if event.as_ else tiles
 
 
-def _kong(event: Kong, name: Text, giver: str) -> Said:
+def _kong(event: Kong, name: Text, giver: str) -> Telling:
     match event.kind:
         case "open":
             words = "{name} calls an open kong of {tiles}, taking {tile}"
@@ -131,7 +131,7 @@ def _kong(event: Kong, name: Text, giver: str) -> Said:
             words, tiles = "{name} declares a concealed kong of {tiles}", event.tiles or "????"
         case _:
             words, tiles = "{name} adds {tile} to the pung, making a kong", ""
-    return Said(words, name=name, tiles=notation(tiles), tile=notation(event.tile or "?"), giver=giver)
+    return Telling(words, name=name, tiles=notation(tiles), tile=notation(event.tile or "?"), giver=giver)
 
 
 def choice_text(option: AnyEvent | None) -> Text:
@@ -139,7 +139,7 @@ def choice_text(option: AnyEvent | None) -> Text:
     return choice_told(option).coloured(words="" if option is None or isinstance(option, VoidSuit) else STRONG)
 
 
-def choice_told(option: AnyEvent | None) -> Said:
+def choice_told(option: AnyEvent | None) -> Telling:
     """The same, not yet worded."""
     match option:
         case Discard():
@@ -150,14 +150,14 @@ def choice_told(option: AnyEvent | None) -> Said:
             words = "declare the joker {tile}"
         case Chow() | Pung() | Kong():
             tiles = notation(_sorted(f"{option.tile or ''}{option.tiles or ''}"))
-            return Said(_CALLS[getattr(option, "kind", option.__class__)], tiles=tiles)
+            return Telling(_CALLS[getattr(option, "kind", option.__class__)], tiles=tiles)
         case VoidSuit():
-            return Said("give up the {suit}", suit=SUITS[option.suit])
+            return Telling("give up the {suit}", suit=SUITS[option.suit])
         case Exchange():
-            return Said("hand on {tiles}", tiles=notation(option.tiles))
+            return Telling("hand on {tiles}", tiles=notation(option.tiles))
         case _:
-            return Said("pass")
-    return Said(words, tile=notation(option.tile))
+            return Telling("pass")
+    return Telling(words, tile=notation(option.tile))
 
 
 _CALLS: Final[dict[object, str]] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 from rich.console import Group, RenderableType
@@ -39,6 +39,7 @@ _BRIEFEST: Final = ("won", "dealt_in", "ready", "ready_turn")
 """Those for which there is always room."""
 _NAME: Final = 18
 """Columns for a name."""
+T = TypeVar("T")
 _LEFT: Final = 39
 """Columns for the names of the figures, in both languages."""
 _COLUMN: Final = 20
@@ -69,7 +70,7 @@ def study_view(
     if not found.hands:
         return Group(*blocks)
     columns = [found.everybody, *(found.players if compared else ())]
-    for some in _chunks(columns, max(1, (width - _LEFT) // _COLUMN)):
+    for some in chunks(columns, max(1, (width - _LEFT) // _COLUMN)):
         blocks += [Text(), figures_view(some, width=width)]
     if not compared:
         blocks += [Text(), players_view(found.players, top=_TOP if top is None else top, width=width)]
@@ -412,9 +413,10 @@ def _pairs(cells: Iterable[Text]) -> Iterator[Text]:
         yield Text()
 
 
-def _chunks(players: Sequence[PlayerStudy], size: int) -> Iterator[Sequence[PlayerStudy]]:
-    for start in range(0, len(players), size):
-        yield players[start : start + size]
+def chunks(several: Sequence[T], size: int) -> Iterator[Sequence[T]]:
+    """At most so many of them at once, in their order."""
+    for start in range(0, len(several), size):
+        yield several[start : start + size]
 
 
 # ------------------------------------------------------------- for programs

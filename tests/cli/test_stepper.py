@@ -20,8 +20,8 @@ from replay.formats.record import read_game
 from replay.formats.write import write_events
 from replay.rulesets import find_ruleset
 from replay.simulate import simulate_game
-from replay.view.moment.board import board_view, moments, state_at
-from replay.view.moment.review import Review
+from replay.view.moment.board import board_view, moments
+from replay.view.moment.review import Review, state_at
 from tests.cli.running import ROOT
 
 TEXT = write_events(simulate_game(find_ruleset("b30fj"), 3, hands=2))

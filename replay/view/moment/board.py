@@ -16,7 +16,7 @@ from replay.state import SEATS, Discarded, HandState, Stage
 from replay.terms import Terms, in_terms, term
 from replay.verdicts import HandAudit, Step, WinAudit
 from replay.view.audit import concealed_of, finding_view, holding_of
-from replay.view.moment.review import Review
+from replay.view.moment.review import Review, state_at
 from replay.view.moment.story import chapters_at
 from replay.view.moment.text import moment_view
 from replay.view.sentences import SUITS, sentence
@@ -61,11 +61,6 @@ _ACTING: Final = Terms(
 def moments(hand: HandAudit) -> int:
     """How many moments there are to look at: the deal, number 0, and after each event; none if nothing was followed."""
     return len(hand.steps) + 1 if hand.steps else 0
-
-
-def state_at(hand: HandAudit, moment: int) -> HandState:
-    """The table at a moment."""
-    return hand.steps[moment - 1].after if moment else hand.steps[0].before
 
 
 def board_view(

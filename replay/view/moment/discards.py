@@ -9,13 +9,14 @@ from rich.padding import Padding
 from rich.text import Text
 
 from replay.analysis.moment import alternatives
+from replay.analysis.planes import kinds_in
 from replay.analysis.sight import unseen_counts
 from replay.analysis.values import Alternative
 from replay.events import Discard
 from replay.state import HandState
 from replay.terms import term
 from replay.tiles import NAMES, Kind
-from replay.view.moment.review import INDENT, Review, kinds_of, number_text, times
+from replay.view.moment.review import INDENT, Review, number_text, times
 from replay.view.text import BAD, FAINT, GOOD, STRONG, WARN, Grid, counted, listed, name_of, styled, tile
 
 
@@ -97,7 +98,7 @@ def _span(each: Alternative) -> str:
 
 
 def _kept(each: Alternative, unseen: Sequence[int], players: Sequence[str], *, dealing: bool, most: int) -> Text:
-    kinds = list(kinds_of(each.kinds))
+    kinds = list(kinds_in(each.kinds))
     found = Text()
     if not each.legal:
         found.append("not allowed  ", BAD)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from msgspec import Struct
@@ -10,7 +9,9 @@ from rich.text import Text
 
 from replay.analysis.values import HandAnalysis, Judgement
 from replay.rules import Rules
+from replay.state import HandState
 from replay.tiles import Kind
+from replay.verdicts import HandAudit
 from replay.view.text import BAD, FAINT, tile
 
 INDENT: Final = (0, 0, 0, 2)
@@ -26,12 +27,9 @@ class Review(Struct, frozen=True, kw_only=True):
     viewer: int | None = None
 
 
-def kinds_of(mask: int) -> Iterator[Kind]:
-    """The kinds of a mask, in order."""
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
+def state_at(hand: HandAudit, moment: int) -> HandState:
+    """The table at a moment."""
+    return hand.steps[moment - 1].after if moment else hand.steps[0].before
 
 
 def judgement_of(review: Review, event: int) -> Judgement | None:

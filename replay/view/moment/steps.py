@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from replay.analysis.moment import alternatives, short_of, whereabouts
+from replay.analysis.planes import kinds_in
 from replay.analysis.prices import prices
 from replay.analysis.values import Alternative, Judgement, Look, Price, Whereabouts
 from replay.findings import place_json
@@ -19,8 +20,7 @@ from replay.rules import Rules
 from replay.state import SEATS, HandState, SeatState
 from replay.tiles import NAMES, format_tiles
 from replay.verdicts import GameAudit, HandAudit
-from replay.view.moment.board import state_at
-from replay.view.moment.review import Review, judgement_of, kinds_of
+from replay.view.moment.review import Review, judgement_of, state_at
 from replay.view.moment.text import discard_to, focus
 
 
@@ -171,7 +171,7 @@ def _price_json(each: Price) -> dict[str, Any]:
 
 
 def _names(mask: int) -> list[str]:
-    return [NAMES[kind] for kind in kinds_of(mask)]
+    return [NAMES[kind] for kind in kinds_in(mask)]
 
 
 def table_json(state: HandState) -> dict[str, Any]:

@@ -8,9 +8,10 @@ from typing import Final
 from msgspec.structs import replace
 from rich.text import Text
 
+from replay.analysis.planes import kinds_in
 from replay.analysis.values import Chapter
-from replay.view.moment.review import Review, kinds_of
-from replay.view.said import Said
+from replay.view.moment.review import Review
+from replay.view.telling import Telling
 from replay.view.text import NOTE, name_of, tile
 
 
@@ -44,13 +45,13 @@ _WORDS: Final[dict[str, str]] = {
 """The sentence of each kind of chapter; `left` says how many copies there are."""
 
 
-def chapter_told(chapter: Chapter, players: Sequence[str]) -> Said:
+def chapter_told(chapter: Chapter, players: Sequence[str]) -> Telling:
     """A chapter as a sentence."""
     kind: str = chapter.kind
     if chapter.short and kind in _WAITING:
         kind = "short" if chapter.is_short else "short in part"
-    left = Said("{n:,} unseen", n=chapter.known)
+    left = Telling("{n:,} unseen", n=chapter.known)
     if chapter.true is not None:
-        left = Said("{n:,} unseen, {true:,} true", n=chapter.known, true=chapter.true)
-    tiles, short = (Text(" ").join(map(tile, kinds_of(each))) for each in (chapter.kinds, chapter.short))
-    return Said(_WORDS[kind], name=name_of(players, chapter.seat), tiles=tiles, short=short, left=left)
+        left = Telling("{n:,} unseen, {true:,} true", n=chapter.known, true=chapter.true)
+    tiles, short = (Text(" ").join(map(tile, kinds_in(each))) for each in (chapter.kinds, chapter.short))
+    return Telling(_WORDS[kind], name=name_of(players, chapter.seat), tiles=tiles, short=short, left=left)

@@ -11,12 +11,12 @@ from replay.analysis.moment import short_of
 from replay.analysis.sight import is_open
 from replay.analysis.values import Look
 from replay.events import Discard
-from replay.state import SEATS, HandState, Stage
+from replay.state import SEATS, Stage
 from replay.terms import term
 from replay.tiles import NAMES, Kind
 from replay.verdicts import HandAudit
 from replay.view.moment.discards import discards_view
-from replay.view.moment.review import Review
+from replay.view.moment.review import Review, state_at
 from replay.view.moment.waits import left_text, waits_blocks
 from replay.view.text import FAINT, GOOD, WARN, counted, grid, name_of
 
@@ -32,7 +32,7 @@ def moment_view(
     if review.viewer is None:
         blocks.append(hands_view(hand, moment, players, review))
     place = seat if seat is not None else review.viewer if review.viewer is not None else focus(hand, moment)
-    state = _state(hand, moment)
+    state = state_at(hand, moment)
     if state.stage is Stage.OVER:
         return Group(*blocks, *([Text("The hand is over.", FAINT)] if seat is not None else []))
     if seat is None and (judged := discard_to(hand, moment, place)) is not None:
@@ -50,11 +50,7 @@ def moment_view(
 def focus(hand: HandAudit, moment: int) -> int:
     """The seat that a moment is about: who has just discarded, else who is to act."""
     event = hand.steps[moment - 1].at.event if moment else None
-    return event.seat if isinstance(event, Discard) else _state(hand, moment).turn
-
-
-def _state(hand: HandAudit, moment: int) -> HandState:
-    return hand.steps[moment - 1].after if moment else hand.steps[0].before
+    return event.seat if isinstance(event, Discard) else state_at(hand, moment).turn
 
 
 def discard_to(hand: HandAudit, moment: int, place: int) -> Discard | None:
@@ -83,7 +79,7 @@ def _next_discard(hand: HandAudit, moment: int, place: int) -> Kind | None:
 
 def hands_view(hand: HandAudit, moment: int, players: Sequence[str], review: Review) -> RenderableType:
     """How near each seat is, in turn order from the dealer, with its waits and what is left of them in both views."""
-    state = _state(hand, moment)
+    state = state_at(hand, moment)
     table = grid()
     table.add_column(no_wrap=True)
     table.add_column(no_wrap=True)

@@ -15,6 +15,7 @@ from rich.table import Table
 from rich.text import Text
 
 from replay.analysis.moment import held_of, short_of, whereabouts
+from replay.analysis.planes import kinds_in
 from replay.analysis.prices import prices
 from replay.analysis.sight import unseen_counts
 from replay.analysis.values import Look, Price
@@ -22,7 +23,7 @@ from replay.hands import NotAWin, Scored
 from replay.state import HandState
 from replay.terms import term
 from replay.tiles import Kind
-from replay.view.moment.review import INDENT, Review, kinds_of, number_text, times
+from replay.view.moment.review import INDENT, Review, number_text, times
 from replay.view.prices import total_words
 from replay.view.text import (
     BAD,
@@ -48,12 +49,12 @@ _MOST_KINDS: Final = 16
 def left_text(look: Look, short: int = 0) -> Text:
     """The waits of a look and what is left of them: `3m 6m  5 unseen, 4 true`, with what is special; `short` are those
     that are worth no win."""
-    found = Text(" ").join(tile(kind) for kind in kinds_of(look.kinds))
+    found = Text(" ").join(tile(kind) for kind in kinds_in(look.kinds))
     found.append(f"  {'at most ' if look.unsure else ''}{look.known} unseen", FAINT)
     if look.true is not None:
         found.append(f", {look.true} true", FAINT)
     if short:
-        found.append("  worth too little: ", WARN).append_text(Text(" ").join(tile(kind) for kind in kinds_of(short)))
+        found.append("  worth too little: ", WARN).append_text(Text(" ").join(tile(kind) for kind in kinds_in(short)))
     if look.hell_known or look.hell_true:
         both = "" if look.hell_known and look.hell_true is not False else "known" if look.hell_known else "true"
         found.append(f"{term('  hell wait')}{f' ({both})' if both else ''}", WARN)
@@ -67,7 +68,7 @@ def waits_blocks(state: HandState, seat: int, players: Sequence[str], review: Re
     rules = review.rules
     near = rules.shapes.near(held_of(state, seat))
     unseen = unseen_counts(state, seat, rules)
-    kinds = list(kinds_of(near.kinds))
+    kinds = list(kinds_in(near.kinds))
     left = sum(unseen[kind] for kind in kinds)
     head = styled(name_of(players, seat), STRONG)
     if near.shanten:
@@ -86,7 +87,7 @@ def waits_blocks(state: HandState, seat: int, players: Sequence[str], review: Re
     else:
         head.append(term(" is ready"), GOOD)
     head.append(f"{term(', waits for ')}{counted(len(kinds), 'kind')}, {left} unseen")
-    yield head.append(f", {left - sum(unseen[kind] for kind in kinds_of(short))} worth a win" if short else "")
+    yield head.append(f", {left - sum(unseen[kind] for kind in kinds_in(short))} worth a win" if short else "")
     yield Padding(_where(state, seat, kinds, players, review), INDENT)
     lines = _priced(prices(state, seat, rules), players)
     if lines.row_count:

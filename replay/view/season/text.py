@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
 from rich.console import Group, RenderableType
@@ -13,7 +13,7 @@ from replay.store.study.season import Season, SeasonTable
 from replay.store.worth.luck import PlayerShare
 from replay.terms import term
 from replay.view.season.words import average, rated, remarks, table_title, title
-from replay.view.study import luck_blocks, opening, scope_view
+from replay.view.study import chunks, luck_blocks, opening, scope_view
 from replay.view.text import FAINT, STRONG, counted, grid, heading, safe, signed
 
 _NAME: Final = 16
@@ -80,7 +80,7 @@ def _attendance(found: Season, width: int) -> Iterator[RenderableType]:
     years = len({each[:4] for each in found.evenings}) > 1
     name = min(_NAME, max(6, *(len(each.player) for each in found.attendance)))
     room = max(1, (width - name - 6) // (11 if years else 6))
-    for some in _chunks(found.evenings, room):
+    for some in chunks(found.evenings, room):
         table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style=FAINT)
         table.add_column("player", no_wrap=True)
         table.add_column("came", justify="right", no_wrap=True)
@@ -90,8 +90,3 @@ def _attendance(found: Season, width: int) -> Iterator[RenderableType]:
             marks = ("●" if each in one.evenings else "·" for each in some)
             table.add_row(safe(one.player, _NAME) or "(no name)", f"{len(one.evenings)}", *marks)
         yield table
-
-
-def _chunks(days: Sequence[str], size: int) -> Iterator[Sequence[str]]:
-    for start in range(0, len(days), size):
-        yield days[start : start + size]

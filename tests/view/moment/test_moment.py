@@ -2,12 +2,13 @@
 
 import pytest
 
+from replay.analysis.planes import kinds_in
 from replay.analysis.values import Alternative, Chapter, HandAnalysis, Look, Price
 from replay.hands import Line, NotAWin, Reason, Scored
 from replay.rulesets import find_ruleset
 from replay.tiles import KIND_OF
 from replay.view.moment.discards import verdict_of
-from replay.view.moment.review import Review, kinds_of
+from replay.view.moment.review import Review
 from replay.view.moment.story import chapter_told, chapters_at
 from replay.view.moment.waits import _priced, left_text
 from tests.view.rendering import shown
@@ -154,5 +155,5 @@ def test_locks_responsibility_and_wins_that_are_none_are_told():
 
 
 def test_the_kinds_of_a_mask():
-    assert list(kinds_of(mask("1m", "9s", "8j"))) == [0, 26, 41]
-    assert list(kinds_of(0)) == []
+    assert list(kinds_in(mask("1m", "9s", "8j"))) == [0, 26, 41]
+    assert list(kinds_in(0)) == []

@@ -335,7 +335,8 @@ def _hands(report: GameAudit, number: int | None) -> list[HandAudit]:
 
 def _moments(hand: HandAudit, turn: int | None, event: int | None) -> list[int]:
     """Which moments of the hand are meant: all, the one after the event, or the last one of the turn."""
-    from replay.view.moment.board import moments, state_at
+    from replay.view.moment.board import moments
+    from replay.view.moment.review import state_at
 
     every = list(range(moments(hand)))
     if event is not None:

@@ -11,7 +11,7 @@ from rich.text import Text
 from replay.terms import form, say
 
 
-class Said:
+class Telling:
     """A sentence with its values: `str` words it in the language in use, `coloured` does so for a terminal.
 
     A value is a text, a number, a coloured text, or another sentence.
@@ -29,7 +29,7 @@ class Said:
         """The sentence as HTML; `value` makes HTML of the text in a place of this name."""
         made: dict[str, object] = {}
         for place, each in self.places.items():
-            if isinstance(each, Said):
+            if isinstance(each, Telling):
                 made[place] = each.html(value)
             else:
                 made[place] = value(place, str(each)) if isinstance(each, str | Text) else each
@@ -41,7 +41,7 @@ class Said:
         for own, place, spec, _ in Formatter().parse(form(self.text, **self.places)):
             found.append(own, words)
             match self.places[place] if place else "":
-                case Said() as value:
+                case Telling() as value:
                     found.append_text(value.coloured())
                 case Text() as value:
                     found.append_text(value)
