@@ -107,7 +107,8 @@ def runs(store: Path) -> list[list[str]]:
 
 
 def with_blocked(words: list[list[str]]) -> str:
-    given = json.dumps([left_out(), words])
+    """What is said of these commands without the extras, and without pydantic, which converts rare values alone."""
+    given = json.dumps([[*left_out(), "pydantic"], words])
     done = subprocess.run([sys.executable, "-c", BLOCKED, given], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from replay.cli.choice.as_given import AsGiven
+
 _NUMBER: Final = "N"
 
 
@@ -14,7 +16,8 @@ def plain(command: Any) -> None:
 
 
 def plain_option(param: Any) -> None:
-    """The same for one option or argument."""
+    """The same for one option or argument; its value is taken as it is given, where that needs no conversion."""
+    param._runtime_param = AsGiven(param)
     kind = str(getattr(param.type_descriptor, "annotation", ""))
     if "--" not in "".join(param.opts) or getattr(param, "is_flag", False) or "bool" in kind:
         param.display_type_rich = _nothing
