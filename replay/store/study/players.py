@@ -217,27 +217,24 @@ class _Count:
         for ruleset, games, score, best, worst in self.scores.get(who, ()):
             games_, score_, best_, worst_ = whole.get(ruleset, (0, 0, best, worst))
             whole[ruleset] = [games_ + games, score_ + score, max(best_, best), min(worst_, worst)]
-        found = []
-        for ruleset, *numbers in _added(self.results.get(who, ()), 1):
-            hands, points, wins, gained, fed, paid, total, totals = numbers
-            games, score, best, worst = whole.get(ruleset, (0, 0, 0, 0))
-            found.append(
-                Results(
-                    ruleset=ruleset,
-                    games=games,
-                    score=score,
-                    best=best,
-                    worst=worst,
-                    hands=hands,
-                    points=points,
-                    wins=wins,
-                    gained=gained,
-                    fed=fed,
-                    paid=paid,
-                    total=total,
-                    totals=totals,
-                )
-            )
+        names = (
+            "games",
+            "score",
+            "best",
+            "worst",
+            "hands",
+            "points",
+            "wins",
+            "gained",
+            "fed",
+            "paid",
+            "total",
+            "totals",
+        )
+        found = (
+            Results(ruleset=ruleset, **dict(zip(names, (*whole.get(ruleset, [0] * 4), *numbers), strict=True)))
+            for ruleset, *numbers in _added(self.results.get(who, ()), 1)
+        )
         return tuple(sorted(found, key=lambda each: (-each.hands, each.ruleset)))
 
     def _patterns(self, who: str | None) -> tuple[Pattern, ...]:

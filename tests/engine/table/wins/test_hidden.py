@@ -39,6 +39,12 @@ def test_zung_jung_a_total_is_no_less_than_what_is_certain(total: int, expected:
     assert codes("zung-jung", ZUNG_JUNG, SELF_DRAWN, total=325) == ["wrong_total"]
 
 
+@pytest.mark.parametrize(("total", "expected"), [(8, []), (7, ["wrong_total"])])
+def test_mcr_a_hidden_win_is_worth_what_is_needed_to_win(total: int, expected: list[str]) -> None:
+    """Rulebook mcr §4.1: no win is worth less than 8."""
+    assert codes("mcr-136", ZUNG_JUNG, ON_A_DISCARD, total=total) == expected
+
+
 @pytest.mark.parametrize(
     "rows",
     [
