@@ -45,7 +45,7 @@ TRIED = """## What was tried, and what is left
   less than the measurements differ.
 - A log that is judged by other rulings than its own takes a fifth of a second a hand and more: each claim is audited
   again under other rulings until the fewest that make it right are found.
-- The kernel was held against the definition on 175,000 random hands; none differed. `make deep` does so with 5,000.
+- The kernel was held against the definition on 175,000 random hands; none differed. `make deep` does so with 3,500.
 - Without the kernel the definition tells how near a hand is: it is some 25 times slower.
 """
 

@@ -90,15 +90,6 @@ def test_look_up_and_definition_agree(name: str, chosen: dict[str, str], count: 
 
 
 @EACH
-def test_the_best_discards_are_the_nearest_of_all(name: str, chosen: dict[str, str], count: int) -> None:
-    rules = rules_of(name, chosen)
-    rng = Random(f"best {name} {chosen} {DEEP}")
-    for _ in range(count * DEEP // 4):
-        held = holding(rng, name, 14)
-        assert rules.shapes.near_best(held) == best_of(rules.shapes.near_discards(held)), held
-
-
-@EACH
 def test_the_best_discards_keep_together_all_that_they_can_keep(name: str, chosen: dict[str, str], count: int) -> None:
     rules = rules_of(name, chosen)
     rng = Random(f"kept {name} {chosen} {DEEP}")

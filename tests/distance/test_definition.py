@@ -11,10 +11,14 @@ import pytest
 
 from replay.distance.codes import ONE, at_least, count_at, tiles_in
 from replay.distance.covering import covered
+from replay.distance.definition import Definition
 from replay.distance.lanes import EXCESS, MISSING, PAIR, UNIT, ScopeLanes, joined, lessened, missing, thinned
 from replay.distance.pairs import paired
 from replay.distance.sets import lacking
 from replay.distance.singles import singled, singled_but_one, subsets
+from replay.hands import HeldHand
+from tests.distance.plans import PLANS
+from tests.rulesets.random_holdings import holding
 
 ROUNDS = 40 if os.environ.get("REPLAY_DEEP") else 4
 LANE = MISSING - 1
@@ -195,3 +199,19 @@ def test_excess_needs_wildcards_that_are_held_or_can_be_drawn() -> None:
     assert missing(scopes, groups, (0,), (0,), UNIT) == 4
     assert missing(scopes, groups, (0,), (1,), UNIT) == 2
     assert missing(scopes, groups, (1,), (1,), UNIT) == 1
+
+
+@pytest.mark.parametrize("name", PLANS)
+def test_the_kinds_of_the_definition_are_those_with_which_the_distance_is_less(name: str) -> None:
+    definition, rng = Definition(PLANS[name]), random.Random(name)
+    for _ in range(4):
+        held = holding(rng, name, 13)
+        distance, kinds = definition.near(held)
+        owned = [*held.concealed, *held.flowers, *(kind for meld in held.melds for kind in meld.tiles)]
+        for kind in (*definition.naturals, *definition.slots):
+            most = definition.numbers[definition.slots[kind]] if kind in definition.slots else 4
+            more = HeldHand(
+                concealed=(*held.concealed, kind), melds=held.melds, flowers=held.flowers, void_suit=held.void_suit
+            )
+            helps = owned.count(kind) < most and definition.distance(more) < distance
+            assert kinds >> kind & 1 == helps, (kind, held)

@@ -33,6 +33,7 @@ CASES: list[tuple[str, dict[str, str]]] = [
     ("b30fj-draft", {}),
     ("b30fj-draft", {"draft-seven-pairs-repeat": "no"}),
     ("b30fj-draft", {"kss-starts": "any-six"}),
+    ("mcr", {}),
     ("sichuan", {}),
     ("xixi", {}),
     ("zung-jung", {}),
@@ -50,7 +51,7 @@ def rules_of(name: str, chosen: dict[str, str], monkeypatch: pytest.MonkeyPatch,
 
 
 @needs_kernel
-@pytest.mark.parametrize("count", [40, deep(often(500, 2000))])
+@pytest.mark.parametrize("count", [40, deep(often(250, 5000))])
 @pytest.mark.parametrize(("name", "chosen"), CASES, ids=NAMES)
 def test_kernel_and_definition_agree(
     name: str, chosen: dict[str, str], count: int, monkeypatch: pytest.MonkeyPatch
