@@ -64,13 +64,6 @@ def expected(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
 
 
 @pytest.mark.deep
-def test_a_cluster_makes_the_same_files(tmp_path: Path, expected: dict[str, bytes]) -> None:
-    taken = dataset(tmp_path / "d", PATHS, Dask(2), 8_000, analyse=False)
-    assert taken.lost == ()
-    assert files_of(tmp_path / "d") == expected
-
-
-@pytest.mark.deep
 @pytest.mark.skipif(os.name == "nt", reason="there is no kill -9")
 @pytest.mark.parametrize("run", [Dask(1), Local(2)], ids=["dask", "local"])
 def test_a_worker_that_is_killed_changes_nothing(
