@@ -38,14 +38,18 @@ def worded(text: str) -> str:
     return "".join(f"`{part}`" if place % 2 else plain(part) for place, part in enumerate(parts) if part)
 
 
-def choose() -> None:
-    """The games that came last into the store, to open one."""
-    dress("Replay")
-    st.html(heading("Replay", say("Choose a game; the page Games finds any other one.")))
-    if (why := trouble()) is not None:
-        st.info(worded(why))
-        return
-    _buttons(reader().games(limit=_MOST), {})
+def last_game() -> bool:
+    """Lead to where one was last, else to the game that came last into the store; whether there is any."""
+    spot = st.session_state.get("spot")
+    if spot is None and trouble() is None:
+        spot = next((query_for(game=key_of(each.sha256)) for each in reader().games(limit=1)), None)
+    if spot is None:
+        dress("Replay")
+        st.html(heading("Replay"))
+        st.info(worded(trouble() or ""))
+        return False
+    st.query_params.from_dict(spot if isinstance(spot, dict) else spot.query())
+    return True
 
 
 def unknown(key: str) -> None:
@@ -60,7 +64,7 @@ def unknown(key: str) -> None:
                 "the others."
             )
         st.write(worded(say(words, name=name[:64])))
-        _buttons(several[:_MOST], {each: value for each, value in st.query_params.items() if each != "game"}, full=True)
+        _buttons(several[:_MOST], {each: value for each, value in st.query_params.items() if each != "game"})
         return
     st.html(f'<h1 class="page-title">{say("This game is not here")}</h1>')
     if st.session_state.pop("looked at", (None,))[0] == key:
@@ -89,21 +93,16 @@ def unknown(key: str) -> None:
     )
 
 
-def _buttons(rows: Iterable[GameRow], query: dict[str, str], *, full: bool = False) -> None:
-    """Games to open, each at the place that the rest of the address names; `full`: with the files of all."""
+def _buttons(rows: Iterable[GameRow], query: dict[str, str]) -> None:
+    """Games to open, each with its file and at the place that the rest of the address names."""
     for row in rows:
         names = ", ".join(name_of(row.players, seat) for seat in range(4))
         known = all_rulesets().get(row.ruleset)
         rules = title_of(known) if known is not None else row.ruleset
-        # The file, where it tells more than the name: a store has all of one folder, or games of one name.
-        file = row.source.rsplit("/", 1)[-1]
-        more = row.source if full else "" if file.partition(".")[0] == row.game else file
-        verdict = say(_VERDICTS.get(row.verdict, row.verdict))
-        told = [f"**{plain(row.game)}**", plain(rules), plain(names), verdict, *([plain(more)] if more else [])]
+        told = [plain(each) for each in (rules, names, say(_VERDICTS.get(row.verdict, row.verdict)), row.source)]
         asked = {**query_for(game=key_of(row.sha256)), **query}
-        st.button(
-            " · ".join(told), key=f"open {row.id}", on_click=_open, args=(asked,), type="tertiary", width="stretch"
-        )
+        label = " · ".join([f"**{plain(row.game)}**", *told])
+        st.button(label, key=f"open {row.id}", on_click=_open, args=(asked,), type="tertiary", width="stretch")
 
 
 def _open(query: dict[str, str]) -> None:

@@ -22,7 +22,7 @@ from replay.view.text import name_of, safe
 from screens.replay import beside as replay_beside
 from screens.replay import moments, player
 from screens.replay import spot as replay_spot
-from screens.replay.choose import choose, plain, unknown, worded
+from screens.replay.choose import last_game, plain, unknown, worded
 from screens.replay.keys import ALIASES, MOVES, SHOWN, VIEWS, Key
 from screens.replay.listen import listen
 from screens.replay.moments import FLAG_SIGNS, MomentFlag, Spot
@@ -32,10 +32,9 @@ from screens.replay.words import deal_html, event_html
 
 def page() -> None:
     """Draw the page."""
-    key = st.query_params.get("game", "")
-    if not key:
-        choose()
+    if not st.query_params.get("game") and not last_game():
         return
+    key = st.query_params["game"]
     try:
         opened = open_game(key)
     except NoSuchGameError:

@@ -15,8 +15,8 @@ from replay.store.errors import NoSuchGameError
 from replay.store.queries.scores import LedgerEntry, ledger
 from replay.store.queries.study import HandFilter
 from replay.terms import say, term
+from replay.view.drawn.facts import paid_row
 from replay.view.drawn.words import signed
-from replay.view.paid import paid_for
 
 MOST_LEDGERS: Final = 200
 """Games of which one may be chosen for its ledger."""
@@ -70,7 +70,8 @@ def ledger_html(entries: Sequence[LedgerEntry], players: Sequence[str], key: str
         rows.append(
             (
                 f'<a href="{href}">{say("hand {hand}, line {line}", hand=each.hand, line=each.line)}</a>',
-                text(paid_for(each.reason)) + (f" ({say('as claimed')})" if each.claimed else ""),
+                text(paid_row(each.reason, each.amounts, players))
+                + (f" ({say('as claimed')})" if each.claimed else ""),
                 *moved,
                 *(f"<b>{signed(total)}</b>" for total in each.running),
                 signed(sum(each.running)),
@@ -78,7 +79,7 @@ def ledger_html(entries: Sequence[LedgerEntry], players: Sequence[str], key: str
         )
     names = [f"<bdi>{text(name, 16)}</bdi>" for name in players]
     return table(
-        ["", "for", *names, *(f"{name} Σ" for name in names), "sum"],
+        ["hand of the game", "for", *names, *(f"{name} Σ" for name in names), "sum"],
         rows,
         label="Payments in order with running sums",
         numbers=tuple(range(2, 11)),

@@ -22,9 +22,9 @@ PLOTS: Final = {
     "ready": Plot(
         measure=READY_TURN,
         title="Ready turns",
-        axis="turn in which the hand was first ready",
-        means="A turn is a draw or a claim by anybody; in turn 0 the hand is ready as dealt. Hands that were never "
-        "ready are left out.",
+        axis="go-around in which the hand was first ready",
+        means="A go-around is four turns, a turn a draw or a claim by anybody; at 0 the hand is ready as dealt. Hands "
+        "that were never ready are left out.",
     ),
     "width": Plot(
         measure=WIDTH,

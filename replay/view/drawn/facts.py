@@ -115,7 +115,7 @@ def ledger_table(hand: HandAudit, players: Sequence[str], upto: int | None = Non
             break
         sums = [have + more for have, more in zip(sums, payments, strict=True)]
         cells = "".join(f'<td class="num">{signed(each)}</td>' for each in payments)
-        name = escape(paid_for(reason))
+        name = escape(paid_row(reason, payments, players))
         rows.append(f'<tr><th scope="row">{name}</th>{cells}<td class="num">{sum(payments)}</td></tr>')
     if hand.open and (upto is None or any(each.line <= upto for each in hand.wins)):
         return f'<p class="faint">{say("What is paid in this hand is not known.")}</p>'
@@ -129,6 +129,12 @@ def ledger_table(hand: HandAudit, players: Sequence[str], upto: int | None = Non
         f'<div class="scroll"><table class="plain"><thead><tr><th>{say("paid for")}</th>'
         f'{head}<th class="num">{say("sum")}</th></tr></thead>{"".join(rows)}</table></div>'
     )
+
+
+def paid_row(reason: str, payments: Sequence[int], players: Sequence[str]) -> str:
+    """What a payment is for and who gets it, as plain text."""
+    getting = [name_of(players, seat) for seat, amount in enumerate(payments) if amount > 0]
+    return say("{what}: {moved}", what=paid_for(reason), moved=", ".join(getting)) if getting else paid_for(reason)
 
 
 def hand_title(hand: HandAudit) -> str:

@@ -27,9 +27,6 @@ _ACTING: Final = Terms(
         Stage.REPLACE: "to draw a replacement",
     }
 )
-_PONDS: Final = ((24, "pond"), (36, "pond long"), (50, "pond longer"))
-_LONGEST_POND: Final = "pond longest"
-"""How a pond is drawn up to so many discards: in four rows of six, four of nine, five of ten, six of twelve."""
 _FEW_FLOWERS: Final = 7
 """So many declared jokers lie in one row at full size."""
 _ORDINALS: Final = {1: "1st", 2: "2nd", 3: "3rd", 4: "4th"}
@@ -246,8 +243,8 @@ def _pond(held: SeatState, seat: int, event: AnyEvent | None, won: Sequence[bool
         _discard(each, won=won[number], last=here and number == last) for number, each in enumerate(held.discards)
     )
     label = counting(len(held.discards), "discard")
-    size = next((each for most, each in _PONDS if len(held.discards) <= most), _LONGEST_POND)
-    return f'<div class="{size}" role="group" aria-label="{escape(label)}">{shown}</div>'
+    rows = max(4, -(-len(held.discards) // 6))
+    return f'<div class="pond" style="--rows:{rows}" role="group" aria-label="{escape(label)}">{shown}</div>'
 
 
 def _won_on(state: HandState, seat: int, no_wins: Collection[int]) -> list[bool]:

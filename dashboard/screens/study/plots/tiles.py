@@ -8,6 +8,8 @@ from typing import Final
 import plotly.graph_objects as go
 
 from replay.terms import Terms, say
+from replay.tiles import KIND_OF
+from replay.view.drawn.tiles import label
 from screens.study.plots.look import framed
 
 _RANKS: Final = {"m": 9, "p": 9, "s": 9, "z": 7, "j": 8, "f": 8}
@@ -25,25 +27,34 @@ def tiles_plot(counts: Mapping[str, int]) -> go.Figure:
             x=[rank for rank, _ in cells],
             y=[_SUITS[letter] for _, letter in cells],
             mode="markers+text",
-            text=[f"{value:,}" if value else "·" for value in values],
+            text=[_cell(*cell, value) for cell, value in zip(cells, values, strict=True)],
             textfont={"color": [_on(value / most) for value in values]},
             marker={
                 "symbol": "square",
-                "size": 34,
+                "size": 38,
                 "color": values,
                 "cmin": 0,
                 "cmax": most,
                 "colorscale": [[0, _rgb(_PALE)], [1, _rgb(_DEEP)]],
                 "line": {"color": "#8aa297", "width": 1},
             },
-            customdata=[[f"{rank}{letter}"] for rank, letter in cells],
-            hovertemplate="%{customdata[0]}: %{text} " + say("deal-ins") + "<extra></extra>",
+            customdata=[
+                [f"{rank}{letter}", label(KIND_OF[f"{rank}{letter}"]), counts.get(f"{rank}{letter}", 0)]
+                for rank, letter in cells
+            ],
+            hovertemplate="%{customdata[1]}: %{customdata[2]} " + say("deal-ins") + "<extra></extra>",
         )
     )
     figure.update_xaxes(dtick=1, range=[0.4, 9.6], showgrid=False, zeroline=False, fixedrange=True)
     figure.update_yaxes(autorange="reversed", showgrid=False, zeroline=False, fixedrange=True)
     figure.update_layout(showlegend=False)
     return framed(figure, height=60 + 48 * len(letters))
+
+
+def _cell(rank: int, letter: str, value: int) -> str:
+    """What stands in a cell: the number, of an honor below its name."""
+    name = f"{label(KIND_OF[f'{rank}{letter}']).split()[0]}<br>" if letter == "z" else ""
+    return f"{name}{value:,}" if value else f"{name}·"
 
 
 _PALE: Final = (230, 236, 232)
@@ -66,5 +77,6 @@ def tiles_words(counts: Mapping[str, int]) -> str:
     """The plot of deal-ins for somebody who does not see it."""
     ordered = sorted(counts.items(), key=lambda each: (-each[1], each[0]))
     return say(
-        "Deal-ins by tile. {told}.", told=", ".join(f"{tile}: {number}" for tile, number in ordered) or say("None")
+        "Deal-ins by tile. {told}.",
+        told=", ".join(f"{label(KIND_OF[tile])}: {number}" for tile, number in ordered) or say("None"),
     )

@@ -173,6 +173,7 @@ def test_a_hand_behind_a_point_opens_at_its_moment_before_its_waits(
         (at,) = [look for look in ready if look.event == each.event]
         if plot == "ready":
             assert at is ready[0]
+            assert -(-(hand.summaries[each.seat].ready_turn or 0) // 4) == bucket.value, "go-arounds, of four turns"
         else:
             assert at.kinds.bit_count() == max(look.kinds.bit_count() for look in ready) == bucket.value
 
@@ -211,8 +212,8 @@ def test_lines_and_bars_differ_by_more_than_colour(studied: Reader) -> None:
 def test_the_number_of_deal_ins_stands_on_each_tile() -> None:
     figure = tiles_plot({"5p": 3, "7z": 1})
     told = dict(zip((each[0] for each in figure.data[0].customdata), figure.data[0].text, strict=True))
-    assert (told["5p"], told["7z"], told["1m"]) == ("3", "1", "·")
-    assert tiles_words({"5p": 3, "7z": 1}) == "Deal-ins by tile. 5p: 3, 7z: 1."
+    assert (told["5p"], told["7z"], told["1z"], told["1m"]) == ("3", "red<br>1", "East<br>·", "·")
+    assert tiles_words({"5p": 3, "7z": 1}) == "Deal-ins by tile. 5 of circles: 3, red dragon: 1."
 
 
 def test_a_name_is_no_markup_in_a_plot() -> None:
