@@ -1,6 +1,6 @@
 """Pieces of HTML that the pages Games, Audit, Study, Score and Rules share. What comes from a record is escaped here.
 
-Their looks are in `games_style`.
+Their looks are in `games.css`.
 """
 
 from __future__ import annotations

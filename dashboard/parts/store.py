@@ -9,7 +9,7 @@ import streamlit as st
 
 import data
 from parts.html import heading, nothing, with_code
-from parts.sheet import dress
+from parts.looks import dress
 from replay.store import StoreError
 from replay.store.errors import NoStoreError, NotAStoreError
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from replay import __version__
 from replay.terms import EN, language, say, term
-from replay.view.drawn import sheet
+from replay.view.drawn import looks
 from replay.view.text import safe
 
 
@@ -60,7 +60,7 @@ def whole(parts: Iterable[str]) -> str:
 @cache
 def styles() -> str:
     """The style sheet: what is drawn, the report's own rules, the faces of all tiles."""
-    return f"{sheet.rules()}\n{_beside('report.css')}\n{sheet.faces()}"
+    return f"{looks.rules()}\n{_beside('report.css')}\n{looks.faces()}"
 
 
 @cache

@@ -19,7 +19,7 @@ from replay.state import HandState
 from replay.tiles import HIDDEN, KIND_OF
 from replay.verdicts import GameAudit, WinAudit
 from replay.view.audit import verdict_words
-from replay.view.drawn import sheet
+from replay.view.drawn import looks
 from replay.view.drawn.facts import finding_box
 from replay.view.drawn.score import score_panel
 from replay.view.drawn.table import board, denied, laid_out
@@ -94,13 +94,13 @@ def report_shown(audit: GameAudit) -> str:
 
 def _framed(html: str) -> str:
     kinds = {HIDDEN if name == "back" else KIND_OF[name] for name in _TILE.findall(html)}
-    style = f"{_FRAME}.mahjong-replay {{\n{_nested()}\n{sheet.faces(kinds)}\n}}"
+    style = f"{_FRAME}.mahjong-replay {{\n{_nested()}\n{looks.faces(kinds)}\n}}"
     return f'<div class="mahjong-replay"><style>{style}</style>{html}</div>'
 
 
 @cache
 def _nested() -> str:
     """The rules of what is drawn, whose colours belong to the frame and not to the page around it."""
-    rules = sheet.rules()
+    rules = looks.rules()
     assert rules.startswith(_ROOT)
     return f"&{rules.removeprefix(_ROOT)}"

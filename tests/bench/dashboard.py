@@ -36,7 +36,7 @@ SCRIPT = """
 from importlib import import_module
 import streamlit as st
 from frame import PAGES
-from parts.style import sheet
+from parts.looks import sheet
 st.html(sheet())
 import_module(next(each.module for each in PAGES if each.path == {page!r})).page()
 """

@@ -15,7 +15,7 @@ from replay.store.queries.filter import GameFilter
 def script() -> None:
     import streamlit as st
 
-    from parts.style import sheet
+    from parts.looks import sheet
     from screens.replay import page as replay_page
 
     st.html(sheet())

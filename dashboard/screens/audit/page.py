@@ -14,8 +14,8 @@ from parts.choice import choice, page_number, tabs
 from parts.filters import game_filter
 from parts.html import chip, counted, finding, heading, means_html, nothing, plain, plain_name, table, text
 from parts.links import key_of, link_for, query_for
+from parts.looks import dress
 from parts.open import open_link
-from parts.sheet import dress
 from parts.store import store_page
 from replay.findings import CODES
 from replay.store.queries.findings import CodeCount, FindingFilter, by_code, by_player, count_findings, findings

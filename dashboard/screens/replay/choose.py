@@ -11,7 +11,7 @@ import streamlit as st
 from data import DROPPED_MARK, reader, trouble
 from parts.html import heading
 from parts.links import key_of, query_for
-from parts.sheet import dress
+from parts.looks import dress
 from replay.rulesets import all_rulesets
 from replay.store.rows import GameRow
 from replay.terms import say

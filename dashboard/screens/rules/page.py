@@ -11,8 +11,8 @@ from parts.cited import text_of
 from parts.hands.examples import Example, examples
 from parts.hands.form import Form, as_json, form_of_json
 from parts.html import counted, heading, nothing, refused, section, text
+from parts.looks import dress
 from parts.rulings import named_sets, rulings_in_address
-from parts.sheet import dress
 from parts.used import used
 from replay.formats.errors import HandInputError
 from replay.plugins import left_out

@@ -6,7 +6,7 @@ import streamlit as st
 
 from parts.hands.drawn import button_faces
 from parts.html import heading
-from parts.sheet import dress
+from parts.looks import dress
 from replay.terms import term
 from screens.score.answer import answer
 from screens.score.builder import builder

@@ -14,8 +14,8 @@ from parts.filters import ALL, known_players
 from parts.hands.drawn import hand_html
 from parts.html import heading, means_html, plain, section, text, with_code
 from parts.links import key_of, query_for
+from parts.looks import dress
 from parts.open import open_link
-from parts.sheet import dress
 from parts.store import has_games
 from replay.hands import Hand
 from replay.rulesets import all_rulesets

@@ -14,8 +14,8 @@ from parts.hands.draft import Draft
 from parts.hands.form import draft_or_none
 from parts.html import command, counted, finding, heading, nothing, plain, players, section, text, verdict_chips
 from parts.links import key_of, query_for
+from parts.looks import dress
 from parts.open import open_link
-from parts.sheet import dress
 from parts.write_down import FOUR_NAMES, given
 from replay.formats.errors import InputFault
 from replay.rulesets import all_rulesets

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from parts.links import link_for
-from parts.style import sheet
+from parts.looks import sheet
 from replay.engine import audit
 from replay.events import Discard
 from replay.formats import find_inputs

@@ -5,7 +5,7 @@ import re
 import pytest
 from msgspec.structs import replace
 
-from parts.style import sheet
+from parts.looks import sheet
 from replay.engine import audit
 from replay.formats import find_inputs
 from replay.hands import Meld

@@ -14,7 +14,7 @@ def script() -> None:
 
     from parts import tileset
     from parts.links import link_for
-    from parts.style import sheet
+    from parts.looks import sheet
 
     tileset.take()
     st.html(sheet(tileset.asked()))

@@ -105,6 +105,6 @@ def test_each_page_has_its_title(
     module: str, query: dict[str, str], title: str, demo_store: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     titles: list[str] = []
-    monkeypatch.setattr("parts.sheet.st.set_page_config", _keeping(titles))
+    monkeypatch.setattr("parts.looks.st.set_page_config", _keeping(titles))
     opened(module, **query)
     assert titles[-1].endswith(title)
