@@ -212,7 +212,7 @@ def flags(
     for number, step in enumerate(hand.steps, 1):
         event = step.at.event
         if isinstance(event, Win):
-            kind: FlagKind = "win" if event.target is None else "dealt"
+            kind: FlagKind = "win" if event.by == "self_draw" else "dealt"
             found.append(MomentFlag(event=number, kind=kind, seat=event.seat, words=how_won(event, players)))
         elif isinstance(event, Chow | Pung | Kong | Flower):
             words = _CALLS[type(event)]

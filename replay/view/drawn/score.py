@@ -54,12 +54,13 @@ def how_won(win: Win, players: Sequence[str]) -> str:
 
 HOW_WON: Final = {
     ("self_draw", False): "{who} wins by self-draw",
+    ("self_draw", True): "{who} wins by self-draw",
     ("discard", False): "{who} wins on a discard",
     ("discard", True): "{who} wins from {giver}",
     ("robbed_kong", False): "{who} robs a kong",
     ("robbed_kong", True): "{who} robs the kong of {giver}",
 }
-"""By how it was won, and whether it is known from whom."""
+"""By how it was won, and whether it is known from whom; of a self-draw, whose tile the kong before was made of."""
 
 
 def _total(scored: Scored, claimed: int | None, *, recorded: bool) -> str:
