@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import groupby
 
 import streamlit as st
@@ -10,7 +11,7 @@ from parts.choice import choice
 from parts.cited import text_of
 from parts.hands.examples import Example, examples
 from parts.hands.form import Form, as_json, form_of_json
-from parts.html import counted, heading, nothing, refused, section, text
+from parts.html import counted, heading, nothing, refused, text
 from parts.looks import dress
 from parts.rulings import named_sets, rulings_in_address
 from parts.used import used
@@ -27,6 +28,7 @@ from replay.view.rulebook.titles import title_of
 from screens.rules.view import (
     changed_rows,
     choice_html,
+    cited_html,
     found_in_row,
     found_in_rule,
     found_in_ruling,
@@ -35,6 +37,7 @@ from screens.rules.view import (
     rule_html,
     ruling_html,
     section_html,
+    sections_html,
     words_of,
 )
 
@@ -68,15 +71,21 @@ def page() -> None:
         )
         for each in left_out():
             st.html(f'<p class="gx-about" role="status">{text(each.sentence[0].upper() + each.sentence[1:], 600)}.</p>')
-    _cited()
+        _cited()
     words = words_of(sought or "")
     with own_words(ruleset.id, ruleset.words), rows_of(ruleset.id):
         if ruleset.quotes:
             _english(f'<p class="gx-about">{text(EXPLAINED)}.</p>')
-        _play(ruleset, rulings, words)
-        _rows(ruleset, rulings, words)
-        _chosen(ruleset, words)
-        _disputed(ruleset, rulings, words)
+        listed, book = st.columns([1, 4.4], gap="medium")
+        with book:
+            titles_shown = [
+                *_play(ruleset, rulings, words),
+                *_rows(ruleset, rulings, words),
+                *_chosen(ruleset, words),
+                *_disputed(ruleset, rulings, words),
+            ]
+        with listed:
+            _english(sections_html(dict.fromkeys(titles_shown)))
 
 
 def _cited() -> None:
@@ -87,7 +96,7 @@ def _cited() -> None:
         st.html(refused("citation", citation))
         return
     with st.container(border=True, key="rules-cited"):
-        _english(f'<h2>{text(citation, 300)}</h2><p class="gx-about">From the text that the engine follows.</p>')
+        _english(f'{cited_html(citation)}<p class="gx-about">From the text that the engine follows.</p>')
         st.markdown(told)
 
 
@@ -100,19 +109,22 @@ def _english(html: str) -> None:
     st.html(f"<div{mark}>{html}</div>" if (mark := _marked()) else html)
 
 
-def _play(ruleset: Ruleset, rulings: Rulings, words: tuple[str, ...]) -> None:
+def _play(ruleset: Ruleset, rulings: Rulings, words: tuple[str, ...]) -> Iterator[str]:
+    """The rules of play; the titles of their sections."""
     shown = [rule for rule in ruleset.play(rulings) if found_in_rule(rule, words)]
     for title, group in groupby(shown, key=lambda rule: rule.section):
-        _english(section_html(in_terms(title, rules=True), [rule_html(rule, words) for rule in group]))
+        yield (head := in_terms(title, rules=True))
+        _english(section_html(head, [rule_html(rule, words) for rule in group]))
 
 
-def _chosen(ruleset: Ruleset, words: tuple[str, ...]) -> None:
+def _chosen(ruleset: Ruleset, words: tuple[str, ...]) -> Iterator[str]:
     cards = [choice_html(ruleset, choice, words) for choice in choices_of(ruleset)]
     if cards and not words:
-        _english(section_html("Where we had to choose", cards))
+        yield (head := "Where we had to choose")
+        _english(section_html(head, cards))
 
 
-def _rows(ruleset: Ruleset, rulings: Rulings, words: tuple[str, ...]) -> None:
+def _rows(ruleset: Ruleset, rulings: Rulings, words: tuple[str, ...]) -> Iterator[str]:
     rows = ruleset.rows(rulings)
     by = droppers(rows)
     plain = ruleset.rows(ruleset.rulings())
@@ -129,7 +141,8 @@ def _rows(ruleset: Ruleset, rulings: Rulings, words: tuple[str, ...]) -> None:
         for row in group:
             example = drawn.get(key_of(row))
             cards.append(row_html(row, ruleset.unit, by.get(key_of(row), ()), example, words, _form(example)))
-        _english(section_html(in_terms(title, sets=True), cards))
+        yield (head := in_terms(title, sets=True))
+        _english(section_html(head, cards))
     if not shown and words:
         _english(nothing("No row is found", "Search for fewer or other words; rules of play are above, rulings below."))
 
@@ -145,19 +158,16 @@ def _form(example: Example | None) -> Form | None:
         return None
 
 
-def _disputed(ruleset: Ruleset, rulings: Rulings, words: tuple[str, ...]) -> None:
+def _disputed(ruleset: Ruleset, rulings: Rulings, words: tuple[str, ...]) -> Iterator[str]:
     described = ruleset.rulings.described()
     shown = [each for each in described if found_in_ruling(each, words)]
     if not shown:
         return
     chosen = rulings.departures()
-    _english(
-        section(
-            "Rulings",
-            "Where the text of the rules can be read in more than one way: the readings, and the one that holds unless "
-            "a record or <code>--ruling</code> chooses another.",
-        )
-        + '<div class="gx-rules">'
-        + "".join(ruling_html(each, chosen.get(each.slug, DEFAULT), words) for each in shown)
-        + "</div>"
+    about = (
+        "Where the text of the rules can be read in more than one way: the readings, and the one that holds unless "
+        "a record or <code>--ruling</code> chooses another."
     )
+    cards = [ruling_html(each, chosen.get(each.slug, DEFAULT), words) for each in shown]
+    yield (head := say("Rulings"))
+    _english(section_html(head, cards, say(about)))

@@ -19,6 +19,7 @@ from replay.rulebook import OURS, Choice, RuleDoc
 from replay.rules import RowDoc, Ruleset
 from replay.rulesets import find_ruleset
 from replay.rulings import DEFAULT, Ruling
+from replay.terms import say
 from replay.view.drawn.words import code_in
 from replay.view.rulebook.choices import SILENT, command_of, how_often, outcome, ruling_of
 from replay.view.rulebook.page import drops_in_words
@@ -161,10 +162,28 @@ def found_in_rule(rule: RuleDoc, words: Sequence[str]) -> bool:
     return matches(words, rule.slug, rule.cites, *rule.rulings, *told, *map(_ruled, told))
 
 
-def section_html(title: str, cards: Iterable[str]) -> str:
-    """The rows of one section."""
-    head = f'<header class="gx-section"><h2>{text(title)}</h2></header>'
-    return f'<section>{head}<div class="gx-rules">{"".join(cards)}</div></section>'
+def section_html(title: str, cards: Iterable[str], about: str = "") -> str:
+    """The rows of one section, where the list of sections leads to; `about` is HTML."""
+    more = f"<p>{about}</p>" if about else ""
+    head = f'<header class="gx-section"><h2>{text(title)}</h2>{more}</header>'
+    return f'<section id="{_place(title)}">{head}<div class="gx-rules">{"".join(cards)}</div></section>'
+
+
+def sections_html(titles: Iterable[str]) -> str:
+    """The list of sections, each a link to its place on the page."""
+    links = "".join(f'<a href="#{_place(each)}">{text(each)}</a>' for each in titles)
+    return f'<nav class="gx-toc" aria-label="{say("Sections")}">{links}</nav>'
+
+
+def _place(title: str) -> str:
+    return f"section-{re.sub('[^a-z0-9]+', '-', title.lower()).strip('-')}"
+
+
+def cited_html(citation: str) -> str:
+    """What is cited: the place as a heading, the sentence that it quotes marked."""
+    place, _, quoted = citation.partition(": “")
+    sentence = f"<blockquote><mark>“{text(quoted, 600)}</mark></blockquote>" if quoted else ""
+    return f"<h2>{text(place, 300)}</h2>{sentence}"
 
 
 def ruling_html(ruling: Ruling, chosen: str, words: Sequence[str]) -> str:

@@ -1,5 +1,7 @@
 """The page Rules: every row of every rulebook, searchable, with an example that has it."""
 
+import re
+
 import pytest
 
 from parts.hands.examples import cases_of, examples
@@ -14,8 +16,13 @@ RULESETS = all_rulesets()
 @pytest.mark.parametrize("name", RULESETS)
 @pytest.mark.sampled(1)
 def test_every_row_and_ruling_stands_on_the_page(name: str) -> None:
-    ruleset = RULESETS[name]
-    said = words_of(opened("rules", ruleset=name))
+    ruleset, quoted = RULESETS[name], "If you win off of a discard with a hand worth 25 or fewer points"
+    page = opened("rules", ruleset=name, cite=f"seed 002 §Scoring: “{quoted}”")
+    said, html = words_of(page), html_of(page)
+    assert f"<mark>“{quoted}”</mark>" in html, "a citation opens at its sentence"
+    leads = re.findall(r'href="#(section-[a-z0-9-]+)"', html)
+    assert len(leads) == len(set(leads)) > 5
+    assert set(leads) == set(re.findall(r'<section id="([^"]+)"', html)), "the list of sections has each of them"
     for row in ruleset.rows(ruleset.rulings()):
         assert (row.alias or row.name) in said
     for ruling in ruleset.rulings.described():
