@@ -11,7 +11,7 @@ import streamlit as st
 from parts import tileset
 from replay.hands import Hand
 from replay.state import SeatState
-from replay.store.queries.held import Held
+from replay.store.queries.held import BeforeDiscard
 from replay.terms import in_terms, say, term
 from replay.tiles import KINDS, NAMES, Kind
 from replay.view.drawn.faces import face
@@ -30,7 +30,7 @@ def hand_html(hand: Hand, size: Size = "m") -> str:
     )
 
 
-def held_html(held: Held, put: Kind, best: Kind | None = None) -> str:
+def held_html(held: BeforeDiscard, put: Kind, best: Kind | None = None) -> str:
     """A hand before a discard: what was drawn apart, the tile that was put down and the best one marked."""
     standing, marks = list(held.concealed), [(put, "put"), *([] if best in (None, put) else [(best, "keep")])]
     drawn = [held.drawn] if held.drawn in standing else []

@@ -13,7 +13,7 @@ from parts.html import nothing, plain_name, section, text, with_code
 from parts.links import key_of, link_for
 from replay.rulesets import all_rulesets
 from replay.store.queries.decisions import CostlyDecision, DearDecision, costly_decisions, dear_decisions
-from replay.store.queries.held import Held, held_in
+from replay.store.queries.held import BeforeDiscard, held_in
 from replay.store.queries.study import HandFilter
 from replay.terms import say, term
 from replay.tiles import KIND_OF, Kind
@@ -113,7 +113,7 @@ def _drawn(
 
 
 @st.cache_data(max_entries=64, show_spinner=False)
-def _held(sha256: str, hand: int, version: tuple[str | int, ...]) -> Mapping[int, Held]:  # noqa: ARG001
+def _held(sha256: str, hand: int, version: tuple[str | int, ...]) -> Mapping[int, BeforeDiscard]:  # noqa: ARG001
     reader = data.reader()
     return held_in(reader, reader.game(key_of(sha256)).id, hand)
 

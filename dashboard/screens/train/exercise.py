@@ -21,7 +21,7 @@ from replay.store import StoreError
 from replay.store.queries.decisions import CostlyDecision
 from replay.tiles import KIND_OF, Kind
 
-Judged = Literal["keeps", "folds", "less"]
+Kept = Literal["keeps", "folds", "less"]
 _SAFER: Final = 0.05
 """By so much has the chance of dealing in to be less for a discard to be a fold."""
 
@@ -63,7 +63,7 @@ class Exercise(Struct, frozen=True, kw_only=True):
         place = self.place
         return {each.tile: each.chance for each in dangers_at(self.opened, place.hand, place.event, self.seat)}
 
-    def judged(self, tile: Kind) -> Judged:
+    def judged(self, tile: Kind) -> Kept:
         """A discard keeps most, or gives that up for a tile that none is safer than (a fold), or gives it up."""
         if tile in self.keeping:
             return "keeps"

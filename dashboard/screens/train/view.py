@@ -13,9 +13,9 @@ from replay.view.drawn import tiles
 from replay.view.drawn.tiles import label
 from replay.view.text import name_of
 from replay.view.worth import danger_means
-from screens.train.exercise import Exercise, Judged
+from screens.train.exercise import Exercise, Kept
 
-_VERDICTS: Final[Mapping[Judged, tuple[str, str, str]]] = {
+_VERDICTS: Final[Mapping[Kept, tuple[str, str, str]]] = {
     "keeps": ("✓", "good", "No discard keeps more."),
     "folds": ("✓", "good", "A fold: another discard keeps more, and none is safer."),
     "less": ("≠", "bad", "Another discard keeps more."),

@@ -18,7 +18,7 @@ _ANY: Final[Any] = AnyEvent
 _decode: Final = msgspec.json.Decoder(_ANY).decode
 
 
-class Held(Struct, frozen=True, kw_only=True):
+class BeforeDiscard(Struct, frozen=True, kw_only=True):
     """What a seat has before a discard: concealed tiles with the drawn one (None after a claim), melds, flowers."""
 
     concealed: tuple[Kind, ...]
@@ -32,7 +32,7 @@ class Held(Struct, frozen=True, kw_only=True):
         return (*self.concealed, *(kind for meld in self.melds for kind in meld), *self.flowers)
 
 
-def held_in(reader: Reader, game: int, hand: int) -> Mapping[int, Held]:
+def held_in(reader: Reader, game: int, hand: int) -> Mapping[int, BeforeDiscard]:
     """What each seat has before each of its discards in a hand (from 1) of the game of this number, by the discard's
     number in the hand. A seat of which an event does not agree with its tiles is left out from there on, as is one with
     hidden tiles.
@@ -42,7 +42,7 @@ def held_in(reader: Reader, game: int, hand: int) -> Mapping[int, Held]:
         return _held_before(_decode(each["json"]) for each in rows)
 
 
-def _held_before(events: Iterator[AnyEvent]) -> dict[int, Held]:
+def _held_before(events: Iterator[AnyEvent]) -> dict[int, BeforeDiscard]:
     hands: list[Counter[Kind] | None] = [None] * 4
     melds: list[list[tuple[Kind, ...]]] = [[], [], [], []]
     flowers: list[list[Kind]] = [[], [], [], []]
@@ -60,7 +60,7 @@ def _held_before(events: Iterator[AnyEvent]) -> dict[int, Held]:
             continue
         held = hands[seat]
         if isinstance(event, Discard) and held is not None and not held[HIDDEN]:
-            found[number] = Held(
+            found[number] = BeforeDiscard(
                 concealed=tuple(sorted(held.elements())),
                 drawn=drawn.get(seat),
                 melds=tuple(melds[seat]),

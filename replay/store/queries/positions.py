@@ -13,7 +13,7 @@ from replay.analysis.values import HandAnalysis, Judgement
 from replay.rulesets import all_rulesets
 from replay.store.connect import intact
 from replay.store.queries.filter import EVERY_GAME, GameFilter
-from replay.store.queries.held import Held, held_in
+from replay.store.queries.held import BeforeDiscard, held_in
 from replay.store.queries.study import HAND_SEATS, HandFilter, hands_condition
 from replay.store.queries.wins import WaitKind
 from replay.store.reader import Reader
@@ -58,7 +58,7 @@ class FoundPosition(Struct, frozen=True, kw_only=True):
     hand: int
     name: str
     judged: Judgement
-    held: Held
+    held: BeforeDiscard
     kinds: int
 
 
@@ -112,7 +112,7 @@ class _Hand:
         self.analysis: HandAnalysis | None = None
         with intact(reader.path), suppress(UnknownLayoutError):
             self.analysis = unpack_hand(row["blob"])
-        self.tiles: Mapping[int, Held] | None = None
+        self.tiles: Mapping[int, BeforeDiscard] | None = None
 
     def positions(self, row: FoundRow, wanted: PositionFilter) -> Iterator[FoundPosition]:
         """The discards of this row's seat that meet the filter."""
@@ -139,7 +139,7 @@ class _Hand:
                 kinds=kinds,
             )
 
-    def held(self, event: int) -> Held | None:
+    def held(self, event: int) -> BeforeDiscard | None:
         """The tiles before the discard that is this event; None where they are not known."""
         if self.tiles is None:
             self.tiles = held_in(self.reader, *self.place)
@@ -168,7 +168,7 @@ def _waits(wait: WaitKind, kinds: int, *, hell: bool) -> bool:
             return number > 2
 
 
-def _holds(held: Held, tile: Kind, wild: frozenset[Kind], wanted: PositionFilter) -> bool:
+def _holds(held: BeforeDiscard, tile: Kind, wild: frozenset[Kind], wanted: PositionFilter) -> bool:
     """Whether the tiles before the discard are as asked for."""
     if wanted.jokers is not None and min(sum(kind in wild for kind in held.every), _AT_LEAST) != wanted.jokers:
         return False
