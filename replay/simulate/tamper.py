@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from msgspec import structs
 
@@ -17,6 +17,7 @@ from replay.events import (
     Discard,
     Draw,
     EndHand,
+    Event,
     Kong,
     Pung,
     StartGame,
@@ -33,6 +34,7 @@ from replay.state import SEATS, HandState
 from replay.tiles import HIDDEN, KIND_OF, NAMES, format_in_order, format_tiles, parse_tiles, suit_of
 
 Events = list[AnyEvent]
+E = TypeVar("E", bound=Event)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +75,13 @@ def _pick(chance: Random, places: Iterable[int]) -> int:
     if not found:
         raise NothingToTamperError("this record holds nothing of the kind")
     return chance.choice(found)
+
+
+def _one(events: Events, chance: Random, kind: type[E], fits: Callable[[E], object] = lambda _: True) -> tuple[int, E]:
+    """An event of this kind that fits, and its place."""
+    found = {place: event for place, event in enumerate(events) if isinstance(event, kind) and fits(event)}
+    place = _pick(chance, found)
+    return place, found[place]
 
 
 def _turns(events: Sequence[AnyEvent]) -> list[int]:
@@ -159,13 +168,9 @@ def _seat(events: Events, chance: Random) -> Tampered:
 
 
 def _target(events: Events, chance: Random) -> Tampered:
+    called = (Chow, Pung, Kong, Win)
     place = _pick(
-        chance,
-        (
-            place
-            for place, event in enumerate(events)
-            if isinstance(event, Chow | Pung | Kong | Win) and event.target is not None
-        ),
+        chance, (at for at, each in enumerate(events) if isinstance(each, called) and each.target is not None)
     )
     event = events[place]
     assert isinstance(event, Chow | Pung | Kong | Win)
@@ -184,17 +189,7 @@ def _kind(events: Events, chance: Random) -> Tampered:
 
 
 def _wins(events: Events, chance: Random) -> tuple[int, Win]:
-    place = _pick(
-        chance,
-        (
-            place
-            for place, event in enumerate(events)
-            if isinstance(event, Win) and event.total is not None and event.patterns and event.payments
-        ),
-    )
-    event = events[place]
-    assert isinstance(event, Win)
-    return place, event
+    return _one(events, chance, Win, lambda win: win.total is not None and win.patterns and win.payments)
 
 
 def _total(events: Events, chance: Random) -> Tampered:
@@ -230,38 +225,31 @@ def _moved(amounts: Sequence[int], seat: int, chance: Random) -> tuple[int, ...]
 
 
 def _scores(events: Events, chance: Random) -> Tampered:
-    place = _pick(chance, (place for place, event in enumerate(events) if isinstance(event, EndHand) and event.scores))
-    event = events[place]
-    assert isinstance(event, EndHand)
+    place, event = _one(events, chance, EndHand, lambda end: end.scores)
     wrong = _moved(event.scores or NO_PAYMENTS, chance.choice(SEATS), chance)
     return _changed(events, place, f"the scores were {event.scores}", ("wrong_scores",), scores=wrong)
 
 
 def _wall(events: Events, chance: Random) -> Tampered:
-    place = _pick(chance, (place for place, event in enumerate(events) if isinstance(event, StartHand) and event.wall))
-    start = events[place]
-    assert isinstance(start, StartHand)
+    place, start = _one(events, chance, StartHand, lambda start: start.wall)
     wall = parse_tiles(start.wall or "")
     short = format_in_order(wall[:-1])
     return _changed(events, place, "the last tile of the wall was written down", ("wrong_deal",), wall=short)
 
 
-def _later_hands(events: Events) -> Iterable[int]:
-    return [place for place, event in enumerate(events) if isinstance(event, StartHand)][1:]
+def _later_hand(events: Events, chance: Random) -> tuple[int, StartHand]:
+    first = next((event for event in events if isinstance(event, StartHand)), None)
+    return _one(events, chance, StartHand, lambda start: start is not first)
 
 
 def _dealer(events: Events, chance: Random) -> Tampered:
-    place = _pick(chance, _later_hands(events))
-    start = events[place]
-    assert isinstance(start, StartHand)
+    place, start = _later_hand(events, chance)
     wrong = (start.dealer + chance.choice((1, 2, 3))) % 4
     return _changed(events, place, f"the dealer was {start.dealer}", ("wrong_dealer",), dealer=wrong)
 
 
 def _round(events: Events, chance: Random) -> Tampered:
-    place = _pick(chance, _later_hands(events))
-    start = events[place]
-    assert isinstance(start, StartHand)
+    place, start = _later_hand(events, chance)
     if start.round is None:
         raise NothingToTamperError("this record has no round winds")
     wrong = chance.choice([wind for wind in WINDS if wind != start.round])
@@ -269,9 +257,7 @@ def _round(events: Events, chance: Random) -> Tampered:
 
 
 def _hand(events: Events, chance: Random) -> Tampered:
-    place = _pick(chance, _later_hands(events))
-    start = events[place]
-    assert isinstance(start, StartHand)
+    place, start = _later_hand(events, chance)
     wrong = start.hand + chance.choice((1, 2, 4))
     return _changed(events, place, f"the number of the hand was {start.hand}", ("wrong_hand",), hand=wrong)
 
@@ -308,8 +294,7 @@ def _claim(events: Events, chance: Random) -> Tampered:
 
 
 def _truncate(events: Events, chance: Random) -> Tampered:
-    starts = [place for place, event in enumerate(events) if isinstance(event, StartHand)]
-    start = _pick(chance, starts)
+    start, _ = _one(events, chance, StartHand)
     end = next((place for place in range(start, len(events)) if isinstance(events[place], EndHand)), len(events))
     last = _pick(chance, range(start + 1, end))
     what = f"{counted(len(events) - last - 1, 'more event')} followed"
@@ -324,9 +309,7 @@ def _hide(events: Events, chance: Random) -> Tampered:
 
 
 def _suit(events: Events, chance: Random) -> Tampered:
-    place = _pick(chance, (place for place, event in enumerate(events) if isinstance(event, VoidSuit)))
-    event = events[place]
-    assert isinstance(event, VoidSuit)
+    place, event = _one(events, chance, VoidSuit)
     if chance.random() < 0.5:
         again = structs.replace(event, suit=_other_suit(event.suit))
         codes = ("void_suit_again",)
@@ -365,33 +348,20 @@ def _first(events: Events, chance: Random) -> Tampered:
 
 
 def _kong(events: Events, chance: Random) -> Tampered:
-    place = _pick(
-        chance, (place for place, event in enumerate(events) if isinstance(event, Kong) and any(event.payments or ()))
-    )
-    event = events[place]
-    assert isinstance(event, Kong)
+    place, event = _one(events, chance, Kong, lambda kong: any(kong.payments or ()))
     wrong = _moved(event.payments or NO_PAYMENTS, event.seat, chance)
     return _changed(events, place, f"the payments were {event.payments}", ("wrong_payments",), payments=wrong)
 
 
 def _settlement(events: Events, chance: Random) -> Tampered:
-    place = _pick(
-        chance,
-        (place for place, event in enumerate(events) if isinstance(event, EndHand) and any(event.payments or ())),
-    )
-    event = events[place]
-    assert isinstance(event, EndHand)
+    place, event = _one(events, chance, EndHand, lambda end: any(end.payments or ()))
     wrong = _moved(event.payments or NO_PAYMENTS, chance.choice(SEATS), chance)
     return _changed(events, place, f"the payments were {event.payments}", ("wrong_payments",), payments=wrong)
 
 
 def _turned(events: Events, chance: Random) -> Tampered:
     """A scoring tile is left out, or another one is written down."""
-    place = _pick(
-        chance, (place for place, event in enumerate(events) if isinstance(event, Win) and event.scoring_tiles)
-    )
-    event = events[place]
-    assert isinstance(event, Win)
+    place, event = _one(events, chance, Win, lambda win: win.scoring_tiles)
     tiles = list(parse_tiles(event.scoring_tiles or ""))
     if chance.random() < 0.5 or _state_before(events, place).wall is None:
         tiles.pop()
@@ -405,30 +375,11 @@ def _turned(events: Events, chance: Random) -> Tampered:
 
 KINDS: Final[Mapping[str, Callable[[Events, Random], Tampered]]] = MappingProxyType(
     {
-        "drop": _drop,
-        "double": _double,
-        "swap": _swap,
-        "tile": _tile,
-        "seat": _seat,
-        "target": _target,
-        "kind": _kind,
-        "total": _total,
-        "patterns": _patterns,
-        "payments": _payments,
-        "scores": _scores,
-        "wall": _wall,
-        "dealer": _dealer,
-        "round": _round,
-        "hand": _hand,
-        "flag": _flag,
-        "claim": _claim,
-        "suit": _suit,
-        "first": _first,
-        "kong": _kong,
-        "settlement": _settlement,
-        "turned": _turned,
-        "truncate": _truncate,
-        "hide": _hide,
+        each.__name__[1:]: each
+        for each in (
+            *(_drop, _double, _swap, _tile, _seat, _target, _kind, _total, _patterns, _payments, _scores, _wall),
+            *(_dealer, _round, _hand, _flag, _claim, _suit, _first, _kong, _settlement, _turned, _truncate, _hide),
+        )
     }
 )
 """Every kind of fault by name. `hide` leaves out a tile, which is no fault."""

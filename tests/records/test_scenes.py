@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 from replay.events import AnyEvent, Chow, Pung, StartHand, Win
-from replay.simulate import flows
 from tests.simulate.games import RECORDS, events_in
+from tests.tools.flows import flows
 
 FOLDERS = ("b30fj", "b30fj-draft", "demo", "imports", "sichuan", "xixi", "zung-jung")
 

@@ -15,12 +15,13 @@ from replay.events import AnyEvent, Discard, Draw, EndGame, EndHand, Kong, Start
 from replay.formats import write_events
 from replay.rulesets import all_rulesets, find_ruleset
 from replay.rulings import UnknownRulingError
-from replay.simulate import flows, simulate_game
+from replay.simulate import simulate_game
 from replay.simulate.deal import EVEN, Stack, deal_tiles
 from replay.simulate.stacks import STACKS
 from replay.tiles import KIND_OF, count_kinds, parse_tiles
 from tests.samples import deep
 from tests.simulate.games import audited, game
+from tests.tools.flows import flows
 
 ROOT = Path(__file__).parents[2]
 
