@@ -12,7 +12,7 @@ from random import Random
 from replay.events import Chow, Flower, Kong, Win
 from replay.hands import Meld, WinBy
 from replay.rules import Claim, Rules
-from replay.simulate.melding import held, meld_of, without
+from replay.simulate.melding import after, held, without
 from replay.simulate.options import tiles_given
 from replay.simulate.player import ALL_KINDS, Allows, always
 from replay.simulate.tempers import Temper
@@ -79,13 +79,13 @@ class Bot:
         me = state.seats[seat]
         now = self.distance(state, seat, me.concealed, me.plain_melds)
         for option in options:
-            after = self.distance_after(state, seat, option)
+            left = self.distance_after(state, seat, option)
             likes, risks = (
                 (self.temper.sheds_jokers, self.temper.spends_jokers)
                 if isinstance(option, Flower)
                 else (self.temper.kongs, self.temper.rash_kongs)
             )
-            cost = after - max(now, 0)
+            cost = left - max(now, 0)
             if cost > 1 or not allows(option):
                 continue
             if (cost <= 0 and self.wants(likes)) or (cost == 1 and self.wants(risks)):
@@ -115,9 +115,9 @@ class Bot:
         nearest = now + 1
         for option in options:
             given = parse_tiles(option.tiles or "")
-            after = self.distance_after(state, seat, option)
-            if after < nearest and allows(option) and self._likes_claim(option, given, now - after):
-                best, nearest = option, after
+            left = self.distance_after(state, seat, option)
+            if left < nearest and allows(option) and self._likes_claim(option, given, now - left):
+                best, nearest = option, left
         return best
 
     def _likes_claim(self, option: Claim, given: tuple[Kind, ...], gain: int) -> bool:
@@ -132,23 +132,12 @@ class Bot:
 
     def distance_after(self, state: HandState, seat: int, option: Claim | Flower) -> int:
         """Shanten after the claim or declaration, and after the best discard where one follows."""
-        me = state.seats[seat]
-        rest = list(me.concealed)
-        melds = me.plain_melds
-        match option:
-            case Flower() | Kong(kind="added"):
-                rest.remove(parse_tiles(option.tile or "")[0])
-            case _:
-                given = parse_tiles(option.tiles or "")
-                for kind in given:
-                    rest.remove(kind)
-                claimed = parse_tiles(option.tile or "")
-                melds = (*melds, meld_of(option, (*given, *claimed)))
+        rest, melds = after(state.seats[seat], option)
         if tiles_given(option) == 2:
             return min(
                 (self.distance(state, seat, without(rest, kind), melds) for kind in dict.fromkeys(rest)), default=_FAR
             )
-        return self.distance(state, seat, tuple(rest), melds)
+        return self.distance(state, seat, rest, melds)
 
     def discards(self, state: HandState, seat: int) -> list[Kind]:
         """The tiles of the hand as this player would part with them, the first one best."""
@@ -173,8 +162,8 @@ class Bot:
         me = state.seats[seat]
         wild = self.rules.ruleset.wild
         for place, kind in enumerate(kinds):
-            after = self.distance(state, seat, without(me.concealed, kind), me.plain_melds)
-            if after <= aim and (kind not in wild or self.wants(self.temper.throws_jokers)):
+            left = self.distance(state, seat, without(me.concealed, kind), me.plain_melds)
+            if left <= aim and (kind not in wild or self.wants(self.temper.throws_jokers)):
                 return [kind, *kinds[:place], *kinds[place + 1 :]]
         return kinds
 

@@ -141,10 +141,14 @@ class TableInPlay:
                 break
             target = None if by == "self_draw" else source
             win = self.scribe.possible(Win(seat=seat, by=by, tile=NAMES[tile], target=target))
-            if win is not None and self.players[seat].takes_win(before, win):
+            if win is not None and self._takes(before, win):
                 self.scribe.put(win)
                 won = True
         return won
+
+    def _takes(self, before: HandState, win: Win) -> bool:
+        """Whether a win that is there is taken."""
+        return self.players[win.seat].takes_win(before, win)
 
     def _can_win(self, state: HandState, seat: int, tile: Kind, by: WinBy) -> bool:
         """Whether the tile completes the hand of a player in play; cheap, so it is asked before the score."""

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from replay.events import Discard
+from replay.events import Discard, Win
 from replay.rules import Rules
 from replay.simulate.player import Player
 from replay.simulate.players import players_named
@@ -106,13 +106,16 @@ def losses(state: HandState, rules: Rules, players: Sequence[Player], puts: Sequ
 
 
 class _Table(TableInPlay):
-    """A table of which it is asked who wins on a tile that lies there."""
+    """A table of which it is asked who can win on a tile that lies there."""
 
     def won_on(self, others: Sequence[int], seat: int) -> bool:
-        """Whether somebody wins on the last discard, and what it moves."""
+        """Whether somebody can win on the last discard, and what that moves."""
         last = self.state.last_discard
         assert last is not None, "a tile was put down"
         return self._wins(others, seat, last[1], "discard")
+
+    def _takes(self, before: HandState, win: Win) -> bool:  # noqa: ARG002  # each that can be had
+        return True
 
 
 def by_danger(found: Sequence[Danger]) -> tuple[Danger, ...]:

@@ -12,12 +12,11 @@ from typing import Final
 from msgspec import Struct
 
 from replay.simulate.sound.numbers import Numbers, counted, kinds_of, number_of
+from replay.simulate.sound.player import PAYERS
 from replay.tiles import Kind
 
 _LATE: Final = 4
 """Draws that are added to those that are left: the last of them ends the hand no more surely than another."""
-PAYERS: Final = 3
-"""Players who pay a self-draw where nobody has won before."""
 
 
 class Weights(Struct, frozen=True, kw_only=True):

@@ -27,10 +27,11 @@ from replay.rules import Rules
 from replay.simulate.player import Player
 from replay.simulate.sound import Sound, WorkedOut
 from replay.simulate.sound.numbers import BITS, NONE, Numbers, kinds_of, minus, numbers_of
+from replay.simulate.sound.player import PAYERS
 from replay.simulate.sound.working import Beside
 from replay.state import SEATS, HandState, SeatState
 from replay.tiles import Kind
-from replay.worth.forecast import PAYERS, Contender, Forecast, Weights, luck_of
+from replay.worth.forecast import Contender, Forecast, Weights, luck_of
 
 WEIGHED: Final = "weighed@1"
 """The name and version of this way to weigh luck out: another version is another answer."""

@@ -29,7 +29,7 @@ with the number. [What a decision is worth](worth.md) tells the method.
 
 Three things stand behind all of these figures. The others' hands are as far from ready as hands are by then, but
 nothing in the deals reads what they collect. The players claim and discard by speed and by danger; they do not aim at
-dear hands before they are ready, and take every win. **Behind** is what compares: the mean difference on the same
+dear hands before they are ready. **Behind** is what compares: the mean difference on the same
 deals, ± its standard error. What is behind by less than three errors is called close here.
 
 *South threw* means the tiles that South put down last. What was put down before is unknown. The command below a

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
+from math import exp
 from typing import Final
 
 from replay.simulate.sound.numbers import BITS, Numbers, number_of
 from replay.simulate.sound.sight import OpenSeat
-from replay.tiles import KINDS, NATURAL_KINDS, Kind
+from replay.tiles import KINDS, Kind
 
 _THROWN: Final = 0.35
 """How much less likely a player waits for what he has discarded himself."""
@@ -31,14 +32,17 @@ _NUMBERS, _WINDOWS = 8, 32
 class Dangers:
     """What discarding a tile may cost one seat at one moment, in wins."""
 
-    __slots__ = ("_fresh", "_left", "_there", "_threats")
+    __slots__ = ("_fresh", "_left", "_there", "_threats", "_wild")
 
-    def __init__(self, left: Numbers, seats: Sequence[OpenSeat], own: int, gone: float) -> None:
-        """`left` is what the seat `own` cannot see, `gone` the part of the wall that has been drawn."""
+    def __init__(
+        self, left: Numbers, seats: Sequence[OpenSeat], own: int, gone: float, wild: Mapping[Kind, frozenset[Kind]]
+    ) -> None:
+        """`left` is what the seat `own` cannot see, `gone` the part of the wall that has been drawn, `wild` what the
+        jokers of the game stand for."""
         ready = 0.9 * gone - 0.15
         if ready < 0.0:
             ready = 0.0
-        self._left = left
+        self._left, self._wild = left, wild
         self._threats = [
             (min(0.9, ready + 0.13 * each.melds), each.missing, each.thrown)
             for place, each in enumerate(seats)
@@ -52,13 +56,31 @@ class Dangers:
         """What discarding this kind may cost."""
         if not self._threats:
             return 0.0
+        if joker := self._wild.get(kind):
+            return self._of_joker(joker)
         bit, suit = BITS[kind], kind // 9
         ready, hot = 0.0, _FRESH if self._fresh & bit else 1.0
         for likely, missing, thrown in self._threats:
             if missing != suit:
                 ready += likely * (_THROWN if thrown & bit else 1.0) * hot
+        return ready * self._waited(kind) * _COST
+
+    def _of_joker(self, stands_for: frozenset[Kind]) -> float:
+        """What discarding a joker may cost: it is won on as any of the kinds that it stands for."""
+        ready = 0.0
+        for likely, missing, thrown in self._threats:
+            waits = 0.0
+            for kind in stands_for:
+                if missing != kind // 9:
+                    hot = _FRESH if self._fresh & BITS[kind] else 1.0
+                    waits += self._waited(kind) * (_THROWN if thrown & BITS[kind] else 1.0) * hot
+            ready += likely * (1 - exp(-waits))
+        return ready * _COST
+
+    def _waited(self, kind: Kind) -> float:
+        """How likely a ready hand waits for this kind."""
         place = (kind * _NUMBERS + number_of(self._left, kind)) * _WINDOWS + (self._there >> kind & _WINDOW)
-        return ready * _live()[place] * _COST
+        return _live()[place]
 
 
 @cache
@@ -77,7 +99,7 @@ def _likely(kind: Kind, number: int, around: int) -> float:
     two below to two above have any (a mask, the lowest first)."""
     base = _BASE[min(4, number + 1)]
     if kind >= _SUITED:
-        return base * 0.8 if kind < NATURAL_KINDS else 0.02
+        return base * 0.8
     rank = kind % 9
     runs = 0
     for one, other in ((-2, -1), (-1, 1), (1, 2)):

@@ -13,7 +13,8 @@ from msgspec.structs import replace
 from replay.events import Flower, Kong, Win
 from replay.hands import Hand, HeldHand, Meld, Near, Scored, WinBy
 from replay.rules import Claim, Rules
-from replay.simulate.melding import meld_of, without
+from replay.rules.plain import nothing
+from replay.simulate.melding import after, without
 from replay.simulate.player import Allows, always
 from replay.simulate.sound.danger import Dangers
 from replay.simulate.sound.numbers import EACH, Numbers, counted, in_a_row, kinds_of, number_of, numbers_of_hand, total
@@ -24,8 +25,14 @@ from replay.state import HandState, SeatState
 from replay.tiles import HIDDEN, Kind, parse_tiles, suit_of
 
 NAME: Final = "sound"
-VERSION: Final = 2
+VERSION: Final = 3
 """Of its play: a change of it changes what every worth means."""
+_ENOUGH: Final = 0.7
+"""A win on a discard is let pass that brings less than this part of what the hand may expect without it."""
+_CALLED: Final = 0.5
+"""How much a discard of another player counts for a wait, where an own draw is 1."""
+PAYERS: Final = 3
+"""Players who pay a self-draw where nobody has won before."""
 _UNLIKELY: Final = 0.4
 """Of ready hands only those are priced that are so much as likely to win as the likeliest."""
 _EXTRA: Final = 1.03
@@ -128,9 +135,27 @@ class Sound:
 
     # ------------------------------------------------------------- decisions
 
-    def takes_win(self, state: HandState, win: Win) -> bool:  # noqa: ARG002  # a win is a win
-        """Every win is taken."""
-        return True
+    def takes_win(self, state: HandState, win: Win) -> bool:
+        """Every win; but where hands go on after one, and who lets one pass is free to win on the next, none on a
+        discard that brings much less than the hand may expect."""
+        wins = self.rules.wins
+        if win.by != "discard" or win.payments is None or wins.last_winner == 1 or wins.fault is not nothing:
+            return True
+        gained = win.payments[win.seat]
+        return gained >= _ENOUGH * self._going_on(state, win.seat, gained, parse_tiles(win.tile or "")[0])
+
+    def _going_on(self, state: HandState, seat: int, gained: int, tile: Kind) -> float:
+        """What a ready hand may expect if it lets a discard pass that it would have gained so much on."""
+        concealed, context = state.seats[seat].concealed, self.known.context(state, seat)
+        near, left = self.near(context, concealed), self._unseen(state, seat)
+        others = sum([each.won is None for each in state.seats]) - 1
+        called = _CALLED * others * gained / self.gain(context, concealed, tile)
+        drawn, hope, wide = others / PAYERS, 0.0, 0.0
+        for kind in kinds_of(near.kinds):
+            number, shared = number_of(left, kind), not near.self_draw >> kind & 1
+            hope += number * self.gain(context, concealed, kind) * (drawn + (called if shared else 0.0))
+            wide += number * (1 + (_CALLED * others if shared else 0.0))
+        return hope / wide * self._outlook(state, left)(near) if wide else 0.0
 
     def declaration(
         self, state: HandState, seat: int, options: Iterable[Kong | Flower], allows: Allows = always
@@ -158,7 +183,7 @@ class Sound:
         if isinstance(option, Flower) and not self._infers(state.seats[seat].void_suit):
             kind = option.tile_kind
             return next(near for each, near in found if each == kind)
-        concealed, melds = self.after(state, seat, option)
+        concealed, melds = after(state.seats[seat], option)
         return self.near(self.known.context_with(state, seat, melds), concealed)
 
     def _paid(self, state: HandState, seat: int, option: Claim | Flower) -> int:
@@ -187,37 +212,20 @@ class Sound:
         best: Claim | None = None
         most = outlook(self._now(state, seat).near)
         for option in choices:
-            concealed, melds = self.after(state, seat, option)
+            concealed, melds = after(state.seats[seat], option)
             context = self.known.context_with(state, seat, melds)
             if len(concealed) % 3 == 1:
-                after = outlook(self.near(context, concealed))
+                hope = outlook(self.near(context, concealed))
             else:
-                after = max([outlook(near) for _, near in self.each(context, concealed)], default=0.0)
+                hope = max([outlook(near) for _, near in self.each(context, concealed)], default=0.0)
             wild = self.rules.ruleset.wild
             if wild and option.tiles:
-                after *= 0.995 ** sum([kind in wild for kind in parse_tiles(option.tiles)])
+                hope *= 0.995 ** sum([kind in wild for kind in parse_tiles(option.tiles)])
             if isinstance(option, Kong):
-                after = after * _EXTRA + _PAID * self._paid(state, seat, option)
-            if after > most and allows(option):
-                best, most = option, after
+                hope = hope * _EXTRA + _PAID * self._paid(state, seat, option)
+            if hope > most and allows(option):
+                best, most = option, hope
         return best
-
-    def after(self, state: HandState, seat: int, option: Claim | Flower) -> tuple[tuple[Kind, ...], tuple[Meld, ...]]:
-        """The concealed tiles and melds after a claim or declaration, before a discard or replacement."""
-        me = state.seats[seat]
-        rest, melds = list(me.concealed), me.plain_melds
-        match option:
-            case Flower() | Kong(kind="added"):
-                tile = parse_tiles(option.tile or "")[0]
-                rest.remove(tile)
-                if isinstance(option, Kong):
-                    melds = tuple(_grown(each, tile) for each in melds)
-            case _:
-                given = parse_tiles(option.tiles or "")
-                for kind in given:
-                    rest.remove(kind)
-                melds = (*melds, meld_of(option, (*given, *parse_tiles(option.tile or ""))))
-        return tuple(rest), melds
 
     def discards(self, state: HandState, seat: int) -> Iterator[Kind]:
         """The tiles of the hand by what is left to be won less what may be lost, the best one first.
@@ -263,7 +271,7 @@ class Sound:
         if "discard" not in self.rules.wins.on:
             return _nothing
         gone = 1 - state.undrawn / max(1, state.wall_size)
-        return Dangers(left, self._sights(state), seat, gone).of
+        return Dangers(left, self._sights(state), seat, gone, self.rules.ruleset.wild).of
 
     # ------------------------------------------------------------- estimates
 
@@ -290,7 +298,7 @@ class Sound:
             wide = (weighed & kinds * EACH).bit_count()
             if shanten == 0:
                 alone = counted(left, near.self_draw) if near.self_draw else 0
-                wide += round((wide - alone) * 0.5 * others)
+                wide += round((wide - alone) * _CALLED * others)
             worth = found.get(place := shanten << _WIDE | wide)
             if worth is None:
                 ready = _SETTLED * chance_to_be_ready(shanten, wide, hidden, draws) if settles else 0.0
@@ -358,9 +366,3 @@ def _best(found: Each, left: Numbers) -> tuple[int, int]:
     """The least shanten of all discards, and the most tiles that one of those accepts."""
     least = min([near.shanten for _, near in found], default=0)
     return least, max([counted(left, near.kinds) for _, near in found if near.shanten == least], default=0)
-
-
-def _grown(meld: Meld, tile: Kind) -> Meld:
-    if meld.kind == "pung" and tile in meld.tiles:
-        return Meld("added_kong", (*meld.tiles, tile))
-    return meld

@@ -3,8 +3,9 @@
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
-from replay.events import Discard, StartGame, StartHand
+from replay.events import Discard, StartGame, StartHand, Win
 from replay.hands import HeldHand
 from replay.rules import NO_PAYMENTS
 from replay.rulesets import find_ruleset
@@ -14,9 +15,10 @@ from replay.simulate.scribe import Scribe
 from replay.simulate.sound import Sound
 from replay.simulate.sound.outlook import chance_to_be_ready, chance_to_win
 from replay.simulate.table import TableInPlay
+from replay.tiles import NAMES
 from tests.simulate.games import audited, told
 from tests.tools.duplicate import match
-from tests.worth.positions import RULESETS
+from tests.worth.positions import RULESETS, decisions
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
@@ -52,6 +54,36 @@ def test_tables_are_named_by_seat():
     start = next(iter(events))
     assert isinstance(start, StartGame)
     assert start.players == ("Sound", "Quick", "New", "Heavy")
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "gained", "draws", "taken"),
+    [
+        ("b30fj", 1, True, False),  # three pay a self-draw, and hands go on
+        ("b30fj", 1, False, True),  # nothing comes after the last tile
+        ("b30fj", 10_000, True, True),
+        ("sichuan", 1, True, True),  # who lets a win pass is locked
+        ("zung-jung", 1, True, True),  # the hand ends with the win of another
+    ],
+)
+def test_a_win_on_a_discard_is_let_pass_where_the_hand_may_expect_much_more(ruleset, gained, draws, taken):
+    state, win = next(wins_on_discards(ruleset))
+    state = state if draws else replace(state, wall=None, wall_size=state.wall_size - state.undrawn)
+    paid = [0, 0, 0, 0]
+    paid[win.seat] = gained
+    sound = Sound(find_ruleset(ruleset).under(), Random(1))
+    assert sound.takes_win(state, replace(win, payments=tuple(paid))) is taken
+    assert sound.takes_win(state, replace(win, by="self_draw", target=None, payments=tuple(paid)))
+
+
+def wins_on_discards(ruleset):
+    """Of simulated hands: the table and the win that may be declared there, a third of the wall or more being left."""
+    for seed in range(1, 20):
+        for _, each in decisions(ruleset, seed):
+            wins = [option for option in each.options if isinstance(option, Win) and option.by == "discard"]
+            if wins and each.state.undrawn * 3 > each.state.wall_size:
+                assert each.state.last_discard is not None
+                yield each.state, replace(wins[0], tile=NAMES[each.state.last_discard[1]])
 
 
 def test_there_is_no_other_kind():

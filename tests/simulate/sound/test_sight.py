@@ -1,5 +1,6 @@
 """What the player `sound` sees, against the slow count of it, tile by tile; what a discard may cost, likewise."""
 
+from math import exp
 from random import Random
 
 import pytest
@@ -24,7 +25,7 @@ from replay.simulate.sound.numbers import (
 )
 from replay.simulate.sound.sight import Sights
 from replay.state import SEATS, SeatMeld
-from replay.tiles import HIDDEN, KINDS, NATURAL_KINDS, suit_of
+from replay.tiles import HIDDEN, KINDS, suit_of
 from replay.worth.rollouts import Rollouts
 from tests.worth.positions import RULESETS, decisions, moments, rules_of
 
@@ -85,29 +86,38 @@ def test_what_cannot_be_seen_is_what_is_left_tile_by_tile(ruleset):
     assert won or ruleset in ("xixi", "zung-jung")
 
 
-def slow_danger(kind, left, state, own):
-    """What a discard may cost, by the words of docs/worth.md: readiness, own discards, last discards, copies, runs."""
+def slow_danger(kind, left, state, own, wild):
+    """What a discard may cost, by the words of docs/worth.md: readiness, own discards, last discards, copies, runs; a
+    joker is won on as any tile that it stands for."""
     gone = 1 - state.left / state.wall_size
     fresh = {each.discards[-1].kind for each in state.seats if each.discards}
-    ready = 0.0
+    cost = 0.0
     for place, each in enumerate(state.seats):
-        if place == own or each.won is not None or suit_of(kind) == each.void_suit:
+        if place == own or each.won is not None:
             continue
+        thrown = {put.kind for put in each.discards}
         likely = min(0.9, max(0.0, 0.9 * gone - 0.15) + 0.13 * len(each.melds))
-        likely *= 0.35 if kind in {put.kind for put in each.discards} else 1.0
-        ready += likely * (0.4 if kind in fresh else 1.0)
+        waited = sum(
+            slow_wait(one, left) * (0.35 if one in thrown else 1.0) * (0.4 if one in fresh else 1.0)
+            for one in wild.get(kind, {kind})
+            if suit_of(one) != each.void_suit
+        )
+        cost += likely * (1 - exp(-waited) if kind in wild else waited) * 0.3
+    return cost
+
+
+def slow_wait(kind, left):
+    """How likely a ready hand waits for a kind."""
     base = (0.0, 0.04, 0.07, 0.10, 0.10)[min(4, left[kind] + 1)]
     if kind >= 27:
-        waits = base * 0.8 if kind < NATURAL_KINDS else 0.02
-    else:
-        near = [kind % 9 + step in range(9) and left[kind + step] > 0 for step in (-2, -1, 1, 2)]
-        waits = base * 0.5 + 0.10 * ((near[0] and near[1]) + (near[1] and near[2]) + (near[2] and near[3])) / 3
-    return ready * waits * 0.3
+        return base * 0.8
+    near = [kind % 9 + step in range(9) and left[kind + step] > 0 for step in (-2, -1, 1, 2)]
+    return base * 0.5 + 0.10 * ((near[0] and near[1]) + (near[1] and near[2]) + (near[2] and near[3])) / 3
 
 
 @pytest.mark.parametrize("ruleset", ["b30fj", "zung-jung", "sichuan"])
 def test_what_a_discard_may_cost_is_what_the_words_say(ruleset):
-    rules, costly = rules_of(ruleset), 0
+    rules, costly, jokers = rules_of(ruleset), 0, 0
     sights = Sights(rules)
     for step in moments(ruleset, 2).hand.steps:
         state, seat = step.before, step.before.turn
@@ -115,11 +125,14 @@ def test_what_a_discard_may_cost_is_what_the_words_say(ruleset):
             continue
         left = unseen(state, seat, rules)
         kinds = sorted(set(state.seats[seat].concealed))
-        dangers = Dangers(numbers_as(left), sights.look(state), seat, 1 - state.left / state.wall_size)
-        found = {kind: dangers.of(kind) for kind in kinds}
-        assert found == pytest.approx({kind: slow_danger(kind, left, state, seat) for kind in kinds})
+        gone = 1 - state.left / state.wall_size
+        dangers = Dangers(numbers_as(left), sights.look(state), seat, gone, rules.ruleset.wild)
+        found, wild = {kind: dangers.of(kind) for kind in kinds}, rules.ruleset.wild
+        assert found == pytest.approx({kind: slow_danger(kind, left, state, seat, wild) for kind in kinds})
         costly += max(found.values()) > 0
+        jokers += any(found[kind] > 0 for kind in kinds if kind in wild)
     assert costly > 10
+    assert bool(jokers) == bool(rules.ruleset.wild)
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
