@@ -21,10 +21,10 @@ from replay.engine.table.tiles_held import copies_known
 from replay.engine.table.wall import rest_of_wall
 from replay.plurals import counted
 from replay.rules import Rules
+from replay.simulate.scribe import four
 from replay.state import SEATS, HandState, SeatState
 from replay.tiles import HIDDEN, KINDS, NATURAL_KINDS, Kind
 from replay.worth.pace import PACED, UNIFORM, Building, Openly, pace_of, seen_of
-from replay.worth.put_down import turned_over
 from replay.worth.values import UndecidedError
 
 _FOUR: Final = 4
@@ -76,7 +76,7 @@ class Deals:
             seats[place] = _turned_up(seats[place], pool, chance)
         hands = self._drawn(pool, chance)
         if self._building is not None:
-            self._build(self._building, hands, pool, replace(self.state, seats=_four(seats)), chance)
+            self._build(self._building, hands, pool, replace(self.state, seats=four(seats)), chance)
         for hand, tiles in zip(self.hands, hands, strict=True):
             if hand.number:
                 seats[hand.place] = _filled(seats[hand.place], tiles)
@@ -85,8 +85,8 @@ class Deals:
         wall = [HIDDEN] * self.state.wall_size
         for place, kind in zip(self.wall, pool, strict=True):
             wall[place] = kind
-        dealt = replace(self.state, seats=_four(seats), wall=tuple(wall), down=False, contested=None)
-        return turned_over(dealt, self._rules)
+        dealt = replace(self.state, seats=four(seats), wall=tuple(wall), down=False, contested=None)
+        return _turned_over(dealt, self._rules)
 
     def _has_played(self, hand: _Hand) -> bool:
         """Whether this hand is hidden and its player has discarded or melded and plays on."""
@@ -120,7 +120,7 @@ class Deals:
             wall = [HIDDEN] * self.state.wall_size
             for place, kind in zip(self.wall, order[ends[-1] :], strict=True):
                 wall[place] = kind
-            yield replace(self.state, seats=_four(seats), wall=tuple(wall), contested=None)
+            yield replace(self.state, seats=four(seats), wall=tuple(wall), contested=None)
 
     def _drawn(self, pool: list[Kind], chance: Random) -> list[list[Kind]]:
         """The tiles of each hand, taken out of the pool; what is left of it is in the order of the wall."""
@@ -182,11 +182,6 @@ class Deals:
         return sum(ways for _, ways in self._choices(number, sizes))
 
 
-def _four(seats: Sequence[SeatState]) -> tuple[SeatState, SeatState, SeatState, SeatState]:
-    first, second, third, fourth = seats
-    return first, second, third, fourth
-
-
 def _too_many(hand: _Hand, tiles: Sequence[Kind]) -> bool:
     return bool(hand.barred) and sum(kind in hand.barred for kind in tiles) > hand.most
 
@@ -240,3 +235,26 @@ def _filled(seat: SeatState, tiles: Sequence[Kind]) -> SeatState:
     known = [kind for kind in seat.concealed if kind != HIDDEN]
     drawn = tiles[0] if seat.drawn == HIDDEN else seat.drawn
     return replace(seat, concealed=tuple(sorted((*known, *tiles))), drawn=drawn, veiled=())
+
+
+def _turned_over(state: HandState, rules: Rules) -> HandState:
+    """The dealt state with a tile for each hidden discard, which nobody has told: of the dead ones, among which they
+    were counted."""
+    number = sum(put.kind == HIDDEN for seat in state.seats for put in seat.discards)
+    if not number or state.wall is None:
+        return state
+    end = len(state.wall) - (0 if rules.wall.replacement_end == "live_tail" else state.back)
+    tiles = [*state.wall[end - number : end]]
+    return replace(
+        state,
+        seats=four([_told(each, tiles) for each in state.seats]),
+        wall=(*state.wall[: end - number], *state.wall[end:]),
+        wall_size=state.wall_size - number,
+        dead=state.dead - number,
+    )
+
+
+def _told(seat: SeatState, tiles: list[int]) -> SeatState:
+    """The seat with the next of these tiles for each hidden discard."""
+    found = (replace(put, kind=tiles.pop()) if put.kind == HIDDEN else put for put in seat.discards)
+    return replace(seat, discards=tuple(found))

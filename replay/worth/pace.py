@@ -28,7 +28,7 @@ from replay.simulate.sound.working import Beside
 from replay.state import SEATS, HandState
 from replay.tiles import JOKERS, Kind
 
-PACED: Final = "paced@3"
+PACED: Final = "paced@4"
 """The name and version of these deals: another version is another answer."""
 UNIFORM: Final = "uniform"
 """The name of deals in which every hand is equally likely."""
@@ -39,11 +39,11 @@ _STEPS: Final = 24
 _TRIES: Final = 4
 MANY: Final = 3
 """Hands with more jokers are counted with those that have so many."""
-_PRICED: Final = 0.5
-"""How much what a wait wins counts where ready hands are compared: so they are as dear as those of players."""
-_WIDENING: Final = 3
-"""With so many draws beside those that bring it nearer, built hands accept about as many tiles as real ones."""
-_WIDENING_AMONG_JOKERS: Final = 8
+_WIDENING: Final = 3, 1, 0.5, 0.0
+"""With so many draws beside those that bring it nearer, for each discard so many at most, built hands accept about as
+many tiles as real ones; where what a wait wins counts by this power when ready hands are compared, they are as dear.
+Hands are not compared that accept less than this part of what the widest does."""
+_WIDENING_AMONG_JOKERS: Final = 16, 2, 0.3, 2 / 3
 """The same where there are jokers, which nobody takes from the wall to widen a hand."""
 
 
@@ -131,7 +131,7 @@ class Building:
         """By what was counted of the ruleset."""
         self.rules, self.pace = rules, pace
         jokers = any(rules.ruleset.copies[kind] for kind in JOKERS)
-        self._widening = _WIDENING_AMONG_JOKERS if jokers else _WIDENING
+        self._most, self._each, self._priced, self._wide = _WIDENING_AMONG_JOKERS if jokers else _WIDENING
         self._looking = Sound(rules, Random(0))
 
     def built(
@@ -171,7 +171,7 @@ class Building:
         chance: Random,
     ) -> Near:
         """Some draws that bring the hand no nearer are kept where they widen it."""
-        for _ in range(min(seen.discards, self._widening)):
+        for _ in range(min(self._each * seen.discards, self._most)):
             at = chance.randrange(len(wall))
             if wall[at] not in barred and not near.kinds >> wall[at] & 1:
                 near = self._improved(state, seen, tiles, wall, at, chance, near)
@@ -215,9 +215,11 @@ class Building:
         hand = self._held(state, seen, [*tiles, wall[at]])
         found = [each for each in self.rules.shapes.near_discards(hand) if each[0] in tiles and each[0] not in JOKERS]
         left = minus(seen.left, numbers_of(hand.concealed))
+        alike = {kind: chance.random() for kind, _ in found}
+        found = self._widest(found, left)
         context = self._looking.known.context(state, seen.place)
         rank = {kind: self._rank(context, without(hand.concealed, kind), near, left) for kind, near in found}
-        kind, near = min(found, key=lambda each: (rank[each[0]], chance.random()))
+        kind, near = min(found, key=lambda each: (rank[each[0]], alike[each[0]]))
         if now is not None:
             had = self._held(state, seen, tiles).concealed
             if rank[kind] >= self._rank(context, had, now, left):
@@ -226,6 +228,13 @@ class Building:
         tiles[place], wall[at] = wall[at], tiles[place]
         return near
 
+    def _widest(self, found: list[tuple[Kind, Near]], left: Numbers) -> list[tuple[Kind, Near]]:
+        """What is nearest and not much narrower than the widest of it: no price makes up for that."""
+        least = min([near.shanten for _, near in found])
+        wide = {kind: counted(left, near.kinds) for kind, near in found if near.shanten == least}
+        enough = max(wide.values()) * self._wide
+        return [(kind, near) for kind, near in found if wide.get(kind, -1) >= enough]
+
     def _rank(self, context: Beside, concealed: tuple[Kind, ...], near: Near, left: Numbers) -> tuple[int, float]:
         """The less the better: how near these tiles are, and how many tiles they accept; of a ready hand each tile
         counts the more the more it wins, as players weigh both."""
@@ -233,7 +242,7 @@ class Building:
             return near.shanten, -counted(left, near.kinds)
         gain = self._looking.gain
         tiles = [(number_of(left, kind), kind) for kind in kinds_of(near.kinds)]
-        return 0, -sum([number * gain(context, concealed, kind) ** _PRICED for number, kind in tiles if number])
+        return 0, -sum([number * gain(context, concealed, kind) ** self._priced for number, kind in tiles if number])
 
     def near(self, state: HandState, seen: Openly, tiles: Sequence[Kind]) -> Near:
         """How near the hidden tiles are with those that are known."""

@@ -127,7 +127,7 @@ class Answer(Struct, frozen=True, kw_only=True):
     """The candidates that are not beyond doubt behind the best: by less than three standard errors."""
     engine: int
     deals: str
-    """How the hidden hands were dealt (`replay.worth.pace`): `paced@3`, or `uniform` where nothing was counted."""
+    """How the hidden hands were dealt (`replay.worth.pace`): `paced@4`, or `uniform` where nothing was counted."""
     race: str
     """How the options were compared (`replay.worth.racing`): `race@2`."""
     given_up: Regret | None = None
