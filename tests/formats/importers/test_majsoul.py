@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import io
-import json
 from functools import cache
-from typing import Any
 
 import pytest
 
 from replay.engine import audit
-from replay.events import AnyEvent, EventAt, Exchange, GameRecord, Kong, Win
-from replay.formats import write_events
+from replay.events import AnyEvent, Exchange, Kong, Win
 from replay.formats.errors import InputError
-from replay.formats.paths import Input
-from replay.formats.record import read_games
 from replay.rulesets import find_ruleset
 from replay.simulate import simulate_game
+from tests.formats.importers.read_back import events_of, imported, native
 from tests.formats.to_majsoul import document
 
 SHAPES = ("list", "records", "actions", "camel")
@@ -33,27 +28,12 @@ def rulings(*, exchange: bool) -> dict[str, str]:
     return {slug: value for slug, value in majsoul.values.items() if exchange or slug != "exchange"}
 
 
-def imported(tmp_path, value: Any, **asked: Any) -> list[GameRecord]:
-    path = tmp_path / "paipu"
-    path.write_bytes(json.dumps(value).encode())
-    return list(Input(str(path), **asked).games())
-
-
-def events(record: GameRecord) -> list[AnyEvent]:
-    return [entry.event for entry in record.entries if isinstance(entry, EventAt)]
-
-
-def native(seed: int, *, exchange: bool = True) -> GameRecord:
-    (record,) = read_games(io.BytesIO(write_events(game(seed, exchange=exchange))), "native")
-    return record
-
-
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("seed", range(1, 7))
 @pytest.mark.sampled(5)
 def test_an_exported_game_comes_back_with_the_same_audit(tmp_path, shape, seed):
     (record,) = imported(tmp_path, document(game(seed), shape))
-    theirs, ours = audit(record), audit(native(seed))
+    theirs, ours = audit(record), audit(native(game(seed)))
     assert {each.code for each in theirs.findings} <= {"unfinished"}
     assert theirs.scores == ours.scores
 
@@ -72,9 +52,9 @@ def test_the_named_set_is_chosen_without_the_exchange_where_no_tiles_are_handed_
 
 def test_each_kong_and_each_win_alone_claims_its_own_money(tmp_path):
     (record,) = imported(tmp_path, document(game(2), "actions"))
-    kongs = [each.payments for each in events(record) if isinstance(each, Kong)]
+    kongs = [each.payments for each in events_of(record) if isinstance(each, Kong)]
     assert kongs == [each.payments if any(each.payments or ()) else None for each in game(2) if isinstance(each, Kong)]
-    wins = [each for each in events(record) if isinstance(each, Win)]
+    wins = [each for each in events_of(record) if isinstance(each, Win)]
     assert any(each.payments for each in wins)
     assert record.foreign is not None
     assert record.foreign.remarks == ("its scores are told in units of 1000",)
@@ -87,7 +67,7 @@ def test_the_way_of_the_three_tiles_follows_from_the_tiles(tmp_path):
         if each["name"] == "RecordChangeTile":
             each["data"]["change_type"] = (each["data"]["change_type"] + 1) % 3
     (record,) = imported(tmp_path, value)
-    passed = [each for each in events(record) if isinstance(each, Exchange)]
+    passed = [each for each in events_of(record) if isinstance(each, Exchange)]
     assert [each.target for each in passed] == [each.target for each in game(1) if isinstance(each, Exchange)]
 
 

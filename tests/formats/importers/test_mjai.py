@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gzip
-import io
 import json
 from functools import cache
 from typing import Any
@@ -17,8 +16,6 @@ from replay.events import (
     Discard,
     Draw,
     EndHand,
-    EventAt,
-    GameRecord,
     Kong,
     Pung,
     StartGame,
@@ -26,13 +23,11 @@ from replay.events import (
     VoidSuit,
     Win,
 )
-from replay.formats import write_events
 from replay.formats.errors import InputError
-from replay.formats.paths import Input
-from replay.formats.record import read_games
 from replay.rulesets import find_ruleset
 from replay.simulate import simulate_game
 from replay.tiles import NAMES, parse_tiles
+from tests.formats.importers.read_back import events_of, imported, native
 
 HONORS = dict(zip(("1z", "2z", "3z", "4z", "5z", "6z", "7z"), "ESWNPFC", strict=True))
 
@@ -119,28 +114,13 @@ def text(lines: list[dict[str, Any]]) -> bytes:
     return b"".join(json.dumps(each).encode() + b"\n" for each in lines)
 
 
-def imported(tmp_path, data: bytes, ruleset: str | None = None) -> list[GameRecord]:
-    path = tmp_path / "stream"
-    path.write_bytes(data)
-    return list(Input(str(path), ruleset=ruleset).games())
-
-
-def events(record: GameRecord) -> list[AnyEvent]:
-    return [entry.event for entry in record.entries if isinstance(entry, EventAt)]
-
-
-def native(ruleset: str, seed: int) -> GameRecord:
-    (record,) = read_games(io.BytesIO(write_events(game(ruleset, seed))), "native")
-    return record
-
-
 @pytest.mark.parametrize("ruleset", ["sichuan", "zung-jung"])
 @pytest.mark.parametrize("seed", range(1, 6))
 @pytest.mark.sampled(5)
 def test_an_exported_game_comes_back_with_the_same_audit(tmp_path, ruleset, seed):
     """Sichuan shows by its missing suits; riichi tiles and the other rules need the ruleset to be named."""
     (record,) = imported(tmp_path, text(stream(ruleset, seed)), None if ruleset == "sichuan" else ruleset)
-    theirs, ours = audit(record), audit(native(ruleset, seed))
+    theirs, ours = audit(record), audit(native(game(ruleset, seed)))
     assert not theirs.findings
     assert theirs.scores == ours.scores
 
@@ -161,7 +141,7 @@ def test_red_fives_are_fives_and_honors_are_ours(tmp_path):
         {"type": "tsumo", "actor": 1, "pai": "?"},
     ]
     (record,) = imported(tmp_path, text(lines), "zung-jung")
-    deal, _, put, hidden = events(record)[1:]
+    deal, _, put, hidden = events_of(record)[1:]
     assert isinstance(deal, StartHand)
     assert deal.hands == ("1m5m9m5p5s1z2z3z4z5z6z7z1s", "?" * 13, "?" * 13, "?" * 13)
     assert deal.round == "S"
@@ -174,7 +154,7 @@ def test_red_fives_are_fives_and_honors_are_ours(tmp_path):
 
 def test_a_win_without_its_tile_takes_the_last_one_and_says_so(tmp_path):
     (record,) = imported(tmp_path, text(stream("sichuan", 1)))
-    wins = [each for each in events(record) if isinstance(each, Win)]
+    wins = [each for each in events_of(record) if isinstance(each, Win)]
     assert wins
     assert all("tile: the event has none" in (each.meta or {})["derived"] for each in wins)
     assert [each.by for each in wins] == [each.by for each in game("sichuan", 1) if isinstance(each, Win)]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 from functools import cache
 from typing import Any
@@ -15,7 +14,6 @@ from replay.events import (
     Discard,
     Draw,
     EndHand,
-    EventAt,
     Exchange,
     GameRecord,
     Kong,
@@ -23,12 +21,11 @@ from replay.events import (
     VoidSuit,
     Win,
 )
-from replay.formats import write_events
 from replay.formats.errors import InputError
 from replay.formats.paths import Input
-from replay.formats.record import read_games
 from replay.rulesets import all_rulesets, find_ruleset
 from replay.simulate import simulate_game
+from tests.formats.importers.read_back import events_of, imported, native
 from tests.formats.to_riichi_advanced import log_of
 
 RULINGS: dict[str, dict[str, str]] = {
@@ -47,12 +44,6 @@ def log(ruleset: str, seed: int, hands: int = 4) -> dict[str, Any]:
     return json.loads(json.dumps(log_of(game(ruleset, seed, hands))))
 
 
-def imported(tmp_path, value: Any, ruleset: str | None = None) -> list[GameRecord]:
-    path = tmp_path / "anything.bin"
-    path.write_bytes(json.dumps(value).encode())
-    return list(Input(str(path), ruleset=ruleset).games())
-
-
 def refused(tmp_path, value: Any) -> tuple[list[GameRecord], str]:
     path = tmp_path / "anything.bin"
     path.write_bytes(json.dumps(value).encode())
@@ -62,21 +53,12 @@ def refused(tmp_path, value: Any) -> tuple[list[GameRecord], str]:
     return found, str(error.value)
 
 
-def events(record: GameRecord) -> list[AnyEvent]:
-    return [entry.event for entry in record.entries if isinstance(entry, EventAt)]
-
-
-def native(ruleset: str, seed: int) -> GameRecord:
-    (record,) = read_games(io.BytesIO(write_events(game(ruleset, seed))), "native")
-    return record
-
-
 @pytest.mark.parametrize("ruleset", RULINGS)
 @pytest.mark.parametrize("seed", range(1, 9))
 @pytest.mark.sampled(5)
 def test_an_exported_game_comes_back_with_the_same_audit(tmp_path, ruleset, seed):
     (record,) = imported(tmp_path, log(ruleset, seed))
-    theirs, ours = audit(record), audit(native(ruleset, seed))
+    theirs, ours = audit(record), audit(native(game(ruleset, seed)))
     assert {each.code for each in theirs.findings} <= {"unfinished"}
     assert theirs.scores == ours.scores
     assert [[win.scored for win in hand.wins] for hand in theirs.details] == [
@@ -93,8 +75,8 @@ def test_every_event_of_the_game_stands_in_the_import(tmp_path, ruleset):
         return [(type(each), each.seat, each.tile if not isinstance(each, Exchange) else each.tiles) for each in kinds]
 
     (record,) = imported(tmp_path, log(ruleset, 3))
-    assert plain(events(record)) == plain(list(game(ruleset, 3)))
-    walls = [each.wall for each in events(record) if isinstance(each, StartHand)]
+    assert plain(events_of(record)) == plain(list(game(ruleset, 3)))
+    walls = [each.wall for each in events_of(record) if isinstance(each, StartHand)]
     assert walls == [each.wall for each in game(ruleset, 3) if isinstance(each, StartHand)]
 
 
@@ -113,7 +95,7 @@ def test_won_from_is_not_believed(tmp_path):
         for result in kyoku["result"]:
             result["won_from"] = 2
     (record,) = imported(tmp_path, value)
-    assert [each.target for each in events(record) if isinstance(each, Win)] == [
+    assert [each.target for each in events_of(record) if isinstance(each, Win)] == [
         each.target for each in game("b30fj", 1) if isinstance(each, Win)
     ]
 
@@ -123,7 +105,7 @@ def test_results_in_the_order_of_a_map_give_wins_in_the_order_of_play(tmp_path):
     for kyoku in value["kyokus"]:
         kyoku["result"].reverse()
     (record,) = imported(tmp_path, value)
-    assert [each.seat for each in events(record) if isinstance(each, Win)] == [
+    assert [each.seat for each in events_of(record) if isinstance(each, Win)] == [
         each.seat for each in game("b30fj", 2) if isinstance(each, Win)
     ]
 
@@ -178,8 +160,10 @@ def test_the_old_spelling_of_presses_is_read(tmp_path):
     value.pop("ref")
     (record,) = imported(tmp_path, value)
     assert {each.code for each in audit(record).findings} <= {"unfinished"}
-    assert audit(record).scores == audit(native("zung-jung", 2)).scores
-    calls = [each for each in events(record) if "derived" in (each.meta or {}) and not isinstance(each, EndHand | Win)]
+    assert audit(record).scores == audit(native(game("zung-jung", 2))).scores
+    calls = [
+        each for each in events_of(record) if "derived" in (each.meta or {}) and not isinstance(each, EndHand | Win)
+    ]
     assert all("which tiles the claim used" in (each.meta or {})["derived"] for each in calls)
 
 
@@ -196,16 +180,16 @@ def test_a_hand_in_progress_ends_where_the_log_does(tmp_path):
     pressed = {seat for seat, one in enumerate(last["events"][cut]["buttons"]) if one}
     last["result"] = [each for each in last["result"] if each["seat"] in pressed]
     (record,) = imported(tmp_path, value)
-    assert not isinstance(events(record)[-1], EndHand)
+    assert not isinstance(events_of(record)[-1], EndHand)
     assert {each.code for each in audit(record).findings} == {"truncated"}
 
 
 def test_ends_of_hands_are_marked_as_derived(tmp_path):
     (record,) = imported(tmp_path, log("sichuan", 1))
-    ends = [each for each in events(record) if isinstance(each, EndHand)]
+    ends = [each for each in events_of(record) if isinstance(each, EndHand)]
     assert ends
     assert all("derived" in (each.meta or {}) for each in ends)
-    assert all((each.meta or {}).get("at") for each in events(record)[1:])
+    assert all((each.meta or {}).get("at") for each in events_of(record)[1:])
 
 
 def test_an_overwritten_hand_cuts_the_game(tmp_path):
@@ -222,7 +206,7 @@ def test_an_overwritten_hand_cuts_the_game(tmp_path):
             continue
         value["kyokus"] = kept
         records = imported(tmp_path, value)
-        assert sum(len([1 for each in events(record) if isinstance(each, StartHand)]) for record in records) == len(
+        assert sum(len([1 for each in events_of(record) if isinstance(each, StartHand)]) for record in records) == len(
             kept
         )
         if len(records) > 1:
@@ -256,13 +240,13 @@ def test_all_win_and_one_pressed_for_a_pung(tmp_path):
                 free = each["buttons"].index(None)
                 each["buttons"][free] = {"button": "pon", "call_choice": ["1m", "1m"], "called_tile": "1m"}
     (record,) = imported(tmp_path, value)
-    assert audit(record).scores == audit(native("b30fj", 1)).scores
+    assert audit(record).scores == audit(native(game("b30fj", 1))).scores
 
 
 def test_void_suits_and_the_three_tiles_are_read(tmp_path):
     (record,) = imported(tmp_path, log("sichuan", 4))
-    assert sum(isinstance(each, VoidSuit) for each in events(record)) == 16
-    assert sum(isinstance(each, Exchange) for each in events(record)) == 16
+    assert sum(isinstance(each, VoidSuit) for each in events_of(record)) == 16
+    assert sum(isinstance(each, Exchange) for each in events_of(record)) == 16
     assert record.start is not None
     assert (record.start.rulings or {})["exchange"] == "any-tiles"
 
@@ -302,7 +286,7 @@ def test_a_custom_log_is_read_under_every_ruleset(tmp_path, ruleset):
     value = log("b30fj", 1)
     value["rules"]["ruleset"] = "custom"
     found = imported(tmp_path, value, ruleset)
-    wins = [each for record in found for each in events(record) if isinstance(each, Win)]
+    wins = [each for record in found for each in events_of(record) if isinstance(each, Win)]
     assert wins
     assert all(each.total is None and each.patterns is None for each in wins)
 

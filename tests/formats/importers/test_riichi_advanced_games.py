@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gzip
-import io
 import json
 from typing import Any
 
@@ -12,12 +11,11 @@ import pytest
 from replay import long_work
 from replay.engine import audit
 from replay.events import EventAt, GameRecord, Win
-from replay.formats import write_events
 from replay.formats.importers.riichi_advanced import read
-from replay.formats.record import read_games
 from replay.rulesets import find_ruleset
 from replay.simulate import simulate_game
 from tests.cli.running import ROOT
+from tests.formats.importers.read_back import native
 from tests.formats.to_riichi_advanced import log_of
 
 FILE = ROOT / "tests/data/imports/riichi-advanced-games.json.gz"
@@ -31,8 +29,7 @@ WRONG = {
 
 def record_of(name: str) -> GameRecord:
     (game,) = read(GAMES[name]).games
-    (found,) = read_games(io.BytesIO(write_events([game.start, *game.events])), "log")
-    return found
+    return native([game.start, *game.events])
 
 
 def errors(found: GameRecord, rulings: dict[str, str] | None = None) -> set[str]:
@@ -74,8 +71,7 @@ def logged(seed: int) -> GameRecord:
     """A game of Sichuan under the set, as the program would log it."""
     played = list(simulate_game(find_ruleset("sichuan"), seed, hands=4, rulings=SET))
     (game,) = read(log_of(played)).games
-    (found,) = read_games(io.BytesIO(write_events([game.start, *game.events])), "log")
-    return found
+    return native([game.start, *game.events])
 
 
 @pytest.mark.parametrize(
@@ -104,7 +100,7 @@ def test_a_log_in_which_winners_pay_nothing_says_so() -> None:
     played = list(simulate_game(find_ruleset("sichuan"), 2, hands=4, rulings=rulings))
     (game,) = read(log_of(played)).games
     assert (game.start.rulings or {})["self-draw-payers"] == "default"
-    (found,) = read_games(io.BytesIO(write_events([game.start, *game.events])), "log")
+    found = native([game.start, *game.events])
     assert errors(found) == set()
 
 

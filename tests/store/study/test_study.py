@@ -220,7 +220,9 @@ def test_the_hands_behind(club):
         "the record does not come to its end",
     ]
     assert [(h.game_id, h.hand, h.player) for h in behind(club, "not_analysed")[1]] == [(1, 3, None), (2, 1, None)]
-    assert [(h.game_id, h.hand) for h in behind(club, "nobody_won")[1]] == [(1, 3), (1, 4)]
+    for chosen, player in ((StudyFilter(), None), (StudyFilter(players=("Bo",)), "Bo")):
+        hands = behind(club, "nobody_won", chosen)[1]
+        assert [(h.game_id, h.hand, h.player) for h in hands] == [(1, 3, player), (1, 4, player)], "once a hand"
 
 
 def test_a_tile_dealt_in_is_asked_for_by_its_name(club):

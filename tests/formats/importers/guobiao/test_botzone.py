@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 from functools import cache
 from typing import Any
@@ -10,14 +9,13 @@ from typing import Any
 import pytest
 
 from replay.engine import audit
-from replay.events import AnyEvent, Chow, Discard, Draw, EndHand, EventAt, GameRecord, Kong, Pung, StartHand, Win
-from replay.formats import write_events
+from replay.events import AnyEvent, Chow, Discard, Draw, EndHand, GameRecord, Kong, Pung, StartHand, Win
 from replay.formats.errors import InputError
 from replay.formats.paths import Input, is_record
-from replay.formats.record import read_games
 from replay.rulesets import find_ruleset
 from replay.simulate import simulate_game
 from replay.tiles import NAMES, parse_tiles
+from tests.formats.importers.read_back import events_of, imported, native
 
 LETTERS = {"m": "W", "p": "B", "s": "T", "f": "H"}
 DEALS = """\
@@ -107,21 +105,6 @@ def log(events: tuple[AnyEvent, ...], **counts: Any) -> list[dict[str, Any]]:
             show("HUANG")
         claimed = each if isinstance(each, Chow | Pung) else None
     return shown
-
-
-def imported(tmp_path, data: str, ruleset: str | None = None) -> list[GameRecord]:
-    path = tmp_path / "match.txt"
-    path.write_text(data, "utf-8")
-    return list(Input(str(path), ruleset=ruleset).games())
-
-
-def events_of(record: GameRecord) -> list[AnyEvent]:
-    return [entry.event for entry in record.entries if isinstance(entry, EventAt)]
-
-
-def native(events: tuple[AnyEvent, ...]) -> GameRecord:
-    (record,) = read_games(io.BytesIO(write_events(events)), "native")
-    return record
 
 
 @pytest.mark.parametrize(

@@ -16,9 +16,7 @@ from replay.events import (
     Chow,
     Discard,
     Draw,
-    EventAt,
     Flower,
-    GameRecord,
     Kong,
     Pung,
     StartHand,
@@ -26,11 +24,11 @@ from replay.events import (
 )
 from replay.formats.errors import InputError
 from replay.formats.importers.guobiao.names import numbered
-from replay.formats.paths import Input
 from replay.rules.names import rows_called
 from replay.rulesets import find_ruleset
 from replay.simulate import simulate_game
 from replay.tiles import NAMES, parse_tiles
+from tests.formats.importers.read_back import events_of, imported
 
 DICE = 0x4552
 BROKEN = 104
@@ -187,20 +185,10 @@ def session(values: list[dict[str, Any]]) -> dict[str, Any]:
     return {"records": [{"id": f"r{number}", "step": value} for number, value in enumerate(values)]}
 
 
-def imported(tmp_path, value: Any) -> list[GameRecord]:
-    path = tmp_path / "record.json"
-    path.write_text(json.dumps(value), "utf-8")
-    return list(Input(str(path)).games())
-
-
 def trouble(tmp_path, value: Any) -> str:
     with pytest.raises(InputError) as error:
         imported(tmp_path, value)
     return str(error.value)
-
-
-def events_of(record: GameRecord) -> list[AnyEvent]:
-    return [entry.event for entry in record.entries if isinstance(entry, EventAt)]
 
 
 @pytest.mark.parametrize(

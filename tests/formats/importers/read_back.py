@@ -1,0 +1,33 @@
+"""Writing what a reader of others' logs is given, and what it makes of it as a record of ours."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from replay.events import AnyEvent, EventAt, GameRecord
+from replay.formats import write_events
+from replay.formats.paths import Input
+from replay.formats.record import read_games
+
+
+def imported(folder: Path, value: Any, ruleset: str | None = None) -> list[GameRecord]:
+    """The games of a log: its bytes, its text, or what its JSON says."""
+    path = folder / "anything.bin"
+    text = value if isinstance(value, bytes | str) else json.dumps(value)
+    path.write_bytes(text.encode() if isinstance(text, str) else text)
+    return list(Input(str(path), ruleset=ruleset).games())
+
+
+def events_of(record: GameRecord) -> list[AnyEvent]:
+    """The events of a record."""
+    return [entry.event for entry in record.entries if isinstance(entry, EventAt)]
+
+
+def native(events: Iterable[AnyEvent]) -> GameRecord:
+    """The record that the program itself writes of events."""
+    (record,) = read_games(io.BytesIO(write_events(events)), "native")
+    return record
