@@ -22,7 +22,7 @@ from tests.samples import deep, often
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("jobs", "times"),
-    [(1, often(5, 10)), deep(1, often(8, 100)), deep(2, often(3, 10))],
+    [(1, often(5, 10)), deep(1, often(8, 100)), deep(2, often(6, 10))],
     ids=["quick", "one process", "two processes"],
 )
 def test_killed_at_any_moment(python: Python, records: list[Path], jobs: int, times: int) -> None:
@@ -38,7 +38,7 @@ def test_killed_at_any_moment(python: Python, records: list[Path], jobs: int, ti
 
 @pytest.mark.deep
 def test_no_room_for_a_longer_file(python: Python, records: list[Path]) -> None:
-    done = python("-m", "tests.faults.forked", "starve", "--times", often(6, 30), *records)
+    done = python("-m", "tests.faults.forked", "starve", "--times", often(12, 30), *records)
     assert done.returncode == 0, done.stderr
     seen = json.loads(done.stdout)
     assert seen["refused"] > 0
