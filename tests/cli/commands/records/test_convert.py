@@ -81,29 +81,6 @@ def test_the_commands_say_what_they_recognised(tmp_path, monkeypatch, log, comma
     assert f"{log}: read as Riichi Advanced" in told.stderr
 
 
-@pytest.mark.parametrize("command", [["audit"], ["ingest", "--no-analysis"]], ids=lambda words: words[0])
-def test_an_event_that_is_none_costs_a_broken_log_that_event_alone(tmp_path, monkeypatch, broken, command):
-    monkeypatch.chdir(tmp_path)
-    told = run(*command, broken, "--json")
-    assert told.exit_code == 1
-    (line,) = map(json.loads, told.stdout.splitlines())
-    assert line["hands"] == 3
-    assert {each["hand"] for each in line["findings"] if each["severity"] == "error"} == {2}
-    (lost,) = (each for each in line["left_out"] if not each["why"].startswith("not compared"))
-    assert lost["where"] == "$.kyokus[1].events[3].type"
-    assert lost["why"].startswith("expected draw, discard")
-
-
-@pytest.mark.parametrize(
-    ("command", "times"), [(["audit"], 1), (["ingest", "--no-analysis"], 2)], ids=["audit", "ingest"]
-)
-def test_people_read_how_much_was_left_out(tmp_path, monkeypatch, log, broken, command, times):
-    """Of each game, and in the sums of an ingestion; claims that are compared with nothing are no loss."""
-    monkeypatch.chdir(tmp_path)
-    assert " ".join(run(*command, broken).stdout.split()).count("1 thing left out") == times
-    assert "left out" not in run(*command, log).stdout
-
-
 @pytest.mark.parametrize("command", [("audit",), ("ingest", "--store", "s.sqlite"), ("convert", "--to", "a.jsonl")])
 def test_people_read_where_the_first_thing_that_is_left_out_stands(tmp_path, monkeypatch, broken, command):
     monkeypatch.chdir(tmp_path)
