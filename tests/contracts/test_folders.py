@@ -43,7 +43,7 @@ APART = {
     "scale": "command faults told worth",
     "simulate": "unplayable",
     "store": "docs",
-    "worth": "calibration features named",
+    "worth": "features named",
 }
 """Files that run through several modules; those of `engine/suppose/` have the name of the fault that they are about."""
 
