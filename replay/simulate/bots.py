@@ -132,7 +132,10 @@ class Bot:
 
     def distance_after(self, state: HandState, seat: int, option: Claim | Flower) -> int:
         """Shanten after the claim or declaration, and after the best discard where one follows."""
-        rest, melds = after(state.seats[seat], option)
+        me = state.seats[seat]
+        rest, melds = after(me, option)
+        if isinstance(option, Kong) and option.kind == "added":
+            melds = me.plain_melds  # it makes no hand nearer or farther
         if tiles_given(option) == 2:
             return min(
                 (self.distance(state, seat, without(rest, kind), melds) for kind in dict.fromkeys(rest)), default=_FAR
