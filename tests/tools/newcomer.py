@@ -177,6 +177,7 @@ def jokers(walk: Walk) -> None:
 def send(walk: Walk) -> None:
     """Send this turn."""
     dispute(walk)
+    walk.click(walk.page.locator("[class*=st-key-case-share] button"))
     with walk.page.expect_download():
         walk.click(walk.page.get_by_role("button", name="the case as a page"))
     walk.machine += time.monotonic() - walk.since

@@ -34,6 +34,7 @@ from replay.view.text import name_of, safe
 from screens.replay import branch as replay_branch
 from screens.replay import dispute as replay_dispute
 from screens.replay import notes as replay_notes
+from screens.replay import picture
 from screens.replay import spot as replay_spot
 from screens.replay import waits as waiting
 from screens.replay import words as in_html
@@ -64,15 +65,7 @@ def panel(opened: Opened, spot: Spot, view: HandState, chosen: str) -> None:
         case "notes":
             replay_notes.panel(opened, spot)
         case "link":
-            st.write(
-                say(
-                    "The link to this moment, as the address bar has it. "
-                    "It has been copied where the browser allows it."
-                )
-            )
-            copy(sent("replay", spot.query()), st.session_state.get("copies", 0))
-            if spot.open:  # the file tells what every hand held
-                reports.of_game(opened, spot.hand)
+            _share(opened, spot)
         case "keys":
             st.html(help_table())
         case _:
@@ -289,6 +282,18 @@ def _score(opened: Opened, spot: Spot) -> None:
     st.html(f"{html}<h2>{say('Payments so far in this hand')}</h2>{ledger_table(hand, players, upto)}")
 
 
+def _share(opened: Opened, spot: Spot) -> None:
+    """All that can be sent of this moment: the table as a picture, pages, the link, which has been copied."""
+    picture.buttons(f"replay-{opened.key}-hand-{spot.hand}-event-{spot.event}")
+    if spot.open:  # the files tell what every hand held
+        if opened.rules is not None:
+            replay_dispute.page_button(opened, spot, opened.rules)
+        reports.of_game(opened, spot.hand)
+    words = "The link to this moment, as the address bar has it. It has been copied where the browser allows it."
+    st.write(say(words))
+    copy(sent("replay", spot.query()), st.session_state.get("copies", 0))
+
+
 def _rows_of(won: WinAudit) -> list[str]:
     """The two rows of a win that added most, to find others by."""
     if not isinstance(won.scored, Scored):
@@ -304,7 +309,6 @@ def _hands(opened: Opened, spot: Spot) -> None:
         return
     if lines := luck_html(luck_of_game(opened), spot.seat, name_of(opened.audit.players, spot.seat)):
         st.html(lines)
-    reports.of_game(opened, spot.hand)
     at_lines: dict[int, list[Finding]] = {}
     for each in opened.audit.findings:
         at_lines.setdefault(each.line, []).append(each)

@@ -29,7 +29,6 @@ from replay.view.dispute.verdict import verdict_parts
 from replay.view.drawn.facts import finding_box, hand_title
 from replay.view.drawn.words import coded, minus_in
 from replay.view.text import name_of
-from screens.replay import picture
 from screens.replay import spot as replay_spot
 from screens.replay.moments import Spot
 from screens.replay.words import link
@@ -48,15 +47,13 @@ def panel(opened: Opened, spot: Spot) -> None:
     case = case_of_hand(opened, spot.hand)
     st.html(f'<section class="case" aria-label="{say("Dispute")}">{_head(case)}</section>')
     _ways(opened, spot, case)
-    sent = st.container(key="case-sending")  # its place is kept: it is filled when the rulings have been tried
     tried = st.empty()
     if rest := _rest(case, rules):
         st.html(f'<div class="case">{rest}</div>')
-    case = _with_rulings(opened, spot, case, tried)
+    case = _with_rulings(opened, spot, case, _bar(tried))
+    tried.empty()
     if case.rulings.disputes:
         tried.html(f'<div class="case">{_rulings(case, rules)}</div>')
-    with sent:
-        _sent(opened, spot, case, rules)
 
 
 def _head(case: Case) -> str:
@@ -71,18 +68,21 @@ def _told(case: Case) -> Callable[[str], str]:
     return lambda sentence: coded(minus_in(sentence, case.players))
 
 
-def _with_rulings(opened: Opened, spot: Spot, case: Case, place: DeltaGenerator) -> Case:
-    """The case with the other rulings tried; while that lasts, a bar says how far it is, and all else is there."""
+def _with_rulings(opened: Opened, spot: Spot, case: Case, progress: Callable[[int, int], None]) -> Case:
+    """The case with the other rulings tried."""
     if case.first is None:
         return case
-    told = place.progress(0.0, say("Trying the other rulings"))
+    return replace(case, rulings=rulings_in(rulings_of_hand(opened, spot.hand, progress), case.findings))
+
+
+def _bar(place: DeltaGenerator) -> Callable[[int, int], None]:
+    """While that lasts, a bar says how far it is, and all else is there."""
 
     def progress(done: int, of: int) -> None:
-        told.progress(min(done / max(of, 1), 1.0), say("Trying the other rulings: {done} of {of}", done=done, of=of))
+        words = say("Trying the other rulings: {done} of {of}", done=done, of=of)
+        place.progress(min(done / max(of, 1), 1.0), words)
 
-    report = rulings_of_hand(opened, spot.hand, progress)
-    place.empty()
-    return replace(case, rulings=rulings_in(report, case.findings))
+    return progress
 
 
 def _rulings(case: Case, rules: Rules) -> str:
@@ -179,6 +179,13 @@ def _ways(opened: Opened, spot: Spot, case: Case) -> None:
             st.button(
                 say(label), key=f"case {label}", icon=icon, on_click=replay_spot.act, args=(opened, "error", step)
             )
+        st.button(
+            say("Share"),
+            key="case share",
+            icon=":material/share:",
+            on_click=replay_spot.act,
+            args=(opened, "panel", "link"),
+        )
 
 
 def _event_at(hand: HandAudit, line: int) -> int:
@@ -186,16 +193,19 @@ def _event_at(hand: HandAudit, line: int) -> int:
     return sum(each.at.line <= line for each in hand.steps)
 
 
-def _sent(opened: Opened, spot: Spot, case: Case, rules: Rules) -> None:
-    """What can be sent to somebody: the case as a page, the table as a picture."""
-    with st.container(horizontal=True, key="case-sent", gap="small"):
-        st.download_button(
-            say("{hand}: the case as a page", hand=hand_title(case.hand)),
-            data=in_these_words(lambda: [dispute_page(case, rules)]),
-            file_name=f"replay-{opened.key}-hand-{spot.hand}-dispute.html",
-            mime="text/html",
-            icon=":material/download:",
-            key="case page",
-            on_click="ignore",
-        )
-        picture.buttons(f"replay-{opened.key}-hand-{spot.hand}-event-{spot.event}")
+def page_button(opened: Opened, spot: Spot, rules: Rules) -> None:
+    """The case as a page to send; the other rulings are tried when it is asked for."""
+    case = case_of_hand(opened, spot.hand)
+    st.download_button(
+        say("{hand}: the case as a page", hand=hand_title(case.hand)),
+        data=in_these_words(lambda: [dispute_page(_with_rulings(opened, spot, case, _silent), rules)]),
+        file_name=f"replay-{opened.key}-hand-{spot.hand}-dispute.html",
+        mime="text/html",
+        icon=":material/download:",
+        key="case page",
+        on_click="ignore",
+    )
+
+
+def _silent(done: int, of: int) -> None:
+    """Nobody looks on."""

@@ -145,7 +145,7 @@ SHOWN: Final = (
     Key(key="L", action="panel", value="moves", label="Moves", words="the moves of the hand, to go to any of them"),
     Key(key="H", action="panel", value="hands", label="Hands", words="the hands of the game"),
     Key(key="M", action="panel", value="notes", label="Notes", words="notes on this moment, and how to add one"),
-    Key(key="B", action="panel", value="link", label="Link", words="copy the link to this moment"),
+    Key(key="B", action="panel", value="link", label="Share", words="send this moment: picture, page, link"),
     Key(key="F1", action="panel", value="keys", label="Keys", words="these keys"),
 )
 EVERY: Final = (*MOVES, *ALIASES, *VIEWS, *SHOWN)

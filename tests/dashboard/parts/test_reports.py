@@ -33,12 +33,18 @@ def labels(test) -> list[str]:
 
 
 def test_the_hand_and_its_game_are_offered_on_the_replay_page(store: Path) -> None:
-    test = opened("replay", game=key_of(store, "four-hands"), hand="2", panel="hands")
-    assert labels(test) == ["Hand 2, East round as a page", "The game as a page"]
+    test = opened("replay", game=key_of(store, "four-hands"), hand="2")
+    test.button(key="key B").click().run()
+    assert labels(test) == [
+        "Hand 2, East round: the case as a page",
+        "Hand 2, East round as a page",
+        "The game as a page",
+    ]
 
 
 def test_from_one_seat_nothing_is_offered_that_shows_all_hands(store: Path) -> None:
-    test = opened("replay", game=key_of(store, "four-hands"), hand="2", panel="hands", view="seat", seat="1")
+    test = opened("replay", game=key_of(store, "four-hands"), hand="2", view="seat", seat="1")
+    test.button(key="key B").click().run()
     assert labels(test) == []
 
 

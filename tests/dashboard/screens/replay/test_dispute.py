@@ -120,9 +120,10 @@ def test_the_case_can_be_sent_as_a_page(club: dict[str, str], monkeypatch: pytes
 
     kept: dict[str, Any] = {}
     monkeypatch.setattr(st, "download_button", lambda label, **given: kept.update({label: given["data"]}))
-    opened(game=club["2026-10-15-table-1"], hand=2, event=83, panel="dispute")
-    (label,) = kept
-    page = kept[label]()
-    assert label.endswith("the case as a page")
+    page = opened(game=club["2026-10-15-table-1"], hand=2, event=83, panel="dispute")
+    assert not kept, "what can be sent has one panel"
+    page.button(key="case share").click().run()
+    assert len(kept) == 3, "the case, the hand, the game"
+    page = next(made for label, made in kept.items() if label.endswith("the case as a page"))()
     assert page.startswith("<!DOCTYPE html>")
     assert "2026-10-15-table-1" in page
