@@ -29,7 +29,7 @@ from replay.tiles import HIDDEN, KIND_OF, Kind
 from replay.verdicts import HandAudit, WinAudit
 from replay.view.drawn.facts import finding_box, ledger_table, result_of
 from replay.view.drawn.score import how_won, win_panel, win_unseen
-from replay.view.drawn.table import denied, hands_table
+from replay.view.drawn.table import denied
 from replay.view.text import name_of, safe
 from screens.replay import branch as replay_branch
 from screens.replay import dispute as replay_dispute
@@ -105,20 +105,11 @@ def _moment(opened: Opened, spot: Spot, view: HandState) -> None:
     if analysis is not None and step is not None:
         own = (each for each in analysis.judgements if each.event == spot.event)
         html += "".join(in_html.judged(each) for each in own if spot.open or each.seat == spot.seat)
-    if spot.open:
-        denied_now = no_wins(opened, spot, view)
-        html += waiting.everybody(view, analysis, spot.event, players, denied_now, opened.rules)
-    elif analysis is not None:
-        look = analysis.look(spot.seat, spot.event)
-        out = view.seats[spot.seat].won is not None
-        if spot.seat in no_wins(opened, spot, view):
-            said = f'<span class="bad strong">✗ {term("Not a win")}</span>'
-        elif out:
-            said = f'<span class="strong">{term("Has won")}</span>'
-        else:
-            said = waiting.summary_line(view, spot.seat, opened.rules, look, open_hands=False)
+    denied_now = no_wins(opened, spot, view)
+    html += waiting.everybody(view, analysis, spot.event, players, denied_now, opened.rules, open_hands=spot.open)
+    if not spot.open:
         words = say("Only what this player could see is shown. Press 0 to open all hands.")
-        html += f'<p>{said}</p>{hands_table(view, players)}<p class="faint">{words}</p>'
+        html += f'<p class="faint">{words}</p>'
     if step is not None and isinstance(step.at.event, EndHand):
         html += f"<h2>{say('Payments of the hand')}</h2>{ledger_table(hand, players)}"
     st.html(html)

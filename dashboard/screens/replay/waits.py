@@ -318,28 +318,30 @@ def everybody(
     players: Sequence[str],
     no_wins: Collection[int],
     rules: Rules,
+    *,
+    open_hands: bool,
 ) -> str:
-    """The four hands, and how near each is at this moment: for the open view. `no_wins`: whose win is none.
+    """The four hands, and how near each is at this moment. `no_wins`: whose win is none.
 
     Who is to discard waits for nothing: the discard that keeps most is named, and what the hand waits for after it.
     """
     rows = []
-    asked = ready = False
+    asked = False
     for step in SEATS:
         seat = (state.dealer + step) % 4
         who = f'<span class="badge">{state.wind_of(seat)}</span> {escape(name_of(players, seat))}'
         look = analysis.look(seat, event) if analysis is not None else None
         best = _best(state, seat, look, rules)
         asked = asked or best is not None
-        ready = ready or _is_ready(state, seat, look, best)
-        tiles_held = upright(state.seats[seat], stood=seat not in no_wins)
-        rows.append((who, tiles_held, *_nearness(state, seat, look, best, no_wins, rules)))
+        held = upright(state.seats[seat], stood=seat not in no_wins)
+        rows.append((who, held, *_nearness(state, seat, look, best, no_wins, rules, open_hands)))
+    ready = any(waits for *_, waits in rows)
     copies = say("left: copies as far as the player can know / in truth")
-    told = [copies] if ready else []
+    told = [copies] if ready and open_hands else []
     told += [term("without: the discard that keeps most")] if asked else []
-    heads = f'<th>{term("waits")}</th><th class="num" title="{copies}">{say("left")}</th>' if ready else ""
+    heads = f'<th>{term("waits")}</th><th class="num">{say("left")}</th>' if ready else ""
     body = "".join(
-        f'<tr class="near"><th scope="row">{who}</th>{near}{waits if ready else ""}</tr>'
+        f'<tr class="near"><th scope="row">{who}</th>{near}{waits or ("<td></td><td></td>" if ready else "")}</tr>'
         f'<tr class="held"><td colspan="{4 if ready else 2}">{held}</td></tr>'
         for who, held, near, waits in rows
     )
@@ -348,12 +350,6 @@ def everybody(
         f"{heads}</tr></thead>"
         f"{body}</table></div>" + (f'<p class="faint">{"; ".join(told)}</p>' if told else "")
     )
-
-
-def _is_ready(state: HandState, seat: int, look: Look | None, best: Alternative | None) -> bool:
-    if state.seats[seat].won is not None or look is None:
-        return False
-    return best.shanten == 0 if best is not None else look.ready
 
 
 def _best(state: HandState, seat: int, look: Look | None, rules: Rules) -> Alternative | None:
@@ -371,21 +367,21 @@ def _nearness(
     best: Alternative | None,
     no_wins: Collection[int],
     rules: Rules,
+    open_hands: bool,
 ) -> tuple[str, str]:
-    """How near the hand is, and what it waits for with the copies left: one cell, and two."""
-    none = "<td></td><td></td>"
+    """How near the hand is, a cell; and what it waits for with the copies left, two cells, "" where it is not ready."""
     if state.seats[seat].won is not None:
         if seat in no_wins:
-            return f'<td class="bad strong">✗ {term("not a win")}</td>', none
-        return f'<td class="good strong">{term("has won")}</td>', none
+            return f'<td class="bad strong">✗ {term("not a win")}</td>', ""
+        return f'<td class="good strong">{term("has won")}</td>', ""
     short = short_of(state, seat, look.kinds, rules) if best is None and look is not None and look.ready else 0
-    told = escape(distance(look, rules, short)) + (_hell(look, True) if look is not None else "")
+    told = escape(distance(look, rules, short)) + (_hell(look, open_hands) if look is not None else "")
     if best is not None:
         told += f' <span class="without faint">· {say("without {tile}", tile=tiles.tile(best.tile, "xs"))}</span>'
         told += f' <span class="tag warn">◐ {say("hell wait")}</span>' if best.hell_known else ""
-    if look is None or not _is_ready(state, seat, look, best):
-        return f"<td>{told}</td>", none
     ready = best or look
+    if ready is None or ready.shanten or (best is None and look is not None and look.to_discard):
+        return f"<td>{told}</td>", ""
     alone = _drawn_alone(ready, state, seat, rules)
     by_draw, truly = alone or (0, 0)
     rest = ready.kinds & ~ready.self_draw if alone else ready.kinds
@@ -394,6 +390,7 @@ def _nearness(
     if alone:
         counts.append(alone)
         shown.append(f'<span class="tag note">{term("self-draw only")}</span> {tiles.kinds_row(ready.self_draw, "xs")}')
-    left = "<br>".join(f"{known} / {'?' if true is None else true}" for known, true in counts)
-    waits = f'<td>{"<br>".join(shown)}</td><td class="num">{left}</td>'
-    return f"<td>{told}</td>", waits
+    left = "<br>".join(
+        f"{known} / {'?' if true is None else true}" if open_hands else f"{known}" for known, true in counts
+    )
+    return f"<td>{told}</td>", f'<td>{"<br>".join(shown)}</td><td class="num">{left}</td>'

@@ -43,9 +43,10 @@ def test_a_winner_who_shows_no_hand_keeps_it_from_the_others(tmp_path: Path, mon
     with Reader.open(path) as reader:
         line, seat = reader.rows("SELECT line, seat FROM wins ORDER BY line LIMIT 1")[0]
     words = "does not show this hand"
-    assert words in text_of(opened(game=keys(path)[0], line=line, seat=(seat + 1) % 4, view="seat"))
-    assert words not in text_of(opened(game=keys(path)[0], line=line, seat=seat, view="seat"))
-    assert words not in text_of(opened(game=keys(path)[0], line=line, seat=(seat + 1) % 4, view="all"))
+    (key,) = keys(path)
+    for looks, view, hidden in (((seat + 1) % 4, "seat", True), (seat, "seat", False), ((seat + 1) % 4, "all", False)):
+        shown = text_of(opened(game=key, line=line, seat=looks, view=view, panel="score"))
+        assert (words in shown) is hidden
 
 
 @pytest.mark.deep

@@ -156,7 +156,7 @@ def test_what_happened_to_waits_is_told_as_in_the_terminal(demo_store: Path) -> 
 
 
 @pytest.mark.deep
-def test_a_hand_that_is_over_has_no_prices_and_a_winner_no_waits(demo_store: Path) -> None:
+def test_a_hand_that_is_over_has_no_prices_and_a_winner_no_discards(demo_store: Path) -> None:
     import data
 
     key = key_named(demo_store, "four-hands", "b30fj")
@@ -164,8 +164,8 @@ def test_a_hand_that_is_over_has_no_prices_and_a_winner_no_waits(demo_store: Pat
     winner = hand.wins[0].event.seat
     loser = next(seat for seat in range(4) if seat not in {each.event.seat for each in hand.wins})
     over: dict[str, str | int] = {"game": key, "hand": 1, "event": len(hand.steps)}
+    assert "This player has won." in text_of(opened(**over, seat=winner, panel="discards"))
     for panel in ("waits", "discards"):
-        assert "This player has won." in text_of(opened(**over, seat=winner, panel=panel))
         shown = text_of(opened(**over, seat=loser, panel=panel))
         assert "The hand is over." in shown
         assert "if it comes now" not in shown
