@@ -21,7 +21,6 @@ from tests.distance.plans import PLANS
 from tests.rulesets.random_holdings import holding
 
 ROUNDS = 40 if os.environ.get("REPLAY_DEEP") else 4
-LANE = MISSING - 1
 SUIT = [*((k, k, k) for k in range(9)), *((k, k + 1, k + 2) for k in range(7))]
 
 

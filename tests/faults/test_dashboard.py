@@ -74,9 +74,6 @@ def evil(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "s.sqlite"
 
 
-LEADS = re.compile(r"\s*(javascript|vbscript|data:text|http|//)", re.IGNORECASE).match
-
-
 class Tags(HTMLParser):
     """What would run, load or lead elsewhere in a piece of HTML."""
 

@@ -18,7 +18,6 @@ from tests.scale.made import RECORDS, corpus, dataset, rows_in
 MORE = RECORDS / "broken" / "wall_empty-xixi-kong.jsonl"
 STEPS = 40
 """More than there are in any of these."""
-ENDED = "ended"
 
 
 @pytest.fixture(scope="module")
