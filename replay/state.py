@@ -78,6 +78,8 @@ class SeatState(Struct, frozen=True, gc=False):
     win_by: WinBy | None = None
     win_from: int | None = None
     """Who discarded or added the winning tile."""
+    shown: tuple[Kind, ...] = ()
+    """What the win has shown as the hand, right or wrong."""
     void_suit: str | None = None
     veiled: tuple[Kind, ...] = ()
     """Tiles that were known to be held before a kong was laid face down that may be of them: each lies there, or is one

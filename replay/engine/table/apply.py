@@ -308,11 +308,13 @@ def _win(state: HandState, event: Win, rules: Rules) -> HandState:
     if event.by == "self_draw":
         seat, lacking = _take(state, event.seat, (tile,), hidden_first=seat.drawn == HIDDEN)
     shown = tuple(sorted(event.hand_kinds or ()))
-    both: HeldTiles | None = None
+    before, both = seat, None
     if shown and not seat.laid and not lacking:
         seat, both = _showing(seat, shown)
+    elif seat.laid and len(shown) == len(seat.concealed):
+        seat = structs.replace(seat, concealed=shown, listed=shown)
     seat = structs.replace(
-        seat, drawn=None, won=seat.won or order, win_tile=tile, win_by=event.by, win_from=event.target
+        seat, drawn=None, won=seat.won or order, win_tile=tile, win_by=event.by, win_from=event.target, shown=shown
     )
     first = not state.winners_here
     source = event.seat if event.target is None else event.target
@@ -339,7 +341,9 @@ def _win(state: HandState, event: Win, rules: Rules) -> HandState:
     )
     if both is None:
         return _finish(after, event.seat, lacking, laid=False)
-    return doubted(after, event.seat, both, suspect=tuple([put.kind for put in seat.discards]))
+    others = uncovered(before.pool, shown)
+    suspect = tuple([put.kind for put in seat.discards if put.kind in others])
+    return doubted(after, event.seat, both, suspect=suspect)
 
 
 def _showing(seat: SeatState, shown: HeldTiles) -> tuple[SeatState, HeldTiles | None]:

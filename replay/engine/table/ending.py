@@ -14,6 +14,7 @@ from replay.engine.table.turns import Faults, too_many
 from replay.engine.table.wall import excess
 from replay.events import EndHand
 from replay.findings import Fault
+from replay.hands import HeldHand
 from replay.plurals import counted
 from replay.rules import NO_PAYMENTS, Payments, Rules, Settled
 from replay.state import SEATS, HandState, SeatState, Stage
@@ -92,7 +93,7 @@ def _laid_open(state: HandState, event: EndHand | None, rules: Rules) -> HandSta
     """The state with the hidden tiles that the end of the hand shows, where it shows a whole hand that can be so."""
     if event is None or event.hands is None or not any(HIDDEN in each.concealed for each in state.seats):
         return state
-    fresh = _fresh(state, event)
+    fresh = _fresh(state, event, rules)
     denied = _denied(state, fresh, rules)
     for place, shown in enumerate(event.shown):
         seat = state.seats[place]
@@ -217,7 +218,7 @@ def _open_settlement(state: HandState, event: EndHand, rules: Rules, items: tupl
     claimed = None if event.settlement is None else by_reason((each.reason, each.payments) for each in event.settlement)
     if any(fits(each, event.payments, claimed) for each in possible):
         hidden = [place for place in SEATS if state.seats[place].in_play and _hides(state, event, place, rules)]
-        blamed = _denied(state, _fresh(state, event), rules)
+        blamed = _denied(state, _fresh(state, event, rules), rules)
         return [] if hidden and blamed.issuperset(hidden) else [remark(rules, "unverifiable", _undecided(hidden))]
     return [denied_settlement(event, items, possible, rules)]
 
@@ -271,7 +272,7 @@ def _hides(state: HandState, event: EndHand, place: int, rules: Rules) -> bool:
 
 def _hands(state: HandState, event: EndHand, rules: Rules) -> list[Fault]:
     """The tiles laid open at the end are those held."""
-    fresh = _fresh(state, event)
+    fresh = _fresh(state, event, rules)
     wrong = {place: event.shown[place] or () for place, tiles in fresh.items() if tiles is None}
     faults = _other_hands(state, event, wrong, rules)
     known, seen = _shown_first(state, fresh)
@@ -280,13 +281,22 @@ def _hands(state: HandState, event: EndHand, rules: Rules) -> list[Fault]:
     return faults if many is None else [*faults, many]
 
 
-def _fresh(state: HandState, event: EndHand) -> dict[int, HeldTiles | None]:
+def _fresh(state: HandState, event: EndHand, rules: Rules) -> dict[int, HeldTiles | None]:
     """The tiles of each hand shown that nobody has seen before; None where they can't be the tiles held."""
     return {
-        place: _same(state.seats[place], shown)
+        place: _same(state.seats[place], shown, rules)
         for place, shown in enumerate(event.shown)
         if shown is not None and not (state.seats[place].laid and state.seats[place].untold)
     }
+
+
+def _has_won(seat: SeatState, shown: HeldTiles, rules: Rules) -> bool:
+    """Whether this may be the hand of a player in doubt, who has won with it if anybody has: it wins, or the win has
+    shown just this."""
+    if not seat.doubt or seat.win_tile in (None, HIDDEN) or seat.laid or HIDDEN in shown or shown == seat.shown:
+        return True
+    held = HeldHand(concealed=shown, melds=seat.plain_melds, flowers=seat.flowers, void_suit=seat.void_suit)
+    return face_down(seat) > 0 or rules.shapes.complete(held, seat.win_tile)
 
 
 def _shown_first(state: HandState, fresh: Mapping[int, HeldTiles | None]) -> tuple[HandState, HeldTiles]:
@@ -351,7 +361,7 @@ def _other_hand(rules: Rules, message: str, recorded: str | list[str], expected:
     return remark(rules, "tile_not_in_hand", message, recorded=recorded, expected=expected)
 
 
-def _same(seat: SeatState, shown: HeldTiles) -> HeldTiles | None:
+def _same(seat: SeatState, shown: HeldTiles, rules: Rules) -> HeldTiles | None:
     """The tiles of `shown` that nobody has seen before; None when they can't be the tiles held.
 
     A concealed kong that was hidden may be laid open among them.
@@ -361,7 +371,7 @@ def _same(seat: SeatState, shown: HeldTiles) -> HeldTiles | None:
     known = [each for each in shown if each != HIDDEN]
     if extra == 0:
         fresh = () if seat.listed else uncovered((*held, *veiled), known)  # what is not there may lie open already
-        return fresh if may_show(seat.pool, held, shown) else None
+        return fresh if may_show(seat.pool, held, shown) and _has_won(seat, tuple(sorted(shown)), rules) else None
     if extra < 0 or extra % 4 or extra // 4 > hidden:
         return None
     padded = (*held, *(HIDDEN,) * extra)
