@@ -206,6 +206,8 @@ def from_hidden(state: HandState, event: Discard, rules: Rules) -> bool:
         return False
     kind = event.tile_kind
     said = seat.drawn == HIDDEN if event.drawn else seat.drawn == kind and seat.concealed.count(kind) == 1
+    if said and not event.drawn and not holds(without(seat.pool, (kind,)) or (), kind):
+        return False
     known = kind in seat.concealed or kind in seat.veiled
     return said and (not known or too_many(state, (kind,), rules) is None)
 
@@ -222,8 +224,8 @@ def _drawn_flag(state: HandState, event: Discard, kind: Kind, rules: Rules) -> F
     if event.drawn and seat.drawn == HIDDEN:
         what = f"a {name_of(kind)} more than the one in the hand would be one too many"
         return remark(rules, "wrong_flag", f"This is not the tile just drawn: {what}.", recorded=True, expected=False)
-    rest = without(seat.concealed, (seat.drawn,))
-    others = seat.concealed if rest is None else rest
+    rest = without(seat.pool, (seat.drawn,))
+    others = seat.pool if rest is None else rest
     if event.drawn or kind in others or (kind not in seat.concealed and HIDDEN in others):
         return None
     message = f"The only {name_of(kind)} is the tile just drawn."
