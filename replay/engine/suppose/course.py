@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from replay.engine.suppose.trouble import Resumed
+from replay.engine.suppose.trouble import Resumed, TakenEvent
 from replay.engine.table.apply import apply
 from replay.engine.table.check import judge
 from replay.events import AnyEvent, EndHand, seat_of
@@ -37,6 +37,15 @@ def rest_of(supposed: Resumed, upcoming: Sequence[AnyEvent]) -> Sequence[AnyEven
 def inserted(events: Sequence[AnyEvent], event: AnyEvent, after: AnyEvent) -> list[AnyEvent]:
     """The events with one more that comes after one of them."""
     return [each for known in events for each in ((known, event) if known is after else (known,))]
+
+
+def taken(state: HandState, events: Sequence[AnyEvent], rules: Rules) -> list[TakenEvent]:
+    """These events, each taken as recorded from this table on."""
+    past = []
+    for event in events:
+        past.append(TakenEvent(event, (state,)))
+        state = apply(state, event, rules)
+    return past
 
 
 def reach(state: HandState, upcoming: Sequence[AnyEvent], rules: Rules) -> int:

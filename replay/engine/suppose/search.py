@@ -20,7 +20,7 @@ from replay.engine.suppose.two_faults import FAR_ENOUGH, TwoResumed, doubts_more
 from replay.engine.table.apply import apply
 from replay.engine.table.check import judge
 from replay.engine.table.legal import proposed_wins
-from replay.events import Exchange, VoidSuit, Win
+from replay.events import Draw, Exchange, VoidSuit, Win
 from replay.rules import NO_PAYMENTS
 from replay.state import SEATS
 from replay.tiles import HIDDEN
@@ -42,7 +42,7 @@ def resume(trouble: Trouble, *, look_on: bool = True) -> Resumed | None:
     farthest = -1, 0, 0
     rule_break = _breaks_a_rule(trouble)
     for supposed in _suppositions(trouble, tried):
-        doubts = trouble.breaks and doubts_more(trouble.trusted, supposed.state)
+        doubts = trouble.event is not None and doubts_more(trouble.trusted, supposed.state)
         if rule_break and doubts:
             continue
         way = course(supposed.state, rest_of(supposed, trouble.upcoming), trouble.rules)
@@ -57,14 +57,32 @@ def resume(trouble: Trouble, *, look_on: bool = True) -> Resumed | None:
             best.append((supposed, way))
     if not best:
         return None
+    if trouble.breaks and "too_many_copies" in trouble.codes:
+        best, tried = _least_sure(best), _least_sure(tried)
+    if isinstance(trouble.event, Draw) and trouble.event.replacement:  # it says itself that something was declared
+        made = [each for each in best if each[0].state.drawn_tiles > trouble.state.drawn_tiles]
+        best, tried = made or best, made or tried
     if look_on and (two := _with_further_faults(trouble, tried, best[0][0], rule_break=rule_break)) is not None:
         return two
     if farthest[0] == TO_THE_END or trouble.stands is not None:
         return best[0][0]
     goes_on = isinstance(trouble.event, Exchange | VoidSuit) or (trouble.breaks and trouble.code in AS_WRITTEN)
     near = farthest[0] < (FAR_ENOUGH if trouble.event is None else _TOO_NEAR) and not goes_on
-    two = one_more_fault(trouble, tried, _not_looking_on) if look_on else None
+    two = _two_faults(trouble, tried) if look_on else None
     return two or (None if near else best[0][0])
+
+
+def _two_faults(trouble: Trouble, tried: Sequence[TwoResumed]) -> Resumed | None:
+    """What leaves a single further fault, if need be one that leaves a hand in doubt."""
+    ways = (one_more_fault(trouble, tried, _not_looking_on, _TOO_NEAR, doubting=doubting) for doubting in (False, True))
+    return next((each for each in ways if each is not None), None)
+
+
+def _least_sure(ways: Sequence[TwoResumed]) -> list[TwoResumed]:
+    """Of the suppositions that take the event as written the last one alone, which trusts the fewest tiles, then the
+    others: nothing says whose copy is the one too many."""
+    written = [each for each in ways if each[0].instead is None and not each[0].explains]
+    return [*written[-1:], *(each for each in ways if each not in written)]
 
 
 def _breaks_a_rule(trouble: Trouble) -> bool:
@@ -81,12 +99,14 @@ def _with_further_faults(
     if rule_break:
         written = one_more_fault(trouble, tried[:1], _not_looking_on) or one_more_fault(trouble, tried, _not_looking_on)
         return written or next((each for each, way in tried if way.clean), tried[0][0])
-    if not trouble.breaks or best.missed_win or not doubts_more(trouble.trusted, best.state):
+    if best.missed_win or not doubts_more(trouble.trusted, best.state):
         return None
-    if best.explains and any(HIDDEN in seat.concealed for seat in trouble.trusted.seats):
-        return None  # what else may be so is not known
+    if not trouble.breaks:
+        return one_more_fault(trouble, tried[:1], _not_looking_on)
     if any(way.clean and not doubts_more(trouble.trusted, each.state) for each, way in tried):
         return None  # it is no fault more with another cause, and what is written comes first
+    if best.explains and any(HIDDEN in seat.concealed for seat in trouble.trusted.seats):
+        tried = [each for each in tried if not each[1].claims]  # what is claimed may follow from what is not known
     return one_more_fault(trouble, tried, _not_looking_on, FAR_ENOUGH)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from replay.engine.suppose.course import TO_THE_END, Course, course, rest_of
+from replay.engine.suppose.course import TO_THE_END, Course, course, rest_of, taken
 from replay.engine.suppose.spare_tile import to_the_end
 from replay.engine.suppose.trouble import Resumed, Trouble
 from replay.engine.table.apply import apply
@@ -52,10 +52,12 @@ def _rank(each: TwoResumed, ways: Sequence[TwoResumed]) -> tuple[bool, int, int]
     return not (room and supposed is ways[0][0]), -way.played, room
 
 
-def one_more_fault(trouble: Trouble, ways: Sequence[TwoResumed], resume: Resume, least: int = 0) -> Resumed | None:
+def one_more_fault(
+    trouble: Trouble, ways: Sequence[TwoResumed], resume: Resume, least: int = 0, *, doubting: bool = False
+) -> Resumed | None:
     """Of the suppositions that trust what was trusted before, the one with a single further fault: what is written
     first, then the one with which play goes on longest, then the one with the fewest tiles in doubt. One that explains
-    the event away has to go on for at least so many events."""
+    the event away has to go on for at least so many events. `doubting`: the further fault may leave a hand in doubt."""
     if not to_the_end(trouble.upcoming):
         return None
     before = trouble.trusted
@@ -70,22 +72,24 @@ def one_more_fault(trouble: Trouble, ways: Sequence[TwoResumed], resume: Resume,
         if way.played == TO_THE_END:
             if len(way.claims) == 1:
                 return supposed
-        elif not way.claims and _then_clean(trouble, supposed, way, resume):
+        elif not way.claims and _then_clean(trouble, supposed, way, resume, doubting=doubting):
             return supposed
     return None
 
 
-def _then_clean(trouble: Trouble, supposed: Resumed, way: Course, resume: Resume) -> bool:
+def _then_clean(trouble: Trouble, supposed: Resumed, way: Course, resume: Resume, *, doubting: bool) -> bool:
     """Whether the further fault that the way leads to is one alone, and nothing is wrong after it."""
     rules = trouble.rules
-    event, *rest = rest_of(supposed, trouble.upcoming)[way.played :]
+    events = rest_of(supposed, trouble.upcoming)
+    event, *rest = events[way.played :]
     judged = judge(way.state, event, rules, rest[0] if rest else None)
     codes = [each.code for each in judged.faults if each.code != "unverifiable"]
     if len(codes) > 1 or codes == ["wall_empty"]:  # the tile too many is one that is supposed to have been drawn
         return False
     if not judged.blocked:
         return course(apply(way.state, event, rules), rest, rules).clean
-    after = resume(Trouble(way.state, event, rest, rules, judged.faults))
-    if after is None or doubts_more(way.state, after.state):
+    past = taken(supposed.state, events[: way.played], rules)
+    after = resume(Trouble(way.state, event, rest, rules, judged.faults, past))
+    if after is None or (not doubting and doubts_more(way.state, after.state)):
         return False
     return course(after.state, rest_of(after, rest), rules).clean
