@@ -181,7 +181,7 @@ def _best_way(
         if way.dealer != start.dealer and given:
             followed.findings.insert(0, first_drawer(start, entries, rules))
         one_tile = one_tile or way.dealt is not None
-        left = weight(followed.findings) + (one_tile and way.dealt is None)
+        left = weight(followed.findings) + (one_tile and way.dealt is None) + (followed.broken_at is not None)
         if best is None or left < fewest:
             best, fewest = (followed, way), left
         if not fewest:
