@@ -11,14 +11,16 @@ from typing import Any, Final
 
 from replay.tiles import HIDDEN, name_of
 from replay.verdicts import ClaimedPart
+from tests.reference.table.tiles import parse, written
 from tests.tamper.changes import Change, Event, changes
 from tests.tamper.judging import Counts, Found, audited, faults_of
 from tests.tamper.sources import RULESETS, Source, lines_of, simulated
 
-EXACT, NAMED, ONE, CODE, UNCOUNTED, MISSING, MORE, ELSEWHERE, CRASH = OUTCOMES = (
+EXACT, NAMED, ONE, OTHER, CODE, UNCOUNTED, MISSING, MORE, ELSEWHERE, CRASH = OUTCOMES = (
     "both exactly",
     "a claim named as open",
     "one event explains both",
+    "the second, with the first read otherwise",
     "both, by another code",
     "a claim told, not counted",
     "one missing",
@@ -26,7 +28,7 @@ EXACT, NAMED, ONE, CODE, UNCOUNTED, MISSING, MORE, ELSEWHERE, CRASH = OUTCOMES =
     "one missing, another accused",
     "crash",
 )
-RIGHT = (EXACT, NAMED, ONE)
+RIGHT = (EXACT, NAMED, ONE, OTHER)
 ACCUSING = (MORE, ELSEWHERE, CRASH)
 VIEWS = ("whole", "no wall", "one player's", "hidden draws")
 CHANGED, MOVED, CLAIMED = SORTS = "two events changed", "one left out, doubled or moved", "a fault, then a claim"
@@ -127,15 +129,35 @@ def pairs(source: Source, seed: int) -> Iterator[dict[str, Any]]:
                 "wanted": [a.found, b.after(a)],
                 "claim": b.claim if sort == CLAIMED else None,
                 "lines": together(lines, a, b),
-                "first": [a.first, a.first + len(a.lines)],
-                "instead": [[], *(lines_of([each]) for each in other_tiles(events[a.first : a.last]))],
+                **readings(lines, a, b, events),
             }
 
 
-def other_tiles(events: Sequence[Event]) -> Iterator[Event]:
-    """The one event that is changed with each other tile; none where more are, or it names none."""
-    if len(events) == 1 and "tile" in events[0]:
-        yield from ({**events[0], "tile": name_of(kind)} for kind in range(HIDDEN))
+def readings(lines: list[str], a: Alone, b: Alone, events: Sequence[Event]) -> dict[str, Any]:
+    """What the first of two changes may have been instead, and the lines of the record that the second has replaced."""
+    later = len(a.lines) - (a.last - a.first)
+    instead = [[], *(lines_of([each]) for each in other_tiles(a.kind, events[a.first : a.last]))]
+    return {
+        "first": [a.first, a.first + len(a.lines)],
+        "instead": instead,
+        "second": [b.first + later, b.first + later + len(b.lines)],
+        "unchanged": lines[b.first : b.last],
+    }
+
+
+def other_tiles(kind: str, events: Sequence[Event]) -> Iterator[Event]:
+    """The one event that is changed with each other tile, or each other one in the hand that it shows, if that is what
+    was changed; none where more are, or it names none."""
+    tiles = [name_of(kind) for kind in range(HIDDEN)]
+    if len(events) == 1 and kind == "win hand":
+        hand = parse(events[0]["hand"])
+        for tile, other in product(dict.fromkeys(hand), tiles):
+            rest = list(hand)
+            rest[rest.index(tile)] = other
+            yield {**events[0], "hand": written(rest)}
+    elif len(events) == 1 and "tile" in events[0]:
+        hidden = [name_of(HIDDEN)] * (events[0]["type"] == "draw")
+        yield from ({**events[0], "tile": tile} for tile in (*hidden, *tiles))
 
 
 def together(lines: list[str], a: Alone, b: Alone) -> list[str]:
@@ -177,20 +199,27 @@ def _alike(one: list[str], other: list[str]) -> int:
     return sum(1 for _ in takewhile(lambda both: both[0] == both[1], zip(one, other, strict=False)))
 
 
-def _one_explains(case: dict[str, Any]) -> bool:
-    """Whether nothing is wrong with the record if the line that is found first is none, or names another tile: nobody
-    can tell that there was a second fault."""
-    lines, (first, last) = case["lines"], case.get("first", (0, 0))
-    others = ([*lines[:first], *each, *lines[last:]] for each in case.get("instead", ()))
-    return any(not faults_of(audited(other)[0]) for other in others)
+def _read_otherwise(case: dict[str, Any], rest: list[Found]) -> bool:
+    """Whether just this is wrong with the record if the line that is found first is none, or names another tile, with
+    which it is a legal one but for the second change: nobody can tell what the line was."""
+    lines, (first, last), (begin, end) = case["lines"], case.get("first", (0, 0)), case.get("second", (0, 0))
+    for each in case.get("instead", ()):
+        moved = len(each) - (last - first)
+        told = [(line + moved, code) for line, code in rest]
+        if faults_of(audited([*lines[:first], *each, *lines[last:]])[0]) == told and not (
+            rest
+            and faults_of(audited([*lines[:first], *each, *lines[last:begin], *case["unchanged"], *lines[end:]])[0])
+        ):
+            return True
+    return False
 
 
 def outcome_of(case: dict[str, Any]) -> tuple[str, list[Found]]:
     """What became of a record with two faults, and what the audit finds in it.
 
     A claim is named as open where a note says at its own line that it can't be verified; what has been told of it
-    has to be counted as compared. A second fault is none where one other event in the place of the first makes the
-    record a legal one.
+    has to be counted as compared. A second fault is none, or another one, where another event in the place of the
+    first, with which the record without the second is a legal one, makes it so.
     """
     findings, compared = audited(case["lines"])
     found, wanted = faults_of(findings), [(line, code) for line, code in case["wanted"]]
@@ -198,6 +227,8 @@ def outcome_of(case: dict[str, Any]) -> tuple[str, list[Found]]:
     if found == wanted:
         counted = not claim or getattr(compared, claim) >= sum(code == wanted[1][1] for _, code in found)
         return EXACT if counted else UNCOUNTED, found
+    if found[:1] == wanted[:1] and 0 not in at and _read_otherwise(case, found[1:]):
+        return OTHER if found[1:] else ONE, found
     if at == right:
         return CODE, found
     if 0 in at:
@@ -208,8 +239,6 @@ def outcome_of(case: dict[str, Any]) -> tuple[str, list[Found]]:
         and any(each.code == "unverifiable" and each.line == right[1] for each in findings)
     ):
         return NAMED, found
-    if found == wanted[:1] and _one_explains(case):
-        return ONE, found
     if not set(at) - set(right):
         return MORE if set(at) == set(right) else MISSING, found
     return MORE if set(right) <= set(at) else ELSEWHERE, found

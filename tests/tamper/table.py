@@ -12,7 +12,18 @@ from tests.tamper.sources import RULESETS
 
 HEADS = ("own line", "knowable", "legal", "missed", "misplaced", "company", "accused")
 SINGLE = dict(zip(OUTCOMES, HEADS, strict=True))
-HEADS_OF_PAIRS = ("exact", "named", "one cause", "code", "uncounted", "missing", "and more", "elsewhere", "crash")
+HEADS_OF_PAIRS = (
+    "exact",
+    "named",
+    "one cause",
+    "read",
+    "code",
+    "uncounted",
+    "missing",
+    "and more",
+    "elsewhere",
+    "crash",
+)
 PAIRED = dict(zip(pairs.OUTCOMES, HEADS_OF_PAIRS, strict=True))
 
 

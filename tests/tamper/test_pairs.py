@@ -15,7 +15,7 @@ from replay.verdicts import Compared
 from tests.samples import first, often
 from tests.tamper import pairs
 from tests.tamper.__main__ import main
-from tests.tamper.judging import Counts, audited, faults_of
+from tests.tamper.judging import Counts, Found, audited, faults_of
 from tests.tamper.pairs import (
     CLAIMED,
     CODE,
@@ -26,6 +26,7 @@ from tests.tamper.pairs import (
     MORE,
     NAMED,
     ONE,
+    OTHER,
     SORTS,
     UNCOUNTED,
     VIEWS,
@@ -94,6 +95,22 @@ def test_each_outcome(
     monkeypatch.setattr("tests.tamper.pairs.audited", lambda _: (findings, Compared(totals=compared)))
     case = {"wanted": [FIRST, SECOND], "claim": "totals", "lines": [], "first": (0, 0), "instead": [["another"]]}
     assert outcome_of(case)[0] == became
+
+
+def test_the_second_fault_lies_where_another_reading_of_the_first_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    at_second, became = (12, "wrong_flag"), []
+    for left in ([], [SECOND]):
+        told = {"a wrong line": [FIRST, at_second], "another": [at_second], "legal": left}
+
+        def found(lines: list[str], told: dict[str, list[Found]] = told) -> tuple[list[Finding], Compared]:
+            there = told["legal" if lines == ["another", "as it was"] else lines[0]]
+            return [Finding(code=code, line=line, message="") for line, code in there], Compared()
+
+        monkeypatch.setattr("tests.tamper.pairs.audited", found)
+        case = {"wanted": [FIRST, SECOND], "claim": None, "lines": ["a wrong line", "wrong"], "first": (0, 1)}
+        case |= {"instead": [["another"]], "second": (1, 2), "unchanged": ["as it was"]}
+        became.append(outcome_of(case)[0])
+    assert became == [OTHER, ELSEWHERE]
 
 
 @pytest.mark.parametrize(("clean", "became"), [("without", ONE), ("another", ONE), ("neither", MISSING)])
