@@ -8,15 +8,15 @@ from typing import Any, Final
 from replay.export.sheets import Sheet, workbook
 from replay.report.page import document, whole
 from replay.report.parts import heading, table, text
-from replay.store.study.season import Season, SeasonStanding, SeasonTable
+from replay.store.study.season import Attended, Season, SeasonStanding, SeasonTable
 from replay.terms import say
 from replay.view.drawn.words import signed
 from replay.view.season.words import (
     LUCK_HEAD,
-    average,
     best_worth,
     luck_cells,
     luck_title,
+    played,
     rated,
     remarks,
     scope_words,
@@ -46,7 +46,7 @@ def _page(found: Season, store: str | None, note: str) -> Iterator[str]:
         yield _standings(found, each, number)
         if said := luck_title(each):
             head = [say(LUCK_HEAD[0]), *(f"#{say(name)}" for name in LUCK_HEAD[1:])]
-            rows = [(_who(one), *luck_cells(one.luck)) for one in each.standings if one.luck]
+            rows = [(who(one), *luck_cells(one.luck)) for one in each.standings if one.luck]
             yield _wide(table(text(said.replace("`", "")), head, rows, kind="plain season"))
     for words in (*remarks(found), *([note] if note else [])):
         yield f"<p>{text(words)}</p>\n"
@@ -69,7 +69,8 @@ def _standings(found: Season, each: SeasonTable, number: int) -> str:
     return _wide(table(text(say("{n:,} games", n=each.games)), head, rows, kind="plain season"))
 
 
-def _who(one: SeasonStanding) -> str:
+def who(one: SeasonStanding | Attended) -> str:
+    """A player as HTML."""
     return f"<bdi>{text(one.player, 40) or say('(no name)')}</bdi>"
 
 
@@ -77,14 +78,9 @@ def _row(found: Season, one: SeasonStanding, number: int, line: int) -> list[str
     best = f'<a href="#best-{number}-{line}">{one.best.value:,}</a>' if one.best else "–"
     return [
         f"{one.place}",
-        _who(one),
+        who(one),
         signed(one.points),
-        f"{one.evenings:,}",
-        f"{one.games:,}",
-        f"{one.hands:,}",
-        f"{one.won:,}",
-        f"{one.dealt_in:,}",
-        average(one),
+        *played(one),
         *([rated(one.rated)] if found.rating else []),
         best,
     ]
@@ -113,7 +109,7 @@ def _attendance(found: Season) -> str:
     for some in (found.evenings[start : start + most] for start in range(0, len(found.evenings), most)):
         rows = [
             [
-                f"<bdi>{text(each.player, 40) or say('(no name)')}</bdi>",
+                who(each),
                 f"{len(each.evenings)}",
                 *(_CAME if day in each.evenings else "" for day in some),
             ]

@@ -17,7 +17,7 @@ from parts.links import key_of, link_for
 from parts.reports import in_these
 from parts.store import store_page
 from replay.club.rating import RatedBy, RatingMethod, lacking_for
-from replay.report.season import season_report, season_workbook
+from replay.report.season import season_report, season_workbook, who
 from replay.store.queries.filter import GameFilter
 from replay.store.study.rows import StudyFilter
 from replay.store.study.season import Season, SeasonStanding, SeasonTable
@@ -26,9 +26,9 @@ from replay.terms import say
 from replay.view.drawn.words import signed
 from replay.view.season.words import (
     LUCK_HEAD,
-    average,
     luck_cells,
     luck_title,
+    played,
     rated,
     remarks,
     scope_words,
@@ -70,7 +70,7 @@ def _page() -> None:
         st.html(section(table_title(each), f"{counted(each.games, 'game')}, {counted(each.hands, 'hand')}"))
         st.html(f'<div class="gx-season">{_standings(found, each)}</div>')
         if said := luck_title(each):
-            rows = [(_who(one), *luck_cells(one.luck)) for one in each.standings if one.luck]
+            rows = [(who(one), *luck_cells(one.luck)) for one in each.standings if one.luck]
             shown = table(LUCK_HEAD, rows, label=say("Luck and play"), numbers=range(1, len(LUCK_HEAD)))
             st.html(f'<p class="gx-about">{with_code(said)}</p><div class="gx-season">{shown}</div>')
     for words in (*remarks(found), *([missing] if missing else [])):
@@ -93,10 +93,6 @@ def _standings(found: Season, each: SeasonTable) -> str:
     return table((*names, *more), rows, label=label, numbers=(0, *range(2, len(names) + len(more))))
 
 
-def _who(one: SeasonStanding) -> str:
-    return f"<bdi>{text(one.player, 40) or say('(no name)')}</bdi>"
-
-
 def _row(found: Season, one: SeasonStanding) -> list[str]:
     best = say("none")
     if one.best is not None:
@@ -104,15 +100,10 @@ def _row(found: Season, one: SeasonStanding) -> list[str]:
         best = f'<a href="{text(href, 300)}">{one.best.value:,}</a>'
     return [
         f"{one.place}",
-        _who(one),
+        who(one),
         signed(one.points),
         *([text(rated(one.rated))] if found.rating else []),
-        f"{one.evenings:,}",
-        f"{one.games:,}",
-        f"{one.hands:,}",
-        f"{one.won:,}",
-        f"{one.dealt_in:,}",
-        text(average(one)),
+        *played(one),
         best,
     ]
 
@@ -122,7 +113,7 @@ def _attendance(found: Season) -> str:
     days = [each if years else each[5:] for each in found.evenings]
     rows = [
         [
-            f"<bdi>{text(one.player, 40) or say('(no name)')}</bdi>",
+            who(one),
             f"{len(one.evenings)}",
             *("●" if day in one.evenings else "" for day in found.evenings),
         ]

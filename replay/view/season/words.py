@@ -82,6 +82,12 @@ def table_title(table: SeasonTable) -> str:
     return title_of(known) if known else safe(table.ruleset)
 
 
+def played(each: SeasonStanding) -> tuple[str, ...]:
+    """How much somebody has played, won and dealt in, and what a win was worth on average."""
+    counts = (each.evenings, each.games, each.hands, each.won, each.dealt_in)
+    return (*(f"{one:,}" for one in counts), average(each))
+
+
 def average(each: SeasonStanding) -> str:
     """What a win was worth on average, with the number of wins where not the total of each is known."""
     if each.average is None:
