@@ -59,6 +59,16 @@ def test_a_win_is_explained_row_by_row_and_its_payments_sum_to_zero(demo_store: 
     assert not [each for each in ("tiles_drawn", "visible", "does not say") if each in again]
 
 
+def test_a_key_leads_to_the_discards_that_lost_steps_and_each_has_its_flag(demo_store: Path) -> None:
+    game = open_game(key_named(demo_store, "four-hands", "b30fj"))
+    hands = [(place, analysed(game, place)) for place in range(1, len(game.audit.details) + 1)]
+    judged = [(place, each) for place, hand in hands if hand is not None for each in hand.judgements]
+    first, event = min((place, each.event) for place, each in judged if each.shanten_lost or each.broke_ready)
+    app = press(opened(game=game.key, hand=1, event=0), "V")
+    assert (address(app)["hand"], address(app)["event"]) == (str(first), str(event))
+    assert event in [each["event"] for each in flags_of(app) if "a costly discard" in each["label"]]
+
+
 def test_who_pays_comes_before_the_score_and_names_each_of_several_winners(demo_store: Path) -> None:
     key = key_named(demo_store, "four-hands", "b30fj")
     with Reader.open(demo_store) as reader:
