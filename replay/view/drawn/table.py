@@ -243,8 +243,8 @@ def _pond(held: SeatState, seat: int, event: AnyEvent | None, won: Sequence[bool
         _discard(each, won=won[number], last=here and number == last) for number, each in enumerate(held.discards)
     )
     label = counting(len(held.discards), "discard")
-    rows = max(4, -(-len(held.discards) // 6))
-    return f'<div class="pond" style="--rows:{rows}" role="group" aria-label="{escape(label)}">{shown}</div>'
+    rows = min(max(4, -(-len(held.discards) // 6)), 10)
+    return f'<div class="pond rows-{rows}" role="group" aria-label="{escape(label)}">{shown}</div>'
 
 
 def _won_on(state: HandState, seat: int, no_wins: Collection[int]) -> list[bool]:

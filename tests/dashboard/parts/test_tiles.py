@@ -162,7 +162,7 @@ def test_discards_are_marked_where_they_were_claimed_won_on_or_just_drawn() -> N
     )
     seats = (replace(state.seats[0], discards=lying), *(replace(each, discards=()) for each in state.seats[1:]))
     html = table.board(replace(state, seats=seats), ("A", "B", "C", "D"))
-    pond = re.search(r'<div class="pond"[^>]*aria-label="3 discards">(.*?)</div>', html)
+    pond = re.search(r'<div class="pond rows-4"[^>]*aria-label="3 discards">(.*?)</div>', html)
     assert pond is not None
     spoken = re.findall(r'aria-label="([^"]*)"', pond.group(1))
     assert spoken == ["5 of characters, just drawn", "5 of characters, claimed", "5 of characters, won on"]
