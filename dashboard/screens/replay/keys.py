@@ -14,7 +14,7 @@ REPEATING: Final = ("event", "decision", "flag", "error")
 """What goes on while its key is held."""
 
 
-class Key(Struct, frozen=True, kw_only=True):
+class Key(Struct, frozen=True):
     """A button: its key, what it does (`action` and its `value`), its label and its words."""
 
     key: str
@@ -33,120 +33,53 @@ class Key(Struct, frozen=True, kw_only=True):
 
 
 MOVES: Final = (
+    Key("Home", "end", -1, "Start", "start of the hand; again: hand before", ":material/first_page:"),
+    Key("P", "hand", -1, "Previous hand", "previous hand", ":material/skip_previous:"),
+    Key("PageUp", "flag", -1, "Previous flag", "previous flagged event", ":material/flag:"),
+    Key("Up", "decision", -1, "Previous decision", "previous decision of the player in front", ":material/person:"),
+    Key("Left", "event", -1, "Previous event", "one event back", ":material/chevron_left:"),
+    Key("Space", "play", 0, "Play", "play and pause", ":material/play_arrow:"),
+    Key("Right", "event", 1, "Next event", "one event on", ":material/chevron_right:"),
+    Key("Down", "decision", 1, "Next decision", "next decision of the player in front", ":material/person:"),
     Key(
-        key="Home",
-        action="end",
-        value=-1,
-        label="Start",
-        icon=":material/first_page:",
-        words="start of the hand; again: hand before",
+        "PageDown",
+        "flag",
+        1,
+        "Next flag",
+        "next flagged event: call, win, finding, note, ready, wait died",
+        ":material/flag:",
     ),
-    Key(
-        key="P", action="hand", value=-1, label="Previous hand", icon=":material/skip_previous:", words="previous hand"
-    ),
-    Key(
-        key="PageUp",
-        action="flag",
-        value=-1,
-        label="Previous flag",
-        icon=":material/flag:",
-        words="previous flagged event",
-    ),
-    Key(
-        key="Up",
-        action="decision",
-        value=-1,
-        label="Previous decision",
-        icon=":material/person:",
-        words="previous decision of the player in front",
-    ),
-    Key(
-        key="Left",
-        action="event",
-        value=-1,
-        label="Previous event",
-        icon=":material/chevron_left:",
-        words="one event back",
-    ),
-    Key(key="Space", action="play", value=0, label="Play", icon=":material/play_arrow:", words="play and pause"),
-    Key(
-        key="Right", action="event", value=1, label="Next event", icon=":material/chevron_right:", words="one event on"
-    ),
-    Key(
-        key="Down",
-        action="decision",
-        value=1,
-        label="Next decision",
-        icon=":material/person:",
-        words="next decision of the player in front",
-    ),
-    Key(
-        key="PageDown",
-        action="flag",
-        value=1,
-        label="Next flag",
-        icon=":material/flag:",
-        words="next flagged event: call, win, finding, note, ready, wait died",
-    ),
-    Key(key="N", action="hand", value=1, label="Next hand", icon=":material/skip_next:", words="next hand"),
-    Key(
-        key="End",
-        action="end",
-        value=1,
-        label="End",
-        icon=":material/last_page:",
-        words="end of the hand; again: next hand",
-    ),
+    Key("N", "hand", 1, "Next hand", "next hand", ":material/skip_next:"),
+    Key("End", "end", 1, "End", "end of the hand; again: next hand", ":material/last_page:"),
 )
 ALIASES: Final = (
-    Key(key="J", action="flag", value=1, label="J", words="next flagged event, as Page Down"),
-    Key(key="K", action="flag", value=-1, label="K", words="previous flagged event, as Page Up"),
-    Key(
-        key="F",
-        action="error",
-        value=1,
-        label="F",
-        words="next error that the audit found, in this hand or a later one",
-    ),
-    Key(key="G", action="error", value=-1, label="G", words="previous error that the audit found"),
-    Key(key="V", action="costly", value=1, label="V", words="next discard that lost steps to ready"),
+    Key("J", "flag", 1, "J", "next flagged event, as Page Down"),
+    Key("K", "flag", -1, "K", "previous flagged event, as Page Up"),
+    Key("F", "error", 1, "F", "next error that the audit found, in this hand or a later one"),
+    Key("G", "error", -1, "G", "previous error that the audit found"),
+    Key("V", "costly", 1, "V", "next discard that lost steps to ready"),
 )
 VIEWS: Final = (
-    *(
-        Key(
-            key=str(seat + 1),
-            action="seat",
-            value=seat,
-            label=str(seat + 1),
-            words=f"the table as player {seat + 1} sees it",
-        )
-        for seat in range(4)
-    ),
-    Key(key="0", action="open", value=0, label="All", words="all hands open"),
+    *(Key(str(seat + 1), "seat", seat, str(seat + 1), f"the table as player {seat + 1} sees it") for seat in range(4)),
+    Key("0", "open", 0, "All", "all hands open"),
 )
 SHOWN: Final = (
+    Key("Esc", "panel", "moment", "Now", "what has just happened, and how near everybody is"),
     Key(
-        key="Esc",
-        action="panel",
-        value="moment",
-        label="Now",
-        words="what has just happened, and how near everybody is",
+        "X",
+        "panel",
+        "dispute",
+        "Dispute",
+        "what the record claims beside what the rules give, who pays and why, other rulings",
     ),
-    Key(
-        key="X",
-        action="panel",
-        value="dispute",
-        label="Dispute",
-        words="what the record claims beside what the rules give, who pays and why, other rulings",
-    ),
-    Key(key="W", action="panel", value="waits", label="Waits", words="waits, where each copy is, what each would win"),
-    Key(key="D", action="panel", value="discards", label="Discards", words="each discard, what it keeps, its danger"),
-    Key(key="E", action="panel", value="score", label="Score", words="the win explained, who paid what"),
-    Key(key="L", action="panel", value="moves", label="Moves", words="the moves of the hand, to go to any of them"),
-    Key(key="H", action="panel", value="hands", label="Hands", words="the hands of the game"),
-    Key(key="M", action="panel", value="notes", label="Notes", words="notes on this moment, and how to add one"),
-    Key(key="B", action="panel", value="link", label="Share", words="send this moment: picture, page, link"),
-    Key(key="F1", action="panel", value="keys", label="Keys", words="these keys"),
+    Key("W", "panel", "waits", "Waits", "waits, where each copy is, what each would win"),
+    Key("D", "panel", "discards", "Discards", "each discard, what it keeps, its danger"),
+    Key("E", "panel", "score", "Score", "the win explained, who paid what"),
+    Key("L", "panel", "moves", "Moves", "the moves of the hand, to go to any of them"),
+    Key("H", "panel", "hands", "Hands", "the hands of the game"),
+    Key("M", "panel", "notes", "Notes", "notes on this moment, and how to add one"),
+    Key("B", "panel", "link", "Share", "send this moment: picture, page, link"),
+    Key("F1", "panel", "keys", "Keys", "these keys"),
 )
 EVERY: Final = (*MOVES, *ALIASES, *VIEWS, *SHOWN)
 BY_KEY: Final = {each.key: each for each in EVERY}
