@@ -67,7 +67,7 @@ def test_study_lists_them_with_their_moments(club: str) -> None:
     assert html.index("5.00 ± 0.40") < html.index("2.00 ± 0.30")
     assert "1.00 ± 0.40" not in html
     assert f"train?game={club}&hand=1&event={THIRD[0]}" in unescape(html)
-    assert f"replay?game={club}&hand=1&event={THIRD[0] - 1}&seat={SEAT}" in unescape(html)
+    assert f"replay?game={club}&hand=1&event={THIRD[0]}&seat={SEAT}" in unescape(html), "at the discard itself"
 
 
 def test_train_tells_it_after_the_choice_and_not_before(club: str) -> None:
@@ -83,8 +83,9 @@ def test_train_tells_it_after_the_choice_and_not_before(club: str) -> None:
     assert "Played out on up to 96 deals" in part
 
 
-def test_the_discards_beside_the_table_have_it_for_the_seat_that_decides(club: str) -> None:
-    asked = {"game": club, "hand": "1", "event": str(THIRD[0] - 1), "panel": "discards", "view": "seat"}
+@pytest.mark.parametrize("before", [0, 1], ids=["once made", "to be made"])
+def test_the_discards_beside_the_table_have_it_for_the_seat_that_decides(club: str, before: int) -> None:
+    asked = {"game": club, "hand": "1", "event": str(THIRD[0] - before), "panel": "discards", "view": "seat"}
     assert "5.00 ± 0.40" in html_of(opened("replay", **asked, seat=str(SEAT)))
     assert "What the choices were worth" not in html_of(opened("replay", **asked, seat=str((SEAT + 1) % 4)))
 
