@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from typing import Final
 
 import streamlit as st
 
 from data import DROPPED_MARK, reader, trouble
-from parts.html import heading
+from parts.html import heading, plain
 from parts.links import key_of, query_for
 from parts.looks import dress
 from replay.rulesets import all_rulesets
@@ -25,17 +24,12 @@ _MOST: Final = 12
 _VERDICTS: Final = {"clean": "clean", "findings": "with findings", "unreadable": "unreadable"}
 
 
-def plain(text: str) -> str:
-    """Text of strangers for labels that Streamlit reads as markdown: it means nothing there."""
-    return re.sub(r"([\\`*_{}\[\]()#+\-.!|~:$<>&^=])", r"\\\1", safe(text, 400))
-
-
 def worded(text: str) -> str:
     """A sentence of ours for markdown: what stands in backquotes is a command to type, all else means nothing."""
     parts = safe(text, 1000).split("`")
     if len(parts) % 2 == 0:
-        return plain(text)
-    return "".join(f"`{part}`" if place % 2 else plain(part) for place, part in enumerate(parts) if part)
+        return plain(text, 400)
+    return "".join(f"`{part}`" if place % 2 else plain(part, 400) for place, part in enumerate(parts) if part)
 
 
 def last_game() -> bool:
@@ -99,9 +93,9 @@ def _buttons(rows: Iterable[GameRow], query: dict[str, str]) -> None:
         names = ", ".join(name_of(row.players, seat) for seat in range(4))
         known = all_rulesets().get(row.ruleset)
         rules = title_of(known) if known is not None else row.ruleset
-        told = [plain(each) for each in (rules, names, say(_VERDICTS.get(row.verdict, row.verdict)), row.source)]
+        told = [plain(each, 400) for each in (rules, names, say(_VERDICTS.get(row.verdict, row.verdict)), row.source)]
         asked = {**query_for(game=key_of(row.sha256)), **query}
-        label = " · ".join([f"**{plain(row.game)}**", *told])
+        label = " · ".join([f"**{plain(row.game, 400)}**", *told])
         st.button(label, key=f"open {row.id}", on_click=_open, args=(asked,), type="tertiary", width="stretch")
 
 

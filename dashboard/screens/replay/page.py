@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from data import Opened, open_game
 from frame import title
 from parts.heard import Heard
+from parts.html import plain
 from parts.rulings import rulings_named
 from parts.seen import event_seen
 from replay.store import StoreError
@@ -22,7 +23,7 @@ from replay.view.text import name_of, safe
 from screens.replay import beside as replay_beside
 from screens.replay import moments, player
 from screens.replay import spot as replay_spot
-from screens.replay.choose import last_game, plain, unknown, worded
+from screens.replay.choose import last_game, unknown, worded
 from screens.replay.keys import ALIASES, MOVES, SHOWN, VIEWS, Key
 from screens.replay.listen import listen
 from screens.replay.moments import FLAG_SIGNS, MomentFlag, Spot
@@ -117,7 +118,7 @@ def _listen(opened: Opened, playing: bool) -> None:
 def _news() -> None:
     """What there is to say of the link or the store; beside the table, which keeps its place."""
     if (news := st.session_state.get("news")) is not None:
-        st.warning(plain(news))
+        st.warning(plain(news, 400))
 
 
 def _heading(opened: Opened, spot: Spot) -> None:
