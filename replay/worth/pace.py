@@ -13,7 +13,7 @@ from functools import cache
 from itertools import product
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -39,12 +39,26 @@ _STEPS: Final = 24
 _TRIES: Final = 4
 MANY: Final = 3
 """Hands with more jokers are counted with those that have so many."""
-_WIDENING: Final = 3, 1, 0.5, 0.0
-"""With so many draws beside those that bring it nearer, for each discard so many at most, built hands accept about as
-many tiles as real ones; where what a wait wins counts by this power when ready hands are compared, they are as dear.
-Hands are not compared that accept less than this part of what the widest does."""
-_WIDENING_AMONG_JOKERS: Final = 16, 2, 0.3, 2 / 3
-"""The same where there are jokers, which nobody takes from the wall to widen a hand."""
+
+
+class _Widening(NamedTuple):
+    """How built hands come to accept about as many tiles as those of players, at about such prices."""
+
+    each: int
+    """So many draws for each discard, beside those that bring it nearer, are kept where they widen the hand."""
+    most: int
+    """So many at most."""
+    jokers: int
+    """For each joker of the hand so many times as many more: players build round a joker for many turns."""
+    priced: float
+    """What a wait wins counts by this power where ready hands are compared."""
+    wide: float
+    """Hands are not compared that accept less than this part of what the widest does."""
+
+
+_WIDENING: Final = _Widening(each=1, most=3, jokers=0, priced=0.5, wide=0.0)
+_AMONG_JOKERS: Final = _Widening(each=2, most=16, jokers=3, priced=0.3, wide=2 / 3)
+"""Where there are jokers, which nobody takes from the wall to widen a hand."""
 
 
 class Distances:
@@ -131,7 +145,7 @@ class Building:
         """By what was counted of the ruleset."""
         self.rules, self.pace = rules, pace
         jokers = any(rules.ruleset.copies[kind] for kind in JOKERS)
-        self._most, self._each, self._priced, self._wide = _WIDENING_AMONG_JOKERS if jokers else _WIDENING
+        self._widening = _AMONG_JOKERS if jokers else _WIDENING
         self._looking = Sound(rules, Random(0))
 
     def built(
@@ -171,7 +185,9 @@ class Building:
         chance: Random,
     ) -> Near:
         """Some draws that bring the hand no nearer are kept where they widen it."""
-        for _ in range(min(self._each * seen.discards, self._most)):
+        each, most, more, *_ = self._widening
+        jokers = jokers_in((*seen.known, *tiles))
+        for _ in range(min(each * seen.discards, most) * (1 + more * jokers)):
             at = chance.randrange(len(wall))
             if wall[at] not in barred and not near.kinds >> wall[at] & 1:
                 near = self._improved(state, seen, tiles, wall, at, chance, near)
@@ -232,7 +248,7 @@ class Building:
         """What is nearest and not much narrower than the widest of it: no price makes up for that."""
         least = min([near.shanten for _, near in found])
         wide = {kind: counted(left, near.kinds) for kind, near in found if near.shanten == least}
-        enough = max(wide.values()) * self._wide
+        enough = max(wide.values()) * self._widening.wide
         return [(kind, near) for kind, near in found if wide.get(kind, -1) >= enough]
 
     def _rank(self, context: Beside, concealed: tuple[Kind, ...], near: Near, left: Numbers) -> tuple[int, float]:
@@ -242,7 +258,9 @@ class Building:
             return near.shanten, -counted(left, near.kinds)
         gain = self._looking.gain
         tiles = [(number_of(left, kind), kind) for kind in kinds_of(near.kinds)]
-        return 0, -sum([number * gain(context, concealed, kind) ** self._priced for number, kind in tiles if number])
+        return 0, -sum(
+            [number * gain(context, concealed, kind) ** self._widening.priced for number, kind in tiles if number]
+        )
 
     def near(self, state: HandState, seen: Openly, tiles: Sequence[Kind]) -> Near:
         """How near the hidden tiles are with those that are known."""
