@@ -7,6 +7,7 @@ from collections import Counter
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -107,8 +108,8 @@ def test_the_second_fault_lies_where_another_reading_of_the_first_has_it(monkeyp
             return [Finding(code=code, line=line, message="") for line, code in there], Compared()
 
         monkeypatch.setattr("tests.tamper.pairs.audited", found)
-        case = {"wanted": [FIRST, SECOND], "claim": None, "lines": ["a wrong line", "wrong"], "first": (0, 1)}
-        case |= {"instead": [["another"]], "second": (1, 2), "unchanged": ["as it was"]}
+        case: dict[str, Any] = {"wanted": [FIRST, SECOND], "claim": None, "lines": ["a wrong line", "wrong"]}
+        case |= {"instead": [["another"]], "first": (0, 1), "second": (1, 2), "unchanged": ["as it was"]}
         became.append(outcome_of(case)[0])
     assert became == [OTHER, ELSEWHERE]
 
