@@ -74,7 +74,7 @@ def resume(trouble: Trouble, *, look_on: bool = True) -> Resumed | None:
 
 def _two_faults(trouble: Trouble, tried: Sequence[TwoResumed]) -> Resumed | None:
     """What leaves a single further fault, if need be one that leaves a hand in doubt."""
-    ways = (one_more_fault(trouble, tried, _not_looking_on, _TOO_NEAR, doubting=doubting) for doubting in (False, True))
+    ways = (one_more_fault(trouble, tried, _not_looking_on, 1, doubting=doubting) for doubting in (False, True))
     return next((each for each in ways if each is not None), None)
 
 
