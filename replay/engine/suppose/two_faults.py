@@ -14,6 +14,7 @@ from replay.engine.suppose.spare_tile import to_the_end
 from replay.engine.suppose.trouble import Resumed, Trouble
 from replay.engine.table.apply import apply
 from replay.engine.table.check import judge
+from replay.events import AnyEvent, EndHand, Win
 from replay.state import HandState, SeatState
 
 TwoResumed = tuple[Resumed, Course]
@@ -77,6 +78,22 @@ def one_more_fault(
     return None
 
 
+def _lacks_melds(state: HandState, event: AnyEvent, place: int | None) -> bool:
+    """Whether this player, whose earlier event was the trouble, shows a hand that is smaller by the tiles of melds than
+    the one held: so a call is missing, and this is no fault of its own."""
+    match event:
+        case EndHand() if place is not None:
+            shown = event.shown[place]
+        case Win() if event.seat == place:
+            shown = event.hand_kinds
+        case _:
+            return False
+    if place is None or not shown:
+        return False
+    less = 13 - 3 * len(state.seats[place].melds) - len(shown)
+    return less > 0 and less % 3 == 0
+
+
 def _then_clean(trouble: Trouble, supposed: Resumed, way: Course, resume: Resume, *, doubting: bool) -> bool:
     """Whether the further fault that the way leads to is one alone, and nothing is wrong after it."""
     rules = trouble.rules
@@ -85,6 +102,8 @@ def _then_clean(trouble: Trouble, supposed: Resumed, way: Course, resume: Resume
     judged = judge(way.state, event, rules, rest[0] if rest else None)
     codes = [each.code for each in judged.faults if each.code != "unverifiable"]
     if len(codes) > 1 or codes == ["wall_empty"]:  # the tile too many is one that is supposed to have been drawn
+        return False
+    if _lacks_melds(way.state, event, trouble.seat):
         return False
     if not judged.blocked:
         return course(apply(way.state, event, rules), rest, rules).clean
