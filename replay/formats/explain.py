@@ -71,6 +71,8 @@ def looks_like_start(line: bytes) -> bool:
 
 
 def _explain_syntax(line: bytes, said: str) -> str:
+    if "surrogate" in said or ("truncated" in said and _parses(line)):
+        return "the line is not JSON text: a \\u escape is half of a character"
     if place := _BYTE.search(said):
         text = line.decode()
         at = len(line[: int(place[1])].decode("utf-8", "replace"))
@@ -81,8 +83,6 @@ def _explain_syntax(line: bytes, said: str) -> str:
         else:
             why = f"{text[at : at + 1]!r} is out of place (character {at + 1})"
         return f"the line is not JSON: {why}"
-    if "truncated" in said and _parses(line):
-        return "the line is not JSON text: a \\u escape is half of a character"
     if "truncated" in said:
         return "the line is not JSON: it ends in the middle"
     return f"the line is not JSON: {said}"

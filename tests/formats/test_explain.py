@@ -42,6 +42,10 @@ NO_JSON = {
     "Infinity": DRAW + ',"meta":{"x":-Infinity}}',
     "control character": DRAW + ',"note":"\x00"}',
     "half a character": DRAW + ',"note":"\\ud800"}',
+    "half a character and more": DRAW + ',"note":"\\ud800","t":1.25}',
+    "half a character and another": DRAW + ',"note":"\\ud800\\u0041"}',
+    "half a character, the second": DRAW + ',"note":"\\udfff"}',
+    "a whole character out of place": DRAW + ',"note":"\\ud83d\\ude00"x}',
     "list": "[1,2]",
     "number": "42",
     "text": '"draw"',
@@ -51,9 +55,11 @@ NO_JSON = {
 }
 
 
-@pytest.mark.parametrize("line", NO_JSON.values(), ids=NO_JSON)
-def test_no_json_object_is_a_bad_line(line: str) -> None:
-    assert bad(line).code == "bad_line"
+@pytest.mark.parametrize("name", NO_JSON)
+def test_no_json_object_is_a_bad_line(name: str) -> None:
+    found = bad(NO_JSON[name])
+    assert found.code == "bad_line"
+    assert ("is half of a character" in found.message) == name.startswith("half a character")
 
 
 @pytest.mark.parametrize("line", [b"\xff", b'{"type":"draw","seat":0,"tile":"5m","note":"\xff"}', b'{"\xe9":1}'])
