@@ -89,7 +89,9 @@ def without_the_claim_before(trouble: Trouble, _: AnyEvent) -> Iterator[Resumed]
 def robbed_all_the_same(trouble: Trouble, event: Win) -> Iterator[Resumed]:
     """A kong was robbed that may not be: it does not exist, and its owner has the tiles back."""
     kong = trouble.past[-1].event if trouble.past else None
-    if event.by == "robbed_kong" and isinstance(kong, Kong) and (kong.tile, kong.seat) == (event.tile, event.target):
+    if event.by != "robbed_kong" or not isinstance(kong, Kong) or kong.seat != event.target:
+        return
+    if event.tile_kind in (kong.tile_kind, *kong.tile_kinds):
         robbed = structs.replace(trouble.state, robbable=(kong.seat, event.tile_kind))
         yield Resumed(state=apply(robbed, event, trouble.rules))
 

@@ -79,3 +79,16 @@ def test_a_kong_that_is_robbed_against_the_rules_moves_its_points_and_is_blamed_
     assert events[last - 1]["type"] == "end_hand"
     events[last - 1]["hands"][2] = events[last - 1]["hands"][2].replace("55599p", "55699p")
     assert found(events)[1:] == [(last, "tile_not_in_hand")]
+
+
+@pytest.mark.parametrize(
+    ("back", "wanted"),
+    [("6667z", []), ("7z", []), ("6677z", [(6, "tile_not_in_hand")])],
+    ids=["three tiles are back", "the kong stands", "another tile is back"],
+)
+def test_a_concealed_kong_that_is_robbed_is_one_finding(back: str, wanted: list[tuple[int, str]]) -> None:
+    """Zung Jung's default: it can't be robbed."""
+    events = shipped("choices/zung-jung-rob-concealed.jsonl")
+    _, *others = events[5]["hands"]
+    events[5] |= {"hands": [f"23467m578p5s{back}", *others]}
+    assert found(events) == [(5, "not_discarded"), *wanted]
