@@ -28,7 +28,7 @@ def test_the_picture_is_the_one_that_is_shipped() -> None:
 
 def test_the_walks_go_through_a_discard_a_win_and_a_fault() -> None:
     files = {path for path, _ in STEPS}
-    for part in ("turns.py", "wins/judge.py", "wins/claims.py", "suppose/search.py", "follow/follower.py"):
+    for part in ("turns.py", "wins/judge.py", "wins/claims.py", "suppose/resume.py", "follow/follower.py"):
         assert any(path.endswith(part) for path in files), part
 
 

@@ -318,7 +318,7 @@ def test_a_circle_is_seen() -> None:
         ("replay/engine/checks.py", "from replay.store import Store"),
         ("replay/engine/checks.py", "from .apply import apply"),
         ("replay/engine/checks.py", "import sqlite3"),
-        ("replay/engine/table/wins/judge.py", "from replay.engine.suppose.course import course"),
+        ("replay/engine/table/wins/judge.py", "from replay.engine.suppose.how_far import course"),
         ("replay/engine/table/wins/judge.py", "from replay.engine import audit"),
         ("replay/engine/cellar.py", "from replay.engine.table.apply import apply"),
         ("replay/rulesets/b30fj/rows/tiles.py", "from replay.rulesets.b30fj.scoring.score import score"),

@@ -33,10 +33,10 @@ from replay.engine.outcome import (
     over_fault,
     wrong_scores,
 )
-from replay.engine.suppose.course import is_right, reach
 from replay.engine.suppose.edits import TELLING
+from replay.engine.suppose.how_far import is_right, reach
 from replay.engine.suppose.missing_event import robbed_unseen
-from replay.engine.suppose.search import resume
+from replay.engine.suppose.resume import resume
 from replay.engine.suppose.trouble import Resumed, TakenEvent, Trouble
 from replay.engine.table.apply import apply
 from replay.engine.table.check import Judged, judge

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from replay.engine.outcome import Entries
-from replay.engine.suppose.course import inserted
+from replay.engine.suppose.how_far import inserted
 from replay.events import AnyEvent, BadLine, EventAt
 
 

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain
 
 from replay.engine.suppose.alternatives import other_kinds, other_tiles, taken_for
-from replay.engine.suppose.course import is_right
+from replay.engine.suppose.how_far import is_right
 from replay.engine.suppose.trouble import Resumed, TakenEvent, Trouble
 from replay.engine.table.apply import apply
 from replay.engine.table.check import judge

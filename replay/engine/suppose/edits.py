@@ -1,7 +1,7 @@
 """Everything that the audit can think of: the ways in which a record may differ from what happened, likeliest first.
 
 After a fault, or a line that can't be read, it is open what happened at the table. The edits below are tried in the
-order of their cost (`replay.engine.suppose.search`), and the first one decides with which the rest of the hand is free
+order of their cost (`replay.engine.suppose.resume`), and the first one decides with which the rest of the hand is free
 of faults. So a fault has no consequences in the report. Nothing supposed is ever reported.
 """
 

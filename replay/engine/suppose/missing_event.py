@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import structs
 
-from replay.engine.suppose.course import TO_THE_END, reach
 from replay.engine.suppose.exchanged import unknown_exchanges
+from replay.engine.suppose.how_far import TO_THE_END, reach
 from replay.engine.suppose.trouble import Proposer, Resumed, Trouble
 from replay.engine.table.apply import apply
 from replay.engine.table.check import is_robbed, judge

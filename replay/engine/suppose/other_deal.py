@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import structs
 
-from replay.engine.suppose.course import is_right
 from replay.engine.suppose.earlier_event import after_since
+from replay.engine.suppose.how_far import is_right
 from replay.engine.suppose.trouble import Resumed, Trouble
 from replay.engine.table.apply import apply
 from replay.engine.table.faults import expected_kinds, recorded_kinds

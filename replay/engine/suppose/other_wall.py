@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 
 from msgspec import structs
 
-from replay.engine.suppose.course import is_right
+from replay.engine.suppose.how_far import is_right
 from replay.engine.suppose.trouble import Resumed, Trouble
 from replay.engine.table.apply import apply
 from replay.engine.table.faults import lacking, named

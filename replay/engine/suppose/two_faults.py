@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from replay.engine.suppose.course import TO_THE_END, Course, course, rest_of, taken
+from replay.engine.suppose.how_far import TO_THE_END, Course, course, rest_of, taken
 from replay.engine.suppose.spare_tile import to_the_end
 from replay.engine.suppose.trouble import Resumed, Trouble
 from replay.engine.table.apply import apply

@@ -10,10 +10,10 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import structs
 
-from replay.engine.suppose.course import TO_THE_END, Course, course, is_right, reach, rest_of
 from replay.engine.suppose.denied_kong import unpaid
 from replay.engine.suppose.earlier_event import earlier_of_another_kind
 from replay.engine.suppose.edits import AS_WRITTEN, EDITS, RULE_BREAKS
+from replay.engine.suppose.how_far import TO_THE_END, Course, course, is_right, reach, rest_of
 from replay.engine.suppose.other_wall import worthless_wall
 from replay.engine.suppose.trouble import Resumed, Trouble
 from replay.engine.suppose.two_faults import FAR_ENOUGH, TwoResumed, doubts_more, one_more_fault
