@@ -8,7 +8,7 @@ from typing import Literal
 
 from msgspec import Struct, structs
 
-from replay.engine.book import Book
+from replay.engine.running_scores import Book
 from replay.engine.table.faults import remark
 from replay.engine.table.sums import with_sums
 from replay.events import AnyEvent, BadLine, EndHand, EventAt, Kong, Win, seat_of

@@ -23,7 +23,7 @@ from replay.events import (
     TilesText,
     Wind,
 )
-from replay.formats.asked import SituationAsked
+from replay.formats.asked_situation import SituationAsked
 from replay.formats.errors import ContradictionError, HandInputError
 from replay.hands import (
     NO_SITUATION,

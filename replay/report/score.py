@@ -13,7 +13,7 @@ from replay.terms import EN, in_terms, language, say
 from replay.verdicts import HandAudit
 from replay.view.dispute.case import Money, sum_of
 from replay.view.dispute.claims import RowCase, WinCase
-from replay.view.dispute.points import money_rows
+from replay.view.dispute.points_table import money_rows
 from replay.view.dispute.rows import SAYS, bare_why, plain_why
 from replay.view.drawn import tiles
 from replay.view.drawn.score import HOW_WON, by_other_html, reading_html

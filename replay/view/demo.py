@@ -12,7 +12,7 @@ from rich.text import Text
 from replay.terms import in_terms, term
 from replay.view.dispute.case import Case
 from replay.view.dispute.pays import why_responsible
-from replay.view.dispute.points import money_table
+from replay.view.dispute.points_table import money_table
 from replay.view.dispute.rows import win_rows
 from replay.view.dispute.rulings import tried
 from replay.view.dispute.text import case_heading, rules_told, verdict_sentence

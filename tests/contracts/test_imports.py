@@ -68,7 +68,7 @@ LAYERS = (
 ROOMS: dict[str, tuple[tuple[str, ...], ...]] = {
     "replay.engine": (
         ("version",),
-        ("book",),
+        ("running_scores",),
         ("table",),
         ("outcome",),
         ("suppose",),

@@ -7,8 +7,8 @@ from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING
 
 from replay.cli.exits import UnusableError, refuse
-from replay.cli.exporting.asked import ExportAsked
 from replay.cli.exporting.files import written
+from replay.cli.exporting.request import ExportAsked
 from replay.cli.in_terms import whole_sentences
 from replay.cli.options import rules_under
 from replay.cli.progress import progress

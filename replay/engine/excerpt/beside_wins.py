@@ -12,8 +12,8 @@ from itertools import combinations
 
 from msgspec import structs
 
-from replay.engine.book import Book
 from replay.engine.excerpt.stated import copies_fault, given_of
+from replay.engine.running_scores import Book
 from replay.engine.table.faults import remark
 from replay.engine.table.tiles_held import with_seat
 from replay.engine.table.turns import Faults

@@ -9,7 +9,6 @@ from typing import Any
 from msgspec import structs
 from msgspec.structs import replace
 
-from replay.engine.book import Book
 from replay.engine.excerpt.beside_wins import hands_shown, kong_payments, lying, open_scores, pays_nothing, unclaimed
 from replay.engine.excerpt.drawn import Drawn, settled_as_shown
 from replay.engine.excerpt.explained import claims_of, judge_outside
@@ -18,6 +17,7 @@ from replay.engine.excerpt.situation import impossible_situation
 from replay.engine.excerpt.stated import copies_fault, outside_of, stated_faults, whole_hand
 from replay.engine.excerpt.unfilled import nobody_won
 from replay.engine.outcome import Entries, Followed, address, bad_line, over_fault, wrong_scores
+from replay.engine.running_scores import Book
 from replay.engine.table.apply import robbed
 from replay.engine.table.calls import MELD_OF, illegal_code, meld_kind
 from replay.engine.table.compared import blamed, is_compared, of_hidden, of_win, scores_are

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct, structs
 
-from replay.engine.book import Book, undone
 from replay.engine.follow.points import after_end
+from replay.engine.running_scores import Book, undone
 from replay.engine.suppose.earlier_event import after_since
 from replay.engine.suppose.trouble import TakenEvent
 from replay.engine.table.apply import apply

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Sequence
 
 from msgspec import structs
 
-from replay.engine.book import Book
 from replay.engine.follow.end_causes import ends_right, one_cause_of_all
 from replay.engine.follow.plain import Plain
 from replay.engine.follow.points import (
@@ -33,6 +32,7 @@ from replay.engine.outcome import (
     over_fault,
     wrong_scores,
 )
+from replay.engine.running_scores import Book
 from replay.engine.suppose.edits import TELLING
 from replay.engine.suppose.how_far import is_right, reach
 from replay.engine.suppose.missing_event import robbed_unseen

@@ -10,12 +10,12 @@ from functools import cached_property
 
 from msgspec.structs import replace
 
-from replay.engine.book import Book
 from replay.engine.excerpt.unfilled import no_hand, not_said, unfilled, without_echo
 from replay.engine.follow.codes import OTHER, Coded, codes_of, following_other
 from replay.engine.follow.hand import AuditedHand, at_start, audit_hand, weight
 from replay.engine.follow.starts import Expected
 from replay.engine.outcome import Entries, Followed, bad_line, of_the_format, over_fault, wrong_scores
+from replay.engine.running_scores import Book
 from replay.engine.table.compared import scores_are
 from replay.engine.table.deal import NO_SCORES
 from replay.engine.table.faults import remark

@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct, structs
 
-from replay.engine.book import Book
 from replay.engine.follow.dealt_fourteen import Fourteenth, fourteenth, with_draw
 from replay.engine.follow.follower import Follower
 from replay.engine.follow.points import after_end
 from replay.engine.follow.starts import Expected, WayToStart, first_drawer, ways
 from replay.engine.outcome import Entries, Followed, wrong_scores
+from replay.engine.running_scores import Book
 from replay.engine.table.compared import scores_are
 from replay.engine.table.deal import check_deal, deal
 from replay.engine.table.ending import settled, total_of

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
-from replay.engine.book import Book, undone
+from replay.engine.running_scores import Book, undone
 from replay.engine.suppose.alternatives import kongs_instead
 from replay.engine.suppose.denied_kong import is_none
 from replay.engine.suppose.trouble import Resumed, TakenEvent

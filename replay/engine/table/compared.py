@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
-from replay.engine.book import Book
+from replay.engine.running_scores import Book
 from replay.engine.table.faults import remark
 from replay.engine.table.turns import Faults
 from replay.engine.table.wins.claims import is_payable, paid_to_another

@@ -18,7 +18,7 @@ from replay.verdicts import Step
 from replay.view.audit import finding_view
 from replay.view.dispute.case import UNDECIDED, Case, by_event, means
 from replay.view.dispute.claims import WinCase
-from replay.view.dispute.points import money_table
+from replay.view.dispute.points_table import money_table
 from replay.view.dispute.rows import win_rows
 from replay.view.dispute.rulings import rulings_view
 from replay.view.dispute.verdict import verdict_told

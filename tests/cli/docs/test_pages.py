@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import fields
 
 from replay.events import RecordMeld
-from replay.formats.asked import SituationAsked
+from replay.formats.asked_situation import SituationAsked
 from replay.formats.hands import ScoreInput
 from replay.formats.typed.words import ACTIONS, ATTRIBUTES, BY_WORD, KONG_WORDS, REASON_WORD
 from replay.report.findings import MOST_DRAWN

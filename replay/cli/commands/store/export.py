@@ -13,8 +13,8 @@ from replay.cli.choice.games import GamesOfStoreOption
 from replay.cli.choice.offered import offer_games_and_files, offer_rulesets
 from replay.cli.choice.rulings import FilterOption
 from replay.cli.exits import UnusableError
-from replay.cli.exporting.asked import ExportAsked
 from replay.cli.exporting.files import STANDARD_OUTPUT, written
+from replay.cli.exporting.request import ExportAsked
 from replay.cli.options import JsonOption, StoreOption
 from replay.cli.output import complain
 from replay.cli.progress import progress
