@@ -9,7 +9,7 @@ from typing import Final
 from replay.analysis.columns import HandColumns, unfolded
 from replay.analysis.following import Counting, following
 from replay.analysis.judging import judge
-from replay.analysis.letting import Lying, could_call, is_claimed, is_won, may_call, offered, offered_to
+from replay.analysis.let_pass import Lying, could_call, is_claimed, is_won, may_call, offered, offered_to
 from replay.analysis.planes import NO_TILES, kinds_in, planes_of
 from replay.analysis.runs import (
     COMPLETE,
@@ -26,7 +26,7 @@ from replay.analysis.runs import (
     way_of,
     ways_of,
 )
-from replay.analysis.seat import FollowedSeat, shanten_of
+from replay.analysis.seat_waits import FollowedSeat, shanten_of
 from replay.analysis.sight import (
     best_discards_of,
     gone_planes,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from replay.analysis.planes import copies
-from replay.analysis.seat import FollowedSeat, best_of
+from replay.analysis.seat_waits import FollowedSeat, best_of
 from replay.analysis.sight import best_discards_of, discards_of, held_of
 from replay.events import Discard
 from replay.hands import KeptDiscard, Near

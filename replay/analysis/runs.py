@@ -10,8 +10,8 @@ from collections.abc import Iterable, Sequence
 from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
-from replay.analysis.letting import Way
-from replay.analysis.seat import FollowedSeat
+from replay.analysis.let_pass import Way
+from replay.analysis.seat_waits import FollowedSeat
 from replay.engine.follow.codes import DRAW, KIND, OTHER, SEAT_AT, YES, code_of
 from replay.engine.follow.run import whole_run
 from replay.hands import MeldKind

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from replay.analysis.hand import _Analysis, hand_in_columns
-from replay.analysis.letting import could_call, may_call
+from replay.analysis.let_pass import could_call, may_call
 from replay.analysis.planes import planes_of
 from replay.analysis.runs import CALLS, NO_RUN, bounds_of, run_codes, ways_of
 from replay.analysis.sight import held_of, is_open, unseen_counts

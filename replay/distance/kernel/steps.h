@@ -1,4 +1,4 @@
-/* The steps of a hand. In plain: analysis/hand.py (`_Analysis._step`), analysis/seat.py. */
+/* The steps of a hand. In plain: analysis/hand.py (`_Analysis._step`), analysis/seat_waits.py. */
 
 #pragma once
 #include "columns.h"

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from msgspec.structs import replace
 
-from replay.analysis.seat import FollowedSeat
+from replay.analysis.seat_waits import FollowedSeat
 from replay.analysis.sight import held_of
 from replay.engine.table.check import check
 from replay.engine.table.legal import claim_of, compositions
