@@ -11,6 +11,7 @@ from replay.rulebook import BookFigures
 from replay.rules import RowDoc, Rules, Ruleset, RuleText, shapes_of
 from replay.rules.plain import free
 from replay.rulesets.sichuan import play
+from replay.rulesets.sichuan.hand_tables import CAP
 from replay.rulesets.sichuan.majsoul.sets import MAJSOUL_SET
 from replay.rulesets.sichuan.named_sets import RIICHI_ADVANCED
 from replay.rulesets.sichuan.possible import COPIES, wrong_meld
@@ -18,7 +19,6 @@ from replay.rulesets.sichuan.rows import row_docs
 from replay.rulesets.sichuan.rulings import SichuanRulings
 from replay.rulesets.sichuan.scoring import UNIT, score
 from replay.rulesets.sichuan.shapes import PLAN
-from replay.rulesets.sichuan.tables import CAP
 from replay.rulesets.sichuan.waiting import complete
 
 

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from replay.hands import WINDS, Hand, Wind
 from replay.rules import PaidCase
 from replay.rules.plain import by_giver
+from replay.rulesets.sichuan.hand_tables import CAP, table_of
 from replay.rulesets.sichuan.rulings import SichuanRulings
-from replay.rulesets.sichuan.tables import CAP, table_of
 
 ROBBING: Final = "Robbing a Kong"
 AFTER_KONG: Final = "Discard after a Kong"

@@ -28,7 +28,7 @@ from replay.rules import (
     Wins,
 )
 from replay.rules.plain import nothing, pays_by
-from replay.rulesets.sichuan.house import (
+from replay.rulesets.sichuan.memory import (
     Passed,
     house_of,
     keeps_on,
@@ -37,7 +37,7 @@ from replay.rulesets.sichuan.house import (
     remember,
     without_kong,
 )
-from replay.rulesets.sichuan.house_run import remember_run
+from replay.rulesets.sichuan.memory_run import remember_run
 from replay.rulesets.sichuan.passing import pung_brings_more
 from replay.rulesets.sichuan.payout import may_pay, pay
 from replay.rulesets.sichuan.possible import composition

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from replay.rules import RowDoc
+from replay.rulesets.sichuan.hand_tables import EARTHLY, HEAVENLY, MAJSOUL, SEED, Type, table_of
 from replay.rulesets.sichuan.rulings import SichuanRulings
-from replay.rulesets.sichuan.tables import EARTHLY, HEAVENLY, MAJSOUL, SEED, Type, table_of
 
 _TYPES: Final = (
     "Standard win",

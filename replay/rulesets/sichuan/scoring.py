@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from replay.hands import Hand, Line, NotAWin, Reason, Scored, ShownReading
+from replay.rulesets.sichuan.hand_tables import table_of
 from replay.rulesets.sichuan.payout import OPEN, bloom_kinds, bonuses, each_pays, payers, payments, row_of
 from replay.rulesets.sichuan.possible import impossible
 from replay.rulesets.sichuan.rows import holds
 from replay.rulesets.sichuan.rulings import SichuanRulings
-from replay.rulesets.sichuan.tables import table_of
 from replay.rulesets.sichuan.value import Start, Worth, hook_tile, worth
 
 UNIT: Final = "points"

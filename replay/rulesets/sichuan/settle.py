@@ -9,10 +9,10 @@ from typing import Final, Literal
 
 from replay.hands import HeldHand
 from replay.rules import NO_PAYMENTS, Payments, Settled
-from replay.rulesets.sichuan.house import HandMemory, KongPaid, house_of, wrongly_recorded
+from replay.rulesets.sichuan.hand_tables import CAP, table_of
 from replay.rulesets.sichuan.kongs import moved_from, moved_with
+from replay.rulesets.sichuan.memory import HandMemory, KongPaid, house_of, wrongly_recorded
 from replay.rulesets.sichuan.rulings import SichuanRulings
-from replay.rulesets.sichuan.tables import CAP, table_of
 from replay.rulesets.sichuan.value import hook_tile, worth
 from replay.rulesets.sichuan.waiting import waits
 from replay.state import SEATS, HandState, SeatState

@@ -11,10 +11,10 @@ from itertools import combinations_with_replacement, product
 from msgspec import structs
 
 from replay.rules import Settled
-from replay.rulesets.sichuan.house import loose_of
+from replay.rulesets.sichuan.hand_tables import table_of
+from replay.rulesets.sichuan.memory import loose_of
 from replay.rulesets.sichuan.rulings import SichuanRulings
 from replay.rulesets.sichuan.settle import KongsSettled, Standing, recorded_ways, settled, standing
-from replay.rulesets.sichuan.tables import table_of
 from replay.state import SEATS, HandState, SeatState
 from replay.tiles import HIDDEN, SUITED, Kind, suit_of
 

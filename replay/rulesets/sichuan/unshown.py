@@ -7,6 +7,7 @@ from typing import Final
 
 from replay.hands import Hand
 from replay.plurals import counted
+from replay.rulesets.sichuan.hand_tables import SEED, Type, table_of
 from replay.rulesets.sichuan.payout import (
     AFTER_KONG,
     BLOOM,
@@ -20,7 +21,6 @@ from replay.rulesets.sichuan.payout import (
 )
 from replay.rulesets.sichuan.rulings import SichuanRulings
 from replay.rulesets.sichuan.scoring import ROOT
-from replay.rulesets.sichuan.tables import SEED, Type, table_of
 from replay.rulesets.sichuan.value import SETS
 from replay.tiles import HIDDEN, count_kinds, suit_of
 

@@ -9,8 +9,8 @@ from typing import Final, Literal
 
 from replay.hands import Meld
 from replay.readings.splits import Split, splits
+from replay.rulesets.sichuan.hand_tables import MAJSOUL, SEED, Feature, HandTable, table_of
 from replay.rulesets.sichuan.rulings import SichuanRulings
-from replay.rulesets.sichuan.tables import MAJSOUL, SEED, Feature, HandTable, table_of
 from replay.tiles import Kind, count_kinds, format_tiles
 
 SETS: Final = 4

@@ -8,7 +8,7 @@ from typing import Final
 
 from replay.rulebook import BookFigures
 from replay.rules import RowDoc, Rules, Ruleset, RuleText, shapes_of
-from replay.rulesets.xixi.check import COPIES
+from replay.rulesets.xixi.possible import COPIES
 from replay.rulesets.xixi.rulings import XixiRulings
 from replay.tiles import RED, SUITED
 

@@ -14,10 +14,10 @@ from replay.hands import Hand
 from replay.rules import KONGS, Call, Claim, NextDeal, Play, Rotation, Settlement, Unseen, Wall, Wins
 from replay.rules.plain import pays_by
 from replay.rulesets.xixi.melds import meld_fault
-from replay.rulesets.xixi.possible import possible_rows
 from replay.rulesets.xixi.rulings import XixiRulings
 from replay.rulesets.xixi.shape import COPIES
 from replay.rulesets.xixi.turned import ends, payments
+from replay.rulesets.xixi.unshown import possible_rows
 from replay.state import SEATS, HandState
 from replay.tiles import RED, Kind, name_of
 

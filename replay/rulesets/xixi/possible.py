@@ -1,62 +1,50 @@
-"""What a win may be worth where scoring tiles or tiles of the hand are not known (rulebook xixi §4)."""
+"""Whether a winning hand can be at all: tiles, melds, scoring tiles, and how it was won (rulebook xixi §1-§4)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import lru_cache
-from itertools import product
+from collections.abc import Iterator
 from typing import Final
 
-from replay.hands import Hand
-from replay.rulesets.xixi.rows import BASIC_WIN, SCORING_TILE, WITHOUT_RED
+from replay.hands import Hand, Reason
+from replay.rules.holding import nothing_declared, owned, wrong_number, wrong_tiles
+from replay.rulesets.xixi.melds import composition_fault
 from replay.rulesets.xixi.rulings import XixiRulings
-from replay.rulesets.xixi.turned import chips, ends, face, without_red
-from replay.tiles import HIDDEN, Kind
+from replay.rulesets.xixi.turned import ends
+from replay.tiles import HIDDEN, KINDS, RED, SUITED
 
-PossibleRows = tuple[Mapping[str, int], ...]
-_FACES: Final = range(1, 11)
-
-
-def possible_rows(rulings: XixiRulings, hand: Hand, stated: bool, left: int | None) -> PossibleRows:
-    """All that the rows of this win can be; Without Red Dragon stands there, if with 0, where the hand may have none.
-
-    `hand.scoring_tiles` has `HIDDEN` for what is not known and is None where not even the number is. `stated`: so many
-    were turned; otherwise they are those that the wall has, and how many are turned depends on the hand. `left`: how
-    many tiles the wall had left; fewer are turned than the hand earns only where it has no more.
-    """
-    wanted = {len(ends(hand, rulings))}
-    hidden = HIDDEN in hand.concealed or any(HIDDEN in meld.tiles for meld in hand.melds)
-    if hidden and without_red(hand, rulings):
-        wanted.add(1)
-    tiles = hand.scoring_tiles
-    found: list[Mapping[str, int]] = []
-    for number in sorted(wanted):
-        if tiles is None:
-            lengths = range(number + 1) if left is None else (min(number, left),)
-            turned = [(HIDDEN,) * length for length in lengths]
-        elif stated and left is not None:
-            turned = [tiles] if len(tiles) == min(number, left) else []
-        elif stated:
-            turned = [tiles] if len(tiles) <= number else []
-        else:
-            turned = [tiles[:number]]
-        for each in turned:
-            found += _rows(each, number, face(hand.win), rulings)
-    return tuple(found)
+COPIES: Final = tuple(4 if kind in SUITED or kind == RED else 0 for kind in range(KINDS))
+"""How many of each kind the game has."""
 
 
-@lru_cache(maxsize=1024)
-def _rows(tiles: tuple[Kind, ...], wanted: int, won: int, rulings: XixiRulings) -> PossibleRows:
-    found: dict[tuple[int, int], Mapping[str, int]] = {}
-    for values in product(*(_FACES if tile == HIDDEN else (face(tile),) for tile in tiles)):
-        counted = values
-        if not tiles and rulings.short_wall == "winning-tile":
-            counted = (won,)
-        elif rulings.short_wall == "ten":
-            counted = (*values, *(10,) * (wanted - len(values)))
-        first = counted[0] if counted else 0
-        more = chips(counted, rulings) - 1 - first
-        found[first, more] = {BASIC_WIN: 1, SCORING_TILE: first}
-        if wanted > 1:
-            found[first, more] = {**found[first, more], WITHOUT_RED: more}
-    return tuple(found.values())
+def impossible(hand: Hand, rulings: XixiRulings) -> tuple[Reason, ...]:
+    """Every reason why there is no such win, whatever its shape; empty for a hand that can be."""
+    return (*_won_otherwise(hand), *_tiles(hand), *_melds(hand, rulings), *_scoring_tiles(hand, rulings))
+
+
+def _won_otherwise(hand: Hand) -> Iterator[Reason]:
+    if hand.by != "self_draw":
+        yield Reason("self_draw_only", "only a tile that the winner draws from the wall wins")
+    if hand.out:
+        yield Reason("already_won", f"the first win ends the hand, and {hand.out[0]} has won before")
+    if hand.situation.after_kong and not any(meld.is_kong for meld in hand.melds):
+        yield Reason("after_kong", "a win on the replacement tile of a kong needs a kong, and there is none")
+
+
+def _tiles(hand: Hand) -> Iterator[Reason]:
+    turned = [kind for kind in hand.scoring_tiles or () if kind != HIDDEN]
+    yield from wrong_tiles((*owned(hand), *turned), COPIES)
+    yield from nothing_declared(hand)
+
+
+def _melds(hand: Hand, rulings: XixiRulings) -> Iterator[Reason]:
+    yield from wrong_number(hand)
+    for meld in hand.melds:
+        if found := composition_fault(rulings, meld.kind, meld.tiles):
+            yield Reason(found.code, found.message.rstrip("."))
+
+
+def _scoring_tiles(hand: Hand, rulings: XixiRulings) -> Iterator[Reason]:
+    most = len(ends(hand, rulings))
+    if hand.scoring_tiles is not None and len(hand.scoring_tiles) > most:
+        told = "one scoring tile is turned" if most == 1 else f"{most} scoring tiles are turned at most"
+        yield Reason("too_many_scoring_tiles", f"{told} for this hand, not {len(hand.scoring_tiles)}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from replay.hands import Hand, Line, NotAWin, Reason, Scored
-from replay.rulesets.xixi.check import COPIES, impossible
+from replay.rulesets.xixi.possible import COPIES, impossible
 from replay.rulesets.xixi.rows import BASIC_WIN, CITE, SCORING_TILE, WITHOUT_RED
 from replay.rulesets.xixi.rulings import XixiRulings
 from replay.rulesets.xixi.shape import read, shown

@@ -8,8 +8,8 @@ from typing import Final
 
 from replay.rulebook import BookFigures
 from replay.rules import RowDoc, Rules, Ruleset, RuleText, shapes_of
-from replay.rulesets.zung_jung.check import COPIES
 from replay.rulesets.zung_jung.named_sets import RIICHI_ADVANCED
+from replay.rulesets.zung_jung.possible import COPIES
 from replay.rulesets.zung_jung.rulings import ZungJungRulings
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from replay.events import Win
 from replay.hands import Hand, HeldHand, Wind
 from replay.rules.holding import owned
-from replay.rulesets.zung_jung.check import COPIES, beside
+from replay.rulesets.zung_jung.possible import COPIES, beside
 from replay.rulesets.zung_jung.rulings import ZungJungRulings
 from replay.rulesets.zung_jung.waiting import completing
 from replay.state import SEATS, HandState, SeatMeld

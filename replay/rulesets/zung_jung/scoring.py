@@ -8,9 +8,9 @@ from typing import Final, NamedTuple
 
 from replay.hands import Dropped, Hand, Line, NotAWin, Reason, Scored, ShownReading, Wind
 from replay.rows import Row, RowTable
-from replay.rulesets.zung_jung.check import impossible
 from replay.rulesets.zung_jung.explain import shown
 from replay.rulesets.zung_jung.payout import SHARED, looks_back, pay, responsible
+from replay.rulesets.zung_jung.possible import impossible
 from replay.rulesets.zung_jung.reading import SHAPES, readings
 from replay.rulesets.zung_jung.rows import VIEWS, bonuses, chicken, row_table
 from replay.rulesets.zung_jung.rulings import ZungJungRulings

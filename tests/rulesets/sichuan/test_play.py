@@ -17,7 +17,7 @@ from replay.events import (
     VoidSuit,
     Win,
 )
-from replay.rulesets.sichuan.house import house_of
+from replay.rulesets.sichuan.memory import house_of
 from replay.simulate import simulate_game
 from replay.tiles import format_tiles, suit_of
 from tests.rulesets.sichuan.table import (

@@ -19,7 +19,7 @@ from replay.hands import WINDS
 from replay.rules import Payments, Rules
 from replay.rulesets import find_ruleset
 from replay.rulesets.sichuan import settle as settling
-from replay.rulesets.sichuan.house import HandMemory, KongPaid
+from replay.rulesets.sichuan.memory import HandMemory, KongPaid
 from replay.rulesets.sichuan.rulings import SichuanRulings
 from replay.rulesets.sichuan.value import is_seven_pairs, is_standard
 from replay.rulesets.sichuan.waiting import waits

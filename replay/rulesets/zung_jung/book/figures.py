@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from replay.rulebook import BookFigures
-from replay.rulesets.zung_jung.check import COPIES
 from replay.rulesets.zung_jung.payout import SHARED
 from replay.rulesets.zung_jung.play import DEAD_WALL
+from replay.rulesets.zung_jung.possible import COPIES
 from replay.rulesets.zung_jung.rows import CHICKEN, prices
 from replay.rulesets.zung_jung.rulings import ZungJungRulings
 from replay.rulesets.zung_jung.scoring import CAP

@@ -5,7 +5,7 @@ import pytest
 from replay.engine import audit
 from replay.engine.follow.run import PlainRun
 from replay.rulesets import find_ruleset
-from replay.rulesets.sichuan.house import HandMemory
+from replay.rulesets.sichuan.memory import HandMemory
 from replay.simulate import simulate_game
 from tests.engine.script import record
 from tests.samples import often

@@ -1,4 +1,4 @@
-"""What is remembered after a run of ordinary draws and discards, gone through on lists (`house.remember` says the same)."""
+"""What is remembered after a run of ordinary draws and discards, gone through on lists (`memory.remember` says the same)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from replay.events import AnyEvent, Discard, Draw
-from replay.rulesets.sichuan.house import KEPT, HandMemory, Passed, due, house_of, lying_at
+from replay.rulesets.sichuan.memory import KEPT, HandMemory, Passed, due, house_of, lying_at
 from replay.rulesets.sichuan.rulings import SichuanRulings
 from replay.state import SEATS, HandState
 from replay.tiles import KIND_OF, OF_SUIT, Kind, suit_of
