@@ -31,7 +31,7 @@ from replay.paths import DEFAULT_STORE
 from replay.rules import Rules
 from replay.rulesets import UnknownRulesetError, find_ruleset
 from replay.rulings import RulingSet, UnknownRulingError
-from replay.scale.named import open_named, open_noting, stamp_of
+from replay.scale.open_named import open_named, open_noting, stamp_of
 from replay.store import Reader, StoreError
 from replay.store.errors import NoStoreError, NoSuchGameError, NotAStoreError
 from replay.store.notes.changes import add_note, target

@@ -16,7 +16,7 @@ from replay.formats.write import write_events
 from replay.hands import Hand, Line, NotAWin, Scored
 from replay.rules import Rules
 from replay.rulesets import find_ruleset
-from replay.rulesets.b30fj.scoring.told import ToldScore
+from replay.rulesets.b30fj.scoring.told_score import ToldScore
 from replay.simulate import simulate_game
 from replay.store import Store
 from replay.store.ingest.run import ingest

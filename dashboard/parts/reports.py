@@ -20,7 +20,7 @@ from replay.report.findings import findings_report
 from replay.report.game import game_report
 from replay.report.hand import hand_report
 from replay.report.page import whole
-from replay.scale.named import open_named
+from replay.scale.open_named import open_named
 from replay.store import Reader
 from replay.store.queries.findings import FindingFilter, findings
 from replay.terms import EN, chosen, language, say, using

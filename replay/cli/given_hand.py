@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from replay.hands import HeldHand, Wind
     from replay.rules import Rules
     from replay.tiles import Kind
-    from replay.worth.given import Before, GivenMoment
+    from replay.worth.typed_decision import Before, GivenMoment
 
 TableOption = Annotated[
     list[str] | None,
@@ -60,7 +60,7 @@ class GivenWords(NamedTuple):
 
     def moment(self, rules: Rules) -> GivenMoment:
         """The moment that these words describe; raises HandInputError, UnusableError."""
-        from replay.worth.given import GivenMoment
+        from replay.worth.typed_decision import GivenMoment
 
         held, after = self._held(rules)
         tile, whole = after, len(held.concealed) % 3 == 2
@@ -142,7 +142,7 @@ def _before(fields: dict[str, Any]) -> Before:
     from replay.events import RecordMeld
     from replay.formats.hands import melds_of
     from replay.tiles import parse_tiles
-    from replay.worth.given import Before
+    from replay.worth.typed_decision import Before
 
     return Before(
         discards=parse_tiles(fields["discards"]),

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from replay.formats.ruling_sets import RulingsChoice
     from replay.scale.cluster import Dask
     from replay.scale.dataset import TakenFiles
-    from replay.scale.engines import Run
+    from replay.scale.runners import Run
 
 FAILED: Final = 3
 """Exit status where all could be read and some games could not be worked on."""
@@ -93,7 +93,7 @@ def take(asked: DatasetAsked) -> int:
     part_bytes, memory = size(asked.part_bytes, "--part-bytes"), size(asked.game_memory, "--game-memory")
     from replay.engine import audit as audit_game
     from replay.scale.dataset import made_with, take_in
-    from replay.scale.guard import GameLimits
+    from replay.scale.deadly_games import GameLimits
     from replay.scale.work import PartWork
     from replay.store.ingest.analyse import analyse_game
     from replay.store.ingest.work import Worker
@@ -127,7 +127,7 @@ def take(asked: DatasetAsked) -> int:
 def _engine(asked: DatasetAsked) -> Run:
     if asked.engine == "dask":
         return dask_workers(asked.jobs, asked.scheduler, asked.scheduler_file)
-    from replay.scale.engines import Local
+    from replay.scale.runners import Local
 
     return Local(asked.jobs)
 

@@ -23,7 +23,7 @@ def reading(store: str | None, game: str | None = None) -> Reader:
     """The store or the dataset of this name, opened for reading; `game`: for the games that it may mean.
     Raises StoreError.
     """
-    from replay.scale.named import open_named
+    from replay.scale.open_named import open_named
 
     return open_named(store or DEFAULT_STORE, game)
 

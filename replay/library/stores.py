@@ -19,7 +19,7 @@ from replay.library.errors import Error, in_one_family
 from replay.library.games import Game
 from replay.library.rulesets import ChosenRulings, choice_of
 from replay.plurals import counted
-from replay.scale.named import is_dataset, open_named
+from replay.scale.open_named import is_dataset, open_named
 from replay.store import Reader
 from replay.store import Store as Opened
 from replay.store.ingest.analyse import analyse_game

@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from replay import __version__
 from replay.children import SAFE_PATH, safe_path
 from replay.engine.version import ENGINE_VERSION
-from replay.scale.engines import ATTEMPTS, Done, LostPart, attempted
 from replay.scale.folder import DatasetError
 from replay.scale.plan import InputPart
+from replay.scale.runners import ATTEMPTS, Done, LostPart, attempted
 from replay.scale.work import Commit, PartWork
 
 if TYPE_CHECKING:

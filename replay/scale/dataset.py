@@ -18,8 +18,6 @@ from replay import __version__
 from replay.engine.version import ENGINE_VERSION
 from replay.formats.paths import Input, find_inputs
 from replay.rulings import RulingSet
-from replay.scale.engines import LostPart, Run
-from replay.scale.far import far_inputs, is_far
 from replay.scale.folder import DatasetError, Folder
 from replay.scale.manifest import (
     FORMAT,
@@ -40,6 +38,8 @@ from replay.scale.manifest import (
     whole,
 )
 from replay.scale.plan import MOST_GAMES, PART_BYTES, FileStamp, InputPart, planned, stamp_of
+from replay.scale.remote_inputs import far_inputs, is_far
+from replay.scale.runners import LostPart, Run
 from replay.scale.tables import Output
 from replay.scale.work import Commit, PartWork, Unread, commit_name
 

@@ -10,8 +10,8 @@ from typing import Final
 from msgspec import Struct
 
 from replay.formats.paths import Input
-from replay.scale.far import far_stamp, fetched, is_far
-from replay.scale.survey import Cut, cuts
+from replay.scale.cuts import Cut, cuts
+from replay.scale.remote_inputs import far_stamp, fetched, is_far
 
 PART_BYTES: Final = 32 << 20
 """Bytes of input in a part: a minute's work or two."""

@@ -19,12 +19,12 @@ from replay.engine.version import ENGINE_VERSION
 from replay.events import GameRecord
 from replay.formats.errors import InputError
 from replay.formats.paths import Input
-from replay.scale.far import far_games, far_games_between, is_far
+from replay.scale.cuts import games_between
+from replay.scale.deadly_games import Failed, GameLimits, Guarded, Watched
 from replay.scale.folder import DatasetError, Folder
-from replay.scale.guard import Failed, GameLimits, Guarded, Watched
 from replay.scale.plan import MOST_GAMES, FilePiece, InputPart, stamp_of
 from replay.scale.queries.seats import write_seats
-from replay.scale.survey import games_between
+from replay.scale.remote_inputs import far_games, far_games_between, is_far
 from replay.scale.tables import FAILURES, TABLES, Output, Tables, hashed
 from replay.store.ingest.work import Work, Worker, uncollected
 from replay.store.pack import Packed, rulings_text, sha256_of

@@ -24,8 +24,8 @@ from replay.simulate.table import TableInPlay
 from replay.state import HandState, Stage
 from replay.tiles import format_in_order
 from replay.worth.luck import Luck, Weighing, weights_of
-from replay.worth.parts import WallParts
 from replay.worth.values import Decision, Outcome
+from replay.worth.wall_parts import WallParts
 
 _EXACTLY = 9
 """Decimals of luck: choices that are alike have the same then, in whatever order it was added up."""

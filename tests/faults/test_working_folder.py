@@ -25,7 +25,7 @@ PROGRAMS = {
 FAULTY = """
 import sys
 from replay.events import GameRecord
-from replay.scale.guard import GameLimits, Guarded
+from replay.scale.deadly_games import GameLimits, Guarded
 with Guarded(len, GameLimits()) as guarded:
     print(guarded(GameRecord("", 1, (), b""), {}))
 """

@@ -8,11 +8,11 @@ from pathlib import Path
 from replay.engine import audit
 from replay.paths import shipped
 from replay.scale.dataset import TakenFiles, made_with, take_in
-from replay.scale.engines import Run, here
+from replay.scale.deadly_games import GameLimits
 from replay.scale.folder import Folder
-from replay.scale.guard import GameLimits
 from replay.scale.manifest import manifest_of
 from replay.scale.queries.opening import connected, view, visible
+from replay.scale.runners import Run, here
 from replay.scale.tables import MADE, TABLES
 from replay.scale.work import PartWork
 from replay.store import Reader, Store

@@ -15,9 +15,9 @@ import pytest
 from replay.engine import audit
 from replay.scale import cluster as dask_cluster
 from replay.scale.cluster import Dask
-from replay.scale.engines import Local, LostPart, here
+from replay.scale.deadly_games import GameLimits
 from replay.scale.folder import DatasetError
-from replay.scale.guard import GameLimits
+from replay.scale.runners import Local, LostPart, here
 from tests.scale.made import RECORDS, dataset, doing, files_of
 
 pytest.importorskip("distributed")

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from replay.scale.engines import Local
 from replay.scale.reading import open_dataset
+from replay.scale.runners import Local
 from replay.store import Reader
 from tests.scale import hostile
 from tests.scale.made import corpus, dataset, files_of, rows_in, rows_of, store

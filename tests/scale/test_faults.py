@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 
 from replay.scale.cluster import Dask
-from replay.scale.engines import here
 from replay.scale.folder import DatasetError, Folder
 from replay.scale.manifest import manifest_of
+from replay.scale.runners import here
 from tests.scale.made import RECORDS, dataset, files_of
 
 pytest.importorskip("distributed")
@@ -92,7 +92,7 @@ def test_a_client_that_is_killed_goes_on_when_it_is_run_again(
     script = tmp_path / "client.py"
     run = f"Dask(1, scheduler_file={str(scheduler)!r})" if engine == "dask" else "Local(1)"
     script.write_text(
-        "from replay.scale.cluster import Dask\nfrom replay.scale.engines import Local\n"
+        "from replay.scale.cluster import Dask\nfrom replay.scale.runners import Local\n"
         "from pathlib import Path\nfrom tests.scale.made import dataset\nfrom tests.scale.slow import slow\n"
         "from tests.scale.test_faults import PATHS\n"
         f"if __name__ == '__main__':\n    dataset(Path({str(place)!r}), PATHS, {run}, 1, analyse=False, audit=slow)\n"

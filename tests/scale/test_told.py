@@ -14,8 +14,8 @@ from replay.extras import lacking
 
 PAGE = Path(__file__).parents[2] / "docs" / "scale.md"
 NOT_RUN = ("pip install", "s3://", "replay dashboard", "analyse --worth")
-"""What changes this installation, needs an object store (tests/scale/test_far.py has one), does not end, or plays for
-minutes (tests/scale/test_worth.py has a few decisions played so)."""
+"""What changes this installation, needs an object store (tests/scale/test_remote_inputs.py has one), does not end, or
+plays for minutes (tests/scale/test_worth.py has a few decisions played so)."""
 STAYS = ("dask scheduler", "dask worker")
 """What runs until it is ended."""
 

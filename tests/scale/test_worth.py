@@ -13,7 +13,7 @@ import pytest
 from replay.engine import audit
 from replay.formats import write_events
 from replay.scale.cluster import Dask
-from replay.scale.engines import LostPart
+from replay.scale.runners import LostPart
 from replay.store import Reader, Store
 from replay.store.ingest.analyse import analyse_game
 from replay.store.ingest.run import ingest

@@ -20,9 +20,9 @@ from replay.cli.given_hand import GivenWords
 from replay.rules import Rules
 from replay.rulesets import find_ruleset
 from replay.view.sentences import choice_text
-from replay.worth.given import given_decision
 from replay.worth.racing import Limits
 from replay.worth.rollouts import rolled_out
+from replay.worth.typed_decision import given_decision
 from replay.worth.values import Answer, Decision
 from tests.worth.positions import RULESETS
 

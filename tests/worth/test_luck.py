@@ -17,10 +17,10 @@ from replay.worth import luck as luck_module
 from replay.worth import playing, rollouts
 from replay.worth.forecast import Contender, Forecast, luck_of
 from replay.worth.luck import PLAIN, weights_of
-from replay.worth.parts import WallParts
 from replay.worth.playing import played
 from replay.worth.racing import Limits, error_of, mean
 from replay.worth.rollouts import Rollouts, rolled_out
+from replay.worth.wall_parts import WallParts
 from tests.worth.positions import RULESETS, decisions, open_ends, rules_of
 
 

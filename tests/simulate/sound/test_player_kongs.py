@@ -6,7 +6,7 @@ import pytest
 
 from replay.events import Kong
 from replay.simulate.sound import Sound
-from tests.worth.test_given import missing, rules, state
+from tests.worth.test_typed_decision import missing, rules, state
 
 NARROWER = "1122229m1234479p"
 """One from ready, with 12 tiles that bring it nearer; with the kong of 2m, 8 tiles: fewer than three quarters."""

@@ -39,7 +39,7 @@ def merge(
     from functools import partial
 
     from replay.engine import audit
-    from replay.scale.named import is_dataset
+    from replay.scale.open_named import is_dataset
     from replay.store import Store
     from replay.store.ingest.analyse import analyse_game
     from replay.store.ingest.run import Ingested, Unusable

@@ -80,7 +80,7 @@ def _alias(words: Sequence[str], *, remove: bool) -> Sequence[str]:
 def _joined(path: str, words: Sequence[str], *, remove: bool) -> tuple[tuple[Person, ...], str, tuple[str, ...]]:
     """Join or part the names, which may be written as the list has them: everybody then, who has them or had, and which
     were parted."""
-    from replay.scale.named import is_dataset
+    from replay.scale.open_named import is_dataset
     from replay.store import Store
     from replay.store.people.joining import join, part
     from replay.store.people.reading import people

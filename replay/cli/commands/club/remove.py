@@ -28,7 +28,7 @@ def remove(
 
     replay remove thu-2026-11-26 --store club.sqlite
     """
-    from replay.scale.named import is_dataset
+    from replay.scale.open_named import is_dataset
     from replay.store import Store
     from replay.store.versions.changing import remove_games
     from replay.store.versions.reading import history

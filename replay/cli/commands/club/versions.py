@@ -41,7 +41,7 @@ def versions(
     replay versions thu-2026-11-26 --restore 1
     """
     from replay.cli.stored import reading
-    from replay.scale.named import is_dataset
+    from replay.scale.open_named import is_dataset
     from replay.store.versions.reading import differences, history
     from replay.view.kept.versions import diff_view, versions_view
 

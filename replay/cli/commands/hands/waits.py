@@ -122,7 +122,7 @@ def waits(
 
 def _dangers(words: GivenWords, rules: Rules) -> tuple[Danger, ...]:
     from replay.worth.danger import by_danger, dangers
-    from replay.worth.given import given_decision
+    from replay.worth.typed_decision import given_decision
     from replay.worth.values import UndecidedError
 
     try:

@@ -85,7 +85,7 @@ def _forget(path: str, *, yes: bool, json: bool) -> None:
     """Delete for good what was removed, if that is meant; raises UnusableError, StoreError."""
     from replay.cli.exits import agreed
     from replay.plurals import counted
-    from replay.scale.named import is_dataset
+    from replay.scale.open_named import is_dataset
     from replay.store import Store
     from replay.store.versions.changing import forget
     from replay.store.versions.reading import removed_games
@@ -137,7 +137,7 @@ def _checks(
     from replay.cli.scaling import can_scale
     from replay.doctor.files import examine as examine_file
     from replay.doctor.program import program_checks
-    from replay.scale.named import is_dataset
+    from replay.scale.open_named import is_dataset
     from replay.store.health import examine as examine_store
 
     def tell(what: str, done: int, total: int) -> None:

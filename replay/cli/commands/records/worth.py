@@ -199,7 +199,7 @@ class _How:
 
 def _of_a_hand(words: GivenWords, rules: Rules, rulings: Sequence[str], how: _How) -> None:
     from replay.view.worth import DecisionPlace
-    from replay.worth.given import given_decision
+    from replay.worth.typed_decision import given_decision
     from replay.worth.values import UndecidedError
 
     moment = words.moment(rules)

@@ -62,7 +62,7 @@ def dashboard(
 
     Example: replay dashboard --store demo.sqlite
     """
-    from replay.scale.named import is_dataset
+    from replay.scale.open_named import is_dataset
 
     _can_run()
     path = store or DEFAULT_STORE
@@ -106,7 +106,7 @@ def _can_run() -> None:
 
 def _look_at(path: str) -> None:
     """Say what is amiss with the store; raises StoreError where the dashboard could do nothing about it."""
-    from replay.scale.named import open_named
+    from replay.scale.open_named import open_named
     from replay.store.errors import NoStoreError, NotAStoreError
 
     try:

@@ -74,7 +74,7 @@ def note(
 
     replay note --edit 12 "It was not." --untag review
     """
-    from replay.scale.named import open_noting
+    from replay.scale.open_named import open_noting
 
     at = {"--hand": hand, "--event": event, "--turn": turn, "--line": line, "--seat": seat}
     what = _one_of({"--edit": edit, "--delete": delete, "--from": read})
@@ -154,7 +154,7 @@ def _tell(found: Any, what: str, *, json: bool) -> None:
 
 def _read_in(name: str, path: str, *, json: bool) -> None:
     from replay.formats import streams
-    from replay.scale.named import open_noting
+    from replay.scale.open_named import open_noting
     from replay.store.notes.changes import read_in
     from replay.store.notes.lines import LONGEST_LINE
 

@@ -12,7 +12,7 @@ from replay.distance.lanes import MISSING, PAIR, UNIT, Lanes, missing
 from replay.distance.pairs import SEVEN, paired
 from replay.distance.singles import singled, singled_but_one
 from replay.rulesets.b30fj.near.blocks import NO_BLOCKS, KnittedKinds, taken_out
-from replay.rulesets.b30fj.near.parts import ALL_FIT, KINDS_OF, SUITS, Five, Parts
+from replay.rulesets.b30fj.near.hand_parts import ALL_FIT, KINDS_OF, SUITS, Five, Parts
 from replay.rulesets.b30fj.near.targets import ALL_SETS, FOURTEEN, ORPHANS, THIRTEEN, FiveFamilies, Targets
 
 

@@ -20,8 +20,8 @@ from replay.rulesets.b30fj.near.completing import (
     is_knitted_honors,
     is_orphans_but_one,
 )
+from replay.rulesets.b30fj.near.hand_parts import DOMAINS, STAND_INS, Five, Parts, domain_of, in_both, parts_of
 from replay.rulesets.b30fj.near.hell_kinds import hell_kinds
-from replay.rulesets.b30fj.near.parts import DOMAINS, STAND_INS, Five, Parts, domain_of, in_both, parts_of
 from replay.rulesets.b30fj.near.targets import Targets, plan_of, targets_of
 from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.rulesets.b30fj.scopes import KINDS

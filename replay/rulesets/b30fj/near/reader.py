@@ -9,8 +9,8 @@ from replay.distance.asked import Answering, Defined, asked, one_left
 from replay.hands import HeldHand, Near
 from replay.rulesets.b30fj.edition import Edition
 from replay.rulesets.b30fj.near import definition
+from replay.rulesets.b30fj.near.hand_parts import parts_of
 from replay.rulesets.b30fj.near.hell_kinds import every_wait_counts
-from replay.rulesets.b30fj.near.parts import parts_of
 from replay.rulesets.b30fj.near.targets import plan_of
 from replay.rulesets.b30fj.rulings import B30fjRulings
 

@@ -12,7 +12,7 @@ from replay.distance.singles import Families, subsets
 from replay.rulesets.b30fj.edition import Edition
 from replay.rulesets.b30fj.knitted import PATTERNS, blocks
 from replay.rulesets.b30fj.near.blocks import BlockOptions, choices
-from replay.rulesets.b30fj.near.parts import KINDS_OF
+from replay.rulesets.b30fj.near.hand_parts import KINDS_OF
 from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.tiles import BAIDA
 

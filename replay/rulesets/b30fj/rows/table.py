@@ -11,14 +11,14 @@ from msgspec.structs import replace
 from replay.rows import Row, RowTable, priced
 from replay.rules import Link, RowDoc
 from replay.rulesets.b30fj.edition import Edition
+from replay.rulesets.b30fj.rows.authors_rows import written
 from replay.rulesets.b30fj.rows.sequences import sequence_rows, terminal_sequence_rows
 from replay.rulesets.b30fj.rows.shapes import knitted_rows, other_rows, pair_rows
 from replay.rulesets.b30fj.rows.stated import stated
 from replay.rulesets.b30fj.rows.suppress import linked
 from replay.rulesets.b30fj.rows.tiles import hog_rows, honor_rows, number_rows, suit_rows, terminal_rows
 from replay.rulesets.b30fj.rows.triplets import triplet_rows
-from replay.rulesets.b30fj.rows.ways import concealed_rows, kong_rows, special_rows
-from replay.rulesets.b30fj.rows.written import written
+from replay.rulesets.b30fj.rows.win_methods import concealed_rows, kong_rows, special_rows
 from replay.rulesets.b30fj.rulings import B30fjRulings
 
 CHICKEN: Final = "Chicken Hand"

@@ -11,7 +11,7 @@ from replay.rulesets.b30fj.rows.table import links
 from replay.rulesets.b30fj.rows.views import HELD
 from replay.rulesets.b30fj.scoring.figures import Figures
 from replay.rulesets.b30fj.scoring.judges import Judges, ReadingPlace, concealed_counts
-from replay.rulesets.b30fj.scoring.laid import Laid
+from replay.rulesets.b30fj.scoring.laid_out import Laid
 from replay.rulesets.b30fj.scoring.packing import Packer
 from replay.rulesets.b30fj.scoring.reading import Unit, shown, unpack, winning_kinds
 from replay.tiles import Kind

@@ -30,7 +30,7 @@ from replay.rulesets.b30fj.rows.views import (
 )
 from replay.rulesets.b30fj.rows.views import TRIPLETS as SUITED
 from replay.rulesets.b30fj.rulings import B30fjRulings
-from replay.rulesets.b30fj.scoring.laid import MeldChoice
+from replay.rulesets.b30fj.scoring.laid_out import MeldChoice
 from replay.rulesets.b30fj.scoring.packing import GroupParts, PairParts, Ranks
 
 HONORS_ONCE: Final = 1 << 4

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from replay.rulesets.b30fj.scoring.judges import Judges, PairsContext, Readings
-from replay.rulesets.b30fj.scoring.laid import Laid
+from replay.rulesets.b30fj.scoring.laid_out import Laid
 from replay.rulesets.b30fj.scoring.packing import Packer
 
 

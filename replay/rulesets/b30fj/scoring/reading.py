@@ -13,7 +13,7 @@ from replay.rulesets.b30fj.melds import MeldReading
 from replay.rulesets.b30fj.rows.views import ALL_SLOTS, ELSEWHERE, IN_TRIPLET
 from replay.rulesets.b30fj.scopes import GROUP_OF, SCOPES
 from replay.rulesets.b30fj.scoring.judges import Context, PairsContext, ReadingPlace, SetsContext
-from replay.rulesets.b30fj.scoring.laid import Laid
+from replay.rulesets.b30fj.scoring.laid_out import Laid
 from replay.rulesets.b30fj.scoring.packing import Packer
 from replay.tiles import GROUP_STARTS, NATURAL_KINDS, Kind, format_tiles, name_of
 

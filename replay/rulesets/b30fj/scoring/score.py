@@ -15,8 +15,8 @@ from replay.rulesets.b30fj.rows.table import CHICKEN, row_docs, row_table
 from replay.rulesets.b30fj.rows.views import ROUND_BIT, SEAT_BIT
 from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.rulesets.b30fj.scoring.judges import EveryReading, Judges, ReadingPlace, Readings
-from replay.rulesets.b30fj.scoring.laid import Laid, lay
-from replay.rulesets.b30fj.scoring.mixed import mix
+from replay.rulesets.b30fj.scoring.laid_out import Laid, lay
+from replay.rulesets.b30fj.scoring.one_reading import mix
 from replay.rulesets.b30fj.scoring.packing import Packer
 from replay.rulesets.b30fj.scoring.pairs import PairsShape
 from replay.rulesets.b30fj.scoring.payout import payout
@@ -24,7 +24,7 @@ from replay.rulesets.b30fj.scoring.possible import impossible
 from replay.rulesets.b30fj.scoring.sets import SetsShape
 from replay.rulesets.b30fj.scoring.singles import SinglesShapes
 from replay.rulesets.b30fj.scoring.situation import won_of
-from replay.rulesets.b30fj.scoring.told import Means, ToldScore
+from replay.rulesets.b30fj.scoring.told_score import Means, ToldScore
 from replay.tiles import BAIDA, SUIT_JOKER, format_tiles
 
 __all__ = ["row_docs", "score"]

@@ -22,7 +22,7 @@ from replay.rulesets.b30fj.rows.views import (
 )
 from replay.rulesets.b30fj.scopes import SCOPES, SUIT_GROUPS
 from replay.rulesets.b30fj.scoring.judges import BlockChoice, Judges, Readings, SetsContext
-from replay.rulesets.b30fj.scoring.laid import Laid, MeldChoice, mark_of
+from replay.rulesets.b30fj.scoring.laid_out import Laid, MeldChoice, mark_of
 from replay.rulesets.b30fj.scoring.packing import UNMARKED, GroupParts, PackedPart, Packer, Ranks
 
 NO_BLOCKS: Final = BlockChoice((), 0, frozenset(), ((),) * 5, 0, 0)

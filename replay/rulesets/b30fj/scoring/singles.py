@@ -12,7 +12,7 @@ from replay.rulesets.b30fj.edition import Shape
 from replay.rulesets.b30fj.knitted import PATTERNS
 from replay.rulesets.b30fj.rows.views import NO_SETS, TILE_WORD
 from replay.rulesets.b30fj.scoring.judges import HONORS_ONCE, THIRTEEN, Judges, Readings, SinglesContext
-from replay.rulesets.b30fj.scoring.laid import Laid
+from replay.rulesets.b30fj.scoring.laid_out import Laid
 from replay.rulesets.b30fj.scoring.packing import Ranks, pair_key
 from replay.tiles import GROUP_STARTS
 

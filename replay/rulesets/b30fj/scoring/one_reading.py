@@ -5,7 +5,7 @@ from __future__ import annotations
 from replay.rows import BITS, MOST
 from replay.rulesets.b30fj.rows.views import HELD
 from replay.rulesets.b30fj.scoring.judges import EveryReading, Judges, ReadingPlace, SetsContext, concealed_counts
-from replay.rulesets.b30fj.scoring.laid import Laid
+from replay.rulesets.b30fj.scoring.laid_out import Laid
 from replay.rulesets.b30fj.scoring.packing import Packer
 from replay.rulesets.b30fj.scoring.reading import Reading, unpack, winning_kinds
 from replay.tiles import Kind

@@ -11,7 +11,7 @@ from replay.rulesets.b30fj.rows.table import CHICKEN, IMPLEMENTATION
 from replay.rulesets.b30fj.rows.views import Won
 from replay.rulesets.b30fj.scoring.explain import Explained
 from replay.rulesets.b30fj.scoring.judges import Judges, ReadingPlace
-from replay.rulesets.b30fj.scoring.laid import Laid
+from replay.rulesets.b30fj.scoring.laid_out import Laid
 from replay.rulesets.b30fj.scoring.packing import Packer
 from replay.rulesets.b30fj.scoring.payout import payout
 from replay.rulesets.b30fj.scoring.situation import LeftOpen

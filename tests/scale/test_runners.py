@@ -8,8 +8,8 @@ import pytest
 
 from replay.scale import cluster
 from replay.scale.cluster import AHEAD, Dask
-from replay.scale.engines import LostPart
 from replay.scale.plan import InputPart
+from replay.scale.runners import LostPart
 from tests.scale.made import doing
 
 resource = pytest.importorskip("resource", reason="Windows does not tell")

@@ -9,7 +9,7 @@ import pytest
 
 from replay.events import GameRecord
 from replay.formats.record import read_games
-from replay.scale.survey import Cut, cuts, games_between
+from replay.scale.cuts import Cut, cuts, games_between
 
 GAME = (
     b'{"type":"start_game","version":1,"ruleset":"xixi","game":"%s","players":["A","B","C","D"]}\n'

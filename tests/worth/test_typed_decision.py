@@ -12,9 +12,9 @@ from replay.rulesets import find_ruleset
 from replay.state import Stage
 from replay.tiles import HIDDEN, format_in_order, parse_tiles
 from replay.worth.deals import Deals
-from replay.worth.given import given_decision, given_state
 from replay.worth.racing import Limits
 from replay.worth.rollouts import rolled_out
+from replay.worth.typed_decision import given_decision, given_state
 from replay.worth.values import UndecidedError
 from tests.worth.positions import RULESETS
 

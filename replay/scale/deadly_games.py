@@ -117,7 +117,7 @@ class Guarded:
 
     def _begin(self) -> subprocess.Popen[bytes]:
         self._child = subprocess.Popen(
-            [sys.executable, "-P", "-c", "from replay.scale.guard import serve; serve()"],
+            [sys.executable, "-P", "-c", "from replay.scale.deadly_games import serve; serve()"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             env={**os.environ, "PYTHONPATH": os.pathsep.join(each for each in sys.path if each)},

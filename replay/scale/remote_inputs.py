@@ -15,8 +15,8 @@ from replay.formats.errors import InputError
 from replay.formats.foreign import games_of, under
 from replay.formats.paths import LINES, MAYBE, TYPED, Input, is_record
 from replay.formats.record import read_games
+from replay.scale.cuts import games_between
 from replay.scale.folder import far
-from replay.scale.survey import games_between
 
 _CHANGES: Final = ("ETag", "etag", "generation", "mtime", "LastModified", "last_modified", "updated", "created")
 """What file systems say of a file that is another one when the file is; the first that there is counts."""
