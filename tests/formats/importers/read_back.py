@@ -12,6 +12,9 @@ from replay.events import AnyEvent, EventAt, GameRecord
 from replay.formats import write_events
 from replay.formats.paths import Input
 from replay.formats.record import read_games
+from tests.cli.running import run
+
+Lines = list[dict[str, Any]]
 
 
 def imported(folder: Path, value: Any, ruleset: str | None = None) -> list[GameRecord]:
@@ -31,3 +34,19 @@ def native(events: Iterable[AnyEvent]) -> GameRecord:
     """The record that the program itself writes of events."""
     (record,) = read_games(io.BytesIO(write_events(events)), "native")
     return record
+
+
+def answers(tmp_path: Path, text: str | bytes, *more: str) -> tuple[int, Lines, Lines]:
+    """The status, the answers of games, those of what could not be read."""
+    path = tmp_path / "log"
+    path.write_bytes(text.encode() if isinstance(text, str) else text)
+    result = run("audit", path, "--json", *more)
+    assert "internal error" not in result.stderr
+    lines = [json.loads(line) for line in result.stdout.splitlines()]
+    return result.exit_code, [each for each in lines if "game" in each], [each for each in lines if "game" not in each]
+
+
+def named(games: Lines, *, compared: bool = True) -> dict[str, str]:
+    """What was left out; without `compared`, the claims that nothing is held against."""
+    listed = [each for line in games for each in line["left_out"]]
+    return {each["where"]: each["why"] for each in listed if each["why"].startswith("not compared") != compared}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
@@ -13,6 +14,7 @@ from replay.formats.hands import score_input
 from replay.formats.paths import Input
 from replay.hands import Scored
 from replay.rulesets import find_ruleset
+from tests.formats.importers.read_back import answers, named
 from tests.tools.cases import case_files, cases_of, question
 
 FILES = {file.parent.name: file for file in case_files()}
@@ -81,3 +83,19 @@ def test_a_discarder_who_is_not_named_is_derived(tmp_path):
     (record,) = one(tmp_path, json.dumps({**HAND, "by": "discard"})).games()
     assert b'"derived":"target' in record.raw
     assert b'"excerpt":true' in record.raw
+
+
+def test_lines_that_cannot_be_read_are_named_in_the_game_before_them(tmp_path: Path) -> None:
+    good = {**HAND, "by": "self_draw"}
+    lines = [json.dumps({**good, "concealed": "1m9x"}), json.dumps(good), "{", json.dumps(good)]
+    status, games, refused = answers(tmp_path, "\n".join(lines))
+    assert status == 2
+    assert [list(named([each])) for each in games] == [["line 1", "line 3"], []]
+    assert len(refused) == 2
+
+
+def test_claims_that_cannot_be_read_or_compared_are_named(tmp_path: Path) -> None:
+    expect = {"total": "12", "payments": {"X": 1}, "patterns": {}, "payout": 24}
+    _, games, _ = answers(tmp_path, json.dumps({**HAND, "by": "self_draw", "expect": expect}))
+    assert named(games).keys() == {"line 1.expect.total", "line 1.expect.payments"}
+    assert named(games, compared=False).keys() == {"line 1.expect: payout"}
