@@ -32,7 +32,6 @@ APART = {
     "cli/commands/store": "watch",
     "cli": "closed_streams json_of_everything unusable_files",
     "club": "paper_figures season",
-    "dashboard/parts": "tiles",
     "dashboard/screens/replay": "hidden opened_by_links told",
     "dashboard/screens/rules": "examples_under_sets",
     "dashboard/screens": "dataset empty languages minus named_rulings notes terms users worth",
