@@ -17,9 +17,7 @@ from replay.store.errors import (
     NotAStoreError,
     StoreBusyError,
     StoreTooNewError,
-    StoreTooOldError,
 )
-from replay.store.migrations import MIGRATIONS
 from replay.store.pack import Packed, pack
 from tests.store import fake
 
@@ -49,22 +47,6 @@ def test_how_a_store_is_set_up(path: Path) -> None:
         assert pragma(store.connection, "synchronous") == 1
         assert pragma(store.connection, "foreign_keys") == 1
         assert pragma(store.connection, "busy_timeout") == 10_000
-        assert [each.name for each in MIGRATIONS.applied(store.database)] == [
-            "first",
-            "second",
-            "third",
-            "fourth",
-            "fifth",
-            "sixth",
-            "seventh",
-            "eighth",
-        ]
-
-
-def test_the_schema_version_counts_the_migrations(path: Path) -> None:
-    with Store.open(path) as store:
-        assert len(MIGRATIONS.applied(store.database)) == SCHEMA_VERSION
-        assert not MIGRATIONS.pending(store.database)
 
 
 def test_every_table_is_strict(path: Path) -> None:
@@ -104,16 +86,6 @@ def test_a_newer_store_is_refused_and_left_alone(path: Path) -> None:
         with pytest.raises(StoreTooNewError, match=r"newer version of replay.*upgrade"):
             opened(path)
     assert path.read_bytes() == before
-
-
-def test_an_older_store_is_not_read_before_it_is_brought_up_to_date(path: Path) -> None:
-    with sqlite3.connect(path) as connection:
-        connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION - 1}")
-    connection.close()
-    with pytest.raises(StoreTooOldError, match="replay ingest brings it up to date"):
-        Reader.open(path)
-    Store.open(path).close()
-    Reader.open(path).close()
 
 
 def test_a_database_of_another_program_is_left_alone(tmp_path: Path) -> None:
