@@ -16,7 +16,7 @@ from typing import Any, Final
 
 import streamlit as st
 
-from parts.heard import Heard
+from parts.browser_messages import Heard
 from replay.terms import say
 from screens.replay.keys import BY_KEY, REPEATING
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from data import Opened, open_game
 from frame import title
-from parts.heard import Heard
+from parts.browser_messages import Heard
 from parts.html import plain
 from parts.rulings import rulings_named
 from parts.seen import event_seen

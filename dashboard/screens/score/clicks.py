@@ -12,8 +12,8 @@ from typing import Any, Final
 
 import streamlit as st
 
+from parts.browser_messages import Heard, new_presses
 from parts.hands.draft import Draft, added, room_for, undone, without
-from parts.heard import Heard, new_presses
 from replay.rules import Ruleset
 from replay.tiles import KINDS, NAMES
 from screens.score.state import edit, line

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from parts.heard import Heard, new_presses
+from parts.browser_messages import Heard, new_presses
 from parts.links import key_of, link_for, query_for
 from replay.engine import audit
 from replay.events import Discard, Win
