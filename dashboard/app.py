@@ -8,8 +8,8 @@ from frame import every_page, title
 from parts import me, terms, tileset
 from parts.filters import known_players
 from parts.html import plain
+from parts.just_used import begin, end
 from parts.looks import icon, sheet
-from parts.used import begin, end
 from replay.store import StoreError
 from screens.replay.listen import keep_history, listen_early
 

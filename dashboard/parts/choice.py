@@ -11,7 +11,7 @@ from msgspec import Struct
 from streamlit.delta_generator import DeltaGenerator
 
 from parts.html import refused
-from parts.used import just_used, used
+from parts.just_used import just_used, used
 from replay.terms import EN, language, say
 
 

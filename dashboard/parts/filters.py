@@ -15,7 +15,7 @@ import data
 from parts import me
 from parts.choice import check, choice
 from parts.html import plain_name
-from parts.used import used
+from parts.just_used import used
 from replay.rulesets import all_rulesets
 from replay.store.notes.reading import count_notes, tags_of
 from replay.store.queries.filter import ANY_NOTE, GameFilter

@@ -8,7 +8,7 @@ from urllib.parse import unquote
 import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-from parts.used import just_used, used
+from parts.just_used import just_used, used
 from replay.terms import say
 from replay.view.safe_text import safe
 

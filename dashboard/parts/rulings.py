@@ -15,7 +15,7 @@ from data import own_sets, set_for_all
 from parts.choice import choice
 from parts.hands.form import Form, known_rulings, meant, query_of, under, values_of
 from parts.html import refused, text
-from parts.used import just_used, used
+from parts.just_used import just_used, used
 from replay.rules import Ruleset
 from replay.rulesets import UnknownRulesetError, find_ruleset
 from replay.rulings import DEFAULT, Rulings, RulingSet

@@ -10,7 +10,7 @@ from typing import Any, Final
 import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-from parts.used import just_used, used, waiting
+from parts.just_used import just_used, used, waiting
 from replay.terms import EN, SETS, choose, chosen, say
 
 _KEY: Final = "terms"

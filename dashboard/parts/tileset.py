@@ -7,7 +7,7 @@ from typing import Final
 import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-from parts.used import just_used, used
+from parts.just_used import just_used, used
 from replay.terms import say
 from replay.view.drawn.faces import SETS, TRUE
 

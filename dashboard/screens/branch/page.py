@@ -11,10 +11,10 @@ from data import Opened, open_game
 from parts.choice import choice
 from parts.hands.drawn import button_faces, hand_buttons
 from parts.html import heading, nothing, plain, refused, text
+from parts.just_used import used
 from parts.links import query_for
 from parts.looks import dress
 from parts.open import open_link
-from parts.used import used
 from replay.events import AnyEvent, Discard, Draw, EndHand, Exchange
 from replay.library.positions import Position
 from replay.state import SEATS

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from data import Opened, analysed, analysed_from, version
 from parts import me
 from parts.browser_messages import Heard, new_presses
-from parts.used import just_used
+from parts.just_used import just_used
 from replay.store import StoreError
 from replay.terms import say
 from screens.replay import moments

@@ -12,9 +12,9 @@ from parts.cited import text_of
 from parts.hands.examples import Example, examples
 from parts.hands.form import Form, as_json, form_of_json
 from parts.html import counted, heading, nothing, refused, text
+from parts.just_used import used
 from parts.looks import dress
 from parts.rulings import named_sets, rulings_in_address
-from parts.used import used
 from replay.formats.errors import HandInputError
 from replay.plugins import left_out
 from replay.rulebook import EXPLAINED

@@ -11,8 +11,8 @@ from streamlit.delta_generator import DeltaGenerator
 from parts.hands.draft import FLOWER, HAND, MELDS, WINNING, Draft, added, left_of, room_for, undone, without
 from parts.hands.form import COUNTS, FLAGS, KONGS, NOBODY, Form, draft_or_none, giver_asked, names_of, under, values_of
 from parts.html import section, text
+from parts.just_used import used
 from parts.rulings import named_set, named_sets, other_rulings
-from parts.used import used
 from parts.write_down import FOUR_NAMES
 from replay.hands import WINDS
 from replay.rules import Rules, Ruleset

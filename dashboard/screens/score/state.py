@@ -26,9 +26,9 @@ from parts.hands.form import (
     singles,
 )
 from parts.html import refused
+from parts.just_used import just_used
 from parts.links import query_for
 from parts.rulings import address_of, named_sets, usual_set
-from parts.used import just_used
 from replay.rulesets import all_rulesets, first_ruleset
 from replay.rulings import RulingSet
 

@@ -11,10 +11,10 @@ import data
 from parts.choice import choice, page_number
 from parts.filters import known_games, known_players, with_asked
 from parts.html import counted, heading, nothing, plain_name, refused
+from parts.just_used import used
 from parts.links import key_of, query_for
 from parts.open import open_link
 from parts.store import store_page
-from parts.used import used
 from replay.rulesets import all_rulesets
 from replay.store.queries.filter import GameFilter
 from replay.store.queries.wins import WinFilter, WinsPage, find_wins, rows_known

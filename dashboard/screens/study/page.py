@@ -14,11 +14,11 @@ import data
 from parts.choice import choice, tabs
 from parts.filters import game_filter, known_players, with_asked
 from parts.html import counted, heading, nothing, plain_name, refused, section, table, text, with_code
+from parts.just_used import used
 from parts.links import key_of, link_for, query_for
 from parts.open import open_link
 from parts.rulings import rulings_named
 from parts.store import store_page
-from parts.used import used
 from replay.rulesets import all_rulesets
 from replay.store.queries.filter import GameFilter
 from replay.store.queries.games import rulings_of

@@ -13,10 +13,10 @@ from parts.choice import choice
 from parts.filters import known_games, player_choice
 from parts.hands.drawn import button_faces, hand_buttons
 from parts.html import heading, nothing, refused, with_code
+from parts.just_used import just_used, used
 from parts.links import query_for
 from parts.open import open_link
 from parts.store import store_page
-from parts.used import just_used, used
 from parts.worth import worth_at, worth_html
 from replay.rulesets import all_rulesets
 from replay.store.queries.decisions import costly_decisions

@@ -5,7 +5,7 @@ from streamlit.testing.v1 import AppTest
 
 _SCRIPT = """
 import streamlit as st
-from parts import used as used
+from parts import just_used as used
 from parts.choice import choice
 
 used.begin("here")
