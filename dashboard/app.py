@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from frame import every_page, title
-from parts import me, terms, tileset
+from parts import terms, tileset, who_am_i
 from parts.filters import known_players
 from parts.html import plain
 from parts.just_used import begin, end
@@ -18,17 +18,17 @@ def menu() -> None:
     """Who looks at the page, its language, the faces of the tiles; what is chosen there is in force from here on."""
     terms.take()
     label = terms.NAMES[terms.asked()]
-    name = plain(me.asked(), 16)
+    name = plain(who_am_i.asked(), 16)
     with st.container(key="menu", gap=None):
         with st.popover(f"{name} · {label}" if name else label, icon=":material/tune:"):
             try:
-                me.switch(known_players())
+                who_am_i.switch(known_players())
             except StoreError:
-                me.switch(())
+                who_am_i.switch(())
             terms.switch()
             tileset.switch()
         terms.tell_browser()  # out of what is folded, where nothing is drawn before somebody opens it
-        me.tell_browser()
+        who_am_i.tell_browser()
 
 
 st.set_page_config(page_title="replay", page_icon=icon(), layout="wide")  # first: a page's icon would be fetched
@@ -38,7 +38,7 @@ begin(shown.url_path)
 st.set_page_config(page_title=title(shown.title))
 listen_early(opening=shown.url_path == "replay")
 tileset.take()
-me.take()
+who_am_i.take()
 st.html(sheet(tileset.asked()))
 menu()
 keep_history()

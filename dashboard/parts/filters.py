@@ -12,7 +12,7 @@ from msgspec import Struct
 from streamlit.delta_generator import DeltaGenerator
 
 import data
-from parts import me
+from parts import who_am_i
 from parts.choice import check, choice
 from parts.html import plain_name
 from parts.just_used import used
@@ -81,7 +81,7 @@ def player_choice(where: DeltaGenerator, label: str) -> str:
     """The player that is chosen, by default who looks at the page; "" for everybody."""
     people = with_asked(known_players(), [st.query_params.get("player", "")])
     names = {"": say("everybody"), **{name: plain_name(name) for name in people}}
-    return choice(where, label, names, key="player", default=me.asked() if me.asked() in names else "")
+    return choice(where, label, names, key="player", default=who_am_i.asked() if who_am_i.asked() in names else "")
 
 
 def with_asked(names: Sequence[str], asked: Iterable[str]) -> tuple[str, ...]:

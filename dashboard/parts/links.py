@@ -9,7 +9,7 @@ from urllib.parse import urlencode, urlsplit
 
 import streamlit as st
 
-from parts import me, tileset
+from parts import tileset, who_am_i
 from parts.terms import carried
 from replay.terms import say
 
@@ -50,7 +50,7 @@ def query_for(
         **more,
         "terms": carried(),
         "tiles": tileset.carried(),
-        "me": me.carried(),
+        "me": who_am_i.carried(),
     }
     return {name: str(value) for name, value in named.items() if value is not None}
 

@@ -8,7 +8,7 @@ import streamlit as st
 from msgspec import Struct
 
 import data
-from parts import me
+from parts import who_am_i
 from parts.dropped import dropping
 from parts.filters import ALL, known_players
 from parts.hands.drawn import hand_html
@@ -79,7 +79,7 @@ def _my_play() -> None:
     """Who it is, and what leads to his own moments; then what is there for everybody."""
     st.html(section("My play", "Discards, waits, wins and scores over all the games that are kept here."))
     names = known_players()
-    if name := me.asked():
+    if name := who_am_i.asked():
         theirs: dict[str, str | list[str]] = {**query_for(ruleset=ALL), "players": [name]}
         with st.container(horizontal=True, gap="small"):
             open_link("My disputes", "audit", query_for(severity="error", player=name), ":material/gavel:")
@@ -91,7 +91,7 @@ def _my_play() -> None:
         with st.container(horizontal=True, gap="small", vertical_alignment="center", key="gxnames"):
             st.html(f'<span class="gx-about">{say("I am")}</span>', width="content")
             for each in names[:_OFFERED]:
-                st.button(plain(each, 40), key=f"me-{each}", on_click=me.choose, args=(each,))
+                st.button(plain(each, 40), key=f"me-{each}", on_click=who_am_i.choose, args=(each,))
     with st.container(horizontal=True, gap="small"):
         open_link("What would you do?", "train", query_for(), ":material/fitness_center:")
         open_link("Costliest discards", "study", query_for(tab="Costliest"), ":material/trending_down:")
