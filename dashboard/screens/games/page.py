@@ -10,7 +10,7 @@ import streamlit as st
 
 import data
 from parts.choice import choice, page_number
-from parts.dropped import dropping, rulings_html, summary
+from parts.dropped_records import dropping, rulings_html, summary
 from parts.filters import game_filter, known_games
 from parts.html import counted, heading, nothing, players, text, verdict_chips
 from parts.links import key_of, query_for

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 import data
 from parts import who_am_i
-from parts.dropped import dropping
+from parts.dropped_records import dropping
 from parts.filters import ALL, known_players
 from parts.hands.drawn import hand_html
 from parts.html import heading, means_html, plain, section, text, with_code

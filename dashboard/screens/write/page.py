@@ -9,7 +9,7 @@ from typing import Any, Final
 import streamlit as st
 
 from data import own_sets, rulings_for, trouble, version, writes
-from parts.dropped import rulings_html, summary
+from parts.dropped_records import rulings_html, summary
 from parts.hands.draft import Draft
 from parts.hands.form import draft_or_none
 from parts.html import command, counted, finding, heading, nothing, plain, players, section, text, verdict_chips

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from parts import dropped
+from parts import dropped_records
 from replay.engine import audit
 from replay.formats import find_inputs
 from replay.paths import shipped
@@ -222,9 +222,9 @@ def test_of_a_dropped_file_nothing_more_is_read_when_its_tab_is_closed(monkeypat
         audited.append(record)
         return SimpleNamespace(key="k")
 
-    monkeypatch.setattr(dropped, "_alive", closed)
+    monkeypatch.setattr(dropped_records, "_alive", closed)
     monkeypatch.setattr("data.drop_game", drop)
     content = (shipped("records") / "b30fj" / "four-hands.jsonl").read_bytes() * 40
     with pytest.raises(InterruptedError):
-        dropped._look_at("r.jsonl", content, [])
+        dropped_records._look_at("r.jsonl", content, [])
     assert len(audited) <= 1
