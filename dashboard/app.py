@@ -11,7 +11,7 @@ from parts.html import plain
 from parts.just_used import begin, end
 from parts.looks import icon, sheet
 from replay.store import StoreError
-from screens.replay.listen import keep_history, listen_early
+from screens.replay.key_listener import keep_history, listen_early
 
 
 def menu() -> None:

@@ -349,7 +349,7 @@ def test_what_is_wrong_is_seen(path: str, code: str) -> None:
         ("replay/cli.py", "import typer\nfrom replay.rulesets import find_ruleset"),
         ("dashboard/data.py", "from plotly import graph_objects"),
         ("dashboard/app.py", "import streamlit as st\nfrom replay.engine import audit"),
-        ("dashboard/app.py", "from screens.replay.listen import listen"),
+        ("dashboard/app.py", "from screens.replay.key_listener import listen"),
         ("dashboard/screens/audit/page.py", "from screens.audit.anew import anew\nfrom parts.links import key_of"),
     ],
 )

@@ -29,7 +29,7 @@ from replay.view.dispute.verdict import verdict_parts
 from replay.view.drawn.facts import finding_box, hand_title
 from replay.view.drawn.words import coded, minus_in
 from replay.view.text import name_of
-from screens.replay import spot as replay_spot
+from screens.replay import address_state
 from screens.replay.moments import Spot
 from screens.replay.words import link
 
@@ -169,7 +169,7 @@ def _ways(opened: Opened, spot: Spot, case: Case) -> None:
                 key="case event",
                 icon=":material/my_location:",
                 type="primary" if event != spot.event else "secondary",
-                on_click=replay_spot.act,
+                on_click=address_state.act,
                 args=(opened, "at", event),
             )
         for label, step, icon in (
@@ -177,13 +177,13 @@ def _ways(opened: Opened, spot: Spot, case: Case) -> None:
             ("Next error", 1, ":material/arrow_downward:"),
         ):
             st.button(
-                say(label), key=f"case {label}", icon=icon, on_click=replay_spot.act, args=(opened, "error", step)
+                say(label), key=f"case {label}", icon=icon, on_click=address_state.act, args=(opened, "error", step)
             )
         st.button(
             say("Share"),
             key="case share",
             icon=":material/share:",
-            on_click=replay_spot.act,
+            on_click=address_state.act,
             args=(opened, "panel", "link"),
         )
 

@@ -20,14 +20,12 @@ from replay.terms import rows_of, say
 from replay.view.drawn.facts import hand_title
 from replay.view.rulebook.titles import title_of
 from replay.view.text import name_of, safe
-from screens.replay import beside as replay_beside
-from screens.replay import moments, player
-from screens.replay import spot as replay_spot
-from screens.replay.choose import last_game, unknown, worded
+from screens.replay import address_state, moments, player, side_panels
+from screens.replay.key_listener import listen
 from screens.replay.keys import ALIASES, MOVES, SHOWN, VIEWS, Key
-from screens.replay.listen import listen
 from screens.replay.moments import FLAG_SIGNS, MomentFlag, Spot
 from screens.replay.timeline import timeline
+from screens.replay.which_game import last_game, unknown, worded
 from screens.replay.words import deal_html, event_html
 
 
@@ -44,11 +42,11 @@ def page() -> None:
     except StoreError as error:
         st.error(worded(str(error)))
         return
-    replay_spot.arrive(opened)
-    replay_spot.compare(opened)
+    address_state.arrive(opened)
+    address_state.compare(opened)
     playing = bool(st.session_state.get("playing"))
     by_server = playing and not player.steps()
-    st.fragment(_desk, run_every=replay_spot.pace() if by_server else None)(opened, playing)
+    st.fragment(_desk, run_every=address_state.pace() if by_server else None)(opened, playing)
 
 
 def _desk(opened: Opened, playing: bool) -> None:
@@ -58,17 +56,17 @@ def _desk(opened: Opened, playing: bool) -> None:
 
 
 def _drawn(opened: Opened, playing: bool) -> None:
-    if bool(st.session_state.get("playing")) != playing or replay_spot.is_stale(opened):
+    if bool(st.session_state.get("playing")) != playing or address_state.is_stale(opened):
         st.rerun()
     _listen(opened, playing)
     if playing and not player.steps() and monotonic() >= st.session_state.get("due", 0.0):
-        replay_spot.play_on(opened)
+        address_state.play_on(opened)
     st.session_state.pop("pressed", None)
-    spot = replay_spot.here()
-    replay_spot.write(spot)
+    spot = address_state.here()
+    address_state.write(spot)
     audit = opened.audit
     if not audit.details or opened.rules is None:
-        replay_beside.unreadable(opened)
+        side_panels.unreadable(opened)
         return
     hand = audit.details[spot.hand - 1]
     _entitle(opened, spot)
@@ -76,14 +74,14 @@ def _drawn(opened: Opened, playing: bool) -> None:
     if state is None:
         _heading(opened, spot)
         _news()
-        replay_beside.not_followed(opened, spot)
+        side_panels.not_followed(opened, spot)
         _transport(opened, playing, spot, ())
         return
     view = player.view_at(opened, spot)
     assert view is not None
     event = hand.steps[spot.event - 1].at.event if spot.event else None
     shown = event if event is None or spot.open else event_seen(event, spot.seat)
-    flags = moments.flags_seen(replay_spot.flags(opened, spot), spot)
+    flags = moments.flags_seen(address_state.flags(opened, spot), spot)
     with st.container(key="replay-desk"):
         left, right = st.columns([11, 10], gap="medium")
         with left, st.container(key="replay-table"):
@@ -96,7 +94,7 @@ def _drawn(opened: Opened, playing: bool) -> None:
                 st.html(deal_html(hand, audit.players))
             else:
                 st.html(event_html(shown, audit.players, hand.steps[spot.event - 1].at.line))
-            replay_beside.panel(opened, spot, view, st.session_state.get("over") or spot.panel)
+            side_panels.panel(opened, spot, view, st.session_state.get("over") or spot.panel)
     _transport(opened, playing, spot, flags)
     with left:
         player.mount(opened, spot)  # last: nothing waits for it
@@ -104,15 +102,15 @@ def _drawn(opened: Opened, playing: bool) -> None:
 
 def _listen(opened: Opened, playing: bool) -> None:
     """Take the keys, and tell the browser where the page is."""
-    spot = replay_spot.here()
+    spot = address_state.here()
     at = {
         "key": player.key_of(opened, spot),
         "event": spot.event,
         "playing": playing,
-        "pace": round(1000 * replay_spot.pace()),
+        "pace": round(1000 * address_state.pace()),
     }
     shown = st.session_state.get("shown", 0)
-    listen(st.session_state.get("heard", Heard()), shown, at, lambda: replay_spot.pressed(opened))
+    listen(st.session_state.get("heard", Heard()), shown, at, lambda: address_state.pressed(opened))
 
 
 def _news() -> None:
@@ -143,14 +141,14 @@ def _heading(opened: Opened, spot: Spot) -> None:
             else:
                 _button(opened, each, label=say(each.label), chosen=spot.open)
         if len(audit.details) > 1:
-            key = replay_spot.pick_key(spot)
+            key = address_state.pick_key(spot)
             st.selectbox(
                 say("Hand of the game"),
                 range(1, len(audit.details) + 1),
                 index=spot.hand - 1,
                 format_func=lambda place: hand_title(audit.details[place - 1]),
                 key=key,
-                on_change=replay_spot.picked,
+                on_change=address_state.picked,
                 args=(opened, key, spot.hand),
                 label_visibility="collapsed",
                 width=190,
@@ -179,7 +177,7 @@ def _legend(flags: tuple[MomentFlag, ...], spot: Spot, last: int) -> str:
 
 
 def _panels(opened: Opened) -> None:
-    now = st.session_state.get("over") or replay_spot.here().panel
+    now = st.session_state.get("over") or address_state.here().panel
     with st.container(horizontal=True, key="replay-panels", gap="small"):
         for each in SHOWN:
             _button(opened, each, label=say(each.label), chosen=now == each.value)
@@ -188,14 +186,14 @@ def _panels(opened: Opened) -> None:
 def _transport(opened: Opened, playing: bool, spot: Spot, flags: tuple[MomentFlag, ...]) -> None:
     last = len(opened.audit.details[spot.hand - 1].steps)
     with st.container(key="replay-bar", gap=None):
-        timeline(flags, spot.event, last, lambda: replay_spot.clicked(opened))
+        timeline(flags, spot.event, last, lambda: address_state.clicked(opened))
         with st.container(horizontal=True, key="replay-transport", vertical_alignment="center", gap="small"):
             for each in MOVES:
                 shown = replace(each, icon=":material/pause:") if each.action == "play" and playing else each
                 _button(opened, shown, label=say(each.label), chosen=each.action == "play" and playing)
             st.segmented_control(
                 say("Speed"),
-                list(replay_spot.SPEEDS),
+                list(address_state.SPEEDS),
                 default="normal",
                 format_func=say,
                 key="speed",
@@ -216,6 +214,6 @@ def _button(opened: Opened, each: Key, *, label: str, chosen: bool = False) -> N
         help=each.said[:1].upper() + each.said[1:],
         shortcut=each.key,
         type="primary" if chosen else "secondary",
-        on_click=replay_spot.act,
+        on_click=address_state.act,
         args=(opened, each.action, each.value),
     )

@@ -21,7 +21,7 @@ from parts.seen import decisions, event_seen, state_seen
 from replay.state import HandState
 from replay.terms import chosen
 from replay.view.drawn.table import board, laid_out
-from screens.replay import beside, moments, spot
+from screens.replay import address_state, moments, side_panels
 from screens.replay.moments import Spot
 
 _LEVEL: Final = 6
@@ -50,8 +50,8 @@ def table(opened: Opened, at: Spot, view: HandState) -> str:
         total=len(steps),
         hand=at.hand,
         view=at.view,
-        stands=beside.stands(opened, at),
-        no_wins=beside.no_wins(opened, at, view),
+        stands=side_panels.stands(opened, at),
+        no_wins=side_panels.no_wins(opened, at, view),
     )
 
 
@@ -64,7 +64,9 @@ def mount(opened: Opened, at: Spot) -> None:
     """Give the browser that steps by itself the tables of the hand; what it has already is not sent once more."""
     packed = ""
     if steps():
-        packed = packed_tables(opened, replace(at, event=0, panel=moments.NOW), chosen(), spot.flagged(opened, at))
+        packed = packed_tables(
+            opened, replace(at, event=0, panel=moments.NOW), chosen(), address_state.flagged(opened, at)
+        )
     data = {"key": key_of(opened, at), "packed": packed}
     _player()(data=data, key="steps-player", on_steps_change=_heard, height=1)
 

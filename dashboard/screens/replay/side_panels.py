@@ -31,11 +31,10 @@ from replay.view.drawn.facts import finding_box, ledger_table, result_of
 from replay.view.drawn.score import how_won, win_panel, win_unseen
 from replay.view.drawn.table import denied
 from replay.view.text import name_of, safe
+from screens.replay import address_state, picture
 from screens.replay import branch as replay_branch
 from screens.replay import dispute as replay_dispute
 from screens.replay import notes as replay_notes
-from screens.replay import picture
-from screens.replay import spot as replay_spot
 from screens.replay import waits as waiting
 from screens.replay import words as in_html
 from screens.replay.keys import help_table
@@ -129,7 +128,7 @@ def _told_moves(opened: Opened, spot: Spot, numbers: Iterable[int]) -> str:
     hand = _hand(opened, spot)
     events = {each: hand.steps[each - 1].at.event for each in numbers}
     seen = {each: event if spot.open else event_seen(event, spot.seat) for each, event in events.items()}
-    flags = flags_seen(replay_spot.flags(opened, spot), spot)
+    flags = flags_seen(address_state.flags(opened, spot), spot)
     return in_html.moves(seen, opened.audit.players, spot, flags)
 
 
