@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 
 import streamlit as st
 
+from parts.components import file_beside
 from replay.terms import say
 from replay.tiles import KIND_OF
 from replay.view.drawn import looks as drawn
@@ -17,21 +17,16 @@ from replay.view.safe_text import safe
 @cache
 def sheet(faces: str = TRUE) -> str:
     """The sheet of every page in a `style` element, with this set of faces of the tiles."""
-    return f"<style>{drawn.rules()}\n{_file('dashboard.css')}\n{drawn.faces(drawn=faces)}</style>"
+    return f"<style>{drawn.rules()}\n{file_beside(__file__, 'dashboard.css')}\n{drawn.faces(drawn=faces)}</style>"
 
 
 def dress(*title: str) -> None:
     """Put the sheet of the pages beside the table on the one that is being drawn, and its title, the most telling words
     first, on the tab."""
     st.set_page_config(page_title=" · ".join([*(safe(say(each), 80) for each in title if each), "replay"]))
-    st.html(f"<style>{_file('games.css')}</style>")
+    st.html(f"<style>{file_beside(__file__, 'games.css')}</style>")
 
 
 def icon() -> str:
     """The icon of the browser's tab, an SVG: one by name would be fetched from the network."""
     return drawing(KIND_OF["1p"])
-
-
-@cache
-def _file(name: str) -> str:
-    return Path(__file__).with_name(name).read_text(encoding="utf-8")

@@ -5,9 +5,9 @@ So what makes them takes nothing of a session and opens the store for itself.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Final, Literal
 
 import streamlit as st
 from msgspec.structs import replace
@@ -27,70 +27,48 @@ from replay.terms import EN, chosen, language, say, using
 from replay.verdicts import GameAudit
 from replay.view.drawn.facts import hand_title
 
-_T = TypeVar("_T")
 MOST_FINDINGS: Final = 2000
 """Findings in one report; for more of them the command is the better tool."""
-_HTML: Final = "text/html"
 
 
-def in_these(make: Callable[[], _T]) -> Callable[[], _T]:
-    """What makes a file, in the language of whoever looks at this page: there is nobody to ask when it is made."""
-    words = chosen()
-    speaks = language() != EN
+def download(
+    label: str,
+    make: Callable[[], str | bytes],
+    name: str,
+    key: str,
+    mime: str = "text/html",
+    icon: str = ":material/download:",
+    kind: Literal["primary", "secondary"] = "secondary",
+) -> None:
+    """A button for a file. It is made in the language of whoever looks at this page: nobody can be asked by then."""
+    words, speaks = chosen(), language() != EN
 
-    def made() -> _T:
+    def made() -> str | bytes:
         with using(words, sentences=speaks):
             return make()
 
-    return made
-
-
-def in_these_words(parts: Callable[[], Iterable[str]]) -> Callable[[], str]:
-    """What makes a page, as `in_these` has it."""
-    return in_these(lambda: whole(parts()))
+    st.download_button(label, data=made, file_name=name, mime=mime, icon=icon, key=key, on_click="ignore", type=kind)
 
 
 def of_game(opened: Opened, hand: int) -> None:
     """Draw the buttons for the reports of a hand, by its place in the record from 1, and of its game."""
     if not 1 <= hand <= len(opened.audit.details):
         return
-    here = opened.audit.details[hand - 1]
-    name = f"replay-{opened.key}"
+    here, name = opened.audit.details[hand - 1], f"replay-{opened.key}"
     with st.container(horizontal=True, key="reports", gap="small"):
-        st.download_button(
-            say("{hand} as a page", hand=hand_title(here)),
-            data=in_these_words(lambda: hand_report(opened.audit, here, opened.rules)),
-            file_name=f"{name}-hand-{hand}.html",
-            mime=_HTML,
-            icon=":material/download:",
-            key="report hand",
-            on_click="ignore",
-        )
-        st.download_button(
-            say("The game as a page"),
-            data=in_these_words(lambda: game_report(opened.audit, opened.rules)),
-            file_name=f"{name}.html",
-            mime=_HTML,
-            icon=":material/download:",
-            key="report game",
-            on_click="ignore",
-        )
+        words = say("{hand} as a page", hand=hand_title(here))
+        file = f"{name}-hand-{hand}.html"
+        download(words, lambda: whole(hand_report(opened.audit, here, opened.rules)), file, "report hand")
+        words = say("The game as a page")
+        download(words, lambda: whole(game_report(opened.audit, opened.rules)), f"{name}.html", "report game")
 
 
 def of_findings(asked: FindingFilter, total: int) -> None:
     """Draw the button for the report of all findings that are asked for."""
-    name = store_name()
-    st.download_button(
-        say("These findings as a page")
-        if total <= MOST_FINDINGS
-        else say("These findings as a page (the first {number:,})", number=MOST_FINDINGS),
-        data=in_these_words(lambda: [findings_page(name, asked)]),
-        file_name="replay-findings.html",
-        mime=_HTML,
-        icon=":material/download:",
-        key="report findings",
-        on_click="ignore",
-    )
+    name, words = store_name(), say("These findings as a page")
+    if total > MOST_FINDINGS:
+        words = say("These findings as a page (the first {number:,})", number=MOST_FINDINGS)
+    download(words, lambda: findings_page(name, asked), "replay-findings.html", "report findings")
 
 
 def findings_page(name: str | Path, asked: FindingFilter) -> str:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
+from parts.components import component
 from parts.just_used import just_used, used, waiting
 from replay.terms import EN, SETS, choose, chosen, say
 
@@ -46,12 +47,7 @@ def carried() -> str | None:
 
 def tell_browser() -> None:
     """Say in the page itself which language it is in, so that it is read aloud in that one."""
-    _teller()(data={"lang": TAGS[chosen()]}, key="language", height=1)
-
-
-@st.cache_resource(show_spinner=False)
-def _teller() -> Any:
-    return st.components.v2.component("replay_language", js=_JS)
+    component("language", _JS)(data={"lang": TAGS[chosen()]}, key="language", height=1)
 
 
 def take(*, early: bool = False) -> None:

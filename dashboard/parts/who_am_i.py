@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 from urllib.parse import unquote
 
 import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
+from parts.components import component
 from parts.just_used import just_used, used
 from replay.terms import say
 from replay.view.safe_text import safe
@@ -68,7 +69,7 @@ def switch(names: tuple[str, ...]) -> None:
 
 def tell_browser() -> None:
     """Have the browser keep the name, for when it comes without one."""
-    _teller()(data={"name": asked()}, key="me-kept", height=1)
+    component("me", _JS)(data={"name": asked()}, key="me-kept", height=1)
 
 
 def choose(name: str) -> None:
@@ -82,8 +83,3 @@ def _chosen() -> None:
     used()()
     if "player" in st.session_state:
         st.session_state["player"] = asked()
-
-
-@st.cache_resource(show_spinner=False)
-def _teller() -> Any:
-    return st.components.v2.component("replay_me", js=_JS)

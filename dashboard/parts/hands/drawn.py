@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from html import escape
-from typing import Any, Final
+from typing import Final
 
 import streamlit as st
 
 from parts import tileset
+from parts.components import component
 from replay.hands import Hand
 from replay.state import SeatState
 from replay.store.queries.held import BeforeDiscard
@@ -82,12 +83,7 @@ def hand_buttons(
                 shortcut=str(place + 1) if place < _NUMBERED else None,
             )
     if front:
-        _board_ears()(data={"place": f".st-key-{key}"}, key=f"{key} ears", height=1)
-
-
-@st.cache_resource(show_spinner=False)
-def _board_ears() -> Any:
-    return st.components.v2.component("replay_board_tiles", js=_BOARD)
+        component("board_tiles", _BOARD)(data={"place": f".st-key-{key}"}, key=f"{key} ears", height=1)
 
 
 _NUMBERED: Final = 9

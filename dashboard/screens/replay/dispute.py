@@ -15,7 +15,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from data import Opened, case_of_hand, rulings_of_hand
 from parts.cited import rule_link
-from parts.reports import in_these_words
+from parts.reports import download
 from replay.findings import Finding
 from replay.report.dispute import dispute_page, told_open, told_points, told_rule, told_rulings, told_win
 from replay.rules import Rules
@@ -196,16 +196,9 @@ def _event_at(hand: HandAudit, line: int) -> int:
 def page_button(opened: Opened, spot: Spot, rules: Rules) -> None:
     """The case as a page to send; the other rulings are tried when it is asked for."""
     case = case_of_hand(opened, spot.hand)
-    st.download_button(
-        say("{hand}: the case as a page", hand=hand_title(case.hand)),
-        data=in_these_words(lambda: [dispute_page(_with_rulings(opened, spot, case, _silent), rules)]),
-        file_name=f"replay-{opened.key}-hand-{spot.hand}-dispute.html",
-        mime="text/html",
-        icon=":material/download:",
-        key="case page",
-        on_click="ignore",
-    )
+    name = f"replay-{opened.key}-hand-{spot.hand}-dispute.html"
 
+    def made() -> str:  # nobody looks on while the rulings are tried
+        return dispute_page(_with_rulings(opened, spot, case, lambda _done, _of: None), rules)
 
-def _silent(done: int, of: int) -> None:
-    """Nobody looks on."""
+    download(say("{hand}: the case as a page", hand=hand_title(case.hand)), made, name, "case page")

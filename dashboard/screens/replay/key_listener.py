@@ -10,13 +10,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from functools import cache
-from pathlib import Path
 from typing import Any, Final
 
 import streamlit as st
 
 from parts.browser_messages import Heard
+from parts.components import component, file_beside
 from replay.terms import say
 from screens.replay.keys import BY_KEY, REPEATING
 
@@ -31,7 +30,9 @@ def listen(heard: Heard, shown: int, at: Mapping[str, Any], on_press: Callable[[
     session's state under `ears`.
     """
     data = {"token": heard.token, "heard": heard.number, "shown": shown, "at": dict(at)}
-    _ears()(data=data, key="ears", on_presses_change=on_press, height=1)
+    take = "export default ({ data, setStateValue }) => window.__replayEars.take(data, setStateValue);"
+    ears = component("ears", f"{file_beside(__file__, 'keys.js')}{take}")
+    ears(data=data, key="ears", on_presses_change=on_press, height=1)
 
 
 def listen_early(*, opening: bool) -> None:
@@ -43,27 +44,11 @@ def listen_early(*, opening: bool) -> None:
         st.session_state.get("runs", 0) + 1
     )  # a script that is the same would not run again
     said = ", ".join(json.dumps(each) for each in (_KNOWN, _STEPS, opening, say("Skip the list of pages")))
-    script = f"{_script('keys.js')}window.__replayEars.know({said}); // {run}"
+    script = f"{file_beside(__file__, 'keys.js')}window.__replayEars.know({said}); // {run}"
     with st.container(key="early"):
         st.html(f"<script>{script}</script>", unsafe_allow_javascript=True)  # nothing in it is of a record
 
 
 def keep_history() -> None:
     """A step within a game takes the place of the one before in the browser's history: Back leaves the game."""
-    _address()(key="address", height=1)
-
-
-@cache
-def _script(name: str) -> str:
-    return Path(__file__).with_name(name).read_text(encoding="utf-8")
-
-
-@st.cache_resource(show_spinner=False)
-def _ears() -> Any:
-    take = "export default ({ data, setStateValue }) => window.__replayEars.take(data, setStateValue);"
-    return st.components.v2.component("replay_ears", js=f"{_script('keys.js')}{take}")
-
-
-@st.cache_resource(show_spinner=False)
-def _address() -> Any:
-    return st.components.v2.component("replay_address", js=_script("address.js"))
+    component("address", file_beside(__file__, "address.js"))(key="address", height=1)

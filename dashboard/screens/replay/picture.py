@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-import streamlit as st
-
+from parts.components import component, file_beside
 from replay.terms import say
 
 _HTML: Final = '<button></button><button></button><span role="status"></span>'
@@ -31,10 +29,4 @@ def buttons(name: str) -> None:
         "saved": say("The picture is saved."),
         "failed": say("This browser does not make a picture of the table."),
     }
-    _buttons()(data=data, key="picture", height=40)
-
-
-@st.cache_resource(show_spinner=False)
-def _buttons() -> Any:
-    script = Path(__file__).with_name("picture.js").read_text(encoding="utf-8")
-    return st.components.v2.component("replay_picture", html=_HTML, css=_CSS, js=script)
+    component("picture", file_beside(__file__, "picture.js"), _HTML, _CSS)(data=data, key="picture", height=40)

@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 from base64 import b64encode
 from hashlib import sha256
-from pathlib import Path
 from typing import Any, Final
 from zlib import compress
 
@@ -17,6 +16,7 @@ import streamlit as st
 from msgspec.structs import replace
 
 from data import Opened, identity
+from parts.components import component, file_beside
 from parts.seen import decisions, event_seen, state_seen
 from replay.state import HandState
 from replay.terms import chosen
@@ -68,11 +68,9 @@ def mount(opened: Opened, at: Spot) -> None:
             opened, replace(at, event=0, panel=moments.NOW), chosen(), address_state.flagged(opened, at)
         )
     data = {"key": key_of(opened, at), "packed": packed}
-    _player()(data=data, key="steps-player", on_steps_change=_heard, height=1)
-
-
-def _heard() -> None:
-    """That it steps is kept by Streamlit."""
+    script = file_beside(__file__, "player.js")
+    # That it steps is kept by Streamlit; nothing is done when it says so.
+    component("player", script)(data=data, key="steps-player", on_steps_change=lambda: None, height=1)
 
 
 def key_of(opened: Opened, at: Spot) -> str:
@@ -100,9 +98,3 @@ def packed_tables(opened: Opened, at: Spot, terms: str, flags: tuple[int, ...]) 
         "boards": boards,
     }
     return b64encode(compress(json.dumps(found, ensure_ascii=False).encode(), _LEVEL)).decode()
-
-
-@st.cache_resource(show_spinner=False)
-def _player() -> Any:
-    script = Path(__file__).with_name("player.js").read_text(encoding="utf-8")
-    return st.components.v2.component("replay_player", js=script)

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-import streamlit as st
-
+from parts.components import component
 from replay.terms import say
 from screens.replay.moments import FLAG_SIGNS, MomentFlag
 
@@ -122,19 +121,11 @@ def timeline(shown: Sequence[MomentFlag], now: int, last: int, on_click: Callabl
     ]
     says = say("Timeline: event {event} of {last}. Click to go to a moment.", event="#", last=last)
     data: dict[str, Any] = {"now": now, "last": last, "flags": flags, "says": says}
-    _line()(data=data, key="timeline", on_event_change=on_click, height=50)
+    component("timeline", _JS, '<div class="line"></div>', _CSS)(
+        data=data, key="timeline", on_event_change=on_click, height=50
+    )
 
 
 def copy(text: str, number: int) -> None:
     """Put the text on the clipboard, once for each number, where the browser allows it."""
-    _copier()(data={"text": text, "number": number}, key="copy", height=1)
-
-
-@st.cache_resource(show_spinner=False)
-def _line() -> Any:
-    return st.components.v2.component("replay_timeline", html='<div class="line"></div>', css=_CSS, js=_JS)
-
-
-@st.cache_resource(show_spinner=False)
-def _copier() -> Any:
-    return st.components.v2.component("replay_copy", js=_COPY_JS)
+    component("copy", _COPY_JS)(data={"text": text, "number": number}, key="copy", height=1)

@@ -9,7 +9,7 @@ import streamlit as st
 from data import own_sets
 from parts import write_down
 from parts.hands.form import Form, giver_asked, record_of
-from parts.reports import in_these_words
+from parts.reports import download
 from replay.engine import audit
 from replay.engine.rulings.report import RulingsReport
 from replay.engine.rulings.search import with_right_under
@@ -37,16 +37,8 @@ def claim(form: Form, rules: Rules) -> None:
     if form.total or form.pays:
         mark = f'<b class="{_TONES[case.verdict]}" aria-hidden="true">{MARKS[case.verdict]}</b>'
         st.html(f'<p class="gx-claim" role="status">{mark} {_told(case)}</p>')
-    st.download_button(
-        say("Sheet to sign"),
-        data=in_these_words(lambda: [dispute_sheet(case)]),
-        file_name=f"{case.game}-sheet.html",
-        mime="text/html",
-        icon=":material/draw:",
-        key="score sheet",
-        type="primary",
-        on_click="ignore",
-    )
+    name, icon = f"{case.game}-sheet.html", ":material/draw:"
+    download(say("Sheet to sign"), lambda: dispute_sheet(case), name, "score sheet", icon=icon, kind="primary")
     write_down.button(lambda: write_text([each.event for each in record.entries if isinstance(each, EventAt)]))
 
 

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import streamlit as st
 
 from parts.browser_messages import Heard, new_presses
+from parts.components import component, file_beside
 from parts.hands.draft import Draft, added, room_for, undone, without
 from replay.rules import Ruleset
 from replay.tiles import KINDS, NAMES
@@ -56,11 +56,4 @@ def hear_clicks(into_names: Sequence[str], ruleset: Ruleset) -> None:
             edit(line(), partial(after_click, click=click, into_names=into_names, into=into, ruleset=ruleset))
 
     data = {"token": heard.token, "heard": heard.number}
-    _ears()(data=data, key=_KEY, on_clicks_change=take, height=1)
-
-
-@st.cache_resource(show_spinner=False)
-def _ears() -> Any:
-    return st.components.v2.component(
-        "replay_tiles", js=Path(__file__).with_name("clicks.js").read_text(encoding="utf-8")
-    )
+    component("tiles", file_beside(__file__, "clicks.js"))(data=data, key=_KEY, on_clicks_change=take, height=1)

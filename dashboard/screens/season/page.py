@@ -14,7 +14,7 @@ from parts.choice import choice
 from parts.filters import game_filter
 from parts.html import counted, heading, nothing, section, table, text, with_code
 from parts.links import key_of, link_for
-from parts.reports import in_these
+from parts.reports import download
 from parts.store import store_page
 from replay.club.rating import RatedBy, RatingMethod, lacking_for
 from replay.report.season import season_report, season_workbook, who
@@ -124,21 +124,7 @@ def _attendance(found: Season) -> str:
 
 def _downloads(found: Season) -> None:
     with st.container(horizontal=True, key="reports", gap="small"):
-        st.download_button(
-            say("The season as a page"),
-            data=in_these(partial(season_report, found, store_name())),
-            file_name="season.html",
-            mime="text/html",
-            icon=":material/print:",
-            key="season page",
-            on_click="ignore",
-        )
-        st.download_button(
-            say("The season as a workbook"),
-            data=in_these(lambda: season_workbook(found)),
-            file_name="season.xlsx",
-            mime=_XLSX,
-            icon=":material/table:",
-            key="season workbook",
-            on_click="ignore",
-        )
+        words, made = say("The season as a page"), partial(season_report, found, store_name())
+        download(words, made, "season.html", "season page", icon=":material/print:")
+        words, table_icon = say("The season as a workbook"), ":material/table:"
+        download(words, lambda: season_workbook(found), "season.xlsx", "season workbook", _XLSX, table_icon)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from datetime import date
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import streamlit as st
 
 from data import own_sets, rulings_for, trouble, version, writes
+from parts.components import component, file_beside
 from parts.dropped_records import rulings_html, summary
 from parts.hands.draft import Draft
 from parts.hands.form import draft_or_none
@@ -75,7 +76,7 @@ def page() -> None:
             max_chars=LONGEST,
             help=say("A line for each hand, as in the examples of the text form; what nobody knows is left out."),
         )
-        _typing()(key="typing", height=1)
+        component("typing", file_beside(__file__, "typing.js"))(key="typing", height=1)
     st.session_state[_KEPT] = typed
     found = _read(typed, own_sets())
     with left:
@@ -93,13 +94,6 @@ def _take() -> None:
         st.session_state[_TEXT] = f"{before}\n\n{more}" if before else more
     elif _TEXT not in st.session_state:
         st.session_state[_TEXT] = st.session_state.get(_KEPT, "")
-
-
-@st.cache_resource(show_spinner=False)
-def _typing() -> Any:
-    return st.components.v2.component(
-        "replay_typing", js=Path(__file__).with_name("typing.js").read_text(encoding="utf-8")
-    )
 
 
 @st.cache_resource(max_entries=16, show_spinner=False, hash_funcs={RulingSet: repr})
