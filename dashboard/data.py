@@ -196,12 +196,8 @@ def _far_stamp(name: str) -> str:
     return stamp_of(name)
 
 
-def _close(connected: _Connected) -> None:
-    connected.reader.close()
-
-
 # A file put in the place of another has another stamp.
-@st.cache_resource(max_entries=2, show_spinner=False, on_release=_close)
+@st.cache_resource(max_entries=2, show_spinner=False, on_release=lambda connected: connected.reader.close())
 def _open(name: str, stamp: str) -> _Connected:  # noqa: ARG001
     return _Connected(open_named(name), next(_SERIAL))
 
@@ -242,12 +238,15 @@ def identity(opened: Opened) -> tuple[str, str, str]:
     return opened.key, sha256(opened.record.raw).hexdigest(), repr(opened.audit.rulings)
 
 
-@st.cache_resource(max_entries=64, show_spinner=False, hash_funcs={Opened: identity})
-def analysed(opened: Opened, hand: int) -> HandAnalysis | None:
-    """The analysis of a hand, by its place in the record from 1; None where there are no rules to judge it by."""
+@st.cache_resource(max_entries=128, show_spinner=False, hash_funcs={Opened: identity})
+def analysed(opened: Opened, hand: int, seat: int | None) -> HandAnalysis | None:
+    """The analysis of a hand, by its place in the record from 1; None where there are no rules to judge it by. It is
+    by all that is recorded, or as this `seat` could have made it: the truth that is hidden from it has no part in it.
+    """
     if opened.rules is None or not 1 <= hand <= len(opened.audit.details):
         return None
-    return analyse_hand(opened.audit.details[hand - 1], opened.rules)
+    here = opened.audit.details[hand - 1]
+    return analyse_hand(here if seat is None else hand_seen(here, seat, opened.rules), opened.rules)
 
 
 def case_of_hand(opened: Opened, hand: int) -> Case:
@@ -283,11 +282,3 @@ def rulings_of_hand(opened: Opened, hand: int, progress: Callable[[int, int], No
         kept.pop(first, None)
     kept[key] = report
     return report
-
-
-@st.cache_resource(max_entries=64, show_spinner=False, hash_funcs={Opened: identity})
-def analysed_from(opened: Opened, hand: int, seat: int) -> HandAnalysis | None:
-    """The analysis of a hand as this seat could have made it: the truth that is hidden from it has no part in it."""
-    if opened.rules is None or not 1 <= hand <= len(opened.audit.details):
-        return None
-    return analyse_hand(hand_seen(opened.audit.details[hand - 1], seat, opened.rules), opened.rules)

@@ -8,11 +8,9 @@ from html import escape
 from typing import Final
 
 from replay.events import AnyEvent
-from replay.hands import Scored
 from replay.state import HandState
-from replay.tiles import KIND_OF, Kind
-from replay.verdicts import HandAudit, WinAudit
-from replay.view.drawn.table import board, denied, laid_out
+from replay.verdicts import HandAudit
+from replay.view.drawn.table import board, denied, laid_out, stands
 from replay.view.drawn.words import signed
 from replay.view.text import name_of, safe
 
@@ -96,13 +94,3 @@ def drawn(
             no_wins=denied(state, hand.wins),
         )
     )
-
-
-def stands(wins: Sequence[WinAudit], state: HandState) -> dict[int, list[tuple[Kind, Kind]]]:
-    """What the jokers of those who have won by now stand for."""
-    found = {}
-    for win in wins:
-        reading = win.scored.reading if isinstance(win.scored, Scored) else None
-        if reading is not None and state.seats[win.event.seat].won is not None:
-            found[win.event.seat] = [(KIND_OF[joker], KIND_OF[kind]) for joker, kind in reading.jokers]
-    return found

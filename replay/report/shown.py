@@ -14,7 +14,7 @@ from typing import Final
 
 from replay.events import AnyEvent, StartHand
 from replay.hands import Hand, NotAWin, Scored, Wind
-from replay.report.parts import stands, table, text, untitled, who
+from replay.report.parts import table, text, untitled, who
 from replay.state import HandState
 from replay.tiles import HIDDEN, KIND_OF
 from replay.verdicts import GameAudit, WinAudit
@@ -22,7 +22,7 @@ from replay.view.audit import verdict_words
 from replay.view.drawn import looks
 from replay.view.drawn.facts import finding_box
 from replay.view.drawn.score import score_panel
-from replay.view.drawn.table import board, denied, laid_out
+from replay.view.drawn.table import board, denied, laid_out, stands
 from replay.view.drawn.words import coded, signed
 from replay.view.text import counted, said, worth
 

@@ -9,14 +9,12 @@ from typing import Final
 from parts.html import text
 from parts.seen import event_seen, state_seen
 from replay.events import AnyEvent
-from replay.hands import Scored
 from replay.library.positions import Position
 from replay.state import HandState
 from replay.terms import say, term
-from replay.tiles import KIND_OF, Kind
 from replay.verdicts import HandAudit
 from replay.view.drawn.score import win_panel
-from replay.view.drawn.table import board, denied
+from replay.view.drawn.table import board, denied, stands
 from replay.view.drawn.words import minus_in, signed
 from replay.view.sentences import event_words
 from replay.view.text import name_of
@@ -75,17 +73,9 @@ def table_html(position: Position, seat: int, *, open_hands: bool, hand: int) ->
         total=position.number,
         hand=hand,
         view="all" if open_hands else "seat",
-        stands=_stands(position),
+        stands=stands(position.wins, view),
         no_wins=refused if open_hands else refused & {seat},
     )
-
-
-def _stands(position: Position) -> dict[int, list[tuple[Kind, Kind]]]:
-    return {
-        each.event.seat: [(KIND_OF[joker], KIND_OF[kind]) for joker, kind in each.scored.reading.jokers]
-        for each in position.wins
-        if isinstance(each.scored, Scored) and each.scored.reading is not None
-    }
 
 
 def told(event: AnyEvent, players: Sequence[str]) -> str:

@@ -8,7 +8,7 @@ from typing import Final
 import streamlit as st
 from msgspec.structs import replace
 
-from data import Opened, analysed, analysed_from, version
+from data import Opened, analysed, version
 from parts import who_am_i
 from parts.browser_messages import Heard, new_presses
 from parts.just_used import just_used
@@ -87,7 +87,11 @@ def act(opened: Opened, action: str, value: int | str) -> None:
     spot = here()
     st.session_state["news"] = None
     if action == "panel":
-        _open_panel(str(value))
+        st.session_state["shown"] = st.session_state.get("shown", 0) + 1
+        st.session_state["copies"] = st.session_state.get("copies", 0) + (value == "link")
+        st.session_state["over"] = value if value in OVERLAYS else None
+        if value not in OVERLAYS:
+            st.session_state["spot"] = replace(spot, panel=str(value))
         return
     if action == "play":
         st.session_state["playing"] = not st.session_state.get("playing")
@@ -126,16 +130,6 @@ def _led(opened: Opened, spot: Spot, action: str, number: int) -> Spot:
             raise ValueError(action)
 
 
-def _open_panel(panel: str) -> None:
-    st.session_state["shown"] = st.session_state.get("shown", 0) + 1
-    st.session_state["copies"] = st.session_state.get("copies", 0) + (panel == "link")
-    if panel in OVERLAYS:
-        st.session_state["over"] = panel
-        return
-    st.session_state["over"] = None
-    st.session_state["spot"] = replace(here(), panel=panel)
-
-
 def pressed(opened: Opened) -> None:
     """Keys that were pressed since the last time, in their order."""
     said = getattr(st.session_state.get("ears"), "presses", None)
@@ -166,16 +160,12 @@ def _stepped(opened: Opened, word: str, said: list[str]) -> None:
     st.session_state["spot"] = spot
 
 
-def _go(event: int) -> None:
-    st.session_state["spot"] = replace(here(), event=event)
-
-
 def clicked(opened: Opened) -> None:
     """A click on the timeline."""
     event = getattr(st.session_state.get("timeline"), "event", None)
     if isinstance(event, int) and not isinstance(event, bool):
         st.session_state["playing"] = False
-        _go(min(max(event, 0), len(opened.audit.details[here().hand - 1].steps)))
+        st.session_state["spot"] = _led(opened, here(), "at", event)
 
 
 def picked(opened: Opened, key: str, hand: int) -> None:
@@ -186,7 +176,7 @@ def picked(opened: Opened, key: str, hand: int) -> None:
 
 def flags(opened: Opened, spot: Spot) -> tuple[MomentFlag, ...]:
     audit = opened.audit
-    analysis = analysed(opened, spot.hand) if spot.open else analysed_from(opened, spot.hand, spot.seat)
+    analysis = analysed(opened, spot.hand, spot.eyes)
     found = moments.findings_of(audit, spot.hand)
     noted = replay_notes.noted(opened).get(spot.hand)
     return moments.flags(audit.details[spot.hand - 1], analysis, audit.players, found, noted)

@@ -20,7 +20,7 @@ from replay.findings import Finding
 from replay.report.dispute import dispute_page, told_open, told_points, told_rule, told_rulings, told_win
 from replay.rules import Rules
 from replay.terms import EN, language, say, term
-from replay.verdicts import HandAudit, WinAudit
+from replay.verdicts import WinAudit
 from replay.view.dispute.case import Case, by_event, rulings_in
 from replay.view.dispute.claims import WinCase
 from replay.view.dispute.pays import who_pays
@@ -30,7 +30,7 @@ from replay.view.drawn.facts import finding_box, hand_title
 from replay.view.drawn.words import coded, minus_in
 from replay.view.text import name_of
 from screens.replay import address_state
-from screens.replay.moments import Spot
+from screens.replay.moments import Spot, at_line
 from screens.replay.words import link
 
 _MARKS: Final = {"agrees": ("✓", "good"), "differs": ("≠", "bad"), "undecided": ("?", "warn")}
@@ -163,7 +163,7 @@ def _ways(opened: Opened, spot: Spot, case: Case) -> None:
     """To the event itself, and to the errors before and after it."""
     with st.container(horizontal=True, key="case-ways", gap="small"):
         if case.first is not None:
-            event = _event_at(case.hand, int(case.first.line))
+            event = at_line(opened.audit, int(case.first.line))[1]
             st.button(
                 say("Show it on the table: event {event}", event=event),
                 key="case event",
@@ -186,11 +186,6 @@ def _ways(opened: Opened, spot: Spot, case: Case) -> None:
             on_click=address_state.act,
             args=(opened, "panel", "link"),
         )
-
-
-def _event_at(hand: HandAudit, line: int) -> int:
-    """The event on this line; the last one before it where it is none."""
-    return sum(each.at.line <= line for each in hand.steps)
 
 
 def page_button(opened: Opened, spot: Spot, rules: Rules) -> None:

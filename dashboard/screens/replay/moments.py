@@ -77,6 +77,11 @@ class Spot(Struct, frozen=True, kw_only=True):
     """What is open beside the table, one of `PANELS`."""
 
     @property
+    def eyes(self) -> int | None:
+        """The seat that sees the table; None where all hands are open."""
+        return None if self.open else self.seat
+
+    @property
     def view(self) -> str:
         """How the address says whether all hands are open."""
         return "all" if self.open else "seat"

@@ -22,8 +22,8 @@ from replay.store.notes.reading import Note, notes_of
 from replay.terms import EN, language, say
 from replay.view.drawn.words import minus_in
 from replay.view.notes import SIGN, lines_of, moment_notes, note_command, place_words
+from replay.view.sentences import event_words
 from replay.view.text import name_of, safe
-from screens.replay import words as in_html
 from screens.replay.moments import Spot
 
 MOST: Final = 40
@@ -114,7 +114,7 @@ def panel(opened: Opened, spot: Spot) -> None:
     rows = []
     for number, event in carried:
         picked = ' class="picked"' if number == spot.event else ""
-        words = escape(minus_in(in_html.told(replace(event, note=None), players), players))
+        words = escape(minus_in(event_words(replace(event, note=None), players), players))
         note = escape(safe(event.note or "", 2000))
         rows.append(f'<tr{picked}><td class="num">{number}</td><td>{words}</td><td dir="auto">{note}</td></tr>')
     if not rows:
@@ -136,7 +136,14 @@ def _written(opened: Opened, spot: Spot) -> None:
     if writes_notes():
         _form(opened, spot)
     else:
-        _by_command(opened, spot)
+        st.html(f'<p class="faint">{say("To add one, in a terminal:")}</p>')
+        st.code(command(opened, spot), language=None, wrap_lines=True)
+        words = (
+            "Without <code>--event</code> it is on the whole hand, without <code>--hand</code> too on the game; "
+            "<code>--tag WORD</code> to find it by. This page never writes: <code>replay dashboard --notes</code> lets "
+            "it."
+        )
+        st.html(f'<p class="faint">{say(words)}</p>')
     other = [note for note in notes if note.hand == spot.hand and note not in here]
     if other:
         st.html(f"<h2>{say('In this hand')}</h2>")
@@ -158,16 +165,6 @@ def _written(opened: Opened, spot: Spot) -> None:
     others = sorted({note.hand for note in notes if note.hand is not None and note.hand != spot.hand})
     if numbers := ", ".join(str(hands[each - 1].number) for each in others if each <= len(hands)):
         st.html(f'<p class="faint">{say("There are notes in hand {numbers} as well.", numbers=numbers)}</p>')
-
-
-def _by_command(opened: Opened, spot: Spot) -> None:
-    st.html(f'<p class="faint">{say("To add one, in a terminal:")}</p>')
-    st.code(command(opened, spot), language=None, wrap_lines=True)
-    words = say(
-        "Without <code>--event</code> it is on the whole hand, without <code>--hand</code> too on the game; "
-        "<code>--tag WORD</code> to find it by. This page never writes: <code>replay dashboard --notes</code> lets it."
-    )
-    st.html(f'<p class="faint">{words}</p>')
 
 
 def _form(opened: Opened, spot: Spot) -> None:

@@ -88,13 +88,16 @@ def _drawn(opened: Opened, playing: bool) -> None:
             st.html(player.table(opened, spot, view))
         with right:
             _heading(opened, spot)
-            _panels(opened)
+            over = st.session_state.get("over") or spot.panel
+            with st.container(horizontal=True, key="replay-panels", gap="small"):
+                for each in SHOWN:
+                    _button(opened, each, label=say(each.label), chosen=over == each.value)
             _news()
             if event is None or shown is None:
                 st.html(deal_html(hand, audit.players))
             else:
                 st.html(event_html(shown, audit.players, hand.steps[spot.event - 1].at.line))
-            side_panels.panel(opened, spot, view, st.session_state.get("over") or spot.panel)
+            side_panels.panel(opened, spot, view, over)
     _transport(opened, playing, spot, flags)
     with left:
         player.mount(opened, spot)  # last: nothing waits for it
@@ -174,13 +177,6 @@ def _legend(flags: tuple[MomentFlag, ...], spot: Spot, last: int) -> str:
         f'<span><i class="fold"></i>{say("put down as drawn")}</span>'
         f'<span><i class="dash"></i>{say("claimed")}</span></div>'
     )
-
-
-def _panels(opened: Opened) -> None:
-    now = st.session_state.get("over") or address_state.here().panel
-    with st.container(horizontal=True, key="replay-panels", gap="small"):
-        for each in SHOWN:
-            _button(opened, each, label=say(each.label), chosen=now == each.value)
 
 
 def _transport(opened: Opened, playing: bool, spot: Spot, flags: tuple[MomentFlag, ...]) -> None:

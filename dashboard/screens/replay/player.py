@@ -20,7 +20,7 @@ from parts.components import component, file_beside
 from parts.seen import decisions, event_seen, state_seen
 from replay.state import HandState
 from replay.terms import chosen
-from replay.view.drawn.table import board, laid_out
+from replay.view.drawn.table import board, laid_out, stands
 from screens.replay import address_state, moments, side_panels
 from screens.replay.moments import Spot
 
@@ -50,7 +50,7 @@ def table(opened: Opened, at: Spot, view: HandState) -> str:
         total=len(steps),
         hand=at.hand,
         view=at.view,
-        stands=side_panels.stands(opened, at),
+        stands=stands(opened.audit.details[at.hand - 1].wins, view),
         no_wins=side_panels.no_wins(opened, at, view),
     )
 

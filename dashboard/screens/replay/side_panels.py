@@ -9,7 +9,7 @@ from typing import Final
 import streamlit as st
 from msgspec.structs import replace
 
-from data import Opened, analysed, analysed_from
+from data import Opened, analysed
 from parts import reports
 from parts.hands.form import form_of_hand
 from parts.html import plain
@@ -19,13 +19,12 @@ from parts.rulings import address_of, named_sets
 from parts.seen import event_seen, state_seen
 from parts.worth import dangers_at, dangers_html, luck_html, luck_of_game, worth_at, worth_html
 from replay.analysis.moment import settled
-from replay.analysis.values import HandAnalysis
 from replay.events import Discard, EndHand, Win
 from replay.findings import Finding
 from replay.hands import Scored
 from replay.state import HandState
 from replay.terms import EN, language, row_name, say, term
-from replay.tiles import HIDDEN, KIND_OF, Kind
+from replay.tiles import HIDDEN
 from replay.verdicts import HandAudit, WinAudit
 from replay.view.drawn.facts import finding_box, ledger_table, result_of
 from replay.view.drawn.score import how_won, win_panel, win_unseen
@@ -57,8 +56,9 @@ def panel(opened: Opened, spot: Spot, view: HandState, chosen: str) -> None:
             _discards(opened, spot, view)
         case "score":
             _score(opened, spot)
-        case "moves":
-            _moves(opened, spot)
+        case "moves":  # from a seat those that it has seen so far
+            last = len(_hand(opened, spot).steps) if spot.open else spot.event
+            st.html(_told_moves(opened, spot, range(1, last + 1)))
         case "hands":
             _hands(opened, spot)
         case "notes":
@@ -73,11 +73,6 @@ def panel(opened: Opened, spot: Spot, view: HandState, chosen: str) -> None:
 
 def _hand(opened: Opened, spot: Spot) -> HandAudit:
     return opened.audit.details[spot.hand - 1]
-
-
-def _analysis(opened: Opened, spot: Spot) -> HandAnalysis | None:
-    """The analysis by all that is recorded, or by what the seat in front could know."""
-    return analysed(opened, spot.hand) if spot.open else analysed_from(opened, spot.hand, spot.seat)
 
 
 def _moment(opened: Opened, spot: Spot, view: HandState) -> None:
@@ -98,9 +93,9 @@ def _moment(opened: Opened, spot: Spot, view: HandState) -> None:
         told = escape(result_of(won[-1], players) if known else how_won(won[-1].event, players))
         words = in_html.link(say("the win explained, who paid what"), "E", replace(spot, panel="score"))
         html += f"<p><b>{told}</b> · {words}</p>"
-    analysis = _analysis(opened, spot)
+    analysis = analysed(opened, spot.hand, spot.eyes)
     if analysis is not None:
-        html += in_html.stories(analysis, hand, spot.event, players, None if spot.open else spot.seat)
+        html += in_html.stories(analysis, hand, spot.event, players, spot.eyes)
     if analysis is not None and step is not None:
         own = (each for each in analysis.judgements if each.event == spot.event)
         html += "".join(in_html.judged(each) for each in own if spot.open or each.seat == spot.seat)
@@ -116,12 +111,6 @@ def _moment(opened: Opened, spot: Spot, view: HandState) -> None:
     if before := [each for each in range(spot.event - 1, spot.event - 1 - _EARLIER, -1) if each > 0]:
         more = in_html.link(say("all moves"), "L", replace(spot, panel="moves"))
         st.html(f"<h2>{say('Just before')} · {more}</h2>{_told_moves(opened, spot, before)}")
-
-
-def _moves(opened: Opened, spot: Spot) -> None:
-    """Every move of the hand; from a seat those that it has seen so far."""
-    last = len(_hand(opened, spot).steps) if spot.open else spot.event
-    st.html(_told_moves(opened, spot, range(1, last + 1)))
 
 
 def _told_moves(opened: Opened, spot: Spot, numbers: Iterable[int]) -> str:
@@ -143,7 +132,7 @@ def _waits(opened: Opened, spot: Spot, view: HandState) -> None:
         view = earlier if spot.open else state_seen(earlier, spot.seat, opened.rules)
         words = say("Before the winning tile: event {event}", event=event)
         st.html(f"<p>{in_html.link(words, f'at {spot.hand} {event}', spot)}</p>")
-    analysis = _analysis(opened, spot)
+    analysis = analysed(opened, spot.hand, spot.eyes)
     look = analysis.look(spot.seat, spot.event) if analysis is not None else None
     players = opened.audit.players
     st.html(
@@ -234,15 +223,6 @@ def no_wins(opened: Opened, spot: Spot, view: HandState) -> frozenset[int]:
     """Whose win the rules deny, as far as the seat in front may know the hand that was declared."""
     found = denied(view, _wins(_hand(opened, spot), spot))
     return found if spot.open else found & {spot.seat}
-
-
-def stands(opened: Opened, spot: Spot) -> dict[int, list[tuple[Kind, Kind]]]:
-    """What the jokers of those who have won so far stand for, by seat."""
-    return {
-        each.event.seat: [(KIND_OF[joker], KIND_OF[kind]) for joker, kind in each.scored.reading.jokers]
-        for each in _wins(_hand(opened, spot), spot)
-        if isinstance(each.scored, Scored) and each.scored.reading is not None
-    }
 
 
 def _score(opened: Opened, spot: Spot) -> None:

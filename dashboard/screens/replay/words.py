@@ -26,14 +26,9 @@ def event_html(event: AnyEvent, players: Sequence[str], line: int, *, claims: bo
     """The event in words, with its tile."""
     kind = KIND_OF.get(getattr(event, "tile", None) or "")
     shown = f"{tiles.tile(kind, 's')} " if kind is not None else ""
-    words = escape(minus_in(told(event, players, claims=claims), players))
+    words = escape(minus_in(event_words(event, players, claims=claims), players))
     where = say("line {n}", n=str(line))
     return f'<div class="told" role="status">{shown}{words} <span class="faint">· {where}</span></div>'
-
-
-def told(event: AnyEvent, players: Sequence[str], *, claims: bool = True) -> str:
-    """The event as a sentence in the language in use."""
-    return event_words(event, players, claims=claims)
 
 
 def paused(hand: HandAudit, event: int) -> str:
@@ -51,7 +46,7 @@ def moves(events: Mapping[int, AnyEvent], players: Sequence[str], spot: Spot, fl
     rows = []
     for number, event in events.items():
         now = ' aria-current="true"' if number == spot.event else ""
-        told_here = escape(minus_in(told(event, players, claims=False), players))
+        told_here = escape(minus_in(event_words(event, players, claims=False), players))
         here = [each for each in flags if each.event == number and each.kind != "call"]
         signs = "".join(
             f' <i class="flag-{each.kind}" title="{escape(each.words)}">{FLAG_SIGNS[each.kind][0]}</i>' for each in here

@@ -9,7 +9,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from replay.events import AnyEvent, Chow, Discard, Draw, Flower, Kong, Pung, Win
-from replay.hands import NotAWin
+from replay.hands import NotAWin, Scored
 from replay.state import SEATS, Discarded, HandState, SeatMeld, SeatState, Stage
 from replay.terms import Terms, counting, say, term
 from replay.tiles import HIDDEN, KIND_OF, Kind
@@ -90,6 +90,16 @@ def denied(state: HandState, wins: Sequence[WinAudit]) -> frozenset[int]:
     for each in wins:
         judged.setdefault(each.event.seat, []).append(isinstance(each.scored, NotAWin))
     return frozenset(seat for seat in judged if state.seats[seat].won is not None and all(judged[seat]))
+
+
+def stands(wins: Sequence[WinAudit], state: HandState) -> dict[int, list[tuple[Kind, Kind]]]:
+    """What the jokers of those who have won by now stand for."""
+    found = {}
+    for win in wins:
+        reading = win.scored.reading if isinstance(win.scored, Scored) else None
+        if reading is not None and state.seats[win.event.seat].won is not None:
+            found[win.event.seat] = [(KIND_OF[joker], KIND_OF[kind]) for joker, kind in reading.jokers]
+    return found
 
 
 def _middle(state: HandState, near: int, number: int, total: int) -> str:
