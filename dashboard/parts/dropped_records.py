@@ -10,7 +10,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 import data
-from parts.html import counted, finding, plain, players, text, verdict_chips
+from parts.html import aside, counted, finding, plain, players, text, verdict_chips
 from parts.links import query_for
 from parts.open import open_link
 from parts.rulings import rulings_named
@@ -66,11 +66,9 @@ def dropping(*, expanded: bool) -> None:
         for key in dropped[:MOST_DROPPED]:
             _dropped_card(key)
         if len(dropped) > MOST_DROPPED:
-            told = say("{n:,} more games are not shown.", n=len(dropped) - MOST_DROPPED)
-            st.html(f'<p class="gx-about">{told}</p>')
+            st.html(aside(say("{n:,} more games are not shown.", n=len(dropped) - MOST_DROPPED)))
         if dropped:
-            told = say("Nothing of this is stored. It is gone when the page is loaded anew.")
-            st.html(f'<p class="gx-about">{told}</p>')
+            st.html(aside(say("Nothing of this is stored. It is gone when the page is loaded anew.")))
 
 
 def _look_at(name: str, content: bytes, dropped: list[str]) -> str:
@@ -116,8 +114,7 @@ def _dropped_card(key: str) -> None:
         for number, each in enumerate(report.findings[:20]):
             _dropped_finding(key, number, report, each)
         if len(report.findings) > 20:
-            told = say("{n:,} more findings: step through the game to see all.", n=len(report.findings) - 20)
-            st.html(f'<p class="gx-about">{told}</p>')
+            st.html(aside(say("{n:,} more findings: step through the game to see all.", n=len(report.findings) - 20)))
 
 
 def _dropped_finding(key: str, number: int, report: GameAudit, found: Finding) -> None:

@@ -68,6 +68,17 @@ def verdict_chips(verdict: str, errors: int, warnings: int, notes: int) -> str:
     return "".join(found) or chip("clean", "clean")
 
 
+def aside(told: str, *, status: bool = False) -> str:
+    """A sentence beside what it is about; `told` is HTML. With `status` it is read out when it changes."""
+    role = ' role="status"' if status else ""
+    return f'<p class="gx-about"{role}>{told}</p>'
+
+
+def faint(told: str) -> str:
+    """The same beside the table."""
+    return f'<p class="faint">{told}</p>'
+
+
 def heading(title: str, *words: str) -> str:
     """The head of a page: its title and what it is about; `words` are HTML. What the table of messages has is said in
     the language in use, here and in what follows."""

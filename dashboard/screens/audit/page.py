@@ -12,7 +12,7 @@ import data
 from parts import reports
 from parts.choice import choice, page_number, tabs
 from parts.filters import game_filter
-from parts.html import chip, counted, finding, heading, means_html, nothing, plain, plain_name, table, text
+from parts.html import aside, chip, counted, finding, heading, means_html, nothing, plain, plain_name, table, text
 from parts.links import key_of, link_for, query_for
 from parts.looks import dress
 from parts.open import open_link
@@ -124,7 +124,7 @@ def _findings(asked: FindingFilter) -> None:
     shown = findings(reader, wanted, limit=PER_PAGE, offset=(number - 1) * PER_PAGE)
     with listing:
         with st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute"):
-            st.html(f'<p class="gx-about" role="status">{counted(shown.total, "finding")}</p>', width="content")
+            st.html(aside(counted(shown.total, "finding"), status=True), width="content")
             if shown.total:
                 reports.of_findings(wanted, shown.total)
         if not shown.total:

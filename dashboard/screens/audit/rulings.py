@@ -10,7 +10,7 @@ import streamlit as st
 import data
 from parts.choice import choice
 from parts.hands.form import meant
-from parts.html import finding, nothing, plain, section, table, text, worth_in
+from parts.html import aside, finding, nothing, plain, section, table, text, worth_in
 from parts.links import key_of, link_for, query_for
 from parts.open import open_link
 from parts.rulings import ruling_label, rulings_named, set_in_address
@@ -54,8 +54,7 @@ def one_under_all(game: GameRow) -> None:
         found = [(name, each) for name, each in anew_each(data.reader(), game, rulings) if each.difference.changed]
         right = made_right(data.reader(), game)
     words = "{some} of {all} would change something, {none} nothing."
-    told = say(words, some=len(found), all=len(rulings), none=len(rulings) - len(found))
-    st.html(f'<p class="gx-about" role="status">{told}</p>')
+    st.html(aside(say(words, some=len(found), all=len(rulings), none=len(rulings) - len(found)), status=True))
     if right:
         st.html(section("What would be right then") + _right_table(game, right))
     for place, (name, each) in enumerate(found):
@@ -80,10 +79,9 @@ def _one_under_set(game: GameRow) -> None:
     with st.spinner(say("Judging the game anew")):
         found = anew_under(data.reader(), game, asked)
     if not found.difference.changed:
-        st.html(f'<p class="gx-about" role="status">{say("Under {name} nothing changes.", name=text(name, 200))}</p>')
+        st.html(aside(say("Under {name} nothing changes.", name=text(name, 200)), status=True))
         return
-    told = say("Under {name}: {what}.", name=text(name, 200), what=_summary(found))
-    st.html(f'<p class="gx-about" role="status">{told}</p>')
+    st.html(aside(say("Under {name}: {what}.", name=text(name, 200), what=_summary(found)), status=True))
     _changes(found, together=True)
 
 
@@ -184,13 +182,12 @@ def all_under_one(asked: FindingFilter) -> None:
             "{changed} of {n:,} games would be judged otherwise under {name}; more meet the filters: choose fewer, or "
             "use <code>replay audit</code> with the same rulings."
         )
-    told = say(words, changed=len(changed), n=done, name=text(name, 200))
-    st.html(f'<p class="gx-about" role="status">{told}</p>')
+    st.html(aside(say(words, changed=len(changed), n=done, name=text(name, 200)), status=True))
     for place, each in enumerate(changed[:50]):
         with st.expander(f"{plain(each.game.game)}: {_summary(each)}", key=f"anew-{place}"):
             _changes(each, together=len(rulings) > 1)
     if len(changed) > 50:
-        st.html(f'<p class="gx-about">{say("{number} more are not listed.", number=len(changed) - 50)}</p>')
+        st.html(aside(say("{number} more are not listed.", number=len(changed) - 50)))
 
 
 def _offered(ruleset: str) -> dict[str, tuple[str, str]]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import Final
 
-from parts.html import text
+from parts.html import aside, text
 from parts.seen import event_seen, state_seen
 from replay.events import AnyEvent
 from replay.library.positions import Position
@@ -97,8 +97,7 @@ def game_html(hand: HandAudit, event: int, players: Sequence[str], seat: int, *,
     """What was done in the game at the moment at which the branch begins."""
     followed = hand.steps[event].at.event
     shown = followed if open_hands else event_seen(followed, seat)
-    words = say("In the game: {what}", what=f"<b>{escape(told(shown, players))}</b>")
-    return f'<p class="gx-about">{words}</p>'
+    return aside(say("In the game: {what}", what=f"<b>{escape(told(shown, players))}</b>"))
 
 
 def result_html(position: Position, begun: int, hand: HandAudit, *, compare: bool) -> str:

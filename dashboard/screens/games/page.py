@@ -12,7 +12,7 @@ import data
 from parts.choice import choice, page_number
 from parts.dropped_records import dropping, rulings_html, summary
 from parts.filters import game_filter, known_games
-from parts.html import counted, heading, nothing, players, text, verdict_chips
+from parts.html import aside, counted, heading, nothing, players, text, verdict_chips
 from parts.links import key_of, query_for
 from parts.open import open_link
 from parts.store import store_page
@@ -77,7 +77,7 @@ def _stored() -> None:
         )
     )
     for earlier in _earlier(version):
-        st.html(f'<p class="gx-about">{_told(earlier)}</p>')
+        st.html(aside(_told(earlier)))
     dropping(expanded=False)
     asked = game_filter()
     listing, order = st.columns([3, 1], vertical_alignment="bottom")
@@ -103,7 +103,7 @@ def _stored() -> None:
             "{first:,}–{last:,} of {n:,} games", first=first, last=min(found.total, first + PER_PAGE - 1), n=found.total
         )
     )
-    listing.html(f'<p class="gx-about" role="status">{words}</p>')
+    listing.html(aside(words, status=True))
     if not found.total:
         st.html(nothing("No game meets these filters", "Take one of them away, or search for a part of a name."))
         return

@@ -15,6 +15,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from data import Opened, case_of_hand, rulings_of_hand
 from parts.cited import rule_link
+from parts.html import faint
 from parts.reports import download
 from replay.findings import Finding
 from replay.report.dispute import dispute_page, told_open, told_points, told_rule, told_rulings, told_win
@@ -39,8 +40,7 @@ _MARKS: Final = {"agrees": ("✓", "good"), "differs": ("≠", "bad"), "undecide
 def panel(opened: Opened, spot: Spot) -> None:
     """Draw the panel. From a seat nothing is told: it would say what is hidden."""
     if not spot.open:
-        words = say("The case tells more than this player could see. Press 0 to open all hands.")
-        st.html(f'<p class="faint">{words}</p>')
+        st.html(faint(say("The case tells more than this player could see. Press 0 to open all hands.")))
         return
     rules = opened.rules
     assert rules is not None

@@ -15,7 +15,7 @@ import streamlit as st
 from msgspec.structs import replace
 
 from data import Opened, reader, store_name, version, write_note, writes_notes
-from parts.html import plain
+from parts.html import faint, plain
 from replay.store import StoreError
 from replay.store.notes.changes import MOST as MOST_CHARACTERS
 from replay.store.notes.reading import Note, notes_of
@@ -107,8 +107,7 @@ def panel(opened: Opened, spot: Spot) -> None:
     players = opened.audit.players
     carried = [(number, step.at.event) for number, step in enumerate(steps, 1) if step.at.event.note]
     if not spot.open:
-        words = say("Notes may tell more than this player could see. Press 0 to open all hands.")
-        st.html(f'<p class="faint">{words}</p>')
+        st.html(faint(say("Notes may tell more than this player could see. Press 0 to open all hands.")))
     else:
         _written(opened, spot)
     rows = []
@@ -118,7 +117,7 @@ def panel(opened: Opened, spot: Spot) -> None:
         note = escape(safe(event.note or "", 2000))
         rows.append(f'<tr{picked}><td class="num">{number}</td><td>{words}</td><td dir="auto">{note}</td></tr>')
     if not rows:
-        st.html(f'<p class="faint">{say("The record has no notes in this hand.")}</p>')
+        st.html(faint(say("The record has no notes in this hand.")))
         return
     heads = f'<th class="num">{say("event")}</th><th>{say("what happened")}</th><th>{say("note")}</th>'
     head = f"<thead><tr>{heads}</tr></thead>"
@@ -128,22 +127,22 @@ def panel(opened: Opened, spot: Spot) -> None:
 def _written(opened: Opened, spot: Spot) -> None:
     if not opened.stored:
         words = "Notes are kept in a store, and this record is in none: <code>replay ingest FILE</code> puts it there."
-        st.html(f'<p class="faint">{say(words)}</p>')
+        st.html(faint(say(words)))
         return
     notes, here = notes_on(opened), at_moment(opened, spot)
-    none = f'<p class="faint">{say("There is no note on this moment.")}</p>'
+    none = faint(say("There is no note on this moment."))
     st.html(f"<h2>{say('This moment')}</h2>{boxes(here)}" if here else none)
     if writes_notes():
         _form(opened, spot)
     else:
-        st.html(f'<p class="faint">{say("To add one, in a terminal:")}</p>')
+        st.html(faint(say("To add one, in a terminal:")))
         st.code(command(opened, spot), language=None, wrap_lines=True)
         words = (
             "Without <code>--event</code> it is on the whole hand, without <code>--hand</code> too on the game; "
             "<code>--tag WORD</code> to find it by. This page never writes: <code>replay dashboard --notes</code> lets "
             "it."
         )
-        st.html(f'<p class="faint">{say(words)}</p>')
+        st.html(faint(say(words)))
     other = [note for note in notes if note.hand == spot.hand and note not in here]
     if other:
         st.html(f"<h2>{say('In this hand')}</h2>")
@@ -157,14 +156,13 @@ def _written(opened: Opened, spot: Spot) -> None:
             )
             st.html(boxes([note]))
         if len(other) > MOST:
-            more = say("{number} more: <code>replay notes</code> lists them.", number=len(other) - MOST)
-            st.html(f'<p class="faint">{more}</p>')
+            st.html(faint(say("{number} more: <code>replay notes</code> lists them.", number=len(other) - MOST)))
     if game := [note for note in notes if note.hand is None and note not in here]:
         st.html(f"<h2>{say('The game')}</h2>{boxes(game[:MOST])}")
     hands = opened.audit.details
     others = sorted({note.hand for note in notes if note.hand is not None and note.hand != spot.hand})
     if numbers := ", ".join(str(hands[each - 1].number) for each in others if each <= len(hands)):
-        st.html(f'<p class="faint">{say("There are notes in hand {numbers} as well.", numbers=numbers)}</p>')
+        st.html(faint(say("There are notes in hand {numbers} as well.", numbers=numbers)))
 
 
 def _form(opened: Opened, spot: Spot) -> None:

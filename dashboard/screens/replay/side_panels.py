@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from data import Opened, analysed
 from parts import reports
 from parts.hands.form import form_of_hand
-from parts.html import plain
+from parts.html import faint, plain
 from parts.links import query_for, sent
 from parts.open import open_link
 from parts.rulings import address_of, named_sets
@@ -103,7 +103,7 @@ def _moment(opened: Opened, spot: Spot, view: HandState) -> None:
     html += waiting.everybody(view, analysis, spot.event, players, denied_now, opened.rules, open_hands=spot.open)
     if not spot.open:
         words = say("Only what this player could see is shown. Press 0 to open all hands.")
-        html += f'<p class="faint">{words}</p>'
+        html += faint(words)
     if step is not None and isinstance(step.at.event, EndHand):
         html += f"<h2>{say('Payments of the hand')}</h2>{ledger_table(hand, players)}"
     st.html(html)
@@ -171,7 +171,7 @@ def _others(spot: Spot, view: HandState) -> str:
     """Where a player who has won and tells no more sits in front: that others may be looked at."""
     if not spot.open or view.seats[spot.seat].won is None or all(each.won is not None for each in view.seats):
         return ""
-    return f'<p class="faint">{say("Choose another player above.")}</p>'
+    return faint(say("Choose another player above."))
 
 
 def _decided(hand: HandAudit, spot: Spot) -> int | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from html import escape
 
+from parts.html import faint
 from replay.analysis.moment import alternatives, short_of, whereabouts
 from replay.analysis.prices import prices, wins_now
 from replay.analysis.sight import is_open
@@ -121,7 +122,7 @@ def waits_panel(
 ) -> str:
     """The waits with where their copies are, and what each would win now; accepted tiles where it is not ready."""
     if (why := silence(state, seat)) is not None or look is None:
-        return f'<p class="faint">{why or say(UNKNOWN)}</p>'
+        return faint(why or say(UNKNOWN))
     head = f"<p>{summary_line(state, seat, rules, look, open_hands=open_hands)}</p>"
     if look.to_discard:
         words = term("The player is to discard: the panel Discards has what each discard leaves.")
@@ -231,7 +232,7 @@ def discards_panel(
         step = hand.steps[event - 1] if event else None
         just = step is not None and isinstance(step.at.event, Discard) and step.at.event.seat == seat
         why = say(UNKNOWN) if just else silence(view, seat) or term("At this moment the player is not to discard.")
-        return f'<p class="faint">{why}</p>'
+        return faint(why)
     best = found[0]
     rows = "".join(_choice_row(each, best, chosen, players, open_hands) for each in found)
     danger = f"<th>{term('could win on it')}</th>" if open_hands else ""
@@ -304,11 +305,7 @@ def who_can_win(state: HandState, players: Sequence[str], rules: Rules, *, disca
     if found:
         return f'<div class="box can-win">{told}</div>'
     everyone = all(is_open(each) or each.won is not None for each in state.seats)
-    return (
-        f'<p class="faint">{say("Nobody can win on this tile.")}</p>'
-        if everyone and discarded and "discard" in rules.wins.on
-        else ""
-    )
+    return faint(say("Nobody can win on this tile.")) if everyone and discarded and "discard" in rules.wins.on else ""
 
 
 def everybody(
@@ -348,7 +345,7 @@ def everybody(
     return (
         f'<div class="scroll"><table class="plain hands"><thead><tr><th>{say("player")}</th><th>{say("hand")}</th>'
         f"{heads}</tr></thead>"
-        f"{body}</table></div>" + (f'<p class="faint">{"; ".join(told)}</p>' if told else "")
+        f"{body}</table></div>" + (faint("; ".join(told)) if told else "")
     )
 
 

@@ -7,6 +7,7 @@ from html import escape
 
 from msgspec.structs import replace
 
+from parts.html import faint
 from parts.links import link_for
 from replay.analysis.values import HandAnalysis, Judgement
 from replay.events import AnyEvent
@@ -65,7 +66,7 @@ def link(words: str, does: str, to: Spot) -> str:
 def judged(found: Judgement) -> str:
     """What a discard kept beside the one that keeps most, as far as the player could know."""
     if found.tile == found.best or (found.shanten_lost == 0 and found.given_up == 0):
-        return f'<p class="faint">{term("No other discard keeps more tiles that bring the hand nearer.")}</p>'
+        return faint(term("No other discard keeps more tiles that bring the hand nearer."))
     if found.shanten_lost:
         words = say(
             "This discard puts the hand {n:,} steps farther from ready than {tile} would.",

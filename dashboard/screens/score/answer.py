@@ -11,7 +11,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from parts.hands.drawn import hand_html
 from parts.hands.form import Form, as_json, draft_or_none, names_of, score_fields, waits_fields
-from parts.html import nothing, section, text, worth_in
+from parts.html import aside, nothing, section, text, worth_in
 from parts.links import query_for, sent
 from parts.rulings import address_of, rulings_named
 from replay.formats.errors import ContradictionError, HandInputError
@@ -72,7 +72,7 @@ def _answered(form: Form, claimed: DeltaGenerator) -> str:
         st.html(nothing("This hand cannot be read", in_english(text(error, 500))))
         return say("This hand cannot be read")
     by = rulings_named(form.ruleset, form.chosen())
-    told = f'<p class="gx-about">{in_english(text(by, 1000))}</p>' if by else ""
+    told = aside(in_english(text(by, 1000))) if by else ""
     st.html(hand_html(hand))
     total, mark, why = total_html(hand, result, cases, _seats(form)).partition("</div>")
     st.html(total + mark)  # alone: it stays in sight while more is said of the win

@@ -10,7 +10,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from parts.hands.draft import FLOWER, HAND, MELDS, WINNING, Draft, added, left_of, room_for, undone, without
 from parts.hands.form import COUNTS, FLAGS, KONGS, NOBODY, Form, draft_or_none, giver_asked, names_of, under, values_of
-from parts.html import section, text
+from parts.html import aside, section, text
 from parts.just_used import used
 from parts.rulings import named_set, named_sets, other_rulings
 from parts.write_down import FOUR_NAMES
@@ -81,7 +81,7 @@ def _picker(draft: Draft | None, ruleset: Ruleset) -> None:
         st.session_state["sh_into"] = HAND
     with st.container(key="heldtiles", horizontal=True, vertical_alignment="center", gap=None):
         if not draft.concealed:  # the palette keeps its place when the first one is clicked
-            st.html(f'<p class="gx-about">{term("No concealed tiles yet.")}</p>')
+            st.html(aside(term("No concealed tiles yet.")))
         for place, kind in enumerate(draft.concealed):
             _tile_button(
                 f"held{place}", kind, say("take away {tile}", tile=label(kind)), lambda d, kind=kind: without(d, kind)
@@ -109,8 +109,7 @@ def _picker(draft: Draft | None, ruleset: Ruleset) -> None:
                         left=left_of(draft, kind, ruleset),
                     )
     if not any(room_for(draft, kind, into or HAND, ruleset) for kind in range(KINDS)):
-        words = term("No tile fits in there any more: take one back, or add to something else.")
-        st.html(f'<p class="gx-about">{words}</p>')
+        st.html(aside(term("No tile fits in there any more: take one back, or add to something else.")))
     hear_clicks(into_names, ruleset)
     with st.container(horizontal=True):
         st.button(

@@ -9,6 +9,7 @@ import streamlit as st
 from data import own_sets
 from parts import write_down
 from parts.hands.form import Form, giver_asked, record_of
+from parts.html import aside
 from parts.reports import download
 from replay.engine import audit
 from replay.engine.rulings.report import RulingsReport
@@ -29,8 +30,7 @@ _TONES = {"agrees": "good", "differs": "bad", "undecided": "warn"}
 def claim(form: Form, rules: Rules) -> None:
     """Draw what is said of the claim, and the sheet to download; raises HandInputError for one that cannot be read."""
     if not form.target and giver_asked(rules, form) and form.by != "self_draw":
-        told = say("Say who gave the tile: then what is paid can be compared, and the sheet be made.")
-        st.html(f'<p class="gx-about">{told}</p>')
+        st.html(aside(say("Say who gave the tile: then what is paid can be compared, and the sheet be made.")))
         return
     record = record_of(form, f"{datetime.now():%Y-%m-%d-%H%M}", f"{datetime.now():%Y-%m-%d}")  # noqa: DTZ005  # local
     case = sheet_case(record, rules)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from parts.html import table, text, unit_of, with_code, worth_in
+from parts.html import aside, table, text, unit_of, with_code, worth_in
 from replay.hands import Acceptance, DiscardChoice, Hand, Line, NotAWin, Reason, Scored, ShownReading, Wait, Wind
 from replay.rules import PaidCase
 from replay.terms import Terms, has_words, in_terms, row_name, say, term
@@ -53,7 +53,7 @@ def total_html(
     told += [reason_html(f"{name} {given}", f"{text(name)} {text(given)}") for name, given in result.details.items()]
     pays = f'<span class="gx-pays">{" · ".join(told)}</span>' if told else ""
     alone = by_other(result)
-    other = f'<p class="gx-about">{reason_html(alone, text(alone))}</p>' if alone else ""
+    other = aside(reason_html(alone, text(alone))) if alone else ""
     more = f"{_cases(hand, cases, who)}{_reasons(result.reasons)}"
     return f'<div class="gx-total" role="status">{big}{pays}</div>{other}{more}'
 
@@ -104,7 +104,7 @@ def reading_html(hand: Hand, reading: ShownReading) -> str:
             say("{joker} for {tile}", joker=_named(joker), tile=_named(kind)) for joker, kind in reading.jokers
         )
         told = say("Jokers stand: {stands}.", stands=stands)
-        jokers = f'<p class="gx-about">{told}</p>'
+        jokers = aside(told)
     shape = text(in_terms(reading.shape, sets=True))
     shape = shape if has_words(reading.shape) else in_english(shape)
     told = say("Read as {shape}", shape=shape)

@@ -10,7 +10,7 @@ import streamlit as st
 import data
 from parts.choice import choice, page_number
 from parts.filters import known_games, known_players, with_asked
-from parts.html import counted, heading, nothing, plain_name, refused
+from parts.html import aside, counted, heading, nothing, plain_name, refused
 from parts.just_used import used
 from parts.links import key_of, query_for
 from parts.open import open_link
@@ -51,7 +51,7 @@ def _page() -> None:
 def _wins() -> None:
     wanted = _wanted()
     total = _found(wanted, 0, data.version()).total
-    st.html(f'<p class="gx-about" role="status">{counted(total, "win")}</p>')
+    st.html(aside(counted(total, "win"), status=True))
     if not total:
         st.html(nothing(term("No win meets these filters"), "Take one of them away."))
         return

@@ -12,7 +12,7 @@ import data
 from parts.choice import choice, page_number
 from parts.filters import known_games, known_players, with_asked
 from parts.hands.drawn import held_html, parts_html
-from parts.html import counted, nothing, plain_name, text, with_code
+from parts.html import aside, counted, nothing, plain_name, text, with_code
 from parts.links import key_of, query_for
 from parts.open import open_link
 from replay.rulesets import all_rulesets
@@ -71,7 +71,7 @@ def draw() -> None:
     told = f"{counted(len(found.found), 'discard')}, {counted(len(hands), 'hand')}"
     if found.more:
         told = say("{number} or more", number=told)
-    st.html(f'<p class="gx-about" role="status">{told}</p>')
+    st.html(aside(told, status=True))
     if not found.found:
         st.html(nothing(term("No discard meets these filters"), "Take one of them away."))
         return

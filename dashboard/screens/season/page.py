@@ -12,7 +12,7 @@ import data
 from data import store_name
 from parts.choice import choice
 from parts.filters import game_filter
-from parts.html import counted, heading, nothing, section, table, text, with_code
+from parts.html import aside, counted, heading, nothing, section, table, text, with_code
 from parts.links import key_of, link_for
 from parts.reports import download
 from parts.store import store_page
@@ -74,7 +74,7 @@ def _page() -> None:
             shown = table(LUCK_HEAD, rows, label=say("Luck and play"), numbers=range(1, len(LUCK_HEAD)))
             st.html(f'<p class="gx-about">{with_code(said)}</p><div class="gx-season">{shown}</div>')
     for words in (*remarks(found), *([missing] if missing else [])):
-        st.html(f'<p class="gx-about">{with_code(words)}</p>')
+        st.html(aside(with_code(words)))
     _downloads(found)
     if found.evenings:
         st.html(section("Attendance", counted(len(found.evenings), "evening")))

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 import streamlit as st
 
 import data
-from parts.html import counted, table, text, with_code
+from parts.html import aside, counted, table, text, with_code
 from replay.store.queries.games import numbers_of
 from replay.store.queries.study import MOST_LISTED, Behind, HandAt, HandFilter
 from replay.store.reader import Reader
@@ -72,7 +72,7 @@ def figure_names() -> dict[str, str]:
 def figures_html(found: Study, study: HandFilter) -> str:
     """The figures, and what was left out."""
     if not found.hands:
-        return f'<p class="gx-about">{say("No hand of these games counts.")}</p>'
+        return aside(say("No hand of these games counts."))
     # Those who are asked for come first: on a phone what comes last is off the page.
     people = (
         [*found.players[:MOST], found.everybody] if study.players else [found.everybody, *found.players[: MOST - 2]]
@@ -172,4 +172,4 @@ def scope_html(found: StudyScope) -> str:
     said = [told] if told else []
     if parts:
         said.append(say("Left out: {what}.", what=say("; ").join(parts)))
-    return f'<p class="gx-about">{with_code(" ".join(said))}</p>' if said else ""
+    return aside(with_code(" ".join(said))) if said else ""

@@ -9,7 +9,7 @@ import streamlit as st
 
 import data
 from parts.choice import choice
-from parts.html import counted, nothing, plain_name, section, table, text
+from parts.html import aside, counted, nothing, plain_name, section, table, text
 from parts.links import key_of, link_for
 from replay.store.errors import NoSuchGameError
 from replay.store.queries.scores import LedgerEntry, ledger
@@ -45,7 +45,7 @@ def ledger_drawn(study: HandFilter) -> None:
     moved = (key_of(each.sha256) for each in games if each.hands and any(each.scores))
     key = choice(st.container(), "Game", offered, key="ledger", default=next(moved, next(iter(offered))))
     if more:
-        st.html(f'<p class="gx-about">{say(_OFFERED, number=MOST_LEDGERS)}</p>')
+        st.html(aside(say(_OFFERED, number=MOST_LEDGERS)))
     try:
         row = reader.game(key)
     except NoSuchGameError as error:

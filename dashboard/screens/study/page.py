@@ -13,7 +13,7 @@ from msgspec.structs import replace
 import data
 from parts.choice import choice, tabs
 from parts.filters import game_filter, known_players, with_asked
-from parts.html import counted, heading, nothing, plain_name, refused, section, table, text, with_code
+from parts.html import aside, counted, heading, nothing, plain_name, refused, section, table, text, with_code
 from parts.just_used import used
 from parts.links import key_of, link_for, query_for
 from parts.open import open_link
@@ -102,8 +102,7 @@ def _judged_under(games: GameFilter) -> None:
         f"{text(name, 160) or say('the defaults')} ({counted(number, 'game')})" for name, number in named.most_common(6)
     ]
     more = [say("{number} others", number=len(named) - 6)] if len(named) > 6 else []
-    told = say("Rulings that the games were judged by: {rulings}.", rulings="; ".join((*most, *more)))
-    st.html(f'<p class="gx-about">{told}</p>')
+    st.html(aside(say("Rulings that the games were judged by: {rulings}.", rulings="; ".join((*most, *more)))))
 
 
 def _players() -> tuple[str, ...]:
@@ -157,8 +156,7 @@ def _behind(found: Behind, title: str, panel: str | None = None) -> None:
             open_link(_safe(words), "replay", query, ":material/play_arrow:")
     if found.total > len(found.hands):
         left = found.total - len(found.hands)
-        told = say("{number:,} more are not listed: choose fewer games.", number=left)
-        st.html(f'<p class="gx-about">{told}</p>')
+        st.html(aside(say("{number:,} more are not listed: choose fewer games.", number=left)))
 
 
 def _safe(words: str) -> str:
@@ -246,7 +244,7 @@ def _measured(study: HandFilter, key: str) -> None:
 def _by_moves(study: HandFilter) -> None:
     """Say of how many hands waits and discards are."""
     if told := moves_told(*_kept(by_moves, study, data.version())):
-        st.html(f'<p class="gx-about">{text(told)}</p>')
+        st.html(aside(text(told)))
 
 
 def _waits(study: HandFilter) -> None:

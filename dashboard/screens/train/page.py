@@ -12,7 +12,7 @@ import data
 from parts.choice import choice
 from parts.filters import known_games, player_choice
 from parts.hands.drawn import button_faces, hand_buttons
-from parts.html import heading, nothing, refused, with_code
+from parts.html import aside, heading, nothing, refused, with_code
 from parts.just_used import just_used, used
 from parts.links import query_for
 from parts.open import open_link
@@ -177,8 +177,7 @@ def _ways(asked: Exercise, places: Sequence[Place], number: int, mine: Kind | No
     missed = [place for place, good in score.items() if not good]
     if score:
         words = "{good} of {n:,} choices as good as the best one; the first choice counts."
-        told = say(words, good=sum(score.values()), n=len(score))
-        st.html(f'<p class="gx-about" role="status">{told}</p>')
+        st.html(aside(say(words, good=sum(score.values()), n=len(score)), status=True))
     with st.container(horizontal=True, gap="small", key="train-ways"):
         if [each for each in places if each != asked.place]:
             st.button(

@@ -13,7 +13,7 @@ from parts.components import component, file_beside
 from parts.dropped_records import rulings_html, summary
 from parts.hands.draft import Draft
 from parts.hands.form import draft_or_none
-from parts.html import command, counted, finding, heading, nothing, plain, players, section, text, verdict_chips
+from parts.html import aside, command, counted, finding, heading, nothing, plain, players, section, text, verdict_chips
 from parts.links import key_of, query_for
 from parts.looks import dress
 from parts.open import open_link
@@ -218,7 +218,7 @@ def _game(report: GameAudit) -> None:
         whose = report.players[each.seat] if each.seat is not None and each.seat < len(report.players) else ""
         cards.append(finding(each, report.ruleset, name=whose, named=report.players))
     if (more := len(report.findings) - _MOST_FINDINGS) > 0:
-        cards.append(f'<p class="gx-about">{say("{number} more", number=more)}</p>')
+        cards.append(aside(say("{number} more", number=more)))
     st.html("".join(cards))
 
 
@@ -251,10 +251,14 @@ def _saving(typed: str, found: Typed) -> None:
         if _BEFORE in st.session_state:
             st.button(say("Undo the saving"), key="wd_undo", icon=":material/undo:", on_click=_undo)
     if taken:
-        told = say("A text of this name is kept already: change that one below, or give this game another name.")
-        st.html(f'<p class="gx-about" role="status">{told}</p>')
+        st.html(
+            aside(
+                say("A text of this name is kept already: change that one below, or give this game another name."),
+                status=True,
+            )
+        )
     elif said := st.session_state.get(_SAID, ""):
-        st.html(f'<p class="gx-about" role="status">{said}</p>')
+        st.html(aside(said, status=True))
 
 
 def _save(typed: str, path: Path, differing: Differing = "ask") -> None:
