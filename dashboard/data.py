@@ -239,7 +239,7 @@ def identity(opened: Opened) -> tuple[str, str, str]:
 
 
 @st.cache_resource(max_entries=128, show_spinner=False, hash_funcs={Opened: identity})
-def analysed(opened: Opened, hand: int, seat: int | None) -> HandAnalysis | None:
+def analysed(opened: Opened, hand: int, seat: int | None = None) -> HandAnalysis | None:
     """The analysis of a hand, by its place in the record from 1; None where there are no rules to judge it by. It is
     by all that is recorded, or as this `seat` could have made it: the truth that is hidden from it has no part in it.
     """

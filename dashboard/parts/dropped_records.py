@@ -17,10 +17,9 @@ from parts.rulings import rulings_named
 from replay.findings import Finding
 from replay.formats.errors import InputError
 from replay.formats.foreign import games_of
-from replay.rulesets import all_rulesets
 from replay.terms import say
 from replay.verdicts import GameAudit
-from replay.view.rulebook.titles import title_of
+from replay.view.rulebook.titles import title_named
 
 MOST_DROPPED: Final = 50
 """Games of dropped files that are looked at; a folder of records belongs into a store."""
@@ -28,14 +27,13 @@ MOST_DROPPED: Final = 50
 
 def summary(game: str, ruleset: str, size: str, source: str, seats: str, verdict: str, told: str = "") -> str:
     """A game at a glance; `seats`, `verdict` and what is `told` of it are HTML, `size` is escaped."""
-    known = all_rulesets().get(ruleset)
     file = source.rsplit("/", 1)[-1]
     name = game or say("a game without a beginning")
     where = "" if file.partition(".")[0] == game else f'<p class="gx-meta">{text(file, 60)}</p>'
     more = f'<p class="gx-told">{told}</p>' if told else ""
     return (
         f'<div class="gx-game"><div title="{text(source, 300)}"><h3>{text(name, 80)}</h3>'
-        f'<p class="gx-meta">{text(title_of(known) if known else ruleset, 60)} · {size}</p>{where}</div>'
+        f'<p class="gx-meta">{text(title_named(ruleset), 60)} · {size}</p>{where}</div>'
         f'{seats}<div class="gx-verdict">{verdict}</div>{more}</div>'
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date
 from itertools import islice
 from typing import Final
@@ -16,13 +16,12 @@ from parts import who_am_i
 from parts.choice import check, choice
 from parts.html import plain_name
 from parts.just_used import used
-from replay.rulesets import all_rulesets
 from replay.store.notes.reading import count_notes, tags_of
 from replay.store.queries.filter import ANY_NOTE, GameFilter
 from replay.store.queries.games import count_games
 from replay.store.rows import Totals
 from replay.terms import say
-from replay.view.rulebook.titles import title_of
+from replay.view.rulebook.titles import title_named
 
 VERDICTS: Final = {"clean": "clean", "findings": "with findings", "unreadable": "unreadable"}
 MOST_NAMES: Final = 1000
@@ -50,7 +49,10 @@ def game_filter(*, one_ruleset: bool = False) -> GameFilter:
     # On a phone the rest is folded away until it is asked for, or something in it is chosen.
     search.toggle(say("More filters"), value=bool(_CHOOSING & set(st.query_params)), key="gxmore", on_change=used())
     everything = ALL if one_ruleset else ""
-    rulesets = {everything: say("all rulesets"), **_titles(known.rulesets)}
+    rulesets = {
+        everything: say("all rulesets"),
+        **{name: f"{title_named(name)} ({number:,})" for name, number in known.rulesets.items()},
+    }
     usual = max(known.rulesets, key=lambda each: known.rulesets[each], default=everything) if one_ruleset else ""
     chosen = choice(ruleset, "Ruleset", rulesets, key="ruleset", default=usual, always=one_ruleset)
     name = player_choice(player, "Games with")
@@ -143,8 +145,3 @@ def known_games(version: tuple[str | int, ...]) -> KnownGames:  # noqa: ARG001  
 def known_players() -> tuple[str, ...]:
     """The names in the store, the most frequent first; a thousand at most. Raises StoreError."""
     return known_games(data.version()).players
-
-
-def _titles(found: Mapping[str, int]) -> dict[str, str]:
-    known = all_rulesets()
-    return {name: f"{title_of(known[name]) if name in known else name} ({number:,})" for name, number in found.items()}

@@ -65,11 +65,8 @@ def _from_outside(held: SeatState, show: str) -> SeatState:
     melds = tuple(map(_closed, held.melds))
     if held.won is not None and show == "all_but_kongs":
         return replace(held, melds=melds)
-    return replace(held, concealed=(HIDDEN,) * len(held.concealed), melds=melds, drawn=_unknown(held))
-
-
-def _unknown(held: SeatState) -> int | None:
-    return None if held.drawn is None else HIDDEN
+    drawn = None if held.drawn is None else HIDDEN
+    return replace(held, concealed=(HIDDEN,) * len(held.concealed), melds=melds, drawn=drawn)
 
 
 def _closed(each: SeatMeld) -> SeatMeld:

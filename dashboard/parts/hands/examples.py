@@ -18,6 +18,7 @@ from replay.hands import Hand, Scored
 from replay.paths import shipped
 from replay.rules import RowDoc, Ruleset
 from replay.rulings import Rulings
+from replay.view.rulebook.page import key_of
 
 _PLAIN: Final = ("situation", "out", "void_suit", "scoring_tiles", "go_around", "target")
 """Fields that a hand is easier to take in without."""
@@ -94,7 +95,7 @@ def examples(ruleset: Ruleset, rows: Iterable[RowDoc], rulings: Rulings | None =
         if row.alias and (exact := [each for each in having if str(each.patterns[row.name]) == row.value]):
             having = exact
         if having:
-            found[row.alias or row.name] = min(having, key=lambda each: _toil(each, row.name))
+            found[key_of(row)] = min(having, key=lambda each: _toil(each, row.name))
     return found
 
 

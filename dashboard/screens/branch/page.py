@@ -135,7 +135,6 @@ def _choices(now: Position, seat: int, moves: Sequence[AnyEvent], *, bots: bool)
     """What may be done now: by the seat in front, or by everybody where nobody else plays the others."""
 
     def go(option: AnyEvent | None) -> None:
-        used()()
         more = played_on(now, seat, option) if bots else (() if option is None else (option,))
         _write([*moves, *more])
 
@@ -211,15 +210,12 @@ def _ways(opened: Opened, start: BranchStart, begun: Begun, course: Sequence[Pos
     moves = [each.event for each in course[1:]]
 
     def to_the_end() -> None:
-        used()()
         _write([*moves, *played_on(course[-1], None, None)])
 
     def take_back() -> None:
-        used()()
         _write(moves[: _before(course, start.seat, bots=bots)])
 
     def another_deal() -> None:
-        used()()
         _write([])
         st.query_params["deal"] = str(start.deal % _MOST_DEALS + 1)
 
@@ -267,6 +263,7 @@ def _back(opened: Opened, start: BranchStart) -> None:
 
 
 def _write(moves: Sequence[AnyEvent]) -> None:
-    """Put the moves into the address, and leave there what else it holds."""
+    """Put the moves into the address, and leave there what else it holds; asked by controls alone."""
+    used()()
     kept = {each: st.query_params[each] for each in _KEPT if each in st.query_params and each != "moves"}
     st.query_params.from_dict({**query_for(moves=packed(moves)), **kept})

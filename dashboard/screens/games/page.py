@@ -53,17 +53,6 @@ def _earlier(version: tuple[str | int, ...]) -> tuple[Earlier, ...]:  # noqa: AR
     return by_earlier_defaults(data.reader())
 
 
-def _told(earlier: Earlier) -> str:
-    """That verdicts were made by other defaults, and what makes them anew."""
-    return say(
-        "{games} of {ruleset} judged by earlier defaults ({rulings}): {command} judges them anew",
-        games=counted(earlier.games, "game"),
-        ruleset=text(earlier.ruleset, 60),
-        rulings=text(", ".join(f"{slug}={value}" for slug, value in earlier.values.items()), 400),
-        command="<code>replay analyse</code>",
-    )
-
-
 def _stored() -> None:
     version = data.version()
     totals = known_games(version).totals
@@ -77,7 +66,14 @@ def _stored() -> None:
         )
     )
     for earlier in _earlier(version):
-        st.html(aside(_told(earlier)))
+        told = say(
+            "{games} of {ruleset} judged by earlier defaults ({rulings}): {command} judges them anew",
+            games=counted(earlier.games, "game"),
+            ruleset=text(earlier.ruleset, 60),
+            rulings=text(", ".join(f"{slug}={value}" for slug, value in earlier.values.items()), 400),
+            command="<code>replay analyse</code>",
+        )
+        st.html(aside(told))
     dropping(expanded=False)
     asked = game_filter()
     listing, order = st.columns([3, 1], vertical_alignment="bottom")

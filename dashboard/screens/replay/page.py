@@ -18,7 +18,7 @@ from replay.store import StoreError
 from replay.store.errors import NoSuchGameError
 from replay.terms import rows_of, say
 from replay.view.drawn.facts import hand_title
-from replay.view.rulebook.titles import title_of
+from replay.view.rulebook.titles import title_named
 from replay.view.text import name_of, safe
 from screens.replay import address_state, moments, player, side_panels
 from screens.replay.key_listener import listen
@@ -125,7 +125,6 @@ def _news() -> None:
 def _heading(opened: Opened, spot: Spot) -> None:
     audit = opened.audit
     hand = audit.details[spot.hand - 1]
-    title = title_of(opened.rules.ruleset) if opened.rules is not None else audit.ruleset
     with st.container(horizontal=True, vertical_alignment="center", key="replay-head", gap="small"):
         only = f" · {hand_title(hand)}" if len(audit.details) == 1 else ""  # several are a list, which says which one
         named = rulings_named(audit.ruleset, audit.rulings or {})
@@ -133,7 +132,7 @@ def _heading(opened: Opened, spot: Spot) -> None:
         game = safe(audit.game) or say("a game without a name")
         st.html(
             f'<label class="pages"><input type="checkbox">{say("Pages")}</label><h1 class="page-title">{escape(game)}'
-            f'<span class="faint"> {escape(title + under + only)}</span></h1>',
+            f'<span class="faint"> {escape(title_named(audit.ruleset) + under + only)}</span></h1>',
             width="content",
         )
         for each in VIEWS:

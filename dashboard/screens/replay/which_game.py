@@ -11,10 +11,9 @@ from data import DROPPED_MARK, reader, trouble
 from parts.html import heading, plain
 from parts.links import key_of, query_for
 from parts.looks import dress
-from replay.rulesets import all_rulesets
 from replay.store.rows import GameRow
 from replay.terms import say
-from replay.view.rulebook.titles import title_of
+from replay.view.rulebook.titles import title_named
 from replay.view.text import name_of, safe
 
 _MOST: Final = 12
@@ -91,13 +90,9 @@ def _buttons(rows: Iterable[GameRow], query: dict[str, str]) -> None:
     """Games to open, each with its file and at the place that the rest of the address names."""
     for row in rows:
         names = ", ".join(name_of(row.players, seat) for seat in range(4))
-        known = all_rulesets().get(row.ruleset)
-        rules = title_of(known) if known is not None else row.ruleset
+        rules = title_named(row.ruleset)
         told = [plain(each, 400) for each in (rules, names, say(_VERDICTS.get(row.verdict, row.verdict)), row.source)]
         asked = {**query_for(game=key_of(row.sha256)), **query}
         label = " · ".join([f"**{plain(row.game, 400)}**", *told])
-        st.button(label, key=f"open {row.id}", on_click=_open, args=(asked,), type="tertiary", width="stretch")
-
-
-def _open(query: dict[str, str]) -> None:
-    st.query_params.from_dict(query)
+        go, key = st.query_params.from_dict, f"open {row.id}"
+        st.button(label, key=key, on_click=go, args=(asked,), type="tertiary", width="stretch")

@@ -23,7 +23,7 @@ from replay.rulesets import all_rulesets, find_ruleset, first_ruleset
 from replay.rulings import DEFAULT, Rulings
 from replay.terms import EN, in_terms, language, own_words, rows_of, say
 from replay.view.rulebook.choices import choices_of
-from replay.view.rulebook.page import droppers
+from replay.view.rulebook.page import droppers, key_of
 from replay.view.rulebook.titles import title_of
 from screens.rules.view import (
     changed_rows,
@@ -32,7 +32,6 @@ from screens.rules.view import (
     found_in_row,
     found_in_rule,
     found_in_ruling,
-    key_of,
     row_html,
     rule_html,
     ruling_html,

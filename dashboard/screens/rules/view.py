@@ -22,12 +22,7 @@ from replay.rulings import DEFAULT, Ruling
 from replay.terms import say
 from replay.view.drawn.words import code_in
 from replay.view.rulebook.choices import SILENT, command_of, how_often, outcome, ruling_of
-from replay.view.rulebook.page import drops_in_words
-
-
-def key_of(row: RowDoc) -> str:
-    """The name that tells the row apart where several are printed alike."""
-    return row.alias or row.name
+from replay.view.rulebook.page import drops_in_words, key_of
 
 
 def matches(words: Sequence[str], *texts: str) -> bool:
@@ -48,14 +43,9 @@ def marked(told: str, words: Sequence[str]) -> str:
     pattern = re.compile("|".join(re.escape(word) for word in sorted(words, key=len, reverse=True)), re.IGNORECASE)
     found, at = [], 0
     for hit in pattern.finditer(told):
-        found += [text_part(told[at : hit.start()]), f"<mark>{text_part(hit[0])}</mark>"]
+        found += [escape(told[at : hit.start()]), f"<mark>{escape(hit[0])}</mark>"]
         at = hit.end()
-    return code_in("".join([*found, text_part(told[at:])]))
-
-
-def text_part(told: str) -> str:
-    """A piece of our own text, escaped, blanks kept."""
-    return escape(told)
+    return code_in("".join([*found, escape(told[at:])]))
 
 
 def row_html(
@@ -75,18 +65,14 @@ def row_html(
     if row.example:
         drops.append(f'<p class="gx-drops">example {marked(_row_words(row.example), words)}</p>')
     cite = " · ".join(filter(None, (row.cite, row.book, row.refers)))
+    number, _, times = row.value.partition(" ")
+    worth = f"{unit_of(number, unit)} {times}".strip()  # `2 faan`, `1 faan each`
     return (
         f'<article class="gx-row"><header><h4>{marked(key_of(row), words)}{also}</h4>'
-        f'<span class="gx-value">{_value(row, unit)}</span></header>'
+        f'<span class="gx-value">{text(number)} <span class="gx-faint">{text(worth)}</span></span></header>'
         f'{said}<p>{marked(holds, words)}{often}</p>{"".join(drops)}<p class="gx-drops">{marked(cite, words)}</p>'
         f"{example_html(example, form)}</article>"
     )
-
-
-def _value(row: RowDoc, unit: str) -> str:
-    """What the row is worth: `2 faan`, `1 faan each`."""
-    number, _, often = row.value.partition(" ")
-    return f'{text(number)} <span class="gx-faint">{text(f"{unit_of(number, unit)} {often}".strip())}</span>'
 
 
 def example_html(example: Example | None, form: Form | None) -> str:

@@ -113,20 +113,17 @@ def _waiting(form: Form, hand: Hand, rules: Rules) -> None:
     if len(held.concealed) % 3 != 1 or rules.wrong_holding(held):
         return
     found = rules.shapes.accepts(held)
+    priced = {wait.tile: rules.score(replace(hand, win=wait.tile)) for wait in found.waits[:40]}
     st.html(
         section(
             term("What it waited for"), say("{sentence}.", sentence=readiness_words(found, _short(rules, held, found)))
         )
-        + waits_html(found, _prices(found, hand, rules))
+        + waits_html(found, priced)
     )
 
 
 def _short(rules: Rules, held: HeldHand, found: Acceptance) -> tuple[Kind, ...]:
     return rules.too_little(held, (wait.tile for wait in found.waits))
-
-
-def _prices(found: Acceptance, hand: Hand, rules: Rules) -> Mapping[Kind, Scored | NotAWin]:
-    return {wait.tile: rules.score(replace(hand, win=wait.tile)) for wait in found.waits[:40]}
 
 
 def _held(form: Form, rules: Rules) -> str:
@@ -145,7 +142,7 @@ def _held(form: Form, rules: Rules) -> str:
         title = term("Waits") if found.shanten == 0 else say("What brings it nearer")
         words = readiness_words(found, _short(rules, held, found))
         st.html(section(title, say("{sentence}.", sentence=words)) + waits_html(found, {}))
-        brief = _capital(words)
+        brief = words[:1].upper() + words[1:]
     else:
         st.html(
             section(term("Discards"), term("Best first: nearest to ready, then most tiles left."))
@@ -154,10 +151,6 @@ def _held(form: Form, rules: Rules) -> str:
         brief = term("Which discard is best")
     _taken_along(form, waits_fields(form), None)
     return brief
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
 
 
 def _taken_along(form: Form, fields: Mapping[str, Any], result: Mapping[str, Any] | None) -> None:

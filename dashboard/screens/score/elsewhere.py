@@ -32,7 +32,10 @@ def elsewhere(form: Form) -> None:
     """Draw it when it is asked for: each ruling is a scoring of its own, and some games have many."""
     if not st.toggle(say("The same hand under other rules"), key="sh_elsewhere"):
         return
-    rows = [_in_game(replace_for(form, ruleset), ruleset) for ruleset in all_rulesets().values()]
+    rows = []
+    for ruleset in all_rulesets().values():
+        other = replace_for(form, ruleset)
+        rows.append((text(title_of(ruleset)), *_told(other, ruleset.under()), _link(other)))
     st.html(
         section(
             term("In every game"),
@@ -66,11 +69,6 @@ def replace_for(form: Form, ruleset: Ruleset) -> Form:
         responsible=form.responsible if rules.settlement.look_back else "",
     )
     return other if not other.target or giver_asked(rules, other) else replace(other, target="")
-
-
-def _in_game(form: Form, ruleset: Ruleset) -> tuple[str, str, str, str]:
-    total, why = _told(form, ruleset.under())
-    return text(title_of(ruleset)), total, why, _link(form)
 
 
 def _told(form: Form, rules: Rules) -> tuple[str, str]:

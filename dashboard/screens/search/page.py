@@ -15,13 +15,12 @@ from parts.just_used import used
 from parts.links import key_of, query_for
 from parts.open import open_link
 from parts.store import store_page
-from replay.rulesets import all_rulesets
 from replay.store.queries.filter import GameFilter
 from replay.store.queries.wins import WinFilter, WinsPage, find_wins, rows_known
 from replay.terms import rows_apart, say, term
 from replay.tiles import KINDS, NAMES
 from replay.view.drawn.tiles import label
-from replay.view.rulebook.titles import title_of
+from replay.view.rulebook.titles import title_named
 from screens.search import positions
 from screens.search.view import BY, WAITS, win_html
 
@@ -82,7 +81,7 @@ def _rows(ruleset: str, version: tuple[str | int, ...]) -> dict[str, int]:  # no
 def _wanted() -> WinFilter:
     """The filters, which the address keeps."""
     known = known_games(data.version())
-    titles = {name: title_of(all_rulesets()[name]) if name in all_rulesets() else name for name in known.rulesets}
+    titles = {name: title_named(name) for name in known.rulesets}
     first, second, third = st.columns([1.2, 2, 1], vertical_alignment="bottom")
     ruleset = choice(first, "Ruleset", {"": say("all rulesets"), **titles}, key="ruleset")
     with second:

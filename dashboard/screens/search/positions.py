@@ -27,7 +27,7 @@ from replay.store.queries.positions import (
 from replay.store.queries.study import has_analysis
 from replay.terms import Terms, say, term
 from replay.view.drawn.tiles import kinds_row, tile
-from replay.view.rulebook.titles import title_of
+from replay.view.rulebook.titles import title_named, title_of
 from screens.search.view import WAITS
 
 PER_PAGE: Final = 12
@@ -139,13 +139,11 @@ def position_html(several: Sequence[FoundPosition]) -> str:
     """The discards of one hand of a player as a card: the tiles before the first one, what it left; and in which turns
     the others are."""
     each = several[0]
-    known = all_rulesets().get(each.ruleset)
-    rules = title_of(known) if known is not None else each.ruleset
     judged, last = each.judged, several[-1].judged.turn
     when = say("turn {n}", n=judged.turn)
     if last != judged.turn:
         when = say("turns {first}–{last}", first=judged.turn, last=last)
-    where = text(f"{rules} · {each.game} · {say('hand {n}', n=each.hand)} · {when}", 160)
+    where = text(f"{title_named(each.ruleset)} · {each.game} · {say('hand {n}', n=each.hand)} · {when}", 160)
     waits = parts_html((term("waits for"), kinds_row(each.kinds, "s"))) if each.kinds else ""
     return (
         f'<article class="gx-dispute"><p class="gx-where">{where}</p>'

@@ -26,7 +26,7 @@ from replay.store.rows import FindingRow
 from replay.terms import EN, language, say
 from replay.view.dispute.verdict import verdict_parts
 from replay.view.drawn.words import code_in, minus_in
-from replay.view.rulebook.titles import title_of
+from replay.view.rulebook.titles import title_named, title_of
 from replay.view.text import said
 
 ABOUT: Final = (
@@ -55,7 +55,7 @@ def page() -> None:
         st.html(heading("replay", say(ABOUT)))
     shown = _disputes(data.version(), language()) if stored else ()
     if shown:
-        _first(shown[0])
+        _draw(shown[0], "gxfirst", 2, "See the whole dispute")
     mine, scored = st.columns(2, gap="medium")
     with mine:
         st.html(section("My game", "Drop its record here: it is checked at once, on this computer, and not kept."))
@@ -72,7 +72,7 @@ def page() -> None:
         columns = st.columns(2, gap="medium")
         for place, each in enumerate(shown[1:]):
             with columns[place % 2]:
-                _card(each)
+                _draw(each, f"gxgame-start-{each.row.game.id}", 3, "See the dispute")
 
 
 def _my_play() -> None:
@@ -129,22 +129,12 @@ def _shown(row: FindingRow, ruleset: str) -> ShownDispute:
     return ShownDispute(row=row, ruleset=ruleset, told=tuple(verdict_parts(case)) if case and first else (), hand=hand)
 
 
-def _first(shown: ShownDispute) -> None:
-    with st.container(key="gxfirst"):
-        st.html(_dispute(shown, 2))
-        _way(shown, "See the whole dispute")
-
-
-def _card(shown: ShownDispute) -> None:
-    with st.container(key=f"gxgame-start-{shown.row.game.id}"):
-        st.html(_dispute(shown, 3))
-        _way(shown, "See the dispute")
-
-
-def _way(shown: ShownDispute, label: str) -> None:
+def _draw(shown: ShownDispute, key: str, level: int, label: str) -> None:
     row = shown.row
     query = query_for(game=key_of(row.game.sha256), hand=row.hand, line=row.finding.line, panel="dispute")
-    open_link(label, "replay", query, ":material/gavel:")
+    with st.container(key=key):
+        st.html(_dispute(shown, level))
+        open_link(label, "replay", query, ":material/gavel:")
 
 
 def _dispute(shown: ShownDispute, level: int) -> str:
@@ -165,7 +155,7 @@ def _dispute(shown: ShownDispute, level: int) -> str:
         both = f'<dl class="gx-sides gx-short">{both}</dl>'
     where = " · ".join(
         [
-            title_of(all_rulesets()[shown.ruleset]),
+            title_named(shown.ruleset),
             *([say("hand {n}", n=found.hand)] if found.hand is not None else []),
             row.game.game,
         ]

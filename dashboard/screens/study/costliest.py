@@ -11,7 +11,6 @@ import data
 from parts.hands.drawn import held_html
 from parts.html import nothing, plain_name, section, text, with_code
 from parts.links import key_of, link_for
-from replay.rulesets import all_rulesets
 from replay.store.queries.decisions import CostlyDecision, DearDecision, costly_decisions, dear_decisions
 from replay.store.queries.held import BeforeDiscard, held_in
 from replay.store.queries.study import HandFilter
@@ -19,7 +18,7 @@ from replay.terms import say, term
 from replay.tiles import KIND_OF, Kind
 from replay.view.drawn.tiles import label
 from replay.view.given_up import choice_told, given_up_text
-from replay.view.rulebook.titles import title_of
+from replay.view.rulebook.titles import title_named
 
 _MOST: Final = 30
 
@@ -50,7 +49,6 @@ def _dear(study: HandFilter, ruleset: str, version: tuple[str | int, ...]) -> tu
 
 def dearest_drawn(study: HandFilter) -> None:
     """Draw what decisions gave up in points, ruleset by ruleset, where they were played out."""
-    known = all_rulesets()
     names = [study.games.ruleset] if study.games.ruleset else list(data.reader().rulesets())
     told = [(name, found) for name in names if (found := _dear(study, name, data.version())) is not None]
     if not told:
@@ -64,7 +62,7 @@ def dearest_drawn(study: HandFilter) -> None:
         "doubt. Discards, claims, kongs and wins let pass are among them."
     )
     for name, found in told:
-        title = say("In points: {name}", name=plain_name(title_of(known[name]) if name in known else name))
+        title = say("In points: {name}", name=plain_name(title_named(name)))
         st.html(section(title, about) + _cards([_dear_card(each) for each in found]))
 
 

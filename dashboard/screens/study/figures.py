@@ -89,11 +89,14 @@ def figures_html(found: Study, study: HandFilter) -> str:
         ]
         if group == "hands" and len(found.rulesets) == 1:
             rows += _worth(people)
+        counts = [say("hands analysed"), *(f"{each.analysed:,}" for each in people)]
+        if group == "hands":
+            counts = [say("hands"), *(f"{each.hands:,}" for each in people)]
         blocks.append(
             f'<header class="gx-section"><h2>{_GROUPS[group]}</h2></header><div class="gx-figures">'
             + table(
                 head,
-                [_counts(group, people), *rows],
+                [counts, *rows],
                 label=say("Figures: {group}", group=_GROUPS[group]),
                 numbers=range(1, len(head)),
             )
@@ -123,12 +126,6 @@ def _worth(people: list[PlayerStudy]) -> list[tuple[str, ...]]:
 def _lang(each: FigureDef) -> str:
     """The mark of a figure that has its words in English alone."""
     return "" if language() == EN or has_words(each.label) else ' lang="en"'
-
-
-def _counts(group: str, people: list[PlayerStudy]) -> list[str]:
-    if group == "hands":
-        return [say("hands"), *(f"{each.hands:,}" for each in people)]
-    return [say("hands analysed"), *(f"{each.analysed:,}" for each in people)]
 
 
 def linked(words: str, key: str, player: str | None) -> str:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 import data
 from parts.choice import choice, tabs
 from parts.filters import game_filter, known_players, with_asked
-from parts.html import aside, counted, heading, nothing, plain_name, refused, section, table, text, with_code
+from parts.html import aside, counted, heading, nothing, plain, plain_name, refused, section, table, text, with_code
 from parts.just_used import used
 from parts.links import key_of, link_for, query_for
 from parts.open import open_link
@@ -40,12 +40,11 @@ from replay.store.queries.study import (
 from replay.store.study.figures import FIGURES
 from replay.terms import has_words, in_terms, row_name, say, term
 from replay.view.drawn.words import signed
-from replay.view.rulebook.titles import title_of
+from replay.view.rulebook.titles import title_named, title_of
 from screens.study.costliest import costliest_drawn, dearest_drawn
 from screens.study.figures import figure_names, figures_html, hands_of, linked, moves_told, studied
 from screens.study.ledger import WIDER, ledger_drawn
-from screens.study.measures import PLOTS
-from screens.study.moments import PANELS, at_moments
+from screens.study.measures import PLOTS, at_moments
 from screens.study.plots.bars import histogram_plot, histogram_words, rows_plot, rows_words
 from screens.study.plots.look import CONFIG, inked
 from screens.study.plots.scores import progress_plot, progress_words
@@ -153,16 +152,10 @@ def _behind(found: Behind, title: str, panel: str | None = None) -> None:
             words = f"{plain_name(each.game)} · {say('hand {n}', n=each.hand)}{name}{note}"
             key = key_of(each.sha256)
             query = query_for(game=key, hand=each.hand, event=each.event, line=each.line, seat=each.seat, panel=panel)
-            open_link(_safe(words), "replay", query, ":material/play_arrow:")
+            open_link(plain(words, 140), "replay", query, ":material/play_arrow:")
     if found.total > len(found.hands):
         left = found.total - len(found.hands)
         st.html(aside(say("{number:,} more are not listed: choose fewer games.", number=left)))
-
-
-def _safe(words: str) -> str:
-    from parts.html import plain
-
-    return plain(words, 140)
 
 
 def _analysed() -> bool:
@@ -183,7 +176,6 @@ def _analysed() -> bool:
 
 def _scores(study: HandFilter) -> None:
     """A plot for each ruleset: points, chips and faan never stand in one."""
-    known = all_rulesets()
     chosen = study.games.ruleset
     names = [chosen] if chosen else list(data.reader().rulesets())
     drawn = 0
@@ -191,8 +183,7 @@ def _scores(study: HandFilter) -> None:
         within = replace(study, games=replace(study.games, ruleset=name))
         if scores := _kept(progress, within, data.version()):
             drawn += 1
-            title = title_of(known[name]) if name in known else name
-            st.html(section(say("Scores: {name}", name=plain_name(title))))
+            st.html(section(say("Scores: {name}", name=plain_name(title_named(name)))))
             _scores_of(scores, key=plain_name(name))
     if not drawn:
         st.html(nothing(_NO_HANDS, WIDER))
@@ -204,9 +195,8 @@ def _scores_of(scores: dict[str, list[ScoreMark]], *, key: str) -> None:
         name = row.players[seat] if seat < len(row.players) else ""
         st.html(section("This hand"))
         words = f"{plain_name(row.game)} · {say('hand {n}', n=hand)} · {plain_name(name)}"
-        open_link(
-            _safe(words), "replay", query_for(game=key_of(row.sha256), hand=hand, seat=seat), ":material/play_arrow:"
-        )
+        query = query_for(game=key_of(row.sha256), hand=hand, seat=seat)
+        open_link(plain(words, 140), "replay", query, ":material/play_arrow:")
     rows = [
         (
             f"<bdi>{text(name, 40)}</bdi>",
@@ -237,8 +227,8 @@ def _measured(study: HandFilter, key: str) -> None:
         words = "{axis}: {value} or more" if value == plot.measure.last else "{axis}: {value}"
         axis = in_terms(plot.axis)
         reader = data.reader()
-        found = at_moments(reader, behind(reader, study, plot.measure, player, value), key)
-        _behind(found, say(words, axis=axis[:1].upper() + axis[1:], value=value), PANELS[key])
+        found = at_moments(reader, behind(reader, study, plot.measure, player, value), plot)
+        _behind(found, say(words, axis=axis[:1].upper() + axis[1:], value=value), plot.panel)
 
 
 def _by_moves(study: HandFilter) -> None:

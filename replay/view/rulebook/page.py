@@ -113,11 +113,11 @@ def droppers(rows: Iterable[RowDoc]) -> dict[str, tuple[str, ...]]:
     found: dict[str, dict[str, None]] = {}
     for row in rows:
         for name in row.drops:
-            found.setdefault(name, {})[_key(row)] = None
+            found.setdefault(name, {})[key_of(row)] = None
     return {name: tuple(by) for name, by in found.items()}
 
 
-def _key(row: RowDoc) -> str:
+def key_of(row: RowDoc) -> str:
     """The name that tells the row apart where several are printed alike."""
     return row.alias or row.name
 
@@ -157,7 +157,7 @@ def _section(
             holds.append(f"  counts {in_terms(row.counts, sets=True)}", FAINT)
         if row.drops:
             holds.append(f"\ndrops {drops_in_words(row)}", FAINT)
-        if by := dropped_by.get(_key(row)):
+        if by := dropped_by.get(key_of(row)):
             holds.append(f"\ndropped by {', '.join(by)}", FAINT)
         if row.example:
             holds.append(f"\nexample {in_terms(row.example, sets=True)}", FAINT)
@@ -165,7 +165,7 @@ def _section(
             holds.append(f"\n{row.refers}", FAINT)
         if cited and row.cite:
             holds.append(f"\n{', '.join(filter(None, (row.cite, row.book)))}", FAINT)
-        table.add_row(row.value, _key(row), holds)
+        table.add_row(row.value, key_of(row), holds)
     return table
 
 
@@ -214,7 +214,7 @@ def rules_json(
                 "section": row.section,
                 "drops": list(row.drops),
                 "drop_rules": {link.name: link.cite for link in row.drops_by()},
-                "dropped_by": list(dropped_by.get(_key(row), ())),
+                "dropped_by": list(dropped_by.get(key_of(row), ())),
                 "words": row.words,
                 "rule": row.cite,
                 "book": row.book,

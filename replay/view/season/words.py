@@ -12,7 +12,7 @@ from replay.store.study.rows import LEFT_OUT
 from replay.store.study.season import Season, SeasonStanding, SeasonTable
 from replay.terms import say
 from replay.view.drawn.words import signed
-from replay.view.rulebook.titles import title_of
+from replay.view.rulebook.titles import title_named
 from replay.view.text import in_units, safe
 from replay.worth.results import Share
 
@@ -78,8 +78,7 @@ def title(found: Season) -> str:
 
 def table_title(table: SeasonTable) -> str:
     """The name of the ruleset of a table."""
-    known = all_rulesets().get(table.ruleset)
-    return title_of(known) if known else safe(table.ruleset)
+    return safe(title_named(table.ruleset))
 
 
 def played(each: SeasonStanding) -> tuple[str, ...]:

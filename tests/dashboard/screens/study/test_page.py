@@ -21,8 +21,7 @@ from replay.store.queries.filter import GameFilter
 from replay.store.queries.scores import ScoreMark
 from replay.store.queries.study import READY_TURN, WIDTH, Bucket, HandFilter, Measure
 from replay.store.study.players import study as replay_study
-from screens.study.measures import PLOTS
-from screens.study.moments import PANELS, at_moments
+from screens.study.measures import PLOTS, at_moments
 from screens.study.plots.bars import histogram_plot, rows_plot
 from screens.study.plots.look import COLOURS, CONFIG, INK, inked, short
 from screens.study.plots.scores import progress_plot
@@ -164,8 +163,8 @@ def test_a_hand_behind_a_point_opens_at_its_moment_before_its_waits(
     plot: str, measure: Measure, studied: Reader
 ) -> None:
     bucket = hands_of.histogram(studied, HandFilter(), measure)[0]
-    found = at_moments(studied, hands_of.behind(studied, HandFilter(), measure, "", bucket.value), plot)
-    assert PANELS[plot] == "waits"
+    found = at_moments(studied, hands_of.behind(studied, HandFilter(), measure, "", bucket.value), PLOTS[plot])
+    assert PLOTS[plot].panel == "waits"
     for each in found.hands:
         hand = studied.analysis(studied.game(key_of(each.sha256)), each.hand)
         assert hand is not None
