@@ -28,6 +28,15 @@ class _Pages(Struct, frozen=True):
         return f"page-{crc32(self.listed.encode())}-{self.first}"
 
 
+def paged(total: int, most: int, of: object, *, name: str) -> tuple[DeltaGenerator, int]:
+    """The place for a page of a list of so many things, at `most` so many a page, and the number of the page, which is
+    chosen below it; `of` and `name` as in `page_number`.
+    """
+    place, below = st.container(), st.container(horizontal=True, horizontal_alignment="center")
+    with below:
+        return place, page_number(max(1, -(-total // most)), of, name=name)
+
+
 def page_number(pages: int, of: object, *, name: str) -> int:
     """The page of a list of so many pages, kept in the address as `page`; it is the first one when another list, `of`,
     is asked for. `name` tells the lists of the dashboard apart.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import Final
 
 import streamlit as st
@@ -17,6 +17,7 @@ from parts.rulings import rulings_named
 from replay.findings import Finding
 from replay.formats.errors import InputError
 from replay.formats.foreign import games_of
+from replay.store.rows import GameRow
 from replay.terms import say
 from replay.verdicts import GameAudit
 from replay.view.rulebook.titles import title_named
@@ -25,23 +26,37 @@ MOST_DROPPED: Final = 50
 """Games of dropped files that are looked at; a folder of records belongs into a store."""
 
 
-def summary(game: str, ruleset: str, size: str, source: str, seats: str, verdict: str, told: str = "") -> str:
-    """A game at a glance; `seats`, `verdict` and what is `told` of it are HTML, `size` is escaped."""
+def summary(
+    each: GameAudit | GameRow,
+    numbers: Sequence[int] = (0, 0, 0),
+    *,
+    source: str | None = None,
+    when: str = "",
+    told: str = "",
+) -> str:
+    """A game at a glance, with the `numbers` of errors, warnings and notes, which an audit has itself; `when` and what
+    is `told` of it are HTML."""
+    if isinstance(each, GameAudit):
+        numbers = [sum(found.severity == kind for found in each.findings) for kind in ("error", "warning", "note")]
+    source = each.source if source is None else source
     file = source.rsplit("/", 1)[-1]
-    name = game or say("a game without a beginning")
-    where = "" if file.partition(".")[0] == game else f'<p class="gx-meta">{text(file, 60)}</p>'
+    name = each.game or say("a game without a beginning")
+    where = "" if file.partition(".")[0] == each.game else f'<p class="gx-meta">{text(file, 60)}</p>'
+    named = rulings_named(each.ruleset, each.rulings or {})
+    size = f"{text(named, 160)} · " * bool(named) + counted(each.hands, "hand") + when
     more = f'<p class="gx-told">{told}</p>' if told else ""
     return (
         f'<div class="gx-game"><div title="{text(source, 300)}"><h3>{text(name, 80)}</h3>'
-        f'<p class="gx-meta">{text(title_named(ruleset), 60)} · {size}</p>{where}</div>'
-        f'{seats}<div class="gx-verdict">{verdict}</div>{more}</div>'
+        f'<p class="gx-meta">{text(title_named(each.ruleset), 60)} · {size}</p>{where}</div>'
+        f'{players(each.players, each.scores)}<div class="gx-verdict">{verdict_chips(each.verdict, *numbers)}</div>'
+        f"{more}</div>"
     )
 
 
-def rulings_html(ruleset: str, rulings: Mapping[str, str] | None) -> str:
-    """What a game was judged by where that is not the default, and a dot; escaped."""
-    named = rulings_named(ruleset, rulings or {})
-    return f"{text(named, 160)} · " if named else ""
+def finding_of(report: GameAudit, found: Finding) -> str:
+    """What was found in this game as a card."""
+    name = report.players[found.seat] if found.seat is not None and found.seat < len(report.players) else ""
+    return finding(found, report.ruleset, name=name, named=report.players)
 
 
 def dropping(*, expanded: bool) -> None:
@@ -95,31 +110,16 @@ def _alive(going: DeltaGenerator) -> None:
 
 def _dropped_card(key: str) -> None:
     report = data.open_game(key).audit
-    counts = {each: sum(f.severity == each for f in report.findings) for each in ("error", "warning", "note")}
     with st.container(key=f"gxgame-{key}"):
-        st.html(
-            summary(
-                report.game,
-                report.ruleset,
-                f"{rulings_html(report.ruleset, report.rulings)}{counted(report.hands, 'hand')}",
-                report.source,
-                players(report.players, report.scores),
-                verdict_chips(report.verdict, counts["error"], counts["warning"], counts["note"]),
-            )
-        )
+        st.html(summary(report))
         if report.details:
             open_link("First hand", "replay", query_for(game=key, hand=1, event=0), ":material/play_arrow:")
         for number, each in enumerate(report.findings[:20]):
-            _dropped_finding(key, number, report, each)
+            with st.container(key=f"gxfind-{key}-{number}"):
+                st.html(finding_of(report, each))
+                if report.details:
+                    panel = "dispute" if each.severity == "error" and each.hand is not None else None
+                    query = query_for(game=key, line=each.line, panel=panel)
+                    open_link("Open the turn", "replay", query, ":material/play_arrow:")
         if len(report.findings) > 20:
             st.html(aside(say("{n:,} more findings: step through the game to see all.", n=len(report.findings) - 20)))
-
-
-def _dropped_finding(key: str, number: int, report: GameAudit, found: Finding) -> None:
-    name = report.players[found.seat] if found.seat is not None and found.seat < len(report.players) else ""
-    with st.container(key=f"gxfind-{key}-{number}"):
-        st.html(finding(found, report.ruleset, name=name, named=report.players))
-        if report.details:
-            panel = "dispute" if found.severity == "error" and found.hand is not None else None
-            query = query_for(game=key, line=found.line, panel=panel)
-            open_link("Open the turn", "replay", query, ":material/play_arrow:")

@@ -79,11 +79,12 @@ def game_filter(*, one_ruleset: bool = False) -> GameFilter:
 _CHOOSING: Final = frozenset({"player", "verdict", "since", "until", "noted", "code", "about", "severity", "players"})
 
 
-def player_choice(where: DeltaGenerator, label: str) -> str:
-    """The player that is chosen, by default who looks at the page; "" for everybody."""
+def player_choice(where: DeltaGenerator, label: str, *, mine: bool = True) -> str:
+    """The player that is chosen, by default who looks at the page if it is to be `mine`; "" for everybody."""
     people = with_asked(known_players(), [st.query_params.get("player", "")])
     names = {"": say("everybody"), **{name: plain_name(name) for name in people}}
-    return choice(where, label, names, key="player", default=who_am_i.asked() if who_am_i.asked() in names else "")
+    me = who_am_i.asked()
+    return choice(where, label, names, key="player", default=me if mine and me in names else "")
 
 
 def with_asked(names: Sequence[str], asked: Iterable[str]) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ import streamlit as st
 
 import data
 from data import Opened
+from replay.store.rows import GameRow
 from replay.store.worth.luck import luck_of_hand
 from replay.store.worth.reading import WorthRow, worth_of_hand
 from replay.terms import counting, say, term
@@ -29,15 +30,15 @@ _HIGH: Final = 90
 """Of each of the two, upwards."""
 
 
+def _game_of(opened: Opened) -> GameRow | None:
+    games = data.reader().meant(opened.key, limit=2) if opened.stored else []
+    return games[0] if len(games) == 1 else None
+
+
 def worth_at(opened: Opened, hand: int, event: int, seat: int) -> WorthRow | None:
     """What the choices of the seat before this event (from 1) were worth; None where they were not played out."""
-    if not opened.stored:
-        return None
-    reader = data.reader()
-    games = reader.meant(opened.key, limit=2)
-    if len(games) != 1:
-        return None
-    rows = worth_of_hand(reader, games[0], hand)
+    game = _game_of(opened)
+    rows = worth_of_hand(data.reader(), game, hand) if game is not None else ()
     return next((each for each in rows if (each.event, each.seat) == (event, seat)), None)
 
 
@@ -71,10 +72,9 @@ def dangers_html(found: Sequence[Danger]) -> str:
 
 def luck_of_game(opened: Opened) -> list[HandLuck | None]:
     """What was luck in each hand, as the store has it; None of a hand of which it does not, or that cannot be told."""
-    games = data.reader().meant(opened.key, limit=2) if opened.stored else []
-    if len(games) != 1:
+    if (game := _game_of(opened)) is None:
         return []
-    return [luck_of_hand(data.reader(), games[0], hand) for hand in range(1, games[0].hands + 1)]
+    return [luck_of_hand(data.reader(), game, hand) for hand in range(1, game.hands + 1)]
 
 
 def luck_html(found: Sequence[HandLuck | None], seat: int, name: str) -> str:

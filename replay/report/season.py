@@ -103,21 +103,28 @@ def _best(each: SeasonTable, number: int, store: str | None) -> str:
 
 def _attendance(found: Season) -> str:
     """Who came when, as many evenings beside each other as a sheet of paper holds."""
-    years = len({each[:4] for each in found.evenings}) > 1
-    most = _DAYS // 2 if years else _DAYS
+    names = day_names(found)
+    most = _DAYS // 2 if names[0] == found.evenings[0] else _DAYS
     tables = []
-    for some in (found.evenings[start : start + most] for start in range(0, len(found.evenings), most)):
-        rows = [
-            [
-                who(each),
-                f"{len(each.evenings)}",
-                *(_CAME if day in each.evenings else "" for day in some),
-            ]
-            for each in found.attendance
-        ]
-        head = [say("player"), "#" + say("evenings"), *(day if years else day[5:] for day in some)]
+    for start in range(0, len(names), most):
+        rows = came_rows(found, found.evenings[start : start + most])
+        head = [say("player"), "#" + say("evenings"), *names[start : start + most]]
         tables.append(_wide(table(say("Who came on which evening"), head, rows, kind="plain season marks")))
     return "".join(tables)
+
+
+def day_names(found: Season) -> list[str]:
+    """The evenings of a season, with the year where it is in several."""
+    years = len({each[:4] for each in found.evenings}) > 1
+    return [each if years else each[5:] for each in found.evenings]
+
+
+def came_rows(found: Season, days: Sequence[str]) -> list[list[str]]:
+    """Who came how often, and on which of these evenings."""
+    return [
+        [who(one), f"{len(one.evenings)}", *(_CAME if day in one.evenings else "" for day in days)]
+        for one in found.attendance
+    ]
 
 
 def _wide(made: str) -> str:

@@ -38,9 +38,10 @@ class DraftMeld(Struct, frozen=True):
     announced: tuple[Kind, ...] = ()
 
     @property
-    def size(self) -> int:
-        """Tiles of the whole meld."""
-        return 3 if self.kind in ("chow", "pung") else 4
+    def text(self) -> str:
+        """As a line of notation has it."""
+        announced = f"={format_in_order(self.announced)}" if self.announced else ""
+        return f"{_LETTERS[self.kind]}:{format_in_order(self.tiles)}{announced}"
 
 
 class Draft(Struct, frozen=True):
@@ -67,9 +68,7 @@ class Draft(Struct, frozen=True):
     def text(self) -> str:
         """The line of notation."""
         words = [format_tiles(self.concealed)] if self.concealed else []
-        for meld in self.melds:
-            announced = f"={format_in_order(meld.announced)}" if meld.announced else ""
-            words.append(f"{_LETTERS[meld.kind]}:{format_in_order(meld.tiles)}{announced}")
+        words += [meld.text for meld in self.melds]
         if self.flowers:
             words.append(f"F:{format_tiles(self.flowers)}")
         if self.win is not None:

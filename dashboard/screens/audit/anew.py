@@ -30,11 +30,6 @@ def unlike(game: GameRow) -> dict[str, tuple[str, str]]:
     return {each.name: (each.question, each.meaning) for each in departures(game.ruleset, game.rulings)}
 
 
-def anew(reader: Reader, game: GameRow, ruling: str) -> Anew:
-    """The game audited with `ruling` (`slug=value`) instead of its own; the store stays as it is."""
-    return next(anew_each(reader, game, [ruling]))[1]
-
-
 def anew_under(reader: Reader, game: GameRow, rulings: Mapping[str, str]) -> Anew:
     """The game audited with these rulings (slug to value) instead of its own; the store stays as it is."""
     return Anew(game, next(iter(differences(reader.record(game), game.asked, [dict(rulings)]))))

@@ -10,7 +10,7 @@ import streamlit as st
 
 import data
 from parts import reports
-from parts.choice import choice, page_number, tabs
+from parts.choice import choice, paged, tabs
 from parts.filters import game_filter
 from parts.html import aside, chip, counted, finding, heading, means_html, nothing, plain, plain_name, table, text
 from parts.links import key_of, link_for, query_for
@@ -116,11 +116,7 @@ def _findings(asked: FindingFilter) -> None:
         _kinds(codes)
     elif code in CODES:
         st.html(f'<p class="gx-about"><code>{text(code)}</code>: {means_html(code)}</p>')
-    listing, paging = st.container(), st.container(horizontal=True, horizontal_alignment="center")
-    total = count_findings(reader, wanted)
-    pages = max(1, -(-total // PER_PAGE))
-    with paging:
-        number = page_number(pages, wanted, name="audit")
+    listing, number = paged(count_findings(reader, wanted), PER_PAGE, wanted, name="audit")
     shown = findings(reader, wanted, limit=PER_PAGE, offset=(number - 1) * PER_PAGE)
     with listing:
         with st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute"):

@@ -9,10 +9,10 @@ from typing import Final
 import streamlit as st
 
 import data
-from parts.choice import choice, page_number
-from parts.dropped_records import dropping, rulings_html, summary
+from parts.choice import choice, paged
+from parts.dropped_records import dropping, summary
 from parts.filters import game_filter, known_games
-from parts.html import aside, counted, heading, nothing, players, text, verdict_chips
+from parts.html import aside, counted, heading, nothing, text
 from parts.links import key_of, query_for
 from parts.open import open_link
 from parts.store import store_page
@@ -85,11 +85,8 @@ def _stored() -> None:
         default="newest",
         hide_label=True,
     )
-    cards, paging = st.container(), st.container(horizontal=True, horizontal_alignment="center")
     total = _page(asked, ordered, 0, version).total
-    pages = max(1, -(-total // PER_PAGE))
-    with paging:
-        number = page_number(pages, (asked, ordered), name="games")
+    cards, number = paged(total, PER_PAGE, (asked, ordered), name="games")
     found = _page(asked, ordered, (number - 1) * PER_PAGE, version)
     first = (number - 1) * PER_PAGE + 1
     words = (
@@ -111,18 +108,10 @@ def _stored() -> None:
 def _card(row: GameRow, found: GamesPage) -> None:
     key, first = key_of(row.sha256), found.first_findings.get(row.id)
     numbers = [first.events.get(each, 0) if first is not None else 0 for each in ("error", "warning", "note")]
+    played = text((row.played_at or "").replace("T", " ")[:16], 20)
+    when = f' · <span class="gx-num">{played}</span>' if played else ""
     with st.container(key=f"gxgame-{row.id}", horizontal=True, vertical_alignment="center"):
-        st.html(
-            summary(
-                row.game,
-                row.ruleset,
-                f"{rulings_html(row.ruleset, row.rulings)}{counted(row.hands, 'hand')}{_when(row.played_at)}",
-                row.source,
-                players(row.players, row.scores),
-                verdict_chips(row.verdict, *numbers),
-                "" if first is None else _verdict(row, first),
-            )
-        )
+        st.html(summary(row, numbers, when=when, told="" if first is None else _verdict(row, first)))
         with st.container(horizontal=True, gap="xsmall", width="content"):
             if row.hands:
                 open_link("First hand", "replay", query_for(game=key, hand=1, event=0), ":material/play_arrow:")
@@ -150,7 +139,3 @@ def _verdict(row: GameRow, first: FirstFinding) -> str:
     with rows_of(row.ruleset):
         told = listed_verdict(first.found, row.players, unit, paid=paid, dropped=first.dropped)
     return code_in(text(minus_in(told, row.players), 500))
-
-
-def _when(played_at: str | None) -> str:
-    return f' · <span class="gx-num">{text(played_at.replace("T", " ")[:16], 20)}</span>' if played_at else ""

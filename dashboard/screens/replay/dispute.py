@@ -31,7 +31,7 @@ from replay.view.drawn.facts import finding_box, hand_title
 from replay.view.drawn.words import coded, minus_in
 from replay.view.text import name_of
 from screens.replay import address_state
-from screens.replay.moments import Spot, at_line
+from screens.replay.moments import Spot, at_line, by_line
 from screens.replay.words import link
 
 _MARKS: Final = {"agrees": ("✓", "good"), "differs": ("≠", "bad"), "undecided": ("?", "warn")}
@@ -110,9 +110,6 @@ def _rest(case: Case, rules: Rules) -> str:
 
 def _boxes(case: Case, found: Sequence[Finding], here: int | None = None) -> str:
     """What was found, a box for each event: one event is one dispute, told in the same sentences everywhere."""
-    at_lines: dict[int, list[Finding]] = {}
-    for each in found:
-        at_lines.setdefault(each.line, []).append(each)
     return "".join(
         finding_box(
             first,
@@ -121,7 +118,7 @@ def _boxes(case: Case, found: Sequence[Finding], here: int | None = None) -> str
             also=more,
             told=list(map(_told(case), verdict_parts(_at(case, line)))),
         )
-        for line, (first, *more) in at_lines.items()
+        for line, (first, *more) in by_line(found).items()
     )
 
 

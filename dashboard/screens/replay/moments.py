@@ -188,6 +188,14 @@ def findings_of(audit: GameAudit, hand: int) -> dict[int, tuple[Finding, ...]]:
     return found
 
 
+def by_line(findings: Iterable[Finding]) -> dict[int, list[Finding]]:
+    """Findings by the line of their event: one event is one dispute."""
+    found: dict[int, list[Finding]] = {}
+    for each in findings:
+        found.setdefault(each.line, []).append(each)
+    return found
+
+
 def state_at(hand: HandAudit, event: int) -> HandState | None:
     """The table at a moment; None where nothing of the hand could be followed."""
     if not hand.steps:

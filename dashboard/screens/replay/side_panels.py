@@ -20,7 +20,6 @@ from parts.seen import event_seen, state_seen
 from parts.worth import dangers_at, dangers_html, luck_html, luck_of_game, worth_at, worth_html
 from replay.analysis.moment import settled
 from replay.events import Discard, EndHand, Win
-from replay.findings import Finding
 from replay.hands import Scored
 from replay.state import HandState
 from replay.terms import EN, language, row_name, say, term
@@ -37,7 +36,7 @@ from screens.replay import notes as replay_notes
 from screens.replay import waits as waiting
 from screens.replay import words as in_html
 from screens.replay.keys import help_table
-from screens.replay.moments import Spot, before_win, findings_of, flags_seen, spot_of, state_at
+from screens.replay.moments import Spot, before_win, by_line, findings_of, flags_seen, spot_of, state_at
 from screens.replay.timeline import copy
 
 _EARLIER: Final = 6
@@ -279,9 +278,7 @@ def _hands(opened: Opened, spot: Spot) -> None:
         return
     if lines := luck_html(luck_of_game(opened), spot.seat, name_of(opened.audit.players, spot.seat)):
         st.html(lines)
-    at_lines: dict[int, list[Finding]] = {}
-    for each in opened.audit.findings:
-        at_lines.setdefault(each.line, []).append(each)
+    at_lines = by_line(opened.audit.findings)
     if at_lines:
         st.html(f"<h2>{say('What was found in it')}</h2>")
     for line, (first, *more) in list(at_lines.items())[:_MOST_FINDINGS]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 import streamlit as st
@@ -14,8 +14,8 @@ from parts.html import aside, section, text
 from parts.just_used import used
 from parts.rulings import named_set, named_sets, other_rulings
 from parts.write_down import FOUR_NAMES
-from replay.hands import WINDS
-from replay.rules import Rules, Ruleset
+from replay.hands import WINDS, Wind
+from replay.rules import Ruleset
 from replay.rulesets import all_rulesets
 from replay.terms import Terms, in_terms, say, term
 from replay.tiles import KINDS, LETTERS, NAMES, Kind
@@ -26,6 +26,7 @@ from screens.score.clicks import hear_clicks
 from screens.score.state import edit, example, line, typed
 from screens.score.view import COUNTED, SEES, WAYS, WIND_NAMES
 
+_Words = Mapping[str, str] | Terms[str] | Terms[Wind]
 _ALOUD: Final = Terms(
     {
         "after_kong": "on the replacement tile of a kong",
@@ -44,10 +45,7 @@ def builder() -> tuple[Form, DeltaGenerator, DeltaGenerator]:
     """What is set, the place for the answer in a word, which a phone shows far above the answer itself, and that for
     what is said of the claim."""
     titles = {name: title_of(ruleset) for name, ruleset in all_rulesets().items()}
-    name = st.selectbox(
-        say("Ruleset"), list(titles), format_func=lambda each: titles[each], key="sh_ruleset", on_change=used()
-    )
-    ruleset = all_rulesets()[name]
+    ruleset = all_rulesets()[_one_of(say("Ruleset"), titles, titles, "ruleset")]
     here = line()
     hand = st.text_input(
         say("Hand"),
@@ -73,7 +71,7 @@ def builder() -> tuple[Form, DeltaGenerator, DeltaGenerator]:
 def _picker(draft: Draft | None, ruleset: Ruleset) -> None:
     if draft is None:
         return
-    rules = _plain_rules(ruleset)
+    rules = ruleset.under()
     into_names = [HAND, WINNING, *(words for words, kind in MELDS.items() if kind in rules.play.calls)]
     if "flower" in rules.play.calls:
         into_names.append(FLOWER)
@@ -134,12 +132,8 @@ def _tile_button(
     st.button(words, key=f"{prefix}-tile-{NAMES[kind]}", on_click=edit, args=(line(), change), disabled=disabled)
 
 
-def _plain_rules(ruleset: Ruleset) -> Rules:
-    return ruleset.under()
-
-
 def _situation(ruleset: Ruleset, hand: str, draft: Draft | None) -> tuple[Form, DeltaGenerator]:
-    rules = _plain_rules(ruleset)
+    rules = ruleset.under()
     ways = [way for way in WAYS if _possible(way, rules.wins.on)]
     if st.session_state.get("sh_by") not in ways:
         st.session_state["sh_by"] = ways[0]
@@ -157,68 +151,32 @@ def _situation(ruleset: Ruleset, hand: str, draft: Draft | None) -> tuple[Form, 
     gives, seats = _gives(ruleset, by), _seats()
     asked = [True, rules.rotation.rounds, gives is not None]
     places = iter(st.columns(sum(asked)))
-    seat = next(places).selectbox(
-        say("Seat of the winner"), WINDS, format_func=seats.__getitem__, key="sh_seat", on_change=used()
-    )
+    seat = _one_of(say("Seat of the winner"), WINDS, seats, "seat", next(places))
     round_wind = "E"
     if rules.rotation.rounds:
-        round_wind = next(places).selectbox(
-            term("Round"), WINDS, format_func=WIND_NAMES.__getitem__, key="sh_round", on_change=used()
-        )
+        round_wind = _one_of(term("Round"), WINDS, WIND_NAMES, "round", next(places))
     targets = ["", *(wind for wind in WINDS if wind != seat)]
     if st.session_state.get("sh_target") not in targets or gives is None:
         st.session_state["sh_target"] = ""
     target = ""
     if gives is not None:
-        target = next(places).selectbox(
-            gives,
-            targets,
-            format_func={**seats, "": say("not said")}.__getitem__,
-            key="sh_target",
-            on_change=used(),
-        )
+        target = _one_of(gives, targets, {**seats, "": say("not said")}, "target", next(places))
     before = NOBODY
     if looks_back := rules.settlement.look_back and by != "self_draw":
         before = _before(seat, seats)
     names, total, pays, claimed = _claim()
-    flags = st.pills(
-        say("Circumstances"),
-        FLAGS,
-        selection_mode="multi",
-        format_func=lambda each: _ALOUD[each],
-        key="sh_flags",
-        on_change=used(),
-        wrap=True,
-    )
+    flags = _several_of(say("Circumstances"), FLAGS, _ALOUD, "flags")
     void = ""
     if rules.opening.void_suits:
         suits = Terms({"": "not said", "m": "characters", "p": "circles", "s": "bamboo"})
-        void = st.selectbox(
-            term("Missing suit"),
-            list(suits),
-            format_func=lambda each: suits[each],
-            key="sh_void_suit",
-            on_change=used(),
-        )
+        void = _one_of(term("Missing suit"), suits.texts, suits, "void_suit")
     turned = _said("scoring_tiles", say("Scoring tiles turned, in their order")) if rules.wall.scoring_tiles else None
     with st.expander(say("More that may matter"), icon=":material/tune:"):
         others = [wind for wind in WINDS if wind != seat]
         st.session_state["sh_out"] = [each for each in st.session_state.get("sh_out", []) if each in others]
-        out = st.pills(
-            term("Have won before"),
-            others,
-            selection_mode="multi",
-            format_func=seats.__getitem__,
-            key="sh_out",
-            on_change=used(),
-        )
-        kong = st.selectbox(
-            term("The winner's kong before the replacement tile"),
-            ["", *KONGS],
-            format_func=lambda each: say(each) if each else say("not said"),
-            key="sh_kong_kind",
-            on_change=used(),
-        )
+        out = _several_of(term("Have won before"), others, seats, "out")
+        kongs = {"": say("not said"), **{each: say(each) for each in KONGS}}
+        kong = _one_of(term("The winner's kong before the replacement tile"), kongs, kongs, "kong_kind")
         counts = {}
         for column, name in zip(st.columns(3, vertical_alignment="bottom"), COUNTS, strict=True):
             found = column.number_input(
@@ -240,8 +198,8 @@ def _situation(ruleset: Ruleset, hand: str, draft: Draft | None) -> tuple[Form, 
         seat=seat,
         round=round_wind,
         target=target,
-        out=tuple(out or ()),
-        flags=tuple(each for each in FLAGS if each in (flags or ())),
+        out=out,
+        flags=tuple(each for each in FLAGS if each in flags),
         kong_kind=kong,
         visible=visible,
         void_suit=void,
@@ -262,13 +220,26 @@ def _before(winner: str, seats: Mapping[str, str]) -> str:
     """Who put down such a tile before, in a game in which that player pays."""
     others = ["", NOBODY, *(wind for wind in WINDS if wind != winner), winner]
     words = {**seats, "": say("not said"), NOBODY: say("nobody"), winner: say("the winner")}
-    return st.selectbox(
-        say("Who put down such a tile before, in this go-around"),
-        others,
+    return _one_of(say("Who put down such a tile before, in this go-around"), others, words, "responsible")
+
+
+def _one_of(label: str, options: Iterable[str], words: _Words, name: str, where: DeltaGenerator | None = None) -> str:
+    ask = st.selectbox if where is None else where.selectbox
+    found: str = ask(label, list(options), format_func=words.__getitem__, key=f"sh_{name}", on_change=used())
+    return found
+
+
+def _several_of(label: str, options: Sequence[str], words: _Words, name: str) -> tuple[str, ...]:
+    found = st.pills(
+        label,
+        options,
+        selection_mode="multi",
         format_func=words.__getitem__,
-        key="sh_responsible",
+        key=f"sh_{name}",
         on_change=used(),
+        wrap=True,
     )
+    return tuple(found or ())
 
 
 def _claim() -> tuple[str, str, str, DeltaGenerator]:
@@ -290,7 +261,7 @@ def _claim() -> tuple[str, str, str, DeltaGenerator]:
 def _gives(ruleset: Ruleset, by: str) -> str | None:
     """What to ask of the player who gave the tile, by what is set so far; None where nobody did."""
     flags, kind = st.session_state.get("sh_flags") or (), st.session_state.get("sh_kong_kind") or ""
-    asked = giver_asked(_plain_rules(ruleset), Form(ruleset=ruleset.id, by=by, flags=tuple(flags), kong_kind=kind))
+    asked = giver_asked(ruleset.under(), Form(ruleset=ruleset.id, by=by, flags=tuple(flags), kong_kind=kind))
     if not asked:
         return None
     return term("Who gave the tile of the open kong") if by == "self_draw" else say("Who gave the tile")

@@ -8,8 +8,8 @@ from typing import Final
 import streamlit as st
 
 import data
-from parts.choice import choice, page_number
-from parts.filters import known_games, known_players, with_asked
+from parts.choice import choice, paged
+from parts.filters import known_games, player_choice
 from parts.html import aside, counted, heading, nothing, plain_name, refused
 from parts.just_used import used
 from parts.links import key_of, query_for
@@ -54,9 +54,7 @@ def _wins() -> None:
     if not total:
         st.html(nothing(term("No win meets these filters"), "Take one of them away."))
         return
-    cards, paging = st.container(), st.container(horizontal=True, horizontal_alignment="center")
-    with paging:
-        number = page_number(-(-total // PER_PAGE), wanted, name="wins")
+    cards, number = paged(total, PER_PAGE, wanted, name="wins")
     with cards:
         columns = st.columns(2, gap="medium")
         for place, each in enumerate(_found(wanted, (number - 1) * PER_PAGE, data.version()).found):
@@ -86,10 +84,7 @@ def _wanted() -> WinFilter:
     ruleset = choice(first, "Ruleset", {"": say("all rulesets"), **titles}, key="ruleset")
     with second:
         rows = _rows_asked(_rows(ruleset, data.version()))
-    people = with_asked(known_players(), [st.query_params.get("player", "")])
-    winner = choice(
-        third, term("Winner"), {"": say("everybody"), **{name: plain_name(name) for name in people}}, key="player"
-    )
+    winner = player_choice(third, term("Winner"), mine=False)
     more = any(each in st.query_params for each in _MORE)
     folded = st.expander(term("Tile, wait, jokers and total"), expanded=more, icon=":material/tune:")
     with folded, st.container(key="gxtwo-wins"):

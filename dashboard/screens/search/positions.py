@@ -9,10 +9,10 @@ from typing import Final
 import streamlit as st
 
 import data
-from parts.choice import choice, page_number
-from parts.filters import known_games, known_players, with_asked
+from parts.choice import choice, paged
+from parts.filters import known_games, player_choice
 from parts.hands.drawn import held_html, parts_html
-from parts.html import aside, counted, nothing, plain_name, text, with_code
+from parts.html import aside, counted, nothing, text, with_code
 from parts.links import key_of, query_for
 from parts.open import open_link
 from replay.rulesets import all_rulesets
@@ -75,9 +75,9 @@ def draw() -> None:
     if not found.found:
         st.html(nothing(term("No discard meets these filters"), "Take one of them away."))
         return
-    cards, paging = st.container(), st.container(horizontal=True, horizontal_alignment="center")
-    with paging:
-        number = page_number(-(-len(hands) // PER_PAGE), _wanted_words(), name="positions")
+    # What tells one list from another one: the filters as the address has them.
+    filters = [st.query_params.get(each) for each in ("ruleset", "player", "steps", "jokers", "wait", "broken")]
+    cards, number = paged(len(hands), PER_PAGE, filters, name="positions")
     with cards:
         columns = st.columns(2, gap="medium")
         for place, several in enumerate(hands[(number - 1) * PER_PAGE : number * PER_PAGE]):
@@ -101,9 +101,7 @@ def _wanted() -> PositionFilter:
         first, second, third = st.columns(3, vertical_alignment="bottom")
         fourth, fifth, sixth = st.columns(3, vertical_alignment="bottom")
     ruleset = choice(first, "Ruleset", {"": say("all rulesets"), **titles}, key="ruleset")
-    people = with_asked(known_players(), [st.query_params.get("player", "")])
-    names = {"": say("everybody"), **{name: plain_name(name) for name in people}}
-    player = choice(second, term("Player"), names, key="player")
+    player = player_choice(second, term("Player"), mine=False)
     steps = choice(third, term("Before the discard"), {name: say(each) for name, each in _STEPS.items()}, key="steps")
     jokers = choice(fourth, term("Jokers"), {name: say(each) for name, each in JOKERS.items()}, key="jokers")
     waits: Mapping[str, str] = {"": say("any wait, or none"), **{each: WAITS[each] for each in WAITS.texts}}
@@ -118,11 +116,6 @@ def _wanted() -> PositionFilter:
         wait=next((each for each in WAITS.texts if each == wait), None),
         broken=next((each for each in _BROKEN.texts if each == broken), None),
     )
-
-
-def _wanted_words() -> str:
-    """What tells one list from another one: the filters as the address has them."""
-    return repr([st.query_params.get(each) for each in ("ruleset", "player", "steps", "jokers", "wait", "broken")])
 
 
 def _ways(each: FoundPosition) -> None:

@@ -17,7 +17,7 @@ from parts.links import key_of, link_for
 from parts.reports import download
 from parts.store import store_page
 from replay.club.rating import RatedBy, RatingMethod, lacking_for
-from replay.report.season import season_report, season_workbook, who
+from replay.report.season import came_rows, day_names, season_report, season_workbook, who
 from replay.store.queries.filter import GameFilter
 from replay.store.study.rows import StudyFilter
 from replay.store.study.season import Season, SeasonStanding, SeasonTable
@@ -78,7 +78,9 @@ def _page() -> None:
     _downloads(found)
     if found.evenings:
         st.html(section("Attendance", counted(len(found.evenings), "evening")))
-        st.html(f'<div class="gx-season">{_attendance(found)}</div>')
+        head = ["player", "evenings", *day_names(found)]
+        came = table(head, came_rows(found, found.evenings), label="Attendance", numbers=range(1, len(head)))
+        st.html(f'<div class="gx-season">{came}</div>')
 
 
 def _said(options: dict[str, str]) -> dict[str, str]:
@@ -106,20 +108,6 @@ def _row(found: Season, one: SeasonStanding) -> list[str]:
         *played(one),
         best,
     ]
-
-
-def _attendance(found: Season) -> str:
-    years = len({each[:4] for each in found.evenings}) > 1
-    days = [each if years else each[5:] for each in found.evenings]
-    rows = [
-        [
-            who(one),
-            f"{len(one.evenings)}",
-            *("●" if day in one.evenings else "" for day in found.evenings),
-        ]
-        for one in found.attendance
-    ]
-    return table(["player", "evenings", *days], rows, label="Attendance", numbers=range(1, len(days) + 2))
 
 
 def _downloads(found: Season) -> None:

@@ -10,10 +10,10 @@ import streamlit as st
 
 from data import own_sets, rulings_for, trouble, version, writes
 from parts.components import component, file_beside
-from parts.dropped_records import rulings_html, summary
+from parts.dropped_records import finding_of, summary
 from parts.hands.draft import Draft
 from parts.hands.form import draft_or_none
-from parts.html import aside, command, counted, finding, heading, nothing, plain, players, section, text, verdict_chips
+from parts.html import aside, command, counted, heading, nothing, plain, section, text
 from parts.links import key_of, query_for
 from parts.looks import dress
 from parts.open import open_link
@@ -209,14 +209,8 @@ def _faults(faults: tuple[InputFault, ...]) -> str:
 
 
 def _game(report: GameAudit) -> None:
-    counts = {each: sum(one.severity == each for one in report.findings) for each in ("error", "warning", "note")}
-    marks = verdict_chips(report.verdict, counts["error"], counts["warning"], counts["note"])
-    size = f"{rulings_html(report.ruleset, report.rulings)}{counted(report.hands, 'hand')}"
-    seats = players(report.players, report.scores)
-    cards = [summary(report.game, report.ruleset, size, report.game, seats, marks)]
-    for each in report.findings[:_MOST_FINDINGS]:
-        whose = report.players[each.seat] if each.seat is not None and each.seat < len(report.players) else ""
-        cards.append(finding(each, report.ruleset, name=whose, named=report.players))
+    cards = [summary(report, source=report.game)]
+    cards += [finding_of(report, each) for each in report.findings[:_MOST_FINDINGS]]
     if (more := len(report.findings) - _MOST_FINDINGS) > 0:
         cards.append(aside(say("{number} more", number=more)))
     st.html("".join(cards))

@@ -10,7 +10,7 @@ from replay.rulesets import all_rulesets
 from replay.store import Reader
 from replay.store.queries.findings import FindingFilter, findings
 from replay.view.text import amounts, with_names
-from screens.audit.anew import anew, made_right, unlike
+from screens.audit.anew import anew_under, made_right, unlike
 from tests.dashboard.conftest import put
 from tests.dashboard.pages import html_of, links_of, opened, words_of
 
@@ -112,7 +112,7 @@ def sixteen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Reader:
 
 def test_b30fj_9_another_ruling_on_within_rows_changes_the_total_of_a_win(sixteen: Reader) -> None:
     game = sixteen.games()[0]
-    found = anew(sixteen, game, "within-values=reference").difference
+    found = anew_under(sixteen, game, {"within-values": "reference"}).difference
     assert found.changed
     # By default both rows add, 8 and 5; under the reference ten tiles are worth 5, seven 8, and Seven drops Ten.
     assert found.wins
@@ -123,7 +123,7 @@ def test_b30fj_9_another_ruling_on_within_rows_changes_the_total_of_a_win(sixtee
 def test_the_ruling_of_a_game_itself_changes_nothing(sixteen: Reader) -> None:
     game = sixteen.games()[0]
     assert "within-values=default" not in unlike(game)
-    assert not anew(sixteen, game, "within-values=default").difference.changed
+    assert not anew_under(sixteen, game, {"within-values": "default"}).difference.changed
 
 
 @pytest.mark.deep
