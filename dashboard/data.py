@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
-from typing import Final
+from typing import Any, Concatenate, Final, ParamSpec, TypeVar, cast
 
 import streamlit as st
 from msgspec import Struct
@@ -40,6 +40,8 @@ from replay.terms import language, say
 from replay.verdicts import GameAudit
 from replay.view.dispute.case import Case, case_of, findings_in
 
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
 OPEN_GAMES: Final = 8
 """Games kept with all their states; one of 16 hands takes some megabytes."""
 MOST_TRIED: Final = 64
@@ -165,6 +167,16 @@ def version() -> tuple[str | int, ...]:
     """What changes when anything in the store may have changed: for the keys of caches. Raises StoreError."""
     connected = _connected()
     return str(store_path()), connected.serial, connected.reader.data_version, ENGINE_VERSION
+
+
+def asked(ask: Callable[Concatenate[Reader, _P], _T], *given: _P.args, **more: _P.kwargs) -> _T:
+    """What the store answers to this question of a reader, kept while the store stays as it is. Raises StoreError."""
+    return cast(_T, _answer(ask, given, more, f"{ask.__module__}.{ask.__qualname__} {given!r} {more!r}", version()))
+
+
+@st.cache_data(max_entries=256, show_spinner=False)
+def _answer(_ask: Any, _given: Any, _more: Any, key: str, seen: tuple[str | int, ...]) -> Any:  # noqa: ARG001
+    return _ask(reader(), *_given, **_more)
 
 
 def open_game(key: str) -> Opened:

@@ -16,6 +16,7 @@ from parts import who_am_i
 from parts.choice import check, choice
 from parts.html import plain_name
 from parts.just_used import used
+from replay.store import Reader
 from replay.store.notes.reading import count_notes, tags_of
 from replay.store.queries.filter import ANY_NOTE, GameFilter
 from replay.store.queries.games import count_games
@@ -33,7 +34,7 @@ def game_filter(*, one_ruleset: bool = False) -> GameFilter:
     """The controls that choose games, kept in the address. With `one_ruleset` the most frequent one is chosen unless
     somebody wants all: what is counted in points, chips or faan belongs to one ruleset.
     """
-    known = known_games(data.version())
+    known = known_games()
     check("since", "date", _is_date)
     check("until", "date", _is_date)
     with st.container(key="gxfilters-one" if one_ruleset else "gxfilters"):
@@ -136,13 +137,16 @@ class KnownGames(Struct, frozen=True):
     tags: dict[str, int]
 
 
-@st.cache_data(max_entries=4, show_spinner=False)
-def known_games(version: tuple[str | int, ...]) -> KnownGames:  # noqa: ARG001  # the key of what is kept
-    reader = data.reader()
+def known_games() -> KnownGames:
+    """What the filters offer. Raises StoreError."""
+    return data.asked(_known)
+
+
+def _known(reader: Reader) -> KnownGames:
     names = tuple(islice(reader.players(), MOST_NAMES))
     return KnownGames(reader.rulesets(), names, reader.totals(), count_notes(reader), tags_of(reader))
 
 
 def known_players() -> tuple[str, ...]:
     """The names in the store, the most frequent first; a thousand at most. Raises StoreError."""
-    return known_games(data.version()).players
+    return known_games().players

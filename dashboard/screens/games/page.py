@@ -17,8 +17,7 @@ from parts.links import key_of, query_for
 from parts.open import open_link
 from parts.store import store_page
 from replay.rulesets import all_rulesets
-from replay.store.earlier_defaults import Earlier, by_earlier_defaults
-from replay.store.queries.filter import GameFilter
+from replay.store.earlier_defaults import by_earlier_defaults
 from replay.store.queries.games import FirstFinding, GamesPage, page_of
 from replay.store.reader import ORDERS
 from replay.store.rows import GameRow
@@ -43,19 +42,8 @@ def page() -> None:
         dropping(expanded=True)
 
 
-@st.cache_data(max_entries=32, show_spinner=False, hash_funcs={GameFilter: repr})
-def _page(wanted: GameFilter, order: str, offset: int, version: tuple[str | int, ...]) -> GamesPage:  # noqa: ARG001
-    return page_of(data.reader(), wanted, order=order, limit=PER_PAGE, offset=offset)
-
-
-@st.cache_data(max_entries=4, show_spinner=False)
-def _earlier(version: tuple[str | int, ...]) -> tuple[Earlier, ...]:  # noqa: ARG001
-    return by_earlier_defaults(data.reader())
-
-
 def _stored() -> None:
-    version = data.version()
-    totals = known_games(version).totals
+    totals = known_games().totals
     st.html(
         heading(
             "Games",
@@ -65,7 +53,7 @@ def _stored() -> None:
             say("in {store}", store=f"<code>{text(data.store_path(), 120)}</code>"),
         )
     )
-    for earlier in _earlier(version):
+    for earlier in data.asked(by_earlier_defaults):
         told = say(
             "{games} of {ruleset} judged by earlier defaults ({rulings}): {command} judges them anew",
             games=counted(earlier.games, "game"),
@@ -85,9 +73,9 @@ def _stored() -> None:
         default="newest",
         hide_label=True,
     )
-    total = _page(asked, ordered, 0, version).total
+    total = data.asked(page_of, asked, order=ordered, limit=PER_PAGE, offset=0).total
     cards, number = paged(total, PER_PAGE, (asked, ordered), name="games")
-    found = _page(asked, ordered, (number - 1) * PER_PAGE, version)
+    found = data.asked(page_of, asked, order=ordered, limit=PER_PAGE, offset=(number - 1) * PER_PAGE)
     first = (number - 1) * PER_PAGE + 1
     words = (
         f"{counted(found.total, 'game')}"

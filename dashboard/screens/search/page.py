@@ -16,7 +16,7 @@ from parts.links import key_of, query_for
 from parts.open import open_link
 from parts.store import store_page
 from replay.store.queries.filter import GameFilter
-from replay.store.queries.wins import WinFilter, WinsPage, find_wins, rows_known
+from replay.store.queries.wins import WinFilter, find_wins, rows_known
 from replay.terms import rows_apart, say, term
 from replay.tiles import KINDS, NAMES
 from replay.view.drawn.tiles import label
@@ -49,7 +49,7 @@ def _page() -> None:
 
 def _wins() -> None:
     wanted = _wanted()
-    total = _found(wanted, 0, data.version()).total
+    total = data.asked(find_wins, wanted, limit=PER_PAGE, offset=0).total
     st.html(aside(counted(total, "win"), status=True))
     if not total:
         st.html(nothing(term("No win meets these filters"), "Take one of them away."))
@@ -57,7 +57,8 @@ def _wins() -> None:
     cards, number = paged(total, PER_PAGE, wanted, name="wins")
     with cards:
         columns = st.columns(2, gap="medium")
-        for place, each in enumerate(_found(wanted, (number - 1) * PER_PAGE, data.version()).found):
+        found = data.asked(find_wins, wanted, limit=PER_PAGE, offset=(number - 1) * PER_PAGE).found
+        for place, each in enumerate(found):
             with columns[place % 2], st.container(key=f"gxgame-win-{each.sha256[:12]}-{each.line}-{each.seat}"):
                 st.html(win_html(each))
                 query = query_for(
@@ -66,24 +67,14 @@ def _wins() -> None:
                 open_link("See it at the table", "replay", query, ":material/table_restaurant:")
 
 
-@st.cache_data(max_entries=32, show_spinner=False, hash_funcs={WinFilter: repr})
-def _found(wanted: WinFilter, offset: int, version: tuple[str | int, ...]) -> WinsPage:  # noqa: ARG001
-    return find_wins(data.reader(), wanted, limit=PER_PAGE, offset=offset)
-
-
-@st.cache_data(max_entries=8, show_spinner=False)
-def _rows(ruleset: str, version: tuple[str | int, ...]) -> dict[str, int]:  # noqa: ARG001
-    return rows_known(data.reader(), GameFilter(ruleset=ruleset or None))
-
-
 def _wanted() -> WinFilter:
     """The filters, which the address keeps."""
-    known = known_games(data.version())
+    known = known_games()
     titles = {name: title_named(name) for name in known.rulesets}
     first, second, third = st.columns([1.2, 2, 1], vertical_alignment="bottom")
     ruleset = choice(first, "Ruleset", {"": say("all rulesets"), **titles}, key="ruleset")
     with second:
-        rows = _rows_asked(_rows(ruleset, data.version()))
+        rows = _rows_asked(data.asked(rows_known, GameFilter(ruleset=ruleset or None)))
     winner = player_choice(third, term("Winner"), mine=False)
     more = any(each in st.query_params for each in _MORE)
     folded = st.expander(term("Tile, wait, jokers and total"), expanded=more, icon=":material/tune:")

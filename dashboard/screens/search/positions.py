@@ -21,7 +21,6 @@ from replay.store.queries.positions import (
     Broken,
     FoundPosition,
     PositionFilter,
-    PositionsFound,
     find_positions,
 )
 from replay.store.queries.study import has_analysis
@@ -66,7 +65,7 @@ def draw() -> None:
         return
     wanted = _wanted()
     with st.spinner(say("Looking through the hands ...")):
-        found = _found(wanted, data.version())
+        found = data.asked(find_positions, wanted)
     hands = [list(several) for _, several in groupby(found.found, lambda each: (each.sha256, each.hand, each.name))]
     told = f"{counted(len(found.found), 'discard')}, {counted(len(hands), 'hand')}"
     if found.more:
@@ -88,14 +87,9 @@ def draw() -> None:
                 _ways(each)
 
 
-@st.cache_data(max_entries=16, show_spinner=False, hash_funcs={PositionFilter: repr})
-def _found(wanted: PositionFilter, version: tuple[str | int, ...]) -> PositionsFound:  # noqa: ARG001
-    return find_positions(data.reader(), wanted)
-
-
 def _wanted() -> PositionFilter:
     """The filters, which the address keeps."""
-    known = known_games(data.version())
+    known = known_games()
     titles = {name: title_of(each) for name, each in all_rulesets().items() if name in known.rulesets}
     with st.container(key="gxpositions"):
         first, second, third = st.columns(3, vertical_alignment="bottom")

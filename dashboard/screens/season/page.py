@@ -18,6 +18,7 @@ from parts.reports import download
 from parts.store import store_page
 from replay.club.rating import RatedBy, RatingMethod, lacking_for
 from replay.report.season import came_rows, day_names, season_report, season_workbook, who
+from replay.store import Reader
 from replay.store.queries.filter import GameFilter
 from replay.store.study.rows import StudyFilter
 from replay.store.study.season import Season, SeasonStanding, SeasonTable
@@ -46,11 +47,8 @@ def page() -> None:
     store_page("Season", "No games of a season yet", _page)
 
 
-@st.cache_data(max_entries=16, show_spinner=False, hash_funcs={GameFilter: repr})
-def _kept(games: GameFilter, rating: RatingMethod | None, by: RatedBy, version: tuple[str | int, ...]) -> Season:  # noqa: ARG001
-    """The season, kept while the store stays as it is; raises StoreError."""
-    chosen = StudyFilter(**structs.asdict(games))
-    return made(data.reader(), chosen, rating=rating, rated_by=by)
+def _of_games(reader: Reader, games: GameFilter, rating: RatingMethod | None, by: RatedBy) -> Season:
+    return made(reader, StudyFilter(**structs.asdict(games)), rating=rating, rated_by=by)
 
 
 def _page() -> None:
@@ -61,7 +59,7 @@ def _page() -> None:
     by = choice(second, "Rated by", _said(_RATED_BY), key="by", default="place")
     missing = "" if method == "none" else lacking_for(cast(RatingMethod, method))
     rating = None if missing or method == "none" else cast(RatingMethod, method)
-    found = _kept(games, rating, cast(RatedBy, by), data.version())
+    found = data.asked(_of_games, games, rating, cast(RatedBy, by))
     if not found.tables:
         st.html(nothing("No hand of these games counts", text(scope_words(found.scope), 400)))
         return

@@ -11,6 +11,7 @@ import data
 from parts.hands.drawn import held_html
 from parts.html import nothing, plain_name, section, text, with_code
 from parts.links import key_of, link_for
+from replay.store import Reader
 from replay.store.queries.decisions import CostlyDecision, DearDecision, costly_decisions, dear_decisions
 from replay.store.queries.held import BeforeDiscard, held_in
 from replay.store.queries.study import HandFilter
@@ -23,14 +24,9 @@ from replay.view.rulebook.titles import title_named
 _MOST: Final = 30
 
 
-@st.cache_data(max_entries=16, show_spinner=False, hash_funcs={HandFilter: repr})
-def _found(study: HandFilter, version: tuple[str | int, ...]) -> tuple[CostlyDecision, ...]:  # noqa: ARG001
-    return costly_decisions(data.reader(), study, most=_MOST)
-
-
 def costliest_drawn(study: HandFilter) -> None:
     """Draw the tab."""
-    found = _found(study, data.version())
+    found = data.asked(costly_decisions, study, most=_MOST)
     if not found:
         words = term("No discard was found that another one would have bettered, or none of these hands was analysed.")
         st.html(nothing(term("No costly discard"), words))
@@ -42,15 +38,11 @@ def costliest_drawn(study: HandFilter) -> None:
     st.html(section(term("Costliest discards"), about) + _cards([_card(each) for each in found]))
 
 
-@st.cache_data(max_entries=16, show_spinner=False, hash_funcs={HandFilter: repr})
-def _dear(study: HandFilter, ruleset: str, version: tuple[str | int, ...]) -> tuple[DearDecision, ...] | None:  # noqa: ARG001
-    return dear_decisions(data.reader(), study, ruleset, most=_MOST)
-
-
 def dearest_drawn(study: HandFilter) -> None:
     """Draw what decisions gave up in points, ruleset by ruleset, where they were played out."""
     names = [study.games.ruleset] if study.games.ruleset else list(data.reader().rulesets())
-    told = [(name, found) for name in names if (found := _dear(study, name, data.version())) is not None]
+    answers = {name: data.asked(dear_decisions, study, name, most=_MOST) for name in names}
+    told = [(name, found) for name, found in answers.items() if found is not None]
     if not told:
         command = f"replay analyse --worth --store {data.store_path()}"
         words = with_code(
@@ -97,7 +89,7 @@ def _drawn(
     seen: str,
 ) -> str:
     """A decision: what it gave up, the hand with the tile that was put down and the best one, the ways to it."""
-    held = _held(each.sha256, each.hand, data.version()).get(event)
+    held = data.asked(_held, each.sha256, each.hand).get(event)
     hand = held_html(held, put, keep) if held is not None and put is not None else ""
     links = f'<a href="{text(seen, 400)}">{say("See it")}</a>'
     if put is not None:
@@ -110,9 +102,7 @@ def _drawn(
     )
 
 
-@st.cache_data(max_entries=64, show_spinner=False)
-def _held(sha256: str, hand: int, version: tuple[str | int, ...]) -> Mapping[int, BeforeDiscard]:  # noqa: ARG001
-    reader = data.reader()
+def _held(reader: Reader, sha256: str, hand: int) -> Mapping[int, BeforeDiscard]:
     return held_in(reader, reader.game(key_of(sha256)).id, hand)
 
 

@@ -8,7 +8,6 @@ from urllib.parse import urlencode
 
 import streamlit as st
 
-import data
 from parts.html import aside, counted, table, text, with_code
 from replay.store.queries.games import numbers_of
 from replay.store.queries.study import MOST_LISTED, Behind, HandAt, HandFilter
@@ -27,17 +26,13 @@ MOST: Final = 6
 _GROUPS: Final = Terms({"hands": "Hands", "waits": "Waits", "discards": "Discards"})
 
 
-@st.cache_data(max_entries=16, show_spinner=False, hash_funcs={HandFilter: repr})
-def studied(study: HandFilter, version: tuple[str | int, ...]) -> Study:  # noqa: ARG001  # the key of what is kept
+def studied(reader: Reader, study: HandFilter) -> Study:
     """The figures of the chosen games; raises StoreError."""
-    reader = data.reader()
     return count(reader, _chosen(reader, study))
 
 
-@st.cache_data(max_entries=16, show_spinner=False, hash_funcs={HandFilter: repr})
-def hands_of(key: str, study: HandFilter, version: tuple[str | int, ...]) -> Behind:  # noqa: ARG001
+def hands_of(reader: Reader, key: str, study: HandFilter) -> Behind:
     """The hands behind a figure, each at the moment that it is about; raises StoreError."""
-    reader = data.reader()
     total, hands = behind(reader, key, _chosen(reader, study), limit=MOST_LISTED)
     return Behind(tuple(_hand_at(reader, each) for each in hands), total)
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
-from types import FunctionType
-from typing import Any, Final, TypeVar
+from collections.abc import Sequence
+from typing import Any, Final
 
 import streamlit as st
 from msgspec.structs import replace
@@ -26,7 +25,6 @@ from replay.store.queries.scores import ScoreMark, progress
 from replay.store.queries.study import (
     Behind,
     HandFilter,
-    Measure,
     behind,
     behind_row,
     behind_tile,
@@ -50,15 +48,10 @@ from screens.study.plots.look import CONFIG, inked
 from screens.study.plots.scores import progress_plot, progress_words
 from screens.study.plots.tiles import tiles_plot, tiles_words
 
-_T = TypeVar("_T")
 MOST_PLAYERS: Final = 6
 _PANELS: Final = {"waits": "waits", "discards": "discards"}
 """What stands beside the moment of a figure, by its group."""
 _NO_HANDS: Final = "No hands for this plot"
-
-
-def _name(ask: FunctionType) -> str:
-    return ask.__qualname__
 
 
 def page() -> None:
@@ -82,12 +75,6 @@ def _page() -> None:
         if tab.open:
             with tab:
                 draw(study)
-
-
-@st.cache_data(max_entries=64, show_spinner=False, hash_funcs={HandFilter: repr, Measure: repr, FunctionType: _name})
-def _kept(ask: Callable[..., _T], study: HandFilter, version: tuple[str | int, ...], *more: Measure) -> _T:  # noqa: ARG001
-    """What the store answers, kept while it stays as it is: a click on a point need not count everything again."""
-    return ask(data.reader(), study, *more)
 
 
 def _judged_under(games: GameFilter) -> None:
@@ -181,7 +168,7 @@ def _scores(study: HandFilter) -> None:
     drawn = 0
     for name in names:
         within = replace(study, games=replace(study.games, ruleset=name))
-        if scores := _kept(progress, within, data.version()):
+        if scores := data.asked(progress, within):
             drawn += 1
             st.html(section(say("Scores: {name}", name=plain_name(title_named(name)))))
             _scores_of(scores, key=plain_name(name))
@@ -218,7 +205,7 @@ def _extreme(marks: Sequence[Any], which: Any) -> str:
 
 def _measured(study: HandFilter, key: str) -> None:
     plot = PLOTS[key]
-    buckets = _kept(histogram, study, data.version(), plot.measure)
+    buckets = data.asked(histogram, study, plot.measure)
     st.html(section(in_terms(plot.title), text(in_terms(plot.means), 400)))
     if not buckets:
         st.html(nothing(_NO_HANDS, WIDER))
@@ -233,7 +220,7 @@ def _measured(study: HandFilter, key: str) -> None:
 
 def _by_moves(study: HandFilter) -> None:
     """Say of how many hands waits and discards are."""
-    if told := moves_told(*_kept(by_moves, study, data.version())):
+    if told := moves_told(*data.asked(by_moves, study)):
         st.html(aside(text(told)))
 
 
@@ -252,7 +239,7 @@ def _waits(study: HandFilter) -> None:
             ),
         )
     )
-    tallies = _kept(hell_waits, study, data.version())
+    tallies = data.asked(hell_waits, study)
     if not tallies:
         st.html(nothing(_NO_HANDS, WIDER))
         return
@@ -270,7 +257,7 @@ def _waits(study: HandFilter) -> None:
     head = ["player", term("ready hands"), say("as far as the player could know"), say("in truth"), term("won on it")]
     st.html(table(head, rows, label=term("Hell waits"), numbers=(1, 2, 3, 4)))
     if any(each.made for each in tallies):
-        _behind(hands_of("hell_wait", study, data.version()), term("Hell waits"), "waits")
+        _behind(data.asked(hands_of, "hell_wait", study), term("Hell waits"), "waits")
 
 
 def _discards(study: HandFilter) -> None:
@@ -278,7 +265,7 @@ def _discards(study: HandFilter) -> None:
         _by_moves(study)
         _measured(study, "given_up")
     st.html(section(term("Deal-ins by tile"), term("Tiles put down, or added to a kong, that somebody won on.")))
-    counts = _kept(deal_ins, study, data.version())
+    counts = data.asked(deal_ins, study)
     if not counts:
         st.html(_never_dealt_in(study.games.ruleset or "") or nothing(_NO_HANDS, WIDER))
         return
@@ -307,7 +294,7 @@ def _never_dealt_in(name: str) -> str:
 
 def _patterns(study: HandFilter) -> None:
     known = all_rulesets().get(study.games.ruleset or "")
-    rows = _kept(rows_won, study, data.version())
+    rows = data.asked(rows_won, study)
     if not rows:
         st.html(nothing(term("No wins"), WIDER))
         return
@@ -327,7 +314,7 @@ def _figures(study: HandFilter) -> None:
         )
     )
     with st.spinner(say("Counting")):
-        found = studied(study, data.version())
+        found = data.asked(studied, study)
     st.html(figures_html(found, study))
     key = choice(
         st.container(),
@@ -337,4 +324,4 @@ def _figures(study: HandFilter) -> None:
     )
     if key:
         panel = {**{each.key: _PANELS.get(each.group) for each in FIGURES}, "dealt_in": "waits"}.get(key)
-        _behind(hands_of(key, study, data.version()), in_terms(figure_names()[key].capitalize()), panel)
+        _behind(data.asked(hands_of, key, study), in_terms(figure_names()[key].capitalize()), panel)

@@ -19,6 +19,7 @@ from parts.open import open_link
 from parts.store import store_page
 from parts.worth import worth_at, worth_html
 from replay.rulesets import all_rulesets
+from replay.store import Reader
 from replay.store.queries.decisions import costly_decisions
 from replay.store.queries.filter import GameFilter
 from replay.store.queries.study import HandFilter, has_analysis
@@ -64,20 +65,19 @@ def _places() -> list[Place]:
     """The decisions of the chosen ruleset and player."""
     if not has_analysis(data.reader()):
         return []
-    known = known_games(data.version())
+    known = known_games()
     titles = {name: title_of(each) for name, each in all_rulesets().items() if name in known.rulesets}
     with st.container(key="gxtwo"):
         left, right = st.columns(2, vertical_alignment="bottom")
     ruleset = choice(left, "Ruleset", {"": say("all rulesets"), **titles}, key="ruleset")
     player = player_choice(right, "Player")
-    found = _found(ruleset, player, data.version())
+    found = data.asked(_found, ruleset, player)
     return [each for each in st.session_state.get(_AGAIN, ()) if each in found] or found
 
 
-@st.cache_data(max_entries=16, show_spinner=False)
-def _found(ruleset: str, player: str, version: tuple[str | int, ...]) -> list[Place]:  # noqa: ARG001
+def _found(reader: Reader, ruleset: str, player: str) -> list[Place]:
     wanted = HandFilter(games=GameFilter(ruleset=ruleset or None), players=(player,) if player else ())
-    return mixed(costly_decisions(data.reader(), wanted))
+    return mixed(costly_decisions(reader, wanted))
 
 
 def _asked(places: Sequence[Place]) -> Exercise | None:
