@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
@@ -13,7 +13,8 @@ from replay.rules import Rules
 from replay.simulate.hide import hide
 from replay.state import HandState, SeatMeld, SeatState
 from replay.tiles import HIDDEN
-from replay.verdicts import HandAudit
+from replay.verdicts import HandAudit, WinAudit
+from replay.view.drawn.table import board, denied, stands
 
 
 def state_seen(state: HandState, seat: int, rules: Rules) -> HandState:
@@ -28,6 +29,35 @@ def state_seen(state: HandState, seat: int, rules: Rules) -> HandState:
         for place, each in enumerate(table.seats)
     )
     return replace(table, wall=None, seats=(shown[0], shown[1], shown[2], shown[3]), contested=None)
+
+
+def board_seen(
+    view: HandState,
+    players: Sequence[str],
+    wins: Sequence[WinAudit],
+    event: AnyEvent | None,
+    *,
+    near: int,
+    open_hands: bool,
+    number: int,
+    total: int,
+    hand: int,
+) -> str:
+    """The table as HTML: with all hands, or as the seat `near` sees it, which `view` is then; `wins` are those so far,
+    the rest as in `board`."""
+    refused = denied(view, wins)
+    return board(
+        view,
+        players,
+        near=near,
+        event=event if event is None or open_hands else event_seen(event, near),
+        number=number,
+        total=total,
+        hand=hand,
+        view="all" if open_hands else "seat",
+        stands=stands(wins, view),
+        no_wins=refused if open_hands else refused & {near},
+    )
 
 
 def event_seen(event: AnyEvent, seat: int) -> AnyEvent:

@@ -7,14 +7,13 @@ from html import escape
 from typing import Final
 
 from parts.html import aside, text
-from parts.seen import event_seen, state_seen
+from parts.seen import board_seen, event_seen, state_seen
 from replay.events import AnyEvent
 from replay.library.positions import Position
 from replay.state import HandState
 from replay.terms import say, term
 from replay.verdicts import HandAudit
 from replay.view.drawn.score import win_panel
-from replay.view.drawn.table import board, denied, stands
 from replay.view.drawn.words import minus_in, signed
 from replay.view.sentences import event_words
 from replay.view.text import name_of
@@ -62,20 +61,9 @@ def seen(position: Position, seat: int, *, open_hands: bool) -> HandState:
 def table_html(position: Position, seat: int, *, open_hands: bool, hand: int) -> str:
     """The table of a branch; of the events before it those of the game are counted as well."""
     view = seen(position, seat, open_hands=open_hands)
-    refused = denied(view, position.wins)
-    event = position.event if position.number else None
-    return board(
-        view,
-        position.players,
-        near=seat,
-        event=event if event is None or open_hands else event_seen(event, seat),
-        number=position.number,
-        total=position.number,
-        hand=hand,
-        view="all" if open_hands else "seat",
-        stands=stands(position.wins, view),
-        no_wins=refused if open_hands else refused & {seat},
-    )
+    event, number = position.event if position.number else None, position.number
+    place = {"near": seat, "number": number, "total": number, "hand": hand}
+    return board_seen(view, position.players, position.wins, event, open_hands=open_hands, **place)
 
 
 def told(event: AnyEvent, players: Sequence[str]) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from html import escape
-from typing import Final
+from typing import Final, Literal
 
 import streamlit as st
 from msgspec.structs import replace
@@ -157,32 +157,21 @@ def pays_html(wins: Sequence[WinAudit], players: Sequence[str]) -> str:
 
 
 def _ways(opened: Opened, spot: Spot, case: Case) -> None:
-    """To the event itself, and to the errors before and after it."""
+    """To the event itself, to the errors before and after it, and to what can be sent."""
+
+    def way(label: str, key: str, icon: str, does: tuple[str, int | str], *, first: bool = False) -> None:
+        kind: Literal["primary", "secondary"] = "primary" if first else "secondary"
+        go, args = address_state.act, (opened, *does)
+        st.button(label, key=f"case {key}", icon=f":material/{icon}:", type=kind, on_click=go, args=args)
+
     with st.container(horizontal=True, key="case-ways", gap="small"):
         if case.first is not None:
             event = at_line(opened.audit, int(case.first.line))[1]
-            st.button(
-                say("Show it on the table: event {event}", event=event),
-                key="case event",
-                icon=":material/my_location:",
-                type="primary" if event != spot.event else "secondary",
-                on_click=address_state.act,
-                args=(opened, "at", event),
-            )
-        for label, step, icon in (
-            ("Previous error", -1, ":material/arrow_upward:"),
-            ("Next error", 1, ":material/arrow_downward:"),
-        ):
-            st.button(
-                say(label), key=f"case {label}", icon=icon, on_click=address_state.act, args=(opened, "error", step)
-            )
-        st.button(
-            say("Share"),
-            key="case share",
-            icon=":material/share:",
-            on_click=address_state.act,
-            args=(opened, "panel", "link"),
-        )
+            words = say("Show it on the table: event {event}", event=event)
+            way(words, "event", "my_location", ("at", event), first=event != spot.event)
+        way(say("Previous error"), "Previous error", "arrow_upward", ("error", -1))
+        way(say("Next error"), "Next error", "arrow_downward", ("error", 1))
+        way(say("Share"), "share", "share", ("panel", "link"))
 
 
 def page_button(opened: Opened, spot: Spot, rules: Rules) -> None:

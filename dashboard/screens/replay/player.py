@@ -17,10 +17,10 @@ from msgspec.structs import replace
 
 from data import Opened, identity
 from parts.components import component, file_beside
-from parts.seen import decisions, event_seen, state_seen
+from parts.seen import board_seen, decisions, state_seen
 from replay.state import HandState
 from replay.terms import chosen
-from replay.view.drawn.table import board, laid_out, stands
+from replay.view.drawn.table import laid_out
 from screens.replay import address_state, moments, side_panels
 from screens.replay.moments import Spot
 
@@ -41,18 +41,9 @@ def table(opened: Opened, at: Spot, view: HandState) -> str:
     """The table at this spot as HTML."""
     steps = opened.audit.details[at.hand - 1].steps
     event = steps[at.event - 1].at.event if at.event else None
-    return board(
-        view,
-        opened.audit.players,
-        near=at.seat,
-        event=event if event is None or at.open else event_seen(event, at.seat),
-        number=at.event,
-        total=len(steps),
-        hand=at.hand,
-        view=at.view,
-        stands=stands(opened.audit.details[at.hand - 1].wins, view),
-        no_wins=side_panels.no_wins(opened, at, view),
-    )
+    wins = side_panels.wins_so_far(opened.audit.details[at.hand - 1], at)
+    place = {"near": at.seat, "number": at.event, "total": len(steps), "hand": at.hand}
+    return board_seen(view, opened.audit.players, wins, event, open_hands=at.open, **place)
 
 
 def steps() -> bool:

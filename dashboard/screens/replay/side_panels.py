@@ -86,7 +86,7 @@ def _moment(opened: Opened, spot: Spot, view: HandState) -> None:
     if spot.open:
         html += replay_dispute.found_html(opened, spot, findings_of(opened.audit, spot.hand).get(spot.event, ()))
         html += replay_notes.boxes(replay_notes.at_moment(opened, spot))
-    won = _wins(hand, spot)
+    won = wins_so_far(hand, spot)
     if step is not None and isinstance(step.at.event, Win) and won:
         known = spot.open or won[-1].event.seat == spot.seat
         told = escape(result_of(won[-1], players) if known else how_won(won[-1].event, players))
@@ -98,7 +98,7 @@ def _moment(opened: Opened, spot: Spot, view: HandState) -> None:
     if analysis is not None and step is not None:
         own = (each for each in analysis.judgements if each.event == spot.event)
         html += "".join(in_html.judged(each) for each in own if spot.open or each.seat == spot.seat)
-    denied_now = no_wins(opened, spot, view)
+    denied_now = nowins_so_far(opened, spot, view)
     html += waiting.everybody(view, analysis, spot.event, players, denied_now, opened.rules, open_hands=spot.open)
     if not spot.open:
         words = say("Only what this player could see is shown. Press 0 to open all hands.")
@@ -186,14 +186,14 @@ def _player(opened: Opened, spot: Spot, view: HandState) -> bool:
     """Name the player in front; whether there is more to be told than that the win which was declared is none."""
     name = escape(name_of(opened.audit.players, spot.seat))
     st.html(f'<h2><span class="badge">{view.wind_of(spot.seat)}</span> {name}</h2>')
-    if spot.seat not in no_wins(opened, spot, view):
+    if spot.seat not in nowins_so_far(opened, spot, view):
         return True
     words = term("This player has declared a win that is none by the rules, and is out of the hand.")
     st.html(f'<p class="bad">✗ {words}</p>')
     return False
 
 
-def _wins(hand: HandAudit, spot: Spot) -> list[WinAudit]:
+def wins_so_far(hand: HandAudit, spot: Spot) -> list[WinAudit]:
     """The wins so far, the latest last."""
     line = hand.steps[spot.event - 1].at.line if spot.event else 0
     return [each for each in hand.wins if each.line <= line]
@@ -218,15 +218,15 @@ def _win(opened: Opened, spot: Spot, won: WinAudit) -> str:
     return win_unseen(won, players, why)
 
 
-def no_wins(opened: Opened, spot: Spot, view: HandState) -> frozenset[int]:
+def nowins_so_far(opened: Opened, spot: Spot, view: HandState) -> frozenset[int]:
     """Whose win the rules deny, as far as the seat in front may know the hand that was declared."""
-    found = denied(view, _wins(_hand(opened, spot), spot))
+    found = denied(view, wins_so_far(_hand(opened, spot), spot))
     return found if spot.open else found & {spot.seat}
 
 
 def _score(opened: Opened, spot: Spot) -> None:
     hand, players = _hand(opened, spot), opened.audit.players
-    won = _wins(hand, spot)
+    won = wins_so_far(hand, spot)
     if not won:
         later = f" {say('Press Page Down for the next flagged event.')}" if spot.open and hand.wins else ""
         st.html(f'<p class="faint">{term("Nobody has won so far in this hand.")}{later}</p>')
