@@ -12,12 +12,10 @@ from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from parts.components import component
 from parts.just_used import just_used, used, waiting
+from parts.menu import keep_choice, take_choice
 from replay.terms import EN, SETS, choose, chosen, say
 
 _KEY: Final = "terms"
-_WRITTEN: Final = "terms@address"
-_KEPT: Final = "terms kept"
-"""The choice again: what a folded control holds Streamlit forgets when another page is opened."""
 NAMES: Final[Mapping[str, str]] = {"en": "English", "yue": "廣東話", "zh": "简体中文", "ja": "日本語"}
 """What the switch calls each language: as its speakers do, whatever language the page is in."""
 TAGS: Final[Mapping[str, str]] = {"en": "en", "yue": "yue-Hant-HK", "zh": "zh-Hans", "ja": "ja"}
@@ -55,23 +53,12 @@ def take(*, early: bool = False) -> None:
 
     `early`: the page is not known yet, as the names of the pages are to be in that language.
     """
-    given = st.query_params.get(_KEY)
-    kept = (just_used() or (early and waiting())) and st.session_state.get(_KEY) in SETS
-    if given in SETS and given != st.session_state.get(_WRITTEN) and not kept:
-        st.session_state[_KEY] = given  # what the link says goes before what was chosen here
-    elif st.session_state.get(_KEY) not in SETS:
-        st.session_state[_KEY] = st.session_state.get(_KEPT, default())
+    take_choice(_KEY, SETS, default(), held=just_used() or (early and waiting()))
     choose(asked, sentences=True)
 
 
 def switch() -> None:
     """Draw the switch, take the language from the address or from the switch, and use it for all that is drawn."""
     take()
-    given = st.query_params.get(_KEY)
     st.selectbox(say("Language"), list(SETS), format_func=NAMES.__getitem__, key=_KEY, on_change=used())
-    if (name := carried()) is not None:
-        if given != name:
-            st.query_params[_KEY] = name
-    elif given is not None:
-        del st.query_params[_KEY]
-    st.session_state[_WRITTEN], st.session_state[_KEPT] = name, asked()
+    keep_choice(_KEY, carried(), asked())

@@ -8,13 +8,11 @@ import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from parts.just_used import just_used, used
+from parts.menu import keep_choice, take_choice
 from replay.terms import say
 from replay.view.drawn.faces import SETS, TRUE
 
 _KEY: Final = "tiles"
-_WRITTEN: Final = "tiles@address"
-_KEPT: Final = "tiles kept"
-"""The choice again: what a folded control holds Streamlit forgets when another page is opened."""
 
 
 def asked() -> str:
@@ -32,22 +30,11 @@ def carried() -> str | None:
 
 def take() -> None:
     """Take the set from the address, where a link was followed: what it says goes before what was chosen here."""
-    given = st.query_params.get(_KEY)
-    kept = just_used() and st.session_state.get(_KEY) in SETS
-    if given in SETS and given != st.session_state.get(_WRITTEN) and not kept:
-        st.session_state[_KEY] = given
-    elif st.session_state.get(_KEY) not in SETS:
-        st.session_state[_KEY] = st.session_state.get(_KEPT, TRUE)
+    take_choice(_KEY, SETS, TRUE, held=just_used())
 
 
 def switch() -> None:
     """Draw the switch, and put the choice into the address."""
     words = {name: say(faces[0]) for name, faces in SETS.items()}
     st.selectbox(say("Faces of the tiles"), list(SETS), format_func=words.__getitem__, key=_KEY, on_change=used())
-    name = carried()
-    if name is not None:
-        if st.query_params.get(_KEY) != name:
-            st.query_params[_KEY] = name
-    elif _KEY in st.query_params:
-        del st.query_params[_KEY]
-    st.session_state[_WRITTEN], st.session_state[_KEPT] = name, asked()
+    keep_choice(_KEY, carried(), asked())

@@ -10,13 +10,11 @@ from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from parts.components import component
 from parts.just_used import just_used, used
+from parts.menu import keep_choice
 from replay.terms import say
 from replay.view.safe_text import safe
 
 _KEY: Final = "me"
-_WRITTEN: Final = "me@address"
-_KEPT: Final = "me kept"
-"""The choice again: what a folded control holds Streamlit forgets when another page is opened."""
 _COOKIE: Final = "replay_me"
 _LONGEST: Final = 200
 _JS: Final = f"""export default ({{ data }}) => {{
@@ -41,10 +39,10 @@ def take() -> None:
     """Take the name from the address, or, where a session begins, from the browser."""
     given = st.query_params.get(_KEY)
     state = st.session_state
-    if given is not None and given != state.get(_WRITTEN) and not just_used():
+    if given is not None and given != state.get(f"{_KEY}@address") and not just_used():
         state[_KEY] = given[:_LONGEST]
     elif _KEY not in state:
-        kept = state.get(_KEPT)
+        kept = state.get(f"{_KEY} kept")
         state[_KEY] = unquote(str(st.context.cookies.get(_COOKIE) or ""))[:_LONGEST] if kept is None else kept
 
 
@@ -59,12 +57,7 @@ def switch(names: tuple[str, ...]) -> None:
         key=_KEY,
         on_change=_chosen,
     )
-    if name := carried():
-        if st.query_params.get(_KEY) != name:
-            st.query_params[_KEY] = name
-    elif _KEY in st.query_params:
-        del st.query_params[_KEY]
-    st.session_state[_WRITTEN], st.session_state[_KEPT] = name, asked()
+    keep_choice(_KEY, carried(), asked())
 
 
 def tell_browser() -> None:

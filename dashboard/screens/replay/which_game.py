@@ -8,6 +8,7 @@ from typing import Final
 import streamlit as st
 
 from data import DROPPED_MARK, reader, trouble
+from parts.filters import VERDICTS
 from parts.html import heading, plain
 from parts.links import key_of, query_for
 from parts.looks import dress
@@ -18,9 +19,6 @@ from replay.view.text import name_of, safe
 
 _MOST: Final = 12
 """Games to choose from; the page Games finds the rest."""
-
-
-_VERDICTS: Final = {"clean": "clean", "findings": "with findings", "unreadable": "unreadable"}
 
 
 def worded(text: str) -> str:
@@ -91,7 +89,7 @@ def _buttons(rows: Iterable[GameRow], query: dict[str, str]) -> None:
     for row in rows:
         names = ", ".join(name_of(row.players, seat) for seat in range(4))
         rules = title_named(row.ruleset)
-        told = [plain(each, 400) for each in (rules, names, say(_VERDICTS.get(row.verdict, row.verdict)), row.source)]
+        told = [plain(each, 400) for each in (rules, names, say(VERDICTS.get(row.verdict, row.verdict)), row.source)]
         asked = {**query_for(game=key_of(row.sha256)), **query}
         label = " · ".join([f"**{plain(row.game, 400)}**", *told])
         go, key = st.query_params.from_dict, f"open {row.id}"
