@@ -88,7 +88,7 @@ def _lacks_melds(state: HandState, event: AnyEvent, place: int | None) -> bool:
             shown = event.hand_kinds
         case _:
             return False
-    if place is None or not shown:
+    if not shown:
         return False
     less = 13 - 3 * len(state.seats[place].melds) - len(shown)
     return less > 0 and less % 3 == 0
