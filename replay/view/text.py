@@ -19,7 +19,7 @@ from replay.plurals import counted as counted
 from replay.plurals import unit_for
 from replay.terms import Terms, counting, in_terms, say, term
 from replay.terms.quoted import QUOTED
-from replay.tiles import HIDDEN, NAMES, Kind, format_tiles
+from replay.tiles import HIDDEN, NAMES, Kind, format_tiles, parse_tiles
 from replay.view.paid import item_name
 from replay.view.safe_text import UNSEEN
 from replay.view.safe_text import safe as safe
@@ -201,6 +201,8 @@ def sides(found: Finding, players: Sequence[str]) -> tuple[Any, Any]:
     """What was recorded and what was expected, for people: seats are named as in the finding's sentence."""
     if found.code == "hand_not_over":
         return _in_words(found.recorded), _in_words(found.expected)
+    if found.code == "tile_not_in_hand" and isinstance(found.expected, str) and "?" in found.expected:
+        return found.recorded, str(grouped(parse_tiles(found.expected)))
     if found.code not in _OF_SEATS:
         return found.recorded, found.expected
     return _seats_named(found.recorded, players), _seats_named(found.expected, players)

@@ -9,7 +9,7 @@ from msgspec import structs
 from replay.engine.table.face_down import each_turned_up, face_down
 from replay.engine.table.faults import cited, fault, remark
 from replay.engine.table.sums import uneven
-from replay.engine.table.tiles_held import HeldTiles, choices, made_known, may_show, missing, uncovered, with_seat
+from replay.engine.table.tiles_held import HeldTiles, choices, made_known, may_show, missing, told, uncovered, with_seat
 from replay.engine.table.turns import Faults, too_many
 from replay.engine.table.wall import excess
 from replay.events import EndHand
@@ -351,9 +351,9 @@ def _other_hands(state: HandState, event: EndHand, shown: Mapping[int, HeldTiles
         return [_other_hand(rules, message, recorded, right)]
     faults = []
     for place in shown:
-        right_one = format_tiles(held[place])
         text = "" if event.hands is None else event.hands[place] or ""
-        faults.append(_other_hand(rules, f"Seat {place} holds {right_one} at the end.", text, right_one))
+        message = f"Seat {place} holds {told(held[place])} at the end."
+        faults.append(_other_hand(rules, message, text, format_tiles(held[place])))
     return faults
 
 

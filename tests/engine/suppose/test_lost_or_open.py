@@ -9,7 +9,7 @@ import pytest
 
 from replay.engine import audit
 from replay.formats import read_games
-from tests.tamper.sources import lines_of, simulated
+from tests.tamper.sources import RULESETS, lines_of, simulated
 
 RECORDS = Path(__file__).parents[3] / "records"
 
@@ -92,3 +92,39 @@ def test_a_concealed_kong_that_is_robbed_is_one_finding(back: str, wanted: list[
     _, *others = events[5]["hands"]
     events[5] |= {"hands": [f"23467m578p5s{back}", *others]}
     assert found(events) == [(5, "not_discarded"), *wanted]
+
+
+def all_hidden(ruleset: str, seed: int) -> list[dict[str, Any]]:
+    """A legal game of which nothing is written down but what lies open, and the hands at the end."""
+    events = simulated(ruleset, seed, "hidden draws").events
+    return [event | {"hands": ["?" * 13] * 4} if event["type"] == "start_hand" else event for event in events]
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_call_left_out_is_one_finding_though_the_hand_shown_is_smaller_by_a_meld(ruleset: str) -> None:
+    """A hand that is no meld smaller, and that of another player, is a fault of its own, with and without the call."""
+    events = all_hidden(ruleset, 2)
+    assert found(events) == []
+    end = next(place for place, event in enumerate(events) if event["type"] == "end_hand")
+    calls = [place for place, event in enumerate(events) if event["type"] in ("chow", "pung")]
+    assert calls
+    won = {event["seat"] for event in events if event["type"] == "win"}
+    for call in calls[:3]:
+        lost = [*events[:call], *events[call + 1 :]]
+        (told,) = found(lost)
+        assert told[0] == call + 1
+        for seat, hand in enumerate(events[end]["hands"]):
+            if seat in won:
+                continue
+            lost[end - 1] = shorter = events[end] | {"hands": [None] * seat + [hand + "?"] + [None] * (3 - seat)}
+            assert found(lost) == [told, (end, "tile_not_in_hand")], seat
+            assert found([*events[:end], shorter, *events[end + 1 :]]) == [(end + 1, "tile_not_in_hand")]
+
+
+def test_a_sentence_says_how_many_tiles_are_hidden() -> None:
+    events = all_hidden("zung-jung", 2)
+    end = next(place for place, event in enumerate(events) if event["type"] == "end_hand")
+    events[end] = events[end] | {"hands": [None, None, "123m", None]}
+    (game,) = read_games(BytesIO("\n".join(lines_of(events)).encode()), "test")
+    (told,) = audit(game).findings
+    assert told.message == "Seat 2 holds 13 hidden tiles at the end."

@@ -19,6 +19,7 @@ from replay.engine.table.tiles_held import (
     holds,
     made_known,
     may_show,
+    told,
     uncovered,
     with_seat,
     with_tile,
@@ -252,7 +253,7 @@ def _judge_shown(state: HandState, event: Win, rules: Rules, held: HeldTiles, sh
     wrong = fault(
         rules,
         "tile_not_in_hand",
-        f"The hand shown is not the one held: {format_tiles(pool)}.",
+        f"The hand shown is not the one held: {told(pool)}.",
         recorded=format_tiles(shown),
         expected=format_tiles(pool),
         blocks=any(each.blocks for each in judged.faults) or paid_to_another(event),
