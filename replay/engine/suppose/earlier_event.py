@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain
 
+from msgspec import structs
+
 from replay.engine.suppose.alternatives import other_kinds, other_tiles, taken_for
 from replay.engine.suppose.how_far import is_right
 from replay.engine.suppose.trouble import Resumed, TakenEvent, Trouble
@@ -26,6 +28,28 @@ from replay.tiles import HIDDEN, Kind
 _LOOK_BACK = 6
 _OWN = 3
 _MOST_NAMING = 8
+
+
+def no_such_win(trouble: Trouble, event: Win) -> Iterator[Resumed]:
+    """Nobody has won here: the claims go with no hand, and play goes on."""
+    yield _without(trouble, event, trouble.state, structs.replace(trouble.state, contested=None))
+
+
+def earlier_win_was_none(trouble: Trouble, event: AnyEvent) -> Iterator[Resumed]:
+    """The player who goes on has not won before, or the win just before this was none."""
+    past, rules = trouble.past, trouble.rules
+    for place, win in enumerate(past):
+        if isinstance(win.event, Win) and (win.event.seat == trouble.seat or win is past[-1]):
+            state = after_since(win.before, past[place + 1 :], rules)
+            if state is not None and is_right(state, event, rules):
+                yield _without(trouble, win.event, win.before, apply(state, event, rules))
+
+
+def _without(trouble: Trouble, win: Win, before: HandState, after: HandState) -> Resumed:
+    """The table after play that goes on without this win, which has moved nothing."""
+    paid = judge(before, win, trouble.rules).payments
+    a, b, c, d = paid or NO_PAYMENTS
+    return Resumed(state=after, missed_win=paid is None, explains=True, moved=(-a, -b, -c, -d))
 
 
 def earlier_of_another_kind(trouble: Trouble, event: AnyEvent) -> Iterator[Resumed]:

@@ -95,7 +95,7 @@ _LOST: Final = (_breaking(), _standing("wrong_flag", of=(Draw,)), _GAP)
 
 # Cost 0: all is as recorded. 1: this event was otherwise. 2: a tile or a hand is not as recorded. 3: there was no such
 # event here. 4: an event is lost. 5: the order is another. 6: the event was of another kind. 7: what costs less after
-# other faults. 9: an event before was another. 10: the deal was. 11: the wall is given up.
+# other faults. 8: a win before was none. 9: an event before was another. 10: the deal was. 11: the wall is given up.
 # fmt: off
 EDITS: Final = (
     Edit("no line", 0, doubt.no_event, (_GAP,),
@@ -226,6 +226,13 @@ EDITS: Final = (
     Edit("as it stands after all", 7, doubt.after_all, (_breaking(*(_IN_PLAY - AS_WRITTEN)),),
          "It happened as recorded, although it was out of turn.",
          "Seat 2 draws and discards before seat 1, and seat 1 has lost its turn."),
+    Edit("no such win", 8, earlier_event.no_such_win,
+         (_standing("wrong_patterns", "wrong_payments", "wrong_total", of=(Win,)),),
+         "There was no win.", "Seat 1 is said to win, for less than any hand is worth, and draws in the next turn."),
+    Edit("no win before", 8, earlier_event.earlier_win_was_none,
+         (_breaking("hand_over", "out_of_turn", "outranked_call"),),
+         "The player who goes on has not won before, or the win just before this was none.",
+         "Seat 1 wins on a discard, and draws in the next turn."),
     Edit("an earlier event of another kind", 9, earlier_event.earlier_of_another_kind,
          (_breaking(), _breaking("hand_over"), _standing()),
          "One of the last events was something else that its player did with the same tile.",

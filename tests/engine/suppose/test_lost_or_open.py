@@ -128,3 +128,27 @@ def test_a_sentence_says_how_many_tiles_are_hidden() -> None:
     (game,) = read_games(BytesIO("\n".join(lines_of(events)).encode()), "test")
     (told,) = audit(game).findings
     assert told.message == "Seat 2 holds 13 hidden tiles at the end."
+
+
+@pytest.mark.parametrize("known", ["one player's", "nothing"])
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_win_put_in_where_there_was_none_is_one_finding(ruleset: str, known: str) -> None:
+    """It claims nothing, or less than any hand is worth; play goes on. Another fault after it is told as well."""
+    events = all_hidden(ruleset, 2) if known == "nothing" else list(simulated(ruleset, 2, known).events)
+    puts = [place for place, event in enumerate(events) if event["type"] == "discard"]
+    told = 0
+    for place in puts[3:-8]:
+        seat = (events[place]["seat"] + 1) % 4
+        win = {"type": "win", "seat": seat, "by": "discard", "target": events[place]["seat"]}
+        goes_on = [at for at in puts if at > place and events[at]["seat"] == seat]
+        if events[place + 1]["type"] != "draw" or events[place + 1]["seat"] != seat or not goes_on or told == 2:
+            continue
+        for claim in ({}, {"total": 3}):
+            false = [*events[: place + 1], win | {"tile": events[place]["tile"]} | claim, *events[place + 1 :]]
+            (alone,) = found(false)
+            assert alone[0] in (place + 2, place + 3)
+            last = max(goes_on)
+            twice = [*false[: last + 2], false[last + 1], *false[last + 2 :]]
+            assert [found(twice)[0], len(found(twice))] == [alone, 2]
+            told += 1
+    assert told
