@@ -16,7 +16,7 @@ from replay.hands import WinBy
 from replay.rules import NO_PAYMENTS, Payments
 from replay.rulesets.sichuan.kongs import kong_ways, moved_with
 from replay.rulesets.sichuan.rulings import SichuanRulings
-from replay.state import SEATS, HandState, Stage
+from replay.state import SEATS, HandState, SeatState, Stage
 from replay.state import House as Remembered
 from replay.tiles import HIDDEN, Kind, suit_of
 
@@ -152,15 +152,24 @@ def _put_down(house: HandMemory, before: HandState, event: Discard) -> HandMemor
         return house
     if before.doubt or kind == HIDDEN or {kind, HIDDEN}.isdisjoint(me.pool):
         return _with_loose(house, event.seat, None)
-    held = sum(suit_of(each) == suit for each in me.concealed)
-    if suit_of(kind) != suit:
-        return _with_loose(house, event.seat, (suit, KEPT if held else 0))
-    if counted is None or counted[0] != suit:
-        return _with_loose(house, event.seat, None)
-    if counted[1] == KEPT:
-        return house if held > 1 else _with_loose(house, event.seat, None)
     known = kind in me.concealed and not (event.drawn and me.drawn == HIDDEN)
-    return house if known else _with_loose(house, event.seat, (suit, counted[1] - 1) if counted[1] else None)
+    held = sum(suit_of(each) == suit for each in me.concealed) - (known and suit_of(kind) == suit)
+    unseen = 0 if me.doubt else me.concealed.count(HIDDEN) - (not known)
+    kept = counted == (suit, KEPT) and held + unseen > 0
+    if suit_of(kind) != suit:
+        return _with_loose(house, event.seat, (suit, KEPT if held or kept else 0))
+    if counted is None or counted[0] != suit or counted[1] == KEPT:
+        return house if kept else _with_loose(house, event.seat, None)
+    if known:
+        return house
+    if not could_be(counted[1], me, event.drawn):
+        return _with_loose(house, event.seat, (suit, KEPT))  # and is blamed for it
+    return _with_loose(house, event.seat, (suit, counted[1] - 1))
+
+
+def could_be(loose: int, me: SeatState, drawn: bool | None) -> int:
+    """How many of so many loose tiles a discard can be: by its flag it may not be the one just drawn."""
+    return loose - (loose > 0 and drawn is False and me.drawn == HIDDEN)
 
 
 def _with_loose(house: HandMemory, seat: int, loose: tuple[str, int] | None) -> HandMemory:

@@ -30,6 +30,7 @@ from replay.rules import (
 from replay.rules.plain import nothing, pays_by
 from replay.rulesets.sichuan.memory import (
     Passed,
+    could_be,
     house_of,
     keeps_on,
     loose_of,
@@ -377,13 +378,11 @@ def held_back(state: HandState, seat: int, tiles: tuple[Kind, ...], drawn: bool 
     loose = loose_of(state, seat) if first else None
     if loose is None or state.doubt:
         return None
-    if loose and drawn is False and me.drawn == HIDDEN:
-        loose -= 1  # the tile just drawn is not among them
-    if len(first) <= loose:
+    loose = could_be(loose, me, drawn)
+    put = next((put.kind for put in reversed(me.discards) if suit_of(put.kind) != me.void_suit), HIDDEN)
+    if len(first) <= loose or put in me.suspect:
         return None
-    before = next(
-        (name_of(put.kind) for put in reversed(me.discards) if suit_of(put.kind) != me.void_suit), "another tile"
-    )
+    before = "another tile" if put == HIDDEN else name_of(put)
     listed = ", ".join(name_of(kind) for kind in first)
     since = "too few tiles that could be these were" if loose else "nothing that could be it was"
     message = f"Seat {seat} held {listed} of the missing suit when it put down {before}: {since} drawn since."

@@ -38,6 +38,31 @@ def test_a_tile_that_is_not_the_one_drawn_was_held_before(drawn: bool | None, wa
 
 
 @pytest.mark.parametrize(
+    ("put", "kept", "wanted"),
+    [
+        ("8p", "2s 6s", [("void_suit_first", 16)]),
+        ("8p", "2s 7m 6s", [("void_suit_first", 16)]),
+        ("8p", "9m 2s", [("void_suit_first", 24)]),
+        ("6s", "2s 4s", []),
+        ("5m", "2s 6s", [("too_many_copies", 8)]),
+        ("5m", "7m 6s", [("too_many_copies", 8), ("void_suit_first", 24)]),
+    ],
+    ids=["one breach", "it may go on", "shown later", "none", "a fifth copy is another tile", "and a breach after it"],
+)
+def test_a_missing_suit_held_back_is_one_breach_however_often_it_shows(
+    put: str, kept: str, wanted: list[tuple[str, int]]
+) -> None:
+    """Seat 0 puts down one tile, then round by round one that it has not just drawn; others hold four 5m."""
+    hands = START.hands if put != "5m" else (HIDDEN, "123455556789m7p", *START.hands[2:])
+    discards = (Discard(seat=0, tile=tile, drawn=False) for tile in kept.split())  # type: ignore[arg-type]
+    rounds = [each for one in discards for each in (*events_of(f"{AROUND} d0:?"), one)]
+    start = structs.replace(START, hands=hands)
+    played = game([start, *VOIDS, *events_of(f"d0:9p x0:{put}"), *rounds], ended=False, ruleset="sichuan")
+    found = audit(record(played)).findings
+    assert [(each.code, each.line) for each in found if each.code != "truncated"] == wanted
+
+
+@pytest.mark.parametrize(
     ("words", "hand", "wanted"),
     [
         ("d0:9p x0:8p", "123456789m119p6s", ["void_suit_first"]),
