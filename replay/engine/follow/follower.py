@@ -287,8 +287,7 @@ class Follower:
         elif not resumed.missed_win:
             earlier = [each for each in out.wins if each.event.seat == seat_of(entry.event)]
             out.book = perhaps_no_win(perhaps_a_kong(out.book, self._taken()[-1:], self.rules), earlier)
-            code = next(each.code for each in judged.faults if each.blocks)
-            out.book = after_fault(out.book, before, entry.event, code, resumed, self.rules)
+            out.book = after_fault(out.book, before, entry.event, judged.faults, resumed, self.rules)
             out.sure = out.sure and not isinstance(entry.event, Win) and not isinstance(resumed.instead, Win)
         self._past.clear()
         if isinstance(entry.event, Win):

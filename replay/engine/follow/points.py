@@ -16,6 +16,7 @@ from replay.engine.suppose.trouble import Resumed, TakenEvent
 from replay.engine.table.check import judge
 from replay.engine.table.ending import moves_as_recorded, possible_moves
 from replay.engine.table.faults import remark
+from replay.engine.table.sums import right_payments
 from replay.events import AnyEvent, EndHand, Kong, Pung, Win
 from replay.findings import Fault
 from replay.rules import NO_PAYMENTS, Payments, Rules
@@ -23,15 +24,21 @@ from replay.state import SEATS, HandState
 from replay.verdicts import WinAudit
 
 
-def after_fault(book: Book, before: HandState, event: AnyEvent, code: str, resumed: Resumed, rules: Rules) -> Book:
-    """The book after a faulty event: what it states may have been paid or not, or what another event moves.
+def after_fault(
+    book: Book, before: HandState, event: AnyEvent, faults: Sequence[Fault], resumed: Resumed, rules: Rules
+) -> Book:
+    """The book after a faulty event: what it states may have been paid or not, what it should state by its own claims,
+    or what another event moves.
 
-    Computed is what the rules move: nothing for what they deny (`code`) or what is supposed not to have happened.
+    Computed is what the rules move: nothing for what they deny, or what is supposed not to have happened.
     """
     instead = resumed.instead
     if not isinstance(event, Win | Kong) and not isinstance(instead, Win | Kong):
         return book
-    ways: list[Payments | None] = []
+    code = next(each.code for each in faults if each.blocks)
+    ways: list[Payments | None] = [right_payments(faults)]
+    if ways == [None] and any(each.code == "wrong_payments" for each in faults):
+        return book.lost()
     if isinstance(instead, Win):
         ways.append(judge(before, instead, rules).payments)
     if isinstance(instead, Kong) and rules.settlement.settles:

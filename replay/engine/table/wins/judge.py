@@ -88,9 +88,20 @@ def judge_win(state: HandState, event: Win, rules: Rules) -> JudgedWin:
     else:
         judged = _judge_shown(state, event, rules, held, shown)
     if any(each.blocks for each in judged.faults):
-        return no_win(judged, judged.faults)
+        faults = (*judged.faults, *_payments_besides(state, event, rules, held, judged))
+        return no_win(replace(judged, faults=faults), faults)
     faults = (*_order(state, event, rules), *judged.faults)
     return replace(judged, faults=faults)
+
+
+def _payments_besides(state: HandState, event: Win, rules: Rules, held: HeldTiles, judged: JudgedWin) -> Faults:
+    """The payments of a win that its tiles, or something else, deny, where what it claims can't pay them. Payments to
+    another tell of another win, and of a wrong number of tiles nothing else is said."""
+    codes = {each.code for each in judged.faults}
+    if state.doubt or paid_to_another(event) or codes & {"wrong_payments", "tile_count"}:
+        return ()
+    claims = contradictions(state, event, rules, judged.hand or winning_hand(state, event, rules, held))
+    return tuple(each for each in claims if each.code == "wrong_payments")
 
 
 def no_win(judged: JudgedWin, faults: Faults) -> JudgedWin:

@@ -6,12 +6,13 @@ import pytest
 from msgspec import structs
 
 from replay.engine import audit
-from replay.events import AnyEvent, EndHand, Win
+from replay.events import AnyEvent, Draw, EndHand, StartHand, Win
+from replay.rules import Payments
 from replay.rulesets import find_ruleset
 from replay.rulesets.b30fj.scoring.payout import payout
 from replay.simulate import hide, simulate_game
 from replay.tiles import NAMES, format_in_order, parse_tiles
-from tests.engine.script import record
+from tests.engine.script import game, record
 
 UNPROVEN = "unverifiable"
 SEEDS = range(100, 112)
@@ -155,3 +156,32 @@ def test_total_and_patterns_that_agree_are_one_finding_and_it_says_what_they_are
         assert [code for code, _ in found(apart)] == ["wrong_total", "wrong_patterns"]
         tried += 1
     assert tried > 2
+
+
+SHAPELESS = "zung-jung", "123456789m1145p", "9s", "illegal_win"
+FIVE = "xixi", "111123m456p789s7z", "1m", "too_many_copies"
+
+
+@pytest.mark.parametrize(
+    ("win", "total", "payments", "scores", "also"),
+    [
+        (SHAPELESS, 25, (75, -25, -25, -25), (75, -25, -25, -25), []),
+        (SHAPELESS, 25, (75, -30, -25, -20), (75, -25, -25, -25), ["wrong_payments"]),
+        (SHAPELESS, 25, (75, -30, -25, -20), (75, -30, -25, -20), ["wrong_payments"]),
+        (SHAPELESS, 25, (75, -30, -25, -20), (0, 0, 0, 0), ["wrong_payments"]),
+        (SHAPELESS, 25, (75, -30, -25, -20), (78, -26, -26, -26), ["wrong_payments", "wrong_scores"]),
+        (SHAPELESS, None, (75, -30, -25, -20), (75, -25, -25, -25), ["wrong_payments"]),
+        (FIVE, 1, (3, -1, -1, -1), (3, -1, -1, -1), []),
+        (FIVE, 1, (6, -4, -1, -1), (3, -1, -1, -1), ["wrong_payments"]),
+        (FIVE, 1, (6, -4, -1, -1), (6, -2, -2, -2), ["wrong_payments", "wrong_scores"]),
+    ],
+)
+def test_payments_of_a_win_with_another_fault_are_told_where_its_claims_cannot_pay_them(
+    win: tuple[str, str, str, str], total: int | None, payments: Payments, scores: Payments, also: list[str]
+) -> None:
+    """Rulebooks zung-jung §6.2 and xixi §4: all three pay alike. Scores follow from what is claimed, or is right."""
+    ruleset, hand, tile, code = win
+    start = StartHand(hand=1, dealer=0, round="E", hands=("?" * 13,) * 4)
+    claim = Win(seat=0, by="self_draw", tile=tile, hand=hand, total=total, payments=payments)  # type: ignore[arg-type]
+    events = [start, Draw(seat=0, tile="?"), claim, EndHand(reason="won", scores=scores)]
+    assert [each for each, _ in found(game(events, ruleset=ruleset))] == [code, *also]
