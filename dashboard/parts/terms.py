@@ -11,8 +11,7 @@ import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from parts.components import component
-from parts.just_used import just_used, used, waiting
-from parts.menu import keep_choice, take_choice
+from parts.just_used import just_used, keep_choice, take_choice, used, waiting
 from replay.terms import EN, SETS, choose, chosen, say
 
 _KEY: Final = "terms"

@@ -7,8 +7,7 @@ from typing import Final
 import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-from parts.just_used import just_used, used
-from parts.menu import keep_choice, take_choice
+from parts.just_used import just_used, keep_choice, take_choice, used
 from replay.terms import say
 from replay.view.drawn.faces import SETS, TRUE
 

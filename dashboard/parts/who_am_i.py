@@ -9,8 +9,7 @@ import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from parts.components import component
-from parts.just_used import just_used, used
-from parts.menu import keep_choice
+from parts.just_used import just_used, keep_choice, used
 from replay.terms import say
 from replay.view.safe_text import safe
 
