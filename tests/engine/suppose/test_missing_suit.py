@@ -54,7 +54,7 @@ def test_a_missing_suit_held_back_is_one_breach_however_often_it_shows(
 ) -> None:
     """Seat 0 puts down one tile, then round by round one that it has not just drawn; others hold four 5m."""
     hands = START.hands if put != "5m" else (HIDDEN, "123455556789m7p", *START.hands[2:])
-    discards = (Discard(seat=0, tile=tile, drawn=False) for tile in kept.split())  # type: ignore[arg-type]
+    discards = (Discard(seat=0, tile=tile, drawn=False) for tile in kept.split())
     rounds = [each for one in discards for each in (*events_of(f"{AROUND} d0:?"), one)]
     start = structs.replace(START, hands=hands)
     played = game([start, *VOIDS, *events_of(f"d0:9p x0:{put}"), *rounds], ended=False, ruleset="sichuan")

@@ -182,6 +182,6 @@ def test_payments_of_a_win_with_another_fault_are_told_where_its_claims_cannot_p
     """Rulebooks zung-jung §6.2 and xixi §4: all three pay alike. Scores follow from what is claimed, or is right."""
     ruleset, hand, tile, code = win
     start = StartHand(hand=1, dealer=0, round="E", hands=("?" * 13,) * 4)
-    claim = Win(seat=0, by="self_draw", tile=tile, hand=hand, total=total, payments=payments)  # type: ignore[arg-type]
-    events = [start, Draw(seat=0, tile="?"), claim, EndHand(reason="won", scores=scores)]
+    claim = Win(seat=0, by="self_draw", tile=tile, hand=hand, total=total, payments=payments)
+    events: list[AnyEvent] = [start, Draw(seat=0, tile="?"), claim, EndHand(reason="won", scores=scores)]
     assert [each for each, _ in found(game(events, ruleset=ruleset))] == [code, *also]
