@@ -95,8 +95,10 @@ def judge_win(state: HandState, event: Win, rules: Rules) -> JudgedWin:
 
 
 def _payments_besides(state: HandState, event: Win, rules: Rules, held: HeldTiles, judged: JudgedWin) -> Faults:
-    """The payments of a win that its tiles, or something else, deny, where what it claims can't pay them. Payments to
-    another tell of another win, and of a wrong number of tiles nothing else is said."""
+    """The payments of a win that its tiles, or something else, deny, where the total that it claims can't pay them.
+    Payments to another tell of another win, and of a wrong number of tiles nothing else is said."""
+    if event.total is None and not event.patterns:
+        return ()
     codes = {each.code for each in judged.faults}
     if state.doubt or paid_to_another(event) or codes & {"wrong_payments", "tile_count"}:
         return ()

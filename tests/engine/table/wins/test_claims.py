@@ -170,7 +170,7 @@ FIVE = "xixi", "111123m456p789s7z", "1m", "too_many_copies"
         (SHAPELESS, 25, (75, -30, -25, -20), (75, -30, -25, -20), ["wrong_payments"]),
         (SHAPELESS, 25, (75, -30, -25, -20), (0, 0, 0, 0), ["wrong_payments"]),
         (SHAPELESS, 25, (75, -30, -25, -20), (78, -26, -26, -26), ["wrong_payments", "wrong_scores"]),
-        (SHAPELESS, None, (75, -30, -25, -20), (75, -25, -25, -25), ["wrong_payments"]),
+        (SHAPELESS, None, (75, -30, -25, -20), (75, -30, -25, -20), []),
         (FIVE, 1, (3, -1, -1, -1), (3, -1, -1, -1), []),
         (FIVE, 1, (6, -4, -1, -1), (3, -1, -1, -1), ["wrong_payments"]),
         (FIVE, 1, (6, -4, -1, -1), (6, -2, -2, -2), ["wrong_payments", "wrong_scores"]),
