@@ -57,6 +57,8 @@ class SeatMeld(Struct, frozen=True, gc=False):
     """The turn in which a fourth tile was added to a pung."""
     could: tuple[Kind, ...] = ()
     """Of a concealed kong that lies face down: what it could be when it was declared."""
+    supposed: bool = False
+    """Whether no line of the record lays it down: after a fault it explains what follows."""
 
 
 class SeatState(Struct, frozen=True, gc=False):

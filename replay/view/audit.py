@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from msgspec import structs
 from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.text import Text
@@ -214,6 +215,7 @@ def finding_view(finding: Finding, players: Sequence[str], step: Step | None = N
 def hand_beside(state: HandState, event: AnyEvent, seat: int, players: Sequence[str]) -> Iterable[tuple[str, Text]]:
     """What the player held then, as a win shows it where the table does not know, and which tile lay open."""
     held = state.seats[seat]
+    held = structs.replace(held, melds=tuple(each for each in held.melds if not each.supposed))
     if isinstance(event, Win) and event.seat == seat and event.hand is not None and not known(held.concealed):
         yield "hand", _shown(event, event.hand, held)
     else:

@@ -1,5 +1,6 @@
 """Games, hands and findings as people read them, from a real audit of a simulated game."""
 
+import json
 import re
 from io import BytesIO
 
@@ -175,3 +176,28 @@ def test_discards_lie_in_rows_of_six_with_marks_for_those_who_see_no_colour():
     ]
     lines = shown(discards_view(tiles)).splitlines()
     assert [line.split() for line in lines] == [["1m"] * 6, ["2m'", "(3m)", "4m!"]]
+
+
+OUT = [(0, "?"), (0, "1z"), (2, "5m"), (3, "?"), (3, "9s"), (0, "?"), (0, "9s"), (1, "?"), (1, "8s"), (2, "?")]
+OUT += [(2, "8s"), (2, "?"), (3, "?"), (3, "9s")]
+
+
+def discard(seat, tile):
+    return {"type": "discard", "seat": seat, "tile": tile}
+
+
+def test_a_meld_that_is_only_supposed_stands_beside_no_finding():
+    """A pung left out explains why West, hidden, discards; what West holds is told without it."""
+    hidden = "?" * 13
+    lines = [
+        {"type": "start_game", "version": 1, "ruleset": "zung-jung", "game": "z", "players": list("ABCD")},
+        {"type": "start_hand", "hand": 1, "round": "E", "dealer": 0, "hands": [hidden] * 4},
+        *({"type": "draw", "seat": seat, "tile": "?"} if tile == "?" else discard(seat, tile) for seat, tile in OUT),
+        {"type": "end_hand", "reason": "wall_exhausted", "hands": [None, None, "2468m2468p22s", None]},
+    ]
+    (record,) = games_of("g", "g", stream=BytesIO("\n".join(map(json.dumps, lines)).encode()))
+    audited = audit(record, keep_steps=True)
+    told = shown(audit_view(audited, audited.details[0].steps), 120)
+    assert [each.line for each in audited.findings][:2] == [5, 14]
+    assert "?×10" in told
+    assert "pung" not in told

@@ -271,9 +271,10 @@ class Follower:
         self._faults += 1
         resumed = None
         if self._faults <= _MOST_FAULTS and self.until is None:
-            resumed = resume(
-                Trouble(before, entry.event, self._places.after(place), self.rules, judged.faults, self._taken())
-            )
+            upcoming = self._places.after(place)
+            trouble = Trouble(before, entry.event, upcoming, self.rules, judged.faults, self._taken())
+            if (resumed := resume(trouble)) is not None:
+                resumed = structs.replace(resumed, state=trouble.marked(resumed))
         if resumed is None:
             self._taker.note(entry, judged.faults, before, NOT_FOLLOWED)
             return 0

@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Final
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from replay.engine.table.apply import apply
 from replay.engine.table.check import judge
+from replay.engine.table.tiles_held import with_seat
 from replay.events import AnyEvent, EndHand, seat_of
 from replay.findings import Fault
 from replay.rules import NO_PAYMENTS, Payments, Rules
@@ -108,6 +109,16 @@ class Trouble:
     def trusted(self) -> HandState:
         """The table whose hands were trusted so far."""
         return self.stands or self.state
+
+    def marked(self, resumed: Resumed) -> HandState:
+        """The table that is supposed, with the melds marked that no line of the record lays down."""
+        state = resumed.state
+        for place, seat in enumerate(state.seats if resumed.used == 1 else ()):
+            if len(seat.melds) > len(self.state.seats[place].melds):
+                known = self.after.seats[place].plain_melds
+                melds = [structs.replace(each, supposed=each.meld not in known) for each in seat.melds]
+                state = with_seat(state, place, structs.replace(seat, melds=tuple(melds)))
+        return state
 
     @property
     def seat(self) -> int | None:
