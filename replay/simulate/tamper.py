@@ -285,10 +285,9 @@ def _claim(events: Events, chance: Random) -> Tampered:
     assert isinstance(discard, Discard)
     seat = _pick(chance, (seat for seat in SEATS if seat != discard.seat and state.seats[seat].in_play))
     others = sorted(set(state.seats[seat].concealed) - {KIND_OF[discard.tile], HIDDEN})
-    one, other = others[0], others[-1]
-    if one == other:
-        raise NothingToTamperError("the hand holds only one kind")
-    claim = Pung(seat=seat, target=discard.seat, tile=discard.tile, tiles=format_tiles((one, other)))
+    if len(others) < 2:
+        raise NothingToTamperError("the hand holds only one kind, or nobody knows which")
+    claim = Pung(seat=seat, target=discard.seat, tile=discard.tile, tiles=format_tiles((others[0], others[-1])))
     events_then = (*events[: place + 1], claim, *events[place + 1 :])
     return Tampered(events_then, place + 1, ("illegal_pung", "joker_limit"), "nobody claimed this tile")
 

@@ -18,7 +18,6 @@ from replay.formats.errors import HandInputError
 from replay.hands import NotAWin
 from replay.rules import Rules
 from replay.rulesets import find_ruleset
-from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.tiles import NAMES
 from tests.hands_json import hand_from_json, held_from_json
 from tests.reference import b30fj, sichuan, xixi, zung_jung
@@ -40,9 +39,12 @@ SLOW: dict[str, Any] = {
     "zung-jung": zung_jung,
 }
 CHOICES = {
-    ruling.slug: [option.name for option in ruling.options[1:]]
-    for ruling in B30fjRulings.described()
-    if len(ruling.options) > 1 and ruling.slug != "within-count"  # counts what these inputs do not tell
+    ruleset: {
+        ruling.slug: [option.name for option in ruling.options[1:]]
+        for ruling in find_ruleset(ruleset).rulings.described()
+        if len(ruling.options) > 1 and ruling.slug != "within-count"  # counts what these inputs do not tell
+    }
+    for ruleset in EDITIONS
 }
 
 
@@ -158,8 +160,9 @@ def undecided(case: Mapping[str, Any], rulings: Mapping[str, str]) -> bool:
 def test_b30fj_random_rulings(ruleset: str) -> None:
     rng = Random(TODAY)
     for case in of_b30fj.mixture(23 + TODAY, 100 * TIMES, ruleset, most_jokers=4):
-        slugs = rng.sample(sorted(CHOICES), rng.choice((1, 1, 2, 3)))
-        case["rulings"] = {slug: rng.choice(CHOICES[slug]) for slug in slugs}
+        choices = CHOICES[ruleset]
+        slugs = rng.sample(sorted(choices), rng.choice((1, 1, 2, 3)))
+        case["rulings"] = {slug: rng.choice(choices[slug]) for slug in slugs}
         assert undecided(case, case["rulings"]) or not differences(case), json.dumps(case)
 
 

@@ -31,15 +31,16 @@ _MOST_NAMING = 8
 
 
 def no_such_win(trouble: Trouble, event: Win) -> Iterator[Resumed]:
-    """Nobody has won here: the claims go with no hand, and play goes on."""
-    yield _without(trouble, event, trouble.state, structs.replace(trouble.state, contested=None))
+    """Nobody has won here: the claims go with no hand, and play goes on; not with the same win once more."""
+    if event not in trouble.upcoming[:1]:
+        yield _without(trouble, event, trouble.state, structs.replace(trouble.state, contested=None))
 
 
 def earlier_win_was_none(trouble: Trouble, event: AnyEvent) -> Iterator[Resumed]:
-    """The player who goes on has not won before, or the win just before this was none."""
+    """The player who goes on has not won before, or the win just before this was none; it is not here twice."""
     past, rules = trouble.past, trouble.rules
     for place, win in enumerate(past):
-        if isinstance(win.event, Win) and (win.event.seat == trouble.seat or win is past[-1]):
+        if isinstance(win.event, Win) and win.event != event and (win.event.seat == trouble.seat or win is past[-1]):
             state = after_since(win.before, past[place + 1 :], rules)
             if state is not None and is_right(state, event, rules):
                 yield _without(trouble, win.event, win.before, apply(state, event, rules))
