@@ -13,6 +13,7 @@ from typing import get_args
 
 import pytest
 
+import replay
 from replay.cli.in_terms import TermSet
 from replay.rulesets import all_rulesets
 from replay.terms import SETS, Terms, choose, chosen, in_terms, named, term, using
@@ -84,6 +85,9 @@ def literals(path: Path) -> Iterator[str]:
 @pytest.mark.deep
 def test_no_word_of_the_table_is_unused():
     texts = [text for path in CODE if "terms" not in path.parts for text in literals(path)]
+    texts += [
+        path.read_text(encoding="utf-8") for path in Path(replay.__file__).parent.glob("rulesets/*/book/play.toml")
+    ]
     said = "\n".join({*texts, *(text[:1].lower() + text[1:] for text in texts)})
     for each in TERMS:
         assert any(re.search(rf"(?<![\w-]){re.escape(form)}(?![\w-])", said) for form in each.en), each.key
