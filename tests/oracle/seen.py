@@ -126,7 +126,8 @@ def _printed(question: Question) -> str:
 
     environment = {"COLUMNS": question.width, "REPLAY_TERMS": question.language, "TERM": "xterm-256color"}
     colours: dict[str, str | None] = {"FORCE_COLOR": None if "--json" in question.words else "1", "NO_COLOR": None}
-    result = CliRunner().invoke(app, question.words, env={**environment, **colours})
+    with patch.object(sys, "argv", ["replay"]):  # how it was started is told
+        result = CliRunner().invoke(app, question.words, env={**environment, **colours})
     return f"{result.stdout}{result.stderr}"
 
 

@@ -67,7 +67,7 @@ def test_the_ruling_under_which_the_record_is_right_and_what_it_costs_whom() -> 
     assert right["rulings"] == {"tanki-scope": "per-reading"}
     text = said(dispute("illegal_win-baida-pair-wait").stdout)
     assert "the record right under tanki-scope=per-reading" in text
-    assert "this hand changes by Ann +32, Bo +64, Cy -48, Di -48" in text
+    assert "this hand changes by Ann -128, Bo +128, Cy 0, Di 0" in text
     assert "the rules right under the rulings in force: all defaults" in text
 
 
