@@ -42,6 +42,7 @@ def board_seen(
     number: int,
     total: int,
     hand: int,
+    excerpt: bool = False,
 ) -> str:
     """The table as HTML: with all hands, or as the seat `near` sees it, which `view` is then; `wins` are those so far,
     the rest as in `board`."""
@@ -57,6 +58,7 @@ def board_seen(
         view="all" if open_hands else "seat",
         stands=stands(wins, view),
         no_wins=refused if open_hands else refused & {near},
+        excerpt=excerpt,
     )
 
 

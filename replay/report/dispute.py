@@ -171,7 +171,7 @@ def told_rule(case: Case, cited: Callable[[str], str] = escape) -> str:
     told = []
     for rule, says in rules_behind(case).items():
         words = dict.fromkeys(f"{row_html(row)}: {_holds(each)}" if row else own_or_english(each) for row, each in says)
-        told.append(f"<dt>{in_english(cited(rule))}</dt><dd>{' '.join(words)}</dd>")
+        told.append(f"<dt>{in_english(cited(rule))}</dt>{''.join(f'<dd>{each}</dd>' for each in words)}")
     return f"{heading(2, say('The rule'))}<dl>{''.join(told)}</dl>\n"
 
 
@@ -222,7 +222,7 @@ def told_rulings(disputes: Sequence[Dispute], case: Case, rules: Rules) -> str:
 
 
 def _remedy(remedy: Remedy, case: Case, rules: Rules) -> str:
-    """The rulebook's question with both answers as quotations, then what the choice costs whom."""
+    """The rulebook's question with both answers, folded away in another language; then what the choice costs whom."""
     quoted = []
     for each in remedy.choice:
         for name, words in (
@@ -230,7 +230,7 @@ def _remedy(remedy: Remedy, case: Case, rules: Rules) -> str:
             ("In force", in_force(each, case.rulings, rules)),
             ("Then", each.meaning),
         ):
-            quoted.append(f"<dt>{say(name)}</dt><dd>{in_english(coded(safe(in_terms(words, sets=True), _CUT)))}</dd>")
+            quoted.append(f"<dt>{say(name)}</dt><dd>{coded(safe(in_terms(words, sets=True), _CUT))}</dd>")
     told = []
     if any(remedy.payments):
         total = "" if remedy.total is None else f"{worth(remedy.total, case.unit)}: "
@@ -245,7 +245,7 @@ def _remedy(remedy: Remedy, case: Case, rules: Rules) -> str:
         besides = ", ".join(say("{code} at line {line}", code=each.code, line=each.line) for each in remedy.besides[:3])
         told.append(f'{say("found then")}: <span translate="no">{escape(besides)}</span>')
     items = "".join(f"<li>{each}</li>" for each in told)
-    return f"<dl>{''.join(quoted)}</dl><ul>{items}</ul>\n"
+    return folded(f"<dl>{''.join(quoted)}</dl>") + f"<ul>{items}</ul>\n"
 
 
 def _moved(moved: Sequence[int], case: Case) -> str:

@@ -92,5 +92,6 @@ def drawn(
             total=len(hand.steps),
             stands=stands(hand.wins, state),
             no_wins=denied(state, hand.wins),
+            excerpt=hand.excerpt,
         )
     )

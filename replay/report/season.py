@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from replay.export.sheets import Sheet, workbook
@@ -14,6 +14,7 @@ from replay.view.drawn.words import signed
 from replay.view.season.words import (
     LUCK_HEAD,
     best_worth,
+    called_in,
     luck_cells,
     luck_title,
     played,
@@ -53,7 +54,7 @@ def _page(found: Season, store: str | None, note: str) -> Iterator[str]:
     for number, each in enumerate(found.tables, 1):
         if any(one.best for one in each.standings):
             yield heading(2, text(say("Best hands: {name}", name=table_title(each))))
-            yield _best(each, number, store)
+            yield _best(found, each, number, store)
     if found.evenings:
         yield heading(2, say("Attendance"))
         yield _attendance(found)
@@ -65,20 +66,21 @@ def _standings(found: Season, each: SeasonTable, number: int) -> str:
         *(["#" + say("rating")] if found.rating else []),
         "#" + say("best hand"),
     ]
-    rows = [_row(found, one, number, line) for line, one in enumerate(each.standings, 1)]
+    called = called_in(found)
+    rows = [_row(found, one, called, number, line) for line, one in enumerate(each.standings, 1)]
     return _wide(table(text(say("{n:,} games", n=each.games)), head, rows, kind="plain season"))
 
 
-def who(one: SeasonStanding | Attended) -> str:
-    """A player as HTML."""
-    return f"<bdi>{text(one.player, 40) or say('(no name)')}</bdi>"
+def who(one: SeasonStanding | Attended, called: Mapping[str, str]) -> str:
+    """A player as HTML, as `called_in` has them."""
+    return f"<bdi>{text(called[one.player], 40)}</bdi>"
 
 
-def _row(found: Season, one: SeasonStanding, number: int, line: int) -> list[str]:
+def _row(found: Season, one: SeasonStanding, called: Mapping[str, str], number: int, line: int) -> list[str]:
     best = f'<a href="#best-{number}-{line}">{one.best.value:,}</a>' if one.best else "–"
     return [
         f"{one.place}",
-        who(one),
+        who(one, called),
         signed(one.points),
         *played(one),
         *([rated(one.rated)] if found.rating else []),
@@ -86,10 +88,11 @@ def _row(found: Season, one: SeasonStanding, number: int, line: int) -> list[str
     ]
 
 
-def _best(each: SeasonTable, number: int, store: str | None) -> str:
+def _best(found: Season, each: SeasonTable, number: int, store: str | None) -> str:
+    called = called_in(found)
     rows = [
         (
-            f'<bdi id="best-{number}-{line}">{text(one.player, 40) or say("(no name)")}</bdi>',
+            f'<bdi id="best-{number}-{line}">{text(called[one.player], 40)}</bdi>',
             text(best_worth(each, one.best)),
             text((one.best.played_at or "")[:10]),
             f"<code>{text(opening(one.best, store), 400)}</code>",
@@ -121,8 +124,9 @@ def day_names(found: Season) -> list[str]:
 
 def came_rows(found: Season, days: Sequence[str]) -> list[list[str]]:
     """Who came how often, and on which of these evenings."""
+    called = called_in(found)
     return [
-        [who(one), f"{len(one.evenings)}", *(_CAME if day in one.evenings else "" for day in days)]
+        [who(one, called), f"{len(one.evenings)}", *(_CAME if day in one.evenings else "" for day in days)]
         for one in found.attendance
     ]
 

@@ -39,11 +39,11 @@ def view_at(opened: Opened, at: Spot) -> HandState | None:
 
 def table(opened: Opened, at: Spot, view: HandState) -> str:
     """The table at this spot as HTML."""
-    steps = opened.audit.details[at.hand - 1].steps
-    event = steps[at.event - 1].at.event if at.event else None
-    wins = side_panels.wins_so_far(opened.audit.details[at.hand - 1], at)
-    place = {"near": at.seat, "number": at.event, "total": len(steps), "hand": at.hand}
-    return board_seen(view, opened.audit.players, wins, event, open_hands=at.open, **place)
+    hand = opened.audit.details[at.hand - 1]
+    event = hand.steps[at.event - 1].at.event if at.event else None
+    wins = side_panels.wins_so_far(hand, at)
+    place = {"near": at.seat, "number": at.event, "total": len(hand.steps), "hand": at.hand}
+    return board_seen(view, opened.audit.players, wins, event, open_hands=at.open, excerpt=hand.excerpt, **place)
 
 
 def steps() -> bool:

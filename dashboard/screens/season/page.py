@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Final, cast
 
@@ -27,6 +28,7 @@ from replay.terms import say
 from replay.view.drawn.words import signed
 from replay.view.season.words import (
     LUCK_HEAD,
+    called_in,
     luck_cells,
     luck_title,
     played,
@@ -64,11 +66,12 @@ def _page() -> None:
         st.html(nothing("No hand of these games counts", text(scope_words(found.scope), 400)))
         return
     st.html(f'<p class="gx-about">{text(title(found))}. {text(scope_words(found.scope), 600)}</p>')
+    called = called_in(found)
     for each in found.tables:
         st.html(section(table_title(each), f"{counted(each.games, 'game')}, {counted(each.hands, 'hand')}"))
         st.html(f'<div class="gx-season">{_standings(found, each)}</div>')
         if said := luck_title(each):
-            rows = [(who(one), *luck_cells(one.luck)) for one in each.standings if one.luck]
+            rows = [(who(one, called), *luck_cells(one.luck)) for one in each.standings if one.luck]
             shown = table(LUCK_HEAD, rows, label=say("Luck and play"), numbers=range(1, len(LUCK_HEAD)))
             st.html(f'<p class="gx-about">{with_code(said)}</p><div class="gx-season">{shown}</div>')
     for words in (*remarks(found), *([missing] if missing else [])):
@@ -88,19 +91,20 @@ def _said(options: dict[str, str]) -> dict[str, str]:
 def _standings(found: Season, each: SeasonTable) -> str:
     names = ("", "player", "points", *(("rating",) if found.rating else ()))
     more = ("evenings", "games", "hands", "won", "dealt in", "average win", "best hand")
-    rows = [_row(found, one) for one in each.standings]
+    called = called_in(found)
+    rows = [_row(found, one, called) for one in each.standings]
     label = say("Standings: {name}", name=table_title(each))
     return table((*names, *more), rows, label=label, numbers=(0, *range(2, len(names) + len(more))))
 
 
-def _row(found: Season, one: SeasonStanding) -> list[str]:
+def _row(found: Season, one: SeasonStanding, called: Mapping[str, str]) -> list[str]:
     best = say("none")
     if one.best is not None:
         href = link_for("replay", game=key_of(one.best.sha256), hand=one.best.hand, seat=one.best.seat)
         best = f'<a href="{text(href, 300)}">{one.best.value:,}</a>'
     return [
         f"{one.place}",
-        who(one),
+        who(one, called),
         signed(one.points),
         *([text(rated(one.rated))] if found.rating else []),
         *played(one),

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from itertools import zip_longest
 from typing import Any, Final
+from unicodedata import normalize
 
 import msgspec
 from msgspec import Struct
@@ -108,14 +109,14 @@ def _of_event(one: _Told, other: _Told, names: Sequence[str]) -> list[str]:
     for field in fields:
         before, after = one.get(field), other.get(field)
         if field == "players" and before is not None and after is not None:
-            found += [f"{_value(a)} -> {_value(b)}" for a, b in zip(before, after, strict=True) if a != b]
+            found += [_both(a, b) for a, b in zip(before, after, strict=True) if a != b]
         elif field in ("seat", "dealer", "target"):
             seats = [_NOTHING if each is None else _name(each, names) for each in (before, after)]
             found.append(f"{_label(one, field)} {seats[0]} -> {seats[1]}")
         else:
             whose = _name(other["seat"], names) + " " if "seat" in other else ""
             label = "" if field == "total" else f"{_label(other, field)} "
-            found.append(f"{whose}{label}{_value(before)} -> {_value(after)}")
+            found.append(f"{whose}{label}{_both(before, after)}")
     return found
 
 
@@ -135,6 +136,18 @@ def _called(event: Mapping[str, Any], names: Sequence[str]) -> str:
 
 def _name(seat: int, names: Sequence[str]) -> str:
     return names[seat] if seat < len(names) and names[seat] else f"seat {seat}"
+
+
+def _both(before: Any, after: Any) -> str:
+    """One value and the other; where both look the same, all that does not show is spelt out."""
+    one, other = _value(before), _value(after)
+    alike = one != other and _seen(one) == _seen(other)
+    return f"{one!a} -> {other!a}" if alike else f"{one} -> {other}"
+
+
+def _seen(text: str) -> str:
+    """What is seen of a text."""
+    return "".join(char for char in normalize("NFKC", text) if char.isprintable() and not char.isspace())
 
 
 def _value(value: Any) -> str:

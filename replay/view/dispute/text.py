@@ -217,7 +217,12 @@ def _rule(case: Case) -> RenderableType:
 def rules_told(case: Case) -> list[tuple[str, str]]:
     """The rules behind what differs at the first divergence: where they stand, and what they say in plain words."""
     return [
-        (rule, " ".join(f"{row}: {safe(in_terms(holds, sets=True), 500)}" if row else holds for row, holds in says))
+        (
+            rule,
+            " ".join(
+                f"{row}: {safe(in_terms(holds, sets=True), 500).rstrip('.')}." if row else holds for row, holds in says
+            ),
+        )
         for rule, says in rules_behind(case).items()
     ]
 

@@ -79,7 +79,7 @@ def listed_verdict(
             parts.append(_message(each, players, None))
     claimed, computed = paid
     if claimed is not None and computed is not None and claimed != computed:
-        parts.append(_sentence(_moved(claimed, computed, players, payers=True)))
+        parts.append(say("{sentence}.", sentence=_moved(claimed, computed, players, payers=True)))
     return " ".join(dict.fromkeys(parts))
 
 
@@ -180,7 +180,7 @@ def _money(case: Case) -> str:
     if denied and wrong and wrong[0].computed == NO_PAYMENTS:
         return say("Nobody pays for this win.")
     if wrong and not settled:
-        return _sentence(_moved(wrong[0].recorded, wrong[0].computed, case.players, payers=True))
+        return say("{sentence}.", sentence=_moved(wrong[0].recorded, wrong[0].computed, case.players, payers=True))
     if here and not wrong and any(each.recorded for each in here):
         return say("What is paid stays the same.")
     return ""
@@ -240,4 +240,5 @@ _TRIED: Final = frozenset({*_CLAIMED, "illegal_win", "illegal_chow", "illegal_pu
 
 
 def _sentence(words: str) -> str:
+    """With a capital, as no name begins it: a name is as it is."""
     return say("{sentence}.", sentence=words[:1].upper() + words[1:])

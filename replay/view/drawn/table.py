@@ -44,6 +44,7 @@ def board(
     view: str = "all",
     stands: Mapping[int, Sequence[tuple[Kind, Kind]]] | None = None,
     no_wins: Collection[int] = (),
+    excerpt: bool = False,
 ) -> str:
     """The table with seat `near` in front. `event` led to this moment, the `number`-th of `total`, and stands out.
 
@@ -51,7 +52,7 @@ def board(
     is all that is recorded (`all`) or what seat `near` could see (`seat`).
 
     `stands`: what the jokers of those who have won stand for, by seat. `no_wins`: the seats of which it is told that
-    the win which they declared is none, as `denied` finds them.
+    the win which they declared is none, as `denied` finds them. `excerpt`: how many tiles were drawn is not known.
     """
     known = stands or {}
     seats = "".join(
@@ -59,13 +60,13 @@ def board(
         for place, seat in enumerate((near + step) % 4 for step in range(4))
     )
     plates = "".join(_plate(state, (near + place) % 4, place, players, no_wins) for place in range(4))
-    words = "The table, {name} in front, {n:,} tiles left in the wall"
+    words = "The table, {name} in front" + ("" if excerpt else ", {n:,} tiles left in the wall")
     said = say(words, name=name_of(players, near), n=state.left)
     return (
         f'<div class="board" data-replay="board" data-hand="{state.number if hand is None else hand}"'
         f' data-event="{number}" data-seat="{near}" data-view="{view}" role="group"'
         f' aria-label="{escape(said)}"><div class="felt">'
-        f"{_middle(state, near, number, total)}{seats}{plates}</div></div>"
+        f"{_middle(state, near, number, total, excerpt=excerpt)}{seats}{plates}</div></div>"
     )
 
 
@@ -102,15 +103,17 @@ def stands(wins: Sequence[WinAudit], state: HandState) -> dict[int, list[tuple[K
     return found
 
 
-def _middle(state: HandState, near: int, number: int, total: int) -> str:
+def _middle(state: HandState, near: int, number: int, total: int, *, excerpt: bool) -> str:
     winds = "".join(_wind(state, (near + place) % 4, place) for place in range(4))
     round_name = say("{wind} round", wind=WIND_NAMES[state.round]) if state.round in WIND_NAMES else ""
     at = say("event {event} of {last}", event=number, last=total)
+    left = f'<b class="left-count">{state.left}</b><span class="left-word">{term("left in the wall")}</span>'
+    turn = f'<span class="middle-line" title="{at}">{say("turn {n}", n=state.turns)}</span>'
     lines = [
-        f'<b class="left-count">{state.left}</b><span class="left-word">{term("left in the wall")}</span>',
+        "" if excerpt else left,
         f'<span class="middle-line">{escape(round_name)}</span>' if round_name else "",
         f'<span class="middle-line">{say("hand {n}", n=state.number)}</span>',
-        f'<span class="middle-line" title="{at}">{say("turn {n}", n=state.turns)}</span>',
+        f'<span class="middle-line">{say("excerpt")}</span>' if excerpt else turn,
     ]
     return f'<div class="middle"><div class="middle-text">{"".join(lines)}</div>{winds}</div>'
 

@@ -99,9 +99,9 @@ def hand_heading(hand: HandAudit, moment: int, players: Sequence[str], rulings: 
         f"Hand {hand.number}",
         *([f"{WIND_NAMES[hand.round]}{term(' round')}"] if hand.round in WIND_NAMES else []),
         f"{term('dealer')} {name_of(players, hand.dealer)}",
-        f"turn {state.turns}",
+        *([] if hand.excerpt else [f"turn {state.turns}"]),
         f"event {moment} of {len(hand.steps)}",
-        f"{counted(state.left, 'tile')} left",
+        "excerpt" if hand.excerpt else f"{counted(state.left, 'tile')} left",
         *(safe(each, 200) for each in rulings),
     )
 

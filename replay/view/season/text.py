@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from rich.console import Group, RenderableType
@@ -12,7 +12,7 @@ from rich.text import Text
 from replay.store.study.season import Season, SeasonTable
 from replay.store.worth.luck import PlayerShare
 from replay.terms import term
-from replay.view.season.words import average, rated, remarks, table_title, title
+from replay.view.season.words import average, called_in, rated, remarks, table_title, title
 from replay.view.study import chunks, luck_blocks, opening, scope_view
 from replay.view.text import FAINT, STRONG, counted, grid, heading, safe, signed
 
@@ -21,10 +21,17 @@ _NAME: Final = 16
 
 def season_view(found: Season, store: str | None, note: str = "", *, width: int = 80) -> RenderableType:
     """The whole season, to be printed so that no command in it is broken; `note` says what could not be told."""
+    called = called_in(found)
     blocks: list[RenderableType] = [scope_view(found.scope, title(found), waits=False)]
     for each in found.tables:
         name = heading(table_title(each), counted(each.games, "game"), counted(each.hands, "hand"))
-        blocks += [Text(), name, _standings(each, rated_too=found.rating is not None), Text(), *_best(each, store)]
+        blocks += [
+            Text(),
+            name,
+            _standings(each, called, rated_too=found.rating is not None),
+            Text(),
+            *_best(each, called, store),
+        ]
     blocks += luck_blocks(
         [
             PlayerShare(player=one.player, ruleset=each.ruleset, share=one.luck)
@@ -34,7 +41,7 @@ def season_view(found: Season, store: str | None, note: str = "", *, width: int 
         ]
     )
     if found.evenings:
-        blocks += [Text(), *_attendance(found, width)]
+        blocks += [Text(), *_attendance(found, called, width)]
     said = grid()
     for words in remarks(found):
         said.add_row(Text(words, FAINT))
@@ -43,7 +50,7 @@ def season_view(found: Season, store: str | None, note: str = "", *, width: int 
     return Group(*blocks, *([Text(note)] if note else []))
 
 
-def _standings(table: SeasonTable, *, rated_too: bool) -> Table:
+def _standings(table: SeasonTable, called: Mapping[str, str], *, rated_too: bool) -> Table:
     found = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
     found.add_column("", justify="right", no_wrap=True)
     found.add_column("player", no_wrap=True)
@@ -52,7 +59,7 @@ def _standings(table: SeasonTable, *, rated_too: bool) -> Table:
     for each in table.standings:
         cells: list[RenderableType] = [
             f"{each.place}",
-            Text(safe(each.player, _NAME) or "(no name)", STRONG),
+            Text(safe(called[each.player], _NAME), STRONG),
             signed(each.points),
             f"{each.evenings:,}",
             f"{each.hands:,}",
@@ -64,17 +71,17 @@ def _standings(table: SeasonTable, *, rated_too: bool) -> Table:
     return found
 
 
-def _best(table: SeasonTable, store: str | None) -> Iterator[Text]:
+def _best(table: SeasonTable, called: Mapping[str, str], store: str | None) -> Iterator[Text]:
     """The best hand of each player, with the command that shows it: whole, so that it can be copied."""
     yield Text(f"# {term('best hands')}", FAINT)
     known = [(each, each.best) for each in table.standings if each.best is not None]
     commands = [opening(best, store) for _, best in known]
     columns = min(max(map(len, commands), default=0), 100)
     for (each, best), command in zip(known, commands, strict=True):
-        yield Text(f"{command:<{columns}}").append(f"  # {safe(each.player, 40) or '(no name)'}, {best.value:,}", FAINT)
+        yield Text(f"{command:<{columns}}").append(f"  # {safe(called[each.player], 40)}, {best.value:,}", FAINT)
 
 
-def _attendance(found: Season, width: int) -> Iterator[RenderableType]:
+def _attendance(found: Season, called: Mapping[str, str], width: int) -> Iterator[RenderableType]:
     """Who came on which evening; as many evenings beside each other as there is room for."""
     yield heading("Attendance", counted(len(found.evenings), "evening"))
     years = len({each[:4] for each in found.evenings}) > 1
@@ -88,5 +95,5 @@ def _attendance(found: Season, width: int) -> Iterator[RenderableType]:
             table.add_column(each if years else each[5:], justify="center", no_wrap=True)
         for one in found.attendance:
             marks = ("●" if each in one.evenings else "·" for each in some)
-            table.add_row(safe(one.player, _NAME) or "(no name)", f"{len(one.evenings)}", *marks)
+            table.add_row(safe(called[one.player], _NAME), f"{len(one.evenings)}", *marks)
         yield table

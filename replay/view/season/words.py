@@ -13,7 +13,7 @@ from replay.store.study.season import Season, SeasonStanding, SeasonTable
 from replay.terms import say
 from replay.view.drawn.words import signed
 from replay.view.rulebook.titles import title_named
-from replay.view.text import in_units, safe
+from replay.view.text import in_units, safe, told_apart
 from replay.worth.results import Share
 
 _MEANS: Final[Mapping[RatingMethod, str]] = {
@@ -99,6 +99,12 @@ def rated(found: Rated | None) -> str:
     if found is None:
         return "–"
     return f"{found.rating:.0f}" if found.uncertainty is None else f"{found.rating:.1f} ± {found.uncertainty:.1f}"
+
+
+def called_in(found: Season) -> Mapping[str, str]:
+    """How each player is called on a page: those who look the same are told apart."""
+    players = [one.player for each in (found.attendance, *(table.standings for table in found.tables)) for one in each]
+    return {player: name or say("(no name)") for player, name in told_apart(players).items()}
 
 
 LUCK_HEAD: Final = ("player", "hands", "result", "luck", "play")

@@ -43,6 +43,7 @@ CHANGED = nth(GAME, '"total":8', '"total":9', 3)
         (lambda text: nth(text, fake.WIN, "", 2), "in hand 2: Cy win 4p is gone"),
         (lambda text: text.replace(fake.CLOSE, fake.HAND % 4 + fake.CLOSE), "in hand 4: is new"),
         (lambda text: text.replace('"Ann"', '"Anne"'), "Ann -> Anne"),
+        (lambda text: text.replace('"Ann"', '"A\u200bnn"'), r"'Ann' -> 'A\u200bnn'"),
         (lambda text: text.replace('"any"', '"any","played_at":"2026-11-26"'), "date nothing -> 2026-11-26"),
         (lambda text: nth(text, '"target":1', '"target":3', 1), "in hand 1: target Bo -> Di"),
         (

@@ -89,5 +89,15 @@ Bo win on 5p from Ann total 9 patterns Pung of Dragons or Round Wind 9 shows 123
         assert '<span translate="no">Pung of Dragons or Round Wind</span>' in page
 
 
+def test_a_name_that_begins_a_sentence_is_as_it_is() -> None:
+    text = b"""game a b30fj
+players ann bo mcGee di
+hand 1 E dealer ann
+bo win self-draw on 8m total 8 pays -30 90 -30 -30 shows 123789m123s222z1j
+"""
+    (record,) = games_of("a", "a", stream=BytesIO(text))
+    assert "ann, mcGee and di each pay 12, not 30." in verdict_parts(case(record))
+
+
 def test_of_a_game_without_a_fault_there_is_nothing_to_tell() -> None:
     assert told("zung-jung/capped.jsonl") == []

@@ -27,6 +27,7 @@ def test_the_table_has_four_seats_and_the_wall() -> None:
     found = re.findall(r'class="plate at-(\w+)[^"]*"><div class="who">.*?class="name" title="(\w+)"', html)
     assert found == [("near", "Cy"), ("right", "Di"), ("far", "Ann"), ("left", "Bo")]
     assert f'<b class="left-count">{state.left}</b>' in html
+    assert "left in the wall" not in table.board(state, ("Ann", "Bo", "Cy", "Di"), excerpt=True)  # nobody knows
 
 
 def test_each_seat_of_the_table_is_called_by_its_player_for_screen_readers() -> None:
