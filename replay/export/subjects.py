@@ -10,9 +10,8 @@ from msgspec import Struct
 from replay.export.analysis import ANALYSIS
 from replay.export.notes import NOTES
 from replay.export.table import Table, TableRow, Wanted
-from replay.export.tables import GAMES, HANDS, RESULTS, SEATS
+from replay.export.tables import FINDINGS, GAMES, HANDS, RESULTS, SEATS, WINS
 from replay.export.turns import TURNS
-from replay.export.wins import FINDINGS, WINS
 from replay.formats.anonymous import People, anonymous_record
 from replay.store import Reader, StoreError
 from replay.store.people.reading import aliases
@@ -24,6 +23,8 @@ TABLES: Final[Mapping[str, Table]] = {
     each.name: each for each in (GAMES, HANDS, RESULTS, SEATS, WINS, FINDINGS, TURNS, ANALYSIS, NOTES)
 }
 """The tables by name, in the order of docs/export.md."""
+_AT_ONCE: Final = 512
+"""Games that one query asks for: they take little memory, and a dataset keeps as many in one piece."""
 FREE: Final = frozenset({NOTES.name})
 """Tables of nothing but free text: there is nothing of them to be had without it."""
 
@@ -49,15 +50,18 @@ def select(reader: Reader, chosen: GameFilter, wanted: Wanted) -> Selection:
 def table_rows(
     reader: Reader, table: Table, selection: Selection, tick: Callable[[], None] | None = None
 ) -> Iterator[TableRow]:
-    """The rows of a table, a game at a time; `tick` is called after each game."""
+    """The rows of a table, some games at a time; `tick` is called after each game."""
     if table.every is not None and selection.all_games:
         yield from table.every(reader)
         return
-    for some, near in reader.at_hand(selection.games):
-        for game in some:
-            yield from table.rows(near, game, selection.wanted)
+    chosen, most = selection.games, _AT_ONCE if table.source else 1
+    for some, near in ((chosen, reader),) if table.source and not table.near else reader.at_hand(chosen):
+        for first in range(0, len(some), most):
+            games = some[first : first + most]
+            yield from table.of_games(near, games, selection.wanted)
             if tick is not None:
-                tick()
+                for _ in games:
+                    tick()
 
 
 def record_texts(

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final, Literal
 
 from msgspec import Struct
 
 from replay.store import Reader
+from replay.store.columns import StoreColumn, columns
 
 _UNSEEN: Final = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 ColumnKind = Literal["integer", "text", "boolean", "number", "json"]
@@ -18,12 +19,16 @@ TableRow = tuple[Any, ...]
 
 
 class Column(Struct, frozen=True):
-    """A column: its name, its kind, what it says; `of` names the column of the store whose description it has."""
+    """A column: its name, its kind, what it says; `of` names the column of the store whose description it has.
+
+    `sql` is what it is in a query, by default the column `of`; `:these` stands there for the range of the games.
+    """
 
     name: str
     kind: ColumnKind
     about: str = ""
     of: str = ""
+    sql: str = ""
 
 
 class Wanted(Struct, frozen=True, kw_only=True):
@@ -34,32 +39,72 @@ class Wanted(Struct, frozen=True, kw_only=True):
 
 
 class Table(Struct, frozen=True, kw_only=True):
-    """A table: one row a game, hand, win or whatever `about` says. `rows` are those of one game, by its number."""
+    """A table: one row a game, hand, win or whatever `about` says.
+
+    Either it is a query to tables of the store (`source`, `order`), asked for many games at once, or `rows` makes the
+    rows of one game, by its number. `near`: what a query asks has to be at hand (`Reader.at_hand`).
+    """
 
     name: str
     about: str
     columns: tuple[Column, ...]
-    rows: Callable[[Reader, int, Wanted], Iterator[TableRow]]
+    source: str = ""
+    order: str = ""
+    near: bool = False
+    analysed: bool = False
+    """Whether it takes the tables of the analysis, which anybody may drop."""
+    finished: Callable[[Reader, Sequence[int], list[TableRow]], Iterable[TableRow]] | None = None
+    """What makes the rows of the table of those of the query."""
+    rows: Callable[[Reader, int, Wanted], Iterator[TableRow]] | None = None
     every: Callable[[Reader], Iterator[TableRow]] | None = None
     """All rows, where some may be of no game of the store."""
 
+    def of_games(self, reader: Reader, games: Sequence[int], wanted: Wanted) -> Iterable[TableRow]:
+        """The rows of these games."""
+        if (rows := self.rows) is not None:
+            return (row for game in games for row in rows(reader, game, wanted))
+        if self.analysed and not reader.has_analyses():
+            return ()
+        hand = f" AND hands.number = {wanted.hand}" if wanted.hand is not None and "hands" in self.source else ""
+        query = (
+            f"SELECT {', '.join(each.sql or each.of for each in self.columns)} FROM {self.source}"  # noqa: S608
+            f" WHERE games.id :these AND games.id IN ({', '.join(map(str, games))}){hand} ORDER BY {self.order}"
+        ).replace(":these", range_of(games))
+        found = [tuple(row) for row in reader.rows(query.replace(":engine", str(reader.engine)))]
+        return found if self.finished is None else self.finished(reader, games, found)
 
-def per_seat(name: str, kind: ColumnKind, about: str) -> tuple[Column, ...]:
-    """Four columns, one a seat; `about` has a place for the seat."""
-    return tuple(Column(f"{name}_{seat}", kind, about.format(seat)) for seat in range(4))
+
+def range_of(games: Sequence[int]) -> str:
+    """The range in which the numbers of these games are: a dataset passes over what lies outside."""
+    return f"BETWEEN {min(games)} AND {max(games)}"
 
 
-GAME = (
-    Column("game_id", "integer", of="games.id"),
-    Column("game", "text", of="games.game"),
-)
+def of(table: str, *names: str, **called: str) -> tuple[Column, ...]:
+    """Columns of a table of the store, under their own names or called otherwise."""
+    known = {each.name: each for each in columns()[table]}
+    pairs = {**{name: name for name in names}, **called}
+    return tuple(Column(name, _kind(known[column]), of=f"{table}.{column}") for name, column in pairs.items())
+
+
+def _kind(column: StoreColumn) -> ColumnKind:
+    if column.kind == "INTEGER":
+        return "boolean" if "IN (0, 1)" in column.more else "integer"
+    return "json" if "JSON" in column.more else "text"
+
+
+def per_seat(name: str, kind: ColumnKind, about: str, sql: str = "") -> tuple[Column, ...]:
+    """Four columns, one a seat; `about` and `sql` have a place for the seat."""
+    return tuple(Column(f"{name}_{seat}", kind, about.format(seat), sql=sql.format(seat)) for seat in range(4))
+
+
+GAME = of("games", "game", game_id="id")[::-1]
 """What every table begins with: `game_id` tells games apart, whose own ids need not differ."""
 HAND = (
     *GAME,
-    Column("hand", "integer", "the place of the hand in the record, from 1; empty outside a hand"),
-    Column("number", "integer", of="hands.number"),
+    Column("hand", "integer", "the place of the hand in the record, from 1; empty outside a hand", sql="hands.hand"),
+    *of("hands", "number"),
 )
-PLAYED = (*HAND, Column("ruleset", "text", of="games.ruleset"))
+PLAYED = (*HAND, *of("games", "ruleset"))
 """What the tables begin with that are mostly looked at alone."""
 
 

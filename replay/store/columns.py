@@ -12,14 +12,15 @@ from replay.store.schema import tables_made
 
 StoreType = Literal["INTEGER", "TEXT", "BLOB"]
 _TABLE: Final = re.compile(r"\s*CREATE TABLE (?:IF NOT EXISTS )?(\w+) \(")
-_COLUMN: Final = re.compile(r"^  (\w+) (INTEGER|TEXT|BLOB)\b", re.MULTILINE)
+_COLUMN: Final = re.compile(r"^  (\w+) (INTEGER|TEXT|BLOB)\b(.*)$", re.MULTILINE)
 
 
 class StoreColumn(NamedTuple):
-    """A column of a table, with its type in the store."""
+    """A column of a table, with its type in the store, and what else is said of it there."""
 
     name: str
     kind: StoreType
+    more: str = ""
 
 
 @cache

@@ -9,7 +9,6 @@ import pytest
 
 from replay.export.subjects import TABLES, Selection, table_rows
 from replay.store import Reader, Store
-from replay.store.queries.exported import FIGURES, FindingLine, GameLine, HandLine, SeatLine, WinLine
 from replay.tiles import NAMES, parse_tiles
 from tests.cli.running import ROOT, run, run_json
 from tests.tools.schema import EXPORT, export_page
@@ -273,19 +272,6 @@ def test_every_value_is_of_the_kind_that_its_column_says(real):
         for row in rows(real, table.name):
             for column in table.columns:
                 msgspec.convert(row[column.name], kinds[column.kind] | None, strict=True)
-
-
-@pytest.mark.parametrize(
-    ("name", "line"),
-    [("games", GameLine), ("hands", HandLine), ("wins", WinLine), ("findings", FindingLine)],
-)
-def test_the_columns_are_the_fields_of_the_rows_that_the_store_gives(name, line):
-    assert tuple(each.name for each in TABLES[name].columns) == line._fields
-
-
-def test_the_columns_of_seats_are_those_of_the_analysis_behind_the_players():
-    names = tuple(each.name for each in TABLES["seats"].columns)
-    assert names == (*SeatLine._fields[:-1], *FIGURES)
 
 
 def test_the_page_has_the_columns_of_the_tables():
