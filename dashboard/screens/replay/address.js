@@ -65,6 +65,11 @@ export default function () {
     click.stopImmediatePropagation();
     openWhenSent(link);
   }, true);
+  // On a phone the list of pages lies over the page: it closes when one is chosen.
+  window.addEventListener("click", (click) => {
+    if (!(click.target instanceof Element) || !click.target.closest("[data-testid=stSidebarNavLink]")) return;
+    document.querySelector("[data-testid=stSidebarCollapseButton] button")?.click();
+  });
   window.history.replaceState = function (state, unused, url) {
     return replace.call(this, marked(state), unused, url);
   };

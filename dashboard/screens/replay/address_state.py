@@ -13,7 +13,7 @@ from parts import who_am_i
 from parts.browser_messages import Heard, new_presses
 from parts.just_used import just_used
 from replay.store import StoreError
-from replay.terms import say
+from replay.terms import chosen, say
 from screens.replay import moments
 from screens.replay import notes as replay_notes
 from screens.replay.keys import BY_KEY, OVERLAYS
@@ -170,8 +170,8 @@ def clicked(opened: Opened) -> None:
 
 def picked(opened: Opened, key: str, hand: int) -> None:
     """A hand chosen from the list of this key, which shows `hand`: the browser also says that when nobody chose."""
-    if (chosen := st.session_state[key]) != hand:
-        st.session_state["spot"] = moments.to_hand(here(), opened.audit, chosen)
+    if (wanted := st.session_state[key]) != hand:
+        st.session_state["spot"] = moments.to_hand(here(), opened.audit, wanted)
 
 
 def flags(opened: Opened, spot: Spot) -> tuple[MomentFlag, ...]:
@@ -202,11 +202,11 @@ def play_on(opened: Opened) -> None:
 
 
 def pick_key(spot: Spot) -> str:
-    """The list of hands is another one for each hand that comes up: what the browser still says of the list before,
-    when presses follow fast, is no choice.
+    """The list of hands is another one for each hand that comes up, and in each language: what the browser still says
+    of the list before, when presses follow fast, is no choice.
     """
     number, of = st.session_state.get("pick", (0, None))
-    now = (spot.game, spot.hand)
+    now = (spot.game, spot.hand, chosen())
     if of != now:
         number += 1
         st.session_state["pick"] = (number, now)

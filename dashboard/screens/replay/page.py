@@ -26,7 +26,7 @@ from screens.replay.keys import ALIASES, MOVES, SHOWN, VIEWS, Key
 from screens.replay.moments import FLAG_SIGNS, MomentFlag, Spot
 from screens.replay.timeline import timeline
 from screens.replay.which_game import last_game, unknown, worded
-from screens.replay.words import deal_html, event_html
+from screens.replay.words import deal_html, event_html, hand_titles
 
 
 def page() -> None:
@@ -143,12 +143,12 @@ def _heading(opened: Opened, spot: Spot) -> None:
             else:
                 _button(opened, each, label=say(each.label), chosen=spot.open)
         if len(audit.details) > 1:
-            key = address_state.pick_key(spot)
+            key, titles = address_state.pick_key(spot), hand_titles(audit.details)
             st.selectbox(
                 say("Hand of the game"),
                 range(1, len(audit.details) + 1),
                 index=spot.hand - 1,
-                format_func=lambda place: hand_title(audit.details[place - 1]),
+                format_func=lambda place: titles[place - 1],
                 key=key,
                 on_change=address_state.picked,
                 args=(opened, key, spot.hand),

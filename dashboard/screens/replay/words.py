@@ -105,6 +105,15 @@ def deal_html(hand: HandAudit, players: Sequence[str]) -> str:
     return f'<div class="told" role="status">{words} <span class="faint">· {line}</span></div>'
 
 
+def hand_titles(hands: Sequence[HandAudit]) -> list[str]:
+    """What the hands of a game are called; those that a record numbers alike are told apart by their line."""
+    titles = list(map(hand_title, hands))
+    return [
+        title if titles.count(title) == 1 else f"{title}, {say('line {n}', n=str(hand.line))}"
+        for title, hand in zip(titles, hands, strict=True)
+    ]
+
+
 def hands_of(audit: GameAudit, spot: Spot) -> str:
     """The hands of the game, each a link to its deal seen as now, with results and scores.
 
@@ -112,6 +121,7 @@ def hands_of(audit: GameAudit, spot: Spot) -> str:
     """
     head = "".join(f'<th class="num">{escape(name_of(audit.players, seat))}</th>' for seat in range(4))
     rows = []
+    titles = hand_titles(audit.details)
     for place, hand in enumerate(audit.details, 1):
         secret = not spot.open and place >= spot.hand
 
@@ -121,7 +131,7 @@ def hands_of(audit: GameAudit, spot: Spot) -> str:
         told_end = "" if secret else escape(outcome(hand, audit.players))
         cells = "".join(f'<td class="num">{shown(each)}</td>' for each in hand.scores)
         picked = ' class="picked" aria-current="true"' if place == spot.hand else ""
-        name = link(escape(hand_title(hand)), f"hand {place}", replace(spot, hand=place, event=0))
+        name = link(escape(titles[place - 1]), f"hand {place}", replace(spot, hand=place, event=0))
         rows.append(f'<tr{picked}><th scope="row">{name}</th><td>{told_end}</td>{cells}</tr>')
     return (
         f'<div class="scroll"><table class="plain"><thead><tr><th>{say("hand of the game")}</th>'

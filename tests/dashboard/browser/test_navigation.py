@@ -6,7 +6,7 @@ import pytest
 
 from frame import PAGES
 from parts.links import link_for
-from tests.dashboard.browser import IN_BROWSER, on_page, paged, quiet, settled
+from tests.dashboard.browser import IN_BROWSER, eventually, on_page, paged, quiet, settled
 from tests.samples import deep
 
 pytestmark = IN_BROWSER
@@ -64,11 +64,8 @@ def test_every_page_can_be_clicked(server: str, browser: Any, game: str, width: 
         assert set(found) == {each.path for each in LISTED}
         found["rules"].click()
         on_page(page, "/rules")
-        fold = page.locator("[data-testid=stSidebarCollapseButton] button:visible")
-        if fold.count():
-            assert not fold.evaluate(COVERED), "what folds the list has nothing over it"
-            fold.click()
-            page.wait_for_timeout(400)
+        closed = page.locator("[data-testid=stSidebar][data-collapsed=false]")
+        eventually(closed.count, lambda open_lists: open_lists == 0, "the list closes by the choice")
         menu = page.locator(".st-key-menu button").first
         assert not menu.evaluate(COVERED)
         box = menu.bounding_box()

@@ -92,7 +92,11 @@ def test_a_hand_whose_number_stands_twice_is_named_by_a_line(tmp_path: Path, mon
     with Store.open(path) as store:
         game = store.game(SIX.stem)
         line = store.connection.execute("SELECT line FROM hands WHERE hand = 2").fetchone()[0]
-        (code,) = [each.value for each in page(store, game.game, hand="2", panel="notes").code]
+        test = page(store, game.game, hand="2", panel="notes")
+        (code,) = [each.value for each in test.code]
+    (hands,) = test.selectbox
+    assert len(set(hands.options)) == len(hands.options), "each can be chosen"
+    assert hands.value == 2
     words = shlex.split(code)
     assert words[3:5] == ["--line", str(line)]
     assert run(*words[1:-1], "x").exit_code == 0
