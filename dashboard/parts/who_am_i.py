@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 from typing import Final
-from urllib.parse import unquote
 
 import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-from parts.components import component
+from parts import cookies
 from parts.just_used import just_used, keep_choice, used
 from replay.terms import say
 from replay.view.safe_text import safe
 
 _KEY: Final = "me"
-_COOKIE: Final = "replay_me"
 _LONGEST: Final = 200
-_JS: Final = f"""export default ({{ data }}) => {{
-  const name = encodeURIComponent(data.name);
-  document.cookie = `{_COOKIE}=${{name}}; path=/; SameSite=Strict; max-age=${{name ? 31536000 : 0}}`;
-}};"""
 
 
 def asked() -> str:
@@ -42,7 +36,7 @@ def take() -> None:
         state[_KEY] = given[:_LONGEST]
     elif _KEY not in state:
         kept = state.get(f"{_KEY} kept")
-        state[_KEY] = unquote(str(st.context.cookies.get(_COOKIE) or ""))[:_LONGEST] if kept is None else kept
+        state[_KEY] = cookies.kept(_KEY)[:_LONGEST] if kept is None else kept
 
 
 def switch(names: tuple[str, ...]) -> None:
@@ -61,7 +55,7 @@ def switch(names: tuple[str, ...]) -> None:
 
 def tell_browser() -> None:
     """Have the browser keep the name, for when it comes without one."""
-    component("me", _JS)(data={"name": asked()}, key="me-kept", height=1)
+    cookies.keep(_KEY, asked())
 
 
 def choose(name: str) -> None:

@@ -22,6 +22,7 @@ from replay.tiles import KINDS, NAMES
 from replay.view.drawn.tiles import label
 from replay.view.rulebook.titles import title_named
 from screens.search import positions
+from screens.search.saved import saved_filters
 from screens.search.view import BY, WAITS, win_html
 
 PER_PAGE: Final = 12
@@ -41,10 +42,17 @@ def _page() -> None:
     asked = st.query_params.get("find") == "positions"
     st.html(heading("Find hands", positions.ABOUT if asked else about))
     kinds = {"": say("wins"), "positions": say("positions")}
-    if choice(st.container(), "What to find", kinds, key="find", hide_label=True, side_by_side=True) == "positions":
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        what = choice(
+            st.container(width="content"), "What to find", kinds, key="find", hide_label=True, side_by_side=True
+        )
+        named = st.container(width="content")
+    if what == "positions":
         positions.draw()
     else:
         _wins()
+    with named:  # last: the address has the filters by now
+        saved_filters()
 
 
 def _wins() -> None:

@@ -1,7 +1,9 @@
 """The page Find hands: what it finds is what the audits of the same games have."""
 
+import json
 from collections import Counter
 from pathlib import Path
+from urllib.parse import parse_qs, unquote, urlsplit
 
 import pytest
 
@@ -200,3 +202,25 @@ def test_the_page_finds_positions_and_leads_to_the_moment(club: Path) -> None:
     assert "No discard meets these filters" in words_of(
         opened("search", find="positions", jokers="3", ruleset="zung-jung")
     )
+
+
+@pytest.mark.parametrize(
+    "filters",
+    [{"ruleset": "zung-jung", "least": "8"}, {"find": "positions", "steps": "1", "jokers": "0"}],
+    ids=["wins", "positions"],
+)
+def test_filters_kept_under_a_name_are_a_link_to_themselves_until_they_are_forgotten(
+    club: Path, monkeypatch: pytest.MonkeyPatch, filters: dict[str, str]
+) -> None:
+    page = opened("search", **filters)
+    page.text_input(key="filters name").set_value("[Mine] & more").run()
+    page.button(key="filters keep").click().run()
+    browser = {each.proto.id: json.loads(each.proto.json) for each in page.get("bidi_component")}
+    (kept,) = [each["text"] for each in browser.values() if each.get("name") == "filters"]
+    monkeypatch.setattr("parts.cookies.kept", lambda name: unquote(kept) if name == "filters" else "")
+    again = opened("search")
+    (address,) = [address for label, address in links_of(again) if label == r"\[Mine\] \& more"]
+    assert parse_qs(urlsplit(address).query) == {name: [value] for name, value in filters.items()}
+    assert "Choose a filter" in words_of(again), "nothing is chosen that could be kept"
+    again.button(key="forget [Mine] & more").click().run()
+    assert not [label for label, _ in links_of(again) if "Mine" in label]
