@@ -11,19 +11,25 @@ import streamlit as st
 
 import data
 from data import Opened
+from parts.html import faint
 from replay.store.rows import GameRow
+from replay.store.worth.keeping import columns_of
 from replay.store.worth.luck import luck_of_hand
-from replay.store.worth.reading import WorthRow, worth_of_hand
+from replay.store.worth.reading import WorthRow, worth_of_hand, worth_row
 from replay.terms import counting, say, term
 from replay.view.drawn import tiles
 from replay.view.drawn.words import MINUS
 from replay.view.given_up import choice_told, given_up_text
 from replay.view.worth import DANGER, LUCK, danger_means, points_behind
 from replay.worth.danger import Danger, danger_before
+from replay.worth.hands import How, played_out_at
 from replay.worth.moments import Moments
+from replay.worth.racing import FIRST
 from replay.worth.results import HandLuck, share_of
 from replay.worth.values import UndecidedError
 
+TRIALS: Final = FIRST
+"""Deals at most on which a decision is played out here, as `replay analyse --worth` does: some seconds."""
 _WIDE: Final = 320
 """Pixels of the lines of luck and play, across."""
 _HIGH: Final = 90
@@ -36,21 +42,63 @@ def _game_of(opened: Opened) -> GameRow | None:
 
 
 def worth_at(opened: Opened, hand: int, event: int, seat: int) -> WorthRow | None:
-    """What the choices of the seat before this event (from 1) were worth; None where they were not played out."""
+    """What the choices of the seat before this event (from 1) were worth, as the store has it or as somebody here had
+    it played out; None where nobody did.
+    """
     game = _game_of(opened)
     rows = worth_of_hand(data.reader(), game, hand) if game is not None else ()
-    return next((each for each in rows if (each.event, each.seat) == (event, seat)), None)
+    stored = next((each for each in rows if (each.event, each.seat) == (event, seat)), None)
+    if stored is None and (opened.key, hand, event, seat) in to_play_out():
+        with st.spinner(say("Playing it out ..."), show_time=True):
+            return _played_out(opened, hand, event, seat)
+    return stored
+
+
+def to_play_out() -> set[tuple[str, int, int, int]]:
+    """The decisions that somebody here has asked for, by game, hand, event and seat: each is played out when it is
+    drawn."""
+    found: set[tuple[str, int, int, int]] = st.session_state.setdefault("played out", set())
+    return found
+
+
+@st.cache_resource(max_entries=256, show_spinner=False, hash_funcs={Opened: data.identity})
+def _played_out(opened: Opened, hand: int, event: int, seat: int) -> WorthRow | None:
+    """None where what the player saw does not say enough."""
+    moments = _moments(opened, hand)
+    try:
+        assert moments is not None, "a hand that is shown"
+        found = played_out_at(moments, event, moments.before(event, seat), How(trials=TRIALS))
+    except UndecidedError:
+        return None
+    return worth_row(columns_of(found))
+
+
+def worth_drawn(opened: Opened, hand: int, event: int, seat: int, mine: str | None = None) -> None:
+    """Draw what the choices were worth, or the button that has them played out; `mine` as in `worth_html`."""
+    place = (opened.key, hand, event, seat)
+    if (row := worth_at(opened, hand, event, seat)) is not None:
+        st.html(worth_html(row, mine))
+    elif place in to_play_out():
+        st.html(faint(say("This decision cannot be played out: the record does not tell enough.")))
+    else:
+        words = say("Play it out: what was each choice worth?")
+        st.button(words, key=f"worth {place}", icon=":material/casino:", on_click=to_play_out().add, args=(place,))
+
+
+def _moments(opened: Opened, hand: int) -> Moments | None:
+    """The decisions of a hand, each as its player saw it; None where there are no rules, or no such hand."""
+    if opened.rules is None or not 1 <= hand <= len(opened.audit.details):
+        return None
+    details, rulings = opened.audit.details[hand - 1], dict(opened.audit.rulings or {})
+    return Moments(opened.record, opened.audit, details, opened.rules, rulings)
 
 
 @st.cache_resource(max_entries=256, show_spinner=False, hash_funcs={Opened: data.identity})
 def dangers_at(opened: Opened, hand: int, event: int, seat: int) -> tuple[Danger, ...]:
     """How dangerous each tile is that the seat may put down before this event (from 1), as it could know it."""
-    if opened.rules is None or not 1 <= hand <= len(opened.audit.details):
-        return ()
-    details, rulings = opened.audit.details[hand - 1], dict(opened.audit.rulings or {})
-    moments = Moments(opened.record, opened.audit, details, opened.rules, rulings)
+    moments = _moments(opened, hand)
     try:
-        return danger_before(moments, [event], seat)
+        return () if moments is None else danger_before(moments, [event], seat)
     except UndecidedError:
         return ()
 

@@ -93,23 +93,26 @@ def _choosing(step: Step, rules: Rules, looking: Sound) -> list[int]:
 
 def played_out(moments: Moments, how: How | None = None) -> Iterator[PlayedOut]:
     """Every decision of a hand with what its choices were worth; what cannot be dealt is left out."""
-    how = how or How()
-    for number, step, decision in decisions_in(moments):
+    for number, _, decision in decisions_in(moments):
         try:
-            answer = rolled_out(
-                decision, moments.rules, players=how.players, seed=how.seed, limits=Limits(trials=how.trials)
-            )
+            yield played_out_at(moments, number, decision, how or How())
         except UndecidedError:
             continue
-        yield PlayedOut(
-            event=number,
-            line=step.at.line,
-            turn=step.before.turns,
-            left=step.before.undrawn,
-            wall=step.before.wall_size,
-            kind=decision.kind,
-            answer=answer,
-        )
+
+
+def played_out_at(moments: Moments, number: int, decision: Decision, how: How) -> PlayedOut:
+    """What the choices of this decision before the n-th event were worth. Raises UndecidedError."""
+    step = moments.hand.steps[number - 1]
+    limits = Limits(trials=how.trials)
+    return PlayedOut(
+        event=number,
+        line=step.at.line,
+        turn=step.before.turns,
+        left=step.before.undrawn,
+        wall=step.before.wall_size,
+        kind=decision.kind,
+        answer=rolled_out(decision, moments.rules, players=how.players, seed=how.seed, limits=limits),
+    )
 
 
 def moments_in(record: GameRecord, report: GameAudit, place: int, rulings: Mapping[str, str]) -> Moments:

@@ -17,7 +17,7 @@ from parts.links import query_for, sent
 from parts.open import open_link
 from parts.rulings import address_of, named_sets
 from parts.seen import event_seen, state_seen
-from parts.worth import dangers_at, dangers_html, luck_html, luck_of_game, worth_at, worth_html
+from parts.worth import dangers_at, dangers_html, luck_html, luck_of_game, worth_at, worth_drawn, worth_html
 from replay.analysis.moment import settled
 from replay.events import Discard, EndHand, Win
 from replay.hands import Scored
@@ -158,11 +158,12 @@ def _discards(opened: Opened, spot: Spot, view: HandState) -> None:
     event = _decided(_hand(opened, spot), spot)
     if event is not None and (dangers := dangers_at(opened, spot.hand, event, spot.seat)):
         st.html(dangers_html(dangers))
-    if (worth := worth_at(opened, spot.hand, event or spot.event + 1, spot.seat)) is not None:
-        st.html(worth_html(worth))
     if event is not None:
+        worth_drawn(opened, spot.hand, event, spot.seat)
         query = query_for(game=spot.game, hand=spot.hand, event=event)
         open_link("Choose it yourself", "train", query, ":material/fitness_center:")
+    elif (worth := worth_at(opened, spot.hand, spot.event + 1, spot.seat)) is not None:
+        st.html(worth_html(worth))
     replay_branch.links(opened, spot)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import streamlit as st
@@ -11,6 +11,7 @@ import data
 from parts.hands.drawn import held_html
 from parts.html import nothing, plain_name, section, text, with_code
 from parts.links import key_of, link_for
+from parts.worth import to_play_out, worth_at
 from replay.store import Reader
 from replay.store.queries.decisions import CostlyDecision, DearDecision, costly_decisions, dear_decisions
 from replay.store.queries.held import BeforeDiscard, held_in
@@ -22,6 +23,8 @@ from replay.view.given_up import choice_told, given_up_text
 from replay.view.rulebook.titles import title_named
 
 _MOST: Final = 30
+_FIRST: Final = 3
+"""Discards that are played out here at one press, some seconds each."""
 
 
 def costliest_drawn(study: HandFilter) -> None:
@@ -49,6 +52,7 @@ def dearest_drawn(study: HandFilter) -> None:
             say("`{command}` plays each decision out many times, and keeps what it gave up in points.", command=command)
         )
         st.html(nothing(term("None of these decisions was played out"), words))
+        _here(data.asked(costly_decisions, study, most=_MOST)[:_FIRST])
     about = term(
         "Points that a choice was behind the best one on the same deals, with the standard error; only what is beyond "
         "doubt. Discards, claims, kongs and wins let pass are among them."
@@ -56,6 +60,24 @@ def dearest_drawn(study: HandFilter) -> None:
     for name, found in told:
         title = say("In points: {name}", name=plain_name(title_named(name)))
         st.html(section(title, about) + _cards([_dear_card(each) for each in found]))
+
+
+def _here(found: Sequence[CostlyDecision]) -> None:
+    """The first of the discards above in points: played out here and now when it is asked for, and not stored."""
+    places = [(key_of(each.sha256), each.hand, each.judged.event, each.judged.seat) for each in found]
+    if not places:
+        return
+    words = say("Play the first {n:,} of the discards above out", n=len(places))
+    asked = to_play_out()
+    st.button(words, key="worth first", icon=":material/casino:", on_click=asked.update, args=(places,))
+    known = []
+    for each, place in zip(found, places, strict=True):
+        if place in asked and (worth := worth_at(data.open_game(place[0]), *place[1:])) is not None:
+            known.append(DearDecision(sha256=each.sha256, game=each.game, hand=each.hand, name=each.name, worth=worth))
+    if known:
+        about = "Points behind the best choice, with the standard error: less than three of it is too close to call."
+        known.sort(key=lambda each: -each.worth.given_up)
+        st.html(section("In points, played out now", about) + _cards([_dear_card(each) for each in known]))
 
 
 def _cards(cards: list[str]) -> str:

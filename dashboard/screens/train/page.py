@@ -17,7 +17,7 @@ from parts.just_used import just_used, used
 from parts.links import query_for
 from parts.open import open_link
 from parts.store import store_page
-from parts.worth import worth_at, worth_html
+from parts.worth import worth_drawn
 from replay.rulesets import all_rulesets
 from replay.store import Reader
 from replay.store.queries.decisions import costly_decisions
@@ -149,9 +149,7 @@ def _ask(asked: Exercise, places: Sequence[Place]) -> None:
     _ways(asked, places, number, mine)
     if mine is not None:
         st.html(every_html(asked, mine))
-        place = asked.place
-        if (worth := worth_at(asked.opened, place.hand, place.event, asked.seat)) is not None:
-            st.html(worth_html(worth, NAMES[mine]))
+        worth_drawn(asked.opened, asked.place.hand, asked.place.event, asked.seat, NAMES[mine])
 
 
 def _chosen(asked: Exercise, given: str | None) -> Kind | None:

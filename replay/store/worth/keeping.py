@@ -35,26 +35,27 @@ def keep_worth(store: Store, game: GameRow, hand: int, how: How, found: Sequence
         store.connection.executemany(
             "INSERT INTO worth (game_id, hand, event, seat, line, turn, kind, phase, given_up, error, beyond_doubt,"
             " answer) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            [(game.id, hand, *_row(each)) for each in found],
+            [(game.id, hand, *columns_of(each).values()) for each in found],
         )
         return True
 
 
-def _row(found: PlayedOut) -> tuple[object, ...]:
+def columns_of(found: PlayedOut) -> dict[str, object]:
+    """A decision as it is kept, by the names of the columns."""
     given_up = found.answer.given_up
     assert given_up is not None, "a decision that was made"
-    return (
-        found.event,
-        found.answer.seat,
-        found.line,
-        found.turn,
-        found.kind,
-        phase_of(found.left, found.wall),
-        given_up.points,
-        given_up.error,
-        int(given_up.beyond_doubt),
-        json.dumps(found.answer.as_json(), separators=(",", ":")),
-    )
+    return {
+        "event": found.event,
+        "seat": found.answer.seat,
+        "line": found.line,
+        "turn": found.turn,
+        "kind": found.kind,
+        "phase": phase_of(found.left, found.wall),
+        "given_up": given_up.points,
+        "error": given_up.error,
+        "beyond_doubt": int(given_up.beyond_doubt),
+        "answer": json.dumps(found.answer.as_json(), separators=(",", ":")),
+    }
 
 
 def phase_of(left: int, wall: int) -> str:

@@ -15,6 +15,9 @@ from replay.store.queries.study import HandFilter
 from replay.tiles import KIND_OF, NAMES, Kind
 from replay.view.drawn.tiles import label
 from replay.worth.danger import Danger
+from replay.worth.hands import moments_in
+from replay.worth.racing import Limits
+from replay.worth.rollouts import rolled_out
 from screens.train.exercise import Place, exercise_at
 from tests.dashboard.pages import html_of, links_of, opened, words_of
 
@@ -156,3 +159,27 @@ def test_study_lists_them_with_their_moments(club: Path) -> None:
     assert f'href="train?{at}"' in html
     assert f'href="replay?{at}&amp;seat={each.judged.seat}&amp;panel=discards"' in html
     assert KIND_OF[NAMES[each.judged.tile]] == each.judged.tile
+
+
+def test_what_a_decision_was_worth_is_played_out_where_somebody_asks(
+    club: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("parts.worth.TRIALS", 2)
+    each = costliest(club)[0]
+    place = Place(key_of(each.sha256), each.hand, each.judged.event)
+    page = opened(
+        "train", game=place.game, hand=str(place.hand), event=str(place.event), choice=NAMES[each.judged.best]
+    )
+    assert "What the choices were worth" not in words_of(page)
+    next(one for one in page.button if str(one.key).startswith("worth ")).click().run()
+    with Store.open(club) as store:
+        record = store.record(store.meant(place.game)[0])
+    moments = moments_in(record, audit(record, keep_steps=True), place.hand - 1, {})
+    found = rolled_out(moments.before(place.event), moments.rules, limits=Limits(trials=2))
+    best = f"{found.candidates[0].points:+.2f} ± {found.candidates[0].error:.2f}".replace("-", "\N{MINUS SIGN}")
+    assert "on up to 2 deals" in words_of(page)
+    assert best in words_of(page)
+    study = opened("study", tab="Costliest")
+    study.button(key="worth first").click().run()
+    now = words_of(study).partition("In points, played out now")[2]
+    assert now.count("given up:") == 3
