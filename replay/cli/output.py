@@ -39,7 +39,7 @@ def emit(value: Any) -> None:
     """Print one line of JSON at once."""
     import msgspec
 
-    line = msgspec.json.encode(value) + b"\n"
+    line = msgspec.json.encode(value, enc_hook=str) + b"\n"
     if (binary := getattr(sys.stdout, "buffer", None)) is None:
         sys.stdout.write(line.decode())
     else:

@@ -21,6 +21,7 @@ from replay.formats.paths import TYPED, Input
 from replay.formats.typed.rewording import in_text_words
 from replay.formats.typed.source import BEGINNING
 from replay.plurals import counted
+from replay.said import Said
 from replay.verdicts import GameAudit
 
 _NO_RULINGS: Final[Mapping[str, str]] = {}
@@ -143,5 +144,7 @@ def _wrong(each: Input, report: GameAudit, order: str) -> Check:
     if isinstance(first.line, TypedPlace):
         hint = in_text_words(hint)
     advice = order or hint or f"`replay audit {each.name}` shows the hand beside it, and the rule."
-    found = f"{report.game or '(no name)'}, {where}: {first.code}: {first.message}{more}"
+    words = "{game}, {where}: {code}: {what}{more}"
+    game = report.game or "(no name)"
+    found = Said(words, game=game, where=where, code=first.code, what=first.message, more=more)
     return structs.replace(check(each, found, advice, "problem"), players=report.players)

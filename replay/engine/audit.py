@@ -20,6 +20,7 @@ from replay.findings import Finding, TypedPlace
 from replay.formats.importers.common import left_out_of
 from replay.rulesets import find_ruleset
 from replay.rulings import RulingSet
+from replay.said import Said
 from replay.verdicts import GameAudit
 
 
@@ -69,7 +70,9 @@ def _by_club(club: str, finding: Finding) -> Finding:
     """A finding about what a win is worth with what a club has set of that."""
     if finding.code not in _WORTH:
         return finding
-    return replace(finding, message=f"{finding.message} By {club}.", rule=f"{finding.rule}; {club}")
+    return replace(
+        finding, message=Said("{what} By {club}.", what=finding.message, club=club), rule=f"{finding.rule}; {club}"
+    )
 
 
 def in_words_of_text(found: GameAudit) -> GameAudit:

@@ -14,6 +14,7 @@ from replay.engine.table.sums import with_sums
 from replay.events import AnyEvent, BadLine, EndHand, EventAt, Kong, Win, seat_of
 from replay.findings import Fault, Finding
 from replay.rules import Payments, Rules
+from replay.said import Said, with_more
 from replay.state import HandState
 from replay.verdicts import Compared, Step, WinAudit
 
@@ -71,9 +72,7 @@ def of_the_format(code: str, message: str, recorded: object = None) -> Fault:
 
 def with_sentence(fault: Fault, more: str) -> Fault:
     """The fault with a sentence added."""
-    if not more:
-        return fault
-    return structs.replace(fault, message=f"{fault.message} {more}")
+    return structs.replace(fault, message=with_more(fault.message, more)) if more else fault
 
 
 def broke_fault(rules: Rules) -> Fault:
@@ -91,12 +90,12 @@ def over_fault(rules: Rules, *, begun: bool = True) -> Fault:
 def wrong_scores(rules: Rules, stated: Payments, book: Book) -> Fault:
     """The fault of scores that do not follow."""
     if book.possible is None:
-        message = f"The scores add up to {sum(stated)}, not to {sum(book.computed)}."
+        message = Said("The scores add up to {n}, not to {n2}.", n=sum(stated), n2=sum(book.computed))
         return remark(rules, "wrong_scores", message, recorded=list(stated))
     return remark(
         rules,
         "wrong_scores",
-        f"The scores should be {', '.join(map(str, book.computed))}.",
+        Said("The scores should be {scores}.", scores=", ".join(map(str, book.computed))),
         recorded=list(stated),
         expected=list(book.computed),
     )

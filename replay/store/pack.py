@@ -128,7 +128,7 @@ def sha256_of(data: bytes) -> str:
 
 def json_text(value: Any) -> str:
     """The value as JSON."""
-    return msgspec.json.encode(value).decode()
+    return msgspec.json.encode(value, enc_hook=str).decode()
 
 
 def rulings_text(rulings: Mapping[str, str]) -> str:

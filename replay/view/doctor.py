@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Sequence
 from typing import Final
@@ -12,15 +11,14 @@ from rich.table import Table
 from rich.text import Text
 
 from replay.checks import Check
+from replay.said import Said
 from replay.terms import in_terms
-from replay.view.text import BAD, FAINT, GOOD, STRONG, WARN, counted, grid, safe, with_names
+from replay.view.text import BAD, FAINT, GOOD, STRONG, WARN, counted, grid, safe, told
 
 _MARKS: Final = {"ok": ("✓", GOOD), "warning": ("!", WARN), "problem": ("✗", BAD)}
 _HEADS: Final = {"program": "The program", "store": "The store", "file": "Files"}
 _WIDE: Final = 14
 """Columns of what was looked at; the path of a file is longer, and has a line of its own."""
-_FAULT: Final = re.compile(r"(?s)(.*?, line [\d:]+(?:, hand \d+)?: (?!wrong_patterns)[a-z_]+: )(.*)")
-"""A game and its first finding, whose sentence is this program's; one about rows may hold made-up names."""
 
 
 def area_head(area: str) -> Text:
@@ -53,8 +51,7 @@ def check_view(check: Check, *, again: bool = False) -> RenderableType:
 
 
 def _found(check: Check) -> str:
-    fault = _FAULT.fullmatch(check.found) if check.area == "file" else None
-    return check.found if fault is None else fault[1] + with_names(in_terms(fault[2]), check.players)
+    return str(told(check.found, check.players)) if isinstance(check.found, Said) else check.found
 
 
 def _advice(check: Check) -> str:

@@ -8,7 +8,7 @@ from string import Formatter
 
 from rich.text import Text
 
-from replay.terms import form, say
+from replay.terms import form, has_words, say
 
 
 class Telling:
@@ -25,6 +25,10 @@ class Telling:
         """The sentence as plain text."""
         return say(self.text, **self.places)
 
+    def known(self) -> bool:
+        """Whether the language in use has the sentence, and those within it."""
+        return has_words(self.text) and all(each.known() for each in self.places.values() if isinstance(each, Telling))
+
     def html(self, value: Callable[[str, str], str]) -> str:
         """The sentence as HTML; `value` makes HTML of the text in a place of this name."""
         made: dict[str, object] = {}
@@ -33,7 +37,8 @@ class Telling:
                 made[place] = each.html(value)
             else:
                 made[place] = value(place, str(each)) if isinstance(each, str | Text) else each
-        return escape(form(self.text, **self.places), quote=False).format(**made)
+        own = escape(form(self.text, **self.places), quote=False)
+        return own.format(**made) if made else own
 
     def coloured(self, style: str = "", *, words: str = "") -> Text:
         """The sentence for a terminal, in a style; `words` is that of its own words alone."""

@@ -17,6 +17,8 @@ from replay.findings import Finding
 from replay.hands import Meld, MeldKind
 from replay.plurals import counted as counted
 from replay.plurals import unit_for
+from replay.said import NESTED, PLACES, Said, kind_of
+from replay.said import signed as signed_each
 from replay.terms import Terms, counting, in_terms, say, term
 from replay.terms.quoted import QUOTED
 from replay.tiles import HIDDEN, NAMES, Kind, format_tiles, parse_tiles
@@ -24,6 +26,7 @@ from replay.view.paid import item_name
 from replay.view.safe_text import UNSEEN
 from replay.view.safe_text import safe as safe
 from replay.view.safe_text import told_apart as told_apart
+from replay.view.telling import Telling
 
 STRONG: Final = "bold"
 FAINT: Final = "dim"
@@ -69,6 +72,30 @@ def name_of(players: Sequence[str], seat: int) -> str:
     """A player's name for people: as the record gives it, `seat 2` where it gives none that can be seen."""
     name = safe(players[seat], 40) if seat < len(players) else ""
     return name if any(char not in UNSEEN for char in name) else f"seat {seat}"
+
+
+def told(message: str, players: Sequence[str]) -> Telling:
+    """A sentence of the engine, to be worded in the language in use, with the names of the players for seats."""
+    if not isinstance(message, Said):
+        return Telling(message)
+    names = [name_of(players, seat) for seat in range(4)]
+    called = [_apart(name, str(seat), {name: names.count(name)}) for seat, name in enumerate(names)]
+
+    def worded(place: str, value: Any) -> object:
+        kind = kind_of(place)
+        seats = [value] if kind in ("seat", "Seat", "who") else value if kind in ("seats", "each", "order") else []
+        if seats and all(names[each] != f"seat {each}" for each in seats):
+            words = [called[each] for each in seats]
+            return listed(words) if kind == "seats" else ", ".join(words)
+        if kind == "amounts":
+            return ", ".join(f"{name} {amount}" for name, amount in zip(called, signed_each(value), strict=True))
+        if kind == "worth":
+            return worth(*value)
+        if kind in PLACES:
+            return PLACES[kind](value)
+        return told(value, players) if isinstance(value, Said) or kind in NESTED else value
+
+    return Telling(message.template, **{place: worded(place, value) for place, value in message.values.items()})
 
 
 def with_names(sentence: str, players: Sequence[str], kept: Iterable[str] = ()) -> str:
@@ -192,6 +219,8 @@ def said(message: object, *values: Any, players: Sequence[str] | None = None, li
     `values`: what was recorded and expected; the names of rows in it, which a record may have made up, are kept.
     `players`: those whose names stand for the seats.
     """
+    if isinstance(message, Said):
+        return safe(str(told(message, players or ())), limit)
     names = [name for value in values if isinstance(value, dict) for name in value if isinstance(name, str)]
     found = safe(in_terms(str(message), names), limit)
     return found if players is None else with_names(found, players, [safe(name) for name in names])
@@ -219,7 +248,7 @@ def _in_words(reason: Any) -> Any:
 def _seats_named(value: Any, players: Sequence[str]) -> Any:
     if isinstance(value, list | tuple):
         return [_seats_named(each, players) for each in value]
-    return with_names(f"seat {value}", players) if type(value) is int else value
+    return str(told(Said("{seat}", seat=value), players)) if type(value) is int else value
 
 
 def value_text(value: Any, players: Sequence[str] = ()) -> str:

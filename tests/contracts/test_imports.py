@@ -29,6 +29,7 @@ LAYERS = (
     "plugins",
     "extras",
     "tiles",
+    "said",
     "rulings",
     "rulebook",
     "findings",

@@ -21,6 +21,7 @@ from replay.events import AnyEvent, Draw, EndHand, Kong, Win
 from replay.findings import Fault, Finding
 from replay.hands import Meld
 from replay.rules import NO_PAYMENTS, Payments, Rules
+from replay.said import Said
 from replay.state import SEATS, HandState
 from replay.tiles import HIDDEN, Kind
 
@@ -108,7 +109,7 @@ def hands_shown(event: EndHand, wins: Sequence[Win], rules: Rules) -> Faults:
         at_the_win = win.hand_kinds or ()
         if own is None or not at_the_win or HIDDEN in (*own, *at_the_win) or sorted(own) == sorted(at_the_win):
             continue
-        message = f"Seat {win.seat} won with {win.hand}, but another hand is shown here."
+        message = Said("{Seat} won with {tiles}, but another hand is shown here.", Seat=win.seat, tiles=win.hand)
         recorded = (event.hands or ())[win.seat]
         faults.append(remark(rules, "tile_not_in_hand", message, recorded=recorded, expected=win.hand))
     every = [kind for hand in event.shown for kind in hand or () if kind != HIDDEN]

@@ -20,6 +20,7 @@ from replay.engine.table.turns import Faults
 from replay.events import EndHand
 from replay.hands import HeldHand, Meld
 from replay.rules import Payments, Rules, Settled
+from replay.said import Said, together
 from replay.state import SEATS, HandState, SeatMeld, SeatState
 from replay.tiles import HIDDEN, Kind
 
@@ -160,16 +161,15 @@ def _not_judged(state: HandState, event: EndHand, others: Sequence[HandState], r
     suits = [place for place in playing if rules.opening.void_suits and state.seats[place].void_suit is None]
     won = [place for place in playing if any(not each.seats[place].in_play for each in others)]
     parts = (
-        (unshown, "the hand of {} is not shown whole", "the hands of {} are not shown whole"),
-        (melded, "melds of {} may be kongs that are left out", "melds of {} may be kongs that are left out"),
-        (suits, "the missing suit of {} is not recorded", "the missing suits of {} are not recorded"),
-        ([] if unshown or melded else won, "a win of {} may be left out", "wins of {} may be left out"),
+        (unshown, "the hand of {seat} is not shown whole", "the hands of {seats} are not shown whole"),
+        (melded, "melds of {seat} may be kongs that are left out", "melds of {seats} may be kongs that are left out"),
+        (suits, "the missing suit of {seat} is not recorded", "the missing suits of {seats} are not recorded"),
+        ([] if unshown or melded else won, "a win of {seat} may be left out", "wins of {seats} may be left out"),
     )
-    told = [(one if len(places) == 1 else more).format(_seats(places)) for places, one, more in parts if places]
-    why = "; ".join(told) or "it depends on what is left out of the hand"
-    return (remark(rules, "unverifiable", f"What the end of the hand pays is open: {why}."),)
-
-
-def _seats(places: Sequence[int]) -> str:
-    *first, last = map(str, places)
-    return f"seats {', '.join(first)} and {last}" if first else f"seat {last}"
+    told = [
+        Said(one, seat=places[0]) if len(places) == 1 else Said(more, seats=places)
+        for places, one, more in parts
+        if places
+    ]
+    why = together(told or ["it depends on what is left out of the hand"])
+    return (remark(rules, "unverifiable", Said("What the end of the hand pays is open: {why}.", why=why)),)

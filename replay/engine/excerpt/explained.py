@@ -29,6 +29,7 @@ from replay.events import Win
 from replay.hands import Hand, Meld, Scored
 from replay.plurals import counted
 from replay.rules import Rules
+from replay.said import Said, with_more
 from replay.situations import question_of, unsaid
 from replay.state import HandState
 from replay.tiles import HIDDEN, TileKinds
@@ -57,13 +58,18 @@ def claims_of(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Sc
     waits: _Waits = {}
     for fact, other in chain(_unsaid(event, rules, hand), _left_out(event, rules, hand)):
         if right := _explained(state, event, rules, chain((other,), _seen(rules, other, waits))):
-            return Claims((remark(rules, "unverifiable", f"It is not recorded {fact}."),), right)
+            return Claims((remark(rules, "unverifiable", Said("It is not recorded {what}.", what=fact)),), right)
     otherwise = _stated_otherwise(state, event, rules, hand)
     faults = one_cause(state, event, rules, hand, faults, *otherwise)
     missing = _unstated(state, event, rules, hand)
     if missing is None:
         return Claims(faults)
-    return Claims((replace(faults[0], message=f"{faults[0].message} It would be right {missing}."), *faults[1:]))
+    return Claims(
+        (
+            replace(faults[0], message=Said("{what} It would be right {why}.", what=faults[0].message, why=missing)),
+            *faults[1:],
+        )
+    )
 
 
 def _unstated(state: HandState, event: Win, rules: Rules, hand: Hand) -> str | None:
@@ -71,8 +77,8 @@ def _unstated(state: HandState, event: Win, rules: Rules, hand: Hand) -> str | N
     if event.out is None:
         for other in others_out(hand):
             if _explained(state, event, rules, (other,)):
-                seats = " and ".join(str(state.seat_of(wind)) for wind in other.out if wind not in hand.out)
-                return f"if seat {seats} had won before, as `out` would state"
+                seats = [state.seat_of(wind) for wind in other.out if wind not in hand.out]
+                return Said("if {seats} had won before, as `out` would state", seats=seats)
     if event.situation is None and event.patterns is None:
         for fact, other in situations(hand, rules):
             if _explained(state, event, rules, (other,)):
@@ -109,7 +115,7 @@ def judge_outside(state: HandState, event: Win, rules: Rules, outside: Hand, *, 
         what = "some tiles of its hand are not" if "?" in event.hand else "its melds are not"
     never = no_such_total(event, rules)
     right = "" if never else by_case(state, event, rules, outside, event.total)
-    note = remark(rules, "unverifiable", f"The win is not judged: {what} recorded. {right}".rstrip())
+    note = remark(rules, "unverifiable", with_more(f"The win is not judged: {what} recorded.", right))
     if never or not claims_value(event):
         return (*wrong, *with_note(never, note))
     outside = replace(outside, scoring_tiles=turned.known)

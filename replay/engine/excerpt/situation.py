@@ -15,9 +15,10 @@ from replay.findings import Fault
 from replay.hands import Hand
 from replay.plurals import counted
 from replay.rules import Rules
+from replay.said import Said
 from replay.situations import declared_after_claim, least_drawn
 from replay.state import HandState
-from replay.tiles import HIDDEN, format_tiles
+from replay.tiles import HIDDEN
 
 _Told = tuple[str, str]
 """The name of the field, and why it can't be as stated."""
@@ -46,9 +47,11 @@ def _impossible(
     if said.before_first_discard:
         yield from _has_discarded(state, event, rules, outside, before)
     if said.first_draw and event.seat == state.dealer and _discards(before, event.seat):
-        yield "first_draw", f"Seat {event.seat} is the dealer and has discarded before, so this is not its first draw."
+        words = "{Seat} is the dealer and has discarded before, so this is not its first draw."
+        yield "first_draw", Said(words, Seat=event.seat)
     if said.dealer_first_discard and _discards(before, state.dealer) > 1:
-        yield "dealer_first_discard", f"Seat {state.dealer} deals and has discarded more than once before this win."
+        words = "{Seat} deals and has discarded more than once before this win."
+        yield "dealer_first_discard", Said(words, Seat=state.dealer)
     if said.no_calls:
         calls = rules.play.counted_calls
         if any(isinstance(each, Chow | Pung | Kong) and _kind(each) in calls for each in before):
@@ -86,10 +89,10 @@ def _has_discarded(
     """
     name, seat = "before_first_discard", event.seat
     if _discards(before, seat):
-        yield name, f"Seat {seat} has discarded before this win."
+        yield name, Said("{Seat} has discarded before this win.", Seat=seat)
     claimed = [_kind(each) for each in before if isinstance(each, Chow | Pung) and each.seat == seat]
     if claimed and not declared_after_claim(outside.situation, rules):
-        yield name, f"Seat {seat} has made a {claimed[0]} and discarded after it."
+        yield name, Said("{Seat} has made a {what} and discarded after it.", Seat=seat, what=claimed[0])
     if "concealed" in rules.wins.on or rules.opening.exchange:
         return  # tiles may have left the hand otherwise
     own = [*outside.concealed, *outside.flowers, *(kind for meld in outside.melds for kind in meld.tiles)]
@@ -97,10 +100,8 @@ def _has_discarded(
         own.append(outside.win)
     dealt = [kind for kind in state.seats[seat].concealed if kind != HIDDEN]
     if gone := missing(tuple(sorted(own)), dealt):
-        yield (
-            name,
-            f"Seat {seat} was dealt {format_tiles(gone)} and no longer has it, so it discarded before this win.",
-        )
+        words = "{Seat} was dealt {tiles} and no longer has it, so it discarded before this win."
+        yield name, Said(words, Seat=seat, tiles=gone)
 
 
 def _discards(before: Sequence[AnyEvent], seat: int) -> int:

@@ -16,8 +16,8 @@ from replay.engine.table.deal import undealt
 from replay.engine.table.faults import fault
 from replay.events import AnyEvent, Discard, Draw, EventAt, Exchange, Kong, StartHand, VoidSuit, Win, seat_of, tile_of
 from replay.findings import Fault
-from replay.plurals import counted
 from replay.rules import Rules
+from replay.said import Said
 from replay.state import HandState
 from replay.tiles import HIDDEN, Kind, count_kinds, format_tiles, name_of
 
@@ -60,8 +60,8 @@ def fourteenth(start: StartHand, entries: Entries, dealers: Collection[int], rul
     right = structs.replace(start, hands=(a, b, c, d))
     if begins_after:
         right = structs.replace(right, wall=name_of(drawn) + (start.wall or ""))
-    tiles = counted(dealt + 1, "tile")
-    message = f"The hand of seat {seat} is {tiles}, not {dealt}: the {dealt + 1}th tile is the first draw."
+    words = "The hand of {seat} is {n} tiles, not {n2}: the {n}th tile is the first draw."
+    message = Said(words, seat=seat, n=dealt + 1, n2=dealt)
     wrong = fault(rules, "wrong_deal", message, recorded=dealt + 1, expected=dealt)
     return Fourteenth(right, Draw(seat=seat, tile=name_of(drawn)), not recorded, wrong)
 

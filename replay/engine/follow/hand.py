@@ -22,6 +22,7 @@ from replay.events import EventAt, StartHand
 from replay.findings import Fault, Finding
 from replay.hands import WINDS, Wind
 from replay.rules import NextDeal, Rules
+from replay.said import Said, with_more
 from replay.state import HandState, Stage
 from replay.verdicts import Compared, HandAudit, Step
 
@@ -140,13 +141,19 @@ def _continuity(start: StartHand, expected: Expected | None, rules: Rules) -> It
         yield _wrong_number(start, expected, rules)
     dealers = [dealer for dealer, _ in expected.deals]
     if start.dealer not in dealers:
-        message = f"Seat {dealers[0]} deals this hand."
+        message = Said("{Seat} deals this hand.", Seat=dealers[0])
         yield remark(rules, "wrong_dealer", message, recorded=start.dealer, expected=dealers[0])
     if not rules.rotation.rounds or start.round is None:
         return
     rounds = [wind for dealer, wind in expected.deals if dealer == start.dealer or start.dealer not in dealers]
     if start.round not in rounds and None not in rounds:
-        yield remark(rules, "wrong_round", f"The round is {rounds[0]}.", recorded=start.round, expected=rounds[0])
+        yield remark(
+            rules,
+            "wrong_round",
+            Said("The round is {round}.", round=rounds[0]),
+            recorded=start.round,
+            expected=rounds[0],
+        )
 
 
 def _best_way(
@@ -246,7 +253,7 @@ def _in_another_round(
         if told and better and weight(other.findings) == left:
             first = min(gone, key=lambda each: each.line)
             more = ", from which the next hand follows" if follows else ""
-            message = f"{first.message} It is right in round {wind}{more}."
+            message = with_more(first.message, f"It is right in round {wind}{more}.")
             other.findings.append(structs.replace(first, message=message))
             found = other, supposed
     return found

@@ -15,6 +15,7 @@ from replay.events import Draw, EventAt, Exchange, StartHand, VoidSuit, seat_of
 from replay.findings import Finding
 from replay.hands import WINDS, Wind
 from replay.rules import NextDeal, Rules
+from replay.said import Said
 from replay.state import SEATS, HandState
 
 
@@ -86,7 +87,8 @@ def first_drawer(start: StartHand, entries: Entries, rules: Rules) -> Finding:
     first = first_draw(entries)
     assert first is not None
     seat = seat_of(first.event)
-    message = f"It is seat {start.dealer}'s move, not seat {seat}'s: seat {start.dealer} deals."
+    words = "It is {seat}'s move, not {seat2}'s: {seat} deals."
+    message = Said(words, seat=start.dealer, seat2=seat)
     out = fault(rules, "out_of_turn", message, recorded=seat, expected=start.dealer)
     return out.at(first.line, start.hand, 1, seat)
 

@@ -19,6 +19,7 @@ from replay.formats.importers.common import Source
 from replay.formats.importers.sources import source_of
 from replay.rulesets import UnknownRulesetError, find_ruleset
 from replay.rulings import DEFAULT
+from replay.said import Said
 from replay.verdicts import GameAudit
 
 _BEYOND: Final = frozenset({"bad_line", "unknown_ruleset", "truncated"})
@@ -82,7 +83,10 @@ def as_played(record: GameRecord, found: GameAudit, *, rulings: Mapping[str, str
 def _with_reason(finding: Finding, why: str | None, source: Source) -> Finding:
     if why is None:
         return finding
-    return replace(finding, message=f"Differs, because {source.title} {why}. {finding.message}")
+    return replace(
+        finding,
+        message=Said("Differs, because {title} {why}. {what}", title=source.title, why=why, what=finding.message),
+    )
 
 
 def _reasons(

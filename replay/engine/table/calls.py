@@ -10,6 +10,7 @@ from replay.events import AnyEvent, Chow, Kong, Pung, Win
 from replay.findings import Fault
 from replay.hands import MeldKind
 from replay.rules import KONGS, Claim, Rules
+from replay.said import Said
 from replay.state import HandState, SeatMeld, Stage
 from replay.tiles import HIDDEN, Kind, format_tiles, name_of
 
@@ -71,19 +72,19 @@ def _lost(state: HandState, event: Claim, rules: Rules) -> Fault:
     return fault(
         rules,
         "outranked_call",
-        f"Seat {state.turn} has claimed this {event.tile}, and that claim takes precedence.",
+        Said("{Seat} has claimed this {tile}, and that claim takes precedence.", Seat=state.turn, tile=event.tile),
     )
 
 
 def _not_claimable(state: HandState, event: Claim, kind: MeldKind, rules: Rules) -> Fault | None:
     """Why the tile can't be claimed by this player for this just now, whatever tiles are given."""
     if event.seat == event.target and _same_tile(state, event):
-        return fault(rules, illegal_code(kind), f"Seat {event.seat} claims its own discard.")
+        return fault(rules, illegal_code(kind), Said("{Seat} claims its own discard.", Seat=event.seat))
     if not _same_tile(state, event) or state.stage is not Stage.DRAW:
         return fault(
             rules,
             "not_discarded",
-            _what_lies_there(state, f"Seat {event.target} has not just discarded {event.tile}"),
+            _what_lies_there(state, event),
             recorded=event.tile,
             expected=None if state.last_discard is None else name_of(state.last_discard[1]),
         )
@@ -91,17 +92,20 @@ def _not_claimable(state: HandState, event: Claim, kind: MeldKind, rules: Rules)
     if not there and kind not in rules.play.last_calls:
         return fault(rules, "wall_empty", "The wall is empty: the last discard may only be won on.")
     if state.winners_here:
-        return fault(rules, "outranked_call", f"Seat {state.winners_here[-1]} has won on this {event.tile}.")
+        message = Said("{Seat} has won on this {tile}.", Seat=state.winners_here[-1], tile=event.tile)
+        return fault(rules, "outranked_call", message)
     if kind not in rules.play.calls:
-        return fault(rules, illegal_code(kind), f"There is no such call in {rules.ruleset.title}.")
+        return fault(rules, illegal_code(kind), Said("There is no such call in {title}.", title=rules.ruleset.title))
     return None
 
 
-def _what_lies_there(state: HandState, begun: str) -> str:
+def _what_lies_there(state: HandState, event: Claim) -> str:
+    target, tile = event.target, event.tile
     if state.last_discard is None:
-        return f"{begun}."
+        return Said("{Seat} has not just discarded {tile}.", Seat=target, tile=tile)
     seat, kind = state.last_discard
-    return f"{begun}; the last discard is {name_of(kind)} by seat {seat}."
+    words = "{Seat} has not just discarded {tile}; the last discard is {tile2} by {seat2}."
+    return Said(words, Seat=target, tile=tile, tile2=kind, seat2=seat)
 
 
 def _composition(state: HandState, event: Claim, kind: MeldKind, given: tuple[Kind, ...], rules: Rules) -> Fault | None:
@@ -114,7 +118,7 @@ def _composition(state: HandState, event: Claim, kind: MeldKind, given: tuple[Ki
             return fault(
                 rules,
                 "illegal_chow",
-                f"Only seat {left} may chow a discard of seat {event.target}.",
+                Said("Only {seat} may chow a discard of {seat2}.", seat=left, seat2=event.target),
                 recorded=event.seat,
                 expected=left,
             )
@@ -129,18 +133,15 @@ def _outranked(state: HandState, event: Claim, following: AnyEvent, rules: Rules
         case Win(by="discard") if _same_tile(state, following):
             if not may_win(state, following, rules):
                 return None
-            return fault(
-                rules, "outranked_call", f"Seat {following.seat} wins on this {event.tile}: a win comes first."
-            )
+            message = Said("{Seat} wins on this {tile}: a win comes first.", Seat=following.seat, tile=event.tile)
+            return fault(rules, "outranked_call", message)
         case Chow() | Pung() | Kong(kind="open") if _same_tile(state, following) and following.seat != event.seat:
             rank = rules.play.claim_rank
             if own_faults(state, following, rules) or rank(state, following) >= rank(state, event):
                 return None
-            return fault(
-                rules,
-                "outranked_call",
-                f"The {_word(following)} of seat {following.seat} on this {event.tile} takes precedence.",
-            )
+            words = "The {what} of {seat} on this {tile} takes precedence."
+            message = Said(words, what=_word(following), seat=following.seat, tile=event.tile)
+            return fault(rules, "outranked_call", message)
         case _:
             return None
 
@@ -167,7 +168,7 @@ def check_own_kong(state: HandState, event: Kong, rules: Rules) -> Faults:
 
 def _right_moment(state: HandState, rules: Rules, kind: MeldKind) -> Fault | None:
     if kind not in rules.play.calls:
-        return fault(rules, "illegal_kong", f"There is no such kong in {rules.ruleset.title}.")
+        return fault(rules, "illegal_kong", Said("There is no such kong in {title}.", title=rules.ruleset.title))
     if state.stage is Stage.DISCARD and kind not in rules.play.after_claim:
         return fault(rules, "illegal_kong", "A kong is declared after a draw, not right after a chow or pung.")
     return None
@@ -237,13 +238,13 @@ def _hidden_kong(state: HandState, event: Kong, rules: Rules) -> Faults:
         return (found,)
     possible = hidden_kong_kinds(state, event.seat, rules)
     if not possible:
-        hand = format_tiles(state.seats[event.seat].concealed)
-        return (fault(rules, "illegal_kong", f"Seat {event.seat} can't hold four of a kind: the hand is {hand}."),)
+        words = "{Seat} can't hold four of a kind: the hand is {tiles}."
+        message = Said(words, Seat=event.seat, tiles=state.seats[event.seat].concealed)
+        return (fault(rules, "illegal_kong", message),)
     if len(possible) == 1:
         return ()
-    return (
-        fault(rules, "unverifiable", f"Which four tiles seat {event.seat} lays down is not recorded.", blocks=False),
-    )
+    message = Said("Which four tiles {seat} lays down is not recorded.", seat=event.seat)
+    return (fault(rules, "unverifiable", message, blocks=False),)
 
 
 def hidden_kong_kinds(state: HandState, place: int, rules: Rules) -> tuple[Kind, ...]:

@@ -34,6 +34,7 @@ from replay.events import (
 )
 from replay.findings import Fault
 from replay.rules import NO_PAYMENTS, Payments, Rules
+from replay.said import Said
 from replay.state import SEATS, HandState, Stage
 
 
@@ -148,7 +149,8 @@ def _nothing_left(state: HandState, event: AnyEvent, rules: Rules) -> Fault | No
     after = apply(state, event, rules)
     for place in SEATS:
         if after.seats[place].laid and not state.seats[place].laid:
-            message = f"This tile rules out every kind that the face-down kong of seat {place} could be."
+            words = "This tile rules out every kind that the face-down kong of {seat} could be."
+            message = Said(words, seat=place)
             return remark(rules, "too_many_copies", message)
     return None
 

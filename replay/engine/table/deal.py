@@ -11,8 +11,8 @@ from replay.engine.table.turns import Faults
 from replay.events import StartHand
 from replay.findings import Fault
 from replay.hands import Wind
-from replay.plurals import counted
 from replay.rules import Payments, Rules
+from replay.said import Said
 from replay.state import SEATS, HandState, SeatState, Stage
 from replay.tiles import HIDDEN, KINDS, Kind, count_kinds, format_tiles, name_of
 
@@ -78,7 +78,7 @@ def check_deal(start: StartHand, rules: Rules) -> JudgedDeal:
     seen: list[Kind] = []
     for place in SEATS:
         tiles = start.dealt[place]
-        if wrong := _wrong_tiles(f"The hand of seat {place}", tiles, ruleset.dealt, rules):
+        if wrong := _wrong_tiles(Said("The hand of {seat}", seat=place), tiles, ruleset.dealt, rules):
             doubtful.add(place)
             faults.append(wrong)
         else:
@@ -103,13 +103,16 @@ def _flower_faults(start: StartHand, rules: Rules) -> Iterator[Fault]:
     for place, tiles in enumerate(start.put_down):
         if wrong := [kind for kind in tiles if not early or kind not in flowers]:
             shown = format_tiles(wrong)
-            what = f"{shown}, which is no flower" if early else f"{shown} before the first discard: nothing is put down"
-            message = f"Seat {place} has put down {what}."
+            words = "{Seat} has put down {tiles} before the first discard: nothing is put down."
+            if early:
+                words = "{Seat} has put down {tiles}, which is no flower."
+            message = Said(words, Seat=place, tiles=shown)
             yield fault(rules, "wrong_deal", message, recorded=shown)
     for place, tiles in enumerate(start.dealt):
         if early and (kept := flowers.intersection(tiles)):
             shown = format_tiles(kept)
-            message = f"The hand of seat {place} has {shown}: flowers of the deal are put down and replaced first."
+            words = "The hand of {seat} has {tiles}: flowers of the deal are put down and replaced first."
+            message = Said(words, seat=place, tiles=shown)
             yield fault(rules, "wrong_deal", message, recorded=shown)
 
 
@@ -117,12 +120,12 @@ def _wrong_walls(start: StartHand, rules: Rules) -> Fault | None:
     """One wall where each player has an own one, or the other way round; own walls of another size."""
     own = rules.wall.own
     if own and start.walls is None:
-        size = counted(own, "tile")
-        return fault(rules, "wrong_deal", f"There is one wall; each player has an own one of {size} here.")
+        message = Said("There is one wall; each player has an own one of {worth} here.", worth=(own, "tiles"))
+        return fault(rules, "wrong_deal", message)
     if start.walls is not None and not own:
         return fault(rules, "wrong_deal", "Each player has an own wall; there is one wall for all here.")
     for place, tiles in enumerate(start.own_walls):
-        if wrong := _wrong_tiles(f"The wall of seat {place}", tiles, own, rules):
+        if wrong := _wrong_tiles(Said("The wall of {seat}", seat=place), tiles, own, rules):
             return wrong
     return None
 
@@ -131,10 +134,11 @@ def _wrong_tiles(whose: str, tiles: tuple[Kind, ...], wanted: int, rules: Rules)
     """Tiles that the game does not have, or more or fewer than `wanted`."""
     copies = rules.ruleset.copies
     if strange := [name_of(kind) for kind in sorted(set(tiles)) if kind != HIDDEN and not copies[kind]]:
-        message = f"{whose} has {', '.join(strange)}, which {rules.ruleset.title} does not have."
+        words = "{what} has {tiles}, which {title} does not have."
+        message = Said(words, what=whose, tiles=", ".join(strange), title=rules.ruleset.title)
         return fault(rules, "wrong_deal", message, recorded=" ".join(strange))
     if len(tiles) != wanted:
-        message = f"{whose} is {counted(len(tiles), 'tile')}, not {wanted}."
+        message = Said("{what} is {worth}, not {n}.", what=whose, worth=(len(tiles), "tiles"), n=wanted)
         return fault(rules, "wrong_deal", message, recorded=len(tiles), expected=wanted)
     return None
 
@@ -146,10 +150,11 @@ def _excess(seen: list[Kind], rules: Rules) -> Fault | None:
     if not many:
         return None
     listed = ", ".join(f"{counts[kind]} of {name_of(kind)}" for kind in many)
+    most = ", ".join(f"{copies[kind]}" for kind in many)
     return fault(
         rules,
         "too_many_copies",
-        f"The deal shows {listed}; the game has {', '.join(str(copies[kind]) for kind in many)}.",
+        Said("The deal shows {copies}; the game has {n}.", copies=listed, n=most),
         recorded={name_of(kind): counts[kind] for kind in many},
         expected={name_of(kind): copies[kind] for kind in many},
     )

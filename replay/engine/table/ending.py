@@ -9,7 +9,7 @@ from msgspec import structs
 from replay.engine.table.face_down import each_turned_up, face_down
 from replay.engine.table.faults import cited, fault, remark
 from replay.engine.table.sums import uneven
-from replay.engine.table.tiles_held import HeldTiles, choices, made_known, may_show, missing, told, uncovered, with_seat
+from replay.engine.table.tiles_held import HeldTiles, choices, made_known, may_show, missing, uncovered, with_seat
 from replay.engine.table.turns import Faults, too_many
 from replay.engine.table.wall import excess
 from replay.events import EndHand
@@ -17,6 +17,7 @@ from replay.findings import Fault
 from replay.hands import HeldHand
 from replay.plurals import counted
 from replay.rules import NO_PAYMENTS, Payments, Rules, Settled
+from replay.said import Said
 from replay.state import SEATS, HandState, SeatState, Stage
 from replay.tiles import HIDDEN, Kind, format_tiles
 
@@ -257,11 +258,12 @@ def _undecided(hidden: Sequence[int]) -> str:
     if not hidden:
         return "The settlement is open: it is not recorded what a kong paid."
     if len(hidden) == 1:
-        whose = f"The hand of seat {hidden[0]} is not recorded: whether it is ready"
-    else:
-        seats = f"{', '.join(map(str, hidden[:-1]))} and {hidden[-1]}"
-        whose = f"The hands of seats {seats} are not recorded: whether they are ready"
-    return f"{whose}, and for how much, decides the settlement."
+        words = "The hand of {seat} is not recorded: whether it is ready, and for how much, decides the settlement."
+        return Said(words, seat=hidden[0])
+    return Said(
+        "The hands of {seats} are not recorded: whether they are ready, and for how much, decides the settlement.",
+        seats=hidden,
+    )
 
 
 def _hides(state: HandState, event: EndHand, place: int, rules: Rules) -> bool:
@@ -347,12 +349,12 @@ def _other_hands(state: HandState, event: EndHand, shown: Mapping[int, HeldTiles
         recorded = [format_tiles(tiles) for tiles in shown.values()]
         right = [format_tiles(tiles) for tiles in held.values()]
         what = "The hands" if sorted(recorded) == sorted(right) else "Tiles of the hands"
-        message = f"{what} of seats {', '.join(map(str, shown))} have changed places."
+        message = Said(f"{what} of {{order}} have changed places.", order=list(shown))
         return [_other_hand(rules, message, recorded, right)]
     faults = []
     for place in shown:
         text = "" if event.hands is None else event.hands[place] or ""
-        message = f"Seat {place} holds {told(held[place])} at the end."
+        message = Said("{Seat} holds {hand} at the end.", Seat=place, hand=held[place])
         faults.append(_other_hand(rules, message, text, format_tiles(held[place])))
     return faults
 

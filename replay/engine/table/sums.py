@@ -11,6 +11,7 @@ from replay.engine.table.faults import remark
 from replay.events import AnyEvent, EndHand, Kong, Win
 from replay.findings import Fault
 from replay.rules import NO_PAYMENTS, Payments, Rules, add
+from replay.said import with_more
 
 _CODE: Final = "wrong_payments"
 _UNCOUNTED: Final = "What is right is not known, so that nothing is counted."
@@ -38,7 +39,9 @@ def counted(
     ones where what is right is not known, and the fault says so."""
     if computed is not None or all(each.code != _CODE for each in faults):
         return tuple(faults), recorded
-    said = (replace(each, message=f"{each.message} {_UNCOUNTED}") if each.code == _CODE else each for each in faults)
+    said = (
+        replace(each, message=with_more(each.message, _UNCOUNTED)) if each.code == _CODE else each for each in faults
+    )
     return tuple(said), None
 
 

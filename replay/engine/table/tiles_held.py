@@ -12,9 +12,8 @@ from math import comb
 
 from msgspec import structs
 
-from replay.plurals import counted
 from replay.state import HandState, SeatState, Stage
-from replay.tiles import HIDDEN, Kind, format_tiles
+from replay.tiles import HIDDEN, Kind
 
 HeldTiles = tuple[Kind, ...]
 _MOST_CHOICES = 400
@@ -64,13 +63,6 @@ def uncovered(concealed: HeldTiles, given: Sequence[Kind]) -> HeldTiles:
         else:
             found.append(kind)
     return tuple(found)
-
-
-def told(held: HeldTiles) -> str:
-    """The tiles in a sentence: those known, and how many are hidden."""
-    hidden = held.count(HIDDEN)
-    parts = [format_tiles([kind for kind in held if kind != HIDDEN]), counted(hidden, "hidden tile") if hidden else ""]
-    return " and ".join(each for each in parts if each)
 
 
 def may_show(pool: HeldTiles, held: HeldTiles, shown: Sequence[Kind]) -> bool:

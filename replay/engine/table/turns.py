@@ -8,6 +8,7 @@ from replay.engine.table.wall import excess
 from replay.events import Discard, Draw, Flower
 from replay.findings import Fault
 from replay.rules import Rules
+from replay.said import Said
 from replay.state import HandState, Stage
 from replay.tiles import HIDDEN, Kind, format_tiles, name_of
 
@@ -22,7 +23,7 @@ def over_or_out(state: HandState, seat: int, rules: Rules, *, own: bool = False)
     if _played_out(state) and (_nothing_lies(state) or (own and won)):
         return _wall_at_its_end(state, rules)
     if won:
-        return fault(rules, "out_of_turn", f"Seat {seat} has already won in this hand and plays no more.")
+        return fault(rules, "out_of_turn", Said("{Seat} has already won in this hand and plays no more.", Seat=seat))
     return None
 
 
@@ -51,14 +52,15 @@ def own_turn(state: HandState, seat: int, rules: Rules, what: str) -> Fault | No
         return fault(
             rules,
             "out_of_turn",
-            f"It is seat {state.turn}'s move, not seat {seat}'s.",
+            Said("It is {seat}'s move, not {seat2}'s.", seat=state.turn, seat2=seat),
             recorded=seat,
             expected=state.turn,
         )
     if state.stage is Stage.DRAW:
-        return fault(rules, "missing_draw", f"Seat {seat} {what} without having drawn a tile.")
+        return fault(rules, "missing_draw", Said("{Seat} {what} without having drawn a tile.", Seat=seat, what=what))
     if state.stage is Stage.REPLACE:
-        return fault(rules, "missing_draw", f"Seat {seat} {what} without having drawn the replacement tile.")
+        message = Said("{Seat} {what} without having drawn the replacement tile.", Seat=seat, what=what)
+        return fault(rules, "missing_draw", message)
     return None
 
 
@@ -117,7 +119,7 @@ def check_draw(state: HandState, event: Draw, rules: Rules) -> Faults:
             fault(
                 rules,
                 "wall_mismatch",
-                f"The wall holds {name_of(held)} here, not {event.tile}.",
+                Said("The wall holds {tile} here, not {tile2}.", tile=held, tile2=event.tile),
                 recorded=event.tile,
                 expected=name_of(held),
             )
@@ -129,8 +131,8 @@ def check_draw(state: HandState, event: Draw, rules: Rules) -> Faults:
         return tuple(faults)
     # A flag that fits the tile has the same cause as the tile: both come from the other end of the wall.
     if not faults or next_of_wall(state, rules, replacement=flag) != kind:
-        what = "a replacement tile" if replacement else "an ordinary draw"
-        faults.append(remark(rules, "wrong_flag", f"This is {what}.", recorded=flag, expected=replacement))
+        what = "This is a replacement tile." if replacement else "This is an ordinary draw."
+        faults.append(remark(rules, "wrong_flag", what, recorded=flag, expected=replacement))
     return tuple(faults)
 
 
@@ -143,12 +145,12 @@ def _draw_moment(state: HandState, event: Draw, rules: Rules) -> Fault | None:
     if state.left <= 0:
         return fault(rules, "wall_empty", "The wall is empty: there is no tile to draw.")
     if state.stage in (Stage.ACT, Stage.DISCARD) and seat in (state.turn, state.next_in_play(state.turn)):
-        return fault(rules, "missing_discard", f"Seat {state.turn} has to discard before anybody draws.")
+        return fault(rules, "missing_discard", Said("{Seat} has to discard before anybody draws.", Seat=state.turn))
     if seat != state.turn:
         return fault(
             rules,
             "out_of_turn",
-            f"It is seat {state.turn}'s move, not seat {seat}'s.",
+            Said("It is {seat}'s move, not {seat2}'s.", seat=state.turn, seat2=seat),
             recorded=seat,
             expected=state.turn,
         )
@@ -186,8 +188,8 @@ def flower_first(state: HandState, place: int, rules: Rules, code: str) -> Fault
     held = rules.ruleset.flowers.intersection(state.seats[place].concealed)
     if not held:
         return None
-    shown = format_tiles(held)
-    return Fault(code=code, message=f"Seat {place} holds {shown}: a flower is put down and replaced first.")
+    message = Said("{Seat} holds {tiles}: a flower is put down and replaced first.", Seat=place, tiles=tuple(held))
+    return Fault(code=code, message=message)
 
 
 def _held_back(state: HandState, event: Discard, kind: Kind, rules: Rules) -> Fault | None:
@@ -217,19 +219,23 @@ def _drawn_flag(state: HandState, event: Discard, kind: Kind, rules: Rules) -> F
         return None
     seat = state.seats[event.seat]
     if event.drawn and (seat.drawn is None or seat.drawn not in (kind, HIDDEN)):
-        what = "nothing was drawn" if seat.drawn is None else f"{name_of(seat.drawn)} was drawn"
-        return remark(rules, "wrong_flag", f"This is not the tile just drawn: {what}.", recorded=True, expected=False)
+        what = "nothing was drawn" if seat.drawn is None else Said("{tile} was drawn", tile=seat.drawn)
+        return _not_drawn(what, rules)
     if seat.drawn is None or from_hidden(state, event, rules):
         return None
     if event.drawn and seat.drawn == HIDDEN:
-        what = f"a {name_of(kind)} more than the one in the hand would be one too many"
-        return remark(rules, "wrong_flag", f"This is not the tile just drawn: {what}.", recorded=True, expected=False)
+        return _not_drawn(Said("a {tile} more than the one in the hand would be one too many", tile=kind), rules)
     rest = without(seat.pool, (seat.drawn,))
     others = seat.pool if rest is None else rest
     if event.drawn or kind in others or (kind not in seat.concealed and HIDDEN in others):
         return None
-    message = f"The only {name_of(kind)} is the tile just drawn."
+    message = Said("The only {tile} is the tile just drawn.", tile=kind)
     return remark(rules, "wrong_flag", message, recorded=False, expected=True)
+
+
+def _not_drawn(why: str, rules: Rules) -> Fault:
+    message = Said("This is not the tile just drawn: {why}.", why=why)
+    return remark(rules, "wrong_flag", message, recorded=True, expected=False)
 
 
 def not_held(state: HandState, place: int, given: tuple[Kind, ...], rules: Rules) -> Fault:
@@ -239,7 +245,7 @@ def not_held(state: HandState, place: int, given: tuple[Kind, ...], rules: Rules
     return fault(
         rules,
         "tile_not_in_hand",
-        f"Seat {place} does not hold {format_tiles(lacking)}; the hand is {format_tiles(concealed)}.",
+        Said("{Seat} does not hold {tiles}; the hand is {tiles2}.", Seat=place, tiles=lacking, tiles2=concealed),
         recorded=format_tiles(given),
         expected=format_tiles(concealed),
     )
@@ -249,7 +255,7 @@ def no_flower(kind: Kind, rules: Rules) -> Fault | None:
     """Whether this tile is none that is put down."""
     if kind in rules.ruleset.flowers:
         return None
-    message = f"{name_of(kind)} is not a {rules.ruleset.put_down}."
+    message = Said("{tile} is not a {what}.", tile=kind, what=rules.ruleset.put_down)
     return fault(rules, "illegal_flower", message, recorded=name_of(kind))
 
 
@@ -261,17 +267,24 @@ def check_flower(state: HandState, event: Flower, rules: Rules) -> Faults:
     if not state.replaceable(event.seat) and "flower" not in rules.play.last_calls:
         return (fault(rules, "wall_empty", "The wall is empty: there is no replacement tile."),)
     what = rules.ruleset.put_down
-    if found := own_turn(state, event.seat, rules, f"declares a {what}"):
+    if found := own_turn(state, event.seat, rules, Said("declares a {what}", what=what)):
         return (found,)
     seat = state.seats[event.seat]
     if not holds(seat.pool, kind):
         return (not_held(state, event.seat, (kind,), rules),)
     if "flower" not in rules.play.calls:
-        return (fault(rules, "illegal_flower", f"Nothing is declared like a flower in {rules.ruleset.title}."),)
+        return (
+            fault(
+                rules,
+                "illegal_flower",
+                Said("Nothing is declared like a flower in {title}.", title=rules.ruleset.title),
+            ),
+        )
     if found := no_flower(kind, rules):
         return (found,)
     if state.stage is Stage.DISCARD and "flower" not in rules.play.after_claim:
-        return (fault(rules, "illegal_flower", f"A {what} is declared after a draw, not after a chow or pung."),)
+        message = Said("A {what} is declared after a draw, not after a chow or pung.", what=what)
+        return (fault(rules, "illegal_flower", message),)
     if found := too_many(state, first_seen(seat, (kind,)), rules):
         return (found,)
     return ()

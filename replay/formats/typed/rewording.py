@@ -10,6 +10,7 @@ from msgspec import structs
 
 from replay.findings import Finding, TypedPlace
 from replay.formats.typed.words import ATTRIBUTES
+from replay.said import Said
 
 _PHRASES: Final[dict[str, str]] = {
     "`round` is E, S, W or N": "write E, S, W or N after the number of the hand",
@@ -71,6 +72,8 @@ def in_text_words(sentence: str) -> str:
     >>> in_text_words("It would be right if seat 2 had won before; 'target' is missing. There is no 'end_game'.")
     "It would be right if seat 2 had won before; 'from' is missing. There is no 'end game'."
     """
+    if isinstance(sentence, Said):
+        return sentence.reworded(in_text_words)
     found = _SAID.sub(_instead, sentence)
     return found if sentence[:1].isalpha() else f"{found[:1].upper()}{found[1:]}"
 

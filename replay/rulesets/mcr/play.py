@@ -11,6 +11,7 @@ from replay.rules import KONGS, Call, Opening, Play, Settlement, Unseen, Wall, W
 from replay.rules.plain import always_free, nothing, pays_by
 from replay.rulesets.mcr.rulings import McrRulings
 from replay.rulesets.mcr.scoring import LEAST, pay
+from replay.said import Said
 from replay.state import HandState
 from replay.tiles import FLOWERS, Kind, format_tiles
 
@@ -69,7 +70,7 @@ def _held_back(_state: HandState, seat: int, tiles: tuple[Kind, ...], _drawn: bo
     if not held:
         return None
     shown = format_tiles(held)
-    message = f"Seat {seat} has held {shown}: a flower is put down and replaced first."
+    message = Said("{Seat} has held {tiles}: a flower is put down and replaced first.", Seat=seat, tiles=shown)
     return Fault(code="illegal_discard", message=message, recorded=shown)
 
 

@@ -49,6 +49,7 @@ from replay.rulesets.sichuan.settle import settle, settle_as_recorded, standing
 from replay.rulesets.sichuan.supposed import settlements
 from replay.rulesets.sichuan.unshown import denies, denies_total
 from replay.rulesets.sichuan.waiting import complete
+from replay.said import Said, with_more
 from replay.state import SEATS, HandState
 from replay.tiles import HIDDEN, OF_SUIT, Kind, name_of, suit_of
 
@@ -206,7 +207,11 @@ def void_fault(rulings: SichuanRulings, state: HandState, event: VoidSuit) -> Fa
     if me.void_suit is not None:
         return Fault(
             code="void_suit_again",
-            message=f"Seat {event.seat} has declared {me.void_suit} before; a missing suit can't be changed.",
+            message=Said(
+                "{Seat} has declared {suit} before; a missing suit can't be changed.",
+                Seat=event.seat,
+                suit=me.void_suit,
+            ),
             recorded=event.suit,
             expected=me.void_suit,
         )
@@ -216,11 +221,12 @@ def void_fault(rulings: SichuanRulings, state: HandState, event: VoidSuit) -> Fa
         order = [(state.dealer + step) % 4 for step in SEATS]
         waiting = next(seat for seat in order if state.seats[seat].void_suit is None)
         if waiting != event.seat:
-            message = f"The missing suits are declared in turn order: seat {waiting} is next (ruling void-choice)."
+            words = "The missing suits are declared in turn order: {seat} is next (ruling void-choice)."
+            message = Said(words, seat=waiting)
             return Fault(code="out_of_turn", message=message, recorded=event.seat, expected=waiting)
     held = any(suit_of(kind) == event.suit or kind == HIDDEN for kind in me.concealed)
     if rulings.void_choice == "held" and not held:
-        message = f"Seat {event.seat} holds no tile of {event.suit} (ruling void-choice)."
+        message = Said("{Seat} holds no tile of {suit} (ruling void-choice).", Seat=event.seat, suit=event.suit)
         return Fault(code="tile_not_in_hand", message=message, recorded=event.suit)
     return None
 
@@ -231,9 +237,9 @@ def _exchange_open(rulings: SichuanRulings, state: HandState) -> Fault | None:
     missing = [seat for seat in SEATS if seat not in givers]
     if rulings.exchange == "default" or not missing or any(each.void_suit is not None for each in state.seats):
         return None
-    listed = ", ".join(f"seat {seat}" for seat in missing)
     verb = "has" if len(missing) == 1 else "have"
-    return _not_yet(f"Three tiles are handed on first, but {listed} {verb} not done so (ruling exchange).")
+    words = f"Three tiles are handed on first, but {{each}} {verb} not done so (ruling exchange)."
+    return _not_yet(Said(words, each=missing))
 
 
 def _not_yet(message: str) -> Fault:
@@ -253,7 +259,7 @@ def exchange_fault(rulings: SichuanRulings, state: HandState, event: Exchange) -
     if state.discarded or state.calls:  # after a missing suit it was missed before
         return _not_yet("Tiles are handed on before the missing suits are declared.")
     if any(each.seat == event.seat for each in given):
-        return _not_yet(f"Seat {event.seat} has handed on three tiles before.")
+        return _not_yet(Said("{Seat} has handed on three tiles before.", Seat=event.seat))
     if given and (given[0].target - given[0].seat) % 4 != (event.target - event.seat) % 4:
         return Fault(code="bad_event", message="All players hand on their tiles the same way.", recorded=event.target)
     rest = list(state.seats[event.seat].concealed)
@@ -267,7 +273,7 @@ def exchange_fault(rulings: SichuanRulings, state: HandState, event: Exchange) -
         if kind not in rest and HIDDEN not in rest:
             return Fault(
                 code="tile_not_in_hand",
-                message=f"Seat {event.seat} does not hold {name_of(kind)}.",
+                message=Said("{Seat} does not hold {tile}.", Seat=event.seat, tile=kind),
                 recorded=event.tiles,
             )
         rest.remove(kind if kind in rest else HIDDEN)
@@ -287,10 +293,9 @@ def _left_out(rulings: SichuanRulings, state: HandState) -> Fault | None:
     missing = [seat for seat in SEATS if state.seats[seat].void_suit is None]
     if not missing:
         return None
-    listed = ", ".join(f"seat {seat}" for seat in missing)
-    message = f"Play begins, but {listed} declared no missing suit."
-    if found := _exchange_open(rulings, state):  # nothing of what comes before play is recorded
-        message = f"{message} {found.message}"
+    found = _exchange_open(rulings, state)  # nothing of what comes before play is recorded
+    message = Said("Play begins, but {each} declared no missing suit.", each=missing)
+    message = with_more(message, found.message if found else "")
     return Fault(code="void_suit_missing", message=message, recorded=None)
 
 
@@ -311,11 +316,12 @@ def claim_fault(rulings: SichuanRulings, state: HandState, event: Claim) -> Faul
     me = state.seats[event.seat]
     tile = _called(event)
     if rulings.void_calls == "default" and suit_of(tile) == me.void_suit:
-        message = f"Seat {event.seat} has given up {me.void_suit} and may not call a tile of it."
+        words = "{Seat} has given up {suit} and may not call a tile of it."
+        message = Said(words, Seat=event.seat, suit=me.void_suit)
         code = "illegal_pung" if isinstance(event, Pung) else "illegal_kong"
         return Fault(code=code, message=message, recorded=name_of(tile))
     if isinstance(event, Pung) and _passed_pung(rulings, state, event.seat, tile):
-        message = f"Seat {event.seat} let a pung of {name_of(tile)} pass and may not yet call it."
+        message = Said("{Seat} let a pung of {tile} pass and may not yet call it.", Seat=event.seat, tile=tile)
         return Fault(code="passed_pung", message=message, recorded=name_of(tile))
     added = isinstance(event, Kong) and event.kind == "added"
     if added and rulings.added_held == "illegal" and me.drawn not in (tile, HIDDEN):
@@ -356,12 +362,11 @@ def discard_fault(state: HandState, seat: int, kind: Kind) -> Fault | None:
     first = [each for each in dict.fromkeys(me.concealed) if suit_of(each) == me.void_suit]
     if not first:
         return None
-    return Fault(
-        code="void_suit_first",
-        message=f"Seat {seat} holds {', '.join(name_of(each) for each in first)} of the missing suit, to be discarded first.",
-        recorded=name_of(kind),
-        expected=[name_of(each) for each in first],
+    names = [name_of(each) for each in first]
+    message = Said(
+        "{Seat} holds {tiles} of the missing suit, to be discarded first.", Seat=seat, tiles=", ".join(names)
     )
+    return Fault(code="void_suit_first", message=message, recorded=name_of(kind), expected=names)
 
 
 def free_after_draw(concealed: Sequence[Kind], kind: Kind, void_suit: str | None) -> bool:
@@ -385,7 +390,8 @@ def held_back(state: HandState, seat: int, tiles: tuple[Kind, ...], drawn: bool 
     before = "another tile" if put == HIDDEN else name_of(put)
     listed = ", ".join(name_of(kind) for kind in first)
     since = "too few tiles that could be these were" if loose else "nothing that could be it was"
-    message = f"Seat {seat} held {listed} of the missing suit when it put down {before}: {since} drawn since."
+    words = f"{{Seat}} held {{tiles}} of the missing suit when it put down {{tile}}: {since} drawn since."
+    message = Said(words, Seat=seat, tiles=listed, tile=before)
     return Fault(code="void_suit_first", message=message, recorded=before, expected=[name_of(kind) for kind in first])
 
 
@@ -405,8 +411,13 @@ def win_fault(rulings: SichuanRulings, state: HandState, event: Win, hand: Hand,
             unit = "A" if rulings.pass_win == "a-only" else "point" if passed == 1 else "points"
             return Fault(
                 code="passed_win",
-                message=f"Seat {event.seat} let a win on {name_of(each.kind)} pass, worth {passed} {unit}; "
-                f"this one is worth {now}.",
+                message=Said(
+                    f"{{Seat}} let a win on {{tile}} pass, worth {{n}} {unit}; this one is worth {{n2}}.",
+                    Seat=event.seat,
+                    tile=each.kind,
+                    n=passed,
+                    n2=now,
+                ),
                 recorded=now,
                 expected=None if rulings.pass_win == "total" else passed + 1,
             )

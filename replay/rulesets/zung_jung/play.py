@@ -20,6 +20,7 @@ from replay.rulesets.zung_jung.rulings import ZungJungRulings
 from replay.rulesets.zung_jung.scoring import worth
 from replay.rulesets.zung_jung.unshown import denies, denies_total
 from replay.rulesets.zung_jung.waiting import completing
+from replay.said import Said
 from replay.state import HandState, Stage
 from replay.tiles import HIDDEN, Kind, format_tiles, name_of
 
@@ -176,7 +177,8 @@ def win_fault(rulings: ZungJungRulings, state: HandState, event: Win, hand: Hand
     passed_by = sorted(waits & (own | others))
     if not passed_by:
         return None
-    message = f"Seat {event.seat} has let {format_tiles(passed_by)} pass and may not win on another's tile."
+    words = "{Seat} has let {tiles} pass and may not win on another's tile."
+    message = Said(words, Seat=event.seat, tiles=passed_by)
     return Fault(code="passed_win", message=message)
 
 

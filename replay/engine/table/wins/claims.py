@@ -13,6 +13,7 @@ from replay.findings import Fault
 from replay.hands import Hand, HeldHand, Scored, Wind
 from replay.rules import Payments, Rules, add
 from replay.rules.names import no_row, row_names
+from replay.said import Said, together, with_more
 from replay.state import SEATS, HandState
 from replay.tiles import HIDDEN, KINDS, Kind
 
@@ -69,7 +70,7 @@ def compare(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Scor
             remark(
                 rules,
                 "wrong_total",
-                f"The hand is worth {worth(scored.total, scored.unit)}, not {event.total}.",
+                Said("The hand is worth {worth}, not {n}.", worth=(scored.total, scored.unit), n=event.total),
                 recorded=event.total,
                 expected=scored.total,
             )
@@ -105,9 +106,9 @@ def _payments(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Sc
             found := unpayable(state, event, rules, hand, [scored.total or 0])
         ):
             return found[0]
-        why = f"It is not recorded who pays: {_open(scored) or 'whose tile was won on'}."
-        case = by_case(state, event, rules, hand, scored.total)
-        return remark(rules, "unverifiable", f"{why} {case}".rstrip(), recorded=event.payments)
+        why = Said("It is not recorded who pays: {why}.", why=_open(scored) or "whose tile was won on")
+        message = with_more(why, by_case(state, event, rules, hand, scored.total))
+        return remark(rules, "unverifiable", message, recorded=event.payments)
     paid = _by_seat(state, scored.payments)
     right, *others = (add(paid, moved) for moved in rules.settlement.moves(state, event))
     if event.payments in (right, *others):
@@ -120,7 +121,7 @@ def _payments(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Sc
     return remark(
         rules,
         "wrong_payments",
-        f"A total of {worth(scored.total, scored.unit)} pays {_signed(right)}.",
+        Said("A total of {worth} pays {amounts}.", worth=(scored.total, scored.unit), amounts=right),
         recorded=list(event.payments or ()),
         expected=list(right),
     )
@@ -143,7 +144,8 @@ def _fed(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Scored)
 
 def _open(scored: Scored) -> str:
     """What the score says that it leaves open, as words within a sentence."""
-    return "; ".join(each.message.rstrip(".") for each in scored.reasons if each.code == "not_judged")
+    found = [each.message for each in scored.reasons if each.code == "not_judged"]
+    return together(found) if found else ""
 
 
 def _by_seat(state: HandState, payments: Mapping[Wind, int]) -> Payments:
@@ -174,12 +176,12 @@ def is_payable(event: Win, rules: Rules, hand: Hand, total: int | None) -> bool:
     return event.payments is not None and total is not None and bool(rules.settlement.pays(hand, total))
 
 
-def _cases(state: HandState, event: Win, rules: Rules, hand: Hand, total: int) -> Iterator[tuple[Payments, str]]:
+def _cases(state: HandState, event: Win, rules: Rules, hand: Hand, total: int) -> Iterator[tuple[Payments, Said]]:
     """Each way in which the total may be paid, and when it is so, with what that player gains."""
     always = rules.settlement.moves(state, event)[0]
     for case in rules.settlement.pays(hand, total):
         seat = state.seat_of(case.who)
-        yield add(_by_seat(state, case.moved), always), case.when.format(who=f"seat {seat}")
+        yield add(_by_seat(state, case.moved), always), Said(case.when, who=seat)
 
 
 def by_case(state: HandState, event: Win, rules: Rules, hand: Hand, total: int | None) -> str:
@@ -190,18 +192,15 @@ def by_case(state: HandState, event: Win, rules: Rules, hand: Hand, total: int |
     if event.payments is None:
         return _each_case(state, event, rules, hand, total)
     fitting = [when for moved, when in _cases(state, event, rules, hand, total) if moved == event.payments]
-    return f"The payments are right if {', or if '.join(fitting)}." if fitting else ""
+    return Said("The payments are right if {why}.", why=together(fitting, "{what}, or if {why}")) if fitting else ""
 
 
 def _each_case(state: HandState, event: Win, rules: Rules, hand: Hand, total: int) -> str:
     told = dict(_cases(state, event, rules, hand, total))
     if not 1 < len(told) <= _MOST_WAYS:
         return ""
-    return f"A total of {total} pays {'; or '.join(f'{_signed(moved)} if {when}' for moved, when in told.items())}."
-
-
-def _signed(payments: Payments) -> str:
-    return ", ".join(f"{amount:+d}" if amount else "0" for amount in payments)
+    ways = [Said("{amounts} if {why}", amounts=moved, why=when) for moved, when in told.items()]
+    return Said("A total of {n} pays {why}.", n=total, why=together(ways, "{what}; or {why}"))
 
 
 def with_note(faults: Faults, note: Fault) -> Faults:
@@ -257,9 +256,11 @@ def contradictions(state: HandState, event: Win, rules: Rules, hand: Hand) -> Fa
         and _may_pay(state, event, rules, hand, come_to)
         and not _may_pay(state, event, rules, hand, event.total or 0)
     ):
-        message = f"The claimed patterns add up to {worth(come_to, unit)}, as the payments do, not to {event.total}."
+        words = "The claimed patterns add up to {worth}, as the payments do, not to {n}."
+        message = Said(words, worth=(come_to, unit), n=event.total)
         return (remark(rules, "wrong_total", message, recorded=event.total, expected=come_to),)
-    message = f"The claimed patterns add up to {worth(come_to, unit)}, not to the claimed {event.total}."
+    words = "The claimed patterns add up to {worth}, not to the claimed {n}."
+    message = Said(words, worth=(come_to, unit), n=event.total)
     wrong = remark(rules, "wrong_patterns", message, recorded=event.patterns)
     return (wrong, *unpayable(state, event, rules, hand))
 
@@ -286,7 +287,7 @@ def one_cause(
     if event.scoring_tiles and turned is not None and (state.wall is None or state.doubt):
         open_tiles = replace(hand, scoring_tiles=(HIDDEN,) * len(turned))
         if _may_have(event.patterns, rules.unseen.possible_rows(open_tiles, True, None) or ()):
-            message = f"The patterns are those of other scoring tiles than {event.scoring_tiles}."
+            message = Said("The patterns are those of other scoring tiles than {tiles}.", tiles=event.scoring_tiles)
             tiles = remark(rules, "wrong_scoring_tiles", message, recorded=event.scoring_tiles)
             besides = contradictions(state, event, rules, hand) if event.total != come_to else rest
             return (tiles, *besides)
@@ -356,7 +357,7 @@ def unpayable(
             "wrong_payments",
             (len(totals) == 1 and _each_case(state, event, rules, hand, totals[0])) or "No total pays this."
             if paid is None
-            else f"A total of {right} pays {_signed(paid)}.",
+            else Said("A total of {n} pays {amounts}.", n=right, amounts=paid),
             recorded=list(event.payments),
             expected=None if paid is None else list(paid),
         ),

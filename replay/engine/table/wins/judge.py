@@ -19,7 +19,6 @@ from replay.engine.table.tiles_held import (
     holds,
     made_known,
     may_show,
-    told,
     uncovered,
     with_seat,
     with_tile,
@@ -44,6 +43,7 @@ from replay.events import AnyEvent, Win
 from replay.findings import Fault
 from replay.hands import Hand, HeldHand, NotAWin, Reason, Scored
 from replay.rules import Payments, Rules, add
+from replay.said import Said, together
 from replay.state import SEATS, HandState, Stage
 from replay.tiles import HIDDEN, format_tiles, name_of
 from replay.verdicts import ClaimedPart
@@ -168,7 +168,7 @@ def _moment(state: HandState, event: Win, rules: Rules) -> Fault | None:
             return fault(
                 rules,
                 "illegal_win",
-                f"Seat {event.seat} has drawn {name_of(drawn)}, not {event.tile}.",
+                Said("{Seat} has drawn {tile}, not {tile2}.", Seat=event.seat, tile=drawn, tile2=event.tile),
                 recorded=event.tile,
                 expected=name_of(drawn),
             )
@@ -177,19 +177,23 @@ def _moment(state: HandState, event: Win, rules: Rules) -> Fault | None:
         return found
     there = state.last_discard if event.by == "discard" else state.robbable
     if event.seat == event.target and there == (event.target, tile):
-        return fault(rules, "illegal_win", f"Seat {event.seat} wins on their own tile.")
+        return fault(rules, "illegal_win", Said("{Seat} wins on their own tile.", Seat=event.seat))
     if there != (event.target, tile):
-        did = "discarded" if event.by == "discard" else "added"
-        lies = "" if there is None else f"; the tile there is {name_of(there[1])} by seat {there[0]}"
+        words = f"{{Seat}} has not just {'discarded' if event.by == 'discard' else 'added'} {{tile}}"
+        message = Said(f"{words}.", Seat=event.target, tile=event.tile)
+        if there is not None:
+            words += "; the tile there is {tile2} by {seat2}."
+            message = Said(words, Seat=event.target, tile=event.tile, tile2=there[1], seat2=there[0])
         return fault(
             rules,
             "not_discarded",
-            f"Seat {event.target} has not just {did} {event.tile}{lies}.",
+            message,
             recorded=event.tile,
             expected=None if there is None else name_of(there[1]),
         )
     if len(state.winners_here) >= rules.wins.winners_per_tile:
-        return fault(rules, "illegal_win", f"Seat {state.winners_here[-1]} has won on this tile, and only one may.")
+        message = Said("{Seat} has won on this tile, and only one may.", Seat=state.winners_here[-1])
+        return fault(rules, "illegal_win", message)
     return None
 
 
@@ -197,9 +201,10 @@ def no_such_win(event: Win, rules: Rules) -> Fault | None:
     """Whether the game has no wins of this way, whatever the hand is."""
     title = rules.ruleset.title
     if event.by == "robbed_kong" and "rob" not in rules.play.calls:
-        return fault(rules, "illegal_win", f"No kong is robbed in {title}.")
+        return fault(rules, "illegal_win", Said("No kong is robbed in {title}.", title=title))
     if event.by == "discard" and "discard" not in rules.wins.on:
-        return fault(rules, "illegal_win", f"No discard is won on in {title}: only a tile that the winner draws wins.")
+        message = Said("No discard is won on in {title}: only a tile that the winner draws wins.", title=title)
+        return fault(rules, "illegal_win", message)
     return None
 
 
@@ -218,7 +223,8 @@ def comes_first(state: HandState, event: Win, following: AnyEvent | None, rules:
     last = len(state.winners_here) + 1 >= rules.wins.winners_per_tile
     if not (same and nearer and last) or not may_win(state, following, rules):
         return None
-    message = f"Seat {following.seat}, who is nearer in turn order, wins on this {event.tile}."
+    words = "{Seat}, who is nearer in turn order, wins on this {tile}."
+    message = Said(words, Seat=following.seat, tile=event.tile)
     return fault(rules, "outranked_call", message, recorded=event.seat, expected=following.seat)
 
 
@@ -227,7 +233,12 @@ def _no_such_tile(state: HandState, event: Win, rules: Rules) -> Fault:
     return fault(
         rules,
         "tile_not_in_hand",
-        f"Seat {event.seat} does not hold {event.tile}; the hand is {format_tiles(seat.concealed)}.",
+        Said(
+            "{Seat} does not hold {tiles}; the hand is {tiles2}.",
+            Seat=event.seat,
+            tiles=event.tile,
+            tiles2=seat.concealed,
+        ),
         recorded=event.tile,
         expected=format_tiles(seat.concealed),
     )
@@ -244,7 +255,12 @@ def _order(state: HandState, event: Win, rules: Rules) -> Faults:
         remark(
             rules,
             "win_order",
-            f"In turn order from seat {event.target}, seat {event.seat} comes before seat {last}.",
+            Said(
+                "In turn order from {seat}, {seat2} comes before {seat3}.",
+                seat=event.target,
+                seat2=event.seat,
+                seat3=last,
+            ),
             recorded=[last, event.seat],
             expected=[event.seat, last],
         ),
@@ -266,7 +282,7 @@ def _judge_shown(state: HandState, event: Win, rules: Rules, held: HeldTiles, sh
     wrong = fault(
         rules,
         "tile_not_in_hand",
-        f"The hand shown is not the one held: {told(pool)}.",
+        Said("The hand shown is not the one held: {hand}.", hand=pool),
         recorded=format_tiles(shown),
         expected=format_tiles(pool),
         blocks=any(each.blocks for each in judged.faults) or paid_to_another(event),
@@ -310,7 +326,8 @@ def _not_judged(state: HandState, event: Win, rules: Rules, held: HeldTiles) -> 
     """A win of which only this can be told, whether its claims go together; a note says so where it claims anything."""
     if not claims_value(event):
         return JudgedWin(faults=())
-    what = f"The win is not judged: an earlier fault leaves open what seat {event.seat} held, or has laid down."
+    words = "The win is not judged: an earlier fault leaves open what {seat} held, or has laid down."
+    what = Said(words, seat=event.seat)
     claims = contradictions(state, event, rules, winning_hand(state, event, rules, held))
     return JudgedWin(faults=with_note(claims, remark(rules, "unverifiable", what)), compared=blamed(claims))
 
@@ -362,8 +379,8 @@ def _judge_known(state: HandState, event: Win, rules: Rules, tiles: HeldTiles) -
 
 def why_no_win(hand: Hand, judged: NotAWin) -> str:
     """The sentence that says why this hand may not win."""
-    why = "; ".join(each.message.rstrip(".") for each in judged.reasons)
-    return f"{format_tiles(hand.concealed)} may not win on {name_of(hand.win)}: {why}."
+    why = together([each.message for each in judged.reasons])
+    return Said("{tiles} may not win on {tile}: {why}.", tiles=hand.concealed, tile=hand.win, why=why)
 
 
 def by_seat(state: HandState, scored: Scored) -> Payments | None:
@@ -384,7 +401,8 @@ def _judge_hidden(state: HandState, event: Win, rules: Rules, tiles: HeldTiles) 
         return JudgedWin(faults=(never,), hand=hand)
     turned = judge_turned(laid_open(state, event, tiles), event, rules, hand)
     wrong = () if turned.fault is None else (turned.fault,)
-    note = remark(rules, "unverifiable", f"The win is not judged: tiles of seat {event.seat}'s hand are not recorded.")
+    words = "The win is not judged: tiles of {seat}'s hand are not recorded."
+    note = remark(rules, "unverifiable", Said(words, seat=event.seat))
     hand = replace(hand, scoring_tiles=turned.known)
     left = None if state.doubt else len(rest_of_wall(state, rules))
     claims = unpayable(state, event, rules, hand) if wrong else check_unscored(state, event, rules, hand, left)
@@ -404,7 +422,8 @@ def _judge_each(event: Win, rules: Rules, tiles: HeldTiles, judged: list[JudgedW
         others = {found.code for each in judged for found in each.faults if found.code != "illegal_win"}
         if others and all(isinstance(each.scored, Scored) for each in judged):
             return judged[0]
-        what = f"Whatever the hidden tiles are, {format_tiles(tiles)} may not win on {event.tile}."
+        words = "Whatever the hidden tiles are, {tiles} may not win on {tile}."
+        what = Said(words, tiles=tiles, tile=event.tile)
         return JudgedWin(faults=(fault(rules, "illegal_win", what),))
     best = min(wins, key=lambda each: sum(found.code != "unverifiable" for found in each.faults))
     if all(each.faults == best.faults and each.payments == best.payments for each in wins):
@@ -412,7 +431,8 @@ def _judge_each(event: Win, rules: Rules, tiles: HeldTiles, judged: list[JudgedW
         same = JudgedWin(faults=best.faults, payments=best.payments, compared=everywhere)
         return best if len(wins) == 1 else same
     errors = tuple(_whatever(found, wins, rules) for found in best.faults if found.code != "unverifiable")
-    what = f"The score is open: it depends on tiles of seat {event.seat} that lie face down or are hidden."
+    words = "The score is open: it depends on tiles of {seat} that lie face down or are hidden."
+    what = Said(words, seat=event.seat)
     return JudgedWin(faults=(*errors, remark(rules, "unverifiable", what)), compared=blamed(errors))
 
 

@@ -1,0 +1,108 @@
+"""Sentences with their values: what the engine says before anybody's language, names of players or page are known."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from replay.plurals import counted, unit_for
+from replay.tiles import HIDDEN, Kind, format_tiles, name_of
+
+
+class Said(str):
+    """A sentence: the English template, by which tables of other languages have it, and what stands in its places.
+
+    As text it is plain English, in which players are seats and tiles are notation. The name of a place tells what its
+    value is (`PLACES`); of several of a kind the later ones have a digit, `seat2`. Any other value, a sentence too,
+    stands as it is.
+
+    >>> Said("{Seat} does not hold {tiles}.", Seat=0, tiles=(0, 1))
+    'Seat 0 does not hold 12m.'
+    """
+
+    template: str
+    values: Mapping[str, Any]
+
+    def __new__(cls, template: str, /, **values: Any) -> Said:
+        """The sentence with these values in its places."""
+        plain = {place: PLACES.get(kind_of(place), _as_it_is)(value) for place, value in values.items()}
+        found = super().__new__(cls, template.format_map(plain))
+        found.template, found.values = template, values
+        return found
+
+    def reworded(self, words: Callable[[str], str]) -> Said:
+        """The sentence with other words for the same values."""
+        values = {
+            place: value.reworded(words) if isinstance(value, Said) else words(value) if place in NESTED else value
+            for place, value in self.values.items()
+        }
+        return Said(words(self.template), **values)
+
+    def __getnewargs_ex__(self) -> tuple[tuple[str], dict[str, Any]]:
+        """What it takes to make it anew in another process."""
+        return (self.template,), dict(self.values)
+
+
+def _as_it_is(value: Any) -> Any:
+    return value
+
+
+def kind_of(place: str) -> str:
+    """What a place of this name takes."""
+    return place.rstrip("0123456789")
+
+
+def listed(words: list[str]) -> str:
+    """Words in a row: `a`, `a and b`, `a, b and c`."""
+    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
+
+
+def signed(payments: tuple[int, ...]) -> list[str]:
+    """Amounts won or lost: `-25`, `+150`, `0`."""
+    return [f"{amount:+d}" if amount else "0" for amount in payments]
+
+
+def in_hand(held: Iterable[Kind]) -> tuple[str, str]:
+    """The tiles of a hand that are known, and how many are hidden."""
+    kinds = list(held)
+    hidden = kinds.count(HIDDEN)
+    return format_tiles(each for each in kinds if each != HIDDEN), counted(hidden, "hidden tile") if hidden else ""
+
+
+def together(messages: Sequence[str], words: str = "{what}; {why}") -> str:
+    """Several sentences as one, without their stops; `words` puts one before the rest."""
+    first, *rest = map(bare, messages)
+    return Said(words, what=first, why=together(rest, words)) if rest else first
+
+
+def with_more(message: str, more: str) -> str:
+    """The sentence with one behind it, if there is one."""
+    return Said("{what} {why}", what=message, why=more) if more else message
+
+
+def bare(message: str) -> str:
+    """The sentence without its stop, to stand within another one."""
+    if isinstance(message, Said):
+        return Said(message.template.rstrip("."), **message.values)
+    return message.rstrip(".")
+
+
+NESTED: Final = ("what", "why")
+"""Places that take sentences and words of the program."""
+PLACES: Final[Mapping[str, Callable[[Any], str]]] = {
+    "seat": lambda seat: f"seat {seat}",
+    "Seat": lambda seat: f"Seat {seat}",
+    "seats": lambda seats: f"seat{'s' * (len(seats) > 1)} {listed([str(seat) for seat in seats])}",
+    "who": lambda seat: f"seat {seat}",
+    "each": lambda seats: ", ".join(f"seat {seat}" for seat in seats),
+    "order": lambda seats: f"seats {', '.join(map(str, seats))}",
+    "amounts": lambda amounts: ", ".join(signed(amounts)),
+    "tile": lambda tile: tile if isinstance(tile, str) else name_of(tile),
+    "tiles": lambda tiles: tiles if isinstance(tiles, str) else format_tiles(tiles),
+    "hand": lambda held: listed([each for each in in_hand(held) if each]),
+    "worth": lambda worth: f"{worth[0]:,} {unit_for(*worth)}",
+}
+"""How a value is said in plain English by the kind of its place: a seat, one at the start of a sentence, several,
+each of them, those in an order; an amount for each seat; a tile, several, a hand of which some are hidden; a number
+with its unit.
+"""
