@@ -25,8 +25,7 @@ class Said(str):
 
     def __new__(cls, template: str, /, **values: Any) -> Said:
         """The sentence with these values in its places."""
-        plain = {place: PLACES.get(kind_of(place), _as_it_is)(value) for place, value in values.items()}
-        found = super().__new__(cls, template.format_map(plain))
+        found = super().__new__(cls, template.format_map({place: _plain(place, values[place]) for place in values}))
         found.template, found.values = template, values
         return found
 
@@ -43,8 +42,9 @@ class Said(str):
         return (self.template,), dict(self.values)
 
 
-def _as_it_is(value: Any) -> Any:
-    return value
+def _plain(place: str, value: Any) -> Any:
+    say = PLACES.get(kind_of(place))
+    return value if say is None else say(value)
 
 
 def kind_of(place: str) -> str:

@@ -40,6 +40,7 @@ def season_report(found: Season, store: str | None, note: str = "") -> str:
 
 
 def _page(found: Season, store: str | None, note: str) -> Iterator[str]:
+    called = called_in(found)
     yield heading(1, text(title(found)))
     yield f'<p class="lead">{text(scope_words(found.scope))}</p>\n'
     for number, each in enumerate(found.tables, 1):
@@ -47,7 +48,7 @@ def _page(found: Season, store: str | None, note: str) -> Iterator[str]:
         yield _standings(found, each, number)
         if said := luck_title(each):
             head = [say(LUCK_HEAD[0]), *(f"#{say(name)}" for name in LUCK_HEAD[1:])]
-            rows = [(who(one), *luck_cells(one.luck)) for one in each.standings if one.luck]
+            rows = [(who(one, called), *luck_cells(one.luck)) for one in each.standings if one.luck]
             yield _wide(table(text(said.replace("`", "")), head, rows, kind="plain season"))
     for words in (*remarks(found), *([note] if note else [])):
         yield f"<p>{text(words)}</p>\n"

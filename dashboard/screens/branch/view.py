@@ -62,8 +62,10 @@ def table_html(position: Position, seat: int, *, open_hands: bool, hand: int) ->
     """The table of a branch; of the events before it those of the game are counted as well."""
     view = seen(position, seat, open_hands=open_hands)
     event, number = position.event if position.number else None, position.number
-    place = {"near": seat, "number": number, "total": number, "hand": hand}
-    return board_seen(view, position.players, position.wins, event, open_hands=open_hands, **place)
+    players, wins = position.players, position.wins
+    return board_seen(
+        view, players, wins, event, near=seat, open_hands=open_hands, number=number, total=number, hand=hand
+    )
 
 
 def told(event: AnyEvent, players: Sequence[str]) -> str:

@@ -294,8 +294,8 @@ def _left_out(rulings: SichuanRulings, state: HandState) -> Fault | None:
     if not missing:
         return None
     found = _exchange_open(rulings, state)  # nothing of what comes before play is recorded
-    message = Said("Play begins, but {each} declared no missing suit.", each=missing)
-    message = with_more(message, found.message if found else "")
+    begins = Said("Play begins, but {each} declared no missing suit.", each=missing)
+    message = with_more(begins, found.message if found else "")
     return Fault(code="void_suit_missing", message=message, recorded=None)
 
 
@@ -325,8 +325,8 @@ def claim_fault(rulings: SichuanRulings, state: HandState, event: Claim) -> Faul
         return Fault(code="passed_pung", message=message, recorded=name_of(tile))
     added = isinstance(event, Kong) and event.kind == "added"
     if added and rulings.added_held == "illegal" and me.drawn not in (tile, HIDDEN):
-        message = "Only the tile just drawn may be added to a pung (ruling added-held)."
-        return Fault(code="illegal_kong", message=message, recorded=name_of(tile))
+        only = "Only the tile just drawn may be added to a pung (ruling added-held)."
+        return Fault(code="illegal_kong", message=only, recorded=name_of(tile))
     return None
 
 

@@ -103,7 +103,8 @@ def rated(found: Rated | None) -> str:
 
 def called_in(found: Season) -> Mapping[str, str]:
     """How each player is called on a page: those who look the same are told apart."""
-    players = [one.player for each in (found.attendance, *(table.standings for table in found.tables)) for one in each]
+    players = [each.player for each in found.attendance]
+    players += [each.player for table in found.tables for each in table.standings]
     return {player: name or say("(no name)") for player, name in told_apart(players).items()}
 
 

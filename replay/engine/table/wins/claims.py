@@ -296,10 +296,9 @@ def one_cause(
     if HIDDEN not in state.seats[event.seat].concealed:
         return faults
     total, wrong = claims
-    message = (
-        f"{total.message} The claimed patterns add up to {event.total}, too{_apart(event, rules, wrong, those_of)}."
-    )
-    return (remark(rules, "wrong_total", message, recorded=total.recorded, expected=total.expected), *rest)
+    apart = _apart(event, rules, wrong, those_of)
+    told = with_more(total.message, f"The claimed patterns add up to {event.total}, too{apart}.")
+    return (remark(rules, "wrong_total", told, recorded=total.recorded, expected=total.expected), *rest)
 
 
 def _rows(claimed: Mapping[str, int]) -> dict[str, int]:
