@@ -10,12 +10,13 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from replay import __version__
+from replay.cli.choice.groups import with_groups
 from replay.cli.choice.plain_help import plain, plain_option
+from replay.cli.choice.wrong_options import plainly
 from replay.cli.exits import CLOSED, OK, failed, prints_for_programs, status_with_refused
 from replay.cli.in_terms import plain_for_programs, terms_option
 from replay.cli.output import name_left_out
 from replay.cli.progress import show_once
-from replay.cli.wrong_options import plainly
 
 COMMANDS: Final = {
     "audit": "Records",
@@ -109,11 +110,12 @@ class ReplayGroup(TyperGroup):
             context_settings=CONTEXT, pretty_exceptions_enable=False, add_completion=False, rich_markup_mode="rich"
         )
         module = import_module(f"replay.cli.commands.{COMMANDS[cmd_name].lower()}.{cmd_name}")
-        single.command(cmd_name, cls=ReplayCommand, rich_help_panel=COMMANDS[cmd_name])(getattr(module, cmd_name))
-        command = typer.main.get_command(single)
-        command.params.append(terms_option())
-        plain(command)
-        return command
+        command = with_groups(getattr(module, cmd_name))
+        single.command(cmd_name, cls=ReplayCommand, rich_help_panel=COMMANDS[cmd_name])(command)
+        found = typer.main.get_command(single)
+        found.params.append(terms_option())
+        plain(found)
+        return found
 
     def make_context(self, *given: Any, **named: Any) -> Any:
         """Read the words before the command; what `--help` prints, it prints here."""

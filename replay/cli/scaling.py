@@ -5,16 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
+
+import typer
 
 from replay.cli.choice.rulings import own_sets, rulings_for
 from replay.cli.exits import FOUND, OK, UNUSABLE, UnusableError
 from replay.cli.foreign import tell_passed_over
+from replay.cli.options import EngineOfDatasetOption, SchedulerFileOption, SchedulerOption
 from replay.cli.output import complain, emit, say
 from replay.cli.progress import progress
 
 if TYPE_CHECKING:
-    from replay.cli.options import EngineName
     from replay.events import GameRecord
     from replay.formats.ruling_sets import RulingsChoice
     from replay.scale.cluster import Dask
@@ -27,21 +29,28 @@ _UNITS: Final = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30}
 
 
 class DatasetAsked(NamedTuple):
-    """What `replay ingest --out` is asked for; sizes are as they were typed."""
+    """Where `replay ingest --out` makes a dataset, by whom, within which bounds; sizes are as they were typed."""
 
-    paths: list[str]
-    out: str
-    engine: EngineName
-    scheduler: str | None
-    scheduler_file: str | None
-    jobs: int
-    part_bytes: str
-    game_memory: str
-    game_seconds: float
-    analysis: bool
-    ruleset: str | None
-    rulings: RulingsChoice
-    json: bool
+    out: Annotated[
+        str | None,
+        typer.Option("--out", "-o", metavar="DIR|URL", help="Into a dataset of Parquet tables, in place of a store."),
+    ] = None
+    engine: EngineOfDatasetOption = None
+    scheduler: SchedulerOption = None
+    scheduler_file: SchedulerFileOption = None
+    part_bytes: Annotated[
+        str,
+        typer.Option("--part-bytes", metavar="SIZE", help="With --out: how much input makes a part, the unit of work."),
+    ] = "32M"
+    game_memory: Annotated[
+        str, typer.Option("--game-memory", metavar="SIZE", help="With --out: memory for a game that ended a worker.")
+    ] = "2G"
+    game_seconds: Annotated[
+        float, typer.Option("--game-seconds", min=0.1, metavar="SECONDS", help="With --out: time for one game.")
+    ] = 300.0
+
+
+NO_DATASET: Final = DatasetAsked()
 
 
 def can_scale() -> None:
@@ -87,8 +96,18 @@ def size(text: str, option: str) -> int:
     return int(found[1]) * _UNITS[found[2]]
 
 
-def take(asked: DatasetAsked) -> int:
-    """Take the files into the dataset; the exit status. Raises UnusableError, StoreError."""
+def take(
+    paths: list[str],
+    url: str,
+    asked: DatasetAsked,
+    jobs: int,
+    ruleset: str | None,
+    chosen: RulingsChoice,
+    *,
+    analysis: bool,
+    json: bool,
+) -> int:
+    """Take the files into the dataset at `url`; the exit status. Raises UnusableError, StoreError."""
     can_scale()
     part_bytes, memory = size(asked.part_bytes, "--part-bytes"), size(asked.game_memory, "--game-memory")
     from replay.engine import audit as audit_game
@@ -99,37 +118,37 @@ def take(asked: DatasetAsked) -> int:
     from replay.store.ingest.work import Worker
 
     no_scheduler_alone(asked.engine, asked.scheduler, asked.scheduler_file)
-    sets = own_sets(asked.rulings)
+    sets = own_sets(chosen)
     auditor = partial(audit_game, named=sets) if sets else audit_game
     doing = PartWork(
-        url=asked.out,
-        worker=Worker(auditor, analyse_game if asked.analysis else None),
-        rulings=partial(_rulings, asked.rulings),
-        ruleset=asked.ruleset,
+        url=url,
+        worker=Worker(auditor, analyse_game if analysis else None),
+        rulings=partial(_rulings, chosen),
+        ruleset=ruleset,
         limits=GameLimits(memory=memory, seconds=asked.game_seconds),
     )
     passed: list[str] = []
-    with progress("ingesting", 0, raw=asked.json) as bar:
+    with progress("ingesting", 0, raw=json) as bar:
         found = take_in(
-            asked.out,
-            asked.paths,
+            url,
+            paths,
             doing,
-            made_with(analysis=asked.analysis, ruleset=asked.ruleset, rulings=_as_text(asked.rulings), sets=sets),
-            _engine(asked),
+            made_with(analysis=analysis, ruleset=ruleset, rulings=_as_text(chosen), sets=sets),
+            _engine(asked, jobs),
             part_bytes=part_bytes,
             passed_over=passed.append,
             tell=bar.show,
         )
     tell_passed_over(passed)
-    return _report(found, asked)
+    return _report(found, url, json=json)
 
 
-def _engine(asked: DatasetAsked) -> Run:
+def _engine(asked: DatasetAsked, jobs: int) -> Run:
     if asked.engine == "dask":
-        return dask_workers(asked.jobs, asked.scheduler, asked.scheduler_file)
+        return dask_workers(jobs, asked.scheduler, asked.scheduler_file)
     from replay.scale.runners import Local
 
-    return Local(asked.jobs)
+    return Local(jobs)
 
 
 def _rulings(chosen: RulingsChoice, record: GameRecord) -> Mapping[str, str]:
@@ -142,10 +161,10 @@ def _as_text(chosen: RulingsChoice) -> dict[str, str]:
     return {**named, **usual, **dict(sorted(chosen.singles.items()))}
 
 
-def _report(found: TakenFiles, asked: DatasetAsked) -> int:
+def _report(found: TakenFiles, url: str, *, json: bool) -> int:
     from replay.formats.errors import InputFault
 
-    if asked.json:
+    if json:
         for each in found.unread:
             emit(InputFault(error=each.message.removeprefix(f"{each.source}: ")).as_json(each.source))
         emit(_json(found))
@@ -155,11 +174,11 @@ def _report(found: TakenFiles, asked: DatasetAsked) -> int:
         complain(f"part {number} is missing: {why}")
     if found.missing:
         more = f", and {len(found.missing) - 1} more" if len(found.missing) > 1 else ""
-        complain(f"{asked.out}: {found.missing[0]}{more}; replay doctor --store {asked.out} says what to do")
-    if not asked.json:
+        complain(f"{url}: {found.missing[0]}{more}; replay doctor --store {url} says what to do")
+    if not json:
         from replay.view.scale import taken_view
 
-        say(taken_view(found.counts, asked.out, found.done, found.known, found.hidden))
+        say(taken_view(found.counts, url, found.done, found.known, found.hidden))
     if found.unread or found.lost or found.missing:
         return UNUSABLE
     if found.counts.get("failures"):

@@ -59,13 +59,13 @@ def sets_of_store(store: str | None) -> tuple[RulingSet, ...]:
 def games_chosen(
     reader: Reader,
     *,
-    players: list[str],
     ruleset: str | None,
     since: str | None,
     until: str | None,
-    games: list[str],
-    verdict: str | None,
-    patterns: Sequence[str] = (),
+    players: Sequence[str] | None = None,
+    games: Sequence[str] | None = None,
+    verdict: str | None = None,
+    patterns: Sequence[str] | None = None,
     rulings: str | None = None,
 ) -> tuple[StudyFilter, dict[str, Any]]:
     """Which games are meant, with `patterns` which hands; and the same as it is said to people and programs.
@@ -79,13 +79,13 @@ def games_chosen(
         raise UnusableError(f"from {since} to {until}: that ends before it begins")
     if ruleset is not None and ruleset not in (known := reader.rulesets()):
         raise UnusableError.of(reader.path, f"no game of ruleset {ruleset!r}; there are {', '.join(known) or 'none'}")
-    rows = [reader.game(each) for each in games]
+    rows = [reader.game(each) for each in games or ()]
     chosen = StudyFilter(
-        players=tuple(dict.fromkeys(find_player(reader, each) for each in players)),
+        players=tuple(dict.fromkeys(find_player(reader, each) for each in players or ())),
         ruleset=ruleset,
         since=since,
         until=until,
-        patterns=tuple(dict.fromkeys(find_pattern(reader, each) for each in patterns)),
+        patterns=tuple(dict.fromkeys(find_pattern(reader, each) for each in patterns or ())),
         games=tuple(row.id for row in rows),
         verdict=verdict,
         rulings=None if rulings is None else _of_sets(reader, rulings),

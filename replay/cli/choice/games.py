@@ -1,4 +1,4 @@
-"""Options that say which game is meant, and which hand of it: those that several commands have."""
+"""Options that say which game or games are meant, and which hand: those that several commands have."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from replay.cli.choice.offered import offer_games, offer_games_and_files
+from replay.cli.choice.offered import offer_games, offer_games_and_files, offer_rulesets
 
 GameArgument = Annotated[
     str,
@@ -33,3 +33,10 @@ GamesOfStoreOption = Annotated[
         help="A game of the store; ID#2: the second of this id; may be repeated.",
     ),
 ]
+OfRulesetOption = Annotated[
+    str | None,
+    typer.Option("--ruleset", "-r", metavar="RULESET", autocompletion=offer_rulesets, help="Games of a ruleset."),
+]
+SinceOption = Annotated[str | None, typer.Option("--since", metavar="DATE", help="Played on this day or later.")]
+UntilOption = Annotated[str | None, typer.Option("--until", metavar="DATE", help="Played on this day or before.")]
+OverwriteOption = Annotated[bool, typer.Option("--force", help="Overwrite files that are there.")]

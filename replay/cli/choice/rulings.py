@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
 import typer
 
@@ -50,22 +50,29 @@ FilterOption = Annotated[
 ]
 
 
-def rulings_chosen(
-    named: str | None, single: Sequence[str] | None, *, every: bool = False, store: str | None = None
-) -> RulingsChoice:
-    """What the two options say, and what was set once for all (`replay.formats.ruling_sets.club_file`).
+class RulingsAsked(NamedTuple):
+    """The two options that choose rulings."""
 
-    `every`: for records of any ruleset, of which one has to know each single ruling. `store`: the one worked on.
+    ruling: RulingOption = None
+    rulings: RulingsOption = None
 
-    Raises UnusableError, and RulingSetError, which is for the user, too.
-    """
-    from replay.formats.ruling_sets import RulingsChoice, rulings_called
-    from replay.formats.ruling_sets.club_file import usual
+    def chosen(self, *, every: bool = False, store: str | None = None) -> RulingsChoice:
+        """What they say, and what was set once for all (`replay.formats.ruling_sets.club_file`).
 
-    singles = overrides_given(single) if every else rulings_given(single)
-    if named is not None:
-        return rulings_called(named, singles)
-    return RulingsChoice(singles=singles, usual=usual(store).sets)
+        `every`: for records of any ruleset, of which one has to know each single ruling. `store`: the one worked on.
+
+        Raises UnusableError, and RulingSetError, which is for the user, too.
+        """
+        from replay.formats.ruling_sets import RulingsChoice, rulings_called
+        from replay.formats.ruling_sets.club_file import usual
+
+        singles = overrides_given(self.ruling) if every else rulings_given(self.ruling)
+        if self.rulings is not None:
+            return rulings_called(self.rulings, singles)
+        return RulingsChoice(singles=singles, usual=usual(store).sets)
+
+
+NONE_ASKED: Final = RulingsAsked()
 
 
 def rules_chosen(ruleset: str | None, chosen: RulingsChoice, said: Mapping[str, str] | None = None) -> Rules:

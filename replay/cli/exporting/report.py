@@ -55,17 +55,18 @@ def _write_asked(asked: ExportAsked, reading: OpenedGames) -> None:
 
 def _one(asked: ExportAsked) -> None:
     """The report of one game, or of one hand of it."""
-    from replay.cli.choice.rulings import rulings_chosen, rulings_for
+    from replay.cli.choice.rulings import NONE_ASKED, rulings_for
     from replay.cli.one_game import chosen_hand, game_meant, sets_meant
     from replay.engine import audit
     from replay.engine.rulings.search import with_right_under
 
-    if len(asked.games) > 1:
+    games = asked.games or []
+    if len(games) > 1:
         raise UnusableError("a report is of one game: give one --game, or --findings")
-    wanted = asked.games[0] if asked.games else None
+    wanted = games[0] if games else None
     source = asked.source if asked.source is not None else wanted
     record, stored = game_meant(source or "", wanted if asked.source is not None else None, _store(asked))
-    chosen = rulings_chosen(None, None, store=asked.store)
+    chosen = NONE_ASKED.chosen(store=asked.store)
     rulings, sets = rulings_for(record, chosen, stored), sets_meant(chosen, stored, _store(asked))
     named = _named(record, asked, None, 1)
     report = audit(named, rulings=rulings, keep_steps=True, named=sets)
@@ -119,13 +120,13 @@ def _findings(asked: ExportAsked, games: Iterable[FoundGame], tell: Callable[[in
 
 def _audited(asked: ExportAsked, games: Iterable[FoundGame], tell: Callable[[int], None]) -> Iterator[GameAudit]:
     """Each game audited; with its steps where anything was found."""
-    from replay.cli.choice.rulings import rulings_chosen, rulings_for
+    from replay.cli.choice.rulings import NONE_ASKED, rulings_for
     from replay.cli.one_game import sets_meant
     from replay.engine import audit
     from replay.engine.rulings.search import with_right_under
     from replay.formats.anonymous import People
 
-    people, chosen = People(), rulings_chosen(None, None, store=asked.store)
+    people, chosen = People(), NONE_ASKED.chosen(store=asked.store)
     sets: tuple[RulingSet, ...] = ()
     for number, (record, stored) in enumerate(games, 1):
         rulings = rulings_for(record, chosen, stored)

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from replay.cli.choice.offered import offer_rulesets
+from replay.cli.choice.games import OfRulesetOption, OverwriteOption
 from replay.cli.exits import UnusableError
 from replay.cli.exporting.files import written
 from replay.cli.in_terms import whole_sentences
@@ -20,10 +20,7 @@ from replay.paths import DEFAULT_STORE
 def season(
     since: Annotated[str | None, typer.Option("--from", metavar="DATE", help="Played on this day or later.")] = None,
     until: Annotated[str | None, typer.Option("--to", metavar="DATE", help="Played on this day or before.")] = None,
-    ruleset: Annotated[
-        str | None,
-        typer.Option("--ruleset", "-r", metavar="RULESET", autocompletion=offer_rulesets, help="Games of a ruleset."),
-    ] = None,
+    ruleset: OfRulesetOption = None,
     rating: Annotated[
         Literal["openskill", "elo", "none"] | None,
         typer.Option("--rating", help="How players are rated; OpenSkill says how unsure it is, Elo is the simple one."),
@@ -34,7 +31,7 @@ def season(
     ] = "place",
     html: Annotated[str | None, typer.Option("--html", metavar="FILE", help="Write a page to print.")] = None,
     xlsx: Annotated[str | None, typer.Option("--xlsx", metavar="FILE", help="Write a workbook.")] = None,
-    force: Annotated[bool, typer.Option("--force", help="Overwrite files that are there.")] = False,
+    force: OverwriteOption = False,
     store: StoreOption = None,
     json: JsonOption = False,
 ) -> None:
@@ -59,12 +56,9 @@ def season(
     with reading(store or DEFAULT_STORE) as reader, progress("counting", 0, raw=json) as bar:
         chosen, _ = games_chosen(
             reader,
-            players=[],
             ruleset=ruleset,
             since=day(since, "--from"),
             until=day(until, "--to"),
-            games=[],
-            verdict=None,
         )
         found = made(reader, chosen, rating=method, rated_by=rated_by, tick=lambda: bar.show(0, None))
     if json:

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from replay.cli.choice.rulings import (
-    RulingOption,
-    RulingsOption,
+    NONE_ASKED,
+    RulingsAsked,
     own_sets,
     rules_chosen,
     ruleset_of,
-    rulings_chosen,
     rulings_in_force,
 )
 from replay.cli.exits import UnusableError
@@ -93,8 +92,7 @@ def score(
         int | None,
         typer.Option("--claim", metavar="TOTAL", help="The total that is claimed: says what other rulings give it."),
     ] = None,
-    ruling: RulingOption = None,
-    rulings: RulingsOption = None,
+    ruled: RulingsAsked = NONE_ASKED,
     json: JsonOption = False,
 ) -> None:
     """Score one hand and explain every line of the score.
@@ -112,7 +110,7 @@ def score(
     """
     from replay.formats.hands import read_score_input, score_input
 
-    chosen = rulings_chosen(rulings, ruling)
+    chosen = ruled.chosen()
     ruleset = ruleset_of(ruleset, chosen)
 
     def described() -> ScoreInput:

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from replay.cli.choice.rulings import (
-    RulingOption,
-    RulingsOption,
+    NONE_ASKED,
+    RulingsAsked,
     rules_chosen,
     ruleset_of,
-    rulings_chosen,
     rulings_in_force,
 )
 from replay.cli.exits import UnusableError
@@ -48,8 +47,7 @@ def waits(
     seat: SeatOption = None,
     round_wind: RoundOption = None,
     void_suit: VoidOption = None,
-    ruling: RulingOption = None,
-    rulings: RulingsOption = None,
+    ruled: RulingsAsked = NONE_ASKED,
     prices: Annotated[
         bool | None,
         typer.Option(
@@ -85,7 +83,7 @@ def waits(
     """
     from replay.formats.hands import read_waits_input, waits_input
 
-    chosen = rulings_chosen(rulings, ruling)
+    chosen = ruled.chosen()
     ruleset = ruleset_of(ruleset, chosen)
 
     def described() -> WaitsInput:

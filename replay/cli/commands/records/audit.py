@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from replay.cli.choice.games import GamesOfStoreOption
-from replay.cli.choice.rulings import RulingOption, RulingsOption, own_sets, rulings_chosen, rulings_for
+from replay.cli.choice.rulings import NONE_ASKED, RulingsAsked, own_sets, rulings_for
 from replay.cli.exits import FOUND, UNUSABLE, UnusableError, refuse
 from replay.cli.options import JsonOption, NamingOption, StoreOption, ruleset_named
 from replay.cli.output import emit, say
@@ -35,8 +35,7 @@ def audit(
     game: GamesOfStoreOption = None,
     store: StoreOption = None,
     ruleset: NamingOption = None,
-    ruling: RulingOption = None,
-    rulings: RulingsOption = None,
+    ruled: RulingsAsked = NONE_ASKED,
     rulings_report: Annotated[
         bool,
         typer.Option(
@@ -66,7 +65,7 @@ def audit(
         ruleset_named(ruleset)
         if game:
             raise UnusableError("--ruleset is for files that name none; a game of the store has one")
-    chosen = rulings_chosen(rulings, ruling, every=True, store=store)
+    chosen = ruled.chosen(every=True, store=store)
     sets = own_sets(chosen)
     if game:
         from replay.cli.stored import sets_of_store

@@ -8,7 +8,7 @@ import typer
 
 from replay.cli.choice.games import GameInFileOption
 from replay.cli.choice.offered import offer_games_and_files
-from replay.cli.choice.rulings import RulingOption, RulingsOption, rulings_chosen
+from replay.cli.choice.rulings import NONE_ASKED, RulingsAsked
 from replay.cli.exits import FOUND, OK
 from replay.cli.in_terms import whole_sentences
 from replay.cli.options import JsonOption, StoreOption, rules_under
@@ -45,8 +45,7 @@ def dispute(
     ] = None,
     anonymous: Annotated[bool, typer.Option("--anonymous", help="Without names, ids and notes.")] = False,
     force: Annotated[bool, typer.Option("--force", help="Replace the file of --html if there is one.")] = False,
-    ruling: RulingOption = None,
-    rulings: RulingsOption = None,
+    ruled: RulingsAsked = NONE_ASKED,
     json: JsonOption = False,
 ) -> None:
     """Lay out the case of one hand: what the record claims, what the rules give.
@@ -62,7 +61,7 @@ def dispute(
     """
     from replay.cli.one_game import audited_game, chosen_hand
 
-    chosen = rulings_chosen(rulings, ruling, every=True, store=store)
+    chosen = ruled.chosen(every=True, store=store)
     record, report, in_force = audited_game(source, game, store, chosen, anonymous=anonymous)
     meant = chosen_hand(report, hand)
     rules = rules_under(report.ruleset, report.rulings or {})

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from replay.cli.choice.games import GameInFileOption
-from replay.cli.choice.rulings import RulingOption, RulingsOption
+from replay.cli.choice.rulings import NONE_ASKED, RulingsAsked
 from replay.cli.exits import UnusableError
 from replay.cli.options import JsonOption, RulesetOption, StoreOption
 from replay.cli.output import complain, emit
@@ -41,8 +41,7 @@ def new(
         ),
     ] = None,
     store: StoreOption = None,
-    ruling: RulingOption = None,
-    rulings: RulingsOption = None,
+    ruled: RulingsAsked = NONE_ASKED,
     json: JsonOption = False,
 ) -> None:
     """Begin a record as text: a skeleton with comments, to be filled in by hand.
@@ -54,13 +53,13 @@ def new(
     """
     if source is None and (hand is not None or game is not None):
         raise UnusableError("--hand and --game say which part of a record; give --from, too")
-    if source is not None and (excerpt or ruling or rulings):
+    if source is not None and (excerpt or any(ruled)):
         raise UnusableError("--excerpt, --ruling and --rulings are for a new text; --from takes what is recorded")
-    if csv and (excerpt or source or ruling or rulings):
+    if csv and (excerpt or source or any(ruled)):
         raise UnusableError("--csv is a new sheet of results: it takes no --excerpt, --from, --ruling or --rulings")
     to = None if to == "-" else to
     text = (
-        _begun(ruleset, players, ruling, rulings, excerpt=excerpt, csv=csv)
+        _begun(ruleset, players, ruled, excerpt=excerpt, csv=csv)
         if source is None
         else _taken(source, game, hand, store)
     )
@@ -77,21 +76,20 @@ def new(
 def _begun(
     ruleset: str | None,
     players: str,
-    ruling: list[str] | None,
-    rulings: str | None,
+    ruled: RulingsAsked,
     *,
     excerpt: bool,
     csv: bool,
 ) -> str:
     from datetime import date
 
-    from replay.cli.choice.rulings import rules_chosen, ruleset_of, rulings_chosen, rulings_stated
+    from replay.cli.choice.rulings import rules_chosen, ruleset_of, rulings_stated
     from replay.formats.typed.skeleton import skeleton
 
     names = [each.strip() for each in players.split(",")]
     if len(names) != 4:
         raise UnusableError(f"--players {players}: four names with commas between them, not {len(names)}")
-    chosen = rulings_chosen(rulings, ruling)
+    chosen = ruled.chosen()
     rules = rules_chosen(ruleset_of(ruleset, chosen), chosen)
     a, b, c, d = names
     today = date.today().isoformat()  # noqa: DTZ011  # the day at the table

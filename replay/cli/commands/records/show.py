@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 import typer
 
 from replay.cli.choice.games import GameArgument, GameInFileOption, HandOption
-from replay.cli.choice.rulings import RulingOption, RulingsOption, rulings_chosen
+from replay.cli.choice.rulings import NONE_ASKED, RulingsAsked
 from replay.cli.exits import UNUSABLE, UnusableError
 from replay.cli.one_game import audited_game
 from replay.cli.options import JsonOption, NamingOption, StoreOption, rules_under
@@ -52,8 +52,7 @@ def show(
     game: GameInFileOption = None,
     store: StoreOption = None,
     ruleset: NamingOption = None,
-    ruling: RulingOption = None,
-    rulings: RulingsOption = None,
+    ruled: RulingsAsked = NONE_ASKED,
     json: JsonOption = False,
 ) -> None:
     """Step through a hand, event by event, with what was found.
@@ -72,7 +71,7 @@ def show(
     replay show games.jsonl --hand 3 --turn 12
     """
 
-    chosen = rulings_chosen(rulings, ruling, every=True, store=store)
+    chosen = ruled.chosen(every=True, store=store)
     record, report, in_force = audited_game(source, game, store, chosen, ruleset)
     notes = _notes(source, store)
     if not report.details:

@@ -9,11 +9,10 @@ import typer
 from replay.cli.choice.games import GameInFileOption, HandOption
 from replay.cli.choice.offered import offer_games_and_files
 from replay.cli.choice.rulings import (
-    RulingOption,
-    RulingsOption,
+    NONE_ASKED,
+    RulingsAsked,
     rules_chosen,
     ruleset_of,
-    rulings_chosen,
     rulings_in_force,
 )
 from replay.cli.exits import UnusableError
@@ -104,8 +103,7 @@ def worth(
     ] = None,
     store: StoreOption = None,
     ruleset: NamingOption = None,
-    ruling: RulingOption = None,
-    rulings: RulingsOption = None,
+    ruled: RulingsAsked = NONE_ASKED,
     json: JsonOption = False,
 ) -> None:
     """Say what each choice at a moment was worth.
@@ -155,14 +153,14 @@ def worth(
     how = _How(kinds, seed, trials, error, seconds, jobs, method, json)
     if is_hand(source):
         refuse_beside({"--hand": hand, "--event": event, "--game": game, "--store": store}, "a hand that is typed")
-        said = rulings_chosen(rulings, ruling)
+        said = ruled.chosen()
         rules = rules_chosen(ruleset_of(ruleset, said), said)
         words = GivenWords(source, meld, flowers, seat, round_wind, void_suit, table, put_down_by, turn)
         _of_a_hand(words, rules, rulings_in_force(rules, said), how)
         return
     about_hand = {"--from": put_down_by, "--table": table, "--meld": meld, "--flowers": flowers}
     refuse_beside(about_hand | {"--round": round_wind, "--void-suit": void_suit}, "a game, which says this itself")
-    chosen = rulings_chosen(rulings, ruling, every=True, store=store)
+    chosen = ruled.chosen(every=True, store=store)
     record, report, in_force = audited_game(source, game, store, chosen, ruleset)
     if hand is None and len(report.details) > 1:
         known = ", ".join(str(each.number) for each in report.details)

@@ -8,12 +8,11 @@ import typer
 
 from replay.cli.choice.offered import offer_rulesets
 from replay.cli.choice.rulings import (
-    RulingOption,
-    RulingsOption,
+    NONE_ASKED,
+    RulingsAsked,
     own_sets,
     rules_chosen,
     ruleset_of,
-    rulings_chosen,
 )
 from replay.cli.exits import UnusableError
 from replay.cli.options import JsonOption, ruleset_named
@@ -30,8 +29,7 @@ def rules(
             metavar="RULESET", autocompletion=offer_rulesets, help="One ruleset; without it all are listed."
         ),
     ] = None,
-    ruling: RulingOption = None,
-    rulings: RulingsOption = None,
+    ruled: RulingsAsked = NONE_ASKED,
     section: Annotated[
         str | None, typer.Option("--section", metavar="WORDS", help="Only the sections whose name has these words.")
     ] = None,
@@ -64,17 +62,17 @@ def rules(
     from replay.view.rulebook.page import rules_json, rules_view, sections_of
 
     if diff is not None:
-        if ruling or rulings:
+        if any(ruled):
             raise UnusableError("--diff compares two sets as they are: leave out --ruling and --rulings")
         _differences(ruleset, diff, as_json=json)
         return
-    chosen = rulings_chosen(rulings, ruling)
+    chosen = ruled.chosen()
     ruleset = ruleset_of(ruleset, chosen)
     if every and not choices:
         raise UnusableError("--all goes with --choices")
     if ruleset is None:
-        if ruling or rulings:
-            option = "--ruling SLUG=VALUE" if ruling else "--rulings NAME"
+        if any(ruled):
+            option = "--ruling SLUG=VALUE" if ruled.ruling else "--rulings NAME"
             raise UnusableError(f"{option.split()[0]}: name the RULESET too: replay rules RULESET {option}")
         if section or choices:
             raise UnusableError("--section and --choices: name the RULESET too: replay rules RULESET --choices")
@@ -125,7 +123,7 @@ def _differences(ruleset: str | None, names: tuple[str, str], *, as_json: bool) 
 
     if ruleset is not None:
         ruleset_named(ruleset)
-    chosen = [rulings_chosen(each, None) for each in names]
+    chosen = [RulingsAsked(rulings=each).chosen() for each in names]
     known = [each for each in all_rulesets() if ruleset in (None, each)]
     of = [[each for each in known if not side.sets or side.set_of(each)] for side in chosen]
     both = [each for each in of[0] if each in of[1]]

@@ -12,11 +12,10 @@ import typer
 
 from replay.cli.choice.offered import offer_kinds
 from replay.cli.choice.rulings import (
-    RulingOption,
-    RulingsOption,
+    NONE_ASKED,
+    RulingsAsked,
     rules_chosen,
     ruleset_of,
-    rulings_chosen,
     rulings_stated,
 )
 from replay.cli.exits import UnusableError
@@ -57,8 +56,7 @@ def simulate(
         ),
     ] = None,
     players: PlayersOption = None,
-    ruling: RulingOption = None,
-    rulings: RulingsOption = None,
+    ruled: RulingsAsked = NONE_ASKED,
     json: JsonOption = False,  # noqa: ARG001  # like every command; a record is JSON Lines with and without it
 ) -> None:
     """Write simulated games, the same for the same seed.
@@ -77,7 +75,7 @@ def simulate(
     from replay.simulate import hide as hidden
     from replay.simulate import simulate_game
 
-    chosen = rulings_chosen(rulings, ruling)
+    chosen = ruled.chosen()
     rules = rules_chosen(ruleset_of(ruleset, chosen), chosen)
     stated = rulings_stated(rules, chosen)
     kinds = players_given(players)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from contextlib import ExitStack, closing
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
 import typer
 
 from replay.cli.choice.offered import offer_games
 from replay.cli.exits import INTERRUPTED, UnusableError
 from replay.cli.options import (
-    EngineName,
     EngineOfWorthOption,
     JobsOption,
     JsonOption,
@@ -33,10 +32,13 @@ if TYPE_CHECKING:
 class _Where(NamedTuple):
     """Who plays hands out: processes of this machine, or the workers of a cluster."""
 
-    jobs: int
-    engine: EngineName | None
-    scheduler: str | None
-    scheduler_file: str | None
+    engine: EngineOfWorthOption = None
+    scheduler: SchedulerOption = None
+    scheduler_file: SchedulerFileOption = None
+    jobs: JobsOption = 1
+
+
+_HERE: Final = _Where()
 
 
 def analyse(
@@ -58,10 +60,7 @@ def analyse(
     ] = None,
     players: PlayersOption = None,
     seed: Annotated[int | None, typer.Option("--seed", help="With --worth: the seed; 1 by default.")] = None,
-    engine: EngineOfWorthOption = None,
-    scheduler: SchedulerOption = None,
-    scheduler_file: SchedulerFileOption = None,
-    jobs: JobsOption = 1,
+    where: _Where = _HERE,
     json: JsonOption = False,
 ) -> None:
     """Analyse every turn of the games in the store that have no analysis of this version.
@@ -85,10 +84,9 @@ def analyse(
     With --engine dask the workers of a Dask cluster play, as for replay ingest
     --out; the store is read and written here alone.
     """
-    where = _Where(jobs, engine, scheduler, scheduler_file)
     if not worth and (trials is not None or players is not None or seed is not None):
         raise UnusableError("--trials, --players and --seed go with --worth")
-    if not worth and any(where[1:]):
+    if not worth and any(where[:3]):
         raise UnusableError("--engine, --scheduler and --scheduler-file go with --worth")
     if luck or worth:
         _luck(store or DEFAULT_STORE, games, again=again, json=json, told=not worth)
@@ -105,7 +103,7 @@ def analyse(
         )
         _worth(store or DEFAULT_STORE, games, how, where, again=again, json=json)
         return
-    _analyse(store or DEFAULT_STORE, games, again=again, jobs=jobs, json=json)
+    _analyse(store or DEFAULT_STORE, games, again=again, jobs=where.jobs, json=json)
 
 
 def _analyse(name: str, games: list[str] | None, *, again: bool, jobs: int, json: bool) -> None:

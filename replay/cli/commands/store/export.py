@@ -5,17 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, NamedTuple, get_args
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, get_args
 
-import typer
-
-from replay.cli.choice.games import GamesOfStoreOption
-from replay.cli.choice.offered import offer_games_and_files, offer_rulesets
-from replay.cli.choice.rulings import FilterOption
 from replay.cli.exits import UnusableError
 from replay.cli.exporting.files import STANDARD_OUTPUT, written
 from replay.cli.exporting.request import ExportAsked
-from replay.cli.options import JsonOption, StoreOption
 from replay.cli.output import complain
 from replay.cli.progress import progress
 from replay.cli.stored import day, games_chosen, reading
@@ -35,69 +29,7 @@ class Subject(NamedTuple):
     takes: frozenset[str]
 
 
-def export(
-    what: Annotated[
-        str,
-        typer.Argument(
-            metavar="WHAT",
-            help="games, hands, results, seats, wins, findings, turns, analysis, notes: a table; all: every table; "
-            "records: the records; report: a hand, a game or all findings as one HTML file; datasette: a description "
-            "of the store for Datasette.",
-        ),
-    ],
-    source: Annotated[
-        str | None,
-        typer.Argument(
-            metavar="PATH|ID", autocompletion=offer_games_and_files, help="A file or a game, where WHAT is about one."
-        ),
-    ] = None,
-    store: StoreOption = None,
-    game: GamesOfStoreOption = None,
-    ruleset: Annotated[
-        str | None,
-        typer.Option("--ruleset", "-r", metavar="RULESET", autocompletion=offer_rulesets, help="Games of a ruleset."),
-    ] = None,
-    player: Annotated[
-        list[str] | None, typer.Option("--player", "-p", metavar="NAME", help="Games in which this player sat.")
-    ] = None,
-    since: Annotated[str | None, typer.Option("--since", metavar="DATE", help="Played on this day or later.")] = None,
-    until: Annotated[str | None, typer.Option("--until", metavar="DATE", help="Played on this day or before.")] = None,
-    verdict: Annotated[
-        Literal["clean", "findings", "unreadable"] | None,
-        typer.Option("--verdict", help="Games with this verdict of the audit."),
-    ] = None,
-    rulings: FilterOption = None,
-    hand: Annotated[int | None, typer.Option("--hand", min=1, help="Hands of this number only.")] = None,
-    form: Annotated[
-        Literal["csv", "jsonl", "xlsx"] | None,
-        typer.Option(
-            "--format",
-            "-f",
-            help="CSV, JSON Lines or a workbook; by default the ending of the file name decides, or else CSV.",
-        ),
-    ] = None,
-    to: Annotated[
-        str | None,
-        typer.Option("--to", "-o", metavar="PATH", help="Write to this file, packed if it ends in .gz; all: a folder."),
-    ] = None,
-    anonymous: Annotated[
-        bool,
-        typer.Option(
-            "--anonymous", help="Leave out names, ids, notes and everything else that people wrote into records."
-        ),
-    ] = False,
-    prices: Annotated[
-        bool, typer.Option("--prices", help="In the analysis, add what each wait would win; this is slow.")
-    ] = False,
-    bom: Annotated[
-        bool, typer.Option("--bom", help="Begin CSV with the mark by which Excel recognises UTF-8.")
-    ] = False,
-    findings: Annotated[
-        bool, typer.Option("--findings", help="The report of all findings, not of a game or hand.")
-    ] = False,
-    force: Annotated[bool, typer.Option("--force", help="Overwrite files that are there.")] = False,
-    json: JsonOption = False,
-) -> None:
+def export(asked: ExportAsked) -> None:
     """Write what the store holds as CSV, JSON Lines or a workbook, or as a report.
 
     It goes to standard output, or with --to to a file, which is written whole
@@ -108,26 +40,9 @@ def export(
 
     replay export all --anonymous --to shared
     """
-    asked = ExportAsked(
-        what=what,
-        source=source,
-        store=store or DEFAULT_STORE,
-        players=player or [],
-        ruleset=ruleset,
-        since=day(since, "--since"),
-        until=day(until, "--until"),
-        verdict=verdict,
-        games=game or [],
-        hand=hand,
-        form=form,
-        to=to,
-        anonymous=anonymous,
-        prices=prices,
-        bom=bom,
-        force=force,
-        json=json,
-        findings=findings,
-        rulings=rulings,
+    what = asked.what
+    asked = asked._replace(
+        store=asked.store or DEFAULT_STORE, since=day(asked.since, "--since"), until=day(asked.until, "--until")
     )
     if what not in SUBJECTS:
         near = get_close_matches(what, SUBJECTS, 2, 0.5)
@@ -138,7 +53,7 @@ def export(
         if value and option not in subject.takes:
             raise UnusableError(f"export {what} takes no {option}")
     if _ending(asked) == "xlsx" and "--format" not in subject.takes:
-        raise UnusableError(f"--to {to}: export {what} writes no workbook")
+        raise UnusableError(f"--to {asked.to}: export {what} writes no workbook")
     subject.run(asked)
 
 
@@ -212,7 +127,7 @@ def _datasette(asked: ExportAsked) -> None:
     from replay.export.datasette import metadata
     from replay.store import Reader
 
-    with Reader.open(asked.store) as reader:
+    with Reader.open(asked.store or DEFAULT_STORE) as reader:
         found = metadata(reader)
     with written(asked.to, made_from=[asked.store], force=asked.force, json=asked.json) as files:
         files.write(0, json.dumps(found, indent=None if asked.json else 2, ensure_ascii=False).encode() + b"\n")

@@ -7,19 +7,17 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from replay.cli.choice.rulings import RulingOption, RulingsOption, rulings_chosen
+from replay.cli.choice.rulings import NONE_ASKED, RulingsAsked
 from replay.cli.exits import FOUND, INTERRUPTED, UNUSABLE, UnusableError
 from replay.cli.options import (
-    EngineOfDatasetOption,
     JobsOption,
     JsonOption,
     NamingOption,
-    SchedulerFileOption,
-    SchedulerOption,
     StoreOption,
     ruleset_named,
 )
 from replay.cli.output import complain, say
+from replay.cli.scaling import NO_DATASET, DatasetAsked, take
 from replay.cli.stored import differing_by
 from replay.paths import DEFAULT_STORE
 
@@ -55,25 +53,8 @@ def ingest(
         ),
     ] = None,
     ruleset: NamingOption = None,
-    ruling: RulingOption = None,
-    rulings: RulingsOption = None,
-    out: Annotated[
-        str | None,
-        typer.Option("--out", "-o", metavar="DIR|URL", help="Into a dataset of Parquet tables, in place of a store."),
-    ] = None,
-    engine: EngineOfDatasetOption = None,
-    scheduler: SchedulerOption = None,
-    scheduler_file: SchedulerFileOption = None,
-    part_bytes: Annotated[
-        str,
-        typer.Option("--part-bytes", metavar="SIZE", help="With --out: how much input makes a part, the unit of work."),
-    ] = "32M",
-    game_memory: Annotated[
-        str, typer.Option("--game-memory", metavar="SIZE", help="With --out: memory for a game that ended a worker.")
-    ] = "2G",
-    game_seconds: Annotated[
-        float, typer.Option("--game-seconds", min=0.1, metavar="SECONDS", help="With --out: time for one game.")
-    ] = 300.0,
+    ruled: RulingsAsked = NONE_ASKED,
+    dataset: DatasetAsked = NO_DATASET,
     json: JsonOption = False,
 ) -> None:
     """Read records, replay, audit and analyse every event, and store it all.
@@ -96,39 +77,23 @@ def ingest(
 
     if ruleset is not None:
         ruleset_named(ruleset)
-    if out is not None:
+    if dataset.out is not None:
         if store is not None or again or watch or poll is not None or replace or keep_both:
             raise UnusableError(
                 "--out makes a dataset: --store, --again, --replace, --keep-both, --watch and --poll are for a store"
             )
-        from replay.cli.scaling import DatasetAsked, take
-
-        asked = DatasetAsked(
-            paths=paths,
-            out=out,
-            engine=engine or "local",
-            scheduler=scheduler,
-            scheduler_file=scheduler_file,
-            jobs=jobs,
-            part_bytes=part_bytes,
-            game_memory=game_memory,
-            game_seconds=game_seconds,
-            analysis=analysis,
-            ruleset=ruleset,
-            rulings=rulings_chosen(rulings, ruling, every=True, store=out),
-            json=json,
-        )
+        chosen = ruled.chosen(every=True, store=dataset.out)
         try:
-            raise typer.Exit(take(asked))
+            raise typer.Exit(take(paths, dataset.out, dataset, jobs, ruleset, chosen, analysis=analysis, json=json))
         except KeyboardInterrupt:
             complain("interrupted; what is committed stays, and the same command goes on from there")
             raise typer.Exit(INTERRUPTED) from None
-    if engine or scheduler or scheduler_file:
+    if dataset.engine or dataset.scheduler or dataset.scheduler_file:
         raise UnusableError("--engine and --scheduler are for --out")
     job = Ingesting(
         store=store or DEFAULT_STORE,
         ruleset=ruleset,
-        rulings=rulings_chosen(rulings, ruling, every=True, store=store),
+        rulings=ruled.chosen(every=True, store=store),
         again=again,
         differing=differing_by(replace=replace, keep_both=keep_both),
         jobs=jobs,

@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 
 import typer
 
-from replay.cli.choice.games import GamesOfStoreOption
-from replay.cli.choice.offered import offer_figures, offer_rulesets
+from replay.cli.choice.games import GamesOfStoreOption, OfRulesetOption, SinceOption, UntilOption
+from replay.cli.choice.offered import offer_figures
 from replay.cli.choice.rulings import FilterOption
 from replay.cli.options import JsonOption, StoreOption
 from replay.cli.output import console, emit, say, width
@@ -21,12 +21,9 @@ def study(
         list[str] | None,
         typer.Option("--player", "-p", metavar="NAME", help="A name or a part of one name only; may be repeated."),
     ] = None,
-    ruleset: Annotated[
-        str | None,
-        typer.Option("--ruleset", "-r", metavar="RULESET", autocompletion=offer_rulesets, help="Games of a ruleset."),
-    ] = None,
-    since: Annotated[str | None, typer.Option("--since", metavar="DATE", help="Played on this day or later.")] = None,
-    until: Annotated[str | None, typer.Option("--until", metavar="DATE", help="Played on this day or before.")] = None,
+    ruleset: OfRulesetOption = None,
+    since: SinceOption = None,
+    until: UntilOption = None,
     pattern: Annotated[
         list[str] | None,
         typer.Option("--pattern", metavar="ROW", help="Hands that the player won with this row; may be repeated."),
@@ -68,12 +65,12 @@ def study(
     with reading(name) as reader, progress("counting", 0, raw=json) as bar:
         chosen, said = games_chosen(
             reader,
-            players=player or [],
+            players=player,
             ruleset=ruleset,
             since=day(since, "--since"),
             until=day(until, "--until"),
-            patterns=pattern or [],
-            games=game or [],
+            patterns=pattern,
+            games=game,
             verdict=verdict,
             rulings=rulings,
         )
