@@ -8,8 +8,8 @@ from operator import gt
 from typing import Final
 
 from replay.hands import Hand, Reason
-from replay.miscounts import BESIDE, MOST_MELDS, Written, miscount
 from replay.plurals import counted
+from replay.rules.miscounts import BESIDE, MOST_MELDS, Written, miscount
 from replay.tiles import HIDDEN, Kind, count_kinds, name_of
 
 

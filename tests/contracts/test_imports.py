@@ -36,7 +36,6 @@ LAYERS = (
     "checks",
     "events",
     "hands",
-    "miscounts",
     "distance",
     "readings",
     "state",

@@ -39,7 +39,6 @@ FLOORS: tuple[tuple[Room, ...], ...] = (
         Room("checks", "of an installation"),
         Room("events", "lines of a record"),
         Room("hands", "hands, scores"),
-        Room("miscounts", "tiles of a win"),
     ),
     (
         Room("distance", "shanten, waits", "definition · kernel"),

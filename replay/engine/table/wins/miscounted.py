@@ -6,8 +6,8 @@ from replay.engine.table.faults import remark
 from replay.events import Win
 from replay.findings import Fault
 from replay.hands import HeldHand, Meld
-from replay.miscounts import BESIDE, Miscount, Written, miscount, misshapen
 from replay.rules import Rules
+from replay.rules.miscounts import BESIDE, Miscount, Written, miscount, misshapen
 from replay.state import HandState
 from replay.tiles import HIDDEN, Kind
 
