@@ -257,8 +257,17 @@ def analysed(opened: Opened, hand: int, seat: int | None = None) -> HandAnalysis
     """
     if opened.rules is None or not 1 <= hand <= len(opened.audit.details):
         return None
+    if seat is None and (kept := _kept(opened, hand)) is not None:
+        return kept
     here = opened.audit.details[hand - 1]
     return analyse_hand(here if seat is None else hand_seen(here, seat, opened.rules), opened.rules)
+
+
+def _kept(opened: Opened, hand: int) -> HandAnalysis | None:
+    """The analysis of a hand that the store has, if it is by this engine."""
+    if not opened.stored or len(found := reader().meant(opened.key, limit=2)) != 1:
+        return None
+    return reader().analysis(found[0], hand)
 
 
 def case_of_hand(opened: Opened, hand: int) -> Case:
