@@ -1,6 +1,6 @@
 """Packages of other people that add a ruleset or read one more format: found by their entry points, loaded with care.
 
-A plug-in is a module that an entry point names. It says `API = 1`; what else it must have depends on the group. One
+A plug-in is a module that an entry point names. It says `API = 2`; what else it must have depends on the group. One
 that is broken is left out, with the reason, and disturbs nothing else. Plug-ins are looked for when something is asked
 for that does not come with the program, or when everything is listed.
 """
@@ -19,7 +19,7 @@ from msgspec import Struct
 if TYPE_CHECKING:
     from importlib.metadata import Distribution
 
-API: Final = 1
+API: Final = 2
 """The version of the plug-in interface."""
 SWITCH: Final = "REPLAY_PLUGINS"
 RULESETS: Final = "replay.rulesets"

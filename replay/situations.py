@@ -31,7 +31,7 @@ def live_tiles(rules: Rules) -> int:
 
 def draws_tell(rules: Rules) -> bool:
     """Whether the number of tiles drawn tells how many are left for the hand."""
-    return rules.wall.replacement_end != "dead_wall" and not rules.wall.own and "dealt" not in rules.opening.flowers
+    return rules.wall.replacement_end not in ("dead_wall", "own_wall") and "dealt" not in rules.opening.flowers
 
 
 def least_drawn(hand: Hand, rules: Rules) -> int:
@@ -176,8 +176,8 @@ def _early(hand: Hand, rules: Rules) -> Iterator[Contradiction]:
     """What is said of the first turns."""
     told = hand.situation
     if told.no_calls:
-        if called := [meld.kind for meld in hand.melds if meld.kind in rules.play.counted_calls]:
-            yield "no_calls", f"the winner has called: {called[0].replace('_', ' ')}"
+        if hand.melds:
+            yield "no_calls", f"the winner has called: {hand.melds[0].kind.replace('_', ' ')}"
         elif hand.by == "robbed_kong" or told.discard_after_kong:
             yield "no_calls", "another player has a kong"
     if told.first_draw:

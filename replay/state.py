@@ -152,7 +152,7 @@ class HandState(Struct, frozen=True, gc=False):
     replacements: tuple[Declared, ...] = ()
     """What `turn` has declared since the draw or claim that began this turn: "open", "concealed", "added", "flower"."""
     calls: int = 0
-    """Calls by anybody so far, of the kinds that the ruleset counts as calls."""
+    """Melds that anybody has called so far, and kongs."""
     discarded: int = 0
     """Tiles discarded by anybody so far, also those that were claimed."""
     robbed: tuple[Kind, ...] = ()

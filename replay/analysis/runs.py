@@ -92,7 +92,7 @@ def bounds_of(rules: Rules) -> Bounds:
     play = rules.play
     calls = sum(number for call, number in CALLS.items() if call in play.calls)
     calls += EACH if rules.wins.minimum else 0
-    return Bounds(play.free, calls, sum(1 << kind for kind in rules.ruleset.wild))
+    return Bounds(rules.free, calls, sum(1 << kind for kind in rules.ruleset.wild))
 
 
 class RunStart(NamedTuple):

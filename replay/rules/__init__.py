@@ -31,6 +31,7 @@ from replay.rules.values import (
     Payments,
     RowDoc,
     Settled,
+    SettledBy,
     WallEnd,
     add,
 )
@@ -54,6 +55,7 @@ __all__ = [
     "Rules",
     "Ruleset",
     "Settled",
+    "SettledBy",
     "Settlement",
     "Shapes",
     "Unseen",

@@ -15,7 +15,7 @@ from replay.events import AnyEvent, Exchange, Kong, VoidSuit, Win
 from replay.findings import Fault
 from replay.hands import Hand, KongKind, Meld, MeldKind, Reason, Scored, Wind
 from replay.rules import plain
-from replay.rules.values import NO_PAYMENTS, Call, Claim, NextDeal, PaidCase, Payments, Settled, WallEnd
+from replay.rules.values import NO_PAYMENTS, Call, Claim, NextDeal, PaidCase, Payments, Settled, SettledBy, WallEnd
 from replay.state import HandState, House
 from replay.tiles import Kind
 
@@ -28,8 +28,6 @@ class Play(Struct, frozen=True, kw_only=True):
 
     calls: frozenset[Call] = KONGS | {"chow", "pung", "rob"}
     """What may be declared at all."""
-    counted_calls: frozenset[Call] = KONGS | {"chow", "pung"}
-    """Which of it counts as a call (`Situation.no_calls`)."""
     last_calls: frozenset[Call] = frozenset()
     """What may be declared with the wall empty, beside a win."""
     after_claim: frozenset[Call] = frozenset()
@@ -47,16 +45,6 @@ class Play(Struct, frozen=True, kw_only=True):
     """`(state, seat, kind)`: what forbids this discard (swap-calling, a missing suit)."""
     goes_on: Callable[[HandState, int], bool] = plain.never
     """`(state, seat)`: whether what `discard_fault` finds is a breach that has been blamed and goes on."""
-    free_after_draw: Callable[[Sequence[Kind], Kind, str | None], bool] | None = None
-    """`(concealed, kind, void_suit)`: whether these tell alone that `discard_fault` does not forbid a discard after an
-    ordinary draw. None where it has to be asked each time."""
-    first_draw: Callable[[HandState, int], bool] = plain.first_draw
-    """`(state, seat)`: whether the tile that `seat` has just drawn is its first drawn tile."""
-
-    @property
-    def free(self) -> Callable[[Sequence[Kind], Kind, str | None], bool] | bool | None:
-        """`free_after_draw`, True where no discard after an ordinary draw is forbidden."""
-        return self.discard_fault is plain.nothing or self.free_after_draw is plain.always_free or self.free_after_draw
 
 
 class Wins(Struct, frozen=True, kw_only=True):
@@ -91,11 +79,10 @@ class Wall(Struct, frozen=True, kw_only=True):
 
     dead: int = 0
     """Tiles never drawn."""
-    own: int = 0
-    """Tiles of each player's own wall, from whose head everything is drawn; 0: there is one wall for all."""
-    replacement_end: Literal["head", "tail", "live_tail", "dead_wall"] = "tail"
+    replacement_end: Literal["head", "tail", "live_tail", "dead_wall", "own_wall"] = "tail"
     """Where replacements come from. "live_tail" is the tile next to the dead wall, "dead_wall" the tail of the dead
-    wall, which gets shorter by it."""
+    wall, which gets shorter by it; with "own_wall" each player has a quarter of the wall and draws everything from its
+    head."""
     scoring_tiles: Callable[[Hand], tuple[WallEnd, ...]] | None = None
     """From which ends of the wall this win turns scoring tiles, one after the other, as far as the wall has them; those
     of a dead wall come last at the tail. None where a win turns no tiles of the wall."""
@@ -142,11 +129,10 @@ class Settlement(Struct, frozen=True, kw_only=True):
     """Whether nothing moves points of a player who has won in this hand any more."""
     ready_by_table: bool = False
     """Whether what lies on the table decides who is ready at the end, beside what that player holds."""
-    settle: Callable[[HandState], tuple[Settled, ...]] = lambda _state: ()
-    """What the end of a hand without its last win moves."""
-    settlements: Callable[[HandState, bool], tuple[tuple[Settled, ...], ...]] = lambda _state, _recorded: ()
-    """`(state, recorded)`: everything that such an end can move, whatever the hidden tiles are, or (`recorded`) that
-    follows from what the record has kongs move in the hand, where that is wrong; empty: no opinion."""
+    settle: Callable[[HandState, SettledBy], tuple[tuple[Settled, ...], ...]] = plain.settle
+    """`(state, by)`: what the end of a hand without its last win moves by what is "known", one way; every way that is
+    "possible", whatever the hidden tiles are; each that follows from what the record has kongs move in the hand, where
+    that is wrong ("recorded"). Of the last two none where there is no opinion."""
 
     def pay(self, hand: Hand, total: int) -> Mapping[Wind, int] | None:
         """What this total pays, by seat wind; None where the hand does not fix it."""
@@ -163,12 +149,10 @@ class Unseen(Struct, frozen=True, kw_only=True):
     them had to go first. `drawn`: whether they are the tile just drawn, None if it is not said."""
     total_of: Callable[[Mapping[str, int]], int | None] = plain.total_of
     """The total that these rows, as claimed, come to; None where they do not tell."""
-    denies: Callable[[Hand, Mapping[str, int]], str | None] = plain.nothing
-    """`(hand, rows)`: why a win with hidden tiles can't have these rows as claimed, whatever those tiles are, as the
-    rest of a sentence; None where it may. `hand` has its melds, declared jokers and situation as they are, `HIDDEN` for
-    tiles that are not known."""
-    denies_total: Callable[[Hand | None, int], str | None] = plain.denies_total
-    """`(hand, total)`: the same of its total; without a hand, why no hand at all has it."""
+    denies: Callable[[Hand | None, Mapping[str, int] | int], str | None] = plain.denies
+    """`(hand, claimed)`: why a win with hidden tiles can't have these rows, or this total, whatever those tiles are, as
+    the rest of a sentence; None where it may. `hand` has its melds, declared jokers and situation as they are, `HIDDEN`
+    for tiles that are not known; without it, why no hand at all has the total."""
     possible_rows: Callable[[Hand, bool, int | None], tuple[Mapping[str, int], ...] | None] = plain.nothing
     """`(hand, stated, left)`: every set of rows that this win can have, whatever its hidden tiles and scoring tiles are
     (`scoring_tiles` None: not even their number is known); they add up to its total. A row of 0 is among them where it
@@ -193,10 +177,9 @@ class Rotation(Struct, frozen=True, kw_only=True):
 class Memory(Struct, frozen=True, kw_only=True):
     """What the ruleset keeps of a hand beside the table."""
 
-    remember: Callable[[HandState, AnyEvent, HandState], House] | None = None
-    """`(before, event, after)`: the new `house` of the state after an event."""
+    remember: Callable[[HandState, AnyEvent, HandState, bool], House] | None = None
+    """`(before, event, after, denied)`: the new `house` of the state after an event; `denied` corrects what has been
+    remembered after a kong that the rules deny, which has moved no points."""
     remember_run: Callable[[HandState, Sequence[AnyEvent]], House] | None = None
     """`(before, events)`: the `house` after ordinary draws and discards of known tiles, from known hands, that begin at
     this state, as `remember` has it after the last of them. None where each is remembered by itself."""
-    without_kong: Callable[[HandState, Kong, HandState], House] | None = None
-    """`(before, event, after)`: the `house` after a kong that the rules deny, which has moved no points."""

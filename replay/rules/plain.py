@@ -12,10 +12,10 @@ from msgspec.structs import replace
 
 from replay.events import Chow
 from replay.findings import Fault
-from replay.hands import WINDS, Hand, HeldHand, Meld, MeldKind, Reason, Wind
+from replay.hands import WINDS, Hand, Meld, MeldKind, Reason, Wind
 from replay.rules.holding import nothing_declared, owned, wrong_number, wrong_tiles
 from replay.rules.rotation import passed
-from replay.rules.values import Claim, NextDeal, PaidCase
+from replay.rules.values import Claim, NextDeal, PaidCase, Settled, SettledBy
 from replay.state import HandState
 from replay.tiles import NATURAL_KINDS, Kind, format_tiles
 
@@ -49,16 +49,11 @@ def never(*_given: object) -> bool:
     return False
 
 
-def always_free(_concealed: Sequence[Kind], _kind: Kind, _void_suit: str | None) -> bool:
-    """Of the discards after a draw none is forbidden: a claim alone may forbid one."""
-    return True
-
-
 # ------------------------------------------------------------- tiles held
 
 
-def free(_held: HeldHand) -> frozenset[Kind]:
-    """Nothing is barred from being discarded."""
+def none_barred(_concealed: Sequence[Kind], _void_suit: str | None) -> frozenset[Kind]:
+    """No kind is barred from being discarded: a claim alone may forbid one."""
     return frozenset()
 
 
@@ -111,11 +106,6 @@ def claim_rank(_state: HandState, event: Claim) -> tuple[int, ...]:
 
 
 # ------------------------------------------------------------- draws and deals
-
-
-def first_draw(state: HandState, seat: int) -> bool:
-    """The tile is the first that the player draws in the hand, and no replacement."""
-    return state.seats[seat].draws == 1 and not state.replacements
 
 
 def after_win(state: HandState, source: int, _winners: tuple[int, ...]) -> int:
@@ -197,6 +187,11 @@ def total_of(rows: Mapping[str, int]) -> int | None:
     return sum(rows.values())
 
 
-def denies_total(_hand: Hand | None, total: int) -> str | None:
+def settle(_state: HandState, by: SettledBy) -> tuple[tuple[Settled, ...], ...]:
+    """The end of a hand moves nothing."""
+    return ((),) if by == "known" else ()
+
+
+def denies(_hand: Hand | None, claimed: Mapping[str, int] | int) -> str | None:
     """A hand is worth something."""
-    return None if total > 0 else "every hand is worth 1 at least"
+    return "every hand is worth 1 at least" if isinstance(claimed, int) and claimed <= 0 else None

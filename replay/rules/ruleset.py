@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import dataclasses
 import difflib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from replay.hands import Acceptance, DiscardChoice, Hand, HeldHand, NotAWin, Reason, Scored, Situation, WinBy
 from replay.plurals import unit_for
 from replay.rulebook import BookFigures, Choice, RuleDoc
+from replay.rules import plain
 from replay.rules.contract import Memory, Opening, Play, Rotation, Settlement, Unseen, Wall, Wins
 from replay.rules.shapes import Shapes
 from replay.rules.text import RuleText
@@ -84,6 +85,25 @@ class Rules(Struct, frozen=True, kw_only=True):
             return None
         return self.too_little(held, (wait.tile for wait in found.waits))
 
+    @property
+    def own_wall(self) -> int:
+        """Tiles of each player's own wall; 0: there is one wall for all."""
+        return self.ruleset.wall_size // 4 if self.wall.replacement_end == "own_wall" else 0
+
+    @property
+    def free(self) -> Callable[[Sequence[Kind], Kind, str | None], bool] | bool | None:
+        """`(concealed, kind, void_suit)`: whether a discard after an ordinary draw is not forbidden. True where none
+        is, None where `Play.discard_fault` has to be asked each time."""
+        barred = self.shapes.barred
+        if self.play.discard_fault is plain.nothing or barred is plain.none_barred:
+            return True
+        return None if barred is None else lambda concealed, kind, void_suit: kind not in barred(concealed, void_suit)
+
+    def barred(self, held: HeldHand) -> frozenset[Kind]:
+        """The kinds that may not be discarded for what else is held."""
+        barred = self.shapes.barred or plain.none_barred
+        return barred(held.concealed, held.void_suit)
+
     def _worth(self, hand: Hand) -> bool:
         return isinstance(self.score(hand), Scored)
 
@@ -93,7 +113,7 @@ class Rules(Struct, frozen=True, kw_only=True):
         Best is the lowest shanten, then the most tiles left, then the order of tiles, legal or not. The discarded tile
         is visible.
         """
-        barred = self.shapes.barred(held)
+        barred = self.barred(held)
         found = [
             DiscardChoice(kind, after, kind not in barred, self._short(held.without(kind), after))
             for kind, after in self.shapes.accepts_discards(held)
@@ -307,11 +327,11 @@ def _with_minimum(rules: Rules, least: int) -> Rules:
             return found
         return NotAWin((Reason("too_few_points", f"{found.total} {unit_for(found.total, found.unit)}, and {needed}"),))
 
-    def denies_total(hand: Hand | None, total: int) -> str | None:
-        return needed if total < least else rules.unseen.denies_total(hand, total)
+    def denies(hand: Hand | None, claimed: Mapping[str, int] | int) -> str | None:
+        return needed if isinstance(claimed, int) and claimed < least else rules.unseen.denies(hand, claimed)
 
     wins = replace(rules.wins, minimum=True)
-    unseen = replace(rules.unseen, denies_total=denies_total)
+    unseen = replace(rules.unseen, denies=denies)
     return replace(rules, score=score, wins=wins, unseen=unseen)
 
 

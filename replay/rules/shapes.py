@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from msgspec import Struct
@@ -79,7 +79,7 @@ class Following(Protocol):
     ) -> RunTold | None:
         """Follow plain draws and discards (`run_codes`) from `begin` on, as far as nothing has to be asked; None where
         that is not one. All is as if each were told by `draw` and `discard`, and every look is put but that of a hand
-        that waits otherwise than before. `free` is `Play.free_after_draw`, True where no discard is forbidden,
+        that waits otherwise than before. `free` is `Rules.free`, True where no discard is forbidden,
         `first` tells the same of a tile at the beginning;
         `calls` and `wild` are masks of what may be called and of the wild kinds, `chow_seats` who may chow a discard,
         two bits for each seat."""
@@ -146,8 +146,9 @@ class Shapes(Struct, frozen=True, kw_only=True):
     """Who follows the seats of a hand: the kernel. None without it."""
     wrong_meld: Callable[[Meld], str | None] = plain.wrong_meld
     """Why these tiles, however they came together, are no meld of its kind, as a sentence; None if they are one."""
-    barred: Callable[[HeldHand], frozenset[Kind]] = plain.free
-    """The kinds that may not be discarded for what else is held; what happened before is for `Play.discard_fault`."""
+    barred: Callable[[Sequence[Kind], str | None], frozenset[Kind]] | None = None
+    """`(concealed, void_suit)`: the kinds that may not be discarded for what else is held. After an ordinary draw
+    `Play.discard_fault` forbids these alone; None where it has to be asked each time."""
     hell_kinds: Callable[[int], int] = plain.any_wait
     """Of the kinds waited for (a mask) those that count for a hell wait: it is one if just one tile of them is left.
     None of them (0) where it can't be one."""
@@ -158,7 +159,7 @@ def shapes_of(
     *,
     complete: Callable[[HeldHand, Kind], bool] | None = None,
     wrong_meld: Callable[[Meld], str | None] = plain.wrong_meld,
-    barred: Callable[[HeldHand], frozenset[Kind]] = plain.free,
+    barred: Callable[[Sequence[Kind], str | None], frozenset[Kind]] | None = None,
     hell_kinds: Callable[[int], int] = plain.any_wait,
 ) -> Shapes:
     """The shapes of a ruleset by what answers about its hands: `replay.distance.asked.asked`, `planned`.

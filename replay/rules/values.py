@@ -33,6 +33,7 @@ def add(scores: Payments, moved: Payments) -> Payments:
 
 Call = Literal["chow", "pung", "open_kong", "concealed_kong", "added_kong", "flower", "rob"]
 WallEnd = Literal["head", "tail"]
+SettledBy = Literal["known", "possible", "recorded"]
 
 
 class Link(Struct, frozen=True):

@@ -73,7 +73,7 @@ def simulate_game(
             round=wind,
             dealer=dealer,
             hands=four([format_tiles(hand) for hand in deal.hands]),
-            **_walls(deal, rules.wall.own),
+            **_walls(deal, rules.own_wall),
             flowers=four([format_tiles(tiles) for tiles in deal.flowers]) if any(deal.flowers) else None,
             scores=scores,
             meta={"stacked": name, "about": stack.about} if name else None,

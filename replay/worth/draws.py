@@ -149,7 +149,7 @@ class _Counting:
         """How near the hand is after this discard, and what comes of it; None where that is not counted."""
         held = self.held.without(kind)
         near = self.rules.shapes.near(held)
-        if near.shanten > FARTHEST or self.rules.shapes.barred(held):
+        if near.shanten > FARTHEST or self.rules.barred(held):
             return None
         self.start = held.concealed
         self.priced = near.shanten <= PRICED and not self.rules.wall.scoring_tiles
@@ -205,7 +205,7 @@ class _Counting:
     def _followed(self, tiles: _Tiles, kind: Kind, shanten: int) -> list[list[_Future]]:
         """What may come of a draw that brings the hand nearer, by the discard after it."""
         held = self._holding(tuple(sorted((*tiles, kind))))
-        barred = self.rules.shapes.barred(held)
+        barred = self.rules.barred(held)
         return [
             self.future(held.without(each).concealed)
             for each, near in self.rules.shapes.near_best(held)

@@ -74,12 +74,12 @@ def live(state: HandState, seat: int, rules: Rules) -> Counter[Kind]:
     """
     assert state.wall is not None
     wall = list(state.wall)
-    if rules.wall.own:
-        ends = [rules.wall.own * (place + 1) for place in SEATS]
+    if rules.own_wall:
+        ends = [rules.own_wall * (place + 1) for place in SEATS]
         wall = [
             tile
             for place, end in enumerate(ends)
-            for tile in wall[end - rules.wall.own + state.seats[place].draws : end]
+            for tile in wall[end - rules.own_wall + state.seats[place].draws : end]
         ]
     elif rules.wall.replacement_end == "live_tail":
         wall = wall[: len(wall) - state.dead]

@@ -40,10 +40,10 @@ BROKEN = {
     "exits": ("raise SystemExit(3)", "cannot be imported: SystemExit: 3"),
     "is no Python": ("def :", "cannot be imported: SyntaxError"),
     "needs what is not there": ("import no_such_module", "No module named 'no_such_module'"),
-    "has no API": (WHOLE.replace("API = 1", ""), "does not say which plug-in interface it is for (API = 1)"),
-    "has another API": (WHOLE.replace("API = 1", "API = 2"), "is for version 2 of the plug-in interface"),
-    "has no RULESETS": ("API = 1", "is not a tuple of rulesets"),
-    "has a wrong type": ("API = 1\nRULESETS = ('four-sets',)", "is not a tuple of rulesets"),
+    "has no API": (WHOLE.replace("API = 2", ""), "does not say which plug-in interface it is for (API = 2)"),
+    "has another API": (WHOLE.replace("API = 2", "API = 1"), "is for version 1 of the plug-in interface"),
+    "has no RULESETS": ("API = 2", "is not a tuple of rulesets"),
+    "has a wrong type": ("API = 2\nRULESETS = ('four-sets',)", "is not a tuple of rulesets"),
     "has another id": (
         WHOLE.replace('id="four-sets"', 'id="five-sets"'),
         "'five-sets': its ids begin with 'four-sets'",
@@ -81,8 +81,8 @@ def test_the_same_code_unbroken_is_taken(folder: Path) -> None:
 
 NO_FORMAT = {
     "raises": ("1 / 0", "cannot be imported: ZeroDivisionError"),
-    "has another API": (SHEET.replace("API = 1", "API = 0"), "is for version 0 of the plug-in interface"),
-    "has no SOURCE": ("API = 1", "is not a Source"),
+    "has another API": (SHEET.replace("API = 2", "API = 0"), "is for version 0 of the plug-in interface"),
+    "has no SOURCE": ("API = 2", "is not a Source"),
     "has a bad id": (SHEET.replace('id="club-sheet"', 'id="Club sheet"'), "is made of small letters and digits"),
     "has an id of ours": (SHEET.replace('id="club-sheet"', 'id="mjai"'), "there is another format 'mjai'"),
     "has no read": (SHEET.replace("def read(", "def reads("), "needs the functions looks_like and read"),

@@ -50,7 +50,7 @@ def enumerated(held, pool, draws, rules):
             if rules.shapes.shanten(full) < 0:
                 found = 1.0, 1.0
             else:
-                nexts = [full.without(each) for each in set(full.concealed) - rules.shapes.barred(full)]
+                nexts = [full.without(each) for each in set(full.concealed) - rules.barred(full)]
                 nearer = [each for each in nexts if rules.shapes.shanten(each) < near.shanten]
                 ways = [each.concealed for each in nearer] or [tiles]
                 found = max(chances(each, rest, more - 1) for each in ways)

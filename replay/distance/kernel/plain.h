@@ -195,7 +195,7 @@ static int four_tuple(PyObject *each) {
    (-1: none) and whether it replaces one after a kong; how many tiles of the wall are drawn at its head and how many are
    left; which turn comes before those draws; who plays after each seat, two bits each; which seats are not told. `wall`
    has the kinds of the wall; without one `room` has how many of each kind may still come. Of the first event `forbidden`
-   tells whether the rules forbid it, of others `free` (`Play.free_after_draw`, True where all are free). None where the
+   tells whether the rules forbid it, of others `free` (`Rules.free`, True where all are free). None where the
    first event is not plain. */
 static PyObject *plain_run(PyObject *Py_UNUSED(module), PyObject *const *args, Py_ssize_t number) {
     enum { NUMBERS = 12, ALL_OF_THEM = 21 };

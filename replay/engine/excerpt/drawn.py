@@ -86,7 +86,7 @@ def _settlements(tables: Iterable[HandState], rules: Rules) -> list[Items]:
     """Everything that may be settled at one of these tables; nothing where what kongs have moved is not asked about."""
     found: dict[Items, None] = {}
     for table in tables:
-        ways = rules.settlement.settlements(table, False)
+        ways = rules.settlement.settle(table, "possible")
         kongs = any(each.meld.is_kong for seat in table.seats for each in seat.melds)
         if kongs and any(total_of(items) is not None for items in ways):
             return []

@@ -52,10 +52,8 @@ def _impossible(
     if said.dealer_first_discard and _discards(before, state.dealer) > 1:
         words = "{Seat} deals and has discarded more than once before this win."
         yield "dealer_first_discard", Said(words, Seat=state.dealer)
-    if said.no_calls:
-        calls = rules.play.counted_calls
-        if any(isinstance(each, Chow | Pung | Kong) and _kind(each) in calls for each in before):
-            yield "no_calls", "A chow, pung or kong is recorded before this win."
+    if said.no_calls and any(isinstance(each, Chow | Pung | Kong) for each in before):
+        yield "no_calls", "A chow, pung or kong is recorded before this win."
 
 
 def _too_few(outside: Hand, before: Sequence[AnyEvent], drawn: int, rules: Rules) -> Iterator[_Told]:

@@ -53,7 +53,7 @@ class Plain:
         self._kernel = compiled()
         self._copies = rules.ruleset.copies
         self._fault = rules.play.discard_fault
-        self._free: Free | bool | None = rules.play.free
+        self._free: Free | bool | None = rules.free
         self._flags = INFERS * (rules.opening.void_suits == "inferred") + OPENING * bool(rules.opening.void_suits)
         self._flags |= FLOWERS * ("drawn" in rules.opening.flowers)
         self._wall: tuple[tuple[Kind, ...], bytes] = (), b""

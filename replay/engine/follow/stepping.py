@@ -21,7 +21,7 @@ def stepped(state: HandState, event: AnyEvent, rules: Rules) -> HandState:
     else:
         return apply(state, event, rules)
     remember = rules.memory.remember
-    return after if remember is None else replace(after, house=remember(state, event, after))
+    return after if remember is None else replace(after, house=remember(state, event, after, False))
 
 
 def _drawn(state: HandState, event: Draw) -> HandState:

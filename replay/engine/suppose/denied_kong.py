@@ -24,14 +24,14 @@ def is_none(before: HandState, event: AnyEvent, code: str, supposed: Resumed) ->
 def unpaid(trouble: Trouble, supposed: Resumed) -> Resumed:
     """What is supposed, where the rules deny the kong: nothing was paid for it, so nothing is given back."""
     memory, event, before = trouble.rules.memory, trouble.event, trouble.state
-    if memory.without_kong is None or not isinstance(event, Kong) or not trouble.breaks or supposed.moved_event:
+    if memory.remember is None or not isinstance(event, Kong) or not trouble.breaks or supposed.moved_event:
         return supposed
     if not is_none(before, event, trouble.code, supposed):
         return supposed
     after = supposed.state
     if _taken(before, after, event):
         after = structs.replace(after, at_stake=None)
-    return structs.replace(supposed, state=structs.replace(after, house=memory.without_kong(before, event, after)))
+    return structs.replace(supposed, state=structs.replace(after, house=memory.remember(before, event, after, True)))
 
 
 def _taken(before: HandState, after: HandState, event: Win | Kong) -> bool:

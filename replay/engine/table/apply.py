@@ -59,7 +59,7 @@ def apply(state: HandState, event: AnyEvent, rules: Rules, payments: Payments | 
     if after.down and anything_down(after):
         after = unveiled(after, rules)
     if rules.memory.remember is not None:
-        after = structs.replace(after, house=rules.memory.remember(state, event, after))
+        after = structs.replace(after, house=rules.memory.remember(state, event, after, False))
     return after
 
 
@@ -74,7 +74,7 @@ def _apply(state: HandState, event: AnyEvent, rules: Rules) -> HandState:
         case Kong():
             return _claim(state, event, rules) if event.kind == "open" else _own_kong(state, event, rules)
         case Flower():
-            return _flower(state, event, rules)
+            return _flower(state, event)
         case Win():
             return _win(state, event, rules)
         case VoidSuit():
@@ -184,7 +184,7 @@ def _claim(state: HandState, event: Chow | Pung | Kong, rules: Rules) -> HandSta
         turn=event.seat,
         stage=Stage.REPLACE if kong else Stage.DISCARD,
         turns=state.turns + 1,
-        calls=state.calls + (kind in rules.play.counted_calls),
+        calls=state.calls + 1,
         last_discard=None,
         robbable=(event.seat, claimed) if kong and "open" in rules.wins.on else None,
         at_stake=None,
@@ -219,7 +219,7 @@ def _own_kong(state: HandState, event: Kong, rules: Rules) -> HandState:
         if len(possible) == 1:
             given = possible * 4
         else:
-            return _hidden_kong(state, event, possible, rules)
+            return _hidden_kong(state, event, possible)
     seat, lacking = _take(state, event.seat, given)
     pung = own_pung(state, event.seat, tile, rules) if added else None
     melds = seat.melds
@@ -233,13 +233,13 @@ def _own_kong(state: HandState, event: Kong, rules: Rules) -> HandState:
     after = structs.replace(
         after,
         robbable=(event.seat, given[0]) if event.kind in rules.wins.on else None,
-        calls=state.calls + (MELD_OF[event.kind] in rules.play.counted_calls),
+        calls=state.calls + 1,
     )
     after = _without_replacement(after)
     return doubted(after, event.seat, laid=True) if added and pung is None else _finish(after, event.seat, lacking)
 
 
-def _hidden_kong(state: HandState, event: Kong, possible: HeldTiles, rules: Rules) -> HandState:
+def _hidden_kong(state: HandState, event: Kong, possible: HeldTiles) -> HandState:
     """Four tiles laid down face down: what the hand still holds of them is not known either."""
     seat = state.seats[event.seat]
     known = tuple(kind for kind in seat.concealed if kind not in possible and kind != HIDDEN)
@@ -249,7 +249,7 @@ def _hidden_kong(state: HandState, event: Kong, possible: HeldTiles, rules: Rule
     veiled = (*seat.veiled, *(kind for kind in seat.concealed if kind in possible))
     seat = structs.replace(seat, listed=(), concealed=rest, melds=(*seat.melds, made), veiled=veiled)
     after = _declared(state, event.seat, seat, "concealed")
-    after = structs.replace(after, calls=state.calls + ("concealed_kong" in rules.play.counted_calls), down=True)
+    after = structs.replace(after, calls=state.calls + 1, down=True)
     return _without_replacement(after)
 
 
@@ -269,13 +269,11 @@ def _declared(state: HandState, place: int, seat: SeatState, what: Declared) -> 
     )
 
 
-def _flower(state: HandState, event: Flower, rules: Rules) -> HandState:
+def _flower(state: HandState, event: Flower) -> HandState:
     kind = event.tile_kind
     seat, lacking = _take(state, event.seat, (kind,))
     seat = structs.replace(seat, flowers=(*seat.flowers, kind))
     after = _declared(state, event.seat, seat, "flower")
-    if "flower" in rules.play.counted_calls:
-        after = structs.replace(after, calls=state.calls + 1)
     return _finish(_without_replacement(after), event.seat, lacking)
 
 

@@ -54,7 +54,7 @@ def deal(
         stage=Stage.DRAW,
         wall=start.wall_kinds if with_wall else None,
         dead=rules.wall.dead,
-        own=rules.wall.own,
+        own=rules.own_wall,
     )
 
 
@@ -118,7 +118,7 @@ def _flower_faults(start: StartHand, rules: Rules) -> Iterator[Fault]:
 
 def _wrong_walls(start: StartHand, rules: Rules) -> Fault | None:
     """One wall where each player has an own one, or the other way round; own walls of another size."""
-    own = rules.wall.own
+    own = rules.own_wall
     if own and start.walls is None:
         message = Said("There is one wall; each player has an own one of {worth} here.", worth=(own, "tiles"))
         return fault(rules, "wrong_deal", message)

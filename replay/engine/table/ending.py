@@ -43,7 +43,7 @@ def settled(state: HandState, rules: Rules, event: EndHand | None = None) -> tup
     """What the end of this hand moves besides its wins and kongs; `event` may lay open tiles that were hidden."""
     if not _is_settled(state, rules):
         return ()
-    items = rules.settlement.settle(_laid_open(state, event, rules))
+    (items,) = rules.settlement.settle(_laid_open(state, event, rules), "known")
     if all(each.payments is not None for each in items):
         return items
     possible = _possible(state, rules, event)
@@ -56,7 +56,7 @@ def _possible(state: HandState, rules: Rules, event: EndHand | None) -> tuple[tu
     if state.doubt or any(each.laid and each.doubt for each in opened.seats):
         return ()
     worlds = [each for listed in _each_listed(opened) for each in each_turned_up(listed, rules)]
-    return tuple(dict.fromkeys(items for each in worlds for items in rules.settlement.settlements(each, False)))
+    return tuple(dict.fromkeys(items for each in worlds for items in rules.settlement.settle(each, "possible")))
 
 
 def _each_listed(state: HandState) -> list[HandState]:
@@ -193,7 +193,7 @@ def moves_as_recorded(state: HandState, event: EndHand | None, rules: Rules) -> 
     if not _is_settled(state, rules):
         return ()
     found = []
-    for items in rules.settlement.settlements(_laid_open(state, event, rules), True):
+    for items in rules.settlement.settle(_laid_open(state, event, rules), "recorded"):
         total = total_of(items)
         if total is not None and (event is None or _is_stated(event, items, total)):
             found.append(total)

@@ -70,7 +70,7 @@ def _hand(rules: Rules, names: list[str]) -> Iterator[str]:
     yield f"# The {DEALT} tiles that each was dealt; {REST_HIDDEN} stands for those that are not known."
     if "dealt" in rules.opening.flowers:
         yield "# They are what is held once flowers are replaced; flowers 3f behind them: those that were put down."
-    if rules.wall.own:
+    if rules.own_wall:
         yield "# Behind them may stand the own wall of each: wall 123m..."
     for name in names:
         yield f"{name}: {REST_HIDDEN}"

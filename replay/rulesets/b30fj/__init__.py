@@ -10,6 +10,7 @@ from typing import Final
 from replay.hands import HeldHand
 from replay.rulebook import BookFigures
 from replay.rules import RowDoc, Rules, Ruleset, RuleText, shapes_of
+from replay.rules.plain import none_barred
 from replay.rulesets.b30fj.edition import CURRENT, DRAFT, Edition
 from replay.rulesets.b30fj.melds import wrong_meld
 from replay.rulesets.b30fj.named_sets import RIICHI_ADVANCED
@@ -48,6 +49,7 @@ def _builder(edition: Edition) -> Callable[[Ruleset, B30fjRulings], Rules]:
                 reader_of(edition, rulings),
                 complete=complete,
                 wrong_meld=partial(wrong_meld, rulings),
+                barred=none_barred,
                 hell_kinds=partial(hell_kinds, rulings),
             ),
             play=calls.play(rulings),

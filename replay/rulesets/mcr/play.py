@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Final, Literal
 
 from replay.findings import Fault
 from replay.hands import Hand
 from replay.rules import KONGS, Call, Opening, Play, Settlement, Unseen, Wall, Wins
-from replay.rules.plain import always_free, nothing, pays_by
+from replay.rules.plain import nothing, pays_by
 from replay.rulesets.mcr.rulings import McrRulings
 from replay.rulesets.mcr.scoring import LEAST, pay
 from replay.said import Said
 from replay.state import HandState
 from replay.tiles import FLOWERS, Kind, format_tiles
 
-OWN: Final = 21
-"""Tiles of each player's own wall in the duplicate game."""
 CITES: Final = {
     code: f"§{part}"
     for part, codes in {
@@ -41,7 +40,6 @@ def play(rulings: McrRulings, *, flowers: bool) -> Play:
     return Play(
         calls=calls | {"flower"} if flowers else calls,
         last_calls=frozenset({"flower"}),
-        free_after_draw=always_free,
     )
 
 
@@ -56,13 +54,13 @@ def opening(rulings: McrRulings, *, flowers: bool) -> Opening:
 def unseen(rulings: McrRulings, *, flowers: bool) -> Unseen:
     """A hand that has been dealt, or has had its turn, holds no flower (§1.3, §2.2)."""
     whole = flowers and rulings.flowers_of_the_deal == rulings.flower_discard == "default"
-    denies_total = partial(_denies_total, 1 if rulings.minimum == "none" else LEAST)
-    return Unseen(held_back=_held_back if whole else nothing, denies_total=denies_total)
+    denies = partial(_denies, 1 if rulings.minimum == "none" else LEAST)
+    return Unseen(held_back=_held_back if whole else nothing, denies=denies)
 
 
-def _denies_total(least: int, _hand: Hand | None, total: int) -> str | None:
+def _denies(least: int, _hand: Hand | None, claimed: Mapping[str, int] | int) -> str | None:
     """No win is worth less than is needed (§4.1)."""
-    return None if total >= least else f"{least} are needed"
+    return f"{least} are needed" if isinstance(claimed, int) and claimed < least else None
 
 
 def _held_back(_state: HandState, seat: int, tiles: tuple[Kind, ...], _drawn: bool | None) -> Fault | None:
@@ -76,7 +74,7 @@ def _held_back(_state: HandState, seat: int, tiles: tuple[Kind, ...], _drawn: bo
 
 def wall(*, own: bool) -> Wall:
     """One wall whose tail replaces, or own ones whose heads do (§1.4, §1.6)."""
-    return Wall(own=OWN, replacement_end="head") if own else Wall()
+    return Wall(replacement_end="own_wall") if own else Wall()
 
 
 def wins(rulings: McrRulings) -> Wins:

@@ -9,7 +9,7 @@ from typing import Final
 from replay.distance.asked import planned
 from replay.rulebook import BookFigures
 from replay.rules import RowDoc, Rules, Ruleset, RuleText, shapes_of
-from replay.rules.plain import free
+from replay.rules.plain import none_barred
 from replay.rulesets.sichuan import play
 from replay.rulesets.sichuan.hand_tables import CAP
 from replay.rulesets.sichuan.majsoul.sets import MAJSOUL_SET
@@ -31,7 +31,7 @@ def _build(ruleset: Ruleset, rulings: SichuanRulings) -> Rules:
             planned(PLAN),
             complete=complete,
             wrong_meld=wrong_meld,
-            barred=play.barred if rulings.missing_suit_first == "default" else free,
+            barred=play.barred if rulings.missing_suit_first == "default" else none_barred,
         ),
         play=play.play(rulings),
         wins=play.wins(rulings),

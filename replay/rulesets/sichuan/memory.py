@@ -109,8 +109,12 @@ def keeps_on(state: HandState, seat: int) -> bool:
     return house_of(state).loose[seat] == (state.seats[seat].void_suit, KEPT)
 
 
-def remember(rulings: SichuanRulings, before: HandState, event: AnyEvent, after: HandState) -> HandMemory:
-    """The memory after an event."""
+def remember(
+    rulings: SichuanRulings, before: HandState, event: AnyEvent, after: HandState, denied: bool = False
+) -> HandMemory:
+    """The memory after an event; `denied`: after a kong that the rules deny."""
+    if denied and isinstance(event, Kong):
+        return _without_kong(rulings, before, event, after)
     house = house_of(before)
     match event:
         case Draw():
@@ -192,7 +196,7 @@ def due(house: HandMemory, drawing: int) -> HandMemory:
     return structs.replace(house, kongs=tuple(kongs))
 
 
-def without_kong(rulings: SichuanRulings, before: HandState, event: Kong, after: HandState) -> HandMemory:
+def _without_kong(rulings: SichuanRulings, before: HandState, event: Kong, after: HandState) -> HandMemory:
     """The memory after a kong that the rules deny: it has moved nothing, whether its tiles lie there or not."""
     house = house_of(after)
     none = KongPaid(event.seat, NO_PAYMENTS, event.payments, good=kong_ways(rulings, before, event)[0])

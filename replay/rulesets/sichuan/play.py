@@ -22,6 +22,7 @@ from replay.rules import (
     Play,
     Rotation,
     Settled,
+    SettledBy,
     Settlement,
     Unseen,
     Wall,
@@ -36,7 +37,6 @@ from replay.rulesets.sichuan.memory import (
     loose_of,
     moves,
     remember,
-    without_kong,
 )
 from replay.rulesets.sichuan.memory_run import remember_run
 from replay.rulesets.sichuan.passing import pung_brings_more
@@ -47,13 +47,16 @@ from replay.rulesets.sichuan.rulings import SichuanRulings
 from replay.rulesets.sichuan.scoring import score
 from replay.rulesets.sichuan.settle import settle, settle_as_recorded, standing
 from replay.rulesets.sichuan.supposed import settlements
-from replay.rulesets.sichuan.unshown import denies, denies_total
+from replay.rulesets.sichuan.unshown import denies
 from replay.rulesets.sichuan.waiting import complete
 from replay.said import Said, with_more
 from replay.state import SEATS, HandState
-from replay.tiles import HIDDEN, OF_SUIT, Kind, name_of, suit_of
+from replay.tiles import HIDDEN, KINDS, OF_SUIT, Kind, name_of, suit_of
 
 _EXCHANGED: Final = 3
+_NONE: Final[frozenset[Kind]] = frozenset()
+_OF_OTHERS: Final = {suit: frozenset(range(KINDS)) - kinds for suit, kinds in OF_SUIT.items()}
+"""The kinds that are of no suit, or of another one."""
 _EXCHANGE: Final = "rulebook sichuan §1, ruling exchange"
 CITES: Final = {
     "wrong_deal": "§1",
@@ -96,7 +99,6 @@ def play(rulings: SichuanRulings) -> Play:
         claim_fault=partial(claim_fault, rulings),
         discard_fault=discard_fault if rulings.missing_suit_first == "default" else nothing,
         goes_on=keeps_on,
-        free_after_draw=free_after_draw,
     )
 
 
@@ -156,8 +158,7 @@ def settlement(rulings: SichuanRulings) -> Settlement:
         winners_are_done=rulings.win_immunity == rulings.refund_to_winner == "default"
         and rulings.pig_receivers != "winners-too",
         ready_by_table=rulings.dead_wait == "live",
-        settle=partial(settle, rulings),
-        settlements=partial(_settlements, rulings),
+        settle=partial(_settle, rulings),
     )
 
 
@@ -167,7 +168,6 @@ def unseen(rulings: SichuanRulings) -> Unseen:
         held_back=held_back if rulings.missing_suit_first == "default" else nothing,
         total_of=total_of,
         denies=partial(denies, rulings),
-        denies_total=partial(denies_total, rulings),
     )
 
 
@@ -181,12 +181,13 @@ def memory(rulings: SichuanRulings) -> Memory:
     return Memory(
         remember=partial(remember, rulings),
         remember_run=partial(remember_run, rulings),
-        without_kong=partial(without_kong, rulings),
     )
 
 
-def _settlements(rulings: SichuanRulings, state: HandState, recorded: bool) -> tuple[tuple[Settled, ...], ...]:
-    return settle_as_recorded(rulings, state) if recorded else settlements(rulings, state)
+def _settle(rulings: SichuanRulings, state: HandState, by: SettledBy) -> tuple[tuple[Settled, ...], ...]:
+    if by == "known":
+        return (settle(rulings, state),)
+    return settle_as_recorded(rulings, state) if by == "recorded" else settlements(rulings, state)
 
 
 # ------------------------------------------------------------- before play
@@ -348,10 +349,11 @@ def _passed_pung(rulings: SichuanRulings, state: HandState, seat: int, tile: Kin
     return passed and not (rulings.pass_pung == "unless-more" and pung_brings_more(rulings, state, seat, tile))
 
 
-def barred(held: HeldHand) -> frozenset[Kind]:
+def barred(concealed: Sequence[Kind], void_suit: str | None) -> frozenset[Kind]:
     """What may not be discarded while tiles of the missing suit are held (§2)."""
-    first = {kind for kind in held.concealed if suit_of(kind) == held.void_suit}
-    return frozenset(held.concealed) - first if first else frozenset()
+    if void_suit is None or OF_SUIT[void_suit].isdisjoint(concealed):
+        return _NONE
+    return _OF_OTHERS[void_suit]
 
 
 def discard_fault(state: HandState, seat: int, kind: Kind) -> Fault | None:
@@ -367,13 +369,6 @@ def discard_fault(state: HandState, seat: int, kind: Kind) -> Fault | None:
         "{Seat} holds {tiles} of the missing suit, to be discarded first.", Seat=seat, tiles=", ".join(names)
     )
     return Fault(code="void_suit_first", message=message, recorded=name_of(kind), expected=names)
-
-
-def free_after_draw(concealed: Sequence[Kind], kind: Kind, void_suit: str | None) -> bool:
-    """Whether the tile is of the missing suit, or none of that suit is held (§2)."""
-    if void_suit is None or suit_of(kind) == void_suit:
-        return True
-    return OF_SUIT[void_suit].isdisjoint(concealed)
 
 
 def held_back(state: HandState, seat: int, tiles: tuple[Kind, ...], drawn: bool | None) -> Fault | None:

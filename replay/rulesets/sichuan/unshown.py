@@ -28,8 +28,14 @@ _PAYMENT: Final = frozenset({ROBBING, AFTER_KONG, LAST_MINUTE, SELF_DRAW, MOON, 
 _COPIES: Final = 4
 
 
-def denies(rulings: SichuanRulings, hand: Hand, rows: Mapping[str, int]) -> str | None:
-    """Why these rows can't be those of this win, whatever is hidden; None if they may be."""
+def denies(rulings: SichuanRulings, hand: Hand | None, claimed: Mapping[str, int] | int) -> str | None:
+    """Why these rows, or this total, can't be those of this win, whatever is hidden; None if they may be."""
+    if isinstance(claimed, int):
+        return _denies_total(rulings, hand, claimed)
+    return None if hand is None else _denies_rows(rulings, hand, claimed)
+
+
+def _denies_rows(rulings: SichuanRulings, hand: Hand, rows: Mapping[str, int]) -> str | None:
     types = [each.name for each in table_of(rulings).types if each.name in rows]
     if len(types) != 1:
         return "a hand has exactly one type"
@@ -38,7 +44,7 @@ def denies(rulings: SichuanRulings, hand: Hand, rows: Mapping[str, int]) -> str 
     )
 
 
-def denies_total(rulings: SichuanRulings, hand: Hand | None, amount: int) -> str | None:
+def _denies_total(rulings: SichuanRulings, hand: Hand | None, amount: int) -> str | None:
     """Why A can't be this, whatever is hidden; None if it may: each root doubles it, and four melds double it twice."""
     table = table_of(rulings)
     if amount not in table.amounts:

@@ -8,6 +8,7 @@ from typing import Final
 
 from replay.rulebook import BookFigures
 from replay.rules import RowDoc, Rules, Ruleset, RuleText, shapes_of
+from replay.rules.plain import none_barred
 from replay.rulesets.xixi.possible import COPIES
 from replay.rulesets.xixi.rulings import XixiRulings
 from replay.tiles import RED, SUITED
@@ -28,6 +29,7 @@ def _build(ruleset: Ruleset, rulings: XixiRulings) -> Rules:
             asked(plan_of(rulings), defined),
             complete=partial(waiting.complete, rulings=rulings),
             wrong_meld=partial(wrong_meld, rulings),
+            barred=play.barred if rulings.red_discard == "forbidden" else none_barred,
         ),
         play=play.play(rulings),
         wins=play.wins(),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final
 
@@ -12,7 +12,7 @@ from replay.events import Chow, Kong, Win
 from replay.findings import Fault
 from replay.hands import Hand
 from replay.rules import KONGS, Call, Claim, NextDeal, Play, Rotation, Settlement, Unseen, Wall, Wins
-from replay.rules.plain import pays_by
+from replay.rules.plain import nothing, pays_by
 from replay.rulesets.xixi.melds import meld_fault
 from replay.rulesets.xixi.rulings import XixiRulings
 from replay.rulesets.xixi.shape import COPIES
@@ -60,8 +60,7 @@ def play(rulings: XixiRulings) -> Play:
         after_claim=KONGS if rulings.kong_after_pung == "legal" else frozenset(),
         meld_fault=partial(meld_fault, rulings),
         claim_rank=claim_rank,
-        discard_fault=partial(discard_fault, rulings),
-        free_after_draw=lambda _concealed, kind, _void: kind != RED,
+        discard_fault=discard_fault if rulings.red_discard == "forbidden" else nothing,
     )
 
 
@@ -117,11 +116,14 @@ def rotation(rulings: XixiRulings) -> Rotation:
     return Rotation(rounds=False, deals=partial(deals, rulings))
 
 
-def discard_fault(rulings: XixiRulings, state: HandState, seat: int, kind: Kind) -> Fault | None:
+def barred(concealed: Sequence[Kind], _void_suit: str | None) -> frozenset[Kind]:
+    """A Red Dragon may not be discarded while another tile is held (ruling `red-discard`)."""
+    return frozenset({RED} if any(each != RED for each in concealed) else ())
+
+
+def discard_fault(state: HandState, seat: int, kind: Kind) -> Fault | None:
     """Whether a Red Dragon is discarded where that is forbidden (ruling `red-discard`)."""
-    if kind != RED or rulings.red_discard != "forbidden":
-        return None
-    if all(each == RED for each in state.seats[seat].concealed):
+    if kind not in barred(state.seats[seat].concealed, None):
         return None
     return Fault(
         code="illegal_discard",

@@ -8,6 +8,7 @@ from typing import Final
 
 from replay.rulebook import BookFigures
 from replay.rules import RowDoc, Rules, Ruleset, RuleText, shapes_of
+from replay.rules.plain import none_barred
 from replay.rulesets.zung_jung.named_sets import RIICHI_ADVANCED
 from replay.rulesets.zung_jung.possible import COPIES
 from replay.rulesets.zung_jung.rulings import ZungJungRulings
@@ -24,7 +25,9 @@ def _build(ruleset: Ruleset, rulings: ZungJungRulings) -> Rules:
         ruleset=ruleset,
         rulings=rulings,
         score=partial(score, rulings=rulings),
-        shapes=shapes_of(asked(plan_of(rulings), defined), complete=partial(waiting.complete, rulings=rulings)),
+        shapes=shapes_of(
+            asked(plan_of(rulings), defined), complete=partial(waiting.complete, rulings=rulings), barred=none_barred
+        ),
         play=play.play(rulings),
         wins=play.wins(rulings),
         wall=play.wall(rulings),

@@ -10,7 +10,7 @@ from replay.events import Chow, Kong, Pung, Win
 from replay.findings import Fault
 from replay.hands import Hand, MeldKind, Reason, Scored, Wind
 from replay.rules import DISCARD_OR_ADDED, KONGS, Call, Claim, NextDeal, Play, Rotation, Settlement, Unseen, Wall, Wins
-from replay.rules.plain import always_free, is_chow, pays_by
+from replay.rules.plain import is_chow, pays_by
 from replay.rules.rotation import passed
 from replay.rulesets.zung_jung.furiten import let_pass
 from replay.rulesets.zung_jung.look_back import put_down_since, with_look_back
@@ -18,7 +18,7 @@ from replay.rulesets.zung_jung.payout import cases
 from replay.rulesets.zung_jung.payout import pay as paid
 from replay.rulesets.zung_jung.rulings import ZungJungRulings
 from replay.rulesets.zung_jung.scoring import worth
-from replay.rulesets.zung_jung.unshown import denies, denies_total
+from replay.rulesets.zung_jung.unshown import denies
 from replay.rulesets.zung_jung.waiting import completing
 from replay.said import Said
 from replay.state import HandState, Stage
@@ -64,7 +64,6 @@ def play(rulings: ZungJungRulings) -> Play:
         after_claim=KONGS if rulings.kong_after_claim == "allowed" else frozenset(),
         claim_fault=partial(claim_fault, rulings),
         discard_fault=partial(discard_fault, rulings),
-        free_after_draw=always_free,
     )
 
 
@@ -105,7 +104,6 @@ def unseen(rulings: ZungJungRulings) -> Unseen:
     return Unseen(
         total_of=lambda rows: worth(rows, rulings).value if rows else None,
         denies=partial(denies, rulings),
-        denies_total=partial(denies_total, rulings),
     )
 
 

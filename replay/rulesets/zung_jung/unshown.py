@@ -39,8 +39,14 @@ class _Known(NamedTuple):
         return len({suit_of(kind) for kind in self.kinds if kind not in HONORS})
 
 
-def denies(rulings: ZungJungRulings, hand: Hand, rows: Mapping[str, int]) -> str | None:
-    """Why these rows can't be those of this win, whatever is hidden; None if they may be."""
+def denies(rulings: ZungJungRulings, hand: Hand | None, claimed: Mapping[str, int] | int) -> str | None:
+    """Why these rows, or this total, can't be those of this win, whatever is hidden; None if they may be."""
+    if isinstance(claimed, int):
+        return _denies_total(rulings, hand, claimed)
+    return None if hand is None else _denies_rows(rulings, hand, claimed)
+
+
+def _denies_rows(rulings: ZungJungRulings, hand: Hand, rows: Mapping[str, int]) -> str | None:
     known = _known(hand, rulings)
     table = row_table(rulings)
     for name in rows:
@@ -78,7 +84,7 @@ def _lacks(row: Row, known: _Known) -> str | None:
     return None
 
 
-def denies_total(rulings: ZungJungRulings, hand: Hand | None, value: int) -> str | None:
+def _denies_total(rulings: ZungJungRulings, hand: Hand | None, value: int) -> str | None:
     """Why the win can't have this value, whatever is hidden; None if it may."""
     certain = {} if hand is None else _known(hand, rulings).certain
     least = min(sum(certain.values()), CAP)

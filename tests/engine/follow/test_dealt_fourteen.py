@@ -111,7 +111,7 @@ def test_a_second_fault_of_the_dealer_is_a_second_finding(ruleset: str, wall: st
     assert found([*events[:place], *events[place + 1 :]])[:2] == [("wrong_deal", 2), ("missing_discard", place + 1)]
 
 
-@pytest.mark.parametrize("ruleset", [name for name in NAMES if not find_ruleset(name).under().wall.own])
+@pytest.mark.parametrize("ruleset", [name for name in NAMES if not find_ruleset(name).under().own_wall])
 @pytest.mark.sampled(2)
 def test_a_wall_that_lacks_another_tile_is_a_second_fault(ruleset: str) -> None:
     """The first tile of the wall is in the dealer's hand twice now, and the wall one short for a reason of its own."""

@@ -107,8 +107,8 @@ def test_rules_that_must_be_asked_at_each_event_are(monkeypatch: pytest.MonkeyPa
     begin = Plain.__init__
 
     def asking(plain: Plain, rules: Rules, entries: Entries) -> None:
-        play = structs.replace(rules.play, free_after_draw=None)
-        given = structs.replace(rules, play=play, memory=structs.replace(rules.memory, remember_run=None))
+        shapes = structs.replace(rules.shapes, barred=None)
+        given = structs.replace(rules, shapes=shapes, memory=structs.replace(rules.memory, remember_run=None))
         begin(plain, given, entries)
 
     monkeypatch.setattr(Plain, "__init__", asking)

@@ -425,10 +425,11 @@ def test_first_draw_flower_counts() -> None:
 
 
 def test_flower_is_call_counts_declared_jokers() -> None:
-    hands = f"123789m11s46p22z1j {DEALER} {WEST} {NORTH}"
-    words = "d0:2z f0:1j d0:9m x0:9m"
-    assert state_after(start_hand(hands), words).calls == 0
-    assert state_after(start_hand(hands), words, under(flower_is_call="call")).calls == 1
+    state = state_after(start_hand(f"123789m11s46p22z1j {DEALER} {WEST} {NORTH}"), "d0:2z f0:1j d0:5p")
+    win = event_of("w0:5p")
+    assert isinstance(win, Win)
+    assert winning_hand(state, win, RULES).situation.no_calls
+    assert not winning_hand(state, win, under(flower_is_call="call")).situation.no_calls
 
 
 def shown(rules: Rules) -> str:

@@ -80,7 +80,7 @@ def drawn(*hands: str) -> HandState:
 
 
 def settled(state: HandState, **rulings: str) -> dict[str, tuple[int, ...] | None]:
-    return {item.reason: item.payments for item in rules(**rulings).settlement.settle(state)}
+    return {item.reason: item.payments for item in rules(**rulings).settlement.settle(state, "known")[0]}
 
 
 def test_pig_amount_is_the_receivers_most_8_at_least() -> None:

@@ -114,7 +114,7 @@ def test_settlements(part: int, monkeypatch: pytest.MonkeyPatch) -> None:
         state = state_of(facts)
         worth = {id(state.seats[WINDS.index(seat)]): told.get("won_for") for seat, told in facts["seats"].items()}
         monkeypatch.setattr(settling, "_won_for", lambda _rulings, me, worth=worth: worth[id(me)])
-        items = rules_of(facts).settlement.settle(state)
+        items = rules_of(facts).settlement.settle(state, "known")[0]
         right = slow.settle(facts)
         found = {item.reason: item.payments for item in items}
         for reason in ("kong_refund", "flower_pig", "listening"):

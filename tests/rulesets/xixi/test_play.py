@@ -12,7 +12,7 @@ from replay.engine import apply, check, deal, legal_events
 from replay.engine.table.scoring_tiles import judge_turned
 from replay.engine.table.wins.judge import judge_win
 from replay.events import AnyEvent, Chow, Discard, Draw, EndGame, EndHand, Kong, Pung, StartGame, StartHand, Win
-from replay.hands import Scored
+from replay.hands import HeldHand, Scored
 from replay.rules import Rules
 from replay.rulesets import find_ruleset
 from replay.simulate import simulate_game
@@ -246,6 +246,9 @@ def test_red_discard_forbidden() -> None:
     state = after(dealt(("", "", "", ""), "7z"), rules, draw(0, "7z"))
     assert faults(state, discard(0, "7z"), rules) == ["illegal_discard"]
     assert not faults(state, discard(0, "7z"), rules_of())
+    full = HeldHand(concealed=state.seats[0].concealed)
+    told = [{each.tile for each in under.discards(full) if not each.legal} for under in (rules, rules_of())]
+    assert told == [set(parse_tiles("7z")), set()]
     only = structs.replace(state.seats[0], concealed=parse_tiles("77z"))
     bare = structs.replace(state, seats=(only, *state.seats[1:]))
     assert not faults(bare, discard(0, "7z"), rules)

@@ -7,7 +7,7 @@ from replay.events import StartGame, StartHand, Win
 from replay.formats.importers.common import ForeignError, ForeignGame, Imported, Source, wrote
 from replay.formats.importers.games import has_rounds
 
-API = 1
+API = 2
 SOURCE = Source(id="club-sheet", title="club sheet")
 ENDINGS = (".csv",)
 HEAD = "winner,from,tiles,tile,points"

@@ -9,7 +9,7 @@ from replay.rules.plain import impossible, pay
 from replay.rulings import Rulings
 from replay.tiles import KINDS, NATURAL_KINDS
 
-API = 1
+API = 2
 COPIES = tuple(4 if kind < NATURAL_KINDS else 0 for kind in range(KINDS))
 ROW = RowDoc(name="Four Sets", value="1", holds="Four sets and a pair.", section="Rows", cite="four-sets §2")
 

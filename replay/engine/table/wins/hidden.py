@@ -42,7 +42,7 @@ def with_denied(state: HandState, event: Win, rules: Rules, hand: Hand, claims: 
 
 def no_such_total(event: Win, rules: Rules) -> Faults:
     """A claimed total that no hand at all has."""
-    if event.total is None or (why := rules.unseen.denies_total(None, event.total)) is None:
+    if event.total is None or (why := rules.unseen.denies(None, event.total)) is None:
         return ()
     message = f"No hand is worth {worth(event.total, rules.ruleset.unit)}: {why}."
     return (remark(rules, "wrong_total", message, recorded=event.total),)
@@ -58,7 +58,7 @@ def _denied(state: HandState, event: Win, rules: Rules, hand: Hand) -> Faults:
     why = rules.unseen.denies(hand, rows) if rows and names.issuperset(rows) else None
     faults: list[Fault] = []
     unit = rules.ruleset.unit
-    if event.total is not None and (low := rules.unseen.denies_total(hand, event.total)) is not None:
+    if event.total is not None and (low := rules.unseen.denies(hand, event.total)) is not None:
         message = f"Whatever is hidden, the hand can't be worth {worth(event.total, unit)}: {low}."
         faults.append(remark(rules, "wrong_total", message, recorded=event.total))
     if why is not None and not (faults and rules.unseen.total_of(rows) == event.total):

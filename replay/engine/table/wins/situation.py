@@ -86,7 +86,7 @@ def situation(state: HandState, event: Win, rules: Rules) -> Situation:
         last_declaration=last,
         discard_after_kong=bool(put) and put[-1].after_kong,
         last_tile=state.left == 0 and event.by != "robbed_kong" and (self_draw or _counts_as_last(put, rules)),
-        first_draw=self_draw and rules.play.first_draw(state, event.seat),
+        first_draw=self_draw and seat.draws == 1 and not state.replacements,
         before_first_discard=not seat.discards,
         no_calls=state.calls == 0,
         dealer_first_discard=event.by == "discard" and event.target == state.dealer and len(put) == 1,

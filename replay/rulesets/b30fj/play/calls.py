@@ -1,4 +1,4 @@
-"""Who may call what, and what a call may be made of: melds, precedence, flowers, the first draw (rulebook b30fj §2, §4)."""
+"""Who may call what, and what a call may be made of: melds, precedence, flowers (rulebook b30fj §2, §4)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,6 @@ from replay.tiles import BAIDA, HONORS_JOKER, JOKERS, SUIT_JOKER, Kind
 CALLS: Final[frozenset[Call]] = frozenset(
     {"chow", "pung", "open_kong", "concealed_kong", "added_kong", "flower", "rob"}
 )
-_FLOWERS_APART: Final[frozenset[Call]] = CALLS - {"flower", "rob"}
 _TIERS: Final[Mapping[Kind, int]] = {
     kind: 2 if kind == BAIDA else 1 if kind in (SUIT_JOKER, HONORS_JOKER) else 0 for kind in JOKERS
 }
@@ -31,7 +30,6 @@ def play(rulings: B30fjRulings) -> Play:
     """What may be called and discarded under these rulings."""
     return Play(
         calls=CALLS,
-        counted_calls=_FLOWERS_APART | ({"flower"} if rulings.flower_is_call == "call" else set()),
         last_calls=_last_calls(rulings),
         after_claim=_after_claim(rulings),
         # asked of every way to claim every discard, and few ways differ
@@ -40,8 +38,6 @@ def play(rulings: B30fjRulings) -> Play:
         claim_rank=partial(claim_rank, rulings),
         claim_fault=partial(claim_fault, rulings),
         discard_fault=partial(discard_fault, rulings),
-        free_after_draw=plain.always_free,
-        first_draw=partial(first_draw, rulings),
     )
 
 
@@ -118,11 +114,3 @@ def claim_rank(rulings: B30fjRulings, _state: HandState, event: Claim) -> tuple[
     strongest = max((order[kind] for kind in jokers), default=0)
     distance = (event.seat - (event.target or 0)) % 4
     return (0 if isinstance(event, Kong) else 1, len(jokers), strongest, distance)
-
-
-def first_draw(rulings: B30fjRulings, state: HandState, seat: int) -> bool:
-    """Whether the tile just drawn is the first that this player draws; replacements are not (`first-draw-flower`)."""
-    me = state.seats[seat]
-    if rulings.first_draw_flower == "counts" and all(each == "flower" for each in state.replacements):
-        return me.draws == 1 + len(state.replacements)
-    return plain.first_draw(state, seat)

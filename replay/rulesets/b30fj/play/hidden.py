@@ -8,7 +8,7 @@ from typing import Final
 from replay.rules import Unseen, Wall
 from replay.rulesets.b30fj.edition import Edition
 from replay.rulesets.b30fj.rulings import B30fjRulings
-from replay.rulesets.b30fj.scoring.unshown import denies, denies_total
+from replay.rulesets.b30fj.scoring.unshown import denies
 
 _DEAD_WALL: Final = 14
 
@@ -27,5 +27,4 @@ def unseen(edition: Edition, rulings: B30fjRulings) -> Unseen:
     return Unseen(
         winners_show=shown[rulings.winner_hand_visible],  # type: ignore[arg-type]  # a table of literals
         denies=partial(denies, edition, rulings),
-        denies_total=partial(denies_total, edition, rulings),
     )

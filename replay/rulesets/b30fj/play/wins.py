@@ -6,6 +6,9 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
+from msgspec.structs import replace
+
+from replay.events import Win
 from replay.hands import Hand, Wind
 from replay.rules import Settlement, Wins, plain
 from replay.rulesets.b30fj.edition import Edition
@@ -19,8 +22,20 @@ def wins(edition: Edition, rulings: B30fjRulings) -> Wins:
     return Wins(
         last_winner=3,
         winners_per_tile=3,
+        hand=partial(hand_of, rulings),
         after_win=partial(after_win, rulings),
     )
+
+
+def hand_of(rulings: B30fjRulings, state: HandState, event: Win, hand: Hand) -> Hand:
+    """The hand of a win by the rulings on declared jokers: whether the replacement of one is the first draw
+    (`first-draw-flower`), and whether they are calls (`flower-is-call`)."""
+    told, declared = hand.situation, state.replacements
+    if rulings.first_draw_flower == "counts" and event.by == "self_draw" and set(declared) == {"flower"}:
+        told = replace(told, first_draw=state.seats[event.seat].draws == 1 + len(declared))
+    if rulings.flower_is_call == "call" and any(each.flowers for each in state.seats):
+        told = replace(told, no_calls=False)
+    return hand if told is hand.situation else replace(hand, situation=told)
 
 
 def pay(hand: Hand, faan: int) -> Mapping[Wind, int] | None:

@@ -23,8 +23,14 @@ _NO_JOKERS: Final = "No Jokers"
 _HELL_WAIT: Final = "Hell Wait"
 
 
-def denies(edition: Edition, rulings: B30fjRulings, hand: Hand, rows: Mapping[str, int]) -> str | None:
-    """Why these rows can't be those of this win, whatever is hidden; None if they may be."""
+def denies(edition: Edition, rulings: B30fjRulings, hand: Hand | None, claimed: Mapping[str, int] | int) -> str | None:
+    """Why these rows, or this total, can't be those of this win, whatever is hidden; None if they may be."""
+    if isinstance(claimed, int):
+        return _denies_total(edition, rulings, hand, claimed)
+    return None if hand is None else _denies_rows(edition, rulings, hand, claimed)
+
+
+def _denies_rows(edition: Edition, rulings: B30fjRulings, hand: Hand, rows: Mapping[str, int]) -> str | None:
     known, held = _known(hand), _win_rows(edition, rulings, hand)
     certain = _certain(edition, rulings, hand, held)
     printed = _by_name(edition, rulings)
@@ -55,14 +61,14 @@ def _by_name(edition: Edition, rulings: B30fjRulings) -> Mapping[str, Row]:
     return {row.printed: row for row in row_table(edition, rulings).rows}
 
 
-def denies_total(edition: Edition, rulings: B30fjRulings, hand: Hand | None, faan: int) -> str | None:
+def _denies_total(edition: Edition, rulings: B30fjRulings, hand: Hand | None, faan: int) -> str | None:
     """Why the win can't be worth so little, whatever is hidden; None if it may be. No hand is worth 0 (§8, Chicken Hand)."""
     certain = {} if hand is None else _certain(edition, rulings, hand, _win_rows(edition, rulings, hand))
     least = sum(certain.values())
     if faan >= max(1, least):
         return None
     rows = ", ".join(f"{name} {value}" for name, value in certain.items())
-    return f"what holds for certain comes to {least} ({rows})" if certain else plain.denies_total(None, faan)
+    return f"what holds for certain comes to {least} ({rows})" if certain else plain.denies(None, faan)
 
 
 def _win_rows(edition: Edition, rulings: B30fjRulings, hand: Hand) -> dict[str, int]:
