@@ -112,12 +112,13 @@ class Defined:
         """As `Shapes.follow`."""
 
 
-def planned(plan: Plan) -> Answering:
+def planned(plan: Plan, *, self_draw: SelfDraw = no_self_draw, hell_wait: HellWait = one_left) -> Answering:
     """By the kernel, and by the slow definition of the plan for hands that nobody can have."""
-    return asked(plan, by_definition(plan))
+    slow = by_definition(plan, self_draw=self_draw, hell_wait=hell_wait)
+    return asked(plan, slow, self_draw=self_draw, hell_wait=hell_wait)
 
 
-def by_definition(plan: Plan) -> Defined:
+def by_definition(plan: Plan, *, self_draw: SelfDraw = no_self_draw, hell_wait: HellWait = one_left) -> Defined:
     """What the slow definition of a plan says."""
 
     def slow() -> Definition:
@@ -129,11 +130,12 @@ def by_definition(plan: Plan) -> Defined:
         distance, kinds = slow().near(held)
         if distance == 0:
             return Acceptance(-1)
-        alone = distance == 1 and (plan.self_draw or slow().waits_for_pair(held))
-        waits, left = listed(held, kinds, kinds if alone else 0, COPIES)
         if distance > 1:
+            waits, left = listed(held, kinds, 0, COPIES)
             return Acceptance(distance - 1, accepts=waits, left=left)
-        return Acceptance(0, waits=waits, left=left, hell_wait=one_left(waits))
+        alone = plan.self_draw or slow().waits_for_pair(held)
+        waits, left = listed(held, kinds, kinds if alone else self_draw(held, -1, kinds), COPIES)
+        return Acceptance(0, waits=waits, left=left, hell_wait=hell_wait(waits))
 
     return Defined(accepts, lambda held: slow().distance(held) - 1)
 

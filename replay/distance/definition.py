@@ -6,7 +6,7 @@ open. The kernel is held against it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import Final, NamedTuple
@@ -36,6 +36,11 @@ OWN: Final = (5, 6, 7, 3, 4)
 """The joker of each part alone."""
 ABOVE: Final = ((5, 1, 0), (6, 1, 0), (7, 1, 0), (3, 2, 0), (4, 2, 0))
 """The jokers that stand for kinds of each part."""
+FILLS: Final = tuple(
+    sum((1 << GROUP_SIZES[part]) - 1 << GROUP_STARTS[part] for part in range(PARTS) if slot in ABOVE[part])
+    for slot in range(len(SCOPES))
+)
+"""The kinds, as a mask, for which the joker of each scope stands."""
 _PLACES: Final = tuple((part, place) for part in range(PARTS) for place in range(GROUP_SIZES[part]))
 PackedParts = tuple[int, ...]
 """Of each part the copies of its kinds, four bits each."""
@@ -179,34 +184,68 @@ class Definition:
             tuple(codes), tuple(jokers), tuple(gone), fit, min(MOST_SETS, len(held.melds)), self.lives(held)
         )
 
+    def whole(self, held: HeldHand) -> PackedHand:
+        """The hand where copies play no part: no tile is gone, and no joker can be drawn."""
+        tiles = self.tiles_of(held)
+        return tiles._replace(gone=(0,) * PARTS, fit=tiles.jokers)
+
+    def more(self, tiles: PackedHand, kind: Kind, copies: int = 1) -> PackedHand:
+        """With so many more tiles of a kind (fewer, if negative), where copies play no part."""
+        if (slot := self.slots.get(kind)) is not None:
+            jokers = (*tiles.jokers[:slot], tiles.jokers[slot] + copies, *tiles.jokers[slot + 1 :])
+            return tiles._replace(jokers=jokers, fit=jokers)
+        part, place = _PLACES[kind]
+        return tiles.with_kind(part, tiles.codes[part] + copies * ONE[place])
+
     def waits_for_pair(self, held: HeldHand, without: Kind = -1) -> bool:
         """Whether the hand, a tile of one kind put down, waits for the pair of a joker of the plan's `pair_waits`."""
-        tiles = self.tiles_of(held if without < 0 else held.without(without))
-        for slot in map(SCOPES.index, self.plan.pair_waits):
-            if not tiles.jokers[slot]:
-                continue
-            # copies play no part: no tile is gone, and no joker can be drawn
-            whole = tiles._replace(gone=(0,) * PARTS, fit=tiles.jokers)
-            jokers = (*tiles.jokers[:slot], tiles.jokers[slot] - 1, *tiles.jokers[slot + 1 :])
-            rest = whole._replace(jokers=jokers, fit=jokers)
-            # a block of which more is absent than there are jokers is not whole, alone or beside another
-            blocks = [each for each in self.plan.blocks if _absent(each, tiles) <= sum(jokers)]
-            for shape in self._shapes(tiles, blocks):
-                if isinstance(shape, SingleKinds):
-                    # the joker is the kind that the pair is of
-                    pattern, held_all = shape.pattern, whole
-                    if not pattern.pair or pattern.takes != ALL_DIFFERENT:
-                        continue
-                    goal = pattern.takes * UNIT
-                elif not any(slot in ABOVE[part] for part in range(PARTS) if shape.live >> part & 1):
-                    continue
-                else:
-                    held_all = rest
-                    goal = shape.goal(tiles) - (UNIT if isinstance(shape, PairsOfParts) else PAIR)
-                lanes = tuple(shape.lanes(held_all, part) for part in range(PARTS))
-                if missing(TREE, lanes, held_all.jokers, held_all.fit, goal) == 0:
+        tiles = self.whole(held if without < 0 else held.without(without))
+        return any(
+            self.with_pair(self.more(tiles, kind, -1), FILLS[slot])
+            for kind, slot in self.slots.items()
+            if tiles.jokers[slot] and SCOPES[slot] in self.plan.pair_waits
+        )
+
+    def with_pair(
+        self,
+        tiles: PackedHand,
+        kinds: int,
+        of: Mapping[KindPattern, int] = {},  # it is only read
+        *,
+        seven_pairs: bool = True,
+    ) -> bool:
+        """Whether the tiles, 12 less three a meld, are complete beside a pair of one of these kinds.
+
+        `of`: the kinds for some patterns. Copies play no part.
+        """
+        # a block of which more is absent than there are jokers is not whole, alone or beside another
+        blocks = [each for each in self.plan.blocks if _absent(each, tiles) <= sum(tiles.jokers)]
+        for shape in self._shapes(tiles, blocks):
+            if isinstance(shape, SingleKinds):
+                # what the pair is of is one of the thirteen
+                wanted, takes = of.get(shape.pattern, kinds), shape.pattern.takes
+                if shape.pattern.pair and takes == ALL_DIFFERENT and shape.least(tiles) <= 1:
+                    each = (self.more(tiles, kind) for kind in self.naturals if wanted >> kind & 1)
+                    if any(_is_made(shape, one, takes * UNIT) for one in each):
+                        return True
+            elif isinstance(shape, PairsOfParts):
+                if seven_pairs and _makes_six_pairs(shape, tiles, kinds):
                     return True
+            elif kinds and _is_made(shape, tiles, shape.goal(tiles) - PAIR):
+                return True
         return False
+
+    def makes_no_pair(self, tiles: PackedHand) -> bool:
+        """Whether the tiles are a whole hand of different kinds, none of them twice. Copies play no part."""
+        patterns = (each for each in self.plan.patterns if not each.pair and not tiles.melds)
+        return any(_is_made(SingleKinds(each), tiles, each.takes * UNIT) for each in patterns)
+
+    def count(self, tiles: PackedHand, kind: Kind) -> int:
+        """Tiles of a kind."""
+        if kind in self.slots:
+            return tiles.jokers[self.slots[kind]]
+        part, place = _PLACES[kind]
+        return count_at(tiles.codes[part], place)
 
     def _counted(self, kinds: tuple[Kind, ...]) -> tuple[list[int], list[int]]:
         codes, jokers = [0] * PARTS, [0] * len(SCOPES)
@@ -279,7 +318,7 @@ class Definition:
                     continue
                 if count_at(tiles.codes[part] + tiles.gone[part], place) >= COPIES:
                     continue
-                changed = shape.lanes(tiles.with_kind(part, tiles.codes[part] + ONE[place]), part)
+                changed = shape.lanes(self.more(tiles, kind), part)
                 if changed != lanes[part]:
                     more = (*lanes[:part], changed, *lanes[part + 1 :])
                     kinds |= (_missing(shape, more, tiles) < distance) << kind
@@ -292,6 +331,29 @@ class Definition:
 def _missing(shape: PlanShape, lanes: tuple[Lanes, ...], tiles: PackedHand) -> int:
     found = missing(TREE, lanes, tiles.jokers, tiles.fit, shape.goal(tiles))
     return FAR if found is None else found
+
+
+def _is_made(shape: PlanShape, tiles: PackedHand, goal: int) -> bool:
+    """Whether the tiles are all that the goal takes."""
+    lanes = tuple(shape.lanes(tiles, part) for part in range(PARTS))
+    return missing(TREE, lanes, tiles.jokers, tiles.fit, goal) == 0
+
+
+def _makes_six_pairs(shape: PairsOfParts, tiles: PackedHand, kinds: int) -> bool:
+    """Whether the tiles are six pairs, beside which one of these kinds may be the seventh."""
+
+    def beside(taken: int) -> bool:
+        lanes = tuple(
+            paired(code, (1 << size) - 1 & ~(taken >> start), shape.repeats)
+            for code, size, start in zip(tiles.codes, GROUP_SIZES, GROUP_STARTS, strict=False)
+        )
+        return missing(TREE, lanes, tiles.jokers, tiles.fit, (SEVEN - 1) * UNIT) == 0
+
+    if not kinds or not beside(0):
+        return False
+    # of more than six kinds one is always left for the seventh pair
+    each = (kind for kind in range(NATURAL_KINDS) if kinds >> kind & 1)
+    return shape.repeats or kinds.bit_count() >= SEVEN or any(beside(1 << kind) for kind in each)
 
 
 def _absent(block: Block, tiles: PackedHand) -> int:

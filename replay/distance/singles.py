@@ -51,20 +51,3 @@ def _fewest(present: int, families: Families) -> tuple[tuple[int, int, int], ...
         elif need == least:
             best[units] = need, kinds | family
     return tuple((units, need, kinds) for units, (need, kinds) in best.items())
-
-
-@lru_cache(maxsize=1 << 15)
-def singled_but_one(present: int, families: Families, open_kinds: int) -> Lanes:
-    """The lanes of different kinds, and (as those with the pair) of all of them but one of the mask `open_kinds`.
-
-    That one kind lies elsewhere, twice: a pair that is not to be made of this group's tiles.
-    """
-    best: dict[int, int] = {}
-    for family in families:
-        need = (family & ~present).bit_count()
-        units = family.bit_count()
-        best[units] = min(need, best.get(units, need))
-        if family & open_kinds:
-            need -= bool(family & open_kinds & ~present)
-            best[units + PAIR] = min(need, best.get(units + PAIR, need))
-    return tuple(UNIT * lane + MISSING * need for lane, need in best.items())

@@ -10,11 +10,13 @@ from msgspec.structs import replace
 
 from replay.hands import Acceptance, Accepting, HeldHand, KeptDiscard, Meld, Near
 from replay.rules import plain
-from replay.tiles import Kind
+from replay.tiles import HIDDEN, Kind
 
 if TYPE_CHECKING:  # a ruleset that is only looked up loads no tables
     from replay.distance.asked import Answering
 
+_WHOLE = 14
+"""Tiles of a hand that is complete, three of each meld."""
 SeatTold = tuple[int, int, int, int, int, int, int, int, int, int, int]
 """Of a seat in a run: its place; tiles held; whether they have changed; of the last 13 the shanten, the kinds, those
 for a self-draw alone; whether a ruleset has to be asked for these; the shanten of what it holds; the turns that began
@@ -124,8 +126,6 @@ class Following(Protocol):
 class Shapes(Struct, frozen=True, kw_only=True):
     """What completes a hand, and how near it is. A hand has 13 tiles less three a meld, or 14 where that is said."""
 
-    complete: Callable[[HeldHand, Kind], bool]
-    """Whether the 13-tile hand with this tile is a winning shape, however it would be won."""
     accepts: Callable[[HeldHand], Acceptance]
     """Shanten and waits or accepted tiles of a hand of 13 less three a meld."""
     accepts_discards: Callable[[HeldHand], Accepting]
@@ -153,25 +153,24 @@ class Shapes(Struct, frozen=True, kw_only=True):
     """Of the kinds waited for (a mask) those that count for a hell wait: it is one if just one tile of them is left.
     None of them (0) where it can't be one."""
 
+    def complete(self, held: HeldHand, kind: Kind) -> bool:
+        """Whether the 13-tile hand with this tile is a winning shape, however it would be won and however many copies
+        of it there are."""
+        tiles = (*held.concealed, kind)
+        if HIDDEN in tiles or len(tiles) + 3 * len(held.melds) != _WHOLE:
+            return False
+        return self.shanten(replace(held, concealed=tiles)) < 0
+
 
 def shapes_of(
     answering: Answering,
     *,
-    complete: Callable[[HeldHand, Kind], bool] | None = None,
     wrong_meld: Callable[[Meld], str | None] = plain.wrong_meld,
     barred: Callable[[Sequence[Kind], str | None], frozenset[Kind]] | None = None,
     hell_kinds: Callable[[int], int] = plain.any_wait,
 ) -> Shapes:
-    """The shapes of a ruleset by what answers about its hands: `replay.distance.asked.asked`, `planned`.
-
-    Without `complete` a hand is complete where its shanten is -1.
-    """
-
-    def completes(held: HeldHand, kind: Kind) -> bool:
-        return answering.shanten(replace(held, concealed=(*held.concealed, kind))) < 0
-
+    """The shapes of a ruleset by what answers about its hands: `replay.distance.asked.asked`, `planned`."""
     return Shapes(
-        complete=complete or completes,
         accepts=answering.accepts,
         accepts_discards=answering.accepts_discards,
         shanten=answering.shanten,

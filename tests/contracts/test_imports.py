@@ -81,7 +81,6 @@ ROOMS: dict[str, tuple[tuple[str, ...], ...]] = {
     "replay.distance": (
         (
             "codes",
-            "covering",
             "generate",
             "lanes",
             "masks",

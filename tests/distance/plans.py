@@ -11,7 +11,7 @@ from replay.distance.plan import Plan
 from replay.rules import Rules
 from replay.rulesets import find_ruleset
 from replay.rulesets.b30fj.edition import CURRENT, DRAFT
-from replay.rulesets.b30fj.near.targets import plan_of as b30fj_plan
+from replay.rulesets.b30fj.near.shapes import plan_of as b30fj_plan
 from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.rulesets.mcr.reading import PLAN as MCR
 from replay.rulesets.sichuan.shapes import PLAN as SICHUAN

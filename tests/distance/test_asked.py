@@ -15,7 +15,9 @@ from replay.distance.asked import by_definition
 from replay.hands import Acceptance, HeldHand, best_of, near_by
 from replay.rules import Rules
 from replay.rulesets import all_rulesets, find_ruleset
-from replay.rulesets.b30fj.near import definition as b30fj
+from replay.rulesets.b30fj.near.hell_kinds import is_hell_wait
+from replay.rulesets.b30fj.near.reader import self_draw
+from replay.rulesets.b30fj.near.shapes import plan_of
 from replay.rulesets.sichuan.shapes import PLAN as SICHUAN
 from replay.rulesets.xixi import waiting as xixi
 from replay.rulesets.zung_jung import waiting as zung_jung
@@ -61,7 +63,9 @@ def rules_of(name: str, chosen: dict[str, str]) -> Rules:
 def defined(name: str, rulings: Any) -> Defined:
     """The slow functions."""
     if edition := next((each for each in EDITIONS if each.id == name), None):
-        return partial(b30fj.accepts, edition, rulings=rulings), partial(b30fj.shanten, edition, rulings=rulings)
+        alone, hell = partial(self_draw, edition, rulings), partial(is_hell_wait, rulings)
+        slow = by_definition(plan_of(edition, rulings), self_draw=alone, hell_wait=hell)
+        return slow.accepts, slow.shanten
     if name == "sichuan":
         slow = by_definition(SICHUAN)
         return slow.accepts, slow.shanten

@@ -10,12 +10,11 @@ from itertools import combinations, combinations_with_replacement
 import pytest
 
 from replay.distance.codes import ONE, at_least, count_at, tiles_in
-from replay.distance.covering import covered
 from replay.distance.definition import Definition
 from replay.distance.lanes import EXCESS, MISSING, PAIR, UNIT, ScopeLanes, joined, lessened, missing, thinned
 from replay.distance.pairs import paired
 from replay.distance.sets import lacking
-from replay.distance.singles import singled, singled_but_one, subsets
+from replay.distance.singles import singled, subsets
 from replay.hands import HeldHand
 from tests.distance.plans import PLANS
 from tests.rulesets.random_holdings import holding
@@ -83,28 +82,6 @@ def test_what_sets_and_a_pair_lack_is_the_least_over_all_targets(chows: bool, ki
             assert shown == set(thinned(every)), (have, gone, wild, sets, pair)
 
 
-@pytest.mark.parametrize(("chows", "kinds"), [(True, 9), (False, 4)], ids=["suit", "winds"])
-def test_covered_uses_every_tile_and_fillers_for_the_rest(chows: bool, kinds: int) -> None:
-    rng = random.Random(17 + kinds)
-    for _ in range(10 * ROUNDS):
-        target = rng.choice(sorted(TARGETS[chows, rng.choice((1, 2, 3)), rng.choice((0, 1))]))
-        have = [rng.randint(max(0, count - 1), count) for count in target]
-        if rng.random() < 0.5:
-            have[rng.randrange(kinds)] += 1
-        fillers = rng.randint(0, 4)
-        found = covered(code_of(have), chows, fillers)
-        expected = set()
-        for (has_chows, sets, pair), each in TARGETS.items():
-            need = 3 * sets + 2 * pair - sum(have)
-            if (
-                has_chows == chows
-                and 0 <= need <= fillers
-                and any(all(n >= h for n, h in zip(one, have, strict=True)) for one in each)
-            ):
-                expected.add(UNIT * sets + PAIR * pair + MISSING * need)
-        assert {lane for lane in found if lane & (PAIR - 1) < (4 if chows else 5)} == expected, (have, fillers)
-
-
 @pytest.mark.parametrize("repeats", [False, True], ids=["different", "repeated"])
 def test_pairs_are_the_least_over_all_choices_of_kinds(repeats: bool) -> None:
     rng = random.Random(23)
@@ -142,13 +119,6 @@ def test_single_kinds_and_one_of_them_twice() -> None:
         3 * UNIT + PAIR + MISSING,
     }
     assert set(singled(0b011, 0, families)) >= {UNIT + PAIR + MISSING, 3 * UNIT + PAIR + 2 * MISSING}
-
-
-def test_single_kinds_but_one_that_lies_elsewhere() -> None:
-    # three kinds of which the middle one is the pair: the other two are there, or one is not
-    assert 3 * UNIT + PAIR in singled_but_one(0b101, (0b111,), 0b010)
-    assert 3 * UNIT + PAIR + MISSING in singled_but_one(0b110, (0b111,), 0b010)
-    assert all(not lane & PAIR for lane in singled_but_one(0b101, (0b111,), 0b1000))
 
 
 def test_subsets_are_all_parts_of_enough_kinds() -> None:

@@ -7,7 +7,6 @@ from functools import lru_cache, partial
 from pathlib import Path
 from typing import Final
 
-from replay.hands import HeldHand
 from replay.rulebook import BookFigures
 from replay.rules import RowDoc, Rules, Ruleset, RuleText, shapes_of
 from replay.rules.plain import none_barred
@@ -18,7 +17,7 @@ from replay.rulesets.b30fj.near.hell_kinds import hell_kinds
 from replay.rulesets.b30fj.rulings import B30fjRulings, CurrentRulings, DraftRulings
 from replay.rulesets.b30fj.scopes import may_stand_for
 from replay.rulesets.b30fj.scoring.possible import COPIES
-from replay.tiles import JOKERS, NATURAL_KINDS, Kind
+from replay.tiles import JOKERS, NATURAL_KINDS
 
 _WILD: Final = {
     joker: frozenset(kind for kind in range(NATURAL_KINDS) if may_stand_for(joker, kind)) for joker in sorted(JOKERS)
@@ -32,14 +31,10 @@ _WORDS: Final = {"labels": _CALLS, "messages": _CALLS, "rules": _CALLS, "sets": 
 
 def _builder(edition: Edition) -> Callable[[Ruleset, B30fjRulings], Rules]:
     def build(ruleset: Ruleset, rulings: B30fjRulings) -> Rules:
-        from replay.rulesets.b30fj.near import definition as waiting
         from replay.rulesets.b30fj.near.reader import reader_of
         from replay.rulesets.b30fj.play import calls, hidden, rotation, wins
         from replay.rulesets.b30fj.play.cites import CITES
         from replay.rulesets.b30fj.scoring.score import score
-
-        def complete(held: HeldHand, tile: Kind) -> bool:
-            return waiting.complete(edition, held, tile, rulings)
 
         return Rules(
             ruleset=ruleset,
@@ -47,7 +42,6 @@ def _builder(edition: Edition) -> Callable[[Ruleset, B30fjRulings], Rules]:
             score=lambda hand: score(edition, hand, rulings),
             shapes=shapes_of(
                 reader_of(edition, rulings),
-                complete=complete,
                 wrong_meld=partial(wrong_meld, rulings),
                 barred=none_barred,
                 hell_kinds=partial(hell_kinds, rulings),

@@ -19,7 +19,6 @@ from replay.rulesets.sichuan.rows import row_docs
 from replay.rulesets.sichuan.rulings import SichuanRulings
 from replay.rulesets.sichuan.scoring import UNIT, score
 from replay.rulesets.sichuan.shapes import PLAN
-from replay.rulesets.sichuan.waiting import complete
 
 
 def _build(ruleset: Ruleset, rulings: SichuanRulings) -> Rules:
@@ -29,7 +28,6 @@ def _build(ruleset: Ruleset, rulings: SichuanRulings) -> Rules:
         score=partial(score, rulings=rulings),
         shapes=shapes_of(
             planned(PLAN),
-            complete=complete,
             wrong_meld=wrong_meld,
             barred=play.barred if rulings.missing_suit_first == "default" else none_barred,
         ),

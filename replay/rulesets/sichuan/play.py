@@ -48,7 +48,7 @@ from replay.rulesets.sichuan.scoring import score
 from replay.rulesets.sichuan.settle import settle, settle_as_recorded, standing
 from replay.rulesets.sichuan.supposed import settlements
 from replay.rulesets.sichuan.unshown import denies
-from replay.rulesets.sichuan.waiting import complete
+from replay.rulesets.sichuan.waiting import waits
 from replay.said import Said, with_more
 from replay.state import SEATS, HandState
 from replay.tiles import HIDDEN, KINDS, OF_SUIT, Kind, name_of, suit_of
@@ -429,7 +429,7 @@ def is_bound(rulings: SichuanRulings, state: HandState, event: Win) -> bool:
 def _passed_value(rulings: SichuanRulings, state: HandState, passed: Passed, hand: Hand) -> int | None:
     """What the win on a passed tile would have brought; None if it was none. The hand has not changed since."""
     held = HeldHand(concealed=hand.concealed, melds=hand.melds, void_suit=hand.void_suit)
-    if not complete(held, passed.kind):
+    if not waits(held) >> passed.kind & 1:
         return None
     situation = Situation(discard_after_kong=passed.after_kong, last_tile=passed.last_tile)
     then = replace(

@@ -10,15 +10,10 @@ from msgspec import structs
 from replay.distance.asked import Answering, planned
 from replay.hands import HeldHand, Meld
 from replay.rulesets.sichuan.shapes import PLAN
-from replay.tiles import HIDDEN, SUITED, Kind, suit_of
+from replay.tiles import HIDDEN, SUITED, suit_of
 
 _TILES: Final = 13
 _UNTOLD: Final = Meld("pung", (HIDDEN,) * 3)
-
-
-def complete(held: HeldHand, tile: Kind) -> bool:
-    """Whether the hand with this tile is a winning shape without a tile of the missing suit."""
-    return waits(held) >> tile & 1 > 0
 
 
 def waits(held: HeldHand, *, melds_use_up: bool = True, any_suits: bool = False) -> int:

@@ -27,7 +27,6 @@ def _build(ruleset: Ruleset, rulings: XixiRulings) -> Rules:
         score=partial(scoring.score, rulings=rulings),
         shapes=shapes_of(
             asked(plan_of(rulings), defined),
-            complete=partial(waiting.complete, rulings=rulings),
             wrong_meld=partial(wrong_meld, rulings),
             barred=play.barred if rulings.red_discard == "forbidden" else none_barred,
         ),

@@ -25,9 +25,7 @@ def _build(ruleset: Ruleset, rulings: ZungJungRulings) -> Rules:
         ruleset=ruleset,
         rulings=rulings,
         score=partial(score, rulings=rulings),
-        shapes=shapes_of(
-            asked(plan_of(rulings), defined), complete=partial(waiting.complete, rulings=rulings), barred=none_barred
-        ),
+        shapes=shapes_of(asked(plan_of(rulings), defined), barred=none_barred),
         play=play.play(rulings),
         wins=play.wins(rulings),
         wall=play.wall(rulings),

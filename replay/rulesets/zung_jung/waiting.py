@@ -19,13 +19,6 @@ from replay.tiles import HIDDEN, NATURAL_KINDS, Kind
 _COPIES: Final = 4
 
 
-def complete(held: HeldHand, tile: Kind, rulings: ZungJungRulings) -> bool:
-    """Whether the hand of 13 less three a meld is a winning shape with this tile, however many copies there are."""
-    if tile >= NATURAL_KINDS or not _readable(held):
-        return False
-    return _completes(held.concealed, tile, len(held.melds), rulings.identical_pairs == "default")
-
-
 def completing(hand: Hand | HeldHand, rulings: ZungJungRulings) -> frozenset[Kind]:
     """The kinds that complete the thirteen tiles and of which the player does not hold all four copies himself."""
     held = Counter(hand.concealed)

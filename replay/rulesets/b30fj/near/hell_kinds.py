@@ -1,13 +1,15 @@
 """Which tiles count for a hell wait: the rulings about it are read here alone (rulebook b30fj §8 Hell Wait).
 
-Three ask: the row Hell Wait of a win (`scoring/situation`), the waits of a hand (`near/definition`), and the analysis,
+Three ask: the row Hell Wait of a win (`scoring/situation`), the waits of a hand (`near/reader`), and the analysis,
 which counts on from event to event.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
+from replay.hands import Wait
 from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.tiles import KINDS, NATURAL_KINDS
 
@@ -30,3 +32,9 @@ def hell_kinds(rulings: B30fjRulings, waits: int) -> int:
     if rulings.hell_wait_multi == "single-kind" and (waits & _NATURALS).bit_count() != 1:
         return 0
     return waits & counted_kinds(rulings)
+
+
+def is_hell_wait(rulings: B30fjRulings, waits: Sequence[Wait]) -> bool:
+    """Whether just one tile is left of those that complete the hand and count."""
+    counted = hell_kinds(rulings, sum(1 << wait.tile for wait in waits))
+    return sum(wait.left for wait in waits if counted >> wait.tile & 1) == 1

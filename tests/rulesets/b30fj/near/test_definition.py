@@ -9,12 +9,18 @@ import os
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import cache, partial
 
 import pytest
 
+from replay.distance.asked import Defined, by_definition
 from replay.hands import Acceptance, HeldHand, Meld, Wait
+from replay.rules import shapes_of
+from replay.rulesets import find_ruleset
 from replay.rulesets.b30fj.edition import CURRENT, Edition
-from replay.rulesets.b30fj.near.definition import accepts, complete, discards, self_draw_only, shanten
+from replay.rulesets.b30fj.near.hell_kinds import is_hell_wait
+from replay.rulesets.b30fj.near.reader import self_draw
+from replay.rulesets.b30fj.near.shapes import plan_of
 from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.tiles import HIDDEN, KIND_OF, NAMES, Kind, format_tiles, parse_tiles
 from tests.reference import b30fj as second
@@ -36,6 +42,34 @@ def held(concealed: str, *melds: str, flowers: str = "", visible: str = "") -> H
         flowers=parse_tiles(flowers),
         visible=parse_tiles(visible),
     )
+
+
+@cache
+def slow(edition: Edition, rulings: B30fjRulings) -> Defined:
+    """What the definition says, without the kernel."""
+    return by_definition(
+        plan_of(edition, rulings),
+        self_draw=partial(self_draw, edition, rulings),
+        hell_wait=partial(is_hell_wait, rulings),
+    )
+
+
+def accepts(edition: Edition, hand: HeldHand, rulings: B30fjRulings) -> Acceptance:
+    return slow(edition, rulings).accepts(hand)
+
+
+def shanten(edition: Edition, hand: HeldHand, rulings: B30fjRulings) -> int:
+    return slow(edition, rulings).shanten(hand)
+
+
+def complete(edition: Edition, hand: HeldHand, tile: Kind, rulings: B30fjRulings) -> bool:
+    return shapes_of(slow(edition, rulings)).complete(hand, tile)
+
+
+def self_draw_only(edition: Edition, hand: HeldHand, rulings: B30fjRulings, tile: Kind | None = None) -> bool:
+    """Whether the tile, or by default every tile that it waits for, may be taken by self-draw alone."""
+    waits = sum(1 << kind for kind in waiting_kinds(edition, hand, rulings)) if tile is None else 1 << tile
+    return waits > 0 and self_draw(edition, rulings, hand, -1, waits) == waits
 
 
 def names(kinds: tuple[Kind, ...]) -> str:
@@ -171,21 +205,17 @@ def test_a_hand_that_is_not_ready_has_accepts_and_no_hell_wait() -> None:
     assert names(tuple(wait.tile for wait in far.accepts)) == "3m9s4z123468j"
 
 
-def test_discards_are_ordered_by_shanten_then_tiles_left_then_tile() -> None:
-    hand = held("123m345p334z9s1j", "P:77s8j")
-    found = discards(CURRENT, hand, DEFAULT)
+def test_of_discards_the_best_comes_first_and_each_is_visible_then() -> None:
+    rules = find_ruleset("b30fj").under()
+    found = rules.discards(held("123m345p334z9s1j", "P:77s8j"))
     keys = [(each.after.shanten, -each.after.left, each.tile) for each in found]
     assert keys == sorted(keys)
-    assert {each.tile for each in found} == set(hand.concealed)
-    assert found[0].after.shanten == shanten(CURRENT, hand, DEFAULT) == 0
-
-
-def test_the_discarded_tile_is_visible() -> None:
-    melds = ("C:123m", "C:345p", "P:77s8j", "P:333z")
-    after = {NAMES[each.tile]: each.after for each in discards(CURRENT, held("45m", *melds), DEFAULT)}
+    assert names(tuple(sorted(each.tile for each in found))) == "123m345p9s34z1j"
+    after = {
+        NAMES[each.tile]: each.after for each in rules.discards(held("45m", "C:123m", "C:345p", "P:77s8j", "P:333z"))
+    }
     assert [(NAMES[wait.tile], wait.left) for wait in after["4m"].waits] == [("5m", 3), ("1j", 1), ("2j", 1), ("6j", 1)]
-    assert shanten(CURRENT, held("44m", *melds), DEFAULT) == -1
-    (only,) = discards(CURRENT, held("44m", *melds), DEFAULT)
+    (only,) = rules.discards(held("44m", "C:123m", "C:345p", "P:77s8j", "P:333z"))
     assert (NAMES[only.after.waits[0].tile], only.after.waits[0].left) == ("4m", 2)
 
 
