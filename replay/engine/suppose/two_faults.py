@@ -14,7 +14,7 @@ from replay.engine.suppose.spare_tile import to_the_end
 from replay.engine.suppose.trouble import Resumed, Trouble
 from replay.engine.table.apply import apply
 from replay.engine.table.check import judge
-from replay.events import AnyEvent, EndHand, Win
+from replay.events import AnyEvent, Discard, EndHand, Win
 from replay.state import HandState, SeatState
 
 TwoResumed = tuple[Resumed, Course]
@@ -46,11 +46,17 @@ def _not_there(state: HandState) -> int:
     return sum(len(seat.listed) - len(seat.concealed) for seat in state.seats if seat.listed)
 
 
-def _rank(each: TwoResumed, ways: Sequence[TwoResumed]) -> tuple[bool, int, int]:
-    """The event as it is written comes first where its table has room for what else it may have been."""
+def _flagged(supposed: Resumed) -> bool:
+    """Whether the tile just drawn was put down, as the flag says."""
+    return isinstance(supposed.instead, Discard) and supposed.instead.drawn is True
+
+
+def _rank(each: TwoResumed, ways: Sequence[TwoResumed]) -> tuple[bool, bool, int, int]:
+    """What its flag says of a discard comes first, then the event as it is written where its table has room for what
+    else it may have been."""
     supposed, way = each
     room = _not_there(supposed.state)
-    return not (room and supposed is ways[0][0]), -way.played, room
+    return not _flagged(supposed), not (room and supposed is ways[0][0]), -way.played, room
 
 
 def one_more_fault(
@@ -73,7 +79,7 @@ def one_more_fault(
         if way.played == TO_THE_END:
             if len(way.claims) == 1:
                 return supposed
-        elif not way.claims and _then_clean(trouble, supposed, way, resume, doubting=doubting):
+        elif not way.claims and _then_clean(trouble, supposed, way, resume, doubting=doubting or _flagged(supposed)):
             return supposed
     return None
 

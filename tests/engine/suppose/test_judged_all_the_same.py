@@ -115,13 +115,6 @@ KINDS = {
 }
 
 
-STILL_WRONG = {
-    ("b30fj", "a slip, then a false claim of the same player", "one player's"),
-    ("mcr-136", "any slip, then a tile too many", "no wall"),
-}
-"""Ruleset, kind and view of which a record is not judged right yet: docs/reliability.md counts them."""
-
-
 def records(kind: Kind, ruleset: str, view: str) -> Iterator[dict[str, Any]]:
     """Records of the kind, as the campaign of pairs has them."""
     for seed in range(6):
@@ -149,10 +142,8 @@ def records(kind: Kind, ruleset: str, view: str) -> Iterator[dict[str, Any]]:
 @pytest.mark.parametrize("view", first(VIEWS, 1))
 @pytest.mark.parametrize("name", KINDS)
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_both_are_told(request: pytest.FixtureRequest, ruleset: str, name: str, view: str) -> None:
+def test_both_are_told(ruleset: str, name: str, view: str) -> None:
     kind = KINDS[name]
-    if (ruleset, name, view) in STILL_WRONG:
-        request.applymarker(pytest.mark.xfail(strict=True))
     for case in islice(records(kind, ruleset, view), 2 * (ruleset in kind.rulesets)):
         became, found = outcome_of(case)
         assert became in RIGHT, (case["what"], found)

@@ -34,8 +34,9 @@ def check_claims(
         return faults, True
     others = [other for other in (if_seen(rules, hand, hidden + doubtful), if_unseen(rules, hand, doubtful)) if other]
     right = [other for other in others if other.total != scored.total]
-    if not right or (faults and all(compare(state, event, rules, hand, other) for other in right)):
-        return faults, not right
+    fewest = min((faults, *(compare(state, event, rules, hand, other) for other in right)), key=len)
+    if not right or fewest:
+        return fewest, not right
     if not hidden or not claims_value(event):
         return (), False
     what = "It is open whether only one is left: some tiles that the winner could see are not recorded."
