@@ -106,19 +106,15 @@ def last_discard_was_claimed(trouble: Trouble, event: Chow | Pung | Kong | Win) 
     if event.target != target or claimed == kind or state.stage is not Stage.DRAW:
         return
     if put is not None and isinstance(put.event, Discard) and put.event.seat == target:
-        seat = put.before.seats[target]
-    else:
-        seat = state.seats[target]
-        back = HIDDEN if HIDDEN in seat.concealed else kind
-        seat = structs.replace(seat, concealed=with_tile(seat.concealed, back))
-    rest = without(seat.concealed, (claimed,))
-    last = structs.replace(state.seats[target].discards[-1], kind=claimed)
-    discards = (*state.seats[target].discards[:-1], last)
-    seat = structs.replace(state.seats[target], discards=discards, concealed=rest or state.seats[target].concealed)
+        other = structs.replace(put.event, tile=event.tile, drawn=None)
+        yield from trouble.with_before(apply(put.before, other, trouble.rules))
+        return
+    seat = state.seats[target]
+    rest = without(with_tile(seat.concealed, HIDDEN if HIDDEN in seat.concealed else kind), (claimed,))
+    last = structs.replace(seat.discards[-1], kind=claimed)
+    seat = structs.replace(seat, discards=(*seat.discards[:-1], last), concealed=rest or seat.concealed)
     before = structs.replace(state, seats=seated(state, target, seat), last_discard=(target, claimed))
-    if rest is None:
-        before = doubted(before, target)
-    yield from trouble.with_before(before)
+    yield from trouble.with_before(before if rest is not None else doubted(before, target))
 
 
 def other_claims(state: HandState, event: Chow | Pung | Kong, rules: Rules) -> Iterator[AnyEvent]:

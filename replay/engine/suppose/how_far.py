@@ -65,10 +65,12 @@ def reach(state: HandState, upcoming: Sequence[AnyEvent], rules: Rules) -> int:
 
 class Course(Struct, frozen=True):
     """How the events go on in a state: how many follow without a fault that breaks play (very many if all do), whose
-    claims are wrong on the way, and the table before the first event that is not counted."""
+    claims are wrong on the way, and the place of the first event with which anything is wrong, with the table before
+    it."""
 
     played: int
     claims: tuple[int | None, ...]
+    place: int
     state: HandState
 
     @property
@@ -80,15 +82,17 @@ class Course(Struct, frozen=True):
 def course(state: HandState, upcoming: Sequence[AnyEvent], rules: Rules) -> Course:
     """How these events go on. Wrong claims are passed over: they may be wrong of their own."""
     claims: list[int | None] = []
+    first: tuple[int, HandState] | None = None
     last = min(len(upcoming), _HORIZON)
     for place in range(last):
         event = upcoming[place]
         following = upcoming[place + 1] if place + 1 < len(upcoming) else None
         wrong = {each.code for each in judge(state, event, rules, following).faults} - {"unverifiable"}
+        first = first or ((place, state) if wrong else None)
         if wrong - CLAIMS:
-            return Course(place, tuple(claims), state)
+            return Course(place, tuple(claims), *(first or (place, state)))
         claims += [seat_of(event)] * len(wrong)
         state = apply(state, event, rules)
         if isinstance(event, EndHand):
             break
-    return Course(TO_THE_END, tuple(claims), state)
+    return Course(TO_THE_END, tuple(claims), *(first or (TO_THE_END, state)))

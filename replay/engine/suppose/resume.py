@@ -7,6 +7,7 @@ them, the hand is followed no further.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 
 from msgspec import structs
 
@@ -73,8 +74,11 @@ def resume(trouble: Trouble, *, look_on: bool = True) -> Resumed | None:
 
 
 def _two_faults(trouble: Trouble, tried: Sequence[TwoResumed]) -> Resumed | None:
-    """What leaves a single further fault, if need be one that leaves a hand in doubt."""
-    ways = (one_more_fault(trouble, tried, _not_looking_on, 1, doubting=doubting) for doubting in (False, True))
+    """What leaves a single further fault, if need be one that leaves a hand in doubt, or at the very next line."""
+    ways = (
+        one_more_fault(trouble, tried, _not_looking_on, least, doubting=doubting)
+        for least, doubting in product((1, 0), (False, True))
+    )
     return next((each for each in ways if each is not None), None)
 
 
@@ -98,15 +102,14 @@ def _with_further_faults(
     what trusts all hands and leaves a single one, where the best supposition does not trust them."""
     if rule_break:
         written = one_more_fault(trouble, tried[:1], _not_looking_on) or one_more_fault(trouble, tried, _not_looking_on)
-        return written or next((each for each, way in tried if way.clean), tried[0][0])
+        clean = next((each for each, way in tried if way.clean), None)
+        return written or clean or _two_faults(trouble, tried) or tried[0][0]
     if best.missed_win or not doubts_more(trouble.trusted, best.state):
         return None
     if not trouble.breaks:
         return one_more_fault(trouble, tried[:1], _not_looking_on)
     if any(way.clean and not doubts_more(trouble.trusted, each.state) for each, way in tried):
         return None  # it is no fault more with another cause, and what is written comes first
-    if best.explains and any(HIDDEN in seat.concealed for seat in trouble.trusted.seats):
-        tried = [each for each in tried if not each[1].claims]  # what is claimed may follow from what is not known
     return one_more_fault(trouble, tried, _not_looking_on, FAR_ENOUGH)
 
 

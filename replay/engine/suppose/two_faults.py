@@ -76,10 +76,9 @@ def one_more_fault(
         seen.append(way.state)
         if len(seen) > _MOST:
             break
-        if way.played == TO_THE_END:
-            if len(way.claims) == 1:
-                return supposed
-        elif not way.claims and _then_clean(trouble, supposed, way, resume, doubting=doubting or _flagged(supposed)):
+        if way.place != TO_THE_END and _then_clean(
+            trouble, supposed, way, resume, doubting=doubting or _flagged(supposed)
+        ):
             return supposed
     return None
 
@@ -104,17 +103,18 @@ def _then_clean(trouble: Trouble, supposed: Resumed, way: Course, resume: Resume
     """Whether the further fault that the way leads to is one alone, and nothing is wrong after it."""
     rules = trouble.rules
     events = rest_of(supposed, trouble.upcoming)
-    event, *rest = events[way.played :]
+    event, *rest = events[way.place :]
     judged = judge(way.state, event, rules, rest[0] if rest else None)
     codes = [each.code for each in judged.faults if each.code != "unverifiable"]
     if len(codes) > 1 or codes == ["wall_empty"]:  # the tile too many is one that is supposed to have been drawn
         return False
     if _lacks_melds(way.state, event, trouble.seat):
         return False
-    if not judged.blocked:
-        return course(apply(way.state, event, rules), rest, rules).clean
-    past = taken(supposed.state, events[: way.played], rules)
-    after = resume(Trouble(way.state, event, rest, rules, judged.faults, past))
+    stands = None if judged.blocked else apply(way.state, event, rules)
+    if stands is not None and course(stands, rest, rules).clean:
+        return True
+    past = taken(supposed.state, events[: way.place], rules)
+    after = resume(Trouble(way.state, event, rest, rules, judged.faults, past, stands))
     if after is None or (not doubting and doubts_more(way.state, after.state)):
         return False
     return course(after.state, rest_of(after, rest), rules).clean

@@ -341,7 +341,8 @@ def _win(state: HandState, event: Win, rules: Rules) -> HandState:
         return _finish(after, event.seat, lacking, laid=False)
     others = uncovered(before.pool, shown)
     suspect = tuple([put.kind for put in seat.discards if put.kind in others])
-    return doubted(after, event.seat, both, suspect=suspect)
+    known = tuple(sorted(uncovered(others, before.pool))) if both else ()  # it is the hand held or the one shown
+    return doubted(after, event.seat, both, known=known, suspect=suspect)
 
 
 def _showing(seat: SeatState, shown: HeldTiles) -> tuple[SeatState, HeldTiles | None]:

@@ -77,9 +77,9 @@ def first_seen(seat: SeatState, given: Sequence[Kind]) -> HeldTiles:
 
 
 def surely(seat: SeatState) -> HeldTiles:
-    """The known tiles that are held, whichever of those listed are not."""
+    """The known tiles that are held, or lie as discards that the record has lost, whichever of those listed do not."""
     known, rest, hidden = _parts(seat.listed, seat.concealed)
-    over = len(rest) - hidden
+    over = max(0, len(rest) - hidden - [put.kind for put in seat.discards].count(HIDDEN))
     return (*known, *(kind for kind in dict.fromkeys(rest) if kind != HIDDEN for _ in range(rest.count(kind) - over)))
 
 

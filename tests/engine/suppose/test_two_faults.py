@@ -10,6 +10,7 @@ import pytest
 
 from replay.engine import audit
 from replay.formats import read_games
+from tests.tamper.sources import simulated
 
 RECORDS = Path(__file__).parents[3] / "records"
 Lines = list[dict[str, Any]]
@@ -23,6 +24,10 @@ def found(lines: Lines) -> Found:
 
 
 def record(name: str) -> Lines:
+    """A shipped record, or a simulated one: ruleset, seed and view."""
+    if "/" not in name:
+        ruleset, seed, view = name.split(maxsplit=2)
+        return [dict(each) for each in simulated(ruleset, int(seed), view).events]
     return [json.loads(line) for line in (RECORDS / f"{name}.jsonl").read_text().splitlines()]
 
 
@@ -139,6 +144,60 @@ CASES: list[tuple[str, Edit, Edit, Found]] = [
         line(4, tile=None),
         line(18, scores=[-24, 119, -25, -70]),
         [("bad_event", 4), ("wrong_scores", 18)],
+    ),
+    (  # the second fault is at the very next line
+        "zung-jung 731002 whole",
+        line(8, type="draw", drawn=None),
+        line(9, seat=3),
+        [("missing_discard", 8), ("out_of_turn", 9)],
+    ),
+    (  # it is a wrong flag, and what is claimed next is none
+        "b30fj 731002 one player's",
+        dropped(34),
+        line(41, tile="7z"),
+        [("missing_discard", 34), ("wrong_flag", 41)],
+    ),
+    (  # as written play would not go on at all, as a flower it goes on to the second fault
+        "mcr 731001 whole",
+        line(10, type="discard"),
+        line(18, tile="4f"),
+        [("illegal_discard", 10), ("tile_not_in_hand", 18)],
+    ),
+    (  # the tile claimed comes from what the player may hold who has put down one that the record has lost
+        "mcr-136 731002 one player's",
+        dropped(20),
+        line(52, tile="6s"),
+        [("missing_discard", 20), ("not_discarded", 52)],
+    ),
+    (  # a discard that the record has lost lies there all the same: all copies are known
+        "mcr-136 731002 one player's",
+        dropped(20),
+        line(99, tile="1p"),
+        [("missing_discard", 20), ("too_many_copies", 133)],
+    ),
+    (  # a winner holds what is both held and shown
+        "b30fj 731001 no wall",
+        line(60, tile="3p"),
+        line(74, tile="9p"),
+        [("tile_not_in_hand", 67), ("too_many_copies", 74)],
+    ),
+    (  # a discard that is flagged so was the tile just drawn
+        "mcr-136 0 no wall",
+        line(62, tile="1m"),
+        line(128, tile="2s"),
+        [("tile_not_in_hand", 62), ("too_many_copies", 128)],
+    ),
+    (  # whether only one tile was left is open: of what is claimed the payments alone are wrong in any case
+        "b30fj 4 one player's",
+        line(51, tile="1j"),
+        line(131, payments=[24, 0, 1, -25]),
+        [("tile_not_in_hand", 51), ("wrong_payments", 131)],
+    ),
+    (  # that something else was lost would excuse the claim, but not at this line
+        "xixi 731002 one player's",
+        doubled(15),
+        line(26, patterns={"Basic Win": 1, "Scoring Tile": 8, "Chicken Hand": 2}),
+        [("missing_discard", 16), ("wrong_patterns", 27)],
     ),
 ]
 
