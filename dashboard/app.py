@@ -17,8 +17,8 @@ from screens.replay.key_listener import keep_history, listen_early
 def menu() -> None:
     """Who looks at the page, its language, the faces of the tiles; what is chosen there is in force from here on."""
     terms.take()
-    label = terms.NAMES[terms.asked()]
-    name = plain(who_am_i.asked(), 16)
+    label = terms.NAMES[terms.TERMS.asked()]
+    name = plain(who_am_i.ME.asked(), 16)
     with st.container(key="menu", gap=None):
         with st.popover(f"{name} · {label}" if name else label, icon=":material/tune:"):
             try:
@@ -37,9 +37,9 @@ shown = st.navigation(every_page(), position="top")
 begin(shown.url_path)
 st.set_page_config(page_title=title(shown.title))
 listen_early(opening=shown.url_path == "replay")
-tileset.take()
+tileset.TILES.take()
 who_am_i.take()
-st.html(sheet(tileset.asked()))
+st.html(sheet(tileset.TILES.asked()))
 menu()
 keep_history()
 shown.run()

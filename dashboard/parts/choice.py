@@ -11,7 +11,7 @@ from msgspec import Struct
 from streamlit.delta_generator import DeltaGenerator
 
 from parts.html import refused
-from parts.just_used import just_used, used
+from parts.just_used import in_address, just_used, used
 from replay.terms import EN, language, say
 
 
@@ -58,10 +58,7 @@ def page_number(pages: int, of: object, *, name: str) -> int:
     number = 1
     if pages > 1:
         number = st.pagination(pages, default=min(max(now.first, 1), pages), key=now.key, on_change=used())
-    if number > 1:
-        address["page"] = str(number)
-    elif "page" in address:
-        del address["page"]
+    in_address("page", str(number) if number > 1 else None)
     state[f"{name} pages"] = _Pages(listed, number, now.first)
     return number
 
@@ -84,10 +81,8 @@ def tabs(names: Sequence[str]) -> Sequence[Any]:
     default = say(given) if given is not None and given in names else None
     found = st.tabs(list(map(say, names)), key=f"tab {language()}", default=default, on_change=used())
     for name, each in zip(names, found, strict=True):
-        if each.open and name != names[0]:
-            st.query_params["tab"] = name
-        elif each.open and "tab" in st.query_params:
-            del st.query_params["tab"]
+        if each.open:
+            in_address("tab", name if name != names[0] else None)
     return found
 
 
@@ -108,9 +103,8 @@ def choice(
     A value in the address that is not among the options is ignored, and the page says that there is no such option.
     """
     label = say(label)
-    state, address, written = st.session_state, st.query_params, f"{key}@address"
-    given = address.get(key)
-    followed = given != state.get(written) and not just_used()
+    state, given = st.session_state, st.query_params.get(key)
+    followed = given != state.get(f"{key}@address") and not just_used()
     if key not in state or followed or state[key] not in options:
         # Somebody followed a link: what it says goes before what was chosen here.
         state[key] = given if given in options else default
@@ -126,9 +120,5 @@ def choice(
     else:
         found = where.selectbox(label, values, format_func=words, key=key, on_change=used(), label_visibility=visible)
     value = found if found is not None and found in options else default
-    if value != default or always:
-        address[key] = value
-    elif key in address:
-        del address[key]
-    state[written] = address.get(key)
+    in_address(key, value if value != default or always else None)
     return value

@@ -12,10 +12,10 @@ from msgspec import Struct
 from streamlit.delta_generator import DeltaGenerator
 
 import data
-from parts import who_am_i
 from parts.choice import check, choice
 from parts.html import plain_name
 from parts.just_used import used
+from parts.who_am_i import ME
 from replay.store import Reader
 from replay.store.notes.reading import count_notes, tags_of
 from replay.store.queries.filter import ANY_NOTE, GameFilter
@@ -84,7 +84,7 @@ def player_choice(where: DeltaGenerator, label: str, *, mine: bool = True) -> st
     """The player that is chosen, by default who looks at the page if it is to be `mine`; "" for everybody."""
     people = with_asked(known_players(), [st.query_params.get("player", "")])
     names = {"": say("everybody"), **{name: plain_name(name) for name in people}}
-    me = who_am_i.asked()
+    me = ME.asked()
     return choice(where, label, names, key="player", default=me if mine and me in names else "")
 
 

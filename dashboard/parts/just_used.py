@@ -1,13 +1,10 @@
 """Whether a control was used just now. The browser may then still tell the address of before what the control did
 before it, and that is no link that somebody follows: it has to undo nothing.
-
-And the choices of the menu, which the address keeps: they are kept once more between pages, since what a folded control
-holds Streamlit forgets when another page is opened.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from typing import Final
 
 import streamlit as st
@@ -59,22 +56,13 @@ def just_used() -> bool:
     return _use().now
 
 
-def take_choice(key: str, names: Collection[str], usual: str, *, held: bool) -> None:
-    """Take one of these names from the address, where a link was followed: what it says goes before what was chosen
-    here, but if that is `held` since a control was just used."""
-    given, state = st.query_params.get(key), st.session_state
-    held = held and state.get(key) in names
-    if given in names and given != state.get(f"{key}@address") and not held:
-        state[key] = given
-    elif state.get(key) not in names:
-        state[key] = state.get(f"{key} kept", usual)
-
-
-def keep_choice(key: str, carried: str | None, asked: str) -> None:
-    """Put into the address what links carry of the choice, None for nothing, and keep what was asked for."""
+def in_address(key: str, value: str | list[str] | None) -> None:
+    """Put it into the address, nothing (None, "", []) out of it; what comes to stand there else is a link that somebody
+    follows.
+    """
     address = st.query_params
-    if carried is None and key in address:
+    if value and address.get_all(key) != ([value] if isinstance(value, str) else value):
+        address[key] = value
+    elif not value and key in address:
         del address[key]
-    elif carried is not None and address.get(key) != carried:
-        address[key] = carried
-    st.session_state[f"{key}@address"], st.session_state[f"{key} kept"] = carried, asked
+    st.session_state[f"{key}@address"] = address.get(key)

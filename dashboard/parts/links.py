@@ -9,8 +9,9 @@ from urllib.parse import urlencode, urlsplit
 
 import streamlit as st
 
-from parts import tileset, who_am_i
 from parts.terms import carried
+from parts.tileset import TILES
+from parts.who_am_i import ME
 from replay.terms import say
 
 SHORT: Final = 12
@@ -49,8 +50,8 @@ def query_for(
         "view": view,
         **more,
         "terms": carried(),
-        "tiles": tileset.carried(),
-        "me": who_am_i.carried(),
+        "tiles": TILES.carried(),
+        "me": ME.carried(),
     }
     return {name: str(value) for name, value in named.items() if value is not None}
 

@@ -15,7 +15,7 @@ from data import own_sets, set_for_all
 from parts.choice import choice
 from parts.hands.form import Form, known_rulings, meant, query_of, under, values_of
 from parts.html import refused, text
-from parts.just_used import just_used, used
+from parts.just_used import in_address, just_used, used
 from replay.rules import Ruleset
 from replay.rulesets import UnknownRulesetError, find_ruleset
 from replay.rulings import DEFAULT, Rulings, RulingSet
@@ -94,8 +94,8 @@ def rulings_in_address(ruleset: Ruleset, key: str) -> Rulings:
     name = choice(st.container(), "Named set of rulings", words_of_sets(sets), key="rulings", default=DEFAULT)
     _about(ruleset, name)
     values = values_of(ruleset.id, name, sets)
-    state, address, written = st.session_state, st.query_params, f"{key}@address"
-    given = address.get_all("ruling")
+    state, written = st.session_state, f"{key}@address"
+    given = st.query_params.get_all("ruling")
     if key not in state or (given != state.get(written) and not just_used()):
         known = known_rulings(ruleset.rulings, values)
         wanted = {each: meant(ruleset.rulings, each) for each in given}
@@ -105,11 +105,8 @@ def rulings_in_address(ruleset: Ruleset, key: str) -> Rulings:
             if single not in right:
                 st.html(refused("ruling", each))
     chosen = other_rulings(ruleset, key, name)
-    if chosen:
-        address["ruling"] = chosen
-    elif "ruling" in address:
-        del address["ruling"]
-    state[written] = address.get_all("ruling")
+    in_address("ruling", chosen)
+    state[written] = st.query_params.get_all("ruling")
     return ruleset.chosen(dict(each.split("=", 1) for each in under(chosen, values)))
 
 

@@ -1,4 +1,4 @@
-"""In which language the dashboard speaks: the choice in the menu, kept in the address as `terms` and between pages."""
+"""In which language the dashboard speaks: the choice in the menu."""
 
 from __future__ import annotations
 
@@ -7,14 +7,11 @@ import sys
 from collections.abc import Mapping
 from typing import Final
 
-import streamlit as st
-from streamlit.runtime.scriptrunner import get_script_run_ctx
-
 from parts.components import component
-from parts.just_used import just_used, keep_choice, take_choice, used, waiting
-from replay.terms import EN, SETS, choose, chosen, say
+from parts.just_used import just_used, waiting
+from parts.menu import MenuChoice
+from replay.terms import EN, SETS, choose, chosen
 
-_KEY: Final = "terms"
 NAMES: Final[Mapping[str, str]] = {"en": "English", "yue": "廣東話", "zh": "简体中文", "ja": "日本語"}
 """What the switch calls each language: as its speakers do, whatever language the page is in."""
 TAGS: Final[Mapping[str, str]] = {"en": "en", "yue": "yue-Hant-HK", "zh": "zh-Hans", "ja": "ja"}
@@ -29,12 +26,7 @@ def default() -> str:
     return given if given in SETS else EN
 
 
-def asked() -> str:
-    """The set that whoever looks at this page has chosen."""
-    if get_script_run_ctx(suppress_warning=True) is None:
-        return default()
-    found = str(st.session_state.get(_KEY))
-    return found if found in SETS else default()
+TERMS: Final = MenuChoice("terms", default, SETS)
 
 
 def carried() -> str | None:
@@ -52,12 +44,11 @@ def take(*, early: bool = False) -> None:
 
     `early`: the page is not known yet, as the names of the pages are to be in that language.
     """
-    take_choice(_KEY, SETS, default(), held=just_used() or (early and waiting()))
-    choose(asked, sentences=True)
+    TERMS.take(held=just_used() or (early and waiting()))
+    choose(TERMS.asked, sentences=True)
 
 
 def switch() -> None:
     """Draw the switch, take the language from the address or from the switch, and use it for all that is drawn."""
     take()
-    st.selectbox(say("Language"), list(SETS), format_func=NAMES.__getitem__, key=_KEY, on_change=used())
-    keep_choice(_KEY, carried(), asked())
+    TERMS.switch("Language", NAMES)

@@ -8,8 +8,8 @@ from typing import Final
 
 import streamlit as st
 
-from parts import tileset
 from parts.components import component
+from parts.tileset import TILES
 from replay.hands import Hand
 from replay.state import SeatState
 from replay.store.queries.held import BeforeDiscard
@@ -103,7 +103,7 @@ _BOARD: Final = """export default ({ data }) => {
 
 def button_faces() -> str:
     """The tiles on buttons whose key ends with `-tile-5p`; their words are for those who do not see them."""
-    drawn = tileset.asked()
+    drawn = TILES.asked()
     rules = [
         f'[class*="-tile-{NAMES[kind]}"] button{{background-image:url("{face(kind, drawn)}")}}' for kind in range(KINDS)
     ]

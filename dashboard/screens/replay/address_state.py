@@ -9,9 +9,9 @@ import streamlit as st
 from msgspec.structs import replace
 
 from data import Opened, analysed, version
-from parts import who_am_i
 from parts.browser_messages import Heard, new_presses
 from parts.just_used import just_used
+from parts.who_am_i import ME
 from replay.store import StoreError
 from replay.terms import chosen, say
 from screens.replay import moments
@@ -52,7 +52,7 @@ def arrive(opened: Opened) -> None:
     if just_used() and "spot" in st.session_state and here().game == opened.key:
         return  # the same, where the press was on the words of the game
     spot, wrong = moments.spot_of(query, opened.key, opened.audit)
-    mine = who_am_i.asked()
+    mine = ME.asked()
     if mine in opened.audit.players and not {"seat", "line"} & query.keys():
         spot = replace(spot, seat=opened.audit.players.index(mine))
     st.session_state["spot"] = spot

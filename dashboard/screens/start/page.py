@@ -79,7 +79,7 @@ def _my_play() -> None:
     """Who it is, and what leads to his own moments; then what is there for everybody."""
     st.html(section("My play", "Discards, waits, wins and scores over all the games that are kept here."))
     names = known_players()
-    if name := who_am_i.asked():
+    if name := who_am_i.ME.asked():
         theirs: dict[str, str | list[str]] = {**query_for(ruleset=ALL), "players": [name]}
         with st.container(horizontal=True, gap="small"):
             open_link("My disputes", "audit", query_for(severity="error", player=name), ":material/gavel:")

@@ -42,6 +42,8 @@ def test_on_a_phone_the_finding_stands_above_the_table_and_the_page_scrolls_as_o
             quiet(page)
             top, table = (page.locator(each).first.bounding_box()["y"] for each in (first, "[data-replay=board]"))
             assert top < table, first
+            title = page.locator(".page-title").bounding_box()["y"]
+            assert key != "x" or top < title, "who was charged reads why before all else"
             held = page.locator("[data-testid=stColumn]:has(.st-key-replay-panels)").first
             assert held.evaluate("each => each.scrollHeight <= each.clientHeight + 1"), "no window within the window"
 

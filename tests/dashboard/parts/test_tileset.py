@@ -16,8 +16,8 @@ def script() -> None:
     from parts.links import link_for
     from parts.looks import sheet
 
-    tileset.take()
-    st.html(sheet(tileset.asked()))
+    tileset.TILES.take()
+    st.html(sheet(tileset.TILES.asked()))
     tileset.switch()
     st.text(link_for("replay", game="0123456789ab"))
 
