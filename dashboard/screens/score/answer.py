@@ -24,6 +24,7 @@ from replay.rulings import UnknownRulingError
 from replay.situations import paid_cases
 from replay.terms import in_terms, rows_of, say, term
 from replay.tiles import Kind
+from replay.view.drawn.score import explained_html
 from replay.view.drawn.words import in_english, reason_html
 from replay.view.score import not_scored
 from screens.score.claim import claim
@@ -31,11 +32,7 @@ from screens.score.elsewhere import elsewhere
 from screens.score.view import (
     WIND_NAMES,
     discards_html,
-    dropped_html,
-    lines_html,
-    others_html,
     readiness_words,
-    reading_html,
     total_html,
     waits_html,
 )
@@ -79,7 +76,7 @@ def _answered(form: Form, claimed: DeltaGenerator) -> str:
     if why or told:
         st.html(why + told)
     if isinstance(result, Scored):
-        _explained(hand, result)
+        st.html(explained_html(result, hand))
     _waiting(form, hand, rules)
     elsewhere(form)
     _taken_along(form, fields, scored_json(result, form.ruleset, cases=cases))
@@ -91,17 +88,6 @@ def _answered(form: Form, claimed: DeltaGenerator) -> str:
 def _seats(form: Form) -> dict[Wind, str]:
     """The players by wind, who is not named by the wind."""
     return {wind: name or WIND_NAMES[wind] for wind, name in zip(WINDS, names_of(form.names), strict=True)}
-
-
-def _explained(hand: Hand, result: Scored) -> None:
-    if result.reading is not None:
-        st.html(reading_html(hand, result.reading))
-    if result.lines:
-        st.html(section("Row by row") + lines_html(result))
-    if result.dropped:
-        st.html(section("Holds, but does not count") + dropped_html(result))
-    if result.others:
-        st.html(section("Other readings") + others_html(result))
 
 
 def _waiting(form: Form, hand: Hand, rules: Rules) -> None:

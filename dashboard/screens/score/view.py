@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from parts.html import aside, table, text, unit_of, with_code, worth_in
-from replay.hands import Acceptance, DiscardChoice, Hand, Line, NotAWin, Reason, Scored, ShownReading, Wait, Wind
+from replay.hands import Acceptance, DiscardChoice, Hand, NotAWin, Reason, Scored, Wait, Wind
 from replay.rules import PaidCase
-from replay.terms import Terms, has_words, in_terms, row_name, say, term
-from replay.tiles import KIND_OF, NAMES, Kind, parse_tiles
-from replay.view.drawn.tiles import label, notation, tile
-from replay.view.drawn.words import code_in, in_english, reason_html, row_html, signed
-from replay.view.score import amount_of, by_other, not_scored, physical_sets
+from replay.terms import Terms, in_terms, row_name, say, term
+from replay.tiles import NAMES, Kind
+from replay.view.drawn.tiles import label, tile
+from replay.view.drawn.words import code_in, reason_html, signed
+from replay.view.score import amount_of, by_other, not_scored
 from replay.view.waits import worth_winning
 
 WIND_NAMES: Final[Terms[Wind]] = Terms({"E": "East", "S": "South", "W": "West", "N": "North"})
@@ -87,123 +87,6 @@ def _reasons(reasons: Sequence[Reason]) -> str:
     for name, words in fields.items():  # as the page calls what the commands call so
         told = told.replace(f"<code>{name}</code>", f"“{words}”")
     return told
-
-
-def reading_html(hand: Hand, reading: ShownReading) -> str:
-    """The sets that the hand is read as, jokers with what they stand for."""
-    sets = []
-    try:
-        physical = physical_sets(hand, reading)
-    except (ValueError, KeyError, IndexError):
-        physical = reading.sets
-    for lying, read in zip(physical, reading.sets, strict=False):
-        sets.append(f'<span class="gx-set">{_standing(lying, read)}</span>')
-    jokers = ""
-    if reading.jokers:
-        stands = ", ".join(
-            say("{joker} for {tile}", joker=_named(joker), tile=_named(kind)) for joker, kind in reading.jokers
-        )
-        told = say("Jokers stand: {stands}.", stands=stands)
-        jokers = aside(told)
-    shape = text(in_terms(reading.shape, sets=True))
-    shape = shape if has_words(reading.shape) else in_english(shape)
-    told = say("Read as {shape}", shape=shape)
-    return f'<p class="gx-about">{told}</p><div class="gx-sets">{"".join(sets)}</div>{jokers}'
-
-
-def _standing(lying: str, read: str) -> str:
-    """One set: each physical tile, a joker with the tile of the set that no natural tile is."""
-    kinds, wanted = list(parse_tiles(lying)), list(parse_tiles(read))
-    for kind in kinds:
-        if kind in wanted:
-            wanted.remove(kind)
-    found = []
-    rest = list(parse_tiles(read))
-    for kind in kinds:
-        if kind in rest:
-            rest.remove(kind)
-            found.append(tile(kind, "s"))
-        else:
-            found.append(tile(kind, "s", stands=wanted.pop(0) if wanted else None))
-    return f'<span class="row">{"".join(found)}</span>'
-
-
-def _named(name: str) -> str:
-    kind = KIND_OF.get(name)
-    return text(label(kind)) if kind is not None else text(name)
-
-
-def lines_html(result: Scored) -> str:
-    """The score row by row, with the tiles that make each row, why it holds and where the rules say so."""
-    rows = [
-        (
-            f"<b>{amount_of(line)}</b>",
-            f"<b>{row_html(line.name)}</b>{f' ×{line.times}' if line.times > 1 or line.count else ''}",
-            tiles_html(line.tiles),
-            _why(line),
-            f'<span class="gx-faint">{in_english(text(line.cite))}</span>',
-        )
-        for line in result.lines
-    ]
-    if result.sums and len(rows) > 1:
-        rows.append(
-            (
-                f"<b>{sum(line.value for line in result.lines):,}</b>",
-                f"<b>{text(in_terms(result.unit))}</b>",
-                "",
-                "",
-                "",
-            )
-        )
-    return table(["", "row", "tiles", "why", "from"], rows, label="The score row by row", numbers=(0,))
-
-
-def _why(line: Line) -> str:
-    why = line.why
-    for joint in (": ", " — "):
-        why = why.removeprefix(f"{line.tiles}{joint}") if line.tiles else why
-    return reason_html(why, text(in_terms(why, sets=True), 500))
-
-
-def tiles_html(written: str) -> str:
-    """Texts in tile notation, one or more with blanks between, as small tiles; other text as it is."""
-    return " ".join(notation(each, "xs") for each in written.split()[:8])
-
-
-def dropped_html(result: Scored) -> str:
-    """Rows that hold and do not count."""
-    return table(
-        ["", "row", "dropped by", "from"],
-        [
-            (
-                f"{each.value:,}" if each.value else "",
-                row_html(each.name),
-                row_html(each.by),
-                f'<span class="gx-faint">{in_english(text(each.cite))}</span>',
-            )
-            for each in result.dropped
-        ],
-        label="Rows that hold but do not count",
-        numbers=(0,),
-    )
-
-
-def others_html(result: Scored) -> str:
-    """The best other readings."""
-    return table(
-        ["total", "read as", term("jokers")],
-        [
-            (
-                f"{total:,}",
-                '<span class="gx-sets">' + "".join(notation(each, "xs") for each in reading.sets) + "</span>",
-                ", ".join(f"{text(joker)} = {text(kind)}" for joker, kind in reading.jokers)
-                or text(in_terms(reading.shape, sets=True)),
-            )
-            for total, reading in result.others
-        ],
-        label="Other readings of the hand",
-        numbers=(0,),
-    )
 
 
 def waits_html(found: Acceptance, priced: Mapping[Kind, Scored | NotAWin]) -> str:

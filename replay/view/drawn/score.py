@@ -87,8 +87,15 @@ def unit_word(total: int, unit: str) -> str:
 
 
 def score_panel(scored: Scored, hand: Hand | None, claimed: dict[str, int] | None = None) -> str:
+    """What the rules make of a win, and what they leave open."""
+    open_ones = (reason_html(each.message, coded(said(each.message, limit=1000))) for each in scored.reasons)
+    left = "".join(f'<p class="warn">{each}</p>' for each in open_ones)
+    return f"{by_other_html(scored)}{explained_html(scored, hand, claimed)}{left}"
+
+
+def explained_html(scored: Scored, hand: Hand | None, claimed: dict[str, int] | None = None) -> str:
     """The reading, the rows that count, those that do not and why, the next best readings."""
-    parts = [by_other_html(scored)]
+    parts = []
     if hand is not None and scored.reading is not None:
         parts.append(reading_html(hand, scored.reading))
     if hand is not None and hand.scoring_tiles is not None:
@@ -100,13 +107,6 @@ def score_panel(scored: Scored, hand: Hand | None, claimed: dict[str, int] | Non
     if scored.others:
         rows = (_other(total, reading) for total, reading in scored.others)
         parts.append(f'<div class="others"><p class="strong">{say("The best other readings")}</p>{_table(rows)}</div>')
-    if scored.reasons:
-        parts.append(
-            "".join(
-                f'<p class="warn">{reason_html(each.message, coded(said(each.message, limit=1000)))}</p>'
-                for each in scored.reasons
-            )
-        )
     return "".join(parts)
 
 
