@@ -62,11 +62,11 @@ def signed(payments: tuple[int, ...]) -> list[str]:
     return [f"{amount:+d}" if amount else "0" for amount in payments]
 
 
-def in_hand(held: Iterable[Kind]) -> tuple[str, str]:
+def in_hand(held: Iterable[Kind], counting: Callable[[int, str], str] = counted) -> list[str]:
     """The tiles of a hand that are known, and how many are hidden."""
     kinds = list(held)
-    hidden = kinds.count(HIDDEN)
-    return format_tiles(each for each in kinds if each != HIDDEN), counted(hidden, "hidden tile") if hidden else ""
+    known, hidden = format_tiles(each for each in kinds if each != HIDDEN), kinds.count(HIDDEN)
+    return [each for each in (known, counting(hidden, "hidden tile") if hidden else "") if each]
 
 
 def together(messages: Sequence[str], words: str = "{what}; {why}") -> str:
@@ -99,7 +99,7 @@ PLACES: Final[Mapping[str, Callable[[Any], str]]] = {
     "amounts": lambda amounts: ", ".join(signed(amounts)),
     "tile": lambda tile: tile if isinstance(tile, str) else name_of(tile),
     "tiles": lambda tiles: tiles if isinstance(tiles, str) else format_tiles(tiles),
-    "hand": lambda held: listed([each for each in in_hand(held) if each]),
+    "hand": lambda held: listed(in_hand(held)),
     "worth": lambda worth: f"{worth[0]:,} {unit_for(*worth)}",
 }
 """How a value is said in plain English by the kind of its place: a seat, one at the start of a sentence, several,

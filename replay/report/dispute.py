@@ -24,21 +24,20 @@ from replay.view.dispute.claims import WinCase
 from replay.view.dispute.rulings import MOST_CHOICES, tried
 from replay.view.dispute.text import before_there, events_before, rules_behind, verdict_sentence
 from replay.view.dispute.verdict import verdict_parts
-from replay.view.drawn.facts import finding_box, hand_title, value_here
+from replay.view.drawn.facts import finding_box, hand_title, message_html, value_here
 from replay.view.drawn.score import win_panel
 from replay.view.drawn.words import (
     coded,
     folded,
     in_english,
     minus_in,
-    own_and_english,
     own_or_english,
     reason_html,
     row_html,
 )
 from replay.view.rulings.report import choice_name
 from replay.view.sentences import event_words
-from replay.view.text import amounts, safe, said, sides, with_names, worth
+from replay.view.text import amounts, safe, sides, spoken, worth
 from replay.view.wins import scored_lines
 
 MARKS: Final = {"agrees": "✓", "differs": "≠", "undecided": "?"}
@@ -134,12 +133,12 @@ def sides_html(case: Case) -> Iterator[str]:
     here = [each for each in case.findings if each.line == case.first.line and each.severity != "note"]
     yield heading(2, say("What each side claims")) + '<div class="sides">'
     for side, title in enumerate(("As the record has it", "As the rules have it")):
-        says = escape(minus_in(case.sides[side].says, case.players))
+        says = coded(minus_in(case.sides[side].says, case.players))
         if language() == EN:
             yield f"<section>{heading(3, escape(case.sides[side].name))}<p>{title}: {says}</p></section>"
             continue
         told = f"<p>{says}</p>"
-        if side:
+        if side and not all(spoken(each.message) for each in here):
             means = dict.fromkeys(CODES[each.code].means for each in here)
             told = "".join(f"<p>{own_or_english(each)}</p>" for each in means) + folded(says)
         values = [value_here(value, case.players) for each in here if (value := sides(each, case.players)[side])]
@@ -257,8 +256,7 @@ def told_open(case: Case) -> str:
     parts = []
     for each in case.open:
         found = each.finding
-        english = coded(minus_in(with_names(said(found.message, limit=1000), case.players), case.players))
-        what = say("{what}: {why}", what=_line(found.line), why=own_and_english(CODES[found.code].means, english))
+        what = say("{what}: {why}", what=_line(found.line), why=message_html(found, case.players))
         decided = f"<strong>{say('This would decide it:')}</strong> {reason_html(each.fact, coded(each.fact))}"
         parts.append(f"<div>{what}</div><p>{decided}</p>\n")
     return heading(2, say("What cannot be decided")) + "".join(parts) if parts else ""

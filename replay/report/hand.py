@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from replay.findings import CODES, Finding
+from replay.findings import Finding
 from replay.report.page import document
 from replay.report.parts import heading, table, text, who
 from replay.report.score import points, win_section
@@ -19,10 +19,10 @@ from replay.verdicts import GameAudit, HandAudit
 from replay.view.audit import severity_words
 from replay.view.dispute.case import UNDECIDED, UNSAID, findings_in, money_of
 from replay.view.dispute.claims import docs_of, win_case
-from replay.view.drawn.facts import hand_title, outcome
-from replay.view.drawn.words import coded, in_english, minus_in, own_and_english
+from replay.view.drawn.facts import hand_title, message_html, outcome
+from replay.view.drawn.words import in_english
 from replay.view.given_up import TITLE, beyond_doubt, choice_told, given_up_text, in_doubt
-from replay.view.text import name_of, safe, said
+from replay.view.text import name_of, safe
 
 
 def hand_report(
@@ -142,7 +142,6 @@ def _list_of(found: Sequence[Finding], hand: HandAudit, players: Sequence[str], 
         parts += [who(players, each.seat)] if each.seat is not None else []
         code = f'<strong>{say(each.severity)}</strong> <span translate="no">{escape(each.code)}</span>'
         rule = f' <span class="faint">{in_english(text(each.rule))}</span>' if each.rule else ""
-        english = coded(minus_in(said(each.message, each.recorded, each.expected, players=players), players))
         head = say("{what}: {why}.", what=say(", ").join(parts), why=code)
-        items.append(f"<li>{head} {own_and_english(CODES[each.code].means, english)}{rule}</li>\n")
+        items.append(f"<li>{head} {message_html(each, players)}{rule}</li>\n")
     return f"<ul>{''.join(items)}</ul>\n"

@@ -17,10 +17,11 @@ from replay.findings import Finding
 from replay.hands import Meld, MeldKind
 from replay.plurals import counted as counted
 from replay.plurals import unit_for
-from replay.said import NESTED, PLACES, Said, kind_of
+from replay.said import NESTED, PLACES, Said, in_hand, kind_of
 from replay.said import signed as signed_each
-from replay.terms import Terms, counting, in_terms, say, term
+from replay.terms import EN, Terms, counting, has_words, in_terms, language, say, term, using
 from replay.terms.quoted import QUOTED
+from replay.terms.reasons import reason
 from replay.tiles import HIDDEN, NAMES, Kind, format_tiles, parse_tiles
 from replay.view.paid import item_name
 from replay.view.safe_text import UNSEEN
@@ -49,6 +50,7 @@ _FEW_HIDDEN: Final = 4
 """Hidden tiles that are still written one by one."""
 _OF_SEATS: Final = frozenset({"illegal_chow", "out_of_turn", "outranked_call", "win_order", "wrong_dealer"})
 """Codes of findings in which a number that was recorded or expected is a seat."""
+_SUITS: Final = {"m": "characters", "p": "circles", "s": "bamboo"}
 WIND_NAMES: Final[Terms[str | None]] = Terms({"E": "East", "S": "South", "W": "West", "N": "North"})
 
 
@@ -74,28 +76,57 @@ def name_of(players: Sequence[str], seat: int) -> str:
     return name if any(char not in UNSEEN for char in name) else f"seat {seat}"
 
 
-def told(message: str, players: Sequence[str]) -> Telling:
-    """A sentence of the engine, to be worded in the language in use, with the names of the players for seats."""
-    if not isinstance(message, Said):
+def told(message: str, players: Sequence[str], kept: Sequence[str] = ()) -> Telling:
+    """A sentence of the engine, to be worded in the language in use, with the names of the players for seats.
+
+    `kept` are names in it, such as those of claimed rows. Of a text without its values, such as a stored one, the seats
+    are found in it.
+    """
+    if isinstance(message, Said):
+        return Telling(
+            message.template, **{place: _worded(place, message.values[place], players) for place in message.values}
+        )
+    if language() != EN and has_words(message):
         return Telling(message)
+    return Telling("{text}", text=with_names(in_terms(message, kept), players, [safe(name) for name in kept]))
+
+
+def _worded(place: str, value: Any, players: Sequence[str]) -> object:
+    """A value as it is told in a place of this name."""
+    kind = kind_of(place)
+    seats = [value] if kind in ("seat", "Seat", "who") else value if kind in ("seats", "each", "order") else []
     names = [name_of(players, seat) for seat in range(4)]
     called = [_apart(name, str(seat), {name: names.count(name)}) for seat, name in enumerate(names)]
-
-    def worded(place: str, value: Any) -> object:
-        kind = kind_of(place)
-        seats = [value] if kind in ("seat", "Seat", "who") else value if kind in ("seats", "each", "order") else []
-        if seats and all(names[each] != f"seat {each}" for each in seats):
-            words = [called[each] for each in seats]
-            return listed(words) if kind == "seats" else ", ".join(words)
-        if kind == "amounts":
+    if seats and all(names[each] != f"seat {each}" for each in seats):
+        words = [called[each] for each in seats]
+        return listed(words) if kind == "seats" else ", ".join(words)
+    match kind:
+        case "amounts":
             return ", ".join(f"{name} {amount}" for name, amount in zip(called, signed_each(value), strict=True))
-        if kind == "worth":
+        case "worth":
             return worth(*value)
-        if kind in PLACES:
-            return PLACES[kind](value)
-        return told(value, players) if isinstance(value, Said) or kind in NESTED else value
+        case "hand":
+            return listed(in_hand(value, counting))
+        case "title":
+            return say(value)
+        case "suit":
+            return value if language() == EN else say(_SUITS[value])
+        case "round":
+            return value if language() == EN else WIND_NAMES[value]
+    if kind in PLACES:
+        return PLACES[kind](value)
+    return _within(value, players) if kind in NESTED else value
 
-    return Telling(message.template, **{place: worded(place, value) for place, value in message.values.items()})
+
+def _within(message: str, players: Sequence[str]) -> object:
+    """A sentence within another one, of which the table may know how it stands alone, with its stop."""
+    found = told(message, players)
+    if found.known() or language() == EN:
+        return found
+    if isinstance(message, Said):
+        stopped = told(Said(f"{message.template}.", **message.values), players)
+        return str(stopped).rstrip(".。") if stopped.known() else found
+    return (reason(message) or reason(f"{message}.") or "").rstrip(".。") or found
 
 
 def with_names(sentence: str, players: Sequence[str], kept: Iterable[str] = ()) -> str:
@@ -219,11 +250,17 @@ def said(message: object, *values: Any, players: Sequence[str] | None = None, li
     `values`: what was recorded and expected; the names of rows in it, which a record may have made up, are kept.
     `players`: those whose names stand for the seats.
     """
-    if isinstance(message, Said):
-        return safe(str(told(message, players or ())), limit)
     names = [name for value in values if isinstance(value, dict) for name in value if isinstance(name, str)]
-    found = safe(in_terms(str(message), names), limit)
-    return found if players is None else with_names(found, players, [safe(name) for name in names])
+    found = told(str(message) if not isinstance(message, str) else message, players or (), names)
+    if found.known():
+        return safe(str(found), limit)
+    with using(EN):
+        return said(message, *values, players=players, limit=limit)
+
+
+def spoken(message: str) -> bool:
+    """Whether the language in use has words for this sentence of the engine."""
+    return language() == EN or told(message, ()).known()
 
 
 def sides(found: Finding, players: Sequence[str]) -> tuple[Any, Any]:

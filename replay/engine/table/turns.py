@@ -57,9 +57,9 @@ def own_turn(state: HandState, seat: int, rules: Rules, what: str) -> Fault | No
             expected=state.turn,
         )
     if state.stage is Stage.DRAW:
-        return fault(rules, "missing_draw", Said("{Seat} {what} without having drawn a tile.", Seat=seat, what=what))
+        return fault(rules, "missing_draw", Said(f"{{Seat}} {what} without having drawn a tile.", Seat=seat))
     if state.stage is Stage.REPLACE:
-        message = Said("{Seat} {what} without having drawn the replacement tile.", Seat=seat, what=what)
+        message = Said(f"{{Seat}} {what} without having drawn the replacement tile.", Seat=seat)
         return fault(rules, "missing_draw", message)
     return None
 
@@ -83,8 +83,8 @@ def too_many(state: HandState, kinds: tuple[Kind, ...], rules: Rules) -> Fault |
 def too_many_told(kind: Kind, found: int, copies: int) -> str:
     """What is wrong with so many copies of a kind, in a sentence."""
     if not copies:
-        return f"There is no {name_of(kind)} in this game."
-    return f"This is {name_of(kind)} number {found}; the game has {copies}."
+        return Said("There is no {tile} in this game.", tile=kind)
+    return Said("This is {tile} number {n}; the game has {n2}.", tile=kind, n=found, n2=copies)
 
 
 def next_of_wall(state: HandState, rules: Rules, *, replacement: bool) -> Kind | None:
@@ -267,7 +267,7 @@ def check_flower(state: HandState, event: Flower, rules: Rules) -> Faults:
     if not state.replaceable(event.seat) and "flower" not in rules.play.last_calls:
         return (fault(rules, "wall_empty", "The wall is empty: there is no replacement tile."),)
     what = rules.ruleset.put_down
-    if found := own_turn(state, event.seat, rules, Said("declares a {what}", what=what)):
+    if found := own_turn(state, event.seat, rules, f"declares a {what}"):
         return (found,)
     seat = state.seats[event.seat]
     if not holds(seat.pool, kind):

@@ -18,7 +18,7 @@ from replay.view.dispute.case import Case
 from replay.view.dispute.claims import RowCase, Says, WinCase
 from replay.view.dispute.pays import why_paid
 from replay.view.paid import paid_for
-from replay.view.text import amounts, name_of, safe, said, worth
+from replay.view.text import amounts, name_of, safe, said, spoken, worth
 
 _MOST: Final = 3
 """Rows, and amounts, that are told."""
@@ -137,8 +137,8 @@ def _of_total(found: Finding, players: Sequence[str], unit: str) -> str:
 
 
 def _message(found: Finding, players: Sequence[str], win: WinCase | None) -> str:
-    """What was found, in the engine's words; in another language its reason, or else what its code means."""
-    if language() == EN:
+    """What was found, in the engine's words; where the language has them not its reason, or what its code means."""
+    if spoken(found.message):
         return said(found.message, found.recorded, found.expected, players=players, limit=400)
     if win is not None and isinstance(win.win.scored, NotAWin):
         told = [reason(safe(each.message, 1000)) for each in win.win.scored.reasons]
