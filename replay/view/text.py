@@ -17,7 +17,7 @@ from replay.findings import Finding
 from replay.hands import Meld, MeldKind
 from replay.plurals import counted as counted
 from replay.plurals import unit_for
-from replay.said import NESTED, PLACES, Said, in_hand, kind_of
+from replay.said import PLACES, Said, in_hand, kind_of
 from replay.said import signed as signed_each
 from replay.terms import EN, Terms, counting, has_words, in_terms, language, say, term, using
 from replay.terms.quoted import QUOTED
@@ -113,9 +113,10 @@ def _worded(place: str, value: Any, players: Sequence[str]) -> object:
             return value if language() == EN else say(_SUITS[value])
         case "round":
             return value if language() == EN else WIND_NAMES[value]
-    if kind in PLACES:
-        return PLACES[kind](value)
-    return _within(value, players) if kind in NESTED else value
+        case "what" | "why":
+            return _within(value, players)
+        case _:
+            return PLACES[kind](value) if kind in PLACES else value
 
 
 def _within(message: str, players: Sequence[str]) -> object:

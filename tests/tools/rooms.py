@@ -33,6 +33,7 @@ FLOORS: tuple[tuple[Room, ...], ...] = (
         Room("tiles", "kinds, notation"),
     ),
     (
+        Room("said", "sentences, values"),
         Room("rulings", "typed choices"),
         Room("rulebook", "rules as data"),
         Room("findings", "codes, faults"),
