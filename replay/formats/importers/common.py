@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from typing import Any, Final
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final, TypeVar
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from replay.events import AnyEvent, StartGame
 from replay.verdicts import LeftOut
 
+_T = TypeVar("_T")
 MOST_PROBLEMS: Final = 50
 """Problems of one file that are told one by one."""
 
@@ -121,8 +123,14 @@ class Node:
 
     def four(self) -> tuple[int, int, int, int]:
         """These four whole numbers."""
-        a, b, c, d = (each.number() for each in self.items(4))
-        return a, b, c, d
+        return four_of(each.number() for each in self.items(4))
+
+    def among(self, known: Mapping[str, str], expected: str) -> str:
+        """What this text stands for."""
+        found = known.get(self.text())
+        if found is None:
+            raise self.fault(expected)
+        return found
 
 
 def left_out(node: Node, why: str) -> dict[str, str]:
@@ -134,6 +142,21 @@ def left_out_at(fault: ForeignError) -> dict[str, str]:
     """The same of what could not be read."""
     where, _, why = str(fault).partition(": ")
     return {"where": where, "why": why}
+
+
+def not_compared(node: Node, names: Iterable[str], why: str) -> list[dict[str, str]]:
+    """That claims of these names are held against nothing, if there are any."""
+    there = ", ".join(names)
+    return [{"where": f"{node.path}: {there}", "why": f"not compared: {why}"}] if there else []
+
+
+def claimed(read: Callable[[], _T], left_out: list[dict[str, str]]) -> _T | None:
+    """A claim as it is read; one that cannot be is none, and is named among what is left out."""
+    try:
+        return read()
+    except ForeignError as fault:
+        left_out.append(left_out_at(fault))
+        return None
 
 
 def left_out_of(start: StartGame | None) -> tuple[LeftOut, ...]:
@@ -171,15 +194,49 @@ def derived(node: Node, why: str) -> dict[str, Any]:
     return {**place_of(node), "derived": why}
 
 
-def wrote(source: Source, ruleset: str, more: dict[str, Any]) -> dict[str, Any]:
+def games_of(parts: Iterable[_T], read: Callable[[_T], ForeignGame]) -> tuple[tuple[ForeignGame, ...], tuple[str, ...]]:
+    """A game of each part, and what could not be read: that is named in the game before it, or in the first."""
+    games: list[ForeignGame] = []
+    problems: list[str] = []
+    lost: list[dict[str, str]] = []
+    for part in parts:
+        try:
+            game = read(part)
+        except ForeignError as fault:
+            problems.append(str(fault))
+            if games:
+                games[-1] = with_left_out(games[-1], [left_out_at(fault)])
+            else:
+                lost.append(left_out_at(fault))
+            continue
+        games.append(with_left_out(game, lost) if lost else game)
+        lost = []
+    return tuple(games), tuple(problems)
+
+
+def document(text: bytes) -> Any:
+    """The one JSON value of a file; raises ForeignError."""
+    try:
+        return msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        if isinstance(error, msgspec.DecodeError) and "trailing characters" in str(error):
+            raise ForeignError("there is more after the end of the log; a file holds one log") from None
+        raise ForeignError(f"it is one JSON document, and it cannot be read: {error}") from None
+
+
+def wrote(
+    source: Source, ruleset: str, more: dict[str, Any], left_out: Sequence[dict[str, str]] = ()
+) -> dict[str, Any]:
     """The `meta` of a `start_game`: where the game comes from and the rules of that program as far as known."""
     found: dict[str, Any] = {"format": source.id, "title": source.title, **more}
+    if left_out:
+        found["left_out"] = list(left_out)
     if rulings := source.rulings.get(ruleset):
         found["rulings"] = rulings
     return {"import": found}
 
 
-def four_of(texts: Iterator[str] | list[str]) -> tuple[str, str, str, str]:
-    """Four texts as a tuple."""
-    a, b, c, d = texts
+def four_of(values: Iterable[_T]) -> tuple[_T, _T, _T, _T]:
+    """Four values as a tuple."""
+    a, b, c, d = values
     return a, b, c, d

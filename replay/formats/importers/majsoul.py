@@ -198,8 +198,7 @@ class _Reading:
     def _game(self, run: list[AnyEvent], before: int) -> ForeignGame:
         exchanged = any(isinstance(each, Exchange) for each in run)
         more: dict[str, Any] = {"unit": self.unit, **({"part": before + 1} if before else {})}
-        if self.left_out:
-            more["left_out"], self.left_out = self.left_out, []
+        told, self.left_out = self.left_out, []
         start = StartGame(
             version=1,
             ruleset=self.ruleset,
@@ -207,7 +206,7 @@ class _Reading:
             players=self.names,
             rulings=_rulings(exchanged=exchanged) if self.ruleset == OF_MISSING_SUITS else None,
             source="MajSoul record",
-            meta=wrote(SOURCE, self.ruleset, more),
+            meta=wrote(SOURCE, self.ruleset, more, told),
         )
         return ForeignGame(start, tuple(run))
 

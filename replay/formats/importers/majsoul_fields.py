@@ -45,10 +45,7 @@ def true(node: Node, name: str) -> bool:
 
 def tile(node: Node) -> str:
     """The tile of a code; raises ForeignError."""
-    found = _TILES.get(node.text())
-    if found is None:
-        raise node.fault("a tile, such as 5m or 0m")
-    return found
+    return node.among(_TILES, "a tile, such as 5m or 0m")
 
 
 def tiles_of(node: Node) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 from itertools import chain
 from typing import Any, Final
 
@@ -22,7 +23,17 @@ from replay.events import (
     VoidSuit,
     Win,
 )
-from replay.formats.importers.common import ForeignError, Node, derived, four_of, left_out, left_out_at, place_of
+from replay.formats.importers.common import (
+    ForeignError,
+    Node,
+    claimed,
+    derived,
+    four_of,
+    left_out,
+    left_out_at,
+    not_compared,
+    place_of,
+)
 from replay.formats.importers.majsoul_fields import field, needed, seat_of, tile, tiles_of, true, zero
 
 _GAPS: Final = ("p", "m", "s")
@@ -70,7 +81,7 @@ _BESIDE: Final = (
 """What a win says of its worth besides; MajSoul shows it on the screen."""
 
 
-def claimed(hule: Node, *, drawn: bool) -> tuple[int, dict[str, int]] | None:
+def _rows(hule: Node, *, drawn: bool) -> tuple[int, dict[str, int]] | None:
     """What a win claims: the worth of the hand, and its rows; None where it claims none.
 
     Raises ForeignError for what is not known.
@@ -159,29 +170,22 @@ class MajsoulHand:
         self.events.append(event)
         self.last = event
 
-    def _money(self, node: Node | None) -> Four | None:
-        if node is None or not isinstance(node.value, list):
-            return None
-        a, b, c, d = node.four()
-        if any(each % self.unit for each in (a, b, c, d)):
+    def _money(self, node: Node) -> Four:
+        if not isinstance(node.value, list):
+            raise node.fault("a list of 4")
+        amounts = node.four()
+        if any(each % self.unit for each in amounts):
             raise node.fault(f"amounts in units of {self.unit}")
-        return a // self.unit, b // self.unit, c // self.unit, d // self.unit
+        return four_of(each // self.unit for each in amounts)
 
     def _claimed_money(self, node: Node | None) -> Four | None:
         """The money of a claim; one that cannot be read is none."""
-        try:
-            if node is not None and not isinstance(node.value, list):
-                raise node.fault("a list of 4")
-            return self._money(node)
-        except ForeignError as fault:
-            self.left_out.append(left_out_at(fault))
-            return None
+        return None if node is None else claimed(lambda: self._money(node), self.left_out)
 
     def _not_compared(self, node: Node, names: tuple[str, ...], why: str) -> None:
         """Say which of these claims are there and held against nothing."""
         there = [name for name in names if (found := field(node, name)) is not None and found.value]
-        if there:
-            self.left_out.append({"where": f"{node.path}: {', '.join(there)}", "why": f"not compared: {why}"})
+        self.left_out += not_compared(node, there, why)
 
     def _start(self, node: Node) -> None:
         dealer = seat_of(node, "ju")
@@ -337,7 +341,7 @@ class MajsoulHand:
             if len(hules) > 1 and moved is not None:
                 meta["together"] = list(moved)
             self._not_compared(each, _BESIDE, "it follows from the rows and the payments, which are compared")
-            claim = self._claim_of(each, drawn=drawn)
+            claim = claimed(partial(_rows, each, drawn=drawn), self.left_out)
             self._add(
                 Win(
                     seat=seat_of(each),
@@ -354,13 +358,6 @@ class MajsoulHand:
             scores = self._claimed_money(field(node, "scores"))
             self._end(EndHand(reason="won", scores=scores, meta=place_of(node)))
 
-    def _claim_of(self, hule: Node, *, drawn: bool) -> tuple[int, dict[str, int]] | None:
-        try:
-            return claimed(hule, drawn=drawn)
-        except ForeignError as fault:
-            self.left_out.append(left_out_at(fault))
-            return None
-
     def _no_tile(self, node: Node) -> None:
         sums = [0, 0, 0, 0]
         before: Four | None = None
@@ -374,9 +371,8 @@ class MajsoulHand:
             for name in ("delta_scores", "taxes"):  # what is settled between the players; kong points that go back
                 if (moved := self._claimed_money(field(each, name))) is not None:
                     sums = [a + b for a, b in zip(sums, moved, strict=True)]
-        payments: Four | None = (sums[0], sums[1], sums[2], sums[3]) if any(sums) or before is not None else None
-        after = None if before is None else [a + b for a, b in zip(before, sums, strict=True)]
-        scores: Four | None = None if after is None else (after[0], after[1], after[2], after[3])
+        payments = four_of(sums) if any(sums) or before is not None else None
+        scores = None if before is None else four_of(a + b for a, b in zip(before, sums, strict=True))
         if len(self.left_out) > lost:  # a part of a sum claims nothing
             payments = scores = None
         self._end(EndHand(reason="wall_exhausted", payments=payments, scores=scores, meta=place_of(node)))

@@ -32,14 +32,17 @@ from replay.formats.importers.common import (
     Imported,
     Node,
     Source,
+    claimed,
     derived,
     four_of,
     left_out_at,
+    not_compared,
     place_of,
     with_left_out,
     wrote,
 )
 from replay.formats.importers.games import OF_MISSING_SUITS, has_rounds, wins_a_hand
+from replay.hands import WINDS
 from replay.tiles import NAMES
 
 SOURCE: Final = Source(id="mjai", title="mjai")
@@ -57,7 +60,6 @@ _SUITS: Final = {
     **dict.fromkeys(("p", "tong", "pin", "circles", "B"), "p"),
     **dict.fromkeys(("s", "tiao", "sou", "bamboo", "T"), "s"),
 }
-_WINDS: Final = ("E", "S", "W", "N")
 _ASIDE: Final = ("reach", "reach_accepted", "dora", "none", "end_kyoku", "hello", "ackn")
 _EVENTS: Final = frozenset({"tsumo", "dahai", "chi", "pon", "daiminkan", "kakan", "ankan", "hora", "ryukyoku"})
 _NOT_COMPARED: Final = (
@@ -111,10 +113,7 @@ def _chooses_a_suit(value: Any) -> bool:
 
 def tile(node: Node) -> str:
     """The tile of an mjai code; raises ForeignError."""
-    found = _TILES.get(node.text())
-    if found is None:
-        raise node.fault("a tile, such as 5m, 5mr, E or ?")
-    return found
+    return node.among(_TILES, "a tile, such as 5m, 5mr, E or ?")
 
 
 def _tiles(node: Node, length: int | None = None) -> str:
@@ -206,7 +205,7 @@ class _Reading:
         hands = four_of([_tiles(each, 13) for each in node.at("tehais").items(4)])
         wind = node.maybe("bakaze")
         round_ = None if wind is None or not has_rounds(self.ruleset) else wind.text()
-        if round_ is not None and round_ not in _WINDS:
+        if round_ is not None and round_ not in WINDS:
             raise node.at("bakaze").fault("a wind: E, S, W or N")
         scores = node.maybe("scores")
         self.number += 1
@@ -293,17 +292,13 @@ class _Reading:
 
     def _claimed(self, node: Node) -> Four | None:
         """Four amounts that are claimed; those that cannot be read are no claim."""
-        try:
-            return node.four()
-        except ForeignError as fault:
-            self.left_out.append(left_out_at(fault))
-            return None
+        return claimed(node.four, self.left_out)
 
     def _claims_of(self, node: Node, *, but: str = "") -> None:
         """Say which claims of an event are held against nothing."""
         for keys, why in _NOT_COMPARED:
-            if there := [key for key in keys if key != but and node.maybe(key) is not None]:
-                self.left_out.append({"where": f"{node.path}: {', '.join(there)}", "why": f"not compared: {why}"})
+            there = [key for key in keys if key != but and node.maybe(key) is not None]
+            self.left_out += not_compared(node, there, why)
 
     def _finish_hand(self, node: Node, reason: str | None) -> None:
         """Close the hand: as `reason` says, or as what was read implies."""
@@ -326,27 +321,21 @@ class _Reading:
         self.done = []
 
     def _make_game(self) -> None:
-        more: dict[str, Any] = {}
-        names = self._names()
-        if self.left_out:
-            more["left_out"], self.left_out = self.left_out, []
+        names = claimed(self._names, self.left_out) or ("", "", "", "")
+        told, self.left_out = self.left_out, []
         start = StartGame(
             version=1,
             ruleset=self.ruleset,
             game=f"mjai-{len(self.games) + 1}",
             players=names,
             source="mjai event stream",
-            meta=wrote(SOURCE, self.ruleset, more),
+            meta=wrote(SOURCE, self.ruleset, {}, told),
         )
         self.games.append(ForeignGame(start, tuple(self.done)))
 
     def _names(self) -> tuple[str, str, str, str]:
-        try:
-            names = None if self.opening is None else self.opening.maybe("names")
-            return four_of(["" for _ in range(4)] if names is None else [each.text() for each in names.items(4)])
-        except ForeignError as fault:
-            self.left_out.append(left_out_at(fault))
-            return "", "", "", ""
+        names = None if self.opening is None else self.opening.maybe("names")
+        return four_of([""] * 4 if names is None else [each.text() for each in names.items(4)])
 
     def _settle(self) -> None:
         """The game is over: what it has left out since its last hand is said in it, though no hand of it was read."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -12,7 +12,7 @@ from replay.events import BadLine, EventAt, Foreign, GameRecord
 from replay.findings import TypedPlace
 from replay.formats.errors import InputError, InputFault
 from replay.formats.importers import majsoul, mjai, result_sheet, riichi_advanced, scored_hands
-from replay.formats.importers.common import MOST_PROBLEMS, ForeignError, Imported
+from replay.formats.importers.common import MOST_PROBLEMS, ForeignError, Imported, document
 from replay.formats.importers.guobiao import botzone, tziakcha
 from replay.formats.importers.sources import SOURCES, importers
 from replay.formats.record import read_game
@@ -44,14 +44,7 @@ def read_foreign(text: bytes, kind: str, ruleset: str | None) -> Imported:
         except ForeignError as fault:
             fault.title = own.source.title
             raise
-    try:
-        value: Any = msgspec.json.decode(text)
-    except msgspec.DecodeError as error:
-        if "trailing characters" in str(error):
-            raise ForeignError("there is more after the end of the log; a file holds one log") from None
-        raise ForeignError(f"it is one JSON document, and it cannot be read: {error}") from None
-    except (UnicodeError, RecursionError) as error:
-        raise ForeignError(f"it is one JSON document, and it cannot be read: {error}") from None
+    value = document(text)
     for source, looks_like, read in (
         (riichi_advanced.SOURCE, riichi_advanced.looks_like, riichi_advanced.read),
         (majsoul.SOURCE, majsoul.looks_like, majsoul.read),

@@ -10,14 +10,14 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, Literal
 
 from msgspec import Struct
 
 from replay.events import AnyEvent, EndGame, EndHand, Four, StartGame, StartHand, Win
 from replay.formats.encodings import not_utf_8
-from replay.formats.importers.common import ForeignError, ForeignGame, Imported, Source, with_left_out
+from replay.formats.importers.common import ForeignError, ForeignGame, Imported, Source, four_of, with_left_out
 from replay.formats.importers.recognise import sign_of
 from replay.hands import WINDS, Wind
 from replay.rules import Rules
@@ -242,7 +242,7 @@ class _Sheet:
             winner=winner,
             giver=None if giver == winner else giver,
             total=total,
-            payments=None if None in amounts else _four(each or 0 for each in amounts),
+            payments=None if None in amounts else four_of(each or 0 for each in amounts),
             tile=tile or None,
             dealer=self.person(row, "dealer", frozenset({""})),
             round=WINDS[WINDS.index(wind)] if wind else None,
@@ -289,7 +289,7 @@ class _Sheet:
             version=1,
             ruleset=named,
             game=game or "-".join(filter(None, (date, *self.people))),
-            players=_names(self.people),
+            players=four_of(self.people),
             played_at=date or None,
             source="a sheet of results",
             meta={"at": f"line {rows[0].line}", "import": {"format": SOURCE.id, "title": SOURCE.title}},
@@ -389,27 +389,16 @@ def _win(row: _Row) -> Win:
 def _ended(dealer: int, wind: Wind | None, number: int, winners: Sequence[int]) -> HandState:
     """As much of a hand's end as tells who deals next."""
     place: Mapping[int, int] = {seat: number for number, seat in enumerate(winners, 1)}
-    one, two, three, four = (SeatState((), won=place.get(seat)) for seat in range(4))
     return HandState(
         dealer=dealer,
         round=wind,
         number=number,
-        seats=(one, two, three, four),
+        seats=four_of(SeatState((), won=place.get(seat)) for seat in range(4)),
         scores=(0, 0, 0, 0),
         wall_size=0,
         turn=dealer,
         stage=Stage.DRAW,
     )
-
-
-def _four(amounts: Iterable[int]) -> Four:
-    one, two, three, four = amounts
-    return one, two, three, four
-
-
-def _names(people: Sequence[str]) -> tuple[str, str, str, str]:
-    one, two, three, four = people
-    return one, two, three, four
 
 
 def template(people: Sequence[str], *, game: str, date: str, ruleset: str, hands: int = 8) -> str:

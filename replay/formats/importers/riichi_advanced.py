@@ -17,6 +17,7 @@ from replay.formats.importers.common import (
     Imported,
     Node,
     derived,
+    four_of,
     left_out_at,
     with_left_out,
     wrote,
@@ -151,8 +152,6 @@ class _Reading:
         if self.remarks:
             more["remarks"] = list(self.remarks)
         told, self.left_out = [*self.left_out, *(each for hand in run for each in hand.left_out)], []
-        if told:
-            more["left_out"] = told
         start = StartGame(
             version=1,
             ruleset=self.ours,
@@ -160,7 +159,7 @@ class _Reading:
             players=self.seating.names,
             rulings=rulings or None,
             source=f"{SOURCE.title} log",
-            meta=wrote(SOURCE, self.ours, more),
+            meta=wrote(SOURCE, self.ours, more, told),
         )
         events: list[AnyEvent] = []
         for place, hand in enumerate(run):
@@ -181,5 +180,4 @@ def _scores_after(hands: list[ReadHand | ForeignError]) -> list[Four]:
     last = hands[-1] if hands else None
     if not isinstance(last, ReadHand) or last.points is None:
         return []
-    a, b, c, d = last.points
-    return [(a + w, b + x, c + y, d + z) for w, x, y, z in last.nets]
+    return [four_of(a + b for a, b in zip(last.points, each, strict=True)) for each in last.nets]

@@ -24,12 +24,22 @@ from replay.events import (
     VoidSuit,
     Win,
 )
-from replay.formats.importers.common import ForeignError, Node, derived, four_of, left_out, left_out_at, place_of
+from replay.formats.importers.common import (
+    ForeignError,
+    Node,
+    claimed,
+    derived,
+    four_of,
+    left_out,
+    left_out_at,
+    place_of,
+)
 from replay.formats.importers.games import game_of, has_rounds, wins_a_hand
 from replay.formats.importers.riichi_advanced_names import NO_TILES
 from replay.formats.importers.riichi_advanced_parts import ReadHand, pressed_name, text_of, tile, tiles_of
 from replay.formats.importers.riichi_advanced_results import WinResults
 from replay.formats.importers.riichi_advanced_wall import wall_of
+from replay.hands import WINDS
 
 _VOIDS: Final = {"void_manzu": "m", "void_pinzu": "p", "void_souzu": "s"}
 _PASSES: Final = {"charleston_right": 1, "charleston_across": 2, "charleston_left": 3}
@@ -89,18 +99,14 @@ class _Playing:
         if len(players) != 4:
             raise self.node.at("players").fault("four players")
         found = [[""]] * 4
-        points: list[int] = []
+        points: list[int | None] = []
         for seat, player in enumerate(players):
             if (tiles := player.maybe("haipai")) is None and haipai is not None:
                 tiles = haipai.at(("east", "south", "west", "north")[seat])
             found[seat] = tiles_of(tiles if tiles is not None else player.at("haipai"))
             if (start := player.maybe("points")) is not None:
-                try:
-                    points.append(start.number())
-                except ForeignError as fault:
-                    self.hand.left_out.append(left_out_at(fault))
-        if len(points) == 4:
-            self.hand.points = (points[0], points[1], points[2], points[3])
+                points.append(claimed(start.number, self.hand.left_out))
+        self.hand.points = None if len(points) < 4 or None in points else four_of(each or 0 for each in points)
         return found
 
     # --------------------------------------------------------- the events
@@ -120,7 +126,7 @@ class _Playing:
                 hand=self.hand.number,
                 dealer=self.hand.dealer,
                 hands=four_of(dealt),
-                round=("E", "S", "W", "N")[kyoku // 4 % 4] if rounds else None,
+                round=WINDS[kyoku // 4 % 4] if rounds else None,
                 wall=None if wall is None else text_of(wall),
                 scores=self.hand.points,
                 meta=meta,
@@ -290,7 +296,7 @@ class _Playing:
         worth = 1 if event.kind == "added" else 2
         moved = [-worth if each in payers and each not in self.out else 0 for each in range(4)]
         moved[seat] = -sum(moved)
-        self.kongs.append((moved[0], moved[1], moved[2], moved[3]))
+        self.kongs.append(four_of(moved))
         held = event.kind == "added" and self.tile != event.tile  # not the tile just drawn: it brings nothing
         self.pending.append((seat, (0, 0, 0, 0) if held else self.kongs[-1]))
         self.owed = seat
@@ -366,15 +372,14 @@ class _Playing:
                     everyone = all(paid[each] for each in gone)
                     self.hand.shown["self-draw-payers"] = "everyone" if everyone else "default"
                 if seat == winners[0] and (unpaid := self._unpaid(by)):
-                    a, b, c, d = (one - sum(back) for one, *back in zip(paid, *unpaid, strict=True))
-                    paid = (a, b, c, d)
+                    paid = four_of(one - sum(back) for one, *back in zip(paid, *unpaid, strict=True))
                     why += ", and what the kongs before it brought goes back, which are not paid there"
                 meta = derived(node, why)
             if (result := self.results.by_seat.get(seat)) is not None:
                 meta["result"] = {key: result.value[key] for key in ("han", "points", "yaku") if key in result.value}
             kind: Any = by
             self._add(Win(seat=seat, by=kind, tile=self.tile, target=target, payments=paid, meta=meta, **claims))
-        self.paid.append((moved[0], moved[1], moved[2], moved[3]) if whole else None)
+        self.paid.append(four_of(moved) if whole else None)
         if not self.out:
             self.hand.first_winner = winners[0]
         self.out += winners

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from replay.events import Four
-from replay.formats.importers.common import ForeignError, Node, left_out_at
+from replay.formats.importers.common import ForeignError, Node, claimed, four_of, left_out_at, not_compared
 from replay.formats.importers.games import game_of, wins_a_hand
 
 _MOST_KONGS: Final = 10
@@ -55,8 +55,8 @@ class WinResults:
         alone = len(self.by_seat) == 1
         for keys, why in game_of(self.ruleset).not_compared:
             there = [key for key in keys if result.maybe(key) is not None]
-            if there and not (alone and there == ["delta_points"] and wins_a_hand(self.ruleset) == 1):
-                self.left_out.append({"where": f"{result.path}: {', '.join(there)}", "why": f"not compared: {why}"})
+            if not (alone and there == ["delta_points"] and wins_a_hand(self.ruleset) == 1):
+                self.left_out += not_compared(result, there, why)
 
     def claims(self, seat: int) -> dict[str, Any]:
         """What the result says of the hand's value, where its rows are those of our ruleset."""
@@ -74,10 +74,8 @@ class WinResults:
             found["patterns"] = dict(patterns)
         except ForeignError as fault:
             self.left_out.append(left_out_at(fault))
-        try:
-            total = result.at("han").number()
-        except ForeignError as fault:
-            self.left_out.append(left_out_at(fault))
+        total = claimed(lambda: result.at("han").number(), self.left_out)
+        if total is None:
             return found
         if total <= game_of(self.ruleset).cap or len(patterns) == 1:
             found["total"] = total
@@ -108,7 +106,7 @@ class WinResults:
         for payer in payers:
             found[payer] -= each
             found[seat] += each
-        return found[0], found[1], found[2], found[3]
+        return four_of(found)
 
     def nets_of_wins(self, moved: Sequence[Four | None]) -> set[Four]:
         """What the seats may have gained where nothing but wins is paid; the last settlement as the log has it, too."""
@@ -131,8 +129,8 @@ class WinResults:
         for paid in kongs:
             sums |= {_sum([each, paid]) for each in sums}
         for seat in left:
-            a, b, c, d = (_PIG * _OTHERS * -1 if each == seat else _PIG for each in range(4))
-            sums |= {_sum([each, (a, b, c, d)]) for each in sums}
+            pig = four_of(_PIG * _OTHERS * -1 if each == seat else _PIG for each in range(4))
+            sums |= {_sum([each, pig]) for each in sums}
         return sums
 
     def _delta(self, result: Node | None) -> Four | None:
@@ -148,4 +146,4 @@ def _sum(moves: Iterable[Four]) -> Four:
     found = [0, 0, 0, 0]
     for move in moves:
         found = [a + b for a, b in zip(found, move, strict=True)]
-    return found[0], found[1], found[2], found[3]
+    return four_of(found)

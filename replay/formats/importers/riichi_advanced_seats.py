@@ -12,7 +12,7 @@ from itertools import pairwise, permutations
 from typing import Final
 
 from replay.events import Four
-from replay.formats.importers.common import ForeignError, Node, left_out_at
+from replay.formats.importers.common import Node, claimed, four_of
 
 SEATS: Final = ("east", "south", "west", "north")
 _BY_NAME: Final = (0, 3, 1, 2)
@@ -42,11 +42,7 @@ class Seating:
 
     def _score(self, player: Node) -> int | None:
         score = player.maybe("score")
-        try:
-            return None if score is None else score.number()
-        except ForeignError as fault:
-            self.left_out.append(left_out_at(fault))
-            return None
+        return None if score is None else claimed(score.number, self.left_out)
 
     @property
     def taken(self) -> str:
@@ -59,8 +55,7 @@ class Seating:
         return self._named(self.order)
 
     def _named(self, order: SeatOrder) -> tuple[str, str, str, str]:
-        a, b, c, d = (self._names[order.index(seat)] or SEATS[seat] for seat in range(4))
-        return a, b, c, d
+        return four_of(self._names[order.index(seat)] or SEATS[seat] for seat in range(4))
 
     @property
     def scores(self) -> Four | None:

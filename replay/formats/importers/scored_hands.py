@@ -6,54 +6,55 @@ from typing import Any, Final
 
 import msgspec
 
-from replay.events import AnyEvent, Four, StartGame, StartHand, Win
+from replay.events import AnyEvent, StartGame, StartHand, Win
 from replay.formats.errors import HandInputError
 from replay.formats.hands import ScoreInput, read_score_input
-from replay.formats.importers.common import ForeignGame, Imported, Node, Source, left_out_at, with_left_out
+from replay.formats.importers.common import (
+    ForeignError,
+    ForeignGame,
+    Imported,
+    Node,
+    Source,
+    four_of,
+    games_of,
+    left_out_at,
+    not_compared,
+    wrote,
+)
 from replay.formats.importers.games import has_rounds
+from replay.hands import WINDS
 
 SOURCE: Final = Source(id="score", title="scored hands")
 
-_WINDS: Final = ("E", "S", "W", "N")
 _HIDDEN: Final = "?" * 13
 _CLAIMS: Final = ("total", "patterns", "payments")
 
 
 def read(data: bytes, ruleset: str | None = None) -> Imported:
     """A game for every line that can be read; `ruleset` is for lines that name none."""
-    games: list[ForeignGame] = []
-    problems: list[str] = []
-    lost: list[dict[str, str]] = []
-    """Lines before the first game. Each line is a game; a later one that is lost is named in the game before it."""
-    for number, line in enumerate(data.split(b"\n"), 1):
-        if not line.strip():
-            continue
+    lines = [(number, line) for number, line in enumerate(data.split(b"\n"), 1) if line.strip()]
+
+    def game(place: tuple[int, bytes]) -> ForeignGame:
+        number, line = place
         try:
             given = read_score_input(line, ruleset=ruleset)
             given.hand()
         except HandInputError as error:
-            problems.append(f"line {number}: {error}")
-            named = {"where": f"line {number}", "why": str(error)}
-            if games:
-                games[-1] = with_left_out(games[-1], [named])
-            else:
-                lost.append(named)
-            continue
-        game = game_of(given, number)
-        games.append(with_left_out(game, lost) if lost else game)
-        lost = []
-    return Imported(SOURCE, tuple(games), tuple(problems))
+            raise ForeignError(f"line {number}: {error}") from None
+        return game_of(given, number)
+
+    return Imported(SOURCE, *games_of(lines, game))
 
 
 def game_of(given: ScoreInput, number: int) -> ForeignGame:
     """The hand with the dealer in seat 0, so that seats are winds."""
-    seat = _WINDS.index(given.seat)
-    target = None if given.target is None else _WINDS.index(given.target)
+    seat = WINDS.index(given.seat)
+    target = None if given.target is None else WINDS.index(given.target)
     meta: dict[str, Any] = {"at": f"line {number}"}
     if target is None and given.by != "self_draw":
         opening = given.situation is not None and given.situation.dealer_first_discard is True and seat != 0
         turns = [(seat + step) % 4 for step in (1, 2, 3)]
-        target = 0 if opening else next((each for each in turns if _WINDS[each] not in (given.out or ())), turns[0])
+        target = 0 if opening else next((each for each in turns if WINDS[each] not in (given.out or ())), turns[0])
         stands = (
             "the dealer, whose first discard it was, is meant" if opening else "the next seat in play stands for it"
         )
@@ -88,7 +89,7 @@ def game_of(given: ScoreInput, number: int) -> ForeignGame:
         players=("East", "South", "West", "North"),
         rulings=given.rulings,
         source=given.source if isinstance(given.source, str) else "scored hand",
-        meta={"import": {"format": SOURCE.id, "title": SOURCE.title, **({"left_out": left_out} if left_out else {})}},
+        meta=wrote(SOURCE, given.ruleset, {}, left_out),
     )
     deal = StartHand(
         hand=1,
@@ -120,16 +121,14 @@ def _claims(expect: Any, where: str, left_out: list[dict[str, str]]) -> dict[str
         try:
             read: Any = msgspec.convert(value, type_)
             if key == "payments":
-                if not read.keys() <= set(_WINDS):
+                if not read.keys() <= set(WINDS):
                     raise msgspec.ValidationError
-                paid: Four = (read.get("E", 0), read.get("S", 0), read.get("W", 0), read.get("N", 0))
-                read = paid
+                read = four_of(read.get(wind, 0) for wind in WINDS)
         except msgspec.ValidationError:
             left_out.append(left_out_at(Node(value, f"{where}.{key}").fault(expected)))
             continue
         if read or key != "patterns":
             found[key] = read
-    if there := [key for key, value in expect.items() if key not in _CLAIMS and value is not None]:
-        why = "not compared: a win claims its total, its rows and its payments"
-        left_out.append({"where": f"{where}: {', '.join(there)}", "why": why})
+    there = [key for key, value in expect.items() if key not in _CLAIMS and value is not None]
+    left_out += not_compared(Node(expect, where), there, "a win claims its total, its rows and its payments")
     return found

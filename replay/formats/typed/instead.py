@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from datetime import date
 from typing import Final
 
-from replay.formats.typed.words import NUMBER, RESERVED, WINDS
+from replay.formats.typed.words import NUMBER, RESERVED
+from replay.hands import WINDS
 from replay.tiles import LETTERS
 
 ROUNDS: Final = {

@@ -10,6 +10,7 @@ import msgspec
 
 from replay.events import SituationFields
 from replay.formats.conditions import is_moment
+from replay.formats.hand_text import MELD_LETTERS
 from replay.formats.typed.cursor import Cursor
 from replay.formats.typed.instead import of_date, of_honors, of_tile
 from replay.formats.typed.problems import shown
@@ -17,16 +18,15 @@ from replay.formats.typed.tokens import Token
 from replay.formats.typed.words import (
     ATTRIBUTES,
     DEALT,
-    MELD_LETTERS,
     NO_ROW,
     NOBODY,
     NUMBER,
     REST_HIDDEN,
     SET_NAME,
-    WINDS,
     is_label,
     quoted,
 )
+from replay.hands import WINDS
 from replay.rulesets import UnknownRulesetError, find_ruleset
 from replay.rulings import RulingSet
 from replay.tiles import KIND_OF, LETTERS, BadNotationError, parse_tiles

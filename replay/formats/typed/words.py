@@ -21,15 +21,6 @@ SELF_DRAW: Final = "self-draw"
 BY_WORD: Final = {SELF_DRAW: "self_draw", "discard": "discard", "robbed": "robbed_kong"}
 REASON_WORD: Final = {"won": "won", "exhausted": "wall_exhausted"}
 KONG_WORDS: Final = ("open", "concealed", "added")
-MELD_LETTERS: Final = {
-    "C": "chow",
-    "P": "pung",
-    "O": "open_kong",
-    "A": "added_kong",
-    "K": "concealed_kong",
-}
-"""As in a hand of one line."""
-WINDS: Final = ("E", "S", "W", "N")
 EMPTY: Final = '""'
 """No tiles at all, where tiles are written."""
 NOBODY: Final = "-"

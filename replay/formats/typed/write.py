@@ -26,6 +26,7 @@ from replay.events import (
     VoidSuit,
     Win,
 )
+from replay.formats.hand_text import MELD_LETTERS
 from replay.formats.typed.implied import ImpliedWin, OpenTiles, excerpts
 from replay.formats.typed.opening import misspelt
 from replay.formats.typed.words import (
@@ -34,7 +35,6 @@ from replay.formats.typed.words import (
     DEALT,
     EMPTY,
     FIRST,
-    MELD_LETTERS,
     NO_GAME,
     NOBODY,
     REASON_WORD,

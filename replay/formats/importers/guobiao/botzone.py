@@ -6,9 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
-import msgspec
-
-from replay.events import AnyEvent, Discard, EndGame, EndHand, StartGame, StartHand, Wind
+from replay.events import AnyEvent, Discard, EndGame, EndHand, StartGame, StartHand
 from replay.formats.importers.common import (
     ForeignError,
     ForeignGame,
@@ -16,19 +14,20 @@ from replay.formats.importers.common import (
     Node,
     Source,
     derived,
+    document,
     four_of,
+    games_of,
     left_out,
     left_out_at,
     place_of,
-    with_left_out,
     wrote,
 )
 from replay.formats.importers.games import OF_ONE_WALL, OF_OWN_WALLS, row_value
 from replay.formats.importers.guobiao.moves import TILES, Moves
+from replay.hands import WINDS
 
 SOURCE: Final = Source(id="botzone", title="Botzone")
 
-_WINDS: Final[tuple[Wind, ...]] = ("E", "S", "W", "N")
 _ONE_HAND: Final = "a match is one hand"
 _KONGS: Final = {"Gang": "open", "AnGang": "concealed", "BuGang": "added"}
 _FAN: Final = re.compile(r"([^*+\s]+)\*(\d{1,3})").fullmatch
@@ -48,11 +47,8 @@ def looks_like(value: Any) -> bool:
 def read(text: bytes, ruleset: str | None = None) -> Imported:
     """The games of either form. Raises ForeignError."""
     if text.lstrip()[:1] in (b"{", b"["):
-        try:
-            return read_log(msgspec.json.decode(text), ruleset)
-        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-            raise ForeignError(f"it is one JSON document, and it cannot be read: {error}") from None
-    return _read_matches(text, ruleset)
+        return read_log(document(text), ruleset)
+    return Imported(SOURCE, *games_of(_matches(text), lambda lines: _Match(lines).game(ruleset or OF_OWN_WALLS)))
 
 
 def _game(name: str, ruleset: str, names: list[str], events: list[AnyEvent], told: list[dict[str, str]]) -> ForeignGame:
@@ -62,7 +58,7 @@ def _game(name: str, ruleset: str, names: list[str], events: list[AnyEvent], tol
         game=name[:500],
         players=four_of(names),
         source="Botzone match",
-        meta=wrote(SOURCE, ruleset, {"left_out": told} if told else {}),
+        meta=wrote(SOURCE, ruleset, {}, told),
     )
     return ForeignGame(start, tuple(events))
 
@@ -72,41 +68,17 @@ def _deal(hands: list[str], quan: int, flowers: list[str] | None, meta: dict[str
         hand=1,
         dealer=0,
         hands=four_of(hands),
-        round=_WINDS[quan],
+        round=WINDS[quan],
         flowers=None if flowers is None else four_of(flowers),
         meta=meta,
     )
 
 
 def _tile(node: Node) -> str:
-    found = TILES.get(node.text())
-    if found is None:
-        raise node.fault("a tile, such as W1, B9, T5, F1, J3 or H8")
-    return found
+    return node.among(TILES, "a tile, such as W1, B9, T5, F1, J3 or H8")
 
 
 # ------------------------------------------------------------- matches as text
-
-
-def _read_matches(text: bytes, ruleset: str | None) -> Imported:
-    games: list[ForeignGame] = []
-    problems: list[str] = []
-    lost: list[dict[str, str]] = []
-    for lines in _matches(text):
-        match = _Match(lines)
-        try:
-            game = match.game(ruleset or OF_OWN_WALLS)
-        except ForeignError as fault:
-            problems.append(str(fault))
-            named = left_out_at(fault)
-            if games:
-                games[-1] = with_left_out(games[-1], [named])
-            else:
-                lost.append(named)
-            continue
-        games.append(with_left_out(game, lost) if lost else game)
-        lost = []
-    return Imported(SOURCE, tuple(games), tuple(problems))
 
 
 def _matches(text: bytes) -> Iterator[list[Node]]:
@@ -167,8 +139,7 @@ class _Match:
             if head == "Fan" and self.winner is not None:
                 self._fan(words)
             elif head == "Score" and len(words) == 5:
-                a, b, c, d = (_number(each) for each in words[1:])
-                self.claims["payments"] = (a, b, c, d)
+                self.claims["payments"] = four_of(map(_number, words[1:]))
             else:
                 self.told.append(left_out(node, "it stands after the end of the hand"))
         elif head == "Wind" and len(words) == 2:

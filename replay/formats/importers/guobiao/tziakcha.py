@@ -8,7 +8,7 @@ from __future__ import annotations
 import binascii
 import re
 from base64 import b64decode
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from typing import Any, Final
 
@@ -28,7 +28,6 @@ from replay.events import (
     StartGame,
     StartHand,
     Win,
-    Wind,
 )
 from replay.formats.importers.common import (
     ForeignError,
@@ -47,6 +46,7 @@ from replay.formats.importers.common import (
 from replay.formats.importers.games import OF_ONE_WALL
 from replay.formats.importers.guobiao.names import numbered
 from replay.formats.inflate import inflated
+from replay.hands import WINDS
 
 SOURCE: Final = Source(id="tziakcha", title="tziakcha")
 
@@ -58,7 +58,6 @@ _KINDS: Final = (
 )
 _FLOWER: Final = 136
 _TILES: Final = (*(kind for kind in _KINDS for _ in range(4)), *(f"{number}f" for number in range(1, 9)))
-_WINDS: Final[tuple[Wind, ...]] = ("E", "S", "W", "N")
 _DEALT: Final = 13
 _START, _REPLACED, _DISCARD, _CHOW, _PUNG, _KONG, _WIN, _DRAW, _PASS, _LET = range(10)
 _MINIMUM: Final = {8: {}, 1: {"minimum": "none"}, 0: {"minimum": "none"}}
@@ -141,11 +140,11 @@ def _game(run: list[_Hand], ruleset: str, lost: list[dict[str, str]]) -> Foreign
         version=1,
         ruleset=ruleset,
         game=first.name,
-        players=four_of([first.names[(seat - first.deals) % 4] for seat in range(4)]),
+        players=four_of(first.names[(seat - first.deals) % 4] for seat in range(4)),
         rulings=first.rulings or None,
         played_at=first.played_at,
         source=first.title or "tziakcha record",
-        meta=wrote(SOURCE, ruleset, {"left_out": told} if told else {}),
+        meta=wrote(SOURCE, ruleset, {}, told),
     )
     events = [event for hand in run for event in hand.events(first.began)]
     if run[-1].deals == 3:
@@ -220,10 +219,9 @@ class _Hand:
             raise least.fault("the least that a hand must be worth: 8, 1 or 0")
         return dict(found or {})
 
-    def _turned(self, values: list[int]) -> Four:
+    def _turned(self, values: Sequence[int]) -> Four:
         """What stands by the record's seats, by ours."""
-        a, b, c, d = (values[(seat - self.deals) % 4] for seat in range(4))
-        return a, b, c, d
+        return four_of(values[(seat - self.deals) % 4] for seat in range(4))
 
     def _seat(self, seat: int) -> int:
         return (seat + self.deals) % 4
@@ -272,7 +270,7 @@ class _Hand:
         return StartHand(
             hand=self.number + 1,
             dealer=self.deals,
-            round=_WINDS[self.number // 4],
+            round=WINDS[self.number // 4],
             hands=four_of(hands),
             flowers=four_of(flowers),
             wall="".join(_TILES[tile] for tile in self.wall),
@@ -307,7 +305,7 @@ class _Hand:
             milliseconds = node.items()[2].number()
             self._move(self._seat(seat), act, data, node, {"meta": place_of(node), "t": milliseconds / 1000})
         moved = self.step.maybe("s")
-        paid = None if moved is None else self._turned(list(moved.four()))
+        paid = None if moved is None else self._turned(moved.four())
         won = self.moves[-1] if isinstance(self.moves[-1], Win) else None
         if self.false_win and self.step.maybe("s") is not None:
             paid = None
