@@ -10,9 +10,9 @@ import msgspec
 from replay.analysis.planes import kinds_in
 from replay.analysis.values import Chapter, HandAnalysis, Judgement, Look
 from replay.export.moments import Moment, PriceOf, about, moments
-from replay.export.table import HAND, Column, Table, TableRow, Wanted
 from replay.state import SEATS
 from replay.store import Reader
+from replay.store.queries.table import HAND, Column, Table, TableRow, Wanted
 from replay.tiles import NAMES, format_tiles
 
 _NO_PRICE: Final[TableRow] = (None, None, None)

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 
 from msgspec import Struct
 
-from replay.export.table import TableRow
 from replay.store import Reader
 from replay.store.queries.exported import event_lines
+from replay.store.queries.table import TableRow
 from replay.store.rows import GameRow
 
 

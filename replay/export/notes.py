@@ -7,9 +7,9 @@ from typing import Final
 
 import msgspec
 
-from replay.export.table import Column, Table, TableRow, Wanted
 from replay.store import Reader
 from replay.store.notes.reading import Note, all_notes, notes_of
+from replay.store.queries.table import Column, Table, TableRow, Wanted
 
 
 def _row(note: Note) -> TableRow:

@@ -12,12 +12,12 @@ from replay.analysis.sight import unseen_counts
 from replay.analysis.values import Price
 from replay.engine import audit
 from replay.export.moments import Moment, PriceOf
-from replay.export.table import TableRow
 from replay.hands import Scored
 from replay.rules import Rules
 from replay.rulesets import find_ruleset
 from replay.state import HandState
 from replay.store import Reader
+from replay.store.queries.table import TableRow
 from replay.store.rows import GameRow
 from replay.tiles import NAMES
 

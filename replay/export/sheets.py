@@ -10,7 +10,6 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from replay.export.table import spelt
 from replay.formats.errors import InputError
 
 MOST_ROWS: Final = 1_048_575
@@ -19,9 +18,21 @@ _LONGEST: Final = 32_767
 """Characters of a cell."""
 _EXACT: Final = 2**53
 """The whole numbers below it are exact in a spreadsheet."""
+_UNSEEN: Final = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 _NO_NAME: Final = re.compile(r"[\[\]:*?/\\']")
 _MADE: Final = datetime(2000, 1, 1, tzinfo=UTC)
 """What every workbook says of its making: the same tables give the same bytes."""
+
+
+def spelt(text: str) -> str:
+    r"""Text in which control characters and those that turn the direction of writing are spelt out as in JSON.
+
+    Programs that read CSV break off at some, and in others a name looks like another one. Tabs and line breaks stay.
+
+    >>> spelt("Ann\x1b[31m\u202e")
+    'Ann\\u001b[31m\\u202e'
+    """
+    return text if text.isprintable() else _UNSEEN.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
 class TooManyRowsError(InputError):

@@ -9,8 +9,6 @@ from msgspec import Struct
 
 from replay.export.analysis import ANALYSIS
 from replay.export.notes import NOTES
-from replay.export.table import Table, TableRow, Wanted
-from replay.export.tables import FINDINGS, GAMES, HANDS, RESULTS, SEATS, WINS
 from replay.export.turns import TURNS
 from replay.formats.anonymous import People, anonymous_record
 from replay.store import Reader, StoreError
@@ -18,6 +16,8 @@ from replay.store.people.reading import aliases
 from replay.store.queries.exported import has_hand
 from replay.store.queries.filter import GameFilter
 from replay.store.queries.games import numbers_of
+from replay.store.queries.table import Table, TableRow, Wanted
+from replay.store.queries.tables import FINDINGS, GAMES, HANDS, RESULTS, SEATS, WINS
 
 TABLES: Final[Mapping[str, Table]] = {
     each.name: each for each in (GAMES, HANDS, RESULTS, SEATS, WINS, FINDINGS, TURNS, ANALYSIS, NOTES)

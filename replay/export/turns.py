@@ -8,10 +8,10 @@ from typing import Any, Final
 import msgspec
 
 from replay.export.moments import about, moments
-from replay.export.table import HAND, Column, Table, TableRow, Wanted, per_seat
 from replay.store import Reader
 from replay.store.connect import intact
 from replay.store.queries.exported import codes_at, moved, scores_after
+from replay.store.queries.table import HAND, Column, Table, TableRow, Wanted, per_seat
 
 BySeat = list[int]
 

@@ -11,7 +11,8 @@ from typing import Any, Final, Literal
 
 import msgspec
 
-from replay.export.table import Column, TableRow, spelt
+from replay.export.sheets import spelt
+from replay.store.queries.table import Column, TableRow
 
 Format = Literal["csv", "jsonl", "xlsx"]
 BOM: Final = b"\xef\xbb\xbf"

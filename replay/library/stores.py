@@ -12,7 +12,6 @@ from msgspec import Struct
 
 from replay.engine import audit
 from replay.export.subjects import TABLES, select, table_rows
-from replay.export.table import ColumnKind, Table, TableRow, Wanted
 from replay.formats.errors import InputFault
 from replay.formats.ruling_sets import built_in
 from replay.library.errors import Error, in_one_family
@@ -26,6 +25,7 @@ from replay.store.ingest.analyse import analyse_game
 from replay.store.ingest.run import Unusable, ingest
 from replay.store.people.reading import aliases
 from replay.store.queries.filter import EVERY_GAME, GameFilter
+from replay.store.queries.table import ColumnKind, Table, TableRow, Wanted
 from replay.store.rows import GameRow
 from replay.store.versions.rivals import Differing
 

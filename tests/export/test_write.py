@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from replay.export.table import Column, spelt
+from replay.export.sheets import spelt
 from replay.export.write import defused, lines
+from replay.store.queries.table import Column
 
 COLUMNS = (
     Column("id", "integer"),

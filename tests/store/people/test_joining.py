@@ -7,7 +7,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from replay.export.subjects import TABLES, select, table_rows
-from replay.export.table import Table, TableRow, Wanted
 from replay.formats.anonymous import People
 from replay.store import Store
 from replay.store.errors import PeopleError
@@ -18,6 +17,7 @@ from replay.store.people.alike import alike
 from replay.store.people.joining import join, part
 from replay.store.people.reading import aliases, people
 from replay.store.queries.filter import EVERY_GAME, GameFilter
+from replay.store.queries.table import Table, TableRow, Wanted
 from replay.store.study.players import find_player, study
 from tests.store import fake
 

@@ -161,7 +161,7 @@ SUBJECTS: Final[dict[str, Subject]] = {
 def _reading(asked: ExportAsked, *, analyse: bool = False) -> Iterator[tuple[Reader, Selection, Bar]]:
     """The store as it is now, and the games that are meant; an anonymous copy of them if that is asked for."""
     from replay.export.subjects import select
-    from replay.export.table import Wanted
+    from replay.store.queries.table import Wanted
 
     quiet = asked.to in (None, STANDARD_OUTPUT)
     with (

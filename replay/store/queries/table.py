@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, Final, Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 
-from replay.store import Reader
 from replay.store.columns import StoreColumn, columns
+from replay.store.reader import Reader
 
-_UNSEEN: Final = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 ColumnKind = Literal["integer", "text", "boolean", "number", "json"]
 """What a column holds. Rows have a boolean as 0 or 1, JSON as its text, and None where nothing is known."""
 
@@ -106,14 +104,3 @@ HAND = (
 )
 PLAYED = (*HAND, *of("games", "ruleset"))
 """What the tables begin with that are mostly looked at alone."""
-
-
-def spelt(text: str) -> str:
-    r"""Text in which control characters and those that turn the direction of writing are spelt out as in JSON.
-
-    Programs that read CSV break off at some, and in others a name looks like another one. Tabs and line breaks stay.
-
-    >>> spelt("Ann\x1b[31m\u202e")
-    'Ann\\u001b[31m\\u202e'
-    """
-    return text if text.isprintable() else _UNSEEN.sub(lambda found: f"\\u{ord(found[0]):04x}", text)

@@ -8,8 +8,8 @@ from typing import Any, Final
 import msgspec
 
 from replay.analysis.values import SeatSummary
-from replay.export.table import GAME, PLAYED, Column, Table, TableRow, of, per_seat, range_of
-from replay.store import Reader
+from replay.store.queries.table import GAME, PLAYED, Column, Table, TableRow, of, per_seat, range_of
+from replay.store.reader import Reader
 from replay.store.study.rows import counted_rows
 
 
