@@ -1,15 +1,12 @@
-"""Saving a game that was written here, removing games, and bringing back what they were: each can be undone."""
+"""Removing games, and bringing back what they were: each can be undone."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from datetime import UTC, datetime
-from types import MappingProxyType
-from typing import Final
 
 import msgspec
 
-from replay.events import GameRecord
 from replay.store.connect import spoken
 from replay.store.errors import VersionError
 from replay.store.ingest.run import Ingested
@@ -18,28 +15,7 @@ from replay.store.places import at_places
 from replay.store.rows import FilePlace, GameRow
 from replay.store.store import Store
 from replay.store.versions.reading import History, Version, record_of, removed_games
-from replay.store.versions.rivals import Differing, told
-
-_NO_RULINGS: Final[Mapping[str, str]] = MappingProxyType({})
-
-
-def save_game(
-    store: Store,
-    record: GameRecord,
-    worker: Worker,
-    *,
-    overrides: Mapping[str, str] = _NO_RULINGS,
-    instead: GameRow | None = None,
-    differing: Differing = "ask",
-) -> Ingested:
-    """Judge and store one game, as ingestion does: in one transaction; what became of it, with the report on it.
-
-    `instead`: it takes the place of that game, which is kept as an earlier version; the file that this was read from
-    does not change it any more without being asked. Without it a game whose id is there
-    with other content is `refused`, unless `differing` says what becomes of the two. Raises StoreError.
-    """
-    number = None if instead is None else instead.id
-    return _saved(store, record, worker, overrides, FilePlace(), number, differing)
+from replay.store.versions.rivals import told
 
 
 def remove_games(store: Store, games: Iterable[GameRow]) -> tuple[GameRow, ...]:
@@ -70,7 +46,13 @@ def restore(store: Store, history: History, version: Version, worker: Worker) ->
         )
     overrides = msgspec.json.decode(row["overrides"], type=dict[str, str])
     place = FilePlace(origin=row["origin"], number=row["place"]) if version.removed else FilePlace()
-    return _saved(store, record, worker, overrides, place, history.id, "keep")
+    done = worker(record, overrides)
+    players = () if record.start is None else record.start.players
+    if done.packed is None:
+        return Ingested("refused", done.report, record.foreign, players)
+    status, found = store.put(done.packed, place=place, overrides=overrides, differing="keep", number=history.id)
+    rival = None if found is None else told(found, record, store.path)
+    return Ingested(status, at_places(done.report, record), record.foreign, players, False, rival)
 
 
 def forget(store: Store) -> int:
@@ -85,21 +67,3 @@ def forget(store: Store) -> int:
     with spoken(store.path):
         store.connection.execute("VACUUM")  # what was deleted is in the file until then
     return games
-
-
-def _saved(
-    store: Store,
-    record: GameRecord,
-    worker: Worker,
-    overrides: Mapping[str, str],
-    place: FilePlace,
-    number: int | None,
-    differing: Differing,
-) -> Ingested:
-    done = worker(record, overrides)
-    players = () if record.start is None else record.start.players
-    if done.packed is None:
-        return Ingested("refused", done.report, record.foreign, players)
-    status, found = store.put(done.packed, place=place, overrides=overrides, differing=differing, number=number)
-    rival = None if found is None else told(found, record, store.path)
-    return Ingested(status, at_places(done.report, record), record.foreign, players, False, rival)

@@ -16,7 +16,8 @@ from replay.store.ingest.run import Ingested, ingest
 from replay.store.ingest.work import Worker
 from replay.store.notes.changes import Target, add_note
 from replay.store.notes.reading import notes_of
-from replay.store.versions.changing import forget, remove_games, restore, save_game
+from replay.store.rows import GameRow, Status
+from replay.store.versions.changing import forget, remove_games, restore
 from replay.store.versions.reading import differences, history, version_of
 from tests.store import fake
 from tests.store.ingest.test_run import dump
@@ -29,6 +30,13 @@ BETTER = GAME.replace('"total":8', '"total":9', 1)
 
 def record(text: str, source: str = "typed") -> GameRecord:
     return read_game(text.encode(), source, 1)
+
+
+def saved(store: Store, game: GameRecord, instead: GameRow | None = None) -> Status:
+    """What becomes of a game that no file has, in the place of that one."""
+    packed = WORKER(game, {}).packed
+    assert packed is not None
+    return store.put(packed, differing="keep", number=None if instead is None else instead.id).status
 
 
 def brought_back(store: Store, name: str, number: int) -> Ingested:
@@ -49,23 +57,8 @@ def eve(store: Store, tmp_path: Path) -> Path:
     return path
 
 
-def test_a_game_that_is_written_here_is_saved_changed_and_removed(store: Store) -> None:
-    assert save_game(store, record(GAME), WORKER).status == "new"
-    assert save_game(store, record(GAME), WORKER).status == "known"
-    refused = save_game(store, record(BETTER), WORKER)
-    assert (refused.status, refused.rival and refused.rival.words) == (
-        "refused",
-        "differs from typed in hand 1: Cy 8 -> 9",
-    )
-    assert save_game(store, record(BETTER), WORKER, instead=store.game("eve")).status == "replaced"
-    assert [store.record(each).raw.decode() for each in store.games()] == [BETTER]
-    remove_games(store, [store.game("eve")])
-    assert store.games() == ()
-    assert save_game(store, record("nonsense\n"), WORKER).status == "refused"
-
-
 def test_a_file_does_not_undo_what_was_changed_here(store: Store, eve: Path) -> None:
-    save_game(store, record(BETTER), WORKER, instead=store.game("eve"))
+    assert saved(store, record(BETTER), store.game("eve")) == "replaced"
     (found,) = ingest(store, [eve], fake.audit)
     assert isinstance(found, Ingested)
     assert (found.status, found.rival and found.rival.why) == ("refused", "earlier")
@@ -224,13 +217,13 @@ def test_after_any_steps_the_figures_are_those_of_the_games_that_are_there(
             there = [each for each in store.games() if each.game == name]
             if what in "ab":
                 text = texts[number, "1" if what == "a" else "2"]
-                save_game(store, record(text), WORKER, instead=there[0] if there else None, differing="keep")
+                saved(store, record(text), there[0] if there else None)
             elif what == "remove" and there:
                 remove_games(store, there)
             elif what == "back" and store.rows("SELECT 1 FROM earlier_versions WHERE game = ?", [name]):
                 brought_back(store, name, 1)
         for each in store.games(order="oldest"):
-            save_game(other, store.record(each), WORKER)
+            saved(other, store.record(each))
         assert figures(store) == figures(other)
 
 
