@@ -341,7 +341,8 @@ def _win(state: HandState, event: Win, rules: Rules) -> HandState:
         return _finish(after, event.seat, lacking, laid=False)
     others = uncovered(before.pool, shown)
     suspect = tuple([put.kind for put in seat.discards if put.kind in others])
-    known = tuple(sorted(uncovered(others, before.pool))) if both else ()  # it is the hand held or the one shown
+    either = () if before.listed or not both else before.concealed  # it is the hand held or the one shown
+    known = tuple(sorted(uncovered(others, either)))
     return doubted(after, event.seat, both, known=known, suspect=suspect)
 
 
