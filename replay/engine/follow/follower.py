@@ -43,10 +43,12 @@ from replay.engine.table.check import Judged, judge
 from replay.engine.table.compared import is_compared, left_open, scores_are
 from replay.engine.table.ending import ended, settled
 from replay.engine.table.sums import with_sums
+from replay.engine.table.turns import over_or_out
 from replay.events import AnyEvent, BadLine, Draw, EndHand, EventAt, Kong, Win, seat_of
 from replay.findings import Fault
+from replay.hands import Scored
 from replay.rules import NO_PAYMENTS, Payments, Rules
-from replay.state import HandState
+from replay.state import SEATS, HandState
 from replay.verdicts import Compared, Step
 
 NOT_FOLLOWED = "The rest of this hand is not checked."
@@ -235,9 +237,24 @@ class Follower:
         out.book, out.sure = after_supposed(out.book, resumed), out.sure and not pays(resumed)
         if self._tells_of_a_kong(before, event):
             out.book = out.book.lost()
+        self._wins_stand(out.state, resumed)
         out.state = structs.replace(resumed.state, scores=out.book.computed)
         self._pay_swapped(resumed, place)
         return resumed.used
+
+    def _wins_stand(self, trusted: HandState, resumed: Resumed) -> None:
+        """Where play goes on as if nobody had won by the rules, that win stands, and a later one pays nothing."""
+        undone = {
+            each.event.seat
+            for each in self.out.wins
+            if isinstance(each.scored, Scored)
+            and each.payments is not None
+            and trusted.seats[each.event.seat].won is not None
+            and resumed.state.seats[each.event.seat].won is None
+        }
+        for seat in SEATS if undone else ():
+            if found := over_or_out(trusted, seat, self.rules):
+                self._taker.done[seat] = found
 
     def _tells_of_a_kong(self, before: HandState, event: AnyEvent) -> bool:
         """Whether a kong may be missing before this draw, which moved points: no wall says that there was none."""
@@ -291,6 +308,7 @@ class Follower:
             out.book = after_fault(out.book, before, entry.event, judged.faults, resumed, self.rules)
             out.sure = out.sure and not isinstance(entry.event, Win) and not isinstance(resumed.instead, Win)
         self._past.clear()
+        self._wins_stand(before, resumed)
         if isinstance(entry.event, Win):
             self._taker.weigh(TakenWin(entry.event, before, book))
         out.state = structs.replace(resumed.state, scores=out.book.computed)

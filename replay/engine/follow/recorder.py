@@ -16,7 +16,7 @@ from replay.engine.table.turns import Faults
 from replay.engine.table.wins.judge import JudgedWin
 from replay.events import AnyEvent, EventAt, Kong, Win, payments_of
 from replay.findings import Fault, Finding
-from replay.hands import NotAWin
+from replay.hands import NotAWin, Reason
 from replay.rules import NO_PAYMENTS, Payments, Rules
 from replay.state import HandState
 from replay.verdicts import Compared, Step, WinAudit
@@ -35,11 +35,14 @@ class Taker:
         """The win that the event before was."""
         self.open = False
         """Whether the hand goes on although the record has ended it."""
+        self.done: dict[int, Fault] = {}
+        """Why a player wins no more, where no line respects a win that stands."""
 
     def take(self, entry: EventAt, judged: Judged, *, quietly: bool = False) -> None:
         """Take an event that can stand as it is; `quietly`: what is to be said of it is said where it stands."""
         out = self.out
         before, book, event = out.state, out.book, entry.event
+        judged = self._once(event, judged)
         stated = with_sums(judged.faults, event, self.rules)
         faults, recorded = counted(stated, judged.payments, payments_of(event))
         if judged.win is not None and isinstance(judged.win.scored, NotAWin):
@@ -56,9 +59,17 @@ class Taker:
         if not quietly:
             self.note(entry, faults or self._left_open(event, judged), before)
 
+    def _once(self, event: AnyEvent, judged: Judged) -> Judged:
+        """The event as judged; a win of who has won before, or after the end, is none."""
+        why = self.done.get(event.seat) if isinstance(event, Win) else None
+        if why is None or judged.win is None:
+            return judged
+        win = structs.replace(judged.win, scored=NotAWin((Reason(why.code, why.message),)))
+        return structs.replace(judged, payments=NO_PAYMENTS, win=win)
+
     def _left_open(self, event: AnyEvent, judged: Judged) -> Faults:
         """The note on claims that are not compared, with which nothing is wrong."""
-        if isinstance(event, Win):
+        if isinstance(event, Win) and event.seat not in self.done:
             return left_open(event, self.out.wins[-1].compared, self.out.findings, self.rules)
         if isinstance(event, Kong) and not is_compared(event, judged.payments, judged.faults):
             return left_open(event, (), self.out.findings, self.rules)

@@ -37,10 +37,10 @@ def no_such_win(trouble: Trouble, event: Win) -> Iterator[Resumed]:
 
 
 def earlier_win_was_none(trouble: Trouble, event: AnyEvent) -> Iterator[Resumed]:
-    """The player who goes on has not won before, or the win just before this was none; it is not here twice."""
+    """One of the wins before was none, of who goes on or pays; it is not here twice."""
     past, rules = trouble.past, trouble.rules
     for place, win in enumerate(past):
-        if isinstance(win.event, Win) and win.event != event and (win.event.seat == trouble.seat or win is past[-1]):
+        if isinstance(win.event, Win) and win.event != event:
             state = after_since(win.before, past[place + 1 :], rules)
             if state is not None and is_right(state, event, rules):
                 yield _without(trouble, win.event, win.before, apply(state, event, rules))

@@ -59,8 +59,8 @@ class Edit(Struct, frozen=True):
 
 # fmt: off
 TELLING: Final = frozenset({
-    "swap_call", "void_suit_first", "wrong_flag", "wrong_patterns", "wrong_payments", "wrong_scoring_tiles",
-    "wrong_total",
+    "swap_call", "void_suit_first", "win_order", "wrong_flag", "wrong_patterns", "wrong_payments",
+    "wrong_scoring_tiles", "wrong_total",
 })
 """Codes of faults that may let an event stand and point to something else all the same."""
 AS_WRITTEN: Final = frozenset({
@@ -227,11 +227,11 @@ EDITS: Final = (
          "It happened as recorded, although it was out of turn.",
          "Seat 2 draws and discards before seat 1, and seat 1 has lost its turn."),
     Edit("no such win", 8, earlier_event.no_such_win,
-         (_standing("wrong_patterns", "wrong_payments", "wrong_total", of=(Win,)),),
+         (_standing("win_order", "wrong_patterns", "wrong_payments", "wrong_total", of=(Win,)),),
          "There was no win.", "Seat 1 is said to win, for less than any hand is worth, and draws in the next turn."),
     Edit("no win before", 8, earlier_event.earlier_win_was_none,
-         (_breaking("hand_over", "out_of_turn", "outranked_call"),),
-         "The player who goes on has not won before, or the win just before this was none.",
+         (_breaking("hand_over", "out_of_turn", "outranked_call"), _standing("win_order", "wrong_payments", of=(Win,))),
+         "The player who goes on, or pays, has not won before, or the win just before this was none.",
          "Seat 1 wins on a discard, and draws in the next turn."),
     Edit("an earlier event of another kind", 9, earlier_event.earlier_of_another_kind,
          (_breaking(), _breaking("hand_over"), _standing()),

@@ -126,11 +126,16 @@ def _suppositions(trouble: Trouble, tried: Sequence[TwoResumed]) -> Iterator[Res
 def _reached(trouble: Trouble, supposed: Resumed, way: Course, tried: Sequence[TwoResumed]) -> tuple[int, int, int]:
     """How well a supposition explains what follows: the more, the better."""
     wrong = len(way.claims)
+    told = (
+        isinstance(trouble.event, Draw) and trouble.event.replacement
+    )  # that something was declared, and may have paid
+    missed = supposed.missed_win and not told
     if trouble.event is None:
         return way.played, -wrong, 0  # the line may have been a win as well as anything else
     if trouble.stands is None:
-        return way.played, -wrong - supposed.missed_win, -wrong
-    return way.played, -max(wrong, _still_wrong(trouble, supposed, tried)) - supposed.missed_win, 0
+        return way.played, -wrong - missed, -wrong
+    still = 0 if told else _still_wrong(trouble, supposed, tried)
+    return way.played, -max(wrong, still) - missed, 0
 
 
 def _still_wrong(trouble: Trouble, other: Resumed, tried: Sequence[TwoResumed]) -> int:

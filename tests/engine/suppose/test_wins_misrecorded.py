@@ -9,6 +9,10 @@ import pytest
 
 from replay.engine import audit
 from replay.formats import read_games
+from replay.hands import Scored
+from replay.rules import Payments
+from tests.engine.suppose.test_two_faults import dropped, record
+from tests.engine.suppose.test_two_faults import found as found_in
 
 RECORDS = Path(__file__).parents[3] / "records"
 
@@ -52,3 +56,41 @@ def test_a_second_fault_besides_is_found() -> None:
     (game,) = read_games(BytesIO("\n".join(lines).encode()), LAST_TILE)
     errors = [(each.line, each.code) for each in audit(game).findings if each.severity == "error"]
     assert errors == [(wins[0], "bad_event"), (wins[1], "wrong_total")]
+
+
+UNRESPECTED = [
+    ("b30fj 20 one player's", 101, {"seat": 2}, [("win_order", 102)]),
+    ("b30fj 21 one player's", 29, {"seat": 2}, [("win_order", 29)]),
+    ("b30fj 49 whole", 95, {"seat": 1, "by": "discard", "target": 3, "tile": "6m"}, [("wrong_payments", 97)]),
+]
+
+
+@pytest.mark.parametrize(("name", "line", "win", "wanted"), UNRESPECTED)
+def test_a_win_that_no_line_respects_is_found_once(
+    name: str, line: int, win: dict[str, Any], wanted: list[tuple[str, int]]
+) -> None:
+    """It stands before or after another on the same tile, out of turn order, or who has won pays a later winner."""
+    lines = record(name)
+    beside = next(each for each in (lines[line - 1], lines[line - 2]) if each["type"] == "win" or "by" in win)
+    told = {key: beside.get(key) for key in ("type", "by", "target", "tile")} | {"type": "win"} | win
+    assert found_in([*lines[: line - 1], told, *lines[line - 1 :]]) == wanted
+
+
+def test_an_open_kong_left_out_before_its_replacement_has_moved_its_points() -> None:
+    """What the settlement gives back for it is no fault of its own."""
+    assert found_in(dropped(21)(record("sichuan 29 one player's"))) == [("wrong_flag", 21)]
+
+
+@pytest.mark.parametrize(
+    ("scope", "scores", "wins"),
+    [
+        ("per-reading", (-224, 128, 48, 48), [True, True, True, False]),
+        ("default", (-160, 64, 48, 48), [False, True, True, True]),
+    ],
+)
+def test_who_has_won_wins_no_second_time(scope: str, scores: Payments, wins: list[bool]) -> None:
+    """Rulebook b30fj §2: where the ruling makes Bo's first win right, the second is none, though all play on."""
+    (read,) = read_games(RECORDS / "broken" / "illegal_win-baida-pair-wait.jsonl")
+    told = audit(read, rulings={"tanki-scope": scope})
+    assert told.scores == scores
+    assert [isinstance(each.scored, Scored) for each in told.details[0].wins] == wins
