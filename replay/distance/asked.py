@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
 
 from replay.distance.masks import listed
-from replay.distance.plan import FORMAT, Plan, SelfDraw, numbers
+from replay.distance.plan import FORMAT, Plan, SelfDraw, is_known, numbers
 from replay.distance.tables import tables
 from replay.distance.vectors import IMPOSSIBLE
 from replay.hands import (
@@ -115,7 +115,7 @@ class Defined:
 def planned(plan: Plan, *, self_draw: SelfDraw = no_self_draw, hell_wait: HellWait = one_left) -> Answering:
     """By the kernel, and by the slow definition of the plan for hands that nobody can have."""
     slow = by_definition(plan, self_draw=self_draw, hell_wait=hell_wait)
-    return asked(plan, slow, self_draw=self_draw, hell_wait=hell_wait)
+    return asked(plan if is_known(plan) else None, slow, self_draw=self_draw, hell_wait=hell_wait)
 
 
 def by_definition(plan: Plan, *, self_draw: SelfDraw = no_self_draw, hell_wait: HellWait = one_left) -> Defined:

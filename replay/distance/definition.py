@@ -175,11 +175,24 @@ class Definition:
     def tiles_of(self, held: HeldHand) -> PackedHand:
         """The hand as the shapes see it; tiles that the game does not have count for nothing."""
         codes, jokers = self._counted(held.concealed)
-        gone, away = self._counted(tuple(kind for meld in held.melds for kind in meld.tiles))
+        melds = tuple(kind for meld in held.melds for kind in meld.tiles)
+        gone, away = self._counted(melds)
+        if not self.plan.over:
+            stand = (min(meld.tiles) if kind in self.slots else kind for meld in held.melds for kind in meld.tiles)
+            gone, _ = self._counted(tuple(stand))
+            # what is more than there are is of no use
+            codes = [
+                sum(
+                    ONE[place] * min(count_at(have, place), max(0, COPIES - count_at(used, place)))
+                    for place in range(size)
+                )
+                for have, used, size in zip(codes, gone, GROUP_SIZES, strict=False)
+            ]
         if self.plan.flowers:
             _, flowers = self._counted(held.flowers)
             away = [one + two for one, two in zip(away, flowers, strict=True)]
-        fit = tuple(max(0, number - less) for number, less in zip(self.numbers, away, strict=True))
+        most, *others = (max(0, number - less) for number, less in zip(self.numbers, away, strict=True))
+        fit = (most + self.plan.fifth, *others)
         return PackedHand(
             tuple(codes), tuple(jokers), tuple(gone), fit, min(MOST_SETS, len(held.melds)), self.lives(held)
         )
@@ -289,13 +302,18 @@ class Definition:
             if shape.least(tiles) > best:
                 continue
             lanes = tuple(shape.lanes(tiles, part) for part in range(PARTS))
-            distance = _missing(shape, lanes, tiles)
+            distance = self._missing(shape, lanes, tiles)
             if distance < best:
                 best = distance
                 found.clear()
             if distance == best < FAR:
                 found.append((shape, lanes))
         return best, tuple(found)
+
+    def _missing(self, shape: PlanShape, lanes: tuple[Lanes, ...], tiles: PackedHand) -> int:
+        fit = tiles.fit if self.plan.over else (0,) * len(SCOPES)
+        found = missing(TREE, lanes, tiles.jokers, fit, shape.goal(tiles))
+        return FAR if found is None else found
 
     def distance_of(self, tiles: PackedHand) -> int:
         """The distance of tiles that are counted."""
@@ -305,10 +323,13 @@ class Definition:
         """The same with the kinds."""
         distance, nearest = self._nearest(tiles)
         helping, kinds = 0, 0
+        # a tile that is not there may be the last one alone
+        last = self.plan.fifth and distance == 1
+        fit = (tiles.fit[0] - self.plan.fifth + last, *tiles.fit[1:])
         for shape, lanes in nearest:
             jokers = 0
             for slot in range(len(SCOPES)):
-                if _missing(shape, lanes, tiles.with_joker(slot)) < distance:
+                if self._missing(shape, lanes, tiles.with_joker(slot)) < distance:
                     jokers |= 1 << slot
             helping |= jokers
             for kind in self.naturals:
@@ -316,21 +337,16 @@ class Definition:
                 # a tile brings nothing where a joker for its part alone brings nothing
                 if kinds >> kind & 1 or not jokers >> OWN[part] & 1:
                     continue
-                if count_at(tiles.codes[part] + tiles.gone[part], place) >= COPIES:
+                if not (last and self.plan.over) and count_at(tiles.codes[part] + tiles.gone[part], place) >= COPIES:
                     continue
                 changed = shape.lanes(self.more(tiles, kind), part)
                 if changed != lanes[part]:
                     more = (*lanes[:part], changed, *lanes[part + 1 :])
-                    kinds |= (_missing(shape, more, tiles) < distance) << kind
+                    kinds |= (self._missing(shape, more, tiles) < distance) << kind
         for kind, slot in self.slots.items():
-            if helping >> slot & 1 and tiles.jokers[slot] < tiles.fit[slot]:
+            if helping >> slot & 1 and tiles.jokers[slot] < fit[slot]:
                 kinds |= 1 << kind
         return distance, kinds & (1 << KINDS) - 1
-
-
-def _missing(shape: PlanShape, lanes: tuple[Lanes, ...], tiles: PackedHand) -> int:
-    found = missing(TREE, lanes, tiles.jokers, tiles.fit, shape.goal(tiles))
-    return FAR if found is None else found
 
 
 def _is_made(shape: PlanShape, tiles: PackedHand, goal: int) -> bool:

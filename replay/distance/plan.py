@@ -80,10 +80,19 @@ class Plan(Struct, frozen=True, kw_only=True):
     """A ready hand that waits for the pair of a joker of these scopes, its other tiles being all the rest, may only be
     completed by a self-draw. Copies play no part. Not for winds or dragons: of so few kinds six pairs may leave none.
     """
+    fifth: bool = False
+    """Whether the last tile, for which a hand waits, may be one copy more than there are of its kind."""
+    over: bool = True
+    """Whether a joker may stand for a copy more than there are; else what jokers stand for counts, also in melds."""
     idle: tuple[Kind, ...] = ()
     """Kinds that are in no complete hand and may still be held, one tile of each: flowers."""
     asked: tuple[Scope, ...] = ()
     """Jokers of these scopes may, in a ready hand, bar it from all but a self-draw: the ruleset is asked."""
+
+
+def is_known(plan: Plan) -> bool:
+    """Whether the kernel knows all that the plan says: nothing of copies that there are not."""
+    return plan.over and not plan.fifth
 
 
 def numbers(plan: Plan) -> tuple[object, ...]:

@@ -20,19 +20,13 @@ from replay.rulesets.xixi.shape import plan_of as xixi_plan
 from replay.rulesets.zung_jung.rulings import ZungJungRulings
 from replay.rulesets.zung_jung.shapes import plan_of as zung_jung_plan
 
-
-def _there(plan: Plan | None) -> Plan:
-    assert plan is not None
-    return plan
-
-
 PLANS: dict[str, Plan] = {
     "b30fj": b30fj_plan(CURRENT, B30fjRulings()),
     "b30fj-draft": b30fj_plan(DRAFT, B30fjRulings()),
     "mcr": MCR,
     "sichuan": SICHUAN,
-    "xixi": _there(xixi_plan(XixiRulings())),
-    "zung-jung": _there(zung_jung_plan(ZungJungRulings())),
+    "xixi": xixi_plan(XixiRulings()),
+    "zung-jung": zung_jung_plan(ZungJungRulings()),
 }
 
 

@@ -17,10 +17,10 @@ from replay.rules import Rules
 from replay.rulesets import all_rulesets, find_ruleset
 from replay.rulesets.b30fj.near.hell_kinds import is_hell_wait
 from replay.rulesets.b30fj.near.reader import self_draw
-from replay.rulesets.b30fj.near.shapes import plan_of
+from replay.rulesets.b30fj.near.shapes import plan_of as b30fj_plan
 from replay.rulesets.sichuan.shapes import PLAN as SICHUAN
-from replay.rulesets.xixi import waiting as xixi
-from replay.rulesets.zung_jung import waiting as zung_jung
+from replay.rulesets.xixi.shape import plan_of as xixi_plan
+from replay.rulesets.zung_jung.shapes import plan_of as zung_jung_plan
 from replay.tiles import HIDDEN, parse_tiles
 from tests.rulesets.b30fj.hands import EDITIONS
 from tests.rulesets.random_holdings import holding
@@ -64,13 +64,12 @@ def defined(name: str, rulings: Any) -> Defined:
     """The slow functions."""
     if edition := next((each for each in EDITIONS if each.id == name), None):
         alone, hell = partial(self_draw, edition, rulings), partial(is_hell_wait, rulings)
-        slow = by_definition(plan_of(edition, rulings), self_draw=alone, hell_wait=hell)
-        return slow.accepts, slow.shanten
-    if name == "sichuan":
-        slow = by_definition(SICHUAN)
-        return slow.accepts, slow.shanten
-    own: Any = {"xixi": xixi, "zung-jung": zung_jung}[name]
-    return partial(own.accepts, rulings=rulings), partial(own.shanten, rulings=rulings)
+        slow = by_definition(b30fj_plan(edition, rulings), self_draw=alone, hell_wait=hell)
+    else:
+        slow = by_definition(
+            {"sichuan": lambda _: SICHUAN, "xixi": xixi_plan, "zung-jung": zung_jung_plan}[name](rulings)
+        )
+    return slow.accepts, slow.shanten
 
 
 @EACH

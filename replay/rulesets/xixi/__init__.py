@@ -15,18 +15,17 @@ from replay.tiles import RED, SUITED
 
 
 def _build(ruleset: Ruleset, rulings: XixiRulings) -> Rules:
-    from replay.distance.asked import Defined, asked
-    from replay.rulesets.xixi import play, scoring, waiting
+    from replay.distance.asked import planned
+    from replay.rulesets.xixi import play, scoring
     from replay.rulesets.xixi.melds import wrong_meld
     from replay.rulesets.xixi.shape import plan_of
 
-    defined = Defined(partial(waiting.accepts, rulings=rulings), partial(waiting.shanten, rulings=rulings))
     return Rules(
         ruleset=ruleset,
         rulings=rulings,
         score=partial(scoring.score, rulings=rulings),
         shapes=shapes_of(
-            asked(plan_of(rulings), defined),
+            planned(plan_of(rulings)),
             wrong_meld=partial(wrong_meld, rulings),
             barred=play.barred if rulings.red_discard == "forbidden" else none_barred,
         ),

@@ -21,14 +21,15 @@ KindCounts = tuple[int, ...]
 """How many of each of the 27 suited kinds."""
 
 
-PLAN: Final = Plan(honors=False, jokers=(Joker(RED, "all", COPIES),), self_draw=True)
-
-
-def plan_of(rulings: XixiRulings) -> Plan | None:
-    """The shapes as a plan; None by the rulings about a fifth copy, which no plan says."""
-    if rulings.red_copies != "default" or rulings.own_four != "default":
-        return None
-    return PLAN
+def plan_of(rulings: XixiRulings) -> Plan:
+    """The shapes as a plan, with the rulings about a fifth copy."""
+    return Plan(
+        honors=False,
+        jokers=(Joker(RED, "all", COPIES),),
+        self_draw=True,
+        over=rulings.red_copies == "default",
+        fifth=rulings.own_four == "wait",
+    )
 
 
 class Read(NamedTuple):

@@ -15,17 +15,16 @@ from replay.rulesets.zung_jung.rulings import ZungJungRulings
 
 
 def _build(ruleset: Ruleset, rulings: ZungJungRulings) -> Rules:
-    from replay.distance.asked import Defined, asked
-    from replay.rulesets.zung_jung import play, waiting
+    from replay.distance.asked import planned
+    from replay.rulesets.zung_jung import play
     from replay.rulesets.zung_jung.scoring import score
     from replay.rulesets.zung_jung.shapes import plan_of
 
-    defined = Defined(partial(waiting.accepts, rulings=rulings), partial(waiting.shanten, rulings=rulings))
     return Rules(
         ruleset=ruleset,
         rulings=rulings,
         score=partial(score, rulings=rulings),
-        shapes=shapes_of(asked(plan_of(rulings), defined), barred=none_barred),
+        shapes=shapes_of(planned(plan_of(rulings)), barred=none_barred),
         play=play.play(rulings),
         wins=play.wins(rulings),
         wall=play.wall(rulings),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from replay.hands import Hand, Reason
 from replay.rulesets.zung_jung.payout import go_around
 from replay.rulesets.zung_jung.rulings import ZungJungRulings
-from replay.rulesets.zung_jung.waiting import completing
+from replay.rulesets.zung_jung.shapes import completing
 from replay.tiles import HIDDEN, format_tiles
 
 

@@ -9,7 +9,7 @@ from replay.hands import Hand, HeldHand, Wind
 from replay.rules.holding import owned
 from replay.rulesets.zung_jung.possible import COPIES, beside
 from replay.rulesets.zung_jung.rulings import ZungJungRulings
-from replay.rulesets.zung_jung.waiting import completing
+from replay.rulesets.zung_jung.shapes import completing
 from replay.state import SEATS, HandState, SeatMeld
 from replay.tiles import HIDDEN, Kind, count_kinds
 

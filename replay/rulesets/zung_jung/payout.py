@@ -8,7 +8,7 @@ from typing import Final
 from replay.hands import WINDS, Hand, Reason, Wind
 from replay.rules import PaidCase
 from replay.rulesets.zung_jung.rulings import ZungJungRulings
-from replay.rulesets.zung_jung.waiting import completing
+from replay.rulesets.zung_jung.shapes import completing
 from replay.tiles import HIDDEN, Kind
 
 SHARED: Final = 25

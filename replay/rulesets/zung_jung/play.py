@@ -18,8 +18,8 @@ from replay.rulesets.zung_jung.payout import cases
 from replay.rulesets.zung_jung.payout import pay as paid
 from replay.rulesets.zung_jung.rulings import ZungJungRulings
 from replay.rulesets.zung_jung.scoring import worth
+from replay.rulesets.zung_jung.shapes import completing
 from replay.rulesets.zung_jung.unshown import denies
-from replay.rulesets.zung_jung.waiting import completing
 from replay.said import Said
 from replay.state import HandState, Stage
 from replay.tiles import HIDDEN, Kind, format_tiles, name_of

@@ -119,10 +119,3 @@ def seven_pairs(counts: tuple[int, ...], *, repeats: bool) -> tuple[tuple[Kind, 
 def is_orphans(counts: tuple[int, ...]) -> bool:
     """Whether the tiles are one of each orphan and one more of them."""
     return sum(counts) == 14 and all(counts[kind] for kind in ORPHANS) and sum(counts[kind] for kind in ORPHANS) == 14
-
-
-def is_complete(counts: tuple[int, ...], melds: int, *, repeats: bool) -> bool:
-    """Whether the concealed tiles with the winning one are a winning shape beside so many melds."""
-    if sets_and_pair(counts, 4 - melds):
-        return True
-    return not melds and (bool(seven_pairs(counts, repeats=repeats)) or is_orphans(counts))
