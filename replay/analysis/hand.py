@@ -92,6 +92,8 @@ class _Analysis:
         """The table as the next run begins, if it is known."""
         self.short: dict[HeldHand, int] = {}
         """Waits that are worth no win, by what is held."""
+        self.tiles_left = bool(hand.steps) and hand.steps[-1].after.left > 0 and not rules.own_wall
+        """Whether there was a tile to draw all the time, for anybody."""
         self.odd = False
         """Whether tiles were seen that cannot be: then nothing is counted on from one event to the next."""
 
@@ -248,7 +250,7 @@ class _Analysis:
 
     def _noted(self, note: NoteTold) -> None:
         """Something is told of a wait in a run."""
-        what, event, turn, place, kind, known, left, call, first, second, third, shanten = note
+        what, event, turn, place, kind, known, left, call, *given, shanten = note
         seat, true = self.seats[place], None if left < 0 else left
         if what == LEVEL:
             seat.noted_level(note)
@@ -261,7 +263,7 @@ class _Analysis:
             step = self.hand.steps[event - 1]
             source = step.at.event.seat if isinstance(step.at.event, Discard) else place
             if (
-                may_call(step, source, kind, place, (way_of(call, first, second, third),), self.rules)
+                may_call(step, source, kind, place, (way_of(call, *given),), self.rules, plain=self.tiles_left)
                 if call
                 else could_call(step.after, place, shanten, self.rules)
             ):

@@ -14,6 +14,7 @@ from replay.engine.table.legal import claim_of, compositions
 from replay.events import AnyEvent, Chow, Kong, Pung, Win
 from replay.hands import HeldHand, Meld, MeldKind, WinBy
 from replay.rules import Rules
+from replay.rules.plain import nothing
 from replay.state import HandState
 from replay.tiles import Kind
 from replay.verdicts import Step
@@ -127,12 +128,25 @@ def nearer_ways(held: HeldHand, kind: Kind, shanten: int, rules: Rules, *, chows
             yield meld, given
 
 
-def may_call(step: Step, source: int, kind: Kind, seat: int, ways: Iterable[Way], rules: Rules) -> bool:
-    """Whether one of these ways to claim the tile that the event has discarded is legal for the seat."""
+def may_call(
+    step: Step, source: int, kind: Kind, seat: int, ways: Iterable[Way], rules: Rules, *, plain: bool = False
+) -> bool:
+    """Whether one of these ways to claim the tile that the event has discarded is legal for the seat.
+
+    `plain`: by the table and the wall it is, so that melds and `Play.claim_fault` alone decide.
+    """
+    fault = rules.play.claim_fault
+
+    def may(meld: MeldKind, given: tuple[Kind, ...]) -> bool:
+        if plain and fault is nothing:
+            return True
+        claim = claim_of(meld, seat, source, kind, given)
+        return fault(step.after, claim) is None if plain else not check(step.after, claim, rules)
+
     return any(
         _stands(kind, meld, given, rules)
         and rules.play.meld_fault(meld, kind, given, None) is None
-        and not check(step.after, claim_of(meld, seat, source, kind, given), rules)
+        and may(meld, given)
         for meld, given in ways
     )
 

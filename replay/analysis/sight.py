@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -12,11 +12,10 @@ from replay.events import Win
 from replay.hands import HeldHand, Near
 from replay.rules import Rules
 from replay.state import SEATS, HandState, SeatState
-from replay.tiles import HIDDEN, KINDS, Kind, name_of, suit_of
+from replay.tiles import HIDDEN, Kind, count_kinds, name_of, suit_of
 
 _NO_TILE = name_of(0)
 _WHOLE = (13, 14)
-_NOTHING: Final = [0] * KINDS
 
 
 def held_of(state: HandState, seat: int) -> HeldHand:
@@ -110,8 +109,8 @@ def unsure(state: HandState, seat: int, rules: Rules) -> bool:
     return state.doubt or any(unseen_tiles(state, _asking(seat), rules))
 
 
-def gone_counts(state: HandState, seat: int, rules: Rules) -> list[int] | None:
-    """Of the tiles that the seat cannot see, those that can't come any more, by kind; None where that is hidden.
+def gone_planes(state: HandState, seat: int, rules: Rules) -> Planes | None:
+    """Of the tiles that the seat cannot see, those that can't come any more; None where that is hidden.
 
     They are others' concealed kongs, what winners hold and do not show, and the dead wall.
     """
@@ -130,12 +129,13 @@ def gone_counts(state: HandState, seat: int, rules: Rules) -> list[int] | None:
             found += won_tiles(me)
         if me.won is not None and me.doubt:
             return None
-    if not found:
-        return _NOTHING
-    counts = [0] * (KINDS + 1)
-    for kind in found:
-        counts[kind] += 1
-    return None if counts[HIDDEN] else counts[:KINDS]
+    return _planes(tuple(found)) if found else NO_TILES
+
+
+@lru_cache(maxsize=64)
+def _planes(tiles: tuple[Kind, ...]) -> Planes | None:
+    # asked for all four seats, of the dead wall alone in most hands
+    return None if HIDDEN in tiles else planes_of(count_kinds(tiles))
 
 
 def won_tiles(me: SeatState) -> list[Kind]:
@@ -153,11 +153,3 @@ def dead_tiles(state: HandState, rules: Rules) -> tuple[Kind, ...] | None:
     end = len(state.wall) - (0 if rules.wall.replacement_end == "live_tail" else state.back)
     found = state.wall[end - state.dead : end]
     return None if HIDDEN in found else found
-
-
-def gone_planes(state: HandState, seat: int, rules: Rules) -> Planes | None:
-    """`gone_counts` as planes."""
-    counts = gone_counts(state, seat, rules)
-    if counts is None:
-        return None
-    return planes_of(counts) if counts is not _NOTHING else NO_TILES

@@ -11,7 +11,7 @@ from replay.analysis.columns import unfolded
 from replay.analysis.hand import hand_in_columns
 from replay.analysis.pack import pack_hand, unpack_hand
 from replay.analysis.planes import copies, planes_of
-from replay.analysis.sight import gone_counts, held_of, is_open, unseen_counts, unsure
+from replay.analysis.sight import gone_planes, held_of, is_open, unseen_counts, unsure
 from replay.analysis.values import HandAnalysis
 from replay.engine import audit
 from replay.events import GameRecord
@@ -46,12 +46,12 @@ def counts_as_from_scratch(hand: HandAudit, analysis: HandAnalysis, rules: Rules
             assert Near(look.shanten, look.kinds, look.self_draw) == near
             assert look.known == copies(planes_of(unseen_counts(state, seat, rules)), near.kinds)
             assert look.unsure == unsure(state, seat, rules)
-            gone = gone_counts(state, seat, rules)
+            gone = gone_planes(state, seat, rules)
             if gone is None or look.unsure:
                 assert (look.true, look.hell_true) == (None, None)
                 assert not (look.unsure and look.hell_known)
             else:
-                assert look.true == max(0, look.known - copies(planes_of(gone), near.kinds))
+                assert look.true == max(0, look.known - copies(gone, near.kinds))
 
 
 def analyse(record: GameRecord) -> None:

@@ -121,6 +121,8 @@ def test_the_claims_by_which_a_hand_comes_nearer_are_found(ruleset: str, seed: i
             if ways is not None:
                 may = may_call(step, source, kind, place, ways, rules)
                 assert may == could_call(state, place, near.shanten, rules), (step.at.line, place)
+                plain = state.left > 0 and not state.winners_here and not rules.own_wall
+                assert not plain or may == may_call(step, source, kind, place, ways, rules, plain=True)
                 found[may] += 1
     assert found[True]
     assert found[False] > 50

@@ -10,7 +10,7 @@ from replay.events import Chow, Kong, Pung, Win
 from replay.findings import Fault
 from replay.hands import Hand, MeldKind, Reason, Scored, Wind
 from replay.rules import DISCARD_OR_ADDED, KONGS, Call, Claim, NextDeal, Play, Rotation, Settlement, Unseen, Wall, Wins
-from replay.rules.plain import is_chow, pays_by
+from replay.rules.plain import is_chow, nothing, pays_by
 from replay.rules.rotation import passed
 from replay.rulesets.zung_jung.furiten import let_pass
 from replay.rulesets.zung_jung.look_back import put_down_since, with_look_back
@@ -62,7 +62,9 @@ def play(rulings: ZungJungRulings) -> Play:
         calls=CALLS,
         last_calls=last,
         after_claim=KONGS if rulings.kong_after_claim == "allowed" else frozenset(),
-        claim_fault=partial(claim_fault, rulings),
+        claim_fault=nothing
+        if rulings.swap_call == rulings.added_kong_held == "default"
+        else partial(claim_fault, rulings),
         discard_fault=partial(discard_fault, rulings),
     )
 
