@@ -21,7 +21,7 @@ class MenuChoice:
     def asked(self) -> str:
         """What whoever looks at this page has chosen."""
         found = None if get_script_run_ctx(suppress_warning=True) is None else st.session_state.get(self.key)
-        return found if self._there(found) else self.usual()
+        return str(found) if self._there(found) else self.usual()
 
     def carried(self) -> str | None:
         """What a link says of it: nothing of what is usual."""
