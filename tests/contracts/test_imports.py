@@ -349,7 +349,7 @@ def test_what_is_wrong_is_seen(path: str, code: str) -> None:
         ("dashboard/data.py", "from plotly import graph_objects"),
         ("dashboard/app.py", "import streamlit as st\nfrom replay.engine import audit"),
         ("dashboard/app.py", "from screens.replay.key_listener import listen"),
-        ("dashboard/screens/audit/page.py", "from screens.audit.anew import anew\nfrom parts.links import key_of"),
+        ("dashboard/screens/audit/page.py", "from screens.audit.rulings import anew\nfrom parts.links import key_of"),
     ],
 )
 def test_what_is_right_is_let_through(path: str, code: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from time import monotonic
 from typing import Final
 
@@ -15,15 +16,17 @@ from parts.links import key_of, link_for, query_for
 from parts.open import open_link
 from parts.rulings import ruling_label, rulings_named, set_in_address
 from replay import terms
-from replay.engine.rulings.report import Dispute
+from replay.engine import audit
+from replay.engine.rulings.choices import choices, departures
+from replay.engine.rulings.report import Difference, Dispute, differences, rulings_report
 from replay.rulesets import UnknownRulesetError, all_rulesets, find_ruleset
+from replay.store import Reader
 from replay.store.queries.findings import FindingFilter
 from replay.store.rows import GameRow
 from replay.terms import EN, language, say
 from replay.verdicts import GameAudit
 from replay.view.drawn.words import code_in, in_english, signed
 from replay.view.rulebook.titles import title_of
-from screens.audit.anew import Anew, alternatives, anew_each, anew_under, made_right, unlike
 
 MOST_ANEW: Final = 300
 """Games judged anew at one time; beyond that the command is the better tool."""
@@ -33,7 +36,7 @@ LONGEST: Final = 20.0
 
 def one_under_all(game: GameRow) -> None:
     try:
-        rulings = unlike(game)
+        rulings = {each.name: (each.question, each.meaning) for each in departures(game.ruleset, game.rulings)}
     except UnknownRulesetError:
         st.html(_unjudged("This game cannot be judged", game.ruleset))
         return
@@ -51,8 +54,11 @@ def one_under_all(game: GameRow) -> None:
     if not st.button(say("Judge it under every ruling"), icon=":material/gavel:", type="primary"):
         return
     with st.spinner(say("Judging the game anew")):
-        found = [(name, each) for name, each in anew_each(data.reader(), game, rulings) if each.difference.changed]
-        right = made_right(data.reader(), game)
+        record = data.reader().record(game)
+        each_alone = differences(record, game.asked, [dict([name.split("=", 1)]) for name in rulings])
+        found = [(name, each) for name, each in zip(rulings, each_alone, strict=True) if each.changed]
+        report = rulings_report(record, audit(record, rulings=game.asked), rulings=game.asked)
+        right = tuple(each for each in report.disputes if each.remedies)
     words = "{some} of {all} would change something, {none} nothing."
     st.html(aside(say(words, some=len(found), all=len(rulings), none=len(rulings) - len(found)), status=True))
     if right:
@@ -60,7 +66,7 @@ def one_under_all(game: GameRow) -> None:
     for place, (name, each) in enumerate(found):
         with st.expander(f"{plain(name)}: {_summary(each)}", key=f"ruling-{place}"):
             st.html(_answer(*rulings[name]))
-            _changes(each)
+            _changes(game, each)
 
 
 def _one_under_set(game: GameRow) -> None:
@@ -77,12 +83,17 @@ def _one_under_set(game: GameRow) -> None:
     if not st.button(say("Judge it under these rulings"), icon=":material/gavel:", type="primary", key="under a set"):
         return
     with st.spinner(say("Judging the game anew")):
-        found = anew_under(data.reader(), game, asked)
-    if not found.difference.changed:
+        found = anew(data.reader(), game, asked)
+    if not found.changed:
         st.html(aside(say("Under {name} nothing changes.", name=text(name, 200)), status=True))
         return
     st.html(aside(say("Under {name}: {what}.", name=text(name, 200), what=_summary(found)), status=True))
-    _changes(found, together=True)
+    _changes(game, found, together=True)
+
+
+def anew(reader: Reader, game: GameRow, rulings: Mapping[str, str]) -> Difference:
+    """The game of the store under these rulings instead of its own, beside what it is; the store stays as it is."""
+    return next(iter(differences(reader.record(game), game.asked, [dict(rulings)])))
 
 
 def _chosen(ruleset: str) -> tuple[str, dict[str, str]]:
@@ -165,15 +176,15 @@ def all_under_one(asked: FindingFilter) -> None:
     cut = len(games) > MOST_ANEW
     started = monotonic()
     done = 0
-    changed: list[Anew] = []
+    changed: list[tuple[GameRow, Difference]] = []
     bar = st.progress(0.0, say("Judging the games anew"))
     for place, game in enumerate(games[:MOST_ANEW], 1):
         if monotonic() - started > LONGEST:
             cut = True
             break
-        each = anew_under(reader, game, rulings)
+        each = anew(reader, game, rulings)
         done += 1
-        changed += [each] * each.difference.changed
+        changed += [(game, each)] * each.changed
         bar.progress(place / len(games), say("{place} of {n:,} games", place=place, n=len(games)))
     bar.empty()
     words = "{changed} of {n:,} games would be judged otherwise under {name}."
@@ -183,9 +194,9 @@ def all_under_one(asked: FindingFilter) -> None:
             "use <code>replay audit</code> with the same rulings."
         )
     st.html(aside(say(words, changed=len(changed), n=done, name=text(name, 200)), status=True))
-    for place, each in enumerate(changed[:50]):
-        with st.expander(f"{plain(each.game.game)}: {_summary(each)}", key=f"anew-{place}"):
-            _changes(each, together=len(rulings) > 1)
+    for place, (game, each) in enumerate(changed[:50]):
+        with st.expander(f"{plain(game.game)}: {_summary(each)}", key=f"anew-{place}"):
+            _changes(game, each, together=len(rulings) > 1)
     if len(changed) > 50:
         st.html(aside(say("{number} more are not listed.", number=len(changed) - 50)))
 
@@ -193,7 +204,7 @@ def all_under_one(asked: FindingFilter) -> None:
 def _offered(ruleset: str) -> dict[str, tuple[str, str]]:
     """The values of all rulings, the defaults last, with the question and what the value means."""
     kind = find_ruleset(ruleset).rulings
-    told = {meant(kind, name): each for name, each in alternatives(ruleset).items()}  # a link may say `default`
+    told = {meant(kind, each.name): (each.question, each.meaning) for each in choices(ruleset)}  # it may say `default`
     return dict(sorted(told.items(), key=lambda each: each[0].endswith("=default")))
 
 
@@ -210,9 +221,8 @@ def _ruling(words: str, limit: int) -> str:
     return in_english(code_in(text(terms.in_terms(words, sets=True), limit)))
 
 
-def _summary(found: Anew) -> str:
+def _summary(change: Difference) -> str:
     parts = []
-    change = found.difference
     if change.after.verdict != change.before.verdict:
         parts.append(say("{before} becomes {after}", before=_verdict(change.before), after=_verdict(change.after)))
     if change.wins:
@@ -226,9 +236,9 @@ def _summary(found: Anew) -> str:
     return ", ".join(parts)
 
 
-def _changes(found: Anew, *, together: bool = False) -> None:
+def _changes(game: GameRow, change: Difference, *, together: bool = False) -> None:
     """What the game is by its own rulings beside what it is under the other one, or several `together`."""
-    game, key, change = found.game, key_of(found.game.sha256), found.difference
+    key = key_of(game.sha256)
     rows = [
         (say("verdict"), _verdict(change.before), _verdict(change.after)),
         (say("errors"), f"{_errors(change.before):,}", f"{_errors(change.after):,}"),

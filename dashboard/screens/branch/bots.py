@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Final
 
 from msgspec.structs import replace
@@ -10,12 +11,12 @@ from replay.engine.table.wins.judge import judge_win
 from replay.events import AnyEvent, Exchange, VoidSuit, Win
 from replay.hands import Scored
 from replay.library.positions import Position
+from replay.simulate.opening import hand_on_the_rest
 from replay.simulate.player import Player, Told, moment_of
 from replay.simulate.players import players_named, version_of
 from replay.simulate.sound import NAME
 from replay.simulate.table import TableInPlay
 from replay.state import SEATS, HandState, Stage
-from replay.tiles import parse_tiles, suit_of
 
 KIND: Final = version_of(NAME)
 """Who plays, with the version of the play."""
@@ -93,7 +94,7 @@ def played_on(position: Position, seat: int | None, option: AnyEvent | None) -> 
         elif seat is not None:
             players[seat] = Told(players[seat], option, moment_of(position.state))
             scribe.answered = moment_of(position.state)
-        _handed_on(scribe, seat)
+        _handed_on(scribe)
         TableInPlay(position.rules, players, scribe).from_here()
     except _ReachedError:
         pass
@@ -104,20 +105,8 @@ def _opens(event: AnyEvent) -> bool:
     return isinstance(event, Exchange | VoidSuit)
 
 
-def _handed_on(scribe: _Scribe, seat: int | None) -> None:
-    """What those hand on who have not done so, where tiles are handed on: of the suit of which they hold the fewest."""
-    for place in SEATS:
-        if place == seat:
-            continue
-        options = [each for each in scribe.position.legal(place) if isinstance(each, Exchange)]
-        if options:
-            held = scribe.state.seats[place].concealed
-            scribe.take(min(options, key=lambda each: _of_suit(held, each)))
-    if seat is not None and chooses(scribe.position, seat) and scribe.moves and _opens(scribe.moves[-1]):
-        raise _ReachedError
-
-
-def _of_suit(held: tuple[int, ...], event: Exchange) -> int:
-    """How many tiles of the suit of what is handed on somebody holds."""
-    suit = suit_of(parse_tiles(event.tiles)[0])
-    return sum(suit_of(kind) == suit for kind in held)
+def _handed_on(scribe: _Scribe) -> None:
+    """What those hand on who have not done so, where tiles are handed on, all the same way."""
+    ways = (each for place in SEATS for each in scribe.position.legal(place) if isinstance(each, Exchange))
+    if (way := next(ways, None)) is not None:
+        hand_on_the_rest(scribe, Random("branch"), (way.target - way.seat) % 4)  # noqa: S311  # the same each time

@@ -18,7 +18,7 @@ from replay.rulesets import all_rulesets, find_ruleset
 from replay.store import Reader, Store
 from replay.store.queries.filter import GameFilter
 from replay.store.queries.findings import FindingFilter
-from screens.audit.anew import anew_under
+from screens.audit.rulings import anew
 from screens.rules.view import changed_rows
 from tests.dashboard.pages import html_of, opened, words_of
 from tests.formats.importers.test_majsoul_games import lines
@@ -129,8 +129,8 @@ def test_a_hand_scores_by_the_set_that_is_chosen(no_store: Path) -> None:
 @pytest.mark.deep
 def test_games_are_judged_anew_under_a_set_and_a_ruling_over_it(majsoul_store: Path) -> None:
     (game,) = Reader.open(majsoul_store).games()
-    same = anew_under(Reader.open(majsoul_store), game, SICHUAN.rulings.whole(SET.values))
-    assert not same.difference.changed
+    same = anew(Reader.open(majsoul_store), game, SICHUAN.rulings.whole(SET.values))
+    assert not same.changed
     for query in ({"game": key_of(game.sha256)}, {"ruleset": "sichuan"}):
         test = opened("audit", tab="Under another ruling", rulings="default", **query)
         test.button[0].click().run()

@@ -5,12 +5,15 @@ from pathlib import Path
 import pytest
 
 from parts.links import key_of
+from replay.engine import audit
+from replay.engine.rulings.choices import departures
+from replay.engine.rulings.report import rulings_report
 from replay.paths import shipped
 from replay.rulesets import all_rulesets
 from replay.store import Reader
 from replay.store.queries.findings import FindingFilter, findings
 from replay.view.text import amounts, with_names
-from screens.audit.anew import anew_under, made_right, unlike
+from screens.audit.rulings import anew
 from tests.dashboard.conftest import put
 from tests.dashboard.pages import html_of, links_of, opened, words_of
 
@@ -112,7 +115,7 @@ def sixteen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Reader:
 
 def test_b30fj_9_another_ruling_on_within_rows_changes_the_total_of_a_win(sixteen: Reader) -> None:
     game = sixteen.games()[0]
-    found = anew_under(sixteen, game, {"within-values": "reference"}).difference
+    found = anew(sixteen, game, {"within-values": "reference"})
     assert found.changed
     # By default both rows add, 8 and 5; under the reference ten tiles are worth 5, seven 8, and Seven drops Ten.
     assert found.wins
@@ -122,15 +125,15 @@ def test_b30fj_9_another_ruling_on_within_rows_changes_the_total_of_a_win(sixtee
 
 def test_the_ruling_of_a_game_itself_changes_nothing(sixteen: Reader) -> None:
     game = sixteen.games()[0]
-    assert "within-values=default" not in unlike(game)
-    assert not anew_under(sixteen, game, {"within-values": "default"}).difference.changed
+    assert "within-values=default" not in [each.name for each in departures(game.ruleset, game.rulings)]
+    assert not anew(sixteen, game, {"within-values": "default"}).changed
 
 
 @pytest.mark.deep
 def test_every_ruling_of_one_game_is_tried_on_request(sixteen: Reader) -> None:
     game = sixteen.games()[0]
     test = opened("audit", game=game.sha256[:12], tab="Under another ruling")
-    number = len(unlike(game))
+    number = len(departures(game.ruleset, game.rulings))
     assert f"{number} other values" in words_of(test)
     test.button[0].click().run(timeout=120)
     assert not test.exception
@@ -162,7 +165,9 @@ def test_a_finding_that_another_ruling_makes_right_is_shown_with_what_it_costs(
     said = words_of(test)
     assert "What would be right then" in said
     assert "bloom-feeder=all" in said
-    (dispute,) = made_right(reader, game)
+    record = reader.record(game)
+    report = rulings_report(record, audit(record, rulings=game.asked), rulings=game.asked)
+    (dispute,) = (each for each in report.disputes if each.remedies)
     # A is 2: the feeder alone pays 4A+1 = 9; under the other ruling each of the three does.
     assert [each.choice[0].name for each in dispute.remedies] == ["bloom-feeder=all"]
     assert dispute.remedies[0].hand == (-9, 0, 18, -9)
