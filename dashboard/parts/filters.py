@@ -15,16 +15,16 @@ import data
 from parts.choice import check, choice
 from parts.html import plain_name
 from parts.just_used import used
-from parts.who_am_i import ME
+from parts.menu.who_am_i import ME
 from replay.store import Reader
 from replay.store.notes.reading import count_notes, tags_of
 from replay.store.queries.filter import ANY_NOTE, GameFilter
 from replay.store.queries.games import count_games
 from replay.store.rows import Totals
-from replay.terms import say
+from replay.terms import Terms, say
 from replay.view.rulebook.titles import title_named
 
-VERDICTS: Final = {"clean": "clean", "findings": "with findings", "unreadable": "unreadable"}
+VERDICTS: Final[Terms[str]] = Terms({"clean": "clean", "findings": "with findings", "unreadable": "unreadable"})
 MOST_NAMES: Final = 1000
 ALL: Final = "all"
 """How a link says that all rulesets are meant where one is chosen by default."""
@@ -60,7 +60,7 @@ def game_filter(*, one_ruleset: bool = False) -> GameFilter:
     said = choice(
         verdict,
         "Verdict",
-        {"": say("any verdict"), **{each: say(words) for each, words in VERDICTS.items()}},
+        {"": say("any verdict"), **VERDICTS},
         key="verdict",
     )
     with dates:
@@ -78,6 +78,12 @@ def game_filter(*, one_ruleset: bool = False) -> GameFilter:
 
 
 _CHOOSING: Final = frozenset({"player", "verdict", "since", "until", "noted", "code", "about", "severity", "players"})
+
+
+def ruleset_choice(where: DeltaGenerator) -> str:
+    """The ruleset that is chosen, of those in the store; "" for all."""
+    titles = {name: title_named(name) for name in known_games().rulesets}
+    return choice(where, "Ruleset", {"": say("all rulesets"), **titles}, key="ruleset")
 
 
 def player_choice(where: DeltaGenerator, label: str, *, mine: bool = True) -> str:

@@ -9,9 +9,9 @@ from urllib.parse import urlencode, urlsplit
 
 import streamlit as st
 
-from parts.terms import carried
-from parts.tileset import TILES
-from parts.who_am_i import ME
+from parts.menu.terms import carried
+from parts.menu.tileset import TILES
+from parts.menu.who_am_i import ME
 from replay.terms import say
 
 SHORT: Final = 12

@@ -15,7 +15,7 @@ OTHERS = ("yue", "zh", "ja")
 SCRIPT = """
 import streamlit as st
 from frame import PAGES, page_of
-from parts.terms import switch
+from parts.menu.terms import switch
 import screens.{page}.page as module
 
 switch()

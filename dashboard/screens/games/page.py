@@ -21,17 +21,19 @@ from replay.store.earlier_defaults import by_earlier_defaults
 from replay.store.queries.games import FirstFinding, GamesPage, page_of
 from replay.store.reader import ORDERS
 from replay.store.rows import GameRow
-from replay.terms import rows_of, say
+from replay.terms import Terms, rows_of, say
 from replay.view.dispute.verdict import listed_verdict
 from replay.view.drawn.words import code_in, minus_in
 
-ORDER_NAMES: Final = {
-    "newest": "newest in the store first",
-    "played": "last played first",
-    "findings": "most errors first",
-    "name": "by name",
-    "oldest": "oldest in the store first",
-}
+ORDER_NAMES: Final[Terms[str]] = Terms(
+    {
+        "newest": "newest in the store first",
+        "played": "last played first",
+        "findings": "most errors first",
+        "name": "by name",
+        "oldest": "oldest in the store first",
+    }
+)
 assert set(ORDER_NAMES) == set(ORDERS), "every order of the store has its words"
 PER_PAGE: Final = 20
 
@@ -68,7 +70,7 @@ def _stored() -> None:
     ordered = choice(
         order,
         "Order",
-        {each: say(words) for each, words in ORDER_NAMES.items()},
+        ORDER_NAMES,
         key="order",
         default="newest",
         hide_label=True,

@@ -89,7 +89,7 @@ def _buttons(rows: Iterable[GameRow], query: dict[str, str]) -> None:
     for row in rows:
         names = ", ".join(name_of(row.players, seat) for seat in range(4))
         rules = title_named(row.ruleset)
-        told = [plain(each, 400) for each in (rules, names, say(VERDICTS.get(row.verdict, row.verdict)), row.source)]
+        told = [plain(each, 400) for each in (rules, names, VERDICTS.get(row.verdict, row.verdict), row.source)]
         asked = {**query_for(game=key_of(row.sha256)), **query}
         label = " · ".join([f"**{plain(row.game, 400)}**", *told])
         go, key = st.query_params.from_dict, f"open {row.id}"

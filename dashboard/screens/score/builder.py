@@ -26,7 +26,7 @@ from screens.score.clicks import hear_clicks
 from screens.score.state import edit, example, line, typed
 from screens.score.view import COUNTED, SEES, WAYS, WIND_NAMES
 
-_Words = Mapping[str, str] | Terms[str] | Terms[Wind]
+_Words = Mapping[str, str] | Terms[Wind]
 _ALOUD: Final = Terms(
     {
         "after_kong": "on the replacement tile of a kong",
@@ -169,7 +169,7 @@ def _situation(ruleset: Ruleset, hand: str, draft: Draft | None) -> tuple[Form, 
     void = ""
     if rules.opening.void_suits:
         suits = Terms({"": "not said", "m": "characters", "p": "circles", "s": "bamboo"})
-        void = _one_of(term("Missing suit"), suits.texts, suits, "void_suit")
+        void = _one_of(term("Missing suit"), suits, suits, "void_suit")
     turned = _said("scoring_tiles", say("Scoring tiles turned, in their order")) if rules.wall.scoring_tiles else None
     with st.expander(say("More that may matter"), icon=":material/tune:"):
         others = [wind for wind in WINDS if wind != seat]

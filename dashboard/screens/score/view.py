@@ -83,7 +83,7 @@ def _reasons(reasons: Sequence[Reason]) -> str:
         f"{reason_html(each.message, with_code(in_terms(each.message)))}</p>"
         for each in reasons
     )
-    fields = {"visible": say(SEES), **{name: COUNTED[name] for name in COUNTED.texts}}
+    fields = {"visible": say(SEES), **COUNTED}
     for name, words in fields.items():  # as the page calls what the commands call so
         told = told.replace(f"<code>{name}</code>", f"“{words}”")
     return told

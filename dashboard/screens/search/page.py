@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, cast
 
 import streamlit as st
 
 import data
 from parts.choice import choice, paged
-from parts.filters import known_games, player_choice
+from parts.filters import player_choice, ruleset_choice
 from parts.html import aside, counted, heading, nothing, plain_name, refused
 from parts.just_used import used
 from parts.links import key_of, query_for
 from parts.open import open_link
 from parts.store import store_page
 from replay.store.queries.filter import GameFilter
-from replay.store.queries.wins import WinFilter, find_wins, rows_known
+from replay.store.queries.wins import WaitKind, WinFilter, find_wins, rows_known
 from replay.terms import rows_apart, say, term
 from replay.tiles import KINDS, NAMES
 from replay.view.drawn.tiles import label
-from replay.view.rulebook.titles import title_named
 from screens.search import positions
 from screens.search.saved import saved_filters
 from screens.search.view import BY, WAITS, win_html
@@ -77,10 +76,8 @@ def _wins() -> None:
 
 def _wanted() -> WinFilter:
     """The filters, which the address keeps."""
-    known = known_games()
-    titles = {name: title_named(name) for name in known.rulesets}
     first, second, third = st.columns([1.2, 2, 1], vertical_alignment="bottom")
-    ruleset = choice(first, "Ruleset", {"": say("all rulesets"), **titles}, key="ruleset")
+    ruleset = ruleset_choice(first)
     with second:
         rows = _rows_asked(data.asked(rows_known, GameFilter(ruleset=ruleset or None)))
     winner = player_choice(third, term("Winner"), mine=False)
@@ -92,11 +89,9 @@ def _wanted() -> WinFilter:
         )
     kinds = {"": say("any tile"), **{NAMES[kind]: label(kind) for kind in range(KINDS)}}
     tile = choice(tile_at, term("Won on"), kinds, key="tile")
-    won_by = choice(how, term("Won by"), {"": say("any way"), **{each: BY[each] for each in BY.texts}}, key="by")
-    waits: Mapping[str, str] = {"": say("any wait"), **{each: WAITS[each] for each in WAITS.texts}}
-    wait = choice(wait_at, term("Waited for"), waits, key="wait")
-    counts = {name: say(each) for name, each in positions.JOKERS.items()}
-    jokers = choice(jokers_at, term("Jokers"), counts, key="jokers")
+    won_by = choice(how, term("Won by"), {"": say("any way"), **BY}, key="by")
+    wait = choice(wait_at, term("Waited for"), {"": say("any wait"), **WAITS}, key="wait")
+    jokers = choice(jokers_at, term("Jokers"), positions.JOKERS, key="jokers")
     least = least_at.number_input(
         say("Total from"), 0, 100_000, None, key="least", bind="query-params", on_change=used()
     )
@@ -107,7 +102,7 @@ def _wanted() -> WinFilter:
         rows=rows,
         tile=tile or None,
         won_by=won_by or None,
-        wait=next((each for each in WAITS.texts if each == wait), None),
+        wait=cast("WaitKind | None", wait or None),
         jokers=int(jokers) if jokers else None,
         least=None if least is None else int(least),
         most=None if most is None else int(most),

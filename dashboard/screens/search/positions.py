@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import groupby
-from typing import Final
+from typing import Final, cast
 
 import streamlit as st
 
 import data
 from parts.choice import choice, paged
-from parts.filters import known_games, player_choice
+from parts.filters import player_choice, ruleset_choice
 from parts.hands.drawn import held_html, parts_html
 from parts.html import aside, counted, nothing, text, with_code
 from parts.links import key_of, query_for
 from parts.open import open_link
-from replay.rulesets import all_rulesets
 from replay.store.queries.filter import GameFilter
 from replay.store.queries.positions import (
     Broken,
@@ -24,9 +23,10 @@ from replay.store.queries.positions import (
     find_positions,
 )
 from replay.store.queries.study import has_analysis
+from replay.store.queries.wins import WaitKind
 from replay.terms import Terms, say, term
 from replay.view.drawn.tiles import kinds_row, tile
-from replay.view.rulebook.titles import title_named, title_of
+from replay.view.rulebook.titles import title_named
 from screens.search.view import WAITS
 
 PER_PAGE: Final = 12
@@ -34,15 +34,17 @@ ABOUT: Final = (
     "Discards by the steps to ready, the jokers, held and declared, the wait that was left and what was broken; newest "
     "games first."
 )
-_STEPS: Final = {
-    "": "any number of steps",
-    "0": "could be ready",
-    "1": "one step from ready",
-    "2": "two steps from ready",
-    "3": "three steps or more",
-}
-JOKERS: Final = {"": "any number", "0": "none", "1": "one", "2": "two", "3": "three or more"}
-_BROKEN: Final[Terms[Broken]] = Terms(
+_STEPS: Final[Terms[str]] = Terms(
+    {
+        "": "any number of steps",
+        "0": "could be ready",
+        "1": "one step from ready",
+        "2": "two steps from ready",
+        "3": "three steps or more",
+    }
+)
+JOKERS: Final[Terms[str]] = Terms({"": "any number", "0": "none", "1": "one", "2": "two", "3": "three or more"})
+_BROKEN: Final[Terms[str]] = Terms(
     {
         "ready": "a hand that could be ready",
         "nearer": "a hand that could be nearer",
@@ -89,26 +91,22 @@ def draw() -> None:
 
 def _wanted() -> PositionFilter:
     """The filters, which the address keeps."""
-    known = known_games()
-    titles = {name: title_of(each) for name, each in all_rulesets().items() if name in known.rulesets}
     with st.container(key="gxpositions"):
         first, second, third = st.columns(3, vertical_alignment="bottom")
         fourth, fifth, sixth = st.columns(3, vertical_alignment="bottom")
-    ruleset = choice(first, "Ruleset", {"": say("all rulesets"), **titles}, key="ruleset")
+    ruleset = ruleset_choice(first)
     player = player_choice(second, term("Player"), mine=False)
-    steps = choice(third, term("Before the discard"), {name: say(each) for name, each in _STEPS.items()}, key="steps")
-    jokers = choice(fourth, term("Jokers"), {name: say(each) for name, each in JOKERS.items()}, key="jokers")
-    waits: Mapping[str, str] = {"": say("any wait, or none"), **{each: WAITS[each] for each in WAITS.texts}}
-    wait = choice(fifth, term("Waits then for"), waits, key="wait")
-    broke: Mapping[str, str] = {"": say("anything"), **{each: _BROKEN[each] for each in _BROKEN.texts}}
-    broken = choice(sixth, term("The discard broke"), broke, key="broken")
+    steps = choice(third, term("Before the discard"), _STEPS, key="steps")
+    jokers = choice(fourth, term("Jokers"), JOKERS, key="jokers")
+    wait = choice(fifth, term("Waits then for"), {"": say("any wait, or none"), **WAITS}, key="wait")
+    broken = choice(sixth, term("The discard broke"), {"": say("anything"), **_BROKEN}, key="broken")
     return PositionFilter(
         games=GameFilter(ruleset=ruleset or None),
         player=player or None,
         steps=int(steps) if steps else None,
         jokers=int(jokers) if jokers else None,
-        wait=next((each for each in WAITS.texts if each == wait), None),
-        broken=next((each for each in _BROKEN.texts if each == broken), None),
+        wait=cast("WaitKind | None", wait or None),
+        broken=cast("Broken | None", broken or None),
     )
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from parts.hands.drawn import parts_html
 from parts.html import text, worth_in
-from replay.store.queries.wins import FoundWin, WaitKind
+from replay.store.queries.wins import FoundWin
 from replay.terms import Terms, row_name, say, term
 from replay.tiles import KIND_OF, BadNotationError, parse_tiles
 from replay.view.drawn.tiles import row, tile
@@ -16,7 +16,7 @@ from replay.view.rulebook.titles import title_named
 
 BY = Terms({"self_draw": "by self-draw", "discard": "on a discard", "robbed_kong": "by robbing a kong"})
 """How a hand may be won."""
-WAITS: Final[Terms[WaitKind]] = Terms(
+WAITS: Final[Terms[str]] = Terms(
     {
         "hell": "a hell wait",
         "one": "one kind of tile",

@@ -24,7 +24,7 @@ from replay.store.queries.filter import GameFilter
 from replay.store.study.rows import StudyFilter
 from replay.store.study.season import Season, SeasonStanding, SeasonTable
 from replay.store.study.season import season as made
-from replay.terms import say
+from replay.terms import Terms, say
 from replay.view.drawn.words import signed
 from replay.view.season.words import (
     LUCK_HEAD,
@@ -39,8 +39,8 @@ from replay.view.season.words import (
     title,
 )
 
-_RATINGS: Final = {"openskill": "OpenSkill", "elo": "Elo", "none": "no rating"}
-_RATED_BY: Final = {"place": "the place at the table", "points": "the points of the evening"}
+_RATINGS: Final[Terms[str]] = Terms({"openskill": "OpenSkill", "elo": "Elo", "none": "no rating"})
+_RATED_BY: Final[Terms[str]] = Terms({"place": "the place at the table", "points": "the points of the evening"})
 _XLSX: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
@@ -57,8 +57,8 @@ def _page() -> None:
     st.html(heading("Season", "Who stands where, who came when, and how strong each is."))
     games = game_filter(one_ruleset=True)
     first, second, _ = st.columns([1.2, 1.5, 3])
-    method = choice(first, "Rating", _said(_RATINGS), key="rating", default="openskill")
-    by = choice(second, "Rated by", _said(_RATED_BY), key="by", default="place")
+    method = choice(first, "Rating", _RATINGS, key="rating", default="openskill")
+    by = choice(second, "Rated by", _RATED_BY, key="by", default="place")
     missing = "" if method == "none" else lacking_for(cast(RatingMethod, method))
     rating = None if missing or method == "none" else cast(RatingMethod, method)
     found = data.asked(_of_games, games, rating, cast(RatedBy, by))
@@ -82,10 +82,6 @@ def _page() -> None:
         head = ["player", "evenings", *day_names(found)]
         came = table(head, came_rows(found, found.evenings), label="Attendance", numbers=range(1, len(head)))
         st.html(f'<div class="gx-season">{came}</div>')
-
-
-def _said(options: dict[str, str]) -> dict[str, str]:
-    return {each: say(words) for each, words in options.items()}
 
 
 def _standings(found: Season, each: SeasonTable) -> str:

@@ -8,13 +8,13 @@ import streamlit as st
 from msgspec import Struct
 
 import data
-from parts import who_am_i
 from parts.dropped_records import dropping
 from parts.filters import ALL, known_players
 from parts.hands.drawn import hand_html
 from parts.html import heading, means_html, plain, section, text, with_code
 from parts.links import key_of, query_for
 from parts.looks import dress
+from parts.menu import who_am_i
 from parts.open import open_link
 from parts.store import has_games
 from replay.hands import Hand

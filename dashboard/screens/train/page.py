@@ -9,8 +9,7 @@ from typing import Final
 import streamlit as st
 
 import data
-from parts.choice import choice
-from parts.filters import known_games, player_choice
+from parts.filters import player_choice, ruleset_choice
 from parts.hands.drawn import button_faces, hand_buttons
 from parts.html import aside, heading, nothing, refused, with_code
 from parts.just_used import just_used, used
@@ -18,7 +17,6 @@ from parts.links import query_for
 from parts.open import open_link
 from parts.store import store_page
 from parts.worth import worth_drawn
-from replay.rulesets import all_rulesets
 from replay.store import Reader
 from replay.store.queries.decisions import costly_decisions
 from replay.store.queries.filter import GameFilter
@@ -26,7 +24,6 @@ from replay.store.queries.study import HandFilter, has_analysis
 from replay.terms import say, term
 from replay.tiles import KIND_OF, NAMES, Kind
 from replay.view.drawn.table import board
-from replay.view.rulebook.titles import title_of
 from screens.train.exercise import Exercise, Place, exercise_at, mixed, place_asked
 from screens.train.view import answer_html, every_html, question_html
 
@@ -65,11 +62,9 @@ def _places() -> list[Place]:
     """The decisions of the chosen ruleset and player."""
     if not has_analysis(data.reader()):
         return []
-    known = known_games()
-    titles = {name: title_of(each) for name, each in all_rulesets().items() if name in known.rulesets}
     with st.container(key="gxtwo"):
         left, right = st.columns(2, vertical_alignment="bottom")
-    ruleset = choice(left, "Ruleset", {"": say("all rulesets"), **titles}, key="ruleset")
+    ruleset = ruleset_choice(left)
     player = player_choice(right, "Player")
     found = data.asked(_found, ruleset, player)
     return [each for each in st.session_state.get(_AGAIN, ()) if each in found] or found

@@ -30,7 +30,7 @@ from replay.verdicts import GameAudit
 from replay.view.rulebook.titles import title_of
 from replay.view.text import name_of
 from screens.write.keep import file_of, remove, save, text_in, text_of, written
-from screens.write.text import LONGEST, MOST_GAMES, OnPaper, Typed, next_deal, opening, read, with_hand
+from screens.write.text import LONGEST, MOST_GAMES, HandOnPaper, Typed, next_deal, opening, read, with_hand
 
 _TEXT: Final = "wd_text"
 _KEPT: Final = "write kept"
@@ -171,7 +171,7 @@ def _add(last: GameAudit) -> None:
     if hand is None:
         state["write refused"] = say("The tiles cannot be read: write them as 88p55z P:222p + 8p.")
         return
-    said = OnPaper(
+    said = HandOnPaper(
         winner=None if winner == _NOBODY else winner,
         giver=None if giver in (_NOBODY, winner) else giver,
         total=" ".join(str(state.get("wd_total") or "").split()),

@@ -64,7 +64,7 @@ def opening(ruleset: str, game: str, players: tuple[str, str, str, str], date: s
     return write_text([start]).rstrip("\n") + "\n"
 
 
-class OnPaper(Struct, frozen=True, kw_only=True):
+class HandOnPaper(Struct, frozen=True, kw_only=True):
     """What people know of a hand on paper. `winner` and `giver` are seats: None is nobody."""
 
     winner: int | None
@@ -92,7 +92,7 @@ def next_deal(found: GameAudit) -> tuple[int, int, str | None]:
     return last.number + 1, dealer, wind
 
 
-def with_hand(text: str, found: GameAudit, said: OnPaper) -> str:
+def with_hand(text: str, found: GameAudit, said: HandOnPaper) -> str:
     """The text with one hand more; `found` is the audit of its last game."""
     called = callings(found.players)
     number, dealer, wind = next_deal(found)
@@ -103,7 +103,7 @@ def with_hand(text: str, found: GameAudit, said: OnPaper) -> str:
     return "\n".join([*lines, *([_END] if ended else []), ""])
 
 
-def _win(said: OnPaper, called: Sequence[str]) -> str:
+def _win(said: HandOnPaper, called: Sequence[str]) -> str:
     assert said.winner is not None
     words = [called[said.winner], "win"]
     if said.giver is None:

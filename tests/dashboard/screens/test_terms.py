@@ -7,14 +7,14 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from parts.links import link_for, query_for
-from parts.terms import NAMES, default
+from parts.menu.terms import NAMES, default
 from replay.terms import SETS, choose, using
 from tests.dashboard.pages import drawn, links_of, words_of
 
 _SCRIPT = """
 import streamlit as st
 from frame import PAGES, page_of
-from parts.terms import switch
+from parts.menu.terms import switch
 import screens.{page}.page as module
 
 st.navigation([page_of(each) for each in PAGES], position="hidden")

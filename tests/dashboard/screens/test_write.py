@@ -9,7 +9,7 @@ from frame import PAGES
 from replay.cli.exits import UNUSABLE
 from replay.store import Reader, Store, StoreError
 from screens.write.keep import file_of, folder, save
-from screens.write.text import LONGEST, MOST_GAMES, OnPaper, read, with_hand
+from screens.write.text import LONGEST, MOST_GAMES, HandOnPaper, read, with_hand
 from tests.cli.running import run
 from tests.club.paper import EVENING as PAPER
 from tests.dashboard.pages import drawn, html_of, opened, words_of
@@ -142,7 +142,7 @@ def test_zung_jung_the_next_hand_has_its_dealer_and_round() -> None:
     text = "game a zung-jung\nplayers Mei Sam Lin Bob\n"
     for _ in range(5):
         ((_, found),) = read(text).games
-        text = with_hand(text, found, OnPaper(winner=None))
+        text = with_hand(text, found, HandOnPaper(winner=None))
     heads = [line for line in text.split("\n") if line.startswith("hand")]
     assert heads == [
         "hand 1 E dealer Mei excerpt",

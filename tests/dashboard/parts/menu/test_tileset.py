@@ -12,9 +12,9 @@ from replay.view.drawn.faces import face
 def script() -> None:
     import streamlit as st
 
-    from parts import tileset
     from parts.links import link_for
     from parts.looks import sheet
+    from parts.menu import tileset
 
     tileset.TILES.take()
     st.html(sheet(tileset.TILES.asked()))

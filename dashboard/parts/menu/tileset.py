@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from parts.menu import MenuChoice
+from parts.menu.kept import MenuChoice
 from replay.terms import say
 from replay.view.drawn.faces import SETS, TRUE
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from parts.components import component
 from parts.just_used import just_used, waiting
-from parts.menu import MenuChoice
+from parts.menu.kept import MenuChoice
 from replay.terms import EN, SETS, choose, chosen
 
 NAMES: Final[Mapping[str, str]] = {"en": "English", "yue": "廣東話", "zh": "简体中文", "ja": "日本語"}

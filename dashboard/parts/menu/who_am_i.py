@@ -8,7 +8,7 @@ import streamlit as st
 
 from parts import cookies
 from parts.just_used import used
-from parts.menu import MenuChoice
+from parts.menu.kept import MenuChoice
 from replay.terms import say
 from replay.view.safe_text import safe
 
