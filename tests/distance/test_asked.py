@@ -66,9 +66,8 @@ def defined(name: str, rulings: Any) -> Defined:
         alone, hell = partial(self_draw, edition, rulings), partial(is_hell_wait, rulings)
         slow = by_definition(b30fj_plan(edition, rulings), self_draw=alone, hell_wait=hell)
     else:
-        slow = by_definition(
-            {"sichuan": lambda _: SICHUAN, "xixi": xixi_plan, "zung-jung": zung_jung_plan}[name](rulings)
-        )
+        plans: dict[str, Any] = {"sichuan": lambda _: SICHUAN, "xixi": xixi_plan, "zung-jung": zung_jung_plan}
+        slow = by_definition(plans[name](rulings))
     return slow.accepts, slow.shanten
 
 

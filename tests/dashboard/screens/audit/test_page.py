@@ -165,8 +165,8 @@ def test_a_finding_that_another_ruling_makes_right_is_shown_with_what_it_costs(
     said = words_of(test)
     assert "What would be right then" in said
     assert "bloom-feeder=all" in said
-    record = reader.record(game)
-    report = rulings_report(record, audit(record, rulings=game.asked), rulings=game.asked)
+    played = reader.record(game)
+    report = rulings_report(played, audit(played, rulings=game.asked), rulings=game.asked)
     (dispute,) = (each for each in report.disputes if each.remedies)
     # A is 2: the feeder alone pays 4A+1 = 9; under the other ruling each of the three does.
     assert [each.choice[0].name for each in dispute.remedies] == ["bloom-feeder=all"]
