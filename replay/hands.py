@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, Protocol
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from replay.tiles import HIDDEN, Kind
@@ -96,8 +96,8 @@ class Hand(Struct, frozen=True, kw_only=True):
 class Reason(Struct, frozen=True):
     """Why a hand is no win, or what could not be judged: a code for programs, a sentence for people."""
 
-    code: str
-    message: str
+    code: Annotated[str, Meta(description="A stable name of the reason.")]
+    message: Annotated[str, Meta(description="The reason in a sentence.")]
 
 
 class Line(Struct, frozen=True, kw_only=True):

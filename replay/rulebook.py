@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Final
+from typing import Annotated, Final
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from replay.rulings import DEFAULT, Rulings
 
@@ -131,8 +131,8 @@ class Showing(Struct, frozen=True, kw_only=True):
 class Changed(Struct, frozen=True):
     """How many simulated wins a value changes, and how many hands: money that moves, or what stands."""
 
-    wins: int = 0
-    hands: int = 0
+    wins: Annotated[int, Meta(description="How many wins it changes.")] = 0
+    hands: Annotated[int, Meta(description="How many hands it changes.")] = 0
 
 
 class Counted(Struct, frozen=True, kw_only=True):

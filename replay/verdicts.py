@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Final, Literal, Protocol
+from typing import Annotated, Any, Final, Literal, Protocol
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import asdict, astuple
 
 from replay.events import Draw, EventAt, Win
@@ -25,10 +25,10 @@ class Compared(Struct, frozen=True):
     """How many claims of each kind were compared with computed values: each total, patterns and payments of a win, the
     payments of a kong or of the end of a hand, scores. What could not be verified is not among them."""
 
-    totals: int = 0
-    patterns: int = 0
-    payments: int = 0
-    scores: int = 0
+    totals: Annotated[int, Meta(description="Totals of wins.")] = 0
+    patterns: Annotated[int, Meta(description="Lists of rows of wins.")] = 0
+    payments: Annotated[int, Meta(description="Payments of wins, of kongs and of the ends of hands.")] = 0
+    scores: Annotated[int, Meta(description="Scores after a hand or at its beginning.")] = 0
 
     def __add__(self, other: Compared) -> Compared:
         """Those of both."""
@@ -46,8 +46,8 @@ class Compared(Struct, frozen=True):
 class LeftOut(Struct, frozen=True, kw_only=True):
     """Something that an importer could not take over: where it stands in the file, and why."""
 
-    where: str
-    why: str
+    where: Annotated[str, Meta(description="Where it stands in that file.")]
+    why: Annotated[str, Meta(description="Why it was left out.")]
 
 
 class States(Protocol):

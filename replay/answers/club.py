@@ -6,10 +6,9 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from replay.answers.parts import Answer, about
-from replay.answers.records import Changed
 from replay.answers.study import Luck, Scoped
 from replay.club.rating import RatedBy, RatingMethod
-from replay.store.people.alike import Likeness
+from replay.store.versions.changes import RecordChange
 from replay.verdicts import Verdict
 
 
@@ -35,23 +34,6 @@ class SeatingEnd(Answer, frozen=True, kw_only=True):
     unavoidable: Annotated[
         int, about("Meetings that are repeated whatever the tables: there are more of them than pairs of players.")
     ]
-
-
-class LikePlayer(Answer, frozen=True, kw_only=True):
-    """A player who may be the same."""
-
-    player: Annotated[str, about("The name.")]
-    by: Annotated[Likeness, about("In what the two names differ.")]
-
-
-class Player(Answer, frozen=True, kw_only=True):
-    """A player of the store."""
-
-    player: Annotated[str, about("The name that the player is counted by.")]
-    games: Annotated[int, about("In how many games.")]
-    hands: Annotated[int, about("How many hands these have.")]
-    names: Annotated[dict[str, int], about("The names that are joined to it, each with the games whose record has it.")]
-    alike: Annotated[list[LikePlayer], about("Who has more games and looks like the same person.")]
 
 
 class BestHand(Answer, frozen=True, kw_only=True):
@@ -133,7 +115,7 @@ class VersionLine(Answer, frozen=True, kw_only=True):
     verdict: Annotated[Verdict, about("The verdict on it.")]
     until: Annotated[str, about("When it was replaced or removed, ISO 8601.")]
     ended: Annotated[Literal["replaced", "removed"], about("Which of the two.")]
-    changes: Annotated[list[Changed], about("What changed then; nothing where it was removed at last.")]
+    changes: Annotated[list[RecordChange], about("What changed then; nothing where it was removed at last.")]
 
 
 class VersionDiff(Answer, frozen=True, kw_only=True):
@@ -141,7 +123,7 @@ class VersionDiff(Answer, frozen=True, kw_only=True):
 
     game: Annotated[str, about("The id of the game.")]
     version: Annotated[int, about("The number of the version.")]
-    changes: Annotated[list[Changed], about("All that differs.")]
+    changes: Annotated[list[RecordChange], about("All that differs.")]
 
 
 class Removed(Answer, frozen=True, kw_only=True):
@@ -151,20 +133,3 @@ class Removed(Answer, frozen=True, kw_only=True):
     sha256: Annotated[str, about("The SHA-256 of its content, in hexadecimal.")]
     source: Annotated[str, about("The file that it was read from.")]
     version: Annotated[int, about("The number of the version that brings it back.")]
-
-
-class MergedNotes(Answer, frozen=True, kw_only=True):
-    """What became of the notes of another store."""
-
-    new: Annotated[int, about("Notes that were not here.")]
-    known: Annotated[int, about("Notes that were here as they are.")]
-    replaced: Annotated[int, about("Notes that were here in an older state.")]
-
-
-class Merged(Answer, frozen=True, kw_only=True):
-    """The last line of a merge: what came besides games."""
-
-    versions: Annotated[int, about("Earlier versions of games.")]
-    notes: Annotated[MergedNotes, about("Notes.")]
-    joined: Annotated[dict[str, str], about("Names that are joined now, each with the player that it counts as.")]
-    not_joined: Annotated[list[str], about("Why names that are joined there are not here, a sentence each.")]

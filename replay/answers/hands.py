@@ -6,8 +6,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Struct, UnsetType
 
-from replay.answers.parts import Answer, DangerOfTile, Reason, Tile, about
-from replay.hands import Wind
+from replay.answers.parts import Answer, DangerOfTile, Tile, about
+from replay.hands import Reason, Wind
 
 Id = Annotated[Any, about("The id that the hand was given; null where it has none.")]
 RulesetId = Annotated[str, about("The id of the ruleset.")]

@@ -16,12 +16,11 @@ from replay.answers.parts import (
     Known,
     KnownOrTrue,
     Placed,
-    Reason,
     Seat,
     Tile,
     about,
 )
-from replay.hands import MeldKind, WinBy, Wind
+from replay.hands import MeldKind, Reason, WinBy, Wind
 
 
 class Meld(Answer, frozen=True, kw_only=True):

@@ -63,29 +63,6 @@ class Finding(Placed, frozen=True, kw_only=True):
     ] = UNSET
 
 
-class Counts(Answer, frozen=True, kw_only=True):
-    """How many claims of each kind were compared with computed values."""
-
-    totals: Annotated[int, about("Totals of wins.")]
-    patterns: Annotated[int, about("Lists of rows of wins.")]
-    payments: Annotated[int, about("Payments of wins, of kongs and of the ends of hands.")]
-    scores: Annotated[int, about("Scores after a hand or at its beginning.")]
-
-
-class LeftOut(Answer, frozen=True, kw_only=True):
-    """Something of another program's log that the record could not take over."""
-
-    where: Annotated[str, about("Where it stands in that file.")]
-    why: Annotated[str, about("Why it was left out.")]
-
-
-class Reason(Answer, frozen=True, kw_only=True):
-    """Why a hand is no win, or what is open about one."""
-
-    code: Annotated[str, about("A stable name of the reason.")]
-    message: Annotated[str, about("The reason in a sentence.")]
-
-
 class Known(Answer, frozen=True, kw_only=True):
     """Copies of tiles, counted twice."""
 

@@ -6,13 +6,14 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, UnsetType
 
-from replay.answers.parts import Answer, Counts, Finding, Four, LeftOut, Placed, Seat, about
+from replay.answers.parts import Answer, Finding, Four, Placed, Seat, about
 from replay.checks import CheckState
 from replay.store.ingest.catch_up import AnalysisOutcome
 from replay.store.rows import Status
+from replay.store.versions.changes import RecordChange
 from replay.store.versions.rivals import Rivalry
-from replay.verdicts import Verdict
-from replay.view.dispute.case import ClaimVerdict
+from replay.verdicts import Compared, LeftOut, Verdict
+from replay.view.dispute.case import ClaimVerdict, Side
 from replay.view.dispute.claims import Says
 
 
@@ -84,7 +85,7 @@ class Audited(Answer, frozen=True, kw_only=True):
     format: Annotated[int, about("The version of this answer's form.")]
     rulings: Annotated[dict[str, str], about("Every ruling of the ruleset with the value in force, by slug.")]
     sha256: Annotated[str, about("The SHA-256 of the bytes of the game's record, in hexadecimal.")]
-    compared: Annotated[Counts, about("How many claims were compared; a game that claims nothing has zeros.")]
+    compared: Annotated[Compared, about("How many claims were compared; a game that claims nothing has zeros.")]
     left_out: Annotated[list[LeftOut], about("What an importer could not take over from another program's log.")]
     rulings_report: Annotated[
         RulingsReport | UnsetType, about("What other rulings would change; with --rulings-report alone.")
@@ -92,13 +93,6 @@ class Audited(Answer, frozen=True, kw_only=True):
     again: Annotated[
         bool | UnsetType, about("True where this takes the place of the answer before it: the same game, now whole.")
     ] = UNSET
-
-
-class Changed(Answer, frozen=True, kw_only=True):
-    """What differs in a hand."""
-
-    hand: Annotated[int | None, about("The number that the record gives the hand; null outside hands.")]
-    what: Annotated[str, about("What it was, and what it is.")]
 
 
 class Differs(Answer, frozen=True, kw_only=True):
@@ -110,7 +104,7 @@ class Differs(Answer, frozen=True, kw_only=True):
     source: Annotated[str, about("The file that it was read from.")]
     since: Annotated[str | None, about("When it was removed, or when this was replaced, ISO 8601.")]
     version: Annotated[int | None, about("Where it was removed, the number of the version that brings it back.")]
-    changes: Annotated[list[Changed], about("What differs in the game that came.")]
+    changes: Annotated[list[RecordChange], about("What differs in the game that came.")]
     words: Annotated[str, about("The same in a sentence.")]
 
 
@@ -162,13 +156,6 @@ class At(Placed, frozen=True, kw_only=True):
     """A moment of a hand."""
 
     turn: Annotated[int, about("The turn of the hand.")]
-
-
-class Side(Answer, frozen=True, kw_only=True):
-    """One side of a case."""
-
-    name: Annotated[str, about("Who says it: the record or the rules.")]
-    says: Annotated[str, about("What they say, in a sentence.")]
 
 
 class Cited(Answer, frozen=True, kw_only=True):

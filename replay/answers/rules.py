@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from replay.answers.parts import Answer, about
+from replay.rulebook import Changed
 
 RulesetId = Annotated[str, about("The id of the ruleset.")]
 
@@ -101,13 +102,6 @@ class OtherReading(ReadingOf, frozen=True, kw_only=True):
     value: Annotated[str, about("The value of the ruling.")]
 
 
-class ChangedGames(Answer, frozen=True, kw_only=True):
-    """How often a value changes simulated games."""
-
-    wins: Annotated[int, about("How many wins it changes.")]
-    hands: Annotated[int, about("How many hands it changes.")]
-
-
 class ChoiceExample(Answer, frozen=True, kw_only=True):
     """An example of a choice."""
 
@@ -130,7 +124,7 @@ class Choice(Answer, frozen=True, kw_only=True):
     why: Annotated[str, about("Why the default is the default.")]
     example: Annotated[str, about("The command of the first example; empty where there is none.")]
     examples: Annotated[list[ChoiceExample], about("The examples.")]
-    changed: Annotated[dict[str, ChangedGames], about("How often each value changes simulated games.")]
+    changed: Annotated[dict[str, Changed], about("How often each value changes simulated games.")]
     changes_nothing: Annotated[str, about("Why it changes no total, payment, win or call; empty where it does.")]
 
 

@@ -9,6 +9,9 @@ import msgspec
 
 from replay.answers import club, datasets, hands, moment, notes, records, rules, study, worth
 from replay.answers.parts import Refused
+from replay.scale.compacting import Compacted
+from replay.store.merging import Merged
+from replay.store.people.reading import Person
 
 ANSWERS: Final[Mapping[str, tuple[type[msgspec.Struct], ...]]] = {
     "ingest": (records.Ingested, datasets.TakenIn),
@@ -21,7 +24,7 @@ ANSWERS: Final[Mapping[str, tuple[type[msgspec.Struct], ...]]] = {
     "note": (notes.Note, notes.NotesRead),
     "notes": (notes.Note, notes.RecordNote, notes.Tag),
     "new": (records.Begun,),
-    "compact": (datasets.FilesMerged,),
+    "compact": (Compacted,),
     "convert": (records.Converted,),
     "doctor": (records.Checked,),
     "export": (records.Exported,),
@@ -37,11 +40,11 @@ ANSWERS: Final[Mapping[str, tuple[type[msgspec.Struct], ...]]] = {
     ),
     "club": (club.ClubRules,),
     "seat": (club.SeatedRound, club.SeatingEnd),
-    "players": (club.Player,),
+    "players": (Person,),
     "season": (club.SeasonScope, club.SeasonStanding, club.SeasonAttendance, records.Exported),
     "versions": (club.VersionLine, club.VersionDiff, records.Ingested),
     "remove": (club.Removed,),
-    "merge": (records.Ingested, club.Merged),
+    "merge": (records.Ingested, Merged),
     "score": (hands.Score, hands.NoWin, hands.UnreadHand),
     "waits": (hands.Waits, hands.Discards, hands.UnreadHand),
     "rules": (rules.RulesetLine, rules.Rulebook, rules.Difference),

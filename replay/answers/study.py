@@ -6,10 +6,9 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, UnsetType
 
-from replay.answers.parts import Answer, Seat, Tile, about
+from replay.answers.parts import Answer, Seat, about
 from replay.store.study.figures import FigureSubject
-from replay.store.worth.reading import DecisionPhase
-from replay.worth.values import DecisionKind
+from replay.store.study.results import Accuracy, FedTile, GivenUp, Pattern, Results
 
 
 class Scoped(Answer, frozen=True, kw_only=True):
@@ -58,42 +57,11 @@ class Figures(_OfPlayer, frozen=True, kw_only=True):
     figures: Annotated[dict[str, Figure], about("The figures by name.")]
 
 
-class PointsIn(Answer, frozen=True, kw_only=True):
-    """Points in one ruleset."""
-
-    ruleset: Annotated[str, about("The id of the ruleset.")]
-    games: Annotated[int, about("Whole games.")]
-    score: Annotated[int, about("The sum of their final scores.")]
-    best: Annotated[int, about("The best final score.")]
-    worst: Annotated[int, about("The worst final score.")]
-    hands: Annotated[int, about("Hands.")]
-    points: Annotated[int, about("The points that they moved for the player.")]
-    wins: Annotated[int, about("Wins.")]
-    gained: Annotated[int, about("What they brought.")]
-    fed: Annotated[int, about("Wins of others on the player's discards.")]
-    paid: Annotated[int, about("What those cost.")]
-    total: Annotated[int, about("What the wins were worth whose total is known.")]
-    totals: Annotated[int, about("How many those are.")]
-
-
 class Points(_OfPlayer, frozen=True, kw_only=True):
     """The points of a player."""
 
     set: Annotated[Literal["points"], about("The kind of line.")]
-    rulesets: Annotated[list[PointsIn], about("One for each ruleset.")]
-
-
-class Pattern(Answer, frozen=True, kw_only=True):
-    """A scoring row in wins."""
-
-    ruleset: Annotated[str, about("The id of the ruleset.")]
-    name: Annotated[str, about("The row.")]
-    wins: Annotated[int, about("Wins that have it.")]
-    of: Annotated[int, about("Wins in that ruleset whose rows are known.")]
-    value: Annotated[int, about("What the row added in all.")]
-    total: Annotated[int, about("The sum of the totals of these wins.")]
-    gained: Annotated[int, about("The sum of what they brought.")]
-    most: Annotated[int, about("The highest total among them.")]
+    rulesets: Annotated[list[Results], about("One for each ruleset.")]
 
 
 class Patterns(_OfPlayer, frozen=True, kw_only=True):
@@ -103,43 +71,11 @@ class Patterns(_OfPlayer, frozen=True, kw_only=True):
     patterns: Annotated[list[Pattern], about("One for each row.")]
 
 
-class FedTile(Answer, frozen=True, kw_only=True):
-    """Wins that were fed with one tile."""
-
-    ruleset: Annotated[str, about("The id of the ruleset.")]
-    tile: Annotated[Tile, about("The tile.")]
-    wins: Annotated[int, about("Wins on it.")]
-    paid: Annotated[int, about("What they cost.")]
-
-
 class DealtIn(_OfPlayer, frozen=True, kw_only=True):
     """The tiles with which a player fed wins."""
 
     set: Annotated[Literal["dealt_in"], about("The kind of line.")]
     tiles: Annotated[list[FedTile], about("One for each tile.")]
-
-
-class GivenUp(Answer, frozen=True, kw_only=True):
-    """What decisions of a kind, in a phase of the hand, gave up."""
-
-    ruleset: Annotated[str, about("The id of the ruleset.")]
-    kind: Annotated[DecisionKind, about("What was to be decided.")]
-    phase: Annotated[DecisionPhase, about("Which third of the wall was being drawn.")]
-    decisions: Annotated[int, about("How many decisions.")]
-    points: Annotated[float, about("The points that the choices were behind the best ones, in all.")]
-    error: Annotated[float, about("The standard error of that sum.")]
-    beyond_doubt: Annotated[int, about("Decisions that were behind by more than three standard errors.")]
-    squares: Annotated[float, about("The squares of the points of each decision, in all.")]
-
-
-class Accuracy(Answer, frozen=True, kw_only=True):
-    """What a player gives up a decision, with the bounds between which that lies 95 times of 100."""
-
-    ruleset: Annotated[str, about("The id of the ruleset.")]
-    decisions: Annotated[int, about("How many decisions.")]
-    points: Annotated[float, about("The points given up a decision.")]
-    low: Annotated[float | None, about("The lower bound; null where there are too few decisions to tell.")]
-    high: Annotated[float | None, about("The upper bound; null where there are too few decisions to tell.")]
 
 
 class PointsGivenUp(_OfPlayer, frozen=True, kw_only=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from replay.answers.parts import Answer, Seat, about
+from replay.worth.values import Regret
 
 
 class Choice(Answer, frozen=True, kw_only=True):
@@ -22,15 +23,6 @@ class Choice(Answer, frozen=True, kw_only=True):
     behind_error: Annotated[float, about("The standard error of that difference.")]
     trials: Annotated[int, about("On how many deals it was played out.")]
     chosen: Annotated[bool, about("Whether the player chose it.")]
-
-
-class GivenUp(Answer, frozen=True, kw_only=True):
-    """What a choice gave up: the best choice against it, on deals that had no part in finding the best."""
-
-    points: Annotated[float, about("How many points it was behind; below 0 where it did better on these deals.")]
-    error: Annotated[float, about("The standard error of that.")]
-    deals: Annotated[int, about("On how many deals; 0 where the best was chosen.")]
-    beyond_doubt: Annotated[bool, about("Whether it was behind by more than three standard errors.")]
 
 
 class Worth(Answer, frozen=True, kw_only=True):
@@ -64,7 +56,7 @@ class Worth(Answer, frozen=True, kw_only=True):
         about("Whether the luck of the draws was weighed out: weighed, with its version, or plain where it was not."),
     ]
     race: Annotated[str, about("How the choices were compared, with its version.")]
-    given_up: Annotated[GivenUp | None, about("What the player's choice gave up; null where it is not known.")]
+    given_up: Annotated[Regret | None, about("What the player's choice gave up; null where it is not known.")]
 
 
 class DrawnChoice(Answer, frozen=True, kw_only=True):

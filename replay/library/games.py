@@ -11,6 +11,7 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, Literal, TextIO, overload
 
+import msgspec
 from msgspec import Struct
 
 from replay.engine import audit, deal
@@ -378,7 +379,8 @@ class Report:
 
     def as_json(self) -> dict[str, Any]:
         """The same as `replay audit --json` prints it."""
-        return self.audited.as_json()
+        found: dict[str, Any] = msgspec.to_builtins(self.audited.as_json(), enc_hook=str)
+        return found
 
     def _repr_html_(self) -> str:
         """The verdict and the findings as a notebook shows them."""

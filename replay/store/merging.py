@@ -12,11 +12,11 @@ from contextlib import ExitStack, closing, contextmanager
 from functools import lru_cache, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final, get_args
+from typing import Annotated, Final, get_args
 from urllib.parse import quote
 
 import msgspec
-from msgspec import Struct, structs
+from msgspec import Meta, Struct, structs
 
 from replay.events import GameRecord
 from replay.rulesets import UnknownRulesetError, find_ruleset
@@ -46,10 +46,14 @@ class Merged(Struct, frozen=True, kw_only=True):
     """What came besides games: earlier versions, notes by what became of them, names that were joined, and those that
     were not, each in a sentence."""
 
-    versions: int
-    notes: dict[Came, int]
-    joined: dict[str, str]
-    not_joined: tuple[str, ...]
+    versions: Annotated[int, Meta(description="Earlier versions of games.")]
+    notes: Annotated[dict[Came, int], Meta(description="Notes.")]
+    joined: Annotated[
+        dict[str, str], Meta(description="Names that are joined now, each with the player that it counts as.")
+    ]
+    not_joined: Annotated[
+        tuple[str, ...], Meta(description="Why names that are joined there are not here, a sentence each.")
+    ]
 
 
 class _Theirs(Struct, frozen=True):

@@ -378,7 +378,7 @@ def _finding(finding: Finding, first_lines: list[int]) -> StoredRow:
         finding.hand,
         finding.turn,
         finding.seat,
-        finding.message,
+        str(finding.message),
         None if finding.recorded is None else json_text(finding.recorded),
         None if finding.expected is None else json_text(finding.expected),
         finding.rule,

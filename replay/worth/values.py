@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from replay.events import AnyEvent
 from replay.state import HandState
@@ -93,11 +93,12 @@ class Regret(Struct, frozen=True, kw_only=True):
     """How many points the choice was behind the best one, on deals of their own: the best of several is found by
     chance, too, so on the deals that found it it looks better than it is."""
 
-    points: float
-    error: float
-    deals: int
-    beyond_doubt: bool
-    """Whether that is more than three standard errors."""
+    points: Annotated[
+        float, Meta(description="How many points it was behind; below 0 where it did better on these deals.")
+    ]
+    error: Annotated[float, Meta(description="The standard error of that.")]
+    deals: Annotated[int, Meta(description="On how many deals; 0 where the best was chosen.")]
+    beyond_doubt: Annotated[bool, Meta(description="Whether it was behind by more than three standard errors.")]
 
     def as_json(self) -> dict[str, Any]:
         """As `replay worth --json` prints it."""

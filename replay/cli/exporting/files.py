@@ -37,11 +37,12 @@ class Files:
 
     def say(self) -> None:
         """Say it."""
+        from replay.answers.records import Exported
         from replay.view.safe_text import safe
 
         for name, what, rows in self._said:
             if self._json:
-                emit({"file": name, "what": what, "rows": rows})
+                emit(Exported(file=name, what=what, rows=rows))
             else:
                 number = "" if rows is None else f"  {rows:,} {what if what == 'records' else 'rows'}"
                 typer.echo(f"{safe(name, 1000)}{number}")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from typing import Annotated
+
+from msgspec import Meta, Struct
 
 from replay.store.people.alike import Likeness, alike
 from replay.store.people.names import SEATS
@@ -13,18 +15,20 @@ from replay.store.rows import GameRow
 class Alike(Struct, frozen=True):
     """Another person of the store whose name is like this one's, and how it is like it."""
 
-    player: str
-    by: Likeness
+    player: Annotated[str, Meta(description="The name.")]
+    by: Annotated[Likeness, Meta(description="In what the two names differ.")]
 
 
 class Person(Struct, frozen=True, kw_only=True):
     """A person: in how many games and hands, by which other names in how many games, and who may be the same."""
 
-    player: str
-    games: int
-    hands: int
-    names: dict[str, int]
-    alike: tuple[Alike, ...]
+    player: Annotated[str, Meta(description="The name that the player is counted by.")]
+    games: Annotated[int, Meta(description="In how many games.")]
+    hands: Annotated[int, Meta(description="How many hands these have.")]
+    names: Annotated[
+        dict[str, int], Meta(description="The names that are joined to it, each with the games whose record has it.")
+    ]
+    alike: Annotated[tuple[Alike, ...], Meta(description="Who has more games and looks like the same person.")]
 
 
 def aliases(reader: Reader) -> dict[str, str]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Annotated, Final
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from replay.store.worth.luck import PlayerShare
 from replay.store.worth.reading import DecisionPhase
@@ -32,63 +32,56 @@ class Figure(Struct, frozen=True, kw_only=True):
 class Results(Struct, frozen=True, kw_only=True):
     """A player's points in one ruleset: whole games, hands that count, wins, wins fed. All but the counts are sums."""
 
-    ruleset: str
-    games: int
-    score: int
-    best: int
-    worst: int
-    hands: int
-    points: int
-    wins: int
-    gained: int
-    fed: int
-    paid: int
-    total: int
-    """What those wins were worth whose total is known."""
-    totals: int
-    """How many these are."""
+    ruleset: Annotated[str, Meta(description="The id of the ruleset.")]
+    games: Annotated[int, Meta(description="Whole games.")]
+    score: Annotated[int, Meta(description="The sum of their final scores.")]
+    best: Annotated[int, Meta(description="The best final score.")]
+    worst: Annotated[int, Meta(description="The worst final score.")]
+    hands: Annotated[int, Meta(description="Hands.")]
+    points: Annotated[int, Meta(description="The points that they moved for the player.")]
+    wins: Annotated[int, Meta(description="Wins.")]
+    gained: Annotated[int, Meta(description="What they brought.")]
+    fed: Annotated[int, Meta(description="Wins of others on the player's discards.")]
+    paid: Annotated[int, Meta(description="What those cost.")]
+    total: Annotated[int, Meta(description="What the wins were worth whose total is known.")]
+    totals: Annotated[int, Meta(description="How many those are.")]
 
 
 class Pattern(Struct, frozen=True, kw_only=True):
     """A scoring row in the wins of a player: in how many, of how many of that ruleset whose rows are known, what those
     came to."""
 
-    ruleset: str
-    name: str
-    wins: int
-    of: int
-    value: int
-    """What the row added in all."""
-    total: int
-    """Sum of the totals of these wins."""
-    gained: int
-    """Sum of what they paid."""
-    most: int
-    """The highest total among them."""
+    ruleset: Annotated[str, Meta(description="The id of the ruleset.")]
+    name: Annotated[str, Meta(description="The row.")]
+    wins: Annotated[int, Meta(description="Wins that have it.")]
+    of: Annotated[int, Meta(description="Wins in that ruleset whose rows are known.")]
+    value: Annotated[int, Meta(description="What the row added in all.")]
+    total: Annotated[int, Meta(description="The sum of the totals of these wins.")]
+    gained: Annotated[int, Meta(description="The sum of what they brought.")]
+    most: Annotated[int, Meta(description="The highest total among them.")]
 
 
 class FedTile(Struct, frozen=True, kw_only=True):
     """Wins that a player fed with one tile, and what they cost him."""
 
-    ruleset: str
-    tile: str
-    wins: int
-    paid: int
+    ruleset: Annotated[str, Meta(description="The id of the ruleset.")]
+    tile: Annotated[str, Meta(description="The tile.")]
+    wins: Annotated[int, Meta(description="Wins on it.")]
+    paid: Annotated[int, Meta(description="What they cost.")]
 
 
 class GivenUp(Struct, frozen=True, kw_only=True):
     """What decisions of a kind, in a phase of the hand, gave up: points in all, the standard error of that sum, and how
     many of the decisions were behind the best choice beyond doubt. `error` is that of playing out alone."""
 
-    ruleset: str
-    kind: DecisionKind
-    phase: DecisionPhase
-    decisions: int
-    points: float
-    error: float
-    beyond_doubt: int
-    squares: float
-    """The points of each decision squared, in all: how much they vary."""
+    ruleset: Annotated[str, Meta(description="The id of the ruleset.")]
+    kind: Annotated[DecisionKind, Meta(description="What was to be decided.")]
+    phase: Annotated[DecisionPhase, Meta(description="Which third of the wall was being drawn.")]
+    decisions: Annotated[int, Meta(description="How many decisions.")]
+    points: Annotated[float, Meta(description="The points that the choices were behind the best ones, in all.")]
+    error: Annotated[float, Meta(description="The standard error of that sum.")]
+    beyond_doubt: Annotated[int, Meta(description="Decisions that were behind by more than three standard errors.")]
+    squares: Annotated[float, Meta(description="The squares of the points of each decision, in all.")]
 
 
 FEW_DECISIONS: Final = 100
@@ -98,12 +91,11 @@ FEW_DECISIONS: Final = 100
 class Accuracy(Struct, frozen=True, kw_only=True):
     """The points that a player gives up a decision in a ruleset, and between which bounds that lies 95 times of 100."""
 
-    ruleset: str
-    decisions: int
-    points: float
-    low: float | None
-    """None, as `high`, where there are too few decisions to tell."""
-    high: float | None
+    ruleset: Annotated[str, Meta(description="The id of the ruleset.")]
+    decisions: Annotated[int, Meta(description="How many decisions.")]
+    points: Annotated[float, Meta(description="The points given up a decision.")]
+    low: Annotated[float | None, Meta(description="The lower bound; null where there are too few decisions to tell.")]
+    high: Annotated[float | None, Meta(description="The upper bound; null where there are too few decisions to tell.")]
 
 
 class PlayerStudy(Struct, frozen=True, kw_only=True):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from itertools import zip_longest
-from typing import Any, Final
+from typing import Annotated, Any, Final
 from unicodedata import normalize
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from replay.events import BadLine, GameRecord, StartGame, StartHand
 
@@ -30,8 +30,8 @@ _BESIDE: Final = ("t", "meta", "note")
 class RecordChange(Struct, frozen=True):
     """What differs in a hand, by the number that the record gives it, or outside hands (None)."""
 
-    hand: int | None
-    what: str
+    hand: Annotated[int | None, Meta(description="The number that the record gives the hand; null outside hands.")]
+    what: Annotated[str, Meta(description="What it was, and what it is.")]
 
 
 def changes(old: GameRecord, new: GameRecord) -> tuple[RecordChange, ...]:

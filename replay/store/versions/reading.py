@@ -16,6 +16,7 @@ from replay.store.places import TYPED, places_in
 from replay.store.reader import Reader
 from replay.store.rows import FoundRow, GameRow
 from replay.store.versions.changes import RecordChange, changes
+from replay.verdicts import Verdict
 
 _SHORTEST: Final = 4
 """Digits of a SHA-256 that name a game, as for games that are there."""
@@ -28,7 +29,7 @@ class Version(Struct, frozen=True, kw_only=True):
     id: int
     sha256: str
     source: str
-    verdict: str
+    verdict: Verdict
     until: str
     removed: bool
     changes: tuple[RecordChange, ...]

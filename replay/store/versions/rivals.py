@@ -68,7 +68,7 @@ class Rival(Struct, frozen=True, kw_only=True):
             "source": self.source,
             "since": self.since,
             "version": self.version,
-            "changes": [{"hand": each.hand, "what": each.what} for each in self.changes],
+            "changes": self.changes,
             "words": self.words,
         }
 

@@ -6,9 +6,9 @@ Nothing is judged anew here: the audit and the trial of other rulings are laid s
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from replay.engine.rulings.choices import Departure
@@ -75,8 +75,8 @@ class OpenPoint(Struct, frozen=True, kw_only=True):
 class Side(Struct, frozen=True):
     """A side of the dispute, named by what it claims, and its claim in a sentence."""
 
-    name: str
-    says: str
+    name: Annotated[str, Meta(description="Who says it: the record or the rules.")]
+    says: Annotated[str, Meta(description="What they say, in a sentence.")]
 
 
 class Case(Struct, frozen=True, kw_only=True):

@@ -23,7 +23,7 @@ def case_json(case: Case) -> dict[str, Any]:
         "verdict": case.verdict,
         "says": verdict_sentence(case),
         "first": None if case.first is None else {**place_json(case.first.line), "turn": case.first.turn},
-        "sides": None if case.sides is None else [{"name": each.name, "says": each.says} for each in case.sides],
+        "sides": case.sides,
         "rules": [{"rule": rule, "says": says} for rule, says in rules_told(case)],
         "findings": [each.as_json() for each in case.findings],
         "outside": [each.as_json() for each in case.outside],

@@ -158,7 +158,7 @@ def _price_json(each: Price) -> dict[str, Any]:
     scored = each.scored
     found: dict[str, Any] = {"by": each.by, "from": each.target, "valid": isinstance(scored, Scored)}
     if not isinstance(scored, Scored):
-        return found | {"reasons": msgspec.to_builtins(scored.reasons)}
+        return found | {"reasons": msgspec.to_builtins(scored.reasons, enc_hook=str)}
     return found | {
         "total": scored.total,
         "unit": scored.unit,

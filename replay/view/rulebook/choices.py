@@ -171,7 +171,7 @@ def choices_json(ruleset: Ruleset) -> list[dict[str, Any]]:
                     }
                     for example in choice.examples
                 ],
-                "changed": {value: {"wins": each.wins, "hands": each.hands} for value, each in choice.changed.items()},
+                "changed": dict(choice.changed),
                 "changes_nothing": choice.none,
             }
         )

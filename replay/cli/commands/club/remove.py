@@ -28,6 +28,7 @@ def remove(
 
     replay remove thu-2026-11-26 --store club.sqlite
     """
+    from replay.answers.club import Removed
     from replay.scale.open_named import is_dataset
     from replay.store import Store
     from replay.store.versions.changing import remove_games
@@ -45,6 +46,6 @@ def remove(
         removed = [(each, history(opened, each.sha256)) for each in remove_games(opened, found)]
     for each, past in removed:
         if json:
-            emit({"game": each.game, "sha256": each.sha256, "source": each.source, "version": len(past.versions)})
+            emit(Removed(game=each.game, sha256=each.sha256, source=each.source, version=len(past.versions)))
         else:
             say(removed_view(each, past))

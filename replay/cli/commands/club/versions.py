@@ -12,6 +12,7 @@ from replay.cli.output import emit, say
 from replay.paths import DEFAULT_STORE
 
 if TYPE_CHECKING:
+    from replay.answers.club import VersionLine
     from replay.store.versions.reading import History
 
 
@@ -57,7 +58,9 @@ def versions(
         if diff is not None:
             changes = differences(reader, found, diff)
             if json:
-                emit({"game": found.game, "version": diff, "changes": changes})
+                from replay.answers.club import VersionDiff
+
+                emit(VersionDiff(game=found.game, version=diff, changes=list(changes)))
             else:
                 say(diff_view(found, diff, changes))
             return
@@ -68,18 +71,20 @@ def versions(
         say(versions_view(found))
 
 
-def _lines(found: History) -> list[object]:
+def _lines(found: History) -> list[VersionLine]:
+    from replay.answers.club import VersionLine
+
     return [
-        {
-            "game": found.game,
-            "version": each.number,
-            "sha256": each.sha256,
-            "source": each.source,
-            "verdict": each.verdict,
-            "until": each.until,
-            "ended": "removed" if each.removed else "replaced",
-            "changes": each.changes,
-        }
+        VersionLine(
+            game=found.game,
+            version=each.number,
+            sha256=each.sha256,
+            source=each.source,
+            verdict=each.verdict,
+            until=each.until,
+            ended="removed" if each.removed else "replaced",
+            changes=list(each.changes),
+        )
         for each in found.versions
     ]
 

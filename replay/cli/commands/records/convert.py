@@ -16,6 +16,7 @@ from replay.cli.progress import progress
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from replay.answers.records import Converted
     from replay.events import GameRecord
     from replay.formats.paths import Input
 
@@ -152,25 +153,26 @@ def _print(raw: bytes) -> None:
         binary.write(raw)
 
 
-def _line(record: Any) -> dict[str, Any]:
+def _line(record: Any) -> Converted:
+    from replay.answers.records import Converted
     from replay.events import EventAt, StartHand, Win
 
     events = [entry.event for entry in record.entries if isinstance(entry, EventAt)]
     foreign = record.foreign
-    return {
-        "source": record.source,
-        "format": "native" if foreign is None else foreign.format,
-        "sha256": None if foreign is None else foreign.sha256,
-        "game": record.start.game if record.start else None,
-        "ruleset": record.start.ruleset if record.start else None,
-        "line": record.line,
-        "events": len(events),
-        "hands": sum(isinstance(each, StartHand) for each in events),
-        "wins": sum(isinstance(each, Win) for each in events),
-        "derived": sum("derived" in (each.meta or {}) for each in events),
-        "remarks": [] if foreign is None else list(foreign.remarks),
-        "left_out": _left_out(record),
-    }
+    return Converted(
+        source=record.source,
+        format="native" if foreign is None else foreign.format,
+        sha256=None if foreign is None else foreign.sha256,
+        game=record.start.game if record.start else None,
+        ruleset=record.start.ruleset if record.start else None,
+        line=record.line,
+        events=len(events),
+        hands=sum(isinstance(each, StartHand) for each in events),
+        wins=sum(isinstance(each, Win) for each in events),
+        derived=sum("derived" in (each.meta or {}) for each in events),
+        remarks=[] if foreign is None else list(foreign.remarks),
+        left_out=_left_out(record),
+    )
 
 
 def _left_out(record: Any) -> list[Any]:
@@ -186,11 +188,11 @@ def _line_for_people(record: Any) -> str:
 
     found = _line(record)
     title = "a record" if record.foreign is None else record.foreign.title
-    said = f"{found['source']}: {title}: {found['game']} ({found['ruleset']}): {counted(found['hands'], 'hand')}, "
-    said += f"{counted(found['events'], 'event')}"
+    said = f"{found.source}: {title}: {found.game} ({found.ruleset}): {counted(found.hands, 'hand')}, "
+    said += f"{counted(found.events, 'event')}"
     if record.foreign is not None and not record.foreign.own_lines:
-        said += f", {found['derived']} of them derived"
-    if lost := left_out_words(not_taken_over(each["why"] for each in found["left_out"])):
+        said += f", {found.derived} of them derived"
+    if lost := left_out_words(not_taken_over(each["why"] for each in _left_out(record))):
         said += f", {lost}"
-    first = first_left_out((each["where"], each["why"]) for each in found["left_out"])
-    return safe("\n  ".join(filter(None, (said, *found["remarks"], first))), 2000)
+    first = first_left_out((each["where"], each["why"]) for each in _left_out(record))
+    return safe("\n  ".join(filter(None, (said, *found.remarks, first))), 2000)

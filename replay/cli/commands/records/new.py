@@ -66,7 +66,9 @@ def new(
     if to is not None:
         _write(to, text)
     if json:
-        emit({"file": to, "text": text})
+        from replay.answers.records import Begun
+
+        emit(Begun(file=to, text=text))
     elif to is None:
         sys.stdout.write(text)
     else:

@@ -23,8 +23,6 @@ def compact(
 
     replay compact dataset
     """
-    from msgspec.structs import asdict
-
     from replay.cli.scaling import can_scale
 
     can_scale()
@@ -33,7 +31,7 @@ def compact(
     with progress("putting together", 0, raw=json) as bar:
         found = make_fewer(dataset, tell=bar.show)
     if json:
-        emit(asdict(found))
+        emit(found)
         return
     from replay.view.scale import compacted_view
 

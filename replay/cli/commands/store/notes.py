@@ -41,6 +41,7 @@ def notes(
 
     replay notes safe --tag review
     """
+    from replay.answers.notes import Tag
     from replay.cli.stored import reading
     from replay.store.notes.changes import clean_tag
     from replay.store.notes.reading import count_notes, find_notes, record_notes, tags_of
@@ -52,7 +53,7 @@ def notes(
             counts = tags_of(reader)
             if json:
                 for each, number in counts.items():
-                    emit({"tag": each, "notes": number})
+                    emit(Tag(tag=each, notes=number))
                 return
             from replay.view.notes import tags_view
 
