@@ -80,6 +80,11 @@ def with_more(message: str, more: str) -> str:
     return Said("{what} {why}", what=message, why=more) if more else message
 
 
+def whole(message: str) -> str:
+    """Words as a sentence of their own, with a capital and a stop."""
+    return Said("{What}.", What=message)
+
+
 def bare(message: str) -> str:
     """The sentence without its stop, to stand within another one."""
     if isinstance(message, Said):
@@ -96,6 +101,7 @@ PLACES: Final[Mapping[str, Callable[[Any], str]]] = {
     "who": lambda seat: f"seat {seat}",
     "each": lambda seats: ", ".join(f"seat {seat}" for seat in seats),
     "order": lambda seats: f"seats {', '.join(map(str, seats))}",
+    "What": lambda words: f"{words[:1].upper()}{words[1:]}",
     "amounts": lambda amounts: ", ".join(signed(amounts)),
     "tile": lambda tile: tile if isinstance(tile, str) else name_of(tile),
     "tiles": lambda tiles: tiles if isinstance(tiles, str) else format_tiles(tiles),
@@ -103,6 +109,6 @@ PLACES: Final[Mapping[str, Callable[[Any], str]]] = {
     "worth": lambda worth: f"{worth[0]:,} {unit_for(*worth)}",
 }
 """How a value is said in plain English by the kind of its place: a seat, one at the start of a sentence, several,
-each of them, those in an order; an amount for each seat; a tile, several, a hand of which some are hidden; a number
-with its unit.
+each of them, those in an order; words that begin a sentence; an amount for each seat; a tile, several, a hand of which
+some are hidden; a number with its unit.
 """

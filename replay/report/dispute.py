@@ -37,7 +37,7 @@ from replay.view.drawn.words import (
 )
 from replay.view.rulings.report import choice_name
 from replay.view.sentences import event_words
-from replay.view.text import amounts, safe, sides, spoken, worth
+from replay.view.text import amounts, own_words, safe, sides, worth
 from replay.view.wins import scored_lines
 
 MARKS: Final = {"agrees": "✓", "differs": "≠", "undecided": "?"}
@@ -138,7 +138,7 @@ def sides_html(case: Case) -> Iterator[str]:
             yield f"<section>{heading(3, escape(case.sides[side].name))}<p>{title}: {says}</p></section>"
             continue
         told = f"<p>{says}</p>"
-        if side and not all(spoken(each.message) for each in here):
+        if side and any(own_words(each.message) is None for each in here):
             means = dict.fromkeys(CODES[each.code].means for each in here)
             told = "".join(f"<p>{own_or_english(each)}</p>" for each in means) + folded(says)
         values = [value_here(value, case.players) for each in here if (value := sides(each, case.players)[side])]

@@ -19,7 +19,7 @@ from replay.view.drawn import tiles
 from replay.view.drawn.score import HOW_WON, by_other_html, reading_html
 from replay.view.drawn.words import coded, in_english, own_and_english, reason_html, row_html, signed
 from replay.view.paid import paid_for
-from replay.view.text import safe, said, with_names, worth
+from replay.view.text import own_words, safe, said, worth
 
 
 def win_section(win: WinCase, players: Sequence[str], level: int) -> str:
@@ -30,13 +30,14 @@ def win_section(win: WinCase, players: Sequence[str], level: int) -> str:
     parts = [heading(level, say(HOW_WON[event.by, event.target is not None], **names))]
     match scored:
         case None:
-            unscored = own_and_english("What it scores is not known.", coded(with_names(win.unscored, players)))
-            parts.append(f'<div class="warn">{unscored}</div>\n')
+            english = coded(said(win.unscored, players=players))
+            told = english if own_words(win.unscored) else own_and_english("What it scores is not known.", english)
+            parts.append(f'<div class="warn">{told}</div>\n')
         case NotAWin():
             if hand is not None:
                 parts.append(f"<p>{untitled(_held(hand))}</p>\n")
-            whys = [(each, with_names(said(each.message, limit=1000), players)) for each in scored.reasons]
-            why = "".join(f"<li>{reason_html(each.message, coded(told), each.code)}</li>" for each, told in whys)
+            whys = [(each, coded(said(each.message, players=players, limit=1000))) for each in scored.reasons]
+            why = "".join(f"<li>{reason_html(each.message, told, each.code, players)}</li>" for each, told in whys)
             parts.append(f'<p class="big bad">{say("By the rules this is no win")}</p><ul>{why}</ul>\n')
         case Scored():
             parts += [_total(scored, win.win.event.total), by_other_html(scored)]

@@ -16,6 +16,7 @@ from replay.hands import WINDS, Hand, Meld, MeldKind, Reason, Wind
 from replay.rules.holding import nothing_declared, owned, wrong_number, wrong_tiles
 from replay.rules.rotation import passed
 from replay.rules.values import Claim, NextDeal, PaidCase, Settled, SettledBy
+from replay.said import whole
 from replay.state import HandState
 from replay.tiles import NATURAL_KINDS, Kind, format_tiles
 
@@ -92,7 +93,7 @@ def meld_fault(kind: MeldKind, claimed: Kind | None, given: tuple[Kind, ...], pu
             return None
         return Fault(code="illegal_kong", message="The player has no pung of this kind to add the tile to.")
     why = wrong_meld(Meld(kind, given if claimed is None else (*given, claimed)))
-    return None if why is None else Fault(code=ILLEGAL[kind], message=f"{why[0].upper()}{why[1:]}.")
+    return None if why is None else Fault(code=ILLEGAL[kind], message=whole(why))
 
 
 def chow_seat(state: HandState, discarder: int) -> int:

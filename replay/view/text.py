@@ -17,7 +17,7 @@ from replay.findings import Finding
 from replay.hands import Meld, MeldKind
 from replay.plurals import counted as counted
 from replay.plurals import unit_for
-from replay.said import PLACES, Said, in_hand, kind_of
+from replay.said import PLACES, Said, bare, in_hand, kind_of
 from replay.said import signed as signed_each
 from replay.terms import EN, Terms, counting, has_words, in_terms, language, say, term, using
 from replay.terms.quoted import QUOTED
@@ -86,8 +86,6 @@ def told(message: str, players: Sequence[str], kept: Sequence[str] = ()) -> Tell
         return Telling(
             message.template, **{place: _worded(place, message.values[place], players) for place in message.values}
         )
-    if language() != EN and has_words(message):
-        return Telling(message)
     return Telling("{text}", text=with_names(in_terms(message, kept), players, [safe(name) for name in kept]))
 
 
@@ -115,19 +113,20 @@ def _worded(place: str, value: Any, players: Sequence[str]) -> object:
             return value if language() == EN else WIND_NAMES[value]
         case "what" | "why":
             return _within(value, players)
+        case "What":
+            return PLACES[kind](str(_within(value, players)))
         case _:
             return PLACES[kind](value) if kind in PLACES else value
 
 
 def _within(message: str, players: Sequence[str]) -> object:
     """A sentence within another one, of which the table may know how it stands alone, with its stop."""
-    found = told(message, players)
-    if found.known() or language() == EN:
+    found = told(message, players) if isinstance(message, Said) else Telling(message)
+    if found.known():
         return found
-    if isinstance(message, Said):
-        stopped = told(Said(f"{message.template}.", **message.values), players)
-        return str(stopped).rstrip(".。") if stopped.known() else found
-    return (reason(message) or reason(f"{message}.") or "").rstrip(".。") or found
+    stopped = Said(f"{message.template}.", **message.values) if isinstance(message, Said) else f"{message}."
+    own = own_words(message, players) or own_words(stopped, players)
+    return own.rstrip(".。") if own else found
 
 
 def with_names(sentence: str, players: Sequence[str], kept: Iterable[str] = ()) -> str:
@@ -245,23 +244,30 @@ def amounts(four: Sequence[int], players: Sequence[str]) -> str:
     return ", ".join(f"{name_of(players, seat)} {signed(amount)}" for seat, amount in enumerate(four))
 
 
-def said(message: object, *values: Any, players: Sequence[str] | None = None, limit: int = 2000) -> str:
-    """A sentence of the engine for people, harmless, in the words of the term set; claimed names stay as they are.
+def own_words(message: str, players: Sequence[str] = ()) -> str | None:
+    """A sentence of the engine in the language in use, with the players' names; None where that has no words for it."""
+    if language() == EN or isinstance(message, Said):
+        sentence = told(message, players)
+        return str(sentence) if sentence.known() else None
+    if has_words(message):
+        return say(message)
+    if (found := reason(safe(message, 1000))) is None and (found := reason(safe(bare(message), 1000))) is not None:
+        return f"{found}。"
+    return found
+
+
+def said(message: str, *values: Any, players: Sequence[str] = (), limit: int = 2000) -> str:
+    """The same, harmless, or in English; claimed names stay as they are.
 
     `values`: what was recorded and expected; the names of rows in it, which a record may have made up, are kept.
-    `players`: those whose names stand for the seats.
     """
+    if language() != EN:
+        if (found := own_words(message, players)) is not None:
+            return safe(found, limit)
+        with using(EN):
+            return said(message, *values, players=players, limit=limit)
     names = [name for value in values if isinstance(value, dict) for name in value if isinstance(name, str)]
-    found = told(str(message) if not isinstance(message, str) else message, players or (), names)
-    if found.known():
-        return safe(str(found), limit)
-    with using(EN):
-        return said(message, *values, players=players, limit=limit)
-
-
-def spoken(message: str) -> bool:
-    """Whether the language in use has words for this sentence of the engine."""
-    return language() == EN or told(message, ()).known()
+    return safe(str(told(message, players, names)), limit)
 
 
 def sides(found: Finding, players: Sequence[str]) -> tuple[Any, Any]:

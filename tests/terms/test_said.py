@@ -11,7 +11,7 @@ from replay.said import Said, bare, together
 from replay.terms import using
 from replay.terms.messages import texts
 from replay.tiles import HIDDEN
-from replay.view.text import said, spoken
+from replay.view.text import own_words, said
 
 PLAYERS = ("Ann", "bo", "Cy", "Cy")
 NOT_HELD = Said("{Seat} does not hold {tiles}; the hand is {tiles2}.", Seat=1, tiles=(0,), tiles2=(1, 2))
@@ -41,7 +41,7 @@ def test_a_sentence_is_whole_in_a_language_or_english() -> None:
         within = Said("This is not the tile just drawn: {why}.", why=Said("{tile} was drawn", tile=3))
         assert said(within, players=PLAYERS) == "这不是刚摸的牌：摸到的是 4m。"
         unknown = Said("This is not the tile just drawn: {why}.", why="the moon was full")
-        assert not spoken(unknown)
+        assert own_words(unknown) is None
         assert said(unknown, players=PLAYERS) == "This is not the tile just drawn: the moon was full."
 
 

@@ -20,10 +20,10 @@ from replay.rules import Rules, Ruleset
 from replay.rulesets import all_rulesets
 from replay.rulings import DEFAULT, UnknownRulingError
 from replay.terms import row_name, say, term
-from replay.terms.reasons import reason
 from replay.view.drawn.words import in_english
 from replay.view.rulebook.titles import title_of
 from replay.view.score import not_scored
+from replay.view.text import own_words
 
 _MOST_ROWS: Final = 4
 
@@ -78,7 +78,7 @@ def _told(form: Form, rules: Rules) -> tuple[str, str]:
         return "–", in_english(text(result, 300))
     if isinstance(result, NotAWin):
         reasons = " ".join(each.message for each in result.reasons)
-        told = [each for each in map(reason, (each.message for each in result.reasons)) if each is not None]
+        told = [own for each in result.reasons if (own := own_words(each.message)) is not None]
         head = text(say(not_scored(result)))
         why = text(" ".join(told), 300) if len(told) == len(result.reasons) else in_english(text(reasons, 300))
         return "–", f"{head}: {why}" if reasons else head

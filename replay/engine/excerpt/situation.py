@@ -15,7 +15,7 @@ from replay.findings import Fault
 from replay.hands import Hand
 from replay.plurals import counted
 from replay.rules import Rules
-from replay.said import Said
+from replay.said import Said, whole
 from replay.situations import declared_after_claim, least_drawn
 from replay.state import HandState
 from replay.tiles import HIDDEN
@@ -43,7 +43,7 @@ def _impossible(
     if said.tiles_drawn is not None:
         yield from _too_few(outside, before, said.tiles_drawn, rules)
     if said.after_kong and (why := _no_kong(event, rules, outside)):
-        yield "after_kong", f"{why[0].upper()}{why[1:]}."
+        yield "after_kong", whole(why)
     if said.before_first_discard:
         yield from _has_discarded(state, event, rules, outside, before)
     if said.first_draw and event.seat == state.dealer and _discards(before, event.seat):

@@ -7,6 +7,7 @@ from replay.engine.table.faults import cited, fault
 from replay.findings import Fault
 from replay.hands import Hand, HeldHand, Meld
 from replay.rules import Rules
+from replay.said import whole
 from replay.tiles import HIDDEN
 
 
@@ -29,4 +30,4 @@ def _wrong_meld(rules: Rules, meld: Meld) -> Fault | None:
     kind = "open_kong" if meld.kind == "added_kong" else meld.kind
     if found := rules.play.meld_fault(kind, None, meld.tiles, None):
         return cited(rules, found)
-    return fault(rules, illegal_code(meld.kind), f"{why[0].upper()}{why[1:]}.")
+    return fault(rules, illegal_code(meld.kind), whole(why))

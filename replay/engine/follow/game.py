@@ -25,6 +25,7 @@ from replay.rules import Payments, Rules
 from replay.rules.names import in_rulebook_names
 from replay.rulesets import UnknownRulesetError, find_ruleset
 from replay.rulings import RulingSet, UnknownRulingError
+from replay.said import Said
 from replay.verdicts import Compared, GameAudit, HandAudit, Verdict
 
 _NO_PART = (StartHand, EndGame, StartGame)
@@ -226,7 +227,7 @@ class _Game:
                 ended = ended or isinstance(entry.event, EndHand)
             end += 1
         if self.open:
-            message = f"Hand {self._last_number()} has no 'end_hand' before this hand begins."
+            message = Said("Hand {n} has no 'end_hand' before this hand begins.", n=self._last_number())
             self._add(remark(self.rules, "hand_not_over", message), at.line, start.hand)
             place = self._late_end(place, end, at, start)
         if given := self.fresh and start.scores is not None:
@@ -383,7 +384,7 @@ class _Game:
         last = self.record.entries[-1]
         if self.open and self.last is not None:
             state = self.last.state
-            message = f"The record ends in the middle of hand {state.number}: there is no 'end_hand'."
+            message = Said("The record ends in the middle of hand {n}: there is no 'end_hand'.", n=state.number)
             self.findings.append(of_the_format("truncated", message).at(last.line, state.number, state.turns))
         elif not (self.game_over or self.early_end) and isinstance(last, EventAt) and self._whole_so_far():
             self._add(remark(self.rules, "unfinished", "The game has no 'end_game'."), last.line)

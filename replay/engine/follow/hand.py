@@ -109,7 +109,7 @@ def at_start(fault: Fault, line: int, start: StartHand) -> Finding:
 
 def _wrong_number(start: StartHand, expected: Expected, rules: Rules) -> Fault:
     right = expected.numbers[0]
-    return remark(rules, "wrong_hand", f"This is hand {right}.", recorded=start.hand, expected=right)
+    return remark(rules, "wrong_hand", Said("This is hand {n}.", n=right), recorded=start.hand, expected=right)
 
 
 def _after_missing_hands(start: StartHand, expected: Expected | None, book: Book, rules: Rules) -> bool:

@@ -15,7 +15,6 @@ from replay.engine.table.wall import excess
 from replay.events import EndHand
 from replay.findings import Fault
 from replay.hands import HeldHand
-from replay.plurals import counted
 from replay.rules import NO_PAYMENTS, Payments, Rules, Settled
 from replay.said import Said
 from replay.state import SEATS, HandState, SeatState, Stage
@@ -130,11 +129,15 @@ def _as_shown(state: HandState, event: EndHand) -> HandState:
 def _moment(state: HandState, event: EndHand, rules: Rules) -> Fault | None:
     how = ended(state, rules)
     if how is None:
-        wins, left = len(state.winners), counted(max(state.left, 0), "tile")
         return fault(
             rules,
             "hand_not_over",
-            f"The hand goes on: {wins} of {rules.wins.last_winner} wins, {left} left to draw.",
+            Said(
+                "The hand goes on: {n} of {n2} wins, {worth} left to draw.",
+                n=len(state.winners),
+                n2=rules.wins.last_winner,
+                worth=(max(state.left, 0), "tiles"),
+            ),
             recorded=event.reason,
         )
     if how != event.reason:

@@ -8,6 +8,7 @@ from replay.engine.table.faults import fault
 from replay.events import AnyEvent, Chow, Discard, Draw, Exchange, Kong, Pung, StartHand, VoidSuit, Win
 from replay.findings import Fault
 from replay.rules import Rules
+from replay.said import Said, whole
 from replay.tiles import HIDDEN
 
 _EXCERPT_ONLY = ("melds", "flowers", "situation", "go_around", "responsible", "void_suit", "out")
@@ -31,13 +32,13 @@ def form_fault(event: AnyEvent, rules: Rules, *, excerpt: bool = False) -> Fault
                 why = "the round is missing: `round` is E, S, W or N"
         case VoidSuit():
             if not rules.opening.void_suits:
-                why = f"there are no missing suits in {rules.ruleset.title}"
+                why = Said("there are no missing suits in {title}", title=rules.ruleset.title)
         case Exchange():
             if not rules.opening.exchange:
-                why = f"no tiles are handed on in {rules.ruleset.title}"
+                why = Said("no tiles are handed on in {title}", title=rules.ruleset.title)
         case _:
             return None
-    return None if why is None else fault(rules, "bad_event", why[0].upper() + why[1:] + ".")
+    return None if why is None else fault(rules, "bad_event", whole(why))
 
 
 def _given(event: Chow | Pung | Kong, number: int, what: str) -> str | None:

@@ -22,7 +22,7 @@ from replay.rulesets.zung_jung.shapes import completing
 from replay.rulesets.zung_jung.unshown import denies
 from replay.said import Said
 from replay.state import HandState, Stage
-from replay.tiles import HIDDEN, Kind, format_tiles, name_of
+from replay.tiles import HIDDEN, Kind, name_of
 
 CALLS: Final[frozenset[Call]] = frozenset({"chow", "pung", "open_kong", "concealed_kong", "added_kong", "rob"})
 DEAD_WALL: Final = 14
@@ -143,7 +143,7 @@ def _leaves_no_discard(state: HandState, event: Chow | Pung) -> Fault | None:
     banned = forbidden_after("chow" if isinstance(event, Chow) else "pung", given, event.tile_kind)
     if HIDDEN in rest or any(kind not in banned for kind in rest):
         return None
-    message = f"After this claim every discard from {format_tiles(rest)} would be swap-calling."
+    message = Said("After this claim every discard from {tiles} would be swap-calling.", tiles=rest)
     return Fault(code="swap_call", message=message)
 
 
@@ -160,7 +160,8 @@ def discard_fault(rulings: ZungJungRulings, state: HandState, seat: int, kind: K
     banned = forbidden_after(last.meld.kind, tuple(given), last.claimed)
     if kind not in banned or all(each in banned for each in me.concealed):
         return None
-    message = f"After claiming {name_of(last.claimed)}, {name_of(kind)} may not be discarded (ruling swap-call)."
+    words = "After claiming {tile}, {tile2} may not be discarded (ruling swap-call)."
+    message = Said(words, tile=last.claimed, tile2=kind)
     return Fault(code="swap_call", message=message, recorded=name_of(kind), blocks=False)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import reduce
 from typing import Final, Literal
 
 from msgspec import Struct
@@ -10,8 +11,8 @@ from msgspec import Struct
 from replay.findings import Finding
 from replay.hands import NotAWin, Scored
 from replay.rules import RowDoc, Rules
+from replay.said import Said, with_more
 from replay.verdicts import WinAudit
-from replay.view.text import said as worded
 
 Says = Literal["agrees", "other_value", "dropped", "other_reading", "not_met", "unknown", "not_claimed", "open"]
 
@@ -77,11 +78,9 @@ def win_case(win: WinAudit, docs: Mapping[str, RowDoc], found: Sequence[Finding]
                 RowCase(name=name, claimed=value, computed=None, says="open", why=why)
                 for name, value in (claimed or {}).items()
             )
-            unscored = (
-                f"The win as it is recorded is not scored: {worded(' '.join(faults), limit=1000)}"
-                if faults
-                else _HIDDEN
-            )
+            unscored = _HIDDEN
+            if faults:
+                unscored = Said("The win as it is recorded is not scored: {what}", what=reduce(with_more, faults))
             return WinCase(win=win, rows=rows, agrees=not faults, unscored=unscored)
 
 

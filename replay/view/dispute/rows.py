@@ -11,7 +11,7 @@ from rich.text import Text
 from replay.hands import NotAWin, Scored
 from replay.terms import in_terms, term
 from replay.view.dispute.claims import RowCase, Says, WinCase
-from replay.view.text import BAD, FAINT, STRONG, WARN, Grid, notation, safe, said, styled, with_names
+from replay.view.text import BAD, FAINT, STRONG, WARN, Grid, notation, safe, said, styled
 from replay.view.wins import scored_lines
 
 SAYS: Final[dict[Says, str]] = {
@@ -35,9 +35,10 @@ def win_rows(win: WinCase, players: Sequence[str] = ()) -> RenderableType:
         parts += scored_lines(scored)[1:]
     elif isinstance(scored, NotAWin):
         none = styled(term("By the rules this is no win: "), BAD)
-        parts.append(none.append(with_names(reasons_of(scored), players)))
+        reasons = "; ".join(said(each.message, players=players, limit=1000) for each in scored.reasons)
+        parts.append(none.append(reasons))
     else:
-        parts.append(Text(with_names(win.unscored, players), WARN))
+        parts.append(Text(said(win.unscored, players=players), WARN))
     table = Grid(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
     table.add_column("claimed", justify="right")
     table.add_column("rules", justify="right")
@@ -53,11 +54,6 @@ def win_rows(win: WinCase, players: Sequence[str] = ()) -> RenderableType:
     if claimed is not None and win.win.event.patterns is None and win.rows:
         parts.append(Text("The record claims the total alone, and no rows.", FAINT))
     return Group(*parts, table)
-
-
-def reasons_of(found: NotAWin) -> str:
-    """Why it is no win, in sentences."""
-    return "; ".join(said(each.message, limit=1000) for each in found.reasons)
 
 
 def _amount(value: int | None) -> str:

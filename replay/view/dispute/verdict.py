@@ -10,15 +10,14 @@ from typing import Final
 
 from replay.events import EndHand, Win
 from replay.findings import CODES, Finding
-from replay.hands import NotAWin, Scored
+from replay.hands import Scored
 from replay.rules import NO_PAYMENTS, Payments
 from replay.terms import EN, language, row_name, say
-from replay.terms.reasons import reason
 from replay.view.dispute.case import Case
 from replay.view.dispute.claims import RowCase, Says, WinCase
 from replay.view.dispute.pays import why_paid
 from replay.view.paid import paid_for
-from replay.view.text import amounts, name_of, safe, said, spoken, worth
+from replay.view.text import amounts, name_of, own_words, safe, said, worth
 
 _MOST: Final = 3
 """Rows, and amounts, that are told."""
@@ -76,7 +75,7 @@ def listed_verdict(
         elif each.code == "wrong_payments" and isinstance(was, Sequence) and isinstance(should, Sequence):
             paid = tuple(was), tuple(should)
         elif each.severity != "note" or len(found) == 1:
-            parts.append(_message(each, players, None))
+            parts.append(_message(each, players))
     claimed, computed = paid
     if claimed is not None and computed is not None and claimed != computed:
         parts.append(say("{sentence}.", sentence=_moved(claimed, computed, players, payers=True)))
@@ -109,10 +108,10 @@ def _cause(case: Case, here: Sequence[Finding], win: WinCase | None) -> Iterator
         if codes == {"wrong_payments"} and win.win.payments is not None:
             yield why_paid(win.win, case.players)
         elif codes == {"wrong_payments"}:
-            yield from (_message(each, case.players, win) for each in here)
+            yield from (_message(each, case.players) for each in here)
         return
     settled = list(_settled(case)) if codes == {"wrong_payments"} else []
-    yield from settled or dict.fromkeys(_message(each, case.players, win) for each in here)
+    yield from settled or dict.fromkeys(_message(each, case.players) for each in here)
 
 
 _CLAIMED: Final = frozenset({"wrong_total", "wrong_patterns", "wrong_payments"})
@@ -131,19 +130,15 @@ def _row(row: RowCase, win: WinCase) -> str:
 
 def _of_total(found: Finding, players: Sequence[str], unit: str) -> str:
     if language() == EN or not (isinstance(found.expected, int) and isinstance(found.recorded, int)):
-        return _message(found, players, None)
+        return _message(found, players)
     expected, claimed = (worth(each, unit) for each in (found.expected, found.recorded))
     return say("The hand is worth {expected}, not {claimed}.", expected=expected, claimed=claimed)
 
 
-def _message(found: Finding, players: Sequence[str], win: WinCase | None) -> str:
-    """What was found, in the engine's words; where the language has them not its reason, or what its code means."""
-    if spoken(found.message):
+def _message(found: Finding, players: Sequence[str]) -> str:
+    """What was found, in the engine's words; where the language has them not what its code means."""
+    if own_words(found.message) is not None:
         return said(found.message, found.recorded, found.expected, players=players, limit=400)
-    if win is not None and isinstance(win.win.scored, NotAWin):
-        told = [reason(safe(each.message, 1000)) for each in win.win.scored.reasons]
-        if told and all(told):
-            return _sentence(say("; ").join(each.rstrip(".。") for each in told if each))
     return say(CODES[found.code].means)
 
 

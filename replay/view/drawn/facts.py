@@ -15,7 +15,7 @@ from replay.verdicts import HandAudit, WinAudit
 from replay.view.drawn import tiles
 from replay.view.drawn.words import coded, in_english, minus_in, own_and_english, signed
 from replay.view.paid import item_name, paid_for
-from replay.view.text import WIND_NAMES, name_of, safe, said, sides, spoken, value_text
+from replay.view.text import WIND_NAMES, name_of, own_words, safe, said, sides, value_text
 
 _BOXES: Final = {"error": "error", "warning": "warning", "note": "noted"}
 _SIGNS: Final = {"error": "▲", "warning": "△", "note": "ⓘ"}
@@ -51,7 +51,7 @@ def finding_box(
 def message_html(found: Finding, players: Sequence[str]) -> str:
     """What is wrong: the engine's sentence; in a language that has it not what its code means, with it folded away."""
     html = coded(minus_in(said(found.message, found.recorded, found.expected, players=players), players))
-    known = spoken(found.message) or found.code not in CODES
+    known = own_words(found.message) is not None or found.code not in CODES
     return html if known else own_and_english(CODES[found.code].means, html)
 
 

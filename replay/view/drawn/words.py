@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Final
 
 from replay.findings import CODES
 from replay.terms import EN, has_words, language, row_name, say
 from replay.terms.quoted import QUOTED
-from replay.terms.reasons import reason
 from replay.view import text
 from replay.view.safe_text import safe
 
@@ -43,7 +42,7 @@ def own_and_english(own: str, english: str) -> str:
     return english if language() == EN else f"<p>{own_or_english(own)}</p>{folded(english)}"
 
 
-def reason_html(text: str, english: str, code: str = "") -> str:
+def reason_html(message: str, english: str, code: str = "", players: Sequence[str] = ()) -> str:
     """A reason as HTML in the language in use; `english` is how a page in English has it.
 
     Where the language has no words for it, what its finding `code` means is said, with the reason folded away below;
@@ -51,8 +50,8 @@ def reason_html(text: str, english: str, code: str = "") -> str:
     """
     if language() == EN:
         return english
-    if (told := reason(safe(text, 1000))) is not None:
-        return coded(told)
+    if (told := text.own_words(message, players)) is not None:
+        return coded(safe(told, 1000))
     return f"{own_or_english(CODES[code].means)}{folded(english)}" if code in CODES else in_english(english)
 
 

@@ -14,6 +14,7 @@ from replay.rules.plain import A_MELD, ILLEGAL
 from replay.rulesets.b30fj.melds import read_meld
 from replay.rulesets.b30fj.play.swap import discard_fault, leaves_no_discard
 from replay.rulesets.b30fj.rulings import B30fjRulings
+from replay.said import whole
 from replay.state import HandState
 from replay.tiles import BAIDA, HONORS_JOKER, JOKERS, SUIT_JOKER, Kind
 
@@ -76,7 +77,7 @@ def _as_fault(kind: MeldKind, read: object) -> Fault | None:
     if not isinstance(read, Reason):
         return None
     code = "joker_limit" if read.code == "joker_limit" else ILLEGAL[kind]
-    return Fault(code=code, message=f"{read.message[0].upper()}{read.message[1:]}.")
+    return Fault(code=code, message=whole(read.message))
 
 
 def _added_fault(rulings: B30fjRulings, tile: Kind | None, pung: Meld | None) -> Fault | None:

@@ -12,8 +12,9 @@ from replay.rules import Claim
 from replay.rulesets.b30fj.melds import MeldReading, read_meld
 from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.rulesets.b30fj.scopes import may_stand_for
+from replay.said import Said
 from replay.state import HandState, SeatMeld, Stage
-from replay.tiles import HIDDEN, JOKERS, Kind, format_tiles, name_of
+from replay.tiles import HIDDEN, JOKERS, Kind, name_of
 
 
 @lru_cache(maxsize=1 << 12)
@@ -78,7 +79,12 @@ def discard_fault(rulings: B30fjRulings, state: HandState, seat: int, kind: Kind
         return None
     return Fault(
         code="swap_call",
-        message=f"After claiming {name_of(last.claimed)} for {format_tiles(last.meld.tiles)}, {name_of(kind)} may not be discarded.",
+        message=Said(
+            "After claiming {tile} for {tiles}, {tile2} may not be discarded.",
+            tile=last.claimed,
+            tiles=last.meld.tiles,
+            tile2=kind,
+        ),
         recorded=name_of(kind),
         blocks=False,
     )
@@ -103,5 +109,5 @@ def leaves_no_discard(rulings: B30fjRulings, state: HandState, event: Claim) -> 
         return None
     return Fault(
         code="swap_call",
-        message=f"After this claim every discard from {format_tiles(rest)} would be swap-calling.",
+        message=Said("After this claim every discard from {tiles} would be swap-calling.", tiles=rest),
     )
