@@ -257,6 +257,8 @@ def told_open(case: Case) -> str:
     for each in case.open:
         found = each.finding
         what = say("{what}: {why}", what=_line(found.line), why=message_html(found, case.players))
-        decided = f"<strong>{say('This would decide it:')}</strong> {reason_html(each.fact, coded(each.fact))}"
+        own = own_words(each.fact)
+        fact = in_english(coded(each.written(each.fact))) if own is None else coded(each.written(own))
+        decided = f"<strong>{say('This would decide it:')}</strong> {fact}"
         parts.append(f"<div>{what}</div><p>{decided}</p>\n")
     return heading(2, say("What cannot be decided")) + "".join(parts) if parts else ""

@@ -71,6 +71,10 @@ class OpenPoint(Struct, frozen=True, kw_only=True):
     finding: Finding
     fact: str
 
+    def written(self, words: str) -> str:
+        """These words with the names that fields have in what the person has written."""
+        return in_text_words(words) if isinstance(self.finding.line, TypedPlace) else words
+
 
 class Side(Struct, frozen=True):
     """A side of the dispute, named by what it claims, and its claim in a sentence."""
@@ -191,7 +195,7 @@ def case_of(audit: GameAudit, hand: HandAudit, rules: Rules, report: RulingsRepo
         wins=tuple(win_case(each, docs, findings) for each in hand.wins),
         money=() if hand.miscounted else tuple(money_of(hand, audit.players, _unpriced(hand, undecided, differing))),
         open=tuple(
-            OpenPoint(finding=each, fact=_fact_for(each, hand, rules, audit.players)) for each in (*undecided, *unpaid)
+            OpenPoint(finding=each, fact=_fact(each, hand, rules, audit.players)) for each in (*undecided, *unpaid)
         ),
         rulings=rulings_in(report, findings),
         outside=_outside(audit),
@@ -356,12 +360,6 @@ def sum_of(every: Sequence[Payments | None]) -> Payments | None:
 
 
 # ------------------------------------------------------------- what is open
-
-
-def _fact_for(found: Finding, hand: HandAudit, rules: Rules, players: Sequence[str]) -> str:
-    """The fact that decides it, in the words of what the person has written."""
-    fact = _fact(found, hand, rules, players)
-    return in_text_words(fact) if isinstance(found.line, TypedPlace) else fact
 
 
 def _fact(found: Finding, hand: HandAudit, rules: Rules, players: Sequence[str]) -> str:

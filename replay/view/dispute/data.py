@@ -43,7 +43,7 @@ def case_json(case: Case) -> dict[str, Any]:
         },
         "rulings_report": case.rulings.as_json(),
         "open": [
-            {**place_json(each.finding.line), "message": each.finding.message, "decided_by": each.fact}
+            {**place_json(each.finding.line), "message": each.finding.message, "decided_by": each.written(each.fact)}
             for each in case.open
         ],
     }

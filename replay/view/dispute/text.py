@@ -250,6 +250,6 @@ def _open(case: Case) -> list[RenderableType]:
         table.add_column(style=FAINT, no_wrap=True)
         table.add_column()
         table.add_row(f"line {each.finding.line}", said(each.finding.message, players=case.players, limit=1000))
-        table.add_row("decided by", each.fact)
+        table.add_row("decided by", each.written(each.fact))
         blocks.append(table)
     return blocks
