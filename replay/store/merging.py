@@ -9,6 +9,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Generator, Iterator
 from contextlib import ExitStack, closing, contextmanager
+from dataclasses import replace
 from functools import lru_cache, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -23,7 +24,7 @@ from replay.rulesets import UnknownRulesetError, find_ruleset
 from replay.rulings import RulingSet, UnknownRulingError
 from replay.store.connect import spoken
 from replay.store.errors import PeopleError, StoreTooOldError
-from replay.store.ingest.run import Ingested, Unusable
+from replay.store.ingest.run import Ingested, Unusable, stored
 from replay.store.ingest.work import Analyst, Auditor, Work, Worker
 from replay.store.ingest.workers import Job, worked
 from replay.store.notes.changes import Came, read_in
@@ -31,12 +32,11 @@ from replay.store.notes.reading import all_notes
 from replay.store.pack import foreign_row, rulings_text
 from replay.store.people.joining import join
 from replay.store.people.reading import aliases
-from replay.store.places import at_places
 from replay.store.reader import Reader
 from replay.store.rows import FoundRow, GameRow
 from replay.store.store import Store
 from replay.store.versions.reading import file_of, record_in
-from replay.store.versions.rivals import Differing, told
+from replay.store.versions.rivals import Differing
 from replay.verdicts import Verdict
 
 _VERDICTS: Final = frozenset(get_args(Verdict))
@@ -146,18 +146,13 @@ class _Merging:
         if row.overrides:
             _chosen(row.ruleset, row.overrides)
         done = work(record, row.overrides)
-        if done.packed is None:
-            return Ingested("refused", done.report, record.foreign)
+        put = partial(self._store.put, place=row.place, overrides=row.overrides, here=False)
         for differing in dict.fromkeys(("ask", self._differing)):
-            status, found = self._store.put(
-                done.packed, place=row.place, overrides=row.overrides, differing=differing, here=False
-            )
-            if status != "refused" or found is None or found.why != "elsewhere":
+            found = stored(record, done, self._store.path, partial(put, differing=differing))
+            if found.status != "refused" or found.rival is None or found.rival.why != "elsewhere":
                 break
-        rival = None if found is None else told(found, record, self._store.path)
-        if rival is not None and rival.why == "earlier":
-            status, rival = "known", None
-        return Ingested(status, at_places(done.report, record), record.foreign, row.players, False, rival)
+        known = found.rival is not None and found.rival.why == "earlier"
+        return replace(found, status="known", rival=None) if known else found
 
     def versions(self, row: GameRow) -> int:
         """Take over the earlier versions of a game that is here with the same content; how many came."""

@@ -17,10 +17,11 @@ from replay.formats.write import fingerprint
 from replay.rulings import RulingSet
 from replay.store.ingest.work import Analyst, Auditor, Work, Worker
 from replay.store.ingest.workers import Job, worked
+from replay.store.pack import Packed
 from replay.store.places import at_places
 from replay.store.rows import FilePlace, Status
 from replay.store.store import Store
-from replay.store.versions.rivals import Differing, Rival, told
+from replay.store.versions.rivals import Differing, PutGame, Rival, told
 
 _NOWHERE: Final = FilePlace()
 _NO_RULINGS: Final[Mapping[str, str]] = {}
@@ -239,11 +240,6 @@ class _Writing:
     ) -> Ingested:
         """Store a game, unless it is known or cannot be; raises InputError where its rulings are of another game."""
         rulings = self._rulings(record)
-        players = () if record.start is None else record.start.players
-
-        def ingested(status: Status, report: Mapping[str, Any], rival: Rival | None = None) -> Ingested:
-            return Ingested(status, at_places(report, record), record.foreign, players, record.again, rival)
-
         instead = fingerprint(self._last) if record.again and self._last is not None else None
         self._last = record
 
@@ -251,20 +247,33 @@ class _Writing:
             report = self.store.known(record, overrides=rulings)
             if report is not None:
                 self.store.follow(record, place)
-                return ingested("known", report)
-        done = work(record, rulings)
-        if done.packed is None:
-            return ingested("refused", done.report)
-        if self._sets:
-            self.store.keep_sets(self._sets)
-            self._sets = ()
-        status, found = self.store.put(
-            done.packed,
-            place=place,
-            overrides=rulings,
-            again=self._again,
-            instead=instead,
-            differing=self._differing,
-        )
-        self._at_work.discard(done.packed.sha256)
-        return ingested(status, done.report, None if found is None else told(found, record, self.store.path))
+                return _ingested(record, "known", report)
+
+        def put(packed: Packed) -> PutGame:
+            if self._sets:
+                self.store.keep_sets(self._sets)
+                self._sets = ()
+            self._at_work.discard(packed.sha256)
+            return self.store.put(
+                packed,
+                place=place,
+                overrides=rulings,
+                again=self._again,
+                instead=instead,
+                differing=self._differing,
+            )
+
+        return stored(record, work(record, rulings), self.store.path, put)
+
+
+def stored(record: GameRecord, done: Work, path: Path, put: Callable[[Packed], PutGame]) -> Ingested:
+    """What becomes of a game that was worked on when it is `put` into the store at `path`."""
+    if done.packed is None:
+        return _ingested(record, "refused", done.report)
+    status, found = put(done.packed)
+    return _ingested(record, status, done.report, None if found is None else told(found, record, path))
+
+
+def _ingested(record: GameRecord, status: Status, report: Mapping[str, Any], rival: Rival | None = None) -> Ingested:
+    players = () if record.start is None else record.start.players
+    return Ingested(status, at_places(report, record), record.foreign, players, record.again, rival)

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import UTC, datetime
+from functools import partial
 
 import msgspec
 
 from replay.store.connect import spoken
 from replay.store.errors import VersionError
-from replay.store.ingest.run import Ingested
+from replay.store.ingest.run import Ingested, stored
 from replay.store.ingest.work import Worker
-from replay.store.places import at_places
 from replay.store.rows import FilePlace, GameRow
 from replay.store.store import Store
 from replay.store.versions.reading import History, Version, record_of, removed_games
-from replay.store.versions.rivals import told
 
 
 def remove_games(store: Store, games: Iterable[GameRow]) -> tuple[GameRow, ...]:
@@ -46,13 +45,8 @@ def restore(store: Store, history: History, version: Version, worker: Worker) ->
         )
     overrides = msgspec.json.decode(row["overrides"], type=dict[str, str])
     place = FilePlace(origin=row["origin"], number=row["place"]) if version.removed else FilePlace()
-    done = worker(record, overrides)
-    players = () if record.start is None else record.start.players
-    if done.packed is None:
-        return Ingested("refused", done.report, record.foreign, players)
-    status, found = store.put(done.packed, place=place, overrides=overrides, differing="keep", number=history.id)
-    rival = None if found is None else told(found, record, store.path)
-    return Ingested(status, at_places(done.report, record), record.foreign, players, False, rival)
+    put = partial(store.put, place=place, overrides=overrides, differing="keep", number=history.id)
+    return stored(record, worker(record, overrides), store.path, put)
 
 
 def forget(store: Store) -> int:
