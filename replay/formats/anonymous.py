@@ -18,9 +18,10 @@ from replay.events import AnyEvent, BadLine, EndHand, EventAt, GameRecord, Settl
 from replay.formats.importers.sources import source_of
 from replay.formats.record import read_game
 from replay.formats.write import write_event
+from replay.rules import Ruleset
 from replay.rules.names import in_rulebook_names, row_names
 from replay.rulesets import UnknownRulesetError, find_ruleset
-from replay.rulings import UnknownRulingError
+from replay.rulings import Rulings, UnknownRulingError
 
 REMOVED: Final = "removed"
 """What stands in the place of a word that a record needs there."""
@@ -115,7 +116,7 @@ def _start(event: StartGame, people: People, game: str) -> StartGame:
         event,
         game=game,
         players=people.named(event.players),
-        ruleset=event.ruleset if _is_known(event.ruleset) else REMOVED,
+        ruleset=REMOVED if _chosen(event.ruleset, {}) is None else event.ruleset,
         rulings=None if event.rulings is None else _rulings(event),
         played_at=None if day is None else day[0],
         source=None,
@@ -135,38 +136,30 @@ def _rulings(event: StartGame) -> dict[str, str]:
     """Those that the ruleset has; one that it does not have is another one that it does not have."""
     found = {}
     for slug, value in (event.rulings or {}).items():
-        try:
-            find_ruleset(event.ruleset).chosen({slug: value})
-        except (UnknownRulesetError, UnknownRulingError):
-            found[REMOVED] = REMOVED
-        else:
-            found[slug] = value
+        known = _chosen(event.ruleset, {slug: value}) is not None
+        found[slug if known else REMOVED] = value if known else REMOVED
     return found
 
 
 def _in_rulebook_names(event: Win, ruleset: str, rulings: dict[str, str]) -> Win:
     """The win with its rows as the rulebook calls them, so that one that is called otherwise is not taken for none."""
+    known = _chosen(ruleset, rulings)
+    return event if known is None else in_rulebook_names(event, *known)
+
+
+def _chosen(ruleset: str, rulings: Mapping[str, str]) -> tuple[Ruleset, Rulings] | None:
+    """The ruleset with these rulings; None where there is no such ruleset, or it has no such rulings."""
     try:
         found = find_ruleset(ruleset)
-        return in_rulebook_names(event, found, found.chosen(rulings))
+        return found, found.chosen(rulings)
     except (UnknownRulesetError, UnknownRulingError):
-        return event
-
-
-def _is_known(ruleset: str) -> bool:
-    try:
-        find_ruleset(ruleset)
-    except UnknownRulesetError:
-        return False
-    return True
+        return None
 
 
 @lru_cache(maxsize=64)
 def _row_names(ruleset: str, rulings: tuple[tuple[str, str], ...]) -> frozenset[str]:
     """The names of the scoring rows, also those of other rulings, which a record may claim by mistake."""
-    try:
-        found = find_ruleset(ruleset)
-        chosen = found.chosen(dict(rulings))
-    except (UnknownRulesetError, UnknownRulingError):
+    if (known := _chosen(ruleset, dict(rulings))) is None:
         return frozenset()
+    found, chosen = known
     return row_names(found, found.rulings()) | row_names(found, chosen)
