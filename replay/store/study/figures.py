@@ -11,10 +11,13 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from replay.analysis.values import ChapterKind
+from replay.hands import WinBy
 
 FigureKind = Literal["share", "each", "mean"]
 """share: n of m rows; each: so much for each discard or turn; mean: over the rows, with a median."""
 FigureSubject = Literal["hands", "waits", "discards"]
+JudgedAs = Literal["given_up", "shanten_lost", "broke_ready", "could_deal_in"]
+"""What a discard may be judged as."""
 
 
 class FigureDef(Struct, frozen=True, kw_only=True):
@@ -37,7 +40,7 @@ class FigureDef(Struct, frozen=True, kw_only=True):
     """What it is counted against, in the singular."""
     turn: str = ""
     chapter: ChapterKind | None = None
-    judged: Literal["", "given_up", "shanten_lost", "broke_ready", "could_deal_in"] = ""
+    judged: JudgedAs | Literal[""] = ""
     means: str = ""
     """What it says, in a sentence, where the label does not."""
 
@@ -45,46 +48,55 @@ class FigureDef(Struct, frozen=True, kw_only=True):
 _READY: Final = "ready_turn IS NOT NULL"
 _WON: Final = "won_by IS NOT NULL"
 
+
+def _won_by(by: WinBy, label: str) -> FigureDef:
+    """Wins of this kind among all."""
+    return FigureDef(
+        key=by, group="hands", label=label, rows=f"won_by = '{by}'", base=_WON, against="win", turn="win_turn"
+    )
+
+
+def _mean(
+    column: str, group: FigureSubject, label: str, rows: str, *, against: str, turn: str, means: str = ""
+) -> FigureDef:
+    """The mean of a column over the rows that have it."""
+    return FigureDef(
+        key=column,
+        group=group,
+        label=label,
+        kind="mean",
+        rows=rows,
+        adds=column,
+        base=rows,
+        against=against,
+        turn=turn,
+        means=means,
+    )
+
+
+def _judged(column: JudgedAs, label: str, means: str, *, base: str = "looked") -> FigureDef:
+    """A column of judged discards, for each of them."""
+    return FigureDef(
+        key=column,
+        group="discards",
+        label=label,
+        kind="each",
+        rows=f"{column} > 0",
+        adds=column,
+        base=base,
+        of="judged",
+        against="discard",
+        judged=column,
+        means=means,
+    )
+
+
 FIGURES: Final = (
     FigureDef(key="won", group="hands", label="hands won", rows=_WON, turn="win_turn"),
-    FigureDef(
-        key="self_draw",
-        group="hands",
-        label="  by self-draw",
-        rows="won_by = 'self_draw'",
-        base=_WON,
-        against="win",
-        turn="win_turn",
-    ),
-    FigureDef(
-        key="discard",
-        group="hands",
-        label="  on a discard",
-        rows="won_by = 'discard'",
-        base=_WON,
-        against="win",
-        turn="win_turn",
-    ),
-    FigureDef(
-        key="robbed_kong",
-        group="hands",
-        label="  by robbing a kong",
-        rows="won_by = 'robbed_kong'",
-        base=_WON,
-        against="win",
-        turn="win_turn",
-    ),
-    FigureDef(
-        key="win_turn",
-        group="hands",
-        label="turn of the win",
-        kind="mean",
-        rows="win_turn IS NOT NULL",
-        adds="win_turn",
-        base="win_turn IS NOT NULL",
-        against="win",
-        turn="win_turn",
-    ),
+    _won_by("self_draw", "  by self-draw"),
+    _won_by("discard", "  on a discard"),
+    _won_by("robbed_kong", "  by robbing a kong"),
+    _mean("win_turn", "hands", "turn of the win", "win_turn IS NOT NULL", against="win", turn="win_turn"),
     FigureDef(
         key="dealt_in",
         group="hands",
@@ -108,48 +120,22 @@ FIGURES: Final = (
         against="hand analysed",
         turn="ready_turn",
     ),
-    FigureDef(
-        key="ready_turn",
-        group="waits",
-        label="turn first ready",
-        kind="mean",
-        rows=_READY,
-        adds="ready_turn",
-        base=_READY,
+    _mean(
+        "ready_turn",
+        "waits",
+        "turn first ready",
+        _READY,
         against="ready hand",
         turn="ready_turn",
         means="Turns of the hand: each draw and each claim by anybody begins one.",
     ),
-    FigureDef(
-        key="ready_draws",
-        group="waits",
-        label="own draws by then",
-        kind="mean",
-        rows=_READY,
-        adds="ready_draws",
-        base=_READY,
-        against="ready hand",
-        turn="ready_turn",
-    ),
-    FigureDef(
-        key="ready_width",
-        group="waits",
-        label="kinds waited for then",
-        kind="mean",
-        rows=_READY,
-        adds="ready_width",
-        base=_READY,
-        against="ready hand",
-        turn="ready_turn",
-    ),
-    FigureDef(
-        key="ready_left",
-        group="waits",
-        label="tiles of them unseen",
-        kind="mean",
-        rows=_READY,
-        adds="ready_left",
-        base=_READY,
+    _mean("ready_draws", "waits", "own draws by then", _READY, against="ready hand", turn="ready_turn"),
+    _mean("ready_width", "waits", "kinds waited for then", _READY, against="ready hand", turn="ready_turn"),
+    _mean(
+        "ready_left",
+        "waits",
+        "tiles of them unseen",
+        _READY,
         against="ready hand",
         turn="ready_turn",
         means="Copies of the tiles waited for that the player could not see.",
@@ -163,17 +149,7 @@ FIGURES: Final = (
         against="ready hand",
         turn="win_turn",
     ),
-    FigureDef(
-        key="won_width",
-        group="waits",
-        label="kinds waited for, won",
-        kind="mean",
-        rows=f"looked AND {_WON}",
-        adds="won_width",
-        base=f"looked AND {_WON}",
-        against="win",
-        turn="win_turn",
-    ),
+    _mean("won_width", "waits", "kinds waited for, won", f"looked AND {_WON}", against="win", turn="win_turn"),
     FigureDef(
         key="hell_wait",
         group="waits",
@@ -257,57 +233,22 @@ FIGURES: Final = (
         chapter="passed_call",
         means="Let a discard pass that could have been called and would have brought the hand nearer.",
     ),
-    FigureDef(
-        key="given_up",
-        group="discards",
-        label="tiles given up",
-        kind="each",
-        rows="given_up > 0",
-        adds="given_up",
-        base="looked",
-        of="judged",
-        against="discard",
-        judged="given_up",
-        means="Tiles that the best discard would have kept, of those that bring the hand nearer.",
+    _judged(
+        "given_up",
+        "tiles given up",
+        "Tiles that the best discard would have kept, of those that bring the hand nearer.",
     ),
-    FigureDef(
-        key="shanten_lost",
-        group="discards",
-        label="shanten lost",
-        kind="each",
-        rows="shanten_lost > 0",
-        adds="shanten_lost",
-        base="looked",
-        of="judged",
-        against="discard",
-        judged="shanten_lost",
-        means="How much farther from ready than after the best discard.",
+    _judged("shanten_lost", "shanten lost", "How much farther from ready than after the best discard."),
+    _judged(
+        "broke_ready",
+        "broke a ready hand",
+        "Discards after which the hand was not ready though another discard would have left it so.",
     ),
-    FigureDef(
-        key="broke_ready",
-        group="discards",
-        label="broke a ready hand",
-        kind="each",
-        rows="broke_ready > 0",
-        adds="broke_ready",
-        base="looked",
-        of="judged",
-        against="discard",
-        judged="broke_ready",
-        means="Discards after which the hand was not ready though another discard would have left it so.",
-    ),
-    FigureDef(
-        key="could_deal_in",
-        group="discards",
-        label="could have dealt in",
-        kind="each",
-        rows="could_deal_in > 0",
-        adds="could_deal_in",
+    _judged(
+        "could_deal_in",
+        "could have dealt in",
+        "Discards on which somebody could have won, whether he did or not.",
         base="looked AND could_deal_in IS NOT NULL",
-        of="judged",
-        against="discard",
-        judged="could_deal_in",
-        means="Discards on which somebody could have won, whether he did or not.",
     ),
 )
 """In the order in which they are printed."""
