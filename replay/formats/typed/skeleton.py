@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -104,11 +104,7 @@ def _hand(rules: Rules, names: list[str]) -> Iterator[str]:
         ("end won scores 0 0 0 0", "the hand is over, with the scores after it; or: end exhausted"),
         ("end game", "the game is over"),
     ]
-    yield ""
-    yield "# What happens, in the order in which it does, as many moves on a line as you like:"
-    wide = max(len(text) for text, _ in moves)
-    yield from (f"#   {text:<{wide}}  {why}" for text, why in moves)
-    yield ""
+    yield from _told("What happens, in the order in which it does, as many moves on a line as you like:", moves)
 
 
 def _dispute(rules: Rules, names: list[str]) -> Iterator[str]:
@@ -135,11 +131,13 @@ def _dispute(rules: Rules, names: list[str]) -> Iterator[str]:
         ("  total 12", "the score that is claimed"),
         ("  pays -12 36 -12 -12", "what it moved, in the order of the players above"),
     ]
-    yield ""
-    yield "# The win, with as much of this as is known; `replay audit FILE` says what it is worth:"
-    wide = max(len(text) for text, _ in wins)
-    yield from (f"#   {text:<{wide}}  {why}" for text, why in wins)
-    yield ""
+    yield from _told("The win, with as much of this as is known; `replay audit FILE` says what it is worth:", wins)
+
+
+def _told(head: str, rows: Sequence[tuple[str, str]]) -> Iterator[str]:
+    """What can be typed, each with what it says."""
+    wide = max(len(text) for text, _ in rows)
+    yield from ("", f"# {head}", *(f"#   {text:<{wide}}  {why}" for text, why in rows), "")
 
 
 def hand_alone(events: Iterable[AnyEvent], number: int) -> list[AnyEvent]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
 import typer
 
@@ -48,6 +48,29 @@ _PLAYED_OUT: Final = ("trials", "error", "seconds", "players", "seed", "jobs")
 """The options that say how a hand is played out, which --method draws does not do."""
 
 
+class _How(NamedTuple):
+    """By which method, how often, for how long and by whom it is played out."""
+
+    method: Annotated[
+        str, typer.Option("--method", metavar="rollouts|draws", help="Play the hand out, or count the own draws.")
+    ] = ROLLOUTS
+    trials: Annotated[
+        int, typer.Option("--trials", min=2, max=1_000_000, help="How often each choice is played out at most.")
+    ] = 960
+    error: Annotated[
+        float | None,
+        typer.Option("--error", min=0.0, help="Stop when every difference has this standard error or a smaller one."),
+    ] = None
+    seconds: Annotated[
+        float | None, typer.Option("--seconds", min=0.0, help="Stop after so many seconds, at the next look.")
+    ] = None
+    players: PlayersOption = None
+    seed: Annotated[int, typer.Option("--seed", help="The same seed and options give the same answer.")] = 1
+
+
+_PLAIN: Final = _How()
+
+
 def worth(
     context: typer.Context,
     source: MomentArgument,
@@ -75,21 +98,7 @@ def worth(
     flowers: FlowersOption = None,
     round_wind: RoundOption = None,
     void_suit: VoidOption = None,
-    method: Annotated[
-        str, typer.Option("--method", metavar="rollouts|draws", help="Play the hand out, or count the own draws.")
-    ] = ROLLOUTS,
-    trials: Annotated[
-        int, typer.Option("--trials", min=2, max=1_000_000, help="How often each choice is played out at most.")
-    ] = 960,
-    error: Annotated[
-        float | None,
-        typer.Option("--error", min=0.0, help="Stop when every difference has this standard error or a smaller one."),
-    ] = None,
-    seconds: Annotated[
-        float | None, typer.Option("--seconds", min=0.0, help="Stop after so many seconds, at the next look.")
-    ] = None,
-    players: PlayersOption = None,
-    seed: Annotated[int, typer.Option("--seed", help="The same seed and options give the same answer.")] = 1,
+    how: _How = _PLAIN,
     game: GameInFileOption = None,
     jobs: Annotated[
         int | None,
@@ -142,21 +151,20 @@ def worth(
 
     if turn is not None and event is not None:
         raise UnusableError("say which moment: either --turn N or --event N")
-    if method not in (ROLLOUTS, DRAWS):
-        raise UnusableError(f"--method {method}: say {ROLLOUTS} or {DRAWS}")
-    if method == DRAWS:
+    if how.method not in (ROLLOUTS, DRAWS):
+        raise UnusableError(f"--method {how.method}: say {ROLLOUTS} or {DRAWS}")
+    if how.method == DRAWS:
         given = [name for name in _PLAYED_OUT if was_given(context, name)]
         refuse_beside({f"--{name}": True for name in given}, "--method draws, which plays nothing out")
-    kinds = players_given(players)
+    players_given(how.players)
     if ruleset is not None:
         ruleset_named(ruleset)
-    how = _How(kinds, seed, trials, error, seconds, jobs, method, json)
     if is_hand(source):
         refuse_beside({"--hand": hand, "--event": event, "--game": game, "--store": store}, "a hand that is typed")
         said = ruled.chosen()
         rules = rules_chosen(ruleset_of(ruleset, said), said)
         words = GivenWords(source, meld, flowers, seat, round_wind, void_suit, table, put_down_by, turn)
-        _of_a_hand(words, rules, rulings_in_force(rules, said), how)
+        _of_a_hand(words, rules, rulings_in_force(rules, said), how, jobs, json=json)
         return
     about_hand = {"--from": put_down_by, "--table": table, "--meld": meld, "--flowers": flowers}
     refuse_beside(about_hand | {"--round": round_wind, "--void-suit": void_suit}, "a game, which says this itself")
@@ -170,32 +178,14 @@ def worth(
     whose = None if seat is None else seat_called(seat, report.players, found.dealer, "--seat")
     try:
         number, decision = _moment(Moments(record, report, found, rules, in_force), turn, event, whose)
-        _tell(DecisionPlace.of(report, found.number, number, decision), decision, rules, how)
+        _tell(DecisionPlace.of(report, found.number, number, decision), decision, rules, how, jobs, json=json)
     except UndecidedError as why:
         raise UnusableError.of(source, str(why)) from None
 
 
-class _How:
-    """How often, by whom, for how long, and for whom."""
-
-    def __init__(
-        self,
-        kinds: tuple[str, ...],
-        seed: int,
-        trials: int,
-        error: float | None,
-        seconds: float | None,
-        jobs: int | None,
-        method: str,
-        json: bool,
-    ) -> None:
-        from replay.worth.racing import Limits
-
-        self.kinds, self.seed, self.jobs, self.method, self.json = kinds, seed, jobs, method, json
-        self.limits = Limits(trials=trials, error=error, seconds=seconds)
-
-
-def _of_a_hand(words: GivenWords, rules: Rules, rulings: Sequence[str], how: _How) -> None:
+def _of_a_hand(
+    words: GivenWords, rules: Rules, rulings: Sequence[str], how: _How, jobs: int | None, *, json: bool
+) -> None:
     from replay.view.worth import DecisionPlace
     from replay.worth.typed_decision import given_decision
     from replay.worth.values import UndecidedError
@@ -203,7 +193,7 @@ def _of_a_hand(words: GivenWords, rules: Rules, rulings: Sequence[str], how: _Ho
     moment = words.moment(rules)
     try:
         decision = given_decision(moment, rules)
-        _tell(DecisionPlace.of_a_hand(rules, rulings, decision), decision, rules, how)
+        _tell(DecisionPlace.of_a_hand(rules, rulings, decision), decision, rules, how, jobs, json=json)
     except UndecidedError as why:
         raise UnusableError.of(words.hand, str(why)) from None
 
@@ -214,31 +204,32 @@ def _moment(moments: Moments, turn: int | None, event: int | None, seat: int | N
     return moments.at_end(seat) if turn is None else moments.in_turn(turn, seat)
 
 
-def _tell(place: DecisionPlace, decision: Decision, rules: Rules, how: _How) -> None:
+def _tell(place: DecisionPlace, decision: Decision, rules: Rules, how: _How, jobs: int | None, *, json: bool) -> None:
     if how.method == DRAWS:
         from replay.worth.draws import drawn_out
 
         counted = drawn_out(decision, rules)
-        if how.json:
+        if json:
             emit(place.as_json() | counted.as_json())
             return
         from replay.view.worth import draws_view
 
         say(draws_view(place, decision, counted))
         return
+    from replay.worth.racing import Limits
     from replay.worth.rollouts import PLAYERS, rolled_out
 
-    with progress("playing out", how.limits.trials, raw=how.json) as bar:
+    with progress("playing out", how.trials, raw=json) as bar:
         found = rolled_out(
             decision,
             rules,
-            players=how.kinds or PLAYERS,
+            players=players_given(how.players) or PLAYERS,
             seed=how.seed,
-            limits=how.limits,
-            jobs=how.jobs,
-            progress=lambda trials: bar.show(trials, how.limits.trials),
+            limits=Limits(trials=how.trials, error=how.error, seconds=how.seconds),
+            jobs=jobs,
+            progress=lambda trials: bar.show(trials, how.trials),
         )
-    if how.json:
+    if json:
         emit(place.as_json() | found.as_json())
         return
     from replay.view.worth import worth_view
