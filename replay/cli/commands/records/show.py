@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
 
 import typer
 
@@ -29,26 +29,40 @@ if TYPE_CHECKING:
     from replay.worth.results import HandLuck
 
 
-def show(
-    source: GameArgument,
-    hand: HandOption = None,
-    turn: Annotated[int | None, typer.Option("--turn", min=0, help="Print the table after this turn.")] = None,
+class _Wanted(NamedTuple):
+    """Which moments are to be shown, whose hand at them, as whom."""
+
+    turn: Annotated[int | None, typer.Option("--turn", min=0, help="Print the table after this turn.")] = None
     event: Annotated[
         int | None, typer.Option("--event", min=0, help="Print the table after this event; the deal is 0.")
-    ] = None,
+    ] = None
     seat: Annotated[
         str | None,
         typer.Option(
             "--seat", metavar="SEAT", help="Show the waits and discards of this player: a wind, 0 to 3, or a name."
         ),
-    ] = None,
+    ] = None
     viewer: Annotated[
         str | None, typer.Option("--as", metavar="SEAT", help="Show only what this player could see.")
-    ] = None,
+    ] = None
     danger: Annotated[
         bool, typer.Option("--danger", help="At a moment: say how dangerous each tile of who is to discard is.")
-    ] = False,
-    everything: Annotated[bool, typer.Option("--all", help="Print the table after every event.")] = False,
+    ] = False
+    everything: Annotated[bool, typer.Option("--all", help="Print the table after every event.")] = False
+
+    @property
+    def at_a_moment(self) -> bool:
+        """Whether moments are named."""
+        return self.turn is not None or self.event is not None
+
+
+_NOTHING: Final = _Wanted()
+
+
+def show(
+    source: GameArgument,
+    hand: HandOption = None,
+    wanted: _Wanted = _NOTHING,
     game: GameInFileOption = None,
     store: StoreOption = None,
     ruleset: NamingOption = None,
@@ -88,25 +102,16 @@ def show(
             raise typer.Exit(UNUSABLE)
         return
     dealer = _hands(report, hand)[0].dealer
-    eyes = None if viewer is None else seat_called(viewer, report.players, dealer, "--as")
+    eyes = None if wanted.viewer is None else seat_called(wanted.viewer, report.players, dealer, "--as")
     views = Views(record, report, in_force, notes, worth_of_game(source, store))
     report = views.of(eyes)
-    whose = None if seat is None else seat_called(seat, report.players, dealer, "--seat")
+    whose = None if wanted.seat is None else seat_called(wanted.seat, report.players, dealer, "--seat")
     if json:
         for each in _hands(report, hand):
-            _lines(
-                report,
-                each,
-                _moments(each, turn, event),
-                views,
-                whose,
-                eyes,
-                closely=turn is not None or event is not None,
-                danger=danger,
-            )
+            _lines(report, each, wanted, views, whose, eyes)
         return
-    at_a_moment = turn is not None or event is not None or everything
-    if danger and not at_a_moment:
+    at_a_moment = wanted.at_a_moment or wanted.everything
+    if wanted.danger and not at_a_moment:
         raise UnusableError("--danger is told at a moment: say --turn N, --event N or --all")
     if not at_a_moment and sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty():
         from replay.cli.stepper import step_through
@@ -116,16 +121,7 @@ def show(
     if not at_a_moment and hand is None and len(report.details) > 1:
         _overview(report, () if eyes is not None else notes)
         return
-    _print(report, _hands(report, hand)[0], _Wanted(turn, event, everything, danger), views, whose, eyes)
-
-
-class _Wanted(NamedTuple):
-    """Which moments are to be printed."""
-
-    turn: int | None
-    event: int | None
-    everything: bool
-    danger: bool
+    _print(report, _hands(report, hand)[0], wanted, views, whose, eyes)
 
 
 def _print(
@@ -142,7 +138,7 @@ def _print(
     if viewer is not None:
         left = "findings and notes" if views.notes else "findings"
         say(Text(f"As {name_of(report.players, viewer)} could see it; {left} are left out.", FAINT), "")
-    if wanted[:3] == (None, None, False):
+    if not (wanted.at_a_moment or wanted.everything):
         if report.rulings_in_words:
             from replay.view.text import safe
 
@@ -181,21 +177,19 @@ def _print(
 def _lines(
     report: GameAudit,
     hand: HandAudit,
-    moments: list[int],
+    wanted: _Wanted,
     views: Views,
     seat: int | None,
     viewer: int | None,
-    *,
-    closely: bool,
-    danger: bool,
 ) -> None:
     from replay.view.moment.steps import step_json
 
+    moments = _moments(hand, wanted.turn, wanted.event)
     review = views.review(hand, viewer) if moments else None
     for moment in moments:
         notes = [each.as_json() for each in views.notes_at(hand, moment, viewer)]
-        line = step_json(report, hand, moment, review, closely=closely, seat=seat) | {"notes": notes}
-        if danger:
+        line = step_json(report, hand, moment, review, closely=wanted.at_a_moment, seat=seat) | {"notes": notes}
+        if wanted.danger:
             line["danger"] = views.danger_json_at(hand, moment, viewer)
         emit(line)
 
