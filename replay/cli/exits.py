@@ -102,6 +102,14 @@ def failed(error: Exception) -> int:
     return INTERNAL
 
 
+def interrupted(number: int, noun: str, how: str = "interrupted") -> int:
+    """Say how far it came that Ctrl-C has ended, and give the exit status."""
+    from replay.plurals import counted
+
+    complain(f"{how}; {counted(number, noun)} dealt with, and the same command goes on from there")
+    return INTERRUPTED
+
+
 def agreed(question: str, *, json: bool) -> bool:
     """Whether somebody at the terminal says so; raises UnusableError where nobody can be asked."""
     import typer

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 import typer
 
 from replay.cli.choice.offered import offer_games
-from replay.cli.exits import INTERRUPTED, UnusableError
+from replay.cli.exits import UnusableError, interrupted
 from replay.cli.options import (
     EngineOfWorthOption,
     JobsOption,
@@ -132,7 +132,7 @@ def _analyse(name: str, games: list[str] | None, *, again: bool, jobs: int, json
                 if json:
                     emit(each.as_json())
     except KeyboardInterrupt:
-        _interrupted(tally.games, "game")
+        raise typer.Exit(interrupted(tally.games, "game")) from None
     if not json:
         say(analyses_view(tally, name))
 
@@ -161,7 +161,7 @@ def _worth(name: str, games: list[str] | None, how: How, where: _Where, *, again
                         emit(each.as_json())
                 bar.show(len(done) + len(lost), len(hands))
     except KeyboardInterrupt:
-        _interrupted(len(done), "hand")
+        raise typer.Exit(interrupted(len(done), "hand")) from None
     if not json and (done or not lost):
         say(played_out_view(done, how, name))
     for each in lost:
@@ -187,7 +187,7 @@ def _luck(name: str, games: list[str] | None, *, again: bool, json: bool, told: 
                     emit(each.as_json())
                 bar.show(len(done), len(hands))
     except KeyboardInterrupt:
-        _interrupted(len(done), "hand")
+        raise typer.Exit(interrupted(len(done), "hand")) from None
     if told and not json:
         say(weighed_view(done))
 
@@ -204,10 +204,3 @@ def _playing(where: _Where) -> Players | None:
 
 def _chosen(opened: Store, games: list[str] | None) -> list[int] | None:
     return [opened.game(each).id for each in games] if games else None
-
-
-def _interrupted(number: int, what: str) -> None:
-    from replay.plurals import counted
-
-    complain(f"interrupted; {counted(number, what)} dealt with, and the same command goes on from there")
-    raise typer.Exit(INTERRUPTED) from None

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from replay.cli.choice.rulings import NONE_ASKED, RulingsAsked
-from replay.cli.exits import FOUND, INTERRUPTED, UNUSABLE, UnusableError
+from replay.cli.exits import FOUND, INTERRUPTED, UNUSABLE, UnusableError, interrupted
 from replay.cli.options import (
     JobsOption,
     JsonOption,
@@ -107,10 +107,7 @@ def ingest(
     try:
         job.take(paths)
     except KeyboardInterrupt:
-        from replay.plurals import counted
-
-        complain(f"interrupted; {counted(job.games, 'game')} dealt with, and the same command goes on from there")
-        raise typer.Exit(INTERRUPTED) from None
+        raise typer.Exit(interrupted(job.games, "game")) from None
     if not json:
         say(*([""] if job.listed else []), job.sums())
     raise typer.Exit(UNUSABLE if not job.readable else FOUND if job.errors or job.refused else 0)
@@ -161,9 +158,7 @@ def _watch(job: Ingesting, paths: list[str], poll: float | None, *, again: bool)
     except KeyboardInterrupt:
         job.check_store()
         if job.json:
-            from replay.plurals import counted
-
-            complain(f"ended; {counted(job.games, 'game')} dealt with, and the same command goes on from there")
+            interrupted(job.games, "game", "ended")
         elif (sums := job.sums()).plain != told:  # else nothing has come since they were told
             say("", sums)
         raise typer.Exit(INTERRUPTED) from None
