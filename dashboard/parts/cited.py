@@ -6,7 +6,7 @@ import re
 from html import escape
 from typing import Final
 
-from parts.links import link_for
+from parts.links import anchor
 from replay.manual.topics import cited, places
 from replay.rulesets import all_rulesets
 from replay.view.safe_text import safe
@@ -31,7 +31,7 @@ def _link(place: str, book: str | None, end: str = "") -> str:
     words = f"{escape(safe(place, 500))}{end}"
     if not place or not text_of(place):
         return words
-    return f'<a href="{escape(link_for("rules", ruleset=book, cite=place))}">{words}</a>'
+    return anchor(words, "rules", ruleset=book, cite=place)
 
 
 def text_of(citation: str) -> str:

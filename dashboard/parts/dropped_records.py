@@ -11,7 +11,6 @@ from streamlit.delta_generator import DeltaGenerator
 
 import data
 from parts.html import aside, counted, finding, plain, players, text, verdict_chips
-from parts.links import query_for
 from parts.open import open_link
 from parts.rulings import rulings_named
 from replay.findings import Finding
@@ -113,13 +112,12 @@ def _dropped_card(key: str) -> None:
     with st.container(key=f"gxgame-{key}"):
         st.html(summary(report))
         if report.details:
-            open_link("First hand", "replay", query_for(game=key, hand=1, event=0), ":material/play_arrow:")
+            open_link("First hand", "replay", "play_arrow", game=key, hand=1, event=0)
         for number, each in enumerate(report.findings[:20]):
             with st.container(key=f"gxfind-{key}-{number}"):
                 st.html(finding_of(report, each))
                 if report.details:
                     panel = "dispute" if each.severity == "error" and each.hand is not None else None
-                    query = query_for(game=key, line=each.line, panel=panel)
-                    open_link("Open the turn", "replay", query, ":material/play_arrow:")
+                    open_link("Open the turn", "replay", "play_arrow", game=key, line=each.line, panel=panel)
         if len(report.findings) > 20:
             st.html(aside(say("{n:,} more findings: step through the game to see all.", n=len(report.findings) - 20)))

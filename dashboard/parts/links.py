@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from html import escape
 from ipaddress import ip_address
-from typing import Final
+from typing import Any, Final
 from urllib.parse import urlencode, urlsplit
 
 import streamlit as st
@@ -14,6 +15,8 @@ from parts.menu.tileset import TILES
 from parts.menu.who_am_i import ME
 from replay.terms import say
 
+Value = str | int | Sequence[str] | None
+"""What an address says under a name."""
 SHORT: Final = 12
 """Characters of a game's SHA-256 in a link."""
 
@@ -23,16 +26,7 @@ def key_of(sha256: str) -> str:
     return sha256[:SHORT]
 
 
-def query_for(
-    *,
-    game: str | None = None,
-    hand: int | None = None,
-    event: int | None = None,
-    line: int | None = None,
-    seat: int | None = None,
-    view: str | None = None,
-    **more: str | int | None,
-) -> dict[str, str]:
+def query_for(**query: Value) -> dict[str, Any]:
     """The query of an address, without what is None.
 
     `game` is the game's `key_of`, `hand` its place in the record from 1, `event` the moment in the hand (0 is the
@@ -41,29 +35,28 @@ def query_for(
     where they are not those that the dashboard was started with, `tiles`, the faces, where they are not the true ones,
     `me` who looks at it, where that was said.
     """
-    named: Mapping[str, str | int | None] = {
-        "game": game,
-        "hand": hand,
-        "event": event,
-        "line": None if line is None else int(line),  # of typed text, too, that of the record
-        "seat": seat,
-        "view": view,
-        **more,
-        "terms": carried(),
-        "tiles": TILES.carried(),
-        "me": ME.carried(),
-    }
-    return {name: str(value) for name, value in named.items() if value is not None}
+    named = {**query, "terms": carried(), "tiles": TILES.carried(), "me": ME.carried()}
+    return {name: _said(value) for name, value in named.items() if value is not None}
 
 
-def link_for(page: str, **query: str | int | None) -> str:
+def _said(value: Value) -> str | list[str]:
+    """As the address has it; a line of typed text as that of the record."""
+    return list(value) if isinstance(value, list | tuple) else str(int(value) if isinstance(value, int) else value)
+
+
+def link_for(page: str, **query: Value) -> str:
     """A relative address: the page's path and the query of `query_for`.
 
     >>> link_for("replay", game="0123456789ab", hand=3, event=57, seat=1)
     'replay?game=0123456789ab&hand=3&event=57&seat=1'
     """
-    found = query_for(**query)  # type: ignore[arg-type]
-    return f"{page}?{urlencode(found)}" if found else page
+    found = query_for(**query)
+    return f"{page}?{urlencode(found, doseq=True)}" if found else page
+
+
+def anchor(words: str, page: str, **query: Value) -> str:
+    """The same as HTML; `words` are."""
+    return f'<a href="{escape(link_for(page, **query))}">{words}</a>'
 
 
 def sent(page: str, query: Mapping[str, str | list[str]]) -> str:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import streamlit as st
 
 from frame import PAGES, page_of
+from parts.links import Value, query_for
 from replay.terms import say
 
 
-def open_link(label: str, path: str, query: Mapping[str, str | list[str]], icon: str | None = None) -> None:
-    """A link to another page of the dashboard, which opens without loading it anew."""
+def open_link(label: str, path: str, icon: str | None = None, **query: Value) -> None:
+    """A link to another page of the dashboard, which opens without loading it anew; `query` as in `query_for`."""
     entry = next(each for each in PAGES if each.path == path)
-    st.page_link(page_of(entry), label=say(label), icon=icon, query_params=dict(query))
+    sign = None if icon is None else f":material/{icon}:"
+    st.page_link(page_of(entry), label=say(label), icon=sign, query_params=query_for(**query))

@@ -13,7 +13,7 @@ from parts import reports
 from parts.choice import choice, paged, tabs
 from parts.filters import game_filter
 from parts.html import aside, chip, counted, finding, heading, means_html, nothing, plain, plain_name, table, text
-from parts.links import key_of, link_for, query_for
+from parts.links import anchor, key_of
 from parts.looks import dress
 from parts.open import open_link
 from parts.store import store_page
@@ -56,7 +56,7 @@ def _page() -> None:
                 ),
             )
         )
-        open_link("All games", "audit", {}, ":material/arrow_back:")
+        open_link("All games", "audit", "arrow_back")
         asked = FindingFilter(game=one.sha256)
     found, anew_tab = tabs(["Findings", "Under another ruling"])
     if found.open:
@@ -87,7 +87,7 @@ def _one_game() -> GameRow | None:
     st.html(nothing("Which game?", say("Several games are called {name}.", name=f"<code>{text(key, 64)}</code>")))
     for each in found:
         key = key_of(each.sha256)
-        open_link(f"{plain(each.game, 60)} · {plain(each.source)} · {key}", "audit", query_for(game=key))
+        open_link(f"{plain(each.game, 60)} · {plain(each.source)} · {key}", "audit", game=key)
     return None
 
 
@@ -137,7 +137,7 @@ def _kinds(codes: tuple[CodeCount, ...]) -> None:
                 ["kind", "", "means", "times", "games"],
                 [
                     (
-                        f'<a href="{text(link_for("audit", code=code), 400)}"><code>{text(code)}</code></a>',
+                        anchor(f"<code>{text(code)}</code>", "audit", code=code),
                         chip(severity, severity),
                         means_html(code),
                         f"{times:,}",
@@ -164,7 +164,8 @@ def _findings_of_event(number: int, several: Sequence[FindingRow], *, with_game:
         with st.container(horizontal=True, gap="xsmall", width="content"):
             key = key_of(found.game.sha256)
             panel = "dispute" if found.finding.severity == "error" and found.hand is not None else None
-            query = query_for(game=key, hand=found.hand, line=found.finding.line, panel=panel)
-            open_link("Open the turn", "replay", query, ":material/play_arrow:")
+            open_link(
+                "Open the turn", "replay", "play_arrow", game=key, hand=found.hand, line=found.finding.line, panel=panel
+            )
             if with_game:
-                open_link("This game", "audit", query_for(game=key), ":material/filter_list:")
+                open_link("This game", "audit", "filter_list", game=key)

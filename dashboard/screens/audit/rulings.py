@@ -12,7 +12,7 @@ import data
 from parts.choice import choice
 from parts.hands.form import meant
 from parts.html import aside, finding, nothing, plain, section, table, text, worth_in
-from parts.links import key_of, link_for, query_for
+from parts.links import anchor, key_of
 from parts.open import open_link
 from parts.rulings import ruling_label, rulings_named, set_in_address
 from replay import terms
@@ -120,8 +120,9 @@ def _right_table(game: GameRow, disputes: tuple[Dispute, ...]) -> str:
     rows = []
     for each in disputes:
         found = each.finding
-        href = text(link_for("replay", game=key_of(game.sha256), hand=found.hand or 1, line=found.line), 400)
-        where = f'<a href="{href}">{say("line {n}", n=str(found.line))}</a>: <code>{text(found.code)}</code>'
+        line = say("line {n}", n=str(found.line))
+        at = anchor(line, "replay", game=key_of(game.sha256), hand=found.hand or 1, line=found.line)
+        where = f"{at}: <code>{text(found.code)}</code>"
         for remedy in each.remedies:
             moved = [
                 f"<bdi>{text(name, 30)}</bdi> {signed(amount)}"
@@ -152,8 +153,7 @@ def all_under_one(asked: FindingFilter) -> None:
         )
         with st.container(horizontal=True, horizontal_alignment="center", key="gxrulesets"):
             for name, known in all_rulesets().items():
-                query = query_for(ruleset=name, tab="Under another ruling")
-                open_link(title_of(known), "audit", query, ":material/gavel:")
+                open_link(title_of(known), "audit", "gavel", ruleset=name, tab="Under another ruling")
         return
     try:
         find_ruleset(ruleset)
@@ -249,11 +249,11 @@ def _changes(game: GameRow, change: Difference, *, together: bool = False) -> No
             rows.append((say("score of {name}", name=f"<bdi>{text(name, 30)}</bdi>"), signed(before), signed(after)))
     for win in change.wins:
         name = game.players[win.seat] if win.seat < len(game.players) else say("seat {n}", n=win.seat)
-        href = text(link_for("replay", game=key, hand=win.hand, line=win.line), 400)
+        line = say("hand {hand}, line {line}", hand=win.hand, line=win.line)
+        whose = say("win of {name}", name=f"<bdi>{text(name, 30)}</bdi>")
         rows.append(
             (
-                f'<a href="{href}">{say("hand {hand}, line {line}", hand=win.hand, line=win.line)}</a>: '
-                + say("win of {name}", name=f"<bdi>{text(name, 30)}</bdi>"),
+                f"{anchor(line, 'replay', game=key, hand=win.hand, line=win.line)}: {whose}",
                 _worth(win.before, win.unit),
                 _worth(win.after, win.unit),
             )

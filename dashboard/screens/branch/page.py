@@ -12,7 +12,7 @@ from parts.choice import choice
 from parts.hands.drawn import button_faces, hand_buttons
 from parts.html import heading, nothing, plain, refused, text
 from parts.just_used import used
-from parts.links import query_for
+from parts.links import Value, query_for
 from parts.looks import dress
 from parts.open import open_link
 from replay.events import AnyEvent, Discard, Draw, EndHand, Exchange
@@ -258,8 +258,14 @@ def _before(course: Sequence[Position], seat: int, *, bots: bool) -> int:
 
 def _back(opened: Opened, start: BranchStart) -> None:
     looked = "all" if start.open else "seat"
-    query = query_for(game=opened.key, hand=start.hand, event=start.event, seat=start.seat, view=looked)
-    open_link("Back to the game", "replay", query, ":material/table_restaurant:")
+    at: dict[str, Value] = {
+        "game": opened.key,
+        "hand": start.hand,
+        "event": start.event,
+        "seat": start.seat,
+        "view": looked,
+    }
+    open_link("Back to the game", "replay", "table_restaurant", **at)
 
 
 def _write(moves: Sequence[AnyEvent]) -> None:

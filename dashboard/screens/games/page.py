@@ -13,7 +13,7 @@ from parts.choice import choice, paged
 from parts.dropped_records import dropping, summary
 from parts.filters import game_filter, known_games
 from parts.html import aside, counted, heading, nothing, text
-from parts.links import key_of, query_for
+from parts.links import key_of
 from parts.open import open_link
 from parts.store import store_page
 from replay.rulesets import all_rulesets
@@ -104,22 +104,17 @@ def _card(row: GameRow, found: GamesPage) -> None:
         st.html(summary(row, numbers, when=when, told="" if first is None else _verdict(row, first)))
         with st.container(horizontal=True, gap="xsmall", width="content"):
             if row.hands:
-                open_link("First hand", "replay", query_for(game=key, hand=1, event=0), ":material/play_arrow:")
+                open_link("First hand", "replay", "play_arrow", game=key, hand=1, event=0)
             if row.hands and first is not None:
                 panel = "dispute" if row.errors and first.hand is not None else None
-                query = query_for(game=key, hand=first.hand, line=first.line, panel=panel)
-                open_link("First finding", "replay", query, ":material/flag:")
+                open_link("First finding", "replay", "flag", game=key, hand=first.hand, line=first.line, panel=panel)
             if row.hands and (noted := found.notes.get(row.id)):
                 number, hand, event = noted
-                query = query_for(game=key, hand=hand, event=event, panel="notes")
-                open_link(counted(number, "note"), "replay", query, ":material/edit_note:")
-            if total := sum(numbers):
                 open_link(
-                    say("All {number}", number=total) if total > 1 else "Audit",
-                    "audit",
-                    query_for(game=key),
-                    ":material/fact_check:",
+                    counted(number, "note"), "replay", "edit_note", game=key, hand=hand, event=event, panel="notes"
                 )
+            if total := sum(numbers):
+                open_link(say("All {number}", number=total) if total > 1 else "Audit", "audit", "fact_check", game=key)
 
 
 def _verdict(row: GameRow, first: FirstFinding) -> str:

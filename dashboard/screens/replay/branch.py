@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from data import Opened
 from parts.html import plain
-from parts.links import query_for
 from parts.open import open_link
 from replay.engine import legal_events
 from replay.events import Draw
@@ -46,5 +45,4 @@ def _chooses(state: HandState, seat: int, rules: Rules) -> bool:
 def links(opened: Opened, spot: Spot) -> None:
     """Draw these ways as links."""
     for words, seat, event in ways(opened, spot):
-        query = query_for(game=spot.game, hand=spot.hand, event=event, seat=seat, view=spot.view)
-        open_link(words, "branch", query, ":material/alt_route:")
+        open_link(words, "branch", "alt_route", game=spot.game, hand=spot.hand, event=event, seat=seat, view=spot.view)

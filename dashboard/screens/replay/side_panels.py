@@ -13,7 +13,7 @@ from data import Opened, analysed
 from parts import reports
 from parts.hands.form import form_of_hand
 from parts.html import faint, plain
-from parts.links import query_for, sent
+from parts.links import sent
 from parts.open import open_link
 from parts.rulings import address_of, named_sets
 from parts.seen import event_seen, state_seen
@@ -160,8 +160,7 @@ def _discards(opened: Opened, spot: Spot, view: HandState) -> None:
         st.html(dangers_html(dangers))
     if event is not None:
         worth_drawn(opened, spot.hand, event, spot.seat)
-        query = query_for(game=spot.game, hand=spot.hand, event=event)
-        open_link("Choose it yourself", "train", query, ":material/fitness_center:")
+        open_link("Choose it yourself", "train", "fitness_center", game=spot.game, hand=spot.hand, event=event)
     elif (worth := worth_at(opened, spot.hand, spot.event + 1, spot.seat)) is not None:
         st.html(worth_html(worth))
     replay_branch.links(opened, spot)
@@ -239,14 +238,14 @@ def _score(opened: Opened, spot: Spot) -> None:
     given, rules = won[-1].hand, opened.rules
     if spot.open and rules is not None and given is not None and HIDDEN not in (*given.concealed, given.win):
         form = form_of_hand(given, opened.audit.ruleset, opened.audit.rulings or {}, named_sets(rules.ruleset))
-        open_link("Open in Score", "score", {**address_of(form), **query_for()}, ":material/calculate:")
+        open_link("Open in Score", "score", "calculate", **address_of(form))
     if spot.open and (like := _rows_of(won[-1])):
-        query: dict[str, str | list[str]] = {**query_for(ruleset=opened.audit.ruleset), "rows": like}
         open_link(
             say("Hands like this: {rows}", rows=", ".join(plain(row_name(each)) for each in like)),
             "search",
-            query,
-            ":material/search:",
+            "search",
+            ruleset=opened.audit.ruleset,
+            rows=like,
         )
     upto = hand.steps[spot.event - 1].at.line if spot.event else hand.line
     st.html(f"{html}<h2>{say('Payments so far in this hand')}</h2>{ledger_table(hand, players, upto)}")

@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
-from urllib.parse import urlencode
 
 from parts.hands.drawn import hand_html
 from parts.hands.examples import Example
 from parts.hands.form import Form
 from parts.html import text, unit_of
-from parts.links import query_for
+from parts.links import anchor
 from parts.rulings import address_of, named_sets
 from replay import terms
 from replay.formats.errors import HandInputError
@@ -87,8 +86,7 @@ def example_html(example: Example | None, form: Form | None) -> str:
     link = ""
     if form is not None:
         asked = address_of(form, named_sets(find_ruleset(form.ruleset)))
-        href = f"score?{urlencode({**asked, **query_for()}, doseq=True)}"
-        link = f' <a href="{text(href, 2000)}">Score it</a>'
+        link = f" {anchor('Score it', 'score', **asked)}"
     return f'<div class="gx-example">{tiles}<p>{text(scores, 300)}.{link}</p></div>'
 
 

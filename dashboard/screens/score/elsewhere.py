@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from typing import Final
-from urllib.parse import urlencode
 
 import streamlit as st
 from msgspec.structs import replace
 
 from parts.hands.form import Form, giver_asked, known_rulings, score_fields
 from parts.html import section, table, text, worth_in
-from parts.links import query_for
+from parts.links import anchor
 from parts.rulings import address_of
 from replay.formats.errors import ContradictionError, HandInputError
 from replay.formats.hands import answer as scored
@@ -124,5 +123,4 @@ def _same(one: Scored | NotAWin | str, other: Scored | NotAWin | str) -> bool:
 
 
 def _link(form: Form) -> str:
-    address = f"score?{urlencode({**address_of(form), **query_for()}, doseq=True)}"
-    return f'<a href="{text(address, 3000)}">{say("Score it")}</a>'
+    return anchor(say("Score it"), "score", **address_of(form))

@@ -12,7 +12,7 @@ from parts.choice import choice, paged
 from parts.filters import player_choice, ruleset_choice
 from parts.html import aside, counted, heading, nothing, plain_name, refused
 from parts.just_used import used
-from parts.links import key_of, query_for
+from parts.links import Value, key_of
 from parts.open import open_link
 from parts.store import store_page
 from replay.store.queries.filter import GameFilter
@@ -68,10 +68,14 @@ def _wins() -> None:
         for place, each in enumerate(found):
             with columns[place % 2], st.container(key=f"gxgame-win-{each.sha256[:12]}-{each.line}-{each.seat}"):
                 st.html(win_html(each))
-                query = query_for(
-                    game=key_of(each.sha256), hand=each.hand, line=each.line, seat=each.seat, panel="score"
-                )
-                open_link("See it at the table", "replay", query, ":material/table_restaurant:")
+                at: dict[str, Value] = {
+                    "game": key_of(each.sha256),
+                    "hand": each.hand,
+                    "line": each.line,
+                    "seat": each.seat,
+                    "panel": "score",
+                }
+                open_link("See it at the table", "replay", "table_restaurant", **at)
 
 
 def _wanted() -> WinFilter:

@@ -13,7 +13,7 @@ from parts.choice import choice, paged
 from parts.filters import player_choice, ruleset_choice
 from parts.hands.drawn import held_html, parts_html
 from parts.html import aside, counted, nothing, text, with_code
-from parts.links import key_of, query_for
+from parts.links import Value, key_of
 from parts.open import open_link
 from replay.store.queries.filter import GameFilter
 from replay.store.queries.positions import (
@@ -114,10 +114,9 @@ def _ways(each: FoundPosition) -> None:
     """To the moment before the discard, and to the same decision as an exercise."""
     game, event, seat = key_of(each.sha256), each.judged.event, each.judged.seat
     with st.container(horizontal=True, gap="small"):
-        query = query_for(game=game, hand=each.hand, event=event, seat=seat, panel="discards")
-        open_link("See it at the table", "replay", query, ":material/table_restaurant:")
-        query = query_for(game=game, hand=each.hand, event=event - 1, seat=seat, view="all")
-        open_link("Play on", "branch", query, ":material/alt_route:")
+        at: dict[str, Value] = {"game": game, "hand": each.hand, "event": event, "seat": seat, "panel": "discards"}
+        open_link("See it at the table", "replay", "table_restaurant", **at)
+        open_link("Play on", "branch", "alt_route", game=game, hand=each.hand, event=event - 1, seat=seat, view="all")
 
 
 def position_html(several: Sequence[FoundPosition]) -> str:

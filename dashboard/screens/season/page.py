@@ -14,7 +14,7 @@ from data import store_name
 from parts.choice import choice
 from parts.filters import game_filter
 from parts.html import aside, counted, heading, nothing, section, table, text, with_code
-from parts.links import key_of, link_for
+from parts.links import anchor, key_of
 from parts.reports import download
 from parts.store import store_page
 from replay.club.rating import RatedBy, RatingMethod, lacking_for
@@ -96,8 +96,8 @@ def _standings(found: Season, each: SeasonTable) -> str:
 def _row(found: Season, one: SeasonStanding, called: Mapping[str, str]) -> list[str]:
     best = say("none")
     if one.best is not None:
-        href = link_for("replay", game=key_of(one.best.sha256), hand=one.best.hand, seat=one.best.seat)
-        best = f'<a href="{text(href, 300)}">{one.best.value:,}</a>'
+        at = key_of(one.best.sha256)
+        best = anchor(f"{one.best.value:,}", "replay", game=at, hand=one.best.hand, seat=one.best.seat)
     return [
         f"{one.place}",
         who(one, called),

@@ -12,7 +12,7 @@ from parts.dropped_records import dropping
 from parts.filters import ALL, known_players
 from parts.hands.drawn import hand_html
 from parts.html import heading, means_html, plain, section, text, with_code
-from parts.links import key_of, query_for
+from parts.links import Value, key_of
 from parts.looks import dress
 from parts.menu import who_am_i
 from parts.open import open_link
@@ -64,7 +64,7 @@ def page() -> None:
         st.html(section("My hand", "Click a hand together: its score row by row, and what it waits for."))
         with st.container(horizontal=True, gap="small"):
             for name, ruleset in all_rulesets().items():  # with its ruleset a hand begins without tiles
-                open_link(title_of(ruleset), "score", query_for(ruleset=name), ":material/calculate:")
+                open_link(title_of(ruleset), "score", "calculate", ruleset=name)
         if stored:
             _my_play()
     if shown[1:]:
@@ -80,27 +80,25 @@ def _my_play() -> None:
     st.html(section("My play", "Discards, waits, wins and scores over all the games that are kept here."))
     names = known_players()
     if name := who_am_i.ME.asked():
-        theirs: dict[str, str | list[str]] = {**query_for(ruleset=ALL), "players": [name]}
+        theirs: dict[str, Value] = {"ruleset": ALL, "players": [name]}
         with st.container(horizontal=True, gap="small"):
-            open_link("My disputes", "audit", query_for(severity="error", player=name), ":material/gavel:")
-            open_link("My hell waits", "study", {**theirs, "tab": "Waits"}, ":material/local_fire_department:")
-            open_link("My costliest discards", "study", {**theirs, "tab": "Costliest"}, ":material/person:")
-            dealt: dict[str, str | list[str]] = {**theirs, "tab": "Figures", "behind": "dealt_in"}
-            open_link("My deal-ins", "study", dealt, ":material/front_hand:")
+            open_link("My disputes", "audit", "gavel", severity="error", player=name)
+            open_link("My hell waits", "study", "local_fire_department", tab="Waits", **theirs)
+            open_link("My costliest discards", "study", "person", tab="Costliest", **theirs)
+            open_link("My deal-ins", "study", "front_hand", tab="Figures", behind="dealt_in", **theirs)
     elif names:
         with st.container(horizontal=True, gap="small", vertical_alignment="center", key="gxnames"):
             st.html(f'<span class="gx-about">{say("I am")}</span>', width="content")
             for each in names[:_OFFERED]:
                 st.button(plain(each, 40), key=f"me-{each}", on_click=who_am_i.choose, args=(each,))
     with st.container(horizontal=True, gap="small"):
-        open_link("What would you do?", "train", query_for(), ":material/fitness_center:")
-        open_link("Costliest discards", "study", query_for(tab="Costliest"), ":material/trending_down:")
+        open_link("What would you do?", "train", "fitness_center")
+        open_link("Costliest discards", "study", "trending_down", tab="Costliest")
         if len(names) > 1:
-            both: dict[str, str | list[str]] = {**query_for(tab="Figures"), "players": list(names[:2])}
-            open_link("Compare two players", "study", both, ":material/compare_arrows:")
-        open_link("Hands with three jokers", "search", query_for(jokers=3), ":material/star:")
-        open_link("Find hands", "search", query_for(), ":material/search:")
-        open_link("All games", "games", query_for(), ":material/list:")
+            open_link("Compare two players", "study", "compare_arrows", tab="Figures", players=list(names[:2]))
+        open_link("Hands with three jokers", "search", "star", jokers=3)
+        open_link("Find hands", "search", "search")
+        open_link("All games", "games", "list")
 
 
 @st.cache_data(max_entries=8, show_spinner=False)
@@ -131,10 +129,10 @@ def _shown(row: FindingRow, ruleset: str) -> ShownDispute:
 
 def _draw(shown: ShownDispute, key: str, level: int, label: str) -> None:
     row = shown.row
-    query = query_for(game=key_of(row.game.sha256), hand=row.hand, line=row.finding.line, panel="dispute")
+    game = key_of(row.game.sha256)
     with st.container(key=key):
         st.html(_dispute(shown, level))
-        open_link(label, "replay", query, ":material/gavel:")
+        open_link(label, "replay", "gavel", game=game, hand=row.hand, line=row.finding.line, panel="dispute")
 
 
 def _dispute(shown: ShownDispute, level: int) -> str:

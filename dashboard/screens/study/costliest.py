@@ -10,7 +10,7 @@ import streamlit as st
 import data
 from parts.hands.drawn import held_html
 from parts.html import nothing, plain_name, section, text, with_code
-from parts.links import key_of, link_for
+from parts.links import Value, anchor, key_of
 from parts.worth import to_play_out, worth_at
 from replay.store import Reader
 from replay.store.queries.decisions import CostlyDecision, DearDecision, costly_decisions, dear_decisions
@@ -85,19 +85,19 @@ def _cards(cards: list[str]) -> str:
 
 
 def _dear_card(each: DearDecision) -> str:
-    worth, game = each.worth, key_of(each.sha256)
+    worth = each.worth
     chosen, best = (choice["choice"] for choice in (worth.chosen, worth.choices[0]))
     put, keep = (KIND_OF[one["tile"]] if one["type"] == "discard" else None for one in (chosen, best))
     words = say("{chosen}, not {best}", chosen=choice_told(chosen, worth.seat), best=choice_told(best, worth.seat))
     event = worth.event - (put is None)
-    seen = link_for("replay", game=game, hand=each.hand, event=event, seat=worth.seat, view="seat", panel="discards")
+    seen: dict[str, Value] = {"event": event, "seat": worth.seat, "view": "seat"}
     return _drawn(each, worth.event, put, keep, f"{given_up_text(worth)} {say('points')}", words, seen)
 
 
 def _card(each: CostlyDecision) -> str:
-    judged, game = each.judged, key_of(each.sha256)
+    judged = each.judged
     words = say("{chosen}, not {best}", chosen=label(judged.tile), best=label(judged.best))
-    seen = link_for("replay", game=game, hand=each.hand, event=judged.event, seat=judged.seat, panel="discards")
+    seen: dict[str, Value] = {"event": judged.event, "seat": judged.seat}
     return _drawn(each, judged.event, judged.tile, judged.best, given_up(each), words, seen)
 
 
@@ -108,15 +108,15 @@ def _drawn(
     keep: Kind | None,
     cost: str,
     words: str,
-    seen: str,
+    seen: dict[str, Value],
 ) -> str:
     """A decision: what it gave up, the hand with the tile that was put down and the best one, the ways to it."""
     held = data.asked(_held, each.sha256, each.hand).get(event)
     hand = held_html(held, put, keep) if held is not None and put is not None else ""
-    links = f'<a href="{text(seen, 400)}">{say("See it")}</a>'
+    game = key_of(each.sha256)
+    links = anchor(say("See it"), "replay", game=game, hand=each.hand, **seen, panel="discards")
     if put is not None:
-        tried = link_for("train", game=key_of(each.sha256), hand=each.hand, event=event)
-        links += f' · <a href="{text(tried, 400)}">{say("Try it")}</a>'
+        links += f" · {anchor(say('Try it'), 'train', game=game, hand=each.hand, event=event)}"
     return (
         f'<article class="gx-dispute"><p class="gx-where">{text(each.game, 40)} · {say("hand {n}", n=each.hand)}</p>'
         f"<h3><bdi>{text(each.name, 30)}</bdi>: {say('given up: {what}', what=text(cost))}</h3>{hand}"

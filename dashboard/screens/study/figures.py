@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from itertools import groupby
 from typing import Final
-from urllib.parse import urlencode
 
 import streamlit as st
 
 from parts.html import aside, counted, table, text, with_code
+from parts.links import anchor
 from replay.store.queries.games import numbers_of
 from replay.store.queries.study import MOST_LISTED, Behind, HandAt, HandFilter
 from replay.store.reader import Reader
@@ -126,8 +126,8 @@ def _lang(each: FigureDef) -> str:
 def linked(words: str, key: str, player: str | None) -> str:
     """The counts of a figure as a link to the hands behind it; `player` None: everybody's."""
     kept = {name: st.query_params.get_all(name) for name in st.query_params if name not in ("tab", "behind", "players")}
-    query = {**kept, "tab": "Figures", "behind": key, "players": [player] if player else []}
-    return f'<a href="study?{text(urlencode(query, doseq=True), 2000)}">{text(words)}</a>'
+    players = [player] if player else None
+    return anchor(text(words), "study", **kept, tab="Figures", behind=key, players=players)
 
 
 def cell(kind: FigureDef, figure: Figure, player: str | None = None) -> str:

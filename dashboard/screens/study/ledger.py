@@ -10,7 +10,7 @@ import streamlit as st
 import data
 from parts.choice import choice
 from parts.html import aside, counted, nothing, plain_name, section, table, text
-from parts.links import key_of, link_for
+from parts.links import anchor, key_of
 from replay.store.errors import NoSuchGameError
 from replay.store.queries.scores import LedgerEntry, ledger
 from replay.store.queries.study import HandFilter
@@ -62,14 +62,14 @@ def ledger_html(entries: Sequence[LedgerEntry], players: Sequence[str], key: str
     """The ledger as a table: each payment with its turn, the running sums, and the sum of each line."""
     rows = []
     for each in entries:
-        href = text(link_for("replay", game=key, hand=each.hand, line=each.line), 300)
+        where = say("hand {hand}, line {line}", hand=each.hand, line=each.line)
         moved = [
             f'<span class="{"gx-minus" if amount < 0 else "gx-plus"}">{signed(amount)}</span>' if amount else ""
             for amount in each.amounts
         ]
         rows.append(
             (
-                f'<a href="{href}">{say("hand {hand}, line {line}", hand=each.hand, line=each.line)}</a>',
+                anchor(where, "replay", game=key, hand=each.hand, line=each.line),
                 text(paid_row(each.reason, each.amounts, players))
                 + (f" ({say('as claimed')})" if each.claimed else ""),
                 *moved,

@@ -14,7 +14,7 @@ from parts.choice import choice, tabs
 from parts.filters import game_filter, known_players, with_asked
 from parts.html import aside, counted, heading, nothing, plain, plain_name, refused, section, table, text, with_code
 from parts.just_used import used
-from parts.links import key_of, link_for, query_for
+from parts.links import Value, anchor, key_of
 from parts.open import open_link
 from parts.rulings import rulings_named
 from parts.store import store_page
@@ -138,8 +138,15 @@ def _behind(found: Behind, title: str, panel: str | None = None) -> None:
             name = f" · {plain_name(each.name)}" if each.name else ""
             words = f"{plain_name(each.game)} · {say('hand {n}', n=each.hand)}{name}{note}"
             key = key_of(each.sha256)
-            query = query_for(game=key, hand=each.hand, event=each.event, line=each.line, seat=each.seat, panel=panel)
-            open_link(plain(words, 140), "replay", query, ":material/play_arrow:")
+            at: dict[str, Value] = {
+                "game": key,
+                "hand": each.hand,
+                "event": each.event,
+                "line": each.line,
+                "seat": each.seat,
+                "panel": panel,
+            }
+            open_link(plain(words, 140), "replay", "play_arrow", **at)
     if found.total > len(found.hands):
         left = found.total - len(found.hands)
         st.html(aside(say("{number:,} more are not listed: choose fewer games.", number=left)))
@@ -182,8 +189,7 @@ def _scores_of(scores: dict[str, list[ScoreMark]], *, key: str) -> None:
         name = row.players[seat] if seat < len(row.players) else ""
         st.html(section("This hand"))
         words = f"{plain_name(row.game)} · {say('hand {n}', n=hand)} · {plain_name(name)}"
-        query = query_for(game=key_of(row.sha256), hand=hand, seat=seat)
-        open_link(plain(words, 140), "replay", query, ":material/play_arrow:")
+        open_link(plain(words, 140), "replay", "play_arrow", game=key_of(row.sha256), hand=hand, seat=seat)
     rows = [
         (
             f"<bdi>{text(name, 40)}</bdi>",
@@ -199,8 +205,7 @@ def _scores_of(scores: dict[str, list[ScoreMark]], *, key: str) -> None:
 
 def _extreme(marks: Sequence[Any], which: Any) -> str:
     mark = which(marks, key=lambda each: each.change)
-    href = text(link_for("replay", game=key_of(mark.sha256), hand=mark.hand, seat=mark.seat), 300)
-    return f'<a href="{href}">{signed(mark.change)}</a>'
+    return anchor(signed(mark.change), "replay", game=key_of(mark.sha256), hand=mark.hand, seat=mark.seat)
 
 
 def _measured(study: HandFilter, key: str) -> None:

@@ -13,7 +13,7 @@ from parts.filters import player_choice, ruleset_choice
 from parts.hands.drawn import button_faces, hand_buttons
 from parts.html import aside, heading, nothing, refused, with_code
 from parts.just_used import just_used, used
-from parts.links import query_for
+from parts.links import Value, query_for
 from parts.open import open_link
 from parts.store import store_page
 from parts.worth import worth_drawn
@@ -187,10 +187,15 @@ def _ways(asked: Exercise, places: Sequence[Place], number: int, mine: Kind | No
             st.button(words, key="train-again", icon=":material/replay:", on_click=_repeat, args=(missed,))
         if mine is not None:
             place = asked.place
-            query = query_for(
-                game=place.game, hand=place.hand, event=place.event, seat=asked.seat, view="seat", panel="discards"
-            )
-            open_link("See it in the game", "replay", query, ":material/table_restaurant:")
+            at: dict[str, Value] = {
+                "game": place.game,
+                "hand": place.hand,
+                "event": place.event,
+                "seat": asked.seat,
+                "view": "seat",
+                "panel": "discards",
+            }
+            open_link("See it in the game", "replay", "table_restaurant", **at)
 
 
 def _repeat(missed: Sequence[Place]) -> None:

@@ -14,7 +14,7 @@ from parts.dropped_records import finding_of, summary
 from parts.hands.draft import Draft
 from parts.hands.form import draft_or_none
 from parts.html import aside, command, counted, heading, nothing, plain, section, text
-from parts.links import key_of, query_for
+from parts.links import key_of
 from parts.looks import dress
 from parts.open import open_link
 from parts.write_down import FOUR_NAMES, given
@@ -328,7 +328,7 @@ def _written() -> None:
     for path, row in rows[:MOST_GAMES]:
         with st.container(horizontal=True, vertical_alignment="center", key=f"wd-{row.id}", gap="small"):
             label = f"{plain(row.game, 60)} · {plain(counted(row.hands, 'hand'))}"
-            open_link(label, "replay", query_for(game=key_of(row.sha256), hand=1, event=0), ":material/play_arrow:")
+            open_link(label, "replay", "play_arrow", game=key_of(row.sha256), hand=1, event=0)
             st.button(say("Change"), key=f"change {row.id}", icon=":material/edit:", on_click=_change, args=(path, row))
             st.button(
                 say("Remove"), key=f"remove {row.id}", icon=":material/delete:", on_click=_removed, args=(path, row)
