@@ -12,11 +12,12 @@ import data
 from parts import reports
 from parts.choice import choice, paged, tabs
 from parts.filters import game_filter
-from parts.html import aside, chip, counted, finding, heading, means_html, nothing, plain, plain_name, table, text
+from parts.html import aside, chip, counted, finding, heading, means_html, nothing, plain_name, table, text
 from parts.links import anchor, key_of
 from parts.looks import dress
 from parts.open import open_link
 from parts.store import store_page
+from parts.which_game import unknown
 from replay.findings import CODES
 from replay.store.queries.findings import CodeCount, FindingFilter, by_code, by_player, count_findings, findings
 from replay.store.rows import FindingRow, GameRow
@@ -25,8 +26,6 @@ from screens.audit.rulings import all_under_one, one_under_all
 
 PER_PAGE: Final = 20
 _SEVERITIES: Final = ("error", "warning", "note")
-_MOST_MEANT: Final = 12
-"""Games of one id that are listed, to choose one."""
 
 
 def page() -> None:
@@ -74,20 +73,10 @@ def _one_game() -> GameRow | None:
     key = st.query_params.get("game")
     if not key:
         return None
-    found = data.reader().meant(key, limit=_MOST_MEANT)
+    found = data.reader().meant(key, limit=2)
     if len(found) == 1:
         return found[0]
-    if not found:
-        named = say(
-            "No game is called {name}, and none has a checksum that begins so, of which four digits are needed.",
-            name=f"<code>{text(key, 64)}</code>",
-        )
-        st.html(nothing("This game is not in the store", named))
-        return None
-    st.html(nothing("Which game?", say("Several games are called {name}.", name=f"<code>{text(key, 64)}</code>")))
-    for each in found:
-        key = key_of(each.sha256)
-        open_link(f"{plain(each.game, 60)} · {plain(each.source)} · {key}", "audit", game=key)
+    unknown(key, 2)
     return None
 
 

@@ -8,12 +8,15 @@ from time import monotonic
 import streamlit as st
 from msgspec.structs import replace
 
-from data import Opened, open_game
+from data import Opened, open_game, reader, trouble
 from frame import title
 from parts.browser_messages import Heard
-from parts.html import plain
+from parts.html import heading, plain
+from parts.links import key_of, query_for
+from parts.looks import dress
 from parts.rulings import rulings_named
 from parts.seen import event_seen
+from parts.which_game import unknown, worded
 from replay.store import StoreError
 from replay.store.errors import NoSuchGameError
 from replay.terms import rows_of, say
@@ -25,13 +28,12 @@ from screens.replay.key_listener import listen
 from screens.replay.keys import ALIASES, MOVES, SHOWN, VIEWS, Key
 from screens.replay.moments import FLAG_SIGNS, MomentFlag, Spot
 from screens.replay.timeline import timeline
-from screens.replay.which_game import last_game, unknown, worded
 from screens.replay.words import deal_html, event_html, hand_titles
 
 
 def page() -> None:
     """Draw the page."""
-    if not st.query_params.get("game") and not last_game():
+    if not st.query_params.get("game") and not _last_game():
         return
     key = st.query_params["game"]
     try:
@@ -47,6 +49,20 @@ def page() -> None:
     playing = bool(st.session_state.get("playing"))
     by_server = playing and not player.steps()
     st.fragment(_desk, run_every=address_state.pace() if by_server else None)(opened, playing)
+
+
+def _last_game() -> bool:
+    """Lead to where one was last, else to the game that came last into the store; whether there is any."""
+    spot = st.session_state.get("spot")
+    if spot is None and trouble() is None:
+        spot = next((query_for(game=key_of(each.sha256)) for each in reader().games(limit=1)), None)
+    if spot is None:
+        dress("Replay")
+        st.html(heading("Replay"))
+        st.info(worded(trouble() or ""))
+        return False
+    st.query_params.from_dict(spot if isinstance(spot, dict) else spot.query())
+    return True
 
 
 def _desk(opened: Opened, playing: bool) -> None:

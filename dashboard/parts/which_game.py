@@ -1,4 +1,4 @@
-"""The Replay page where its address names no game, none that is here, or several."""
+"""What stands on a page where its address names a game that is not here, or several."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ import streamlit as st
 
 from data import DROPPED_MARK, reader, trouble
 from parts.filters import VERDICTS
-from parts.html import heading, plain
+from parts.html import plain
 from parts.links import key_of, query_for
-from parts.looks import dress
 from replay.store.rows import GameRow
 from replay.terms import say
 from replay.view.rulebook.titles import title_named
@@ -29,25 +28,15 @@ def worded(text: str) -> str:
     return "".join(f"`{part}`" if place % 2 else plain(part, 400) for place, part in enumerate(parts) if part)
 
 
-def last_game() -> bool:
-    """Lead to where one was last, else to the game that came last into the store; whether there is any."""
-    spot = st.session_state.get("spot")
-    if spot is None and trouble() is None:
-        spot = next((query_for(game=key_of(each.sha256)) for each in reader().games(limit=1)), None)
-    if spot is None:
-        dress("Replay")
-        st.html(heading("Replay"))
-        st.info(worded(trouble() or ""))
-        return False
-    st.query_params.from_dict(spot if isinstance(spot, dict) else spot.query())
-    return True
+def unknown(key: str, level: int = 1) -> None:
+    """Why the game that the address calls `key` cannot be opened, or which games it may mean; below a heading."""
 
+    def head(title: str) -> None:
+        st.html(f'<h{level} class="page-title">{say(title)}</h{level}>')
 
-def unknown(key: str) -> None:
-    """Why the game that the address calls `key` cannot be opened, or which games it may mean."""
     name = key.removesuffix(DROPPED_MARK)
     if trouble() is None and len(several := reader().meant(name, limit=_MOST + 1)) > 1:
-        st.html(f'<h1 class="page-title">{say("Which game?")}</h1>')
+        head("Which game?")
         words = "The link names the game {name}, and several games are called so."
         if len(several) > _MOST:
             words = (
@@ -57,7 +46,7 @@ def unknown(key: str) -> None:
         st.write(worded(say(words, name=name[:64])))
         _buttons(several[:_MOST], {each: value for each, value in st.query_params.items() if each != "game"})
         return
-    st.html(f'<h1 class="page-title">{say("This game is not here")}</h1>')
+    head("This game is not here")
     if st.session_state.pop("looked at", (None,))[0] == key:
         why = say("It was here a moment ago: the store has been changed or replaced since.")
     else:
