@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
@@ -150,17 +150,17 @@ def trouble() -> str | None:
     try:
         if reader().totals().games:
             return None
-    except (NoStoreError, NotAStoreError) as error:
-        if isinstance(error, NotAStoreError) and "empty" not in str(error):
-            return str(error)
-        return say(
-            "There is no store {store} yet. `replay ingest FOLDER --store {store}` makes one.", store=store_path()
-        )
+        words = "The store {store} is empty. `replay ingest FOLDER --store {store}` puts games into it."
     except StoreError as error:
-        return str(error)
-    return say(
-        "The store {store} is empty. `replay ingest FOLDER --store {store}` puts games into it.", store=store_path()
-    )
+        if not is_empty(error):
+            return str(error)
+        words = "There is no store {store} yet. `replay ingest FOLDER --store {store}` makes one."
+    return say(words, store=store_path())
+
+
+def is_empty(error: StoreError) -> bool:
+    """Whether nothing is there yet, and nobody's games are gone."""
+    return isinstance(error, NoStoreError) or (isinstance(error, NotAStoreError) and "empty" in str(error))
 
 
 def version() -> tuple[str | int, ...]:
@@ -229,11 +229,14 @@ def _opened_record(key: str, record: GameRecord) -> Opened:
     return _audited(key, record, rulings_for(record), stored=False)
 
 
+def judged(record: GameRecord, rulings: Mapping[str, str], named: Sequence[RulingSet]) -> GameAudit:
+    """The record audited, with its steps and with what makes its wrong claims right; `rulings`: beside its own."""
+    report = audit(record, rulings=rulings, keep_steps=True, named=named)
+    return with_right_under(record, report, rulings=rulings, named=named)
+
+
 def _audited(key: str, record: GameRecord, rulings: dict[str, str], *, stored: bool) -> Opened:
-    own = own_sets()
-    found = with_right_under(
-        record, audit(record, rulings=rulings, keep_steps=True, named=own), rulings=rulings, named=own
-    )
+    found = judged(record, rulings, own_sets())
     return Opened(key=key, audit=found, rules=_rules(found), record=record, stored=stored)
 
 
@@ -278,8 +281,13 @@ def case_of_hand(opened: Opened, hand: int) -> Case:
 @st.cache_resource(max_entries=64, show_spinner=False, hash_funcs={Opened: identity})
 def _case(opened: Opened, hand: int, speaks: str) -> Case:  # noqa: ARG001 - a case is told in the language it is made in
     assert opened.rules is not None
-    untried = RulingsReport(in_force=dict(opened.audit.rulings or {}), singles=0, pairs=0, disputes=())
-    return case_of(opened.audit, opened.audit.details[hand - 1], opened.rules, untried)
+    return case_untried(opened.audit, hand, opened.rules)
+
+
+def case_untried(report: GameAudit, hand: int, rules: Rules) -> Case:
+    """The case of a hand, by its place in the record from 1, without what other rulings make of it."""
+    untried = RulingsReport(in_force=dict(report.rulings or {}), singles=0, pairs=0, disputes=())
+    return case_of(report, report.details[hand - 1], rules, untried)
 
 
 @st.cache_resource(show_spinner=False)

@@ -12,10 +12,8 @@ from typing import Final, Literal
 import streamlit as st
 from msgspec.structs import replace
 
-from data import Opened, store_name
+from data import Opened, judged, store_name
 from parts.links import key_of
-from replay.engine import audit
-from replay.engine.rulings.search import with_right_under
 from replay.report.findings import findings_report
 from replay.report.game import game_report
 from replay.report.hand import hand_report
@@ -86,7 +84,6 @@ def _audits(reader: Reader, wanted: dict[str, set[tuple[int, str]]], order: Sequ
     for sha256 in order:
         row = reader.game(key_of(sha256))
         record = reader.record(row)
-        found = audit(record, rulings=row.asked, keep_steps=True, named=own)
-        found = with_right_under(record, found, rulings=row.asked, named=own)
+        found = judged(record, row.asked, own)
         kept = tuple(each for each in found.findings if (each.line, each.code) in wanted[sha256])
         yield replace(found, findings=kept)

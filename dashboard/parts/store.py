@@ -11,7 +11,6 @@ import data
 from parts.html import heading, nothing, with_code
 from parts.looks import dress
 from replay.store import StoreError
-from replay.store.errors import NoStoreError, NotAStoreError
 
 UNREADABLE: Final = "The store cannot be read"
 
@@ -37,17 +36,13 @@ def has_games(title: str, empty: str, *more: str) -> bool:
     `empty` heads what is said of a store that is not there yet or holds nothing; one that cannot be read is another
     thing, and nobody is told that his games are gone.
     """
-    trouble = data.trouble()
-    if trouble is None:
+    if (trouble := data.trouble()) is None:
         return True
     st.html(heading(title))
     try:
         data.reader().totals()
-        title = empty
+        head = empty
     except StoreError as error:
-        unread = not isinstance(error, NoStoreError) and not (
-            isinstance(error, NotAStoreError) and "empty" in str(error)
-        )
-        title = UNREADABLE if unread else empty
-    st.html(nothing(title, with_code(trouble), *more))
+        head = empty if data.is_empty(error) else UNREADABLE
+    st.html(nothing(head, with_code(trouble), *more))
     return False

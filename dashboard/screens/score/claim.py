@@ -6,20 +6,17 @@ from datetime import datetime
 
 import streamlit as st
 
-from data import own_sets
+from data import case_untried, judged, own_sets
 from parts import write_down
 from parts.hands.form import Form, giver_asked, record_of
 from parts.html import aside
 from parts.reports import download
-from replay.engine import audit
-from replay.engine.rulings.report import RulingsReport
-from replay.engine.rulings.search import with_right_under
 from replay.events import EventAt, GameRecord
 from replay.formats.typed.write import write_text
 from replay.report.dispute import MARKS, dispute_sheet
 from replay.rules import Rules
 from replay.terms import say
-from replay.view.dispute.case import Case, case_of
+from replay.view.dispute.case import Case
 from replay.view.dispute.text import verdict_sentence
 from replay.view.dispute.verdict import verdict_parts
 from replay.view.drawn.words import coded, minus_in
@@ -44,10 +41,7 @@ def claim(form: Form, rules: Rules) -> None:
 
 def sheet_case(record: GameRecord, rules: Rules) -> Case:
     """The hand as a game of one hand, audited: the claim is judged as in a record."""
-    named = own_sets()
-    found = with_right_under(record, audit(record, keep_steps=True, named=named), named=named)
-    untried = RulingsReport(in_force=dict(found.rulings or {}), singles=0, pairs=0, disputes=())
-    return case_of(found, found.details[0], rules, untried)
+    return case_untried(judged(record, {}, own_sets()), 1, rules)
 
 
 def _told(case: Case) -> str:
