@@ -91,15 +91,15 @@ class SeatState(Struct, frozen=True, gc=False):
     hand are `HIDDEN` then, but for what was drawn since. Empty where the hand is known, or nothing of it."""
     suspect: tuple[Kind, ...] = ()
     """Tiles that were put or laid down by the record, though they may have been others."""
-    doubt: bool = False
-    """Whether an earlier fault of the record has hidden this hand."""
+    untold: bool = False
+    """After a fault of the record: whether nothing says any more what this player holds, not even a list of tiles."""
     laid: bool = False
     """Whether melds or flowers may be missing, or others than recorded: not even a hand that is shown tells it then."""
 
     @property
-    def untold(self) -> bool:
-        """Whether nothing says any more what this player holds, not even a list of tiles."""
-        return self.doubt and not self.listed
+    def in_doubt(self) -> bool:
+        """Whether an earlier fault of the record has hidden this hand."""
+        return self.untold or bool(self.listed)
 
     @property
     def pool(self) -> tuple[Kind, ...]:
@@ -164,8 +164,7 @@ class HandState(Struct, frozen=True, gc=False):
     contested: HandState | None = None
     """The state before the claim that was the last event, for a second claim on the same tile; else None."""
     doubt: bool = False
-    """Whether an earlier fault leaves the order or number of draws and discards open, so that what depends on them is
-    not judged."""
+    """Whether an event is supposed that the record has lost, so that what was put down or laid open is not known."""
     house: House | None = None
     """What a ruleset keeps beside (locks, ledgers), made by its `remember`."""
 

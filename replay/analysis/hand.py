@@ -511,7 +511,7 @@ class _Analysis:
         """Note the tile that the event has put where it can be taken, or that completes the hand of its drawer."""
         event, after = step.at.event, step.after
         if isinstance(event, Discard):
-            if kept is not None and not kept[7] and not after.doubt and self._all_told(kept[8], after):
+            if kept is not None and not kept[7] and self._all_told(kept[8], after):
                 self.unwanted = number, after.turns, step, event.seat, event.tile_kind
                 return
             self.lying = offered(number, step, "discard", event.seat, event.tile_kind, self.seats)

@@ -56,7 +56,7 @@ def offered(number: int, step: Step, by: WinBy, source: int, kind: Kind, seats: 
     """The tile that an event has put where the other seats can take it."""
     after = step.after
     playing = [seat for seat in seats if seat.place != source and after.seats[seat.place].won is None]
-    return offered_to(playing, number, after.turns, step, by, source, kind, hidden=after.doubt)
+    return offered_to(playing, number, after.turns, step, by, source, kind, hidden=False)
 
 
 def offered_to(

@@ -46,7 +46,7 @@ def whereabouts(state: HandState, seat: int, kind: Kind, rules: Rules) -> Wherea
     own = me.concealed.count(kind) if me.won is None else 0
     melds = discards = won = 0
     others = [0, 0, 0, 0]
-    hidden_hands = hidden_else = state.doubt
+    hidden_hands = hidden_else = False
     for place in SEATS:
         each = state.seats[place]
         lying = [tile for meld in each.melds for tile in meld.meld.tiles] + list(each.flowers)
@@ -162,7 +162,7 @@ def _waiting(state: HandState, seat: int, rules: Rules) -> dict[int, int] | None
         me = state.seats[place]
         if place == seat or me.won is not None:
             continue
-        if not is_open(me) or len(me.concealed) % 3 != 1 or state.doubt:
+        if not is_open(me) or len(me.concealed) % 3 != 1:
             return None
         near = rules.shapes.near(held_of(state, place))
         if near.shanten == 0:

@@ -104,7 +104,7 @@ class RunStart(NamedTuple):
 
 def table_of(state: HandState, seats: Iterable[FollowedSeat], rules: Rules) -> RunStart | None:
     """The table as a run begins; None where something of it is not plain, or some hand in play is not known."""
-    if state.doubt or state.down or state.winners_here or state.stage not in _STAGES:
+    if state.down or state.winners_here or state.stage not in _STAGES:
         return None
     if any((seat.held == 0) is (state.seats[seat.place].won is None) for seat in seats):
         return None

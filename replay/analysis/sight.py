@@ -127,7 +127,7 @@ def gone_planes(state: HandState, seat: int, rules: Rules) -> Planes | None:
             found += [kind for each in me.melds if not each.meld.is_open for kind in each.meld.tiles]
         if me.won is not None and not (shown and rules.unseen.winners_show != "melds"):
             found += won_tiles(me)
-        if me.won is not None and me.doubt:
+        if me.won is not None and me.in_doubt:
             return None
     return _planes(tuple(found)) if found else NO_TILES
 

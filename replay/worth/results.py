@@ -127,7 +127,7 @@ def hand_luck(hand: HandAudit, rules: Rules) -> HandLuck | None:
     if fitted is None or hand.excerpt or hand.broken_at is not None or hand.ended is None or not hand.steps:
         return None
     begun = hand.steps[0].before
-    if any(HIDDEN in seat.concealed for seat in begun.seats) or begun.doubt:
+    if any(HIDDEN in seat.concealed for seat in begun.seats):
         return None
     players = players_named([NAME] * len(SEATS), rules, 1)
     lucks = Lucks(rules, players)

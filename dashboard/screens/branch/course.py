@@ -65,7 +65,7 @@ def begin(opened: Opened, start: BranchStart) -> Begun:
     if hand.excerpt or not hand.steps:
         raise NoBranchError("the record has an excerpt of this hand, and no play to go on from")
     state = _state(hand, start.event) if start.open else _as_seen(opened, rules, start)
-    if state.doubt or any(each.doubt for each in state.seats):
+    if any(each.in_doubt for each in state.seats):
         raise NoBranchError("an earlier fault of the record leaves open what the players hold here")
     dealt = not _known(state, rules)
     if dealt:

@@ -67,7 +67,6 @@ class Plain:
             self._kernel is None
             or code & OTHER
             or state.down
-            or state.doubt
             or waits != (TO_DRAW if code & DRAW else HOLDING)
             or code >> SEAT_AT & 3 != state.turn
         ):
@@ -87,7 +86,7 @@ class Plain:
         for place, seat in enumerate(seats):
             if seat.won is not None:
                 won |= 1 << place
-            if seat.doubt:
+            if seat.listed:
                 barred |= 1 << place
             if seat.veiled:
                 barred |= 1 << VEILED_AT + place

@@ -47,7 +47,7 @@ def unknown_exchanges(state: HandState, rules: Rules, seats: Sequence[int] = SEA
         return
     for seat in seats:
         giver = state.seats[seat]
-        hidden = structs.replace(giver, concealed=(HIDDEN,) * len(giver.concealed), doubt=True)
+        hidden = structs.replace(giver, concealed=(HIDDEN,) * len(giver.concealed), untold=not giver.listed)
         if giver.drawn is not None:
             hidden = structs.replace(hidden, drawn=HIDDEN)
         unknown = with_seat(state, seat, hidden)
@@ -55,7 +55,8 @@ def unknown_exchanges(state: HandState, rules: Rules, seats: Sequence[int] = SEA
             event = Exchange(seat=seat, target=target, tiles=_UNKNOWN)
             if rules.opening.fault(unknown, event) is None:
                 after = apply(unknown, event, rules)
-                yield with_seat(after, target, structs.replace(after.seats[target], doubt=True))
+                taker = after.seats[target]
+                yield with_seat(after, target, structs.replace(taker, untold=not taker.listed))
 
 
 def exchange_before_the_suits(trouble: Trouble, _: VoidSuit) -> Iterator[Resumed]:

@@ -106,7 +106,7 @@ def declaration(state: HandState, _: AnyEvent, rules: Rules) -> TablesAfter:
 def gone(state: HandState, place: int, rules: Rules) -> HandState:
     """This player has won before, on a tile that is not known, and is passed over."""
     order = 1 + len(state.winners)
-    seat = structs.replace(state.seats[place], won=order, doubt=True)
+    seat = structs.replace(state.seats[place], won=order)
     after = structs.replace(state, seats=seated(state, place, seat), doubt=True)
     if place == state.turn:
         open_tile = state.stage is Stage.DRAW

@@ -141,7 +141,7 @@ def _reached(trouble: Trouble, supposed: Resumed, way: Course, tried: Sequence[T
 def _still_wrong(trouble: Trouble, other: Resumed, tried: Sequence[TwoResumed]) -> int:
     """How many claims stay wrong of players whose tiles are trusted: doubt of one hand excuses no other player."""
     seats, trusted = other.state.seats, trouble.trusted.seats
-    doubted_now = {seat for seat in SEATS if seats[seat].doubt and not trusted[seat].doubt}
+    doubted_now = {seat for seat in SEATS if seats[seat].in_doubt and not trusted[seat].in_doubt}
     return sum(seat not in doubted_now for seat in tried[0][1].claims) if doubted_now else 0
 
 

@@ -24,8 +24,8 @@ _MOST: Final = 5
 
 
 def doubts_more(before: HandState, after: HandState) -> bool:
-    """Whether less is trusted in the second table than in the first: a hand, the order of play, the wall."""
-    if (after.doubt and not before.doubt) or (after.wall is None and before.wall is not None):
+    """Whether less is trusted in the second table than in the first: a hand, the wall."""
+    if after.wall is None and before.wall is not None:
         return True
     return any(_open(one) and not _open(other) for one, other in zip(after.seats, before.seats, strict=True))
 

@@ -247,7 +247,9 @@ def _hidden_kong(state: HandState, event: Kong, possible: HeldTiles) -> HandStat
     made = SeatMeld(meld=Meld("concealed_kong", (HIDDEN,) * 4), source=None, claimed=None, turn=state.turns)
     made = structs.replace(made, could=possible)
     veiled = (*seat.veiled, *(kind for kind in seat.concealed if kind in possible))
-    seat = structs.replace(seat, listed=(), concealed=rest, melds=(*seat.melds, made), veiled=veiled)
+    seat = structs.replace(
+        seat, listed=(), untold=seat.in_doubt, concealed=rest, melds=(*seat.melds, made), veiled=veiled
+    )
     after = _declared(state, event.seat, seat, "concealed")
     after = structs.replace(after, calls=state.calls + 1, down=True)
     return _without_replacement(after)
@@ -310,7 +312,7 @@ def _win(state: HandState, event: Win, rules: Rules) -> HandState:
     if shown and not seat.laid and not lacking:
         seat, both = _showing(seat, shown)
     elif seat.laid and len(shown) == len(seat.concealed):
-        seat = structs.replace(seat, concealed=shown, listed=shown)
+        seat = structs.replace(seat, concealed=shown, listed=shown, untold=False)
     seat = structs.replace(
         seat, drawn=None, won=seat.won or order, win_tile=tile, win_by=event.by, win_from=event.target, shown=shown
     )

@@ -66,7 +66,7 @@ def undealt(start: StartHand, rules: Rules) -> int:
 def _seat(start: StartHand, place: int, rules: Rules, doubt: bool) -> SeatState:
     flowers = start.put_down[place]
     if doubt:
-        return SeatState(concealed=(HIDDEN,) * rules.ruleset.dealt, flowers=flowers, doubt=True)
+        return SeatState(concealed=(HIDDEN,) * rules.ruleset.dealt, flowers=flowers, untold=True)
     return SeatState(concealed=tuple(sorted(start.dealt[place])), flowers=flowers)
 
 

@@ -52,7 +52,7 @@ def settled(state: HandState, rules: Rules, event: EndHand | None = None) -> tup
 def _possible(state: HandState, rules: Rules, event: EndHand | None) -> tuple[tuple[Settled, ...], ...]:
     """Everything that the end of this hand can settle, whatever is hidden."""
     opened = _laid_open(state, event, rules)
-    if state.doubt or any(each.laid and each.doubt for each in opened.seats):
+    if state.doubt or any(each.laid and each.in_doubt for each in opened.seats):
         return ()
     worlds = [each for listed in _each_listed(opened) for each in each_turned_up(listed, rules)]
     return tuple(dict.fromkeys(items for each in worlds for items in rules.settlement.settle(each, "possible")))
@@ -298,7 +298,7 @@ def _fresh(state: HandState, event: EndHand, rules: Rules) -> dict[int, HeldTile
 def _has_won(seat: SeatState, shown: HeldTiles, rules: Rules) -> bool:
     """Whether this may be the hand of a player in doubt, who has won with it if anybody has: it wins, or the win has
     shown just this."""
-    if not seat.doubt or seat.win_tile in (None, HIDDEN) or seat.laid or HIDDEN in shown or shown == seat.shown:
+    if not seat.in_doubt or seat.win_tile in (None, HIDDEN) or seat.laid or HIDDEN in shown or shown == seat.shown:
         return True
     held = HeldHand(concealed=shown, melds=seat.plain_melds, flowers=seat.flowers, void_suit=seat.void_suit)
     return face_down(seat) > 0 or rules.shapes.complete(held, seat.win_tile)

@@ -71,7 +71,7 @@ def unveiled(state: HandState, rules: Rules) -> HandState:
             seat = _settled(seat, number, kinds[0], known)
         else:
             seat = structs.replace(seat, melds=_with(seat, number, structs.replace(seat.melds[number], could=())))
-            seat = structs.replace(seat, doubt=True, laid=True)
+            seat = structs.replace(seat, untold=not seat.listed, laid=True)
         state = with_seat(state, place, seat)
 
 

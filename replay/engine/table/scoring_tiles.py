@@ -57,8 +57,6 @@ def judge_turned(state: HandState, event: Win, rules: Rules, hand: Hand) -> Turn
     said = event.scoring_kinds
     if not rules.wall.scoring_tiles:
         return Turned(said)
-    if state.doubt:
-        return judge_stated(event, rules, hand)
     right = _by_the_wall(state, rules, hand)
     if said is None:
         return Turned(None if HIDDEN in right else right, known=right)

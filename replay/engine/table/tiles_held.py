@@ -99,7 +99,7 @@ def _parts(listed: HeldTiles, concealed: HeldTiles) -> tuple[HeldTiles, HeldTile
 
 def made_known(seat: SeatState, concealed: HeldTiles) -> SeatState:
     """The player with this hand, which was in doubt."""
-    return structs.replace(seat, concealed=concealed, listed=(), doubt=False)
+    return structs.replace(seat, concealed=concealed, listed=(), untold=False)
 
 
 def filled(held: HeldTiles, shown: Sequence[Kind]) -> HeldTiles:
@@ -166,6 +166,7 @@ def doubted(
     down."""
     seat = state.seats[place]
     number = right_number(state, place)
+    listed = tuple(sorted(listed)) if len(listed) >= number else ()
     return with_seat(
         state,
         place,
@@ -174,8 +175,8 @@ def doubted(
             concealed=(*known, *(HIDDEN,) * (number - len(known))),
             drawn=HIDDEN if seat.drawn is not None else None,
             veiled=(),
-            doubt=True,
-            listed=tuple(sorted(listed)) if len(listed) >= number else (),
+            untold=not listed,
+            listed=listed,
             suspect=(*seat.suspect, *suspect),
             laid=seat.laid or laid,
         ),

@@ -100,7 +100,8 @@ def house_of(state: HandState) -> HandMemory:
 def loose_of(state: HandState, seat: int) -> int | None:
     """How many of this player's hidden tiles can be of the missing suit; None where nothing is known of it."""
     counted = house_of(state).loose[seat]
-    known = counted is not None and counted[0] == state.seats[seat].void_suit and counted[1] != KEPT
+    me = state.seats[seat]
+    known = counted is not None and counted[0] == me.void_suit and counted[1] != KEPT and not me.untold
     return counted[1] if known and counted is not None else None
 
 
@@ -154,11 +155,11 @@ def _put_down(house: HandMemory, before: HandState, event: Discard) -> HandMemor
     suit, counted = me.void_suit, house.loose[event.seat]
     if suit is None or (counted == (suit, 0) and HIDDEN not in me.concealed):
         return house
-    if before.doubt or kind == HIDDEN or {kind, HIDDEN}.isdisjoint(me.pool):
+    if kind == HIDDEN or {kind, HIDDEN}.isdisjoint(me.pool):
         return _with_loose(house, event.seat, None)
     known = kind in me.concealed and not (event.drawn and me.drawn == HIDDEN)
     held = sum(suit_of(each) == suit for each in me.concealed) - (known and suit_of(kind) == suit)
-    unseen = 0 if me.doubt else me.concealed.count(HIDDEN) - (not known)
+    unseen = 0 if me.in_doubt else me.concealed.count(HIDDEN) - (not known)
     kept = counted == (suit, KEPT) and held + unseen > 0
     if suit_of(kind) != suit:
         return _with_loose(house, event.seat, (suit, KEPT if held or kept else 0))

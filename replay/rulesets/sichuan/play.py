@@ -339,8 +339,8 @@ def _called(event: Claim) -> Kind:
 
 
 def _passed_pung(rulings: SichuanRulings, state: HandState, seat: int, tile: Kind) -> bool:
-    if rulings.pass_pung == "none" or state.doubt:
-        return False
+    if rulings.pass_pung == "none" or any(each.untold and not each.in_play for each in state.seats):
+        return False  # who has won on a tile that is not known may have won on this one
     house = house_of(state)
     if rulings.pass_pung == "whole-hand" and tile in house.pungs[seat]:
         return True
@@ -376,7 +376,7 @@ def held_back(state: HandState, seat: int, tiles: tuple[Kind, ...], drawn: bool 
     me = state.seats[seat]
     first = [kind for kind in tiles if kind != HIDDEN and suit_of(kind) == me.void_suit]
     loose = loose_of(state, seat) if first else None
-    if loose is None or state.doubt:
+    if loose is None:
         return None
     loose = could_be(loose, me, drawn)
     put = next((put.kind for put in reversed(me.discards) if suit_of(put.kind) != me.void_suit), HIDDEN)
@@ -395,7 +395,7 @@ def held_back(state: HandState, seat: int, tiles: tuple[Kind, ...], drawn: bool 
 
 def win_fault(rulings: SichuanRulings, state: HandState, event: Win, hand: Hand, scored: Scored) -> Fault | None:
     """Whether the player let a win pass that this one does not better (§9, ruling `pass-win`)."""
-    if event.by == "self_draw" or rulings.pass_win == "none" or state.doubt:
+    if event.by == "self_draw" or rulings.pass_win == "none":
         return None
     now = _brings(rulings, hand, scored)
     for each in house_of(state).passed[event.seat]:

@@ -20,7 +20,7 @@ Put = tuple[int, Kind]
 def with_look_back(rulings: ZungJungRulings, state: HandState, event: Win, hand: Hand) -> Hand:
     """The hand with what was put down since its winner's last own turn, the winning tile left out."""
     hand = replace(hand, claimed=None if event.patterns is None else tuple(sorted(event.patterns.items())))
-    if event.by == "self_draw" or state.doubt:
+    if event.by == "self_draw":
         return hand
     seat = event.seat
     since = _last_discard_turn(state, seat)

@@ -285,7 +285,7 @@ def one_cause(
     come_to = rules.unseen.total_of(_rows(event.patterns))
     rest = tuple(each for each in faults if each not in claims)
     turned = hand.scoring_tiles
-    if event.scoring_tiles and turned is not None and (state.wall is None or state.doubt):
+    if event.scoring_tiles and turned is not None and state.wall is None:
         open_tiles = replace(hand, scoring_tiles=(HIDDEN,) * len(turned))
         if _may_have(event.patterns, rules.unseen.possible_rows(open_tiles, True, None) or ()):
             message = Said("The patterns are those of other scoring tiles than {tiles}.", tiles=event.scoring_tiles)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from replay.engine.table.compared import blamed, of_hidden, of_win
 from replay.engine.table.face_down import face_down, must_be, ways
 from replay.engine.table.faults import cited, fault, remark
-from replay.engine.table.scoring_tiles import claims_besides, judge_turned, laid_open
+from replay.engine.table.scoring_tiles import Turned, claims_besides, judge_stated, judge_turned, laid_open
 from replay.engine.table.sums import right_payments
 from replay.engine.table.tiles_held import (
     HeldTiles,
@@ -100,9 +100,9 @@ def _payments_besides(state: HandState, event: Win, rules: Rules, held: HeldTile
     if event.total is None and not event.patterns:
         return ()
     codes = {each.code for each in judged.faults}
-    if state.doubt or paid_to_another(event) or codes & {"wrong_payments", "tile_count"}:
+    if paid_to_another(event) or codes & {"wrong_payments", "tile_count"}:
         return ()
-    claims = contradictions(state, event, rules, judged.hand or winning_hand(state, event, rules, held))
+    claims = contradictions(state, event, rules, judged.hand or _hand(state, event, rules, held))
     return tuple(each for each in claims if each.code == "wrong_payments")
 
 
@@ -123,7 +123,7 @@ def may_win(state: HandState, event: Win, rules: Rules) -> bool:
 def may_win_plainly(state: HandState, event: Win, rules: Rules) -> bool | None:
     """What `may_win` says of a win that claims nothing; None where that takes more than the tiles held."""
     me = state.seats[event.seat]
-    if rules.wins.minimum or event.by == "robbed_kong" or state.contested is not None or state.doubt:
+    if rules.wins.minimum or event.by == "robbed_kong" or state.contested is not None:
         return None
     melds = me.plain_melds
     own = (*me.concealed, *me.flowers, *(kind for each in melds for kind in each.tiles))
@@ -328,7 +328,7 @@ def _not_judged(state: HandState, event: Win, rules: Rules, held: HeldTiles) -> 
         return JudgedWin(faults=())
     words = "The win is not judged: an earlier fault leaves open what {seat} held, or has laid down."
     what = Said(words, seat=event.seat)
-    claims = contradictions(state, event, rules, winning_hand(state, event, rules, held))
+    claims = contradictions(state, event, rules, _hand(state, event, rules, held))
     return JudgedWin(faults=with_note(claims, remark(rules, "unverifiable", what)), compared=blamed(claims))
 
 
@@ -347,8 +347,8 @@ def _judge_tiles(state: HandState, event: Win, rules: Rules, held: HeldTiles, sh
 
 def _judge_known(state: HandState, event: Win, rules: Rules, tiles: HeldTiles) -> JudgedWin:
     """A win whose hand is known."""
-    hand = winning_hand(state, event, rules, tiles)
-    turned = judge_turned(laid_open(state, event, tiles), event, rules, hand)
+    hand = _hand(state, event, rules, tiles)
+    turned = _turned(state, event, rules, hand, tiles)
     hand = replace(hand, scoring_tiles=turned.tiles)
     scored = rules.score(hand)
     if isinstance(scored, NotAWin):
@@ -377,6 +377,19 @@ def _judge_known(state: HandState, event: Win, rules: Rules, tiles: HeldTiles) -
     )
 
 
+def _hand(state: HandState, event: Win, rules: Rules, tiles: HeldTiles) -> Hand:
+    """The hand of the win; what was put down before it is not known where an event is lost."""
+    hand = winning_hand(state, event, rules, tiles)
+    return replace(hand, go_around=None, passed=None) if state.doubt else hand
+
+
+def _turned(state: HandState, event: Win, rules: Rules, hand: Hand, tiles: HeldTiles) -> Turned:
+    """The scoring tiles of the win; where an event is lost, the wall does not tell them."""
+    if state.doubt:
+        return judge_stated(event, rules, hand)
+    return judge_turned(laid_open(state, event, tiles), event, rules, hand)
+
+
 def why_no_win(hand: Hand, judged: NotAWin) -> str:
     """The sentence that says why this hand may not win."""
     why = together([each.message for each in judged.reasons])
@@ -396,17 +409,17 @@ def _judge_hidden(state: HandState, event: Win, rules: Rules, tiles: HeldTiles) 
     supposed = ways(state, event, rules, tiles)
     if supposed is not None:
         return _judge_each(event, rules, tiles, [_judge_known(other, event, rules, each) for other, each in supposed])
-    hand = winning_hand(state, event, rules, tiles)
-    if not state.doubt and (never := never_wins(rules, hand)):
+    hand = _hand(state, event, rules, tiles)
+    if never := never_wins(rules, hand):
         return JudgedWin(faults=(never,), hand=hand)
-    turned = judge_turned(laid_open(state, event, tiles), event, rules, hand)
+    turned = _turned(state, event, rules, hand, tiles)
     wrong = () if turned.fault is None else (turned.fault,)
     words = "The win is not judged: tiles of {seat}'s hand are not recorded."
     note = remark(rules, "unverifiable", Said(words, seat=event.seat))
     hand = replace(hand, scoring_tiles=turned.known)
     left = None if state.doubt else len(rest_of_wall(state, rules))
     claims = unpayable(state, event, rules, hand) if wrong else check_unscored(state, event, rules, hand, left)
-    if not state.doubt and not wrong:
+    if left is not None and not wrong:
         claims = with_denied(state, event, rules, hand, claims)
     return JudgedWin(
         faults=(*wrong, *with_note(claims, note)),

@@ -169,9 +169,5 @@ def unseen_tiles(state: HandState, event: Win, rules: Rules) -> tuple[int, int]:
         seat = state.seats[place]
         doubtful += [each.kind for each in seat.discards].count(HIDDEN) + len(seat.suspect) + seat.laid
         if place != event.seat and seat.won is not None and place not in state.winners_here:
-            count = _shown(state, place, rules).count(HIDDEN)
-            if seat.doubt:
-                doubtful += count
-            else:
-                hidden += count
+            hidden += _shown(state, place, rules).count(HIDDEN)
     return hidden, doubtful
