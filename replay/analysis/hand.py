@@ -214,7 +214,7 @@ class _Analysis:
             self.lying = Lying(at, turn, step, "self_draw", event.seat, event.tile_kind, (event.seat,))
         elif wanted > 0 or reason & OFFERED:
             playing = [seat for seat in self.seats if seat.held and seat.place != event.seat]
-            self.lying = offered_to(playing, at, turn, step, "discard", event.seat, event.tile_kind, hidden=False)
+            self.lying = offered_to(playing, at, turn, step, "discard", event.seat, event.tile_kind)
         elif not wanted:
             self.unwanted = at, turn, step, event.seat, event.tile_kind
         return at

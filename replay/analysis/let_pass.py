@@ -56,7 +56,7 @@ def offered(number: int, step: Step, by: WinBy, source: int, kind: Kind, seats: 
     """The tile that an event has put where the other seats can take it."""
     after = step.after
     playing = [seat for seat in seats if seat.place != source and after.seats[seat.place].won is None]
-    return offered_to(playing, number, after.turns, step, by, source, kind, hidden=False)
+    return offered_to(playing, number, after.turns, step, by, source, kind)
 
 
 def offered_to(
@@ -67,10 +67,9 @@ def offered_to(
     by: WinBy,
     source: int,
     kind: Kind,
-    *,
-    hidden: bool,
 ) -> Lying:
-    """As `offered`, to the others in play; `hidden`: there is something that is not known."""
+    """As `offered`, to the others in play."""
+    hidden = False
     waiting: list[int] = []
     nearer: list[int] = []
     for seat in playing:

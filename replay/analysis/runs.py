@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from replay.analysis.let_pass import Way
 from replay.analysis.seat_waits import FollowedSeat
 from replay.engine.follow.codes import DRAW, KIND, OTHER, SEAT_AT, YES, code_of
-from replay.engine.follow.run import whole_run
+from replay.engine.follow.plain import whole_run
 from replay.hands import MeldKind
 from replay.rules import Rules
 from replay.rules.shapes import Following
@@ -71,7 +71,7 @@ def _code(step: Step) -> int:
 def _goes_on(step: Step, before: Step | None) -> bool:
     """Whether the step begins where the one before it has ended, and has changed the table.
 
-    Those of one run (`engine.follow.run`) do, so that no table is asked for.
+    Those of one run (`engine.follow.plain`) do, so that no table is asked for.
     """
     if before is not None and step.states is before.states:
         return step.place == before.place + 1

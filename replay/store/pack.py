@@ -18,7 +18,7 @@ from msgspec.structs import astuple
 
 from replay.analysis.columns import HandColumns
 from replay.distance.asked import compiled
-from replay.engine.follow.run import PlainRun, whole_run
+from replay.engine.follow.plain import PlainRun, whole_run
 from replay.events import AnyEvent, BadLine, Discard, Draw, EndGame, EventAt, Foreign, GameRecord, StartGame, StartHand
 from replay.findings import Finding
 from replay.formats.inflate import inflated

@@ -16,7 +16,7 @@ from replay.analysis.runs import CALLS, NO_RUN, bounds_of, run_codes, ways_of
 from replay.analysis.sight import held_of, is_open, unseen_counts
 from replay.distance import asked
 from replay.engine import audit
-from replay.engine.follow.run import PlainRun
+from replay.engine.follow.plain import PlainRun
 from replay.engine.table.legal import compositions
 from replay.events import AnyEvent, Discard, Draw, Win
 from replay.findings import Finding

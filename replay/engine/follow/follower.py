@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from msgspec import structs
 
 from replay.engine.follow.end_causes import ends_right, one_cause_of_all
-from replay.engine.follow.plain import Plain
+from replay.engine.follow.plain import Plain, PlainRun
 from replay.engine.follow.points import (
     TakenWin,
     after_end,
@@ -21,7 +21,6 @@ from replay.engine.follow.points import (
 )
 from replay.engine.follow.recorder import Taker
 from replay.engine.follow.reordered import Places
-from replay.engine.follow.run import PlainRun
 from replay.engine.outcome import (
     Entries,
     Followed,

@@ -5,14 +5,13 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 
 from msgspec.structs import replace
 
 from replay.engine.excerpt.unfilled import no_hand, not_said, unfilled, without_echo
 from replay.engine.follow.codes import OTHER, Coded, codes_of, following_other
-from replay.engine.follow.hand import AuditedHand, at_start, audit_hand, weight
+from replay.engine.follow.hand import AuditedHand, RecordedHand, at_start, audit_hand, weight
 from replay.engine.follow.starts import Expected
 from replay.engine.outcome import Entries, Followed, bad_line, of_the_format, over_fault, wrong_scores
 from replay.engine.running_scores import Book
@@ -113,20 +112,6 @@ def _counts(record: GameRecord, codes: array[int]) -> tuple[int, int]:
     return len(codes) - len(others) + len(types), types.count(StartHand)
 
 
-@dataclass(frozen=True)
-class _Inputs:
-    """What a hand is audited with, and where its findings stand among those of the game: the first, and how many."""
-
-    at: EventAt
-    start: StartHand
-    entries: Entries
-    book: Book
-    expected: Expected | None
-    first: int
-    found: int
-    fresh: bool
-
-
 def _end_of(entry: EventAt | BadLine) -> EndHand | None:
     """The end of a hand, if the entry is one."""
     event = entry.event if isinstance(entry, EventAt) else None
@@ -159,8 +144,8 @@ class _Game:
         self.game_over = False
         self.held = Compared()
         """Claims of the end of the game that were compared."""
-        self.inputs: _Inputs | None = None
-        """What the last hand was audited with."""
+        self.audited: tuple[RecordedHand, slice] | None = None
+        """The last hand as it was audited, and where its findings stand among those of the game."""
         self.early_end = False
         """Whether the record has ended the game in the middle of a hand."""
         self.strays: list[EventAt] = []
@@ -242,10 +227,10 @@ class _Game:
         if stray:
             apart = {entry.line for entry in stray}
             inner = [entry for entry in inner if entry.line not in apart]
-        audited = self._audited(at, start, inner, later, fresh=given)
-        self.inputs = _Inputs(
-            at, start, inner, self.book, self.expected, len(self.findings), len(audited.findings), given
-        )
+        hand = self._recorded(at, start, inner, later=later, fresh=given)
+        audited = self._audited(hand)
+        known = slice(len(self.findings), len(self.findings) + len(audited.findings))
+        self.audited = hand, known
         self.findings += self._of_what_is_there(audited.findings, at, start, inner)
         self.details.append(replace(audited.detail, wins=(), ledger=()) if self.empty else audited.detail)
         self.book, self.expected, self.last = audited.book, audited.expected, audited.followed
@@ -296,21 +281,9 @@ class _Game:
         """The rest of the hand before, where it stands after the start of this one; the place after it."""
         entries = self.record.entries[place:end]
         number = next((number for number, each in enumerate(entries, 1) if _end_of(each) is not None), 0)
-        if number and self.inputs is not None:
-            hand = self.inputs
-            whole = (*hand.entries, *entries[:number])
-            again = audit_hand(
-                hand.at,
-                hand.start,
-                whole,
-                hand.book,
-                hand.expected,
-                self.rules,
-                later=later,
-                fresh=hand.fresh,
-                keep=self.keep,
-            )
-            known = slice(hand.first, hand.first + hand.found)
+        if number and self.audited is not None:
+            hand, known = self.audited
+            again = audit_hand(replace(hand, entries=(*hand.entries, *entries[:number]), later=later))
             if again.followed.closed and self._goes_better(again, self.findings[known], at, later, entries, number):
                 self.findings[known] = again.findings
                 self.details[-1] = again.detail
@@ -331,29 +304,33 @@ class _Game:
             return False  # nothing is left for the hand that starts here
         if number == 1 or weight(again.findings) <= weight(known):
             return True
-        rest = audit_hand(at, start, entries[number:], again.book, again.expected, self.rules)
-        whole = audit_hand(at, start, entries, self.book, self.expected, self.rules)
-        return weight(again.findings) + weight(rest.findings) <= weight(known) + weight(whole.findings)
+        whole = self._recorded(at, start, entries)
+        rest = replace(whole, entries=entries[number:], book=again.book, expected=again.expected)
+        return weight(again.findings) + weight(audit_hand(rest).findings) <= weight(known) + weight(
+            audit_hand(whole).findings
+        )
 
-    def _audited(
-        self, at: EventAt, start: StartHand, entries: Entries, later: StartHand | None, *, fresh: bool
-    ) -> AuditedHand:
-        """The hand; events that stood before its start may belong after it: the start has changed its place."""
-        audited = audit_hand(
-            at,
-            start,
-            entries,
-            self.book,
-            self.expected,
-            self.rules,
+    def _recorded(
+        self, at: EventAt, start: StartHand, entries: Entries, *, later: StartHand | None = None, fresh: bool = False
+    ) -> RecordedHand:
+        """The hand with what is known of the game before it."""
+        return RecordedHand(
+            at=at,
+            start=start,
+            entries=entries,
+            book=self.book,
+            expected=self.expected,
+            rules=self.rules,
             later=later,
             fresh=fresh,
             keep=self.keep,
-            until=None if self.strays else self.until,
         )
+
+    def _audited(self, hand: RecordedHand) -> AuditedHand:
+        """The hand; events that stood before its start may belong after it: the start has changed its place."""
+        audited = audit_hand(replace(hand, until=None if self.strays else self.until))
         if audited.findings and self.strays and not self.torn:
-            swapped = (*self.strays, *entries)
-            other = audit_hand(at, start, swapped, self.book, self.expected, self.rules, fresh=fresh, keep=self.keep)
+            other = audit_hand(replace(hand, entries=(*self.strays, *hand.entries), later=None))
             if weight(other.findings) < weight(audited.findings):
                 return other
         return audited

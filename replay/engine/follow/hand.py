@@ -15,7 +15,7 @@ from replay.engine.outcome import Entries, Followed, wrong_scores
 from replay.engine.running_scores import Book
 from replay.engine.table.compared import scores_are
 from replay.engine.table.deal import check_deal, deal
-from replay.engine.table.ending import settled, total_of
+from replay.engine.table.ending import ended, settled, total_of
 from replay.engine.table.faults import remark
 from replay.engine.table.form import form_fault
 from replay.events import EventAt, StartHand
@@ -23,7 +23,7 @@ from replay.findings import Fault, Finding
 from replay.hands import WINDS, Wind
 from replay.rules import NextDeal, Rules
 from replay.said import Said, with_more
-from replay.state import HandState, Stage
+from replay.state import HandState
 from replay.verdicts import Compared, HandAudit, Step
 
 _MOST_MISSING = 64
@@ -40,23 +40,28 @@ class AuditedHand(Struct, frozen=True, kw_only=True):
     followed: Followed
 
 
-def audit_hand(
-    at: EventAt,
-    start: StartHand,
-    entries: Entries,
-    book: Book,
-    expected: Expected | None,
-    rules: Rules,
-    *,
-    later: StartHand | None = None,
-    fresh: bool = False,
-    keep: bool = False,
-    until: int | None = None,
-) -> AuditedHand:
-    """Audit the hand of `start` and the `entries` after it. `expected` is None where anything may begin; `later` is the
-    start of the next hand, from which the round of such a hand may be known better; `fresh`: the scores of `start` are
-    the first, and taken as given; `until`: the last line of which anything is asked; no cause is looked for then of
-    what is wrong with an event."""
+class RecordedHand(Struct, frozen=True, kw_only=True):
+    """A hand of a record with what must be known to audit it: its `start`, which stands `at` a line, and the entries
+    after it, what it must be by the hand before (None: anything may begin), the start of the `later` hand, from which
+    the round of such a hand may be known better. `fresh`: the scores of the start are the first, and taken as given;
+    `keep` keeps the steps; `until`: the last line of which anything is asked; no cause is looked for then of what is
+    wrong with an event."""
+
+    at: EventAt
+    start: StartHand
+    entries: Entries
+    book: Book
+    expected: Expected | None
+    rules: Rules
+    later: StartHand | None = None
+    fresh: bool = False
+    keep: bool = False
+    until: int | None = None
+
+
+def audit_hand(hand: RecordedHand) -> AuditedHand:
+    """Audit the hand."""
+    start, entries, book, expected, rules = hand.start, hand.entries, hand.book, hand.expected, hand.rules
     faults: list[Fault] = []
     held = Compared()
     if found := form_fault(start, rules, excerpt=start.excerpt):
@@ -68,7 +73,7 @@ def audit_hand(
     else:
         faults += _continuity(start, expected, rules)
     if start.scores is not None:
-        held = Compared(scores=int(not fresh and scores_are(start.scores, book)))
+        held = Compared(scores=int(not hand.fresh and scores_are(start.scores, book)))
         if not book.agrees(start.scores):
             faults.append(wrong_scores(rules, start.scores, book))
         book = book.stated(start.scores)
@@ -81,15 +86,16 @@ def audit_hand(
     taken = list(ways(start, entries, expected, judged, rules))
     if dealt is not None:  # it tells who deals
         taken = [way for way in taken if way.dealer == dealt.draw.seat]
-    another = until is None and expected is None and rules.rotation.rounds and start.round is not None
-    until = until if len(taken) == 1 else None  # else it is weighed how the whole hand goes
-    best, way = _best_way(start, entries, book, rules, taken, dealt, given=expected is None, keep=keep, until=until)
+    another = hand.until is None and expected is None and rules.rotation.rounds and start.round is not None
+    until = hand.until if len(taken) == 1 else None  # else it is weighed how the whole hand goes
+    hand = structs.replace(hand, start=start, book=book, until=until)
+    best, way = _best_way(hand, taken, dealt)
     if another and weight(best.findings):
-        best, way = _in_another_round(start, entries, book, rules, best, way, later, dealt, keep=keep)
-    findings = tuple(at_start(each, at.line, start) for each in faults)
+        best, way = _in_another_round(hand, best, way, dealt)
+    findings = tuple(at_start(each, hand.at.line, start) for each in faults)
     return AuditedHand(
         findings=(*findings, *best.findings),
-        detail=_detail(at, start, best, held, keep=keep),
+        detail=_detail(hand, best, held),
         book=_after(best, rules),
         expected=_next(start, entries, best, way, expected, rules),
         followed=best,
@@ -156,19 +162,9 @@ def _continuity(start: StartHand, expected: Expected | None, rules: Rules) -> It
         )
 
 
-def _best_way(
-    start: StartHand,
-    entries: Entries,
-    book: Book,
-    rules: Rules,
-    ways: Iterable[WayToStart],
-    dealt: Fourteenth | None,
-    *,
-    given: bool,
-    keep: bool,
-    until: int | None = None,
-) -> tuple[Followed, WayToStart]:
+def _best_way(hand: RecordedHand, ways: Iterable[WayToStart], dealt: Fourteenth | None) -> tuple[Followed, WayToStart]:
     """The way of taking a faulty start that leaves the fewest further findings; the record's own if it is right."""
+    start, rules = hand.start, hand.rules
     best: tuple[Followed, WayToStart] | None = None
     fewest, one_tile = 0, False  # where one tile put right leaves one fault, hands in doubt are no better
     for way in ways:
@@ -177,16 +173,15 @@ def _best_way(
         state = deal(
             way.dealt or start,
             rules,
-            book.computed,
+            hand.book.computed,
             dealer=way.dealer,
             round_wind=way.round,
             doubtful=way.doubtful,
             with_wall=way.wall,
         )
-        state = with_draw(state, dealt, rules)
-        followed = _follow(start, state, entries, book, rules, keep=keep, until=until)
-        if way.dealer != start.dealer and given:
-            followed.findings.insert(0, first_drawer(start, entries, rules))
+        followed = _follow(hand, with_draw(state, dealt, rules))
+        if way.dealer != start.dealer and hand.expected is None:
+            followed.findings.insert(0, first_drawer(start, hand.entries, rules))
         one_tile = one_tile or way.dealt is not None
         left = weight(followed.findings) + (one_tile and way.dealt is None) + (followed.broken_at is not None)
         if best is None or left < fewest:
@@ -202,49 +197,32 @@ def weight(findings: Iterable[Finding]) -> int:
     return sum(each.code != "unverifiable" for each in findings)
 
 
-def _follow(
-    start: StartHand,
-    state: HandState,
-    entries: Entries,
-    book: Book,
-    rules: Rules,
-    *,
-    keep: bool,
-    until: int | None,
-) -> Followed:
-    if start.excerpt:
+def _follow(hand: RecordedHand, state: HandState) -> Followed:
+    if hand.start.excerpt:
         from replay.engine.excerpt.hand import Excerpt  # few records hold any
 
-        return Excerpt(start, state, book, rules, entries, keep=keep).run()
-    return Follower(state, book, rules, entries, keep=keep, until=until).run()
+        return Excerpt(hand.start, state, hand.book, hand.rules, hand.entries, keep=hand.keep).run()
+    return Follower(state, hand.book, hand.rules, hand.entries, keep=hand.keep, until=hand.until).run()
 
 
 def _in_another_round(
-    start: StartHand,
-    entries: Entries,
-    book: Book,
-    rules: Rules,
-    best: Followed,
-    way: WayToStart,
-    later: StartHand | None,
-    dealt: Fourteenth | None,
-    *,
-    keep: bool,
+    hand: RecordedHand, best: Followed, way: WayToStart, dealt: Fourteenth | None
 ) -> tuple[Followed, WayToStart]:
     """The hand, if it was played in another round than the one that its start says and that is taken as given.
 
     That is one fault, found where it first shows. It is supposed where the next hand follows from that round, and where
     there is no next hand if several claims are right in that round.
     """
-    table = deal(start, rules)
+    rules, later = hand.rules, hand.later
+    table = deal(hand.start, rules)
     found = best, way
     for wind in WINDS:
         after = rules.rotation.next_deal(structs.replace(table, round=wind))
         follows = later is not None and after == (later.dealer, later.round)
-        if wind == start.round or not (follows or (later is None and _many_claims(best.findings))):
+        if wind == hand.start.round or not (follows or (later is None and _many_claims(best.findings))):
             continue
         supposed = structs.replace(way, round=wind)
-        other, _ = _best_way(start, entries, book, rules, [supposed], dealt, given=True, keep=keep)
+        other, _ = _best_way(hand, [supposed], dealt)
         there = {(each.line, each.code) for each in other.findings}
         gone = [each for each in best.findings if (each.line, each.code) not in there and each.code != "unverifiable"]
         told = bool(gone) if follows else _many_claims(gone)
@@ -264,15 +242,16 @@ def _many_claims(findings: Iterable[Finding]) -> bool:
     return sum(each.code in ("wrong_total", "wrong_patterns") for each in findings) > 1
 
 
-def _detail(at: EventAt, start: StartHand, followed: Followed, held: Compared, *, keep: bool) -> HandAudit:
+def _detail(hand: RecordedHand, followed: Followed, held: Compared) -> HandAudit:
+    start = hand.start
     of_wins: Counter[str] = Counter(claim for win in followed.wins for claim in win.compared)
     return HandAudit(
         number=start.hand,
-        line=at.line,
+        line=hand.at.line,
         dealer=start.dealer,
         round=followed.state.round,
         excerpt=start.excerpt,
-        steps=_as_dealt(followed, start.dealer) if keep else (),
+        steps=_as_dealt(followed, start.dealer) if hand.keep else (),
         wins=tuple(followed.wins),
         ledger=tuple(followed.ledger),
         ended=followed.ended,
@@ -297,15 +276,9 @@ def _after(followed: Followed, rules: Rules) -> Book:
     """The book after the hand; what the record does not have of a hand leaves the scores open."""
     if followed.closed:
         return followed.book
-    if not _over(followed, rules) or followed.lost or followed.broken_at is not None:
+    if ended(followed.state, rules) is None or followed.lost or followed.broken_at is not None:
         return followed.book.lost()
     return after_end(followed.book, followed.state, None, total_of(settled(followed.state, rules)), rules)
-
-
-def _over(followed: Followed, rules: Rules) -> bool:
-    """Whether the hand has come to its end by the rules, ended by the record or not."""
-    state = followed.state
-    return len(state.winners) >= rules.wins.last_winner or (state.stage is Stage.DRAW and state.left <= 0)
 
 
 def _next(
@@ -325,7 +298,7 @@ def _next(
     deals += [(start.dealer, wind) for wind in right]
     if not entries:  # nothing of the hand is recorded: the same start may come again
         numbers = [start.hand, start.hand - 1]
-    sure = followed.sure and (followed.closed or _over(followed, rules))
+    sure = followed.sure and (followed.closed or ended(followed.state, rules) is not None)
     first: list[NextDeal] = []
     others: list[NextDeal] = []
     for dealer, wind in dict.fromkeys(deals):

@@ -3,7 +3,8 @@
 It answers only where nothing at all can be said against an event. Whatever is in doubt, a tile that is not known, a
 flag that does not fit, a draw that the wall does not have, ends the run and is left to the checks (`table.check`).
 They judge it from the state there. So it finds no fault and hides none. The kernel goes through the codes of a run's
-events; one state is made, at its end. Without the kernel every event is left to the checks.
+events; one state is made, at its end, and those between when somebody asks for one. Without the kernel every event is
+left to the checks.
 """
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ from msgspec.structs import replace
 
 from replay.distance.asked import compiled
 from replay.engine.follow.codes import DRAW, KIND, OTHER, SEAT_AT, Coded, code_of, codes_of
-from replay.engine.follow.run import PlainRun
 from replay.engine.outcome import Entries
+from replay.engine.suppose.trouble import TakenEvent
 from replay.engine.table.apply import apply
 from replay.engine.table.tiles_held import all_copies_known
 from replay.engine.table.turns import flower_first
@@ -25,6 +26,7 @@ from replay.events import EventAt
 from replay.rules import Rules
 from replay.state import SEATS, Discarded, HandState, Stage
 from replay.tiles import Kind, suit_of
+from replay.verdicts import Step
 
 TO_DRAW, HOLDING, NEITHER = range(3)
 """What the table waits for: that the seat draws, that it discards; else nothing is plain."""
@@ -40,6 +42,8 @@ seat that has acted its tiles, its draws and its discards."""
 _WAITS: Final = {Stage.DRAW: TO_DRAW, Stage.ACT: HOLDING, Stage.DISCARD: HOLDING}
 _AROUND: Final = sum((seat + 1) % 4 << 2 * seat for seat in SEATS)
 """Who plays after each seat, two bits each, where all do."""
+_FEW: Final = 4
+"""Events that are taken one by one sooner than as a run."""
 
 
 class Plain:
@@ -187,3 +191,76 @@ class Plain:
             if memory.remember_run is None
             else memory.remember_run(state, [entry.event for entry in taken]),
         )
+
+
+class PlainRun:
+    """The table before each of the entries of a run, and after the last, by number.
+
+    The first and the last are there. One between is made at the first question, from the last before it that is there,
+    and kept, so that each is one object whoever asks.
+    """
+
+    __slots__ = ("_begin", "_kept", "_taker", "end", "entries", "start")
+
+    def __init__(self, start: HandState, entries: Sequence[EventAt], end: HandState, taker: Plain, begin: int) -> None:
+        """`taker` has taken the entries, which begin there in the hand."""
+        self.start = start
+        self.entries = entries
+        self.end = end
+        self._taker = taker
+        self._begin = begin
+        self._kept: dict[int, HandState] = {}
+
+    def __len__(self) -> int:
+        """How many entries there are."""
+        return len(self.entries)
+
+    def __getitem__(self, place: int) -> HandState:
+        """The table after so many of the entries."""
+        if not place:
+            return self.start
+        if place == len(self.entries):
+            return self.end
+        kept = self._kept.get(place)
+        # of two threads that ask at once the first one's table stays
+        return self._kept.setdefault(place, self._made(place)) if kept is None else kept
+
+    def __reduce__(self) -> tuple[type[tuple[HandState, ...]], tuple[list[HandState]]]:
+        """Another process gets the tables themselves: what makes them is of this one."""
+        return tuple, ([self[place] for place in range(len(self.entries) + 1)],)
+
+    @property
+    def codes(self) -> array[int]:
+        """Its events as numbers."""
+        return self._taker.codes[self._begin : self._begin + len(self.entries)]
+
+    def steps(self) -> list[Step]:
+        """Its entries as steps, with nothing found."""
+        return [Step(at=entry, states=self, place=place) for place, entry in enumerate(self.entries)]
+
+    def events(self) -> list[TakenEvent]:
+        """Its events, each with the table before it."""
+        return [TakenEvent(entry.event, self, place) for place, entry in enumerate(self.entries)]
+
+    def _made(self, place: int) -> HandState:
+        begun = place - 1
+        if begun not in self._kept:
+            begun = max((each for each in tuple(self._kept) if each < place), default=0)
+        state, first = self._kept.get(begun, self.start), self._begin
+        while place - begun > _FEW and (part := self._taker.run(state, first + begun, first + place)) is not None:
+            begun, state = begun + len(part), part.end
+        for entry in self.entries[begun:place]:
+            state = apply(state, entry.event, self._taker.rules)
+        return state
+
+
+def whole_run(steps: Sequence[Step], at: int) -> PlainRun | None:
+    """The run whose steps, all and in their order, begin there among these; None where none does."""
+    first = steps[at]
+    run = first.states
+    if type(run) is not PlainRun or first.place:
+        return None
+    last = at + len(run) - 1
+    if last >= len(steps) or steps[last].states is not run or steps[last].place != len(run) - 1:
+        return None
+    return run

@@ -15,8 +15,7 @@ from msgspec import structs
 
 from replay.engine import audit
 from replay.engine.follow import follower
-from replay.engine.follow.plain import Plain
-from replay.engine.follow.run import PlainRun
+from replay.engine.follow.plain import Plain, PlainRun
 from replay.engine.outcome import Entries
 from replay.engine.table.check import Judged, judge
 from replay.events import AnyEvent, Discard, Draw, EventAt, StartHand

@@ -3,7 +3,7 @@
 import pytest
 
 from replay.engine import audit
-from replay.engine.follow.run import PlainRun
+from replay.engine.follow.plain import PlainRun
 from replay.rulesets import find_ruleset
 from replay.rulesets.sichuan.memory import HandMemory
 from replay.simulate import simulate_game
