@@ -50,8 +50,12 @@ def may_stand_for(joker: Kind, kind: Kind) -> bool:
     return GROUP_OF[kind] in SCOPES[joker]
 
 
+Placement = tuple[tuple[int, ...], tuple[int, ...]]
+"""How many fillers each group has, and the groups where the winning joker may then stand."""
+
+
 @lru_cache(maxsize=1 << 12)
-def placements(jokers: tuple[Kind, ...], winning: Kind | None) -> tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]:
+def placements(jokers: tuple[Kind, ...], winning: Kind | None) -> tuple[Placement, ...]:
     """Every number of fillers for each group, and the groups where the winning joker may then stand.
 
     `jokers` are all of the concealed part, `winning` among them; None: the winning tile is not a joker.

@@ -44,7 +44,8 @@ class BlockChoice(NamedTuple):
 
     blocks: tuple[KnittedFigure, ...]
     sets: int
-    masks: frozenset[int]
+    tiles_of: int
+    """The suited kinds as a mask, and above it those that stand in two blocks."""
     taken: tuple[Ranks, ...]
     tiles: int
     hits: int

@@ -11,7 +11,7 @@ from replay.readings.splits import RankCounts
 from replay.rulesets.b30fj.melds import MeldReading, read_meld
 from replay.rulesets.b30fj.rows.views import CHOW_WORD, CONCEALED, FLOWER, SAME_WORD, TRIPLET
 from replay.rulesets.b30fj.rulings import B30fjRulings
-from replay.rulesets.b30fj.scopes import GROUP_OF, SCOPES, placements
+from replay.rulesets.b30fj.scopes import GROUP_OF, SCOPES, Placement, placements
 from replay.rulesets.b30fj.scoring.packing import BY_JOKER, JOKER_MARK, UNMARKED, chow_key, triplet_key
 from replay.tiles import GROUP_STARTS, Kind
 
@@ -36,8 +36,7 @@ class Laid(NamedTuple):
 
     counts: tuple[RankCounts, ...]
     jokers: tuple[Kind, ...]
-    placements: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]
-    """Fillers for each group, and the groups where a winning joker may then stand."""
+    placements: tuple[Placement, ...]
     won_on: Kind | None
     choices: tuple[MeldChoice, ...]
     melds: tuple[Meld, ...]

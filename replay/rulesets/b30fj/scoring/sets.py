@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import Final
 
@@ -20,13 +21,15 @@ from replay.rulesets.b30fj.rows.views import (
     read_triplets,
     slot_bits,
 )
-from replay.rulesets.b30fj.scopes import SCOPES, SUIT_GROUPS
+from replay.rulesets.b30fj.scopes import SCOPES, SUIT_GROUPS, Placement, placements
 from replay.rulesets.b30fj.scoring.judges import BlockChoice, Judges, Readings, SetsContext
 from replay.rulesets.b30fj.scoring.laid_out import Laid, MeldChoice, mark_of
 from replay.rulesets.b30fj.scoring.packing import UNMARKED, GroupParts, PackedPart, Packer, Ranks
+from replay.tiles import NATURAL_KINDS, Kind
 
-NO_BLOCKS: Final = BlockChoice((), 0, frozenset(), ((),) * 5, 0, 0)
+NO_BLOCKS: Final = BlockChoice((), 0, 0, ((),) * 5, 0, 0)
 _UNMARKED: Final = (UNMARKED,) * 5
+_TWICE: Final = 1 | 1 << SUIT_GROUPS * 9
 HonorsReading = tuple[int, int, int, int]
 """A reading of the honors with the melds: the hits that it settles, what it adds to TILES and HELD, its key."""
 
@@ -40,7 +43,7 @@ class SetsShape:
         self._packer = packer
         self._guard = judges.table.mask({row.within for row in judges.table.rows if row.within})
         self._blocks = self._every_block() if judges.edition.knitted_blocks else ()
-        self._masks = frozenset(mask for chosen in self._blocks for mask in chosen.masks)
+        self._single = tuple(chosen.tiles_of for chosen in self._blocks if len(chosen.blocks) == 1)
 
     def add(self, laid: Laid, base: int, winds: int, readings: Readings) -> None:
         """Add every reading. `base` are hits that hold anyway, `winds` the bits of seat and round wind in HONORS."""
@@ -49,7 +52,7 @@ class SetsShape:
             groups = _Groups(self._packer, laid, choice)
             honors: dict[tuple[int, ...], tuple[HonorsReading, ...]] = {}
             for blocks_here in chosen:
-                for fillers, homes in laid.placements:
+                for fillers, homes in groups.placements(blocks_here):
                     found = groups.under(fillers, blocks_here)
                     if found is None:
                         continue
@@ -61,16 +64,13 @@ class SetsShape:
                     self._cross(context, honors[honor_fillers], laid, readings)
 
     def _feasible(self, laid: Laid) -> Iterable[BlockChoice]:
-        """The blocks for which the hand has tiles and jokers enough, as far as a glance tells."""
+        """The blocks for which the hand has tiles and jokers enough."""
         jokers = sum(SCOPES[joker][0] < SUIT_GROUPS for joker in laid.jokers)
+        lacking = ~_held(laid)
+        if all((tiles & lacking).bit_count() > jokers for tiles in self._single):
+            return ()
         sets = 4 - len(laid.melds)
-        lacking = ~held_mask(laid)
-        near = {mask for mask in self._masks if (mask & lacking).bit_count() <= jokers}
-        if not near:
-            return
-        for chosen in self._blocks:
-            if chosen.sets <= sets and near.issuperset(chosen.masks) and _missing(chosen, laid) <= jokers:
-                yield chosen
+        return [each for each in self._blocks if (each.tiles_of & lacking).bit_count() <= jokers and each.sets <= sets]
 
     def _honors(
         self, winds_parts: GroupParts, dragon_parts: GroupParts, choice: MeldChoice, base: int, winds: int
@@ -127,7 +127,7 @@ class SetsShape:
         return BlockChoice(
             blocks=chosen,
             sets=sum(block.sets for block in chosen),
-            masks=frozenset(block.mask for block in chosen),
+            tiles_of=_first_and_second(kinds),
             taken=(*taken, (), ()),
             tiles=word,
             hits=self._judges.table.judge(KNITS, seen),
@@ -145,16 +145,15 @@ class _Groups:
         self._marks = _UNMARKED if laid.won_on is None else tuple([mark_of(laid, group) for group in range(5)])
         self._known: dict[tuple[int, int, Ranks], GroupParts] = {}
 
+    def placements(self, chosen: BlockChoice) -> tuple[Placement, ...]:
+        """The placements under which just one group has the pair."""
+        laid = self._laid
+        joker = laid.won_on if laid.won_on is not None and laid.won_on >= NATURAL_KINDS else None
+        rests = tuple([(size - len(taken)) % 3 for size, taken in zip(self._sizes, chosen.taken, strict=True)])
+        return _with_one_pair(laid.jokers, joker, rests)
+
     def under(self, fillers: tuple[int, ...], chosen: BlockChoice) -> tuple[GroupParts, ...] | None:
-        """Every group's readings under a placement; None where one has none, or not just one has the pair."""
-        pairs = 0
-        for size, filled, taken in zip(self._sizes, fillers, chosen.taken, strict=True):
-            rest = (size + filled - len(taken)) % 3
-            if rest == 1:
-                return None
-            pairs += rest == 2
-        if pairs != 1:
-            return None
+        """Every group's readings under a placement; None where one has none."""
         found = []
         for group, filled in enumerate(fillers):
             taken = chosen.taken[group]
@@ -172,13 +171,34 @@ class _Groups:
         return found
 
 
-def held_mask(laid: Laid) -> int:
-    """The natural suited kinds of the concealed part, as a mask."""
+@lru_cache(maxsize=1 << 14)
+def _with_one_pair(jokers: tuple[Kind, ...], winning: Kind | None, rests: tuple[int, ...]) -> tuple[Placement, ...]:
+    """The placements of jokers with which just one group has two tiles more than sets of three.
+
+    `rests`: what each group has beyond those without any.
+    """
+    return tuple(
+        each
+        for each in placements(jokers, winning)
+        if sorted([(rest + filled) % 3 for rest, filled in zip(rests, each[0], strict=True)]) == [0, 0, 0, 0, 2]
+    )
+
+
+def _held(laid: Laid) -> int:
+    """The natural suited tiles of the concealed part, as `_first_and_second`."""
     mask = 0
     for suit in range(SUIT_GROUPS):
         for rank, count in enumerate(laid.counts[suit]):
             if count:
-                mask |= 1 << 9 * suit + rank
+                mask |= (1 if count == 1 else _TWICE) << 9 * suit + rank
+    return mask
+
+
+def _first_and_second(kinds: Iterable[int]) -> int:
+    """Suited tiles as a mask: the kinds, and above them those that are there more than once."""
+    mask = 0
+    for kind in kinds:
+        mask |= (_TWICE if mask >> kind & 1 else 1) << kind
     return mask
 
 
@@ -195,12 +215,3 @@ def _crossed(crossed: list[PackedPart], *groups: tuple[PackedPart, ...]) -> list
                 for chows, sets, tiles, held in parts
             ]
     return crossed
-
-
-def _missing(chosen: BlockChoice, laid: Laid) -> int:
-    """How many tiles of these blocks the natural tiles lack."""
-    missing = 0
-    for counts, taken in zip(laid.counts, chosen.taken, strict=True):
-        for rank in set(taken):
-            missing += max(0, taken.count(rank) - counts[rank])
-    return missing

@@ -7,10 +7,11 @@ from itertools import combinations, pairwise
 from math import prod
 from typing import Final, NamedTuple
 
-from replay.readings.splits import Singles, singles
+from replay.readings.splits import RankCounts, Singles, singles
 from replay.rulesets.b30fj.edition import Shape
 from replay.rulesets.b30fj.knitted import PATTERNS
 from replay.rulesets.b30fj.rows.views import NO_SETS, TILE_WORD
+from replay.rulesets.b30fj.scopes import SUIT_GROUPS
 from replay.rulesets.b30fj.scoring.judges import HONORS_ONCE, THIRTEEN, Judges, Readings, SinglesContext
 from replay.rulesets.b30fj.scoring.laid_out import Laid
 from replay.rulesets.b30fj.scoring.packing import Ranks, pair_key
@@ -47,7 +48,7 @@ class SinglesShapes:
 
     def add(self, laid: Laid, base: int, readings: Readings) -> None:
         """Add every reading of a hand without melds. `base` are hits that hold anyway."""
-        if laid.often or laid.twice > 1:
+        if laid.often or laid.twice > 1 or not all(map(_apart, laid.counts[:SUIT_GROUPS])):
             return
         self._orphans(laid, base, readings)
         fitting = _fitting(laid) if self._patterns or self._knitted_honors else ()
@@ -166,6 +167,13 @@ def _fold(groups: list[_Group]) -> dict[SinglesLook, int]:
                     wider[look] = place * size + number
         folded = wider
     return folded
+
+
+@lru_cache(maxsize=1 << 12)
+def _apart(counts: RankCounts) -> bool:
+    """Whether the ranks of a suit differ by three or more, as in all of these shapes."""
+    ranks = [rank for rank, count in enumerate(counts) if count]
+    return all(high - low >= 3 for low, high in pairwise(ranks))
 
 
 @lru_cache(maxsize=1 << 12)
