@@ -28,7 +28,7 @@ from replay.simulate.sound.working import Beside
 from replay.state import SEATS, HandState
 from replay.tiles import JOKERS, Kind
 
-PACED: Final = "paced@4"
+PACED: Final = "paced@5"
 """The name and version of these deals: another version is another answer."""
 UNIFORM: Final = "uniform"
 """The name of deals in which every hand is equally likely."""
@@ -37,6 +37,8 @@ _ENOUGH: Final = 60
 """So many counted hands tell a distribution; where fewer were met, those with a discard less or more help out."""
 _STEPS: Final = 24
 _TRIES: Final = 4
+_LOOKED_UP: Final = 2
+"""Of so many waits, those of which most tiles are left, it is reckoned what they win; the others win as much."""
 MANY: Final = 3
 """Hands with more jokers are counted with those that have so many."""
 
@@ -257,10 +259,10 @@ class Building:
         if near.shanten:
             return near.shanten, -counted(left, near.kinds)
         gain = self._looking.gain
-        tiles = [(number_of(left, kind), kind) for kind in kinds_of(near.kinds)]
-        return 0, -sum(
-            [number * gain(context, concealed, kind) ** self._widening.priced for number, kind in tiles if number]
-        )
+        tiles = sorted([(-number, kind) for kind in kinds_of(near.kinds) if (number := number_of(left, kind))])
+        most = [(-number, gain(context, concealed, kind)) for number, kind in tiles[:_LOOKED_UP]]
+        won = sum([number * each**self._widening.priced for number, each in most])
+        return 0, -won * counted(left, near.kinds) / max(1, sum([number for number, _ in most]))
 
     def near(self, state: HandState, seen: Openly, tiles: Sequence[Kind]) -> Near:
         """How near the hidden tiles are with those that are known."""

@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import inf, sqrt
+from math import erfc, exp, inf, pi, sqrt
 from typing import Final
 
 from msgspec import Struct
 
 from replay.worth.values import Candidate, Decision, Outcome, Regret
 
-RACE: Final = "race@2"
+RACE: Final = "race@3"
 """The name and version of how options are compared: another version is another answer."""
 
 BEYOND_DOUBT: Final = 3.0
 """Standard errors of the paired difference beyond which an option is said to be behind."""
-DROPPED: Final = 2.0
-"""Those after which it is played out no more: the race only chooses, and what is told is measured on fresh deals."""
+LOST: Final = 0.003
+"""Points that may be lost on the average where an option is played out no more, since it may still be the best; of an
+error that was asked for a twentieth."""
 SURE: Final = 64
 """Deals before which nothing drops out and nothing is beyond doubt: what is rare and dear may not have come yet."""
 FIRST: Final = 96
 """Deals before which no error that was asked for is believed."""
-STEP: Final = 16
+STEP: Final = 8
 """Deals between two looks."""
 
 
@@ -57,10 +58,25 @@ class Race:
         """After how many trials the next look is due."""
         return min(max(SURE, self.trials + STEP), limits.trials)
 
-    def drop(self) -> None:
-        """Let the options drop out that are likely behind the best."""
-        best = self.best()
-        self.running = [each for each in self.running if not self.beyond_doubt(each, best, DROPPED)]
+    def drop(self, limits: Limits) -> None:
+        """Let the options drop out of which the deals to come will hardly tell that they are better than the best."""
+        if self.trials < SURE:
+            return
+        best, lost = self.best(), max(LOST, (limits.error or 0.0) / 20)
+        self.running = [each for each in self.running if each == best or self._hope(each, best, limits) > lost]
+
+    def _hope(self, number: int, best: int, limits: Limits) -> float:
+        """By how many points an option will be before the best on the average of all that further deals may show, 0
+        where it is behind: what they move a difference by is what they lessen its error by."""
+        points, error = self.behind(number, best)
+        last = error * sqrt(self.trials / limits.trials)
+        if limits.error is not None and self.trials >= FIRST:
+            last = max(last, limits.error)
+        if error <= last:
+            return 0.0
+        moved = sqrt(error**2 - last**2)
+        away = points / moved
+        return moved * (exp(-(away**2) / 2) / sqrt(2 * pi) - away * erfc(away / sqrt(2)) / 2)
 
     def best(self) -> int:
         """The option with the most points among those that run; the first of equals."""
@@ -70,23 +86,16 @@ class Race:
         """How many points an option is behind the best on the deals played for both, and the standard error of that."""
         return contrast(list(zip(self.outcomes[best], self.outcomes[number], strict=False)))
 
-    def beyond_doubt(self, number: int, best: int, errors: float = BEYOND_DOUBT) -> bool:
-        """Whether an option is behind by more than so many standard errors; never before the first look."""
+    def beyond_doubt(self, number: int, best: int) -> bool:
+        """Whether an option is behind by more than three standard errors; never before the first look."""
         if number == best or len(self.outcomes[number]) < SURE:
             return False
         points, error = self.behind(number, best)
-        return points > 0 and points > errors * error
+        return points > 0 and points > BEYOND_DOUBT * error
 
     def enough(self, limits: Limits) -> bool:
         """Whether no more trials are wanted."""
-        if len(self.running) < 2 or self.trials >= limits.trials:
-            return True
-        best = self.best()
-        return (
-            limits.error is not None
-            and self.trials >= FIRST
-            and all(self.behind(each, best)[1] <= limits.error for each in self.running)
-        )
+        return len(self.running) < 2 or self.trials >= limits.trials
 
     def candidates(self, given_up: Regret | None = None) -> tuple[tuple[Candidate, ...], tuple[int, ...]]:
         """The candidates, the best first, and which of them are not beyond doubt behind it.

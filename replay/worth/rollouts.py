@@ -91,7 +91,7 @@ def rolled_out(
         while True:
             race.take(crew.trials(range(race.trials, race.due(limits)), race.running))
             progress(race.trials)
-            race.drop()
+            race.drop(limits)
             late = limits.seconds is not None and monotonic() - begun >= limits.seconds
             if late or race.enough(limits):
                 break

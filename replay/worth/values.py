@@ -128,9 +128,9 @@ class Answer(Struct, frozen=True, kw_only=True):
     """The candidates that are not beyond doubt behind the best: by less than three standard errors."""
     engine: int
     deals: str
-    """How the hidden hands were dealt (`replay.worth.pace`): `paced@4`, or `uniform` where nothing was counted."""
+    """How the hidden hands were dealt (`replay.worth.pace`): `paced@5`, or `uniform` where nothing was counted."""
     race: str
-    """How the options were compared (`replay.worth.racing`): `race@2`."""
+    """How the options were compared (`replay.worth.racing`): `race@3`."""
     given_up: Regret | None = None
     """What the choice gave up; None where none is known."""
     luck: str

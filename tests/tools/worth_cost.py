@@ -42,7 +42,7 @@ def to_half_a_point(decision: Decision, ruleset: str) -> tuple[float, int]:
     begun = process_time()
     while race.trials < PLAYED and not race.enough(limits):
         race.take(rollouts.trials(range(race.trials, race.due(limits)), race.running))
-        race.drop()
+        race.drop(limits)
     spent = process_time() - begun
     if race.enough(limits):
         return spent, race.trials

@@ -167,7 +167,7 @@ def test_what_is_beyond_doubt_behind_drops_out_and_what_is_close_does_not():
             for number, each in enumerate(luck)
         ]
     )
-    race.drop()
+    race.drop(Limits())
     assert race.running == [0, 2]
     candidates, close = race.candidates()
     assert [each.trials for each in candidates] == [96, 96, 96]
@@ -180,10 +180,29 @@ def test_nothing_is_beyond_doubt_on_fewer_deals_than_the_first_look():
     race = Race(replace(decision, options=decision.options[:2], chosen=None))
     race.take([[_points(9), _points(each % 2)] for each in range(63)])
     assert race.candidates()[1] == (1,)
-    race.drop()
+    race.drop(Limits())
     assert race.running == [0, 1]
     race.take([[_points(9), _points(1)]])
     assert race.candidates()[1] == ()
+
+
+@pytest.mark.parametrize(
+    ("limits", "runs"),
+    [
+        pytest.param(Limits(trials=960), True, id="there are deals enough to change it"),
+        pytest.param(Limits(trials=101), False, id="the deals that are left hardly change it"),
+        pytest.param(Limits(trials=960, error=0.3), True, id="not yet known to the error that is asked for"),
+        pytest.param(Limits(trials=960, error=1.0), False, id="known as well as was asked for"),
+    ],
+)
+def test_what_is_behind_by_one_error_runs_on_as_long_as_it_may_still_be_the_best(limits, runs):
+    """Hundred deals, of which each brings 10 more or 8 less: behind by 1 ± 0.9."""
+    decision = next(each for _, each in decisions("xixi", 1) if each.kind == "discard" and len(each.options) > 2)
+    race = Race(replace(decision, options=decision.options[:2], chosen=None))
+    race.take([[_points(9), _points(9 + (8, -10)[each % 2])] for each in range(100)])
+    assert race.behind(1, 0) == (1, pytest.approx(0.9, abs=0.01))
+    race.drop(limits)
+    assert (race.running == [0, 1]) is runs
 
 
 def test_an_error_is_never_less_than_one_rare_deal_would_bring():

@@ -122,7 +122,7 @@ def worth(
     all choices, and four players finish the hand by the rules. The answer is the
     mean change of the player's points from here to the end of the hand, and how
     far each choice is behind the best, with the standard error. A choice drops
-    out when it is behind by more than two standard errors.
+    out when more deals will hardly make it the best.
 
     --method draws counts instead what the player's own draws bring after each
     discard, without calls and the tiles of others. It gives the exact chance to
