@@ -338,7 +338,6 @@ class _Analysis:
             near = told if isinstance(told, Near) else near
             near = self.rules.shapes.near(held_of(state, seat.place)) if near is None else near
             seat.thirteen(number, state.turns, near, self._short(near, seat.place, lambda: state))
-            seat.thirteen_of = me
         return True
 
     # ------------------------------------------------------------- the ordinary events, without counting anew
@@ -431,7 +430,7 @@ class _Analysis:
                 if concerned >> seat.place & 1 and seat.ready:
                     seat.recount(number, after.turns)
         seat = self.seats[place]
-        seat.me = seat.thirteen_of = after.seats[place]
+        seat.me = after.seats[place]
         if shanten:
             seat.far(number, after.turns, Near(shanten, kinds))
             return True

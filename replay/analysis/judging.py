@@ -31,40 +31,18 @@ def judge(
         return
     if me is not seat.me or seat.held != 14 or tile not in me.concealed:
         return
-    chosen = _keeping_all(seat, before, tile, rules)
-    if chosen is not None:
-        seat.table[tile] = chosen
-        best, best_shanten = tile, chosen.shanten
-        left = best_left = copies(seat.known, chosen.kinds)
-    else:
-        if not seat.tabled:
-            seat.tell_best(best_discards_of(before, event.seat, rules))
-        chosen = seat.table.get(tile)
-        if chosen is None:
-            chosen = seat.table[tile] = _near_without(seat, before, tile, rules)
-        best, best_shanten, best_left = _best(seat, before, tile, rules)
-        left = copies(seat.known, chosen.kinds)
-        if (chosen.shanten, left) == (best_shanten, best_left):
-            best = tile
+    if not seat.tabled:
+        seat.tell_best(best_discards_of(before, event.seat, rules))
+    chosen = seat.table.get(tile)
+    if chosen is None:
+        chosen = seat.table[tile] = rules.shapes.near(held_of(before, event.seat).without(tile))
+    best, best_shanten, best_left = _best(seat, before, tile, rules)
+    left = copies(seat.known, chosen.kinds)
+    if (chosen.shanten, left) == (best_shanten, best_left):
+        best = tile
     seat.view.judge(
         number, after.turns, event.seat, tile, chosen.shanten, left, best, best_shanten, best_left
     )  # who could win on it is known when it is taken or let pass
-
-
-def _keeping_all(seat: FollowedSeat, before: HandState, tile: Kind, rules: Rules) -> Near | None:
-    """What the 13 tiles are near to without the tile just drawn, if no discard can keep more; None if one may.
-
-    So it is told without all the other discards that what is drawn and put down at once was the best.
-    """
-    near = seat.near
-    if seat.tabled or near is None or before.seats[seat.place].drawn != tile:
-        return None
-    if near.shanten != seat.away:
-        return None
-    most = rules.shapes.kept_at_most(held_of(before, seat.place))
-    if most is None or copies(seat.known, most) != copies(seat.known, near.kinds):
-        return None
-    return near
 
 
 def _best(seat: FollowedSeat, before: HandState, chosen: Kind, rules: Rules) -> tuple[Kind, int, int]:
@@ -88,20 +66,3 @@ def _legal(seat: FollowedSeat, before: HandState, chosen: Kind, rules: Rules) ->
         for kind in sorted(seat.table)
         if kind == chosen or fault(before, seat.place, kind) is None
     }
-
-
-def _near_without(seat: FollowedSeat, before: HandState, tile: Kind, rules: Rules) -> Near:
-    """How near the hand is without a tile of it."""
-    held = held_of(before, seat.place).without(tile)
-    old = seat.thirteen_of
-    # a tile that was just drawn leaves what there was
-    if (
-        seat.near is not None
-        and old is not None
-        and old.concealed == held.concealed
-        and old.void_suit == held.void_suit
-        and old.flowers == held.flowers
-        and old.plain_melds == held.melds
-    ):
-        return seat.near
-    return rules.shapes.near(held)

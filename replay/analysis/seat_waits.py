@@ -58,7 +58,6 @@ class FollowedSeat:
         "summary_ready",
         "table",
         "tabled",
-        "thirteen_of",
         "unsure",
         "view",
         "width",
@@ -77,8 +76,6 @@ class FollowedSeat:
         self.unsure = False
         self.near: Near | None = None
         """Of the last 13 tiles (less three a meld)."""
-        self.thirteen_of: SeatState | None = None
-        """The seat with those tiles."""
         self.hell_kinds = 0
         self.short = 0
         """Those of the waits that are worth no win, in games with a minimum."""
@@ -291,7 +288,6 @@ class FollowedSeat:
         """The seat after a run."""
         self.me = me
         self.drawn_since = 0
-        self.thirteen_of = me if self.held < _WITH_DRAWN else None
         self.acted = False
 
     def noted_level(self, note: NoteTold) -> None:

@@ -55,9 +55,6 @@ class Answering(Protocol):
     def near_best(self, held: HeldHand, /) -> Discards:
         """As `Shapes.near_best`."""
 
-    def kept_at_most(self, held: HeldHand, /) -> int | None:
-        """As `Shapes.kept_at_most`."""
-
     def accepts(self, held: HeldHand, /) -> Acceptance:
         """As `Shapes.accepts`."""
 
@@ -99,10 +96,6 @@ class Defined:
     def near_best(self, held: HeldHand, /) -> Discards:
         """As `Shapes.near_best`."""
         return best_of(self.near_discards(held))
-
-    def kept_at_most(self, _held: HeldHand, /) -> int | None:
-        """As `Shapes.kept_at_most`."""
-        return None
 
     def accepts_discards(self, held: HeldHand, /) -> Accepting:
         """As `Shapes.accepts_discards`."""
@@ -157,7 +150,6 @@ class ByKernel:
         self.near: Callable[[HeldHand], Near] = kernel.near
         self.near_discards: Callable[[HeldHand], Discards] = kernel.near_discards
         self.near_best: Callable[[HeldHand], Discards] = kernel.near_best
-        self.kept_at_most: Callable[[HeldHand], int | None] = kernel.kept_at_most
         self.accepts: Callable[[HeldHand], Acceptance] = kernel.accepts
         self.accepts_discards: Callable[[HeldHand], Accepting] = kernel.accepts_discards
         self.shanten: Callable[[HeldHand], int] = kernel.shanten

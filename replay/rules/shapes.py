@@ -139,9 +139,6 @@ class Shapes(Struct, frozen=True, kw_only=True):
     """`near` after each discard from 14 tiles less three a meld, in the order of kinds, without hidden tiles."""
     near_best: Callable[[HeldHand], tuple[tuple[Kind, Near], ...]]
     """Those of `near_discards` with the least shanten."""
-    kept_at_most: Callable[[HeldHand], int | None]
-    """Of 14 tiles less three a meld that are not complete: the kinds (a mask) beyond which no discard of `near_best`
-    keeps any, as they are those that bring all the tiles nearer. None where that takes more than a look-up."""
     follow: Callable[[], Following | None] = plain.nothing
     """Who follows the seats of a hand: the kernel. None without it."""
     wrong_meld: Callable[[Meld], str | None] = plain.wrong_meld
@@ -177,7 +174,6 @@ def shapes_of(
         near=answering.near,
         near_discards=answering.near_discards,
         near_best=answering.near_best,
-        kept_at_most=answering.kept_at_most,
         follow=answering.follow,
         wrong_meld=wrong_meld,
         barred=barred,

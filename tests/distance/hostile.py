@@ -18,7 +18,7 @@ from replay.tiles import HIDDEN, KINDS, Kind
 from tests.distance.plans import PLANS
 from tests.rulesets.random_holdings import holding
 
-ASKED = ("near", "near_discards", "near_best", "kept_at_most", "shanten")
+ASKED = ("near", "near_discards", "near_best", "shanten")
 COUNTED = ("accepts", "accepts_discards")
 """What the kernel answers with the copies left."""
 HOSTILE: list[Any] = [

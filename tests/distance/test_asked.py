@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from functools import partial, reduce
-from operator import or_
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -14,7 +13,7 @@ import pytest
 from replay.distance.asked import by_definition
 from replay.hands import Acceptance, HeldHand, best_of, near_by
 from replay.rules import Rules
-from replay.rulesets import all_rulesets, find_ruleset
+from replay.rulesets import find_ruleset
 from replay.rulesets.b30fj.near.hell_kinds import is_hell_wait
 from replay.rulesets.b30fj.near.reader import self_draw
 from replay.rulesets.b30fj.near.shapes import plan_of as b30fj_plan
@@ -89,24 +88,6 @@ def test_look_up_and_definition_agree(name: str, chosen: dict[str, str], count: 
         expected = [(kind, near_by(accepts(held.without(kind)))) for kind in sorted(set(held.concealed))]
         assert list(rules.shapes.near_discards(held)) == expected, held
         assert rules.shapes.near_best(held) == best_of(tuple(expected)), held
-
-
-@EACH
-def test_the_best_discards_keep_together_all_that_they_can_keep(name: str, chosen: dict[str, str], count: int) -> None:
-    rules = rules_of(name, chosen)
-    rng = Random(f"kept {name} {chosen} {DEEP}")
-    for _ in range(count * DEEP // 4):
-        held = holding(rng, name, 14)
-        most = rules.shapes.kept_at_most(held)
-        if most is not None and rules.shapes.shanten(held) >= 0:
-            assert most == reduce(or_, (near.kinds for _, near in rules.shapes.near_best(held))), held
-
-
-def test_what_discards_can_keep_is_told_of_14_tiles_alone() -> None:
-    for ruleset in all_rulesets().values():
-        rules = ruleset.under()
-        assert rules.shapes.kept_at_most(HeldHand(concealed=parse_tiles("123m456p789s1199s"))) is None
-        assert rules.shapes.kept_at_most(HeldHand(concealed=parse_tiles("11123m456p789s199p"))) is not None
 
 
 ODD = [

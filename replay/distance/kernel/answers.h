@@ -153,18 +153,6 @@ static PyObject *kernel_shanten(PyObject *self, PyObject *held) {
     return PyLong_FromLong(found.distance - 1);
 }
 
-static PyObject *kernel_kept(PyObject *self, PyObject *held) {
-    Kernel *k = (Kernel *)self;
-    Hand h;
-    int says = read_hand(k, held, &h, NULL);
-    Found found = {FAR, 0, 0};
-    if (says == READ && tiles_are(&h, MOST_TILES))
-        found = near_hand(k, &h, FAR, 1);
-    if (found.distance >= NEVER)
-        return otherwise(k, says, "kept_at_most", held);
-    return PyLong_FromUnsignedLongLong(found.kinds);
-}
-
 /* What each discard leaves of a hand of 14, or each that leaves the least distance: how many, -1 where it is open. */
 static int each_discard(const Kernel *k, Hand *h, int best, Found *found, int *kinds) {
     /* of as many tiles as are missing the hand has no need: without one of them it is as near; a complete hand

@@ -323,7 +323,6 @@ static PyMethodDef methods[] = {
     {"near", kernel_near, METH_O, "What `Rules.near` says of the hand."},
     {"near_discards", kernel_discards, METH_O, "What `Rules.near_discards` says."},
     {"near_best", kernel_best, METH_O, "What `Rules.near_best` says."},
-    {"kept_at_most", kernel_kept, METH_O, "What `Rules.kept_at_most` says."},
     {"shanten", kernel_shanten, METH_O, "What `Rules.shanten` says."},
     {"accepts", kernel_accepts, METH_O, "What `Rules.accepts` says."},
     {"accepts_discards", kernel_accepts_discards, METH_O,
