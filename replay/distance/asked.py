@@ -79,11 +79,33 @@ def no_self_draw(_held: HeldHand, _without: int, _kinds: int) -> int:
 
 
 class Defined:
-    """What two slow functions of a ruleset say."""
+    """What the slow definition of a plan says."""
 
-    def __init__(self, accepts: Callable[[HeldHand], Acceptance], shanten: Callable[[HeldHand], int]) -> None:
-        """As `Shapes.accepts` and `Shapes.shanten`."""
-        self.accepts, self.shanten = accepts, shanten
+    def __init__(self, plan: Plan, *, self_draw: SelfDraw = no_self_draw, hell_wait: HellWait = one_left) -> None:
+        """`self_draw` is asked of a ready hand where the plan does not tell."""
+        self._plan, self._self_draw, self._hell_wait = plan, self_draw, hell_wait
+
+    def _definition(self) -> Definition:
+        from replay.distance.definition import definition_of  # hardly ever needed
+
+        return definition_of(self._plan)
+
+    def accepts(self, held: HeldHand, /) -> Acceptance:
+        """As `Shapes.accepts`."""
+        definition = self._definition()
+        distance, kinds = definition.near(held)
+        if distance == 0:
+            return Acceptance(-1)
+        if distance > 1:
+            waits, left = listed(held, kinds, 0, COPIES)
+            return Acceptance(distance - 1, accepts=waits, left=left)
+        alone = self._plan.self_draw or definition.waits_for_pair(held)
+        waits, left = listed(held, kinds, kinds if alone else self._self_draw(held, -1, kinds), COPIES)
+        return Acceptance(0, waits=waits, left=left, hell_wait=self._hell_wait(waits))
+
+    def shanten(self, held: HeldHand, /) -> int:
+        """As `Shapes.shanten`."""
+        return self._definition().distance(held) - 1
 
     def near(self, held: HeldHand, /) -> Near:
         """As `Shapes.near`."""
@@ -106,31 +128,10 @@ class Defined:
 
 
 def planned(plan: Plan, *, self_draw: SelfDraw = no_self_draw, hell_wait: HellWait = one_left) -> Answering:
-    """By the kernel, and by the slow definition of the plan for hands that nobody can have."""
-    slow = by_definition(plan, self_draw=self_draw, hell_wait=hell_wait)
-    return asked(plan if is_known(plan) else None, slow, self_draw=self_draw, hell_wait=hell_wait)
-
-
-def by_definition(plan: Plan, *, self_draw: SelfDraw = no_self_draw, hell_wait: HellWait = one_left) -> Defined:
-    """What the slow definition of a plan says."""
-
-    def slow() -> Definition:
-        from replay.distance.definition import definition_of  # hardly ever needed
-
-        return definition_of(plan)
-
-    def accepts(held: HeldHand) -> Acceptance:
-        distance, kinds = slow().near(held)
-        if distance == 0:
-            return Acceptance(-1)
-        if distance > 1:
-            waits, left = listed(held, kinds, 0, COPIES)
-            return Acceptance(distance - 1, accepts=waits, left=left)
-        alone = plan.self_draw or slow().waits_for_pair(held)
-        waits, left = listed(held, kinds, kinds if alone else self_draw(held, -1, kinds), COPIES)
-        return Acceptance(0, waits=waits, left=left, hell_wait=hell_wait(waits))
-
-    return Defined(accepts, lambda held: slow().distance(held) - 1)
+    """By the kernel, and by the definition for hands that nobody can have, or where there is no kernel or it does not
+    know all of the plan."""
+    slow = Defined(plan, self_draw=self_draw, hell_wait=hell_wait)
+    return ByKernel(plan, slow, self_draw, hell_wait) if is_known(plan) and running() == "kernel" else slow
 
 
 class ByKernel:
@@ -171,19 +172,6 @@ def to_install() -> str:
         "Install python3-dev (Debian, Ubuntu, Alpine) or python3-devel (Fedora, openSUSE), which have Python.h; then "
         "install replay again."
     )
-
-
-def asked(
-    plan: Plan | None,
-    otherwise: Answering,
-    *,
-    self_draw: SelfDraw = no_self_draw,
-    hell_wait: HellWait = one_left,
-) -> Answering:
-    """By the kernel, and by the ruleset itself where there is no plan or no kernel."""
-    if plan is None or running() != "kernel":
-        return otherwise
-    return ByKernel(plan, otherwise, self_draw, hell_wait)
 
 
 def compiled() -> Any:

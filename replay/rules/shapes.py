@@ -166,7 +166,7 @@ def shapes_of(
     barred: Callable[[Sequence[Kind], str | None], frozenset[Kind]] | None = None,
     hell_kinds: Callable[[int], int] = plain.any_wait,
 ) -> Shapes:
-    """The shapes of a ruleset by what answers about its hands: `replay.distance.asked.asked`, `planned`."""
+    """The shapes of a ruleset by what answers about its hands: `replay.distance.asked.planned`."""
     return Shapes(
         accepts=answering.accepts,
         accepts_discards=answering.accepts_discards,

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from replay.distance.asked import by_definition
+from replay.distance import asked
 from replay.hands import Acceptance, HeldHand, best_of, near_by
 from replay.rules import Rules
 from replay.rulesets import find_ruleset
@@ -63,10 +63,11 @@ def defined(name: str, rulings: Any) -> Defined:
     """The slow functions."""
     if edition := next((each for each in EDITIONS if each.id == name), None):
         alone, hell = partial(self_draw, edition, rulings), partial(is_hell_wait, rulings)
-        slow = by_definition(b30fj_plan(edition, rulings), self_draw=alone, hell_wait=hell)
+        slow = asked.Defined(b30fj_plan(edition, rulings), self_draw=alone, hell_wait=hell)
     else:
-        plans: dict[str, Any] = {"sichuan": lambda _: SICHUAN, "xixi": xixi_plan, "zung-jung": zung_jung_plan}
-        slow = by_definition(plans[name](rulings))
+        slow = asked.Defined(
+            {"sichuan": lambda _: SICHUAN, "xixi": xixi_plan, "zung-jung": zung_jung_plan}[name](rulings)
+        )
     return slow.accepts, slow.shanten
 
 

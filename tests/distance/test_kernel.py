@@ -6,6 +6,7 @@ import shutil
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -89,8 +90,11 @@ def test_what_was_asked_before_makes_no_difference(name: str) -> None:
 @needs_kernel
 def test_what_the_kernel_leaves_open_is_asked_of_the_ruleset() -> None:
     held = HeldHand(concealed=parse_tiles("11111m234p567s99p"))
-    other = asked.Defined(lambda _: Acceptance(7, left=3), lambda _: 8)
-    answering = asked.asked(PLANS["b30fj"], other)
+    far = Acceptance(7, left=3)
+    other: Any = SimpleNamespace(
+        accepts=lambda _: far, near=lambda _: Near(7, 0), shanten=lambda _: 8, accepts_discards=lambda _: ((0, far),)
+    )
+    answering = asked.ByKernel(PLANS["b30fj"], other, asked.no_self_draw, asked.one_left)
     assert answering.accepts(held) == Acceptance(7, left=3)
     assert answering.near(held) == Near(7, 0)
     assert answering.shanten(held) == 8
@@ -102,7 +106,7 @@ def test_copies_left_are_those_that_the_owner_cannot_see() -> None:
     held = HeldHand(
         concealed=parse_tiles("123m456p789s1122z"), visible=(27, 27, 28, 34), flowers=parse_tiles("3j"), melds=()
     )
-    found = asked.asked(PLANS["b30fj"], asked.Defined(lambda _: Acceptance(-1), lambda _: 0)).accepts(held)
+    found = asked.planned(PLANS["b30fj"]).accepts(held)
     assert [(wait.tile, wait.left, wait.by) for wait in found.waits] == [
         (27, 0, "any"), (28, 1, "any"), (34, 0, "any"), (37, 1, "any"),
     ]  # fmt: skip

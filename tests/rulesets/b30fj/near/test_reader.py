@@ -13,7 +13,7 @@ from functools import cache, partial
 
 import pytest
 
-from replay.distance.asked import Defined, by_definition
+from replay.distance.asked import Defined
 from replay.hands import Acceptance, HeldHand, Meld, Wait
 from replay.rules import shapes_of
 from replay.rulesets import find_ruleset
@@ -47,7 +47,7 @@ def held(concealed: str, *melds: str, flowers: str = "", visible: str = "") -> H
 @cache
 def slow(edition: Edition, rulings: B30fjRulings) -> Defined:
     """What the definition says, without the kernel."""
-    return by_definition(
+    return Defined(
         plan_of(edition, rulings),
         self_draw=partial(self_draw, edition, rulings),
         hell_wait=partial(is_hell_wait, rulings),
