@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import permutations, product
+from itertools import permutations
 from typing import Final, Literal, NamedTuple
 
 from replay.distance.plan import Block, KindChoice, KindPattern, Plan
 from replay.hands import Hand
-from replay.readings.splits import splits
-from replay.tiles import FLOWERS, GROUP_ENDS, GROUP_STARTS, HONORS, NATURAL_KINDS, ORPHANS, Kind, count_kinds
+from replay.readings.four_sets import NaturalCounts, counts_of, sets_and_pair
+from replay.tiles import FLOWERS, HONORS, NATURAL_KINDS, ORPHANS, Kind, count_kinds
 
 Shape = Literal["sets", "straight", "pairs", "orphans", "knitted"]
 WinningPlace = Literal["", "edge", "closed", "single"]
 """How the winning tile stands, where it is the only kind that completes the hand."""
 StraightWaits = Literal["default", "no", "single-only"]
 """Which waits there are beside a Knitted Straight (ruling `straight-wait`)."""
-Counts = tuple[int, ...]
-"""Copies of each of the 34 kinds."""
 
 STRAIGHTS: Final = tuple(
     frozenset(9 * suit + 3 * step + start for start, suit in enumerate(suits) for step in range(3))
@@ -67,11 +65,6 @@ class Reading(NamedTuple):
     place: WinningPlace = ""
 
 
-def counts_of(kinds: tuple[Kind, ...]) -> Counts:
-    """Copies of each of the 34 kinds."""
-    return tuple(count_kinds(kinds)[:NATURAL_KINDS])
-
-
 def readings(hand: Hand, *, straight_waits: StraightWaits, fifth_tile: bool) -> list[Reading]:
     """Every reading of a hand that can exist, each once; none if it is no winning shape."""
     counts = counts_of((*hand.concealed, hand.win))
@@ -86,7 +79,7 @@ def readings(hand: Hand, *, straight_waits: StraightWaits, fifth_tile: bool) -> 
 
 
 @lru_cache(maxsize=1 << 13)
-def concealed_sets(counts: Counts, melds: int) -> tuple[Sets, ...]:
+def concealed_sets(counts: NaturalCounts, melds: int) -> tuple[Sets, ...]:
     """Every way in which these tiles are sets and a pair beside so many melds."""
     found = [] if melds > 4 else list(_plain_sets(counts, 4 - melds))
     if melds < 2:
@@ -97,29 +90,13 @@ def concealed_sets(counts: Counts, melds: int) -> tuple[Sets, ...]:
     return tuple(found)
 
 
-def _plain_sets(counts: Counts, number: int) -> Iterator[Sets]:
-    if sum(counts) != 3 * number + 2:
-        return
-    groups = []
-    pairs = 0
-    for start, end in zip(GROUP_STARTS, GROUP_ENDS, strict=True):
-        each = counts[start:end]
-        pairs += sum(each) % 3 == 2
-        found = splits(each, runs=start not in HONORS) if any(each) else ((),)
-        if not found or pairs > 1:
-            return
-        groups.append([(start, split) for split in found])
-    for parts in product(*groups):
-        there = [(start, split) for start, split in parts if split]
-        yield Sets(
-            tuple(start + low for start, split in there for low in split.chows),
-            tuple(start + kind for start, split in there for kind in split.triplets),
-            next(start + split.pair for start, split in there if split.pair is not None),
-        )
+def _plain_sets(counts: NaturalCounts, number: int) -> Iterator[Sets]:
+    for each in sets_and_pair(counts, number):
+        yield Sets(each.chows, each.triplets, -1 if each.pair is None else each.pair)
 
 
 @lru_cache(maxsize=1 << 12)
-def special_shapes(counts: Counts) -> tuple[Shape, ...]:
+def special_shapes(counts: NaturalCounts) -> tuple[Shape, ...]:
     """The shapes of fourteen concealed tiles that are no sets."""
     if sum(counts) != 14:
         return ()
@@ -134,7 +111,7 @@ def special_shapes(counts: Counts) -> tuple[Shape, ...]:
     return tuple(found)
 
 
-def is_complete(counts: Counts, melds: int) -> bool:
+def is_complete(counts: NaturalCounts, melds: int) -> bool:
     """Whether the concealed tiles with the winning one are a winning shape beside so many melds."""
     return bool(concealed_sets(counts, melds)) or (not melds and bool(special_shapes(counts)))
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from replay.hands import WINDS, Hand
-from replay.rulesets.mcr.reading import Counts, Reading, Sets, counts_of
+from replay.readings.four_sets import counts_of
+from replay.rulesets.mcr.reading import Reading, Sets
 from replay.rulesets.mcr.rulings import McrRulings
 from replay.tiles import DRAGONS, EAST, GREEN, HONORS, TERMINALS, WHITE, Kind
 from replay.tiles import WINDS as WIND_KINDS
@@ -132,5 +133,5 @@ def _is_gates(hand: Hand) -> bool:
     suit = hand.win // 9
     if hand.melds or len(hand.concealed) != 13 or suit > 2:
         return False
-    counts: Counts = counts_of(hand.concealed)
+    counts = counts_of(hand.concealed)
     return counts[9 * suit : 9 * suit + 9] == _GATES

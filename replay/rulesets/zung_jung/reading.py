@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
-from itertools import product
 from typing import Literal, NamedTuple
 
 from replay.hands import Hand
-from replay.readings.splits import Split, pairings, splits
-from replay.tiles import ORPHANS, Kind, count_kinds
+from replay.readings.four_sets import counts_of, sets_and_pair
+from replay.readings.splits import pairings
+from replay.tiles import ORPHANS, Kind
 
 Shape = Literal["regular", "seven_pairs", "thirteen_orphans"]
 SHAPES: tuple[Shape, ...] = ("regular", "seven_pairs", "thirteen_orphans")
 """In the order in which equal scores prefer them (§4.4)."""
-_GROUPS = ((0, 9), (9, 18), (18, 27), (27, 34))
-_HONORS = 3
 WinningUnit = Literal["chow", "pung", "pair", ""]
 
 
@@ -33,11 +30,6 @@ class Reading(NamedTuple):
     concealed: tuple[Kind, ...] = ()
     place: WinningUnit = ""
     pairs: tuple[Kind, ...] = ()
-
-
-def counts_of(kinds: tuple[Kind, ...]) -> tuple[int, ...]:
-    """Copies of each of the 34 kinds."""
-    return tuple(count_kinds(kinds)[:34])
 
 
 def readings(hand: Hand, *, drawn: bool, repeats: bool) -> Iterator[Reading]:
@@ -72,41 +64,6 @@ def _regular(hand: Hand, counts: tuple[int, ...], *, drawn: bool) -> Iterator[Re
             yield read._replace(place="pair")
         elif any(low <= hand.win <= low + 2 for low in split.chows):
             yield read._replace(place="chow")
-
-
-@lru_cache(maxsize=1 << 13)
-def sets_and_pair(counts: tuple[int, ...], sets: int) -> tuple[Split, ...]:
-    """Every reading of the tiles as so many sets and a pair, in kinds; empty if their number is another one."""
-    if sum(counts) != 3 * sets + 2:
-        return ()
-    rests = [sum(counts[start:end]) % 3 for start, end in _GROUPS]
-    if 1 in rests or rests.count(2) != 1:
-        return ()
-    groups = []
-    for place, (start, end) in enumerate(_GROUPS):
-        found = splits(counts[start:end], runs=place != _HONORS)
-        if not found:
-            return ()
-        groups.append([_moved(split, start) for split in found])
-    return tuple(map(_joined, product(*groups)))
-
-
-def _moved(split: Split, start: Kind) -> Split:
-    return Split(
-        tuple(start + rank for rank in split.chows),
-        tuple(start + rank for rank in split.triplets),
-        None if split.pair is None else start + split.pair,
-        (),
-    )
-
-
-def _joined(parts: tuple[Split, ...]) -> Split:
-    return Split(
-        tuple(kind for part in parts for kind in part.chows),
-        tuple(kind for part in parts for kind in part.triplets),
-        next((part.pair for part in parts if part.pair is not None), None),
-        (),
-    )
 
 
 def seven_pairs(counts: tuple[int, ...], *, repeats: bool) -> tuple[tuple[Kind, ...], ...]:

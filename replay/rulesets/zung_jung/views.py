@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from replay.hands import WINDS, Hand, WinBy
-from replay.rulesets.zung_jung.reading import Reading, counts_of
+from replay.readings.four_sets import counts_of
+from replay.rulesets.zung_jung.reading import Reading
 from replay.rulesets.zung_jung.rulings import ZungJungRulings
 from replay.tiles import DRAGONS, EAST, TERMINALS, Kind
 from replay.tiles import WINDS as WIND_KINDS
