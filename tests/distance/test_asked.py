@@ -65,9 +65,8 @@ def defined(name: str, rulings: Any) -> Defined:
         alone, hell = partial(self_draw, edition, rulings), partial(is_hell_wait, rulings)
         slow = asked.Defined(b30fj_plan(edition, rulings), self_draw=alone, hell_wait=hell)
     else:
-        slow = asked.Defined(
-            {"sichuan": lambda _: SICHUAN, "xixi": xixi_plan, "zung-jung": zung_jung_plan}[name](rulings)
-        )
+        plans: dict[str, Any] = {"sichuan": lambda _: SICHUAN, "xixi": xixi_plan, "zung-jung": zung_jung_plan}
+        slow = asked.Defined(plans[name](rulings))
     return slow.accepts, slow.shanten
 
 
