@@ -89,21 +89,7 @@ _LABEL: Final = re.compile(r"[^\W\d_][\w'.-]{0,23}").fullmatch
 SLUG: Final = re.compile(r"[A-Za-z][\w-]*=[^\s\"{}=]+", re.ASCII).fullmatch
 SET_NAME: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*").fullmatch
 NUMBER: Final = re.compile(r"[+-]?\d{1,13}", re.ASCII).fullmatch
-NO_ROW: Final = frozenset(
-    (
-        "total",
-        "pays",
-        "patterns",
-        "shows",
-        "melds",
-        "flowers",
-        "scoring",
-        "situation",
-        "goaround",
-        "responsible",
-        "missing",
-    )
-)
+NO_ROW: Final = frozenset(ATTRIBUTES["win"]) - {"on", "from", "out"}
 """Words that go on about a win: in no row's name, unless that stands in quotes."""
 PATTERN: Final = re.compile(r"[A-Za-z][\w'-]*( [A-Za-z][\w'-]*){0,11}").fullmatch
 """The name of a row that needs no quotes."""

@@ -30,6 +30,7 @@ from replay.formats.hand_text import MELD_LETTERS
 from replay.formats.typed.implied import ImpliedWin, OpenTiles, excerpts
 from replay.formats.typed.opening import misspelt
 from replay.formats.typed.words import (
+    ATTRIBUTES,
     BESIDE_DEALT,
     BY_WORD,
     DEALT,
@@ -237,21 +238,21 @@ class _Writer:
             head += f" total {event.total}"
         found = [head + _pays(event.payments)]
         done = {"by", "tile", "target", "total", "payments"}
-        for word, field, written in (
-            ("patterns", "patterns", _patterns(event)),
-            ("shows", "hand", _tiles(event.hand)),
-            ("melds", "melds", _melds(event)),
-            ("flowers", "flowers", _tiles(event.flowers)),
-            ("scoring", "scoring_tiles", _tiles(event.scoring_tiles)),
-            ("situation", "situation", _situation(event)),
-            ("goaround", "go_around", _go_around(event)),
-            ("responsible", "responsible", event.responsible),
-            ("missing", "void_suit", event.void_suit),
-            ("out", "out", ",".join(event.out) if event.out else None),
+        for word, written in (
+            ("patterns", _patterns(event)),
+            ("shows", _tiles(event.hand)),
+            ("melds", _melds(event)),
+            ("flowers", _tiles(event.flowers)),
+            ("scoring", _tiles(event.scoring_tiles)),
+            ("situation", _situation(event)),
+            ("goaround", _go_around(event)),
+            ("responsible", event.responsible),
+            ("missing", event.void_suit),
+            ("out", ",".join(event.out) if event.out else None),
         ):
             if written:
                 found.append(f"  {word} {written}")
-                done.add(field)
+                done.add(ATTRIBUTES["win"][word])
         if extras := _extras(event, done):
             found.append(f"  {extras.strip()}")
         return found
