@@ -20,8 +20,8 @@ MOST_HANDS: Final = 400
 """Hands whose discards are looked at one by one, those that gave most up in all first."""
 
 
-class CostlyDecision(Struct, frozen=True, kw_only=True):
-    """A discard that another one would have bettered: where it is, whose, and what was given up.
+class JudgedDiscard(Struct, frozen=True, kw_only=True):
+    """A discard: where it is, whose, and how it is judged.
 
     `hand` is the hand's place in its game, from 1; the discard is event `judged.event` of it.
     """
@@ -32,6 +32,10 @@ class CostlyDecision(Struct, frozen=True, kw_only=True):
     hand: int
     name: str
     judged: Judgement
+
+
+class CostlyDecision(JudgedDiscard, frozen=True, kw_only=True):
+    """A discard that another one would have bettered."""
 
 
 def costly_decisions(reader: Reader, wanted: HandFilter, *, most: int = 200) -> tuple[CostlyDecision, ...]:

@@ -12,6 +12,7 @@ from replay.analysis.pack import UnknownLayoutError, unpack_hand
 from replay.analysis.values import HandAnalysis, Judgement
 from replay.rulesets import all_rulesets
 from replay.store.connect import intact
+from replay.store.queries.decisions import JudgedDiscard
 from replay.store.queries.filter import EVERY_GAME, GameFilter
 from replay.store.queries.held import BeforeDiscard, held_in
 from replay.store.queries.study import HAND_SEATS, HandFilter, hands_condition
@@ -46,18 +47,9 @@ class PositionFilter(Struct, frozen=True, kw_only=True):
     broken: Broken | None = None
 
 
-class FoundPosition(Struct, frozen=True, kw_only=True):
-    """A discard: where it is, whose, how it is judged, the tiles held before it, what is waited for after.
+class FoundPosition(JudgedDiscard, frozen=True, kw_only=True):
+    """A discard with the tiles held before it, and what is waited for after, as a bit mask."""
 
-    `hand` is the hand's place in its game, from 1; the discard is event `judged.event` of it. `kinds` is a bit mask.
-    """
-
-    sha256: str
-    game: str
-    ruleset: str
-    hand: int
-    name: str
-    judged: Judgement
     held: BeforeDiscard
     kinds: int
 
