@@ -35,3 +35,11 @@ class TakenIn(Answer, frozen=True, kw_only=True):
     parts: Annotated[PartsTaken, about("The parts in which the files stand.")]
     hidden: Annotated[int, about("Games of the whole dataset whose content stands there once more and counts once.")]
     missing: Annotated[list[str], about("Files of the whole dataset that are lost or changed: what is said of each.")]
+
+
+class FilesMerged(Answer, frozen=True, kw_only=True):
+    """What became of the files of a dataset."""
+
+    parts: Annotated[int, about("Parts whose rows stand in larger files now and did not before.")]
+    files_before: Annotated[int, about("Files of tables before.")]
+    files: Annotated[int, about("Files of tables now.")]

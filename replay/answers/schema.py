@@ -9,7 +9,6 @@ import msgspec
 
 from replay.answers import club, datasets, hands, moment, notes, records, rules, study, worth
 from replay.answers.parts import Refused
-from replay.scale.compacting import Compacted
 from replay.store.merging import Merged
 from replay.store.people.reading import Person
 
@@ -24,7 +23,7 @@ ANSWERS: Final[Mapping[str, tuple[type[msgspec.Struct], ...]]] = {
     "note": (notes.Note, notes.NotesRead),
     "notes": (notes.Note, notes.RecordNote, notes.Tag),
     "new": (records.Begun,),
-    "compact": (Compacted,),
+    "compact": (datasets.FilesMerged,),
     "convert": (records.Converted,),
     "doctor": (records.Checked,),
     "export": (records.Exported,),

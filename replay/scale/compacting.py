@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterator, Sequence
-from typing import Annotated, Final
+from typing import Final
 
 import msgspec
 import pyarrow as pa
 import pyarrow.parquet as pq
-from msgspec import Meta, Struct
+from msgspec import Struct
 from msgspec.structs import replace
 
 from replay.scale.folder import DatasetError, Folder
@@ -29,9 +29,9 @@ _GROUP_BYTES: Final = 8 << 20
 class Compacted(Struct, frozen=True, kw_only=True):
     """What became of it: parts whose rows stand in larger files now, and the files before and after."""
 
-    parts: Annotated[int, Meta(description="Parts whose rows stand in larger files now and did not before.")]
-    files_before: Annotated[int, Meta(description="Files of tables before.")]
-    files: Annotated[int, Meta(description="Files of tables now.")]
+    parts: int
+    files_before: int
+    files: int
 
 
 def compact(url: str, *, merged_bytes: int = MERGED_BYTES, tell: Callable[[int, int], None] | None = None) -> Compacted:

@@ -31,7 +31,9 @@ def compact(
     with progress("putting together", 0, raw=json) as bar:
         found = make_fewer(dataset, tell=bar.show)
     if json:
-        emit(found)
+        from replay.answers.datasets import FilesMerged
+
+        emit(FilesMerged(parts=found.parts, files_before=found.files_before, files=found.files))
         return
     from replay.view.scale import compacted_view
 
