@@ -12,12 +12,13 @@ from replay.events import EndHand, Win
 from replay.findings import CODES, Finding
 from replay.hands import Scored
 from replay.rules import NO_PAYMENTS, Payments
-from replay.terms import EN, language, row_name, say
+from replay.said import Said
+from replay.terms import row_name, say
 from replay.view.dispute.case import Case
 from replay.view.dispute.claims import RowCase, Says, WinCase
 from replay.view.dispute.pays import why_paid
 from replay.view.paid import paid_for
-from replay.view.text import amounts, name_of, own_words, safe, said, worth
+from replay.view.text import amounts, name_of, own_words, safe, said
 
 _MOST: Final = 3
 """Rows, and amounts, that are told."""
@@ -129,10 +130,9 @@ def _row(row: RowCase, win: WinCase) -> str:
 
 
 def _of_total(found: Finding, players: Sequence[str], unit: str) -> str:
-    if language() == EN or not (isinstance(found.expected, int) and isinstance(found.recorded, int)):
-        return _message(found, players)
-    expected, claimed = (worth(each, unit) for each in (found.expected, found.recorded))
-    return say("The hand is worth {expected}, not {claimed}.", expected=expected, claimed=claimed)
+    if own_words(found.message) is None and isinstance(found.expected, int):  # it is a stored one
+        return said(Said("The hand is worth {worth}, not {n}.", worth=(found.expected, unit), n=found.recorded))
+    return _message(found, players)
 
 
 def _message(found: Finding, players: Sequence[str]) -> str:
