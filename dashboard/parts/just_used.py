@@ -61,8 +61,8 @@ def in_address(key: str, value: str | list[str] | None) -> None:
     follows.
     """
     address = st.query_params
-    if value and address.get_all(key) != ([value] if isinstance(value, str) else value):
-        address[key] = value
-    elif not value and key in address:
+    if value:
+        address[key] = value  # though it be there: a link within the page is in the browser's address by this alone
+    elif key in address:
         del address[key]
     st.session_state[f"{key}@address"] = address.get(key)

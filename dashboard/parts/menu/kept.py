@@ -49,7 +49,10 @@ class MenuChoice:
             on_change=on_change or used(),
             persist_state="session",  # the menu is folded: else it is forgotten when another page is opened
         )
-        in_address(self.key, self.carried())
+        carried = self.carried()
+        if st.query_params.get(self.key) != carried:  # on Replay the browser may be further than the address here
+            in_address(self.key, carried)
+        st.session_state[f"{self.key}@address"] = carried
 
     def _there(self, name: object) -> bool:
         return isinstance(name, str) and (self._names is None or name in self._names)

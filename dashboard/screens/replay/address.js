@@ -65,8 +65,18 @@ export default function () {
     click.stopImmediatePropagation();
     openWhenSent(link);
   }, true);
-  // On a phone the list of pages lies over the page: it closes when one is chosen.
+  // A link to the page where it stands: Streamlit takes the query out of the entry that is left, and puts none into
+  // another. So the entry stays as it is, and one behind it has the link's. On a phone the list of pages lies over the
+  // page: it closes when one is chosen.
+  let leads = null;
   window.addEventListener("click", (click) => {
+    const link = click.target instanceof Element ? click.target.closest(LINK) : null;
+    const plain = !(click.button || click.ctrlKey || click.metaKey || click.shiftKey || click.altKey);
+    leads = plain && link?.pathname === window.location.pathname && link.search !== window.location.search ? link.href : null;
+    if (leads) window.history.pushState(window.history.state, "", window.location.href);
+  }, true);
+  window.addEventListener("click", (click) => {
+    if (leads) window.history.replaceState(window.history.state, "", leads);
     if (!(click.target instanceof Element) || !click.target.closest("[data-testid=stSidebarNavLink]")) return;
     document.querySelector("[data-testid=stSidebarCollapseButton] button")?.click();
   });

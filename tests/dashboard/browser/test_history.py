@@ -68,6 +68,12 @@ def test_back_from_the_audit_of_a_game_is_the_turn_that_was_left(server: str, br
         page.get_by_role("link", name="Audit").first.click()
         on_page(page, "/audit")
         quiet(page)
+        page.get_by_role("link", name="This game").first.click()
+        page.wait_for_function("location.search.includes('game=')")  # a link of a page to itself is in the address, too
+        quiet(page)
+        page.go_back()
+        on_page(page, "/audit", "")
+        quiet(page)
         page.go_back()
         on_page(page, "/replay")
         settled(page, game=game, hand=2, event=7)
