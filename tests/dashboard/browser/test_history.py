@@ -68,11 +68,12 @@ def test_back_from_the_audit_of_a_game_is_the_turn_that_was_left(server: str, br
         page.get_by_role("link", name="Audit").first.click()
         on_page(page, "/audit")
         quiet(page)
-        page.get_by_role("link", name="This game").first.click()
-        page.wait_for_function("location.search.includes('game=')")  # a link of a page to itself is in the address, too
+        page.get_by_role("tab", name="Under another ruling").click()
+        page.locator(".st-key-gxrulesets a").first.click()
+        page.wait_for_function("location.search.includes('ruleset=')")  # a link of a page to itself is in the address
         quiet(page)
         page.go_back()
-        on_page(page, "/audit", "")
+        page.wait_for_function("!location.search.includes('ruleset=') && location.search.includes('tab=')")
         quiet(page)
         page.go_back()
         on_page(page, "/replay")
