@@ -5,7 +5,7 @@ What only games of other programs and typed ones need is imported for them alone
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import partial
 from hashlib import sha256
 from typing import Final
@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from replay import __version__
 from replay.engine.follow.game import audit_alone
+from replay.engine.outcome import retold
 from replay.engine.version import ENGINE_VERSION
 from replay.events import GameRecord
 from replay.findings import Finding, TypedPlace
@@ -58,7 +59,7 @@ def audit(
         return found
     ruleset, departures = find_ruleset(found.ruleset), found.rulings or {}
     if club := ruleset.club_in_words(departures, sets):
-        found = _each(found, partial(_by_club, club))
+        found = retold(found, partial(_by_club, club))
     in_words = tuple(ruleset.rulings_in_words(departures, sets))
     return replace(found, rulings_set=ruleset.set_of(departures, sets), rulings_in_words=in_words)
 
@@ -79,13 +80,4 @@ def in_words_of_text(found: GameAudit) -> GameAudit:
     """The audit of a typed game with its findings, those beside its steps too, in the words of the text."""
     from replay.formats.typed.rewording import reworded
 
-    return _each(found, reworded)
-
-
-def _each(found: GameAudit, said: Callable[[Finding], Finding]) -> GameAudit:
-    """The audit with each finding said so, those beside its steps too."""
-    details = []
-    for hand in found.details:
-        steps = (replace(step, findings=tuple(map(said, step.findings))) for step in hand.steps)
-        details.append(replace(hand, steps=tuple(steps)))
-    return replace(found, findings=tuple(map(said, found.findings)), details=tuple(details))
+    return retold(found, reworded)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -16,7 +16,7 @@ from replay.findings import Fault, Finding
 from replay.rules import Payments, Rules
 from replay.said import Said, with_more
 from replay.state import HandState
-from replay.verdicts import Compared, Step, WinAudit
+from replay.verdicts import Compared, GameAudit, Step, WinAudit
 
 Entries = Sequence[EventAt | BadLine]
 
@@ -73,6 +73,18 @@ def of_the_format(code: str, message: str, recorded: object = None) -> Fault:
 def with_sentence(fault: Fault, more: str) -> Fault:
     """The fault with a sentence added."""
     return structs.replace(fault, message=with_more(fault.message, more)) if more else fault
+
+
+def retold(found: GameAudit, said: Callable[[Finding], Finding]) -> GameAudit:
+    """The audit with each finding said so, those beside its steps too."""
+    details = []
+    for hand in found.details:
+        steps = (
+            structs.replace(each, findings=tuple(map(said, each.findings))) if each.findings else each
+            for each in hand.steps
+        )
+        details.append(structs.replace(hand, steps=tuple(steps)))
+    return structs.replace(found, findings=tuple(map(said, found.findings)), details=tuple(details))
 
 
 def broke_fault(rules: Rules) -> Fault:

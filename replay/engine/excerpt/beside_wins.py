@@ -12,11 +12,11 @@ from itertools import combinations
 
 from msgspec import structs
 
-from replay.engine.excerpt.stated import copies_fault, given_of
+from replay.engine.excerpt.stated import given_of
 from replay.engine.running_scores import Book
 from replay.engine.table.faults import remark
 from replay.engine.table.tiles_held import with_seat
-from replay.engine.table.turns import Faults
+from replay.engine.table.turns import Faults, copies_fault
 from replay.events import AnyEvent, Draw, EndHand, Kong, Win
 from replay.findings import Fault, Finding
 from replay.hands import Meld

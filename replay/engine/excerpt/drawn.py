@@ -12,7 +12,7 @@ from math import prod
 
 from msgspec import Struct, structs
 
-from replay.engine.table.ending import by_reason, denied_settlement, fits, settlement_faults, total_of
+from replay.engine.table.ending import denied_settlement, fits, settlement_faults, total_of
 from replay.engine.table.faults import remark
 from replay.engine.table.sums import uneven
 from replay.engine.table.tiles_held import with_seat
@@ -47,7 +47,6 @@ def settled_as_shown(state: HandState, event: EndHand, rules: Rules) -> Drawn:
     """What the end of a hand settles by the hands that it shows, and what is wrong with its claims."""
     if (found := uneven(event, rules)) is not None:
         return Drawn((found,))
-    claimed = None if event.settlement is None else by_reason((each.reason, each.payments) for each in event.settlement)
     tables = _tables(state, event, rules)
     stated = _settlements(tables, rules)
     others = list(_with_more_winners(tables, rules))
@@ -55,7 +54,7 @@ def settled_as_shown(state: HandState, event: EndHand, rules: Rules) -> Drawn:
         return Drawn(_not_judged(state, event, others, rules))
 
     def may_be(ways: Iterable[Items]) -> bool:
-        return any(fits(each, event.payments, claimed) for each in ways)
+        return any(fits(each, event) for each in ways)
 
     kongs = any(each.meld.is_kong for table in tables for seat in table.seats for each in seat.melds)
     elsewhere = bool(others) and (

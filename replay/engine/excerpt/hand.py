@@ -14,7 +14,7 @@ from replay.engine.excerpt.drawn import Drawn, settled_as_shown
 from replay.engine.excerpt.explained import claims_of, judge_outside
 from replay.engine.excerpt.one_tile import in_turn_order, surely_one_tile
 from replay.engine.excerpt.situation import impossible_situation
-from replay.engine.excerpt.stated import copies_fault, outside_of, stated_faults, whole_hand
+from replay.engine.excerpt.stated import outside_of, stated_faults, whole_hand
 from replay.engine.excerpt.unfilled import nobody_won
 from replay.engine.outcome import Entries, Followed, address, bad_line, over_fault, wrong_scores
 from replay.engine.running_scores import Book
@@ -26,7 +26,7 @@ from replay.engine.table.form import form_fault
 from replay.engine.table.scoring_tiles import claims_besides, judge_stated, left_in_wall
 from replay.engine.table.sums import counted, right_payments, with_sums
 from replay.engine.table.tiles_held import seated
-from replay.engine.table.turns import Faults, no_flower
+from replay.engine.table.turns import Faults, copies_fault, no_flower
 from replay.engine.table.wins.claims import as_claimed
 from replay.engine.table.wins.judge import JudgedWin, by_seat, no_such_win, no_win, why_no_win
 from replay.engine.table.wins.miscounted import miscounted

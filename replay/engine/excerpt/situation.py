@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from replay.engine.excerpt.left_out import after_kongs, lacks_kong
+from replay.engine.table.calls import meld_kind
 from replay.engine.table.faults import fault
 from replay.engine.table.tiles_held import missing
 from replay.events import AnyEvent, Chow, Discard, Draw, Kong, Pung, SituationFields, Win
@@ -88,7 +89,7 @@ def _has_discarded(
     name, seat = "before_first_discard", event.seat
     if _discards(before, seat):
         yield name, Said("{Seat} has discarded before this win.", Seat=seat)
-    claimed = [_kind(each) for each in before if isinstance(each, Chow | Pung) and each.seat == seat]
+    claimed = [meld_kind(each) for each in before if isinstance(each, Chow | Pung) and each.seat == seat]
     if claimed and not declared_after_claim(outside.situation, rules):
         yield name, Said("{Seat} has made a {what} and discarded after it.", Seat=seat, what=claimed[0])
     if "concealed" in rules.wins.on or rules.opening.exchange:
@@ -104,7 +105,3 @@ def _has_discarded(
 
 def _discards(before: Sequence[AnyEvent], seat: int) -> int:
     return sum(isinstance(each, Discard) and each.seat == seat for each in before)
-
-
-def _kind(event: Chow | Pung | Kong) -> str:
-    return f"{event.kind}_kong" if isinstance(event, Kong) else type(event).__name__.lower()

@@ -6,7 +6,7 @@ from msgspec.structs import asdict, replace
 
 from replay.engine.excerpt.left_out import after_kongs
 from replay.engine.table.faults import cited, fault, remark
-from replay.engine.table.turns import Faults, too_many_told
+from replay.engine.table.turns import Faults, copies_fault
 from replay.events import RecordMeld, SituationFields, Win
 from replay.findings import Fault
 from replay.hands import Hand, Meld, Situation
@@ -14,30 +14,21 @@ from replay.rules import Rules
 from replay.said import Said
 from replay.situations import contradictions, followed
 from replay.state import SEATS, HandState
-from replay.tiles import HIDDEN, Kind, name_of
+from replay.tiles import HIDDEN, Kind
 
 
 def whole_hand(state: HandState, event: Win, rules: Rules, before: tuple[int, ...]) -> Hand | None:
     """The hand as stated; None where a part of it is left out. `before`: the seats that have won earlier."""
-    if event.hand_kinds is None or event.tile_kind == HIDDEN:
-        return None
-    concealed = tuple(sorted(event.hand_kinds))
-    seat = state.seats[event.seat]
-    melds = seat.plain_melds if event.melds is None else tuple(_meld(each) for each in event.melds)
-    flowers = seat.flowers if event.flower_kinds is None else event.flower_kinds
-    short = event.melds is None and len(concealed) + 3 * len(melds) < rules.ruleset.dealt
-    if short or HIDDEN in concealed or any(HIDDEN in each.tiles for each in melds):
+    hand = _shell(state, event, before)
+    short = event.melds is None and len(hand.concealed) + 3 * len(hand.melds) < rules.ruleset.dealt
+    unknown = HIDDEN in (hand.win, *hand.concealed) or any(HIDDEN in each.tiles for each in hand.melds)
+    if event.hand_kinds is None or short or unknown:
         return None
     hand = replace(
-        _shell(state, event, before),
-        concealed=concealed,
-        melds=melds,
-        flowers=flowers,
-        situation=_situation(event.situation),
-        void_suit=event.void_suit or seat.void_suit,
+        hand,
+        void_suit=event.void_suit or state.seats[event.seat].void_suit,
         scoring_tiles=event.scoring_kinds,
         go_around=None if event.go_around is None else event.around,
-        responsible=event.responsible,
     )
     if event.melds is not None:
         return followed(hand, rules)
@@ -49,36 +40,28 @@ def whole_hand(state: HandState, event: Win, rules: Rules, before: tuple[int, ..
 
 def outside_of(state: HandState, event: Win, rules: Rules, before: tuple[int, ...]) -> Hand:
     """The hand with what is stated of it, its other tiles hidden. `before`: the seats that have won earlier."""
-    seat = state.seats[event.seat]
-    concealed = tuple(sorted(event.hand_kinds or ()))
-    melds = seat.plain_melds if event.melds is None else tuple(_meld(each) for each in event.melds)
-    hidden = rules.ruleset.dealt - 3 * len(melds) - len(concealed)
-    hand = replace(
-        _shell(state, event, before),
-        concealed=(*concealed, *(HIDDEN,) * max(0, hidden)),
-        melds=melds,
-        flowers=seat.flowers if event.flower_kinds is None else event.flower_kinds,
-        situation=_situation(event.situation),
-        responsible=event.responsible,
-    )
-    return followed(hand, rules) if _melds_known(event, hand) else hand
-
-
-def _melds_known(event: Win, outside: Hand) -> bool:
-    """Whether the winner's melds are all there, or the tiles shown leave room for no more."""
-    return event.melds is not None or HIDDEN not in outside.concealed
+    hand = _shell(state, event, before)
+    hidden = rules.ruleset.dealt - 3 * len(hand.melds) - len(hand.concealed)
+    hand = replace(hand, concealed=(*hand.concealed, *(HIDDEN,) * max(0, hidden)))
+    # the winner's melds are all there, or the tiles shown leave room for no more
+    return followed(hand, rules) if event.melds is not None or HIDDEN not in hand.concealed else hand
 
 
 def _shell(state: HandState, event: Win, before: tuple[int, ...]) -> Hand:
-    """The hand of which only the outside is known: who won, how, from whom."""
+    """What is stated of the hand: who won, how, from whom, in which situation, the tiles that are shown."""
+    seat = state.seats[event.seat]
     return Hand(
-        concealed=(),
+        concealed=tuple(sorted(event.hand_kinds or ())),
         win=event.tile_kind,
         by=event.by,
+        melds=seat.plain_melds if event.melds is None else tuple(_meld(each) for each in event.melds),
+        flowers=seat.flowers if event.flower_kinds is None else event.flower_kinds,
         seat=state.wind_of(event.seat),
         round=state.round or "E",
         target=None if event.target is None else state.wind_of(event.target),
         out=event.out if event.out is not None else tuple(state.wind_of(each) for each in before),
+        situation=_situation(event.situation),
+        responsible=event.responsible,
     )
 
 
@@ -148,16 +131,6 @@ def given_of(meld: Meld) -> list[Kind]:
     return [kind for kind in set(meld.tiles) for _ in range(meld.tiles.count(kind) - 1)]
 
 
-def copies_fault(kind: Kind, found: int, rules: Rules) -> Faults:
-    """Whether so many copies of the kind are more than the game has."""
-    copies = rules.ruleset.copies[kind]
-    if found <= copies:
-        return ()
-    name = name_of(kind)
-    message = too_many_told(kind, found, copies)
-    return (fault(rules, "too_many_copies", message, recorded={name: found}, expected={name: copies}),)
-
-
 def _contradiction(event: Win, rules: Rules, outside: Hand) -> Fault | None:
     """The first statement of the situation that cannot be so, as `replay score` refuses it."""
     if event.situation is None and event.go_around is None and event.responsible is None:
@@ -186,8 +159,7 @@ def _declared_again(state: HandState, event: Win, rules: Rules) -> Fault | None:
 
 
 def _meld(stated: RecordMeld) -> Meld:
-    said = stated.announced
-    return Meld(stated.kind, stated.tile_kinds, said)
+    return Meld(stated.kind, stated.tile_kinds, stated.announced)
 
 
 def _situation(stated: SituationFields | None) -> Situation:

@@ -46,7 +46,8 @@ def fourteenth(start: StartHand, entries: Entries, dealers: Collection[int], rul
         return None
     wall = start.wall_kinds
     begins_after = wall is not None and start.walls is None and _begins_after(start, wall, rules)
-    first = _first_in_play(entries)
+    begun = first_in_play(entries)
+    first = None if begun is None else begun.event
     recorded = isinstance(first, Draw) and first.seat == seat
     if recorded and not begins_after:
         return None
@@ -73,13 +74,11 @@ def with_draw(state: HandState, dealt: Fourteenth | None, rules: Rules) -> HandS
     return apply(state, dealt.draw, rules)
 
 
-def _first_in_play(entries: Entries) -> AnyEvent | None:
+def first_in_play(entries: Entries) -> EventAt | None:
     """The first event after what is done before play; None where there is none, or it can't be read."""
     for entry in entries:
-        if not isinstance(entry, EventAt):
-            return None
-        if not isinstance(entry.event, VoidSuit | Exchange):
-            return entry.event
+        if not isinstance(entry, EventAt) or not isinstance(entry.event, VoidSuit | Exchange):
+            return entry if isinstance(entry, EventAt) else None
     return None
 
 

@@ -83,13 +83,9 @@ def pays(supposed: Resumed) -> bool:
 
 def after_supposed(book: Book, supposed: Resumed) -> Book:
     """The book after what is supposed: a win that the record does not have may have moved its points."""
-    return (
-        book.lost()
-        if supposed.missed_win
-        else book.perhaps(supposed.moved, *supposed.either)
-        if pays(supposed)
-        else book
-    )
+    if supposed.missed_win:
+        return book.lost()
+    return book.perhaps(supposed.moved, *supposed.either) if pays(supposed) else book
 
 
 def perhaps_a_kong(book: Book, past: Sequence[TakenEvent], rules: Rules) -> Book:

@@ -8,10 +8,11 @@ from itertools import product
 from msgspec import Struct, structs
 
 from replay.engine.follow.deal_excess import one_tile_other
+from replay.engine.follow.dealt_fourteen import first_in_play
 from replay.engine.outcome import Entries
 from replay.engine.table.deal import JudgedDeal
 from replay.engine.table.faults import counted_kinds, fault
-from replay.events import Draw, EventAt, Exchange, StartHand, VoidSuit, seat_of
+from replay.events import Draw, EventAt, StartHand, seat_of
 from replay.findings import Finding
 from replay.hands import WINDS, Wind
 from replay.rules import NextDeal, Rules
@@ -75,11 +76,9 @@ def ways(
 
 
 def first_draw(entries: Entries) -> EventAt | None:
-    """The hand's first event, what is done before play left out, if it is a draw."""
-    for first in entries:
-        if not isinstance(first, EventAt) or not isinstance(first.event, VoidSuit | Exchange):
-            return first if isinstance(first, EventAt) and isinstance(first.event, Draw) else None
-    return None
+    """The hand's first event in play, if it is a draw."""
+    first = first_in_play(entries)
+    return first if first is not None and isinstance(first.event, Draw) else None
 
 
 def first_drawer(start: StartHand, entries: Entries, rules: Rules) -> Finding:

@@ -11,6 +11,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from replay import long_work
+from replay.engine.outcome import retold
 from replay.engine.reasons.search import Proven, fewest
 from replay.engine.rulings.piece import Piece, pieces
 from replay.events import GameRecord
@@ -70,14 +71,7 @@ def as_played(record: GameRecord, found: GameAudit, *, rulings: Mapping[str, str
     if not why:
         return found
 
-    def with_reasons(findings: tuple[Finding, ...]) -> tuple[Finding, ...]:
-        return tuple(_with_reason(each, why.get((each.code, each.line)), source) for each in findings)
-
-    details = tuple(
-        replace(hand, steps=tuple(replace(each, findings=with_reasons(each.findings)) for each in hand.steps))
-        for hand in found.details
-    )
-    return replace(found, findings=with_reasons(found.findings), details=details)
+    return retold(found, lambda each: _with_reason(each, why.get((each.code, each.line)), source))
 
 
 def _with_reason(finding: Finding, why: str | None, source: Source) -> Finding:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Iterable
 from typing import Any, Final
 
 from replay.findings import Finding
@@ -68,13 +69,18 @@ def win_at(report: GameAudit, line: int) -> WinAudit | None:
     return next((win for hand in hand_at(report, line) for win in hand.wins if win.line == line), None)
 
 
+def moved_in(hands: Iterable[HandAudit], line: int | None = None) -> Payments:
+    """What these hands move, or the event on this line alone."""
+    moved = NO_PAYMENTS
+    for hand in hands:
+        for at, _, payments in hand.ledger:
+            moved = add(moved, payments) if line in (None, at) else moved
+    return moved
+
+
 def moved_at(report: GameAudit, line: int) -> Payments:
     """What the event on this line moves."""
-    moved = NO_PAYMENTS
-    for hand in hand_at(report, line):
-        for at, _, payments in hand.ledger:
-            moved = add(moved, payments) if at == line else moved
-    return moved
+    return moved_in(hand_at(report, line), line)
 
 
 def settled_twice(finding: Finding, before: GameAudit, after: GameAudit, opening: Payments | None) -> bool:
@@ -147,7 +153,4 @@ def _scores_at(finding: Finding, report: GameAudit, opening: Payments) -> Paymen
     hand = hand_before(finding, report)
     if hand is None or hand.broken_at is not None or hand.ended is None:
         return None
-    scores = opening
-    for _, _, moved in hand.ledger:
-        scores = add(scores, moved)
-    return scores
+    return add(opening, moved_in((hand,)))

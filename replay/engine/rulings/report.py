@@ -13,14 +13,14 @@ from msgspec import Struct
 
 from replay.engine.follow.game import audit_alone as audit
 from replay.engine.rulings.choices import Departures, other_rulings
-from replay.engine.rulings.proof import hand_at, moved_at, win_at
+from replay.engine.rulings.proof import hand_at, moved_at, moved_in, win_at
 from replay.engine.rulings.search import Searched, disputed, search
 from replay.events import EventAt, GameRecord, payments_of
 from replay.findings import Finding, place_json
 from replay.hands import Scored
-from replay.rules import NO_PAYMENTS, Payments, add
+from replay.rules import Payments
 from replay.rulings import RulingSet
-from replay.verdicts import GameAudit, HandAudit, WinAudit
+from replay.verdicts import GameAudit, WinAudit
 
 _WORK: Final = 300_000
 """Events of whole games that are audited for what choices cost, at most."""
@@ -64,7 +64,7 @@ class Difference(Struct, frozen=True, kw_only=True):
     @property
     def moved(self) -> Payments:
         """What each player gains or loses in the whole game by the change."""
-        return _less(_all_moved(self.after.details), _all_moved(self.before.details))
+        return _less(moved_in(self.after.details), moved_in(self.before.details))
 
     @property
     def changed(self) -> bool:
@@ -195,7 +195,7 @@ class _Costs:
         self.record = record
         self.before = before
         self.rulings = rulings
-        self.moved = _all_moved(before.details)
+        self.moved = moved_in(before.details)
         self.work = 0
         self.known: dict[Departures, tuple[GameAudit, tuple[Finding, ...], Payments]] = {}
         """Of each choice the audit, what is found besides, and what it changes in the whole game."""
@@ -221,7 +221,7 @@ class _Costs:
             self.work += len(self.record.entries)
             after = audit(self.record, rulings={**self.rulings, **{each.slug: each.value for each in choice}})
             besides = _without(after.findings, self.before.findings, places_only=True)
-            self.known[choice] = after, besides, _less(_all_moved(after.details), self.moved)
+            self.known[choice] = after, besides, _less(moved_in(after.details), self.moved)
         return choice in self.known
 
     def _remedy(self, choice: Departures, found: Finding) -> Remedy:
@@ -230,18 +230,10 @@ class _Costs:
             choice=choice,
             total=_total(win_at(after, found.line)),
             payments=moved_at(after, found.line),
-            hand=_less(_all_moved(hand_at(after, found.line)), _all_moved(hand_at(self.before, found.line))),
+            hand=_less(moved_in(hand_at(after, found.line)), moved_in(hand_at(self.before, found.line))),
             game=game,
             besides=besides,
         )
-
-
-def _all_moved(hands: Iterable[HandAudit]) -> Payments:
-    moved = NO_PAYMENTS
-    for hand in hands:
-        for _, _, payments in hand.ledger:
-            moved = add(moved, payments)
-    return moved
 
 
 def _less(one: Payments, other: Payments) -> Payments:

@@ -15,6 +15,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
+from replay.engine.outcome import retold
 from replay.engine.rulings.choices import Departure, Departures, OtherRulings, other_rulings
 from replay.engine.rulings.piece import Piece, pieces
 from replay.engine.rulings.proof import CLAIMS, is_right, there
@@ -105,16 +106,7 @@ def told(report: GameAudit, found: Iterable[Finding]) -> GameAudit:
     """The audit with these findings, which say what makes them right, in the place of those that do not."""
     known = {(each.line, each.code): each for each in found}
 
-    def said(findings: tuple[Finding, ...]) -> tuple[Finding, ...]:
-        return tuple(known.get((each.line, each.code), each) for each in findings)
-
-    details = tuple(
-        replace(hand, steps=tuple(replace(each, findings=said(each.findings)) for each in hand.steps))
-        if any(each.findings for each in hand.steps)
-        else hand
-        for hand in report.details
-    )
-    return replace(report, findings=said(report.findings), details=details)
+    return retold(report, lambda each: known.get((each.line, each.code), each))
 
 
 def _claims_and_calls(record: GameRecord, report: GameAudit) -> list[Finding]:

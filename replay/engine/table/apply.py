@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
+from replay.engine.running_scores import undone
 from replay.engine.table.calls import MELD_OF, hidden_kong_kinds, meld_kind, own_pung
 from replay.engine.table.face_down import anything_down, must_be, turned_up, unveiled
 from replay.engine.table.scoring_tiles import turned_by
@@ -21,6 +22,7 @@ from replay.engine.table.tiles_held import (
     missing,
     seated,
     uncovered,
+    with_seat,
     with_tile,
     without,
 )
@@ -197,17 +199,11 @@ def _claim(state: HandState, event: Chow | Pung | Kong, rules: Rules) -> HandSta
     return _finish(after, event.seat, lacking)
 
 
-def _mark(state: HandState, place: int, *, claimed_by: int | None = None, won: bool | None = None) -> HandState:
+def _mark(state: HandState, place: int, **become: int | bool) -> HandState:
     """The state with the seat's last discard marked as claimed or won on."""
     seat = state.seats[place]
-    last = seat.discards[-1]
-    if claimed_by is not None:
-        last = structs.replace(last, claimed_by=claimed_by)
-    if won is not None:
-        last = structs.replace(last, won=won)
-    return structs.replace(
-        state, seats=seated(state, place, structs.replace(seat, discards=(*seat.discards[:-1], last)))
-    )
+    last = structs.replace(seat.discards[-1], **become)
+    return with_seat(state, place, structs.replace(seat, discards=(*seat.discards[:-1], last)))
 
 
 def _own_kong(state: HandState, event: Kong, rules: Rules) -> HandState:
@@ -375,13 +371,10 @@ def robbed(state: HandState, place: int, tile: Kind) -> HandState:
             if seat.listed:
                 seat = structs.replace(seat, listed=tuple(sorted((*seat.listed, *back))))
             break
-    undone = state.scores
-    if state.at_stake is not None:
-        undone = add(undone, tuple(-amount for amount in state.at_stake))  # type: ignore[arg-type]  # four of them
     return structs.replace(
         state,
         seats=seated(state, place, structs.replace(seat, melds=tuple(melds))),
         robbed=(*state.robbed, tile),
-        scores=undone,
+        scores=state.scores if state.at_stake is None else add(state.scores, undone(state.at_stake)),
         at_stake=None,
     )

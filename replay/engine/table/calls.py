@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from replay.engine.table.faults import cited, fault
-from replay.engine.table.tiles_held import first_seen, missing, without
+from replay.engine.table.tiles_held import HeldTiles, first_seen, missing, without
 from replay.engine.table.turns import Faults, flower_first, not_held, over_or_out, own_turn, too_many
 from replay.engine.table.wins.judge import may_win
 from replay.events import AnyEvent, Chow, Kong, Pung, Win
@@ -49,18 +51,26 @@ def own_faults(state: HandState, event: Claim, rules: Rules) -> Faults:
         return (found,)
     if state.contested is not None and event.seat != state.turn and _same_tile(state.contested, event):
         faults = own_faults(state.contested, event, rules)
-        return faults or (_lost(state, event, rules),)
+        words = "{Seat} has claimed this {tile}, and that claim takes precedence."
+        message = Said(words, Seat=state.turn, tile=event.tile)
+        return faults or (fault(rules, "outranked_call", message),)
     kind = meld_kind(event)
     if found := _not_claimable(state, event, kind, rules):
         return (found,)
     given = event.tile_kinds
+    return _of_tiles(state, event, given, rules, lambda: _no_meld(state, event, kind, given, rules))
+
+
+def _of_tiles(
+    state: HandState, event: Claim, given: HeldTiles, rules: Rules, wrong: Callable[[], Fault | None]
+) -> Faults:
+    """What is wrong with the tiles given for a meld: they are not held, make no such meld (`wrong`), may not be called
+    here, or are copies too many."""
     seat = state.seats[event.seat]
     if missing(seat.pool, given):
         return (not_held(state, event.seat, given, rules),)
-    if found := _composition(state, event, kind, given, rules):
-        return (found,)
-    if found := too_many(state, first_seen(seat, given), rules):
-        return (found,)
+    if found := wrong() or rules.play.claim_fault(state, event) or too_many(state, first_seen(seat, given), rules):
+        return (cited(rules, found),)
     return ()
 
 
@@ -68,28 +78,20 @@ def _same_tile(before: HandState, event: Claim | Win) -> bool:
     return event.tile is not None and before.last_discard == (event.target, event.tile_kind)
 
 
-def _lost(state: HandState, event: Claim, rules: Rules) -> Fault:
-    return fault(
-        rules,
-        "outranked_call",
-        Said("{Seat} has claimed this {tile}, and that claim takes precedence.", Seat=state.turn, tile=event.tile),
-    )
-
-
 def _not_claimable(state: HandState, event: Claim, kind: MeldKind, rules: Rules) -> Fault | None:
     """Why the tile can't be claimed by this player for this just now, whatever tiles are given."""
     if event.seat == event.target and _same_tile(state, event):
         return fault(rules, illegal_code(kind), Said("{Seat} claims its own discard.", Seat=event.seat))
     if not _same_tile(state, event) or state.stage is not Stage.DRAW:
-        return fault(
-            rules,
-            "not_discarded",
-            _what_lies_there(state, event),
-            recorded=event.tile,
-            expected=None if state.last_discard is None else name_of(state.last_discard[1]),
-        )
-    there = state.replaceable(event.seat) if kind in KONGS else state.left > 0
-    if not there and kind not in rules.play.last_calls:
+        there = state.last_discard
+        message = Said("{Seat} has not just discarded {tile}.", Seat=event.target, tile=event.tile)
+        if there is not None:
+            words = "{Seat} has not just discarded {tile}; the last discard is {tile2} by {seat2}."
+            message = Said(words, Seat=event.target, tile=event.tile, tile2=there[1], seat2=there[0])
+        expected = None if there is None else name_of(there[1])
+        return fault(rules, "not_discarded", message, recorded=event.tile, expected=expected)
+    replaced = state.replaceable(event.seat) if kind in KONGS else state.left > 0
+    if not replaced and kind not in rules.play.last_calls:
         return fault(rules, "wall_empty", "The wall is empty: the last discard may only be won on.")
     if state.winners_here:
         message = Said("{Seat} has won on this {tile}.", Seat=state.winners_here[-1], tile=event.tile)
@@ -99,19 +101,9 @@ def _not_claimable(state: HandState, event: Claim, kind: MeldKind, rules: Rules)
     return None
 
 
-def _what_lies_there(state: HandState, event: Claim) -> str:
-    target, tile = event.target, event.tile
-    if state.last_discard is None:
-        return Said("{Seat} has not just discarded {tile}.", Seat=target, tile=tile)
-    seat, kind = state.last_discard
-    words = "{Seat} has not just discarded {tile}; the last discard is {tile2} by {seat2}."
-    return Said(words, Seat=target, tile=tile, tile2=kind, seat2=seat)
-
-
-def _composition(state: HandState, event: Claim, kind: MeldKind, given: tuple[Kind, ...], rules: Rules) -> Fault | None:
-    claimed = event.tile_kind
-    if found := rules.play.meld_fault(kind, claimed, given, None):
-        return cited(rules, found)
+def _no_meld(state: HandState, event: Claim, kind: MeldKind, given: HeldTiles, rules: Rules) -> Fault | None:
+    if found := rules.play.meld_fault(kind, event.tile_kind, given, None):
+        return found
     if kind == "chow" and event.target is not None:
         left = rules.play.chow_seat(state, event.target)
         if left != event.seat:
@@ -122,8 +114,6 @@ def _composition(state: HandState, event: Claim, kind: MeldKind, given: tuple[Ki
                 recorded=event.seat,
                 expected=left,
             )
-    if found := rules.play.claim_fault(state, event):
-        return cited(rules, found)
     return None
 
 
@@ -139,15 +129,12 @@ def _outranked(state: HandState, event: Claim, following: AnyEvent, rules: Rules
             rank = rules.play.claim_rank
             if own_faults(state, following, rules) or rank(state, following) >= rank(state, event):
                 return None
+            what = meld_kind(following).replace("_", " ")
             words = "The {what} of {seat} on this {tile} takes precedence."
-            message = Said(words, what=_word(following), seat=following.seat, tile=event.tile)
+            message = Said(words, what=what, seat=following.seat, tile=event.tile)
             return fault(rules, "outranked_call", message)
         case _:
             return None
-
-
-def _word(event: Claim) -> str:
-    return meld_kind(event).replace("_", " ")
 
 
 def check_own_kong(state: HandState, event: Kong, rules: Rules) -> Faults:
@@ -161,9 +148,13 @@ def check_own_kong(state: HandState, event: Kong, rules: Rules) -> Faults:
         return (found,)
     if found := flower_first(state, event.seat, rules, "illegal_kong"):
         return (cited(rules, found),)
-    if event.kind == "added":
-        return _added(state, event, rules)
-    return _concealed(state, event, rules)
+    given = (event.tile_kind,) if event.kind == "added" else event.tile_kinds
+    if HIDDEN in given and event.kind == "concealed":
+        return _hidden_kong(state, event, rules)
+    no_kong = _no_added if event.kind == "added" else _no_concealed
+    return _of_tiles(
+        state, event, given, rules, lambda: _right_moment(state, rules, kind) or no_kong(state, event, rules)
+    )
 
 
 def _right_moment(state: HandState, rules: Rules, kind: MeldKind) -> Fault | None:
@@ -174,24 +165,17 @@ def _right_moment(state: HandState, rules: Rules, kind: MeldKind) -> Fault | Non
     return None
 
 
-def _added(state: HandState, event: Kong, rules: Rules) -> Faults:
-    seat = state.seats[event.seat]
+def _no_concealed(_: HandState, event: Kong, rules: Rules) -> Fault | None:
+    return rules.play.meld_fault("concealed_kong", None, event.tile_kinds, None)
+
+
+def _no_added(state: HandState, event: Kong, rules: Rules) -> Fault | None:
     tile = event.tile_kind
-    if missing(seat.pool, (tile,)):
-        return (not_held(state, event.seat, (tile,), rules),)
-    if found := _right_moment(state, rules, "added_kong"):
-        return (found,)
     pung = own_pung(state, event.seat, tile, rules)
     found = rules.play.meld_fault("added_kong", tile, (), None if pung is None else pung.meld)
     wrong_before = pung is not None and tile not in rules.ruleset.wild and _was_wrong(pung, rules)
-    blamed = wrong_before or (seat.laid and found is not None and found.code == "illegal_kong")
-    if found is not None and not blamed:
-        return (cited(rules, found),)
-    if found := rules.play.claim_fault(state, event):
-        return (cited(rules, found),)
-    if found := too_many(state, first_seen(seat, (tile,)), rules):
-        return (found,)
-    return ()
+    blamed = wrong_before or (state.seats[event.seat].laid and found is not None and found.code == "illegal_kong")
+    return None if blamed else found
 
 
 def _was_wrong(pung: SeatMeld, rules: Rules) -> bool:
@@ -213,24 +197,6 @@ def own_pung(state: HandState, place: int, tile: Kind, rules: Rules) -> SeatMeld
     if state.seats[place].laid:
         return next((each for each in state.seats[place].melds if each.meld.kind == "pung"), None)
     return None
-
-
-def _concealed(state: HandState, event: Kong, rules: Rules) -> Faults:
-    seat = state.seats[event.seat]
-    given = event.tile_kinds
-    if HIDDEN in given:
-        return _hidden_kong(state, event, rules)
-    if missing(seat.pool, given):
-        return (not_held(state, event.seat, given, rules),)
-    if found := _right_moment(state, rules, "concealed_kong"):
-        return (found,)
-    if found := rules.play.meld_fault("concealed_kong", None, given, None):
-        return (cited(rules, found),)
-    if found := rules.play.claim_fault(state, event):
-        return (cited(rules, found),)
-    if found := too_many(state, first_seen(seat, given), rules):
-        return (found,)
-    return ()
 
 
 def _hidden_kong(state: HandState, event: Kong, rules: Rules) -> Faults:

@@ -72,10 +72,7 @@ def _each_listed(state: HandState) -> list[HandState]:
 
 def possible_moves(state: HandState, rules: Rules, event: EndHand) -> tuple[Payments, ...]:
     """What the end of this hand can move in all, where hidden tiles leave it open; empty where that can't be told."""
-    claimed = None
-    if event.settlement is not None:
-        claimed = by_reason((each.reason, each.payments) for each in event.settlement)
-    totals = [total_of(items) for items in _possible(state, rules, event) if fits(items, event.payments, claimed)]
+    totals = [total_of(items) for items in _possible(state, rules, event) if fits(items, event)]
     known = [each for each in totals if each is not None]
     return tuple(dict.fromkeys(known)) if len(known) == len(totals) else ()
 
@@ -157,7 +154,9 @@ def _settlement(state: HandState, event: EndHand, rules: Rules) -> list[Fault]:
     right = total_of(items)
     if right is None:
         return _open_settlement(state, event, rules, items)
-    return [] if _follows_from_the_record(state, event, rules) else settlement_faults(event, items, rules)
+    if moves_as_recorded(state, event, rules):  # it follows from payments that were recorded wrongly, and blamed there
+        return []
+    return settlement_faults(event, items, rules)
 
 
 def settlement_faults(event: EndHand, items: tuple[Settled, ...], rules: Rules) -> list[Fault]:
@@ -166,16 +165,19 @@ def settlement_faults(event: EndHand, items: tuple[Settled, ...], rules: Rules) 
     if event.payments is not None and event.payments != right:
         what = "The end of the hand pays nothing." if right == NO_PAYMENTS else "The settlement is not the right one."
         return [remark(rules, "wrong_payments", what, recorded=list(event.payments), expected=list(right))]
-    if event.settlement is not None:
-        claimed = by_reason((each.reason, each.payments) for each in event.settlement)
-        wanted = by_reason((each.reason, each.payments or NO_PAYMENTS) for each in items)
-        if claimed != wanted:
-            what = "The settlement should have other items."
-            return [remark(rules, "wrong_payments", what, recorded=claimed, expected=wanted)]
+    claimed, wanted = _claimed(event), _by_reason((each.reason, each.payments or NO_PAYMENTS) for each in items)
+    if claimed not in (None, wanted):
+        what = "The settlement should have other items."
+        return [remark(rules, "wrong_payments", what, recorded=claimed, expected=wanted)]
     return []
 
 
-def by_reason(items: Iterable[tuple[str, Payments]]) -> dict[str, list[int]]:
+def _claimed(event: EndHand) -> dict[str, list[int]] | None:
+    """What each reason moves by the settlement that is stated; None where none is."""
+    return None if event.settlement is None else _by_reason((each.reason, each.payments) for each in event.settlement)
+
+
+def _by_reason(items: Iterable[tuple[str, Payments]]) -> dict[str, list[int]]:
     """What each reason moves in all; those that move nothing are left out."""
     rows: dict[str, list[int]] = {}
     for reason, payments in items:
@@ -183,11 +185,6 @@ def by_reason(items: Iterable[tuple[str, Payments]]) -> dict[str, list[int]]:
         for seat in SEATS:
             row[seat] += payments[seat]
     return {reason: row for reason, row in rows.items() if any(row)}
-
-
-def _follows_from_the_record(state: HandState, event: EndHand, rules: Rules) -> bool:
-    """Whether the settlement is what follows from payments of the hand that were recorded wrongly, and blamed there."""
-    return bool(moves_as_recorded(state, event, rules))
 
 
 def moves_as_recorded(state: HandState, event: EndHand | None, rules: Rules) -> tuple[Payments, ...]:
@@ -198,18 +195,9 @@ def moves_as_recorded(state: HandState, event: EndHand | None, rules: Rules) -> 
     found = []
     for items in rules.settlement.settle(_laid_open(state, event, rules), "recorded"):
         total = total_of(items)
-        if total is not None and (event is None or _is_stated(event, items, total)):
+        if total is not None and (event is None or not settlement_faults(event, items, rules)):
             found.append(total)
     return tuple(found)
-
-
-def _is_stated(event: EndHand, items: tuple[Settled, ...], total: Payments) -> bool:
-    """Whether the end of the hand claims nothing else than these items and what they come to."""
-    if event.settlement is not None:
-        claimed = by_reason((each.reason, each.payments) for each in event.settlement)
-        if claimed != by_reason((each.reason, each.payments or NO_PAYMENTS) for each in items):
-            return False
-    return event.payments in (None, total)
 
 
 def _open_settlement(state: HandState, event: EndHand, rules: Rules, items: tuple[Settled, ...]) -> list[Fault]:
@@ -219,8 +207,7 @@ def _open_settlement(state: HandState, event: EndHand, rules: Rules, items: tupl
         return []
     if (found := uneven(event, rules)) is not None:
         return [found]
-    claimed = None if event.settlement is None else by_reason((each.reason, each.payments) for each in event.settlement)
-    if any(fits(each, event.payments, claimed) for each in possible):
+    if any(fits(each, event) for each in possible):
         hidden = [place for place in SEATS if state.seats[place].in_play and _hides(state, event, place, rules)]
         blamed = _denied(state, _fresh(state, event, rules), rules)
         return [] if hidden and blamed.issuperset(hidden) else [remark(rules, "unverifiable", _undecided(hidden))]
@@ -231,10 +218,10 @@ def denied_settlement(
     event: EndHand, items: tuple[Settled, ...], possible: Sequence[tuple[Settled, ...]], rules: Rules
 ) -> Fault:
     """The fault of a claim that fits nothing that the end of the hand may settle; `items`: as far as they are known."""
-    if event.settlement is None:
+    claimed = _claimed(event)
+    if claimed is None:
         message = "Whatever the hidden hands are, the end of the hand pays other amounts."
         return remark(rules, "wrong_payments", message, recorded=list(event.payments or ()))
-    claimed = by_reason((each.reason, each.payments) for each in event.settlement)
     for reason in sorted({*claimed, *(each.reason for each in items)}):
         rights = {next((each.payments for each in ways if each.reason == reason), NO_PAYMENTS) for ways in possible}
         row = claimed.get(reason, [0, 0, 0, 0])
@@ -246,14 +233,14 @@ def denied_settlement(
     return remark(rules, "wrong_payments", message, recorded=claimed)
 
 
-def fits(items: tuple[Settled, ...], stated: Payments | None, claimed: dict[str, list[int]] | None) -> bool:
-    """Whether a record that claims these payments, and these items, can be right where this is settled."""
-    if claimed is not None:
+def fits(items: tuple[Settled, ...], event: EndHand) -> bool:
+    """Whether what the end of the hand claims can be right where this is settled."""
+    if (claimed := _claimed(event)) is not None:
         known = {each.reason: list(each.payments) for each in items if each.payments is not None}
         open_reasons = {each.reason for each in items if each.payments is None}
         return all(claimed.get(reason) == known.get(reason) for reason in {*known, *claimed} - open_reasons)
     total = total_of(items)
-    return stated is None or total is None or stated == total
+    return total is None or event.payments in (None, total)
 
 
 def _undecided(hidden: Sequence[int]) -> str:

@@ -41,8 +41,12 @@ def turned_up(seat: SeatState, kinds: tuple[Kind, ...]) -> SeatState:
     melds = list(seat.melds)
     down = [place for place, each in enumerate(melds) if HIDDEN in each.meld.tiles]
     for place, kind in zip(down, kinds, strict=False):
-        melds[place] = structs.replace(melds[place], meld=Meld("concealed_kong", (kind,) * 4), could=())
+        melds[place] = _known(melds[place], kind)
     return structs.replace(seat, melds=tuple(melds), veiled=())
+
+
+def _known(down: SeatMeld, kind: Kind) -> SeatMeld:
+    return structs.replace(down, meld=Meld("concealed_kong", (kind,) * 4), could=())
 
 
 def anything_down(state: HandState) -> bool:
@@ -67,8 +71,7 @@ def unveiled(state: HandState, rules: Rules) -> HandState:
         (place, number), kinds = sure
         seat = state.seats[place]
         if kinds:
-            known = structs.replace(seat.melds[number], meld=Meld("concealed_kong", kinds * 4), could=())
-            seat = _settled(seat, number, kinds[0], known)
+            seat = _settled(seat, number, kinds[0])
         else:
             seat = structs.replace(seat, melds=_with(seat, number, structs.replace(seat.melds[number], could=())))
             seat = structs.replace(seat, untold=not seat.listed, laid=True)
@@ -106,16 +109,14 @@ def each_turned_up(state: HandState, rules: Rules) -> list[HandState]:
         if len(set(kinds)) == len(kinds):
             other = state
             for (place, number), kind in zip(still, kinds, strict=True):
-                seat = other.seats[place]
-                known = structs.replace(seat.melds[number], meld=Meld("concealed_kong", (kind,) * 4), could=())
-                other = with_seat(other, place, _settled(seat, number, kind, known))
+                other = with_seat(other, place, _settled(other.seats[place], number, kind))
             found.append(other)
     return found
 
 
-def _settled(seat: SeatState, number: int, kind: Kind, known: SeatMeld) -> SeatState:
+def _settled(seat: SeatState, number: int, kind: Kind) -> SeatState:
     """The player once it is clear which kind lies there: what else was veiled is in hand."""
-    seat = structs.replace(seat, melds=_with(seat, number, known))
+    seat = structs.replace(seat, melds=_with(seat, number, _known(seat.melds[number], kind)))
     rest = tuple(each for each in seat.veiled if each != kind)
     if any(each.could for each in seat.melds):
         return structs.replace(seat, veiled=rest)

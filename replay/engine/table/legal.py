@@ -168,15 +168,10 @@ def _together(kind: MeldKind, natural: list[Kind]) -> bool:
 
 def claim_of(kind: MeldKind, seat: int, target: int, tile: Kind, given: tuple[Kind, ...]) -> Claim:
     """The claim of a discarded tile for this meld."""
-    return _claim(kind, seat, target, name_of(tile), format_tiles(given))
-
-
-def _claim(kind: MeldKind, seat: int, target: int, tile: str, tiles: str) -> Claim:
-    if kind == "chow":
-        return Chow(seat=seat, target=target, tile=tile, tiles=tiles)
-    if kind == "pung":
-        return Pung(seat=seat, target=target, tile=tile, tiles=tiles)
-    return Kong(seat=seat, kind="open", target=target, tile=tile, tiles=tiles)
+    if kind == "open_kong":
+        return Kong(seat=seat, kind="open", target=target, tile=name_of(tile), tiles=format_tiles(given))
+    called = Chow if kind == "chow" else Pung
+    return called(seat=seat, target=target, tile=name_of(tile), tiles=format_tiles(given))
 
 
 def _usable(concealed: tuple[Kind, ...], tile: Kind, rules: Rules) -> list[Kind]:

@@ -48,14 +48,8 @@ def own_turn(state: HandState, seat: int, rules: Rules, what: str) -> Fault | No
         return found
     if _played_out(state):
         return _wall_at_its_end(state, rules)
-    if seat != state.turn:
-        return fault(
-            rules,
-            "out_of_turn",
-            Said("It is {seat}'s move, not {seat2}'s.", seat=state.turn, seat2=seat),
-            recorded=seat,
-            expected=state.turn,
-        )
+    if found := _not_on_move(state, seat, rules):
+        return found
     if state.stage is Stage.DRAW:
         return fault(rules, "missing_draw", Said(f"{{Seat}} {what} without having drawn a tile.", Seat=seat))
     if state.stage is Stage.REPLACE:
@@ -67,24 +61,18 @@ def own_turn(state: HandState, seat: int, rules: Rules, what: str) -> Fault | No
 def too_many(state: HandState, kinds: tuple[Kind, ...], rules: Rules) -> Fault | None:
     """Whether these tiles, not seen before, are more than the game has."""
     many = excess(state, kinds, rules) if kinds else None
-    if many is None:
-        return None
-    kind, found = many
-    copies = rules.ruleset.copies[kind]
-    return fault(
-        rules,
-        "too_many_copies",
-        too_many_told(kind, found, copies),
-        recorded={name_of(kind): found},
-        expected={name_of(kind): copies},
-    )
+    return None if many is None else copies_fault(*many, rules)[0]
 
 
-def too_many_told(kind: Kind, found: int, copies: int) -> str:
-    """What is wrong with so many copies of a kind, in a sentence."""
-    if not copies:
-        return Said("There is no {tile} in this game.", tile=kind)
-    return Said("This is {tile} number {n}; the game has {n2}.", tile=kind, n=found, n2=copies)
+def copies_fault(kind: Kind, found: int, rules: Rules) -> Faults:
+    """Whether so many copies of the kind are more than the game has."""
+    name, copies = name_of(kind), rules.ruleset.copies[kind]
+    if found <= copies:
+        return ()
+    message = Said("There is no {tile} in this game.", tile=kind)
+    if copies:
+        message = Said("This is {tile} number {n}; the game has {n2}.", tile=kind, n=found, n2=copies)
+    return (fault(rules, "too_many_copies", message, recorded={name: found}, expected={name: copies}),)
 
 
 def next_of_wall(state: HandState, rules: Rules, *, replacement: bool) -> Kind | None:
@@ -146,15 +134,14 @@ def _draw_moment(state: HandState, event: Draw, rules: Rules) -> Fault | None:
         return fault(rules, "wall_empty", "The wall is empty: there is no tile to draw.")
     if state.stage in (Stage.ACT, Stage.DISCARD) and seat in (state.turn, state.next_in_play(state.turn)):
         return fault(rules, "missing_discard", Said("{Seat} has to discard before anybody draws.", Seat=state.turn))
-    if seat != state.turn:
-        return fault(
-            rules,
-            "out_of_turn",
-            Said("It is {seat}'s move, not {seat2}'s.", seat=state.turn, seat2=seat),
-            recorded=seat,
-            expected=state.turn,
-        )
-    return None
+    return _not_on_move(state, seat, rules)
+
+
+def _not_on_move(state: HandState, seat: int, rules: Rules) -> Fault | None:
+    if seat == state.turn:
+        return None
+    message = Said("It is {seat}'s move, not {seat2}'s.", seat=state.turn, seat2=seat)
+    return fault(rules, "out_of_turn", message, recorded=seat, expected=state.turn)
 
 
 def check_discard(state: HandState, event: Discard, rules: Rules) -> Faults:

@@ -23,7 +23,7 @@ from replay.engine.table.tiles_held import (
     with_seat,
     with_tile,
 )
-from replay.engine.table.turns import Faults, over_or_out, own_turn, too_many
+from replay.engine.table.turns import Faults, not_held, over_or_out, own_turn, too_many
 from replay.engine.table.wall import rest_of_wall
 from replay.engine.table.wins.claims import (
     check_claims,
@@ -77,7 +77,7 @@ def judge_win(state: HandState, event: Win, rules: Rules) -> JudgedWin:
         return no_win(JudgedWin(faults=(found,)), (found,))
     held = held_for_win(state, event)
     if held is None:
-        return JudgedWin(faults=(_no_such_tile(state, event, rules),))
+        return JudgedWin(faults=(not_held(state, event.seat, (event.tile_kind,), rules),))
     shown = None if event.hand_kinds is None else tuple(sorted(event.hand_kinds))
     me, pool = state.seats[event.seat], _pool(state, event, held)
     if me.laid and HIDDEN in held and (shown is None or not me.listed or may_show(pool, held, shown)):
@@ -226,22 +226,6 @@ def comes_first(state: HandState, event: Win, following: AnyEvent | None, rules:
     words = "{Seat}, who is nearer in turn order, wins on this {tile}."
     message = Said(words, Seat=following.seat, tile=event.tile)
     return fault(rules, "outranked_call", message, recorded=event.seat, expected=following.seat)
-
-
-def _no_such_tile(state: HandState, event: Win, rules: Rules) -> Fault:
-    seat = state.seats[event.seat]
-    return fault(
-        rules,
-        "tile_not_in_hand",
-        Said(
-            "{Seat} does not hold {tiles}; the hand is {tiles2}.",
-            Seat=event.seat,
-            tiles=event.tile,
-            tiles2=seat.concealed,
-        ),
-        recorded=event.tile,
-        expected=format_tiles(seat.concealed),
-    )
 
 
 def _order(state: HandState, event: Win, rules: Rules) -> Faults:
