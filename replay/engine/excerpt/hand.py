@@ -254,18 +254,20 @@ class Excerpt:
 
     def _win(self, entry: EventAt, event: Win) -> Faults:
         state, rules = self.out.state, self.rules
-        outside = outside_of(state, event, rules, self._before(event))
+        before = self._before(event)
+        outside = outside_of(state, event, rules, before)
         if found := miscounted(state, event, rules, outside.melds, whole=event.melds is not None):
             self._win_unknown(entry, event)
             return (found,)
         faults = self._win_moment(event)
-        stated = worth = None
-        if any(each.blocks for each in faults):  # the hand is what it is, whenever it was won
-            stated = whole_hand(state, event, rules, self._before(event))
-            worth = None if stated is None else rules.score(stated)
-        if not any(each.blocks for each in faults):
-            faults = (*faults, *(stated_faults(state, event, rules, self._before(event)) or self._situation(event)))
-        hand = None if any(each.blocks for each in faults) else whole_hand(state, event, rules, self._before(event))
+        early = any(each.blocks for each in faults)
+        if not early:
+            wrong = stated_faults(state, event, rules, outside)
+            faults = (*faults, *(wrong or impossible_situation(state, event, rules, outside, self._stated)))
+        blocked = any(each.blocks for each in faults)
+        hand = None if blocked and not early else whole_hand(state, event, rules, before)
+        stated, hand = (hand, None) if early else (None, hand)  # it is what it is, whenever it was won
+        worth = None if stated is None else rules.score(stated)
         scored = None
         computed: Payments | None = None
         claimed = event.payments
@@ -291,8 +293,7 @@ class Excerpt:
                     claimed = by_seat(state, claims.instead) if claimed is None else claimed
                 elif computed is None:
                     claimed = as_claimed(state, event, rules, hand)
-        elif not any(each.blocks for each in faults):
-            outside = outside_of(state, event, rules, self._before(event))
+        elif not blocked:
             told = judge_outside(state, event, rules, outside, torn=self._torn)
             faults, held = (*faults, *told), of_hidden(event, rules, outside, told)
             if not any(each.code == "wrong_total" for each in faults):
@@ -339,12 +340,6 @@ class Excerpt:
             WinAudit(line=entry.line, turn=turn, event=event, hand=None, scored=None, payments=None, miscounted=True)
         )
         self._take_win(event)
-
-    def _situation(self, event: Win) -> Faults:
-        """What the win says of its situation and what the excerpt records denies."""
-        outside = outside_of(self.out.state, event, self.rules, self._before(event))
-        found = impossible_situation(self.out.state, event, self.rules, outside, self._stated)
-        return () if found is None else (found,)
 
     def _win_moment(self, event: Win) -> Faults:
         state, rules = self.out.state, self.rules

@@ -11,8 +11,8 @@ from replay.engine.excerpt.left_out import after_kongs, lacks_kong
 from replay.engine.table.calls import meld_kind
 from replay.engine.table.faults import fault
 from replay.engine.table.tiles_held import missing
+from replay.engine.table.turns import Faults
 from replay.events import AnyEvent, Chow, Discard, Draw, Kong, Pung, SituationFields, Win
-from replay.findings import Fault
 from replay.hands import Hand
 from replay.plurals import counted
 from replay.rules import Rules
@@ -27,15 +27,13 @@ _Told = tuple[str, str]
 
 def impossible_situation(
     state: HandState, event: Win, rules: Rules, outside: Hand, before: Sequence[AnyEvent]
-) -> Fault | None:
-    """The first statement that can't be so; None if all may be. `outside`: the winner's tiles as far as stated;
-    `before`: the events of the excerpt up to the win."""
+) -> Faults:
+    """The first statement that can't be so. `outside`: the winner's tiles as far as stated; `before`: the events of the
+    excerpt up to the win."""
     said = event.situation
-    if said is None:
-        return None
-    for name, message in _impossible(state, event, rules, outside, before, said):
-        return fault(rules, "bad_event", message, recorded=name)
-    return None
+    for name, message in () if said is None else _impossible(state, event, rules, outside, before, said):
+        return (fault(rules, "bad_event", message, recorded=name),)
+    return ()
 
 
 def _impossible(

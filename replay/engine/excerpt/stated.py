@@ -65,9 +65,8 @@ def _shell(state: HandState, event: Win, before: tuple[int, ...]) -> Hand:
     )
 
 
-def stated_faults(state: HandState, event: Win, rules: Rules, before: tuple[int, ...]) -> Faults:
+def stated_faults(state: HandState, event: Win, rules: Rules, outside: Hand) -> Faults:
     """What is wrong with the tiles stated of a win, whatever they are worth: copies, jokers of a meld."""
-    outside = outside_of(state, event, rules, before)
     tiles = [*outside.concealed, *outside.flowers, outside.win]
     for meld in outside.melds:
         tiles += meld.tiles

@@ -18,7 +18,7 @@ from replay.events import GameRecord
 from replay.findings import Finding
 from replay.formats.importers.common import Source
 from replay.formats.importers.sources import source_of
-from replay.rulesets import UnknownRulesetError, find_ruleset
+from replay.rulesets import find_ruleset
 from replay.rulings import DEFAULT
 from replay.said import Said
 from replay.verdicts import GameAudit
@@ -112,20 +112,10 @@ def _reasons(
 def _others(found: GameAudit, source: Source) -> dict[str, str]:
     """The rulings that the program is known to play by and that are not in force."""
     in_force = dict(found.rulings or {})
-    theirs = source.rulings.get(found.ruleset, {})
-    return {
-        slug: value
-        for slug, value in theirs.items()
-        if in_force.get(slug, DEFAULT) != value and _is_known(found.ruleset, slug, value)
-    }
-
-
-def _is_known(ruleset: str, slug: str, value: str) -> bool:
-    try:
-        described = find_ruleset(ruleset).rulings.described()
-    except UnknownRulesetError:
-        return False
-    return any(each.slug == slug and value in [option.name for option in each.options] for each in described)
+    described = find_ruleset(found.ruleset).rulings.described()
+    known = {(each.slug, option.name) for each in described for option in each.options}
+    theirs = source.rulings.get(found.ruleset, {}).items()
+    return {slug: value for slug, value in theirs if (slug, value) in known and in_force.get(slug, DEFAULT) != value}
 
 
 def _reason(piece: Piece, finding: Finding, other: Mapping[str, str], twice: str, proven: Proven) -> str | None:

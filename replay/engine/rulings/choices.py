@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec import Struct
 
-from replay.rulesets import UnknownRulesetError, find_ruleset
+from replay.rulesets import find_ruleset
 from replay.rulings import DEFAULT, RulingSet
 
 
@@ -62,11 +62,9 @@ class OtherRulings(Struct, frozen=True):
 
 
 def other_rulings(ruleset: str, under: Mapping[str, str], more: Iterable[RulingSet] = ()) -> OtherRulings:
-    """All that is other than the rulings `under` (those that are not the default); `more`: sets of a club."""
-    try:
-        kind = find_ruleset(ruleset)
-    except UnknownRulesetError:
-        return OtherRulings((), {})
+    """All that is other than the rulings `under` (those that are not the default); `more`: sets of a club. Raises
+    UnknownRulesetError."""
+    kind = find_ruleset(ruleset)
     named = {each.name: kind.rulings.whole(each.values) for each in (*more, *kind.sets) if each.ruleset == ruleset}
     singles = departures(ruleset, under, *named.values())
     option = {each: option for option, each in _options(ruleset, under, *named.values())}

@@ -105,6 +105,7 @@ def _counts_as_last(put: tuple[Discarded, ...], rules: Rules) -> bool:
 def visible(state: HandState, event: Win, rules: Rules) -> HeldTiles:
     """What the winner sees besides the own hand, melds and flowers, without the tile won on; hidden tiles left out."""
     seen: list[Kind] = []
+    robbed = state.robbable if event.by == "robbed_kong" and not state.winners_here else None
     for place in SEATS:
         seat = state.seats[place]
         pool = [each.kind for each in seat.discards if each.claimed_by is None]
@@ -117,12 +118,12 @@ def visible(state: HandState, event: Win, rules: Rules) -> HeldTiles:
         for each in seat.melds:
             if each.meld.is_open:
                 seen += each.meld.tiles
-        if event.by == "robbed_kong" and state.robbable is not None and place == state.robbable[0]:
-            _leave_out(seen, state, state.robbable[1])
+        if robbed is not None and place == robbed[0] and robbed[1] in seen:
+            seen.remove(robbed[1])  # it lies on the table until somebody has robbed it
         if seat.won is not None and place not in state.winners_here:
             seen += _shown(state, place, rules)
-    robbed = state.robbed[:-1] if event.by == "robbed_kong" and state.winners_here else state.robbed
-    tiles = sorted((*seen, *robbed))  # hidden ones last
+    gone = state.robbed[:-1] if event.by == "robbed_kong" and state.winners_here else state.robbed
+    tiles = sorted((*seen, *gone))  # hidden ones last
     return _possible(tuple(tiles[: len(tiles) - tiles.count(HIDDEN)]), state, event, rules)
 
 
@@ -139,12 +140,6 @@ def _possible(seen: HeldTiles, state: HandState, event: Win, rules: Rules) -> He
     if all(lying[kind] <= number for kind, number in most.items()):
         return seen
     return tuple(kind for kind, number in most.items() for _ in range(min(number, lying[kind])))
-
-
-def _leave_out(seen: list[Kind], state: HandState, tile: Kind) -> None:
-    """The tile that is being robbed lies on the table until somebody has robbed it."""
-    if not state.winners_here and tile in seen:
-        seen.remove(tile)
 
 
 def _shown(state: HandState, place: int, rules: Rules) -> list[Kind]:
