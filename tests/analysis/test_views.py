@@ -10,9 +10,11 @@ from replay.analysis.moment import whereabouts
 from replay.analysis.pack import UnknownLayoutError, pack_hand, unpack_hand
 from replay.analysis.planes import copies, kinds_in, less, planes_of
 from replay.analysis.sight import is_open
+from replay.engine import audit
+from replay.events import BadLine
 from replay.state import SEATS
 from replay.tiles import HIDDEN, KINDS
-from tests.analysis.games import RULESETS, analysed, audited, events_of
+from tests.analysis.games import RULESETS, analysed, audited, events_of, recorded
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
@@ -93,6 +95,23 @@ def test_the_copies_of_a_kind_add_up(ruleset: str, seen_from: int | None) -> Non
                 if seen_from is None:
                     true = [whereabouts(state, seat, kind, rules) for kind in kinds_in(look.kinds)]
                     assert look.true == sum((each.wall or 0) + sum(each.others or ()) for each in true)
+
+
+def test_a_lost_win_on_a_tile_that_is_known_hides_no_tile() -> None:
+    whole = events_of("sichuan", 44, 2)
+    report, rules = audited(whole)
+    hand = report.details[0]
+    line = next(each.line for each in hand.wins if each.event.by == "discard")
+    record = recorded(whole)
+    entries = [each if each.line != line else BadLine(line, "bad_line", "It can't be read.") for each in record.entries]
+    damaged = audit(replace(record, entries=tuple(entries)), keep_steps=True).details[0]
+    full = {step.at.line: step.after for step in hand.steps}
+    supposed = [step for step in damaged.steps if step.after.doubt]
+    assert supposed
+    for step in supposed[::9]:
+        for kind in range(KINDS):
+            one, other = (whereabouts(state, 1, kind, rules) for state in (full[step.at.line], step.after))
+            assert (other.others, other.wall) == (one.others, one.wall)
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)

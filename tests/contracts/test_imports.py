@@ -433,3 +433,8 @@ def test_the_package_itself_loads_nothing() -> None:
     loaded = modules_after("import replay") - modules_after("pass")
     assert {name for name in loaded if name.startswith("replay.")} == set()
     assert loaded.isdisjoint({*CONFINED, *HEAVY})
+
+
+def test_few_modules_look_at_what_an_earlier_fault_leaves_open() -> None:
+    """The others ask by name: whose hand is in doubt or untold, what is left of a wall, how a win is judged."""
+    assert sum(re.search(r"\.doubt\b", path.read_text(encoding="utf-8")) is not None for path in CODE) < 6
