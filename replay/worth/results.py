@@ -32,7 +32,7 @@ from replay.verdicts import HandAudit
 from replay.worth.luck import WEIGHED, Luck, weights_of
 from replay.worth.playing import played_by_all
 
-RESULTS: Final = "results@1"
+RESULTS: Final = "results@2"
 """The name and version of this way to tell luck from play: another version is another answer."""
 METHOD: Final = f"{RESULTS} {WEIGHED} {version_of(NAME)}"
 """With the versions of what it is found by."""

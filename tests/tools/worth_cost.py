@@ -1,8 +1,7 @@
 """What it takes to know what a decision is worth: the last table of docs/worth.md, in seconds of a processor.
 
 `python -m tests.tools.worth_cost xixi` plays out eighteen decisions of three simulated hands on up to 96 deals, and
-eight discards from the middle of hands until every difference is known to half a point: 288 deals are played, and what
-more it takes is reckoned from the errors after them.
+eight discards from the middle of hands until every difference is known to half a point.
 """
 
 from __future__ import annotations
@@ -13,8 +12,10 @@ from statistics import median
 from time import process_time
 from typing import Final
 
-from replay.worth.racing import Limits, Race
-from replay.worth.rollouts import Rollouts, rolled_out
+from msgspec.structs import replace
+
+from replay.worth.racing import Limits
+from replay.worth.rollouts import rolled_out
 from replay.worth.values import Decision
 from tests.worth.positions import decisions, rules_of
 
@@ -22,7 +23,6 @@ HANDS: Final = (3, 4, 5)
 SEEDS: Final = range(3, 11)
 DECISIONS: Final = 18
 HALF: Final = 0.5
-PLAYED: Final = 288
 EARLY: Final = 10
 
 
@@ -37,21 +37,10 @@ def of_a_hand(ruleset: str) -> float:
 
 def to_half_a_point(decision: Decision, ruleset: str) -> tuple[float, int]:
     """Seconds, and deals, until every difference to the best that is left is known to half a point."""
-    rollouts, race = Rollouts(decision, rules_of(ruleset), ("sound",), 1), Race(decision)
-    limits = Limits(trials=10**6, error=HALF)
     begun = process_time()
-    while race.trials < PLAYED and not race.enough(limits):
-        race.take(rollouts.trials(range(race.trials, race.due(limits)), race.running))
-        race.drop(limits)
-    spent = process_time() - begun
-    if race.enough(limits):
-        return spent, race.trials
-    best, again = race.best(), process_time()
-    rollouts.trials(range(PLAYED, PLAYED + 16), race.running)
-    a_deal = (process_time() - again) / 16
-    errors = [race.behind(each, best)[1] for each in race.running if each != best]
-    deals = max(race.trials, round(race.trials * (max(errors) / HALF) ** 2))
-    return spent + a_deal * (deals - race.trials), deals
+    limits = Limits(trials=10**6, error=HALF)
+    found = rolled_out(replace(decision, chosen=None), rules_of(ruleset), limits=limits)
+    return process_time() - begun, found.trials
 
 
 def middle(ruleset: str, seed: int) -> Decision:
