@@ -1,7 +1,7 @@
 """Works out the positions of the manual's page worth-positions, which the manual as a site has.
 
-`python -m tests.tools.positions --jobs 2` plays out every position again, always from the same seed, and writes the
-figures; with names of rulesets only theirs. `--page` prints the page from the figures that are there.
+`python -m tests.tools.positions` plays out every position again, always from the same seed, and writes the figures;
+with names of rulesets only theirs. `--page` prints the page from the figures that are there.
 """
 
 from __future__ import annotations
@@ -11,11 +11,14 @@ import json
 from collections.abc import Iterator
 from typing import Any, Final
 
+from replay.engine.version import ENGINE_VERSION
 from replay.hands import WINDS
 from replay.rulesets import find_ruleset
+from replay.simulate.players import version_of
 from replay.tiles import HIDDEN, format_tiles
 from replay.view.sentences import choice_text
-from replay.worth.values import Answer
+from replay.worth.racing import Race
+from replay.worth.rollouts import PLAYERS
 from tests.worth.named import FOLDER, SEED, NamedPosition, named_positions
 from tests.worth.positions import RULESETS
 
@@ -33,18 +36,18 @@ dear hands before they are ready. **Behind** is what compares: the mean differen
 deals, ± its standard error. What is behind by less than three errors is called close here.
 
 *South threw* means the tiles that South put down last. What was put down before is unknown. The command below a
-position plays out every choice there, not only those in the table.
+position plays out every choice there, not only those in the table, until more deals will hardly make it the best.
 """
 
 
-def figures(found: Answer) -> dict[str, Any]:
-    """What is kept of an answer."""
+def figures(race: Race) -> dict[str, Any]:
+    """What is kept of what was played out."""
     return {
-        "players": list(found.players),
-        "engine": found.engine,
+        "players": [version_of(each) for each in PLAYERS],
+        "engine": ENGINE_VERSION,
         "choices": [
             {"choice": choice_text(each.option).plain, **{k: v for k, v in each.as_json().items() if k != "choice"}}
-            for each in found.candidates
+            for each in race.candidates()[0]
         ],
     }
 
@@ -120,7 +123,6 @@ def main() -> None:
     """Work out what is asked for, and write."""
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("rulesets", nargs="*", choices=[[], *RULESETS])
-    asked.add_argument("--jobs", type=int, default=1)
     asked.add_argument("--page", action="store_true")
     given = asked.parse_args()
     for ruleset in () if given.page else given.rulesets or RULESETS:
@@ -128,7 +130,7 @@ def main() -> None:
         for each in named_positions(ruleset):
             each.decision(ruleset)  # what cannot be is told before hours are spent
         for each in named_positions(ruleset):
-            found[each.name] = figures(each.answer(ruleset, jobs=given.jobs))
+            found[each.name] = figures(each.played(ruleset))
             print(ruleset, each.name, flush=True)
             text = json.dumps(found, indent=1, ensure_ascii=False)
             (FOLDER / _PLAYED_OUT.format(ruleset)).write_text(f"{text}\n", encoding="utf-8")
