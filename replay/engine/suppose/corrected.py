@@ -15,7 +15,7 @@ from replay.engine.table.legal import claims, legal_declarations, legal_discards
 from replay.engine.table.tiles_held import doubted, seated, with_tile, without
 from replay.engine.table.turns import next_of_wall
 from replay.events import AnyEvent, Chow, Discard, Draw, Flower, Kong, Pung, VoidSuit, Win, target_of, tile_of
-from replay.rules import Rules
+from replay.rules import NO_PAYMENTS, Rules
 from replay.state import SEATS, HandState, Stage
 from replay.tiles import HIDDEN, name_of
 
@@ -62,12 +62,13 @@ def another_claim(trouble: Trouble, event: Chow | Pung | Kong) -> Iterator[Resum
 
 
 def another_win(trouble: Trouble, event: Win) -> Iterator[Resumed]:
-    """A win on the tile that lies there, by this player or another."""
+    """A win on the tile that lies there, by this player or another; where payments are wrong, by one who is paid."""
     state = trouble.state
     if state.stage is Stage.ACT and state.seats[state.turn].drawn == HIDDEN:
         yield from trouble.with_instead(Win(seat=state.turn, by="self_draw", tile=event.tile, hand=event.hand))
     for other in sorted(proposed_wins(state), key=lambda each: each.seat != event.seat):
-        yield from trouble.with_instead(structs.replace(other, hand=event.hand))
+        if trouble.breaks or (event.payments or NO_PAYMENTS)[other.seat] > 0:
+            yield from trouble.with_instead(structs.replace(other, hand=event.hand))
 
 
 def another_kind(trouble: Trouble, event: AnyEvent) -> Iterator[Resumed]:

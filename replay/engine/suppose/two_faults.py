@@ -14,7 +14,7 @@ from replay.engine.suppose.spare_tile import to_the_end
 from replay.engine.suppose.trouble import Resumed, Trouble
 from replay.engine.table.apply import apply
 from replay.engine.table.check import judge
-from replay.events import AnyEvent, Discard, EndHand, Win
+from replay.events import AnyEvent, Discard, EndHand, Win, target_of, tile_of
 from replay.state import HandState, SeatState
 
 TwoResumed = tuple[Resumed, Course]
@@ -46,17 +46,20 @@ def _not_there(state: HandState) -> int:
     return sum(len(seat.listed) - len(seat.concealed) for seat in state.seats if seat.listed)
 
 
-def _flagged(supposed: Resumed) -> bool:
-    """Whether the tile just drawn was put down, as the flag says."""
-    return isinstance(supposed.instead, Discard) and supposed.instead.drawn is True
+def _borne_out(trouble: Trouble, supposed: Resumed, way: Course) -> bool:
+    """Whether a discard was the tile that is claimed next, or the one drawn, as its flag says, and play goes on."""
+    put, claim = supposed.instead, next(iter(trouble.upcoming), None)
+    if not isinstance(put, Discard):
+        return False
+    return (target_of(claim), tile_of(claim)) == (put.seat, put.tile_kind) or (put.drawn is True and way.place > 0)
 
 
-def _rank(each: TwoResumed, ways: Sequence[TwoResumed]) -> tuple[bool, bool, int, int]:
-    """What its flag says of a discard comes first, then the event as it is written where its table has room for what
-    else it may have been."""
+def _rank(trouble: Trouble, each: TwoResumed, ways: Sequence[TwoResumed]) -> tuple[bool, bool, int, int]:
+    """What the record says besides of a discard comes first, then the event as it is written where its table has room
+    for what else it may have been."""
     supposed, way = each
     room = _not_there(supposed.state)
-    return not _flagged(supposed), not (room and supposed is ways[0][0]), -way.played, room
+    return not _borne_out(trouble, *each), not (room and supposed is ways[0][0]), -way.played, room
 
 
 def one_more_fault(
@@ -70,14 +73,14 @@ def one_more_fault(
     before = trouble.trusted
     trusting = [each for each in ways if _may_be(before, *each, least)]
     seen: list[HandState] = []
-    for supposed, way in sorted(trusting, key=lambda each: _rank(each, ways)):
+    for supposed, way in sorted(trusting, key=lambda each: _rank(trouble, each, ways)):
         if way.state in seen:
             continue
         seen.append(way.state)
         if len(seen) > _MOST:
             break
         if way.place != TO_THE_END and _then_clean(
-            trouble, supposed, way, resume, doubting=doubting or _flagged(supposed)
+            trouble, supposed, way, resume, doubting=doubting or _borne_out(trouble, supposed, way)
         ):
             return supposed
     return None

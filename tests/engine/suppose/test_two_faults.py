@@ -199,6 +199,24 @@ CASES: list[tuple[str, Edit, Edit, Found]] = [
         line(26, patterns={"Basic Win": 1, "Scoring Tile": 8, "Chicken Hand": 2}),
         [("missing_discard", 16), ("wrong_patterns", 27)],
     ),
+    (  # the discard was the tile won on next, and the hand that is shown for it is another
+        "mcr 733002 whole",
+        line(4, tile="7f"),
+        line(5, hand="3m4m5m3p4p6p7p8p4s5s5s6s1z"),
+        [("tile_not_in_hand", 4), ("tile_not_in_hand", 5)],
+    ),
+    (  # the next line bears the tile out, not the flag
+        "zung-jung 760001 no wall",
+        line(61, tile="3z"),
+        line(63, type="win", by="discard", target=2, tile="1m"),
+        [("tile_not_in_hand", 62), ("illegal_win", 63)],
+    ),
+    (  # payments to nobody do not tell of another winner
+        "mcr 733002 one player's",
+        line(5, payments=[0, 0, 0, 0]),
+        line(6, hands=[None, None, "234678m567p234s1z", "345m246788p456s1z"]),
+        [("wrong_payments", 5), ("tile_not_in_hand", 6)],
+    ),
 ]
 
 
