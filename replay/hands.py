@@ -163,7 +163,8 @@ class Later(Protocol):
         """`Scored.reading`."""
 
     def dropped(self) -> tuple[Dropped, ...]:
-        """`Scored.dropped`."""
+        """`Scored.dropped`; by default no row drops another."""
+        return ()
 
     def reasons(self) -> tuple[Reason, ...]:
         """`Scored.reasons`."""
@@ -175,7 +176,8 @@ class Later(Protocol):
         """`Scored.others`."""
 
     def by_other(self) -> ByOther | None:
-        """`Scored.by_other`."""
+        """`Scored.by_other`; by default the rows are as the rule text has them."""
+        return None
 
 
 class Scored:

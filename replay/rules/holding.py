@@ -10,7 +10,7 @@ from typing import Final
 from replay.hands import Hand, Reason
 from replay.plurals import counted
 from replay.rules.miscounts import BESIDE, MOST_MELDS, Written, miscount
-from replay.tiles import HIDDEN, Kind, count_kinds, name_of
+from replay.tiles import HIDDEN, Kind, count_kinds, format_tiles, name_of
 
 
 def owned(hand: Hand) -> list[Kind]:
@@ -52,6 +52,13 @@ def wrong_number(hand: Hand) -> tuple[Reason, ...]:
     held = f"{counted(found.there, 'concealed tile')}, but with {melds} there must be {found.expected}"
     cause = f"{found.cause[0].lower()}{found.cause[1:]}".rstrip(".")
     return (Reason("wrong_tile_count", f"{held} beside the winning tile; {cause}"),)
+
+
+def no_shape(hand: Hand) -> Reason:
+    """That the tiles of the hand, with its melds, are no winning shape."""
+    melds = " ".join(format_tiles(meld.tiles) for meld in hand.melds)
+    tiles = format_tiles((*hand.concealed, hand.win)) + (f" with {melds}" if melds else "")
+    return Reason("no_winning_shape", f"{tiles} is not a winning shape")
 
 
 def nothing_declared(hand: Hand) -> tuple[Reason, ...]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from replay.hands import WINDS, Dropped, Hand, Line, NotAWin, Reason, Scored, ShownReading, Wind
+from replay.hands import WINDS, Dropped, Hand, Later, Line, NotAWin, Reason, Scored, ShownReading, Wind
 from replay.rows import RowTable
+from replay.rules.holding import no_shape
 from replay.rules.plain import impossible
 from replay.rulesets.mcr.explain import figure, shown
 from replay.rulesets.mcr.reading import readings
@@ -26,7 +27,7 @@ from replay.rulesets.mcr.rows import (
 from replay.rulesets.mcr.rulings import McrRulings
 from replay.rulesets.mcr.seen import Seen, copies_open, seen_of
 from replay.tiles import FLOWERS as FLOWER_KINDS
-from replay.tiles import format_tiles, name_of
+from replay.tiles import name_of
 
 UNIT: Final = "fan"
 LEAST: Final = 8
@@ -63,9 +64,7 @@ def score(hand: Hand, rulings: McrRulings, copies: tuple[int, ...]) -> Scored | 
         return NotAWin(reasons)
     found = _judged(hand, rulings)
     if not found:
-        melds = " ".join(format_tiles(meld.tiles) for meld in hand.melds)
-        tiles = format_tiles((*hand.concealed, hand.win)) + (f" with {melds}" if melds else "")
-        return NotAWin((Reason("no_winning_shape", f"{tiles} is not a winning shape"),))
+        return NotAWin((no_shape(hand),))
     best = found[0]
     flowers = len(hand.flowers)
     counted = best.total + (flowers if rulings.minimum == "flowers" else 0)
@@ -116,7 +115,7 @@ def _judged(hand: Hand, rulings: McrRulings) -> list[WeighedReading]:
     return found
 
 
-class _Told:
+class _Told(Later):
     """The parts of a score that are made when somebody looks."""
 
     def __init__(self, table: RowTable, found: list[WeighedReading], hand: Hand) -> None:
@@ -199,6 +198,3 @@ class _Told:
             if (read := shown(each.seen.reading, self._hand)) != chosen:
                 found.setdefault(read, each.total + each.seen.flowers)
         return tuple((value, read) for read, value in found.items())
-
-    def by_other(self) -> None:
-        """Nothing: the rows are as the rulebook has them."""

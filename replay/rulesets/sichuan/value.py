@@ -158,11 +158,6 @@ def is_seven_pairs(tiles: tuple[Kind, ...]) -> bool:
     return len(tiles) == PAIR_TILES and all(tiles[place] == tiles[place + 1] for place in range(0, PAIR_TILES, 2))
 
 
-def is_standard(tiles: tuple[Kind, ...], melds: int) -> bool:
-    """Whether the tiles are the sets that the melds leave to make, and a pair."""
-    return bool(_standard(tiles, melds))
-
-
 @lru_cache(maxsize=1 << 15)
 def _standard(tiles: tuple[Kind, ...], melds: int) -> tuple[tuple[bool, tuple[Split, ...]], ...]:
     """The three suits read as sets and one pair: without sequences, and with some; each way once, if there is one."""

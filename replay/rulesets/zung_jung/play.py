@@ -24,7 +24,6 @@ from replay.said import Said
 from replay.state import HandState, Stage
 from replay.tiles import HIDDEN, Kind, name_of
 
-CALLS: Final[frozenset[Call]] = frozenset({"chow", "pung", "open_kong", "concealed_kong", "added_kong", "rob"})
 DEAD_WALL: Final = 14
 """Tiles that are never drawn."""
 CITES: Final[Mapping[str, str]] = {
@@ -59,7 +58,6 @@ def play(rulings: ZungJungRulings) -> Play:
     """What may be called and discarded under these rulings."""
     last: frozenset[Call] = frozenset({"chow", "pung"}) if rulings.last_discard_calls == "chow-pung" else frozenset()
     return Play(
-        calls=CALLS,
         last_calls=last,
         after_claim=KONGS if rulings.kong_after_claim == "allowed" else frozenset(),
         claim_fault=nothing

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from replay.hands import Dropped, Hand, Line, NotAWin, Reason, Scored, ShownReading, Wind
+from replay.hands import Hand, Later, Line, NotAWin, Reason, Scored, ShownReading, Wind
 from replay.rows import Row, RowTable
+from replay.rules.holding import no_shape
 from replay.rulesets.zung_jung.explain import shown
 from replay.rulesets.zung_jung.payout import SHARED, looks_back, pay, responsible
 from replay.rulesets.zung_jung.possible import impossible
@@ -15,7 +16,6 @@ from replay.rulesets.zung_jung.reading import SHAPES, readings
 from replay.rulesets.zung_jung.rows import VIEWS, bonuses, chicken, row_table
 from replay.rulesets.zung_jung.rulings import ZungJungRulings
 from replay.rulesets.zung_jung.views import Seen, seer
-from replay.tiles import format_tiles
 
 UNIT: Final = "points"
 CAP: Final = 320
@@ -105,9 +105,7 @@ class Scorer:
         rulings = self._rulings
         judged = self._read(hand)
         if not judged:
-            melds = " ".join(format_tiles(meld.tiles) for meld in hand.melds)
-            tiles = format_tiles((*hand.concealed, hand.win)) + (f" with {melds}" if melds else "")
-            return NotAWin((Reason("no_winning_shape", f"{tiles} is not a winning shape"),))
+            return NotAWin((no_shape(hand),))
         judged.sort(key=self._order)
         best = self._claimed(judged, hand) or judged[0]
         if not best.kept and rulings.chicken == "min5":
@@ -165,7 +163,7 @@ class Scorer:
         return {"responsible": payer}
 
 
-class _Told:
+class _Told(Later):
     """The parts of a score that are made when somebody looks."""
 
     def __init__(
@@ -219,10 +217,6 @@ class _Told:
         """The reading as people write it."""
         return shown(self._best.seen.reading, self._hand)
 
-    def dropped(self) -> tuple[Dropped, ...]:
-        """None: only the highest row of a series is one."""
-        return ()
-
     def reasons(self) -> tuple[Reason, ...]:
         """Why it is open who pays."""
         return self._reasons
@@ -252,6 +246,3 @@ class _Told:
             if reading != chosen:
                 found.setdefault(reading, each.worth.value)
         return tuple((value, reading) for reading, value in found.items())
-
-    def by_other(self) -> None:
-        """Nothing: the rows are as the rule text has them."""

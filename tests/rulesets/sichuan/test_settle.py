@@ -16,12 +16,13 @@ from replay.engine.table.ending import total_of
 from replay.events import RecordMeld
 from replay.formats.hands import melds_of
 from replay.hands import WINDS
+from replay.readings.four_sets import counts_of, sets_and_pair
 from replay.rules import Payments, Rules
 from replay.rulesets import find_ruleset
 from replay.rulesets.sichuan import settle as settling
 from replay.rulesets.sichuan.memory import HandMemory, KongPaid
 from replay.rulesets.sichuan.rulings import SichuanRulings
-from replay.rulesets.sichuan.value import is_seven_pairs, is_standard
+from replay.rulesets.sichuan.value import is_seven_pairs
 from replay.rulesets.sichuan.waiting import waits
 from replay.state import Discarded, HandState, SeatMeld, SeatState, Stage
 from replay.tiles import SUITED, parse_tiles
@@ -57,7 +58,9 @@ def test_what_completes_a_hand_for_the_settlement_is_a_shape_of_its_suits() -> N
             for kind in SUITED:
                 tiles = tuple(sorted((*held.concealed, kind)))
                 all_suits = {each // 9 for each in (*tiles, *own)}
-                shape = (not held.melds and is_seven_pairs(tiles)) or is_standard(tiles, len(held.melds))
+                shape = (not held.melds and is_seven_pairs(tiles)) or sets_and_pair(
+                    counts_of(tiles), 4 - len(held.melds)
+                ) != ()
                 allowed = suits or (len(all_suits) < 3 and held.void_suit not in {"mps"[each] for each in all_suits})
                 copies = tiles.count(kind) + (own.count(kind) if use_up else 0)
                 fits = shape and allowed and copies <= 4

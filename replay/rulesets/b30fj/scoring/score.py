@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from replay.hands import WINDS, Hand, HeldHand, NotAWin, OtherTable, Reason, Scored
+from replay.rules.holding import no_shape
 from replay.rules.plain import pay
 from replay.rulesets.b30fj.edition import Edition
 from replay.rulesets.b30fj.near.reader import near_of
@@ -25,7 +26,7 @@ from replay.rulesets.b30fj.scoring.sets import SetsShape
 from replay.rulesets.b30fj.scoring.singles import SinglesShapes
 from replay.rulesets.b30fj.scoring.situation import won_of
 from replay.rulesets.b30fj.scoring.told_score import Means, ToldScore
-from replay.tiles import BAIDA, SUIT_JOKER, format_tiles
+from replay.tiles import BAIDA, SUIT_JOKER
 
 __all__ = ["row_docs", "score"]
 
@@ -71,8 +72,7 @@ class Scorer:
         won, opens = won_of(self._edition, hand, self._rulings)
         found = self._read(laid, hand, self._judges.won(won))
         if not found:
-            tiles = format_tiles((*hand.concealed, hand.win))
-            return NotAWin((Reason("no_winning_shape", f"{tiles}{_with(hand)} is not a winning shape"),))
+            return NotAWin((no_shape(hand),))
         if self._self_draw_only(hand):
             return NotAWin((_SELF_DRAW_ONLY,))
         total, equals = self._best(found)
@@ -122,11 +122,6 @@ class Scorer:
             named = sorted(equals, key=lambda kept: sorted(self._table.patterns(kept).items()))
             equals = {kept: equals[kept] for kept in named}
         return best, equals
-
-
-def _with(hand: Hand) -> str:
-    melds = " ".join(format_tiles(meld.tiles) for meld in hand.melds)
-    return f" with {melds}" if melds else ""
 
 
 _SELF_DRAW_ONLY: Final = Reason(
