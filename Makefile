@@ -8,6 +8,8 @@ JOBS ?= logical
 WHICH ?= not deep
 NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
 ONE_MORE = $$($(BIN)/python -c 'import os; print((os.cpu_count() or 1) + 1)')
+DEEP = $$(grep -rlE 'deep|sampl' tests --include='test_*.py')
+INSTALL = $(BIN)/python -m pip install -qq --no-compile --only-binary :all: --require-hashes
 TESTS = $(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal -m '$(WHICH)' --durations=10 $(ONLY)
 PYTHON ?= $(shell for name in python3 python3.14 python3.13 python3.12 python3.11 python; do \
 	if $$name -c '$(NEW_ENOUGH)' 2>/dev/null; then echo $$name; exit; fi; done; echo python3)
@@ -45,9 +47,9 @@ $(VENV)/.ready: pyproject.toml setup.py building/backend.py $(wildcard replay/di
 		echo 'Name another one: make PYTHON=/path/to/python3.11 $(MAKECMDGOALS)'; exit 1; } >&2
 	@echo 'Setting up $(VENV), once; it takes about a minute ...'
 	@$(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear $(VENV)
-	@$(BIN)/python -m pip install -qq --only-binary :all: --require-hashes -r requirements-dev.txt
+	@$(INSTALL) -r requirements-dev.txt
 	@test -z "$$($(BIN)/python building/backend.py)" || \
-		$(BIN)/python -m pip install -qq --only-binary :all: --require-hashes -r requirements-compiler.txt || true
+		$(INSTALL) -r requirements-compiler.txt || true
 	@$(BIN)/python -m pip install -qq --no-index --no-deps --no-build-isolation --editable .
 	@$(BIN)/python -c 'from replay.distance import asked; asked.running() != "missing" or print("No kernel:", asked.to_install())'
 	@touch $@
@@ -81,7 +83,7 @@ tests: ready
 # One process more than there are cores: browsers, clusters and killed commands are waited for.
 deep: ready
 	@$(BIN)/python -m pip install -qq --group scale-tests || echo 'moto, Polars or s3fs cannot be installed here: what is tried with them is skipped'
-	@$(BIN)/python -m pytest -q -n $(ONE_MORE) --dist worksteal -m deep --durations=10
+	@$(BIN)/python -m pytest -q -n $(ONE_MORE) --dist worksteal -m deep --durations=10 $(DEEP)
 
 format: ready
 	@$(BIN)/ruff check --fix .

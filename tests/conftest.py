@@ -1,7 +1,11 @@
 """What all tests need of the process that they run in, and what a run has cost."""
 
 import os
+import shutil
 import signal
+import sys
+import tempfile
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +17,16 @@ settings.load_profile("replay")
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # started in the background: programs that the tests start and interrupt would ignore it too
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+MEMORY = Path("/dev/shm")
+"""Where Linux keeps files in memory: a store that waits for no disk is written in a third of the time."""
+if (
+    sys.platform == "linux"
+    and os.access(MEMORY, os.W_OK)
+    and shutil.disk_usage(MEMORY).free > 4 << 30
+    and not os.statvfs(MEMORY).f_flag & os.ST_NOEXEC
+):
+    os.environ["TMPDIR"] = tempfile.tempdir = str(MEMORY)
 
 KEPT = {"PYTHONHASHSEED", "PYTHONPATH", "PYTHONPYCACHEPREFIX", "REPLAY_DEEP", "REPLAY_FUZZ_EXAMPLES", "REPLAY_PICTURES"}
 """What may be set for a run of the tests."""
