@@ -1,5 +1,6 @@
 """What all tests need of the process that they run in, and what a run has cost."""
 
+import gc
 import os
 import shutil
 import signal
@@ -76,6 +77,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             left_out.update(deep)
             left_out -= spread(deep, DEEP)
     items[:] = [each for each in items if each not in left_out]
+
+
+def pytest_collection_finish() -> None:
+    """Leave what has been collected out of all searches for garbage, of which there are fewer: a tenth of the time."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(100_000, 50, 100)
 
 
 SPENT = pytest.StashKey[float]()
