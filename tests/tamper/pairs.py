@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import product, takewhile
 from random import Random
 from typing import Any, Final
@@ -178,7 +179,12 @@ def _may_be_one(kind: str) -> bool:
     return name != "moved further" and event != "start_game" and (event != "start_hand" or name in OF_THE_START)
 
 
-def found_alone(made: Sequence[Change], lines: list[str], events: Sequence[Event]) -> Iterator[Alone]:
+@lru_cache(maxsize=500)
+def _told(*lines: str) -> list[Found]:
+    return faults_of(audited([*lines])[0])
+
+
+def found_alone(made: Iterable[Change], lines: list[str], events: Sequence[Event]) -> Iterator[Alone]:
     """Those of the changes that alone have one finding, a few of each kind."""
     kinds: Counter[str] = Counter()
     for change in made:
@@ -186,7 +192,7 @@ def found_alone(made: Sequence[Change], lines: list[str], events: Sequence[Event
             return
         if kinds[change.kind] < OF_EACH_KIND:
             told = lines_of(change.make(list(events))[0])
-            found = faults_of(audited(told)[0])
+            found = _told(*told)
             if len(found) == 1 and found[0][1] != "bad_event":
                 kinds[change.kind] += 1
                 first = _alike(lines, told)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import islice
 from random import Random
 from typing import Any
@@ -14,7 +15,7 @@ from tests.samples import first
 from tests.tamper.changes import Change, changes
 from tests.tamper.judging import audited, faults_of
 from tests.tamper.pairs import RIGHT, Alone, apart, found_alone, outcome_of, readings, together
-from tests.tamper.sources import RULESETS, lines_of, simulated
+from tests.tamper.sources import RULESETS, Source, lines_of, simulated
 
 Event = dict[str, Any]
 Events = tuple[Event, ...]
@@ -115,15 +116,22 @@ KINDS = {
 }
 
 
+@lru_cache(maxsize=12)
+def changed(ruleset: str, seed: int, view: str, hands: int) -> tuple[Source, list[Change]]:
+    """A game, and all that may be done to it, in any order: kinds of one game and view follow each other."""
+    source, chance = simulated(ruleset, seed, view, hands), Random(seed)
+    made = list(changes(list(source.events), 1, chance))
+    chance.shuffle(made)
+    return source, made
+
+
 def records(kind: Kind, ruleset: str, view: str) -> Iterator[dict[str, Any]]:
     """Records of the kind, as the campaign of pairs has them."""
     for seed in range(6):
-        source, chance = simulated(ruleset, seed, view, kind.hands), Random(seed)
+        source, made = changed(ruleset, seed, view, kind.hands)
         lines = lines_of(source.events)
-        made = list(changes(list(source.events), 1, chance))
-        chance.shuffle(made)
         ones, others = (
-            list(found_alone([each for each in made if wanted(each)][:12], lines, source.events))
+            list(found_alone(islice(filter(wanted, made), 12), lines, source.events))
             for wanted in (kind.first, kind.second)
         )
         ones = [each for each in ones if not kind.codes or each.found[1] in kind.codes]
@@ -139,8 +147,8 @@ def records(kind: Kind, ruleset: str, view: str) -> Iterator[dict[str, Any]]:
                     }
 
 
-@pytest.mark.parametrize("view", first(VIEWS, 1))
 @pytest.mark.parametrize("name", KINDS)
+@pytest.mark.parametrize("view", first(VIEWS, 1))
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_both_are_told(ruleset: str, name: str, view: str) -> None:
     kind = KINDS[name]
