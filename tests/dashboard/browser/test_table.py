@@ -1,6 +1,5 @@
 """The table in a real browser: it is seen whole in windows of every shape, and no box on it crosses another one."""
 
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +16,7 @@ from replay.verdicts import HandAudit
 from replay.view.drawn.table import board, laid_out
 from screens.replay.waits import discards_panel
 from tests.dashboard.browser import IN_BROWSER, opened, paged, quiet
-from tests.samples import MOST, in_turn
+from tests.samples import MOST, in_turn, often
 
 pytestmark = IN_BROWSER
 
@@ -82,19 +81,22 @@ def fullest(hand: HandAudit) -> int:
     return max(range(len(hand.steps)), key=lying) + 1
 
 
-@cache
-def boards(record: Path) -> list[str]:
-    """Each hand of a game, drawn at its fullest moment; the names are as long as names get."""
+def boards(record: Path, most: int) -> list[str]:
+    """So many hands of a game, each drawn at its fullest moment; the names are as long as names get."""
     players = ("Bartholomew the Elder", "Ng", "Wilhelmina-Josephine", "李小明與他的朋友們")
+    games = evenly([game for source in find_inputs([record]) for game in source.games()], most)
+    hands = [hand for game in games for hand in audit(game, keep_steps=True).details if hand.steps]
     found = []
-    for source in find_inputs([record]):
-        for game in source.games():
-            for hand in audit(game, keep_steps=True).details:
-                if hand.steps:
-                    step = hand.steps[fullest(hand) - 1]
-                    state = laid_out(step.after, hand.wins)
-                    found.append(board(state, players, near=hand.dealer, event=step.at.event, number=1))
+    for hand in evenly(hands, most):
+        step = hand.steps[fullest(hand) - 1]
+        state = laid_out(step.after, hand.wins)
+        found.append(board(state, players, near=hand.dealer, event=step.at.event, number=1))
     return found
+
+
+def evenly(values: list[Any], most: int) -> list[Any]:
+    """At most so many of them, as far apart as the others."""
+    return values[:: max(1, -(-len(values) // most))]
 
 
 @pytest.fixture(scope="module")
@@ -111,12 +113,8 @@ def plain_page(browser: Any) -> Any:
     ],
 )
 def test_no_box_of_the_table_crosses_another_one(plain_page: Any, record: Path) -> None:
-    drawn = boards(record)
-    if f"{record.parent.name}/{record.name}" in FEW:
-        drawn = drawn[:1]
-    elif not MOST:  # every third width, and four hands of a game
-        drawn = drawn[:: -(-len(drawn) // 4)]
-    for width in sorted(SIZES.values())[:: 1 if MOST else 3]:
+    drawn = boards(record, 1 if f"{record.parent.name}/{record.name}" in FEW else often(4, 9999))
+    for width in sorted(SIZES.values())[:: 1 if MOST else 3]:  # every third width
         plain_page.set_content(
             f"<!doctype html><meta charset=utf-8>{sheet()}"
             "<style>html, body { font: 16px system-ui; color-scheme: light dark }</style>"
