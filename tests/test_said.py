@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from replay.paths import shipped
-from replay.said import Said, bare, together
+from replay.said import Said, bare, together, whole
 from replay.terms import using
 from replay.terms.messages import texts
 from replay.tiles import HIDDEN
@@ -42,6 +42,8 @@ def test_a_sentence_is_whole_in_a_language_or_english() -> None:
         assert said(within, players=PLAYERS) == "这不是刚摸的牌：摸到的是 4m。"
         unknown = Said("This is not the tile just drawn: {why}.", why="the moon was full")
         assert own_words(unknown) is None
+        assert own_words(whole("the moon was full")) is None
+        assert said(whole("the moon was full")) == "The moon was full."
         assert said(unknown, players=PLAYERS) == "This is not the tile just drawn: the moon was full."
 
 

@@ -114,7 +114,9 @@ def _worded(place: str, value: Any, players: Sequence[str]) -> object:
         case "what" | "why":
             return _within(value, players)
         case "What":
-            return PLACES[kind](str(_within(value, players)))
+            found = _within(value, players)
+            unknown = isinstance(found, Telling) and not found.known()
+            return found if unknown else PLACES[kind](str(found))
         case _:
             return PLACES[kind](value) if kind in PLACES else value
 
