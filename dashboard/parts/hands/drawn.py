@@ -8,7 +8,7 @@ from typing import Final
 
 import streamlit as st
 
-from parts.components import component
+from parts.components import component, file_beside
 from parts.menu.tileset import TILES
 from replay.hands import Hand
 from replay.state import SeatState
@@ -83,22 +83,12 @@ def hand_buttons(
                 shortcut=str(place + 1) if place < _NUMBERED else None,
             )
     if front:
-        component("board_tiles", _BOARD)(data={"place": f".st-key-{key}"}, key=f"{key} ears", height=1)
+        script = file_beside(__file__, "board.js")
+        component("board_tiles", script)(data={"place": f".st-key-{key}"}, key=f"{key} ears", height=1)
 
 
 _NUMBERED: Final = 9
 """Tiles that have a key: 1 to 9."""
-_BOARD: Final = """export default ({ data }) => {
-  const hear = ({ target }) => {
-    const tile = target instanceof Element && target.closest(".board .at-near .hand .t");
-    if (!tile) return;
-    const place = [...tile.closest(".hand").querySelectorAll(".t")].indexOf(tile);
-    document.querySelectorAll(`${data.place} button`)[place]?.click();
-  };
-  document.addEventListener("click", hear);
-  return () => document.removeEventListener("click", hear);
-};"""
-"""A click on a tile of the hand in front, on the table, is one on its button."""
 
 
 def button_faces() -> str:
