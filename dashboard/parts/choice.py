@@ -122,3 +122,32 @@ def choice(
     value = found if found is not None and found in options else default
     in_address(key, value if value != default or always else None)
     return value
+
+
+def several(
+    label: str,
+    names: Sequence[str],
+    *,
+    key: str,
+    what: str,
+    anything: str,
+    most: int,
+    words: Callable[[str], str] = str,
+) -> tuple[str, ...]:
+    """The chosen ones of these names, which the address keeps; what a link asks for as `what` and is none is said."""
+    if key in st.session_state:
+        st.session_state[key] = [each for each in st.session_state[key] if each in names]
+    for each in st.query_params.get_all(key):
+        if each not in names:
+            st.html(refused(what, each))
+    found = st.multiselect(
+        say(label),
+        names,
+        key=key,
+        bind="query-params",
+        on_change=used(),
+        format_func=words,
+        max_selections=most,
+        placeholder=say(anything),
+    )
+    return tuple(found)

@@ -8,9 +8,9 @@ from typing import Final, cast
 import streamlit as st
 
 import data
-from parts.choice import choice, paged
+from parts.choice import choice, paged, several
 from parts.filters import player_choice, ruleset_choice
-from parts.html import aside, counted, heading, nothing, plain_name, refused
+from parts.html import aside, counted, heading, nothing, plain_name
 from parts.just_used import used
 from parts.links import Value, key_of
 from parts.open import open_link
@@ -115,20 +115,9 @@ def _wanted() -> WinFilter:
 
 def _rows_asked(known: Mapping[str, int]) -> tuple[str, ...]:
     """The rows that all have to count; what a link asks for and nobody has won with is said."""
-    if "rows" in st.session_state:
-        st.session_state["rows"] = [each for each in st.session_state["rows"] if each in known]
-    for each in st.query_params.get_all("rows"):
-        if each not in known:
-            st.html(refused("row", each))
     names = rows_apart(known)
-    found = st.multiselect(
-        say("Rows that count"),
-        list(known),
-        key="rows",
-        bind="query-params",
-        on_change=used(),
-        format_func=lambda each: f"{plain_name(names[each])} ({known[each]:,})",
-        max_selections=6,
-        placeholder=say("Any"),
-    )
-    return tuple(found)
+
+    def words(name: str) -> str:
+        return f"{plain_name(names[name])} ({known[name]:,})"
+
+    return several("Rows that count", list(known), key="rows", what="row", anything="Any", most=6, words=words)

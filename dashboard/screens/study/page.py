@@ -10,10 +10,9 @@ import streamlit as st
 from msgspec.structs import replace
 
 import data
-from parts.choice import choice, tabs
+from parts.choice import choice, several, tabs
 from parts.filters import game_filter, known_players, with_asked
-from parts.html import aside, counted, heading, nothing, plain, plain_name, refused, section, table, text, with_code
-from parts.just_used import used
+from parts.html import aside, counted, heading, nothing, plain, plain_name, section, table, text, with_code
 from parts.links import Value, anchor, key_of
 from parts.open import open_link
 from parts.rulings import rulings_named
@@ -93,24 +92,9 @@ def _judged_under(games: GameFilter) -> None:
 
 def _players() -> tuple[str, ...]:
     asked = [*st.query_params.get_all("players"), *st.session_state.get("players", ())]
-    names = with_asked(known_players(), asked)
-    if "players" in st.session_state:
-        st.session_state["players"] = [each for each in st.session_state["players"] if each in names]
-    for each in st.query_params.get_all("players"):
-        if each not in names:
-            st.html(refused("player", each))
+    names, label = with_asked(known_players(), asked), "Players to study, beside each other"
     with st.container(key="gxplayers"):
-        found = st.multiselect(
-            say("Players to study, beside each other"),
-            names,
-            key="players",
-            bind="query-params",
-            on_change=used(),
-            format_func=str,
-            max_selections=MOST_PLAYERS,
-            placeholder=say("Everybody"),
-        )
-    return tuple(found)
+        return several(label, names, key="players", what="player", anything="Everybody", most=MOST_PLAYERS)
 
 
 def _plot(figure: Any, words: str, key: str) -> list[list[Any]]:
