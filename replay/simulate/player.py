@@ -8,7 +8,7 @@ from random import Random
 from typing import Final, Protocol
 
 from replay.events import AnyEvent, Chow, Flower, Kong, Pung, Win
-from replay.hands import Meld, WinBy
+from replay.hands import WinBy
 from replay.rules import Claim, Rules
 from replay.state import HandState
 from replay.tiles import KINDS, Kind
@@ -33,9 +33,6 @@ class Player(Protocol):
 
     def begin(self, *, ambitious: bool) -> None:
         """Begin a new hand; in an ambitious one only a great win is good enough."""
-
-    def distance(self, state: HandState, seat: int, concealed: tuple[Kind, ...], melds: tuple[Meld, ...]) -> int:
-        """Shanten of these tiles in this seat: -1 complete, 0 ready."""
 
     def completes(self, state: HandState, seat: int, tile: Kind, by: WinBy) -> bool:
         """Whether the tile, already drawn or still another's, completes the hand of this seat."""
@@ -105,10 +102,6 @@ class Told:
     def begin(self, *, ambitious: bool) -> None:
         """As `Player.begin`."""
         self.player.begin(ambitious=ambitious)
-
-    def distance(self, state: HandState, seat: int, concealed: tuple[Kind, ...], melds: tuple[Meld, ...]) -> int:
-        """As `Player.distance`."""
-        return self.player.distance(state, seat, concealed, melds)
 
     def completes(self, state: HandState, seat: int, tile: Kind, by: WinBy) -> bool:
         """As `Player.completes`."""

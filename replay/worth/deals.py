@@ -17,15 +17,14 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from replay.engine.table.tiles_held import copies_known
-from replay.engine.table.wall import rest_of_wall
 from replay.plurals import counted
 from replay.rules import Rules
 from replay.simulate.scribe import four
 from replay.state import SEATS, HandState, SeatState
-from replay.tiles import HIDDEN, KINDS, NATURAL_KINDS, Kind
+from replay.tiles import HIDDEN, NATURAL_KINDS, Kind
 from replay.worth.pace import PACED, UNIFORM, Building, Openly, pace_of, seen_of
 from replay.worth.values import UndecidedError
+from replay.worth.wall_parts import places_left, tiles_left
 
 _FOUR: Final = 4
 _MOST: Final = 14
@@ -51,10 +50,8 @@ class Deals:
         self.state, self._rules = state, rules
         pace = pace_of(rules.ruleset.id) if model == PACED else None
         self.model = UNIFORM if pace is None else PACED
-        self.wall = _places_left(state, rules)
-        self.pool = [
-            kind for kind in range(KINDS) for _ in range(rules.ruleset.copies[kind] - copies_known(state, kind))
-        ]
+        self.wall = places_left(state, rules)
+        self.pool = tiles_left(state, rules)
         self.hands = [_hand(state, place, self.pool, rules) for place in SEATS]
         self.kongs = [place for place in SEATS for each in state.seats[place].melds if HIDDEN in each.meld.tiles]
         wanted = sum(each.number for each in self.hands) + _FOUR * len(self.kongs) + len(self.wall)
@@ -195,11 +192,6 @@ def _shares(number: int, sizes: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
     for first in range(max(0, number - sum(sizes[1:])), min(number, sizes[0]) + 1):
         for rest in _shares(number - first, sizes[1:]):
             yield first, *rest
-
-
-def _places_left(state: HandState, rules: Rules) -> tuple[int, ...]:
-    """The places of the wall that hold tiles still, dead ones among them."""
-    return rest_of_wall(replace(state, wall=tuple(range(state.wall_size))), rules)
 
 
 def _hand(state: HandState, place: int, pool: Sequence[Kind], rules: Rules) -> _Hand:

@@ -19,7 +19,6 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from replay.engine.table.tiles_held import copies_known
 from replay.engine.table.wall import rest_of_wall
 from replay.events import Draw, Win
 from replay.rules import Rules
@@ -27,10 +26,11 @@ from replay.simulate.player import Player
 from replay.simulate.players import players_named, version_of
 from replay.simulate.sound import NAME
 from replay.state import SEATS, HandState
-from replay.tiles import HIDDEN, KIND_OF, KINDS, Kind
+from replay.tiles import HIDDEN, KIND_OF, Kind
 from replay.verdicts import HandAudit
 from replay.worth.luck import WEIGHED, Luck, weights_of
 from replay.worth.playing import played_by_all
+from replay.worth.wall_parts import places_left, shuffled, tiles_left
 
 RESULTS: Final = "results@2"
 """The name and version of this way to tell luck from play: another version is another answer."""
@@ -158,9 +158,9 @@ def whole(state: HandState, rules: Rules) -> HandState:
     """The state with a wall: where it is not recorded, of the tiles that nobody holds, in any order."""
     if state.wall is not None and HIDDEN not in rest_of_wall(state, rules):
         return state
-    pool = [kind for kind in range(KINDS) for _ in range(rules.ruleset.copies[kind] - copies_known(state, kind))]
+    pool = tiles_left(state, rules)
     wall: list[Kind] = [HIDDEN] * state.wall_size
-    for place in rest_of_wall(replace(state, wall=tuple(range(state.wall_size))), rules):
+    for place in places_left(state, rules):
         wall[place] = pool.pop() if pool else HIDDEN
     return replace(state, wall=tuple(wall))
 
@@ -190,16 +190,10 @@ class Lucks:
 
 def _deal(begun: HandState, rules: Rules, players: Sequence[Player], lucks: Lucks) -> list[float]:
     """What each seat makes of the deal, without the luck of the draws, on the average of some walls."""
-    places = rest_of_wall(replace(begun, wall=tuple(range(begun.wall_size))), rules)
-    assert begun.wall is not None, "the whole wall is known"
-    tiles = sorted(begun.wall[place] for place in places)
     total = [0.0] * len(SEATS)
     for number in range(_WALLS):
-        wall, chance = [*begun.wall], Random(number)
-        for place, tile in zip(places, chance.sample(tiles, len(tiles)), strict=True):
-            wall[place] = tile
         lucks.begin()
-        scores = played_by_all(replace(begun, wall=tuple(wall)), rules, players, f"{number}", lucks)
+        scores = played_by_all(shuffled(begun, rules, Random(number)), rules, players, f"{number}", lucks)
         for seat in SEATS:
             total[seat] += (scores[seat] - begun.scores[seat] - lucks.each[seat].total) / _WALLS
     return total

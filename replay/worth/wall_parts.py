@@ -7,12 +7,36 @@ would have drawn without it.
 
 from __future__ import annotations
 
+from random import Random
+
 from msgspec.structs import replace
 
+from replay.engine.table.tiles_held import copies_known
 from replay.engine.table.turns import next_place
 from replay.engine.table.wall import rest_of_wall
 from replay.rules import Rules
 from replay.state import SEATS, HandState, Stage
+from replay.tiles import KINDS, Kind
+
+
+def places_left(state: HandState, rules: Rules) -> tuple[int, ...]:
+    """The places of the wall that hold tiles still, dead ones among them."""
+    return rest_of_wall(replace(state, wall=tuple(range(state.wall_size))), rules)
+
+
+def tiles_left(state: HandState, rules: Rules) -> list[Kind]:
+    """The tiles that nobody is known to hold, in the order of their kinds."""
+    return [kind for kind in range(KINDS) for _ in range(rules.ruleset.copies[kind] - copies_known(state, kind))]
+
+
+def shuffled(state: HandState, rules: Rules, chance: Random) -> HandState:
+    """The same with the rest of the wall in another order; the whole wall is known."""
+    assert state.wall is not None, "the whole wall is known"
+    places = places_left(state, rules)
+    wall, tiles = [*state.wall], sorted(state.wall[place] for place in places)
+    for place, tile in zip(places, chance.sample(tiles, len(tiles)), strict=True):
+        wall[place] = tile
+    return replace(state, wall=tuple(wall))
 
 
 class WallParts:
@@ -21,7 +45,7 @@ class WallParts:
     def __init__(self, state: HandState, rules: Rules) -> None:
         """Of a state of which every tile is known: its places by turns are those of one player after the other."""
         self.rules = rules
-        places = rest_of_wall(replace(state, wall=tuple(range(state.wall_size))), rules)
+        places = places_left(state, rules)
         self._parts = [list(reversed(places[seat::4])) for seat in SEATS]
         self._now: dict[int, int] = {}
         """Where the tile lies that was at this place, if it was moved, and which tile lies at this place now."""

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from replay.events import Flower, Kong, Win
-from replay.hands import Hand, HeldHand, Meld, Near, Scored, WinBy
+from replay.hands import Hand, HeldHand, Near, Scored, WinBy
 from replay.rules import Claim, Rules
 from replay.rules.plain import nothing
 from replay.simulate.melding import after, without
@@ -104,13 +104,6 @@ class Sound:
     def _infers(self, void_suit: str | None) -> bool:
         """Whether the next discard tells the missing suit."""
         return void_suit is None and self.rules.opening.void_suits == "inferred"
-
-    def distance(self, state: HandState, seat: int, concealed: tuple[Kind, ...], melds: tuple[Meld, ...]) -> int:
-        """Shanten of these tiles in this seat: -1 complete, 0 ready."""
-        context = self.known.context_with(state, seat, melds)
-        if len(concealed) % 3 == 1:
-            return self.near(context, concealed).shanten
-        return self.rules.shapes.shanten(context.held(concealed))
 
     def completes(self, state: HandState, seat: int, tile: Kind, by: WinBy) -> bool:
         """Whether the tile, already drawn or still another's, completes the hand of this seat."""

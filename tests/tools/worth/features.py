@@ -14,9 +14,6 @@ from itertools import islice
 from random import Random
 from typing import Final, NamedTuple
 
-from msgspec.structs import replace
-
-from replay.engine.table.wall import rest_of_wall
 from replay.rules import Rules
 from replay.simulate.players import players_named
 from replay.simulate.sound.numbers import counted, number_of
@@ -27,6 +24,7 @@ from replay.worth.luck import Luck, weights_of
 from replay.worth.playing import played
 from replay.worth.racing import error_of, mean
 from replay.worth.rollouts import Rollouts
+from replay.worth.wall_parts import shuffled
 from tests.tools.worth.fresh import some_moments
 from tests.worth.positions import rules_of
 
@@ -106,16 +104,6 @@ def played_pairs(ruleset: str, first: int = 15_000) -> Iterator[tuple[float, flo
             state = shuffled(step.before, rules, Random(f"{seed} {number}"))
             true.append(played(decision, option, state, rules, rollouts.players, f"{seed} {number} of").weighed)
         yield dealt, mean(true)
-
-
-def shuffled(state: HandState, rules: Rules, chance: Random) -> HandState:
-    """The same with the rest of the wall in another order."""
-    assert state.wall is not None
-    places = rest_of_wall(replace(state, wall=tuple(range(state.wall_size))), rules)
-    wall = list(state.wall)
-    for place, tile in zip(places, chance.sample([wall[each] for each in places], len(places)), strict=True):
-        wall[place] = tile
-    return replace(state, wall=tuple(wall))
 
 
 if __name__ == "__main__":
