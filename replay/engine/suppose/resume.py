@@ -104,6 +104,9 @@ def _with_further_faults(
         written = one_more_fault(trouble, tried[:1], _not_looking_on) or one_more_fault(trouble, tried, _not_looking_on)
         clean = next((each for each, way in tried if way.clean), None)
         return written or clean or _two_faults(trouble, tried) or tried[0][0]
+    unclean = all(each is not best or not way.clean for each, way in tried)
+    if trouble.stands is not None and unclean and (written := one_more_fault(trouble, tried[:1], _not_looking_on)):
+        return written
     if best.missed_win or not doubts_more(trouble.trusted, best.state):
         return None
     if not trouble.breaks:

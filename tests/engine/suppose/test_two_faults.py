@@ -217,6 +217,12 @@ CASES: list[tuple[str, Edit, Edit, Found]] = [
         line(6, hands=[None, None, "234678m567p234s1z", "345m246788p456s1z"]),
         [("wrong_payments", 5), ("tile_not_in_hand", 6)],
     ),
+    (  # wrong payments do not make a win none whose player is said to draw once more
+        "sichuan 775002 one player's",
+        line(71, payments=[1, -2, 1, 0]),
+        line(72, seat=2),
+        [("wrong_payments", 71), ("out_of_turn", 72)],
+    ),
 ]
 
 
