@@ -1,9 +1,14 @@
 """Opening one page of the dashboard in a test, and what stands on it."""
 
 import re
+from functools import cache
 from html import unescape
 
+from streamlit.components.v2 import manifest_scanner
 from streamlit.testing.v1 import AppTest
+
+# Which installed packages have components each AppTest asks of all of them, which takes longer than to draw a page.
+manifest_scanner.scan_component_manifests = cache(manifest_scanner.scan_component_manifests)
 
 _SCRIPT = """
 import streamlit as st
