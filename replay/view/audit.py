@@ -29,7 +29,6 @@ from replay.view.text import (
     WARN,
     WIND_NAMES,
     claim_text,
-    counted,
     grid,
     grouped,
     holding,
@@ -103,9 +102,9 @@ def audit_view(audit: GameAudit, steps: Iterable[Step] = ()) -> RenderableType:
     by_line = {step.at.line: step for step in steps}
     blocks = [finding_view(each, audit.players, by_line.get(each.line)) for each in audit.findings[:MOST]]
     if len(audit.findings) > MOST:
-        blocks.append(styled(f"… {counted(len(audit.findings) - MOST, 'more finding')}; --json prints all", FAINT))
+        blocks.append(styled(say("… {n:,} more findings; --json prints all", n=len(audit.findings) - MOST), FAINT))
     if cut := sum(each.cut_short for each in audit.findings):
-        blocks.append(styled(f"not all other rulings were tried for {counted(cut, 'finding')}: there are many", FAINT))
+        blocks.append(styled(say("not all other rulings were tried for {n:,} findings: there are many", n=cut), FAINT))
     return Group(head, *(Padding(block, (0, 0, 0, 2)) for block in blocks))
 
 
@@ -114,15 +113,15 @@ def headline(audit: GameAudit) -> RenderableType:
     mark, style = _MARKS[audit.verdict]
     if audit.verdict == "findings" and not any(each.severity == "error" for each in audit.findings):
         mark, style = "!", WARN if any(each.severity == "warning" for each in audit.findings) else NOTE
-    found = styled(safe(audit.game) or "(no name)", STRONG)
+    found = styled(safe(audit.game) or say("(no name)"), STRONG)
     found.append("  ").append(verdict_words(audit), style)
     sizes = (
         safe(audit.ruleset),
         _rulings(audit.rulings_in_words),
-        counted(audit.hands, "hand"),
-        counted(audit.events, "event"),
+        counting(audit.hands, "hand"),
+        counting(audit.events, "event"),
         safe(audit.source),
-        NOTHING_COMPARED if _is_silent(audit) else "",
+        say(NOTHING_COMPARED) if _is_silent(audit) else "",
         left_out_words(not_taken_over(each.why for each in audit.left_out)),
     )
     found.append("  ").append(" · ".join(size for size in sizes if size), FAINT)
@@ -145,7 +144,7 @@ def not_taken_over(reasons: Iterable[str]) -> int:
 
 def left_out_words(lost: int) -> str:
     """How many things are left out; empty if none are."""
-    return counted(lost, "thing left out", "things left out") if lost else ""
+    return counting(lost, "thing left out", "things left out") if lost else ""
 
 
 def first_left_out(left: Iterable[tuple[str, str]]) -> str:
@@ -157,13 +156,13 @@ def first_left_out(left: Iterable[tuple[str, str]]) -> str:
     if not lost:
         return ""
     where, why = lost[0]
-    more = f"; --json lists all {len(lost)}" if len(lost) > 1 else ""
-    return safe(f"left out at {where}: {why}", 300) + more
+    more = say("; --json lists all {number}", number=len(lost)) if len(lost) > 1 else ""
+    return safe(say("left out at {where}: {why}", where=where, why=why), 300) + more
 
 
 def _rulings(told: Sequence[str]) -> str:
     """The rulings that are not the default, as far as there is room for them."""
-    more = f" and {counted(len(told) - _MOST_RULINGS, 'more ruling')}" if len(told) > _MOST_RULINGS else ""
+    more = say(" and {n:,} more rulings", n=len(told) - _MOST_RULINGS) if len(told) > _MOST_RULINGS else ""
     return safe(", ".join(told[:_MOST_RULINGS])) + more
 
 
@@ -181,32 +180,34 @@ def severity_words(severities: Mapping[str, int]) -> str:
 
 def finding_view(finding: Finding, players: Sequence[str], step: Step | None = None) -> RenderableType:
     """One finding: where, what, both sides of a claim, the hand at that event, and the rule."""
-    head = styled(f"line {finding.line}", STRONG)
+    head = styled(say("line {n}", n=finding.line), STRONG)
     where = []
     if finding.hand is not None:
-        where.append(f"hand {finding.hand}")
+        where.append(say("hand {n}", n=finding.hand))
     if finding.turn is not None:
-        where.append(f"turn {finding.turn}" if finding.turn else "before the first turn")
+        where.append(say("turn {n}", n=finding.turn) if finding.turn else say("before the first turn"))
     if finding.seat is not None:
         where.append(_seated(finding.seat, players, step.before if step else None))
     if where:
-        head.append(f"  {', '.join(where)}")
-    head.append("  ").append(finding.code, SEVERITY_STYLES[finding.severity]).append(f" ({finding.severity})", FAINT)
+        head.append(f"  {say(', ').join(where)}")
+    head.append("  ").append(finding.code, SEVERITY_STYLES[finding.severity]).append(
+        f" ({say(finding.severity)})", FAINT
+    )
     facts = grid()
     facts.add_column(style=FAINT, no_wrap=True)
     facts.add_column()
     if finding.recorded is not None or finding.expected is not None:
         recorded, expected = sides(finding, players)
-        facts.add_row("recorded", claim_text(recorded, expected, players))
-        facts.add_row("expected", claim_text(expected, recorded, players))
+        facts.add_row(say("recorded"), claim_text(recorded, expected, players))
+        facts.add_row(say("expected"), claim_text(expected, recorded, players))
     if step is not None and finding.seat is not None:
         for label, shown in hand_beside(step.before, step.at.event, finding.seat, players):
             facts.add_row(label, shown)
     if finding.rule:
-        facts.add_row("rule", safe(finding.rule, 500))
+        facts.add_row(say("rule"), safe(finding.rule, 500))
     told: list[RenderableType] = [Text(said(finding.message, finding.recorded, finding.expected, players=players))]
     if finding.right_under:
-        told.append(styled("right under ", FAINT).append(safe(finding.right_words, 400), GOOD))
+        told.append(styled(f"{say('right under')} ", FAINT).append(safe(finding.right_words, 400), GOOD))
     if facts.row_count:
         told.append(facts)
     return Group(head, *(Padding(each, (0, 0, 0, 4)) for each in told))
@@ -217,15 +218,15 @@ def hand_beside(state: HandState, event: AnyEvent, seat: int, players: Sequence[
     held = state.seats[seat]
     held = structs.replace(held, melds=tuple(each for each in held.melds if not each.supposed))
     if isinstance(event, Win) and event.seat == seat and event.hand is not None and not known(held.concealed):
-        yield "hand", _shown(event, event.hand, held)
+        yield say("hand"), _shown(event, event.hand, held)
     else:
         yield (
-            "hand",
+            say("hand"),
             holding_of(held, KIND_OF[event.tile] if isinstance(event, Win) and event.by != "self_draw" else None),
         )
     if state.last_discard is not None and state.last_discard[0] != seat:
         by, kind = state.last_discard
-        yield term("discard"), tile(kind).append(f" by {name_of(players, by)}", FAINT)
+        yield term("discard"), tile(kind).append(f" {say('by {who}', who=name_of(players, by))}", FAINT)
 
 
 def holding_of(held: SeatState, win: int | None = None) -> Text:
@@ -253,14 +254,17 @@ def concealed_of(held: SeatState) -> Text:
 
 def tally_view(tally: AuditTally) -> Text:
     """The last line of a run: how many games, and what was found."""
-    found = styled(counted(tally.games, "game"), STRONG)
-    found.append(f", {counted(tally.hands, 'hand')}, {counted(tally.events, 'event')}")
-    parts = [(name, tally.verdicts[name], style) for name, style in (("clean", GOOD), ("unreadable", BAD))]
-    if wrong := tally.verdicts["findings"]:
-        style = BAD if tally.errors else WARN
-        parts.insert(1, (f"with {severity_words(tally.severities)}", wrong, style))
-    for place, (words, number, style) in enumerate(part for part in parts if part[1]):
-        found.append(", " if place else ": ").append(f"{number:,} {words}", style)
+    comma, verdicts = say(", "), tally.verdicts
+    sizes = (counting(tally.games, "game"), counting(tally.hands, "hand"), counting(tally.events, "event"))
+    found = styled(sizes[0], STRONG).append("".join(f"{comma}{each}" for each in sizes[1:]))
+    wrong, bad = severity_words(tally.severities), BAD if tally.errors else WARN
+    parts = (
+        (verdicts["clean"], say("{number:,} clean", number=verdicts["clean"]), GOOD),
+        (verdicts["findings"], say("{number:,} with {found}", number=verdicts["findings"], found=wrong), bad),
+        (verdicts["unreadable"], say("{number:,} unreadable", number=verdicts["unreadable"]), BAD),
+    )
+    for place, (words, style) in enumerate((words, style) for number, words, style in parts if number):
+        found.append(comma if place else say(": ")).append(words, style)
     return found
 
 

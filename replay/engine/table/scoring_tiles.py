@@ -15,6 +15,7 @@ from replay.events import Win
 from replay.findings import Fault
 from replay.hands import Hand, Scored
 from replay.rules import Rules
+from replay.said import Said
 from replay.state import HandState
 from replay.tiles import HIDDEN, format_in_order, name_of
 
@@ -65,7 +66,8 @@ def judge_turned(state: HandState, event: Win, rules: Rules, hand: Hand) -> Turn
     right = right[: len(said)]
     known = tuple(told if held == HIDDEN else held for held, told in zip(right, said, strict=True))
     if any(told not in (HIDDEN, tile) for told, tile in zip(said, known, strict=True)):
-        message = f"The wall gives {format_in_order(right)}, not {format_in_order(said)}."
+        words = "The wall gives {tiles}, not {tiles2}."
+        message = Said(words, tiles=format_in_order(right), tiles2=format_in_order(said))
         return Turned(known, _wrong(rules, message, said, right))
     fresh = tuple(told for held, told in zip(right, said, strict=True) if HIDDEN == held != told)
     if many := excess(state, fresh, rules):

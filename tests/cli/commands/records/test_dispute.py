@@ -61,13 +61,16 @@ def test_points_claimed_and_computed_for_each_player() -> None:
 
 
 def test_the_ruling_under_which_the_record_is_right_and_what_it_costs_whom() -> None:
-    """seed 000: what the self-draw-only wait blocks is a ruling; per reading, the win on 8m stands."""
+    """seed 000: what the self-draw-only wait blocks is a ruling; per reading, the win on 8m stands.
+
+    Bo then has 128 of it, and not the 64 of a later win.
+    """
     found = case("illegal_win-baida-pair-wait")
     (right,) = found["rulings_report"]["disputes"][0]["right_under"]
     assert right["rulings"] == {"tanki-scope": "per-reading"}
     text = said(dispute("illegal_win-baida-pair-wait").stdout)
     assert "the record right under tanki-scope=per-reading" in text
-    assert "this hand changes by Ann -128, Bo +128, Cy 0, Di 0" in text
+    assert "this hand changes by Ann -64, Bo +64, Cy 0, Di 0" in text
     assert "the rules right under the rulings in force: all defaults" in text
 
 
