@@ -92,7 +92,7 @@ def bare(message: str) -> str:
     return message.rstrip(".")
 
 
-NESTED: Final = ("what", "why")
+NESTED: Final = ("what", "What", "why")
 """Places that take sentences and words of the program."""
 PLACES: Final[Mapping[str, Callable[[Any], str]]] = {
     "seat": lambda seat: f"seat {seat}",
