@@ -86,7 +86,8 @@ def compare(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Scor
 
 def _right_rows(claimed: Mapping[str, int], scored: Scored) -> bool:
     """Whether these are the rows of a reading that counts; a row worth nothing may be left out, none is invented."""
-    return _may_have(claimed, (scored.patterns,)) or _may_have(claimed, scored.equals)  # the others only where asked for
+    # the other readings are made when somebody looks
+    return _may_have(claimed, (scored.patterns,)) or _may_have(claimed, scored.equals)
 
 
 def _may_have(claimed: Mapping[str, int], possible: Sequence[Mapping[str, int]]) -> bool:
