@@ -230,7 +230,7 @@ def luck_view(found: HandLuck, players: Sequence[str]) -> RenderableType:
 def luck_line(found: HandLuck, players: Sequence[str]) -> Text:
     """The same in one line."""
     told = say("; ").join(f"{name_of(players, seat)} {hand_told(found, seat)}" for seat in range(len(found.result)))
-    return Text(f"{say(LUCK)}{say(': ')}{told}.", FAINT)
+    return Text(say("{What}.", What=f"{say(LUCK)}{say(': ')}{told}"), FAINT)
 
 
 def weighed_view(done: Sequence[HandWeighed]) -> Text:
