@@ -8,7 +8,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from replay.hands import NotAWin, Scored
-from replay.terms import term
+from replay.terms import say
 from replay.tiles import NAMES
 from replay.verdicts import WinAudit
 from replay.view.score import by_other_lines
@@ -22,22 +22,24 @@ def win_view(win: WinAudit, players: Sequence[str]) -> RenderableType:
         lines.append(holding(win.hand.concealed, win.hand.melds, win.hand.flowers, win.hand.win))
     match win.scored:
         case None:
-            lines.append(Text("What it scores is not known.", FAINT))
+            lines.append(Text(say("What it scores is not known."), FAINT))
         case NotAWin():
             lines.append(
-                styled(term("Not a win: "), BAD).append(
-                    "; ".join(said(each.message, limit=200) for each in win.scored.reasons)
+                styled(f"{say('Not a win')}{say(': ')}", BAD).append(
+                    say("; ").join(said(each.message, limit=200) for each in win.scored.reasons)
                 )
             )
         case Scored():
             lines += scored_lines(win.scored)
             claimed = win.event.total
             if claimed is not None and claimed != win.scored.total:
-                lines[1].append(f"  (claimed: {claimed:,})", BAD)
+                lines[1].append(f"  ({say('claimed: {total:,}', total=claimed)})", BAD)
     if win.hand is not None and win.hand.scoring_tiles is not None:
         turned = Text(" ").join(notation(NAMES[kind]) for kind in win.hand.scoring_tiles)
         lines.append(
-            styled("scoring tiles ", FAINT).append_text(turned if turned else Text(term("none: the wall was empty")))
+            styled(f"{say('scoring tiles')} ", FAINT).append_text(
+                turned if turned else Text(say("none: the wall was empty"))
+            )
         )
     if win.payments is not None:
         lines.append(Text(amounts(win.payments, players)))
@@ -46,14 +48,16 @@ def win_view(win: WinAudit, players: Sequence[str]) -> RenderableType:
 
 def scored_lines(scored: Scored) -> list[Text]:
     """A score in short: `12 faan: Pure Straight 8, ...`, then the sets and what the jokers stand for."""
-    total = "not decided" if scored.total is None else in_units(scored.total, scored.unit)
+    total = say("not decided") if scored.total is None else in_units(scored.total, scored.unit)
     rows = ", ".join(f"{safe(name)} {value:,}" for name, value in scored.patterns.items())
     lines = [styled(total, f"{GOOD} {STRONG}").append(f": {rows}" if rows else "")]
     if scored.reading is not None:
-        sets = styled("read as ", FAINT)
+        sets = styled(f"{say('read as')} ", FAINT)
         sets.append_text(Text(" ").join(notation(each) for each in scored.reading.sets))
         for place, (joker, kind) in enumerate(scored.reading.jokers):
-            sets.append("  " if not place else ", ").append_text(notation(joker)).append(" stands for ", FAINT)
+            sets.append("  " if not place else ", ").append_text(notation(joker)).append(
+                f" {say('stands for')} ", FAINT
+            )
             sets.append_text(notation(kind))
         lines.append(sets)
     return [*lines, *by_other_lines(scored)]

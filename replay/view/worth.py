@@ -219,12 +219,12 @@ def hand_told(found: HandLuck, seat: int) -> str:
 def luck_view(found: HandLuck, players: Sequence[str]) -> RenderableType:
     """What of the result of each player was luck."""
     table = Grid(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
-    table.add_column("player")
+    table.add_column(say("player"))
     for title in ("result, luck and play", "of the deal", "of the draws"):
-        table.add_column(title, justify="right", no_wrap=True)
+        table.add_column(say(title), justify="right", no_wrap=True)
     for seat, (deal, draws) in enumerate(zip(found.deal, found.draws, strict=True)):
         table.add_row(name_of(players, seat), hand_told(found, seat), f"{deal:+.1f}", f"{draws:+.1f}")
-    return Group(Text(LUCK, STRONG), table, Text(_LUCK_MEANS, FAINT))
+    return Group(Text(say(LUCK), STRONG), table, Text(say(_LUCK_MEANS), FAINT))
 
 
 def luck_line(found: HandLuck, players: Sequence[str]) -> Text:

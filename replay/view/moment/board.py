@@ -13,7 +13,7 @@ from rich.text import Text
 from replay.events import Win
 from replay.hands import Scored
 from replay.state import SEATS, Discarded, HandState, Stage
-from replay.terms import Terms, in_terms, term
+from replay.terms import Terms, in_terms, say, term
 from replay.verdicts import HandAudit, Step, WinAudit
 from replay.view.audit import concealed_of, finding_view, holding_of
 from replay.view.moment.review import Review, state_at
@@ -84,7 +84,7 @@ def board_view(
     if moment:
         blocks.append(event_view(hand.steps[moment - 1], players, hand.wins))
     else:
-        blocks.append(Text("The deal").append(f"   line {hand.line}", FAINT))
+        blocks.append(Text(say("The deal")).append(f"   {say('line {n}', n=hand.line)}", FAINT))
     if review is None:
         return Group(*blocks, Text(), seats_view(state, players, width=width), Text(_LEGEND[0], FAINT))
     blocks += [Padding(each, (0, 0, 0, 2)) for each in chapters_at(review, moment, players)]
@@ -110,7 +110,9 @@ def event_view(step: Step, players: Sequence[str], wins: Sequence[WinAudit] = ()
     """The event in words, a win explained, and what was found about it."""
     head, *more = _event_and_more(step, players, wins)
     assert isinstance(head, Text)
-    return Group(head.append(f"   line {step.at.line}", FAINT), *(Padding(each, (0, 0, 0, 2)) for each in more))
+    return Group(
+        head.append(f"   {say('line {n}', n=step.at.line)}", FAINT), *(Padding(each, (0, 0, 0, 2)) for each in more)
+    )
 
 
 def _event_and_more(step: Step, players: Sequence[str], wins: Sequence[WinAudit]) -> list[RenderableType]:
@@ -190,9 +192,9 @@ def transcript_view(
     table.add_column(justify="right", style=FAINT, no_wrap=True)
     table.add_column(justify="right", style=FAINT, no_wrap=True)
     table.add_column()
-    table.add_row("turn", "line")
+    table.add_row(say("turn"), say("line"))
     if hand.steps:
-        told: tuple[RenderableType, ...] = (Text("The deal"), _deal(hand.steps[0].before, players))
+        told: tuple[RenderableType, ...] = (Text(say("The deal")), _deal(hand.steps[0].before, players))
         table.add_row("", str(hand.line), Group(*told, *_story(review, 0, players), *more.get(0, ())))
     turn = 0
     for moment, step in enumerate(hand.steps, 1):
@@ -224,16 +226,16 @@ def _deal(state: HandState, players: Sequence[str]) -> Table:
 def ledger_view(hand: HandAudit, players: Sequence[str]) -> Table:
     """Every payment of the hand in four columns, their sum, and the scores after it."""
     table = Grid(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
-    table.add_column("line", justify="right", style=FAINT)
-    table.add_column("reason")
+    table.add_column(say("line"), justify="right", style=FAINT)
+    table.add_column(say("reason"))
     for seat in SEATS:
         table.add_column(name_of(players, seat), justify="right")
     for line, reason, payments in hand.ledger:
         table.add_row(str(line), in_terms(reason.replace("_", " ")), *(signed(each) for each in payments))
     if hand.open:
-        table.add_row("", Text("this hand", STRONG), *("–" for _ in SEATS))
+        table.add_row("", Text(say("this hand"), STRONG), *("–" for _ in SEATS))
     else:
         sums = [sum(payments[seat] for _, _, payments in hand.ledger) for seat in SEATS]
-        table.add_row("", Text("this hand", STRONG), *(Text(signed(each), STRONG) for each in sums))
-    table.add_row("", "scores after it", *("–" if hand.miscounted else signed(each) for each in hand.scores))
+        table.add_row("", Text(say("this hand"), STRONG), *(Text(signed(each), STRONG) for each in sums))
+    table.add_row("", say("scores after it"), *("–" if hand.miscounted else signed(each) for each in hand.scores))
     return table

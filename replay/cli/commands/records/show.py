@@ -11,6 +11,7 @@ import typer
 from replay.cli.choice.games import GameArgument, GameInFileOption, HandOption
 from replay.cli.choice.rulings import NONE_ASKED, RulingsAsked
 from replay.cli.exits import UNUSABLE, UnusableError
+from replay.cli.in_terms import whole_sentences
 from replay.cli.one_game import audited_game
 from replay.cli.options import JsonOption, NamingOption, StoreOption, rules_under
 from replay.cli.output import complain, emit, say, width
@@ -145,16 +146,19 @@ def _print(
             say(Text(" · ".join((safe(report.ruleset), *map(safe, report.rulings_in_words))), FAINT), "")
         beside = {moment: views.notes_at(hand, moment, viewer) for moment in range(moments(hand))}
         told = {moment: _views(found) for moment, found in beside.items() if found}
-        say(transcript_view(hand, report.players, review, told), "", ledger_view(hand, report.players))
+        with whole_sentences():
+            say(transcript_view(hand, report.players, review, told), "", ledger_view(hand, report.players))
         say(*_on_the_game(() if viewer is not None else views.notes))
         if rows := views.worth_of(hand, viewer):
             from replay.view.given_up import given_up_view
 
-            say("", given_up_view(rows, report.players))
+            with whole_sentences():
+                say("", given_up_view(rows, report.players))
         if viewer is None and (found := views.luck_of(hand)) is not None:
             from replay.view.worth import luck_view
 
-            say("", luck_view(found, report.players))
+            with whole_sentences():
+                say("", luck_view(found, report.players))
         return
     columns = width()
     every = range(moments(hand)) if wanted.everything else _moments(hand, wanted.turn, wanted.event)
