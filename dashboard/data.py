@@ -267,10 +267,12 @@ def analysed(opened: Opened, hand: int, seat: int | None = None) -> HandAnalysis
 
 
 def _kept(opened: Opened, hand: int) -> HandAnalysis | None:
-    """The analysis of a hand that the store has, if it is by this engine."""
-    if not opened.stored or len(found := reader().meant(opened.key, limit=2)) != 1:
+    """The analysis of a hand that the store has, if it is by this engine and can be read."""
+    try:
+        found = reader().meant(opened.key, limit=2) if opened.stored else ()
+        return reader().analysis(found[0], hand) if len(found) == 1 else None
+    except StoreError:
         return None
-    return reader().analysis(found[0], hand)
 
 
 def case_of_hand(opened: Opened, hand: int) -> Case:

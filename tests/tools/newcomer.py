@@ -148,7 +148,7 @@ def score(walk: Walk) -> None:
     for tiles in SETS:
         for place, tile in enumerate(tiles):
             walk.click(walk.page.locator(f".st-key-pick-tile-{tile} button"), decided=place > 0, tap=True)
-    walk.find(walk.page.get_by_role("heading", name="Row by row"), read=True)
+    walk.find(walk.page.locator("table.score").first, read=True)
 
 
 def upload(walk: Walk) -> None:
