@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from replay.plurals import counted, unit_for
 from replay.tiles import HIDDEN, Kind, format_tiles, name_of
 
 
@@ -50,6 +49,20 @@ def _plain(place: str, value: Any) -> Any:
 def kind_of(place: str) -> str:
     """What a place of this name takes."""
     return place.rstrip("0123456789")
+
+
+def counted(number: int, noun: str, plural: str = "") -> str:
+    """A number with its noun: `1 game`, `1,200 games`; `plural` where that is not the noun with an s.
+
+    >>> counted(1, "loss", "losses"), counted(0, "loss", "losses")
+    ('1 loss', '0 losses')
+    """
+    return f"{number:,} {noun if number == 1 else plural or noun + 's'}"
+
+
+def unit_for(number: int, unit: str) -> str:
+    """The unit of a ruleset's values as it stands behind this number: `point` behind 1 and -1, `points`, `faan`."""
+    return unit.removesuffix("s") if abs(number) == 1 else unit
 
 
 def listed(words: list[str]) -> str:

@@ -104,7 +104,7 @@ def failed(error: Exception) -> int:
 
 def interrupted(number: int, noun: str, how: str = "interrupted") -> int:
     """Say how far it came that Ctrl-C has ended, and give the exit status."""
-    from replay.plurals import counted
+    from replay.said import counted
 
     complain(f"{how}; {counted(number, noun)} dealt with, and the same command goes on from there")
     return INTERRUPTED

@@ -29,7 +29,7 @@ def tell_passed_over(passed: list[str]) -> None:
     """Say which files of a folder are named like records but are not records."""
     if not passed:
         return
-    from replay.plurals import counted
+    from replay.said import counted
 
     more = f" and {len(passed) - _NAMED} more" if len(passed) > _NAMED else ""
     named = ", ".join(passed[:_NAMED])

@@ -11,7 +11,7 @@ from rich.text import Text
 from replay.cli.keys import keyboard
 from replay.cli.output import console
 from replay.events import Chow, EndHand, Flower, Kong, Pung, Win
-from replay.plurals import counted
+from replay.said import counted
 from replay.terms import in_terms
 from replay.verdicts import GameAudit, HandAudit
 from replay.view.moment.board import board_view, moments

@@ -21,7 +21,7 @@ from replay.findings import Finding
 from replay.formats.errors import InputError
 from replay.formats.paths import Input
 from replay.formats.record import read_game
-from replay.plurals import counted
+from replay.said import counted
 from replay.tiles import KINDS, format_in_order, format_tiles, parse_tiles
 from replay.verdicts import GameAudit
 

@@ -20,8 +20,7 @@ from replay.formats.errors import InputError
 from replay.formats.paths import TYPED, Input
 from replay.formats.typed.rewording import in_text_words
 from replay.formats.typed.source import BEGINNING
-from replay.plurals import counted
-from replay.said import Said
+from replay.said import Said, counted
 from replay.verdicts import GameAudit
 
 _NO_RULINGS: Final[Mapping[str, str]] = {}

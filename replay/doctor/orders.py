@@ -16,7 +16,7 @@ import msgspec
 from replay.engine import audit
 from replay.events import EventAt, GameRecord, StartGame, StartHand
 from replay.formats.record import read_game
-from replay.plurals import counted
+from replay.said import counted
 
 _SEATS: Final = ("seat", "target", "dealer")
 _FOURS: Final = ("hands", "scores", "payments", "players")

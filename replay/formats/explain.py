@@ -14,7 +14,7 @@ from msgspec import inspect as types
 
 from replay.events import AnyEvent
 from replay.hands import WINDS
-from replay.plurals import counted
+from replay.said import counted
 from replay.tiles import KIND_OF, NAMES, BadNotationError, parse_tiles
 
 MAX_DEPTH: Final = 100

@@ -42,8 +42,8 @@ from replay.hands import (
     Wait,
     WinBy,
 )
-from replay.plurals import counted
 from replay.rules import PaidCase, Rules
+from replay.said import counted
 from replay.situations import contradictions, followed, judged, opened
 from replay.tiles import HIDDEN, KIND_OF, NAMES, BadNotationError, Kind, parse_tiles
 

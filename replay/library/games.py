@@ -26,9 +26,9 @@ from replay.library.given_events import event_of
 from replay.library.hands import Score, score_of
 from replay.library.positions import Position
 from replay.library.rulesets import ChosenRulings, choice_of, chosen, rules_of
-from replay.plurals import counted
 from replay.rules import Payments, Rules
 from replay.rulesets import find_ruleset
+from replay.said import counted
 from replay.verdicts import Compared, GameAudit, HandAudit, LeftOut, Verdict, WinAudit
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from replay.hands import Acceptance, DiscardChoice, Dropped, Hand, Line, NotAWin
 from replay.hands import Wait as Waited
 from replay.library.errors import Error, in_one_family
 from replay.library.rulesets import ChosenRulings, rules_of
-from replay.plurals import unit_for
 from replay.rules import PaidCase
+from replay.said import unit_for
 from replay.situations import paid_cases
 from replay.tiles import NAMES, Kind
 

@@ -21,8 +21,8 @@ from replay.hands import Wind
 from replay.library.errors import Error, IllegalEventError
 from replay.library.given_events import EventGiven, event_of
 from replay.library.hands import Wait, Waits, discards_of, waits_of
-from replay.plurals import counted
 from replay.rules import NO_PAYMENTS, Rules
+from replay.said import counted
 from replay.state import SEATS, HandState, Stage
 from replay.tiles import HIDDEN, NAMES, format_tiles
 from replay.verdicts import WinAudit

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from replay.library.errors import Error, in_one_family
-from replay.plurals import counted
 from replay.rules import Rules
 from replay.rules.values import RowDoc
 from replay.rulesets import all_rulesets, find_ruleset
 from replay.rulings import Ruling, RulingSet, UnknownRulingError
+from replay.said import counted
 from replay.tiles import NAMES
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from replay.formats.ruling_sets import built_in
 from replay.library.errors import Error, in_one_family
 from replay.library.games import Game
 from replay.library.rulesets import ChosenRulings, choice_of
-from replay.plurals import counted
+from replay.said import counted
 from replay.scale.open_named import is_dataset, open_named
 from replay.store import Reader
 from replay.store import Store as Opened

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
-from replay.plurals import counted as plural
 from replay.rulebook import EXPLAINED, OURS, Counted, RuleDoc
 from replay.rules import RowDoc, Ruleset
 from replay.rulesets import all_rulesets
 from replay.rulings import DEFAULT
+from replay.said import counted as plural
 from replay.terms import in_terms, own_words
 from replay.view.rulebook.choices import SILENT, choices_of, command_of, how_often, outcome, ruling_of
 from replay.view.rulebook.page import drops_in_words

@@ -8,8 +8,8 @@ from operator import gt
 from typing import Final
 
 from replay.hands import Hand, Reason
-from replay.plurals import counted
 from replay.rules.miscounts import BESIDE, MOST_MELDS, Written, miscount
+from replay.said import counted
 from replay.tiles import HIDDEN, Kind, count_kinds, format_tiles, name_of
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 
 from replay.hands import Meld
-from replay.plurals import counted
+from replay.said import counted
 from replay.tiles import HIDDEN, NAMES, Kind, format_tiles
 
 BESIDE = 13

@@ -15,7 +15,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from replay.hands import Acceptance, DiscardChoice, Hand, HeldHand, NotAWin, Reason, Scored, Situation, WinBy
-from replay.plurals import unit_for
 from replay.rulebook import BookFigures, Choice, RuleDoc
 from replay.rules import plain
 from replay.rules.contract import Memory, Opening, Play, Rotation, Settlement, Unseen, Wall, Wins
@@ -34,6 +33,7 @@ from replay.rulings import (
     club_called,
     row_slug,
 )
+from replay.said import unit_for
 from replay.tiles import Kind, count_kinds, format_tiles, name_of
 
 

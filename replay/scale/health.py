@@ -20,7 +20,7 @@ from replay.checks import Check
 from replay.engine import audit
 from replay.engine.version import ENGINE_VERSION
 from replay.events import GameRecord
-from replay.plurals import counted
+from replay.said import counted
 from replay.scale.dataset import commit_of, plans_of
 from replay.scale.folder import DatasetError, Folder
 from replay.scale.manifest import Manifest, commit, groups, is_merged, manifest_of, missing, parts_in, sizes

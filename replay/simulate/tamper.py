@@ -27,9 +27,9 @@ from replay.events import (
     Win,
 )
 from replay.hands import WINDS
-from replay.plurals import counted
 from replay.rules import NO_PAYMENTS
 from replay.rulesets import find_ruleset
+from replay.said import counted
 from replay.state import SEATS, HandState
 from replay.tiles import HIDDEN, KIND_OF, NAMES, format_in_order, format_tiles, parse_tiles, suit_of
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from replay.plurals import counted
 from replay.rulesets import earlier_defaults
+from replay.said import counted
 
 if TYPE_CHECKING:
     from replay.store.reader import Reader

@@ -19,7 +19,7 @@ from urllib.parse import quote
 
 from replay.checks import Check, CheckState
 from replay.engine.version import ENGINE_VERSION
-from replay.plurals import counted
+from replay.said import counted
 from replay.store.connect import APPLICATION_ID, SCHEMA_VERSION, STRANGE_ADVICE, strange, taught
 from replay.store.earlier_defaults import by_earlier_defaults
 from replay.store.errors import StoreError

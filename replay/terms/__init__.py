@@ -25,7 +25,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Final, Generic, Literal, LiteralString, TypeVar
 
-from replay.plurals import counted
+from replay.said import counted
 from replay.terms.quoted import OWN
 
 TermSet = Literal["en", "yue", "zh", "ja"]

@@ -15,9 +15,8 @@ from rich.text import Text
 
 from replay.findings import Finding
 from replay.hands import Meld, MeldKind
-from replay.plurals import counted as counted
-from replay.plurals import unit_for
-from replay.said import PLACES, Said, bare, in_hand, kind_of
+from replay.said import PLACES, Said, bare, in_hand, kind_of, unit_for
+from replay.said import counted as counted
 from replay.said import signed as signed_each
 from replay.terms import EN, Terms, counting, has_words, in_terms, language, say, term, using
 from replay.terms.quoted import QUOTED

@@ -9,8 +9,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from replay.plurals import counted
 from replay.rules import Rules
+from replay.said import counted
 from replay.simulate.players import version_of
 from replay.store.worth.luck import HandWeighed
 from replay.store.worth.making import HandPlayedOut, LostHand

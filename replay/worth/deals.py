@@ -17,8 +17,8 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from replay.plurals import counted
 from replay.rules import Rules
+from replay.said import counted
 from replay.simulate.scribe import four
 from replay.state import SEATS, HandState, SeatState
 from replay.tiles import HIDDEN, NATURAL_KINDS, Kind

@@ -24,7 +24,6 @@ LAYERS = (
     "callable",
     "children",
     "paths",
-    "plurals",
     "long_work",
     "plugins",
     "extras",

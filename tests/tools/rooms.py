@@ -26,7 +26,6 @@ FLOORS: tuple[tuple[Room, ...], ...] = (
         Room("callable", "packages to call"),
         Room("children", "other processes"),
         Room("paths", "shipped folders"),
-        Room("plurals", "1 hand, 2 hands"),
         Room("long_work", "done once"),
         Room("plugins", "packages of others"),
         Room("extras", "what may be missing"),

@@ -16,9 +16,9 @@ from replay.formats.foreign import games_of
 from replay.formats.hand_text import MELD_LETTERS
 from replay.formats.typed.words import labels_of
 from replay.formats.typed.write import write_text
-from replay.plurals import counted
 from replay.rulesets import find_ruleset
 from replay.rulings import RulingSet
+from replay.said import counted
 from replay.tiles import NAMES, format_in_order, format_tiles
 from replay.verdicts import GameAudit
 

@@ -27,9 +27,8 @@ from replay.engine.table.wins.claims import (
 from replay.engine.table.wins.hidden import no_such_total
 from replay.events import Win
 from replay.hands import Hand, Meld, Scored
-from replay.plurals import counted
 from replay.rules import Rules
-from replay.said import Said, with_more
+from replay.said import Said, counted, with_more
 from replay.situations import question_of, unsaid
 from replay.state import HandState
 from replay.tiles import HIDDEN, TileKinds

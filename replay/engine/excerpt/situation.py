@@ -14,9 +14,8 @@ from replay.engine.table.tiles_held import missing
 from replay.engine.table.turns import Faults
 from replay.events import AnyEvent, Chow, Discard, Draw, Kong, Pung, SituationFields, Win
 from replay.hands import Hand
-from replay.plurals import counted
 from replay.rules import Rules
-from replay.said import Said, whole
+from replay.said import Said, counted, whole
 from replay.situations import declared_after_claim, least_drawn
 from replay.state import HandState
 from replay.tiles import HIDDEN

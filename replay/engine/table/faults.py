@@ -8,8 +8,8 @@ from typing import Any, Final
 from replay.engine.table.tiles_held import missing
 from replay.events import AnyEvent, Chow, Discard, Flower, Kong, Pung, Win
 from replay.findings import Fault
-from replay.plurals import unit_for
 from replay.rules import Rules
+from replay.said import unit_for
 from replay.state import HandState
 from replay.tiles import KIND_OF, Kind, TileKinds, parse_tiles
 

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Final
 
 from replay.hands import Hand
-from replay.plurals import counted
 from replay.rulesets.sichuan.hand_tables import SEED, Type, table_of
 from replay.rulesets.sichuan.payout import (
     AFTER_KONG,
@@ -22,6 +21,7 @@ from replay.rulesets.sichuan.payout import (
 from replay.rulesets.sichuan.rulings import SichuanRulings
 from replay.rulesets.sichuan.scoring import ROOT
 from replay.rulesets.sichuan.value import SETS
+from replay.said import counted
 from replay.tiles import HIDDEN, count_kinds, suit_of
 
 _PAYMENT: Final = frozenset({ROBBING, AFTER_KONG, LAST_MINUTE, SELF_DRAW, MOON, BLOOM})

@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from replay.findings import TypedPlace
-from replay.plurals import counted
+from replay.said import counted
 from replay.store.connect import spoken, trusted
 from replay.store.errors import NoteError
 from replay.store.notes.keeper import NoteKeeper

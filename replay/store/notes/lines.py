@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 
 from replay.events import AnyEvent, StartGame, StartHand
 from replay.formats.explain import explain
-from replay.plurals import counted
+from replay.said import counted
 from replay.store.errors import NoteError
 from replay.store.notes.reading import hand_events
 from replay.store.reader import Reader

@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from typing import Any, Final
 
 from replay.analysis.values import Judgement
-from replay.plurals import counted
+from replay.said import counted
 from replay.store.connect import intact
 from replay.store.queries.filter import NUMBERS, TEXTS, games_condition
 from replay.store.reader import Reader

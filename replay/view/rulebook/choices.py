@@ -10,10 +10,10 @@ from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
-from replay.plurals import counted, unit_for
 from replay.rulebook import Choice, ExampleOutcome, Showing
 from replay.rules import Ruleset
 from replay.rulings import DEFAULT, Ruling
+from replay.said import counted, unit_for
 from replay.terms import in_terms, term
 from replay.view.text import FAINT, STRONG, WIND_NAMES, grid, styled
 

@@ -84,7 +84,7 @@ def doctor(
 def _forget(path: str, *, yes: bool, json: bool) -> None:
     """Delete for good what was removed, if that is meant; raises UnusableError, StoreError."""
     from replay.cli.exits import agreed
-    from replay.plurals import counted
+    from replay.said import counted
     from replay.scale.open_named import is_dataset
     from replay.store import Store
     from replay.store.versions.changing import forget

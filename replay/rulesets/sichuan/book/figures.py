@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from replay.plurals import counted
 from replay.rulebook import BookFigures, RuleLine
 from replay.rulesets.sichuan.hand_tables import CAP, FAN, SEED, table_of
 from replay.rulesets.sichuan.kongs import ADDED, CONCEALED, OPEN
@@ -12,6 +11,7 @@ from replay.rulesets.sichuan.possible import COPIES
 from replay.rulesets.sichuan.rows import row_docs
 from replay.rulesets.sichuan.rulings import SichuanRulings
 from replay.rulesets.sichuan.settle import SIXTEEN
+from replay.said import counted
 
 _PIG_PAYS: Final = {"default": CAP, "sixteen": SIXTEEN}
 _ON_A_DISCARD: Final = ("Robbing a Kong", "Discard after a Kong", "Kong Bloom (discard kong)", "Last Minute Save")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from replay.plurals import counted, unit_for
+from replay.said import counted, unit_for
 
 ROOT = Path(__file__).parents[1]
 NOUNS = (
