@@ -3,13 +3,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Literal
 
 from replay.answers.parts import Answer, about
-from replay.answers.study import Luck, Scoped
+from replay.answers.study import Luck, Scoped, luck_of, scope_of
 from replay.club.rating import RatedBy, RatingMethod
+from replay.store.study.season import Season
 from replay.store.versions.changes import RecordChange
 from replay.verdicts import Verdict
+from replay.view.season.words import means, order
+from replay.view.study import opening
 
 
 class SeatedRound(Answer, frozen=True, kw_only=True):
@@ -52,7 +56,6 @@ class SeasonScope(Scoped, frozen=True, kw_only=True):
     """What a season is of: its first line."""
 
     set: Annotated[Literal["season"], about("The kind of line.")]
-    chosen: Annotated[dict[str, Any], about("Which games were chosen, by option.")]
     evenings: Annotated[list[str], about("The days on which was played.")]
     undated: Annotated[int, about("Games without a date that count: they are of no evening, and are rated last.")]
     rating: Annotated[RatingMethod | None, about("The method of the ratings; null where nobody was rated.")]
@@ -133,3 +136,52 @@ class Removed(Answer, frozen=True, kw_only=True):
     sha256: Annotated[str, about("The SHA-256 of its content, in hexadecimal.")]
     source: Annotated[str, about("The file that it was read from.")]
     version: Annotated[int, about("The number of the version that brings it back.")]
+
+
+def season_of(found: Season, chosen: Mapping[str, Any], store: str | None) -> Iterator[Answer]:
+    """A line with what the season is of, then one for each standing, and one for each player's attendance."""
+    yield SeasonScope(
+        set="season",
+        chosen=dict(chosen),
+        **scope_of(found.scope),
+        evenings=list(found.evenings),
+        undated=found.undated,
+        rating=found.rating,
+        rated_by=found.rated_by,
+        rating_means=means(found),
+        rating_order=order(found),
+    )
+    for table in found.tables:
+        for each in table.standings:
+            best, rating = each.best, each.rated
+            yield SeasonStanding(
+                set="standing",
+                ruleset=table.ruleset,
+                place=each.place,
+                player=each.player,
+                points=each.points,
+                evenings=each.evenings,
+                games=each.games,
+                hands=each.hands,
+                won=each.won,
+                dealt_in=each.dealt_in,
+                average_win=each.average,
+                average_of=each.totals,
+                best=None
+                if best is None
+                else BestHand(
+                    game=best.game,
+                    sha256=best.sha256,
+                    hand=best.hand,
+                    number=best.number,
+                    played_at=best.played_at,
+                    total=int(best.value),
+                    command=opening(best, store),
+                ),
+                rating=None if rating is None else round(rating.rating, 2),
+                uncertainty=None if rating is None or rating.uncertainty is None else round(rating.uncertainty, 2),
+                luck=None if each.luck is None else luck_of(each.luck),
+                contests=0 if rating is None else rating.contests,
+            )
+    for one in found.attendance:
+        yield SeasonAttendance(set="attendance", player=one.player, evenings=list(one.evenings), undated=one.undated)

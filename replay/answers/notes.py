@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated, Any
 
+import msgspec
+
 from replay.answers.parts import Answer, Placed, Seat, about
+from replay.store.notes import reading
 from replay.store.notes.reading import NoteState
 
 
@@ -31,6 +35,11 @@ class Note(Answer, frozen=True, kw_only=True):
         NoteState, about("Whether what it points to is still there; the page on notes says what each means.")
     ]
     event_now: Annotated[int | None, about("Where its event stands in the record as it is now.")]
+
+
+def notes_of(found: Iterable[reading.Note]) -> list[Note]:
+    """Notes as programs get them."""
+    return [msgspec.convert(each.as_json(), Note) for each in found]
 
 
 class RecordNote(Placed, frozen=True, kw_only=True):

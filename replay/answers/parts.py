@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated, Any
 
+import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from replay import findings
 from replay.findings import Severity
+from replay.tiles import NAMES
+from replay.worth.danger import Danger
 
 
 def about(text: str) -> Meta:
@@ -25,11 +30,15 @@ Tile = str
 """One tile in the notation of records: 5m, 7z, 1j."""
 
 
+Line = Annotated[int, about("The line of the input, from 1; of a typed text the line of the text.")]
+Column = Annotated[int | UnsetType, about("The column of that line, from 1; of a typed text alone.")]
+
+
 class Placed(Answer, frozen=True, kw_only=True):
     """Something that stands on a line of the input."""
 
-    line: Annotated[int, about("The line of the input, from 1; of a typed text the line of the text.")]
-    column: Annotated[int | UnsetType, about("The column of that line, from 1; of a typed text alone.")] = UNSET
+    line: Line
+    column: Column = UNSET
 
 
 class Refused(Answer, frozen=True, kw_only=True):
@@ -42,11 +51,13 @@ class Refused(Answer, frozen=True, kw_only=True):
     column: Annotated[int | UnsetType, about("The column of that line, from 1; of a typed text alone.")] = UNSET
 
 
-class Finding(Placed, frozen=True, kw_only=True):
+class Finding(Answer, frozen=True, kw_only=True):
     """One thing that is wrong with a record, or worth knowing."""
 
     code: Annotated[str, about("The code of the finding; the page on audits lists all.")]
     severity: Annotated[Severity, about("How much it matters; it belongs to the code.")]
+    line: Line
+    column: Column = UNSET
     hand: Annotated[int | None, about("The number of the hand, from 1; null outside of hands.")]
     turn: Annotated[int | None, about("The turn in the hand, from 1; 0 is before the first draw.")]
     seat: Annotated[Seat | None, about("The seat that it is about; null where it is about none.")]
@@ -61,6 +72,11 @@ class Finding(Placed, frozen=True, kw_only=True):
     right_under_cut_short: Annotated[
         bool | UnsetType, about("True where not all other rulings were tried, because the game has so many findings.")
     ] = UNSET
+
+
+def findings_of(found: Iterable[findings.Finding]) -> list[Finding]:
+    """Findings as programs get them."""
+    return [msgspec.convert(each.as_json(), Finding) for each in found]
 
 
 class Known(Answer, frozen=True, kw_only=True):
@@ -83,3 +99,10 @@ class DangerOfTile(Answer, frozen=True, kw_only=True):
     tile: Annotated[Tile, about("The tile.")]
     chance: Annotated[float, about("The chance that somebody wins on it, from 0 to 1.")]
     price: Annotated[float, about("The points that this costs then, on the average.")]
+
+
+def dangers_of(found: Iterable[Danger]) -> list[DangerOfTile]:
+    """Dangers as programs get them."""
+    return [
+        DangerOfTile(tile=NAMES[each.tile], chance=round(each.chance, 4), price=round(each.price, 2)) for each in found
+    ]

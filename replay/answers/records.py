@@ -4,23 +4,30 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
+import msgspec
 from msgspec import UNSET, UnsetType
 
-from replay.answers.parts import Answer, Finding, Four, Placed, Seat, about
+from replay.answers.parts import Answer, Column, Finding, Four, Line, Placed, Seat, about, findings_of
 from replay.checks import CheckState
+from replay.engine.rulings import report
+from replay.findings import place_json
+from replay.hands import Scored
 from replay.store.ingest.catch_up import AnalysisOutcome
 from replay.store.rows import Status
 from replay.store.versions.changes import RecordChange
 from replay.store.versions.rivals import Rivalry
 from replay.verdicts import Compared, LeftOut, Verdict
-from replay.view.dispute.case import ClaimVerdict, Side
-from replay.view.dispute.claims import Says
+from replay.view.dispute.case import Case, ClaimVerdict, Side
+from replay.view.dispute.claims import Says, WinCase
+from replay.view.dispute.text import rules_told, verdict_sentence
 
 
-class Besides(Placed, frozen=True, kw_only=True):
+class Besides(Answer, frozen=True, kw_only=True):
     """A finding that another ruling would bring."""
 
     code: Annotated[str, about("Its code.")]
+    line: Line
+    column: Column = UNSET
     message: Annotated[str, about("What would be wrong, in a sentence.")]
 
 
@@ -38,10 +45,12 @@ class Remedy(Answer, frozen=True, kw_only=True):
     besides: Annotated[list[Besides], about("What would be found under it and is not found now.")]
 
 
-class Disputed(Placed, frozen=True, kw_only=True):
+class Disputed(Answer, frozen=True, kw_only=True):
     """A finding that a ruling may decide."""
 
     code: Annotated[str, about("The code of the finding.")]
+    line: Line
+    column: Column = UNSET
     hand: Annotated[int | None, about("The number of the hand.")]
     seat: Annotated[Seat | None, about("The seat that it is about.")]
     total: Annotated[int | None, about("The total by the rulings in force; null where there is none.")]
@@ -66,6 +75,40 @@ class RulingsReport(Answer, frozen=True, kw_only=True):
     in_force: Annotated[dict[str, str], about("The rulings in force that are not the default, by slug.")]
     tried: Annotated[Tried, about("How many choices were tried.")]
     disputes: Annotated[list[Disputed], about("The findings that a ruling may decide.")]
+
+
+def rulings_report_of(found: report.RulingsReport) -> RulingsReport:
+    """The report as programs get it."""
+    return RulingsReport(
+        in_force=dict(found.in_force),
+        tried=Tried(single=found.singles, pairs=found.pairs),
+        disputes=[
+            Disputed(
+                code=each.finding.code,
+                **place_json(each.finding.line),
+                hand=each.finding.hand,
+                seat=each.finding.seat,
+                total=each.total,
+                payments=each.payments,
+                recorded=each.recorded,
+                right_under=[_remedy(remedy) for remedy in each.remedies],
+                right_under_cut_short=each.cut_short or UNSET,
+            )
+            for each in found.disputes
+        ],
+    )
+
+
+def _remedy(remedy: report.Remedy) -> Remedy:
+    return Remedy(
+        rulings={each.slug: each.value for each in remedy.choice},
+        meanings={each.slug: each.meaning for each in remedy.choice},
+        total=remedy.total,
+        payments=remedy.payments,
+        hand=remedy.hand,
+        game=remedy.game,
+        besides=[Besides(code=each.code, **place_json(each.line), message=each.message) for each in remedy.besides],
+    )
 
 
 class Audited(Answer, frozen=True, kw_only=True):
@@ -155,7 +198,7 @@ class HandWeighed(Answer, frozen=True, kw_only=True):
 class At(Placed, frozen=True, kw_only=True):
     """A moment of a hand."""
 
-    turn: Annotated[int, about("The turn of the hand.")]
+    turn: Annotated[int | None, about("The turn of the hand; null where it is unknown.")]
 
 
 class Cited(Answer, frozen=True, kw_only=True):
@@ -169,7 +212,7 @@ class Worth(Answer, frozen=True, kw_only=True):
     """What a win is worth by one side."""
 
     total: Annotated[int | None, about("The total; null where that side has none.")]
-    payments: Annotated[list[int] | None, about("Who pays and gets what, by seat; null where that side does not say.")]
+    payments: Annotated[Four | None, about("Who pays and gets what, by seat; null where that side does not say.")]
 
 
 class Row(Answer, frozen=True, kw_only=True):
@@ -197,16 +240,16 @@ class Moved(Placed, frozen=True, kw_only=True):
     """Points that an event moves."""
 
     what: Annotated[str, about("The event.")]
-    recorded: Annotated[list[int] | None, about("What it moves by the record, by seat; null where it does not say.")]
-    computed: Annotated[list[int] | None, about("What it moves by the rules, by seat; null where that is open.")]
+    recorded: Annotated[Four | None, about("What it moves by the record, by seat; null where it does not say.")]
+    computed: Annotated[Four | None, about("What it moves by the rules, by seat; null where that is open.")]
 
 
 class Points(Answer, frozen=True, kw_only=True):
     """The points of the hand."""
 
     events: Annotated[list[Moved], about("Each event that moves points.")]
-    recorded: Annotated[list[int] | None, about("Their sum by the record, by seat.")]
-    computed: Annotated[list[int] | None, about("Their sum by the rules, by seat.")]
+    recorded: Annotated[Four | None, about("Their sum by the record, by seat.")]
+    computed: Annotated[Four | None, about("Their sum by the rules, by seat.")]
 
 
 class Undecided(Placed, frozen=True, kw_only=True):
@@ -216,16 +259,18 @@ class Undecided(Placed, frozen=True, kw_only=True):
     decided_by: Annotated[str, about("The fact that would decide it.")]
 
 
-class Case(Placed, frozen=True, kw_only=True):
+class DisputedHand(Answer, frozen=True, kw_only=True):
     """The case of one hand, for both sides."""
 
     game: Annotated[str, about("The id of the game.")]
     hand: Annotated[int, about("The number of the hand.")]
+    line: Line
+    column: Column = UNSET
     ruleset: Annotated[str, about("The id of the ruleset.")]
     verdict: Annotated[ClaimVerdict, about("Whether record and rules agree.")]
     says: Annotated[str, about("The verdict in a sentence.")]
     first: Annotated[At | None, about("Where the two first part; null where they do not.")]
-    sides: Annotated[list[Side] | None, about("What each side says there; null where they do not part.")]
+    sides: Annotated[tuple[Side, Side] | None, about("What each side says there; null where they do not part.")]
     rules: Annotated[list[Cited], about("The rules behind it.")]
     findings: Annotated[list[Finding], about("What was found in this hand.")]
     outside: Annotated[list[Finding], about("What was found in the game outside of its hands.")]
@@ -233,6 +278,52 @@ class Case(Placed, frozen=True, kw_only=True):
     points: Annotated[Points, about("The points that the hand moves.")]
     rulings_report: Annotated[RulingsReport, about("Under which rulings either side is right.")]
     open: Annotated[list[Undecided], about("What is open, and which fact would decide it.")]
+
+
+def case_of(case: Case) -> DisputedHand:
+    """The case as programs get it. Seats are 0 to 3, amounts by seat."""
+    recorded, computed = case.sums
+    return DisputedHand(
+        game=case.game,
+        hand=case.hand.number,
+        **place_json(case.hand.line),
+        ruleset=case.ruleset,
+        verdict=case.verdict,
+        says=verdict_sentence(case),
+        first=None if case.first is None else At(**place_json(case.first.line), turn=case.first.turn),
+        sides=case.sides,
+        rules=[Cited(rule=rule, says=says) for rule, says in rules_told(case)],
+        findings=findings_of(case.findings),
+        outside=findings_of(case.outside),
+        wins=[_win(each) for each in case.wins],
+        points=Points(
+            events=[
+                Moved(**place_json(each.line), what=each.what, recorded=each.recorded, computed=each.computed)
+                for each in case.money
+            ],
+            recorded=recorded,
+            computed=computed,
+        ),
+        rulings_report=rulings_report_of(case.rulings),
+        open=[
+            Undecided(**place_json(each.finding.line), message=each.finding.message, decided_by=each.written(each.fact))
+            for each in case.open
+        ],
+    )
+
+
+def _win(case: WinCase) -> CaseWin:
+    win = case.win
+    event, scored = win.event, win.scored
+    return CaseWin(
+        **place_json(win.line),
+        seat=event.seat,
+        legal=None if scored is None else isinstance(scored, Scored),
+        claimed=Worth(total=event.total, payments=event.payments),
+        computed=Worth(total=scored.total if isinstance(scored, Scored) else None, payments=win.payments),
+        rows=[msgspec.convert(each, Row, from_attributes=True) for each in case.rows],
+        agrees=case.agrees,
+    )
 
 
 class Begun(Answer, frozen=True, kw_only=True):

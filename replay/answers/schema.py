@@ -16,7 +16,7 @@ ANSWERS: Final[Mapping[str, tuple[type[msgspec.Struct], ...]]] = {
     "ingest": (records.Ingested, datasets.TakenIn),
     "demo": (records.Ingested,),
     "audit": (records.Audited,),
-    "dispute": (records.Case,),
+    "dispute": (records.DisputedHand,),
     "analyse": (records.Analysed, records.PlayedOutHand, records.HandWeighed),
     "show": (moment.Moment,),
     "worth": (worth.Worth, worth.Drawn),

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any, Literal, get_args
 
+import msgspec
 from msgspec import UNSET, UnsetType
 
 from replay.answers.parts import Answer, Seat, about
-from replay.store.study.figures import FigureSubject
-from replay.store.study.results import Accuracy, FedTile, GivenUp, Pattern, Results
+from replay.store.study.figures import FIGURES, FigureDef, FigureSubject
+from replay.store.study.results import Accuracy, FedTile, GivenUp, HandRef, Pattern, Results, Study, StudyScope
+from replay.store.study.results import Figure as Counted
+from replay.view.study import opening
+from replay.worth.results import Share
 
 
 class Scoped(Answer, frozen=True, kw_only=True):
-    """What figures are of, and what they leave out."""
+    """What figures are of, and what they leave out: a first line."""
 
+    set: Annotated[str, about("The kind of line.")]
+    chosen: Annotated[dict[str, Any], about("Which games and hands were chosen, by option.")]
     games: Annotated[int, about("Games that count.")]
     hands: Annotated[int, about("Hands that count.")]
     rulesets: Annotated[dict[str, int], about("Hands of each ruleset.")]
@@ -29,10 +36,10 @@ class Scope(Scoped, frozen=True, kw_only=True):
     """What a study is of: its first line."""
 
     set: Annotated[Literal["scope"], about("The kind of line.")]
-    chosen: Annotated[dict[str, Any], about("Which games and hands were chosen, by option.")]
 
 
 class _OfPlayer(Answer, frozen=True, kw_only=True):
+    set: Annotated[str, about("The kind of line.")]
     player: Annotated[str | None, about("The player; null for everybody.")]
     games: Annotated[int, about("Games of the player.")]
     hands: Annotated[int, about("Hands of the player; of everybody hands times players.")]
@@ -128,3 +135,66 @@ class HandBehind(Answer, frozen=True, kw_only=True):
     value: Annotated[float, about("What it adds to the figure.")]
     why: Annotated[str, about("Why it is among them.")]
     command: Annotated[str, about("The command that shows it.")]
+
+
+def study_of(found: Study, chosen: Mapping[str, Any]) -> Iterator[Answer]:
+    """A line with what the study is of, then for everybody (`player` null) and each player a line a set of figures."""
+    yield Scope(set="scope", chosen=dict(chosen), **scope_of(found))
+    for player in (found.everybody, *found.players):
+        who: dict[str, Any] = {
+            "player": player.player,
+            "games": player.games,
+            "hands": player.hands,
+            "by_moves": player.by_moves,
+            "analysed": player.analysed,
+        }
+        for group in get_args(FigureSubject):
+            figures = {each.key: _figure(each, player.figures[each.key]) for each in FIGURES if each.group == group}
+            yield Figures(set=group, **who, figures=figures)
+        yield Points(set="points", **who, rulesets=list(player.results))
+        yield Patterns(set="patterns", **who, patterns=list(player.patterns))
+        yield DealtIn(set="dealt_in", **who, tiles=list(player.fed))
+        if player.given_up:
+            yield PointsGivenUp(
+                set="points_given_up", **who, decisions=list(player.given_up), accuracy=list(player.accuracy)
+            )
+        if player.luck:
+            shares = [LuckShare(ruleset=each.ruleset, **_luck(each.share)) for each in player.luck]
+            yield LuckOfPlayer(set="luck", **who, rulesets=shares)
+
+
+def luck_of(share: Share) -> Luck:
+    """Results, and the luck in them."""
+    return Luck(**_luck(share))
+
+
+def _luck(share: Share) -> dict[str, Any]:
+    numbers = {"luck": share.luck, "play": share.play, "error": share.error}
+    return {"hands": share.hands, "result": share.result, **{name: round(each, 2) for name, each in numbers.items()}}
+
+
+def scope_of(found: StudyScope) -> dict[str, Any]:
+    """The fields of `Scoped`."""
+    return {
+        "games": found.games,
+        "hands": found.hands,
+        "rulesets": dict(found.rulesets),
+        "left_out": dict(found.left_out),
+        "unreadable_games": found.unreadable,
+        "undated_games": found.undated,
+        "by_moves": found.by_moves,
+        "not_analysed": found.not_analysed,
+        "hidden": found.hidden,
+    }
+
+
+def _figure(figure: FigureDef, found: Counted) -> Figure:
+    median = found.median if figure.kind == "mean" else UNSET
+    return Figure(total=found.total, of=found.of, value=found.value, against=figure.against, median=median)
+
+
+def hand_of(what: str, hand: HandRef, store: str | None) -> HandBehind:
+    """A hand behind a figure."""
+    fields = msgspec.structs.asdict(hand)
+    del fields["opens"], fields["game_id"]
+    return HandBehind(figure=what, **fields, command=opening(hand, store))

@@ -6,7 +6,6 @@ import shlex
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
-import msgspec
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
@@ -20,7 +19,6 @@ from replay.store.study.rows import LEFT_OUT
 from replay.store.worth.luck import PlayerShare
 from replay.terms import Terms, in_terms, say, term
 from replay.view.text import FAINT, STRONG, WARN, Grid, counted, grid, heading, listed, notation, safe, signed, styled
-from replay.worth.results import Share
 
 GROUPS: Final[Mapping[FigureGroup, str]] = Terms({"hands": "Hands", "waits": "Waits", "discards": "Discards"})
 EVERYBODY: Final = "everybody"
@@ -48,9 +46,6 @@ _TOP: Final = 12
 """Players, patterns and tiles that are listed where nothing else is asked for."""
 _FEW: Final = 5
 """Patterns of each ruleset where there are several."""
-
-
-# ------------------------------------------------------------- for people
 
 
 def study_view(
@@ -417,81 +412,6 @@ def chunks(several: Sequence[T], size: int) -> Iterator[Sequence[T]]:
     """At most so many of them at once, in their order."""
     for start in range(0, len(several), size):
         yield several[start : start + size]
-
-
-# ------------------------------------------------------------- for programs
-
-
-def study_json(found: Study, chosen: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
-    """A line with what the study is of, then for everybody (`player` null) and each player a line a set of figures."""
-    yield {
-        "set": "scope",
-        "chosen": dict(chosen),
-        **scope_json(found),
-    }
-    for player in (found.everybody, *found.players):
-        who = {
-            "player": player.player,
-            "games": player.games,
-            "hands": player.hands,
-            "by_moves": player.by_moves,
-            "analysed": player.analysed,
-        }
-        for group in GROUPS:
-            figures = {
-                each.key: _figure_json(each, player.figures[each.key]) for each in FIGURES if each.group == group
-            }
-            yield {"set": group, **who, "figures": figures}
-        yield {"set": "points", **who, "rulesets": msgspec.to_builtins(player.results)}
-        yield {"set": "patterns", **who, "patterns": msgspec.to_builtins(player.patterns)}
-        yield {"set": "dealt_in", **who, "tiles": msgspec.to_builtins(player.fed)}
-        if player.given_up:
-            accuracy = msgspec.to_builtins(player.accuracy)
-            yield {
-                "set": "points_given_up",
-                **who,
-                "decisions": msgspec.to_builtins(player.given_up),
-                "accuracy": accuracy,
-            }
-        if player.luck:
-            yield {
-                "set": "luck",
-                **who,
-                "rulesets": [{"ruleset": each.ruleset, **share_json(each.share)} for each in player.luck],
-            }
-
-
-def share_json(share: Share) -> dict[str, Any]:
-    """Results, and the luck in them."""
-    numbers = {"luck": share.luck, "play": share.play, "error": share.error}
-    return {"hands": share.hands, "result": share.result, **{name: round(each, 2) for name, each in numbers.items()}}
-
-
-def scope_json(found: StudyScope) -> dict[str, Any]:
-    """What figures are of."""
-    return {
-        "games": found.games,
-        "hands": found.hands,
-        "rulesets": dict(found.rulesets),
-        "left_out": dict(found.left_out),
-        "unreadable_games": found.unreadable,
-        "undated_games": found.undated,
-        "by_moves": found.by_moves,
-        "not_analysed": found.not_analysed,
-        "hidden": found.hidden,
-    }
-
-
-def _figure_json(figure: FigureDef, found: Figure) -> dict[str, Any]:
-    shown: dict[str, Any] = {"total": found.total, "of": found.of, "value": found.value, "against": figure.against}
-    return {**shown, "median": found.median} if figure.kind == "mean" else shown
-
-
-def hand_json(what: str, hand: HandRef, store: str | None) -> dict[str, Any]:
-    """A hand behind a figure."""
-    fields = msgspec.to_builtins(hand)
-    del fields["opens"], fields["game_id"]
-    return {"figure": what, **fields, "command": opening(hand, store)}
 
 
 def only_words(chosen: Mapping[str, Any]) -> list[str]:

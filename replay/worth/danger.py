@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from msgspec import Struct
 
@@ -19,7 +19,7 @@ from replay.simulate.players import players_named
 from replay.simulate.sound import NAME
 from replay.simulate.table import TableInPlay
 from replay.state import SEATS, HandState
-from replay.tiles import KIND_OF, NAMES, Kind
+from replay.tiles import KIND_OF, Kind
 from replay.worth.deals import Deals
 from replay.worth.luck import Luck
 from replay.worth.moments import Moments
@@ -42,10 +42,6 @@ class Danger(Struct, frozen=True, kw_only=True):
     def cost(self) -> float:
         """What putting it down costs on the average, by dealing in alone."""
         return self.chance * self.price
-
-    def as_json(self) -> dict[str, Any]:
-        """As the commands print it."""
-        return {"tile": NAMES[self.tile], "chance": round(self.chance, 4), "price": round(self.price, 2)}
 
 
 def dangers(decision: Decision, rules: Rules, *, deals: int = DEALS, seed: int = 1) -> tuple[Danger, ...]:

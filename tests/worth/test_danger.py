@@ -3,8 +3,10 @@
 import json
 from itertools import islice, pairwise
 
+import msgspec
 import pytest
 
+from replay.answers.parts import dangers_of
 from replay.events import Discard, Win
 from replay.formats import write_events
 from replay.simulate.players import players_named
@@ -83,7 +85,7 @@ def test_show_and_waits_tell_it(tmp_path):
     number, decision = next((n, each) for n, each in decisions("b30fj", 4) if n > 40 and each.kind == "discard")
     (line,) = run_json("show", tmp_path / "g.jsonl", "--hand", "1", "--event", number, "--danger", "--json")
     found = dangers(decision, rules_of("b30fj"))
-    assert line["danger"] == [each.as_json() for each in found]
+    assert line["danger"] == msgspec.to_builtins(dangers_of(found))
     shown = run("show", tmp_path / "g.jsonl", "--hand", "1", "--event", number, "--danger").stdout
     part = shown.partition("How dangerous each tile is")[2]
     assert all(f"{NAMES[each.tile]} " in part for each in found)

@@ -7,7 +7,7 @@ audited under each of those choices.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from msgspec import Struct
 
@@ -16,7 +16,7 @@ from replay.engine.rulings.choices import Departures, other_rulings
 from replay.engine.rulings.proof import hand_at, moved_at, moved_in, win_at
 from replay.engine.rulings.search import Searched, disputed, search
 from replay.events import EventAt, GameRecord, payments_of
-from replay.findings import Finding, place_json
+from replay.findings import Finding
 from replay.hands import Scored
 from replay.rules import Payments
 from replay.rulings import RulingSet
@@ -88,18 +88,6 @@ class Remedy(Struct, frozen=True, kw_only=True):
     game: Payments
     besides: tuple[Finding, ...]
 
-    def as_json(self) -> dict[str, Any]:
-        """As `replay audit --rulings-report --json` prints it."""
-        return {
-            "rulings": {each.slug: each.value for each in self.choice},
-            "meanings": {each.slug: each.meaning for each in self.choice},
-            "total": self.total,
-            "payments": list(self.payments),
-            "hand": list(self.hand),
-            "game": list(self.game),
-            "besides": [{"code": each.code, **place_json(each.line), "message": each.message} for each in self.besides],
-        }
-
 
 class Dispute(Struct, frozen=True, kw_only=True):
     """A finding that a ruling may decide: what the event moves by the rulings in force and by the record (None: it does
@@ -113,21 +101,6 @@ class Dispute(Struct, frozen=True, kw_only=True):
     cut_short: bool = False
     """Whether not all choices were tried."""
 
-    def as_json(self) -> dict[str, Any]:
-        """As `replay audit --rulings-report --json` prints it."""
-        found = self.finding
-        return {
-            "code": found.code,
-            **place_json(found.line),
-            "hand": found.hand,
-            "seat": found.seat,
-            "total": self.total,
-            "payments": list(self.payments),
-            "recorded": None if self.recorded is None else list(self.recorded),
-            "right_under": [each.as_json() for each in self.remedies],
-            **({"right_under_cut_short": True} if self.cut_short else {}),
-        }
-
 
 class RulingsReport(Struct, frozen=True, kw_only=True):
     """The disputes of one game, the rulings in force that are not the default, and how many choices were tried."""
@@ -136,14 +109,6 @@ class RulingsReport(Struct, frozen=True, kw_only=True):
     singles: int
     pairs: int
     disputes: tuple[Dispute, ...]
-
-    def as_json(self) -> dict[str, Any]:
-        """The field `rulings_report` of `replay audit --rulings-report --json`."""
-        return {
-            "in_force": dict(self.in_force),
-            "tried": {"single": self.singles, "pairs": self.pairs},
-            "disputes": [each.as_json() for each in self.disputes],
-        }
 
 
 def differences(

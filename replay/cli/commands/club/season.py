@@ -62,9 +62,9 @@ def season(
         )
         found = made(reader, chosen, rating=method, rated_by=rated_by, tick=lambda: bar.show(0, None))
     if json:
-        from replay.view.season.data import season_json
+        from replay.answers.club import season_of
 
-        for line in season_json(found, {"from": since, "to": until, "ruleset": ruleset}, store):
+        for line in season_of(found, {"from": since, "to": until, "ruleset": ruleset}, store):
             emit(line)
     elif html is None and xlsx is None:
         from replay.view.season.text import season_view

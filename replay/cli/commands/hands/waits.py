@@ -172,7 +172,11 @@ def _answer(
             from replay.view.prices import discards_with_prices
 
             line = discards_with_prices(line, rules, held, choices)
-        emit(line if danger is None else line | {"danger": [each.as_json() for each in danger]})
+        if danger is not None:
+            from replay.answers.parts import dangers_of
+
+            line["danger"] = dangers_of(danger)
+        emit(line)
         return
     from replay.view.rulebook.titles import title_of
     from replay.view.waits import discards_view

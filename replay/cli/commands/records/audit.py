@@ -92,7 +92,9 @@ def audit(
             others = _other_rulings(record, report, in_force, sets, bar) if rulings_report else None
             report = _right_under(record, report, in_force, sets, others)
             if json:
-                line = report.as_json() | ({} if others is None else {"rulings_report": others.as_json()})
+                from replay.answers.records import rulings_report_of
+
+                line = report.as_json() | ({} if others is None else {"rulings_report": rulings_report_of(others)})
                 emit(line | ({"again": True} if record.again else {}))
             elif report.findings or not quiet:
                 listed = True

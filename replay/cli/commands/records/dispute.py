@@ -75,9 +75,9 @@ def dispute(
             with written(html, made_from=[source, store], force=force) as files:
                 files.write(0, dispute_page(case, rules).encode("utf-8", "replace"))
         if json:
-            from replay.view.dispute.data import case_json
+            from replay.answers.records import case_of
 
-            emit(case_json(case))
+            emit(case_of(case))
         else:
             from replay.view.worth import luck_line
             from replay.worth.results import hand_luck

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
 import typer
 
@@ -21,6 +21,7 @@ from replay.cli.stored import worth_of_game
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from replay.answers.parts import DangerOfTile
     from replay.events import GameRecord
     from replay.store.notes.reading import Note
     from replay.store.worth.reading import WorthRow
@@ -186,16 +187,18 @@ def _lines(
     seat: int | None,
     viewer: int | None,
 ) -> None:
-    from replay.view.moment.steps import step_json
+    from msgspec import UNSET
+
+    from replay.answers.moment import moment_of
+    from replay.answers.notes import notes_of
 
     moments = _moments(hand, wanted.turn, wanted.event)
     review = views.review(hand, viewer) if moments else None
     for moment in moments:
-        notes = [each.as_json() for each in views.notes_at(hand, moment, viewer)]
-        line = step_json(report, hand, moment, review, closely=wanted.at_a_moment, seat=seat) | {"notes": notes}
-        if wanted.danger:
-            line["danger"] = views.danger_json_at(hand, moment, viewer)
-        emit(line)
+        notes = notes_of(views.notes_at(hand, moment, viewer))
+        danger = views.danger_data_at(hand, moment, viewer) if wanted.danger else UNSET
+        closely = wanted.at_a_moment
+        emit(moment_of(report, hand, moment, review, closely=closely, seat=seat, notes=notes, danger=danger))
 
 
 class Views:
@@ -257,12 +260,13 @@ class Views:
         except UndecidedError as error:
             return no_danger_text(str(error))
 
-    def danger_json_at(self, hand: HandAudit, moment: int, viewer: int | None) -> list[dict[str, Any]] | None:
+    def danger_data_at(self, hand: HandAudit, moment: int, viewer: int | None) -> list[DangerOfTile] | None:
         """The same for programs; None where it is not told."""
+        from replay.answers.parts import dangers_of
         from replay.worth.values import UndecidedError
 
         try:
-            return [each.as_json() for each in self._danger_at(hand, moment, viewer)]
+            return dangers_of(self._danger_at(hand, moment, viewer))
         except UndecidedError:
             return None
 

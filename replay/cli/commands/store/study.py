@@ -79,26 +79,28 @@ def study(
             bar.show(0, None)
 
         if hands is None:
+            from replay.answers.study import study_of
             from replay.store.study.players import study as made
-            from replay.view.study import only_words, study_json, study_view
+            from replay.view.study import only_words, study_view
 
             found = made(reader, chosen, tick=tick)
             bar.close()
             if json:
-                for line in study_json(found, said):
+                for line in study_of(found, said):
                     emit(line)
                 return
             say(study_view(found, name, only_words(said), compared=bool(player), top=top, width=width()))
             return
+        from replay.answers.study import hand_of
         from replay.store.study.behind import behind
-        from replay.view.study import hand_json, hands_view
+        from replay.view.study import hands_view
 
         limit = (0 if json else 40) if top is None else top
         number, refs = behind(reader, hands, chosen, limit=limit or None, tick=tick)
         bar.close()
         if json:
             for ref in refs:
-                emit(hand_json(hands, ref, store))
+                emit(hand_of(hands, ref, store))
             return
         out = console()
         for view in hands_view(hands, number, refs, store):
