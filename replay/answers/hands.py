@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import replace
 
-from replay.answers.parts import Answer, DangerOfTile, Tile, about
-from replay.hands import Reason, Wind
+from replay import hands
+from replay.answers.parts import Answer, DangerOfTile, Tile, about, dangers_of
+from replay.hands import Acceptance, DiscardChoice, NotAWin, Reason, Wind
+from replay.tiles import NAMES, Kind
+
+if TYPE_CHECKING:
+    from replay.view import prices
+    from replay.view.prices import WaitPrice
+    from replay.worth.danger import Danger
 
 Id = Annotated[Any, about("The id that the hand was given; null where it has none.")]
 RulesetId = Annotated[str, about("The id of the ruleset.")]
@@ -166,9 +175,9 @@ class Waits(Answer, frozen=True, kw_only=True):
     ruleset: RulesetId
     shanten: Annotated[int, about("How many tiles the hand is from waiting; 0 waits.")]
     waits: Annotated[list[Wait], about("What it waits for; empty where it does not wait.")]
+    accepts: Annotated[list[Wait] | UnsetType, about("What brings it nearer, where it does not wait.")] = UNSET
     left: Annotated[int, about("Copies of them left, or of what brings the hand nearer.")]
     hell_wait: Annotated[bool, about("Whether it waits for one last tile.")]
-    accepts: Annotated[list[Wait] | UnsetType, about("What brings it nearer, where it does not wait.")] = UNSET
     short: Annotated[list[Tile] | UnsetType, about("Waits that are worth no win by the tiles alone.")] = UNSET
 
 
@@ -201,4 +210,85 @@ class Discards(Answer, frozen=True, kw_only=True):
     discards: Annotated[list[Discard], about("The discards, best first.")]
     danger: Annotated[list[DangerOfTile] | UnsetType, about("With --danger: of each tile, the most dear first.")] = (
         UNSET
+    )
+
+
+def waits_of(
+    held: Acceptance,
+    ruleset: str,
+    identity: Any = None,
+    short: tuple[Kind, ...] | None = None,
+    prices: Sequence[WaitPrice] | None = None,
+) -> Waits:
+    """A waiting hand of 13 less three a meld; `short` are the waits that are worth no win by the tiles alone, where the
+    game knows such, `prices` those of the waits."""
+    waits = [_wait(each) for each in held.waits]
+    if prices is not None:
+        waits = [
+            replace(wait, price={way.by: _price(way) for way in each.ways})
+            for wait, each in zip(waits, prices, strict=True)
+        ]
+    return Waits(
+        id=identity,
+        ruleset=ruleset,
+        shanten=held.shanten,
+        waits=waits,
+        accepts=[_wait(each) for each in held.accepts] if held.shanten > 0 else UNSET,
+        left=held.left,
+        hell_wait=held.hell_wait,
+        short=_names(short),
+    )
+
+
+def discards_of(
+    shanten: int,
+    choices: Sequence[DiscardChoice],
+    ruleset: str,
+    identity: Any = None,
+    spans: Sequence[tuple[int, int] | None] | None = None,
+    danger: Iterable[Danger] | None = None,
+) -> Discards:
+    """A hand of 14 less three a meld; `choices` are in the order to be printed, `spans` the least and the highest total
+    that each leaves."""
+    priced = [UNSET] * len(choices) if spans is None else [each and Span(best=each[1], worst=each[0]) for each in spans]
+    return Discards(
+        id=identity,
+        ruleset=ruleset,
+        shanten=shanten,
+        discards=[
+            Discard(
+                tile=NAMES[choice.tile],
+                shanten=choice.after.shanten,
+                accepts=[_wait(each) for each in choice.after.waits or choice.after.accepts],
+                left=choice.after.left,
+                hell_wait=choice.after.hell_wait,
+                legal=UNSET if choice.legal else False,
+                short=_names(choice.short),
+                price=price,
+            )
+            for choice, price in zip(choices, priced, strict=True)
+        ],
+        danger=UNSET if danger is None else dangers_of(danger),
+    )
+
+
+def _names(kinds: Iterable[Kind] | None) -> list[Tile] | UnsetType:
+    return UNSET if kinds is None else [NAMES[kind] for kind in kinds]
+
+
+def _wait(wait: hands.Wait) -> Wait:
+    return Wait(tile=NAMES[wait.tile], left=wait.left, by=wait.by)
+
+
+def _price(way: prices.WayPrice) -> WayPrice:
+    scored = way.scored
+    if isinstance(scored, NotAWin):
+        return WayPrice(valid=False, reasons=list(scored.reasons))
+    return WayPrice(
+        valid=True,
+        total=scored.total,
+        unit=scored.unit,
+        patterns=scored.patterns,
+        payout=UNSET if scored.payout is None else scored.payout,
+        gains=Gains(least=way.gains[0], most=way.gains[-1]) if way.gains else UNSET,
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
@@ -11,7 +11,9 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from replay import findings
 from replay.findings import Severity
 from replay.tiles import NAMES
-from replay.worth.danger import Danger
+
+if TYPE_CHECKING:
+    from replay.worth.danger import Danger
 
 
 def about(text: str) -> Meta:

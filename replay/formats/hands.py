@@ -27,8 +27,6 @@ from replay.formats.asked_situation import SituationAsked
 from replay.formats.errors import ContradictionError, HandInputError
 from replay.hands import (
     NO_SITUATION,
-    Acceptance,
-    DiscardChoice,
     Hand,
     HeldHand,
     KongKind,
@@ -39,13 +37,12 @@ from replay.hands import (
     Scored,
     ShownReading,
     Situation,
-    Wait,
     WinBy,
 )
 from replay.rules import PaidCase, Rules
 from replay.said import counted
 from replay.situations import contradictions, followed, judged, opened
-from replay.tiles import HIDDEN, KIND_OF, NAMES, BadNotationError, Kind, parse_tiles
+from replay.tiles import HIDDEN, KIND_OF, BadNotationError, Kind, parse_tiles
 
 LONGEST_LINE: Final = 1 << 20
 """Bytes of a line of input beyond which it is refused unread."""
@@ -369,49 +366,6 @@ def scored_json(
 def unreadable_json(error: str, *, identity: Any = None) -> dict[str, Any]:
     """The result of a line that could not be read, of either command."""
     return {"id": identity, "valid": None, "error": error}
-
-
-def waits_json(
-    held: Acceptance, ruleset: str, identity: Any = None, short: tuple[Kind, ...] | None = None
-) -> dict[str, Any]:
-    """A waiting hand of 13 less three a meld, as `replay waits --json` prints it; `short` are the waits that are worth
-    no win by the tiles alone, where the game knows such."""
-    found: dict[str, Any] = {"id": identity, "ruleset": ruleset, "shanten": held.shanten}
-    found["waits"] = [_wait_json(wait) for wait in held.waits]
-    if held.shanten > 0:
-        found["accepts"] = [_wait_json(wait) for wait in held.accepts]
-    found |= {"left": held.left, "hell_wait": held.hell_wait}
-    return found if short is None else found | {"short": [NAMES[kind] for kind in short]}
-
-
-def discards_json(
-    shanten: int,
-    choices: Iterable[DiscardChoice],
-    ruleset: str,
-    identity: Any = None,
-) -> dict[str, Any]:
-    """A hand of 14 less three a meld, as `replay waits --json` prints it; `choices` are in the order to be printed."""
-    return {
-        "id": identity,
-        "ruleset": ruleset,
-        "shanten": shanten,
-        "discards": [
-            {
-                "tile": NAMES[choice.tile],
-                "shanten": choice.after.shanten,
-                "accepts": [_wait_json(wait) for wait in choice.after.waits or choice.after.accepts],
-                "left": choice.after.left,
-                "hell_wait": choice.after.hell_wait,
-                **({} if choice.legal else {"legal": False}),
-                **({} if choice.short is None else {"short": [NAMES[kind] for kind in choice.short]}),
-            }
-            for choice in choices
-        ],
-    }
-
-
-def _wait_json(wait: Wait) -> dict[str, Any]:
-    return {"tile": NAMES[wait.tile], "left": wait.left, "by": wait.by}
 
 
 def _reading_json(reading: ShownReading) -> dict[str, Any]:

@@ -6,14 +6,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 from rich.table import Table
 from rich.text import Text
 
-from replay.hands import WINDS, Acceptance, DiscardChoice, Hand, HeldHand, NotAWin, Scored, Situation, WinBy, Wind
+from replay.hands import WINDS, DiscardChoice, Hand, HeldHand, NotAWin, Scored, Situation, WinBy, Wind
 from replay.rules import Rules
 from replay.terms import term
 from replay.tiles import Kind
@@ -118,41 +117,3 @@ def total_words(scored: Scored) -> str:
     if scored.total is None:
         return "open"
     return in_units(scored.total, scored.unit)
-
-
-# ------------------------------------------------------------- for programs
-
-
-def with_prices(line: dict[str, Any], rules: Rules, held: HeldHand, found: Acceptance) -> dict[str, Any]:
-    """The line of `replay waits --json` with a `price` beside each wait."""
-    priced = wait_prices(rules, held, (wait.tile for wait in found.waits))
-    waits = [
-        {**shown, "price": {way.by: _way_json(way) for way in each.ways}}
-        for shown, each in zip(line["waits"], priced, strict=True)
-    ]
-    return {**line, "waits": waits}
-
-
-def discards_with_prices(
-    line: dict[str, Any], rules: Rules, held: HeldHand, choices: Sequence[DiscardChoice]
-) -> dict[str, Any]:
-    """The line of `replay waits --json` with the range of totals as `price` beside each discard."""
-    spans = [best_total(rules, held, choice) if choice.after.shanten == 0 else None for choice in choices]
-    discards = [
-        {**shown, "price": None if span is None else {"best": span[1], "worst": span[0]}}
-        for shown, span in zip(line["discards"], spans, strict=True)
-    ]
-    return {**line, "discards": discards}
-
-
-def _way_json(way: WayPrice) -> dict[str, Any]:
-    scored = way.scored
-    if isinstance(scored, NotAWin):
-        reasons = [{"code": each.code, "message": each.message} for each in scored.reasons]
-        return {"valid": False, "reasons": reasons}
-    found: dict[str, Any] = {"valid": True, "total": scored.total, "unit": scored.unit, "patterns": scored.patterns}
-    if scored.payout is not None:
-        found["payout"] = scored.payout
-    if way.gains:
-        found["gains"] = {"least": way.gains[0], "most": way.gains[-1]}
-    return found

@@ -137,8 +137,6 @@ def _answer(
     *,
     as_json: bool,
 ) -> None:
-    from replay.formats.hands import discards_json, waits_json
-
     held = given.held()
     rules = rules_chosen(given.ruleset, chosen, given.rulings)
     if wrong := rules.wrong_holding(held):
@@ -148,12 +146,14 @@ def _answer(
         found = rules.shapes.accepts(held)
         short = rules.too_little(held, (wait.tile for wait in found.waits))
         if as_json:
-            line = waits_json(found, given.ruleset, given.id, short if rules.wins.minimum else None)
-            if prices:
-                from replay.view.prices import with_prices
+            from replay.answers.hands import waits_of
 
-                line = with_prices(line, rules, held, found)
-            emit(line)
+            priced = None
+            if prices:
+                from replay.view.prices import wait_prices
+
+                priced = wait_prices(rules, held, (wait.tile for wait in found.waits))
+            emit(waits_of(found, given.ruleset, given.id, short if rules.wins.minimum else None, priced))
             return
         from replay.view.rulebook.titles import title_of
         from replay.view.waits import waits_view
@@ -166,26 +166,19 @@ def _answer(
             say("", prices_view(wait_prices(rules, held, left)))
         return
     shanten, choices = rules.shapes.shanten(held), rules.discards(held)
-    if as_json:
-        line = discards_json(shanten, choices, given.ruleset, given.id)
-        if prices:
-            from replay.view.prices import discards_with_prices
-
-            line = discards_with_prices(line, rules, held, choices)
-        if danger is not None:
-            from replay.answers.parts import dangers_of
-
-            line["danger"] = dangers_of(danger)
-        emit(line)
-        return
-    from replay.view.rulebook.titles import title_of
-    from replay.view.waits import discards_view
-
     spans = None
     if prices:
         from replay.view.prices import best_total
 
         spans = [best_total(rules, held, choice) for choice in choices]
+    if as_json:
+        from replay.answers.hands import discards_of
+
+        emit(discards_of(shanten, choices, given.ruleset, given.id, spans, danger))
+        return
+    from replay.view.rulebook.titles import title_of
+    from replay.view.waits import discards_view
+
     rounds = rules.rotation.rounds
     say(discards_view(title_of(rules.ruleset), held, shanten, choices, rulings=told, spans=spans, rounds=rounds))
     if danger is not None:
