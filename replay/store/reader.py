@@ -235,14 +235,13 @@ class Reader:
 
     def unanalysed(self) -> tuple[int, ...]:
         """The numbers of the games to be analysed, the oldest first: one of their hands has no analysis by this engine,
-        or their verdict is another engine's, and verdict and analysis are of one."""
+        or their verdict is another engine's: verdict and analysis are of one, and what it could not read this may."""
         made = ""
         if "analysis" in self.tables():
             made = "- (SELECT count(*) FROM analysis a WHERE a.game_id = g.id AND a.engine = ?)"
         rows = self.rows(
-            "SELECT id FROM games g WHERE verdict <> 'unreadable'"  # noqa: S608
-            " AND EXISTS (SELECT 1 FROM hands h WHERE h.game_id = g.id) AND (engine <> ?"
-            f" OR (SELECT count(*) FROM hands h WHERE h.game_id = g.id) {made} > 0) ORDER BY id",
+            "SELECT id FROM games g WHERE engine <> ? OR verdict <> 'unreadable'"  # noqa: S608
+            f" AND (SELECT count(*) FROM hands h WHERE h.game_id = g.id) {made} > 0 ORDER BY id",
             [self.engine, self.engine] if made else [self.engine],
         )
         return tuple(row["id"] for row in rows)

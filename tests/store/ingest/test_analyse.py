@@ -141,6 +141,9 @@ def test_a_game_that_cannot_be_audited_is_none_to_analyse(store: Store, club: Pa
     assert {each.verdict for each in store.games()} == {"unreadable"}
     assert store.unanalysed() == ()
     assert outcomes(store, 1) == [(1, "current")]
+    store.connection.execute("UPDATE games SET engine = engine - 1")
+    assert outcomes(store, 1) == [(1, "replaced")], "a newer engine may know its ruleset"
+    assert 1 not in store.unanalysed()
 
 
 # ------------------------------------------------------------- the view of the events
