@@ -11,7 +11,7 @@ from parts.choice import choice
 from parts.cited import text_of
 from parts.hands.examples import Example, examples
 from parts.hands.form import Form, as_json, form_of_json
-from parts.html import counted, heading, nothing, refused, text
+from parts.html import aside, counted, heading, nothing, refused, text
 from parts.just_used import used
 from parts.looks import dress
 from parts.rulings import named_sets, rulings_in_address
@@ -29,9 +29,8 @@ from screens.rules.view import (
     changed_rows,
     choice_html,
     cited_html,
-    found_in_row,
-    found_in_rule,
-    found_in_ruling,
+    found_in,
+    marked,
     row_html,
     rule_html,
     ruling_html,
@@ -69,22 +68,20 @@ def page() -> None:
             )
         )
         for each in left_out():
-            st.html(f'<p class="gx-about" role="status">{text(each.sentence[0].upper() + each.sentence[1:], 600)}.</p>')
+            st.html(aside(f"{text(each.sentence[0].upper() + each.sentence[1:], 600)}.", status=True))
         _cited()
     words = words_of(sought or "")
     with own_words(ruleset.id, ruleset.words), rows_of(ruleset.id):
         if ruleset.quotes:
-            _english(f'<p class="gx-about">{text(EXPLAINED)}.</p>')
+            _english(aside(f"{text(EXPLAINED)}."))
         listed, book = st.columns([1, 4.4], gap="medium")
+        shown = []
         with book:
-            titles_shown = [
-                *_play(ruleset, rulings, words),
-                *_rows(ruleset, rulings, words),
-                *_chosen(ruleset, words),
-                *_disputed(ruleset, rulings, words),
-            ]
+            for head, cards, about in _sections(ruleset, rulings, words):
+                shown.append(head)
+                _english(marked(section_html(head, cards, about), words))
         with listed:
-            _english(sections_html(dict.fromkeys(titles_shown)))
+            _english(sections_html(dict.fromkeys(shown)))
 
 
 def _cited() -> None:
@@ -95,7 +92,7 @@ def _cited() -> None:
         st.html(refused("citation", citation))
         return
     with st.container(border=True, key="rules-cited"):
-        _english(f'{cited_html(citation)}<p class="gx-about">From the text that the engine follows.</p>')
+        _english(cited_html(citation) + aside("From the text that the engine follows."))
         st.markdown(told)
 
 
@@ -108,40 +105,39 @@ def _english(html: str) -> None:
     st.html(f"<div{mark}>{html}</div>" if (mark := _marked()) else html)
 
 
-def _play(ruleset: Ruleset, rulings: Rulings, words: tuple[str, ...]) -> Iterator[str]:
-    """The rules of play; the titles of their sections."""
-    shown = [rule for rule in ruleset.play(rulings) if found_in_rule(rule, words)]
-    for title, group in groupby(shown, key=lambda rule: rule.section):
-        yield (head := in_terms(title, rules=True))
-        _english(section_html(head, [rule_html(rule, words) for rule in group]))
+def _sections(ruleset: Ruleset, rulings: Rulings, words: tuple[str, ...]) -> Iterator[tuple[str, list[str], str]]:
+    """What the search finds: the title of each section, its cards, what it is about."""
+    rules = [rule for rule in ruleset.play(rulings) if found_in(rule, words)]
+    for title, play in groupby(rules, key=lambda rule: rule.section):
+        yield in_terms(title, rules=True), list(map(rule_html, play)), ""
+    yield from _rows(ruleset, rulings, words)
+    if not words and (cards := [choice_html(ruleset, choice) for choice in choices_of(ruleset)]):
+        yield "Where we had to choose", cards, ""
+    chosen = rulings.departures()
+    about = (
+        "Where the text of the rules can be read in more than one way: the readings, and the one that holds unless "
+        "a record or <code>--ruling</code> chooses another."
+    )
+    disputed = [each for each in ruleset.rulings.described() if found_in(each, words)]
+    if disputed:
+        yield say("Rulings"), [ruling_html(each, chosen.get(each.slug, DEFAULT)) for each in disputed], say(about)
 
 
-def _chosen(ruleset: Ruleset, words: tuple[str, ...]) -> Iterator[str]:
-    cards = [choice_html(ruleset, choice, words) for choice in choices_of(ruleset)]
-    if cards and not words:
-        yield (head := "Where we had to choose")
-        _english(section_html(head, cards))
-
-
-def _rows(ruleset: Ruleset, rulings: Rulings, words: tuple[str, ...]) -> Iterator[str]:
+def _rows(ruleset: Ruleset, rulings: Rulings, words: tuple[str, ...]) -> Iterator[tuple[str, list[str], str]]:
     rows = ruleset.rows(rulings)
     by = droppers(rows)
-    plain = ruleset.rows(ruleset.rulings())
-    changed = changed_rows(plain, rows)
-    shown = [row for row in rows if found_in_row(row, by.get(key_of(row), ()), words)]
-    if changed:
-        names = ", ".join(changed)
-        _english(f'<p class="gx-about" role="status">These rulings change the table: {text(names, 600)}.</p>')
+    shown = [row for row in rows if found_in((row, by.get(key_of(row), ())), words)]
+    if changed := changed_rows(ruleset.rows(ruleset.rulings()), rows):
+        _english(aside(f"These rulings change the table: {text(', '.join(changed), 600)}.", status=True))
     if words:
-        _english(f'<p class="gx-about" role="status">{counted(len(shown), "row")} of {len(rows)}</p>')
+        _english(aside(f"{counted(len(shown), 'row')} of {len(rows)}", status=True))
     drawn = examples(ruleset, rows, rulings)
     for title, group in groupby(shown, key=lambda row: row.section):
-        cards = []
-        for row in group:
-            example = drawn.get(key_of(row))
-            cards.append(row_html(row, ruleset.unit, by.get(key_of(row), ()), example, words, _form(example)))
-        yield (head := in_terms(title, sets=True))
-        _english(section_html(head, cards))
+        cards = [
+            row_html(row, ruleset.unit, by.get(key_of(row), ()), drawn.get(key_of(row)), _form(drawn.get(key_of(row))))
+            for row in group
+        ]
+        yield in_terms(title, sets=True), cards, ""
     if not shown and words:
         _english(nothing("No row is found", "Search for fewer or other words; rules of play are above, rulings below."))
 
@@ -155,18 +151,3 @@ def _form(example: Example | None) -> Form | None:
         return form_of_json(as_json(example.fields), kinds, ruleset.id, named_sets(ruleset))
     except HandInputError:
         return None
-
-
-def _disputed(ruleset: Ruleset, rulings: Rulings, words: tuple[str, ...]) -> Iterator[str]:
-    described = ruleset.rulings.described()
-    shown = [each for each in described if found_in_ruling(each, words)]
-    if not shown:
-        return
-    chosen = rulings.departures()
-    about = (
-        "Where the text of the rules can be read in more than one way: the readings, and the one that holds unless "
-        "a record or <code>--ruling</code> chooses another."
-    )
-    cards = [ruling_html(each, chosen.get(each.slug, DEFAULT), words) for each in shown]
-    yield (head := say("Rulings"))
-    _english(section_html(head, cards, say(about)))

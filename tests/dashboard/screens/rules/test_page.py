@@ -57,7 +57,7 @@ def test_a_search_that_finds_nothing_says_so() -> None:
 
 
 def test_what_is_searched_for_is_escaped() -> None:
-    assert marked("a < b", ("<",)) == "a <mark>&lt;</mark> b"
+    assert marked('<b title="lt">a &lt; b</b>', ("<", "lt")) == '<b title="lt">a <mark>&lt;</mark> b</b>'
     assert "<img" not in html_of(opened("rules", find="<img src=x>"))
 
 
