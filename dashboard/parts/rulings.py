@@ -6,15 +6,14 @@ command line.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from data import own_sets, set_for_all
 from parts.choice import choice
-from parts.hands.form import Form, known_rulings, meant, query_of, under, values_of
-from parts.html import refused, text
+from parts.html import aside, refused, text
 from parts.just_used import in_address, just_used, used
 from replay.rules import Ruleset
 from replay.rulesets import UnknownRulesetError, find_ruleset
@@ -44,10 +43,43 @@ def usual_set(ruleset: str) -> str:
     return next((each.name for each in set_for_all().usual if each.ruleset == ruleset), DEFAULT)
 
 
-def address_of(form: Form, sets: Sequence[RulingSet] = ()) -> dict[str, str | list[str]]:
-    """The link's parameters of a hand, as `query_of`; the defaults are named where the club has set something else."""
-    usual = {} if usual_set(form.ruleset) == DEFAULT else {"rulings": DEFAULT}
-    return {**usual, **query_of(form, sets)}
+def values_of(ruleset: Ruleset, name: str) -> Mapping[str, str]:
+    """What the set of this name says otherwise than the default; nothing where there is no such set."""
+    return next((each.values for each in named_sets(ruleset) if each.name == name), {})
+
+
+def known_rulings(rulings: type[Rulings], values: Mapping[str, str]) -> dict[str, str]:
+    """Every alternative to these values of every ruling, `slug=value`, with what it means."""
+    in_force = rulings.whole(values)
+    return {
+        f"{each.slug}={option.name}": f"{each.question} {option.meaning}"
+        for each in rulings.described()
+        for option in each.options
+        if option.name != in_force[each.slug]
+    }
+
+
+def meant(ruleset: Ruleset, singles: Iterable[str]) -> dict[str, str]:
+    """Single rulings by slug, each with the option that its value means, whatever name of it a link has."""
+    return ruleset.rulings.plain(dict(each.partition("=")[::2] for each in singles))
+
+
+def singles_over(ruleset: Ruleset, name: str, asked: Iterable[str]) -> tuple[str, ...]:
+    """The single rulings of these that say otherwise than the set of this name."""
+    known = known_rulings(ruleset.rulings, values_of(ruleset, name))
+    return tuple(each for each in map("=".join, meant(ruleset, asked).items()) if each in known)
+
+
+def not_in_force(ruleset: Ruleset, name: str, singles: Iterable[str], asked: Iterable[str]) -> list[str]:
+    """Those that are asked for and do not hold under the set of this name with these single rulings over it."""
+    in_force = ruleset.rulings.whole(other_values(ruleset, name, singles)).items()
+    return [each for each in asked if not meant(ruleset, [each]).items() <= in_force]
+
+
+def other_values(ruleset: Ruleset, name: str, singles: Iterable[str]) -> dict[str, str]:
+    """What the set of this name says otherwise than the default, with single rulings over it, by slug."""
+    whole = {**values_of(ruleset, name), **meant(ruleset, singles)}
+    return {slug: value for slug, value in whole.items() if value != DEFAULT}
 
 
 def named_set(ruleset: Ruleset, key: str) -> str:
@@ -74,7 +106,7 @@ def other_rulings(ruleset: Ruleset, key: str, name: str = DEFAULT) -> list[str]:
 
     What was chosen under another ruleset or set and is no choice here is dropped.
     """
-    known = known_rulings(ruleset.rulings, values_of(ruleset.id, name, named_sets(ruleset)))
+    known = known_rulings(ruleset.rulings, values_of(ruleset, name))
     st.session_state[key] = [each for each in st.session_state.get(key, []) if each in known]
     return st.multiselect(
         say("Rulings other than the default")
@@ -90,24 +122,18 @@ def other_rulings(ruleset: Ruleset, key: str, name: str = DEFAULT) -> list[str]:
 
 def rulings_in_address(ruleset: Ruleset, key: str) -> Rulings:
     """The rulings of the set and the single ones that the address holds, with the controls to choose others."""
-    sets = named_sets(ruleset)
-    name = choice(st.container(), "Named set of rulings", words_of_sets(sets), key="rulings", default=DEFAULT)
+    sets = words_of_sets(named_sets(ruleset))
+    name = choice(st.container(), "Named set of rulings", sets, key="rulings", default=DEFAULT)
     _about(ruleset, name)
-    values = values_of(ruleset.id, name, sets)
-    state, written = st.session_state, f"{key}@address"
-    given = st.query_params.get_all("ruling")
-    if key not in state or (given != state.get(written) and not just_used()):
-        known = known_rulings(ruleset.rulings, values)
-        wanted = {each: meant(ruleset.rulings, each) for each in given}
-        state[key] = list({each.split("=", 1)[0]: each for each in wanted.values() if each in known}.values())
-        right = {*state[key], *(f"{slug}={value}" for slug, value in ruleset.rulings.whole(values).items())}
-        for each, single in wanted.items():
-            if single not in right:
-                st.html(refused("ruling", each))
+    state, given = st.session_state, st.query_params.get_all("ruling")
+    if key not in state or (given != state.get(f"{key}@address") and not just_used()):
+        state[key] = list(singles_over(ruleset, name, given))
+        for each in not_in_force(ruleset, name, state[key], given):
+            st.html(refused("ruling", each))
     chosen = other_rulings(ruleset, key, name)
     in_address("ruling", chosen)
-    state[written] = st.query_params.get_all("ruling")
-    return ruleset.chosen(dict(each.split("=", 1) for each in under(chosen, values)))
+    state[f"{key}@address"] = st.query_params.get_all("ruling")
+    return ruleset.chosen(other_values(ruleset, name, chosen))
 
 
 def ruling_label(name: str, meaning: str) -> str:
@@ -124,14 +150,13 @@ def _about(ruleset: Ruleset, name: str) -> None:
                 n=len(each.values),
                 source=in_english(text(each.cite, 500)),
             )
-            st.html(f'<p class="gx-about">{about}{told}</p>')
+            st.html(aside(about + told))
 
 
 def set_in_address(where: DeltaGenerator, ruleset: Ruleset, label: str) -> tuple[str, dict[str, str]]:
     """The set that games are to be judged by, with a value for every ruling; "" and nothing if none is chosen."""
-    sets = named_sets(ruleset)
-    name = choice(where, label, {"": say("none"), **words_of_sets(sets)}, key="rulings")
-    return name, ruleset.rulings.whole(values_of(ruleset.id, name, sets)) if name else {}
+    name = choice(where, label, {"": say("none"), **words_of_sets(named_sets(ruleset))}, key="rulings")
+    return name, ruleset.rulings.whole(values_of(ruleset, name)) if name else {}
 
 
 def rulings_named(ruleset: str, rulings: Mapping[str, str]) -> str:

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from replay.formats.hand_text import MELD_LETTERS, fields_of_text
-from replay.hands import MeldKind
+from replay.hands import Meld, MeldKind
 from replay.rules import Ruleset
 from replay.tiles import NAMES, Kind, format_in_order, format_tiles, parse_tiles
 
@@ -30,25 +30,17 @@ _LETTERS: Final = {kind: letter for letter, kind in MELD_LETTERS.items()}
 _MOST_MELDS: Final = 4
 
 
-class DraftMeld(Struct, frozen=True):
-    """A meld as written; it may still lack tiles."""
-
-    kind: MeldKind
-    tiles: tuple[Kind, ...]
-    announced: tuple[Kind, ...] = ()
-
-    @property
-    def text(self) -> str:
-        """As a line of notation has it."""
-        announced = f"={format_in_order(self.announced)}" if self.announced else ""
-        return f"{_LETTERS[self.kind]}:{format_in_order(self.tiles)}{announced}"
+def meld_text(meld: Meld) -> str:
+    """A meld as a line of notation has it."""
+    announced = f"={format_in_order(meld.announced)}" if meld.announced else ""
+    return f"{_LETTERS[meld.kind]}:{format_in_order(meld.tiles)}{announced}"
 
 
 class Draft(Struct, frozen=True):
     """A hand as far as it is built: concealed tiles in the order written, melds, flowers, the winning tile."""
 
     concealed: tuple[Kind, ...] = ()
-    melds: tuple[DraftMeld, ...] = ()
+    melds: tuple[Meld, ...] = ()
     flowers: tuple[Kind, ...] = ()
     win: Kind | None = None
     by: str = ""
@@ -68,7 +60,7 @@ class Draft(Struct, frozen=True):
     def text(self) -> str:
         """The line of notation."""
         words = [format_tiles(self.concealed)] if self.concealed else []
-        words += [meld.text for meld in self.melds]
+        words += map(meld_text, self.melds)
         if self.flowers:
             words.append(f"F:{format_tiles(self.flowers)}")
         if self.win is not None:
@@ -83,7 +75,7 @@ def draft_of(text: str) -> Draft:
     return Draft(
         concealed=parse_tiles(fields["concealed"]),
         melds=tuple(
-            DraftMeld(each["kind"], parse_tiles(each["tiles"]), parse_tiles(each.get("as", "")))
+            Meld(each["kind"], parse_tiles(each["tiles"]), parse_tiles(each.get("as", "")) or None)
             for each in fields.get("melds", ())
         ),
         flowers=parse_tiles(fields.get("flowers", "")),
@@ -161,7 +153,7 @@ def _last_of(draft: Draft, meld: MeldKind) -> int | None:
 
 def _melded(draft: Draft, kind: Kind, meld: MeldKind, *, wild: bool, ruleset: Ruleset) -> Draft:
     if not wild:
-        return replace(draft, melds=(*draft.melds, DraftMeld(meld, _natural(meld, kind))))
+        return replace(draft, melds=(*draft.melds, Meld(meld, _natural(meld, kind))))
     place = _last_of(draft, meld)
     if place is None:
         return draft
@@ -170,8 +162,8 @@ def _melded(draft: Draft, kind: Kind, meld: MeldKind, *, wild: bool, ruleset: Ru
     natural = next((at for at in reversed(range(len(tiles))) if tiles[at] not in ruleset.wild), None)
     if natural is None:
         return draft
-    announced = old.announced or (tuple(tiles) if meld == "chow" else ())
+    announced = old.announced or (tuple(tiles) if meld == "chow" else None)
     tiles[natural] = kind
     melds = list(draft.melds)
-    melds[place] = DraftMeld(meld, tuple(tiles), announced)
+    melds[place] = Meld(meld, tuple(tiles), announced)
     return replace(draft, melds=tuple(melds))

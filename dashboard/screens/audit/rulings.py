@@ -10,11 +10,10 @@ import streamlit as st
 
 import data
 from parts.choice import choice
-from parts.hands.form import meant
 from parts.html import aside, finding, nothing, plain, section, table, text, worth_in
 from parts.links import anchor, key_of
 from parts.open import open_link
-from parts.rulings import ruling_label, rulings_named, set_in_address
+from parts.rulings import meant, ruling_label, rulings_named, set_in_address
 from replay import terms
 from replay.engine import audit
 from replay.engine.rulings.choices import choices, departures
@@ -203,8 +202,11 @@ def all_under_one(asked: FindingFilter) -> None:
 
 def _offered(ruleset: str) -> dict[str, tuple[str, str]]:
     """The values of all rulings, the defaults last, with the question and what the value means."""
-    kind = find_ruleset(ruleset).rulings
-    told = {meant(kind, each.name): (each.question, each.meaning) for each in choices(ruleset)}  # it may say `default`
+    told = {
+        "=".join(single): (each.question, each.meaning)
+        for each in choices(ruleset)
+        for single in meant(find_ruleset(ruleset), [each.name]).items()  # it may say `default`
+    }
     return dict(sorted(told.items(), key=lambda each: each[0].endswith("=default")))
 
 

@@ -11,11 +11,10 @@ from msgspec.structs import replace
 
 from data import Opened, analysed
 from parts import reports
-from parts.hands.form import form_of_hand
+from parts.hands.form import form_of_hand, query_of
 from parts.html import faint, plain
 from parts.links import sent
 from parts.open import open_link
-from parts.rulings import address_of, named_sets
 from parts.seen import event_seen, state_seen
 from parts.worth import dangers_at, dangers_html, luck_html, luck_of_game, worth_at, worth_drawn, worth_html
 from replay.analysis.moment import settled
@@ -237,8 +236,8 @@ def _score(opened: Opened, spot: Spot) -> None:
         st.html(pays)
     given, rules = won[-1].hand, opened.rules
     if spot.open and rules is not None and given is not None and HIDDEN not in (*given.concealed, given.win):
-        form = form_of_hand(given, opened.audit.ruleset, opened.audit.rulings or {}, named_sets(rules.ruleset))
-        open_link("Open in Score", "score", "calculate", **address_of(form))
+        form = form_of_hand(given, opened.audit.ruleset, opened.audit.rulings or {})
+        open_link("Open in Score", "score", "calculate", **query_of(form))
     if spot.open and (like := _rows_of(won[-1])):
         open_link(
             say("Hands like this: {rows}", rows=", ".join(plain(row_name(each)) for each in like)),

@@ -9,17 +9,15 @@ import streamlit as st
 
 from parts.choice import choice
 from parts.cited import text_of
-from parts.hands.examples import Example, examples
-from parts.hands.form import Form, as_json, form_of_json
+from parts.hands.examples import examples
 from parts.html import aside, counted, heading, nothing, refused, text
 from parts.just_used import used
 from parts.looks import dress
-from parts.rulings import named_sets, rulings_in_address
-from replay.formats.errors import HandInputError
+from parts.rulings import rulings_in_address
 from replay.plugins import left_out
 from replay.rulebook import EXPLAINED
 from replay.rules import Ruleset
-from replay.rulesets import all_rulesets, find_ruleset, first_ruleset
+from replay.rulesets import all_rulesets, first_ruleset
 from replay.rulings import DEFAULT, Rulings
 from replay.terms import EN, in_terms, language, own_words, rows_of, say
 from replay.view.rulebook.choices import choices_of
@@ -77,9 +75,9 @@ def page() -> None:
         listed, book = st.columns([1, 4.4], gap="medium")
         shown = []
         with book:
-            for head, cards, about in _sections(ruleset, rulings, words):
-                shown.append(head)
-                _english(marked(section_html(head, cards, about), words))
+            for name, cards, about in _sections(ruleset, rulings, words):
+                shown.append(name)
+                _english(marked(section_html(name, cards, about), words))
         with listed:
             _english(sections_html(dict.fromkeys(shown)))
 
@@ -133,21 +131,7 @@ def _rows(ruleset: Ruleset, rulings: Rulings, words: tuple[str, ...]) -> Iterato
         _english(aside(f"{counted(len(shown), 'row')} of {len(rows)}", status=True))
     drawn = examples(ruleset, rows, rulings)
     for title, group in groupby(shown, key=lambda row: row.section):
-        cards = [
-            row_html(row, ruleset.unit, by.get(key_of(row), ()), drawn.get(key_of(row)), _form(drawn.get(key_of(row))))
-            for row in group
-        ]
+        cards = [row_html(row, ruleset.unit, by.get(key_of(row), ()), drawn.get(key_of(row))) for row in group]
         yield in_terms(title, sets=True), cards, ""
     if not shown and words:
         _english(nothing("No row is found", "Search for fewer or other words; rules of play are above, rulings below."))
-
-
-def _form(example: Example | None) -> Form | None:
-    if example is None:
-        return None
-    try:
-        kinds = {name: ruleset.rulings for name, ruleset in all_rulesets().items()}
-        ruleset = find_ruleset(example.fields["ruleset"])
-        return form_of_json(as_json(example.fields), kinds, ruleset.id, named_sets(ruleset))
-    except HandInputError:
-        return None

@@ -12,14 +12,13 @@ from msgspec.structs import astuple
 
 from parts.hands.drawn import hand_html
 from parts.hands.examples import Example
-from parts.hands.form import Form
+from parts.hands.form import form_of_input, query_of
 from parts.html import text, unit_of
 from parts.links import anchor
-from parts.rulings import address_of, named_sets
 from replay.formats.errors import HandInputError
+from replay.formats.hands import score_input
 from replay.rulebook import OURS, Choice, RuleDoc
 from replay.rules import RowDoc, Ruleset
-from replay.rulesets import find_ruleset
 from replay.rulings import DEFAULT, Ruling
 from replay.terms import in_terms, say
 from replay.view.drawn.words import code_in
@@ -42,13 +41,12 @@ def found_in(told: object, words: Sequence[str]) -> bool:
 
 
 def _texts(told: object) -> Iterator[str]:
-    match told:
-        case str():
-            yield told
-        case Struct():
-            yield from _texts(astuple(told))
-        case tuple():
-            yield from chain.from_iterable(map(_texts, told))
+    if isinstance(told, str):
+        yield told
+    elif isinstance(told, Struct):
+        yield from _texts(astuple(told))
+    elif isinstance(told, tuple):
+        yield from chain.from_iterable(map(_texts, told))
 
 
 def marked(html: str, words: Sequence[str]) -> str:
@@ -82,8 +80,8 @@ def _small(words: str) -> str:
     return f'<p class="gx-drops">{words}</p>' if words else ""
 
 
-def row_html(row: RowDoc, unit: str, dropped_by: Sequence[str], example: Example | None, form: Form | None) -> str:
-    """One row as a card; `form` opens its example on the page Score a hand."""
+def row_html(row: RowDoc, unit: str, dropped_by: Sequence[str], example: Example | None) -> str:
+    """One row as a card."""
     also = f' <span class="gx-faint">also {_told(row.also)}</span>' if row.also not in ("", row.name) else ""
     often = f" Counts {_of_sets(row.counts)}." if row.counts != "once" else ""
     holds = in_terms(row.holds[:1].upper() + row.holds[1:].rstrip(".") + ".", sets=True)
@@ -97,25 +95,20 @@ def row_html(row: RowDoc, unit: str, dropped_by: Sequence[str], example: Example
         _small(f"dropped by {_told(', '.join(dropped_by))}" if dropped_by else ""),
         _small(f"example {_of_sets(row.example)}" if row.example else ""),
         _small(_told(" · ".join(filter(None, (row.cite, row.book, row.refers))))),
-        example_html(example, form),
+        "" if example is None else example_html(example),
         beside=f'<span class="gx-value">{text(number)} <span class="gx-faint">{text(worth)}</span></span>',
     )
 
 
-def example_html(example: Example | None, form: Form | None) -> str:
-    """A hand in which the row counts, with a link that scores it."""
-    if example is None:
-        return ""
+def example_html(example: Example) -> str:
+    """A hand in which the row counts, with a link that scores it; nothing where its file is damaged."""
     try:
-        tiles = hand_html(example.hand(), "xs")
+        given = score_input(example.fields)
+        tiles, asked = hand_html(given.hand(), "xs"), query_of(form_of_input(given))
     except HandInputError:
         return ""
     scores = ", ".join(f"{name} {value}" for name, value in list(example.patterns.items())[:6])
-    link = ""
-    if form is not None:
-        asked = address_of(form, named_sets(find_ruleset(form.ruleset)))
-        link = f" {anchor('Score it', 'score', **asked)}"
-    return f'<div class="gx-example">{tiles}<p>{text(scores, 300)}.{link}</p></div>'
+    return f'<div class="gx-example">{tiles}<p>{text(scores, 300)}. {anchor("Score it", "score", **asked)}</p></div>'
 
 
 def rule_html(rule: RuleDoc) -> str:

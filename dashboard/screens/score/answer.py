@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from streamlit.delta_generator import DeltaGenerator
 
 from parts.hands.drawn import hand_html
-from parts.hands.form import Form, as_json, draft_or_none, names_of, score_fields, waits_fields
+from parts.hands.form import Form, as_json, draft_or_none, names_of, query_of, score_fields, waits_fields
 from parts.html import aside, nothing, section, text, worth_in
 from parts.links import query_for, sent
-from parts.rulings import address_of, rulings_named
+from parts.rulings import rulings_named
 from replay.formats.errors import ContradictionError, HandInputError
 from replay.formats.hands import answer as scored
 from replay.formats.hands import score_input, scored_json, waits_input
@@ -143,7 +143,7 @@ def _taken_along(form: Form, fields: Mapping[str, Any], result: Mapping[str, Any
     st.html(section("Take it along"))
     link, given, outcome = st.tabs([say("Link"), "JSON", say("Result as JSON")])
     with link:
-        sent("score", {**address_of(form), **query_for()})
+        sent("score", {**query_of(form), **query_for()})
     with given:
         st.code(as_json(fields), language="json", wrap_lines=True)
     with outcome:

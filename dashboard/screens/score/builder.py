@@ -2,31 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Final
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from parts.hands.draft import FLOWER, HAND, MELDS, WINNING, Draft, added, left_of, room_for, undone, without
-from parts.hands.form import COUNTS, FLAGS, KONGS, NOBODY, Form, draft_or_none, giver_asked, names_of, under, values_of
+from parts.hands.form import NOBODY, Form, draft_or_none, giver_asked, names_of
 from parts.html import aside, section, text
 from parts.just_used import used
-from parts.rulings import named_set, named_sets, other_rulings
+from parts.rulings import named_set, other_rulings
 from parts.write_down import FOUR_NAMES
-from replay.hands import WINDS, Wind
+from replay.hands import WINDS
 from replay.rules import Ruleset
 from replay.rulesets import all_rulesets
 from replay.terms import Terms, in_terms, say, term
 from replay.tiles import KINDS, LETTERS, NAMES, Kind
-from replay.view.drawn.tiles import label
+from replay.view.drawn.tiles import SUITS, label
 from replay.view.rulebook.titles import title_of
 from replay.view.safe_text import safe
+from replay.view.text import MELD_NAMES
 from screens.score.clicks import hear_clicks
 from screens.score.state import edit, example, line, typed
 from screens.score.view import COUNTED, SEES, WAYS, WIND_NAMES
 
-_Words = Mapping[str, str] | Terms[Wind]
 _ALOUD: Final = Terms(
     {
         "after_kong": "on the replacement tile of a kong",
@@ -45,7 +45,7 @@ def builder() -> tuple[Form, DeltaGenerator, DeltaGenerator]:
     """What is set, the place for the answer in a word, which a phone shows far above the answer itself, and that for
     what is said of the claim."""
     titles = {name: title_of(ruleset) for name, ruleset in all_rulesets().items()}
-    ruleset = all_rulesets()[_one_of(say("Ruleset"), titles, titles, "ruleset")]
+    ruleset = all_rulesets()[_one_of(say("Ruleset"), titles, "ruleset")]
     here = line()
     hand = st.text_input(
         say("Hand"),
@@ -133,10 +133,10 @@ def _tile_button(
 
 
 def _situation(ruleset: Ruleset, hand: str, draft: Draft | None) -> tuple[Form, DeltaGenerator]:
-    rules = ruleset.under()
+    rules, state = ruleset.under(), st.session_state
     ways = [way for way in WAYS if _possible(way, rules.wins.on)]
-    if st.session_state.get("sh_by") not in ways:
-        st.session_state["sh_by"] = ways[0]
+    if state.get("sh_by") not in ways:
+        state["sh_by"] = ways[0]
     st.html(section(term("How it was won")))
     by = st.segmented_control(
         term("Won"),
@@ -148,121 +148,97 @@ def _situation(ruleset: Ruleset, hand: str, draft: Draft | None) -> tuple[Form, 
         label_visibility="collapsed",
     )
     by = (draft.by if draft and draft.by else "") or by or ways[0]
+    said: dict[str, Any] = {"ruleset": ruleset.id, "hand": hand, "by": by}
     gives, seats = _gives(ruleset, by), _seats()
     asked = [True, rules.rotation.rounds, gives is not None]
     places = iter(st.columns(sum(asked)))
-    seat = _one_of(say("Seat of the winner"), WINDS, seats, "seat", next(places))
-    round_wind = "E"
+    said["seat"] = seat = _one_of(say("Seat of the winner"), seats, "seat", next(places))
+    others = {wind: words for wind, words in seats.items() if wind != seat}
     if rules.rotation.rounds:
-        round_wind = _one_of(term("Round"), WINDS, WIND_NAMES, "round", next(places))
-    targets = ["", *(wind for wind in WINDS if wind != seat)]
-    if st.session_state.get("sh_target") not in targets or gives is None:
-        st.session_state["sh_target"] = ""
-    target = ""
-    if gives is not None:
-        target = _one_of(gives, targets, {**seats, "": say("not said")}, "target", next(places))
-    before = NOBODY
-    if looks_back := rules.settlement.look_back and by != "self_draw":
-        before = _before(seat, seats)
-    names, total, pays, claimed = _claim()
-    flags = _several_of(say("Circumstances"), FLAGS, _ALOUD, "flags")
-    void = ""
+        said["round"] = _one_of(term("Round"), WIND_NAMES, "round", next(places))
+    if gives is None:
+        state["sh_target"] = None
+    else:
+        said["target"] = _one_of(gives, others, "target", next(places), maybe=True)
+    if rules.settlement.look_back and by != "self_draw":
+        before = {NOBODY: say("nobody"), **others, seat: say("the winner")}
+        words = say("Who put down such a tile before, in this go-around")
+        said["responsible"] = _one_of(words, before, "responsible", maybe=True)
+    claimed = _claim(said)
+    said["situation"] = _several_of(say("Circumstances"), _ALOUD, "situation")
     if rules.opening.void_suits:
-        suits = Terms({"": "not said", "m": "characters", "p": "circles", "s": "bamboo"})
-        void = _one_of(term("Missing suit"), suits, suits, "void_suit")
-    turned = _said("scoring_tiles", say("Scoring tiles turned, in their order")) if rules.wall.scoring_tiles else None
+        said["void_suit"] = _one_of(term("Missing suit"), SUITS, "void_suit", maybe=True)
+    if rules.wall.scoring_tiles:
+        said["scoring_tiles"] = _known("scoring_tiles", say("Scoring tiles turned, in their order"))
     with st.expander(say("More that may matter"), icon=":material/tune:"):
-        others = [wind for wind in WINDS if wind != seat]
-        st.session_state["sh_out"] = [each for each in st.session_state.get("sh_out", []) if each in others]
-        out = _several_of(term("Have won before"), others, seats, "out")
-        kongs = {"": say("not said"), **{each: say(each) for each in KONGS}}
-        kong = _one_of(term("The winner's kong before the replacement tile"), kongs, kongs, "kong_kind")
-        counts = {}
-        for column, name in zip(st.columns(3, vertical_alignment="bottom"), COUNTS, strict=True):
-            found = column.number_input(
-                COUNTED[name], min_value=0, max_value=999, value=None, key=f"sh_{name}", on_change=used()
+        state["sh_out"] = [each for each in state.get("sh_out", []) if each in others]
+        said["out"] = _several_of(term("Have won before"), others, "out")
+        kongs = {each.removesuffix("_kong"): words for each, words in MELD_NAMES.items() if each.endswith("_kong")}
+        words = term("The winner's kong before the replacement tile")
+        said["kong_kind"] = _one_of(words, kongs, "kong_kind", maybe=True)
+        for column, (name, words) in zip(st.columns(3, vertical_alignment="bottom"), COUNTED.items(), strict=True):
+            said[name] = column.number_input(
+                words, min_value=0, max_value=999, value=None, key=f"sh_{name}", on_change=used()
             )
-            counts[name] = -1 if found is None else int(found)
-        visible = _said("visible", say(SEES))
-        around = (
-            _said("go_around", term("Discards since the winner's last one, as S:9p W:1m"))
-            if rules.settlement.look_back
-            else None
-        )
-    named = named_set(ruleset, "sh_named")
-    chosen = other_rulings(ruleset, "sh_rulings", named)
-    form = Form(
-        ruleset=ruleset.id,
-        hand=hand,
-        by=by,
-        seat=seat,
-        round=round_wind,
-        target=target,
-        out=out,
-        flags=tuple(each for each in FLAGS if each in flags),
-        kong_kind=kong,
-        visible=visible,
-        void_suit=void,
-        scoring_tiles=turned,
-        go_around=around,
-        responsible=before if looks_back else "",
-        names=names,
-        total=total,
-        pays=pays,
-        rulings=under(chosen, values_of(ruleset.id, named, named_sets(ruleset))),
-        named=named,
-        **counts,
+        said["visible"] = _known("visible", say(SEES))
+        if rules.settlement.look_back:
+            words = term("Discards since the winner's last one, as S:9p W:1m")
+            said["go_around"] = _known("go_around", words)
+    said["rulings"] = named_set(ruleset, "sh_rulings")
+    said["ruling"] = tuple(other_rulings(ruleset, "sh_ruling", said["rulings"]))
+    return Form(**said), claimed
+
+
+def _one_of(
+    label: str, words: Mapping[Any, str], name: str, where: DeltaGenerator | None = None, *, maybe: bool = False
+) -> Any:
+    """One of these; None for nothing said, where that `maybe` is so."""
+    ask, state, key = st.selectbox if where is None else where.selectbox, st.session_state, f"sh_{name}"
+    if state.get(key) not in words:
+        state[key] = None if maybe else next(iter(words))
+    return ask(
+        label,
+        list(words),
+        index=None if maybe else 0,
+        format_func=words.__getitem__,
+        key=key,
+        on_change=used(),
+        placeholder=say("not said"),
     )
-    return form, claimed
 
 
-def _before(winner: str, seats: Mapping[str, str]) -> str:
-    """Who put down such a tile before, in a game in which that player pays."""
-    others = ["", NOBODY, *(wind for wind in WINDS if wind != winner), winner]
-    words = {**seats, "": say("not said"), NOBODY: say("nobody"), winner: say("the winner")}
-    return _one_of(say("Who put down such a tile before, in this go-around"), others, words, "responsible")
-
-
-def _one_of(label: str, options: Iterable[str], words: _Words, name: str, where: DeltaGenerator | None = None) -> str:
-    ask = st.selectbox if where is None else where.selectbox
-    found: str = ask(label, list(options), format_func=words.__getitem__, key=f"sh_{name}", on_change=used())
-    return found
-
-
-def _several_of(label: str, options: Sequence[str], words: _Words, name: str) -> tuple[str, ...]:
+def _several_of(label: str, words: Mapping[Any, str], name: str) -> tuple[Any, ...]:
     found = st.pills(
         label,
-        options,
+        list(words),
         selection_mode="multi",
         format_func=words.__getitem__,
         key=f"sh_{name}",
         on_change=used(),
         wrap=True,
     )
-    return tuple(found or ())
+    return tuple(each for each in words if each in (found or ()))
 
 
-def _claim() -> tuple[str, str, str, DeltaGenerator]:
+def _claim(said: dict[str, Any]) -> DeltaGenerator:
     """The players' names, the total and the payments that are claimed, and the place for what is said of them."""
     st.html(section(say("The claim"), "Names and what is claimed, for a sheet that all can sign."))
-
-    def asked(name: str, label: str, example: str) -> str:
-        return st.text_input(label, key=f"sh_{name}", placeholder=example, on_change=used(), max_chars=400).strip()
-
-    names = asked("names", say("Players from East on"), FOUR_NAMES)
+    names = st.container()
     left, right = st.columns([1, 2])
-    with left:
-        total = asked("total", say("Claimed total"), "80")
-    with right:
-        pays = asked("pays", say("Claimed payments, from East on"), "240 -190 -25 -25")
-    return names, total, pays, st.container(key="claimed")
+    for where, name, words, shown in (
+        (names, "names", say("Players from East on"), FOUR_NAMES),
+        (left, "total", say("Claimed total"), "80"),
+        (right, "pays", say("Claimed payments, from East on"), "240 -190 -25 -25"),
+    ):
+        found = where.text_input(words, key=f"sh_{name}", placeholder=shown, on_change=used(), max_chars=400)
+        said[name] = found.strip()
+    return st.container(key="claimed")
 
 
-def _gives(ruleset: Ruleset, by: str) -> str | None:
+def _gives(ruleset: Ruleset, by: Any) -> str | None:
     """What to ask of the player who gave the tile, by what is set so far; None where nobody did."""
-    flags, kind = st.session_state.get("sh_flags") or (), st.session_state.get("sh_kong_kind") or ""
-    asked = giver_asked(ruleset.under(), Form(ruleset=ruleset.id, by=by, flags=tuple(flags), kong_kind=kind))
-    if not asked:
+    flags, kind = st.session_state.get("sh_situation") or (), st.session_state.get("sh_kong_kind")
+    if not giver_asked(ruleset.under(), Form(ruleset=ruleset.id, by=by, situation=tuple(flags), kong_kind=kind)):
         return None
     return term("Who gave the tile of the open kong") if by == "self_draw" else say("Who gave the tile")
 
@@ -277,7 +253,7 @@ def _seats() -> dict[str, str]:
     return {wind: f"{WIND_NAMES[wind]} · {safe(name, 40)}" if name else WIND_NAMES[wind] for wind, name in names}
 
 
-def _said(name: str, words: str) -> str | None:
+def _known(name: str, words: str) -> str | None:
     """A text that may be said to be empty, which is not the same as not said."""
     said = st.checkbox(say("{what}: known", what=words), key=f"sh_{name}_said", on_change=used())
     found = st.text_input(

@@ -7,10 +7,10 @@ from typing import Final
 import streamlit as st
 from msgspec.structs import replace
 
-from parts.hands.form import Form, giver_asked, known_rulings, score_fields
+from parts.hands.form import Form, giver_asked, query_of, score_fields
 from parts.html import section, table, text, worth_in
 from parts.links import anchor
-from parts.rulings import address_of
+from parts.rulings import known_rulings
 from replay.formats.errors import ContradictionError, HandInputError
 from replay.formats.hands import answer as scored
 from replay.formats.hands import score_input
@@ -60,14 +60,14 @@ def replace_for(form: Form, ruleset: Ruleset) -> Form:
     other = replace(
         form,
         ruleset=ruleset.id,
-        rulings=(),
-        named=DEFAULT,
-        void_suit=form.void_suit if rules.opening.void_suits else "",
+        rulings=DEFAULT,
+        ruling=(),
+        void_suit=form.void_suit if rules.opening.void_suits else None,
         scoring_tiles=form.scoring_tiles if rules.wall.scoring_tiles else None,
         go_around=form.go_around if rules.settlement.look_back else None,
-        responsible=form.responsible if rules.settlement.look_back else "",
+        responsible=form.responsible if rules.settlement.look_back else None,
     )
-    return other if not other.target or giver_asked(rules, other) else replace(other, target="")
+    return other if not other.target or giver_asked(rules, other) else replace(other, target=None)
 
 
 def _told(form: Form, rules: Rules) -> tuple[str, str]:
@@ -105,8 +105,8 @@ def _under_rulings(form: Form) -> tuple[list[tuple[str, str, str, str]], int]:
     for name, words in others.items():
         slug, value = name.split("=", 1)
         under = {**chosen, slug: value}
-        rulings = tuple(f"{one}={two}" for one, two in under.items() if two != DEFAULT)
-        other, rules = replace(form, rulings=rulings, named=DEFAULT), ruleset.under(ruleset.chosen(under))
+        singles = tuple(map("=".join, under.items()))
+        other, rules = replace(form, rulings=DEFAULT, ruling=singles), ruleset.under(ruleset.chosen(under))
         if not _same(_scored(other, rules), here):
             total, why = _told(other, rules)
             found.append((f"<code>{text(name)}</code><br>{in_english(text(words, 240))}", total, why, _link(other)))
@@ -123,4 +123,4 @@ def _same(one: Scored | NotAWin | str, other: Scored | NotAWin | str) -> bool:
 
 
 def _link(form: Form) -> str:
-    return anchor(say("Score it"), "score", **address_of(form))
+    return anchor(say("Score it"), "score", **query_of(form))

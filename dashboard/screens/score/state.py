@@ -8,29 +8,29 @@ A click finds the line by itself and not in the session's state, which is taken 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Final
 
 import streamlit as st
 
 from parts.hands.draft import Draft
 from parts.hands.examples import cases_of
 from parts.hands.form import (
-    COUNTS,
+    TEXTS_KNOWN,
     Form,
-    as_json,
     draft_or_none,
+    form_of_input,
     form_of_json,
     form_of_query,
     giver_asked,
     not_taken,
-    singles,
+    query_of,
 )
 from parts.html import refused
 from parts.just_used import just_used
 from parts.links import query_for
-from parts.rulings import address_of, named_sets, usual_set
+from parts.rulings import usual_set
+from replay.formats.hands import score_input
 from replay.rulesets import all_rulesets, first_ruleset
-from replay.rulings import RulingSet
 
 EXAMPLE: Final = "123m345p3344z P:77s8j F:1j + 3z"
 _FORM: Final = "score form"
@@ -58,23 +58,14 @@ class TypedHandLine:
         self.times += 1
 
 
-def _rulings() -> dict[str, Any]:
-    return {name: ruleset.rulings for name, ruleset in all_rulesets().items()}
-
-
-def _sets() -> tuple[RulingSet, ...]:
-    return tuple(each for ruleset in all_rulesets().values() for each in named_sets(ruleset))
-
-
 def take_address() -> None:
     """Set the controls to what the address says if it is not what they wrote there, or if they are new."""
     address = {name: st.query_params.get_all(name) for name in st.query_params if name not in ("terms", "tiles", "me")}
     kept: Form | None = st.session_state.get(_FORM)
-    here = line()
-    clicked = here.clicked or just_used()
+    clicked = line().clicked or just_used()
     if address and address != st.session_state.get(_ADDRESS) and not (clicked and kept is not None):
         form, asked = _form_of(address)
-        for name, value in not_taken(asked, form, _sets()):
+        for name, value in not_taken(asked, form):
             st.html(refused(name.replace("_", " "), value))
         if form.target and not giver_asked(all_rulesets()[form.ruleset].under(), form):
             st.html(refused("target", form.target))
@@ -87,15 +78,14 @@ def take_address() -> None:
 
 def _form_of(address: Mapping[str, list[str]]) -> tuple[Form, Mapping[str, list[str]]]:
     """The form that the address asks for, and what it asks: where it names no rulings, those that the club has set."""
-    first = first_ruleset().id
-    ruleset = next(iter(address.get("ruleset", ())), first)
+    ruleset = next(iter(address.get("ruleset", ())), first_ruleset().id)
     asked = {"rulings": [usual_set(ruleset)], **address}
-    return form_of_query(asked, _rulings(), first, _sets()), asked
+    return form_of_query(asked), asked
 
 
 def give_address(form: Form) -> None:
     """Write what is set into the address."""
-    query = address_of(form, _sets())
+    query = query_of(form)
     st.session_state[_FORM] = form
     st.session_state[_ADDRESS] = {name: [each] if isinstance(each, str) else each for name, each in query.items()}
     st.query_params.from_dict({**query, **query_for()})
@@ -106,16 +96,10 @@ def _set(form: Form) -> None:
     for name in form.__struct_fields__:
         value = getattr(form, name)
         state[f"sh_{name}"] = list(value) if isinstance(value, tuple) else value
-    state["sh_named of"] = form.ruleset
-    state["sh_rulings"] = list(singles(form, _sets()))
-    for name in ("visible", "scoring_tiles", "go_around"):
-        value = getattr(form, name)
-        state[f"sh_{name}"] = value or ""
-        state[f"sh_{name}_said"] = value is not None
-    for name in COUNTS:
-        value = getattr(form, name)
-        state[f"sh_{name}"] = value if value >= 0 else None
-    state["sh_by"] = form.by
+    for name in TEXTS_KNOWN:
+        state[f"sh_{name}_said"] = getattr(form, name) is not None
+        state[f"sh_{name}"] = getattr(form, name) or ""
+    state["sh_rulings of"] = form.ruleset
     line().write(form.hand)
 
 
@@ -147,7 +131,7 @@ def typed(here: TypedHandLine, key: str) -> None:
     here.text = given
     if given.startswith("{"):
         try:
-            _set(form_of_json(given, _rulings(), first_ruleset().id, _sets()))
+            _set(form_of_json(given))
         except ValueError as error:
             st.session_state["score refused"] = str(error)
 
@@ -161,5 +145,4 @@ def example() -> None:
         return
     place = st.session_state.get(_NEXT, 0)
     st.session_state[_NEXT] = place + 7
-    case = cases[place % len(cases)]
-    _set(form_of_json(as_json(case.fields), _rulings(), ruleset, _sets()))
+    _set(form_of_input(score_input(cases[place % len(cases)].fields)))

@@ -8,25 +8,23 @@ from typing import Final
 
 from msgspec import Struct
 
-from parts.hands.draft import Draft
+from parts.hands.draft import Draft, meld_text
 from replay.engine import audit
 from replay.events import GameRecord, StartGame
 from replay.formats.errors import InputError, InputFault
 from replay.formats.foreign import games_of
-from replay.formats.hand_text import MELD_LETTERS
 from replay.formats.typed.words import labels_of
 from replay.formats.typed.write import write_text
 from replay.rulesets import find_ruleset
 from replay.rulings import RulingSet
 from replay.said import counted
-from replay.tiles import NAMES, format_in_order, format_tiles
+from replay.tiles import NAMES, format_tiles
 from replay.verdicts import GameAudit
 
 LONGEST: Final = 100_000
 """Characters of a text; what is longer is a file for `replay ingest`."""
 MOST_GAMES: Final = 50
 _END: Final = "end game"
-_LETTERS: Final = {kind: letter for letter, kind in MELD_LETTERS.items()}
 
 
 class Typed(Struct, frozen=True):
@@ -116,7 +114,7 @@ def _win(said: HandOnPaper, called: Sequence[str]) -> str:
     if said.hand.concealed:
         words += ["shows", format_tiles(said.hand.concealed)]
     if said.hand.melds:
-        words += ["melds", *(f"{_LETTERS[each.kind]}:{format_in_order(each.tiles)}" for each in said.hand.melds)]
+        words += ["melds", *map(meld_text, said.hand.melds)]
     if said.hand.flowers:
         words += ["flowers", format_tiles(said.hand.flowers)]
     return " ".join(words)

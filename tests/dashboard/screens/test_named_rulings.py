@@ -14,7 +14,7 @@ from replay.engine import audit
 from replay.formats.importers import majsoul
 from replay.formats.record import read_game
 from replay.formats.write import write_events
-from replay.rulesets import all_rulesets, find_ruleset
+from replay.rulesets import find_ruleset
 from replay.store import Reader, Store
 from replay.store.queries.filter import GameFilter
 from replay.store.queries.findings import FindingFilter
@@ -25,7 +25,6 @@ from tests.formats.importers.test_majsoul_games import lines
 
 SICHUAN = find_ruleset("sichuan")
 (SET,) = (each for each in SICHUAN.sets if each.name == "majsoul")
-KINDS = {name: ruleset.rulings for name, ruleset in all_rulesets().items()}
 HAND = "111m234p567s22m P:888p + 2m"
 
 
@@ -87,22 +86,22 @@ def test_a_set_of_another_ruleset_is_said_not_to_be_here(no_store: Path) -> None
 
 def test_a_link_with_a_set_has_its_values_and_a_single_ruling_over_it_wins() -> None:
     query = {"ruleset": ["sichuan"], "hand": [HAND], "rulings": ["majsoul"]}
-    form = form_of_query(query, KINDS, "b30fj", SICHUAN.sets)
+    form = form_of_query(query)
     assert form.chosen() == dict(SET.values)
-    assert query_of(form, SICHUAN.sets) == {"ruleset": "sichuan", "hand": HAND, "rulings": "majsoul"}
-    assert not not_taken(query, form, SICHUAN.sets)
-    over = form_of_query({**query, "ruling": ["hand-table=default"]}, KINDS, "b30fj", SICHUAN.sets)
+    assert query_of(form) == {"ruleset": "sichuan", "hand": HAND, "rulings": "majsoul"}
+    assert not not_taken(query, form)
+    over = form_of_query({**query, "ruling": ["hand-table=default"]})
     assert over.chosen() == {slug: value for slug, value in SET.values.items() if slug != "hand-table"}
-    assert query_of(over, SICHUAN.sets)["ruling"] == ["hand-table=default"]
+    assert query_of(over)["ruling"] == ["hand-table=default"]
     assert waits_fields(over)["rulings"] == over.chosen()
 
 
 def test_json_with_the_rulings_of_a_set_is_that_set() -> None:
     fields = {"ruleset": "sichuan", "concealed": "111m234p567s22m", "win": "2m", "by": "discard"}
-    form = form_of_json(json.dumps(fields | {"rulings": dict(SET.values)}), KINDS, "b30fj", SICHUAN.sets)
-    assert form.named == "majsoul"
-    plain = form_of_json(json.dumps(fields), KINDS, "b30fj", SICHUAN.sets)
-    assert plain == Form(**{name: getattr(plain, name) for name in plain.__struct_fields__ if name != "named"})
+    form = form_of_json(json.dumps(fields | {"rulings": dict(SET.values)}))
+    assert form.rulings == "majsoul"
+    plain = form_of_json(json.dumps(fields))
+    assert plain == Form(**{name: getattr(plain, name) for name in plain.__struct_fields__ if name != "rulings"})
 
 
 def test_a_hand_scores_by_the_set_that_is_chosen(no_store: Path) -> None:

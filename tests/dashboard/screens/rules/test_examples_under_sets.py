@@ -3,10 +3,10 @@
 import pytest
 
 from parts.hands.examples import examples
+from parts.hands.form import form_of_input
 from replay.formats.hands import score_input
 from replay.hands import Scored
 from replay.rulesets import all_rulesets
-from screens.rules.page import _form
 from screens.rules.view import example_html
 
 SETS = [
@@ -60,10 +60,9 @@ def test_the_link_of_an_example_has_its_rulings():
     (named,) = (each for each in ruleset.sets if each.name == "majsoul")
     rulings = ruleset.rulings.chosen(dict(named.values))
     example = examples(ruleset, ruleset.rows(rulings), rulings)["Outside Hand"]
-    form = _form(example)
-    assert form is not None
+    form = form_of_input(score_input(example.fields))
     assert form.chosen() == dict(named.values)
-    assert form.named == "majsoul"
-    html = example_html(example, form)
+    assert form.rulings == "majsoul"
+    html = example_html(example)
     assert "rulings=majsoul" in html
     assert "ruling=" not in html

@@ -88,7 +88,7 @@ def test_a_ruleset_begins_with_what_the_club_has_set_for_it() -> None:
     (ruleset,) = (each for each in test.selectbox if each.key == "sh_ruleset")
     ruleset.set_value("zung-jung").run()
     assert test.query_params["rulings"] == "thursday"
-    (named,) = (each for each in test.selectbox if each.key == "sh_named")
+    (named,) = (each for each in test.selectbox if each.key == "sh_rulings")
     named.set_value("default").run()
     assert test.query_params["rulings"] == "default"
 
@@ -97,7 +97,7 @@ def test_a_ruleset_begins_with_what_the_club_has_set_for_it() -> None:
 def test_the_sheet_says_the_clubs_rules() -> None:
     ruleset = find_ruleset("zung-jung")
     rules = ruleset.under(ruleset.chosen({"row-half-flush": "50"}))
-    form = Form(**MEI, target="S", responsible="none", total="80", rulings=("row-half-flush=50",), named="thursday")
+    form = Form(**MEI, target="S", responsible="none", total="80", rulings="thursday")
     page = dispute_sheet(sheet_case(record_of(form), rules))
     assert "club thursday: Half Flush 50 (rulebook 40)" in page
     assert "90" in page

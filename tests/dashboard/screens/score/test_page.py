@@ -9,8 +9,8 @@ from hypothesis import strategies as some
 
 from parts.hands.draft import FLOWER, HAND, WINNING, Draft, added, draft_of, room_for, undone, without
 from parts.hands.examples import cases_of
-from parts.hands.form import FLAGS, Form, form_of_json, form_of_query, known_rulings, query_of, score_fields
-from replay.formats.errors import HandInputError
+from parts.hands.form import FLAGS, Form, form_of_json, form_of_query, query_of, score_fields
+from parts.rulings import known_rulings
 from replay.formats.hands import score_input
 from replay.hands import Acceptance, Wait
 from replay.rulesets import all_rulesets, find_ruleset
@@ -19,7 +19,6 @@ from screens.score.state import TypedHandLine, edit, typed
 from screens.score.view import total_html, waits_html
 from tests.dashboard.pages import drawn, html_of, opened, words_of
 
-RULINGS = {name: ruleset.rulings for name, ruleset in all_rulesets().items()}
 B30FJ = find_ruleset("b30fj")
 
 
@@ -91,12 +90,12 @@ def test_taking_back_goes_from_the_winning_tile_to_the_first() -> None:
 # ------------------------------------------------------------- the link and the JSON
 
 
-@pytest.mark.parametrize("ruleset", RULINGS)
+@pytest.mark.parametrize("ruleset", all_rulesets())
 def test_every_shipped_hand_comes_back_from_its_link(ruleset: str) -> None:
     for case in cases_of(ruleset):
-        form = form_of_json(json.dumps(case.fields), RULINGS, "b30fj")
+        form = form_of_json(json.dumps(case.fields))
         link = parse_qs(urlencode(query_of(form), doseq=True), keep_blank_values=True)
-        assert form_of_query(link, RULINGS, "b30fj") == form
+        assert form_of_query(link) == form
         again, wanted = score_input(score_fields(form)).hand(), case.hand()
         assert sorted(again.concealed) == sorted(wanted.concealed)
         assert (again.melds, again.win, again.by, again.situation) == (
@@ -114,10 +113,8 @@ def test_every_shipped_hand_comes_back_from_its_link(ruleset: str) -> None:
 )
 @pytest.mark.deep
 def test_no_link_is_too_strange(query: dict[str, list[str]]) -> None:
-    form = form_of_query(query, RULINGS, "b30fj")
-    assert (
-        form_of_query(parse_qs(urlencode(query_of(form), doseq=True), keep_blank_values=True), RULINGS, "b30fj") == form
-    )
+    form = form_of_query(query)
+    assert form_of_query(parse_qs(urlencode(query_of(form), doseq=True), keep_blank_values=True)) == form
 
 
 @given(
@@ -125,16 +122,16 @@ def test_no_link_is_too_strange(query: dict[str, list[str]]) -> None:
         Form,
         ruleset=some.just("b30fj"),
         seat=some.sampled_from("ESWN"),
-        flags=some.lists(some.sampled_from(FLAGS), unique=True).map(tuple),
+        situation=some.lists(some.sampled_from(FLAGS), unique=True).map(tuple),
         visible=some.none() | some.just("1m2m"),
         scoring_tiles=some.none() | some.just(""),
-        discards=some.integers(-1, 99),
-        rulings=some.sampled_from([(), *((each,) for each in known_rulings(RULINGS["b30fj"]))]),
+        discards=some.none() | some.integers(0, 99),
+        ruling=some.sampled_from([(), *((each,) for each in known_rulings(B30FJ.rulings, {}))]),
     )
 )
 def test_a_link_holds_all_that_was_set(form: Form) -> None:
     link = parse_qs(urlencode(query_of(form), doseq=True), keep_blank_values=True)
-    assert form_of_query(link, RULINGS, "sichuan") == form
+    assert form_of_query(link) == form
 
 
 @pytest.mark.parametrize(
@@ -146,17 +143,17 @@ def test_a_link_holds_all_that_was_set(form: Form) -> None:
     ],
 )
 def test_json_that_cannot_be_read_is_refused_with_its_field(line: str, why: str) -> None:
-    with pytest.raises(HandInputError, match=why):
-        form_of_json(line, RULINGS, "b30fj")
+    with pytest.raises(ValueError, match=why):
+        form_of_json(line)
 
 
 # ------------------------------------------------------------- the page
 
 
-@pytest.mark.parametrize("ruleset", RULINGS)
+@pytest.mark.parametrize("ruleset", all_rulesets())
 def test_a_known_hand_scores_its_known_total(ruleset: str) -> None:
     case = next(each for each in cases_of(ruleset) if each.total is not None and len(each.patterns) > 1)
-    form = form_of_json(json.dumps(case.fields), RULINGS, "b30fj")
+    form = form_of_json(json.dumps(case.fields))
     test = opened("score", **query_of(form))
     assert f"{case.total:,} {find_ruleset(ruleset).unit}" in words_of(test)
     for name in case.patterns:
@@ -174,7 +171,7 @@ def test_b30fj_the_example_of_the_manual_scores_one_faan() -> None:
 
 def test_a_ruling_changes_the_score() -> None:
     case = next(each for each in cases_of("b30fj") if {"Within Seven Tiles", "Within Ten Tiles"} <= set(each.patterns))
-    form = form_of_json(json.dumps(case.fields | {"rulings": {"within-values": "reference"}}), RULINGS, "b30fj")
+    form = form_of_json(json.dumps(case.fields | {"rulings": {"within-values": "reference"}}))
     assert case.total is not None
     assert f"{case.total - 5} faan" in words_of(opened("score", **query_of(form)))
 
