@@ -12,8 +12,8 @@ from typing import Final
 from parts.cited import rule_link
 from replay.findings import CODES, Finding
 from replay.terms import counting, in_terms, say
-from replay.view.drawn.facts import message_html, sides_html
-from replay.view.drawn.words import in_english, own_or_english, signed
+from replay.view.drawn.facts import finding_box
+from replay.view.drawn.words import own_or_english, signed
 from replay.view.safe_text import safe
 from replay.view.text import name_of
 
@@ -141,9 +141,9 @@ def finding(
     *,
     name: str = "",
     place: Sequence[str] = (),
-    named: Sequence[str] | None = None,
+    named: Sequence[str] = (),
 ) -> str:
-    """A finding as a card: what is wrong, both sides of the claim, the rule, and where; `place` is plain text.
+    """A finding with where it is, `place` first, and its rule linked to the page Rules.
 
     `ruleset` is the game's, whose page the citation opens: one rulebook may hold several editions. `named` are the
     players whose names stand for the seats in its sentence.
@@ -156,15 +156,7 @@ def finding(
     where.append(say("line {n}", n=str(found.line)))
     if name:
         where.append(name)
-    sides = "".join(f"<div><dt>{side}</dt><dd>{told}</dd></div>" for side, told in sides_html(found, named or ()))
-    both = f'<dl class="gx-sides">{sides}</dl>' if sides else ""
-    rule = f'<p class="gx-rule">{in_english(rule_link(found.rule, ruleset))}</p>' if found.rule else ""
-    return (
-        f'<article class="gx-finding">{chip(found.severity, found.severity)}'
-        f'<div><div class="gx-message">{message_html(found, named or ())}</div>'
-        f'<p class="gx-where"><code>{text(found.code)}</code> · {" · ".join(text(each) for each in where)}</p>'
-        f"{both}{rule}</div></article>"
-    )
+    return finding_box(found, named, safe(" · ".join(where), 300), cited=lambda rule: rule_link(rule, ruleset))
 
 
 def means_html(code: str) -> str:

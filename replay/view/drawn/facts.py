@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any, Final
 
@@ -29,10 +29,12 @@ def finding_box(
     level: int = 3,
     also: Sequence[Finding] = (),
     told: Sequence[str] = (),
+    cited: Callable[[str], str] = escape,
 ) -> str:
     """A finding: what is wrong, what was recorded and expected, the rule behind it; its heading is of this level.
 
-    `also` is what else was found at its event; `told` are the sentences of its dispute, which then say all, as HTML.
+    `also` is what else was found at its event; `told` are the sentences of its dispute, which then say all, as HTML;
+    `cited` makes HTML of its rule.
     """
     codes = escape(", ".join(dict.fromkeys(each.code for each in (found, *also))))
     sign = f"{_SIGNS[found.severity]} {say(found.severity)}"
@@ -43,7 +45,7 @@ def finding_box(
         return f"{box}<b>{told[0]}</b> {' '.join(told[1:])}</div>"
     facts = sides_html(found, players)
     if found.rule:
-        facts.append((say("rule"), in_english(escape(safe(found.rule, 500)))))
+        facts.append((say("rule"), in_english(cited(safe(found.rule, 500)))))
     listed = "".join(f"<dt>{name}</dt><dd>{value}</dd>" for name, value in facts)
     return f"{box}{message_html(found, players)}{f'<dl>{listed}</dl>' if listed else ''}</div>"
 
