@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import streamlit as st
 
-from frame import every_page, title
+from frame import every_page
 from parts.filters import known_players
 from parts.html import plain
 from parts.just_used import begin, end
-from parts.looks import icon, sheet
+from parts.looks import icon, sheet, title
 from parts.menu import terms, tileset, who_am_i
 from replay.store import StoreError
 from screens.replay.key_listener import keep_history, listen_early

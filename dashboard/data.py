@@ -36,6 +36,7 @@ from replay.store import Reader, StoreError
 from replay.store.errors import NoStoreError, NoSuchGameError, NotAStoreError
 from replay.store.notes.changes import add_note, target
 from replay.store.notes.reading import Note
+from replay.store.rows import GameRow
 from replay.terms import language, say
 from replay.verdicts import GameAudit
 from replay.view.dispute.case import Case, case_of, findings_in
@@ -269,10 +270,16 @@ def analysed(opened: Opened, hand: int, seat: int | None = None) -> HandAnalysis
 def _kept(opened: Opened, hand: int) -> HandAnalysis | None:
     """The analysis of a hand that the store has, if it is by this engine and can be read."""
     try:
-        found = reader().meant(opened.key, limit=2) if opened.stored else ()
-        return reader().analysis(found[0], hand) if len(found) == 1 else None
+        row = row_of(opened)
+        return None if row is None else reader().analysis(row, hand)
     except StoreError:
         return None
+
+
+def row_of(opened: Opened) -> GameRow | None:
+    """The game as the store lists it; None of a dropped one. Raises StoreError."""
+    found = reader().meant(opened.key, limit=2) if opened.stored else ()
+    return found[0] if len(found) == 1 else None
 
 
 def case_of_hand(opened: Opened, hand: int) -> Case:

@@ -81,9 +81,6 @@ def page_of(entry: Entry) -> Page:
     return st.Page(run, title=say(entry.title), icon=entry.icon, url_path=entry.path, visibility=visibility)
 
 
-def title(*parts: str) -> str:
-    """The title of the browser's tab, what is special first: with it tabs and bookmarks can be told apart.
-
-    A page that shows one thing of many says so by `st.set_page_config(page_title=title("Hand 3", "Replay"))`.
-    """
-    return " · ".join(dict.fromkeys((*filter(None, parts), "replay")))
+def page_at(path: str) -> Page:
+    """The page at this place of the address."""
+    return page_of(next(each for each in PAGES if each.path == path))

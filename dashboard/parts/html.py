@@ -11,11 +11,12 @@ from typing import Final
 
 from parts.cited import rule_link
 from replay.findings import CODES, Finding
+from replay.report.parts import text as escaped
+from replay.report.parts import who
 from replay.terms import counting, in_terms, say
 from replay.view.drawn.facts import finding_box
 from replay.view.drawn.words import own_or_english, signed
 from replay.view.safe_text import safe
-from replay.view.text import name_of
 
 _MARKS: Final = {"error": "✕", "warning": "!", "note": "i", "clean": "✓", "unreadable": "?"}
 _WORDS: Final = {"error": "error", "warning": "warning", "note": "note"}
@@ -23,19 +24,15 @@ _PLAYER: Final = "gx-player"
 _BEST: Final = "gx-player gx-best"
 
 
-def text(value: object, limit: int = 200) -> str:
-    """Text of a stranger as HTML shows it: on one line, harmless, escaped."""
-    return escape(safe(value, limit), quote=True)
+text: Final = escaped
+"""Text of a stranger as HTML shows it: on one line, harmless, escaped."""
+counted: Final = counting
+"""`1 hand`, `2 hands`, `1,000 hands`."""
 
 
 def plain(value: object, limit: int = 80) -> str:
     """Text of a stranger for a label that Streamlit takes for Markdown: every sign of Markdown is only a sign."""
     return "".join(f"\\{char}" if char in "\\`*_{}[]()<>#+-.!|~$:^=&" else char for char in safe(value, limit))
-
-
-def counted(number: int, noun: str) -> str:
-    """`1 hand`, `2 hands`, `1,000 hands`."""
-    return counting(number, noun)
 
 
 def unit_of(number: object, unit: str) -> str:
@@ -129,8 +126,7 @@ def players(names: Sequence[str], scores: Sequence[int]) -> str:
         score = scores[seat] if seat < len(scores) else 0
         won = score == best > 0 and list(scores).count(best) == 1
         cells.append(
-            f'<span class="{_BEST if won else _PLAYER}"><bdi>{text(name_of(names, seat), 24)}</bdi> '
-            f'<b class="gx-num">{signed(score)}</b></span>'
+            f'<span class="{_BEST if won else _PLAYER}">{who(names, seat)} <b class="gx-num">{signed(score)}</b></span>'
         )
     return f'<span class="gx-players">{"".join(cells)}</span>'
 

@@ -20,10 +20,14 @@ def sheet(faces: str = TRUE) -> str:
     return f"<style>{drawn.rules()}\n{file_beside(__file__, 'dashboard.css')}\n{drawn.faces(drawn=faces)}</style>"
 
 
-def dress(*title: str) -> None:
-    """Put the sheet of the pages beside the table on the one that is being drawn, and its title, the most telling words
-    first, on the tab."""
-    st.set_page_config(page_title=" · ".join([*(safe(say(each), 80) for each in title if each), "replay"]))
+def title(*words: str) -> str:
+    """The title of the browser's tab, what is special first: with it tabs and bookmarks can be told apart."""
+    return " · ".join(dict.fromkeys((*(safe(each, 80) for each in words if each), "replay")))
+
+
+def dress(*words: str) -> None:
+    """Put the sheet of the pages beside the table on the one that is being drawn, and its title on the tab."""
+    st.set_page_config(page_title=title(*map(say, words)))
     st.html(f"<style>{file_beside(__file__, 'games.css')}</style>")
 
 

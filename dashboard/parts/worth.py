@@ -12,7 +12,6 @@ import streamlit as st
 import data
 from data import Opened
 from parts.html import faint
-from replay.store.rows import GameRow
 from replay.store.worth.keeping import columns_of
 from replay.store.worth.luck import luck_of_hand
 from replay.store.worth.reading import WorthRow, worth_of_hand, worth_row
@@ -36,16 +35,11 @@ _HIGH: Final = 90
 """Of each of the two, upwards."""
 
 
-def _game_of(opened: Opened) -> GameRow | None:
-    games = data.reader().meant(opened.key, limit=2) if opened.stored else []
-    return games[0] if len(games) == 1 else None
-
-
 def worth_at(opened: Opened, hand: int, event: int, seat: int) -> WorthRow | None:
     """What the choices of the seat before this event (from 1) were worth, as the store has it or as somebody here had
     it played out; None where nobody did.
     """
-    game = _game_of(opened)
+    game = data.row_of(opened)
     rows = worth_of_hand(data.reader(), game, hand) if game is not None else ()
     stored = next((each for each in rows if (each.event, each.seat) == (event, seat)), None)
     if stored is None and (opened.key, hand, event, seat) in to_play_out():
@@ -120,7 +114,7 @@ def dangers_html(found: Sequence[Danger]) -> str:
 
 def luck_of_game(opened: Opened) -> list[HandLuck | None]:
     """What was luck in each hand, as the store has it; None of a hand of which it does not, or that cannot be told."""
-    if (game := _game_of(opened)) is None:
+    if (game := data.row_of(opened)) is None:
         return []
     return [luck_of_hand(data.reader(), game, hand) for hand in range(1, game.hands + 1)]
 

@@ -8,7 +8,7 @@ from typing import Final
 import streamlit as st
 
 from data import writes
-from frame import PAGES, page_of
+from frame import page_at
 from replay.terms import say
 
 _GIVEN: Final = "write given"
@@ -20,7 +20,7 @@ def button(text: Callable[[], str]) -> None:
     """The button that takes this text there; none where nothing may be written."""
     if writes() and st.button(say("Write it down"), icon=":material/edit_note:", key="write it down"):
         st.session_state[_GIVEN] = text()
-        st.switch_page(page_of(next(each for each in PAGES if each.path == "write")))
+        st.switch_page(page_at("write"))
 
 
 def given() -> str:

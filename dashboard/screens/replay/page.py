@@ -9,11 +9,10 @@ import streamlit as st
 from msgspec.structs import replace
 
 from data import Opened, open_game, reader, trouble
-from frame import title
 from parts.browser_messages import Heard
 from parts.html import heading, plain
 from parts.links import key_of, query_for
-from parts.looks import dress
+from parts.looks import dress, title
 from parts.rulings import rulings_named
 from parts.seen import event_seen
 from parts.which_game import unknown, worded
