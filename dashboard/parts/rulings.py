@@ -15,6 +15,7 @@ from data import own_sets, set_for_all
 from parts.choice import choice
 from parts.html import aside, refused, text
 from parts.just_used import in_address, just_used, used
+from replay.engine.rulings.choices import departures
 from replay.rules import Ruleset
 from replay.rulesets import UnknownRulesetError, find_ruleset
 from replay.rulings import DEFAULT, Rulings, RulingSet
@@ -48,15 +49,9 @@ def values_of(ruleset: Ruleset, name: str) -> Mapping[str, str]:
     return next((each.values for each in named_sets(ruleset) if each.name == name), {})
 
 
-def known_rulings(rulings: type[Rulings], values: Mapping[str, str]) -> dict[str, str]:
+def known_rulings(ruleset: Ruleset, values: Mapping[str, str]) -> dict[str, str]:
     """Every alternative to these values of every ruling, `slug=value`, with what it means."""
-    in_force = rulings.whole(values)
-    return {
-        f"{each.slug}={option.name}": f"{each.question} {option.meaning}"
-        for each in rulings.described()
-        for option in each.options
-        if option.name != in_force[each.slug]
-    }
+    return {each.name: f"{each.question} {each.meaning}" for each in departures(ruleset.id, values)}
 
 
 def meant(ruleset: Ruleset, singles: Iterable[str]) -> dict[str, str]:
@@ -66,8 +61,9 @@ def meant(ruleset: Ruleset, singles: Iterable[str]) -> dict[str, str]:
 
 def singles_over(ruleset: Ruleset, name: str, asked: Iterable[str]) -> tuple[str, ...]:
     """The single rulings of these that say otherwise than the set of this name."""
-    known = known_rulings(ruleset.rulings, values_of(ruleset, name))
-    return tuple(each for each in map("=".join, meant(ruleset, asked).items()) if each in known)
+    wanted = meant(ruleset, asked).items()
+    known = known_rulings(ruleset, values_of(ruleset, name))
+    return tuple(each for each in known if meant(ruleset, [each]).items() <= wanted)
 
 
 def not_in_force(ruleset: Ruleset, name: str, singles: Iterable[str], asked: Iterable[str]) -> list[str]:
@@ -106,7 +102,7 @@ def other_rulings(ruleset: Ruleset, key: str, name: str = DEFAULT) -> list[str]:
 
     What was chosen under another ruleset or set and is no choice here is dropped.
     """
-    known = known_rulings(ruleset.rulings, values_of(ruleset, name))
+    known = known_rulings(ruleset, values_of(ruleset, name))
     st.session_state[key] = [each for each in st.session_state.get(key, []) if each in known]
     return st.multiselect(
         say("Rulings other than the default")

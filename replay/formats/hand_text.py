@@ -105,6 +105,21 @@ def table_of_text(text: str) -> tuple[Wind, dict[str, Any]]:
     return wind, found | {"discards": found.pop("concealed")}
 
 
+def go_around_of_text(text: str) -> list[dict[str, str]]:
+    """The discards of a go-around as an option gives them, as JSON would hold them; raises HandInputError.
+
+    >>> go_around_of_text("S:9p, W:1m")
+    [{'seat': 'S', 'tile': '9p'}, {'seat': 'W', 'tile': '1m'}]
+    """
+    found = []
+    for word in text.replace(",", " ").split():
+        seat, colon, tile = word.partition(":")
+        if not colon:
+            raise HandInputError(f"go-around {_short(word)}: write each discard as SEAT:TILE, such as S:9p")
+        found.append({"seat": seat.upper(), "tile": tile})
+    return found
+
+
 def meld_of_text(text: str) -> dict[str, str]:
     """A meld as an option gives it, `pung:77s8j` or `p:77s8j`, as JSON would hold it; raises HandInputError.
 

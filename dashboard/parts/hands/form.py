@@ -17,7 +17,7 @@ from parts.rulings import named_sets, not_in_force, other_values, singles_over, 
 from replay.events import EndGame, GameRecord, Responsible, SuitLetter
 from replay.formats import read_game, write_events
 from replay.formats.errors import HandInputError
-from replay.formats.hand_text import fields_of_text
+from replay.formats.hand_text import fields_of_text, go_around_of_text
 from replay.formats.hands import ScoreInput, read_score_input, score_input
 from replay.formats.importers.scored_hands import game_of
 from replay.hands import WINDS, Hand, KongKind, WinBy, Wind
@@ -170,7 +170,7 @@ def score_fields(form: Form) -> dict[str, Any]:
     for name in ("kong_kind", *COUNTS, "visible"):
         if (value := getattr(form, name)) is not None:
             situation[name] = value.replace(" ", "") if isinstance(value, str) else value
-    around = None if form.go_around is None else _go_around(form.go_around)
+    around = None if form.go_around is None else go_around_of_text(form.go_around)
     return _said(
         form,
         text,
@@ -263,16 +263,6 @@ def draft_or_none(text: str) -> Draft | None:
         return draft_of(text)
     except ValueError:
         return None
-
-
-def _go_around(text: str) -> list[dict[str, str]]:
-    found = []
-    for word in text.replace(",", " ").split():
-        seat, colon, tile = word.partition(":")
-        if not colon:
-            raise HandInputError(f"go-around {word[:20]!r}: write each discard as SEAT:TILE, such as S:9p")
-        found.append({"seat": seat.upper(), "tile": tile})
-    return found
 
 
 def _numbers(what: str, text: str, count: int) -> list[int]:

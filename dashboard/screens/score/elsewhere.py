@@ -101,7 +101,7 @@ def _under_rulings(form: Form) -> tuple[list[tuple[str, str, str, str]], int]:
     ruleset = all_rulesets()[form.ruleset]
     chosen = form.chosen()
     here = _scored(form, ruleset.under(ruleset.chosen(chosen)))
-    found, others = [], known_rulings(ruleset.rulings, chosen)
+    found, others = [], known_rulings(ruleset, chosen)
     for name, words in others.items():
         slug, value = name.split("=", 1)
         under = {**chosen, slug: value}

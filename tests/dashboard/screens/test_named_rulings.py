@@ -66,10 +66,10 @@ def test_a_set_is_chosen_and_the_address_holds_it(no_store: Path) -> None:
     chosen.set_value("majsoul").run()
     assert query_in(test, "rulings") == ["majsoul"]
     assert "These rulings change the table" in words_of(test)
-    test.multiselect[0].set_value(["hand-table=default"]).run()
-    assert query_in(test, "ruling") == ["hand-table=default"]
+    test.multiselect[0].set_value(["hand-table=text"]).run()
+    assert query_in(test, "ruling") == ["hand-table=text"]
     again = opened("rules", ruleset="sichuan", rulings="majsoul", ruling=["hand-table=default"])
-    assert again.multiselect[0].value == ["hand-table=default"]
+    assert again.multiselect[0].value == ["hand-table=text"]
     assert html_of(again) == html_of(test)
     assert html_of(again) != html_of(opened("rules", ruleset="sichuan", rulings="majsoul"))
 
@@ -92,7 +92,7 @@ def test_a_link_with_a_set_has_its_values_and_a_single_ruling_over_it_wins() -> 
     assert not not_taken(query, form)
     over = form_of_query({**query, "ruling": ["hand-table=default"]})
     assert over.chosen() == {slug: value for slug, value in SET.values.items() if slug != "hand-table"}
-    assert query_of(over)["ruling"] == ["hand-table=default"]
+    assert query_of(over)["ruling"] == ["hand-table=text"]
     assert waits_fields(over)["rulings"] == over.chosen()
 
 

@@ -193,10 +193,6 @@ def _responsible(text: str | None, seat: str | None) -> str | None:
 def _go_around(text: str | None) -> list[dict[str, str]] | None:
     if text is None or text.strip() == "none":
         return None if text is None else []
-    found = []
-    for word in text.replace(",", " ").split():
-        seat, colon, tile = word.partition(":")
-        if not colon:
-            raise UnusableError(f"--go-around {word!r}: write each discard as SEAT:TILE, such as S:9p")
-        found.append({"seat": wind(seat) or "", "tile": tile})
-    return found
+    from replay.formats.hand_text import go_around_of_text
+
+    return [{**each, "seat": wind(each["seat"]) or ""} for each in go_around_of_text(text)]

@@ -126,7 +126,7 @@ def test_no_link_is_too_strange(query: dict[str, list[str]]) -> None:
         visible=some.none() | some.just("1m2m"),
         scoring_tiles=some.none() | some.just(""),
         discards=some.none() | some.integers(0, 99),
-        ruling=some.sampled_from([(), *((each,) for each in known_rulings(B30FJ.rulings, {}))]),
+        ruling=some.sampled_from([(), *((each,) for each in known_rulings(B30FJ, {}))]),
     )
 )
 def test_a_link_holds_all_that_was_set(form: Form) -> None:
