@@ -12,7 +12,7 @@ from data import own_sets, rulings_for, trouble, version, writes
 from parts.components import component, file_beside
 from parts.dropped_records import finding_of, summary
 from parts.hands.draft import Draft
-from parts.hands.form import draft_or_none
+from parts.hands.form import draft_or_none, names_of
 from parts.html import aside, command, counted, heading, nothing, plain, section, text
 from parts.links import key_of
 from parts.looks import dress
@@ -33,8 +33,6 @@ from screens.write.keep import file_of, remove, save, text_in, text_of, written
 from screens.write.text import LONGEST, MOST_GAMES, HandOnPaper, Typed, next_deal, opening, read, with_hand
 
 _TEXT: Final = "wd_text"
-_KEPT: Final = "write kept"
-"""The text as it was when the page was drawn last: it stays when another page is opened in between."""
 _FILE: Final = "write file"
 """The file of the text that is being changed; None for a new one."""
 _BEFORE: Final = "write before"
@@ -65,7 +63,8 @@ def page() -> None:
             )
         )
         return
-    _take()
+    if more := given():
+        _append(more)
     left, right = st.columns([1, 1], gap="large")
     with left:
         _new()
@@ -74,10 +73,10 @@ def page() -> None:
             key=_TEXT,
             height=380,
             max_chars=LONGEST,
+            persist_state="session",
             help=say("A line for each hand, as in the examples of the text form; what nobody knows is left out."),
         )
         component("typing", file_beside(__file__, "typing.js"))(key="typing", height=1)
-    st.session_state[_KEPT] = typed
     found = _read(typed, own_sets())
     with left:
         _tapped(found)
@@ -87,13 +86,12 @@ def page() -> None:
         _written()
 
 
-def _take() -> None:
-    """The text that another page hands over, or that stood here before."""
-    if more := given():
-        before = str(st.session_state.get(_KEPT, "")).strip()
-        st.session_state[_TEXT] = f"{before}\n\n{more}" if before else more
-    elif _TEXT not in st.session_state:
-        st.session_state[_TEXT] = st.session_state.get(_KEPT, "")
+def _append(more: str) -> None:
+    """Put it below what is typed; alone it is another text than the one that was being changed."""
+    before = str(st.session_state.get(_TEXT, "")).strip()
+    st.session_state[_TEXT] = f"{before}\n\n{more}" if before else more
+    if not before:
+        st.session_state[_FILE] = None
 
 
 @st.cache_resource(max_entries=16, show_spinner=False, hash_funcs={RulingSet: repr})
@@ -105,7 +103,7 @@ def _read(typed: str, named: tuple[RulingSet, ...]) -> Typed:
 
 
 def _new() -> None:
-    with st.expander(say("A new game"), icon=":material/add:", expanded=not str(st.session_state.get(_TEXT)).strip()):
+    with st.expander(say("A new game"), icon=":material/add:", expanded=not str(st.session_state.get(_TEXT, "")).strip()):
         titles = {name: title_of(ruleset) for name, ruleset in all_rulesets().items()}
         ruleset = st.selectbox(say("Ruleset"), list(titles), format_func=titles.__getitem__, key="wd_ruleset")
         names = st.text_input(say("Players from East on"), key="wd_players", placeholder=FOUR_NAMES, max_chars=400)
@@ -116,13 +114,8 @@ def _new() -> None:
 
 
 def _begin(ruleset: str, names: str, day: str, table: str) -> None:
-    found = [each.strip() for each in names.split(",")] + [""] * 4
-    one, two, three, four = (name or f"P{seat}" for seat, name in enumerate(found[:4], 1))
-    first = opening(ruleset, f"{day or 'game'}-table-{table or '1'}", (one, two, three, four), day)
-    before = str(st.session_state[_TEXT]).strip()
-    st.session_state[_TEXT] = f"{before}\n\n{first}" if before else first
-    if not before:
-        st.session_state[_FILE] = None
+    one, two, three, four = (name or f"P{seat}" for seat, name in enumerate(names_of(names), 1))
+    _append(opening(ruleset, f"{day or 'game'}-table-{table or '1'}", (one, two, three, four), day))
 
 
 def _tapped(found: Typed) -> None:
