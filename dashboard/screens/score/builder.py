@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from parts.hands.draft import FLOWER, HAND, MELDS, WINNING, Draft, added, left_of, room_for, undone, without
+from parts.hands.draft import FLOWER, HAND, MELDS, WINNING, Draft, left_of, room_for
 from parts.hands.form import NOBODY, Form, draft_or_none, giver_asked, names_of
 from parts.html import aside, section, text
 from parts.just_used import used
@@ -18,13 +18,13 @@ from replay.hands import WINDS
 from replay.rules import Ruleset
 from replay.rulesets import all_rulesets
 from replay.terms import Terms, in_terms, say, term
-from replay.tiles import KINDS, LETTERS, NAMES, Kind
+from replay.tiles import KINDS, LETTERS, NAMES
 from replay.view.drawn.tiles import SUITS, label
 from replay.view.rulebook.titles import title_of
 from replay.view.safe_text import safe
 from replay.view.text import MELD_NAMES
-from screens.score.clicks import hear_clicks
-from screens.score.state import edit, example, line, typed
+from screens.score.clicks import hear_clicks, press
+from screens.score.state import example, line, typed
 from screens.score.view import COUNTED, SEES, WAYS, WIND_NAMES
 
 _ALOUD: Final = Terms(
@@ -77,13 +77,17 @@ def _picker(draft: Draft | None, ruleset: Ruleset) -> None:
         into_names.append(FLOWER)
     if st.session_state.get("sh_into") not in into_names:
         st.session_state["sh_into"] = HAND
+    here = line()
+
+    def button(words: str, key: str, click: str, **more: Any) -> None:
+        st.button(words, key=key, on_click=press, args=(here, click, into_names, ruleset), **more)
+
     with st.container(key="heldtiles", horizontal=True, vertical_alignment="center", gap=None):
         if not draft.concealed:  # the palette keeps its place when the first one is clicked
             st.html(aside(term("No concealed tiles yet.")))
         for place, kind in enumerate(draft.concealed):
-            _tile_button(
-                f"held{place}", kind, say("take away {tile}", tile=label(kind)), lambda d, kind=kind: without(d, kind)
-            )
+            name = NAMES[kind]
+            button(say("take away {tile}", tile=label(kind)), f"held{place}-tile-{name}", f"held {name} 0")
     into = st.pills(
         say("A click adds to"),
         into_names,
@@ -93,43 +97,26 @@ def _picker(draft: Draft | None, ruleset: Ruleset) -> None:
         required=True,
         wrap=True,
     )
+    into = into or HAND
     for suit in LETTERS:
         kinds = [kind for kind in range(KINDS) if NAMES[kind][1] == suit and ruleset.copies[kind]]
         if kinds:
             with st.container(key=f"palette-{suit}", horizontal=True, gap=None):
                 for kind in kinds:
-                    _tile_button(
-                        "pick",
-                        kind,
-                        say("add {tile}", tile=label(kind)),
-                        lambda d, kind=kind: added(d, kind, into or HAND, ruleset),
-                        disabled=not room_for(draft, kind, into or HAND, ruleset),
-                        left=left_of(draft, kind, ruleset),
+                    adds, left = say("add {tile}", tile=label(kind)), left_of(draft, kind, ruleset)
+                    button(
+                        say("{what}, {number} left", what=adds, number=left),
+                        f"pick-tile-{NAMES[kind]}",
+                        f"pick {NAMES[kind]} {into_names.index(into)}",
+                        disabled=not room_for(draft, kind, into, ruleset),
                     )
-    if not any(room_for(draft, kind, into or HAND, ruleset) for kind in range(KINDS)):
+    if not any(room_for(draft, kind, into, ruleset) for kind in range(KINDS)):
         st.html(aside(term("No tile fits in there any more: take one back, or add to something else.")))
     hear_clicks(into_names, ruleset)
     with st.container(horizontal=True):
-        st.button(
-            say("Take back"), icon=":material/backspace:", on_click=edit, args=(line(), undone), key="sh_take_back"
-        )
-        st.button(
-            say("Clear"), icon=":material/delete:", on_click=edit, args=(line(), lambda _: Draft()), key="sh_clear"
-        )
+        button(say("Take back"), "sh_take_back", "take back", icon=":material/backspace:")
+        button(say("Clear"), "sh_clear", "clear", icon=":material/delete:")
         st.button(say("An example"), icon=":material/casino:", on_click=example)
-
-
-def _tile_button(
-    prefix: str,
-    kind: Kind,
-    says: str,
-    change: Callable[..., Draft],
-    *,
-    disabled: bool = False,
-    left: int | None = None,
-) -> None:
-    words = says if left is None else say("{what}, {number} left", what=says, number=left)
-    st.button(words, key=f"{prefix}-tile-{NAMES[kind]}", on_click=edit, args=(line(), change), disabled=disabled)
 
 
 def _situation(ruleset: Ruleset, hand: str, draft: Draft | None) -> tuple[Form, DeltaGenerator]:

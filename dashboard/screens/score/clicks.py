@@ -13,10 +13,10 @@ import streamlit as st
 
 from parts.browser_messages import Heard, new_presses
 from parts.components import component, file_beside
-from parts.hands.draft import Draft, added, room_for, undone, without
+from parts.hands.draft import HAND, Draft, added, room_for, undone, without
 from replay.rules import Ruleset
 from replay.tiles import KINDS, NAMES
-from screens.score.state import edit, line
+from screens.score.state import TypedHandLine, edit, line
 
 _HEARD: Final = "tiles heard"
 _KEY: Final = "tile-ears"
@@ -44,6 +44,11 @@ def after_click(draft: Draft, click: str, *, into_names: Sequence[str], into: st
             return draft
 
 
+def press(here: TypedHandLine, click: str, into_names: Sequence[str], ruleset: Ruleset, into: str = HAND) -> None:
+    """Change the line by one click, as `after_click` does."""
+    edit(here, partial(after_click, click=click, into_names=into_names, into=into, ruleset=ruleset))
+
+
 def hear_clicks(into_names: Sequence[str], ruleset: Ruleset) -> None:
     """Take the clicks on the tiles of this ruleset, and acknowledge them."""
     heard: Heard = st.session_state.get(_HEARD, Heard())
@@ -52,8 +57,7 @@ def hear_clicks(into_names: Sequence[str], ruleset: Ruleset) -> None:
         said = getattr(st.session_state.get(_KEY), "clicks", None)
         fresh, st.session_state[_HEARD] = new_presses(said, st.session_state.get(_HEARD, Heard()))
         for click in fresh:
-            into = st.session_state.get("sh_into") or into_names[0]
-            edit(line(), partial(after_click, click=click, into_names=into_names, into=into, ruleset=ruleset))
+            press(line(), click, into_names, ruleset, st.session_state.get("sh_into") or HAND)
 
     data = {"token": heard.token, "heard": heard.number}
     component("tiles", file_beside(__file__, "clicks.js"))(data=data, key=_KEY, on_clicks_change=take, height=1)

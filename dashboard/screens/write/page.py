@@ -103,7 +103,9 @@ def _read(typed: str, named: tuple[RulingSet, ...]) -> Typed:
 
 
 def _new() -> None:
-    with st.expander(say("A new game"), icon=":material/add:", expanded=not str(st.session_state.get(_TEXT, "")).strip()):
+    with st.expander(
+        say("A new game"), icon=":material/add:", expanded=not str(st.session_state.get(_TEXT, "")).strip()
+    ):
         titles = {name: title_of(ruleset) for name, ruleset in all_rulesets().items()}
         ruleset = st.selectbox(say("Ruleset"), list(titles), format_func=titles.__getitem__, key="wd_ruleset")
         names = st.text_input(say("Players from East on"), key="wd_players", placeholder=FOUR_NAMES, max_chars=400)
