@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from replay.export.sheets import Sheet, workbook
 from replay.report.page import document, whole
 from replay.report.parts import heading, table, text
+from replay.store.study.results import HandRef
 from replay.store.study.season import Attended, Season, SeasonStanding, SeasonTable
 from replay.terms import say
 from replay.view.drawn.words import signed
@@ -40,7 +41,6 @@ def season_report(found: Season, store: str | None, note: str = "") -> str:
 
 
 def _page(found: Season, store: str | None, note: str) -> Iterator[str]:
-    called = called_in(found)
     yield heading(1, text(title(found)))
     yield f'<p class="lead">{text(scope_words(found.scope))}</p>\n'
     for number, each in enumerate(found.tables, 1):
@@ -48,8 +48,7 @@ def _page(found: Season, store: str | None, note: str) -> Iterator[str]:
         yield _standings(found, each, number)
         if said := luck_title(each):
             head = [say(LUCK_HEAD[0]), *(f"#{say(name)}" for name in LUCK_HEAD[1:])]
-            rows = [(who(one, called), *luck_cells(one.luck)) for one in each.standings if one.luck]
-            yield _wide(table(text(said.replace("`", "")), head, rows, kind="plain season"))
+            yield _wide(table(text(said.replace("`", "")), head, luck_rows(found, each), kind="plain season"))
     for words in (*remarks(found), *([note] if note else [])):
         yield f"<p>{text(words)}</p>\n"
     for number, each in enumerate(found.tables, 1):
@@ -62,31 +61,41 @@ def _page(found: Season, store: str | None, note: str) -> Iterator[str]:
 
 
 def _standings(found: Season, each: SeasonTable, number: int) -> str:
-    head = [
-        *(say(name) if name == "player" else f"#{say(name)}" for name in _HEAD),
-        *(["#" + say("rating")] if found.rating else []),
-        "#" + say("best hand"),
-    ]
-    called = called_in(found)
-    rows = [_row(found, one, called, number, line) for line, one in enumerate(each.standings, 1)]
+    head = [say(name) if name == "player" else f"#{say(name)}" for name in standings_head(found)]
+    rows = standings_rows(found, each, lambda line, best: f'<a href="#best-{number}-{line}">{best.value:,}</a>')
     return _wide(table(text(say("{n:,} games", n=each.games)), head, rows, kind="plain season"))
+
+
+def standings_head(found: Season) -> list[str]:
+    """What stands over `standings_rows`, in words of the source."""
+    return [*_HEAD, *(["rating"] if found.rating else []), "best hand"]
+
+
+def standings_rows(found: Season, each: SeasonTable, best: Callable[[int, HandRef], str]) -> list[list[str]]:
+    """Who stands where, as HTML; `best` makes that of the best hand of a player, whose line is counted from 1."""
+    called = called_in(found)
+    return [
+        [
+            f"{one.place}",
+            who(one, called),
+            signed(one.points),
+            *played(one),
+            *([rated(one.rated)] if found.rating else []),
+            best(line, one.best) if one.best else "–",
+        ]
+        for line, one in enumerate(each.standings, 1)
+    ]
+
+
+def luck_rows(found: Season, each: SeasonTable) -> list[tuple[str, ...]]:
+    """What of the points of each was luck, as HTML, below `LUCK_HEAD`."""
+    called = called_in(found)
+    return [(who(one, called), *luck_cells(one.luck)) for one in each.standings if one.luck]
 
 
 def who(one: SeasonStanding | Attended, called: Mapping[str, str]) -> str:
     """A player as HTML, as `called_in` has them."""
     return f"<bdi>{text(called[one.player], 40)}</bdi>"
-
-
-def _row(found: Season, one: SeasonStanding, called: Mapping[str, str], number: int, line: int) -> list[str]:
-    best = f'<a href="#best-{number}-{line}">{one.best.value:,}</a>' if one.best else "–"
-    return [
-        f"{one.place}",
-        who(one, called),
-        signed(one.points),
-        *played(one),
-        *([rated(one.rated)] if found.rating else []),
-        best,
-    ]
 
 
 def _best(found: Season, each: SeasonTable, number: int, store: str | None) -> str:

@@ -11,10 +11,11 @@ from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from replay.formats.errors import HandInputError
 from replay.formats.hands import score_input
-from replay.hands import Hand, Scored
+from replay.hands import Scored
 from replay.paths import shipped
 from replay.rules import RowDoc, Ruleset
 from replay.rulings import Rulings
@@ -31,40 +32,37 @@ class Example(Struct, frozen=True, kw_only=True):
     id: str
     source: str
     fields: dict[str, Any]
+    wins: bool
     total: int | None
     patterns: dict[str, int]
 
-    def hand(self) -> Hand:
-        """The hand; raises HandInputError where the shipped file is damaged."""
-        return score_input(self.fields).hand()
-
 
 @cache
-def _shipped(ruleset: str) -> tuple[tuple[dict[str, Any], Example], ...]:
-    """Every shipped hand of a ruleset, what is expected of it beside it; none where they are not shipped."""
+def _shipped(ruleset: str) -> tuple[Example, ...]:
+    """Every shipped hand of a ruleset; none where they are not shipped."""
     try:
         text = (shipped("records") / ruleset / "cases.jsonl").read_bytes()
     except OSError:
         return ()
-    found = []
-    for line in text.splitlines():
-        fields = msgspec.json.decode(line)
-        expect = fields.get("expect", {})
-        example = Example(
-            id=fields["id"],
-            source=fields.get("source", ""),
-            fields={name: value for name, value in fields.items() if name not in _FOR_PEOPLE},
-            total=expect.get("total"),
-            patterns=expect.get("patterns", {}),
-        )
-        found.append((expect, example))
-    return tuple(found)
+    return tuple(map(_example, map(msgspec.json.decode, text.splitlines())))
+
+
+def _example(case: Mapping[str, Any]) -> Example:
+    expect = case.get("expect", {})
+    return Example(
+        id=case["id"],
+        source=case.get("source", ""),
+        fields={name: value for name, value in case.items() if name not in _FOR_PEOPLE},
+        wins=expect.get("valid", False),
+        total=expect.get("total"),
+        patterns=expect.get("patterns", {}),
+    )
 
 
 @cache
 def cases_of(ruleset: str) -> tuple[Example, ...]:
     """The shipped hands of a ruleset that are wins under the default rulings."""
-    return tuple(each for expect, each in _shipped(ruleset) if expect.get("valid") and not each.fields.get("rulings"))
+    return tuple(each for each in _shipped(ruleset) if each.wins and not each.fields.get("rulings"))
 
 
 @cache
@@ -74,15 +72,14 @@ def cases_under(ruleset: Ruleset, rulings: Rulings) -> tuple[Example, ...]:
     if not departures:
         return cases_of(ruleset.id)
     found = []
-    for _, each in _shipped(ruleset.id):
+    for each in _shipped(ruleset.id):
         fields = {**each.fields, "rulings": departures}
         try:
             scored = rules.score(score_input(fields).hand())
         except HandInputError:
             continue
         if isinstance(scored, Scored):
-            total, patterns = scored.total, dict(scored.patterns or {})
-            found.append(Example(id=each.id, source=each.source, fields=fields, total=total, patterns=patterns))
+            found.append(replace(each, fields=fields, total=scored.total, patterns=dict(scored.patterns)))
     return tuple(found)
 
 

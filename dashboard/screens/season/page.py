@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from functools import partial
 from typing import Final, cast
 
@@ -18,21 +18,25 @@ from parts.links import anchor, key_of
 from parts.reports import download
 from parts.store import store_page
 from replay.club.rating import RatedBy, RatingMethod, lacking_for
-from replay.report.season import came_rows, day_names, season_report, season_workbook, who
+from replay.report.season import (
+    came_rows,
+    day_names,
+    luck_rows,
+    season_report,
+    season_workbook,
+    standings_head,
+    standings_rows,
+)
 from replay.store import Reader
 from replay.store.queries.filter import GameFilter
+from replay.store.study.results import HandRef
 from replay.store.study.rows import StudyFilter
-from replay.store.study.season import Season, SeasonStanding, SeasonTable
+from replay.store.study.season import Season
 from replay.store.study.season import season as made
 from replay.terms import Terms, say
-from replay.view.drawn.words import signed
 from replay.view.season.words import (
     LUCK_HEAD,
-    called_in,
-    luck_cells,
     luck_title,
-    played,
-    rated,
     remarks,
     scope_words,
     table_title,
@@ -66,46 +70,29 @@ def _page() -> None:
         st.html(nothing("No hand of these games counts", text(scope_words(found.scope), 400)))
         return
     st.html(f'<p class="gx-about">{text(title(found))}. {text(scope_words(found.scope), 600)}</p>')
-    called = called_in(found)
     for each in found.tables:
         st.html(section(table_title(each), f"{counted(each.games, 'game')}, {counted(each.hands, 'hand')}"))
-        st.html(f'<div class="gx-season">{_standings(found, each)}</div>')
+        rows = standings_rows(found, each, _best)
+        _wide(standings_head(found), rows, say("Standings: {name}", name=table_title(each)))
         if said := luck_title(each):
-            rows = [(who(one, called), *luck_cells(one.luck)) for one in each.standings if one.luck]
-            shown = table(LUCK_HEAD, rows, label=say("Luck and play"), numbers=range(1, len(LUCK_HEAD)))
-            st.html(f'<p class="gx-about">{with_code(said)}</p><div class="gx-season">{shown}</div>')
+            st.html(aside(with_code(said)))
+            _wide(LUCK_HEAD, luck_rows(found, each), say("Luck and play"))
     for words in (*remarks(found), *([missing] if missing else [])):
         st.html(aside(with_code(words)))
     _downloads(found)
     if found.evenings:
         st.html(section("Attendance", counted(len(found.evenings), "evening")))
-        head = ["player", "evenings", *day_names(found)]
-        came = table(head, came_rows(found, found.evenings), label="Attendance", numbers=range(1, len(head)))
-        st.html(f'<div class="gx-season">{came}</div>')
+        _wide(["player", "evenings", *day_names(found)], came_rows(found, found.evenings), "Attendance")
 
 
-def _standings(found: Season, each: SeasonTable) -> str:
-    names = ("", "player", "points", *(("rating",) if found.rating else ()))
-    more = ("evenings", "games", "hands", "won", "dealt in", "average win", "best hand")
-    called = called_in(found)
-    rows = [_row(found, one, called) for one in each.standings]
-    label = say("Standings: {name}", name=table_title(each))
-    return table((*names, *more), rows, label=label, numbers=(0, *range(2, len(names) + len(more))))
+def _wide(head: Sequence[str], rows: Sequence[Sequence[str]], label: str) -> None:
+    """A table in which all but the names of the players are numbers."""
+    numbers = [place for place, name in enumerate(head) if name != "player"]
+    st.html(f'<div class="gx-season">{table(head, rows, label=label, numbers=numbers)}</div>')
 
 
-def _row(found: Season, one: SeasonStanding, called: Mapping[str, str]) -> list[str]:
-    best = say("none")
-    if one.best is not None:
-        at = key_of(one.best.sha256)
-        best = anchor(f"{one.best.value:,}", "replay", game=at, hand=one.best.hand, seat=one.best.seat)
-    return [
-        f"{one.place}",
-        who(one, called),
-        signed(one.points),
-        *([text(rated(one.rated))] if found.rating else []),
-        *played(one),
-        best,
-    ]
+def _best(_: int, best: HandRef) -> str:
+    return anchor(f"{best.value:,}", "replay", game=key_of(best.sha256), hand=best.hand, seat=best.seat)
 
 
 def _downloads(found: Season) -> None:

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from parts.hands.examples import cases_of, examples
+from replay.formats.hands import score_input
 from replay.hands import Scored
 from replay.rulesets import all_rulesets
 from screens.rules.view import marked
@@ -37,7 +38,7 @@ def test_every_row_has_an_example_that_scores_it(name: str) -> None:
     assert set(found) == {row.alias or row.name for row in rows}
     rules = ruleset.under()
     for row in rows:
-        scored = rules.score(found[row.alias or row.name].hand())
+        scored = rules.score(score_input(found[row.alias or row.name].fields).hand())
         assert isinstance(scored, Scored)
         assert row.name in scored.patterns
 
