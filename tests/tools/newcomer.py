@@ -121,7 +121,7 @@ def charged(walk: Walk) -> None:
 
 def dealt_in(walk: Walk) -> None:
     """On what did I deal in, and what did everybody wait for?"""
-    _mine(walk, "My deal-ins", ".st-key-gxbehind a")
+    _mine(walk, "My deal-ins", "[class*=st-key-gxbehind] a")
     _waits(walk)
 
 
@@ -138,7 +138,7 @@ def costliest(walk: Walk) -> None:
 
 def hell(walk: Walk) -> None:
     """When did I wait for a single tile?"""
-    _mine(walk, "My hell waits", ".st-key-gxbehind a")
+    _mine(walk, "My hell waits", "[class*=st-key-gxbehind] a")
     _waits(walk)
 
 

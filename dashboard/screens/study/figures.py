@@ -5,10 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import Final
 
-import streamlit as st
-
 from parts.html import aside, counted, table, text, with_code
-from parts.links import anchor
 from replay.store.queries.games import numbers_of
 from replay.store.queries.study import MOST_LISTED, Behind, HandAt, HandFilter
 from replay.store.reader import Reader
@@ -20,6 +17,7 @@ from replay.store.study.rows import LEFT_OUT, StudyFilter
 from replay.terms import EN, Terms, has_words, in_terms, language, say
 from replay.view.drawn.words import signed
 from replay.view.study import moves_words
+from screens.study.bars import here
 
 MOST: Final = 6
 """Players in columns beside everybody."""
@@ -125,9 +123,7 @@ def _lang(each: FigureDef) -> str:
 
 def linked(words: str, key: str, player: str | None) -> str:
     """The counts of a figure as a link to the hands behind it; `player` None: everybody's."""
-    kept = {name: st.query_params.get_all(name) for name in st.query_params if name not in ("tab", "behind", "players")}
-    players = [player] if player else None
-    return anchor(text(words), "study", **kept, tab="Figures", behind=key, players=players)
+    return here(text(words), tab="Figures", behind=key, players=[player] if player else None)
 
 
 def cell(kind: FigureDef, figure: Figure, player: str | None = None) -> str:

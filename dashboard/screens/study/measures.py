@@ -21,8 +21,8 @@ class Plot(Struct, frozen=True, kw_only=True):
     title: str
     axis: str
     means: str
-    panel: str
-    """What stands beside the moment."""
+    tab: str
+    """Where it stands; the panel of this name stands beside the moment."""
     find: Callable[[HandAnalysis, int], int | None]
     """The event that is counted of a seat's hand."""
 
@@ -44,7 +44,7 @@ def _worst(hand: HandAnalysis, seat: int) -> int | None:
 PLOTS: Final = {
     "ready": Plot(
         measure=READY_TURN,
-        panel="waits",
+        tab="Waits",
         find=_first_ready,
         title="Ready turns",
         axis="go-around in which the hand was first ready",
@@ -53,7 +53,7 @@ PLOTS: Final = {
     ),
     "width": Plot(
         measure=WIDTH,
-        panel="waits",
+        tab="Waits",
         find=_widest,
         title="Wait width",
         axis="kinds of tile waited for at most",
@@ -61,7 +61,7 @@ PLOTS: Final = {
     ),
     "given_up": Plot(
         measure=GIVEN_UP,
-        panel="discards",
+        tab="Discards",
         find=_worst,
         title="Discards: tiles given up",
         axis="tiles given up in the hand",

@@ -38,14 +38,12 @@ from replay.store.study.figures import FIGURES
 from replay.terms import has_words, in_terms, row_name, say, term
 from replay.view.drawn.words import signed
 from replay.view.rulebook.titles import title_named, title_of
+from screens.study.bars import histogram_html, rows_html, tiles_html
 from screens.study.costliest import costliest_drawn, dearest_drawn
 from screens.study.figures import figure_names, figures_html, hands_of, linked, moves_told, studied
 from screens.study.ledger import WIDER, ledger_drawn
 from screens.study.measures import PLOTS, at_moments
-from screens.study.plots.bars import histogram_plot, histogram_words, rows_plot, rows_words
-from screens.study.plots.look import CONFIG, inked
-from screens.study.plots.scores import progress_plot, progress_words
-from screens.study.plots.tiles import tiles_plot, tiles_words
+from screens.study.scores import CONFIG, progress_plot, progress_words
 
 MOST_PLAYERS: Final = 6
 _PANELS: Final = {"waits": "waits", "discards": "discards"}
@@ -60,19 +58,17 @@ def page() -> None:
 
 def _page() -> None:
     st.html(
-        heading(
-            "Study", "How hands go over many games. Click a point or a bar, and its hands are listed below the plot."
-        )
+        heading("Study", "How hands go over many games. Each point and each number leads to the hands that it counts.")
     )
     chosen = game_filter(one_ruleset=True)
     study = HandFilter(games=chosen, players=_players())
     _judged_under(chosen)
     names = ["Scores", "Waits", "Discards", "Costliest", "Patterns", "Figures", "Ledger"]
-    for tab, draw in zip(
-        tabs(names), (_scores, _waits, _discards, _costliest, _patterns, _figures, ledger_drawn), strict=True
-    ):
+    draws = (_scores, _waits, _discards, _costliest, _patterns, _figures, ledger_drawn)
+    for name, tab, draw in zip(names, tabs(names), draws, strict=True):
         if tab.open:
             with tab:
+                _pointed(study, name)
                 draw(study)
 
 
@@ -97,26 +93,25 @@ def _players() -> tuple[str, ...]:
         return several(label, names, key="players", what="player", anything="Everybody", most=MOST_PLAYERS)
 
 
-def _plot(figure: Any, words: str, key: str) -> list[list[Any]]:
-    """Draw a plot; what the chosen points carry."""
-    theme = st.context.theme.type or "light"
-    chosen = st.plotly_chart(
-        inked(figure, theme),
-        key=key,
-        on_select="rerun",
-        selection_mode="points",
-        config=CONFIG,
-        alt=words,
-        width="stretch",
-    )
-    points = chosen.selection.points if chosen else []
-    return [list(each["customdata"]) for each in points if each.get("customdata")]
+def _pointed(study: HandFilter, tab: str) -> None:
+    """The hands of the bar of this tab that the address names."""
+    reader = data.reader()
+    match tab, *st.query_params.get_all("point"):
+        case "Patterns", "row", name:
+            _behind(behind_row(reader, study, name), say("Wins with {name}", name=row_name(name)))
+        case "Discards", "tile", tile:
+            _behind(behind_tile(reader, study, tile), say("Deal-ins with {tile}", tile=tile))
+        case "Waits" | "Discards", key, value, player if key in PLOTS and PLOTS[key].tab == tab and value.isdecimal():
+            plot, axis = PLOTS[key], in_terms(PLOTS[key].axis)
+            words = "{axis}: {value} or more" if value == str(plot.measure.last) else "{axis}: {value}"
+            found = at_moments(reader, behind(reader, study, plot.measure, player, int(value[:6])), plot)
+            _behind(found, say(words, axis=axis[:1].upper() + axis[1:], value=value), tab.lower())
 
 
 def _behind(found: Behind, title: str, panel: str | None = None) -> None:
     """The hands behind a point, each a link to the moment, with this panel beside it."""
     st.html(section(title, counted(found.total, "hand")))
-    with st.container(key="gxbehind", horizontal=True, gap="xsmall"):
+    with st.container(key=f"gxbehind {title}", horizontal=True, gap="xsmall"):
         for each in found.hands:
             note = f", {in_terms(each.note)}" if each.note and has_words(each.note) else ""
             name = f" · {plain_name(each.name)}" if each.name else ""
@@ -168,7 +163,17 @@ def _scores(study: HandFilter) -> None:
 
 
 def _scores_of(scores: dict[str, list[ScoreMark]], *, key: str) -> None:
-    for sha256, hand, seat in _plot(progress_plot(scores), progress_words(scores), f"plot-scores-{key}")[:1]:
+    chosen = st.plotly_chart(
+        progress_plot(scores, st.context.theme.type or "light"),
+        key=f"plot-scores-{key}",
+        on_select="rerun",
+        selection_mode="points",
+        config=CONFIG,
+        alt=progress_words(scores),
+        width="stretch",
+    )
+    for point in (chosen.selection.points if chosen else [])[:1]:
+        sha256, hand, seat = point["customdata"]
         row = data.reader().game(str(sha256))
         name = row.players[seat] if seat < len(row.players) else ""
         st.html(section("This hand"))
@@ -199,12 +204,7 @@ def _measured(study: HandFilter, key: str) -> None:
     if not buckets:
         st.html(nothing(_NO_HANDS, WIDER))
         return
-    for player, value in _plot(histogram_plot(plot, buckets), histogram_words(plot, buckets), f"plot-{key}")[:1]:
-        words = "{axis}: {value} or more" if value == plot.measure.last else "{axis}: {value}"
-        axis = in_terms(plot.axis)
-        reader = data.reader()
-        found = at_moments(reader, behind(reader, study, plot.measure, player, value), plot)
-        _behind(found, say(words, axis=axis[:1].upper() + axis[1:], value=value), plot.panel)
+    st.html(histogram_html(key, plot, buckets))
 
 
 def _by_moves(study: HandFilter) -> None:
@@ -258,10 +258,7 @@ def _discards(study: HandFilter) -> None:
     if not counts:
         st.html(_never_dealt_in(study.games.ruleset or "") or nothing(_NO_HANDS, WIDER))
         return
-    with st.columns([3, 2])[0]:
-        chosen = _plot(tiles_plot(counts), tiles_words(counts), "plot-tiles")
-    for (tile,) in chosen[:1]:
-        _behind(behind_tile(data.reader(), study, tile), say("Deal-ins with {tile}", tile=tile))
+    st.html(tiles_html(counts))
 
 
 def _costliest(study: HandFilter) -> None:
@@ -291,8 +288,7 @@ def _patterns(study: HandFilter) -> None:
     if not known:
         about += say(" Choose a ruleset to tell rows of one name apart.")
     st.html(section(term("Patterns won"), about))
-    for (name,) in _plot(rows_plot(rows, known.unit if known else ""), rows_words(rows), "plot-rows")[:1]:
-        _behind(behind_row(data.reader(), study, name), say("Wins with {name}", name=row_name(name)))
+    st.html(rows_html(rows, known.unit if known else ""))
 
 
 def _figures(study: HandFilter) -> None:

@@ -1,7 +1,7 @@
 """The page Study: what the plots count, the hands behind each point, and the ledger."""
 
 import re
-from itertools import pairwise
+from html import unescape
 from pathlib import Path
 from urllib.parse import parse_qs
 
@@ -22,10 +22,7 @@ from replay.store.queries.scores import ScoreMark
 from replay.store.queries.study import READY_TURN, WIDTH, Bucket, HandFilter, Measure
 from replay.store.study.players import study as replay_study
 from screens.study.measures import PLOTS, at_moments
-from screens.study.plots.bars import histogram_plot, rows_plot
-from screens.study.plots.look import COLOURS, CONFIG, INK, inked, short
-from screens.study.plots.scores import progress_plot
-from screens.study.plots.tiles import tiles_plot, tiles_words
+from screens.study.scores import COLOURS, CONFIG, INK, progress_plot, short
 from tests.dashboard.conftest import put
 from tests.dashboard.pages import drawn, html_of, links_of, opened, words_of
 
@@ -147,15 +144,26 @@ def test_plots_send_nothing_anywhere() -> None:
 
 def test_points_carry_what_leads_to_their_hands(studied: Reader) -> None:
     scores = scores_of.progress(studied, HandFilter())
-    for trace, marks in zip(progress_plot(scores).data, scores.values(), strict=True):
+    for trace, marks in zip(progress_plot(scores, "light").data, scores.values(), strict=True):
         assert len(marks) <= 100, "each point is one hand"
         assert list(trace.customdata[-1]) == [marks[-1].sha256, marks[-1].hand, marks[-1].seat]
-    buckets = hands_of.histogram(studied, HandFilter(), WIDTH)
-    assert [list(each) for each in histogram_plot(PLOTS["width"], buckets).data[0].customdata] == [
-        [each.player, each.value] for each in buckets
-    ]
-    rows = hands_of.rows_won(studied, HandFilter())
-    assert [each[0] for each in rows_plot(rows, "faan").data[0].customdata] == [row.name for row in rows]
+
+
+@pytest.mark.parametrize(("tab", "kind"), [("Waits", "width"), ("Discards", "tile"), ("Patterns", "row")])
+def test_each_bar_leads_to_as_many_hands_as_it_counts(tab: str, kind: str, studied: Reader) -> None:
+    page = html_of(opened("study", tab=tab, ruleset="b30fj"))
+    links = re.findall(rf'href="study\?([^"]*point={kind}[^"]*)">(?:<b>)?([\d,]+)', page)
+    assert len(links) > 3
+    query, number = links[0]
+    asked = {name: each if len(each) > 1 else each[0] for name, each in parse_qs(unescape(query), True).items()}
+    assert f"{number} hand" in words_of(opened("study", **asked))
+
+
+def test_a_bar_that_no_plot_has_leads_to_no_hand(studied: Reader) -> None:
+    for point in (["row", "<b>no</b>"], ["width", "x", ""], ["width", "9" * 40, "Ann"], ["tile", "0q"], ["zzz"], "row"):
+        test = opened("study", tab="Waits" if point[0] == "width" else "Patterns", ruleset="b30fj", point=point)
+        assert not test.exception
+        assert links_of(test) == [] or "Hell waits" in words_of(test)
 
 
 @pytest.mark.parametrize(("plot", "measure"), [("ready", READY_TURN), ("width", WIDTH)])
@@ -164,7 +172,7 @@ def test_a_hand_behind_a_point_opens_at_its_moment_before_its_waits(
 ) -> None:
     bucket = hands_of.histogram(studied, HandFilter(), measure)[0]
     found = at_moments(studied, hands_of.behind(studied, HandFilter(), measure, "", bucket.value), PLOTS[plot])
-    assert PLOTS[plot].panel == "waits"
+    assert PLOTS[plot].tab == "Waits"
     for each in found.hands:
         hand = studied.analysis(studied.game(key_of(each.sha256)), each.hand)
         assert hand is not None
@@ -201,18 +209,31 @@ module.page()
 
 
 def test_lines_and_bars_differ_by_more_than_colour(studied: Reader) -> None:
-    traces = progress_plot(scores_of.progress(studied, HandFilter())).data
+    traces = progress_plot(scores_of.progress(studied, HandFilter()), "light").data
     assert len({trace.line.dash for trace in traces}) == len(traces)
-    names = tuple(studied.players())[:3]
-    bars = histogram_plot(PLOTS["ready"], hands_of.histogram(studied, HandFilter(players=names), READY_TURN)).data
-    assert len({bar.marker.pattern.shape for bar in bars}) == len(bars) == 3
 
 
-def test_the_number_of_deal_ins_stands_on_each_tile() -> None:
-    figure = tiles_plot({"5p": 3, "7z": 1})
-    told = dict(zip((each[0] for each in figure.data[0].customdata), figure.data[0].text, strict=True))
-    assert (told["5p"], told["7z"], told["1z"], told["1m"]) == ("3", "red<br>1", "East<br>·", "·")
-    assert tiles_words({"5p": 3, "7z": 1}) == "Deal-ins by tile. 5 of circles: 3, red dragon: 1."
+def test_the_number_of_deal_ins_stands_on_each_tile(studied: Reader) -> None:
+    page = html_of(opened("study", tab="Discards", ruleset="b30fj"))
+    counts = hands_of.deal_ins(studied, HandFilter(games=GameFilter(ruleset="b30fj")))
+    assert dict(re.findall(r'point=tile&amp;point=(\w+)"><b>(\d+)<', page)) == {
+        each: str(number) for each, number in counts.items()
+    }
+
+
+def test_the_last_bar_is_said_to_hold_all_beyond(studied: Reader) -> None:
+    buckets = [Bucket("", 18, 1), Bucket("", READY_TURN.last, 5)]
+    page = AppTest.from_string(BARS.format(buckets=buckets), default_timeout=60).run().get("html")[0].proto.body
+    assert re.findall(r"<b>(\d+)</b><i[^>]*></i><small>([^<]*)", page) == [("1", "18"), ("0", "19"), ("5", "20+")]
+
+
+BARS = """
+import streamlit as st
+from replay.store.queries.study import Bucket
+from screens.study.bars import histogram_html
+from screens.study.measures import PLOTS
+st.html(histogram_html("ready", PLOTS["ready"], {buckets}))
+"""
 
 
 def test_a_name_is_no_markup_in_a_plot() -> None:
@@ -256,48 +277,18 @@ def test_the_ledger_opens_on_a_game_in_which_points_moved(tmp_path: Path, monkey
     assert "Tomás Σ" in said
 
 
-def test_few_hands_have_no_halves_on_their_axis() -> None:
-    plot = next(iter(PLOTS.values()))
-    few = histogram_plot(plot, [Bucket(player="", value=each, hands=each) for each in (1, 2, 3)])
-    many = histogram_plot(plot, [Bucket(player="", value=each, hands=9 * each) for each in (1, 2, 3)])
-    assert few.layout.yaxis.dtick == 1
-    assert many.layout.yaxis.dtick is None
-
-
 def test_the_ledger_offers_no_game_that_does_not_meet_the_filter_of_dates(studied: Reader) -> None:
     assert all(game.played_at is None for game in studied.games()), "games without a date meet no filter of dates"
     assert "No game meets these filters" not in words_of(opened("study", tab="Ledger", ruleset="all"))
     assert "No game meets these filters" in words_of(opened("study", tab="Ledger", ruleset="all", until="2026-01-01"))
 
 
-def test_names_at_the_ends_of_lines_do_not_lie_on_one_another() -> None:
-    def ended(score: int, hands: int = 3) -> list[ScoreMark]:
-        return [
-            ScoreMark(place, 1000 - score if place == 1 else score, 0, "", "", 1, 0) for place in range(1, hands + 1)
-        ]
-
-    scores = {"Ann": ended(500), "Bo": ended(501), "Cy": ended(502), "Di": ended(0)}
-    figure = progress_plot(scores)
-    high = 1000 - 0
-    at = sorted(each.y / high * 250 + each.yshift for each in figure.layout.annotations)
-    assert all(above - below >= 15 for below, above in pairwise(at))
-
-
 @pytest.mark.parametrize("hands", [20, 5000])
 def test_a_line_of_many_hands_is_drawn_with_few_points_and_ends_at_its_sum(hands: int) -> None:
     marks = [ScoreMark(place, place % 7, 0, "", "", 1, 0) for place in range(1, hands + 1)]
-    (trace,) = progress_plot({"Ann": marks}).data
+    (trace,) = progress_plot({"Ann": marks}, "light").data
     assert len(trace.x) <= 100
     assert (trace.x[-1], trace.y[-1]) == (hands, hands % 7)
-    assert trace.marker.opacity[-1] == 1
-
-
-@pytest.mark.parametrize(("hands", "marked"), [(40, 40), (41, 9), (300, 10), (5000, 10)])
-def test_a_long_line_has_few_marks_and_keeps_all_points(hands: int, marked: int) -> None:
-    marks = [ScoreMark(place, place, 1, "", "", 1, 0) for place in range(1, hands + 1)]
-    (trace,) = progress_plot({"Ann": marks}).data
-    assert len(trace.x) == len(trace.customdata) == min(hands, 100)
-    assert sum(trace.marker.opacity) <= marked
 
 
 def test_a_point_of_several_hands_tells_their_sum_and_opens_the_one_that_moved_most() -> None:
@@ -306,23 +297,11 @@ def test_a_point_of_several_hands_tells_their_sum_and_opens_the_one_that_moved_m
         ScoreMark(place, sum((changes * 50)[:place]), (changes * 50)[place - 1], f"sha{place}", "club", place, 2)
         for place in range(1, 301)
     ]
-    (trace,) = progress_plot({"Ann": marks}).data
+    (trace,) = progress_plot({"Ann": marks}, "light").data
     assert (trace.x[0], trace.y[0]) == (3, -27)
     assert list(trace.customdata[0]) == ["sha2", 2, 2]
     assert trace.hovertext[0] == "hands 1 to 3: −27<br>most in club, hand 2: −30"
     assert trace.y[-1] == sum(changes * 50)
-
-
-def test_one_bar_does_not_fill_the_plot() -> None:
-    figure = histogram_plot(PLOTS["ready"], [hands_of.Bucket("", 0, 190)])
-    low, high = figure.layout.xaxis.range
-    assert high - low >= 10
-
-
-def test_the_last_bar_is_said_to_hold_all_beyond() -> None:
-    plot, last = PLOTS["ready"], READY_TURN.last
-    axis = histogram_plot(plot, [hands_of.Bucket("", 0, 1), hands_of.Bucket("", last, 5)]).layout.xaxis
-    assert dict(zip(axis.tickvals, axis.ticktext, strict=True))[last] == f"{last}+"
 
 
 def _contrast(one: str, other: str) -> float:
@@ -344,14 +323,5 @@ PAGES = {"light": "#fbfaf7", "dark": "#12171a"}
 def test_lines_and_words_of_plots_stand_out_from_the_page(theme: str) -> None:
     assert all(_contrast(colour, PAGES[theme]) >= 3 for colour in COLOURS)
     assert _contrast(INK[theme], PAGES[theme]) >= 4.5
-    figure = inked(tiles_plot({"5p": 3}), theme)
-    assert figure.layout.xaxis.tickfont.color == INK[theme]
-
-
-@pytest.mark.parametrize("number", range(21))
-def test_the_number_on_a_cell_can_be_read(number: int) -> None:
-    figure = tiles_plot({"1m": 20, "2m": number})
-    ink = figure.data[0].textfont.color[1]
-    pale, deep = (230, 236, 232), (31, 91, 65)
-    cell = "#" + "".join(f"{round(low + (high - low) * number / 20):02x}" for low, high in zip(pale, deep, strict=True))
-    assert _contrast(ink, cell) >= 4.5
+    figure = progress_plot({"Ann": [ScoreMark(1, 5, 5, "", "", 1, 0)]}, theme)
+    assert figure.layout.xaxis.tickfont.color == figure.layout.legend.font.color == INK[theme]
