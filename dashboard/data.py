@@ -15,6 +15,7 @@ from typing import Any, Concatenate, Final, ParamSpec, TypeVar, cast
 
 import streamlit as st
 from msgspec import Struct
+from msgspec.structs import replace
 
 from parts.links import key_of
 from parts.seen import hand_seen
@@ -39,7 +40,7 @@ from replay.store.notes.reading import Note
 from replay.store.rows import GameRow
 from replay.terms import language, say
 from replay.verdicts import GameAudit
-from replay.view.dispute.case import Case, case_of, findings_in
+from replay.view.dispute.case import Case, case_of, findings_in, rulings_in
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
@@ -299,13 +300,23 @@ def case_untried(report: GameAudit, hand: int, rules: Rules) -> Case:
     return case_of(report, report.details[hand - 1], rules, untried)
 
 
+def case_tried(opened: Opened, hand: int, progress: Callable[[int, int], None]) -> Case:
+    """The same case with the other rulings tried."""
+    case = case_of_hand(opened, hand)
+    return (
+        case
+        if case.first is None
+        else replace(case, rulings=rulings_in(_rulings_of(opened, hand, progress), case.findings))
+    )
+
+
 @st.cache_resource(show_spinner=False)
 def _tried() -> dict[tuple[tuple[str, str, str], int], RulingsReport]:
     """What other rulings have made of hands so far, by game and hand, the newest last."""
     return {}
 
 
-def rulings_of_hand(opened: Opened, hand: int, progress: Callable[[int, int], None]) -> RulingsReport:
+def _rulings_of(opened: Opened, hand: int, progress: Callable[[int, int], None]) -> RulingsReport:
     """What other rulings make of the findings of a hand; seconds where a game is long and has many rulings.
 
     `progress` is told how many choices are tried and of how many. It draws, which nothing may that Streamlit keeps: so

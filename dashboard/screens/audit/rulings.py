@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from time import monotonic
 from typing import Final
 
@@ -15,79 +15,70 @@ from parts.links import anchor, key_of
 from parts.open import open_link
 from parts.rulings import meant, ruling_label, rulings_named, set_in_address
 from replay import terms
-from replay.engine import audit
 from replay.engine.rulings.choices import choices, departures
-from replay.engine.rulings.report import Difference, Dispute, differences, rulings_report
-from replay.rulesets import UnknownRulesetError, all_rulesets, find_ruleset
+from replay.engine.rulings.report import Difference, differences
+from replay.report.dispute import told_rulings
+from replay.rulesets import all_rulesets, find_ruleset
 from replay.store import Reader
 from replay.store.queries.findings import FindingFilter
 from replay.store.rows import GameRow
 from replay.terms import EN, language, say
 from replay.verdicts import GameAudit
+from replay.view.dispute.case import by_event
+from replay.view.drawn.facts import hand_title
 from replay.view.drawn.words import code_in, in_english, signed
 from replay.view.rulebook.titles import title_of
 
 MOST_ANEW: Final = 300
 """Games judged anew at one time; beyond that the command is the better tool."""
+_LISTED: Final = 50
 LONGEST: Final = 20.0
 """Seconds after which judging anew stops and says how far it came."""
 
 
 def one_under_all(game: GameRow) -> None:
-    try:
-        rulings = {each.name: (each.question, each.meaning) for each in departures(game.ruleset, game.rulings)}
-    except UnknownRulesetError:
-        st.html(_unjudged("This game cannot be judged", game.ruleset))
+    """One game under the rulings that are chosen, and under every other one on its own."""
+    if not _known(game.ruleset):
         return
-    _one_under_set(game)
+    _under_chosen(game.ruleset, lambda: [game])
+    singles = departures(game.ruleset, game.rulings)
     st.html(
         section(
             "Which rulings matter for this game",
             say(
                 "The game is audited anew under each of the {number} other values of its rulings, one at a time. "
                 "Nothing is stored.",
-                number=len(rulings),
+                number=len(singles),
             ),
         )
     )
     if not st.button(say("Judge it under every ruling"), icon=":material/gavel:", type="primary"):
         return
     with st.spinner(say("Judging the game anew")):
-        record = data.reader().record(game)
-        each_alone = differences(record, game.asked, [dict([name.split("=", 1)]) for name in rulings])
-        found = [(name, each) for name, each in zip(rulings, each_alone, strict=True) if each.changed]
-        report = rulings_report(record, audit(record, rulings=game.asked), rulings=game.asked)
-        right = tuple(each for each in report.disputes if each.remedies)
+        each_alone = differences(data.reader().record(game), game.asked, [{each.slug: each.value} for each in singles])
+        found = [(single, each) for single, each in zip(singles, each_alone, strict=True) if each.changed]
+        right = _right(data.open_game(key_of(game.sha256)))
     words = "{some} of {all} would change something, {none} nothing."
-    st.html(aside(say(words, some=len(found), all=len(rulings), none=len(rulings) - len(found)), status=True))
+    st.html(aside(say(words, some=len(found), all=len(singles), none=len(singles) - len(found)), status=True))
     if right:
-        st.html(section("What would be right then") + _right_table(game, right))
-    for place, (name, each) in enumerate(found):
-        with st.expander(f"{plain(name)}: {_summary(each)}", key=f"ruling-{place}"):
-            st.html(_answer(*rulings[name]))
+        st.html(section("What would be right then") + right)
+    for place, (single, each) in enumerate(found):
+        with st.expander(f"{plain(single.name)}: {_summary(each)}", key=f"ruling-{place}"):
+            st.html(_answer(single.question, single.meaning))
             _changes(game, each)
 
 
-def _one_under_set(game: GameRow) -> None:
-    """The game under a named set, a single ruling over it if one is chosen."""
-    st.html(
-        section(
-            "Under a named set of rulings",
-            "The game is audited anew under a whole set, as <code>--rulings</code> does. Nothing is stored.",
-        )
-    )
-    name, asked = _chosen(game.ruleset)
-    if not asked:
-        return
-    if not st.button(say("Judge it under these rulings"), icon=":material/gavel:", type="primary", key="under a set"):
-        return
-    with st.spinner(say("Judging the game anew")):
-        found = anew(data.reader(), game, asked)
-    if not found.changed:
-        st.html(aside(say("Under {name} nothing changes.", name=text(name, 200)), status=True))
-        return
-    st.html(aside(say("Under {name}: {what}.", name=text(name, 200), what=_summary(found)), status=True))
-    _changes(game, found, together=True)
+def _right(opened: data.Opened) -> str:
+    """The findings that other rulings make right, as their disputes tell it, each hand with the way to its own."""
+    told = []
+    for place, hand in enumerate(opened.audit.details if opened.rules is not None else (), 1):
+        assert opened.rules is not None
+        case = data.case_tried(opened, place, lambda _done, _of: None)
+        remedied = [each for each in by_event(case.rulings.disputes) if each[0].remedies]
+        if remedied:
+            link = anchor(text(hand_title(hand)), "replay", game=opened.key, hand=place, panel="dispute")
+            told += [aside(link), *(told_rulings(each, case, opened.rules) for each in remedied)]
+    return f'<div class="case">{"".join(told)}</div>' if told else ""
 
 
 def anew(reader: Reader, game: GameRow, rulings: Mapping[str, str]) -> Difference:
@@ -114,37 +105,8 @@ def _chosen(ruleset: str) -> tuple[str, dict[str, str]]:
     return ", ".join(each for each in (say("rulings {name}", name=name) if name else "", single) if each), asked
 
 
-def _right_table(game: GameRow, disputes: tuple[Dispute, ...]) -> str:
-    """Each finding that other rulings make right, with what that choice costs whom in its hand."""
-    rows = []
-    for each in disputes:
-        found = each.finding
-        line = say("line {n}", n=str(found.line))
-        at = anchor(line, "replay", game=key_of(game.sha256), hand=found.hand or 1, line=found.line)
-        where = f"{at}: <code>{text(found.code)}</code>"
-        for remedy in each.remedies:
-            moved = [
-                f"<bdi>{text(name, 30)}</bdi> {signed(amount)}"
-                for name, amount in zip(game.players, remedy.hand, strict=False)
-                if amount
-            ]
-            besides = [
-                say("{code} at line {line}", code=f"<code>{text(one.code)}</code>", line=one.line)
-                for one in remedy.besides[:3]
-            ]
-            names = "<br>".join(f"<code>{text(one.name)}</code>" for one in remedy.choice)
-            rows.append(
-                (where, names, ", ".join(moved) or say("nobody anything"), ", ".join(besides) or say("nothing"))
-            )
-    return table(
-        ["found now", "right under", "what it changes in the hand", "found then"],
-        rows,
-        label="Findings that another ruling makes right",
-    )
-
-
 def all_under_one(asked: FindingFilter) -> None:
-    reader = data.reader()
+    """The games that were asked for under the rulings that are chosen."""
     ruleset = asked.games.ruleset
     if not ruleset:
         st.html(
@@ -153,51 +115,53 @@ def all_under_one(asked: FindingFilter) -> None:
         with st.container(horizontal=True, horizontal_alignment="center", key="gxrulesets"):
             for name, known in all_rulesets().items():
                 open_link(title_of(known), "audit", "gavel", ruleset=name, tab="Under another ruling")
-        return
-    try:
-        find_ruleset(ruleset)
-    except UnknownRulesetError:
-        st.html(_unjudged("These games cannot be judged", ruleset))
-        return
+    elif _known(ruleset):
+        _under_chosen(ruleset, lambda: data.reader().games(asked.games, limit=MOST_ANEW + 1))
+
+
+def _known(ruleset: str) -> bool:
+    """Whether games of this ruleset can be judged here; if not, it is said."""
+    if ruleset not in all_rulesets():
+        why = say("There is no ruleset {name} here.", name=f"<bdi>{text(ruleset, 60)}</bdi>")
+        st.html(nothing("These games cannot be judged", why))
+    return ruleset in all_rulesets()
+
+
+def _under_chosen(ruleset: str, wanted: Callable[[], Sequence[GameRow]]) -> None:
+    """These games audited anew under a set, a single ruling, or both."""
     st.html(
         section(
-            "The same games under another ruling",
-            "Each game that meets the filters is audited anew under a named set of rulings, or with one ruling instead"
-            " of its own. A single ruling wins over the set. Nothing is stored.",
+            "Under another ruling",
+            "The games are audited anew under a named set of rulings, or with one ruling instead of their own. A single"
+            " ruling wins over the set. Nothing is stored.",
         )
     )
     name, rulings = _chosen(ruleset)
-    if not rulings:
+    if not rulings or not st.button(say("Judge anew"), icon=":material/gavel:", type="primary", key="under a set"):
         return
-    if not st.button(say("Judge the games anew"), icon=":material/gavel:", type="primary"):
-        return
-    games = reader.games(asked.games, limit=MOST_ANEW + 1)
-    cut = len(games) > MOST_ANEW
-    started = monotonic()
-    done = 0
+    started, done, games = monotonic(), 0, wanted()
     changed: list[tuple[GameRow, Difference]] = []
     bar = st.progress(0.0, say("Judging the games anew"))
-    for place, game in enumerate(games[:MOST_ANEW], 1):
+    for game in games[:MOST_ANEW]:
         if monotonic() - started > LONGEST:
-            cut = True
             break
-        each = anew(reader, game, rulings)
+        each = anew(data.reader(), game, rulings)
         done += 1
         changed += [(game, each)] * each.changed
-        bar.progress(place / len(games), say("{place} of {n:,} games", place=place, n=len(games)))
+        bar.progress(done / len(games), say("{place} of {n:,} games", place=done, n=len(games)))
     bar.empty()
     words = "{changed} of {n:,} games would be judged otherwise under {name}."
-    if cut:
+    if done < len(games):
         words = (
             "{changed} of {n:,} games would be judged otherwise under {name}; more meet the filters: choose fewer, or "
             "use <code>replay audit</code> with the same rulings."
         )
     st.html(aside(say(words, changed=len(changed), n=done, name=text(name, 200)), status=True))
-    for place, (game, each) in enumerate(changed[:50]):
-        with st.expander(f"{plain(game.game)}: {_summary(each)}", key=f"anew-{place}"):
+    for place, (game, each) in enumerate(changed[:_LISTED]):
+        with st.expander(f"{plain(game.game)}: {_summary(each)}", key=f"anew-{place}", expanded=len(games) == 1):
             _changes(game, each, together=len(rulings) > 1)
-    if len(changed) > 50:
-        st.html(aside(say("{number} more are not listed.", number=len(changed) - 50)))
+    if len(changed) > _LISTED:
+        st.html(aside(say("{number} more are not listed.", number=len(changed) - _LISTED)))
 
 
 def _offered(ruleset: str) -> dict[str, tuple[str, str]]:
@@ -208,10 +172,6 @@ def _offered(ruleset: str) -> dict[str, tuple[str, str]]:
         for single in meant(find_ruleset(ruleset), [each.name]).items()  # it may say `default`
     }
     return dict(sorted(told.items(), key=lambda each: each[0].endswith("=default")))
-
-
-def _unjudged(what: str, ruleset: str) -> str:
-    return nothing(what, say("There is no ruleset {name} here.", name=f"<bdi>{text(ruleset, 60)}</bdi>"))
 
 
 def _answer(question: str, meaning: str) -> str:

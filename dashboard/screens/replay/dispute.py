@@ -13,7 +13,7 @@ import streamlit as st
 from msgspec.structs import replace
 from streamlit.delta_generator import DeltaGenerator
 
-from data import Opened, case_of_hand, rulings_of_hand
+from data import Opened, case_of_hand, case_tried
 from parts.cited import rule_link
 from parts.html import faint
 from parts.reports import download
@@ -22,7 +22,7 @@ from replay.report.dispute import dispute_page, told_open, told_points, told_rul
 from replay.rules import Rules
 from replay.terms import EN, language, say, term
 from replay.verdicts import WinAudit
-from replay.view.dispute.case import Case, by_event, rulings_in
+from replay.view.dispute.case import Case, by_event
 from replay.view.dispute.claims import WinCase
 from replay.view.dispute.pays import who_pays
 from replay.view.dispute.text import verdict_sentence
@@ -50,7 +50,7 @@ def panel(opened: Opened, spot: Spot) -> None:
     tried = st.empty()
     if rest := _rest(case, rules):
         st.html(f'<div class="case">{rest}</div>')
-    case = _with_rulings(opened, spot, case, _bar(tried))
+    case = case_tried(opened, spot.hand, _bar(tried))
     tried.empty()
     if case.rulings.disputes:
         tried.html(f'<div class="case">{_rulings(case, rules)}</div>')
@@ -66,13 +66,6 @@ def _head(case: Case) -> str:
 
 def _told(case: Case) -> Callable[[str], str]:
     return lambda sentence: coded(minus_in(sentence, case.players))
-
-
-def _with_rulings(opened: Opened, spot: Spot, case: Case, progress: Callable[[int, int], None]) -> Case:
-    """The case with the other rulings tried."""
-    if case.first is None:
-        return case
-    return replace(case, rulings=rulings_in(rulings_of_hand(opened, spot.hand, progress), case.findings))
 
 
 def _bar(place: DeltaGenerator) -> Callable[[int, int], None]:
@@ -180,6 +173,6 @@ def page_button(opened: Opened, spot: Spot, rules: Rules) -> None:
     name = f"replay-{opened.key}-hand-{spot.hand}-dispute.html"
 
     def made() -> str:  # nobody looks on while the rulings are tried
-        return dispute_page(_with_rulings(opened, spot, case, lambda _done, _of: None), rules)
+        return dispute_page(case_tried(opened, spot.hand, lambda _done, _of: None), rules)
 
     download(say("{hand}: the case as a page", hand=hand_title(case.hand)), made, name, "case page")
