@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from data import Opened, analysed
 from parts import reports
+from parts.hands.discards import judged_html
 from parts.hands.form import form_of_hand, query_of
 from parts.html import faint, plain
 from parts.links import sent
@@ -96,7 +97,7 @@ def _moment(opened: Opened, spot: Spot, view: HandState) -> None:
         html += in_html.stories(analysis, hand, spot.event, players, spot.eyes)
     if analysis is not None and step is not None:
         own = (each for each in analysis.judgements if each.event == spot.event)
-        html += "".join(in_html.judged(each) for each in own if spot.open or each.seat == spot.seat)
+        html += "".join(judged_html(each) for each in own if spot.open or each.seat == spot.seat)
     denied_now = nowins_so_far(opened, spot, view)
     html += waiting.everybody(view, analysis, spot.event, players, denied_now, opened.rules, open_hands=spot.open)
     if not spot.open:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from html import escape
 
+from parts.hands.discards import discards_html
 from parts.html import faint
 from replay.analysis.moment import alternatives, short_of, whereabouts
 from replay.analysis.prices import prices, wins_now
@@ -233,21 +234,22 @@ def discards_panel(
         just = step is not None and isinstance(step.at.event, Discard) and step.at.event.seat == seat
         why = say(UNKNOWN) if just else silence(view, seat) or term("At this moment the player is not to discard.")
         return faint(why)
-    best = found[0]
-    rows = "".join(_choice_row(each, best, chosen, players, open_hands) for each in found)
-    danger = f"<th>{term('could win on it')}</th>" if open_hands else ""
     said = term("The discard that was chosen is outlined.") if chosen is not None else ""
     note = (
         term("“Could win on it” is the truth, not a guess: who could legally have won.")
         if open_hands
         else say(VIEW_NOTES[False])
     )
-    return (
-        f'<div class="scroll"><table class="plain discards"><thead><tr><th>{term("discard")}</th><th>{say("then")}</th>'
-        f'<th class="num">{say("left")}</th><th>{term("waits or accepts")}</th>'
-        f"{danger}</tr></thead>{rows}</table></div>"
-        f'<p class="faint">{escape(" ".join(filter(None, (said, note))))}</p>'
-    )
+    danger = (term("could win on it"), {each.tile: _danger(each, players) for each in found}) if open_hands else None
+    marked = {} if chosen is None else {chosen: say("chosen")}
+    return discards_html(found, marked, chosen, escape(f"{said} {note}"), danger, truth=open_hands)
+
+
+def _danger(each: Alternative, players: Sequence[str]) -> str:
+    """Who could win on a discard."""
+    if not (who := each.could_deal_in):
+        return f'<span class="faint">{say("not known") if who is None else say("nobody")}</span>'
+    return f'<span class="bad strong">▲ {escape(", ".join(name_of(players, seat) for seat in who))}</span>'
 
 
 def choices(
@@ -260,38 +262,6 @@ def choices(
     following = hand.steps[event].at.event if event < len(hand.steps) else None
     chosen = KIND_OF[following.tile] if isinstance(following, Discard) and following.seat == seat else None
     return alternatives(view, seat, rules), chosen
-
-
-def _choice_row(
-    each: Alternative, best: Alternative, chosen: Kind | None, players: Sequence[str], open_hands: bool
-) -> str:
-    picked = each.tile == chosen
-    then = term("ready") if each.shanten == 0 else say("{n:,} tiles from ready", n=each.shanten)
-    then = say("not ready to win") if each.short and each.short == each.kinds else then
-    top = (each.shanten, each.known) == (best.shanten, best.known) and each.legal
-    tags = f'<span class="tag good">{say("keeps most")}</span>' if top else ""
-    tags += "" if each.legal else f' <span class="tag bad">{say("not allowed")}</span>'
-    tags += f' <span class="tag warn">◐ {say("hell wait")}</span>' if each.hell_known else ""
-    truth = (
-        f' <span class="faint">({say("{n} in truth", n=each.true)})</span>'
-        if open_hands and each.true is not None
-        else ""
-    )
-    danger = ""
-    if open_hands:
-        who = each.could_deal_in
-        told = escape(", ".join(name_of(players, seat) for seat in who or ()))
-        words = f"▲ {told}" if who else say("not known") if who is None else say("nobody")
-        tone = "bad strong" if who else "faint"
-        danger = f'<td class="{tone}" data-is="{term("could win on it")}">{words}</td>'
-    mark = ' class="picked"' if picked else ""
-    said = f" <span class=faint>{say('chosen')}</span>" if picked else ""
-    tile = tiles.tile(each.tile, "s", marks=("chosen",) if picked else ())
-    return (
-        f"<tr{mark}><td>{tile}{said}</td><td>{then} {tags}</td>"
-        f'<td class="num" data-is="{say("left")}">{each.known}{truth}</td>'
-        f"<td>{tiles.kinds_row(each.kinds, 'xs')}</td>{danger}</tr>"
-    )
 
 
 def who_can_win(state: HandState, players: Sequence[str], rules: Rules, *, discarded: bool) -> str:

@@ -7,11 +7,10 @@ from html import escape
 
 from msgspec.structs import replace
 
-from parts.html import faint
 from parts.links import link_for
-from replay.analysis.values import HandAnalysis, Judgement
+from replay.analysis.values import HandAnalysis
 from replay.events import AnyEvent
-from replay.terms import say, term
+from replay.terms import say
 from replay.tiles import KIND_OF
 from replay.verdicts import GameAudit, HandAudit
 from replay.view.drawn import tiles
@@ -61,28 +60,6 @@ def link(words: str, does: str, to: Spot) -> str:
     """A link within the page: `does` is what it says to the page, `to` where it leads in a tab of its own."""
     address = escape(link_for("replay", **to.query()))
     return f'<a href="{address}" data-does="{does}">{words}</a>'
-
-
-def judged(found: Judgement) -> str:
-    """What a discard kept beside the one that keeps most, as far as the player could know."""
-    if found.tile == found.best or (found.shanten_lost == 0 and found.given_up == 0):
-        return faint(term("No other discard keeps more tiles that bring the hand nearer."))
-    if found.shanten_lost:
-        words = say(
-            "This discard puts the hand {n:,} steps farther from ready than {tile} would.",
-            n=found.shanten_lost,
-            tile=tiles.tile(found.best, "xs"),
-        )
-        if found.broke_ready:
-            words += say(" It gives up a ready hand.")
-    else:
-        words = say(
-            "This discard keeps {n:,} tiles that help; {tile} would keep {best:,}, as far as the player can know.",
-            n=found.left,
-            tile=tiles.tile(found.best, "xs"),
-            best=found.best_left,
-        )
-    return f'<p class="judged">{words}</p>'
 
 
 def stories(analysis: HandAnalysis, hand: HandAudit, event: int, players: Sequence[str], seat: int | None) -> str:

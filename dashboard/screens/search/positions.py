@@ -11,6 +11,7 @@ import streamlit as st
 import data
 from parts.choice import choice, paged
 from parts.filters import player_choice, ruleset_choice
+from parts.hands.discards import judged_html, keeps
 from parts.hands.drawn import held_html, parts_html
 from parts.html import aside, counted, nothing, text, with_code
 from parts.links import Value, key_of
@@ -25,7 +26,7 @@ from replay.store.queries.positions import (
 from replay.store.queries.study import has_analysis
 from replay.store.queries.wins import WaitKind
 from replay.terms import Terms, say, term
-from replay.view.drawn.tiles import kinds_row, tile
+from replay.view.drawn.tiles import kinds_row
 from replay.view.rulebook.titles import title_named
 from screens.search.view import WAITS
 
@@ -131,26 +132,6 @@ def position_html(several: Sequence[FoundPosition]) -> str:
     waits = parts_html((term("waits for"), kinds_row(each.kinds, "s"))) if each.kinds else ""
     return (
         f'<article class="gx-dispute"><p class="gx-where">{where}</p>'
-        f"<h2>{text(each.name, 40)}: {_after(each)}</h2>{held_html(each.held, judged.tile, judged.best)}{waits}"
-        f'<p class="gx-about">{_kept(each)}</p></article>'
+        f"<h2>{text(each.name, 40)}: {keeps(judged.shanten, judged.left)}</h2>"
+        f"{held_html(each.held, judged.tile, judged.best)}{waits}{judged_html(judged)}</article>"
     )
-
-
-def _after(each: FoundPosition) -> str:
-    """How near the hand is after the discard."""
-    judged = each.judged
-    if judged.shanten == 0:
-        return say("ready, with {n:,} tiles to win on", n=judged.left)
-    return say("{n:,} steps from ready", n=judged.shanten)
-
-
-def _kept(each: FoundPosition) -> str:
-    """What the best discard would have kept."""
-    judged = each.judged
-    if not judged.shanten_lost and not judged.given_up:
-        return term("No other discard keeps more.")
-    best = tile(judged.best, "xs")
-    if judged.shanten_lost:
-        lost = counted(judged.shanten_lost, "step")
-        return say("{best} would have left the hand {lost} nearer to ready.", best=best, lost=lost)
-    return say("{best} would have kept {kept}, not {left}.", best=best, kept=judged.best_left, left=judged.left)

@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from html import escape
 from typing import Final
 
-from replay.analysis.values import Alternative
+from parts.hands.discards import discards_html, keeps
 from replay.terms import say, term
 from replay.tiles import Kind
-from replay.view.drawn import tiles
 from replay.view.drawn.tiles import label
 from replay.view.text import name_of
 from replay.view.worth import danger_means
@@ -43,7 +42,7 @@ def answer_html(asked: Exercise, mine: Kind) -> str:
 
     def line(words: str, tile: Kind) -> str:
         risk = say("; somebody wins on it: {share}", share=_share(chances[tile])) if tile in chances else ""
-        return f"<b>{words}</b> {escape(keeps(by[tile]))}{risk}"
+        return f"<b>{words}</b> {escape(keeps(by[tile].shanten, by[tile].known))}{risk}"
 
     lines = [line(say("You: {tile}", tile=escape(label(mine))), mine)]
     if mine != asked.played:
@@ -62,42 +61,13 @@ def answer_html(asked: Exercise, mine: Kind) -> str:
 def every_html(asked: Exercise, mine: Kind) -> str:
     """Every discard with what it keeps, what would be waited for and how dangerous it is, the own choice outlined."""
     chances = asked.chances
-    rows = "".join(_row(asked, each, mine, chances) for each in asked.found)
     left = term("Left: copies that this player could not see. Best first: nearest to ready, then most left.")
-    risk = f'<th class="num">{term("deals in")}</th>' if chances else ""
-    return (
-        f'<div class="scroll" tabindex="0" role="region" aria-label="{term("Every discard")}">'
-        f'<table class="plain discards"><thead><tr><th>{term("discard")}</th>'
-        f'<th>{say("then")}</th><th class="num">{say("left")}</th>{risk}'
-        f"<th>{term('waits or accepts')}</th></tr></thead>"
-        f"{rows}</table></div>"
-        f'<p class="faint">{left} {danger_means() if chances else ""}</p>'
-    )
+    note = f"{left} {danger_means() if chances else ''}"
+    name = name_of(asked.opened.audit.players, asked.seat)
+    said = {asked.played: name} | {mine: f"{term('you')}, {name}" if mine == asked.played else term("you")}
+    risk = (term("deals in"), {tile: _share(chance) for tile, chance in chances.items()}) if chances else None
+    return discards_html(asked.found, said, mine, note, risk)
 
 
 def _share(chance: float) -> str:
     return f"{100 * chance:.0f} %"
-
-
-def keeps(each: Alternative) -> str:
-    """What a discard leaves, in words."""
-    if each.shanten == 0:
-        return say("ready, with {n:,} tiles to win on", n=each.known)
-    away = say("{n:,} tiles from ready", n=each.shanten)
-    return say("{away}, with {n:,} tiles that bring it nearer", away=away, n=each.known)
-
-
-def _row(asked: Exercise, each: Alternative, mine: Kind, chances: Mapping[Kind, float]) -> str:
-    said = [term("you")] if each.tile == mine else []
-    said += [name_of(asked.opened.audit.players, asked.seat)] if each.tile == asked.played else []
-    tags = f'<span class="tag good">{say("keeps most")}</span>' if each.tile in asked.keeping else ""
-    tags += "" if each.legal else f' <span class="tag bad">{say("not allowed")}</span>'
-    then = term("ready") if each.shanten == 0 else say("{n:,} tiles from ready", n=each.shanten)
-    then = say("not ready to win") if each.short and each.short == each.kinds else then
-    tile = tiles.tile(each.tile, "s", marks=("chosen",) if each.tile == mine else ())
-    whose = f' <span class="faint">{escape(", ".join(said))}</span>' if said else ""
-    risk = f'<td class="num">{_share(chances[each.tile]) if each.tile in chances else ""}</td>' if chances else ""
-    return (
-        f"<tr{' class=picked' if each.tile == mine else ''}><td>{tile}{whose}</td><td>{then} {tags}</td>"
-        f'<td class="num">{each.known}</td>{risk}<td>{tiles.kinds_row(each.kinds, "xs")}</td></tr>'
-    )
