@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from time import monotonic
 from typing import Final
 
 import streamlit as st
@@ -95,7 +94,6 @@ def act(opened: Opened, action: str, value: int | str) -> None:
         return
     if action == "play":
         st.session_state["playing"] = not st.session_state.get("playing")
-        st.session_state["due"] = monotonic() + pace()
         return
     if action not in ("seat", "open"):
         st.session_state["playing"] = False
@@ -104,30 +102,18 @@ def act(opened: Opened, action: str, value: int | str) -> None:
 
 def _led(opened: Opened, spot: Spot, action: str, number: int) -> Spot:
     """Where a step or a change of the view leads."""
-    audit = opened.audit
     match action:
-        case "event":
-            return moments.step(spot, audit, number)
-        case "decision":
-            return moments.to_decision(spot, audit, number)
-        case "flag":
-            return moments.to_flag(spot, audit, number, {spot.hand: flags(opened, spot)}, replay_notes.noted(opened))
-        case "error":
-            return moments.to_error(spot, audit, number)
-        case "costly":
-            return moments.to_next(spot, audit, number, lambda place: _costly(opened, replace(spot, hand=place)))
         case "at":
-            return replace(spot, event=min(max(number, 0), len(audit.details[spot.hand - 1].steps)))
-        case "end":
-            return moments.to_end(spot, audit, number)
+            return replace(spot, event=min(max(number, 0), len(opened.audit.details[spot.hand - 1].steps)))
         case "hand":
-            return moments.to_hand(spot, audit, spot.hand + number)
+            return moments.to_hand(spot, opened.audit, spot.hand + number)
         case "seat":
             return replace(spot, seat=number, open=False)
         case "open":
             return replace(spot, open=True)
         case _:
-            raise ValueError(action)
+            flags_in = lambda place: flags(opened, replace(spot, hand=place))  # noqa: E731
+            return moments.moved(spot, opened.audit, action, number, flags_in)
 
 
 def pressed(opened: Opened) -> None:
@@ -182,23 +168,9 @@ def flags(opened: Opened, spot: Spot) -> tuple[MomentFlag, ...]:
     return moments.flags(audit.details[spot.hand - 1], analysis, audit.players, found, noted)
 
 
-def _costly(opened: Opened, spot: Spot) -> list[int]:
-    return [each.event for each in flags(opened, spot) if each.kind == "costly" and moments.open_to(each, spot)]
-
-
 def flagged(opened: Opened, spot: Spot) -> tuple[int, ...]:
     """The flagged events of the hand, as far as they may be known where the table is seen from this spot."""
     return tuple(sorted({each.event for each in flags(opened, spot) if moments.open_to(each, spot)}))
-
-
-def play_on(opened: Opened) -> None:
-    """One event on; at the end of the game the playing stops."""
-    spot = moments.step(here(), opened.audit, 1)
-    if spot == here():
-        st.session_state["playing"] = False
-        st.rerun()
-    st.session_state["spot"] = spot
-    st.session_state["due"] = monotonic() + pace() * 0.8
 
 
 def pick_key(spot: Spot) -> str:

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from parts.links import query_for
 from parts.seen import decisions
-from replay.analysis.values import Chapter, ChapterKind, HandAnalysis
+from replay.analysis.values import Chapter, HandAnalysis
 from replay.events import Chow, Discard, Draw, Flower, Kong, Pung, Win
 from replay.findings import Finding
 from replay.state import HandState, Stage
@@ -27,7 +27,7 @@ NOW: Final = "moment"
 """The panel that is open where a link names none."""
 PANELS: Final = (NOW, "dispute", "waits", "discards", "score", "moves", "hands", "notes")
 """The panels beside the table that a link can open."""
-FlagKind = Literal["call", "win", "dealt", "finding", "noted", "ready", "hell", "died", "costly", "missed", "late"]
+FlagKind = Literal["call", "win", "dealt", "finding", "noted", "ready", "hell", "died", "costly", "passed_win", "late"]
 FLAG_SIGNS: Final[dict[FlagKind, tuple[str, str]]] = {
     "finding": ("▲", "finding"),
     "dealt": ("☆", "deal-in"),
@@ -38,18 +38,11 @@ FLAG_SIGNS: Final[dict[FlagKind, tuple[str, str]]] = {
     "hell": ("◐", "hell wait"),
     "died": ("✕", "wait died"),
     "costly": ("▼", "costly discard"),
-    "missed": ("○", "let pass"),
+    "passed_win": ("○", "let pass"),
     "late": ("↶", "came late"),
 }
 """The sign and the name of each kind of flag, the most important first."""
-_CHAPTERS: Final[dict[ChapterKind, FlagKind]] = {
-    "ready": "ready",
-    "hell": "hell",
-    "died": "died",
-    "passed_win": "missed",
-    "late": "late",
-}
-_WORDS: Final[Terms[ChapterKind]] = Terms(
+_WORDS: Final[Terms[FlagKind]] = Terms(
     {
         "ready": "is ready",
         "hell": "has a hell wait",
@@ -239,9 +232,9 @@ def flags(
     for number, notes in (noted or {}).items():
         found.extend(MomentFlag(event=number, kind="noted", seat=None, words=each) for each in notes)
     for chapter in analysis.chapters if analysis is not None else ():
-        told = _CHAPTERS.get(chapter.kind)
+        told = next((each for each in _WORDS if each == chapter.kind), None)
         if told is not None and not (told == "ready" and chapter.is_short) and matters(chapter, hand):
-            words = say("{name} {does}", name=name_of(players, chapter.seat), does=_WORDS[chapter.kind])
+            words = say("{name} {does}", name=name_of(players, chapter.seat), does=_WORDS[told])
             found.append(MomentFlag(event=chapter.event, kind=told, seat=chapter.seat, words=words, own=True))
     for judged in analysis.judgements if analysis is not None else ():
         if judged.shanten_lost or judged.broke_ready:
@@ -276,91 +269,35 @@ def open_to(flag: MomentFlag, spot: Spot) -> bool:
 # ------------------------------------------------------------- steps
 
 
-def step(spot: Spot, audit: GameAudit, by: int) -> Spot:
-    """So many events on or back, across the ends of hands."""
-    if not audit.details:
-        return spot
-    hand, event = spot.hand, spot.event + by
-    while event > _last(audit, hand) and hand < len(audit.details):
-        event -= _last(audit, hand) + 1
-        hand += 1
-    while event < 0 and hand > 1:
-        hand -= 1
-        event += _last(audit, hand) + 1
-    return replace(spot, hand=hand, event=min(max(event, 0), _last(audit, hand)))
+def moved(spot: Spot, audit: GameAudit, action: str, by: int, flags_in: Callable[[int], Iterable[MomentFlag]]) -> Spot:
+    """The next (`by` 1) or previous (-1) of the moments that an action leads to, in this hand or another.
 
+    `flags_in`: the flags of a hand by its place; from a seat those that it could know alone lead anywhere.
+    """
 
-def to_end(spot: Spot, audit: GameAudit, by: int) -> Spot:
-    """The end (1) or the start (-1) of the hand; the next or the previous hand's if that is where one is."""
-    if not audit.details:
-        return spot
-    goal = _last(audit, spot.hand) if by > 0 else 0
-    if spot.event != goal:
-        return replace(spot, event=goal)
-    other = min(max(spot.hand + by, 1), len(audit.details))
-    return replace(spot, hand=other, event=_last(audit, other) if by > 0 else 0)
+    def places(place: int) -> Iterable[int]:
+        steps = audit.details[place - 1].steps
+        match action:
+            case "event":
+                return range(len(steps) + 1)
+            case "end":
+                return [len(steps) if by > 0 else 0]
+            case "decision":
+                return decisions((each.at.event for each in steps), spot.seat)
+            case "error":
+                found = findings_of(audit, place) if spot.open else {}
+                return [event for event, here in found.items() if any(each.severity != "note" for each in here)]
+            case _:
+                shown = (each for each in flags_in(place) if open_to(each, spot))
+                return [each.event for each in shown if action in ("flag", each.kind)]
+
+    for place in range(spot.hand, len(audit.details) + 1) if by > 0 else range(spot.hand, 0, -1):
+        here = [each for each in places(place) if place != spot.hand or (each - spot.event) * by > 0]
+        if here:
+            return replace(spot, hand=place, event=min(here) if by > 0 else max(here))
+    return spot
 
 
 def to_hand(spot: Spot, audit: GameAudit, hand: int) -> Spot:
     """The deal of this hand."""
     return replace(spot, hand=min(max(hand, 1), max(1, len(audit.details))), event=0)
-
-
-def to_decision(spot: Spot, audit: GameAudit, by: int) -> Spot:
-    """The seat's next or previous own choice, in this hand or a later or earlier one."""
-
-    def places(place: int) -> list[int]:
-        return decisions((each.at.event for each in audit.details[place - 1].steps), spot.seat)
-
-    return to_next(spot, audit, by, places)
-
-
-def to_flag(
-    spot: Spot,
-    audit: GameAudit,
-    by: int,
-    marked: Mapping[int, Sequence[MomentFlag]],
-    noted: Mapping[int, Mapping[int, Sequence[str]]] | None = None,
-) -> Spot:
-    """The next or previous flagged moment; `marked` are the flags of hands by place, of others calls and wins count,
-    and findings and what is `noted` in them where all hands are open.
-    """
-
-    def places(place: int) -> list[int]:
-        found = marked.get(place)
-        if found is None:
-            notes = (noted or {}).get(place)
-            found = flags(audit.details[place - 1], None, audit.players, findings_of(audit, place), notes)
-        return sorted({each.event for each in found if open_to(each, spot)})
-
-    return to_next(spot, audit, by, places)
-
-
-def to_error(spot: Spot, audit: GameAudit, by: int) -> Spot:
-    """The next or previous moment of which the audit has an error or a warning, in this hand or another; from a seat,
-    which cannot know of them, nowhere.
-    """
-
-    def places(place: int) -> list[int]:
-        found = findings_of(audit, place)
-        return sorted(event for event, here in found.items() if any(each.severity != "note" for each in here))
-
-    return to_next(spot, audit, by, places) if spot.open else spot
-
-
-def to_next(spot: Spot, audit: GameAudit, by: int, places: Callable[[int], list[int]]) -> Spot:
-    """The next or previous of the moments that each hand has at these `places`."""
-    hands = audit.details
-    place = spot.hand
-    while 1 <= place <= len(hands):
-        here = places(place)
-        if place == spot.hand:
-            here = [each for each in here if (each > spot.event if by > 0 else each < spot.event)]
-        if here:
-            return replace(spot, hand=place, event=here[0] if by > 0 else here[-1])
-        place += by
-    return spot
-
-
-def _last(audit: GameAudit, hand: int) -> int:
-    return len(audit.details[hand - 1].steps)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from html import escape
-from time import monotonic
 
 import streamlit as st
 from msgspec.structs import replace
@@ -45,9 +44,7 @@ def page() -> None:
         return
     address_state.arrive(opened)
     address_state.compare(opened)
-    playing = bool(st.session_state.get("playing"))
-    by_server = playing and not player.steps()
-    st.fragment(_desk, run_every=address_state.pace() if by_server else None)(opened, playing)
+    _desk(opened)
 
 
 def _last_game() -> bool:
@@ -64,18 +61,18 @@ def _last_game() -> bool:
     return True
 
 
-def _desk(opened: Opened, playing: bool) -> None:
+@st.fragment
+def _desk(opened: Opened) -> None:
     """Table, controls and panels; a fragment, so that a step draws nothing else anew."""
     with rows_of(opened.audit.ruleset):
-        _drawn(opened, playing)
+        _drawn(opened)
 
 
-def _drawn(opened: Opened, playing: bool) -> None:
-    if bool(st.session_state.get("playing")) != playing or address_state.is_stale(opened):
+def _drawn(opened: Opened) -> None:
+    if address_state.is_stale(opened):
         st.rerun()
+    playing = bool(st.session_state.get("playing"))
     _listen(opened, playing)
-    if playing and not player.steps() and monotonic() >= st.session_state.get("due", 0.0):
-        address_state.play_on(opened)
     st.session_state.pop("pressed", None)
     spot = address_state.here()
     address_state.write(spot)

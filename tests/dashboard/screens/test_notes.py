@@ -18,7 +18,7 @@ from replay.store.queries.filter import GameFilter
 from replay.store.queries.games import page_of
 from screens.replay import moments
 from screens.replay import notes as replay_notes
-from screens.replay.moments import MomentFlag, Spot, flags_seen, to_flag
+from screens.replay.moments import MomentFlag, Spot, flags_seen, moved
 from tests.cli.running import run
 from tests.dashboard.conftest import put
 from tests.dashboard.pages import drawn, links_of, opened, words_of
@@ -114,16 +114,9 @@ def test_a_player_s_view_has_no_notes(noted: Store) -> None:
 
 def test_notes_are_flags_at_which_page_down_stops(noted: Store) -> None:
     found = audit(read_game(SIX.read_bytes(), "x", 1), keep_steps=True)
-    spot = Spot(game="x", hand=1)
-    marked = {2: {0: ["note 5: On a hand"]}}
-    stops = [spot]
-    while (after := to_flag(stops[-1], found, 1, {}, marked)) != stops[-1]:
-        stops.append(after)
-    without = [spot]
-    while (after := to_flag(without[-1], found, 1, {})) != without[-1]:
-        without.append(after)
-    assert {(each.hand, each.event) for each in stops} - {(each.hand, each.event) for each in without} == {(2, 0)}
-    flags = moments.flags(found.details[1], None, found.players, None, marked[2])
+    flags = moments.flags(found.details[1], None, found.players, None, {0: ["note 5: On a hand"]})
+    stop = moved(Spot(game="x", hand=1), found, "flag", 1, {1: (), 2: flags}.__getitem__)
+    assert (stop.hand, stop.event) == (2, 0)
     assert MomentFlag(event=0, kind="noted", seat=None, words="note 5: On a hand") in flags
     seen = flags_seen(flags, Spot(game="x", hand=2, open=False, event=9))
     assert not [each for each in seen if each.kind == "noted"]

@@ -1,5 +1,7 @@
 """Links within the dashboard, and the moments that they lead to."""
 
+from collections.abc import Mapping, Sequence
+
 import pytest
 from msgspec.structs import replace
 
@@ -12,13 +14,17 @@ from replay.formats import find_inputs
 from replay.paths import shipped
 from replay.verdicts import GameAudit
 from screens.replay import moments
-from screens.replay.moments import Spot, spot_of
+from screens.replay.moments import MomentFlag, Spot, spot_of
 
 
 @pytest.fixture(scope="module")
 def game() -> GameAudit:
     (record,) = next(iter(find_inputs([shipped("records") / "b30fj" / "four-hands.jsonl"]))).games()
     return audit(record, keep_steps=True)
+
+
+def moved(spot: Spot, game: GameAudit, action: str, by: int, marked: Mapping[int, Sequence[MomentFlag]] = {}) -> Spot:
+    return moments.moved(spot, game, action, by, lambda place: marked.get(place, ()))
 
 
 def test_a_link_names_the_moment_and_nothing_that_is_not_given() -> None:
@@ -135,8 +141,8 @@ def test_a_line_of_the_file_leads_to_its_event(game: GameAudit) -> None:
 def test_stepping_on_and_back_through_the_whole_game_passes_every_moment_once(game: GameAudit) -> None:
     spot = Spot(game="k")
     seen = [(spot.hand, spot.event)]
-    while (after := moments.step(spot, game, 1)) != spot:
-        assert moments.step(after, game, -1) == spot
+    while (after := moved(spot, game, "event", 1)) != spot:
+        assert moved(after, game, "event", -1) == spot
         spot = after
         seen.append((spot.hand, spot.event))
     assert seen == [
@@ -147,19 +153,19 @@ def test_stepping_on_and_back_through_the_whole_game_passes_every_moment_once(ga
 def test_decisions_are_those_of_the_seat_in_front_without_its_draws(game: GameAudit) -> None:
     spot = Spot(game="k", seat=2)
     for _ in range(20):
-        spot = moments.to_decision(spot, game, 1)
+        spot = moved(spot, game, "decision", 1)
         event = game.details[spot.hand - 1].steps[spot.event - 1].at.event
         assert getattr(event, "seat", None) == 2
         assert event.__struct_config__.tag != "draw"
     assert isinstance(
-        game.details[0].steps[moments.to_decision(Spot(game="k", seat=2), game, 1).event - 1].at.event, Discard
+        game.details[0].steps[moved(Spot(game="k", seat=2), game, "decision", 1).event - 1].at.event, Discard
     )
 
 
 def test_flags_lead_from_call_to_win(game: GameAudit) -> None:
     marked = {place: moments.flags(hand, None, game.players) for place, hand in enumerate(game.details, 1)}
     spot, kinds = Spot(game="k"), set()
-    while (after := moments.to_flag(spot, game, 1, marked)) != spot:
+    while (after := moved(spot, game, "flag", 1, marked)) != spot:
         spot = after
         kinds |= {flag.kind for flag in marked[spot.hand] if flag.event == spot.event}
     wins = [step.at.event for hand in game.details for step in hand.steps if isinstance(step.at.event, Win)]
@@ -171,13 +177,13 @@ def test_flags_lead_from_call_to_win(game: GameAudit) -> None:
 
 def test_home_and_end_go_on_to_the_next_hand_when_pressed_again(game: GameAudit) -> None:
     last = len(game.details[0].steps)
-    spot = moments.to_end(Spot(game="k", event=5), game, 1)
+    spot = moved(Spot(game="k", event=5), game, "end", 1)
     assert (spot.hand, spot.event) == (1, last)
-    spot = moments.to_end(spot, game, 1)
+    spot = moved(spot, game, "end", 1)
     assert (spot.hand, spot.event) == (2, len(game.details[1].steps))
-    spot = moments.to_end(moments.to_end(spot, game, -1), game, -1)
+    spot = moved(moved(spot, game, "end", -1), game, "end", -1)
     assert (spot.hand, spot.event) == (1, 0)
-    assert moments.to_end(spot, game, -1) == spot
+    assert moved(spot, game, "end", -1) == spot
 
 
 def test_the_view_of_one_seat_has_no_flag_that_it_could_not_know(game: GameAudit) -> None:
@@ -189,12 +195,12 @@ def test_the_view_of_one_seat_has_no_flag_that_it_could_not_know(game: GameAudit
 
 
 def test_the_next_flag_of_a_hidden_view_is_none_of_anothers_waits(game: GameAudit) -> None:
-    secret = moments.MomentFlag(event=5, kind="hell", seat=2, words="", own=True)
-    wrong = moments.MomentFlag(event=6, kind="finding", seat=1, words="")
-    own = moments.MomentFlag(event=7, kind="ready", seat=0, words="", own=True)
+    secret = MomentFlag(event=5, kind="hell", seat=2, words="", own=True)
+    wrong = MomentFlag(event=6, kind="finding", seat=1, words="")
+    own = MomentFlag(event=7, kind="ready", seat=0, words="", own=True)
     spot = Spot(game="k", event=0, seat=0, open=False)
-    assert moments.to_flag(spot, game, 1, {1: (secret, wrong, own)}).event == 7
-    assert moments.to_flag(replace(spot, open=True), game, 1, {1: (secret, wrong, own)}).event == 5
+    assert moved(spot, game, "flag", 1, {1: (secret, wrong, own)}).event == 7
+    assert moved(replace(spot, open=True), game, "flag", 1, {1: (secret, wrong, own)}).event == 5
 
 
 def test_each_press_counts_once_however_often_it_is_told() -> None:
