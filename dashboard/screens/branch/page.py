@@ -11,8 +11,7 @@ from data import Opened, open_game
 from parts.choice import choice
 from parts.hands.drawn import button_faces, hand_buttons
 from parts.html import heading, nothing, plain, refused, text
-from parts.just_used import used
-from parts.links import Value, query_for
+from parts.just_used import in_address, used
 from parts.looks import dress
 from parts.open import open_link
 from replay.events import AnyEvent, Discard, Draw, EndHand, Exchange
@@ -28,15 +27,15 @@ from screens.branch import view
 from screens.branch.bots import answers, chooses, played_on
 from screens.branch.course import Begun, BranchStart, NoBranchError, begin, follow, packed, unpacked
 
-_KEPT: Final = ("game", "hand", "event", "seat", "view", "deal", "by", "moves")
 _MOST_DEALS: Final = 9_999
 
 
 def page() -> None:
     """Draw the page."""
-    dress(view.TITLE)
+    dress("Play on")
     st.html(button_faces())
-    st.html(heading(view.TITLE, view.ABOUT))
+    about = "Choose otherwise than in the game, and see where it leads. Every move is checked by the rules of the game."
+    st.html(heading("Play on", about))
     found = _opened()
     if found is None:
         return
@@ -44,7 +43,7 @@ def page() -> None:
     try:
         begun = begin(opened, start)
     except NoBranchError as why:
-        st.html(nothing(view.NOT_HERE, in_english(text(why, 400))))
+        st.html(nothing("Nobody can play on from here", in_english(text(why, 400))))
         _back(opened, start)
         return
     table, beside = st.columns([1, 1], gap="large")
@@ -53,7 +52,7 @@ def page() -> None:
         course = _course(begun.position)
         _beside(opened, start, begun, course, bots=bots)
     with table, st.container(key="train-table"):
-        st.html(view.table_html(course[-1], start.seat, open_hands=start.open, hand=start.hand))
+        st.html(view.table_html(course[-1], start))
 
 
 def _opened() -> tuple[Opened, BranchStart] | None:
@@ -66,7 +65,11 @@ def _opened() -> tuple[Opened, BranchStart] | None:
     if opened is None or opened.rules is None or not opened.audit.details:
         if address.get("game"):
             st.html(refused("game", address["game"]))
-        st.html(nothing(view.NO_GAME, view.NO_GAME_HOW))
+        how = (
+            "Open a game on the page Replay and go to a decision. There choose Play on from here, on the panel Now or "
+            "Discards."
+        )
+        st.html(nothing("No moment to play on from", how))
         return None
     hand = _number("hand", 1, len(opened.audit.details), 1)
     event = _number("event", 0, len(opened.audit.details[hand - 1].steps), 0)
@@ -118,17 +121,16 @@ def _beside(opened: Opened, start: BranchStart, begun: Begun, course: Sequence[P
     now, players = course[-1], opened.audit.players
     hand = opened.audit.details[start.hand - 1]
     moves = [each.event for each in course[1:]]
-    st.html(view.about_html(now, dealt=begun.dealt, open_hands=start.open, seat=start.seat, deal=start.deal, bots=bots))
+    st.html(view.about_html(begun, start, bots=bots))
     if isinstance(now.event, EndHand):
-        compare = not begun.dealt
-        st.html(view.result_html(now, len(begun.position.wins), hand, compare=compare))
+        st.html(view.result_html(now, begun, hand))
     else:
         if not moves and start.event < len(hand.steps):
-            st.html(view.game_html(hand, start.event, players, start.seat, open_hands=start.open))
+            st.html(view.game_html(hand, players, start))
         _choices(now, start.seat, moves, bots=bots)
     _ways(opened, start, begun, course, bots=bots)
     if moves:
-        st.html(view.moves_html(moves, players, start.seat, open_hands=start.open))
+        st.html(view.moves_html(moves, players, start))
 
 
 def _choices(now: Position, seat: int, moves: Sequence[AnyEvent], *, bots: bool) -> None:
@@ -257,19 +259,19 @@ def _before(course: Sequence[Position], seat: int, *, bots: bool) -> int:
 
 
 def _back(opened: Opened, start: BranchStart) -> None:
-    looked = "all" if start.open else "seat"
-    at: dict[str, Value] = {
-        "game": opened.key,
-        "hand": start.hand,
-        "event": start.event,
-        "seat": start.seat,
-        "view": looked,
-    }
-    open_link("Back to the game", "replay", "table_restaurant", **at)
+    open_link(
+        "Back to the game",
+        "replay",
+        "table_restaurant",
+        game=opened.key,
+        hand=start.hand,
+        event=start.event,
+        seat=start.seat,
+        view="all" if start.open else "seat",
+    )
 
 
 def _write(moves: Sequence[AnyEvent]) -> None:
-    """Put the moves into the address, and leave there what else it holds; asked by controls alone."""
+    """Put the moves into the address; asked by controls alone."""
     used()()
-    kept = {each: st.query_params[each] for each in _KEPT if each in st.query_params and each != "moves"}
-    st.query_params.from_dict({**query_for(moves=packed(moves)), **kept})
+    in_address("moves", packed(moves))

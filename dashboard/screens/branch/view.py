@@ -10,102 +10,82 @@ from parts.html import aside, text
 from parts.seen import board_seen, event_seen, state_seen
 from replay.events import AnyEvent
 from replay.library.positions import Position
-from replay.state import HandState
+from replay.report.parts import four, table, who
+from replay.state import SEATS
 from replay.terms import say, term
 from replay.verdicts import HandAudit
 from replay.view.drawn.score import win_panel
-from replay.view.drawn.words import minus_in, signed
+from replay.view.drawn.words import minus_in
 from replay.view.sentences import event_words
 from replay.view.text import name_of
 from screens.branch.bots import KIND
+from screens.branch.course import Begun, BranchStart
 
-TITLE: Final = "Play on"
-ABOUT: Final = (
-    "Choose otherwise than in the game, and see where it leads. Every move is checked by the rules of the game."
-)
-NO_GAME: Final = "No moment to play on from"
-NO_GAME_HOW: Final = (
-    "Open a game on the page Replay and go to a decision. There choose Play on from here, on the panel Now or Discards."
-)
-NOT_HERE: Final = "Nobody can play on from here"
-TRUE: Final = "The hands and the wall are those of the record: each tile comes as it would have come."
-DEALT: Final = (
-    "The record does not have every tile that comes into play. What is missing is dealt at random, in agreement with "
-    "all that is recorded: deal {deal}."
-)
-DEALT_SEAT: Final = (
-    "What {name} cannot see is dealt at random, in agreement with all that {name} knows: deal {deal}. It is not what "
-    "lay there in the game."
-)
-BOTS: Final = "The others are played by the program ({kind})."
-HAND: Final = "You choose for everybody."
-OVER: Final = "The hand is over"
 _LATEST: Final = 12
 
 
-def about_html(position: Position, *, dealt: bool, open_hands: bool, seat: int, deal: int, bots: bool) -> str:
+def about_html(begun: Begun, start: BranchStart, *, bots: bool) -> str:
     """Which tiles are used, and who plays."""
-    name = text(name_of(position.players, seat), 40)
-    tiles = say(TRUE)
-    if dealt:
-        tiles = say(DEALT, deal=deal) if open_hands else say(DEALT_SEAT, name=name, deal=deal)
-    who = say(BOTS, kind=f"<bdi>{KIND}</bdi>") if bots else say(HAND)
-    return f'<p class="gx-about" data-replay="branch-tiles">{tiles} {who}</p>'
+    name = text(name_of(begun.position.players, start.seat), 40)
+    words = "The hands and the wall are those of the record: each tile comes as it would have come."
+    if begun.dealt and start.open:
+        words = (
+            "The record does not have every tile that comes into play. What is missing is dealt at random, in agreement"
+            " with all that is recorded: deal {deal}."
+        )
+    elif begun.dealt:
+        words = (
+            "What {name} cannot see is dealt at random, in agreement with all that {name} knows: deal {deal}. It is not"
+            " what lay there in the game."
+        )
+    plays = say("The others are played by the program ({kind}).", kind=f"<bdi>{KIND}</bdi>")
+    plays = plays if bots else say("You choose for everybody.")
+    return f'<p class="gx-about" data-replay="branch-tiles">{say(words, name=name, deal=start.deal)} {plays}</p>'
 
 
-def seen(position: Position, seat: int, *, open_hands: bool) -> HandState:
-    """The table as it is looked at: with all hands, or as this seat sees it."""
-    return position.state if open_hands else state_seen(position.state, seat, position.rules)
-
-
-def table_html(position: Position, seat: int, *, open_hands: bool, hand: int) -> str:
+def table_html(position: Position, start: BranchStart) -> str:
     """The table of a branch; of the events before it those of the game are counted as well."""
-    view = seen(position, seat, open_hands=open_hands)
-    event, number = position.event if position.number else None, position.number
-    players, wins = position.players, position.wins
     return board_seen(
-        view, players, wins, event, near=seat, open_hands=open_hands, number=number, total=number, hand=hand
+        position.state if start.open else state_seen(position.state, start.seat, position.rules),
+        position.players,
+        position.wins,
+        position.event if position.number else None,
+        near=start.seat,
+        open_hands=start.open,
+        number=position.number,
+        total=position.number,
+        hand=start.hand,
     )
 
 
-def told(event: AnyEvent, players: Sequence[str]) -> str:
-    """What happened, in words, as text."""
-    return minus_in(event_words(event, players, claims=False), players)
+def _told(event: AnyEvent, players: Sequence[str], start: BranchStart) -> str:
+    """What happened, in words, as it is seen."""
+    seen = event if start.open else event_seen(event, start.seat)
+    return escape(minus_in(event_words(seen, players, claims=False), players))
 
 
-def moves_html(moves: Sequence[AnyEvent], players: Sequence[str], seat: int, *, open_hands: bool) -> str:
+def moves_html(moves: Sequence[AnyEvent], players: Sequence[str], start: BranchStart) -> str:
     """What has happened since the branch began, the latest first."""
-    shown = [each if open_hands else event_seen(each, seat) for each in moves]
-    lines = [f"<li>{escape(told(each, players))}</li>" for each in reversed(shown)]
+    lines = [f"<li>{_told(each, players, start)}</li>" for each in reversed(moves)]
     rest = lines[_LATEST:]
     earlier = say("{number} before", number=len(rest))
     more = f'<details><summary>{earlier}</summary><ul class="before">{"".join(rest)}</ul></details>'
     return f'<h3>{term("Played here")}</h3><ul class="before">{"".join(lines[:_LATEST])}</ul>{more if rest else ""}'
 
 
-def game_html(hand: HandAudit, event: int, players: Sequence[str], seat: int, *, open_hands: bool) -> str:
+def game_html(hand: HandAudit, players: Sequence[str], start: BranchStart) -> str:
     """What was done in the game at the moment at which the branch begins."""
-    followed = hand.steps[event].at.event
-    shown = followed if open_hands else event_seen(followed, seat)
-    return aside(say("In the game: {what}", what=f"<b>{escape(told(shown, players))}</b>"))
+    told = _told(hand.steps[start.event].at.event, players, start)
+    return aside(say("In the game: {what}", what=f"<b>{told}</b>"))
 
 
-def result_html(position: Position, begun: int, hand: HandAudit, *, compare: bool) -> str:
+def result_html(position: Position, begun: Begun, hand: HandAudit) -> str:
     """How the hand ended here: its wins, and the points of the hand beside those of the game where these compare."""
     players, before = position.players, hand.steps[0].before.scores
-    rows = [(say("here"), [now - then for now, then in zip(position.state.scores, before, strict=True)])]
-    if compare and not hand.miscounted and not hand.open:
-        rows.append((say("in the game"), [now - then for now, then in zip(hand.scores, before, strict=True)]))
-    head = "".join(f'<th class="num">{escape(name_of(players, place))}</th>' for place in range(4))
-    body = "".join(
-        f'<tr><th scope="row">{words}</th>'
-        + "".join(f'<td class="num">{signed(each)}</td>' for each in points)
-        + "</tr>"
-        for words, points in rows
-    )
-    wins = "".join(win_panel(each, players, recorded=False) for each in position.wins[begun:])
-    return (
-        f'<h2 role="status">{say(OVER)}</h2><div class="scroll">'
-        f'<table class="plain" data-replay="branch-result"><thead>'
-        f"<tr><th>{term('points of the hand')}</th>{head}</tr></thead>{body}</table></div>{wins}"
-    )
+    ends = [(say("here"), position.state.scores)]
+    if not (begun.dealt or hand.miscounted or hand.open):
+        ends.append((say("in the game"), hand.scores))
+    rows = [[name, *four([now - then for now, then in zip(after, before, strict=True)])] for name, after in ends]
+    points = table(term("points of the hand"), ["", *(f"#{who(players, seat)}" for seat in SEATS)], rows)
+    wins = "".join(win_panel(each, players, recorded=False) for each in position.wins[len(begun.position.wins) :])
+    return f'<h2 role="status">{say("The hand is over")}</h2><div class="scroll">{points}</div>{wins}'
