@@ -132,11 +132,9 @@ def _waits(opened: Opened, spot: Spot, view: HandState) -> None:
         words = say("Before the winning tile: event {event}", event=event)
         st.html(f"<p>{in_html.link(words, f'at {spot.hand} {event}', spot)}</p>")
     analysis = analysed(opened, spot.hand, spot.eyes)
-    look = analysis.look(spot.seat, spot.event) if analysis is not None else None
-    players = opened.audit.players
-    st.html(
-        waiting.waits_panel(view, spot.seat, opened.rules, look, players, open_hands=spot.open) + _others(spot, view)
-    )
+    players, shown = opened.audit.players, spot.open
+    html = waiting.waits_panel(view, spot.seat, opened.rules, analysis, spot.event, players, open_hands=shown)
+    st.html(html + _others(spot, view))
 
 
 def _discards(opened: Opened, spot: Spot, view: HandState) -> None:

@@ -68,25 +68,6 @@ def distance(look: Look | None, rules: Rules, short: int = 0) -> str:
     return say("{n:,} tiles from ready", n=look.shanten)
 
 
-def summary_line(state: HandState, seat: int, rules: Rules, look: Look | None, *, open_hands: bool) -> str:
-    """One line on the hand of the focused player."""
-    short = short_of(state, seat, look.kinds, rules) if look is not None and look.ready else 0
-    found = f'<span class="strong">{escape(distance(look, rules, short).capitalize())}</span>'
-    if look is None:
-        return found
-    if look.kinds:
-        kinds = counting(look.kinds.bit_count(), "kind")
-        verb = "waits for {kinds}" if look.shanten == 0 else "is brought nearer by {kinds}"
-        left = say("{n:,} copies left as far as the player can know", n=look.known)
-        if open_hands and look.true is not None:
-            words = "{n:,} copies left as far as the player can know, {true:,} in truth"
-            left = say(words, n=look.known, true=look.true)
-        found += f' <span class="faint">· {say(verb, kinds=kinds)}, {left}</span>'
-    if (known := _drawn_alone(look, state, seat, rules)) is not None:
-        found += f' <span class="faint">· {say("{n:,} of them by self-draw only", n=known[0])}</span>'
-    return found + _too_little(short) + _hell(look, open_hands)
-
-
 def _drawn_alone(look: Look | Alternative, state: HandState, seat: int, rules: Rules) -> tuple[int, int | None] | None:
     """The copies left of those waits that only a self-draw may win on, as the player can know and in truth; None where
     there are none such, or no others."""
@@ -119,18 +100,26 @@ def _hell(look: Look, open_hands: bool) -> str:
 
 
 def waits_panel(
-    state: HandState, seat: int, rules: Rules, look: Look | None, players: Sequence[str], *, open_hands: bool
+    state: HandState,
+    seat: int,
+    rules: Rules,
+    analysis: HandAnalysis | None,
+    event: int,
+    players: Sequence[str],
+    *,
+    open_hands: bool,
 ) -> str:
     """The waits with where their copies are, and what each would win now; accepted tiles where it is not ready."""
+    look = analysis.look(seat, event) if analysis is not None else None
     if (why := silence(state, seat)) is not None or look is None:
         return faint(why or say(UNKNOWN))
-    head = f"<p>{summary_line(state, seat, rules, look, open_hands=open_hands)}</p>"
+    head = everybody(state, analysis, event, players, (), rules, open_hands=open_hands, seats=(seat,))
     if look.to_discard:
         words = term("The player is to discard: the panel Discards has what each discard leaves.")
         return f'{head}<p class="faint">{words}</p>'
     kinds = [kind for kind in range(HIDDEN) if look.kinds >> kind & 1]
     if look.shanten:
-        return head + _accepted(state, seat, rules, kinds)
+        return head + _accepted(state, seat, rules, kinds, look, open_hands)
     found = prices(state, seat, rules)
     rows = "".join(_wait_row(state, seat, rules, kind, found, look, players, open_hands) for kind in kinds)
     return (
@@ -140,13 +129,15 @@ def waits_panel(
     )
 
 
-def _accepted(state: HandState, seat: int, rules: Rules, kinds: Sequence[Kind]) -> str:
+def _accepted(state: HandState, seat: int, rules: Rules, kinds: Sequence[Kind], look: Look, open_hands: bool) -> str:
     cells = "".join(
         f'<span class="copies">{tiles.tile(kind, "s")}<b>×{whereabouts(state, seat, kind, rules).known}</b></span>'
         for kind in kinds
     )
+    left = "{n:,} copies left as far as the player can know"
+    left += ", {true:,} in truth" if open_hands and look.true is not None else ""
     words = say("Tiles that bring it nearer, with the copies that the player cannot see:")
-    return f'<p class="faint">{words}</p><div class="accepts">{cells}</div>'
+    return f'{faint(words)}<div class="accepts">{cells}</div>{faint(say(left, n=look.known, true=look.true))}'
 
 
 def _wait_row(
@@ -287,15 +278,15 @@ def everybody(
     rules: Rules,
     *,
     open_hands: bool,
+    seats: Sequence[int] = (),
 ) -> str:
-    """The four hands, and how near each is at this moment. `no_wins`: whose win is none.
+    """The hands, all four unless `seats` are named, and how near each is at this moment. `no_wins`: whose win is none.
 
     Who is to discard waits for nothing: the discard that keeps most is named, and what the hand waits for after it.
     """
     rows = []
     asked = False
-    for step in SEATS:
-        seat = (state.dealer + step) % 4
+    for seat in seats or [(state.dealer + step) % 4 for step in SEATS]:
         who = f'<span class="badge">{state.wind_of(seat)}</span> {escape(name_of(players, seat))}'
         look = analysis.look(seat, event) if analysis is not None else None
         best = _best(state, seat, look, rules)
