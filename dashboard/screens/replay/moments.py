@@ -21,6 +21,7 @@ from replay.state import HandState, Stage
 from replay.terms import EN, Terms, language, say
 from replay.verdicts import GameAudit, HandAudit
 from replay.view.drawn.score import how_won
+from replay.view.moment.story import chapter_told
 from replay.view.text import name_of
 
 NOW: Final = "moment"
@@ -42,17 +43,6 @@ FLAG_SIGNS: Final[dict[FlagKind, tuple[str, str]]] = {
     "late": ("↶", "came late"),
 }
 """The sign and the name of each kind of flag, the most important first."""
-_WORDS: Final[Terms[FlagKind]] = Terms(
-    {
-        "ready": "is ready",
-        "hell": "has a hell wait",
-        "died": "waits for nothing that is left",
-        "passed_win": "lets a win pass",
-        "late": "draws a tile that an earlier wait wanted",
-    }
-)
-
-
 _CALLS: Final[Terms[type]] = Terms({Chow: "chow", Pung: "pung", Kong: "kong", Flower: "joker declared"})
 
 
@@ -226,15 +216,17 @@ def flags(
             found.append(MomentFlag(event=number, kind="call", seat=event.seat, words=f"{who}: {words}"))
     for number, several in (findings or {}).items():
         found.extend(
-            MomentFlag(event=number, kind="finding", seat=each.seat, words=f"{say(each.severity)}: {_code(each.code)}")
+            MomentFlag(
+                event=number, kind="finding", seat=each.seat, words=f"{say(each.severity)}: {code_words(each.code)}"
+            )
             for each in several
         )
     for number, notes in (noted or {}).items():
         found.extend(MomentFlag(event=number, kind="noted", seat=None, words=each) for each in notes)
     for chapter in analysis.chapters if analysis is not None else ():
-        told = next((each for each in _WORDS if each == chapter.kind), None)
+        told = next((each for each in FLAG_SIGNS if each == chapter.kind), None)
         if told is not None and not (told == "ready" and chapter.is_short) and matters(chapter, hand):
-            words = say("{name} {does}", name=name_of(players, chapter.seat), does=_WORDS[told])
+            words = str(chapter_told(chapter, players))
             found.append(MomentFlag(event=chapter.event, kind=told, seat=chapter.seat, words=words, own=True))
     for judged in analysis.judgements if analysis is not None else ():
         if judged.shanten_lost or judged.broke_ready:
@@ -244,7 +236,8 @@ def flags(
     return tuple(sorted(found, key=lambda flag: (flag.event, order.index(flag.kind))))
 
 
-def _code(code: str) -> str:
+def code_words(code: str) -> str:
+    """A code in words in English, in another language as it is."""
     return code.replace("_", " ") if language() == EN else code
 
 

@@ -22,7 +22,7 @@ from replay.analysis.moment import settled
 from replay.events import Discard, EndHand, Win
 from replay.hands import Scored
 from replay.state import HandState
-from replay.terms import EN, language, row_name, say, term
+from replay.terms import row_name, say, term
 from replay.tiles import HIDDEN
 from replay.verdicts import HandAudit, WinAudit
 from replay.view.drawn.facts import finding_box, ledger_table, result_of
@@ -36,7 +36,7 @@ from screens.replay import notes as replay_notes
 from screens.replay import waits as waiting
 from screens.replay import words as in_html
 from screens.replay.keys import help_table
-from screens.replay.moments import Spot, before_win, by_line, findings_of, flags_seen, spot_of, state_at
+from screens.replay.moments import Spot, before_win, by_line, code_words, findings_of, flags_seen, spot_of, state_at
 from screens.replay.timeline import copy
 
 _EARLIER: Final = 6
@@ -283,14 +283,9 @@ def _hands(opened: Opened, spot: Spot) -> None:
         where = say("line {n}", n=str(line))
         if first.hand is not None:
             where = say("hand {hand}, line {line}", hand=first.hand, line=line)
-        codes = ", ".join(_name(code) for code in dict.fromkeys(each.code for each in (first, *more)))
+        codes = ", ".join(plain(code_words(code)) for code in dict.fromkeys(each.code for each in (first, *more)))
         label = f"{say(first.severity)}: {codes} ({where})"
         st.button(label, key=f"finding {line}", on_click=_to_line, args=(opened, line), type="tertiary")
-
-
-def _name(code: str) -> str:
-    """A code as a label has it: in English in words, in another language as a code."""
-    return code.replace("_", " ") if language() == EN else f"`{code}`"
 
 
 def _to_line(opened: Opened, line: int) -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, cast
+from typing import Final
 
 import streamlit as st
+from msgspec import convert
 
 import data
 from parts.choice import choice, paged, several
@@ -16,7 +17,7 @@ from parts.links import Value, key_of
 from parts.open import open_link
 from parts.store import store_page
 from replay.store.queries.filter import GameFilter
-from replay.store.queries.wins import WaitKind, WinFilter, find_wins, rows_known
+from replay.store.queries.wins import WinFilter, find_wins, rows_known
 from replay.terms import rows_apart, say, term
 from replay.tiles import KINDS, NAMES
 from replay.view.drawn.tiles import label
@@ -92,25 +93,18 @@ def _wanted() -> WinFilter:
             [1.3, 1, 1.3, 1, 0.8, 0.8], vertical_alignment="bottom"
         )
     kinds = {"": say("any tile"), **{NAMES[kind]: label(kind) for kind in range(KINDS)}}
-    tile = choice(tile_at, term("Won on"), kinds, key="tile")
-    won_by = choice(how, term("Won by"), {"": say("any way"), **BY}, key="by")
-    wait = choice(wait_at, term("Waited for"), {"": say("any wait"), **WAITS}, key="wait")
-    jokers = choice(jokers_at, term("Jokers"), positions.JOKERS, key="jokers")
-    least = least_at.number_input(
-        say("Total from"), 0, 100_000, None, key="least", bind="query-params", on_change=used()
-    )
-    most = most_at.number_input(say("Total to"), 0, 100_000, None, key="most", bind="query-params", on_change=used())
-    return WinFilter(
-        games=GameFilter(ruleset=ruleset or None),
-        winner=winner or None,
-        rows=rows,
-        tile=tile or None,
-        won_by=won_by or None,
-        wait=cast("WaitKind | None", wait or None),
-        jokers=int(jokers) if jokers else None,
-        least=None if least is None else int(least),
-        most=None if most is None else int(most),
-    )
+    asked: dict[str, object] = {
+        "games": {"ruleset": ruleset or None},
+        "winner": winner,
+        "rows": rows,
+        "tile": choice(tile_at, term("Won on"), kinds, key="tile"),
+        "won_by": choice(how, term("Won by"), {"": say("any way"), **BY}, key="by"),
+        "wait": choice(wait_at, term("Waited for"), {"": say("any wait"), **WAITS}, key="wait"),
+        "jokers": choice(jokers_at, term("Jokers"), positions.JOKERS, key="jokers"),
+    }
+    for name, words, where in (("least", say("Total from"), least_at), ("most", say("Total to"), most_at)):
+        asked[name] = where.number_input(words, 0, 100_000, None, key=name, bind="query-params", on_change=used())
+    return convert({name: each for name, each in asked.items() if each not in ("", None)}, WinFilter, strict=False)
 
 
 def _rows_asked(known: Mapping[str, int]) -> tuple[str, ...]:

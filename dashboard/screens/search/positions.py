@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import groupby
-from typing import Final, cast
+from typing import Final
 
 import streamlit as st
+from msgspec import convert
 
 import data
 from parts.choice import choice, paged
@@ -16,15 +17,8 @@ from parts.hands.drawn import held_html, parts_html
 from parts.html import aside, counted, nothing, text, with_code
 from parts.links import Value, key_of
 from parts.open import open_link
-from replay.store.queries.filter import GameFilter
-from replay.store.queries.positions import (
-    Broken,
-    FoundPosition,
-    PositionFilter,
-    find_positions,
-)
+from replay.store.queries.positions import FoundPosition, PositionFilter, find_positions
 from replay.store.queries.study import has_analysis
-from replay.store.queries.wins import WaitKind
 from replay.terms import Terms, say, term
 from replay.view.drawn.tiles import kinds_row
 from replay.view.rulebook.titles import title_named
@@ -96,19 +90,15 @@ def _wanted() -> PositionFilter:
         first, second, third = st.columns(3, vertical_alignment="bottom")
         fourth, fifth, sixth = st.columns(3, vertical_alignment="bottom")
     ruleset = ruleset_choice(first)
-    player = player_choice(second, term("Player"), mine=False)
-    steps = choice(third, term("Before the discard"), _STEPS, key="steps")
-    jokers = choice(fourth, term("Jokers"), JOKERS, key="jokers")
-    wait = choice(fifth, term("Waits then for"), {"": say("any wait, or none"), **WAITS}, key="wait")
-    broken = choice(sixth, term("The discard broke"), {"": say("anything"), **_BROKEN}, key="broken")
-    return PositionFilter(
-        games=GameFilter(ruleset=ruleset or None),
-        player=player or None,
-        steps=int(steps) if steps else None,
-        jokers=int(jokers) if jokers else None,
-        wait=cast("WaitKind | None", wait or None),
-        broken=cast("Broken | None", broken or None),
-    )
+    asked: dict[str, object] = {
+        "games": {"ruleset": ruleset or None},
+        "player": player_choice(second, term("Player"), mine=False),
+        "steps": choice(third, term("Before the discard"), _STEPS, key="steps"),
+        "jokers": choice(fourth, term("Jokers"), JOKERS, key="jokers"),
+        "wait": choice(fifth, term("Waits then for"), {"": say("any wait, or none"), **WAITS}, key="wait"),
+        "broken": choice(sixth, term("The discard broke"), {"": say("anything"), **_BROKEN}, key="broken"),
+    }
+    return convert({name: each for name, each in asked.items() if each}, PositionFilter, strict=False)
 
 
 def _ways(each: FoundPosition) -> None:
