@@ -14,17 +14,18 @@ from typing import Final
 import streamlit as st
 from msgspec.structs import replace
 
-from data import Opened, reader, store_name, version, write_note, writes_notes
+from data import Opened, asked, store_name, write_note, writes_notes
 from parts.html import faint, plain
-from replay.store import StoreError
+from replay.store import Reader, StoreError
 from replay.store.notes.changes import MOST as MOST_CHARACTERS
 from replay.store.notes.reading import Note, notes_of
-from replay.terms import EN, language, say
+from replay.terms import say
 from replay.view.drawn.words import minus_in
-from replay.view.notes import SIGN, lines_of, moment_notes, note_command, place_words
+from replay.view.notes import SIGN, lines_of, moment_notes, note_command
 from replay.view.sentences import event_words
 from replay.view.text import name_of, safe
 from screens.replay.moments import Spot
+from screens.replay.words import link
 
 MOST: Final = 40
 """Notes of a hand that are listed beside the table."""
@@ -36,12 +37,10 @@ _STATES: Final = {
 
 def notes_on(opened: Opened) -> tuple[Note, ...]:
     """The notes on a game; none on one that is not stored. Raises StoreError."""
-    return _notes(opened.key, version()) if opened.stored else ()
+    return asked(_of_game, opened.key) if opened.stored else ()
 
 
-@st.cache_resource(max_entries=32, show_spinner=False)
-def _notes(key: str, seen: tuple[str | int, ...]) -> tuple[Note, ...]:  # noqa: ARG001  # the key of what is kept
-    store = reader()
+def _of_game(store: Reader, key: str) -> tuple[Note, ...]:
     return notes_of(store, store.game(key))
 
 
@@ -66,15 +65,19 @@ def at_moment(opened: Opened, spot: Spot) -> list[Note]:
     return [*game, *moment_notes(notes, spot.hand, spot.event, last)]
 
 
-def boxes(notes: Sequence[Note], *, placed: bool = False) -> str:
-    """Notes as HTML; `placed`: each says what it is on."""
-    return "".join(_box(note, placed=placed or note.hand is None) for note in notes)
+def boxes(notes: Sequence[Note], spot: Spot | None = None) -> str:
+    """Notes as HTML; where they stand elsewhere than at this `spot` of their hand, with the way there."""
+    return "".join(_box(note, spot) for note in notes)
 
 
-def _box(note: Note, *, placed: bool) -> str:
+def _box(note: Note, spot: Spot | None) -> str:
     head = f"{SIGN} {note.id}"
-    if placed:
-        head += f" · {escape(_place(note))}"
+    if note.hand is None:
+        head += f" · {say('the game')}"
+    elif spot is not None:
+        at = note.event_now or 0
+        words = say("event {event}", event=at) if at else say("the whole hand")
+        head += f" · {link(words, f'at {spot.hand} {at}', replace(spot, event=at))}"
     if note.seat is not None:
         head += f" · {say('about {name}', name=f'<bdi>{escape(name_of(note.players, note.seat))}</bdi>')}"
     tags = "".join(f' <span class="tag note"><bdi>#{escape(safe(tag, 60))}</bdi></span>' for tag in note.tags)
@@ -82,22 +85,6 @@ def _box(note: Note, *, placed: bool) -> str:
     state = f'<p class="warn">{say(told)}</p>' if told else ""
     lines = "".join(f'<div dir="auto">{escape(line) or "&nbsp;"}</div>' for line in lines_of(note.text))
     return f'<div class="box noted"><h3>{head}{tags}</h3>{lines}{state}</div>'
-
-
-def _place(note: Note) -> str:
-    """What a note is on."""
-    if language() == EN:
-        return place_words(note)
-    if note.hand is None:
-        return say("the game")
-    return say("hand {n}", n=note.hand) if note.event_now is None else say("event {event}", event=note.event_now)
-
-
-def _within(note: Note) -> str:
-    """What of its hand a note is on."""
-    if language() == EN:
-        return place_words(note).partition(", ")[2] or "the whole hand"
-    return say("the whole hand") if note.event_now is None else say("event {event}", event=note.event_now)
 
 
 def panel(opened: Opened, spot: Spot) -> None:
@@ -145,16 +132,7 @@ def _written(opened: Opened, spot: Spot) -> None:
         st.html(faint(say(words)))
     other = [note for note in notes if note.hand == spot.hand and note not in here]
     if other:
-        st.html(f"<h2>{say('In this hand')}</h2>")
-        for note in other[:MOST]:
-            st.button(
-                f"{SIGN} {note.id}, {_within(note)}",
-                key=f"note {note.id}",
-                on_click=_to_note,
-                args=(note, len(opened.audit.details[spot.hand - 1].steps)),
-                type="tertiary",
-            )
-            st.html(boxes([note]))
+        st.html(f"<h2>{say('In this hand')}</h2>{boxes(other[:MOST], spot)}")
         if len(other) > MOST:
             st.html(faint(say("{number} more: <code>replay notes</code> lists them.", number=len(other) - MOST)))
     if game := [note for note in notes if note.hand is None and note not in here]:
@@ -199,8 +177,3 @@ def command(opened: Opened, spot: Spot) -> str:
         line = hand.steps[spot.event - 1].at.line if spot.event else hand.line
         return note_command(opened.key, store, hand=None, event=None, line=line)
     return note_command(opened.key, store, hand=hand.number, event=spot.event)
-
-
-def _to_note(note: Note, last: int) -> None:
-    spot: Spot = st.session_state["spot"]
-    st.session_state["spot"] = replace(spot, event=min(note.event_now or 0, last))

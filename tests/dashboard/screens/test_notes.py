@@ -21,7 +21,7 @@ from screens.replay import notes as replay_notes
 from screens.replay.moments import MomentFlag, Spot, flags_seen, moved
 from tests.cli.running import run
 from tests.dashboard.conftest import put
-from tests.dashboard.pages import drawn, links_of, opened, words_of
+from tests.dashboard.pages import drawn, html_of, links_of, opened, words_of
 
 BROKEN = shipped("records") / "broken" / "illegal_win-baida-pair-wait.jsonl"
 SIX = shipped("records") / "b30fj" / "excerpts-of-disputed-hands.jsonl"
@@ -63,13 +63,12 @@ def test_the_panel_lists_the_notes_of_hand_and_game(noted: Store) -> None:
     words = words_of(test)
     first, rest = words.split("To add one, in a terminal:")
     assert "This moment ✎ 1 #dispute 太快 At the win" in first
-    assert "In this hand ✎ 2 · about Bo Before and after" in rest
+    assert "In this hand ✎ 2 · event 6 · about Bo Before and after" in rest
     assert "The game ✎ 3 · the game On the game itself" in rest
     assert "There is no note on this moment." in words_of(page(noted, BROKEN.stem, event="2", panel="notes"))
     assert "There are notes in hand 2, 4 as well." in words_of(page(noted, SIX.stem, panel="notes"))
-    next(each for each in test.button if each.key == "note 2").click()
-    assert "This moment ✎ 2 · about Bo" in words_of(drawn(test))
-    assert test.query_params["event"] == "6"
+    assert "event=6&" in html_of(test).partition('data-does="at 1 6"')[0].rpartition("<a ")[2]
+    assert "This moment ✎ 2 · about Bo" in words_of(page(noted, BROKEN.stem, event="6", panel="notes"))
 
 
 def test_the_panel_has_the_command_that_adds_a_note(noted: Store) -> None:
