@@ -38,7 +38,7 @@ Flag = Literal[
 ]
 FLAGS: Final[tuple[Flag, ...]] = get_args(Flag)
 """The circumstances that hold or not, as `replay score` names them."""
-Count = Annotated[int, Meta(ge=0, le=999)]
+AskedNumber = Annotated[int, Meta(ge=0, le=999)]
 COUNTS: Final = ("tiles_drawn", "own_draws", "discards")
 TEXTS_KNOWN: Final = ("visible", "scoring_tiles", "go_around")
 """Texts that may be said to be empty, which is not the same as not said."""
@@ -60,9 +60,9 @@ class Form(Struct, frozen=True, kw_only=True, omit_defaults=True):
     out: tuple[Wind, ...] = ()
     situation: tuple[Flag, ...] = ()
     kong_kind: KongKind | None = None
-    tiles_drawn: Count | None = None
-    own_draws: Count | None = None
-    discards: Count | None = None
+    tiles_drawn: AskedNumber | None = None
+    own_draws: AskedNumber | None = None
+    discards: AskedNumber | None = None
     visible: str | None = None
     void_suit: SuitLetter | None = None
     scoring_tiles: str | None = None
