@@ -14,7 +14,7 @@ from replay.engine.table.sums import with_sums
 from replay.events import AnyEvent, BadLine, EndHand, EventAt, Kong, Win, seat_of
 from replay.findings import Fault, Finding
 from replay.rules import Payments, Rules
-from replay.said import Said, with_more
+from replay.said import with_more
 from replay.state import HandState
 from replay.verdicts import Compared, GameAudit, Step, WinAudit
 
@@ -102,12 +102,13 @@ def over_fault(rules: Rules, *, begun: bool = True) -> Fault:
 def wrong_scores(rules: Rules, stated: Payments, book: Book) -> Fault:
     """The fault of scores that do not follow."""
     if book.possible is None:
-        message = Said("The scores add up to {n}, not to {n2}.", n=sum(stated), n2=sum(book.computed))
-        return remark(rules, "wrong_scores", message, recorded=list(stated))
+        words = "The scores add up to {n}, not to {n2}."
+        return remark(rules, "wrong_scores", words, n=sum(stated), n2=sum(book.computed), recorded=list(stated))
     return remark(
         rules,
         "wrong_scores",
-        Said("The scores should be {scores}.", scores=", ".join(map(str, book.computed))),
+        "The scores should be {scores}.",
+        scores=", ".join(map(str, book.computed)),
         recorded=list(stated),
         expected=list(book.computed),
     )

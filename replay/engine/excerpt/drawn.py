@@ -171,4 +171,4 @@ def _not_judged(state: HandState, event: EndHand, others: Sequence[HandState], r
         if places
     ]
     why = together(told or ["it depends on what is left out of the hand"])
-    return (remark(rules, "unverifiable", Said("What the end of the hand pays is open: {why}.", why=why)),)
+    return (remark(rules, "unverifiable", "What the end of the hand pays is open: {why}.", why=why),)

@@ -57,7 +57,7 @@ def claims_of(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Sc
     waits: _Waits = {}
     for fact, other in chain(_unsaid(event, rules, hand), _left_out(event, rules, hand)):
         if right := _explained(state, event, rules, chain((other,), _seen(rules, other, waits))):
-            return Claims((remark(rules, "unverifiable", Said("It is not recorded {what}.", what=fact)),), right)
+            return Claims((remark(rules, "unverifiable", "It is not recorded {what}.", what=fact),), right)
     otherwise = _stated_otherwise(state, event, rules, hand)
     faults = one_cause(state, event, rules, hand, faults, *otherwise)
     missing = _unstated(state, event, rules, hand)

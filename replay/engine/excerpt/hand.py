@@ -49,7 +49,6 @@ from replay.events import (
 from replay.findings import Fault
 from replay.hands import Meld, NotAWin
 from replay.rules import NO_PAYMENTS, Payments, Rules
-from replay.said import Said
 from replay.situations import judged
 from replay.state import HandState, SeatMeld, Stage
 from replay.tiles import HIDDEN, Kind
@@ -133,8 +132,8 @@ class Excerpt:
             self.out.state = state = structs.replace(state, winners_here=())
         seat = seat_of(event)
         if seat is not None and state.seats[seat].won is not None:
-            message = Said("{Seat} has already won in this hand and plays no more.", Seat=seat)
-            return (fault(self.rules, "out_of_turn", message),)
+            words = "{Seat} has already won in this hand and plays no more."
+            return (fault(self.rules, "out_of_turn", words, Seat=seat),)
         match event:
             case Draw():
                 return self._draw(event)
@@ -162,8 +161,12 @@ class Excerpt:
     def _void(self, event: VoidSuit) -> Faults:
         said = self.out.state.seats[event.seat].void_suit
         if said is not None:
-            message = Said("{Seat} has declared {suit} before.", Seat=event.seat, suit=said)
-            return (fault(self.rules, "void_suit_again", message, recorded=event.suit, expected=said),)
+            words = "{Seat} has declared {suit} before."
+            return (
+                fault(
+                    self.rules, "void_suit_again", words, Seat=event.seat, suit=said, recorded=event.suit, expected=said
+                ),
+            )
         self._seat(event.seat, void_suit=event.suit)
         return ()
 
@@ -174,14 +177,8 @@ class Excerpt:
         self._drawn[kind] += 1
         wall = self._wall
         if wall is not None and self._drawn[kind] > wall[kind] + wall[HIDDEN]:
-            return (
-                fault(
-                    self.rules,
-                    "wall_mismatch",
-                    Said("No {tile} is left in the wall.", tile=event.tile),
-                    recorded=event.tile,
-                ),
-            )
+            words = "No {tile} is left in the wall."
+            return (fault(self.rules, "wall_mismatch", words, tile=event.tile, recorded=event.tile),)
         return copies_fault(kind, self._dealt[kind] + self._drawn[kind], self.rules)
 
     def _discard(self, event: Discard) -> Faults:
@@ -196,10 +193,10 @@ class Excerpt:
     def _meld(self, event: Chow | Pung | Kong) -> Faults:
         kind = meld_kind(event)
         if event.target == event.seat:
-            return (fault(self.rules, illegal_code(kind), Said("{Seat} claims its own discard.", Seat=event.seat)),)
+            return (fault(self.rules, illegal_code(kind), "{Seat} claims its own discard.", Seat=event.seat),)
         if kind not in self.rules.play.calls:
-            message = Said("There is no such call in {title}.", title=self.rules.ruleset.title)
-            return (fault(self.rules, illegal_code(kind), message),)
+            words = "There is no such call in {title}."
+            return (fault(self.rules, illegal_code(kind), words, title=self.rules.ruleset.title),)
         tile = None if event.tile is None else event.tile_kind
         given = event.tile_kinds
         if kind == "added_kong":
@@ -344,22 +341,30 @@ class Excerpt:
     def _win_moment(self, event: Win) -> Faults:
         state, rules = self.out.state, self.rules
         if event.seat == event.target:
-            return (fault(rules, "illegal_win", Said("{Seat} wins on their own tile.", Seat=event.seat)),)
+            return (fault(rules, "illegal_win", "{Seat} wins on their own tile.", Seat=event.seat),)
         if found := no_such_win(event, rules):
             return (found,)
         same = self._same_tile(event)
         if event.target is not None and state.seats[event.target].won is not None:
-            message = Said("{Seat} has won and puts down no tile.", Seat=event.target)
-            return (fault(rules, "not_discarded", message),)
+            return (fault(rules, "not_discarded", "{Seat} has won and puts down no tile.", Seat=event.target),)
         if not same or event.target is None or self._last is None:
             return ()
         if len(state.winners_here) >= rules.wins.winners_per_tile:
-            message = Said("{Seat} has won on this tile, and only one may.", Seat=self._last.seat)
-            return (fault(rules, "illegal_win", message),)
+            words = "{Seat} has won on this tile, and only one may."
+            return (fault(rules, "illegal_win", words, Seat=self._last.seat),)
         if not in_turn_order(self._last, event):
             words = "Both win on one {tile}: {seat} comes before {seat2} in turn order from {seat3}."
-            message = Said(words, tile=event.tile, seat=event.seat, seat2=self._last.seat, seat3=event.target)
-            return (remark(rules, "win_order", message),)
+            return (
+                remark(
+                    rules,
+                    "win_order",
+                    words,
+                    tile=event.tile,
+                    seat=event.seat,
+                    seat2=self._last.seat,
+                    seat3=event.target,
+                ),
+            )
         return ()
 
     def _same_tile(self, event: Win) -> bool:

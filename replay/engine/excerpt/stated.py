@@ -11,7 +11,6 @@ from replay.events import RecordMeld, SituationFields, Win
 from replay.findings import Fault
 from replay.hands import Hand, Meld, Situation
 from replay.rules import Rules
-from replay.said import Said
 from replay.situations import contradictions, followed
 from replay.state import SEATS, HandState
 from replay.tiles import HIDDEN, Kind
@@ -153,8 +152,7 @@ def _declared_again(state: HandState, event: Win, rules: Rules) -> Fault | None:
     if said is None or event.void_suit in (None, said):
         return None
     words = "{Seat} has declared {suit} before; a missing suit can't be changed."
-    message = Said(words, Seat=event.seat, suit=said)
-    return fault(rules, "void_suit_again", message, recorded=event.void_suit, expected=said)
+    return fault(rules, "void_suit_again", words, Seat=event.seat, suit=said, recorded=event.void_suit, expected=said)
 
 
 def _meld(stated: RecordMeld) -> Meld:

@@ -17,7 +17,6 @@ from replay.engine.table.faults import fault
 from replay.events import AnyEvent, Discard, Draw, EventAt, Exchange, Kong, StartHand, VoidSuit, Win, seat_of, tile_of
 from replay.findings import Fault
 from replay.rules import Rules
-from replay.said import Said
 from replay.state import HandState
 from replay.tiles import HIDDEN, Kind, count_kinds, format_tiles, name_of
 
@@ -62,8 +61,7 @@ def fourteenth(start: StartHand, entries: Entries, dealers: Collection[int], rul
     if begins_after:
         right = structs.replace(right, wall=name_of(drawn) + (start.wall or ""))
     words = "The hand of {seat} is {n} tiles, not {n2}: the {n}th tile is the first draw."
-    message = Said(words, seat=seat, n=dealt + 1, n2=dealt)
-    wrong = fault(rules, "wrong_deal", message, recorded=dealt + 1, expected=dealt)
+    wrong = fault(rules, "wrong_deal", words, seat=seat, n=dealt + 1, n2=dealt, recorded=dealt + 1, expected=dealt)
     return Fourteenth(right, Draw(seat=seat, tile=name_of(drawn)), not recorded, wrong)
 
 

@@ -212,8 +212,12 @@ class _Game:
                 ended = ended or isinstance(entry.event, EndHand)
             end += 1
         if self.open:
-            message = Said("Hand {n} has no 'end_hand' before this hand begins.", n=self._last_number())
-            self._add(remark(self.rules, "hand_not_over", message), at.line, start.hand)
+            words = "Hand {n} has no 'end_hand' before this hand begins."
+            self._add(
+                remark(self.rules, "hand_not_over", words, n=self._last_number()),
+                at.line,
+                start.hand,
+            )
             place = self._late_end(place, end, at, start)
         if given := self.fresh and start.scores is not None:
             self.book = Book(start.scores, (start.scores,))
@@ -272,9 +276,8 @@ class _Game:
     def _too_early(self, entry: EventAt) -> None:
         """An end of the game in the middle of a hand: the line does not belong there."""
         if not self.early_end:
-            self._add(
-                remark(self.rules, "hand_not_over", "The game goes on, though a hand has no 'end_hand'."), entry.line
-            )
+            words = "The game goes on, though a hand has no 'end_hand'."
+            self._add(remark(self.rules, "hand_not_over", words), entry.line)
         self.early_end = True
 
     def _late_end(self, place: int, end: int, at: EventAt, later: StartHand) -> int:

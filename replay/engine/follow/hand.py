@@ -22,7 +22,7 @@ from replay.events import EventAt, StartHand
 from replay.findings import Fault, Finding
 from replay.hands import WINDS, Wind
 from replay.rules import NextDeal, Rules
-from replay.said import Said, with_more
+from replay.said import with_more
 from replay.state import HandState
 from replay.verdicts import Compared, HandAudit, Step
 
@@ -115,7 +115,7 @@ def at_start(fault: Fault, line: int, start: StartHand) -> Finding:
 
 def _wrong_number(start: StartHand, expected: Expected, rules: Rules) -> Fault:
     right = expected.numbers[0]
-    return remark(rules, "wrong_hand", Said("This is hand {n}.", n=right), recorded=start.hand, expected=right)
+    return remark(rules, "wrong_hand", "This is hand {n}.", n=right, recorded=start.hand, expected=right)
 
 
 def _after_missing_hands(start: StartHand, expected: Expected | None, book: Book, rules: Rules) -> bool:
@@ -147,19 +147,14 @@ def _continuity(start: StartHand, expected: Expected | None, rules: Rules) -> It
         yield _wrong_number(start, expected, rules)
     dealers = [dealer for dealer, _ in expected.deals]
     if start.dealer not in dealers:
-        message = Said("{Seat} deals this hand.", Seat=dealers[0])
-        yield remark(rules, "wrong_dealer", message, recorded=start.dealer, expected=dealers[0])
+        words = "{Seat} deals this hand."
+        yield remark(rules, "wrong_dealer", words, Seat=dealers[0], recorded=start.dealer, expected=dealers[0])
     if not rules.rotation.rounds or start.round is None:
         return
     rounds = [wind for dealer, wind in expected.deals if dealer == start.dealer or start.dealer not in dealers]
     if start.round not in rounds and None not in rounds:
-        yield remark(
-            rules,
-            "wrong_round",
-            Said("The round is {round}.", round=rounds[0]),
-            recorded=start.round,
-            expected=rounds[0],
-        )
+        words = "The round is {round}."
+        yield remark(rules, "wrong_round", words, round=rounds[0], recorded=start.round, expected=rounds[0])
 
 
 def _best_way(hand: RecordedHand, ways: Iterable[WayToStart], dealt: Fourteenth | None) -> tuple[Followed, WayToStart]:

@@ -16,7 +16,6 @@ from replay.events import Draw, EventAt, StartHand, seat_of
 from replay.findings import Finding
 from replay.hands import WINDS, Wind
 from replay.rules import NextDeal, Rules
-from replay.said import Said
 from replay.state import SEATS, HandState
 
 
@@ -87,8 +86,7 @@ def first_drawer(start: StartHand, entries: Entries, rules: Rules) -> Finding:
     assert first is not None
     seat = seat_of(first.event)
     words = "It is {seat}'s move, not {seat2}'s: {seat} deals."
-    message = Said(words, seat=start.dealer, seat2=seat)
-    out = fault(rules, "out_of_turn", message, recorded=seat, expected=start.dealer)
+    out = fault(rules, "out_of_turn", words, seat=start.dealer, seat2=seat, recorded=seat, expected=start.dealer)
     return out.at(first.line, start.hand, 1, seat)
 
 

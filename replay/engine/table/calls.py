@@ -52,8 +52,7 @@ def own_faults(state: HandState, event: Claim, rules: Rules) -> Faults:
     if state.contested is not None and event.seat != state.turn and _same_tile(state.contested, event):
         faults = own_faults(state.contested, event, rules)
         words = "{Seat} has claimed this {tile}, and that claim takes precedence."
-        message = Said(words, Seat=state.turn, tile=event.tile)
-        return faults or (fault(rules, "outranked_call", message),)
+        return faults or (fault(rules, "outranked_call", words, Seat=state.turn, tile=event.tile),)
     kind = meld_kind(event)
     if found := _not_claimable(state, event, kind, rules):
         return (found,)
@@ -81,7 +80,7 @@ def _same_tile(before: HandState, event: Claim | Win) -> bool:
 def _not_claimable(state: HandState, event: Claim, kind: MeldKind, rules: Rules) -> Fault | None:
     """Why the tile can't be claimed by this player for this just now, whatever tiles are given."""
     if event.seat == event.target and _same_tile(state, event):
-        return fault(rules, illegal_code(kind), Said("{Seat} claims its own discard.", Seat=event.seat))
+        return fault(rules, illegal_code(kind), "{Seat} claims its own discard.", Seat=event.seat)
     if not _same_tile(state, event) or state.stage is not Stage.DRAW:
         there = state.last_discard
         message = Said("{Seat} has not just discarded {tile}.", Seat=event.target, tile=event.tile)
@@ -94,10 +93,10 @@ def _not_claimable(state: HandState, event: Claim, kind: MeldKind, rules: Rules)
     if not replaced and kind not in rules.play.last_calls:
         return fault(rules, "wall_empty", "The wall is empty: the last discard may only be won on.")
     if state.winners_here:
-        message = Said("{Seat} has won on this {tile}.", Seat=state.winners_here[-1], tile=event.tile)
-        return fault(rules, "outranked_call", message)
+        words = "{Seat} has won on this {tile}."
+        return fault(rules, "outranked_call", words, Seat=state.winners_here[-1], tile=event.tile)
     if kind not in rules.play.calls:
-        return fault(rules, illegal_code(kind), Said("There is no such call in {title}.", title=rules.ruleset.title))
+        return fault(rules, illegal_code(kind), "There is no such call in {title}.", title=rules.ruleset.title)
     return None
 
 
@@ -107,12 +106,9 @@ def _no_meld(state: HandState, event: Claim, kind: MeldKind, given: HeldTiles, r
     if kind == "chow" and event.target is not None:
         left = rules.play.chow_seat(state, event.target)
         if left != event.seat:
+            words = "Only {seat} may chow a discard of {seat2}."
             return fault(
-                rules,
-                "illegal_chow",
-                Said("Only {seat} may chow a discard of {seat2}.", seat=left, seat2=event.target),
-                recorded=event.seat,
-                expected=left,
+                rules, "illegal_chow", words, seat=left, seat2=event.target, recorded=event.seat, expected=left
             )
     return None
 
@@ -123,16 +119,15 @@ def _outranked(state: HandState, event: Claim, following: AnyEvent, rules: Rules
         case Win(by="discard") if _same_tile(state, following):
             if not may_win(state, following, rules):
                 return None
-            message = Said("{Seat} wins on this {tile}: a win comes first.", Seat=following.seat, tile=event.tile)
-            return fault(rules, "outranked_call", message)
+            words = "{Seat} wins on this {tile}: a win comes first."
+            return fault(rules, "outranked_call", words, Seat=following.seat, tile=event.tile)
         case Chow() | Pung() | Kong(kind="open") if _same_tile(state, following) and following.seat != event.seat:
             rank = rules.play.claim_rank
             if own_faults(state, following, rules) or rank(state, following) >= rank(state, event):
                 return None
             what = meld_kind(following).replace("_", " ")
             words = "The {what} of {seat} on this {tile} takes precedence."
-            message = Said(words, what=what, seat=following.seat, tile=event.tile)
-            return fault(rules, "outranked_call", message)
+            return fault(rules, "outranked_call", words, what=what, seat=following.seat, tile=event.tile)
         case _:
             return None
 
@@ -159,7 +154,7 @@ def check_own_kong(state: HandState, event: Kong, rules: Rules) -> Faults:
 
 def _right_moment(state: HandState, rules: Rules, kind: MeldKind) -> Fault | None:
     if kind not in rules.play.calls:
-        return fault(rules, "illegal_kong", Said("There is no such kong in {title}.", title=rules.ruleset.title))
+        return fault(rules, "illegal_kong", "There is no such kong in {title}.", title=rules.ruleset.title)
     if state.stage is Stage.DISCARD and kind not in rules.play.after_claim:
         return fault(rules, "illegal_kong", "A kong is declared after a draw, not right after a chow or pung.")
     return None
@@ -205,12 +200,11 @@ def _hidden_kong(state: HandState, event: Kong, rules: Rules) -> Faults:
     possible = hidden_kong_kinds(state, event.seat, rules)
     if not possible:
         words = "{Seat} can't hold four of a kind: the hand is {tiles}."
-        message = Said(words, Seat=event.seat, tiles=state.seats[event.seat].concealed)
-        return (fault(rules, "illegal_kong", message),)
+        return (fault(rules, "illegal_kong", words, Seat=event.seat, tiles=state.seats[event.seat].concealed),)
     if len(possible) == 1:
         return ()
-    message = Said("Which four tiles {seat} lays down is not recorded.", seat=event.seat)
-    return (fault(rules, "unverifiable", message, blocks=False),)
+    words = "Which four tiles {seat} lays down is not recorded."
+    return (fault(rules, "unverifiable", words, seat=event.seat, blocks=False),)
 
 
 def hidden_kong_kinds(state: HandState, place: int, rules: Rules) -> tuple[Kind, ...]:

@@ -34,7 +34,6 @@ from replay.events import (
 )
 from replay.findings import Fault
 from replay.rules import NO_PAYMENTS, Payments, Rules
-from replay.said import Said
 from replay.state import SEATS, HandState, Stage
 
 
@@ -64,13 +63,8 @@ def check(state: HandState, event: AnyEvent, rules: Rules, following: AnyEvent |
             return faults
         right = tuple(score + amount for score, amount in zip(state.scores, moved, strict=True))
         if event.scores != right:
-            found = remark(
-                rules,
-                "wrong_scores",
-                "The scores do not follow from the payments.",
-                recorded=list(event.scores),
-                expected=list(right),
-            )
+            words = "The scores do not follow from the payments."
+            found = remark(rules, "wrong_scores", words, recorded=list(event.scores), expected=list(right))
             return (*faults, found)
     return faults
 
@@ -130,13 +124,8 @@ def _judge_kong(state: HandState, event: Kong, rules: Rules, following: AnyEvent
     robbed = event.kind in rules.wins.on and (is_robbed(event, following) or seems_robbed(event, following, rules))
     ways = (NO_PAYMENTS,) if robbed else rules.settlement.moves(state, event)
     if event.payments is not None and event.payments not in ways:
-        wrong = remark(
-            rules,
-            "wrong_payments",
-            "This kong pays nothing." if ways == (NO_PAYMENTS,) else "This kong pays other amounts.",
-            recorded=list(event.payments),
-            expected=list(ways[0]),
-        )
+        words = "This kong pays nothing." if ways == (NO_PAYMENTS,) else "This kong pays other amounts."
+        wrong = remark(rules, "wrong_payments", words, recorded=list(event.payments), expected=list(ways[0]))
         faults = (*faults, wrong)
     elif len(ways) > 1:
         open_way = remark(rules, "unverifiable", "What this kong pays is open: the tile drawn is not recorded.")
@@ -150,8 +139,7 @@ def _nothing_left(state: HandState, event: AnyEvent, rules: Rules) -> Fault | No
     for place in SEATS:
         if after.seats[place].laid and not state.seats[place].laid:
             words = "This tile rules out every kind that the face-down kong of {seat} could be."
-            message = Said(words, seat=place)
-            return remark(rules, "too_many_copies", message)
+            return remark(rules, "too_many_copies", words, seat=place)
     return None
 
 

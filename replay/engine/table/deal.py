@@ -106,22 +106,20 @@ def _flower_faults(start: StartHand, rules: Rules) -> Iterator[Fault]:
             words = "{Seat} has put down {tiles} before the first discard: nothing is put down."
             if early:
                 words = "{Seat} has put down {tiles}, which is no flower."
-            message = Said(words, Seat=place, tiles=shown)
-            yield fault(rules, "wrong_deal", message, recorded=shown)
+            yield fault(rules, "wrong_deal", words, Seat=place, tiles=shown, recorded=shown)
     for place, tiles in enumerate(start.dealt):
         if early and (kept := flowers.intersection(tiles)):
             shown = format_tiles(kept)
             words = "The hand of {seat} has {tiles}: flowers of the deal are put down and replaced first."
-            message = Said(words, seat=place, tiles=shown)
-            yield fault(rules, "wrong_deal", message, recorded=shown)
+            yield fault(rules, "wrong_deal", words, seat=place, tiles=shown, recorded=shown)
 
 
 def _wrong_walls(start: StartHand, rules: Rules) -> Fault | None:
     """One wall where each player has an own one, or the other way round; own walls of another size."""
     own = rules.own_wall
     if own and start.walls is None:
-        message = Said("There is one wall; each player has an own one of {worth} here.", worth=(own, "tiles"))
-        return fault(rules, "wrong_deal", message)
+        words = "There is one wall; each player has an own one of {worth} here."
+        return fault(rules, "wrong_deal", words, worth=(own, "tiles"))
     if start.walls is not None and not own:
         return fault(rules, "wrong_deal", "Each player has an own wall; there is one wall for all here.")
     for place, tiles in enumerate(start.own_walls):
@@ -135,11 +133,26 @@ def _wrong_tiles(whose: str, tiles: tuple[Kind, ...], wanted: int, rules: Rules)
     copies = rules.ruleset.copies
     if strange := [name_of(kind) for kind in sorted(set(tiles)) if kind != HIDDEN and not copies[kind]]:
         words = "{what} has {tiles}, which {title} does not have."
-        message = Said(words, what=whose, tiles=", ".join(strange), title=rules.ruleset.title)
-        return fault(rules, "wrong_deal", message, recorded=" ".join(strange))
+        return fault(
+            rules,
+            "wrong_deal",
+            words,
+            what=whose,
+            tiles=", ".join(strange),
+            title=rules.ruleset.title,
+            recorded=" ".join(strange),
+        )
     if len(tiles) != wanted:
-        message = Said("{what} is {worth}, not {n}.", what=whose, worth=(len(tiles), "tiles"), n=wanted)
-        return fault(rules, "wrong_deal", message, recorded=len(tiles), expected=wanted)
+        return fault(
+            rules,
+            "wrong_deal",
+            "{what} is {worth}, not {n}.",
+            what=whose,
+            worth=(len(tiles), "tiles"),
+            n=wanted,
+            recorded=len(tiles),
+            expected=wanted,
+        )
     return None
 
 
@@ -154,7 +167,9 @@ def _excess(seen: list[Kind], rules: Rules) -> Fault | None:
     return fault(
         rules,
         "too_many_copies",
-        Said("The deal shows {copies}; the game has {n}.", copies=listed, n=most),
+        "The deal shows {copies}; the game has {n}.",
+        copies=listed,
+        n=most,
         recorded={name_of(kind): counts[kind] for kind in many},
         expected={name_of(kind): copies[kind] for kind in many},
     )

@@ -129,23 +129,16 @@ def _moment(state: HandState, event: EndHand, rules: Rules) -> Fault | None:
         return fault(
             rules,
             "hand_not_over",
-            Said(
-                "The hand goes on: {n} of {n2} wins, {worth} left to draw.",
-                n=len(state.winners),
-                n2=rules.wins.last_winner,
-                worth=(max(state.left, 0), "tiles"),
-            ),
+            "The hand goes on: {n} of {n2} wins, {worth} left to draw.",
+            n=len(state.winners),
+            n2=rules.wins.last_winner,
+            worth=(max(state.left, 0), "tiles"),
             recorded=event.reason,
         )
     if how != event.reason:
         what = "with the last win" if how == "won" else "because the wall was empty"
-        return remark(
-            rules,
-            "hand_not_over",
-            f"The hand ended {what}, not as recorded.",
-            recorded=event.reason,
-            expected=how,
-        )
+        words = f"The hand ended {what}, not as recorded."
+        return remark(rules, "hand_not_over", words, recorded=event.reason, expected=how)
     return None
 
 

@@ -9,7 +9,7 @@ from replay.engine.table.tiles_held import missing
 from replay.events import AnyEvent, Chow, Discard, Flower, Kong, Pung, Win
 from replay.findings import Fault
 from replay.rules import Rules
-from replay.said import unit_for
+from replay.said import Said, unit_for
 from replay.state import HandState
 from replay.tiles import KIND_OF, Kind, TileKinds, parse_tiles
 
@@ -58,15 +58,18 @@ def fault(
     expected: Any = None,
     blocks: bool = True,
     cause: str = "",
+    **values: Any,
 ) -> Fault:
-    """A fault with its citation. `blocks`: the event can't simply be taken as it stands."""
+    """A fault with its citation and these values in the places of its sentence. `blocks`: the event can't simply be
+    taken as it stands."""
+    said = Said(message, **values) if values else message
     rule = cite(rules, code, cause)
-    return Fault(code=code, message=message, recorded=recorded, expected=expected, rule=rule, blocks=blocks)
+    return Fault(code=code, message=said, recorded=recorded, expected=expected, rule=rule, blocks=blocks)
 
 
-def remark(rules: Rules, code: str, message: str, *, recorded: Any = None, expected: Any = None) -> Fault:
+def remark(rules: Rules, code: str, message: str, **about: Any) -> Fault:
     """A fault that leaves the event as it stands: a wrong claim, flag or order, or what can't be verified."""
-    return fault(rules, code, message, recorded=recorded, expected=expected, blocks=False)
+    return fault(rules, code, message, blocks=False, **about)
 
 
 def cited(rules: Rules, found: Fault) -> Fault:

@@ -23,7 +23,7 @@ def over_or_out(state: HandState, seat: int, rules: Rules, *, own: bool = False)
     if _played_out(state) and (_nothing_lies(state) or (own and won)):
         return _wall_at_its_end(state, rules)
     if won:
-        return fault(rules, "out_of_turn", Said("{Seat} has already won in this hand and plays no more.", Seat=seat))
+        return fault(rules, "out_of_turn", "{Seat} has already won in this hand and plays no more.", Seat=seat)
     return None
 
 
@@ -51,10 +51,9 @@ def own_turn(state: HandState, seat: int, rules: Rules, what: str) -> Fault | No
     if found := _not_on_move(state, seat, rules):
         return found
     if state.stage is Stage.DRAW:
-        return fault(rules, "missing_draw", Said(f"{{Seat}} {what} without having drawn a tile.", Seat=seat))
+        return fault(rules, "missing_draw", f"{{Seat}} {what} without having drawn a tile.", Seat=seat)
     if state.stage is Stage.REPLACE:
-        message = Said(f"{{Seat}} {what} without having drawn the replacement tile.", Seat=seat)
-        return fault(rules, "missing_draw", message)
+        return fault(rules, "missing_draw", f"{{Seat}} {what} without having drawn the replacement tile.", Seat=seat)
     return None
 
 
@@ -103,13 +102,10 @@ def check_draw(state: HandState, event: Draw, rules: Rules) -> Faults:
     kind = event.tile_kind
     held = next_of_wall(state, rules, replacement=replacement)
     if held is not None and kind not in (held, HIDDEN):
+        words = "The wall holds {tile} here, not {tile2}."
         faults.append(
             fault(
-                rules,
-                "wall_mismatch",
-                Said("The wall holds {tile} here, not {tile2}.", tile=held, tile2=event.tile),
-                recorded=event.tile,
-                expected=name_of(held),
+                rules, "wall_mismatch", words, tile=held, tile2=event.tile, recorded=event.tile, expected=name_of(held)
             )
         )
     elif held is None and kind != HIDDEN and (found := too_many(state, (kind,), rules)):
@@ -133,15 +129,15 @@ def _draw_moment(state: HandState, event: Draw, rules: Rules) -> Fault | None:
     if state.left <= 0:
         return fault(rules, "wall_empty", "The wall is empty: there is no tile to draw.")
     if state.stage in (Stage.ACT, Stage.DISCARD) and seat in (state.turn, state.next_in_play(state.turn)):
-        return fault(rules, "missing_discard", Said("{Seat} has to discard before anybody draws.", Seat=state.turn))
+        return fault(rules, "missing_discard", "{Seat} has to discard before anybody draws.", Seat=state.turn)
     return _not_on_move(state, seat, rules)
 
 
 def _not_on_move(state: HandState, seat: int, rules: Rules) -> Fault | None:
     if seat == state.turn:
         return None
-    message = Said("It is {seat}'s move, not {seat2}'s.", seat=state.turn, seat2=seat)
-    return fault(rules, "out_of_turn", message, recorded=seat, expected=state.turn)
+    words = "It is {seat}'s move, not {seat2}'s."
+    return fault(rules, "out_of_turn", words, seat=state.turn, seat2=seat, recorded=seat, expected=state.turn)
 
 
 def check_discard(state: HandState, event: Discard, rules: Rules) -> Faults:
@@ -216,13 +212,13 @@ def _drawn_flag(state: HandState, event: Discard, kind: Kind, rules: Rules) -> F
     others = seat.pool if rest is None else rest
     if event.drawn or kind in others or (kind not in seat.concealed and HIDDEN in others):
         return None
-    message = Said("The only {tile} is the tile just drawn.", tile=kind)
-    return remark(rules, "wrong_flag", message, recorded=False, expected=True)
+    words = "The only {tile} is the tile just drawn."
+    return remark(rules, "wrong_flag", words, tile=kind, recorded=False, expected=True)
 
 
 def _not_drawn(why: str, rules: Rules) -> Fault:
-    message = Said("This is not the tile just drawn: {why}.", why=why)
-    return remark(rules, "wrong_flag", message, recorded=True, expected=False)
+    words = "This is not the tile just drawn: {why}."
+    return remark(rules, "wrong_flag", words, why=why, recorded=True, expected=False)
 
 
 def not_held(state: HandState, place: int, given: tuple[Kind, ...], rules: Rules) -> Fault:
@@ -232,7 +228,10 @@ def not_held(state: HandState, place: int, given: tuple[Kind, ...], rules: Rules
     return fault(
         rules,
         "tile_not_in_hand",
-        Said("{Seat} does not hold {tiles}; the hand is {tiles2}.", Seat=place, tiles=lacking, tiles2=concealed),
+        "{Seat} does not hold {tiles}; the hand is {tiles2}.",
+        Seat=place,
+        tiles=lacking,
+        tiles2=concealed,
         recorded=format_tiles(given),
         expected=format_tiles(concealed),
     )
@@ -242,8 +241,8 @@ def no_flower(kind: Kind, rules: Rules) -> Fault | None:
     """Whether this tile is none that is put down."""
     if kind in rules.ruleset.flowers:
         return None
-    message = Said("{tile} is not a {what}.", tile=kind, what=rules.ruleset.put_down)
-    return fault(rules, "illegal_flower", message, recorded=name_of(kind))
+    words = "{tile} is not a {what}."
+    return fault(rules, "illegal_flower", words, tile=kind, what=rules.ruleset.put_down, recorded=name_of(kind))
 
 
 def check_flower(state: HandState, event: Flower, rules: Rules) -> Faults:
@@ -260,18 +259,13 @@ def check_flower(state: HandState, event: Flower, rules: Rules) -> Faults:
     if not holds(seat.pool, kind):
         return (not_held(state, event.seat, (kind,), rules),)
     if "flower" not in rules.play.calls:
-        return (
-            fault(
-                rules,
-                "illegal_flower",
-                Said("Nothing is declared like a flower in {title}.", title=rules.ruleset.title),
-            ),
-        )
+        words = "Nothing is declared like a flower in {title}."
+        return (fault(rules, "illegal_flower", words, title=rules.ruleset.title),)
     if found := no_flower(kind, rules):
         return (found,)
     if state.stage is Stage.DISCARD and "flower" not in rules.play.after_claim:
-        message = Said("A {what} is declared after a draw, not after a chow or pung.", what=what)
-        return (fault(rules, "illegal_flower", message),)
+        words = "A {what} is declared after a draw, not after a chow or pung."
+        return (fault(rules, "illegal_flower", words, what=what),)
     if found := too_many(state, first_seen(seat, (kind,)), rules):
         return (found,)
     return ()

@@ -59,9 +59,8 @@ def in_doubt(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Sco
 def compare(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Scored) -> Faults:
     """The claims that differ from this score. Payments to somebody else are blamed alone: they tell of another win."""
     if scored.total is None and claims_value(event):
-        note = remark(
-            rules, "unverifiable", "The total is open: the scoring tiles are not recorded.", recorded=event.total
-        )
+        words = "The total is open: the scoring tiles are not recorded."
+        note = remark(rules, "unverifiable", words, recorded=event.total)
         return with_note(check_unscored(state, event, rules, hand, left_told(rules, hand)), note)
     faults: list[Fault] = []
     if paid_to_another(event) and (found := _payments(state, event, rules, hand, scored)):
@@ -71,7 +70,9 @@ def compare(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Scor
             remark(
                 rules,
                 "wrong_total",
-                Said("The hand is worth {worth}, not {n}.", worth=(scored.total, scored.unit), n=event.total),
+                "The hand is worth {worth}, not {n}.",
+                worth=(scored.total, scored.unit),
+                n=event.total,
                 recorded=event.total,
                 expected=scored.total,
             )
@@ -123,7 +124,9 @@ def _payments(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Sc
     return remark(
         rules,
         "wrong_payments",
-        Said("A total of {worth} pays {amounts}.", worth=(scored.total, scored.unit), amounts=right),
+        "A total of {worth} pays {amounts}.",
+        worth=(scored.total, scored.unit),
+        amounts=right,
         recorded=list(event.payments or ()),
         expected=list(right),
     )
@@ -259,11 +262,19 @@ def contradictions(state: HandState, event: Win, rules: Rules, hand: Hand) -> Fa
         and not _may_pay(state, event, rules, hand, event.total or 0)
     ):
         words = "The claimed patterns add up to {worth}, as the payments do, not to {n}."
-        message = Said(words, worth=(come_to, unit), n=event.total)
-        return (remark(rules, "wrong_total", message, recorded=event.total, expected=come_to),)
+        return (
+            remark(
+                rules,
+                "wrong_total",
+                words,
+                worth=(come_to, unit),
+                n=event.total,
+                recorded=event.total,
+                expected=come_to,
+            ),
+        )
     words = "The claimed patterns add up to {worth}, not to the claimed {n}."
-    message = Said(words, worth=(come_to, unit), n=event.total)
-    wrong = remark(rules, "wrong_patterns", message, recorded=event.patterns)
+    wrong = remark(rules, "wrong_patterns", words, worth=(come_to, unit), n=event.total, recorded=event.patterns)
     return (wrong, *unpayable(state, event, rules, hand))
 
 
@@ -289,8 +300,8 @@ def one_cause(
     if event.scoring_tiles and turned is not None and state.wall is None:
         open_tiles = replace(hand, scoring_tiles=(HIDDEN,) * len(turned))
         if _may_have(event.patterns, rules.unseen.possible_rows(open_tiles, True, None) or ()):
-            message = Said("The patterns are those of other scoring tiles than {tiles}.", tiles=event.scoring_tiles)
-            tiles = remark(rules, "wrong_scoring_tiles", message, recorded=event.scoring_tiles)
+            words = "The patterns are those of other scoring tiles than {tiles}."
+            tiles = remark(rules, "wrong_scoring_tiles", words, tiles=event.scoring_tiles, recorded=event.scoring_tiles)
             besides = contradictions(state, event, rules, hand) if event.total != come_to else rest
             return (tiles, *besides)
     if event.total != come_to:
@@ -352,15 +363,14 @@ def unpayable(
     if any(_may_pay(state, event, rules, hand, total) for total in totals):
         return ()
     paid = None if right is None else _pays(state, event, rules, hand, right)
+    words = (
+        (len(totals) == 1 and _each_case(state, event, rules, hand, totals[0])) or "No total pays this."
+        if paid is None
+        else Said("A total of {n} pays {amounts}.", n=right, amounts=paid)
+    )
     return (
         remark(
-            rules,
-            "wrong_payments",
-            (len(totals) == 1 and _each_case(state, event, rules, hand, totals[0])) or "No total pays this."
-            if paid is None
-            else Said("A total of {n} pays {amounts}.", n=right, amounts=paid),
-            recorded=list(event.payments),
-            expected=None if paid is None else list(paid),
+            rules, "wrong_payments", words, recorded=list(event.payments), expected=None if paid is None else list(paid)
         ),
     )
 

@@ -168,7 +168,10 @@ def _moment(state: HandState, event: Win, rules: Rules) -> Fault | None:
             return fault(
                 rules,
                 "illegal_win",
-                Said("{Seat} has drawn {tile}, not {tile2}.", Seat=event.seat, tile=drawn, tile2=event.tile),
+                "{Seat} has drawn {tile}, not {tile2}.",
+                Seat=event.seat,
+                tile=drawn,
+                tile2=event.tile,
                 recorded=event.tile,
                 expected=name_of(drawn),
             )
@@ -177,7 +180,7 @@ def _moment(state: HandState, event: Win, rules: Rules) -> Fault | None:
         return found
     there = state.last_discard if event.by == "discard" else state.robbable
     if event.seat == event.target and there == (event.target, tile):
-        return fault(rules, "illegal_win", Said("{Seat} wins on their own tile.", Seat=event.seat))
+        return fault(rules, "illegal_win", "{Seat} wins on their own tile.", Seat=event.seat)
     if there != (event.target, tile):
         words = f"{{Seat}} has not just {'discarded' if event.by == 'discard' else 'added'} {{tile}}"
         message = Said(f"{words}.", Seat=event.target, tile=event.tile)
@@ -185,15 +188,11 @@ def _moment(state: HandState, event: Win, rules: Rules) -> Fault | None:
             words += "; the tile there is {tile2} by {seat2}."
             message = Said(words, Seat=event.target, tile=event.tile, tile2=there[1], seat2=there[0])
         return fault(
-            rules,
-            "not_discarded",
-            message,
-            recorded=event.tile,
-            expected=None if there is None else name_of(there[1]),
+            rules, "not_discarded", message, recorded=event.tile, expected=None if there is None else name_of(there[1])
         )
     if len(state.winners_here) >= rules.wins.winners_per_tile:
-        message = Said("{Seat} has won on this tile, and only one may.", Seat=state.winners_here[-1])
-        return fault(rules, "illegal_win", message)
+        words = "{Seat} has won on this tile, and only one may."
+        return fault(rules, "illegal_win", words, Seat=state.winners_here[-1])
     return None
 
 
@@ -201,10 +200,10 @@ def no_such_win(event: Win, rules: Rules) -> Fault | None:
     """Whether the game has no wins of this way, whatever the hand is."""
     title = rules.ruleset.title
     if event.by == "robbed_kong" and "rob" not in rules.play.calls:
-        return fault(rules, "illegal_win", Said("No kong is robbed in {title}.", title=title))
+        return fault(rules, "illegal_win", "No kong is robbed in {title}.", title=title)
     if event.by == "discard" and "discard" not in rules.wins.on:
-        message = Said("No discard is won on in {title}: only a tile that the winner draws wins.", title=title)
-        return fault(rules, "illegal_win", message)
+        words = "No discard is won on in {title}: only a tile that the winner draws wins."
+        return fault(rules, "illegal_win", words, title=title)
     return None
 
 
@@ -224,8 +223,15 @@ def comes_first(state: HandState, event: Win, following: AnyEvent | None, rules:
     if not (same and nearer and last) or not may_win(state, following, rules):
         return None
     words = "{Seat}, who is nearer in turn order, wins on this {tile}."
-    message = Said(words, Seat=following.seat, tile=event.tile)
-    return fault(rules, "outranked_call", message, recorded=event.seat, expected=following.seat)
+    return fault(
+        rules,
+        "outranked_call",
+        words,
+        Seat=following.seat,
+        tile=event.tile,
+        recorded=event.seat,
+        expected=following.seat,
+    )
 
 
 def _order(state: HandState, event: Win, rules: Rules) -> Faults:
@@ -235,16 +241,15 @@ def _order(state: HandState, event: Win, rules: Rules) -> Faults:
     last = state.winners_here[-1]
     if (event.seat - event.target) % 4 > (last - event.target) % 4:
         return ()
+    words = "In turn order from {seat}, {seat2} comes before {seat3}."
     return (
         remark(
             rules,
             "win_order",
-            Said(
-                "In turn order from {seat}, {seat2} comes before {seat3}.",
-                seat=event.target,
-                seat2=event.seat,
-                seat3=last,
-            ),
+            words,
+            seat=event.target,
+            seat2=event.seat,
+            seat3=last,
             recorded=[last, event.seat],
             expected=[event.seat, last],
         ),
@@ -266,7 +271,8 @@ def _judge_shown(state: HandState, event: Win, rules: Rules, held: HeldTiles, sh
     wrong = fault(
         rules,
         "tile_not_in_hand",
-        Said("The hand shown is not the one held: {hand}.", hand=pool),
+        "The hand shown is not the one held: {hand}.",
+        hand=pool,
         recorded=format_tiles(shown),
         expected=format_tiles(pool),
         blocks=any(each.blocks for each in judged.faults) or paid_to_another(event),
@@ -399,7 +405,7 @@ def _judge_hidden(state: HandState, event: Win, rules: Rules, tiles: HeldTiles) 
     turned = _turned(state, event, rules, hand, tiles)
     wrong = () if turned.fault is None else (turned.fault,)
     words = "The win is not judged: tiles of {seat}'s hand are not recorded."
-    note = remark(rules, "unverifiable", Said(words, seat=event.seat))
+    note = remark(rules, "unverifiable", words, seat=event.seat)
     hand = replace(hand, scoring_tiles=turned.known)
     left = None if state.doubt else len(rest_of_wall(state, rules))
     claims = unpayable(state, event, rules, hand) if wrong else check_unscored(state, event, rules, hand, left)
@@ -420,8 +426,7 @@ def _judge_each(event: Win, rules: Rules, tiles: HeldTiles, judged: list[JudgedW
         if others and all(isinstance(each.scored, Scored) for each in judged):
             return judged[0]
         words = "Whatever the hidden tiles are, {tiles} may not win on {tile}."
-        what = Said(words, tiles=tiles, tile=event.tile)
-        return JudgedWin(faults=(fault(rules, "illegal_win", what),))
+        return JudgedWin(faults=(fault(rules, "illegal_win", words, tiles=tiles, tile=event.tile),))
     best = min(wins, key=lambda each: sum(found.code != "unverifiable" for found in each.faults))
     if all(each.faults == best.faults and each.payments == best.payments for each in wins):
         everywhere = tuple(each for each in best.compared if all(each in other.compared for other in wins))
@@ -429,8 +434,7 @@ def _judge_each(event: Win, rules: Rules, tiles: HeldTiles, judged: list[JudgedW
         return best if len(wins) == 1 else same
     errors = tuple(_whatever(found, wins, rules) for found in best.faults if found.code != "unverifiable")
     words = "The score is open: it depends on tiles of {seat} that lie face down or are hidden."
-    what = Said(words, seat=event.seat)
-    return JudgedWin(faults=(*errors, remark(rules, "unverifiable", what)), compared=blamed(errors))
+    return JudgedWin(faults=(*errors, remark(rules, "unverifiable", words, seat=event.seat)), compared=blamed(errors))
 
 
 def _whatever(found: Fault, wins: list[JudgedWin], rules: Rules) -> Fault:
