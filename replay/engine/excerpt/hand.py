@@ -28,7 +28,7 @@ from replay.engine.table.sums import counted, right_payments, with_sums
 from replay.engine.table.tiles_held import seated
 from replay.engine.table.turns import Faults, copies_fault, no_flower
 from replay.engine.table.wins.claims import as_claimed
-from replay.engine.table.wins.judge import JudgedWin, by_seat, no_such_win, no_win, why_no_win
+from replay.engine.table.wins.judge import Judged, by_seat, no_such_win, no_win, why_no_win
 from replay.engine.table.wins.miscounted import miscounted
 from replay.events import (
     AnyEvent,
@@ -297,7 +297,7 @@ class Excerpt:
                 claimed = as_claimed(state, event, rules, outside)
         blocked = any(each.blocks for each in faults)
         if blocked and scored is None:
-            denied = no_win(JudgedWin(faults=faults, hand=stated, scored=worth), faults)
+            denied = no_win(Judged(faults, hand=stated, scored=worth), faults)
             hand, scored = denied.hand, denied.scored
         elif not blocked:
             faults = tuple(with_sums(faults, event, rules))

@@ -38,11 +38,12 @@ from replay.engine.suppose.missing_event import robbed_unseen
 from replay.engine.suppose.resume import resume
 from replay.engine.suppose.trouble import Resumed, TakenEvent, Trouble
 from replay.engine.table.apply import apply
-from replay.engine.table.check import Judged, judge
+from replay.engine.table.check import judge
 from replay.engine.table.compared import is_compared, left_open, scores_are
 from replay.engine.table.ending import ended, settled
 from replay.engine.table.sums import with_sums
 from replay.engine.table.turns import over_or_out
+from replay.engine.table.wins.judge import Judged
 from replay.events import AnyEvent, BadLine, Draw, EndHand, EventAt, Kong, Win, seat_of
 from replay.findings import Fault
 from replay.hands import Scored
@@ -204,7 +205,7 @@ class Follower:
             and judged.faults
             and robbed_unseen(before, event, judged.faults, self._places.after(place), self.rules)
         ):
-            judged = Judged(())
+            judged = Judged((), NO_PAYMENTS)
         self._taker.take(entry, judged)
         self._past.append(TakenEvent(event, (before,)))
         if self.until is None and judged.faults and any(each.code in TELLING for each in judged.faults):

@@ -9,11 +9,10 @@ from msgspec import structs
 from replay.engine.follow.points import TakenWin, either_alone
 from replay.engine.outcome import Followed, address, with_sentence
 from replay.engine.table.apply import apply
-from replay.engine.table.check import Judged
 from replay.engine.table.compared import blamed, is_compared, left_open
 from replay.engine.table.sums import counted, with_sums
 from replay.engine.table.turns import Faults
-from replay.engine.table.wins.judge import JudgedWin
+from replay.engine.table.wins.judge import Judged
 from replay.events import AnyEvent, EventAt, Kong, Win, payments_of
 from replay.findings import Fault, Finding
 from replay.hands import NotAWin, Reason
@@ -45,7 +44,7 @@ class Taker:
         judged = self._once(event, judged)
         stated = with_sums(judged.faults, event, self.rules)
         faults, recorded = counted(stated, judged.payments, payments_of(event))
-        if judged.win is not None and isinstance(judged.win.scored, NotAWin):
+        if isinstance(judged.scored, NotAWin):
             out.book, recorded = out.book.denied(recorded), None  # what denies it has been blamed before
         elif isinstance(event, _PAYING) or judged.payments != NO_PAYMENTS:
             if isinstance(event, Kong) and is_compared(event, judged.payments, faults):
@@ -54,7 +53,7 @@ class Taker:
         if isinstance(event, Win):
             self.weigh(TakenWin(event, before, book))
         out.state = apply(before, event, self.rules, judged.payments or recorded or NO_PAYMENTS)
-        if judged.win is not None and isinstance(event, Win):
+        if isinstance(event, Win):
             self.record_win(entry, event, judged)
         if not quietly:
             self.note(entry, faults or self._left_open(event, judged), before)
@@ -62,10 +61,9 @@ class Taker:
     def _once(self, event: AnyEvent, judged: Judged) -> Judged:
         """The event as judged; a win of who has won before, or after the end, is none."""
         why = self.done.get(event.seat) if isinstance(event, Win) else None
-        if why is None or judged.win is None:
+        if why is None:
             return judged
-        win = structs.replace(judged.win, scored=NotAWin((Reason(why.code, why.message),)))
-        return structs.replace(judged, payments=NO_PAYMENTS, win=win)
+        return structs.replace(judged, payments=NO_PAYMENTS, scored=NotAWin((Reason(why.code, why.message),)))
 
     def _left_open(self, event: AnyEvent, judged: Judged) -> Faults:
         """The note on claims that are not compared, with which nothing is wrong."""
@@ -90,18 +88,17 @@ class Taker:
             out.ledger.append((entry.line, reason, moved))
 
     def record_win(self, entry: EventAt, event: Win, judged: Judged) -> None:
-        win = judged.win if judged.win is not None else JudgedWin(faults=())
-        held = dict.fromkeys((*win.compared, *blamed(with_sums((), event, self.rules))))
+        held = dict.fromkeys((*judged.compared, *blamed(with_sums((), event, self.rules))))
         self.out.wins.append(
             WinAudit(
                 line=entry.line,
                 turn=self.out.state.turns,
                 event=event,
-                hand=win.hand,
-                scored=win.scored,
+                hand=judged.hand,
+                scored=judged.scored,
                 payments=judged.payments,
                 miscounted=any(each.code == "tile_count" for each in judged.faults),
-                compared=() if isinstance(win.scored, NotAWin) else tuple(held),
+                compared=() if isinstance(judged.scored, NotAWin) else tuple(held),
             )
         )
 

@@ -6,7 +6,7 @@ on one tile are recorded, or a kong is robbed.
 
 from __future__ import annotations
 
-from msgspec import Struct
+from msgspec import structs
 
 from replay.engine.table.apply import apply
 from replay.engine.table.calls import check_claim, check_own_kong
@@ -15,7 +15,7 @@ from replay.engine.table.face_down import anything_down
 from replay.engine.table.faults import cited, fault, remark
 from replay.engine.table.form import form_fault
 from replay.engine.table.turns import Faults, check_discard, check_draw, check_flower
-from replay.engine.table.wins.judge import JudgedWin, comes_first, judge_win, no_win
+from replay.engine.table.wins.judge import Judged, comes_first, judge_win, no_win
 from replay.events import (
     AnyEvent,
     Chow,
@@ -33,24 +33,9 @@ from replay.events import (
     Win,
 )
 from replay.findings import Fault
-from replay.rules import NO_PAYMENTS, Payments, Rules
+from replay.rules import NO_PAYMENTS, Rules
 from replay.state import SEATS, HandState, Stage
 
-
-class Judged(Struct, frozen=True):
-    """An event as judged: its faults, what it moves by the rules (None: not known), and the win if it is one."""
-
-    faults: Faults
-    payments: Payments | None = NO_PAYMENTS
-    win: JudgedWin | None = None
-
-    @property
-    def blocked(self) -> bool:
-        """Whether the event can't simply be taken as it stands."""
-        return any(each.blocks for each in self.faults)
-
-
-_NOTHING = Judged(())
 _AFTER_THE_OPENING = (Discard, Kong, Win)
 
 
@@ -72,13 +57,13 @@ def check(state: HandState, event: AnyEvent, rules: Rules, following: AnyEvent |
 def judge(state: HandState, event: AnyEvent, rules: Rules, following: AnyEvent | None = None) -> Judged:
     """As `check`, with what the event moves; scores recorded at the end of the hand are left to the game's ledger."""
     if found := form_fault(event, rules):
-        return Judged((found,), None)
+        return Judged((found,))
     judged = _judge(state, event, rules, following)
     if state.down and anything_down(state) and not judged.blocked and (found := _nothing_left(state, event, rules)):
-        judged = Judged((*judged.faults, found), judged.payments, judged.win)
+        judged = structs.replace(judged, faults=(*judged.faults, found))
     opening = rules.opening.void_suits and isinstance(event, _AFTER_THE_OPENING) and state.stage is not Stage.OVER
     if opening and (found := rules.opening.fault(state, None)):
-        return Judged((cited(rules, found), *judged.faults), judged.payments, judged.win)
+        return structs.replace(judged, faults=(cited(rules, found), *judged.faults))
     return judged
 
 
@@ -86,32 +71,28 @@ def _judge(state: HandState, event: AnyEvent, rules: Rules, following: AnyEvent 
     match event:
         case Draw():
             faults = check_draw(state, event, rules)
-            return Judged(faults) if faults else _NOTHING
         case Discard():
             faults = check_discard(state, event, rules)
-            return Judged(faults) if faults else _NOTHING
         case Chow() | Pung():
             faults = check_claim(state, event, rules, following)
-            return Judged(faults) if faults else _NOTHING
         case Kong():
             return _judge_kong(state, event, rules, following)
         case Flower():
-            return Judged(check_flower(state, event, rules))
+            faults = check_flower(state, event, rules)
         case Win():
             judged = judge_win(state, event, rules)
-            if not any(each.blocks for each in judged.faults) and (
-                found := comes_first(state, event, following, rules)
-            ):
-                return Judged((found,), None, no_win(judged, (found,)))
-            return Judged(judged.faults, judged.payments, judged)
+            if judged.blocked or not (found := comes_first(state, event, following, rules)):
+                return judged
+            return structs.replace(no_win(judged, (found,)), faults=(found,), payments=None)
         case EndHand():
-            if state.stage is Stage.OVER and len(state.winners) < rules.wins.last_winner:
-                return Judged((fault(rules, "hand_over", "The hand had ended before this."),))
-            return Judged(check_end(state, event, rules), total_of(settled(state, rules, event)))
+            if state.stage is not Stage.OVER or len(state.winners) >= rules.wins.last_winner:
+                return Judged(check_end(state, event, rules), total_of(settled(state, rules, event)))
+            faults = (fault(rules, "hand_over", "The hand had ended before this."),)
         case VoidSuit() | Exchange():
-            return Judged(_before_play(state, event, rules))
+            faults = _before_play(state, event, rules)
         case StartGame() | StartHand() | EndGame():
-            return Judged((fault(rules, "hand_not_over", "The hand has not been ended."),))
+            faults = (fault(rules, "hand_not_over", "The hand has not been ended."),)
+    return Judged(faults, NO_PAYMENTS)
 
 
 def _judge_kong(state: HandState, event: Kong, rules: Rules, following: AnyEvent | None) -> Judged:
@@ -120,7 +101,7 @@ def _judge_kong(state: HandState, event: Kong, rules: Rules, following: AnyEvent
     else:
         faults = check_own_kong(state, event, rules)
     if any(each.blocks for each in faults):
-        return Judged(faults, None)
+        return Judged(faults)
     robbed = event.kind in rules.wins.on and (is_robbed(event, following) or seems_robbed(event, following, rules))
     ways = (NO_PAYMENTS,) if robbed else rules.settlement.moves(state, event)
     if event.payments is not None and event.payments not in ways:

@@ -17,7 +17,8 @@ from replay.engine import audit
 from replay.engine.follow import follower
 from replay.engine.follow.plain import Plain, PlainRun
 from replay.engine.outcome import Entries
-from replay.engine.table.check import Judged, judge
+from replay.engine.table.check import judge
+from replay.engine.table.wins.judge import Judged
 from replay.events import AnyEvent, Discard, Draw, EventAt, StartHand
 from replay.rules import Rules
 from replay.rulesets import all_rulesets, find_ruleset

@@ -52,49 +52,55 @@ _NO_WIN: Final = frozenset({"illegal_win", "passed_win", "outranked_call"})
 """Codes of faults that say of a win that it is none, and not that something about it is recorded wrongly."""
 
 
-class JudgedWin(Struct, frozen=True, kw_only=True):
-    """A win as judged: its faults, the hand that was scored, the score and what it pays by seat, where known.
+class Judged(Struct, frozen=True):
+    """An event as judged: its faults, what it moves by the rules (None: not known); of a win also the hand that was
+    scored and the score, where known.
 
     `denied`: what its tiles score where the rules deny the win all the same, after passing, say.
     """
 
     faults: Faults
+    payments: Payments | None = None
     hand: Hand | None = None
     scored: Scored | NotAWin | None = None
-    payments: Payments | None = None
     denied: Scored | None = None
     compared: tuple[ClaimedPart, ...] = ()
     """Which of its claims were compared with computed values."""
 
+    @property
+    def blocked(self) -> bool:
+        """Whether the event can't simply be taken as it stands."""
+        return any(each.blocks for each in self.faults)
 
-def judge_win(state: HandState, event: Win, rules: Rules) -> JudgedWin:
+
+def judge_win(state: HandState, event: Win, rules: Rules) -> Judged:
     """Everything there is to say about a win recorded in this state. One that only melds deny that have been blamed
     before is `NotAWin` without a fault."""
     before = state.contested
     if before is not None and event.by == "discard" and before.last_discard == (event.target, event.tile_kind):
         return judge_win(before, event, rules)
     if found := _moment(state, event, rules):
-        return no_win(JudgedWin(faults=(found,)), (found,))
+        return no_win(Judged((found,)), (found,))
     held = held_for_win(state, event)
     if held is None:
-        return JudgedWin(faults=(not_held(state, event.seat, (event.tile_kind,), rules),))
+        return Judged((not_held(state, event.seat, (event.tile_kind,), rules),))
     shown = None if event.hand_kinds is None else tuple(sorted(event.hand_kinds))
     me, pool = state.seats[event.seat], _pool(state, event, held)
     if me.laid and HIDDEN in held and (shown is None or not me.listed or may_show(pool, held, shown)):
         many = too_many(state, uncovered(pool, shown or ()), rules)
-        judged = _not_judged(state, event, rules, held) if many is None else JudgedWin(faults=(many,))
+        judged = _not_judged(state, event, rules, held) if many is None else Judged((many,))
     elif shown is None:
         judged = _judge_held(state, event, rules, held)
     else:
         judged = _judge_shown(state, event, rules, held, shown)
-    if any(each.blocks for each in judged.faults):
+    if judged.blocked:
         faults = (*judged.faults, *_payments_besides(state, event, rules, held, judged))
         return no_win(replace(judged, faults=faults), faults)
     faults = (*_order(state, event, rules), *judged.faults)
     return replace(judged, faults=faults)
 
 
-def _payments_besides(state: HandState, event: Win, rules: Rules, held: HeldTiles, judged: JudgedWin) -> Faults:
+def _payments_besides(state: HandState, event: Win, rules: Rules, held: HeldTiles, judged: Judged) -> Faults:
     """The payments of a win that its tiles, or something else, deny, where the total that it claims can't pay them.
     Payments to another tell of another win, and of a wrong number of tiles nothing else is said."""
     if event.total is None and not event.patterns:
@@ -106,18 +112,18 @@ def _payments_besides(state: HandState, event: Win, rules: Rules, held: HeldTile
     return tuple(each for each in claims if each.code == "wrong_payments")
 
 
-def no_win(judged: JudgedWin, faults: Faults) -> JudgedWin:
+def no_win(judged: Judged, faults: Faults) -> Judged:
     """The win, which is none and pays nothing if one of these faults says so, whatever its tiles would score."""
     reasons = tuple(Reason(each.code, each.message) for each in faults if each.blocks and each.code in _NO_WIN)
     if not reasons or isinstance(judged.scored, NotAWin):
         return judged
-    return JudgedWin(faults=judged.faults, hand=judged.hand, scored=NotAWin(reasons), denied=judged.scored)
+    return Judged(judged.faults, hand=judged.hand, scored=NotAWin(reasons), denied=judged.scored)
 
 
 def may_win(state: HandState, event: Win, rules: Rules) -> bool:
     """Whether the win itself is legal here, whatever it claims; a win that hidden tiles leave open may be."""
     judged = judge_win(state, event, rules)
-    return not isinstance(judged.scored, NotAWin) and not any(found.blocks for found in judged.faults)
+    return not isinstance(judged.scored, NotAWin) and not judged.blocked
 
 
 def may_win_plainly(state: HandState, event: Win, rules: Rules) -> bool | None:
@@ -256,7 +262,7 @@ def _order(state: HandState, event: Win, rules: Rules) -> Faults:
     )
 
 
-def _judge_shown(state: HandState, event: Win, rules: Rules, held: HeldTiles, shown: HeldTiles) -> JudgedWin:
+def _judge_shown(state: HandState, event: Win, rules: Rules, held: HeldTiles, shown: HeldTiles) -> Judged:
     """A win that shows its hand. Where it shows other tiles than those held, that is the fault, not what follows."""
     seat = state.seats[event.seat]
     pool = _pool(state, event, held)
@@ -266,7 +272,7 @@ def _judge_shown(state: HandState, event: Win, rules: Rules, held: HeldTiles, sh
     if right and len(must_be(seat, shown)) <= face_down(seat):
         return _judge_tiles(state, event, rules, held, shown)
     if HIDDEN in held and not seat.listed and (found := shown_miscounted(event, rules, seat.plain_melds, len(held))):
-        return JudgedWin(faults=(found,))
+        return Judged((found,))
     judged = _judge_held(state, event, rules, held)
     wrong = fault(
         rules,
@@ -275,10 +281,10 @@ def _judge_shown(state: HandState, event: Win, rules: Rules, held: HeldTiles, sh
         hand=pool,
         recorded=format_tiles(shown),
         expected=format_tiles(pool),
-        blocks=any(each.blocks for each in judged.faults) or paid_to_another(event),
+        blocks=judged.blocked or paid_to_another(event),
     )
     if wrong.blocks:
-        return JudgedWin(faults=(wrong,))
+        return Judged((wrong,))
     rest: Faults = tuple(each for each in judged.faults if each.code != "unverifiable")
     if rest and len(shown) == len(held):
         other = _judge_tiles(state, event, rules, shown, None)
@@ -293,7 +299,7 @@ def _pool(state: HandState, event: Win, held: HeldTiles) -> HeldTiles:
     return held if not state.seats[event.seat].listed else listed_for_win(state, event) or ()
 
 
-def _judge_held(state: HandState, event: Win, rules: Rules, held: HeldTiles) -> JudgedWin:
+def _judge_held(state: HandState, event: Win, rules: Rules, held: HeldTiles) -> Judged:
     """A win that shows no hand: of a hand in doubt it is judged for all that may be held."""
     if not state.seats[event.seat].listed:
         return _judge_tiles(state, event, rules, held, None)
@@ -312,30 +318,30 @@ def _opened(state: HandState, event: Win, tiles: HeldTiles) -> HandState:
     return with_seat(state, event.seat, replace(known, drawn=None if me.drawn is None else tile))
 
 
-def _not_judged(state: HandState, event: Win, rules: Rules, held: HeldTiles) -> JudgedWin:
+def _not_judged(state: HandState, event: Win, rules: Rules, held: HeldTiles) -> Judged:
     """A win of which only this can be told, whether its claims go together; a note says so where it claims anything."""
     if not claims_value(event):
-        return JudgedWin(faults=())
+        return Judged(())
     words = "The win is not judged: an earlier fault leaves open what {seat} held, or has laid down."
     what = Said(words, seat=event.seat)
     claims = contradictions(state, event, rules, _hand(state, event, rules, held))
-    return JudgedWin(faults=with_note(claims, remark(rules, "unverifiable", what)), compared=blamed(claims))
+    return Judged(with_note(claims, remark(rules, "unverifiable", what)), compared=blamed(claims))
 
 
-def _judge_tiles(state: HandState, event: Win, rules: Rules, held: HeldTiles, shown: HeldTiles | None) -> JudgedWin:
+def _judge_tiles(state: HandState, event: Win, rules: Rules, held: HeldTiles, shown: HeldTiles | None) -> Judged:
     tiles = held if shown is None else filled(held, shown)
     beside = state.seats[event.seat].veiled
     fresh = uncovered((*held, *beside), [each for each in tiles if each != HIDDEN])
     if event.by == "self_draw" and state.seats[event.seat].drawn == HIDDEN:
         fresh = (*fresh, event.tile_kind)
     if found := too_many(state, fresh, rules):
-        return JudgedWin(faults=(found,))
+        return Judged((found,))
     if HIDDEN in tiles or face_down(state.seats[event.seat]):
         return _judge_hidden(state, event, rules, tiles)
     return _judge_known(state, event, rules, tiles)
 
 
-def _judge_known(state: HandState, event: Win, rules: Rules, tiles: HeldTiles) -> JudgedWin:
+def _judge_known(state: HandState, event: Win, rules: Rules, tiles: HeldTiles) -> Judged:
     """A win whose hand is known."""
     hand = _hand(state, event, rules, tiles)
     turned = _turned(state, event, rules, hand, tiles)
@@ -343,22 +349,22 @@ def _judge_known(state: HandState, event: Win, rules: Rules, tiles: HeldTiles) -
     scored = rules.score(hand)
     if isinstance(scored, NotAWin):
         if wins_but_for_melds(state, event, rules, hand):
-            return JudgedWin(faults=(), hand=hand, scored=scored)
+            return Judged((), hand=hand, scored=scored)
         found = fault(rules, "illegal_win", why_no_win(hand, scored), cause=scored.reasons[0].code)
-        return JudgedWin(faults=(found,), hand=hand, scored=scored)
+        return Judged((found,), hand=hand, scored=scored)
     payments = by_seat(state, scored)
     if payments is not None:
         payments = add(payments, rules.settlement.moves(state, event)[0])
     if found_rule := rules.wins.fault(state, event, hand, scored):
-        return JudgedWin(faults=(cited(rules, found_rule),), hand=hand, scored=scored, payments=payments)
+        return Judged((cited(rules, found_rule),), hand=hand, scored=scored, payments=payments)
     if state.doubt:
         doubted, same = in_doubt(state, event, rules, hand, scored)
         held = of_win(state, event, rules, hand, scored, doubted) if same else blamed(doubted)
-        return JudgedWin(faults=doubted, hand=hand, scored=scored, payments=None, compared=held)
+        return Judged(doubted, hand=hand, scored=scored, payments=None, compared=held)
     claimed = hand if turned.fault else replace(hand, scoring_tiles=turned.known)
     faults, certain = check_claims(state, event, rules, claimed, scored, unseen_tiles(state, event, rules))
     faults = claims_besides(state, event, rules, hand, turned, faults)
-    return JudgedWin(
+    return Judged(
         faults=faults,
         hand=hand,
         scored=scored,
@@ -394,14 +400,14 @@ def by_seat(state: HandState, scored: Scored) -> Payments | None:
     return a, b, c, d
 
 
-def _judge_hidden(state: HandState, event: Win, rules: Rules, tiles: HeldTiles) -> JudgedWin:
+def _judge_hidden(state: HandState, event: Win, rules: Rules, tiles: HeldTiles) -> Judged:
     """A win with hidden tiles: it is impossible, or it can't be verified."""
     supposed = ways(state, event, rules, tiles)
     if supposed is not None:
         return _judge_each(event, rules, tiles, [_judge_known(other, event, rules, each) for other, each in supposed])
     hand = _hand(state, event, rules, tiles)
     if never := never_wins(rules, hand):
-        return JudgedWin(faults=(never,), hand=hand)
+        return Judged((never,), hand=hand)
     turned = _turned(state, event, rules, hand, tiles)
     wrong = () if turned.fault is None else (turned.fault,)
     words = "The win is not judged: tiles of {seat}'s hand are not recorded."
@@ -411,33 +417,33 @@ def _judge_hidden(state: HandState, event: Win, rules: Rules, tiles: HeldTiles) 
     claims = unpayable(state, event, rules, hand) if wrong else check_unscored(state, event, rules, hand, left)
     if left is not None and not wrong:
         claims = with_denied(state, event, rules, hand, claims)
-    return JudgedWin(
+    return Judged(
         faults=(*wrong, *with_note(claims, note)),
         payments=right_payments(claims),
         compared=of_hidden(event, rules, hand, claims),
     )
 
 
-def _judge_each(event: Win, rules: Rules, tiles: HeldTiles, judged: list[JudgedWin]) -> JudgedWin:
+def _judge_each(event: Win, rules: Rules, tiles: HeldTiles, judged: list[Judged]) -> Judged:
     """A win of which all is known that its hidden tiles may be: it is judged as the way with the fewest faults."""
-    wins = [each for each in judged if not any(found.blocks for found in each.faults)]
+    wins = [each for each in judged if not each.blocked]
     if not wins:
         others = {found.code for each in judged for found in each.faults if found.code != "illegal_win"}
         if others and all(isinstance(each.scored, Scored) for each in judged):
             return judged[0]
         words = "Whatever the hidden tiles are, {tiles} may not win on {tile}."
-        return JudgedWin(faults=(fault(rules, "illegal_win", words, tiles=tiles, tile=event.tile),))
+        return Judged((fault(rules, "illegal_win", words, tiles=tiles, tile=event.tile),))
     best = min(wins, key=lambda each: sum(found.code != "unverifiable" for found in each.faults))
     if all(each.faults == best.faults and each.payments == best.payments for each in wins):
         everywhere = tuple(each for each in best.compared if all(each in other.compared for other in wins))
-        same = JudgedWin(faults=best.faults, payments=best.payments, compared=everywhere)
+        same = Judged(best.faults, payments=best.payments, compared=everywhere)
         return best if len(wins) == 1 else same
     errors = tuple(_whatever(found, wins, rules) for found in best.faults if found.code != "unverifiable")
     words = "The score is open: it depends on tiles of {seat} that lie face down or are hidden."
-    return JudgedWin(faults=(*errors, remark(rules, "unverifiable", words, seat=event.seat)), compared=blamed(errors))
+    return Judged((*errors, remark(rules, "unverifiable", words, seat=event.seat)), compared=blamed(errors))
 
 
-def _whatever(found: Fault, wins: list[JudgedWin], rules: Rules) -> Fault:
+def _whatever(found: Fault, wins: list[Judged], rules: Rules) -> Fault:
     """The fault of one way among several; what would be right is not said where the ways differ in it."""
     rights = [other.expected for each in wins for other in each.faults if other.code == found.code]
     if all(right == found.expected for right in rights):
