@@ -19,7 +19,7 @@ from replay.distance.asked import compiled
 from replay.engine.follow.codes import DRAW, KIND, OTHER, SEAT_AT, Coded, code_of, codes_of
 from replay.engine.outcome import Entries
 from replay.engine.suppose.trouble import TakenEvent
-from replay.engine.table.apply import apply
+from replay.engine.table.apply import NOTHING_LIES, apply
 from replay.engine.table.tiles_held import all_copies_known
 from replay.engine.table.turns import flower_first
 from replay.events import EventAt
@@ -181,12 +181,8 @@ class Plain:
             front=state.front + draws,
             turns=state.turns + draws,
             discarded=state.discarded + discards,
-            last_discard=None if holding else (last >> SEAT_AT & 3, last & KIND),
-            robbable=None,
-            at_stake=None,
-            winners_here=(),
             replacements=(),
-            contested=None,
+            **{**NOTHING_LIES, "last_discard": None if holding else (last >> SEAT_AT & 3, last & KIND)},
             house=state.house
             if memory.remember_run is None
             else memory.remember_run(state, [entry.event for entry in taken]),

@@ -5,7 +5,8 @@ Nothing is refused here. Where a hand can't hold what is taken from it, its tile
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
 
 from msgspec import structs
 
@@ -32,14 +33,11 @@ from replay.events import (
     Chow,
     Discard,
     Draw,
-    EndGame,
     EndHand,
     Exchange,
     Flower,
     Kong,
     Pung,
-    StartGame,
-    StartHand,
     VoidSuit,
     Win,
     payments_of,
@@ -49,10 +47,20 @@ from replay.rules import NO_PAYMENTS, Payments, Rules, add
 from replay.state import Declared, Discarded, HandState, SeatMeld, SeatState, Stage
 from replay.tiles import HIDDEN, Kind, suit_of
 
+NOTHING_LIES: Final[Mapping[str, Any]] = {
+    "last_discard": None,
+    "robbable": None,
+    "at_stake": None,
+    "winners_here": (),
+    "contested": None,
+}
+"""What the next event leaves of a tile that could be claimed or won on."""
+
 
 def apply(state: HandState, event: AnyEvent, rules: Rules, payments: Payments | None = None) -> HandState:
     """The state after the event. `payments` is what it moves; by default what it says itself, else nothing."""
-    after = _apply(state, event, rules)
+    does = _DOES.get(type(event))
+    after = state if does is None else does(state, event, rules)
     moved = payments if payments is not None else payments_of(event)
     if moved is not None and moved != NO_PAYMENTS:
         after = structs.replace(after, scores=add(after.scores, moved))
@@ -63,31 +71,6 @@ def apply(state: HandState, event: AnyEvent, rules: Rules, payments: Payments | 
     if rules.memory.remember is not None:
         after = structs.replace(after, house=rules.memory.remember(state, event, after, False))
     return after
-
-
-def _apply(state: HandState, event: AnyEvent, rules: Rules) -> HandState:
-    match event:
-        case Draw():
-            return _draw(state, event, rules)
-        case Discard():
-            return _discard(state, event, rules)
-        case Chow() | Pung():
-            return _claim(state, event, rules)
-        case Kong():
-            return _claim(state, event, rules) if event.kind == "open" else _own_kong(state, event, rules)
-        case Flower():
-            return _flower(state, event)
-        case Win():
-            return _win(state, event, rules)
-        case VoidSuit():
-            seat = structs.replace(state.seats[event.seat], void_suit=event.suit)
-            return structs.replace(state, seats=seated(state, event.seat, seat))
-        case Exchange():
-            return _exchange(state, event)
-        case EndHand():
-            return structs.replace(state, stage=Stage.OVER, contested=None)
-        case StartGame() | StartHand() | EndGame():
-            return state
 
 
 def _take(
@@ -136,11 +119,7 @@ def _draw(state: HandState, event: Draw, rules: Rules) -> HandState:
         dead=state.dead - (replacement and state.dead > 0 and rules.wall.replacement_end == "dead_wall"),
         turns=state.turns + (not replacement),
         replacements=state.replacements if replacement else (),
-        last_discard=None,
-        robbable=None,
-        at_stake=None,
-        winners_here=(),
-        contested=None,
+        **NOTHING_LIES,
     )
 
 
@@ -160,12 +139,8 @@ def _discard(state: HandState, event: Discard, rules: Rules) -> HandState:
         turn=state.next_in_play(event.seat),
         stage=Stage.DRAW,
         discarded=state.discarded + 1,
-        last_discard=(event.seat, kind),
-        robbable=None,
-        at_stake=None,
-        winners_here=(),
         replacements=(),
-        contested=None,
+        **{**NOTHING_LIES, "last_discard": (event.seat, kind)},
     )
     return _finish(after, event.seat, lacking, laid=False)
 
@@ -187,13 +162,11 @@ def _claim(state: HandState, event: Chow | Pung | Kong, rules: Rules) -> HandSta
         stage=Stage.REPLACE if kong else Stage.DISCARD,
         turns=state.turns + 1,
         calls=state.calls + 1,
-        last_discard=None,
-        robbable=(event.seat, claimed) if kong and "open" in rules.wins.on else None,
-        at_stake=None,
-        winners_here=(),
         replacements=("open",) if kong else (),
-        contested=structs.replace(state, contested=None),
+        **NOTHING_LIES,
     )
+    robbable = (event.seat, claimed) if kong and "open" in rules.wins.on else None
+    after = structs.replace(after, robbable=robbable, contested=structs.replace(state, contested=None))
     if event.target is not None and state.last_discard == (event.target, claimed):
         after = _mark(after, event.target, claimed_by=event.seat)
     return _finish(after, event.seat, lacking)
@@ -206,7 +179,9 @@ def _mark(state: HandState, place: int, **become: int | bool) -> HandState:
     return with_seat(state, place, structs.replace(seat, discards=(*seat.discards[:-1], last)))
 
 
-def _own_kong(state: HandState, event: Kong, rules: Rules) -> HandState:
+def _kong(state: HandState, event: Kong, rules: Rules) -> HandState:
+    if event.kind == "open":
+        return _claim(state, event, rules)
     added = event.kind == "added"
     tile = event.tile_kind
     given = (tile,) if added else event.tile_kinds
@@ -259,15 +234,11 @@ def _declared(state: HandState, place: int, seat: SeatState, what: Declared) -> 
         turn=place,
         stage=Stage.REPLACE,
         replacements=(*state.replacements, what),
-        last_discard=None,
-        robbable=None,
-        at_stake=None,
-        winners_here=(),
-        contested=None,
+        **NOTHING_LIES,
     )
 
 
-def _flower(state: HandState, event: Flower) -> HandState:
+def _flower(state: HandState, event: Flower, _: Rules) -> HandState:
     kind = event.tile_kind
     seat, lacking = _take(state, event.seat, (kind,))
     seat = structs.replace(seat, flowers=(*seat.flowers, kind))
@@ -282,7 +253,7 @@ def _without_replacement(state: HandState) -> HandState:
     return structs.replace(state, stage=Stage.DRAW, turn=state.next_in_play(state.turn))
 
 
-def _exchange(state: HandState, event: Exchange) -> HandState:
+def _exchange(state: HandState, event: Exchange, _: Rules) -> HandState:
     given = event.tile_kinds
     seat, lacking = _take(state, event.seat, given)
     if seat.drawn is not None and seat.drawn not in seat.concealed:
@@ -353,6 +324,29 @@ def _showing(seat: SeatState, shown: HeldTiles) -> tuple[SeatState, HeldTiles | 
     tiles = shown if seat.listed else filled(seat.concealed, shown)
     seat = made_known(seat, tiles) if HIDDEN not in tiles else structs.replace(seat, concealed=tiles)
     return turned_up(seat, must_be(seat, seat.concealed)), None
+
+
+def _void_suit(state: HandState, event: VoidSuit, _: Rules) -> HandState:
+    return with_seat(state, event.seat, structs.replace(state.seats[event.seat], void_suit=event.suit))
+
+
+def _end(state: HandState, _: EndHand, __: Rules) -> HandState:
+    return structs.replace(state, stage=Stage.OVER, contested=None)
+
+
+_DOES: Final[dict[type, Callable[[HandState, Any, Rules], HandState]]] = {
+    Draw: _draw,
+    Discard: _discard,
+    Chow: _claim,
+    Pung: _claim,
+    Kong: _kong,
+    Flower: _flower,
+    Win: _win,
+    VoidSuit: _void_suit,
+    Exchange: _exchange,
+    EndHand: _end,
+}
+"""What events do; one of no hand does nothing."""
 
 
 def robbed(state: HandState, place: int, tile: Kind) -> HandState:
