@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -11,9 +11,10 @@ from msgspec import Struct, structs
 from replay.engine.running_scores import Book
 from replay.engine.table.faults import remark
 from replay.engine.table.sums import with_sums
-from replay.events import AnyEvent, BadLine, EndHand, EventAt, Kong, Win, seat_of
+from replay.events import AnyEvent, BadLine, EndHand, EventAt, Kong, StartHand, Win, seat_of
 from replay.findings import Fault, Finding
-from replay.rules import Payments, Rules
+from replay.hands import Wind
+from replay.rules import NextDeal, Payments, Rules
 from replay.said import with_more
 from replay.state import HandState
 from replay.verdicts import Compared, GameAudit, Step, WinAudit
@@ -29,12 +30,48 @@ class Unproved(Struct, frozen=True):
     book: Book
 
 
+class Expected(Struct, frozen=True):
+    """What the next hand must be: its number and its deal; the first of each is reported as the right one."""
+
+    numbers: tuple[int, ...]
+    deals: tuple[NextDeal, ...]
+    sure: bool = True
+    """Whether the hand before is known well enough to take its word against the record's."""
+    lost: bool = False
+    """Whether hands may have been lost, so that another number is no fault."""
+    state: HandState | None = None
+    """The table at the end of the hand before."""
+    rounds: tuple[Wind | None, ...] = ()
+    """The rounds that follow from the right one, where the record has gone on from a wrong one."""
+
+
+class RecordedHand(Struct, frozen=True, kw_only=True):
+    """A hand of a record with what must be known to audit it: its `start`, which stands `at` a line, and the entries
+    after it, what it must be by the hand before (None: anything may begin), the start of the `later` hand, from which
+    the round of such a hand may be known better. `fresh`: the scores of the start are the first, and taken as given;
+    `keep` keeps the steps; `until`: the last line of which anything is asked; no cause is looked for then of what is
+    wrong with an event."""
+
+    at: EventAt
+    start: StartHand
+    entries: Entries
+    book: Book
+    expected: Expected | None
+    rules: Rules
+    later: StartHand | None = None
+    fresh: bool = False
+    keep: bool = False
+    until: int | None = None
+
+
 @dataclass(slots=True)
 class Followed:
     """What following a hand has given so far."""
 
     state: HandState
     book: Book
+    keep: bool
+    """Whether the steps are kept."""
     findings: list[Finding] = field(default_factory=list)
     steps: list[Step] = field(default_factory=list)
     wins: list[WinAudit] = field(default_factory=list)
@@ -53,6 +90,13 @@ class Followed:
     """Claims that were compared, those of wins apart."""
     lost: bool = False
     """Whether lines among those of the hand can't be read, so that a hand may have been lost with them."""
+
+    def note(self, entry: EventAt, faults: Iterable[Fault], before: HandState) -> None:
+        """Write down what was found of an event that has been taken, and what it did to the table before."""
+        found = tuple([address(each, entry.line, self.state, entry.event) for each in faults])
+        self.findings += found
+        if self.keep:
+            self.steps.append(Step(at=entry, states=(before, self.state), findings=found))
 
 
 def address(fault: Fault, line: int, state: HandState, event: AnyEvent | None) -> Finding:

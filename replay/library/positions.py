@@ -316,13 +316,13 @@ class Position:
         moved = judged.payments or getattr(taken, "payments", None) or NO_PAYMENTS
         after = apply(self.state, taken, self.rules, moved)
         wins = self.wins
-        if isinstance(taken, Win) and judged.win is not None:
+        if isinstance(taken, Win):
             won = WinAudit(
                 line=0,
                 turn=after.turns,
                 event=taken,
-                hand=judged.win.hand,
-                scored=judged.win.scored,
+                hand=judged.hand,
+                scored=judged.scored,
                 payments=judged.payments,
             )
             wins = (*wins, won)

@@ -16,8 +16,7 @@ from replay.engine.excerpt.one_tile import in_turn_order, surely_one_tile
 from replay.engine.excerpt.situation import impossible_situation
 from replay.engine.excerpt.stated import outside_of, stated_faults, whole_hand
 from replay.engine.excerpt.unfilled import nobody_won
-from replay.engine.outcome import Entries, Followed, address, bad_line, over_fault, wrong_scores
-from replay.engine.running_scores import Book
+from replay.engine.outcome import Followed, RecordedHand, bad_line, over_fault, wrong_scores
 from replay.engine.table.apply import robbed
 from replay.engine.table.calls import MELD_OF, illegal_code, meld_kind
 from replay.engine.table.compared import blamed, is_compared, of_hidden, of_win, scores_are
@@ -41,32 +40,27 @@ from replay.events import (
     Flower,
     Kong,
     Pung,
-    StartHand,
     VoidSuit,
     Win,
     seat_of,
 )
 from replay.findings import Fault
 from replay.hands import Meld, NotAWin
-from replay.rules import NO_PAYMENTS, Payments, Rules
+from replay.rules import NO_PAYMENTS, Payments
 from replay.situations import judged
 from replay.state import HandState, SeatMeld, Stage
 from replay.tiles import HIDDEN, Kind
-from replay.verdicts import ClaimedPart, Compared, Step, WinAudit
+from replay.verdicts import ClaimedPart, Compared, WinAudit
 
 
 class Excerpt:
     """Checks the entries of one excerpt. The state keeps what is stated: winners, melds, declared jokers, scores."""
 
-    def __init__(
-        self, start: StartHand, state: HandState, book: Book, rules: Rules, entries: Entries, *, keep: bool = False
-    ) -> None:
-        self.rules = rules
-        self.entries = entries
-        self.keep = keep
-        self.out = Followed(state=state, book=book, sure=False)
+    def __init__(self, hand: RecordedHand, state: HandState) -> None:
+        self.rules, self.entries = hand.rules, hand.entries
+        self.out = Followed(state, hand.book, hand.keep, sure=False)
         self._drawn: Counter[Kind] = Counter()
-        self._dealt = Counter(kind for tiles in start.dealt for kind in tiles)
+        self._dealt = Counter(kind for tiles in hand.start.dealt for kind in tiles)
         self._wall = None if state.wall is None else Counter(state.wall)
         self._thrown: Counter[Kind] = Counter()
         self._lying: Counter[Kind] | None = None
@@ -89,14 +83,11 @@ class Excerpt:
             before = self.out.state
             if not self.out.closed:
                 self.out.state = structs.replace(before, turns=before.turns + self._begins_a_turn(entry.event))
-            faults = tuple(with_sums(self._judge(entry), entry.event, self.rules))
+            faults = with_sums(self._judge(entry), entry.event, self.rules)
             self._stated.append(entry.event)
             if isinstance(entry.event, Discard):
                 self._thrown[entry.event.tile_kind] += 1
-            found = tuple(address(each, entry.line, self.out.state, entry.event) for each in faults)
-            self.out.findings += found
-            if self.keep:
-                self.out.steps.append(Step(at=entry, states=(before, self.out.state), findings=found))
+            self.out.note(entry, faults, before)
         if self.rules.settlement.settles and not self.out.closed:
             self.out.book = self.out.book.lost(adrift=True)
         return self.out

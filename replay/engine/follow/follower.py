@@ -24,6 +24,7 @@ from replay.engine.follow.reordered import Places
 from replay.engine.outcome import (
     Entries,
     Followed,
+    RecordedHand,
     Unproved,
     bad_line,
     broke_fault,
@@ -47,9 +48,9 @@ from replay.engine.table.wins.judge import Judged
 from replay.events import AnyEvent, BadLine, Draw, EndHand, EventAt, Kong, Win, seat_of
 from replay.findings import Fault
 from replay.hands import Scored
-from replay.rules import NO_PAYMENTS, Payments, Rules
+from replay.rules import NO_PAYMENTS, Payments
 from replay.state import SEATS, HandState
-from replay.verdicts import Compared, Step
+from replay.verdicts import Compared
 
 NOT_FOLLOWED = "The rest of this hand is not checked."
 _MOST_FAULTS = 12
@@ -57,48 +58,31 @@ _NEAR = 3
 
 
 class Follower:
-    """Follows the entries of one hand. `keep` keeps the steps; `until` is the last line of which anything is asked."""
+    """Follows the entries of one hand, dealt as the table says."""
 
-    def __init__(
-        self,
-        state: HandState,
-        book: Book,
-        rules: Rules,
-        entries: Entries,
-        *,
-        keep: bool = False,
-        until: int | None = None,
-    ) -> None:
-        self.rules = rules
-        self.entries = entries
-        self.keep = keep
-        self.until = until
-        self.out = Followed(state=state, book=book)
+    def __init__(self, hand: RecordedHand, state: HandState) -> None:
+        self.rules, self.entries, self.until = hand.rules, hand.entries, hand.until
+        self.out = Followed(state, hand.book, hand.keep)
         self._past: list[TakenEvent | PlainRun] = []
         """What was taken as recorded since the last fault, event by event or run by run."""
-        self._places = Places(entries)
-        self._taker = Taker(self.out, rules, keep=keep)
-        self._plain = Plain(rules, entries)
-        self._asked = self._asked_to(until)
+        self._places = Places(self.entries)
+        self._taker = Taker(self.out, self.rules)
+        self._plain = Plain(self.rules, self.entries)
+        beyond = (
+            place for place, entry in enumerate(self.entries) if self.until is not None and entry.line > self.until
+        )
+        self._asked = next(beyond, len(self.entries))
         """Up to which place anything is asked."""
         self._faults = 0
         self._blamed = False
         self._told_broke = False
         """Whether what stands after the end of the hand has been blamed."""
 
-    def _asked_to(self, until: int | None) -> int:
-        """The place of the first entry that stands behind this line."""
-        if until is None:
-            return len(self.entries)
-        return next((place for place, entry in enumerate(self.entries) if entry.line > until), len(self.entries))
-
     def run(self) -> Followed:
         """Follow the hand to its end, or as far as it can be followed."""
         place = 0
-        while place < len(self.entries):
+        while place < self._asked:
             entry = self.entries[place]
-            if self.until is not None and entry.line > self.until:
-                break
             if isinstance(entry, BadLine):
                 if not self._gap(entry, place):
                     break
@@ -108,7 +92,7 @@ class Follower:
                 place += plain
                 continue
             if self._places.passes(entry.event):
-                self._pass_over(entry)
+                self.out.note(entry, (), self.out.state)  # nothing is to be said of it here
                 self._take_put_off([entry])
                 place += 1
                 continue
@@ -133,7 +117,7 @@ class Follower:
         self._taker.won = None
         self._past.append(run)
         out.state = run.end
-        if self.keep:
+        if out.keep:
             out.steps += run.steps()
         return len(run)
 
@@ -153,11 +137,6 @@ class Follower:
             judged = judge(self.out.state, late.event, self.rules)
             if not judged.blocked:
                 self._taker.take(late, judged, quietly=True)
-
-    def _pass_over(self, entry: EventAt) -> None:
-        """An event that has been taken before, where it belongs: nothing is to be said of it here."""
-        if self.keep:
-            self.out.steps.append(Step(at=entry, states=(self.out.state, self.out.state)))
 
     def _gap(self, entry: BadLine, place: int) -> bool:
         """A line that can't be read: whether the hand is followed on after it."""
@@ -320,9 +299,9 @@ class Follower:
             faults, self._blamed = () if self._blamed else faults, True
         self._taker.note(entry, faults, before)
         self._pay_swapped(resumed, place)
-        for swapped in self.entries[place + 1 : place + resumed.used] if self.keep else ():
+        for swapped in self.entries[place + 1 : place + resumed.used]:
             assert isinstance(swapped, EventAt)
-            out.steps.append(Step(at=swapped, states=(out.state, out.state)))
+            out.note(swapped, (), out.state)
         return resumed.used
 
     def _end(self, entry: EventAt, event: EndHand, judged: Judged, place: int) -> int:

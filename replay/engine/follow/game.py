@@ -11,21 +11,28 @@ from msgspec.structs import replace
 
 from replay.engine.excerpt.unfilled import no_hand, not_said, unfilled, without_echo
 from replay.engine.follow.codes import OTHER, Coded, codes_of, following_other
-from replay.engine.follow.hand import AuditedHand, RecordedHand, at_start, audit_hand, weight
-from replay.engine.follow.starts import Expected
-from replay.engine.outcome import Entries, Followed, bad_line, of_the_format, over_fault, wrong_scores
+from replay.engine.follow.hand import AuditedHand, at_start, audit_hand, weight
+from replay.engine.outcome import (
+    Entries,
+    Expected,
+    Followed,
+    RecordedHand,
+    bad_line,
+    of_the_format,
+    over_fault,
+    wrong_scores,
+)
 from replay.engine.running_scores import Book
 from replay.engine.table.compared import scores_are
-from replay.engine.table.deal import NO_SCORES
 from replay.engine.table.faults import remark
 from replay.events import BadLine, EndGame, EndHand, EventAt, GameRecord, StartGame, StartHand, Win
 from replay.findings import Fault, Finding
-from replay.rules import Payments, Rules
+from replay.rules import NO_PAYMENTS, Payments, Rules
 from replay.rules.names import in_rulebook_names
 from replay.rulesets import UnknownRulesetError, find_ruleset
 from replay.rulings import RulingSet, UnknownRulingError
 from replay.said import Said
-from replay.verdicts import Compared, GameAudit, HandAudit, Verdict
+from replay.verdicts import Compared, GameAudit, HandAudit
 
 _NO_PART = (StartHand, EndGame, StartGame)
 """Events that are no part of a hand."""
@@ -67,18 +74,26 @@ def _at_start(record: GameRecord, code: str, message: str, recorded: object) -> 
 
 def _unreadable(record: GameRecord, start: StartGame | None, *findings: Finding) -> GameAudit:
     events, hands = _counts(record, codes_of(record.entries))
-    return GameAudit(
-        game="" if start is None else start.game,
+    found = GameAudit(
+        game="",
         source=record.source,
-        ruleset="" if start is None else start.ruleset,
+        ruleset="",
         verdict="unreadable",
         hands=hands,
         events=events,
-        scores=NO_SCORES if start is None or start.scores is None else start.scores,
+        scores=NO_PAYMENTS,
         findings=findings,
-        players=() if start is None else start.players,
-        rulings=None if start is None else start.rulings,
-        played_at=None if start is None else start.played_at,
+    )
+    if start is None:
+        return found
+    return replace(
+        found,
+        game=start.game,
+        ruleset=start.ruleset,
+        scores=start.scores or NO_PAYMENTS,
+        players=start.players,
+        rulings=start.rulings,
+        played_at=start.played_at,
     )
 
 
@@ -131,7 +146,7 @@ class _Game:
         self.keep = keep
         self.findings: list[Finding] = []
         self.details: list[HandAudit] = []
-        opening = start.scores or NO_SCORES
+        opening = start.scores or NO_PAYMENTS
         self.book = Book(opening, (opening,))
         self.fresh = start.scores is None
         """Whether the scores are nowhere stated yet: those of the first hand are then taken as given."""
@@ -231,7 +246,17 @@ class _Game:
         if stray:
             apart = {entry.line for entry in stray}
             inner = [entry for entry in inner if entry.line not in apart]
-        hand = self._recorded(at, start, inner, later=later, fresh=given)
+        hand = RecordedHand(
+            at=at,
+            start=start,
+            entries=inner,
+            book=self.book,
+            expected=self.expected,
+            rules=self.rules,
+            later=later,
+            fresh=given,
+            keep=self.keep,
+        )
         audited = self._audited(hand)
         known = slice(len(self.findings), len(self.findings) + len(audited.findings))
         self.audited = hand, known
@@ -287,7 +312,9 @@ class _Game:
         if number and self.audited is not None:
             hand, known = self.audited
             again = audit_hand(replace(hand, entries=(*hand.entries, *entries[:number]), later=later))
-            if again.followed.closed and self._goes_better(again, self.findings[known], at, later, entries, number):
+            known_before = {"book": self.book, "expected": self.expected, "later": None, "fresh": False}
+            apart = replace(hand, at=at, start=later, entries=entries, **known_before)
+            if again.followed.closed and self._goes_better(again, self.findings[known], apart, number):
                 self.findings[known] = again.findings
                 self.details[-1] = again.detail
                 self.book, self.expected, self.last = again.book, again.expected, again.followed
@@ -299,35 +326,16 @@ class _Game:
             self.book = self.book.stated(event.scores)
         return place + 1
 
-    def _goes_better(
-        self, again: AuditedHand, known: list[Finding], at: EventAt, start: StartHand, entries: Entries, number: int
-    ) -> bool:
-        """Whether fewer faults are left if the first of these entries, so many, belong to the hand before."""
+    def _goes_better(self, again: AuditedHand, known: list[Finding], apart: RecordedHand, number: int) -> bool:
+        """Whether fewer faults are left if the first of the entries of a hand, so many, belong to the one before."""
+        entries = apart.entries
         if number == len(entries) > 1:
             return False  # nothing is left for the hand that starts here
         if number == 1 or weight(again.findings) <= weight(known):
             return True
-        whole = self._recorded(at, start, entries)
-        rest = replace(whole, entries=entries[number:], book=again.book, expected=again.expected)
-        return weight(again.findings) + weight(audit_hand(rest).findings) <= weight(known) + weight(
-            audit_hand(whole).findings
-        )
-
-    def _recorded(
-        self, at: EventAt, start: StartHand, entries: Entries, *, later: StartHand | None = None, fresh: bool = False
-    ) -> RecordedHand:
-        """The hand with what is known of the game before it."""
-        return RecordedHand(
-            at=at,
-            start=start,
-            entries=entries,
-            book=self.book,
-            expected=self.expected,
-            rules=self.rules,
-            later=later,
-            fresh=fresh,
-            keep=self.keep,
-        )
+        rest = replace(apart, entries=entries[number:], book=again.book, expected=again.expected)
+        split = weight(again.findings) + weight(audit_hand(rest).findings)
+        return split <= weight(known) + weight(audit_hand(apart).findings)
 
     def _audited(self, hand: RecordedHand) -> AuditedHand:
         """The hand; events that stood before its start may belong after it: the start has changed its place."""
@@ -376,23 +384,14 @@ class _Game:
         return len(self.record.entries) == 1 if self.last is None else self.last.closed and not self.empty
 
     def _report(self) -> GameAudit:
-        events, hands = _counts(self.record, self.codes)
         findings = tuple(sorted(self.findings, key=lambda each: each.line))
-        verdict: Verdict = "findings" if findings else "clean"
-        scores: Payments = self.book.computed
-        return GameAudit(
-            game=self.start.game,
-            source=self.record.source,
-            ruleset=self.start.ruleset,
-            verdict=verdict,
-            hands=hands,
-            events=events,
-            scores=scores,
-            findings=findings,
+        departures = self.rules.rulings.departures()
+        return replace(
+            _unreadable(self.record, self.start, *findings),
+            verdict="findings" if findings else "clean",
+            scores=self.book.computed,
             details=tuple(self.details),
-            players=self.start.players,
-            rulings=self.rules.rulings.departures(),
-            in_force=self.rules.rulings.whole(self.rules.rulings.departures()),
+            rulings=departures,
+            in_force=self.rules.rulings.whole(departures),
             compared=sum((each.compared for each in self.details), self.held),
-            played_at=self.start.played_at,
         )

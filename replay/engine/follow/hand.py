@@ -10,15 +10,15 @@ from msgspec import Struct, structs
 from replay.engine.follow.dealt_fourteen import Fourteenth, fourteenth, with_draw
 from replay.engine.follow.follower import Follower
 from replay.engine.follow.points import after_end
-from replay.engine.follow.starts import Expected, WayToStart, first_drawer, ways
-from replay.engine.outcome import Entries, Followed, wrong_scores
+from replay.engine.follow.starts import WayToStart, first_drawer, ways
+from replay.engine.outcome import Entries, Expected, Followed, RecordedHand, wrong_scores
 from replay.engine.running_scores import Book
 from replay.engine.table.compared import scores_are
 from replay.engine.table.deal import check_deal, deal
 from replay.engine.table.ending import ended, settled, total_of
 from replay.engine.table.faults import remark
 from replay.engine.table.form import form_fault
-from replay.events import EventAt, StartHand
+from replay.events import StartHand
 from replay.findings import Fault, Finding
 from replay.hands import WINDS, Wind
 from replay.rules import NextDeal, Rules
@@ -38,25 +38,6 @@ class AuditedHand(Struct, frozen=True, kw_only=True):
     book: Book
     expected: Expected
     followed: Followed
-
-
-class RecordedHand(Struct, frozen=True, kw_only=True):
-    """A hand of a record with what must be known to audit it: its `start`, which stands `at` a line, and the entries
-    after it, what it must be by the hand before (None: anything may begin), the start of the `later` hand, from which
-    the round of such a hand may be known better. `fresh`: the scores of the start are the first, and taken as given;
-    `keep` keeps the steps; `until`: the last line of which anything is asked; no cause is looked for then of what is
-    wrong with an event."""
-
-    at: EventAt
-    start: StartHand
-    entries: Entries
-    book: Book
-    expected: Expected | None
-    rules: Rules
-    later: StartHand | None = None
-    fresh: bool = False
-    keep: bool = False
-    until: int | None = None
 
 
 def audit_hand(hand: RecordedHand) -> AuditedHand:
@@ -196,8 +177,8 @@ def _follow(hand: RecordedHand, state: HandState) -> Followed:
     if hand.start.excerpt:
         from replay.engine.excerpt.hand import Excerpt  # few records hold any
 
-        return Excerpt(hand.start, state, hand.book, hand.rules, hand.entries, keep=hand.keep).run()
-    return Follower(state, hand.book, hand.rules, hand.entries, keep=hand.keep, until=hand.until).run()
+        return Excerpt(hand, state).run()
+    return Follower(hand, state).run()
 
 
 def _in_another_round(

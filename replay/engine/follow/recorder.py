@@ -7,29 +7,28 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from replay.engine.follow.points import TakenWin, either_alone
-from replay.engine.outcome import Followed, address, with_sentence
+from replay.engine.outcome import Followed, with_sentence
 from replay.engine.table.apply import apply
 from replay.engine.table.compared import blamed, is_compared, left_open
 from replay.engine.table.sums import counted, with_sums
 from replay.engine.table.turns import Faults
 from replay.engine.table.wins.judge import Judged
 from replay.events import AnyEvent, EventAt, Kong, Win, payments_of
-from replay.findings import Fault, Finding
+from replay.findings import Fault
 from replay.hands import NotAWin, Reason
 from replay.rules import NO_PAYMENTS, Payments, Rules
 from replay.state import HandState
-from replay.verdicts import Compared, Step, WinAudit
+from replay.verdicts import Compared, WinAudit
 
 _PAYING = (Win, Kong)
 
 
 class Taker:
-    """Writes into `out` what the events of a hand come to. `keep` keeps the steps."""
+    """Writes into `out` what the events of a hand come to."""
 
-    def __init__(self, out: Followed, rules: Rules, *, keep: bool) -> None:
+    def __init__(self, out: Followed, rules: Rules) -> None:
         self.out = out
         self.rules = rules
-        self.keep = keep
         self.won: TakenWin | None = None
         """The win that the event before was."""
         self.open = False
@@ -103,18 +102,12 @@ class Taker:
         )
 
     def note(self, entry: EventAt, faults: Sequence[Fault], before: HandState, more: str = "") -> None:
-        found: tuple[Finding, ...] = ()
-        if faults := with_sums(faults, entry.event, self.rules):
-            found = tuple(
-                address(with_sentence(each, more), entry.line, self.out.state, entry.event) for each in faults
-            )
-            self.out.findings += found
-        if self.keep:
-            self.out.steps.append(Step(at=entry, states=(before, self.out.state), findings=found))
+        found = with_sums(faults, entry.event, self.rules)
+        self.out.note(entry, [with_sentence(each, more) for each in found], before)
 
     def only_the_first(self, number: int) -> None:
         """Keep the first of the last findings alone: the others have the same cause."""
         del self.out.findings[len(self.out.findings) - number + 1 :]
-        if self.keep:
+        if self.out.keep:
             step = self.out.steps[-1]
             self.out.steps[-1] = structs.replace(step, findings=step.findings[:1])

@@ -9,29 +9,14 @@ from msgspec import Struct, structs
 
 from replay.engine.follow.deal_excess import one_tile_other
 from replay.engine.follow.dealt_fourteen import first_in_play
-from replay.engine.outcome import Entries
+from replay.engine.outcome import Entries, Expected
 from replay.engine.table.deal import JudgedDeal
 from replay.engine.table.faults import counted_kinds, fault
 from replay.events import Draw, EventAt, StartHand, seat_of
 from replay.findings import Finding
 from replay.hands import WINDS, Wind
-from replay.rules import NextDeal, Rules
-from replay.state import SEATS, HandState
-
-
-class Expected(Struct, frozen=True):
-    """What the next hand must be: its number and its deal; the first of each is reported as the right one."""
-
-    numbers: tuple[int, ...]
-    deals: tuple[NextDeal, ...]
-    sure: bool = True
-    """Whether the hand before is known well enough to take its word against the record's."""
-    lost: bool = False
-    """Whether hands may have been lost, so that another number is no fault."""
-    state: HandState | None = None
-    """The table at the end of the hand before."""
-    rounds: tuple[Wind | None, ...] = ()
-    """The rounds that follow from the right one, where the record has gone on from a wrong one."""
+from replay.rules import Rules
+from replay.state import SEATS
 
 
 class WayToStart(Struct, frozen=True):

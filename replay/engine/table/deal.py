@@ -11,12 +11,10 @@ from replay.engine.table.turns import Faults
 from replay.events import StartHand
 from replay.findings import Fault
 from replay.hands import Wind
-from replay.rules import Payments, Rules
+from replay.rules import NO_PAYMENTS, Payments, Rules
 from replay.said import Said
 from replay.state import SEATS, HandState, SeatState, Stage
 from replay.tiles import HIDDEN, KINDS, Kind, count_kinds, format_tiles, name_of
-
-NO_SCORES: Payments = (0, 0, 0, 0)
 
 
 class JudgedDeal(Struct, frozen=True):
@@ -30,7 +28,7 @@ class JudgedDeal(Struct, frozen=True):
 def deal(
     start: StartHand,
     rules: Rules,
-    scores: Payments = NO_SCORES,
+    scores: Payments = NO_PAYMENTS,
     *,
     dealer: int | None = None,
     round_wind: Wind | None = None,
