@@ -12,14 +12,13 @@ from itertools import combinations
 
 from msgspec import structs
 
-from replay.engine.excerpt.stated import given_of
+from replay.engine.excerpt.stated import unclaimed
 from replay.engine.running_scores import Book
-from replay.engine.table.faults import remark
+from replay.engine.table.faults import remark, wrong_payments
 from replay.engine.table.tiles_held import with_seat
-from replay.engine.table.turns import Faults, copies_fault
+from replay.engine.table.turns import Faults, copies_faults
 from replay.events import AnyEvent, Draw, EndHand, Kong, Win
 from replay.findings import Fault, Finding
-from replay.hands import Meld
 from replay.rules import NO_PAYMENTS, Payments, Rules
 from replay.said import Said
 from replay.state import SEATS, HandState
@@ -42,8 +41,7 @@ def kong_payments(state: HandState, event: Kong, rules: Rules, before: AnyEvent 
         return (remark(rules, "unverifiable", f"What this kong pays is open: it is not recorded {what}."),)
     right = sorted(ways)[0] if len(ways) == 1 else None
     message = "This kong pays nothing." if right == NO_PAYMENTS else "This kong pays other amounts."
-    recorded, expected = list(event.payments), None if right is None else list(right)
-    return (remark(rules, "wrong_payments", message, recorded=recorded, expected=expected),)
+    return (wrong_payments(rules, message, event.payments, right),)
 
 
 def _ways(state: HandState, event: Kong, rules: Rules, drawn: Kind) -> set[Payments]:
@@ -70,9 +68,7 @@ def pays_nothing(event: EndHand, rules: Rules) -> Faults:
     stated = next((each for each in (event.payments, *items) if each not in (None, NO_PAYMENTS)), None)
     if stated is None:
         return ()
-    message = "The end of the hand pays nothing."
-    recorded, expected = list(event.payments or stated), list(NO_PAYMENTS)
-    return (remark(rules, "wrong_payments", message, recorded=recorded, expected=expected),)
+    return (wrong_payments(rules, "The end of the hand pays nothing.", event.payments or stated, NO_PAYMENTS),)
 
 
 def open_scores(event: EndHand, book: Book, rules: Rules, found: Sequence[Finding]) -> Faults:
@@ -96,11 +92,6 @@ def lying(state: HandState) -> Counter[Kind]:
     return found
 
 
-def unclaimed(meld: Meld) -> Sequence[Kind]:
-    """Tiles of a meld that were never put down: of a claimed one all but one of each kind."""
-    return meld.tiles if meld.kind == "concealed_kong" else given_of(meld)
-
-
 def hands_shown(event: EndHand, wins: Sequence[Win], rules: Rules) -> Faults:
     """What is wrong with hands shown at the end: a winner's is the one shown at the win, all are tiles of one game."""
     faults: list[Fault] = []
@@ -112,8 +103,5 @@ def hands_shown(event: EndHand, wins: Sequence[Win], rules: Rules) -> Faults:
         message = Said("{Seat} won with {tiles}, but another hand is shown here.", Seat=win.seat, tiles=win.hand)
         recorded = (event.hands or ())[win.seat]
         faults.append(remark(rules, "tile_not_in_hand", message, recorded=recorded, expected=win.hand))
-    every = [kind for hand in event.shown for kind in hand or () if kind != HIDDEN]
-    for kind in sorted(set(every)) if not faults else ():
-        if many := copies_fault(kind, every.count(kind), rules):
-            return many
-    return tuple(faults)
+    every = [kind for hand in event.shown for kind in hand or ()]
+    return tuple(faults) or copies_faults(every, rules)

@@ -9,8 +9,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from replay.engine.excerpt.left_out import declared, kongs, others_out, situations
-from replay.engine.excerpt.unshown import impossible
-from replay.engine.table.faults import remark
+from replay.engine.table.calls import illegal_code
+from replay.engine.table.faults import cited, fault, remark
 from replay.engine.table.scoring_tiles import judge_stated, left_in_wall
 from replay.engine.table.turns import Faults
 from replay.engine.table.wins.claims import (
@@ -26,9 +26,10 @@ from replay.engine.table.wins.claims import (
 )
 from replay.engine.table.wins.hidden import no_such_total
 from replay.events import Win
-from replay.hands import Hand, Meld, Scored
+from replay.findings import Fault
+from replay.hands import Hand, HeldHand, Meld, Scored
 from replay.rules import Rules
-from replay.said import Said, counted, with_more
+from replay.said import Said, counted, whole, with_more
 from replay.situations import question_of, unsaid
 from replay.state import HandState
 from replay.tiles import HIDDEN, TileKinds
@@ -55,7 +56,7 @@ def claims_of(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Sc
         what = "Hell Wait is not judged: it is not recorded what the winner saw."
         return Claims((remark(rules, "unverifiable", what),), right)
     waits: _Waits = {}
-    for fact, other in chain(_unsaid(event, rules, hand), _left_out(event, rules, hand)):
+    for fact, other in _left_out(event, rules, hand):
         if right := _explained(state, event, rules, chain((other,), _seen(rules, other, waits))):
             return Claims((remark(rules, "unverifiable", "It is not recorded {what}.", what=fact),), right)
     otherwise = _stated_otherwise(state, event, rules, hand)
@@ -102,7 +103,7 @@ def _stated_otherwise(state: HandState, event: Win, rules: Rules, hand: Hand) ->
 
 def judge_outside(state: HandState, event: Win, rules: Rules, outside: Hand, *, torn: bool) -> Faults:
     """A win whose hand is not stated, or not as a whole; `torn` as in `claims_of`."""
-    if found := impossible(rules, outside):
+    if found := _impossible(rules, outside):
         return (found,)
     in_wall = left_in_wall(state, event)
     turned = judge_stated(event, rules, outside, in_wall)
@@ -132,11 +133,36 @@ def judge_outside(state: HandState, event: Win, rules: Rules, outside: Hand, *, 
     return (*wrong, *with_note(claims, note))
 
 
+def _impossible(rules: Rules, hand: Hand) -> Fault | None:
+    """Why nobody can win with these melds, declared jokers and known tiles; None if somebody can."""
+    for meld in hand.melds:
+        if HIDDEN not in meld.tiles and (found := _wrong_meld(rules, meld)):
+            return found
+    shown = [*hand.concealed, hand.win, *(kind for meld in hand.melds for kind in meld.tiles)]
+    known = tuple(kind for kind in shown if kind != HIDDEN)
+    why = rules.wrong_holding(HeldHand(concealed=known, flowers=hand.flowers))
+    return None if why is None else fault(rules, "illegal_win", f"There is no such win: {why}.")
+
+
+def _wrong_meld(rules: Rules, meld: Meld) -> Fault | None:
+    """Why these tiles are no meld, with the code that the call of the meld would have."""
+    why = rules.shapes.wrong_meld(meld)
+    if why is None:
+        return None
+    kind = "open_kong" if meld.kind == "added_kong" else meld.kind
+    if found := rules.play.meld_fault(kind, None, meld.tiles, None):
+        return cited(rules, found)
+    return fault(rules, illegal_code(meld.kind), whole(why))
+
+
 def _left_out(event: Win, rules: Rules, hand: Hand) -> Iterator[tuple[str, Hand]]:
     """The hand with what the win does not state of its history, each with that fact.
 
-    Claimed patterns tell of it; of a total alone what is not stated did not happen, as in `replay score`.
+    Where the situation is that of an early win, it is what else such a win depends on, as `replay score` asks. Claimed
+    patterns tell of more; of a total alone what is not stated did not happen, as in `replay score`.
     """
+    if event.situation is not None:
+        yield from ((question_of(name), other) for name, other in unsaid(hand, rules))
     if event.patterns is None:
         return
     melded = list(kongs(hand, rules)) if event.melds is None else []
@@ -147,13 +173,6 @@ def _left_out(event: Win, rules: Rules, hand: Hand) -> Iterator[tuple[str, Hand]
     if event.situation is None:
         for _, other in bases:
             yield from situations(other, rules)
-
-
-def _unsaid(event: Win, rules: Rules, hand: Hand) -> Iterator[tuple[str, Hand]]:
-    """Where the situation is that of an early win, what else such a win depends on, as `replay score` asks."""
-    if event.situation is not None:
-        for name, other in unsaid(hand, rules):
-            yield question_of(name), other
 
 
 def _seen(rules: Rules, hand: Hand, waits: _Waits) -> Iterator[Hand]:

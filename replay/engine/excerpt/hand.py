@@ -9,12 +9,12 @@ from typing import Any
 from msgspec import structs
 from msgspec.structs import replace
 
-from replay.engine.excerpt.beside_wins import hands_shown, kong_payments, lying, open_scores, pays_nothing, unclaimed
+from replay.engine.excerpt.beside_wins import hands_shown, kong_payments, lying, open_scores, pays_nothing
 from replay.engine.excerpt.drawn import Drawn, settled_as_shown
 from replay.engine.excerpt.explained import claims_of, judge_outside
 from replay.engine.excerpt.one_tile import in_turn_order, surely_one_tile
 from replay.engine.excerpt.situation import impossible_situation
-from replay.engine.excerpt.stated import outside_of, stated_faults, whole_hand
+from replay.engine.excerpt.stated import outside_of, stated_faults, unclaimed, whole_hand
 from replay.engine.excerpt.unfilled import nobody_won
 from replay.engine.outcome import Followed, RecordedHand, bad_line, over_fault, wrong_scores
 from replay.engine.table.apply import robbed
@@ -26,8 +26,8 @@ from replay.engine.table.scoring_tiles import claims_besides, judge_stated, left
 from replay.engine.table.sums import counted, right_payments, with_sums
 from replay.engine.table.tiles_held import seated
 from replay.engine.table.turns import Faults, copies_fault, no_flower
-from replay.engine.table.wins.claims import as_claimed
-from replay.engine.table.wins.judge import Judged, by_seat, no_such_win, no_win, why_no_win
+from replay.engine.table.wins.claims import as_claimed, by_seat
+from replay.engine.table.wins.judge import Judged, no_such_win, no_win, why_no_win
 from replay.engine.table.wins.miscounted import miscounted
 from replay.events import (
     AnyEvent,
@@ -242,7 +242,8 @@ class Excerpt:
 
     def _win(self, entry: EventAt, event: Win) -> Faults:
         state, rules = self.out.state, self.rules
-        before = self._before(event)
+        here = state.winners_here if self._same_tile(event) else ()
+        before = tuple(seat for seat in state.winners if seat not in here)  # those on the same tile win at once
         outside = outside_of(state, event, rules, before)
         if found := miscounted(state, event, rules, outside.melds, whole=event.melds is not None):
             self._win_unknown(entry, event)
@@ -270,7 +271,7 @@ class Excerpt:
                 code = "passed_win" if passed else "illegal_win"
                 faults = (*faults, fault(rules, code, why_no_win(hand, scored), cause=scored.reasons[0].code))
             else:
-                computed = by_seat(state, scored)
+                computed = None if scored.payments is None else by_seat(state, scored.payments)
                 claims = claims_of(state, event, rules, hand, scored, torn=self._torn)
                 held = blamed(claims.faults)
                 if claims.instead is None:
@@ -278,7 +279,8 @@ class Excerpt:
                 faults = (*faults, *claims_besides(state, event, rules, hand, turned, claims.faults))
                 if claims.instead is not None:  # what the win is worth is open: no guess is booked
                     guess, computed = computed, None
-                    claimed = by_seat(state, claims.instead) if claimed is None else claimed
+                    if claimed is None and claims.instead.payments is not None:
+                        claimed = by_seat(state, claims.instead.payments)
                 elif computed is None:
                     claimed = as_claimed(state, event, rules, hand)
         elif not blocked:
@@ -369,12 +371,6 @@ class Excerpt:
             return False
         more = len(state.winners_here) < self.rules.wins.winners_per_tile
         return (more and in_turn_order(last, event)) or surely_one_tile(state, last, event, self.rules)
-
-    def _before(self, event: Win) -> tuple[int, ...]:
-        """The seats that have won before, those on the same tile apart: they win at once."""
-        state = self.out.state
-        here = state.winners_here if self._same_tile(event) else ()
-        return tuple(seat for seat in state.winners if seat not in here)
 
     def _take_win(self, event: Win) -> None:
         state = self.out.state

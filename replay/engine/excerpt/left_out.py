@@ -101,7 +101,9 @@ def _after(hand: Hand, rules: Rules) -> list[_Fact]:
     if hand.by == "self_draw":
         what = "whether the tile was drawn after a kong"
         found: list[_Fact] = [
-            (what, {"after_kong": True, "kong_kind": kind}) for kind in kongs if unknown or _has(hand, kind)
+            (what, {"after_kong": True, "kong_kind": kind})
+            for kind in kongs
+            if unknown or f"{kind}_kong" in [meld.kind for meld in hand.melds]
         ]
         if "flower" in rules.play.calls and (unknown or hand.flowers):
             down = rules.ruleset.put_down
@@ -112,10 +114,6 @@ def _after(hand: Hand, rules: Rules) -> list[_Fact]:
     if hand.by == "discard" and kongs:
         return [("whether the discard came after a kong", {"discard_after_kong": True})]
     return []
-
-
-def _has(hand: Hand, kind: str) -> bool:
-    return any(meld.kind == f"{kind}_kong" for meld in hand.melds)
 
 
 def _times(hand: Hand) -> list[_Fact]:

@@ -12,7 +12,7 @@ from replay.engine.table.calls import meld_kind
 from replay.engine.table.faults import fault
 from replay.engine.table.tiles_held import missing
 from replay.engine.table.turns import Faults
-from replay.events import AnyEvent, Chow, Discard, Draw, Kong, Pung, SituationFields, Win
+from replay.events import AnyEvent, Chow, Discard, Draw, Kong, Pung, Win
 from replay.hands import Hand
 from replay.rules import Rules
 from replay.said import Said, counted, whole
@@ -29,15 +29,15 @@ def impossible_situation(
 ) -> Faults:
     """The first statement that can't be so. `outside`: the winner's tiles as far as stated; `before`: the events of the
     excerpt up to the win."""
-    said = event.situation
-    for name, message in () if said is None else _impossible(state, event, rules, outside, before, said):
-        return (fault(rules, "bad_event", message, recorded=name),)
-    return ()
+    found = next(_impossible(state, event, rules, outside, before), None)
+    return () if found is None else (fault(rules, "bad_event", found[1], recorded=found[0]),)
 
 
 def _impossible(
-    state: HandState, event: Win, rules: Rules, outside: Hand, before: Sequence[AnyEvent], said: SituationFields
+    state: HandState, event: Win, rules: Rules, outside: Hand, before: Sequence[AnyEvent]
 ) -> Iterator[_Told]:
+    if (said := event.situation) is None:
+        return
     if said.tiles_drawn is not None:
         yield from _too_few(outside, before, said.tiles_drawn, rules)
     if said.after_kong and (why := _no_kong(event, rules, outside)):

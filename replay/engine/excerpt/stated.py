@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import asdict, replace
 
 from replay.engine.excerpt.left_out import after_kongs
 from replay.engine.table.faults import cited, fault, remark
-from replay.engine.table.turns import Faults, copies_fault
+from replay.engine.table.turns import Faults, copies_faults
 from replay.events import RecordMeld, SituationFields, Win
 from replay.findings import Fault
 from replay.hands import Hand, Meld, Situation
@@ -72,11 +74,10 @@ def stated_faults(state: HandState, event: Win, rules: Rules, outside: Hand) -> 
     tiles += outside.situation.visible or ()
     if found := _contradiction(event, rules, outside) or _declared_again(state, event, rules):
         return (found,)
-    for kind in sorted(set(tiles) - {HIDDEN}):
-        if faults := copies_fault(kind, tiles.count(kind), rules):
-            return faults
-    if faults := (*_around(event, rules, tiles), *_dealt_elsewhere(state, event, rules, outside)):
-        return faults[:1]
+    if faults := (
+        copies_faults(tiles, rules) or _around(event, rules, tiles) or _dealt_elsewhere(state, event, rules, outside)
+    ):
+        return faults
     for meld in outside.melds:
         if found := joker_limit(meld, rules):
             return (cited(rules, found),)
@@ -85,15 +86,10 @@ def stated_faults(state: HandState, event: Win, rules: Rules, outside: Hand) -> 
 
 def _around(event: Win, rules: Rules, tiles: list[Kind]) -> Faults:
     """Whether the discards since the winner's own last one are tiles of one game with the hand."""
-    around = event.go_around or ()
-    seen = [each.tile_kind for each in around]
     own = [*tiles]
     for kind in event.situation.visible_kinds if event.situation is not None else ():
         own.remove(kind)  # the discards are among what the winner sees
-    for kind in sorted(set(seen) - {HIDDEN}):
-        if faults := copies_fault(kind, own.count(kind) + seen.count(kind), rules):
-            return faults
-    return ()
+    return copies_faults([each.tile_kind for each in event.go_around or ()], rules, own)
 
 
 def _dealt_elsewhere(state: HandState, event: Win, rules: Rules, outside: Hand) -> Faults:
@@ -104,28 +100,26 @@ def _dealt_elsewhere(state: HandState, event: Win, rules: Rules, outside: Hand) 
     if event.by == "self_draw":
         own.append(outside.win)
     for meld in outside.melds:
-        own += meld.tiles if meld.kind == "concealed_kong" else given_of(meld)
+        own += unclaimed(meld)
     others = [kind for seat in SEATS if seat != event.seat for kind in state.seats[seat].concealed]
     mine = state.seats[event.seat].concealed
-    for kind in sorted(set(own) - {HIDDEN}):
-        if mine.count(kind) + others.count(kind) > rules.ruleset.copies[kind]:
-            continue  # the deal is blamed for it
-        if faults := copies_fault(kind, own.count(kind) + others.count(kind), rules):
-            return faults
-    turned = (event.scoring_kinds or ()) if rules.wall.scoring_tiles else ()
-    for kind in sorted(set(turned) - {HIDDEN}):
-        whole = [*outside.concealed, outside.win, *(each for meld in outside.melds for each in meld.tiles)]
-        if whole.count(kind) + turned.count(kind) > rules.ruleset.copies[kind]:
-            continue  # the win is blamed for it, whatever was dealt
-        count = own.count(kind) + others.count(kind) + turned.count(kind)
-        if found := copies_fault(kind, count, rules):
-            message = f"{found[0].message[:-1]}, hands and scoring tiles together."
-            return (remark(rules, "wrong_scoring_tiles", message, recorded=event.scoring_tiles),)
+    copies = rules.ruleset.copies
+    told = {kind for kind in own if kind != HIDDEN and mine.count(kind) + others.count(kind) > copies[kind]}
+    if faults := copies_faults([kind for kind in own if kind not in told], rules, others):  # the deal is blamed for it
+        return faults
+    whole = [*outside.concealed, outside.win, *(each for meld in outside.melds for each in meld.tiles)]
+    said = [kind for kind in event.scoring_kinds or () if kind != HIDDEN]
+    turned = [kind for kind in said if whole.count(kind) + said.count(kind) <= copies[kind]]  # else the win is blamed
+    if rules.wall.scoring_tiles and (found := copies_faults(turned, rules, [*own, *others])):
+        message = f"{found[0].message[:-1]}, hands and scoring tiles together."
+        return (remark(rules, "wrong_scoring_tiles", message, recorded=event.scoring_tiles),)
     return ()
 
 
-def given_of(meld: Meld) -> list[Kind]:
-    """Tiles of a claimed meld that came from the own hand for certain: of each kind all but one."""
+def unclaimed(meld: Meld) -> Sequence[Kind]:
+    """Tiles of a meld that came from the own hand for certain: of a claimed one all but one of each kind."""
+    if meld.kind == "concealed_kong":
+        return meld.tiles
     return [kind for kind in set(meld.tiles) for _ in range(meld.tiles.count(kind) - 1)]
 
 

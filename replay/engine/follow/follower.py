@@ -16,7 +16,6 @@ from replay.engine.follow.points import (
     open_scores,
     pays,
     perhaps_a_kong,
-    perhaps_no_win,
     settled_otherwise,
 )
 from replay.engine.follow.recorder import Taker
@@ -32,7 +31,7 @@ from replay.engine.outcome import (
     over_fault,
     wrong_scores,
 )
-from replay.engine.running_scores import Book
+from replay.engine.running_scores import Book, undone
 from replay.engine.suppose.edits import TELLING
 from replay.engine.suppose.how_far import is_right, reach
 from replay.engine.suppose.missing_event import robbed_unseen
@@ -282,8 +281,11 @@ class Follower:
         if self._tells_of_a_kong(before, entry.event):
             out.book = out.book.lost()
         elif not resumed.missed_win:
-            earlier = [each for each in out.wins if each.event.seat == seat_of(entry.event)]
-            out.book = perhaps_no_win(perhaps_a_kong(out.book, self._taken()[-1:], self.rules), earlier)
+            earlier = (each.payments for each in out.wins if each.event.seat == seat_of(entry.event))
+            out.book = perhaps_a_kong(out.book, self._taken()[-1:], self.rules)
+            out.book = out.book.perhaps(
+                *(undone(moved) for moved in earlier if moved is not None)
+            )  # that may be no win
             out.book = after_fault(out.book, before, entry.event, judged.faults, resumed, self.rules)
             out.sure = out.sure and not isinstance(entry.event, Win) and not isinstance(resumed.instead, Win)
         self._past.clear()

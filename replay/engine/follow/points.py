@@ -5,7 +5,8 @@ Scores that follow from any of the ways are no fault of their own; those that fo
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from functools import reduce
 
 from msgspec import Struct
 
@@ -19,9 +20,8 @@ from replay.engine.table.faults import remark
 from replay.engine.table.sums import right_payments
 from replay.events import AnyEvent, EndHand, Kong, Pung, Win
 from replay.findings import Fault
-from replay.rules import NO_PAYMENTS, Payments, Rules
-from replay.state import SEATS, HandState
-from replay.verdicts import WinAudit
+from replay.rules import NO_PAYMENTS, Payments, Rules, add
+from replay.state import HandState
 
 
 def after_fault(
@@ -98,11 +98,6 @@ def perhaps_a_kong(book: Book, past: Sequence[TakenEvent], rules: Rules) -> Book
     return book
 
 
-def perhaps_no_win(book: Book, earlier: Iterable[WinAudit]) -> Book:
-    """The book where a player who has won goes on playing: that win may be none."""
-    return book.perhaps(*(undone(win.payments) for win in earlier if win.payments is not None))
-
-
 def after_end(book: Book, state: HandState, event: EndHand | None, moved: Payments | None, rules: Rules) -> Book:
     """The book after the end of a hand, stated or not, which moves so much: what the record has wrong of its kongs it
     may go on from."""
@@ -114,8 +109,8 @@ def settled_otherwise(book: Book, event: EndHand) -> Book:
     """The book after a settlement that is not known and whose payments are wrong: its items may be right."""
     if not event.settlement:
         return book.lost()
-    a, b, c, d = (sum(each.payments[seat] for each in event.settlement) for seat in SEATS)
-    return book.disputed((a, b, c, d), *(() if event.payments is None else (event.payments,)))
+    items = reduce(add, (each.payments for each in event.settlement), NO_PAYMENTS)
+    return book.disputed(items, *(() if event.payments is None else (event.payments,)))
 
 
 def open_scores(book: Book, state: HandState, event: EndHand, rules: Rules) -> list[Fault]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
+from functools import reduce
 from typing import Any, Final
 
 from replay.findings import Finding
@@ -71,11 +72,8 @@ def win_at(report: GameAudit, line: int) -> WinAudit | None:
 
 def moved_in(hands: Iterable[HandAudit], line: int | None = None) -> Payments:
     """What these hands move, or the event on this line alone."""
-    moved = NO_PAYMENTS
-    for hand in hands:
-        for at, _, payments in hand.ledger:
-            moved = add(moved, payments) if line in (None, at) else moved
-    return moved
+    moved = (payments for hand in hands for at, _, payments in hand.ledger if line in (None, at))
+    return reduce(add, moved, NO_PAYMENTS)
 
 
 def moved_at(report: GameAudit, line: int) -> Payments:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import reduce
 
 from msgspec import structs
 
 from replay.engine.table.face_down import each_turned_up, face_down
-from replay.engine.table.faults import cited, fault, remark
+from replay.engine.table.faults import cited, fault, remark, wrong_payments
 from replay.engine.table.sums import uneven
 from replay.engine.table.tiles_held import HeldTiles, choices, made_known, may_show, missing, uncovered, with_seat
 from replay.engine.table.turns import Faults, too_many
@@ -15,7 +16,7 @@ from replay.engine.table.wall import excess
 from replay.events import EndHand
 from replay.findings import Fault
 from replay.hands import HeldHand
-from replay.rules import NO_PAYMENTS, Payments, Rules, Settled
+from replay.rules import NO_PAYMENTS, Payments, Rules, Settled, add
 from replay.said import Said
 from replay.state import SEATS, HandState, SeatState, Stage
 from replay.tiles import HIDDEN, Kind, format_tiles
@@ -82,8 +83,7 @@ def total_of(items: tuple[Settled, ...]) -> Payments | None:
     known = [each.payments for each in items if each.payments is not None]
     if len(known) < len(items):
         return None
-    a, b, c, d = (sum(each[seat] for each in known) for seat in SEATS)
-    return a, b, c, d
+    return reduce(add, known, NO_PAYMENTS)
 
 
 def _laid_open(state: HandState, event: EndHand | None, rules: Rules) -> HandState:
@@ -157,7 +157,7 @@ def settlement_faults(event: EndHand, items: tuple[Settled, ...], rules: Rules) 
     right = total_of(items) or NO_PAYMENTS
     if event.payments is not None and event.payments != right:
         what = "The end of the hand pays nothing." if right == NO_PAYMENTS else "The settlement is not the right one."
-        return [remark(rules, "wrong_payments", what, recorded=list(event.payments), expected=list(right))]
+        return [wrong_payments(rules, what, event.payments, right)]
     claimed, wanted = _claimed(event), _by_reason((each.reason, each.payments or NO_PAYMENTS) for each in items)
     if claimed not in (None, wanted):
         what = "The settlement should have other items."
@@ -214,7 +214,7 @@ def denied_settlement(
     claimed = _claimed(event)
     if claimed is None:
         message = "Whatever the hidden hands are, the end of the hand pays other amounts."
-        return remark(rules, "wrong_payments", message, recorded=list(event.payments or ()))
+        return wrong_payments(rules, message, event.payments)
     for reason in sorted({*claimed, *(each.reason for each in items)}):
         rights = {next((each.payments for each in ways if each.reason == reason), NO_PAYMENTS) for ways in possible}
         row = claimed.get(reason, [0, 0, 0, 0])

@@ -8,7 +8,7 @@ from typing import Any, Final
 from replay.engine.table.tiles_held import missing
 from replay.events import AnyEvent, Chow, Discard, Flower, Kong, Pung, Win
 from replay.findings import Fault
-from replay.rules import Rules
+from replay.rules import Payments, Rules
 from replay.said import Said, unit_for
 from replay.state import HandState
 from replay.tiles import KIND_OF, Kind, TileKinds, parse_tiles
@@ -70,6 +70,14 @@ def fault(
 def remark(rules: Rules, code: str, message: str, **about: Any) -> Fault:
     """A fault that leaves the event as it stands: a wrong claim, flag or order, or what can't be verified."""
     return fault(rules, code, message, blocks=False, **about)
+
+
+def wrong_payments(
+    rules: Rules, message: str, recorded: Payments | None, right: Payments | None = None, **values: Any
+) -> Fault:
+    """The remark on payments that are wrong; what is right may not be known."""
+    expected = None if right is None else list(right)
+    return remark(rules, "wrong_payments", message, recorded=list(recorded or ()), expected=expected, **values)
 
 
 def cited(rules: Rules, found: Fault) -> Fault:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 from typing import Final
 
 from msgspec.structs import replace
 
-from replay.engine.table.faults import remark
+from replay.engine.table.faults import wrong_payments
 from replay.events import AnyEvent, EndHand, Kong, Win
 from replay.findings import Fault
 from replay.rules import NO_PAYMENTS, Payments, Rules, add
@@ -48,13 +49,10 @@ def counted(
 def uneven(event: Win | Kong | EndHand, rules: Rules) -> Fault | None:
     """The fault of payments of this event that can't be right in any hand."""
     stated, settlement = event.payments, event.settlement if isinstance(event, EndHand) else None
-    items, total = settlement or (), NO_PAYMENTS
-    for each in items:
-        total = add(total, each.payments)
+    items = settlement or ()
+    total = reduce(add, (each.payments for each in items), NO_PAYMENTS)
     if stated is not None and settlement is not None and stated != total:
-        message = "The payments are not the sum of the settlement's items."
-        return remark(rules, _CODE, message, recorded=list(stated), expected=list(total))
+        return wrong_payments(rules, "The payments are not the sum of the settlement's items.", stated, total)
     if any(sum(each) for each in (*(() if stated is None else (stated,)), *(each.payments for each in items))):
-        recorded = list(total if stated is None else stated)
-        return remark(rules, _CODE, "The payments do not sum to zero.", recorded=recorded)
+        return wrong_payments(rules, "The payments do not sum to zero.", total if stated is None else stated)
     return None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from replay.engine.table.faults import cited, fault, remark
 from replay.engine.table.tiles_held import first_seen, holds, uncovered, without
 from replay.engine.table.wall import excess
@@ -72,6 +74,13 @@ def copies_fault(kind: Kind, found: int, rules: Rules) -> Faults:
     if copies:
         message = Said("This is {tile} number {n}; the game has {n2}.", tile=kind, n=found, n2=copies)
     return (fault(rules, "too_many_copies", message, recorded={name: found}, expected={name: copies}),)
+
+
+def copies_faults(tiles: Sequence[Kind], rules: Rules, besides: Sequence[Kind] = ()) -> Faults:
+    """Whether these tiles, with those besides, are more copies of a kind than the game has: the first such kind."""
+    kinds = sorted(set(tiles) - {HIDDEN})
+    each = (copies_fault(kind, tiles.count(kind) + besides.count(kind), rules) for kind in kinds)
+    return next(filter(None, each), ())
 
 
 def next_of_wall(state: HandState, rules: Rules, *, replacement: bool) -> Kind | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from replay.engine.table.faults import remark, worth
+from replay.engine.table.faults import remark, worth, wrong_payments
 from replay.engine.table.turns import Faults
 from replay.events import Win
 from replay.findings import Fault
@@ -112,7 +112,7 @@ def _payments(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Sc
         why = Said("It is not recorded who pays: {why}.", why=_open(scored) or "whose tile was won on")
         message = with_more(why, by_case(state, event, rules, hand, scored.total))
         return remark(rules, "unverifiable", message, recorded=event.payments)
-    paid = _by_seat(state, scored.payments)
+    paid = by_seat(state, scored.payments)
     right, *others = (add(paid, moved) for moved in rules.settlement.moves(state, event))
     if event.payments in (right, *others):
         return None
@@ -121,15 +121,8 @@ def _payments(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Sc
         claimed = sum(event.patterns.values())
     if claimed is not None and claimed != scored.total and _pays(state, event, rules, hand, claimed) == event.payments:
         return None  # they follow from the wrong total, which is blamed
-    return remark(
-        rules,
-        "wrong_payments",
-        "A total of {worth} pays {amounts}.",
-        worth=(scored.total, scored.unit),
-        amounts=right,
-        recorded=list(event.payments or ()),
-        expected=list(right),
-    )
+    words = "A total of {worth} pays {amounts}."
+    return wrong_payments(rules, words, event.payments, right, worth=(scored.total, scored.unit), amounts=right)
 
 
 def _fed(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Scored) -> Fault | None:
@@ -144,7 +137,7 @@ def _fed(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Scored)
     if more:
         who += f", or after another kong everybody in play, {more[-1]} together,"
     message = f"{who} for a total of {worth(total, scored.unit)}."
-    return remark(rules, "wrong_payments", message, recorded=list(event.payments or ()))
+    return wrong_payments(rules, message, event.payments)
 
 
 def _open(scored: Scored) -> str:
@@ -153,14 +146,15 @@ def _open(scored: Scored) -> str:
     return together(found) if found else ""
 
 
-def _by_seat(state: HandState, payments: Mapping[Wind, int]) -> Payments:
+def by_seat(state: HandState, payments: Mapping[Wind, int]) -> Payments:
+    """What these winds are paid, by seat."""
     a, b, c, d = (payments.get(state.wind_of(seat), 0) for seat in SEATS)
     return a, b, c, d
 
 
 def _pays(state: HandState, event: Win, rules: Rules, hand: Hand, total: int) -> Payments | None:
     payments = rules.settlement.pay(hand, total)
-    return None if payments is None else add(_by_seat(state, payments), rules.settlement.moves(state, event)[0])
+    return None if payments is None else add(by_seat(state, payments), rules.settlement.moves(state, event)[0])
 
 
 def as_claimed(state: HandState, event: Win, rules: Rules, hand: Hand) -> Payments | None:
@@ -186,7 +180,7 @@ def _cases(state: HandState, event: Win, rules: Rules, hand: Hand, total: int) -
     always = rules.settlement.moves(state, event)[0]
     for case in rules.settlement.pays(hand, total):
         seat = state.seat_of(case.who)
-        yield add(_by_seat(state, case.moved), always), Said(case.when, who=seat)
+        yield add(by_seat(state, case.moved), always), Said(case.when, who=seat)
 
 
 def by_case(state: HandState, event: Win, rules: Rules, hand: Hand, total: int | None) -> str:
@@ -362,17 +356,10 @@ def unpayable(
         right = event.total
     if any(_may_pay(state, event, rules, hand, total) for total in totals):
         return ()
-    paid = None if right is None else _pays(state, event, rules, hand, right)
-    words = (
-        (len(totals) == 1 and _each_case(state, event, rules, hand, totals[0])) or "No total pays this."
-        if paid is None
-        else Said("A total of {n} pays {amounts}.", n=right, amounts=paid)
-    )
-    return (
-        remark(
-            rules, "wrong_payments", words, recorded=list(event.payments), expected=None if paid is None else list(paid)
-        ),
-    )
+    if right is not None and (paid := _pays(state, event, rules, hand, right)) is not None:
+        return (wrong_payments(rules, "A total of {n} pays {amounts}.", event.payments, paid, n=right, amounts=paid),)
+    cases = len(totals) == 1 and _each_case(state, event, rules, hand, totals[0])
+    return (wrong_payments(rules, cases or "No total pays this.", event.payments),)
 
 
 def paid_to_another(event: Win) -> bool:

@@ -26,6 +26,7 @@ from replay.engine.table.tiles_held import (
 from replay.engine.table.turns import Faults, not_held, over_or_out, own_turn, too_many
 from replay.engine.table.wall import rest_of_wall
 from replay.engine.table.wins.claims import (
+    by_seat,
     check_claims,
     check_unscored,
     claims_value,
@@ -38,18 +39,19 @@ from replay.engine.table.wins.claims import (
 from replay.engine.table.wins.hidden import never_wins, with_denied
 from replay.engine.table.wins.miscounted import shown_miscounted
 from replay.engine.table.wins.situation import held_for_win, listed_for_win, unseen_tiles, winning_hand
-from replay.engine.table.wins.wrong_melds import wins_but_for_melds
 from replay.events import AnyEvent, Win
 from replay.findings import Fault
-from replay.hands import Hand, HeldHand, NotAWin, Reason, Scored
+from replay.hands import Hand, HeldHand, Meld, NotAWin, Reason, Scored
 from replay.rules import Payments, Rules, add
 from replay.said import Said, together
-from replay.state import SEATS, HandState, Stage
+from replay.state import HandState, Stage
 from replay.tiles import HIDDEN, format_tiles, name_of
 from replay.verdicts import ClaimedPart
 
 _NO_WIN: Final = frozenset({"illegal_win", "passed_win", "outranked_call"})
 """Codes of faults that say of a win that it is none, and not that something about it is recorded wrongly."""
+
+_SUITS: Final = (range(9), range(9, 18), range(18, 27))
 
 
 class Judged(Struct, frozen=True):
@@ -348,13 +350,13 @@ def _judge_known(state: HandState, event: Win, rules: Rules, tiles: HeldTiles) -
     hand = replace(hand, scoring_tiles=turned.tiles)
     scored = rules.score(hand)
     if isinstance(scored, NotAWin):
-        if wins_but_for_melds(state, event, rules, hand):
+        if _wins_but_for_melds(state, event, rules, hand):
             return Judged((), hand=hand, scored=scored)
         found = fault(rules, "illegal_win", why_no_win(hand, scored), cause=scored.reasons[0].code)
         return Judged((found,), hand=hand, scored=scored)
-    payments = by_seat(state, scored)
-    if payments is not None:
-        payments = add(payments, rules.settlement.moves(state, event)[0])
+    payments = None
+    if scored.payments is not None:
+        payments = add(by_seat(state, scored.payments), rules.settlement.moves(state, event)[0])
     if found_rule := rules.wins.fault(state, event, hand, scored):
         return Judged((cited(rules, found_rule),), hand=hand, scored=scored, payments=payments)
     if state.doubt:
@@ -390,14 +392,6 @@ def why_no_win(hand: Hand, judged: NotAWin) -> str:
     """The sentence that says why this hand may not win."""
     why = together([each.message for each in judged.reasons])
     return Said("{tiles} may not win on {tile}: {why}.", tiles=hand.concealed, tile=hand.win, why=why)
-
-
-def by_seat(state: HandState, scored: Scored) -> Payments | None:
-    """What the score pays, by seat; None when that is not known."""
-    if scored.payments is None:
-        return None
-    a, b, c, d = (scored.payments.get(state.wind_of(seat), 0) for seat in SEATS)
-    return a, b, c, d
 
 
 def _judge_hidden(state: HandState, event: Win, rules: Rules, tiles: HeldTiles) -> Judged:
@@ -454,3 +448,23 @@ def _whatever(found: Fault, wins: list[Judged], rules: Rules) -> Fault:
         either = f"{', '.join(most)} or {last} {rules.ruleset.unit}"
         message = f"Whatever the hidden tiles are, the hand is worth {either}, not {found.recorded}."
     return replace(found, message=message, expected=None)
+
+
+def _wins_but_for_melds(state: HandState, event: Win, rules: Rules, hand: Hand) -> bool:
+    """Whether nothing denies this win but melds that are no melds, for which the calls have been blamed before.
+
+    Asked is whether the hand would win with pungs in their place, of a suit that does not otherwise deny it.
+    """
+    if event.melds is not None:
+        return False
+    wrong = [each for each in hand.melds if HIDDEN not in each.tiles and rules.shapes.wrong_meld(each) is not None]
+    if not wrong or any(each not in state.seats[event.seat].plain_melds for each in wrong):
+        return False
+    right = tuple(each for each in hand.melds if each not in wrong)
+    held = {*hand.concealed, hand.win, *(kind for meld in hand.melds for kind in meld.tiles)}
+    for suit in _SUITS:
+        free = [kind for kind in suit if kind not in held][: len(wrong)]
+        melds = (*right, *(Meld("pung", (kind,) * 3) for kind in free))
+        if isinstance(rules.score(replace(hand, melds=melds)), Scored):
+            return True
+    return False
