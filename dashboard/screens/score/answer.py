@@ -63,11 +63,9 @@ def _answered(form: Form, claimed: DeltaGenerator) -> str:
         with claimed:
             claim(form, rules)
     except ContradictionError as error:
-        st.html(nothing("What is said of this hand cannot be", in_english(text(str(error), 1000))))
-        return say("What is said of this hand cannot be")
+        return _none("What is said of this hand cannot be", in_english(text(error, 1000)))
     except (HandInputError, UnknownRulingError, ValueError) as error:
-        st.html(nothing("This hand cannot be read", in_english(text(error, 500))))
-        return say("This hand cannot be read")
+        return _none("This hand cannot be read", in_english(text(error)))
     by = rulings_named(form.ruleset, form.chosen())
     told = aside(in_english(text(by, 1000))) if by else ""
     st.html(hand_html(hand))
@@ -83,6 +81,12 @@ def _answered(form: Form, claimed: DeltaGenerator) -> str:
     if isinstance(result, NotAWin):
         return not_scored(result)
     return say("Open") if result.total is None else worth_in(result.total, result.unit)
+
+
+def _none(head: str, why: str) -> str:
+    """Draw why there is no answer, HTML; what it comes to in a word."""
+    st.html(nothing(head, why))
+    return say(head)
 
 
 def _seats(form: Form) -> dict[Wind, str]:
@@ -117,12 +121,9 @@ def _held(form: Form, rules: Rules) -> str:
     try:
         held: HeldHand = waits_input(waits_fields(form)).held()
     except HandInputError as error:
-        why = in_english(text(error, 500)) if form.hand else say(BEGIN)
-        st.html(nothing("Not a whole hand yet", why))
-        return say("Not a whole hand yet")
+        return _none("Not a whole hand yet", in_english(text(error)) if form.hand else say(BEGIN))
     if wrong := rules.wrong_holding(held):
-        st.html(nothing("Nobody can hold these tiles", reason_html(wrong, text(in_terms(wrong), 400))))
-        return say("Nobody can hold these tiles")
+        return _none("Nobody can hold these tiles", reason_html(wrong, text(in_terms(wrong), 400)))
     if len(held.concealed) % 3 == 1:
         found = rules.shapes.accepts(held)
         title = term("Waits") if found.shanten == 0 else say("What brings it nearer")

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import streamlit as st
 from msgspec.structs import replace
 
 from parts.hands.form import Form, giver_asked, query_of, score_fields
-from parts.html import section, table, text, worth_in
+from parts.html import section, table, text
 from parts.links import anchor
 from parts.rulings import known_rulings
 from replay.formats.errors import ContradictionError, HandInputError
@@ -18,13 +16,10 @@ from replay.hands import NotAWin, Scored
 from replay.rules import Rules, Ruleset
 from replay.rulesets import all_rulesets
 from replay.rulings import DEFAULT, UnknownRulingError
-from replay.terms import row_name, say, term
+from replay.terms import say, term
 from replay.view.drawn.words import in_english
 from replay.view.rulebook.titles import title_of
-from replay.view.score import not_scored
-from replay.view.text import own_words
-
-_MOST_ROWS: Final = 4
+from screens.score.view import in_short
 
 
 def elsewhere(form: Form) -> None:
@@ -75,17 +70,7 @@ def _told(form: Form, rules: Rules) -> tuple[str, str]:
     result = _scored(form, rules)
     if isinstance(result, str):
         return "–", in_english(text(result, 300))
-    if isinstance(result, NotAWin):
-        reasons = " ".join(each.message for each in result.reasons)
-        told = [own for each in result.reasons if (own := own_words(each.message)) is not None]
-        head = text(say(not_scored(result)))
-        why = text(" ".join(told), 300) if len(told) == len(result.reasons) else in_english(text(reasons, 300))
-        return "–", f"{head}: {why}" if reasons else head
-    total = term("open") if result.total is None else worth_in(result.total, result.unit)
-    rows = sorted(((value, name) for name, value in result.patterns.items() if value), reverse=True)
-    names = [f"{row_name(name)} {value}" for value, name in rows[:_MOST_ROWS]]
-    more = [say("and {number} more", number=len(rows) - _MOST_ROWS)] if len(rows) > _MOST_ROWS else []
-    return text(total), text(", ".join(names + more), 300)
+    return in_short(result)
 
 
 def _scored(form: Form, rules: Rules) -> Scored | NotAWin | str:

@@ -28,6 +28,7 @@ COUNTED: Final = Terms(
         "discards": "Discards so far",
     }
 )
+_MOST_ROWS: Final = 4
 SEES: Final = "Tiles that the winner sees besides his own"
 
 
@@ -100,7 +101,8 @@ def waits_html(found: Acceptance, priced: Mapping[Kind, Scored | NotAWin]) -> st
         if limited:
             cells.append(_only(wait))
         if priced:
-            cells.append(_price(price))
+            worth, why = ("", "") if price is None else in_short(price)
+            cells.append(f'<b class="gx-num">{worth}</b> <span class="gx-faint">{why}</span>')
         rows.append(cells)
     head = ["tile", "left", *([term("may be won")] if limited else [])]
     if priced:
@@ -117,19 +119,17 @@ def _only(wait: Wait) -> str:
     return term("by self-draw only") if wait.by == "self_draw" else ""
 
 
-def _price(price: Scored | NotAWin | None) -> str:
-    match price:
-        case Scored(total=int() as total):
-            rows = ", ".join(f"{row_name(line.name)} {amount_of(line) or f'×{line.times}'}" for line in price.lines[:4])
-            more = say(" and {number} more", number=len(price.lines) - 4) if len(price.lines) > 4 else ""
-            worth = text(worth_in(total, price.unit))
-            return f'<b class="gx-num">{worth}</b> <span class="gx-faint">{text(rows)}{more}</span>'
-        case NotAWin():
-            first = price.reasons[0].message if price.reasons else ""
-            why = reason_html(first, code_in(text(in_terms(first), 200)))
-            return f'<span class="gx-faint">{say("no win: {why}", why=why)}</span>'
-        case _:
-            return f'<span class="gx-faint">{say("open")}</span>'
+def in_short(result: Scored | NotAWin) -> tuple[str, str]:
+    """What a hand comes to, and its largest rows; of no win a dash, and why it is none. HTML."""
+    if isinstance(result, NotAWin):
+        why = " ".join(reason_html(each.message, code_in(text(in_terms(each.message), 300))) for each in result.reasons)
+        head = text(say(not_scored(result)))
+        return "–", f"{head}: {why}" if why else head
+    total = term("open") if result.total is None else worth_in(result.total, result.unit)
+    rows = sorted(result.lines, key=lambda line: -line.value)
+    names = [f"{row_name(each.name)} {amount_of(each) or f'×{each.times}'}" for each in rows[:_MOST_ROWS]]
+    more = [say("and {number} more", number=len(rows) - _MOST_ROWS)] if len(rows) > _MOST_ROWS else []
+    return text(total), text(", ".join(names + more), 300)
 
 
 def readiness_words(found: Acceptance, short: Sequence[Kind] = ()) -> str:
