@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -39,27 +40,15 @@ def board_seen(
     *,
     near: int,
     open_hands: bool,
-    number: int,
-    total: int,
-    hand: int,
-    excerpt: bool = False,
+    **place: Any,
 ) -> str:
     """The table as HTML: with all hands, or as the seat `near` sees it, which `view` is then; `wins` are those so far,
     the rest as in `board`."""
-    refused = denied(view, wins)
-    return board(
-        view,
-        players,
-        near=near,
-        event=event if event is None or open_hands else event_seen(event, near),
-        number=number,
-        total=total,
-        hand=hand,
-        view="all" if open_hands else "seat",
-        stands=stands(wins, view),
-        no_wins=refused if open_hands else refused & {near},
-        excerpt=excerpt,
-    )
+    refused, view_of = denied(view, wins), "all" if open_hands else "seat"
+    if not open_hands:
+        refused, event = refused & {near}, None if event is None else event_seen(event, near)
+    shown: dict[str, Any] = {"stands": stands(wins, view), "no_wins": refused, "view": view_of}
+    return board(view, players, near=near, event=event, **shown, **place)
 
 
 def event_seen(event: AnyEvent, seat: int) -> AnyEvent:
