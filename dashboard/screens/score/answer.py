@@ -9,6 +9,7 @@ import streamlit as st
 from msgspec.structs import replace
 from streamlit.delta_generator import DeltaGenerator
 
+from parts.hands.discards import discards_html
 from parts.hands.drawn import hand_html
 from parts.hands.form import Form, as_json, draft_or_none, names_of, query_of, score_fields, waits_fields
 from parts.html import aside, nothing, section, text, worth_in
@@ -27,11 +28,11 @@ from replay.tiles import Kind
 from replay.view.drawn.score import explained_html
 from replay.view.drawn.words import in_english, reason_html
 from replay.view.score import not_scored
+from replay.view.text import WIND_NAMES
 from screens.score.claim import claim
 from screens.score.elsewhere import elsewhere
 from screens.score.view import (
-    WIND_NAMES,
-    discards_html,
+    left_by,
     readiness_words,
     total_html,
     waits_html,
@@ -104,16 +105,14 @@ def _waiting(form: Form, hand: Hand, rules: Rules) -> None:
         return
     found = rules.shapes.accepts(held)
     priced = {wait.tile: rules.score(replace(hand, win=wait.tile)) for wait in found.waits[:40]}
-    st.html(
-        section(
-            term("What it waited for"), say("{sentence}.", sentence=readiness_words(found, _short(rules, held, found)))
-        )
-        + waits_html(found, priced)
-    )
+    _waits(term("What it waited for"), held, found, rules, priced)
 
 
-def _short(rules: Rules, held: HeldHand, found: Acceptance) -> tuple[Kind, ...]:
-    return rules.too_little(held, (wait.tile for wait in found.waits))
+def _waits(title: str, held: HeldHand, found: Acceptance, rules: Rules, priced: Mapping[Kind, Scored | NotAWin]) -> str:
+    """Draw what a hand waits for, or what brings it nearer; how near it is, in words."""
+    words = readiness_words(found, rules.too_little(held, (wait.tile for wait in found.waits)))
+    st.html(section(title, say("{sentence}.", sentence=words)) + waits_html(found, priced))
+    return words
 
 
 def _held(form: Form, rules: Rules) -> str:
@@ -127,14 +126,12 @@ def _held(form: Form, rules: Rules) -> str:
     if len(held.concealed) % 3 == 1:
         found = rules.shapes.accepts(held)
         title = term("Waits") if found.shanten == 0 else say("What brings it nearer")
-        words = readiness_words(found, _short(rules, held, found))
-        st.html(section(title, say("{sentence}.", sentence=words)) + waits_html(found, {}))
+        words = _waits(title, held, found, rules, {})
         brief = words[:1].upper() + words[1:]
     else:
-        st.html(
-            section(term("Discards"), term("Best first: nearest to ready, then most tiles left."))
-            + discards_html(rules.discards(held))
-        )
+        left = list(map(left_by, rules.discards(held)))
+        note = term("Best first: nearest to ready, then most tiles left.")
+        st.html(section(term("Discards")) + discards_html(left, {}, None, note))
         brief = term("Which discard is best")
     _taken_along(form, waits_fields(form), None)
     return brief

@@ -22,10 +22,10 @@ from replay.tiles import KINDS, LETTERS, NAMES
 from replay.view.drawn.tiles import SUITS, label
 from replay.view.rulebook.titles import title_of
 from replay.view.safe_text import safe
-from replay.view.text import MELD_NAMES
+from replay.view.text import MELD_NAMES, WIND_NAMES
 from screens.score.clicks import hear_clicks, press
 from screens.score.state import example, line, typed
-from screens.score.view import COUNTED, SEES, WAYS, WIND_NAMES
+from screens.score.view import COUNTED, SEES, WAYS
 
 _ALOUD: Final = Terms(
     {

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 from parts.html import aside, table, text, unit_of, with_code, worth_in
+from replay.analysis.values import Alternative
 from replay.hands import Acceptance, DiscardChoice, Hand, NotAWin, Reason, Scored, Wait, Wind
 from replay.rules import PaidCase
 from replay.terms import Terms, in_terms, row_name, say, term
-from replay.tiles import NAMES, Kind
+from replay.tiles import Kind
 from replay.view.drawn.tiles import label, tile
 from replay.view.drawn.words import code_in, reason_html, signed
 from replay.view.score import amount_of, by_other, not_scored
+from replay.view.text import WIND_NAMES
 from replay.view.waits import worth_winning
 
-WIND_NAMES: Final[Terms[Wind]] = Terms({"E": "East", "S": "South", "W": "West", "N": "North"})
-_Names = Mapping[Wind, str] | Terms[Wind]
+_Names = Mapping[Any, str]
 WAYS: Final[Terms[str]] = Terms(
     {"self_draw": "by self-draw", "discard": "on a discard", "robbed_kong": "by robbing a kong"}
 )
@@ -97,7 +98,8 @@ def waits_html(found: Acceptance, priced: Mapping[Kind, Scored | NotAWin]) -> st
     rows = []
     for wait in waits:
         price = priced.get(wait.tile)
-        cells = [_tile_named(wait.tile, label(wait.tile)), f"{wait.left}"]
+        named = f'<span class="gx-named">{tile(wait.tile, "s")} <span>{text(label(wait.tile))}</span></span>'
+        cells = [named, f"{wait.left}"]
         if limited:
             cells.append(_only(wait))
         if priced:
@@ -108,11 +110,6 @@ def waits_html(found: Acceptance, priced: Mapping[Kind, Scored | NotAWin]) -> st
     if priced:
         head.append(term("worth as won here"))
     return table(head, rows, label=term("The tiles that the hand waits for"), numbers=(1,))
-
-
-def _tile_named(kind: Kind, name: str) -> str:
-    """A tile and its name beside it, however narrow the table."""
-    return f'<span class="gx-named">{tile(kind, "s")} <span>{text(name)}</span></span>'
 
 
 def _only(wait: Wait) -> str:
@@ -148,24 +145,18 @@ def readiness_words(found: Acceptance, short: Sequence[Kind] = ()) -> str:
     return say("{sentence}. A hell wait: one tile is left", sentence=words) if found.hell_wait else words
 
 
-def discards_html(choices: Sequence[DiscardChoice]) -> str:
-    """The table of discards, the best first."""
-    rows = [
-        (
-            _tile_named(each.tile, NAMES[each.tile]),
-            say("complete")
-            if each.after.shanten < 0
-            else say("not ready to win")
-            if each.short and len(each.short) == len(each.after.waits)
-            else term("ready")
-            if each.after.shanten == 0
-            else say("{number} away", number=each.after.shanten),
-            f"{each.after.left}",
-            "".join(tile(wait.tile, "xs") for wait in (each.after.waits or each.after.accepts)[:24]),
-            term("hell wait") if each.after.hell_wait else "",
-        )
-        for each in choices
-    ]
-    return table(
-        [term("discard"), "then", "left", "accepts", ""], rows, label=term("The discards, the best first"), numbers=(2,)
+def left_by(choice: DiscardChoice) -> Alternative:
+    """A discard as the tables of discards tell it."""
+    after = choice.after
+    return Alternative(
+        tile=choice.tile,
+        legal=choice.legal,
+        shanten=after.shanten,
+        kinds=sum(1 << wait.tile for wait in after.waits or after.accepts),
+        self_draw=0,
+        known=after.left,
+        true=None,
+        hell_known=after.hell_wait,
+        could_deal_in=None,
+        short=sum(1 << kind for kind in choice.short or ()),
     )
