@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Literal
+from typing import Any, Final, Literal
 from zlib import crc32
 
 import streamlit as st
@@ -13,6 +13,10 @@ from streamlit.delta_generator import DeltaGenerator
 from parts.html import refused
 from parts.just_used import in_address, just_used, used
 from replay.terms import EN, language, say
+
+
+_WIDE: Final = 340
+"""Pixels in which the numbers of pages have room; by itself the control takes fewer and leaves numbers out."""
 
 
 class _Pages(Struct, frozen=True):
@@ -57,7 +61,8 @@ def page_number(pages: int, of: object, *, name: str) -> int:
         st.html(refused("page", text, pages))
     number = 1
     if pages > 1:
-        number = st.pagination(pages, default=min(max(now.first, 1), pages), key=now.key, on_change=used())
+        first = min(max(now.first, 1), pages)
+        number = st.pagination(pages, default=first, key=now.key, on_change=used(), width=_WIDE)
     in_address("page", str(number) if number > 1 else None)
     state[f"{name} pages"] = _Pages(listed, number, now.first)
     return number
