@@ -35,28 +35,15 @@ def page() -> None:
 
 def _page() -> None:
     one = _one_game()
-    if one is None:
-        st.html(
-            heading(
-                "Audit",
-                "What the rules say is wrong in the records, each point with the turn, both sides and the paragraph.",
-            )
-        )
-        asked = FindingFilter(games=game_filter())
-    else:
+    about = "What the rules say is wrong in the records, each point with the turn, both sides and the paragraph."
+    if one is not None:
         dress(one.game, "Audit")
-        st.html(
-            heading(
-                "Audit",
-                say(
-                    "of the game {game}, {file}",
-                    game=f"<b><bdi>{text(one.game, 80)}</bdi></b>",
-                    file=f"<bdi>{text(one.source, 120)}</bdi>",
-                ),
-            )
-        )
+        game, file = f"<b><bdi>{text(one.game, 80)}</bdi></b>", f"<bdi>{text(one.source, 120)}</bdi>"
+        about = say("of the game {game}, {file}", game=game, file=file)
+    st.html(heading("Audit", about))
+    if one is not None:
         open_link("All games", "audit", "arrow_back")
-        asked = FindingFilter(game=one.sha256)
+    asked = FindingFilter(games=game_filter()) if one is None else FindingFilter(game=one.sha256)
     found, anew_tab = tabs(["Findings", "Under another ruling"])
     if found.open:
         with found:

@@ -24,6 +24,7 @@ from replay.simulate.seen import seen_from
 from replay.state import HandState
 from replay.tiles import HIDDEN
 from replay.verdicts import GameAudit, HandAudit
+from replay.view.moment.review import state_at
 from replay.worth.deals import Deals
 from replay.worth.values import UndecidedError
 
@@ -64,7 +65,7 @@ def begin(opened: Opened, start: BranchStart) -> Begun:
     assert rules is not None, "a hand without rules is not shown"
     if hand.excerpt or not hand.steps:
         raise NoBranchError("the record has an excerpt of this hand, and no play to go on from")
-    state = _state(hand, start.event) if start.open else _as_seen(opened, rules, start)
+    state = _state(opened, rules, start)
     if any(each.in_doubt for each in state.seats):
         raise NoBranchError("an earlier fault of the record leaves open what the players hold here")
     dealt = not _known(state, rules)
@@ -127,8 +128,21 @@ def _inflated(text: str) -> bytes:
         raise NoBranchError("the moves in the link are damaged") from None
 
 
-def _state(hand: HandAudit, event: int) -> HandState:
-    return hand.steps[event - 1].after if event else hand.steps[0].before
+def _state(opened: Opened, rules: Rules, start: BranchStart) -> HandState:
+    """The table, or as the seat saw it: of the record without all that was hidden from it."""
+    hand = opened.audit.details[start.hand - 1]
+    if start.open:
+        return state_at(hand, start.event)
+    line = hand.steps[start.event - 1].at.line if start.event else None
+    for each in _audit_seen(opened, rules, start.seat).details:
+        if each.line == hand.line and each.steps:
+            found: dict[int | None, HandState] = {
+                None: each.steps[0].before,
+                **{step.at.line: step.after for step in each.steps},
+            }
+            if line in found:
+                return found[line]
+    raise NoBranchError("as this player saw it, the hand cannot be followed to this moment")
 
 
 def _event(opened: Opened, hand: HandAudit, event: int) -> AnyEvent:
@@ -138,22 +152,6 @@ def _event(opened: Opened, hand: HandAudit, event: int) -> AnyEvent:
         if isinstance(each, EventAt) and each.line == hand.line and isinstance(each.event, StartHand):
             return each.event
     raise NoBranchError("of this hand there is no deal")
-
-
-def _as_seen(opened: Opened, rules: Rules, start: BranchStart) -> HandState:
-    """The table as the seat saw it: of the record without all that was hidden from it."""
-    seen = _audit_seen(opened, rules, start.seat)
-    hand = opened.audit.details[start.hand - 1]
-    place = next((each for each in seen.details if each.line == hand.line), None)
-    if place is None or not place.steps:
-        raise NoBranchError("as this player saw it, the hand cannot be followed")
-    if not start.event:
-        return place.steps[0].before
-    line = hand.steps[start.event - 1].at.line
-    step = next((each for each in place.steps if each.at.line == line), None)
-    if step is None:
-        raise NoBranchError("as this player saw it, the hand cannot be followed to this moment")
-    return step.after
 
 
 @st.cache_resource(max_entries=8, show_spinner=False, hash_funcs={Opened: identity, Rules: lambda _rules: ""})

@@ -15,7 +15,7 @@ from replay.events import Discard
 from replay.hands import Scored
 from replay.rules import Rules
 from replay.state import SEATS, HandState, Stage
-from replay.terms import Terms, counting, say, term
+from replay.terms import counting, say, term
 from replay.tiles import HIDDEN, KIND_OF, Kind
 from replay.verdicts import HandAudit
 from replay.view.drawn import tiles
@@ -26,21 +26,6 @@ VIEW_NOTES = {
     True: "All hands open: “could know” is what the player sees, “in truth” is where the tiles are.",
     False: "Only what this player could see.",
 }
-
-
-_BOXES = Terms(
-    {
-        "hand": "hand",
-        "melds": "melds",
-        "discards": "discards",
-        "winners": "winners",
-        "others": "others",
-        "wall": "wall",
-        "dead": "dead",
-        "unseen": "unseen",
-    }
-)
-"""Where copies of a tile lie, by the names of the boxes."""
 UNKNOWN = "The record does not tell this player's tiles here."
 
 
@@ -178,10 +163,10 @@ def where_boxes(where: Whereabouts, players: Sequence[str], *, open_hands: bool)
         named = ", ".join(f"{name_of(players, each)} {where.others[each]}" for each in SEATS if where.others[each])
         holders = f'<div class="faint holders">{say("held by {names}", names=escape(named))}</div>'
     drawn = "".join(
-        f'<span class="{"there" if number else "none"} at-{name}">{_BOXES[name]}<b>{number}</b></span>'
+        f'<span class="{"there" if number else "none"} at-{name}">{say(name)}<b>{number}</b></span>'
         for name, number in boxes
     )
-    said = ", ".join(say("{n} in {place}", n=number, place=_BOXES[name]) for name, number in boxes if number)
+    said = ", ".join(say("{n} in {place}", n=number, place=say(name)) for name, number in boxes if number)
     return f'<span class="where" role="group" aria-label="{escape(said)}">{drawn}</span>{holders}'
 
 

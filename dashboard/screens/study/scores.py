@@ -10,7 +10,6 @@ from html import escape
 from typing import Any, Final
 
 import plotly.graph_objects as go
-from msgspec import Struct
 
 from replay.store.queries.scores import ScoreMark
 from replay.terms import say
@@ -32,48 +31,17 @@ _SINGLE: Final = 40
 """So many hands at most are steps; more are joined by a line."""
 
 
-class Stretch(Struct, frozen=True):
-    """Hands that follow each other and are one point of a line: the last of them, and the one that moved most."""
-
-    first: int
-    last: ScoreMark
-    most: ScoreMark
-    change: int
-
-
 def short(name: str) -> str:
     """A player's name as a plot has room for it, with nothing that Plotly would take for markup."""
     return escape(safe(name, _NAME), quote=False)
 
 
-def stretches(marks: Sequence[ScoreMark]) -> list[Stretch]:
-    """The hands in at most so many stretches as a plot has points, all of one length but the last one."""
-    step = max(1, -(-len(marks) // _MOST_POINTS))
-    found = []
-    for start in range(0, len(marks), step):
-        part = marks[start : start + step]
-        most = max(part, key=lambda each: abs(each.change))
-        found.append(Stretch(part[0].place, part[-1], most, sum(each.change for each in part)))
-    return found
-
-
-def _stretch_words(each: Stretch) -> str:
-    """A point in words: the hand, or of several the sum and the hand that a click opens."""
-    hand = say(
-        "{game}, hand {hand}: {change}",
-        game=short(each.most.game),
-        hand=each.most.hand,
-        change=signed(each.most.change),
-    )
-    if each.first == each.last.place:
-        return hand
-    return say(
-        "hands {first:,} to {last:,}: {change}<br>most in {hand}",
-        first=each.first,
-        last=each.last.place,
-        change=signed(each.change),
-        hand=hand,
-    )
+def points(marks: Sequence[ScoreMark]) -> list[ScoreMark]:
+    """The hands that have a point: all, or of many in each stretch the one that moved most; and the last."""
+    before, last = marks[:-1], marks[-1]
+    step = max(1, -(-len(before) // (_MOST_POINTS - 1)))
+    parts = (before[start : start + step] for start in range(0, len(before), step))
+    return [*(max(part, key=lambda each: abs(each.change)) for part in parts), last]
 
 
 def progress_plot(scores: Mapping[str, Sequence[ScoreMark]], theme: str) -> go.Figure:
@@ -81,13 +49,13 @@ def progress_plot(scores: Mapping[str, Sequence[ScoreMark]], theme: str) -> go.F
 
     They are what was paid, which is not always counted in what hands are worth: one faan pays two.
     """
-    figure = go.Figure()
+    figure, words = go.Figure(), "{game}, hand {hand}: {change}"
     for look, (name, marks) in enumerate(scores.items()):
-        shown = stretches(marks)
+        shown = points(marks)
         figure.add_trace(
             go.Scatter(
-                x=[each.last.place for each in shown],
-                y=[each.last.score for each in shown],
+                x=[each.place for each in shown],
+                y=[each.score for each in shown],
                 name=short(name),
                 mode="lines+markers",
                 line={
@@ -97,8 +65,10 @@ def progress_plot(scores: Mapping[str, Sequence[ScoreMark]], theme: str) -> go.F
                     "shape": "hv" if len(marks) <= _SINGLE else "linear",
                 },
                 marker={"symbol": _SHAPES[look], "size": 7, "maxdisplayed": _MOST_MARKS},
-                customdata=[[each.most.sha256, each.most.hand, each.most.seat] for each in shown],
-                hovertext=[_stretch_words(each) for each in shown],
+                customdata=[[each.sha256, each.hand, each.seat] for each in shown],
+                hovertext=[
+                    say(words, game=short(each.game), hand=each.hand, change=signed(each.change)) for each in shown
+                ],
                 hovertemplate="%{hovertext}<br>" + say("sum") + " %{y:,}<extra>%{fullData.name}</extra>",
             )
         )

@@ -291,16 +291,16 @@ def test_a_line_of_many_hands_is_drawn_with_few_points_and_ends_at_its_sum(hands
     assert (trace.x[-1], trace.y[-1]) == (hands, hands % 7)
 
 
-def test_a_point_of_several_hands_tells_their_sum_and_opens_the_one_that_moved_most() -> None:
+def test_of_many_hands_those_that_moved_most_have_a_point() -> None:
     changes = [1, -30, 2, 4, 5, 6]
     marks = [
         ScoreMark(place, sum((changes * 50)[:place]), (changes * 50)[place - 1], f"sha{place}", "club", place, 2)
         for place in range(1, 301)
     ]
     (trace,) = progress_plot({"Ann": marks}, "light").data
-    assert (trace.x[0], trace.y[0]) == (3, -27)
+    assert (trace.x[0], trace.y[0]) == (2, -29)
     assert list(trace.customdata[0]) == ["sha2", 2, 2]
-    assert trace.hovertext[0] == "hands 1 to 3: −27<br>most in club, hand 2: −30"
+    assert trace.hovertext[0] == "club, hand 2: −30"
     assert trace.y[-1] == sum(changes * 50)
 
 
