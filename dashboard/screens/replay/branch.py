@@ -2,47 +2,33 @@
 
 from __future__ import annotations
 
-from data import Opened
 from parts.html import plain
 from parts.open import open_link
 from replay.engine import legal_events
 from replay.events import Draw
-from replay.rules import Rules
-from replay.state import SEATS, HandState, Stage
+from replay.state import SEATS, Stage
 from replay.terms import say
 from replay.view.text import name_of
-from screens.replay.moments import Spot, state_at
+from screens.replay.here import Here
 
 
-def ways(opened: Opened, spot: Spot) -> list[tuple[str, int, int]]:
-    """What may be tried from this moment: in words, the seat that chooses, and the event after which it chooses."""
-    hand, rules = opened.audit.details[spot.hand - 1], opened.rules
-    if rules is None or hand.excerpt:
-        return []
-    found = []
-    event = hand.steps[spot.event - 1].at.event if spot.event else None
-    actor = None if isinstance(event, Draw) else getattr(event, "seat", None)
-    names = opened.audit.players
-    if actor is not None and (spot.open or actor == spot.seat):
-        found.append(
-            (say("Another move for {name}", name=plain(name_of(names, actor), 20)), int(actor), spot.event - 1)
-        )
-    state = state_at(hand, spot.event)
-    if state is None:
-        return found
-    seats = [seat for seat in (SEATS if spot.open else (spot.seat,)) if _chooses(state, seat, rules)]
-    return found + [
-        (say("Play on from here as {name}", name=plain(name_of(names, seat), 20)), seat, spot.event) for seat in seats
-    ]
-
-
-def _chooses(state: HandState, seat: int, rules: Rules) -> bool:
-    if state.stage in (Stage.ACT, Stage.DISCARD):
-        return seat == state.turn and state.seats[seat].won is None
-    return bool(legal_events(state, rules, seat))
-
-
-def links(opened: Opened, spot: Spot) -> None:
+def links(here: Here) -> None:
     """Draw these ways as links."""
-    for words, seat, event in ways(opened, spot):
-        open_link(words, "branch", "alt_route", game=spot.game, hand=spot.hand, event=event, seat=seat, view=spot.view)
+    spot = here.spot
+    if here.hand.excerpt:
+        return
+    actor = None if isinstance(here.event, Draw) else getattr(here.event, "seat", None)
+    found = []
+    if actor is not None and (here.open or actor == here.seat):
+        found.append(("Another move for {name}", int(actor), spot.event - 1))
+    seats = SEATS if here.open else (here.seat,)
+    found += [("Play on from here as {name}", seat, spot.event) for seat in seats if _chooses(here, seat)]
+    for words, seat, event in found:
+        label = say(words, name=plain(name_of(here.players, seat), 20))
+        open_link(label, "branch", "alt_route", game=spot.game, hand=spot.hand, event=event, seat=seat, view=spot.view)
+
+
+def _chooses(here: Here, seat: int) -> bool:
+    if here.true.stage in (Stage.ACT, Stage.DISCARD):
+        return seat == here.true.turn and here.true.seats[seat].won is None
+    return bool(legal_events(here.true, here.rules, seat))

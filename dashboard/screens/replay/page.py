@@ -13,7 +13,6 @@ from parts.html import heading, plain
 from parts.links import key_of, query_for
 from parts.looks import dress, title
 from parts.rulings import rulings_named
-from parts.seen import event_seen
 from parts.which_game import unknown, worded
 from replay.store import StoreError
 from replay.store.errors import NoSuchGameError
@@ -22,6 +21,7 @@ from replay.view.drawn.facts import hand_title
 from replay.view.rulebook.titles import title_named
 from replay.view.text import name_of, safe
 from screens.replay import address_state, moments, player, side_panels
+from screens.replay.here import here_at
 from screens.replay.key_listener import listen
 from screens.replay.keys import ALIASES, MOVES, SHOWN, VIEWS, Key
 from screens.replay.moments import FLAG_SIGNS, MomentFlag, Spot
@@ -82,22 +82,18 @@ def _drawn(opened: Opened) -> None:
         return
     hand = audit.details[spot.hand - 1]
     _entitle(opened, spot)
-    state = moments.state_at(hand, spot.event)
-    if state is None:
+    here = here_at(opened, spot)
+    if here is None:
         _heading(opened, spot)
         _news()
         side_panels.not_followed(opened, spot)
         _transport(opened, playing, spot, ())
         return
-    view = player.view_at(opened, spot)
-    assert view is not None
-    event = hand.steps[spot.event - 1].at.event if spot.event else None
-    shown = event if event is None or spot.open else event_seen(event, spot.seat)
     flags = moments.flags_seen(address_state.flags(opened, spot), spot)
     with st.container(key="replay-desk"):
         left, right = st.columns([11, 10], gap="medium")
         with left, st.container(key="replay-table"):
-            st.html(player.table(opened, spot, view))
+            st.html(player.table(here))
         with right:
             _heading(opened, spot)
             over = st.session_state.get("over") or spot.panel
@@ -105,11 +101,11 @@ def _drawn(opened: Opened) -> None:
                 for each in SHOWN:
                     _button(opened, each, label=say(each.label), chosen=over == each.value)
             _news()
-            if event is None or shown is None:
+            if here.event is None:
                 st.html(deal_html(hand, audit.players))
             else:
-                st.html(event_html(shown, audit.players, hand.steps[spot.event - 1].at.line))
-            side_panels.panel(opened, spot, view, over)
+                st.html(event_html(here.seen(here.event), audit.players, here.line))
+            side_panels.panel(here, over)
     _transport(opened, playing, spot, flags)
     with left:
         player.mount(opened, spot)  # last: nothing waits for it

@@ -17,33 +17,21 @@ from msgspec.structs import replace
 
 from data import Opened, identity
 from parts.components import component, file_beside
-from parts.seen import board_seen, decisions, state_seen
-from replay.state import HandState
+from parts.seen import board_seen, decisions
 from replay.terms import chosen
-from replay.view.drawn.table import laid_out
-from screens.replay import address_state, moments, side_panels
+from screens.replay import address_state, moments
+from screens.replay.here import Here, here_at
 from screens.replay.moments import Spot
 
 _LEVEL: Final = 6
 """How hard the tables are compressed: a hand of 3 MB is some 50 KB then, in less time than it takes to draw."""
 
 
-def view_at(opened: Opened, at: Spot) -> HandState | None:
-    """The table as it may be seen from this spot; None where nothing of the hand could be followed."""
-    hand = opened.audit.details[at.hand - 1]
-    state = moments.state_at(hand, at.event)
-    if state is None or opened.rules is None:
-        return None
-    return laid_out(state, hand.wins) if at.open else state_seen(state, at.seat, opened.rules)
-
-
-def table(opened: Opened, at: Spot, view: HandState) -> str:
-    """The table at this spot as HTML."""
-    hand = opened.audit.details[at.hand - 1]
-    event = hand.steps[at.event - 1].at.event if at.event else None
-    wins = side_panels.wins_so_far(hand, at)
-    place = {"near": at.seat, "number": at.event, "total": len(hand.steps), "hand": at.hand}
-    return board_seen(view, opened.audit.players, wins, event, open_hands=at.open, excerpt=hand.excerpt, **place)
+def table(here: Here) -> str:
+    """The table at this moment as HTML."""
+    place = {"near": here.seat, "number": here.spot.event, "total": len(here.hand.steps), "hand": here.spot.hand}
+    excerpt = here.hand.excerpt
+    return board_seen(here.view, here.players, here.wins, here.event, open_hands=here.open, excerpt=excerpt, **place)
 
 
 def steps() -> bool:
@@ -72,12 +60,7 @@ def key_of(opened: Opened, at: Spot) -> str:
 @st.cache_resource(max_entries=32, show_spinner=False, hash_funcs={Opened: identity, Spot: repr})
 def packed_tables(opened: Opened, at: Spot, terms: str, flags: tuple[int, ...]) -> str:  # noqa: ARG001
     hand = opened.audit.details[at.hand - 1]
-    boards = []
-    for event in range(len(hand.steps) + 1):
-        here = replace(at, event=event)
-        view = view_at(opened, here)
-        assert view is not None
-        boards.append(table(opened, here, view))
+    views = (here_at(opened, replace(at, event=event)) for event in range(len(hand.steps) + 1))
     found: dict[str, Any] = {
         "hand": at.hand,
         "seat": at.seat,
@@ -86,6 +69,6 @@ def packed_tables(opened: Opened, at: Spot, terms: str, flags: tuple[int, ...]) 
         "final": at.hand == len(opened.audit.details),
         "decisions": decisions((each.at.event for each in hand.steps), at.seat),
         "flags": flags,
-        "boards": boards,
+        "boards": [table(each) for each in views if each is not None],
     }
     return b64encode(compress(json.dumps(found, ensure_ascii=False).encode(), _LEVEL)).decode()

@@ -9,25 +9,22 @@ from typing import Final
 import streamlit as st
 from msgspec.structs import replace
 
-from data import Opened, analysed
+from data import Opened
 from parts import reports
 from parts.hands.discards import judged_html
 from parts.hands.form import form_of_hand, query_of
 from parts.html import faint, plain
 from parts.links import sent
 from parts.open import open_link
-from parts.seen import event_seen, state_seen
 from parts.worth import dangers_at, dangers_html, luck_html, luck_of_game, worth_at, worth_drawn, worth_html
 from replay.analysis.moment import settled
 from replay.events import Discard, EndHand, Win
 from replay.hands import Scored
-from replay.state import HandState
 from replay.terms import row_name, say, term
 from replay.tiles import HIDDEN
 from replay.verdicts import HandAudit, WinAudit
 from replay.view.drawn.facts import finding_box, ledger_table, result_of
 from replay.view.drawn.score import how_won, win_panel, win_unseen
-from replay.view.drawn.table import denied
 from replay.view.text import name_of, safe
 from screens.replay import address_state, picture
 from screens.replay import branch as replay_branch
@@ -35,8 +32,9 @@ from screens.replay import dispute as replay_dispute
 from screens.replay import notes as replay_notes
 from screens.replay import waits as waiting
 from screens.replay import words as in_html
+from screens.replay.here import Here
 from screens.replay.keys import help_table
-from screens.replay.moments import Spot, before_win, by_line, code_words, findings_of, flags_seen, spot_of, state_at
+from screens.replay.moments import Spot, before_win, by_line, code_words, findings_of, flags_seen, spot_of
 from screens.replay.timeline import copy
 
 _EARLIER: Final = 6
@@ -44,20 +42,21 @@ _EARLIER: Final = 6
 _MOST_FINDINGS: Final = 40
 
 
-def panel(opened: Opened, spot: Spot, view: HandState, chosen: str) -> None:
-    """Draw the panel. `view` is the table as it is looked at."""
+def panel(here: Here, chosen: str) -> None:
+    """Draw the panel."""
+    opened, spot = here.opened, here.spot
     match chosen:
         case "dispute":
             replay_dispute.panel(opened, spot)
         case "waits":
-            _waits(opened, spot, view)
+            _waits(here)
         case "discards":
-            _discards(opened, spot, view)
+            _discards(here)
         case "score":
-            _score(opened, spot)
+            _score(here)
         case "moves":  # from a seat those that it has seen so far
-            last = len(_hand(opened, spot).steps) if spot.open else spot.event
-            st.html(_told_moves(opened, spot, range(1, last + 1)))
+            last = len(here.hand.steps) if spot.open else spot.event
+            st.html(_told_moves(here, range(1, last + 1)))
         case "hands":
             _hands(opened, spot)
         case "notes":
@@ -67,93 +66,61 @@ def panel(opened: Opened, spot: Spot, view: HandState, chosen: str) -> None:
         case "keys":
             st.html(help_table())
         case _:
-            _moment(opened, spot, view)
+            _moment(here)
 
 
-def _hand(opened: Opened, spot: Spot) -> HandAudit:
-    return opened.audit.details[spot.hand - 1]
-
-
-def _moment(opened: Opened, spot: Spot, view: HandState) -> None:
+def _moment(here: Here) -> None:
     """Who can win now, what was found and won, the hands and how near they are, the moves before."""
-    hand, players = _hand(opened, spot), opened.audit.players
-    step = hand.steps[spot.event - 1] if spot.event else None
-    html = in_html.paused(hand, spot.event)
-    assert opened.rules is not None
-    html += waiting.who_can_win(
-        view, players, opened.rules, discarded=step is not None and isinstance(step.at.event, Discard)
-    )
-    if spot.open:
-        html += replay_dispute.found_html(opened, spot, findings_of(opened.audit, spot.hand).get(spot.event, ()))
-        html += replay_notes.boxes(replay_notes.at_moment(opened, spot))
-    won = wins_so_far(hand, spot)
-    if step is not None and isinstance(step.at.event, Win) and won:
-        known = spot.open or won[-1].event.seat == spot.seat
+    spot, hand, players, won = here.spot, here.hand, here.players, here.wins
+    html = in_html.paused(hand, spot.event) + waiting.who_can_win(here)
+    if here.open:
+        found = findings_of(here.opened.audit, spot.hand).get(spot.event, ())
+        html += replay_dispute.found_html(here.opened, spot, found)
+        html += replay_notes.boxes(replay_notes.at_moment(here.opened, spot))
+    if isinstance(here.event, Win) and won:
+        known = here.open or won[-1].event.seat == here.seat
         told = escape(result_of(won[-1], players) if known else how_won(won[-1].event, players))
         words = in_html.link(say("the win explained, who paid what"), "E", replace(spot, panel="score"))
         html += f"<p><b>{told}</b> · {words}</p>"
-    analysis = analysed(opened, spot.hand, spot.eyes)
-    if analysis is not None:
+    if (analysis := here.analysis) is not None:
         html += in_html.stories(analysis, hand, spot.event, players, spot.eyes)
-    if analysis is not None and step is not None:
         own = (each for each in analysis.judgements if each.event == spot.event)
-        html += "".join(judged_html(each) for each in own if spot.open or each.seat == spot.seat)
-    denied_now = nowins_so_far(opened, spot, view)
-    html += waiting.everybody(view, analysis, spot.event, players, denied_now, opened.rules, open_hands=spot.open)
-    if not spot.open:
-        words = say("Only what this player could see is shown. Press 0 to open all hands.")
-        html += faint(words)
-    if step is not None and isinstance(step.at.event, EndHand):
+        html += "".join(judged_html(each) for each in own if here.open or each.seat == here.seat)
+    html += waiting.everybody(here)
+    if not here.open:
+        html += faint(say("Only what this player could see is shown. Press 0 to open all hands."))
+    if isinstance(here.event, EndHand):
         html += f"<h2>{say('Payments of the hand')}</h2>{ledger_table(hand, players)}"
     st.html(html)
-    replay_branch.links(opened, spot)
+    replay_branch.links(here)
     if before := [each for each in range(spot.event - 1, spot.event - 1 - _EARLIER, -1) if each > 0]:
         more = in_html.link(say("all moves"), "L", replace(spot, panel="moves"))
-        st.html(f"<h2>{say('Just before')} · {more}</h2>{_told_moves(opened, spot, before)}")
+        st.html(f"<h2>{say('Just before')} · {more}</h2>{_told_moves(here, before)}")
 
 
-def _told_moves(opened: Opened, spot: Spot, numbers: Iterable[int]) -> str:
-    hand = _hand(opened, spot)
-    events = {each: hand.steps[each - 1].at.event for each in numbers}
-    seen = {each: event if spot.open else event_seen(event, spot.seat) for each, event in events.items()}
-    flags = flags_seen(address_state.flags(opened, spot), spot)
-    return in_html.moves(seen, opened.audit.players, spot, flags)
+def _told_moves(here: Here, numbers: Iterable[int]) -> str:
+    seen = {each: here.seen(here.hand.steps[each - 1].at.event) for each in numbers}
+    flags = flags_seen(address_state.flags(here.opened, here.spot), here.spot)
+    return in_html.moves(seen, here.players, here.spot, flags)
 
 
-def _waits(opened: Opened, spot: Spot, view: HandState) -> None:
-    if not _player(opened, spot, view):
+def _waits(here: Here) -> None:
+    if not _player(here):
         return
-    assert opened.rules is not None
-    if view.seats[spot.seat].won is not None and (event := before_win(_hand(opened, spot), spot)) is not None:
-        spot = replace(spot, event=event)
-        earlier = state_at(_hand(opened, spot), event)
-        assert earlier is not None
-        view = earlier if spot.open else state_seen(earlier, spot.seat, opened.rules)
+    at = here
+    if here.view.seats[here.seat].won is not None and (event := before_win(here.hand, here.spot)) is not None:
+        at = here.at(event)
         words = say("Before the winning tile: event {event}", event=event)
-        st.html(f"<p>{in_html.link(words, f'at {spot.hand} {event}', spot)}</p>")
-    analysis = analysed(opened, spot.hand, spot.eyes)
-    players, shown = opened.audit.players, spot.open
-    html = waiting.waits_panel(view, spot.seat, opened.rules, analysis, spot.event, players, open_hands=shown)
-    st.html(html + _others(spot, view))
+        st.html(f"<p>{in_html.link(words, f'at {at.spot.hand} {event}', at.spot)}</p>")
+    st.html(waiting.waits_panel(at) + _others(at))
 
 
-def _discards(opened: Opened, spot: Spot, view: HandState) -> None:
-    if not _player(opened, spot, view):
+def _discards(here: Here) -> None:
+    if not _player(here):
         return
-    assert opened.rules is not None
-    st.html(
-        waiting.discards_panel(
-            _hand(opened, spot),
-            spot.event,
-            spot.seat,
-            opened.rules,
-            opened.audit.players,
-            open_hands=spot.open,
-            view=view,
-        )
-        + _others(spot, view)
-    )
-    event = _decided(_hand(opened, spot), spot)
+    opened, spot = here.opened, here.spot
+    st.html(waiting.discards_panel(here) + _others(here))
+    event = _decided(here.hand, spot)
     if event is not None and (dangers := dangers_at(opened, spot.hand, event, spot.seat)):
         st.html(dangers_html(dangers))
     if event is not None:
@@ -161,14 +128,13 @@ def _discards(opened: Opened, spot: Spot, view: HandState) -> None:
         open_link("Choose it yourself", "train", "fitness_center", game=spot.game, hand=spot.hand, event=event)
     elif (worth := worth_at(opened, spot.hand, spot.event + 1, spot.seat)) is not None:
         st.html(worth_html(worth))
-    replay_branch.links(opened, spot)
+    replay_branch.links(here)
 
 
-def _others(spot: Spot, view: HandState) -> str:
+def _others(here: Here) -> str:
     """Where a player who has won and tells no more sits in front: that others may be looked at."""
-    if not spot.open or view.seats[spot.seat].won is None or all(each.won is not None for each in view.seats):
-        return ""
-    return faint(say("Choose another player above."))
+    won = [each.won is not None for each in here.view.seats]
+    return faint(say("Choose another player above.")) if here.open and won[here.seat] and not all(won) else ""
 
 
 def _decided(hand: HandAudit, spot: Spot) -> int | None:
@@ -180,61 +146,46 @@ def _decided(hand: HandAudit, spot: Spot) -> int | None:
     return None
 
 
-def _player(opened: Opened, spot: Spot, view: HandState) -> bool:
+def _player(here: Here) -> bool:
     """Name the player in front; whether there is more to be told than that the win which was declared is none."""
-    name = escape(name_of(opened.audit.players, spot.seat))
-    st.html(f'<h2><span class="badge">{view.wind_of(spot.seat)}</span> {name}</h2>')
-    if spot.seat not in nowins_so_far(opened, spot, view):
+    name = escape(name_of(here.players, here.seat))
+    st.html(f'<h2><span class="badge">{here.view.wind_of(here.seat)}</span> {name}</h2>')
+    if here.seat not in here.no_wins:
         return True
     words = term("This player has declared a win that is none by the rules, and is out of the hand.")
     st.html(f'<p class="bad">✗ {words}</p>')
     return False
 
 
-def wins_so_far(hand: HandAudit, spot: Spot) -> list[WinAudit]:
-    """The wins so far, the latest last."""
-    line = hand.steps[spot.event - 1].at.line if spot.event else 0
-    return [each for each in hand.wins if each.line <= line]
-
-
-def _win(opened: Opened, spot: Spot, won: WinAudit) -> str:
+def _win(here: Here, won: WinAudit) -> str:
     """A win explained, as far as the seat in front may know the hand."""
-    players = opened.audit.players
-    if spot.open or won.event.seat == spot.seat or opened.rules is None:
-        return win_panel(won, players)
-    show = opened.rules.unseen.winners_show
-    state = state_at(_hand(opened, spot), spot.event)
-    if show != "melds" and state is not None and won.event.seat in settled(state).winners_here:
-        return win_unseen(won, players, term("The hand is shown when nobody can win on this tile any more: step on."))
+    if here.open or won.event.seat == here.seat:
+        return win_panel(won, here.players)
+    show = here.rules.unseen.winners_show
+    if show != "melds" and won.event.seat in settled(here.true).winners_here:
+        why = term("The hand is shown when nobody can win on this tile any more: step on.")
+        return win_unseen(won, here.players, why)
     kong = won.hand is None or any(not each.is_open for each in won.hand.melds)
     if show == "all" or (show == "all_but_kongs" and not kong):
-        return win_panel(won, players)
+        return win_panel(won, here.players)
+    why = say("Under the rulings of this game the winner does not show a concealed kong of this hand.")
     if show == "melds":
         why = say("Under the rulings of this game the winner does not show this hand.")
-    else:
-        why = say("Under the rulings of this game the winner does not show a concealed kong of this hand.")
-    return win_unseen(won, players, why)
+    return win_unseen(won, here.players, why)
 
 
-def nowins_so_far(opened: Opened, spot: Spot, view: HandState) -> frozenset[int]:
-    """Whose win the rules deny, as far as the seat in front may know the hand that was declared."""
-    found = denied(view, wins_so_far(_hand(opened, spot), spot))
-    return found if spot.open else found & {spot.seat}
-
-
-def _score(opened: Opened, spot: Spot) -> None:
-    hand, players = _hand(opened, spot), opened.audit.players
-    won = wins_so_far(hand, spot)
+def _score(here: Here) -> None:
+    opened, spot, hand, players, won = here.opened, here.spot, here.hand, here.players, here.wins
     if not won:
         later = f" {say('Press Page Down for the next flagged event.')}" if spot.open and hand.wins else ""
         st.html(f'<p class="faint">{term("Nobody has won so far in this hand.")}{later}</p>')
         return
-    html = "".join(_win(opened, spot, each) for each in reversed(won))
+    html = "".join(_win(here, each) for each in reversed(won))
     # First of all: who reads the score wants to know it, and on a phone the rest is long.
     if spot.open and (pays := replay_dispute.pays_html(won[::-1], players)):
         st.html(pays)
-    given, rules = won[-1].hand, opened.rules
-    if spot.open and rules is not None and given is not None and HIDDEN not in (*given.concealed, given.win):
+    given = won[-1].hand
+    if spot.open and given is not None and HIDDEN not in (*given.concealed, given.win):
         form = form_of_hand(given, opened.audit.ruleset, opened.audit.rulings or {})
         open_link("Open in Score", "score", "calculate", **query_of(form))
     if spot.open and (like := _rows_of(won[-1])):
@@ -245,8 +196,7 @@ def _score(opened: Opened, spot: Spot) -> None:
             ruleset=opened.audit.ruleset,
             rows=like,
         )
-    upto = hand.steps[spot.event - 1].at.line if spot.event else hand.line
-    st.html(f"{html}<h2>{say('Payments so far in this hand')}</h2>{ledger_table(hand, players, upto)}")
+    st.html(f"{html}<h2>{say('Payments so far in this hand')}</h2>{ledger_table(hand, players, here.line)}")
 
 
 def _share(opened: Opened, spot: Spot) -> None:
@@ -301,7 +251,7 @@ def unreadable(opened: Opened) -> None:
 
 def not_followed(opened: Opened, spot: Spot) -> None:
     """A hand of which nothing could be followed, or an excerpt without play: its wins and findings are all there is."""
-    hand = _hand(opened, spot)
+    hand = opened.audit.details[spot.hand - 1]
     html = "".join(win_panel(each, opened.audit.players) for each in hand.wins)
     st.html(f"<p>{say('There is no table to show for this hand.')}</p>{html}{_findings(opened)}")
 

@@ -8,19 +8,20 @@ from html import escape
 from parts.hands.discards import discards_html
 from parts.html import faint
 from replay.analysis.moment import alternatives, short_of, whereabouts
+from replay.analysis.planes import kinds_in
 from replay.analysis.prices import prices, wins_now
 from replay.analysis.sight import is_open
-from replay.analysis.values import Alternative, HandAnalysis, Look, Price, Whereabouts
+from replay.analysis.values import Alternative, Look, Price, Whereabouts
 from replay.events import Discard
 from replay.hands import Scored
 from replay.rules import Rules
-from replay.state import SEATS, HandState, Stage
+from replay.state import SEATS, Stage
 from replay.terms import counting, say, term
-from replay.tiles import HIDDEN, KIND_OF, Kind
-from replay.verdicts import HandAudit
+from replay.tiles import KIND_OF
 from replay.view.drawn import tiles
 from replay.view.drawn.table import upright
 from replay.view.text import name_of
+from screens.replay.here import Here
 
 VIEW_NOTES = {
     True: "All hands open: “could know” is what the player sees, “in truth” is where the tiles are.",
@@ -29,13 +30,14 @@ VIEW_NOTES = {
 UNKNOWN = "The record does not tell this player's tiles here."
 
 
-def silence(state: HandState, seat: int) -> str | None:
-    """Why nothing is to be said of waits and discards of this player; None where something is."""
-    if state.seats[seat].won is not None:
+def _silence(here: Here) -> str | None:
+    """Why nothing is to be said of waits and discards of the player in front; None where something is."""
+    held = here.view.seats[here.seat]
+    if held.won is not None:
         return term("This player has won.")
-    if state.stage is Stage.OVER:
+    if here.view.stage is Stage.OVER:
         return say("The hand is over.")
-    return None if is_open(state.seats[seat]) else say(UNKNOWN)
+    return None if is_open(held) else say(UNKNOWN)
 
 
 def distance(look: Look | None, rules: Rules, short: int = 0) -> str:
@@ -53,12 +55,12 @@ def distance(look: Look | None, rules: Rules, short: int = 0) -> str:
     return say("{n:,} tiles from ready", n=look.shanten)
 
 
-def _drawn_alone(look: Look | Alternative, state: HandState, seat: int, rules: Rules) -> tuple[int, int | None] | None:
+def _drawn_alone(look: Look | Alternative, here: Here, seat: int) -> tuple[int, int | None] | None:
     """The copies left of those waits that only a self-draw may win on, as the player can know and in truth; None where
     there are none such, or no others."""
     if look.shanten or look.self_draw in (0, look.kinds):  # most rulings ask it of the whole hand
         return None
-    found = [whereabouts(state, seat, kind, rules) for kind in range(HIDDEN) if look.self_draw >> kind & 1]
+    found = [whereabouts(here.view, seat, kind, here.rules) for kind in kinds_in(look.self_draw)]
     true = [None if each.others is None or each.wall is None else sum(each.others) + each.wall for each in found]
     return sum(each.known for each in found), None if None in true else sum(filter(None, true))
 
@@ -84,66 +86,40 @@ def _hell(look: Look, open_hands: bool) -> str:
     return ""
 
 
-def waits_panel(
-    state: HandState,
-    seat: int,
-    rules: Rules,
-    analysis: HandAnalysis | None,
-    event: int,
-    players: Sequence[str],
-    *,
-    open_hands: bool,
-) -> str:
+def waits_panel(here: Here) -> str:
     """The waits with where their copies are, and what each would win now; accepted tiles where it is not ready."""
-    look = analysis.look(seat, event) if analysis is not None else None
-    if (why := silence(state, seat)) is not None or look is None:
+    look = here.look(here.seat)
+    if (why := _silence(here)) is not None or look is None:
         return faint(why or say(UNKNOWN))
-    head = everybody(state, analysis, event, players, (), rules, open_hands=open_hands, seats=(seat,))
+    head = everybody(here, (here.seat,))
     if look.to_discard:
-        words = term("The player is to discard: the panel Discards has what each discard leaves.")
-        return f'{head}<p class="faint">{words}</p>'
-    kinds = [kind for kind in range(HIDDEN) if look.kinds >> kind & 1]
+        return head + faint(term("The player is to discard: the panel Discards has what each discard leaves."))
+    found = [whereabouts(here.view, here.seat, kind, here.rules) for kind in kinds_in(look.kinds)]
     if look.shanten:
-        return head + _accepted(state, seat, rules, kinds, look, open_hands)
-    found = prices(state, seat, rules)
-    rows = "".join(_wait_row(state, seat, rules, kind, found, look, players, open_hands) for kind in kinds)
+        return head + _accepted(found, look, here)
+    priced = prices(here.view, here.seat, here.rules)
+    rows = "".join(_wait_row(here, each, priced, look) for each in found)
     return (
         f'{head}<div class="scroll"><table class="plain waits"><thead><tr><th>{term("wait")}</th>'
         f"<th>{say('where the copies are')}</th><th>{say('if it comes now')}</th></tr></thead>{rows}</table></div>"
-        f'<p class="faint">{escape(say(VIEW_NOTES[open_hands]))}</p>'
+        f"{faint(escape(say(VIEW_NOTES[here.open])))}"
     )
 
 
-def _accepted(state: HandState, seat: int, rules: Rules, kinds: Sequence[Kind], look: Look, open_hands: bool) -> str:
-    cells = "".join(
-        f'<span class="copies">{tiles.tile(kind, "s")}<b>×{whereabouts(state, seat, kind, rules).known}</b></span>'
-        for kind in kinds
-    )
+def _accepted(found: Iterable[Whereabouts], look: Look, here: Here) -> str:
+    cells = "".join(f'<span class="copies">{tiles.tile(each.kind, "s")}<b>×{each.known}</b></span>' for each in found)
     left = "{n:,} copies left as far as the player can know"
-    left += ", {true:,} in truth" if open_hands and look.true is not None else ""
+    left += ", {true:,} in truth" if here.open and look.true is not None else ""
     words = say("Tiles that bring it nearer, with the copies that the player cannot see:")
     return f'{faint(words)}<div class="accepts">{cells}</div>{faint(say(left, n=look.known, true=look.true))}'
 
 
-def _wait_row(
-    state: HandState,
-    seat: int,
-    rules: Rules,
-    kind: Kind,
-    found: Iterable[Price],
-    look: Look,
-    players: Sequence[str],
-    open_hands: bool,
-) -> str:
-    where = whereabouts(state, seat, kind, rules)
-    alone = (
-        f' <span class="tag note">{term("self-draw only")}</span>'
-        if "discard" in rules.wins.on and look.self_draw >> kind & 1
-        else ""
-    )
-    worth = price_lines([each for each in found if each.tile == kind], seat, players)
-    boxes = where_boxes(where, players, open_hands=open_hands)
-    return f"<tr><td>{tiles.tile(kind)}{alone}</td><td>{boxes}</td><td>{worth}</td></tr>"
+def _wait_row(here: Here, where: Whereabouts, priced: Iterable[Price], look: Look) -> str:
+    drawn = "discard" in here.rules.wins.on and look.self_draw >> where.kind & 1
+    alone = f' <span class="tag note">{term("self-draw only")}</span>' if drawn else ""
+    worth = price_lines([each for each in priced if each.tile == where.kind], here.seat, here.players)
+    boxes = where_boxes(where, here.players, open_hands=here.open)
+    return f"<tr><td>{tiles.tile(where.kind)}{alone}</td><td>{boxes}</td><td>{worth}</td></tr>"
 
 
 def where_boxes(where: Whereabouts, players: Sequence[str], *, open_hands: bool) -> str:
@@ -196,29 +172,26 @@ def price_lines(found: Sequence[Price], seat: int, players: Sequence[str]) -> st
     return "".join(found_lines)
 
 
-def discards_panel(
-    hand: HandAudit, event: int, seat: int, rules: Rules, players: Sequence[str], *, open_hands: bool, view: HandState
-) -> str:
+def discards_panel(here: Here) -> str:
     """Each discard from the hand that is to discard, the chosen one outlined, and who could win on it.
 
-    `view` is the table at this moment as it is looked at. Where the seat has just discarded, the table before that
-    is meant.
+    Where the seat has just discarded, the table before that is meant.
     """
-    found, chosen = choices(hand, event, seat, rules, view)
+    just = isinstance(here.event, Discard) and here.event.seat == here.seat
+    steps = here.hand.steps[here.spot.event - just : here.spot.event - just + 1]
+    made = steps[0].at.event if steps else None
+    chosen = KIND_OF[made.tile] if isinstance(made, Discard) and made.seat == here.seat else None
+    found = alternatives(steps[0].before if just else here.view, here.seat, here.rules)
     if not found:
-        step = hand.steps[event - 1] if event else None
-        just = step is not None and isinstance(step.at.event, Discard) and step.at.event.seat == seat
-        why = say(UNKNOWN) if just else silence(view, seat) or term("At this moment the player is not to discard.")
+        why = say(UNKNOWN) if just else _silence(here) or term("At this moment the player is not to discard.")
         return faint(why)
     said = term("The discard that was chosen is outlined.") if chosen is not None else ""
-    note = (
-        term("“Could win on it” is the truth, not a guess: who could legally have won.")
-        if open_hands
-        else say(VIEW_NOTES[False])
-    )
-    danger = (term("could win on it"), {each.tile: _danger(each, players) for each in found}) if open_hands else None
+    note, danger = say(VIEW_NOTES[False]), None
+    if here.open:
+        note = term("“Could win on it” is the truth, not a guess: who could legally have won.")
+        danger = (term("could win on it"), {each.tile: _danger(each, here.players) for each in found})
     marked = {} if chosen is None else {chosen: say("chosen")}
-    return discards_html(found, marked, chosen, escape(f"{said} {note}"), danger, truth=open_hands)
+    return discards_html(found, marked, chosen, escape(f"{said} {note}"), danger, truth=here.open)
 
 
 def _danger(each: Alternative, players: Sequence[str]) -> str:
@@ -228,59 +201,38 @@ def _danger(each: Alternative, players: Sequence[str]) -> str:
     return f'<span class="bad strong">▲ {escape(", ".join(name_of(players, seat) for seat in who))}</span>'
 
 
-def choices(
-    hand: HandAudit, event: int, seat: int, rules: Rules, view: HandState
-) -> tuple[tuple[Alternative, ...], Kind | None]:
-    """The discards to choose from, and the one chosen where it is known at this moment."""
-    step = hand.steps[event - 1] if event else None
-    if step is not None and isinstance(step.at.event, Discard) and step.at.event.seat == seat:
-        return alternatives(step.before, seat, rules), KIND_OF[step.at.event.tile]
-    following = hand.steps[event].at.event if event < len(hand.steps) else None
-    chosen = KIND_OF[following.tile] if isinstance(following, Discard) and following.seat == seat else None
-    return alternatives(view, seat, rules), chosen
-
-
-def who_can_win(state: HandState, players: Sequence[str], rules: Rules, *, discarded: bool) -> str:
-    """Who can win now, as far as the tiles are known, and what that is worth; that nobody can where one `discarded`."""
-    found = wins_now(state, rules)
+def who_can_win(here: Here) -> str:
+    """Who can win now, as far as the tiles are known, and what that is worth; after a discard that nobody can."""
+    found = wins_now(here.view, here.rules)
     told = "".join(
-        f"<h3>{escape(say('{name} can win on this tile', name=name_of(players, seat)))}</h3>"
-        f"{price_lines([each], seat, players)}"
+        f"<h3>{escape(say('{name} can win on this tile', name=name_of(here.players, seat)))}</h3>"
+        f"{price_lines([each], seat, here.players)}"
         for seat, each in found
     )
     if found:
         return f'<div class="box can-win">{told}</div>'
-    everyone = all(is_open(each) or each.won is not None for each in state.seats)
-    return faint(say("Nobody can win on this tile.")) if everyone and discarded and "discard" in rules.wins.on else ""
+    everyone = all(is_open(each) or each.won is not None for each in here.view.seats)
+    may = isinstance(here.event, Discard) and "discard" in here.rules.wins.on
+    return faint(say("Nobody can win on this tile.")) if everyone and may else ""
 
 
-def everybody(
-    state: HandState,
-    analysis: HandAnalysis | None,
-    event: int,
-    players: Sequence[str],
-    no_wins: Collection[int],
-    rules: Rules,
-    *,
-    open_hands: bool,
-    seats: Sequence[int] = (),
-) -> str:
-    """The hands, all four unless `seats` are named, and how near each is at this moment. `no_wins`: whose win is none.
+def everybody(here: Here, seats: Sequence[int] = ()) -> str:
+    """The hands, all four unless `seats` are named, and how near each is at this moment.
 
     Who is to discard waits for nothing: the discard that keeps most is named, and what the hand waits for after it.
     """
+    state, no_wins = here.view, here.no_wins
     rows = []
     asked = False
     for seat in seats or [(state.dealer + step) % 4 for step in SEATS]:
-        who = f'<span class="badge">{state.wind_of(seat)}</span> {escape(name_of(players, seat))}'
-        look = analysis.look(seat, event) if analysis is not None else None
-        best = _best(state, seat, look, rules)
+        who = f'<span class="badge">{state.wind_of(seat)}</span> {escape(name_of(here.players, seat))}'
+        best = _best(here, seat)
         asked = asked or best is not None
         held = upright(state.seats[seat], stood=seat not in no_wins)
-        rows.append((who, held, *_nearness(state, seat, look, best, no_wins, rules, open_hands)))
+        rows.append((who, held, *_nearness(here, seat, best, no_wins)))
     ready = any(waits for *_, waits in rows)
     copies = say("left: copies as far as the player can know / in truth")
-    told = [copies] if ready and open_hands else []
+    told = [copies] if ready and here.open else []
     told += [term("without: the discard that keeps most")] if asked else []
     heads = f'<th>{term("waits")}</th><th class="num">{say("left")}</th>' if ready else ""
     body = "".join(
@@ -295,37 +247,30 @@ def everybody(
     )
 
 
-def _best(state: HandState, seat: int, look: Look | None, rules: Rules) -> Alternative | None:
+def _best(here: Here, seat: int) -> Alternative | None:
     """The discard that keeps most, of a seat that is to discard now and is not complete."""
-    due = state.stage in (Stage.ACT, Stage.DISCARD) and state.turn == seat
+    look, due = here.look(seat), here.view.stage in (Stage.ACT, Stage.DISCARD) and here.view.turn == seat
     if look is None or not due or not look.to_discard or look.shanten < 0:
         return None
-    return next((each for each in alternatives(state, seat, rules) if each.legal), None)
+    return next((each for each in alternatives(here.view, seat, here.rules) if each.legal), None)
 
 
-def _nearness(
-    state: HandState,
-    seat: int,
-    look: Look | None,
-    best: Alternative | None,
-    no_wins: Collection[int],
-    rules: Rules,
-    open_hands: bool,
-) -> tuple[str, str]:
+def _nearness(here: Here, seat: int, best: Alternative | None, no_wins: Collection[int]) -> tuple[str, str]:
     """How near the hand is, a cell; and what it waits for with the copies left, two cells, "" where it is not ready."""
-    if state.seats[seat].won is not None:
+    if here.view.seats[seat].won is not None:
         if seat in no_wins:
             return f'<td class="bad strong">✗ {term("not a win")}</td>', ""
         return f'<td class="good strong">{term("has won")}</td>', ""
-    short = short_of(state, seat, look.kinds, rules) if best is None and look is not None and look.ready else 0
-    told = escape(distance(look, rules, short)) + (_hell(look, open_hands) if look is not None else "")
+    look = here.look(seat)
+    short = short_of(here.view, seat, look.kinds, here.rules) if best is None and look is not None and look.ready else 0
+    told = escape(distance(look, here.rules, short)) + (_hell(look, here.open) if look is not None else "")
     if best is not None:
         told += f' <span class="without faint">· {say("without {tile}", tile=tiles.tile(best.tile, "xs"))}</span>'
         told += f' <span class="tag warn">◐ {say("hell wait")}</span>' if best.hell_known else ""
     ready = best or look
     if ready is None or ready.shanten or (best is None and look is not None and look.to_discard):
         return f"<td>{told}</td>", ""
-    alone = _drawn_alone(ready, state, seat, rules)
+    alone = _drawn_alone(ready, here, seat)
     by_draw, truly = alone or (0, 0)
     rest = ready.kinds & ~ready.self_draw if alone else ready.kinds
     counts = [(ready.known - by_draw, None if None in (ready.true, truly) else (ready.true or 0) - (truly or 0))]
@@ -334,6 +279,6 @@ def _nearness(
         counts.append(alone)
         shown.append(f'<span class="tag note">{term("self-draw only")}</span> {tiles.kinds_row(ready.self_draw, "xs")}')
     left = "<br>".join(
-        f"{known} / {'?' if true is None else true}" if open_hands else f"{known}" for known, true in counts
+        f"{known} / {'?' if true is None else true}" if here.open else f"{known}" for known, true in counts
     )
     return f"<td>{told}</td>", f'<td>{"<br>".join(shown)}</td><td class="num">{left}</td>'

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from data import Opened
 from parts.links import link_for
 from parts.looks import sheet
 from replay.engine import audit
@@ -14,6 +15,8 @@ from replay.paths import shipped
 from replay.rulesets import find_ruleset
 from replay.verdicts import HandAudit
 from replay.view.drawn.table import board, laid_out
+from screens.replay.here import here_at
+from screens.replay.moments import Spot
 from screens.replay.waits import discards_panel
 from tests.dashboard.browser import IN_BROWSER, opened, paged, quiet
 from tests.samples import MOST, in_turn, often
@@ -132,7 +135,10 @@ def test_beside_a_small_table_the_discards_take_low_rows(plain_page: Any) -> Non
     hand = audited.details[0]
     seat = next(each.at.event.seat for each in hand.steps if isinstance(each.at.event, Discard))
     rules = find_ruleset(audited.ruleset).under(find_ruleset(audited.ruleset).chosen({}))
-    drawn = discards_panel(hand, 2, seat, rules, "ABCD", open_hands=True, view=hand.steps[1].after)
+    opened_game = Opened(key="x", audit=audited, rules=rules, record=game, stored=False)
+    here = here_at(opened_game, Spot(game="x", event=2, seat=seat))
+    assert here is not None
+    drawn = discards_panel(here)
     plain_page.set_content(f"<!doctype html><meta charset=utf-8>{sheet()}<div style='width: 365px'>{drawn}</div>")
     rows = plain_page.locator("tbody tr, table tr:has(td)").all()
     assert len(rows) > 8

@@ -109,6 +109,7 @@ def test_a_concealed_kong_that_stays_hidden_is_not_in_the_score_of_anothers_win(
     import data
     from replay.hands import Meld
     from screens.replay import side_panels
+    from screens.replay.here import here_at
     from screens.replay.moments import Spot, at_line
 
     key = key_named(demo_store, "four-hands", "b30fj")
@@ -120,9 +121,12 @@ def test_a_concealed_kong_that_stays_hidden_is_not_in_the_score_of_anothers_win(
     kong = replace(won, hand=replace(won.hand, melds=(Meld("concealed_kong", (0, 0, 0, 0)),)))
     place, event = at_line(game.audit, won.line)
     spot = Spot(game=key, hand=place, event=event + 1, seat=(won.event.seat + 1) % 4, open=False)
-    assert "a concealed kong of this hand" in side_panels._win(game, spot, kong)
-    assert "t-1m" not in side_panels._win(game, spot, kong)
-    assert "a concealed kong of this hand" not in side_panels._win(game, replace(spot, seat=won.event.seat), kong)
+    other, own = here_at(game, spot), here_at(game, replace(spot, seat=won.event.seat))
+    assert other is not None
+    assert own is not None
+    assert "a concealed kong of this hand" in side_panels._win(other, kong)
+    assert "t-1m" not in side_panels._win(other, kong)
+    assert "a concealed kong of this hand" not in side_panels._win(own, kong)
 
 
 def test_prices_of_a_hidden_view_turn_nothing_from_the_recorded_wall() -> None:

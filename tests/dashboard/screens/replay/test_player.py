@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from data import Opened, open_game
 from parts.seen import decisions
 from screens.replay import moments, player
+from screens.replay.here import here_at
 from screens.replay.moments import Spot
 from tests.dashboard.replay_app import opened as page_at
 
@@ -37,10 +38,9 @@ def test_each_table_is_the_one_that_the_server_draws(game_here: Opened) -> None:
         assert found["decisions"] == list(decisions((each.at.event for each in steps), at.seat))
         assert len(found["boards"]) == len(steps) + 1
         for event in (0, 1, len(steps) // 2, len(steps)):
-            here = replace(at, event=event)
-            view = player.view_at(game_here, here)
-            assert view is not None
-            assert found["boards"][event] == player.table(game_here, here, view)
+            here = here_at(game_here, replace(at, event=event))
+            assert here is not None
+            assert found["boards"][event] == player.table(here)
             assert f'data-event="{event}"' in found["boards"][event]
 
 
