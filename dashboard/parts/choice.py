@@ -14,7 +14,6 @@ from parts.html import refused
 from parts.just_used import in_address, just_used, used
 from replay.terms import EN, language, say
 
-
 _WIDE: Final = 340
 """Pixels in which the numbers of pages have room; by itself the control takes fewer and leaves numbers out."""
 
