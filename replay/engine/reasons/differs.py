@@ -31,26 +31,8 @@ CodeAndLine = tuple[str, int]
 """A finding by its code and line."""
 
 
-class _Last:
-    """The reasons found last: a game is often audited twice, for its verdict and for its steps."""
-
-    def __init__(self) -> None:
-        self._known: tuple[GameRecord, dict[str, str], tuple[Finding, ...]] | None = None
-        self._why: dict[CodeAndLine, str] = {}
-
-    def of(self, record: GameRecord, rulings: Mapping[str, str], found: GameAudit) -> dict[CodeAndLine, str] | None:
-        """The reasons of this very audit, if it was the last."""
-        if self._known is None or self._known[0] is not record:
-            return None
-        return self._why if self._known[1:] == (dict(rulings), found.findings) else None
-
-    def keep(
-        self, record: GameRecord, rulings: Mapping[str, str], found: GameAudit, why: dict[CodeAndLine, str]
-    ) -> None:
-        self._known, self._why = (record, dict(rulings), found.findings), why
-
-
-_LAST: Final = _Last()
+_LAST: Final[list[tuple[GameRecord | None, object, dict[CodeAndLine, str]]]] = [(None, None, {})]
+"""The reasons found last, and of what: a game is often audited twice, for its verdict and for its steps."""
 
 
 def as_played(record: GameRecord, found: GameAudit, *, rulings: Mapping[str, str]) -> GameAudit:
@@ -64,23 +46,20 @@ def as_played(record: GameRecord, found: GameAudit, *, rulings: Mapping[str, str
     disputed = [each for each in found.findings if each.severity != "note" and each.code not in _BEYOND]
     if source is None or not disputed or found.verdict == "unreadable":
         return found
-    why = _LAST.of(record, rulings, found)
-    if why is None:
+    asked = dict(rulings), found.findings
+    last, of_last, why = _LAST[0]
+    if last is not record or of_last != asked:
         why = _reasons(record, found, disputed, source, rulings)
-        _LAST.keep(record, rulings, found, why)
-    if not why:
-        return found
+        _LAST[0] = record, asked, why
 
-    return retold(found, lambda each: _with_reason(each, why.get((each.code, each.line)), source))
+    def told(each: Finding) -> Finding:
+        if (each.code, each.line) not in why:
+            return each
+        because = why[each.code, each.line]
+        words = "Differs, because {title} {why}. {what}"
+        return replace(each, message=Said(words, title=source.title, why=because, what=each.message))
 
-
-def _with_reason(finding: Finding, why: str | None, source: Source) -> Finding:
-    if why is None:
-        return finding
-    return replace(
-        finding,
-        message=Said("Differs, because {title} {why}. {what}", title=source.title, why=why, what=finding.message),
-    )
+    return retold(found, told) if why else found
 
 
 def _reasons(
@@ -96,7 +75,7 @@ def _reasons(
     if not other and not twice:
         return {}
     why: dict[CodeAndLine, str] = {}
-    proven = Proven()
+    proven: Proven = {}
     done, several = 0, len(disputed)
     for piece, within in pieces(record, found, disputed, rulings):
         for each in within:

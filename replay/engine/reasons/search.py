@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Final
 
@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from replay.engine.rulings.piece import Piece
 from replay.engine.rulings.proof import is_right, settled_twice, there
-from replay.engine.rulings.search import needed
+from replay.engine.rulings.search import halved, needed
 from replay.findings import Finding
 
 MOST: Final = 160
@@ -24,25 +24,12 @@ class RulingsReason(Struct, frozen=True):
     twice: bool = False
 
 
-class Proven:
-    """The single rulings that have made a claim of the same game right, by the code of what was found."""
-
-    def __init__(self) -> None:
-        self._slugs: dict[str, set[str]] = {}
-
-    def of(self, finding: Finding, other: Mapping[str, str]) -> Iterator[dict[str, str]]:
-        """Those that may make this one right as well, in the order of `other`."""
-        slugs = self._slugs.get(finding.code, set())
-        return ({slug: value} for slug, value in other.items() if slug in slugs)
-
-    def keep(self, finding: Finding, reason: RulingsReason) -> None:
-        """Remember what was found."""
-        if len(reason.rulings) == 1 and not reason.twice:
-            self._slugs.setdefault(finding.code, set()).update(reason.rulings)
+Proven = dict[str, set[str]]
+"""The single rulings that have made a claim of the same game right, by the code of what was found."""
 
 
 def fewest(
-    piece: Piece, finding: Finding, other: Mapping[str, str], *, twice: bool, proven: Proven | None = None
+    piece: Piece, finding: Finding, other: Mapping[str, str], *, twice: bool, proven: Proven
 ) -> RulingsReason | None:
     """The fewest of the rulings `other` that make the claim of the finding right; None where none do.
 
@@ -50,12 +37,13 @@ def fewest(
     ruling that makes the claim right is the fewest there can be.
     """
     base, opening = piece.base, piece.opening(finding.line)
-    for agreed in proven.of(finding, other) if proven is not None else ():
+    known = proven.setdefault(finding.code, set())
+    for agreed in ({slug: value} for slug, value in other.items() if slug in known):
         if is_right(finding, base, piece.under(agreed), opening):
             return RulingsReason(agreed)
     found = _searched(piece, finding, other, twice=twice)
-    if found is not None and proven is not None:
-        proven.keep(finding, found)
+    if found is not None and len(found.rulings) == 1 and not found.twice:
+        known.update(found.rulings)
     return found
 
 
@@ -96,16 +84,12 @@ def _searched(piece: Piece, finding: Finding, other: Mapping[str, str], *, twice
 
 
 def _touching(piece: Piece, finding: Finding, rulings: Mapping[str, str]) -> Iterator[dict[str, str]]:
-    """Those that change, each alone, what is said of the event; rulings that together change nothing are not split."""
-    if not rulings or there(finding, piece.under(rulings)) == there(finding, piece.base):
-        return
-    if len(rulings) == 1:
-        yield dict(rulings)
-        return
-    each = list(rulings.items())
-    middle = len(each) // 2
-    for half in (each[:middle], each[middle:]):
-        yield from _touching(piece, finding, dict(half))
+    """Those that change, each alone, what is said of the event."""
+
+    def changes(some: Sequence[tuple[str, str]]) -> bool:
+        return there(finding, piece.under(dict(some))) != there(finding, piece.base)
+
+    return ({slug: value} for slug, value in halved([*rulings.items()], changes) if changes([(slug, value)]))
 
 
 def _joined(singles: list[dict[str, str]], number: int) -> Iterator[dict[str, str]]:

@@ -44,7 +44,11 @@ def is_right(
     if finding.code == "wrong_scores":
         if opening is not None:
             return _recorded(finding) == _scores_at(finding, after, opening)
-        return all(_is_known(hand) for hand in after.details if hand.line < finding.line)
+        return all(
+            hand.broken_at is None and hand.ended is not None and not hand.open
+            for hand in after.details
+            if hand.line < finding.line
+        )
     return True
 
 
@@ -126,11 +130,6 @@ def _valued(finding: Finding, after: GameAudit, *, total: bool) -> bool:
     if win is None or not isinstance(win.scored, Scored):
         return False
     return not total or win.event.total is None or win.event.total == win.scored.total
-
-
-def _is_known(hand: HandAudit) -> bool:
-    """Whether all that the hand has moved is known."""
-    return hand.broken_at is None and hand.ended is not None and not hand.open
 
 
 def _recorded(finding: Finding) -> Payments | None:

@@ -9,8 +9,9 @@ has the same answer everywhere.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import combinations
-from typing import Final
+from typing import Final, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -62,6 +63,7 @@ class SearchResult(Struct, frozen=True):
 
 
 _Tell = Callable[[int, int], None]
+_T = TypeVar("_T")
 
 
 def disputed(findings: Iterable[Finding]) -> list[Finding]:
@@ -169,8 +171,9 @@ class _Trial:
         singles = self.others.singles
         done = 0
         for group in self._groups(singles):
-            for choice in self._halved(asked, group):
-                self._try(asked, choice)
+            for each in halved(group, partial(self._changes, asked)):
+                if self.work <= _WORK:
+                    self._try(asked, (each,))
             if self.work > _WORK:
                 return
             done += len(group)
@@ -195,16 +198,10 @@ class _Trial:
         for group in groups:
             yield tuple(group.values())
 
-    def _halved(self, asked: _Asked, group: Departures) -> Iterator[Departures]:
-        """The single rulings of the group, but for those that together change nothing."""
-        if self.work > _WORK:
-            return
-        if len(group) == 1:
-            yield group
-        elif any(asked.changed(each, self._under(asked, group)) for each in asked.within):
-            middle = len(group) // 2
-            yield from self._halved(asked, group[:middle])
-            yield from self._halved(asked, group[middle:])
+    def _changes(self, asked: _Asked, group: Sequence[Departure]) -> bool:
+        """Whether these together change what is said."""
+        each_said = (asked.changed(each, self._under(asked, tuple(group))) for each in asked.within)
+        return self.work <= _WORK and any(each_said)
 
     def _search_several(self, asked: _Asked, finding: Finding) -> bool:
         """Several rulings together, for what no single one makes right; whether all were tried."""
@@ -283,6 +280,16 @@ class _Asked:
         return after is not None and is_right(
             finding, self.piece.base, after, self.piece.opening(finding.line), alone=True
         )
+
+
+def halved(group: Sequence[_T], changes: Callable[[Sequence[_T]], bool]) -> Iterator[_T]:
+    """Those of the group that may change something, but for halves that together change nothing."""
+    if len(group) == 1:
+        yield from group
+    elif group and changes(group):
+        middle = len(group) // 2
+        yield from halved(group[:middle], changes)
+        yield from halved(group[middle:], changes)
 
 
 def needed(rulings: Mapping[str, str], right: Callable[[Mapping[str, str]], bool]) -> dict[str, str]:
