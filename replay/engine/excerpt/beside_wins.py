@@ -16,7 +16,7 @@ from replay.engine.excerpt.stated import unclaimed
 from replay.engine.running_scores import Book
 from replay.engine.table.faults import remark, wrong_payments
 from replay.engine.table.tiles_held import with_seat
-from replay.engine.table.turns import Faults, copies_faults
+from replay.engine.table.turns import Faults, alone, too_many_of
 from replay.events import AnyEvent, Draw, EndHand, Kong, Win
 from replay.findings import Fault, Finding
 from replay.rules import NO_PAYMENTS, Payments, Rules
@@ -25,23 +25,23 @@ from replay.state import SEATS, HandState
 from replay.tiles import HIDDEN, Kind
 
 
-def kong_payments(state: HandState, event: Kong, rules: Rules, before: AnyEvent | None) -> Faults:
+def kong_payments(state: HandState, event: Kong, rules: Rules, before: AnyEvent | None) -> Fault | None:
     """What is wrong with the payments of a kong; `before` is the event stated before it."""
     if event.payments is None:
-        return ()
+        return None
     drawn = before.tile_kind if isinstance(before, Draw) and before.seat == event.seat else HIDDEN
     ways = _ways(state, event, rules, drawn)
     if event.payments in ways and len(ways) == 1:
-        return ()
+        return None
     possible = {NO_PAYMENTS} if event.kind in rules.wins.on else set()
     for other in _with_winners(state, event.seat):
         possible |= _ways(other, event, rules, drawn)
     if event.payments in ways | possible:
         what = "who had won before this kong, which tile was drawn, or whether it was robbed"
-        return (remark(rules, "unverifiable", f"What this kong pays is open: it is not recorded {what}."),)
+        return remark(rules, "unverifiable", f"What this kong pays is open: it is not recorded {what}.")
     right = sorted(ways)[0] if len(ways) == 1 else None
     message = "This kong pays nothing." if right == NO_PAYMENTS else "This kong pays other amounts."
-    return (wrong_payments(rules, message, event.payments, right),)
+    return wrong_payments(rules, message, event.payments, right)
 
 
 def _ways(state: HandState, event: Kong, rules: Rules, drawn: Kind) -> set[Payments]:
@@ -104,4 +104,4 @@ def hands_shown(event: EndHand, wins: Sequence[Win], rules: Rules) -> Faults:
         recorded = (event.hands or ())[win.seat]
         faults.append(remark(rules, "tile_not_in_hand", message, recorded=recorded, expected=win.hand))
     every = [kind for hand in event.shown for kind in hand or ()]
-    return tuple(faults) or copies_faults(every, rules)
+    return tuple(faults) or alone(too_many_of(every, rules))

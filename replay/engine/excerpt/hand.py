@@ -14,7 +14,7 @@ from replay.engine.excerpt.drawn import Drawn, settled_as_shown
 from replay.engine.excerpt.explained import claims_of, judge_outside
 from replay.engine.excerpt.one_tile import in_turn_order, surely_one_tile
 from replay.engine.excerpt.situation import impossible_situation
-from replay.engine.excerpt.stated import outside_of, stated_faults, unclaimed, whole_hand
+from replay.engine.excerpt.stated import outside_of, stated_fault, unclaimed, whole_hand
 from replay.engine.excerpt.unfilled import nobody_won
 from replay.engine.outcome import Followed, RecordedHand, bad_line, over_fault, wrong_scores
 from replay.engine.table.apply import robbed
@@ -25,7 +25,7 @@ from replay.engine.table.form import form_fault
 from replay.engine.table.scoring_tiles import claims_besides, judge_stated, left_in_wall
 from replay.engine.table.sums import counted, right_payments, with_sums
 from replay.engine.table.tiles_held import seated
-from replay.engine.table.turns import Faults, copies_fault, no_flower
+from replay.engine.table.turns import Faults, alone, copies_fault, has_won, no_flower
 from replay.engine.table.wins.claims import as_claimed, by_seat
 from replay.engine.table.wins.judge import Judged, no_such_win, no_win, why_no_win
 from replay.engine.table.wins.miscounted import miscounted
@@ -105,17 +105,17 @@ class Excerpt:
                 return False
 
     def _judge(self, entry: EventAt) -> Faults:
-        event, state = entry.event, self.out.state
-        if found := form_fault(event, self.rules, excerpt=True):
+        event, state, rules = entry.event, self.out.state, self.rules
+        if found := form_fault(event, rules, excerpt=True):
             self._torn = True
             if isinstance(event, Win) and event.seat not in state.winners:
                 self.out.book = self.out.book.disputed(event.payments)
                 self._take_win(event)
             return (found,)
         shares = isinstance(event, Win) and self._same_tile(event)
-        shares = shares and len(state.winners_here) < self.rules.wins.winners_per_tile
+        shares = shares and len(state.winners_here) < rules.wins.winners_per_tile
         if self.out.closed or (state.stage is Stage.OVER and not shares and not isinstance(event, EndHand)):
-            faults = () if self._over else (over_fault(self.rules),)
+            faults = () if self._over else (over_fault(rules),)
             self._over = True
             return faults
         if not isinstance(event, Win):
@@ -123,92 +123,86 @@ class Excerpt:
             self.out.state = state = structs.replace(state, winners_here=())
         seat = seat_of(event)
         if seat is not None and state.seats[seat].won is not None:
-            words = "{Seat} has already won in this hand and plays no more."
-            return (fault(self.rules, "out_of_turn", words, Seat=seat),)
+            return (has_won(seat, rules),)
         match event:
             case Draw():
-                return self._draw(event)
+                return alone(self._draw(event))
             case Discard():
-                return self._discard(event)
+                return alone(self._discard(event))
             case Chow() | Pung() | Kong():
-                found_of_meld = self._meld(event)
-                if found_of_meld or not isinstance(event, Kong):
-                    return found_of_meld
-                moved = kong_payments(state, event, self.rules, self._stated[-1] if self._stated else None)
-                if event.payments is not None and all(each.code != "unverifiable" for each in moved):
+                if (found := self._meld(event)) or not isinstance(event, Kong):
+                    return alone(found)
+                moved = kong_payments(state, event, rules, self._stated[-1] if self._stated else None)
+                if event.payments is not None and (moved is None or moved.code != "unverifiable"):
                     self.out.compared += Compared(payments=1)
-                return moved
+                return alone(moved)
             case Flower():
-                return self._flower(event)
+                return alone(self._flower(event))
             case Win():
                 return self._win(entry, event)
             case VoidSuit():
-                return self._void(event)
+                return alone(self._void(event))
             case EndHand():
                 return self._end(entry.line, event)
             case _:
                 return ()
 
-    def _void(self, event: VoidSuit) -> Faults:
-        said = self.out.state.seats[event.seat].void_suit
+    def _void(self, event: VoidSuit) -> Fault | None:
+        said, words = self.out.state.seats[event.seat].void_suit, "{Seat} has declared {suit} before."
         if said is not None:
-            words = "{Seat} has declared {suit} before."
-            return (
-                fault(
-                    self.rules, "void_suit_again", words, Seat=event.seat, suit=said, recorded=event.suit, expected=said
-                ),
-            )
+            rules, seat, suit = self.rules, event.seat, event.suit
+            return fault(rules, "void_suit_again", words, Seat=seat, suit=said, recorded=suit, expected=said)
         self._seat(event.seat, void_suit=event.suit)
-        return ()
+        return None
 
-    def _draw(self, event: Draw) -> Faults:
+    def _draw(self, event: Draw) -> Fault | None:
         kind = event.tile_kind
         if kind == HIDDEN:
-            return ()
+            return None
         self._drawn[kind] += 1
         wall = self._wall
         if wall is not None and self._drawn[kind] > wall[kind] + wall[HIDDEN]:
             words = "No {tile} is left in the wall."
-            return (fault(self.rules, "wall_mismatch", words, tile=event.tile, recorded=event.tile),)
+            return fault(self.rules, "wall_mismatch", words, tile=event.tile, recorded=event.tile)
         return copies_fault(kind, self._dealt[kind] + self._drawn[kind], self.rules)
 
-    def _discard(self, event: Discard) -> Faults:
+    def _discard(self, event: Discard) -> Fault | None:
         """Whether it is a copy too many beside those put down before and what lies open and was not one."""
         kind = event.tile_kind
         if kind == HIDDEN:
-            return ()
+            return None
         if self._lying is None:
             self._lying = lying(self.out.state)
         return copies_fault(kind, 1 + self._thrown[kind] + self._lying[kind], self.rules)
 
-    def _meld(self, event: Chow | Pung | Kong) -> Faults:
+    def _meld(self, event: Chow | Pung | Kong) -> Fault | None:
         kind = meld_kind(event)
         if event.target == event.seat:
-            return (fault(self.rules, illegal_code(kind), "{Seat} claims its own discard.", Seat=event.seat),)
+            return fault(self.rules, illegal_code(kind), "{Seat} claims its own discard.", Seat=event.seat)
         if kind not in self.rules.play.calls:
             words = "There is no such call in {title}."
-            return (fault(self.rules, illegal_code(kind), words, title=self.rules.ruleset.title),)
+            return fault(self.rules, illegal_code(kind), words, title=self.rules.ruleset.title)
         tile = None if event.tile is None else event.tile_kind
         given = event.tile_kinds
         if kind == "added_kong":
             return self._added(event, tile if tile is not None else HIDDEN)
         if HIDDEN not in given and (found := self.rules.play.meld_fault(kind, tile, given, None)):
-            return (cited(self.rules, found),)
+            return cited(self.rules, found)
         self._add(event.seat, Meld(kind, given if tile is None else (*given, tile)))
-        return ()
+        return None
 
-    def _added(self, event: Chow | Pung | Kong, tile: Kind) -> Faults:
+    def _added(self, event: Chow | Pung | Kong, tile: Kind) -> Fault | None:
         melds = self.out.state.seats[event.seat].melds
         pung = next((each for each in melds if each.meld.kind == "pung" and tile in each.meld.tiles), None)
         if pung is None and tile not in self.rules.ruleset.wild:
-            return ()  # the pung may be among what the excerpt leaves out
+            return None  # the pung may be among what the excerpt leaves out
         if found := self.rules.play.meld_fault("added_kong", tile, (), None if pung is None else pung.meld):
-            return (cited(self.rules, found),)
+            return cited(self.rules, found)
         if pung is not None:
             grown = structs.replace(pung, meld=Meld(MELD_OF["added"], (*pung.meld.tiles, tile)))
             self._now_lie(unclaimed(grown.meld), unclaimed(pung.meld))
             self._seat(event.seat, melds=tuple(grown if each is pung else each for each in melds))
-        return ()
+        return None
 
     def _add(self, place: int, meld: Meld) -> None:
         seat = self.out.state.seats[place]
@@ -226,19 +220,14 @@ class Excerpt:
         seat = structs.replace(state.seats[place], **changes)
         self.out.state = structs.replace(state, seats=seated(state, place, seat))
 
-    def _flower(self, event: Flower) -> Faults:
-        kind = event.tile_kind
-        if "flower" not in self.rules.play.calls:
-            title = self.rules.ruleset.title
-            return (fault(self.rules, "illegal_flower", f"Nothing is declared like a flower in {title}."),)
-        if found := no_flower(kind, self.rules):
-            return (found,)
-        declared = sum(each.flowers.count(kind) for each in self.out.state.seats)
-        if faults := copies_fault(kind, declared + 1, self.rules):
-            return faults
+    def _flower(self, event: Flower) -> Fault | None:
+        kind, seats = event.tile_kind, self.out.state.seats
+        declared = sum(each.flowers.count(kind) for each in seats)
+        if found := no_flower(kind, self.rules) or copies_fault(kind, declared + 1, self.rules):
+            return found
         self._now_lie([kind])
-        self._seat(event.seat, flowers=(*self.out.state.seats[event.seat].flowers, kind))
-        return ()
+        self._seat(event.seat, flowers=(*seats[event.seat].flowers, kind))
+        return None
 
     def _win(self, entry: EventAt, event: Win) -> Faults:
         state, rules = self.out.state, self.rules
@@ -248,11 +237,12 @@ class Excerpt:
         if found := miscounted(state, event, rules, outside.melds, whole=event.melds is not None):
             self._win_unknown(entry, event)
             return (found,)
-        faults = self._win_moment(event)
+        faults = alone(self._win_moment(event))
         early = any(each.blocks for each in faults)
         if not early:
-            wrong = stated_faults(state, event, rules, outside)
-            faults = (*faults, *(wrong or impossible_situation(state, event, rules, outside, self._stated)))
+            wrong = stated_fault(state, event, rules, outside)
+            wrong = wrong or impossible_situation(state, event, rules, outside, self._stated)
+            faults = (*faults, *alone(wrong))
         blocked = any(each.blocks for each in faults)
         hand = None if blocked and not early else whole_hand(state, event, rules, before)
         stated, hand = (hand, None) if early else (None, hand)  # it is what it is, whenever it was won
@@ -331,34 +321,26 @@ class Excerpt:
         )
         self._take_win(event)
 
-    def _win_moment(self, event: Win) -> Faults:
+    def _win_moment(self, event: Win) -> Fault | None:
         state, rules = self.out.state, self.rules
         if event.seat == event.target:
-            return (fault(rules, "illegal_win", "{Seat} wins on their own tile.", Seat=event.seat),)
+            return fault(rules, "illegal_win", "{Seat} wins on their own tile.", Seat=event.seat)
         if found := no_such_win(event, rules):
-            return (found,)
-        same = self._same_tile(event)
+            return found
+        same, last = self._same_tile(event), self._last
         if event.target is not None and state.seats[event.target].won is not None:
-            return (fault(rules, "not_discarded", "{Seat} has won and puts down no tile.", Seat=event.target),)
-        if not same or event.target is None or self._last is None:
-            return ()
+            return fault(rules, "not_discarded", "{Seat} has won and puts down no tile.", Seat=event.target)
+        if not same or event.target is None or last is None:
+            return None
         if len(state.winners_here) >= rules.wins.winners_per_tile:
             words = "{Seat} has won on this tile, and only one may."
-            return (fault(rules, "illegal_win", words, Seat=self._last.seat),)
-        if not in_turn_order(self._last, event):
+            return fault(rules, "illegal_win", words, Seat=last.seat)
+        if not in_turn_order(last, event):
             words = "Both win on one {tile}: {seat} comes before {seat2} in turn order from {seat3}."
-            return (
-                remark(
-                    rules,
-                    "win_order",
-                    words,
-                    tile=event.tile,
-                    seat=event.seat,
-                    seat2=self._last.seat,
-                    seat3=event.target,
-                ),
+            return remark(
+                rules, "win_order", words, tile=event.tile, seat=event.seat, seat2=last.seat, seat3=event.target
             )
-        return ()
+        return None
 
     def _same_tile(self, event: Win) -> bool:
         """Whether this is a win on the tile of the win before: where it can't be another, or nothing speaks for it."""

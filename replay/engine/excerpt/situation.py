@@ -11,8 +11,8 @@ from replay.engine.excerpt.left_out import after_kongs, lacks_kong
 from replay.engine.table.calls import meld_kind
 from replay.engine.table.faults import fault
 from replay.engine.table.tiles_held import missing
-from replay.engine.table.turns import Faults
 from replay.events import AnyEvent, Chow, Discard, Draw, Kong, Pung, Win
+from replay.findings import Fault
 from replay.hands import Hand
 from replay.rules import Rules
 from replay.said import Said, counted, whole
@@ -26,11 +26,11 @@ _Told = tuple[str, str]
 
 def impossible_situation(
     state: HandState, event: Win, rules: Rules, outside: Hand, before: Sequence[AnyEvent]
-) -> Faults:
+) -> Fault | None:
     """The first statement that can't be so. `outside`: the winner's tiles as far as stated; `before`: the events of the
     excerpt up to the win."""
     found = next(_impossible(state, event, rules, outside, before), None)
-    return () if found is None else (fault(rules, "bad_event", found[1], recorded=found[0]),)
+    return None if found is None else fault(rules, "bad_event", found[1], recorded=found[0])
 
 
 def _impossible(

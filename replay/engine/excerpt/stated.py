@@ -8,7 +8,7 @@ from msgspec.structs import asdict, replace
 
 from replay.engine.excerpt.left_out import after_kongs
 from replay.engine.table.faults import cited, fault, remark
-from replay.engine.table.turns import Faults, copies_faults
+from replay.engine.table.turns import too_many_of
 from replay.events import RecordMeld, SituationFields, Win
 from replay.findings import Fault
 from replay.hands import Hand, Meld, Situation
@@ -66,36 +66,36 @@ def _shell(state: HandState, event: Win, before: tuple[int, ...]) -> Hand:
     )
 
 
-def stated_faults(state: HandState, event: Win, rules: Rules, outside: Hand) -> Faults:
+def stated_fault(state: HandState, event: Win, rules: Rules, outside: Hand) -> Fault | None:
     """What is wrong with the tiles stated of a win, whatever they are worth: copies, jokers of a meld."""
     tiles = [*outside.concealed, *outside.flowers, outside.win]
     for meld in outside.melds:
         tiles += meld.tiles
     tiles += outside.situation.visible or ()
     if found := _contradiction(event, rules, outside) or _declared_again(state, event, rules):
-        return (found,)
-    if faults := (
-        copies_faults(tiles, rules) or _around(event, rules, tiles) or _dealt_elsewhere(state, event, rules, outside)
+        return found
+    if found := (
+        too_many_of(tiles, rules) or _around(event, rules, tiles) or _dealt_elsewhere(state, event, rules, outside)
     ):
-        return faults
+        return found
     for meld in outside.melds:
         if found := joker_limit(meld, rules):
-            return (cited(rules, found),)
-    return ()
+            return cited(rules, found)
+    return None
 
 
-def _around(event: Win, rules: Rules, tiles: list[Kind]) -> Faults:
+def _around(event: Win, rules: Rules, tiles: list[Kind]) -> Fault | None:
     """Whether the discards since the winner's own last one are tiles of one game with the hand."""
     own = [*tiles]
     for kind in event.situation.visible_kinds if event.situation is not None else ():
         own.remove(kind)  # the discards are among what the winner sees
-    return copies_faults([each.tile_kind for each in event.go_around or ()], rules, own)
+    return too_many_of([each.tile_kind for each in event.go_around or ()], rules, own)
 
 
-def _dealt_elsewhere(state: HandState, event: Win, rules: Rules, outside: Hand) -> Faults:
+def _dealt_elsewhere(state: HandState, event: Win, rules: Rules, outside: Hand) -> Fault | None:
     """Whether the winner has from the wall what was dealt to others: only a claimed tile comes from another's hand."""
     if rules.opening.exchange:
-        return ()
+        return None
     own = [*outside.concealed, *outside.flowers]
     if event.by == "self_draw":
         own.append(outside.win)
@@ -105,15 +105,15 @@ def _dealt_elsewhere(state: HandState, event: Win, rules: Rules, outside: Hand) 
     mine = state.seats[event.seat].concealed
     copies = rules.ruleset.copies
     told = {kind for kind in own if kind != HIDDEN and mine.count(kind) + others.count(kind) > copies[kind]}
-    if faults := copies_faults([kind for kind in own if kind not in told], rules, others):  # the deal is blamed for it
-        return faults
+    if found := too_many_of([kind for kind in own if kind not in told], rules, others):  # the deal is blamed for it
+        return found
     whole = [*outside.concealed, outside.win, *(each for meld in outside.melds for each in meld.tiles)]
     said = [kind for kind in event.scoring_kinds or () if kind != HIDDEN]
     turned = [kind for kind in said if whole.count(kind) + said.count(kind) <= copies[kind]]  # else the win is blamed
-    if rules.wall.scoring_tiles and (found := copies_faults(turned, rules, [*own, *others])):
-        message = f"{found[0].message[:-1]}, hands and scoring tiles together."
-        return (remark(rules, "wrong_scoring_tiles", message, recorded=event.scoring_tiles),)
-    return ()
+    if rules.wall.scoring_tiles and (found := too_many_of(turned, rules, [*own, *others])):
+        message = f"{found.message[:-1]}, hands and scoring tiles together."
+        return remark(rules, "wrong_scoring_tiles", message, recorded=event.scoring_tiles)
+    return None
 
 
 def unclaimed(meld: Meld) -> Sequence[Kind]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from replay.engine.table.faults import cited, fault
+from replay.engine.table.faults import cited, fault, remark
 from replay.engine.table.tiles_held import HeldTiles, first_seen, missing, without
-from replay.engine.table.turns import Faults, flower_first, not_held, over_or_out, own_turn, too_many
+from replay.engine.table.turns import flower_first, may_declare, not_held, over_or_out, too_many
 from replay.engine.table.wins.judge import may_win
 from replay.events import AnyEvent, Chow, Kong, Pung, Win
 from replay.findings import Fault
@@ -36,41 +36,37 @@ def illegal_code(kind: MeldKind) -> str:
     return _ILLEGAL.get(kind, "illegal_kong")
 
 
-def check_claim(state: HandState, event: Claim, rules: Rules, following: AnyEvent | None) -> Faults:
-    """The faults of a claim of a discard. `following` is the event after it: a second claim may outrank this one."""
-    if found := own_faults(state, event, rules):
-        return found
-    if following is not None and (found_rival := _outranked(state, event, following, rules)):
-        return (found_rival,)
-    return ()
+def check_claim(state: HandState, event: Claim, rules: Rules, following: AnyEvent | None) -> Fault | None:
+    """The fault of a claim of a discard. `following` is the event after it: a second claim may outrank this one."""
+    found = _own_fault(state, event, rules)
+    return found if found or following is None else _outranked(state, event, following, rules)
 
 
-def own_faults(state: HandState, event: Claim, rules: Rules) -> Faults:
-    """The faults that a claim has in itself, whoever else claims the tile."""
+def _own_fault(state: HandState, event: Claim, rules: Rules) -> Fault | None:
+    """The fault that a claim has in itself, whoever else claims the tile."""
     if found := over_or_out(state, event.seat, rules):
-        return (found,)
+        return found
     if state.contested is not None and event.seat != state.turn and _same_tile(state.contested, event):
-        faults = own_faults(state.contested, event, rules)
         words = "{Seat} has claimed this {tile}, and that claim takes precedence."
-        return faults or (fault(rules, "outranked_call", words, Seat=state.turn, tile=event.tile),)
+        later = fault(rules, "outranked_call", words, Seat=state.turn, tile=event.tile)
+        return _own_fault(state.contested, event, rules) or later
     kind = meld_kind(event)
     if found := _not_claimable(state, event, kind, rules):
-        return (found,)
+        return found
     given = event.tile_kinds
     return _of_tiles(state, event, given, rules, lambda: _no_meld(state, event, kind, given, rules))
 
 
 def _of_tiles(
     state: HandState, event: Claim, given: HeldTiles, rules: Rules, wrong: Callable[[], Fault | None]
-) -> Faults:
+) -> Fault | None:
     """What is wrong with the tiles given for a meld: they are not held, make no such meld (`wrong`), may not be called
     here, or are copies too many."""
     seat = state.seats[event.seat]
     if missing(seat.pool, given):
-        return (not_held(state, event.seat, given, rules),)
-    if found := wrong() or rules.play.claim_fault(state, event) or too_many(state, first_seen(seat, given), rules):
-        return (cited(rules, found),)
-    return ()
+        return not_held(state, event.seat, given, rules)
+    found = wrong() or rules.play.claim_fault(state, event) or too_many(state, first_seen(seat, given), rules)
+    return None if found is None else cited(rules, found)
 
 
 def _same_tile(before: HandState, event: Claim | Win) -> bool:
@@ -123,7 +119,7 @@ def _outranked(state: HandState, event: Claim, following: AnyEvent, rules: Rules
             return fault(rules, "outranked_call", words, Seat=following.seat, tile=event.tile)
         case Chow() | Pung() | Kong(kind="open") if _same_tile(state, following) and following.seat != event.seat:
             rank = rules.play.claim_rank
-            if own_faults(state, following, rules) or rank(state, following) >= rank(state, event):
+            if _own_fault(state, following, rules) or rank(state, following) >= rank(state, event):
                 return None
             what = meld_kind(following).replace("_", " ")
             words = "The {what} of {seat} on this {tile} takes precedence."
@@ -132,24 +128,17 @@ def _outranked(state: HandState, event: Claim, following: AnyEvent, rules: Rules
             return None
 
 
-def check_own_kong(state: HandState, event: Kong, rules: Rules) -> Faults:
-    """The faults of a concealed or an added kong."""
+def check_own_kong(state: HandState, event: Kong, rules: Rules) -> Fault | None:
+    """The fault of a concealed or an added kong."""
     kind = MELD_OF[event.kind]
-    if found := over_or_out(state, event.seat, rules, own=True):
-        return (found,)
-    if not state.replaceable(event.seat) and kind not in rules.play.last_calls:
-        return (fault(rules, "wall_empty", "The wall is empty: there is no replacement tile."),)
-    if found := own_turn(state, event.seat, rules, "declares a kong"):
-        return (found,)
+    if found := may_declare(state, event.seat, kind, rules, "declares a kong"):
+        return found
     if found := flower_first(state, event.seat, rules, "illegal_kong"):
-        return (cited(rules, found),)
+        return cited(rules, found)
     given = (event.tile_kind,) if event.kind == "added" else event.tile_kinds
     if HIDDEN in given and event.kind == "concealed":
-        return _hidden_kong(state, event, rules)
-    no_kong = _no_added if event.kind == "added" else _no_concealed
-    return _of_tiles(
-        state, event, given, rules, lambda: _right_moment(state, rules, kind) or no_kong(state, event, rules)
-    )
+        return _right_moment(state, rules, kind) or _hidden_kong(state, event, rules)
+    return _of_tiles(state, event, given, rules, lambda: _no_kong(state, event, kind, rules))
 
 
 def _right_moment(state: HandState, rules: Rules, kind: MeldKind) -> Fault | None:
@@ -160,11 +149,9 @@ def _right_moment(state: HandState, rules: Rules, kind: MeldKind) -> Fault | Non
     return None
 
 
-def _no_concealed(_: HandState, event: Kong, rules: Rules) -> Fault | None:
-    return rules.play.meld_fault("concealed_kong", None, event.tile_kinds, None)
-
-
-def _no_added(state: HandState, event: Kong, rules: Rules) -> Fault | None:
+def _no_kong(state: HandState, event: Kong, kind: MeldKind, rules: Rules) -> Fault | None:
+    if (found := _right_moment(state, rules, kind)) or kind == "concealed_kong":
+        return found or rules.play.meld_fault(kind, None, event.tile_kinds, None)
     tile = event.tile_kind
     pung = own_pung(state, event.seat, tile, rules)
     found = rules.play.meld_fault("added_kong", tile, (), None if pung is None else pung.meld)
@@ -194,17 +181,14 @@ def own_pung(state: HandState, place: int, tile: Kind, rules: Rules) -> SeatMeld
     return None
 
 
-def _hidden_kong(state: HandState, event: Kong, rules: Rules) -> Faults:
-    if found := _right_moment(state, rules, "concealed_kong"):
-        return (found,)
+def _hidden_kong(state: HandState, event: Kong, rules: Rules) -> Fault | None:
     possible = hidden_kong_kinds(state, event.seat, rules)
     if not possible:
         words = "{Seat} can't hold four of a kind: the hand is {tiles}."
-        return (fault(rules, "illegal_kong", words, Seat=event.seat, tiles=state.seats[event.seat].concealed),)
+        return fault(rules, "illegal_kong", words, Seat=event.seat, tiles=state.seats[event.seat].concealed)
     if len(possible) == 1:
-        return ()
-    words = "Which four tiles {seat} lays down is not recorded."
-    return (fault(rules, "unverifiable", words, seat=event.seat, blocks=False),)
+        return None
+    return remark(rules, "unverifiable", "Which four tiles {seat} lays down is not recorded.", seat=event.seat)
 
 
 def hidden_kong_kinds(state: HandState, place: int, rules: Rules) -> tuple[Kind, ...]:

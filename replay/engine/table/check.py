@@ -14,7 +14,7 @@ from replay.engine.table.ending import check_end, settled, total_of
 from replay.engine.table.face_down import anything_down
 from replay.engine.table.faults import cited, fault, remark, wrong_payments
 from replay.engine.table.form import form_fault
-from replay.engine.table.turns import Faults, check_discard, check_draw, check_flower
+from replay.engine.table.turns import Faults, alone, check_discard, check_draw, check_flower
 from replay.engine.table.wins.judge import Judged, comes_first, judge_win, no_win
 from replay.events import (
     AnyEvent,
@@ -74,11 +74,11 @@ def _judge(state: HandState, event: AnyEvent, rules: Rules, following: AnyEvent 
         case Discard():
             faults = check_discard(state, event, rules)
         case Chow() | Pung():
-            faults = check_claim(state, event, rules, following)
+            faults = alone(check_claim(state, event, rules, following))
         case Kong():
             return _judge_kong(state, event, rules, following)
         case Flower():
-            faults = check_flower(state, event, rules)
+            faults = alone(check_flower(state, event, rules))
         case Win():
             judged = judge_win(state, event, rules)
             if judged.blocked or not (found := comes_first(state, event, following, rules)):
@@ -87,20 +87,19 @@ def _judge(state: HandState, event: AnyEvent, rules: Rules, following: AnyEvent 
         case EndHand():
             if state.stage is not Stage.OVER or len(state.winners) >= rules.wins.last_winner:
                 return Judged(check_end(state, event, rules), total_of(settled(state, rules, event)))
-            faults = (fault(rules, "hand_over", "The hand had ended before this."),)
+            faults = alone(fault(rules, "hand_over", "The hand had ended before this."))
         case VoidSuit() | Exchange():
-            faults = _before_play(state, event, rules)
+            faults = alone(_before_play(state, event, rules))
         case StartGame() | StartHand() | EndGame():
-            faults = (fault(rules, "hand_not_over", "The hand has not been ended."),)
+            faults = alone(fault(rules, "hand_not_over", "The hand has not been ended."))
     return Judged(faults, NO_PAYMENTS)
 
 
 def _judge_kong(state: HandState, event: Kong, rules: Rules, following: AnyEvent | None) -> Judged:
-    if event.kind == "open":
-        faults = check_claim(state, event, rules, following)
-    else:
-        faults = check_own_kong(state, event, rules)
-    if any(each.blocks for each in faults):
+    is_open = event.kind == "open"
+    found = check_claim(state, event, rules, following) if is_open else check_own_kong(state, event, rules)
+    faults = alone(found)
+    if found is not None and found.blocks:
         return Judged(faults)
     robbed = event.kind in rules.wins.on and (is_robbed(event, following) or seems_robbed(event, following, rules))
     ways = (NO_PAYMENTS,) if robbed else rules.settlement.moves(state, event)
@@ -123,12 +122,12 @@ def _nothing_left(state: HandState, event: AnyEvent, rules: Rules) -> Fault | No
     return None
 
 
-def _before_play(state: HandState, event: VoidSuit | Exchange, rules: Rules) -> Faults:
+def _before_play(state: HandState, event: VoidSuit | Exchange, rules: Rules) -> Fault | None:
     """The faults of what is done before play: declaring a missing suit, handing on tiles."""
     if state.stage is Stage.OVER:
-        return (fault(rules, "hand_over", "The hand was over before this."),)
+        return fault(rules, "hand_over", "The hand was over before this.")
     found = rules.opening.fault(state, event)
-    return () if found is None else (cited(rules, found),)
+    return None if found is None else cited(rules, found)
 
 
 def is_robbed(event: Kong, following: AnyEvent | None) -> bool:

@@ -9,12 +9,17 @@ from replay.engine.table.tiles_held import first_seen, holds, uncovered, without
 from replay.engine.table.wall import excess
 from replay.events import Discard, Draw, Flower
 from replay.findings import Fault
-from replay.rules import Rules
+from replay.rules import Call, Rules
 from replay.said import Said
 from replay.state import HandState, Stage
 from replay.tiles import HIDDEN, Kind, format_tiles, name_of
 
 Faults = tuple[Fault, ...]
+
+
+def alone(found: Fault | None) -> Faults:
+    """The faults of an event of which there is one at most."""
+    return () if found is None else (found,)
 
 
 def over_or_out(state: HandState, seat: int, rules: Rules, *, own: bool = False) -> Fault | None:
@@ -25,8 +30,13 @@ def over_or_out(state: HandState, seat: int, rules: Rules, *, own: bool = False)
     if _played_out(state) and (_nothing_lies(state) or (own and won)):
         return _wall_at_its_end(state, rules)
     if won:
-        return fault(rules, "out_of_turn", "{Seat} has already won in this hand and plays no more.", Seat=seat)
+        return has_won(seat, rules)
     return None
+
+
+def has_won(seat: int, rules: Rules) -> Fault:
+    """The fault of an event by a player who has won."""
+    return fault(rules, "out_of_turn", "{Seat} has already won in this hand and plays no more.", Seat=seat)
 
 
 def _played_out(state: HandState) -> bool:
@@ -62,25 +72,25 @@ def own_turn(state: HandState, seat: int, rules: Rules, what: str) -> Fault | No
 def too_many(state: HandState, kinds: tuple[Kind, ...], rules: Rules) -> Fault | None:
     """Whether these tiles, not seen before, are more than the game has."""
     many = excess(state, kinds, rules) if kinds else None
-    return None if many is None else copies_fault(*many, rules)[0]
+    return None if many is None else copies_fault(*many, rules)
 
 
-def copies_fault(kind: Kind, found: int, rules: Rules) -> Faults:
+def copies_fault(kind: Kind, found: int, rules: Rules) -> Fault | None:
     """Whether so many copies of the kind are more than the game has."""
     name, copies = name_of(kind), rules.ruleset.copies[kind]
     if found <= copies:
-        return ()
+        return None
     message = Said("There is no {tile} in this game.", tile=kind)
     if copies:
         message = Said("This is {tile} number {n}; the game has {n2}.", tile=kind, n=found, n2=copies)
-    return (fault(rules, "too_many_copies", message, recorded={name: found}, expected={name: copies}),)
+    return fault(rules, "too_many_copies", message, recorded={name: found}, expected={name: copies})
 
 
-def copies_faults(tiles: Sequence[Kind], rules: Rules, besides: Sequence[Kind] = ()) -> Faults:
+def too_many_of(tiles: Sequence[Kind], rules: Rules, besides: Sequence[Kind] = ()) -> Fault | None:
     """Whether these tiles, with those besides, are more copies of a kind than the game has: the first such kind."""
     kinds = sorted(set(tiles) - {HIDDEN})
     each = (copies_fault(kind, tiles.count(kind) + besides.count(kind), rules) for kind in kinds)
-    return next(filter(None, each), ())
+    return next(filter(None, each), None)
 
 
 def next_of_wall(state: HandState, rules: Rules, *, replacement: bool) -> Kind | None:
@@ -131,9 +141,8 @@ def check_draw(state: HandState, event: Draw, rules: Rules) -> Faults:
 
 def _draw_moment(state: HandState, event: Draw, rules: Rules) -> Fault | None:
     seat = event.seat
-    if _played_out(state) and state.seats[seat].won is None:
-        return fault(rules, "wall_empty", "The wall is empty: there is no tile to draw.")
-    if found := over_or_out(state, seat, rules, own=True):
+    played_out = _played_out(state) and state.seats[seat].won is None
+    if not played_out and (found := over_or_out(state, seat, rules, own=True)):
         return found
     if state.left <= 0:
         return fault(rules, "wall_empty", "The wall is empty: there is no tile to draw.")
@@ -247,34 +256,36 @@ def not_held(state: HandState, place: int, given: tuple[Kind, ...], rules: Rules
 
 
 def no_flower(kind: Kind, rules: Rules) -> Fault | None:
-    """Whether this tile is none that is put down."""
+    """Whether nothing is put down in this game, or not this tile."""
+    if "flower" not in rules.play.calls:
+        words = "Nothing is declared like a flower in {title}."
+        return fault(rules, "illegal_flower", words, title=rules.ruleset.title)
     if kind in rules.ruleset.flowers:
         return None
     words = "{tile} is not a {what}."
     return fault(rules, "illegal_flower", words, tile=kind, what=rules.ruleset.put_down, recorded=name_of(kind))
 
 
-def check_flower(state: HandState, event: Flower, rules: Rules) -> Faults:
-    """The faults of putting down a flower, or of declaring a joker like one."""
-    kind = event.tile_kind
-    if found := over_or_out(state, event.seat, rules, own=True):
-        return (found,)
-    if not state.replaceable(event.seat) and "flower" not in rules.play.last_calls:
-        return (fault(rules, "wall_empty", "The wall is empty: there is no replacement tile."),)
-    what = rules.ruleset.put_down
-    if found := own_turn(state, event.seat, rules, f"declares a {what}"):
-        return (found,)
+def may_declare(state: HandState, seat: int, kind: Call, rules: Rules, what: str) -> Fault | None:
+    """Why this player may not declare anything of this kind just now, to draw a replacement; `what` is the act."""
+    if found := over_or_out(state, seat, rules, own=True):
+        return found
+    if not state.replaceable(seat) and kind not in rules.play.last_calls:
+        return fault(rules, "wall_empty", "The wall is empty: there is no replacement tile.")
+    return own_turn(state, seat, rules, what)
+
+
+def check_flower(state: HandState, event: Flower, rules: Rules) -> Fault | None:
+    """The fault of putting down a flower, or of declaring a joker like one."""
+    kind, what = event.tile_kind, rules.ruleset.put_down
+    if found := may_declare(state, event.seat, "flower", rules, f"declares a {what}"):
+        return found
     seat = state.seats[event.seat]
     if not holds(seat.pool, kind):
-        return (not_held(state, event.seat, (kind,), rules),)
-    if "flower" not in rules.play.calls:
-        words = "Nothing is declared like a flower in {title}."
-        return (fault(rules, "illegal_flower", words, title=rules.ruleset.title),)
+        return not_held(state, event.seat, (kind,), rules)
     if found := no_flower(kind, rules):
-        return (found,)
+        return found
     if state.stage is Stage.DISCARD and "flower" not in rules.play.after_claim:
         words = "A {what} is declared after a draw, not after a chow or pung."
-        return (fault(rules, "illegal_flower", words, what=what),)
-    if found := too_many(state, first_seen(seat, (kind,)), rules):
-        return (found,)
-    return ()
+        return fault(rules, "illegal_flower", words, what=what)
+    return too_many(state, first_seen(seat, (kind,)), rules)
