@@ -54,7 +54,9 @@ def audit(
 
         found = as_played(record, found, rulings=rulings or {})
     if any(isinstance(each.line, TypedPlace) for each in found.findings):
-        found = in_words_of_text(found)
+        from replay.formats.typed.rewording import reworded
+
+        found = retold(found, reworded)
     if found.verdict == "unreadable":
         return found
     ruleset, departures = find_ruleset(found.ruleset), found.rulings or {}
@@ -74,10 +76,3 @@ def _by_club(club: str, finding: Finding) -> Finding:
     return replace(
         finding, message=Said("{what} By {club}.", what=finding.message, club=club), rule=f"{finding.rule}; {club}"
     )
-
-
-def in_words_of_text(found: GameAudit) -> GameAudit:
-    """The audit of a typed game with its findings, those beside its steps too, in the words of the text."""
-    from replay.formats.typed.rewording import reworded
-
-    return retold(found, reworded)

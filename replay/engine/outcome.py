@@ -15,7 +15,6 @@ from replay.events import AnyEvent, BadLine, EndHand, EventAt, Kong, StartHand, 
 from replay.findings import Fault, Finding
 from replay.hands import Wind
 from replay.rules import NextDeal, Payments, Rules
-from replay.said import with_more
 from replay.state import HandState
 from replay.verdicts import Compared, GameAudit, Step, WinAudit
 
@@ -114,11 +113,6 @@ def of_the_format(code: str, message: str, recorded: object = None) -> Fault:
     return Fault(code=code, message=message, recorded=recorded, rule="record format, Events")
 
 
-def with_sentence(fault: Fault, more: str) -> Fault:
-    """The fault with a sentence added."""
-    return structs.replace(fault, message=with_more(fault.message, more)) if more else fault
-
-
 def retold(found: GameAudit, said: Callable[[Finding], Finding]) -> GameAudit:
     """The audit with each finding said so, those beside its steps too."""
     details = []
@@ -129,11 +123,6 @@ def retold(found: GameAudit, said: Callable[[Finding], Finding]) -> GameAudit:
         )
         details.append(structs.replace(hand, steps=tuple(steps)))
     return structs.replace(found, findings=tuple(map(said, found.findings)), details=tuple(details))
-
-
-def broke_fault(rules: Rules) -> Fault:
-    """That the hand goes on although a player is below zero."""
-    return remark(rules, "hand_over", "The hand goes on, though a player below zero ends it.")
 
 
 def over_fault(rules: Rules, *, begun: bool = True) -> Fault:

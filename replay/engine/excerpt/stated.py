@@ -9,7 +9,7 @@ from msgspec.structs import asdict, replace
 from replay.engine.excerpt.left_out import after_kongs
 from replay.engine.table.faults import cited, fault, remark
 from replay.engine.table.turns import too_many_of
-from replay.events import RecordMeld, SituationFields, Win
+from replay.events import SituationFields, Win
 from replay.findings import Fault
 from replay.hands import Hand, Meld, Situation
 from replay.rules import Rules
@@ -55,7 +55,9 @@ def _shell(state: HandState, event: Win, before: tuple[int, ...]) -> Hand:
         concealed=tuple(sorted(event.hand_kinds or ())),
         win=event.tile_kind,
         by=event.by,
-        melds=seat.plain_melds if event.melds is None else tuple(_meld(each) for each in event.melds),
+        melds=seat.plain_melds
+        if event.melds is None
+        else tuple(Meld(each.kind, each.tile_kinds, each.announced) for each in event.melds),
         flowers=seat.flowers if event.flower_kinds is None else event.flower_kinds,
         seat=state.wind_of(event.seat),
         round=state.round or "E",
@@ -147,10 +149,6 @@ def _declared_again(state: HandState, event: Win, rules: Rules) -> Fault | None:
         return None
     words = "{Seat} has declared {suit} before; a missing suit can't be changed."
     return fault(rules, "void_suit_again", words, Seat=event.seat, suit=said, recorded=event.void_suit, expected=said)
-
-
-def _meld(stated: RecordMeld) -> Meld:
-    return Meld(stated.kind, stated.tile_kinds, stated.announced)
 
 
 def _situation(stated: SituationFields | None) -> Situation:

@@ -11,13 +11,11 @@ from collections.abc import Collection
 from msgspec import Struct, structs
 
 from replay.engine.outcome import Entries
-from replay.engine.table.apply import apply
 from replay.engine.table.deal import undealt
 from replay.engine.table.faults import fault
 from replay.events import AnyEvent, Discard, Draw, EventAt, Exchange, Kong, StartHand, VoidSuit, Win, seat_of, tile_of
 from replay.findings import Fault
 from replay.rules import Rules
-from replay.state import HandState
 from replay.tiles import HIDDEN, Kind, count_kinds, format_tiles, name_of
 
 
@@ -63,13 +61,6 @@ def fourteenth(start: StartHand, entries: Entries, dealers: Collection[int], rul
     words = "The hand of {seat} is {n} tiles, not {n2}: the {n}th tile is the first draw."
     wrong = fault(rules, "wrong_deal", words, seat=seat, n=dealt + 1, n2=dealt, recorded=dealt + 1, expected=dealt)
     return Fourteenth(right, Draw(seat=seat, tile=name_of(drawn)), not recorded, wrong)
-
-
-def with_draw(state: HandState, dealt: Fourteenth | None, rules: Rules) -> HandState:
-    """The state with the tile drawn that was dealt, where the record has no line of its draw."""
-    if dealt is None or not dealt.left_out:
-        return state
-    return apply(state, dealt.draw, rules)
 
 
 def first_in_play(entries: Entries) -> EventAt | None:

@@ -26,7 +26,6 @@ from replay.engine.outcome import (
     RecordedHand,
     Unproved,
     bad_line,
-    broke_fault,
     give_up,
     over_fault,
     wrong_scores,
@@ -41,6 +40,7 @@ from replay.engine.table.apply import apply
 from replay.engine.table.check import judge
 from replay.engine.table.compared import is_compared, left_open, scores_are
 from replay.engine.table.ending import ended, settled
+from replay.engine.table.faults import remark
 from replay.engine.table.sums import with_sums
 from replay.engine.table.turns import over_or_out
 from replay.engine.table.wins.judge import Judged
@@ -174,7 +174,8 @@ class Follower:
             return self._end(entry, event, judged, place)
         if self._broke(all) and not (isinstance(event, Win) and self.out.state.winners_here) and not self._told_broke:
             self._told_broke = True
-            judged = structs.replace(judged, faults=(*judged.faults, broke_fault(self.rules)))
+            broke = remark(self.rules, "hand_over", "The hand goes on, though a player below zero ends it.")
+            judged = structs.replace(judged, faults=(*judged.faults, broke))
         if judged.faults and judged.blocked:
             return self._faulty(entry, judged, place)
         before = self.out.state

@@ -370,18 +370,15 @@ class _Game:
     def _close(self) -> None:
         """What the end of the record leaves open."""
         last = self.record.entries[-1]
+        whole = len(self.record.entries) == 1 if self.last is None else self.last.closed and not self.empty
         if self.open and self.last is not None:
             state = self.last.state
             message = Said("The record ends in the middle of hand {n}: there is no 'end_hand'.", n=state.number)
             self.findings.append(of_the_format("truncated", message).at(last.line, state.number, state.turns))
-        elif not (self.game_over or self.early_end) and isinstance(last, EventAt) and self._whole_so_far():
+        elif not (self.game_over or self.early_end) and isinstance(last, EventAt) and whole:
             self._add(remark(self.rules, "unfinished", "The game has no 'end_game'."), last.line)
         if found := no_hand(len(self.details), self.findings):
             self._add(found, self.record.entries[0].line)
-
-    def _whole_so_far(self) -> bool:
-        """Whether the record stops after a complete hand, or has only opened the game."""
-        return len(self.record.entries) == 1 if self.last is None else self.last.closed and not self.empty
 
     def _report(self) -> GameAudit:
         findings = tuple(sorted(self.findings, key=lambda each: each.line))

@@ -7,12 +7,13 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct, structs
 
-from replay.engine.follow.dealt_fourteen import Fourteenth, fourteenth, with_draw
+from replay.engine.follow.dealt_fourteen import Fourteenth, fourteenth
 from replay.engine.follow.follower import Follower
 from replay.engine.follow.points import after_end
 from replay.engine.follow.starts import WayToStart, first_drawer, ways
 from replay.engine.outcome import Entries, Expected, Followed, RecordedHand, wrong_scores
 from replay.engine.running_scores import Book
+from replay.engine.table.apply import apply
 from replay.engine.table.compared import scores_are
 from replay.engine.table.deal import check_deal, deal
 from replay.engine.table.ending import ended, settled, total_of
@@ -58,7 +59,8 @@ def audit_hand(hand: RecordedHand) -> AuditedHand:
         if not book.agrees(start.scores):
             faults.append(wrong_scores(rules, start.scores, book))
         book = book.stated(start.scores)
-    dealt = fourteenth(start, entries, _dealers(start, expected), rules)
+    follow = expected.deals if expected is not None and expected.sure else ()
+    dealt = fourteenth(start, entries, {start.dealer, *(dealer for dealer, _ in follow)}, rules)
     if dealt is not None:
         start = dealt.start
         faults.append(dealt.fault)
@@ -81,12 +83,6 @@ def audit_hand(hand: RecordedHand) -> AuditedHand:
         expected=_next(start, entries, best, way, expected, rules),
         followed=best,
     )
-
-
-def _dealers(start: StartHand, expected: Expected | None) -> set[int]:
-    """Who may deal this hand."""
-    follow = expected.deals if expected is not None and expected.sure else ()
-    return {start.dealer, *(dealer for dealer, _ in follow)}
 
 
 def at_start(fault: Fault, line: int, start: StartHand) -> Finding:
@@ -155,7 +151,9 @@ def _best_way(hand: RecordedHand, ways: Iterable[WayToStart], dealt: Fourteenth 
             doubtful=way.doubtful,
             with_wall=way.wall,
         )
-        followed = _follow(hand, with_draw(state, dealt, rules))
+        if dealt is not None and dealt.left_out:  # the record has no line of the draw
+            state = apply(state, dealt.draw, rules)
+        followed = _follow(hand, state)
         if way.dealer != start.dealer and hand.expected is None:
             followed.findings.insert(0, first_drawer(start, hand.entries, rules))
         one_tile = one_tile or way.dealt is not None
@@ -275,11 +273,14 @@ def _next(
     if not entries:  # nothing of the hand is recorded: the same start may come again
         numbers = [start.hand, start.hand - 1]
     sure = followed.sure and (followed.closed or ended(followed.state, rules) is not None)
+
+    def played(dealer: int, wind: Wind | None) -> HandState:
+        return structs.replace(followed.state, dealer=dealer, round=wind, number=start.hand)
+
     first: list[NextDeal] = []
     others: list[NextDeal] = []
     for dealer, wind in dict.fromkeys(deals):
-        after = structs.replace(followed.state, dealer=dealer, round=wind, number=start.hand)
-        deal, *possible = rules.rotation.deals(after, sure)
+        deal, *possible = rules.rotation.deals(played(dealer, wind), sure)
         first.append(deal)
         others += possible
     return Expected(
@@ -288,7 +289,7 @@ def _next(
         sure=sure,
         lost=followed.lost,
         state=followed.state,
-        rounds=tuple(_round_after(followed.state, start, wind, rules) for wind in right),
+        rounds=tuple(rules.rotation.next_deal(played(start.dealer, wind))[1] for wind in right),
     )
 
 
@@ -301,8 +302,3 @@ def _right_rounds(start: StartHand, expected: Expected | None, rules: Rules) -> 
     if all(wind != start.round for _, wind in expected.deals):
         right = (*(wind for dealer, wind in expected.deals if dealer == start.dealer), *right)
     return tuple(dict.fromkeys(wind for wind in right if wind not in (start.round, None)))
-
-
-def _round_after(state: HandState, start: StartHand, wind: Wind | None, rules: Rules) -> Wind | None:
-    """The round of the next hand, this one being played in the round given."""
-    return rules.rotation.next_deal(structs.replace(state, dealer=start.dealer, round=wind, number=start.hand))[1]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from replay.engine.follow.points import TakenWin, either_alone
-from replay.engine.outcome import Followed, with_sentence
+from replay.engine.outcome import Followed
 from replay.engine.table.apply import apply
 from replay.engine.table.compared import blamed, is_compared, left_open
 from replay.engine.table.sums import counted, with_sums
@@ -17,6 +17,7 @@ from replay.events import AnyEvent, EventAt, Kong, Win, payments_of
 from replay.findings import Fault
 from replay.hands import NotAWin, Reason
 from replay.rules import NO_PAYMENTS, Payments, Rules
+from replay.said import with_more
 from replay.state import HandState
 from replay.verdicts import Compared, WinAudit
 
@@ -103,7 +104,7 @@ class Taker:
 
     def note(self, entry: EventAt, faults: Sequence[Fault], before: HandState, more: str = "") -> None:
         found = with_sums(faults, entry.event, self.rules)
-        self.out.note(entry, [with_sentence(each, more) for each in found], before)
+        self.out.note(entry, [structs.replace(each, message=with_more(each.message, more)) for each in found], before)
 
     def only_the_first(self, number: int) -> None:
         """Keep the first of the last findings alone: the others have the same cause."""

@@ -56,10 +56,6 @@ class OtherRulings(Struct, frozen=True):
     sets: Mapping[str, Departures]
     defaults: Departures = ()
 
-    def sets_with(self, choice: Departures) -> tuple[str, ...]:
-        """The named sets that have all of this."""
-        return tuple(name for name, each in self.sets.items() if set(choice) <= set(each))
-
 
 def other_rulings(ruleset: str, under: Mapping[str, str], more: Iterable[RulingSet] = ()) -> OtherRulings:
     """All that is other than the rulings `under` (those that are not the default); `more`: sets of a club. Raises

@@ -36,7 +36,10 @@ def is_right(
         wrong = {finding.code} if alone else _VALUE
         if here & wrong or _new_at(finding, before, after, but="wrong_payments"):
             return False
-        return _valued(finding, after, total="wrong_total" in wrong)
+        win = win_at(after, finding.line)
+        if win is None or not isinstance(win.scored, Scored):
+            return False
+        return "wrong_total" not in wrong or win.event.total in (None, win.scored.total)
     if finding.code in here or _new_at(finding, before, after):
         return False
     if finding.code == "wrong_payments":
@@ -122,14 +125,6 @@ def _between(report: GameAudit, first: int, last: int) -> tuple[Finding, ...]:
     """What was found on these lines."""
     begin = bisect_left(report.findings, first, key=lambda each: each.line)
     return report.findings[begin : bisect_right(report.findings, last, key=lambda each: each.line)]
-
-
-def _valued(finding: Finding, after: GameAudit, *, total: bool) -> bool:
-    """Whether the win was scored, and, where its total is asked about, is worth what it claims."""
-    win = win_at(after, finding.line)
-    if win is None or not isinstance(win.scored, Scored):
-        return False
-    return not total or win.event.total is None or win.event.total == win.scored.total
 
 
 def _recorded(finding: Finding) -> Payments | None:

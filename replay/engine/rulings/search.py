@@ -148,7 +148,10 @@ class _Trial:
         choices = sorted(kept, key=lambda choice: (len(choice), [self.order[each] for each in choice]))
         cut = id(finding) not in self.whole
         right = tuple(
-            RightUnder({each.slug: each.value for each in choice}, self.others.sets_with(choice))
+            RightUnder(
+                {each.slug: each.value for each in choice},
+                tuple(name for name, each in self.others.sets.items() if set(choice) <= set(each)),
+            )
             for choice in choices[:_MOST]
         )
         finding = replace(finding, right_under=right, cut_short=cut and len(right) < _MOST)

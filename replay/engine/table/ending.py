@@ -201,7 +201,8 @@ def _open_settlement(state: HandState, event: EndHand, rules: Rules, items: tupl
     if (found := uneven(event, rules)) is not None:
         return [found]
     if any(fits(each, event) for each in possible):
-        hidden = [place for place in SEATS if state.seats[place].in_play and _hides(state, event, place, rules)]
+        seats = enumerate(_laid_open(state, event, rules).seats)
+        hidden = [place for place, each in seats if each.in_play and (HIDDEN in each.concealed or face_down(each))]
         blamed = _denied(state, _fresh(state, event, rules), rules)
         return [] if hidden and blamed.issuperset(hidden) else [remark(rules, "unverifiable", _undecided(hidden))]
     return [denied_settlement(event, items, possible, rules)]
@@ -247,12 +248,6 @@ def _undecided(hidden: Sequence[int]) -> str:
         "The hands of {seats} are not recorded: whether they are ready, and for how much, decides the settlement.",
         seats=hidden,
     )
-
-
-def _hides(state: HandState, event: EndHand, place: int, rules: Rules) -> bool:
-    """Whether tiles of this player are still hidden at the end."""
-    seat = _laid_open(state, event, rules).seats[place]
-    return HIDDEN in seat.concealed or face_down(seat) > 0
 
 
 def _hands(state: HandState, event: EndHand, rules: Rules) -> list[Fault]:

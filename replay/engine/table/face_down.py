@@ -128,19 +128,19 @@ def _with(seat: SeatState, number: int, meld: SeatMeld) -> tuple[SeatMeld, ...]:
 
 
 def still_possible(state: HandState, rules: Rules) -> dict[tuple[int, int], HeldTiles]:
-    """What each kong that lies face down (seat, number of its meld) can still be, by the tiles in sight."""
-    found = {}
-    for place, seat in enumerate(state.seats):
-        for number, each in enumerate(seat.melds):
-            if each.could:
-                found[place, number] = tuple(kind for kind in each.could if _may_lie(state, seat, kind, rules))
-    return found
-
-
-def _may_lie(state: HandState, seat: SeatState, kind: Kind, rules: Rules) -> bool:
-    """Whether a kong of this player can be of the kind: no copy is known to be anywhere but in that hand before it."""
-    elsewhere = copies_placed(state, kind, rules) - seat.veiled.count(kind)
-    return rules.ruleset.copies[kind] - elsewhere >= 4
+    """What each kong that lies face down (seat, number of its meld) can still be, by the tiles in sight: no copy
+    is known to be anywhere but in that hand before it."""
+    copies = rules.ruleset.copies
+    return {
+        (place, number): tuple(
+            kind
+            for kind in each.could
+            if copies[kind] - copies_placed(state, kind, rules) + seat.veiled.count(kind) >= 4
+        )
+        for place, seat in enumerate(state.seats)
+        for number, each in enumerate(seat.melds)
+        if each.could
+    }
 
 
 def ways(state: HandState, event: Win, rules: Rules, tiles: HeldTiles) -> Iterator[tuple[HandState, HeldTiles]] | None:
@@ -153,7 +153,11 @@ def ways(state: HandState, event: Win, rules: Rules, tiles: HeldTiles) -> Iterat
     base = with_seat(state, event.seat, structs.replace(me, concealed=concealed, veiled=()))
     left = [rules.ruleset.copies[kind] - copies_placed(base, kind, rules) for kind in range(HIDDEN)]
     forced = must_be(me, tiles)
-    kinds = [kind for kind in range(HIDDEN) if left[kind] >= 4 and _is_kong(kind, rules)]
+    kinds = [
+        kind
+        for kind in range(HIDDEN)
+        if left[kind] >= 4 and not rules.play.meld_fault("concealed_kong", None, (kind,) * 4, None)
+    ]
     open_kinds = [kind for kind in range(HIDDEN) if left[kind] > 0]
     many = comb(len(kinds), kongs) * comb(len(open_kinds) + hidden, hidden)
     if hidden > _FEW_HIDDEN or many > _MOST:
@@ -164,7 +168,10 @@ def ways(state: HandState, event: Win, rules: Rules, tiles: HeldTiles) -> Iterat
         if set(forced) <= set(down)
         for chosen in _fillings(base, event, rules, down, known, open_kinds, hidden)
         if all(chosen.count(kind) <= left[kind] - 4 * (kind in down) for kind in set(chosen))
-        if _is_shape(base, event, rules, down, (*known, *chosen))
+        if rules.shapes.complete(
+            HeldHand(concealed=(*known, *chosen), melds=turned_up(base.seats[event.seat], down).plain_melds),
+            event.tile_kind,
+        )
     )
 
 
@@ -179,12 +186,3 @@ def _fillings(
     for place, first in enumerate(kinds):
         if rules.shapes.shanten(HeldHand(concealed=(*known, event.tile_kind, first), melds=melds)) <= 0:
             yield from ((first, second) for second in kinds[place:])
-
-
-def _is_kong(kind: Kind, rules: Rules) -> bool:
-    return rules.play.meld_fault("concealed_kong", None, (kind,) * 4, None) is None
-
-
-def _is_shape(state: HandState, event: Win, rules: Rules, down: HeldTiles, tiles: HeldTiles) -> bool:
-    melds = turned_up(state.seats[event.seat], down).plain_melds
-    return rules.shapes.complete(HeldHand(concealed=tiles, melds=melds), event.tile_kind)

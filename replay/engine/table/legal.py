@@ -31,7 +31,9 @@ def legal_events(state: HandState, rules: Rules, seat: int) -> tuple[AnyEvent, .
     claims, declarations, discards."""
     if state.seats[seat].won is not None or state.stage is Stage.OVER:
         return ()
-    found: list[AnyEvent] = [*legal_openings(state, rules, seat)]
+    suits = (VoidSuit(seat=seat, suit=suit) for suit in get_args(SuitLetter)) if rules.opening.void_suits else ()
+    opening: Iterator[Exchange | VoidSuit] = chain(exchanges_of(state, rules, seat), suits)
+    found: list[AnyEvent] = [event for event in opening if not check(state, event, rules)]
     if (win := legal_win(state, rules, seat)) is not None and not check(state, win, rules):
         found.append(win)
     if state.stage is Stage.DRAW:
@@ -40,13 +42,6 @@ def legal_events(state: HandState, rules: Rules, seat: int) -> tuple[AnyEvent, .
         found += legal_declarations(state, rules, seat)
         found += legal_discards(state, rules, seat)
     return tuple(found)
-
-
-def legal_openings(state: HandState, rules: Rules, seat: int) -> tuple[Exchange | VoidSuit, ...]:
-    """What this player may do before play: hand on known tiles, declare a missing suit; nothing where there is none."""
-    suits = (VoidSuit(seat=seat, suit=suit) for suit in get_args(SuitLetter)) if rules.opening.void_suits else ()
-    proposed: Iterator[Exchange | VoidSuit] = chain(exchanges_of(state, rules, seat), suits)
-    return tuple(event for event in proposed if not check(state, event, rules))
 
 
 def legal_win(state: HandState, rules: Rules, seat: int) -> Win | None:

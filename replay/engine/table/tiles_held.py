@@ -145,13 +145,6 @@ def _placed(seat: SeatState) -> HeldTiles:
     return (*(surely(seat) if seat.listed else seat.concealed), *seat.veiled, *lying)
 
 
-def right_number(state: HandState, place: int) -> int:
-    """How many concealed tiles the seat should hold now."""
-    seat = state.seats[place]
-    drawn = place == state.turn and state.stage in (Stage.ACT, Stage.DISCARD) and seat.won is None
-    return max(0, 13 - 3 * len(seat.melds) + drawn)
-
-
 def doubted(
     state: HandState,
     place: int,
@@ -165,7 +158,8 @@ def doubted(
     that are held in any case; what may be other tiles of what it has put down is `suspect`; `laid`: of what it has laid
     down."""
     seat = state.seats[place]
-    number = right_number(state, place)
+    drawn = place == state.turn and state.stage in (Stage.ACT, Stage.DISCARD) and seat.won is None
+    number = max(0, 13 - 3 * len(seat.melds) + drawn)
     listed = tuple(sorted(listed)) if len(listed) >= number else ()
     return with_seat(
         state,

@@ -109,7 +109,8 @@ def _payments(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Sc
             found := unpayable(state, event, rules, hand, [scored.total or 0])
         ):
             return found[0]
-        why = Said("It is not recorded who pays: {why}.", why=_open(scored) or "whose tile was won on")
+        told = [each.message for each in scored.reasons if each.code == "not_judged"]
+        why = Said("It is not recorded who pays: {why}.", why=together(told or ["whose tile was won on"]))
         message = with_more(why, by_case(state, event, rules, hand, scored.total))
         return remark(rules, "unverifiable", message, recorded=event.payments)
     paid = by_seat(state, scored.payments)
@@ -138,12 +139,6 @@ def _fed(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Scored)
         who += f", or after another kong everybody in play, {more[-1]} together,"
     message = f"{who} for a total of {worth(total, scored.unit)}."
     return wrong_payments(rules, message, event.payments)
-
-
-def _open(scored: Scored) -> str:
-    """What the score says that it leaves open, as words within a sentence."""
-    found = [each.message for each in scored.reasons if each.code == "not_judged"]
-    return together(found) if found else ""
 
 
 def by_seat(state: HandState, payments: Mapping[Wind, int]) -> Payments:

@@ -30,16 +30,6 @@ def never_wins(rules: Rules, hand: Hand) -> Fault | None:
     return fault(rules, "illegal_win", f"Whatever is hidden, this is no win: {'; '.join(found)}.") if found else None
 
 
-def with_denied(state: HandState, event: Win, rules: Rules, hand: Hand, claims: Faults) -> Faults:
-    """The wrong claims of a win with hidden tiles, those that contradict each other (`claims`) among them.
-
-    Patterns that are denied are wrong whatever agrees with them; a total is told by what says what is right instead.
-    """
-    found = _denied(state, event, rules, hand)
-    said = {each.code for each in claims}
-    return claims if not found or ({each.code for each in found} == {"wrong_total"} <= said) else found
-
-
 def no_such_total(event: Win, rules: Rules) -> Faults:
     """A claimed total that no hand at all has."""
     if event.total is None or (why := rules.unseen.denies(None, event.total)) is None:
@@ -48,9 +38,10 @@ def no_such_total(event: Win, rules: Rules) -> Faults:
     return (remark(rules, "wrong_total", message, recorded=event.total),)
 
 
-def _denied(state: HandState, event: Win, rules: Rules, hand: Hand) -> Faults:
-    """The claims that can't be right, whatever is hidden; empty where what is known allows them all.
+def with_denied(state: HandState, event: Win, rules: Rules, hand: Hand, claims: Faults) -> Faults:
+    """The wrong claims of a win with hidden tiles, those that contradict each other (`claims`) among them.
 
+    Patterns that are denied are wrong whatever agrees with them; a total is told by what says what is right instead.
     Total and patterns that agree with each other are those of another hand: one fault, as where the hand is shown.
     """
     names = row_names(rules.ruleset, rules.rulings)
@@ -65,6 +56,8 @@ def _denied(state: HandState, event: Win, rules: Rules, hand: Hand) -> Faults:
         message = f"Whatever is hidden, the hand can't have these patterns: {why}."
         faults.append(remark(rules, "wrong_patterns", message, recorded=event.patterns))
     if not faults:
-        return ()
+        return claims
     other = faults[0].code == "wrong_total"  # the payments may follow from another total than the wrong one
-    return (*faults, *unpayable(state, event, rules, hand, _ANY_TOTAL if other else None))
+    found = (*faults, *unpayable(state, event, rules, hand, _ANY_TOTAL if other else None))
+    told = {each.code for each in found} == {"wrong_total"} <= {each.code for each in claims}
+    return claims if told else found

@@ -162,7 +162,8 @@ def may_win_plainly(state: HandState, event: Win, rules: Rules) -> bool | None:
 def _moment(state: HandState, event: Win, rules: Rules) -> Fault | None:
     """Why nobody, or not this player, may win on that tile just now."""
     tile = event.tile_kind
-    shares = is_same_tile(state, event) and len(state.winners_here) < rules.wins.winners_per_tile
+    there = {"discard": state.last_discard, "robbed_kong": state.robbable, "self_draw": None}[event.by]
+    shares = there == (event.target, tile) and 0 < len(state.winners_here) < rules.wins.winners_per_tile
     if not (shares and state.seats[event.seat].won is None) and (found := over_or_out(state, event.seat, rules)):
         return found
     if event.by == "self_draw":
@@ -186,7 +187,6 @@ def _moment(state: HandState, event: Win, rules: Rules) -> Fault | None:
         return None
     if found := no_such_win(event, rules):
         return found
-    there = state.last_discard if event.by == "discard" else state.robbable
     if event.seat == event.target and there == (event.target, tile):
         return fault(rules, "illegal_win", "{Seat} wins on their own tile.", Seat=event.seat)
     if there != (event.target, tile):
@@ -213,12 +213,6 @@ def no_such_win(event: Win, rules: Rules) -> Fault | None:
         words = "No discard is won on in {title}: only a tile that the winner draws wins."
         return fault(rules, "illegal_win", words, title=title)
     return None
-
-
-def is_same_tile(state: HandState, event: Win) -> bool:
-    """Whether somebody has just won on the tile that this win takes."""
-    there = state.last_discard if event.by == "discard" else state.robbable
-    return bool(state.winners_here) and event.by != "self_draw" and there == (event.target, event.tile_kind)
 
 
 def comes_first(state: HandState, event: Win, following: AnyEvent | None, rules: Rules) -> Fault | None:

@@ -7,9 +7,9 @@ from typing import Literal
 
 from replay.engine.table.tiles_held import HeldTiles, without
 from replay.events import Win
-from replay.hands import Hand, KongKind, Situation, Wind
+from replay.hands import Hand, KongKind, Situation
 from replay.rules import Rules
-from replay.state import SEATS, Discarded, HandState
+from replay.state import SEATS, HandState
 from replay.tiles import HIDDEN, Kind, count_kinds
 
 
@@ -53,20 +53,12 @@ def winning_hand(state: HandState, event: Win, rules: Rules, concealed: HeldTile
         seat=state.wind_of(event.seat),
         round=state.round or "E",
         target=None if target is None else state.wind_of(target),
-        out=won_before(state),
+        out=tuple([state.wind_of(each) for each in state.winners if each not in state.winners_here]),
         situation=situation(state, event, rules),
         void_suit=seat.void_suit,
         scoring_tiles=event.scoring_kinds,
     )
     return rules.wins.hand(state, event, hand)
-
-
-def won_before(state: HandState) -> tuple[Wind, ...]:
-    """Who has won before on another tile, in the order of the wins."""
-    first, second, third, fourth = state.seats
-    if first.won is second.won is third.won is fourth.won is None:
-        return ()
-    return tuple(state.wind_of(each) for each in state.winners if each not in state.winners_here)
 
 
 def situation(state: HandState, event: Win, rules: Rules) -> Situation:
@@ -79,13 +71,14 @@ def situation(state: HandState, event: Win, rules: Rules) -> Situation:
     if declared:
         last = "flower" if declared[-1] == "flower" else "kong"
     put = state.seats[event.target].discards if event.target is not None and event.by == "discard" else ()
+    counts_as_last = self_draw or rules.wins.last_tile_discard == "any" or (bool(put) and put[-1].drawn)
     return Situation(
         after_kong=bool(kongs),
         after_flower="flower" in declared,
         kong_kind=kongs[-1] if kongs else None,
         last_declaration=last,
         discard_after_kong=bool(put) and put[-1].after_kong,
-        last_tile=state.left == 0 and event.by != "robbed_kong" and (self_draw or _counts_as_last(put, rules)),
+        last_tile=state.left == 0 and event.by != "robbed_kong" and counts_as_last,
         first_draw=self_draw and seat.draws == 1 and not state.replacements,
         before_first_discard=not seat.discards,
         no_calls=state.calls == 0,
@@ -95,11 +88,6 @@ def situation(state: HandState, event: Win, rules: Rules) -> Situation:
         discards=state.discarded,
         visible=visible(state, event, rules),
     )
-
-
-def _counts_as_last(put: tuple[Discarded, ...], rules: Rules) -> bool:
-    """Whether the last of these discards, the wall being empty, counts as the last tile."""
-    return rules.wins.last_tile_discard == "any" or (bool(put) and put[-1].drawn)
 
 
 def visible(state: HandState, event: Win, rules: Rules) -> HeldTiles:
