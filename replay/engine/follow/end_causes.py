@@ -59,12 +59,12 @@ def _after_a_win(state: HandState, event: EndHand, book: Book, rules: Rules) -> 
 def _after_another_kong(event: EndHand, book: Book, rules: Rules, past: Sequence[TakenEvent]) -> Closed | None:
     """A kong, of which it is open what it moves, has moved other points than the record says."""
     for place, taken in enumerate(past):
-        kong = taken.event
+        kong, since = taken.event, [each.event for each in past[place + 1 :]]
         if not isinstance(kong, Kong) or kong.payments is None or kong.kind != "added":
             continue
         for way in rules.settlement.moves(taken.before, kong):
             other = structs.replace(kong, payments=way)
-            after = after_since(apply(taken.before, other, rules), past[place + 1 :], rules)
+            after = after_since(apply(taken.before, other, rules), since, rules)
             if way == kong.payments or after is None:
                 continue
             closed = ends_right(after, event, book.moved(undone(kong.payments), None).moved(way, None), rules)

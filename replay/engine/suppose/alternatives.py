@@ -80,9 +80,11 @@ def kongs_instead(state: HandState, event: AnyEvent, rules: Rules) -> Iterator[P
             yield from rules.settlement.moves(state, other)
 
 
-def taken_for(state: HandState, event: AnyEvent, other: AnyEvent, rules: Rules) -> HandState:
-    """The table after `other`, which the record has taken for `event`. A claim from hidden tiles that the record does
-    not name leaves these tiles open."""
+def taken_for(state: HandState, event: AnyEvent, other: AnyEvent | None, rules: Rules) -> HandState:
+    """The table after `other`, or nothing, which the record has taken for `event`. A claim from hidden tiles that the
+    record does not name leaves these tiles open."""
+    if other is None:
+        return structs.replace(state, contested=None)
     after = apply(state, other, rules)
     if not isinstance(other, Chow | Pung | Kong) or other.target is None:
         return after

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from itertools import chain
 
 from msgspec import structs
 
@@ -20,55 +21,51 @@ from replay.state import SEATS, HandState, Stage
 from replay.tiles import HIDDEN, name_of
 
 
-def another_player(trouble: Trouble, event: Draw | Discard | Flower | Kong | VoidSuit) -> Iterator[Resumed]:
-    """The player whose move it is; for a missing suit one who has declared none yet."""
-    state = trouble.state
-    seats: Iterable[int] = (state.turn,)
+def one_thing_otherwise(trouble: Trouble, event: AnyEvent) -> Iterator[Resumed]:
+    """The event was this one but for one thing: its player, tile, call, or the tiles given."""
+    for other in chain(_by_another(trouble, event) if trouble.breaks else (), _otherwise(trouble, event)):
+        yield from trouble.with_instead(other)
+
+
+def _by_another(trouble: Trouble, event: AnyEvent) -> Iterator[AnyEvent]:
+    """The same by the player whose move it is; a missing suit by one who has declared none yet."""
+    seats = trouble.state.seats
     if isinstance(event, VoidSuit):
-        seats = (seat for seat in SEATS if state.seats[seat].void_suit is None)
-    for seat in seats:
-        yield from trouble.with_instead(structs.replace(event, seat=seat))
+        yield from (structs.replace(event, seat=seat) for seat in SEATS if seats[seat].void_suit is None)
+    elif isinstance(event, Draw | Discard | Flower | Kong):
+        yield structs.replace(event, seat=trouble.state.turn)
 
 
-def tile_of_the_wall(trouble: Trouble, event: Draw) -> Iterator[Resumed]:
-    """The tile that the wall holds there."""
-    right = next_of_wall(trouble.state, trouble.rules, replacement=trouble.state.stage is Stage.REPLACE)
-    yield from trouble.with_instead(structs.replace(event, tile=name_of(HIDDEN if right is None else right)))
-
-
-def another_discard(trouble: Trouble, event: Discard) -> Iterator[Resumed]:
-    """The tile just drawn, as the flag says; one that had to go first; the tile that is claimed or won on next."""
-    drawn = trouble.state.seats[event.seat].drawn
-    if event.drawn and drawn is not None and drawn != HIDDEN and event.seat == trouble.state.turn:
-        yield from trouble.with_instead(structs.replace(event, tile=name_of(drawn)))
-    if trouble.breaks and "void_suit_first" in trouble.codes:
-        for other in legal_discards(trouble.state, trouble.rules, event.seat):
-            yield from trouble.with_instead(other)
-    claim = next(iter(trouble.upcoming), None)
-    if target_of(claim) == event.seat and (kind := tile_of(claim)) is not None:
-        yield from trouble.with_instead(structs.replace(event, tile=name_of(kind), drawn=None))
-
-
-def another_declaration(trouble: Trouble, event: Flower | Kong) -> Iterator[Resumed]:
-    """Another kong or joker that the player may declare."""
-    for other in legal_declarations(trouble.state, trouble.rules, event.seat):
-        yield from trouble.with_instead(other)
-
-
-def another_claim(trouble: Trouble, event: Chow | Pung | Kong) -> Iterator[Resumed]:
-    """Another claim of the tile that lies there, by this player or another."""
-    for other in other_claims(trouble.state, event, trouble.rules):
-        yield from trouble.with_instead(other)
-
-
-def another_win(trouble: Trouble, event: Win) -> Iterator[Resumed]:
-    """A win on the tile that lies there, by this player or another; where payments are wrong, by one who is paid."""
-    state = trouble.state
-    if state.stage is Stage.ACT and state.seats[state.turn].drawn == HIDDEN:
-        yield from trouble.with_instead(Win(seat=state.turn, by="self_draw", tile=event.tile, hand=event.hand))
-    for other in sorted(proposed_wins(state), key=lambda each: each.seat != event.seat):
-        if trouble.breaks or (event.payments or NO_PAYMENTS)[other.seat] > 0:
-            yield from trouble.with_instead(structs.replace(other, hand=event.hand))
+def _otherwise(trouble: Trouble, event: AnyEvent) -> Iterator[AnyEvent]:
+    """A draw of the tile that the wall holds; a discard of the tile just drawn, as its flag says, of one that had to go
+    first, or of what is claimed next; another claim or win on what lies there, by this player or another; another
+    declaration. Where payments are wrong, a win by one who is paid."""
+    state, rules = trouble.state, trouble.rules
+    match event:
+        case Draw() if "wall_mismatch" in trouble.codes:
+            right = next_of_wall(state, rules, replacement=state.stage is Stage.REPLACE)
+            yield structs.replace(event, tile=name_of(HIDDEN if right is None else right))
+        case Discard():
+            drawn = state.seats[event.seat].drawn
+            if event.drawn and drawn is not None and drawn != HIDDEN and event.seat == state.turn:
+                yield structs.replace(event, tile=name_of(drawn))
+            if trouble.breaks and "void_suit_first" in trouble.codes:
+                yield from legal_discards(state, rules, event.seat)
+            claim = next(iter(trouble.upcoming), None)
+            if target_of(claim) == event.seat and (kind := tile_of(claim)) is not None:
+                yield structs.replace(event, tile=name_of(kind), drawn=None)
+        case Win():
+            if state.stage is Stage.ACT and state.seats[state.turn].drawn == HIDDEN:
+                yield Win(seat=state.turn, by="self_draw", tile=event.tile, hand=event.hand)
+            for other in sorted(proposed_wins(state), key=lambda each: each.seat != event.seat):
+                if trouble.breaks or (event.payments or NO_PAYMENTS)[other.seat] > 0:
+                    yield structs.replace(other, hand=event.hand)
+        case Chow() | Pung() | Kong():
+            yield from other_claims(state, event, rules)
+        case _:
+            pass
+    if isinstance(event, Flower | Kong) and trouble.breaks:
+        yield from legal_declarations(state, rules, event.seat)
 
 
 def another_kind(trouble: Trouble, event: AnyEvent) -> Iterator[Resumed]:

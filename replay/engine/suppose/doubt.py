@@ -150,12 +150,6 @@ def copies_in_doubt(trouble: Trouble, event: AnyEvent) -> Iterator[Resumed]:
         yield Resumed(state=state)
 
 
-def turned_in_doubt(trouble: Trouble, _: Win) -> Iterator[Resumed]:
-    """The scoring tiles were others."""
-    after = trouble.after
-    yield Resumed(state=structs.replace(after, turned=(HIDDEN,) * len(after.turned)))
-
-
 def out_since(trouble: Trouble, event: Win) -> Iterator[Resumed]:
     """The win was earlier: its player is out all the same, and the table stays as it is."""
     state = trouble.state
@@ -169,13 +163,7 @@ def out_since(trouble: Trouble, event: Win) -> Iterator[Resumed]:
 
 
 def drawn_before_instead(trouble: Trouble, event: Draw) -> Iterator[Resumed]:
-    """Two draws in one turn: the line before this one is what does not belong there."""
-    state = trouble.state
-    seat = state.seats[event.seat]
-    if event.seat != state.turn or state.stage is not Stage.ACT or seat.drawn is None:
-        return
-    kind = event.tile_kind
-    rest = without(seat.concealed, (seat.drawn,))
-    if rest is not None:
-        seat = structs.replace(seat, concealed=with_tile(rest, kind), drawn=kind)
-        yield Resumed(state=with_seat(state, event.seat, seat))
+    """Of two draws in one turn the second one was made."""
+    last = trouble.past[-1] if trouble.past else None
+    if last is not None and isinstance(last.event, Draw) and last.event.seat == event.seat:
+        yield from trouble.with_before(last.before)

@@ -10,8 +10,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain
 
-from msgspec import structs
-
 from replay.engine.suppose.alternatives import other_kinds, other_tiles, taken_for
 from replay.engine.suppose.how_far import is_right
 from replay.engine.suppose.trouble import Resumed, TakenEvent, Trouble
@@ -21,7 +19,7 @@ from replay.engine.table.faults import named
 from replay.engine.table.wins.situation import held_for_win
 from replay.events import AnyEvent, Discard, Draw, Exchange, Kong, VoidSuit, Win, seat_of, tile_of, tiles_of
 from replay.hands import HeldHand
-from replay.rules import NO_PAYMENTS, Payments, Rules, add
+from replay.rules import NO_PAYMENTS, Payments, Rules
 from replay.state import HandState
 from replay.tiles import HIDDEN, Kind
 
@@ -30,44 +28,23 @@ _OWN = 3
 _MOST_NAMING = 8
 
 
-def no_such_win(trouble: Trouble, event: Win) -> Iterator[Resumed]:
-    """Nobody has won here: the claims go with no hand, and play goes on; not with the same win once more."""
-    if event not in trouble.upcoming[:1]:
-        yield _without(trouble, event, trouble.state, structs.replace(trouble.state, contested=None))
-
-
-def earlier_win_was_none(trouble: Trouble, event: AnyEvent) -> Iterator[Resumed]:
-    """One of the wins before was none, of who goes on or pays; it is not here twice."""
+def earlier_otherwise(trouble: Trouble, event: AnyEvent) -> Iterator[Resumed]:
+    """One of the events before was with another tile, or of another kind, or this win or one before it was none; the
+    latest first. Of another kind is one of the last, or of the last of the players concerned."""
     past, rules = trouble.past, trouble.rules
-    for place, win in enumerate(past):
-        if isinstance(win.event, Win) and win.event != event:
-            state = after_since(win.before, past[place + 1 :], rules)
-            if state is not None and is_right(state, event, rules):
-                yield _without(trouble, win.event, win.before, apply(state, event, rules))
-
-
-def _without(trouble: Trouble, win: Win, before: HandState, after: HandState) -> Resumed:
-    """The table after play that goes on without this win, which has moved nothing."""
-    paid = judge(before, win, trouble.rules).payments
-    a, b, c, d = paid or NO_PAYMENTS
-    return Resumed(state=after, missed_win=paid is None, explains=True, moved=(-a, -b, -c, -d))
-
-
-def earlier_of_another_kind(trouble: Trouble, event: AnyEvent) -> Iterator[Resumed]:
-    """One of the last events, or of the last of the players concerned, was of another kind; the latest first."""
     turn = trouble.state.turn if trouble.breaks else None
-    seats = {each for each in (trouble.seat, turn) if each is not None}
-    for place in _places(trouble.past, seats):
-        first = trouble.past[place]
-        yield from _if_other(trouble, event, place, other_kinds(first.before, first.event, trouble.rules))
-
-
-def earlier_of_another_tile(trouble: Trouble, event: AnyEvent) -> Iterator[Resumed]:
-    """An event that names one of the tiles that are too many was with another tile, or of another kind."""
-    kinds, rules = named(trouble.faults) if trouble.breaks else _telling_tiles(trouble), trouble.rules
-    for place in _naming(trouble.past, kinds):
-        before, taken = trouble.past[place].before, trouble.past[place].event
-        others = chain(other_tiles(before, taken, kinds, rules), other_kinds(before, taken, rules))
+    near = set(_places(past, {each for each in (trouble.seat, turn) if each is not None}))
+    kinds = named(trouble.faults) if trouble.breaks else _telling_tiles(trouble)
+    naming = set(_naming(past, kinds))
+    for place in range(len(past) - trouble.breaks, -1, -1):
+        before, taken = (past[place].before, past[place].event) if place < len(past) else (trouble.state, event)
+        others: Iterator[AnyEvent | None] = iter(())
+        if place in naming:
+            others = chain(others, other_tiles(before, taken, kinds, rules))
+        if place in near or place in naming:
+            others = chain(others, other_kinds(before, taken, rules))
+        if isinstance(taken, Win) and taken not in (trouble.upcoming[:1] if place == len(past) else [event]):
+            others = chain(others, [None])
         yield from _if_other(trouble, event, place, others)
 
 
@@ -87,18 +64,17 @@ def _telling_tiles(trouble: Trouble) -> tuple[Kind, ...]:
     return tuple(kind for kind in range(HIDDEN) if rules.ruleset.copies[kind] and rules.shapes.complete(held, kind))
 
 
-def _if_other(trouble: Trouble, event: AnyEvent, place: int, others: Iterable[AnyEvent]) -> Iterator[Resumed]:
-    """The event as it is, after what the record leads to if the one at this place was another."""
-    past, rules = trouble.past, trouble.rules
-    first, since = past[place], past[place + 1 :]
+def _if_other(trouble: Trouble, event: AnyEvent, place: int, others: Iterable[AnyEvent | None]) -> Iterator[Resumed]:
+    """The table after the event, if the one at this place, which it may be itself, was another, or none."""
+    rules = trouble.rules
+    first, *since = (*trouble.past, TakenEvent(event, (trouble.state,)))[place:]
     for other in others:
-        if judge(first.before, other, rules).blocked:
+        if other is not None and judge(first.before, other, rules).blocked:
             continue
-        state = after_since(taken_for(first.before, first.event, other, rules), since, rules)
-        if state is not None and is_right(state, event, rules):
-            moved = _moved_more(first, other, since, rules)
-            after = apply(state, event, rules)
-            yield Resumed(state=after, missed_win=moved is None, explains=True, moved=moved or NO_PAYMENTS)
+        state = after_since(taken_for(first.before, first.event, other, rules), [each.event for each in since], rules)
+        if state is not None:
+            moved = _moved_more(first, other, since[:-1], rules)
+            yield Resumed(state=state, missed_win=moved is None, explains=True, moved=moved or NO_PAYMENTS)
 
 
 def _naming(past: Sequence[TakenEvent], kinds: Collection[Kind]) -> Iterator[int]:
@@ -135,34 +111,34 @@ def _places(past: Sequence[TakenEvent], seats: Collection[int]) -> Iterator[int]
             yield place
 
 
-def after_since(state: HandState, since: Sequence[TakenEvent], rules: Rules) -> HandState | None:
+def after_since(state: HandState, since: Iterable[AnyEvent], rules: Rules) -> HandState | None:
     """The table after these events; None if one of them is wrong."""
-    for each in since:
-        if any(found.code != "unverifiable" for found in judge(state, each.event, rules).faults):
+    for event in since:
+        if not is_right(state, event, rules):
             return None
-        state = apply(state, each.event, rules)
+        state = apply(state, event, rules)
     return state
 
 
-def _moved_more(first: TakenEvent, other: AnyEvent, since: Sequence[TakenEvent], rules: Rules) -> Payments | None:
-    """What the events since then have moved more than as recorded, if the first of them was `other`."""
+def _moved_more(
+    first: TakenEvent, other: AnyEvent | None, since: Sequence[TakenEvent], rules: Rules
+) -> Payments | None:
+    """What the events since then have moved more than as recorded, if the first of them was `other`, or none."""
     if not any(_pays(each, rules) for each in (first.event, other, *(each.event for each in since))):
         return NO_PAYMENTS
     recorded = [judge(each.before, each.event, rules).payments for each in (first, *since)]
-    supposed = [judge(first.before, other, rules).payments]
+    supposed = [NO_PAYMENTS if other is None else judge(first.before, other, rules).payments]
     state = taken_for(first.before, first.event, other, rules)
     for each in since:
         supposed.append(judge(state, each.event, rules).payments)
         state = apply(state, each.event, rules)
-    moved = NO_PAYMENTS
-    for payments in supposed:
-        moved = add(moved, payments or NO_PAYMENTS)
-    for payments in recorded:
-        a, b, c, d = payments or NO_PAYMENTS
-        moved = add(moved, (-a, -b, -c, -d))
-    return None if None in (*recorded, *supposed) else moved
+    if None in (*recorded, *supposed):
+        return None
+    a, b, c, d = map(sum, zip(*(each for each in supposed if each), strict=True))
+    e, f, g, h = map(sum, zip(*(each for each in recorded if each), strict=True))
+    return a - e, b - f, c - g, d - h
 
 
-def _pays(event: AnyEvent, rules: Rules) -> bool:
+def _pays(event: AnyEvent | None, rules: Rules) -> bool:
     """Whether the event moves points."""
     return isinstance(event, Win) or (isinstance(event, Kong) and rules.settlement.settles != "")

@@ -11,10 +11,9 @@ from msgspec import structs
 
 from replay.engine.suppose.trouble import Resumed, Trouble
 from replay.engine.table.apply import apply
-from replay.engine.table.check import judge
 from replay.engine.table.exchange import exchanges
 from replay.engine.table.tiles_held import uncovered, with_seat
-from replay.events import AnyEvent, Exchange, VoidSuit
+from replay.events import Exchange
 from replay.rules import Rules
 from replay.state import SEATS, HandState
 from replay.tiles import HIDDEN, name_of
@@ -57,25 +56,6 @@ def unknown_exchanges(state: HandState, rules: Rules, seats: Sequence[int] = SEA
                 after = apply(unknown, event, rules)
                 taker = after.seats[target]
                 yield with_seat(after, target, structs.replace(taker, untold=not taker.listed))
-
-
-def exchange_before_the_suits(trouble: Trouble, _: VoidSuit) -> Iterator[Resumed]:
-    """A missing suit declared before all have handed on: the missing exchange, which may be recorded later on."""
-    late = [each for each in trouble.upcoming if isinstance(each, Exchange)]
-    for other in (*late, *exchanges(trouble.state, trouble.rules)):
-        if not judge(trouble.state, other, trouble.rules).blocked:
-            before = apply(trouble.state, other, trouble.rules)
-            yield from trouble.with_before(before, skips=other if other in late else None)
-
-
-def without_exchanges(trouble: Trouble, event: AnyEvent) -> Iterator[Resumed]:
-    """Where several have not handed on tiles: nobody has, or they come later, or it is not known what was handed on."""
-    handed, rules = [trouble.state], trouble.rules
-    while judge(handed[-1], event, rules).blocked and (after := next(unknown_exchanges(handed[-1], rules), None)):
-        handed.append(after)
-    if len(handed) > 2:
-        yield Resumed(state=trouble.after)
-        yield Resumed(state=apply(handed[-1], event, rules))
 
 
 def all_handed_on(state: HandState, rules: Rules) -> HandState | None:

@@ -5,15 +5,16 @@ They serve to find out how a record goes on after a fault. Nothing supposed is e
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec import structs
 
-from replay.engine.suppose.exchanged import unknown_exchanges
+from replay.engine.suppose.exchanged import all_handed_on, unknown_exchanges
 from replay.engine.suppose.how_far import TO_THE_END, reach
-from replay.engine.suppose.trouble import Proposer, Resumed, Trouble
+from replay.engine.suppose.trouble import Resumed, Trouble
 from replay.engine.table.apply import apply
 from replay.engine.table.check import is_robbed, judge
+from replay.engine.table.exchange import exchanges
 from replay.engine.table.legal import claims, claims_of_hidden, legal_declarations, proposed_wins
 from replay.engine.table.tiles_held import doubted, seated
 from replay.events import AnyEvent, Discard, Draw, Kong, target_of, tile_of
@@ -29,34 +30,31 @@ _UNKNOWN = name_of(HIDDEN)
 TablesAfter = Iterator[tuple[HandState, bool]]
 """The tables after an event that the record has lost, the likeliest first, and whether the scores are still known: no
 win, and no kong that moves points, is among what is missing."""
-Lost = Callable[[HandState, AnyEvent, Rules], TablesAfter]
-"""What may be lost at a table before an event."""
 
 
-def missing(lost: Lost) -> Proposer:
-    """That such an event is missing before the faulty one, or is the line that can't be read."""
-
-    def propose(trouble: Trouble, event: AnyEvent | None) -> Iterator[Resumed]:
-        if trouble.state.stage is Stage.OVER:
-            return
-        for before, known in lost(trouble.state, event or trouble.upcoming[0], trouble.rules):
+def missing(trouble: Trouble, event: AnyEvent | None) -> Iterator[Resumed]:
+    """An event is missing before the faulty one, or is the line that can't be read: a draw, a discard, a win, an
+    exchange, a claim, a declaration."""
+    state, rules = trouble.state, trouble.rules
+    if state.stage is Stage.OVER:
+        return
+    for lost in (_draw, _discard, _win, _win_before, _exchange, _claim, _declared):
+        for before, known in lost(state, event or trouble.upcoming[0], rules):
             if event is None:
                 yield Resumed(state=before, missed_win=not known)
             elif trouble.breaks:
                 yield from trouble.with_before(before, missed_win=not known, explains=True)
-            elif not judge(before, event, trouble.rules).faults:
-                yield Resumed(state=apply(before, event, trouble.rules), missed_win=not known)
-
-    return propose
+            elif not judge(before, event, rules).faults:
+                yield Resumed(state=apply(before, event, rules), missed_win=not known)
 
 
-def draw(state: HandState, _: AnyEvent, rules: Rules) -> TablesAfter:
+def _draw(state: HandState, _: AnyEvent, rules: Rules) -> TablesAfter:
     """The draw of the player whose move it is."""
     if state.stage in (Stage.DRAW, Stage.REPLACE) and state.left > 0:
         yield apply(state, Draw(seat=state.turn, tile=_UNKNOWN), rules), True
 
 
-def discard(state: HandState, event: AnyEvent, rules: Rules) -> TablesAfter:
+def _discard(state: HandState, event: AnyEvent, rules: Rules) -> TablesAfter:
     """The discard of the player whose move it is: the tile that the event claims, or an unknown one."""
     if state.stage not in (Stage.ACT, Stage.DISCARD):
         return
@@ -70,32 +68,36 @@ def discard(state: HandState, event: AnyEvent, rules: Rules) -> TablesAfter:
     yield doubted(after, state.turn, pool) if known else after, True  # it may have been one of the tiles known
 
 
-def win(state: HandState, _: AnyEvent, rules: Rules) -> TablesAfter:
+def _win(state: HandState, _: AnyEvent, rules: Rules) -> TablesAfter:
     """A win on the tile that lies there. What it lays open is not in the record, so what others see is not known."""
     for each in proposed_wins(state):
         if not judge(state, each, rules).blocked:
             yield structs.replace(apply(state, each, rules), doubt=True), False
 
 
-def win_before(state: HandState, _: AnyEvent, rules: Rules) -> TablesAfter:
+def _win_before(state: HandState, _: AnyEvent, rules: Rules) -> TablesAfter:
     """A win, on a tile that is not known, of the player whose move it is."""
     if state.stage is not Stage.DISCARD:
         yield gone(state, state.turn, rules), False
 
 
-def exchange(state: HandState, _: AnyEvent, rules: Rules) -> TablesAfter:
-    """Tiles handed on."""
-    for handed in unknown_exchanges(state, rules):
+def _exchange(state: HandState, _: AnyEvent, rules: Rules) -> TablesAfter:
+    """Tiles handed on: those that the hands allow, or some that are not known."""
+    for known in exchanges(state, rules):
+        yield apply(state, known, rules), True
+    for unknown in unknown_exchanges(state, rules):
+        yield unknown, True
+    if handed := all_handed_on(state, rules):
         yield handed, True
 
 
-def claim(state: HandState, _: AnyEvent, rules: Rules) -> TablesAfter:
+def _claim(state: HandState, _: AnyEvent, rules: Rules) -> TablesAfter:
     """A claim of the tile that lies there."""
     for claimed in unseen_claims(state, rules):
         yield claimed, claimed.stage is not Stage.REPLACE or not rules.settlement.settles
 
 
-def declaration(state: HandState, _: AnyEvent, rules: Rules) -> TablesAfter:
+def _declared(state: HandState, _: AnyEvent, rules: Rules) -> TablesAfter:
     """A kong or joker declared by the player whose move it is."""
     if state.stage is Stage.ACT or (state.stage is Stage.DISCARD and rules.play.after_claim):
         for declared in legal_declarations(state, rules, state.turn):

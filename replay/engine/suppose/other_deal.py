@@ -7,9 +7,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import structs
 
 from replay.engine.suppose.earlier_event import after_since
-from replay.engine.suppose.how_far import is_right
 from replay.engine.suppose.trouble import Resumed, Trouble
-from replay.engine.table.apply import apply
 from replay.engine.table.faults import expected_kinds, recorded_kinds
 from replay.engine.table.tiles_held import missing, uncovered, with_seat, with_tile, without
 from replay.events import Chow, Discard, Flower, Kong, Pung, Win
@@ -26,13 +24,13 @@ def dealt_otherwise(trouble: Trouble, event: FromHand) -> Iterator[Resumed]:
     past, rules = trouble.past, trouble.rules
     if not past or past[0].before.drawn_tiles:  # else they are all events since the deal
         return
-    dealt = past[0].before
+    dealt, since = past[0].before, [*(each.event for each in past), event]
     for given, kind in _pairs(event, trouble.faults, dealt):
         for other in SEATS:
             if other != event.seat and kind in dealt.seats[other].concealed:
-                state = after_since(_exchanged(dealt, (event.seat, given), (other, kind)), past, rules)
-                if state is not None and is_right(state, event, rules):
-                    yield Resumed(state=apply(state, event, rules), rewrites=True)
+                state = after_since(_exchanged(dealt, (event.seat, given), (other, kind)), since, rules)
+                if state is not None:
+                    yield Resumed(state=state, rewrites=True)
 
 
 def _pairs(event: FromHand, faults: Sequence[Fault], dealt: HandState) -> Iterator[_Pair]:

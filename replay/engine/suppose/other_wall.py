@@ -6,28 +6,35 @@ from collections.abc import Collection, Iterator
 
 from msgspec import structs
 
-from replay.engine.suppose.how_far import is_right
-from replay.engine.suppose.trouble import Resumed, Trouble
-from replay.engine.table.apply import apply
+from replay.engine.suppose.earlier_event import after_since
+from replay.engine.suppose.trouble import Resumed, TakenEvent, Trouble
 from replay.engine.table.faults import lacking, named
-from replay.engine.table.tiles_held import with_seat, with_tile, without
-from replay.engine.table.turns import next_of_wall, next_place
+from replay.engine.table.turns import next_place
 from replay.engine.table.wall import places_left
-from replay.events import AnyEvent, Draw
+from replay.events import AnyEvent, Draw, tile_of
 from replay.state import HandState, Stage
 from replay.tiles import HIDDEN, Kind
 
 
-def wall_tiles_exchanged(trouble: Trouble, event: Draw) -> Iterator[Resumed]:
-    """Two tiles of the wall have changed places, one of them drawn now."""
-    before, after = trouble.state, trouble.after
-    wall = after.wall or ()
-    taken = next_place(before, trouble.rules, replacement=before.stage is Stage.REPLACE)
-    for place in _places(trouble, after, (event.tile_kind,)):
-        if 0 <= taken < len(wall):
-            other = list(wall)
-            other[place], other[taken] = other[taken], other[place]
-            yield Resumed(state=structs.replace(after, wall=tuple(other)))
+def wall_tiles_exchanged(trouble: Trouble, event: AnyEvent) -> Iterator[Resumed]:
+    """Two tiles of the wall have changed places: one is drawn now, or was drawn before by this player, unseen, and is
+    not what the wall says but what the player has now, or there is a copy too many of."""
+    rules, wall = trouble.rules, trouble.state.wall
+    kinds = (*named(trouble.faults), *lacking(trouble.faults, trouble.state, event), tile_of(event))
+    line = (*trouble.past, TakenEvent(event, (trouble.state,)))
+    for number, each in enumerate(line if wall is not None else ()):
+        draw, before = each.event, each.before
+        if not isinstance(draw, Draw) or draw.seat != trouble.seat or not (draw is event or draw.tile_kind == HIDDEN):
+            continue
+        taken = next_place(before, rules, replacement=before.stage is Stage.REPLACE)
+        for place in _places(trouble, trouble.state, kinds):
+            other = list(wall or ())
+            if taken in range(len(other)):
+                other[place], other[taken] = other[taken], other[place]
+                since = [later.event for later in line[number:]]
+                state = after_since(structs.replace(before, wall=tuple(other)), since, rules)
+                if state is not None:
+                    yield Resumed(state=state, explains=draw is not event)
 
 
 def worthless_wall(trouble: Trouble, _: Draw) -> Iterator[Resumed]:
@@ -42,30 +49,7 @@ def wall_tile_is_another(trouble: Trouble, _: AnyEvent) -> Iterator[Resumed]:
         yield Resumed(state=_with(trouble.after, place, HIDDEN))
 
 
-def drawn_from_another_wall(trouble: Trouble, event: AnyEvent) -> Iterator[Resumed]:
-    """Two tiles of the wall have changed places, one of them drawn before: a hidden draw of this player was not what
-    the wall says but a tile which the player has now, or of which there is a copy too many."""
-    state, rules = trouble.state, trouble.rules
-    kinds = (*named(trouble.faults), *lacking(trouble.faults, state, event))
-    for each in trouble.past:
-        draw = each.event
-        if not isinstance(draw, Draw) or draw.seat != trouble.seat or draw.tile_kind != HIDDEN:
-            continue
-        kind = next_of_wall(each.before, rules, replacement=each.before.stage is Stage.REPLACE)
-        me = state.seats[draw.seat]
-        rest = None if kind is None else without(me.concealed, (kind,))
-        if kind is None or rest is None or kind not in me.concealed:
-            continue
-        for place in _places(trouble, state, kinds):
-            drawn = (state.wall or ())[place]
-            last = drawn if me.drawn == kind and kind not in rest else me.drawn
-            before = with_seat(state, draw.seat, structs.replace(me, concealed=with_tile(rest, drawn), drawn=last))
-            before = _with(before, place, kind)
-            if is_right(before, event, rules):
-                yield Resumed(state=apply(before, event, rules), explains=True)
-
-
-def _places(trouble: Trouble, state: HandState, kinds: Collection[Kind]) -> Iterator[int]:
+def _places(trouble: Trouble, state: HandState, kinds: Collection[Kind | None]) -> Iterator[int]:
     """Where tiles of these kinds lie in what is left of the wall."""
     wall = state.wall or ()
     for place in places_left(state, trouble.rules):

@@ -12,7 +12,7 @@ from itertools import product
 from msgspec import structs
 
 from replay.engine.suppose.denied_kong import unpaid
-from replay.engine.suppose.earlier_event import earlier_of_another_kind
+from replay.engine.suppose.earlier_event import earlier_otherwise
 from replay.engine.suppose.edits import AS_WRITTEN, EDITS, RULE_BREAKS
 from replay.engine.suppose.how_far import TO_THE_END, Course, course, is_right, reach, rest_of
 from replay.engine.suppose.other_wall import worthless_wall
@@ -160,7 +160,7 @@ def _known_before(trouble: Trouble) -> Resumed | None:
     if any(each.payments is None for each in lost):
         return None
     either = tuple(each.payments for each in lost if each.payments is not None)
-    for supposed in earlier_of_another_kind(trouble, trouble.event):  # type: ignore[arg-type]  # there is one
+    for supposed in earlier_otherwise(trouble, trouble.event):  # type: ignore[arg-type]  # there is one
         if supposed.moved != NO_PAYMENTS and reach(supposed.state, trouble.upcoming, rules) == TO_THE_END:
             return structs.replace(supposed, either=either)
     return None

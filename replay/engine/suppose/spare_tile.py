@@ -12,21 +12,6 @@ from replay.engine.table.tiles_held import HeldTiles
 from replay.events import AnyEvent, Chow, Discard, Draw, EndHand, Exchange, Flower, Kong, Pung, Win, seat_of
 from replay.tiles import HIDDEN, Kind
 
-_MOST = 6
-"""Where more tiles are as likely, none is proposed."""
-
-
-def spare(held: HeldTiles, place: int, upcoming: Sequence[AnyEvent]) -> list[Kind]:
-    """The tiles of `held` without which the fewest of this player's later tiles come out of nowhere, the fewest first;
-    empty where hidden tiles may be anything. `held` is one tile more than there should be."""
-    if HIDDEN in held or not to_the_end(upcoming):
-        return []
-    uses = list(_uses(place, upcoming))
-    lacking = {kind: len(_lacking(Counter(held) - Counter((kind,)), uses)) for kind in dict.fromkeys(held)}
-    fewest = min(lacking.values(), default=0)
-    likely = [kind for kind, number in lacking.items() if number == fewest]
-    return likely if len(likely) <= _MOST else []
-
 
 def never_used(kind: Kind, rest: HeldTiles, place: int, upcoming: Sequence[AnyEvent]) -> bool:
     """Whether this player shows a hand later and needs no such tile for it, or before, but those of `rest` and drawn
