@@ -11,7 +11,7 @@ from msgspec import Struct
 from streamlit.delta_generator import DeltaGenerator
 
 from parts.html import refused
-from parts.just_used import in_address, just_used, used
+from parts.just_used import followed, in_address, just_used, used
 from replay.terms import EN, language, say
 
 _WIDE: Final = 340
@@ -108,11 +108,11 @@ def choice(
     """
     label = say(label)
     state, given = st.session_state, st.query_params.get(key)
-    followed = given != state.get(f"{key}@address") and not just_used()
-    if key not in state or followed or state[key] not in options:
+    link = followed(key, given)
+    if key not in state or link or state[key] not in options:
         # Somebody followed a link: what it says goes before what was chosen here.
         state[key] = given if given in options else default
-    if given and given not in options and followed:
+    if given and given not in options and link:
         st.html(refused(label.lower(), given))
     values, words = list(options), lambda each: options.get(each, each)
     visible: Literal["visible", "collapsed"] = "collapsed" if hide_label else "visible"

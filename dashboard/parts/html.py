@@ -13,7 +13,7 @@ from parts.cited import rule_link
 from replay.findings import CODES, Finding
 from replay.report.parts import text as escaped
 from replay.report.parts import who
-from replay.terms import counting, in_terms, say
+from replay.terms import counting, say
 from replay.view.drawn.facts import finding_box
 from replay.view.drawn.words import own_or_english, signed
 from replay.view.safe_text import safe
@@ -33,11 +33,6 @@ counted: Final = counting
 def plain(value: object, limit: int = 80) -> str:
     """Text of a stranger for a label that Streamlit takes for Markdown: every sign of Markdown is only a sign."""
     return "".join(f"\\{char}" if char in "\\`*_{}[]()<>#+-.!|~$:^=&" else char for char in safe(value, limit))
-
-
-def unit_of(number: object, unit: str) -> str:
-    """The unit as it stands after a number: `1 point`, `2 points`, `1 faan`, `0-10 chips`."""
-    return in_terms(unit.removesuffix("s") if str(number) in ("1", "-1") else unit)
 
 
 def worth_in(total: int, unit: str) -> str:

@@ -56,6 +56,11 @@ def just_used() -> bool:
     return _use().now
 
 
+def followed(key: str, given: str | list[str] | None) -> bool:
+    """Whether what the address holds under this name, `given`, is a link that somebody follows."""
+    return given != st.session_state.get(f"{key}@address") and not just_used()
+
+
 def in_address(key: str, value: str | list[str] | None) -> None:
     """Put it into the address, nothing (None, "", []) out of it; what comes to stand there else is a link that somebody
     follows.

@@ -14,7 +14,7 @@ from streamlit.delta_generator import DeltaGenerator
 from data import own_sets, set_for_all
 from parts.choice import choice
 from parts.html import aside, refused, text
-from parts.just_used import in_address, just_used, used
+from parts.just_used import followed, in_address, used
 from replay.engine.rulings.choices import departures
 from replay.rules import Ruleset
 from replay.rulesets import UnknownRulesetError, find_ruleset
@@ -122,13 +122,13 @@ def rulings_in_address(ruleset: Ruleset, key: str) -> Rulings:
     name = choice(st.container(), "Named set of rulings", sets, key="rulings", default=DEFAULT)
     _about(ruleset, name)
     state, given = st.session_state, st.query_params.get_all("ruling")
-    if key not in state or (given != state.get(f"{key}@address") and not just_used()):
+    if key not in state or followed("ruling", given or None):
         state[key] = list(singles_over(ruleset, name, given))
         for each in not_in_force(ruleset, name, state[key], given):
             st.html(refused("ruling", each))
     chosen = other_rulings(ruleset, key, name)
     in_address("ruling", chosen)
-    state[f"{key}@address"] = st.query_params.get_all("ruling")
+    state["ruling@address"] = chosen or None
     return ruleset.chosen(other_values(ruleset, name, chosen))
 
 

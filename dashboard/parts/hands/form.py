@@ -13,7 +13,7 @@ from msgspec import Meta, Struct, ValidationError, convert, to_builtins
 from msgspec.structs import fields, replace
 
 from parts.hands.draft import Draft, draft_of
-from parts.rulings import named_sets, not_in_force, other_values, singles_over, usual_set
+from parts.rulings import named_sets, not_in_force, other_values, singles_over, usual_set, words_of_sets
 from replay.events import EndGame, GameRecord, Responsible, SuitLetter
 from replay.formats import read_game, write_events
 from replay.formats.errors import HandInputError
@@ -105,7 +105,7 @@ _WIND_NAMES: Final = ("East", "South", "West", "North")
 
 
 def form_of_query(query: Mapping[str, Sequence[str]]) -> Form:
-    """What a link asks; a value that is not known counts as not said."""
+    """What a link asks; a value that is not known counts as not said. Without a set of rulings it is the club's."""
     found: dict[str, Any] = {}
     for each in fields(Form):
         several = isinstance(each.default, tuple)
@@ -116,8 +116,8 @@ def form_of_query(query: Mapping[str, Sequence[str]]) -> Form:
     if found.get("ruleset") not in all_rulesets():
         found["ruleset"] = first_ruleset().id
     ruleset = find_ruleset(found["ruleset"])
-    if found.get("rulings") not in [each.name for each in named_sets(ruleset)]:
-        found["rulings"] = DEFAULT
+    if found.get("rulings") not in words_of_sets(named_sets(ruleset)):
+        found["rulings"] = usual_set(ruleset.id)
     found["ruling"] = singles_over(ruleset, found["rulings"], found.get("ruling", ()))
     return Form(**found)
 

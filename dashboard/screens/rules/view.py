@@ -13,7 +13,7 @@ from msgspec.structs import astuple
 from parts.hands.drawn import hand_html
 from parts.hands.examples import Example
 from parts.hands.form import form_of_input, query_of
-from parts.html import text, unit_of
+from parts.html import text
 from parts.links import anchor
 from replay.formats.errors import HandInputError
 from replay.formats.hands import score_input
@@ -21,6 +21,7 @@ from replay.rulebook import OURS, Choice, RuleDoc
 from replay.rules import RowDoc, Ruleset
 from replay.rulings import DEFAULT, Ruling
 from replay.terms import in_terms, say
+from replay.view.drawn.score import unit_word
 from replay.view.drawn.words import code_in
 from replay.view.rulebook.choices import SILENT, command_of, how_often, outcome, ruling_of
 from replay.view.rulebook.page import drops_in_words, key_of
@@ -86,7 +87,7 @@ def row_html(row: RowDoc, unit: str, dropped_by: Sequence[str], example: Example
     often = f" Counts {_of_sets(row.counts)}." if row.counts != "once" else ""
     holds = in_terms(row.holds[:1].upper() + row.holds[1:].rstrip(".") + ".", sets=True)
     number, _, times = row.value.partition(" ")
-    worth = f"{unit_of(number, unit)} {times}".strip()  # `2 faan`, `1 faan each`
+    worth = f"{unit_word(1 if number == '1' else 0, unit)} {times}".strip()  # `2 faan`, `1 faan each`
     return _card(
         f"{_told(key_of(row))}{also}",
         f"<p>“{_told(row.words)}”</p>" if row.words else "",

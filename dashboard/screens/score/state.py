@@ -7,7 +7,7 @@ A click finds the line by itself and not in the session's state, which is taken 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Final
 
 import streamlit as st
@@ -28,9 +28,8 @@ from parts.hands.form import (
 from parts.html import refused
 from parts.just_used import just_used
 from parts.links import query_for
-from parts.rulings import usual_set
 from replay.formats.hands import score_input
-from replay.rulesets import all_rulesets, first_ruleset
+from replay.rulesets import all_rulesets
 
 EXAMPLE: Final = "123m345p3344z P:77s8j F:1j + 3z"
 _FORM: Final = "score form"
@@ -64,23 +63,16 @@ def take_address() -> None:
     kept: Form | None = st.session_state.get(_FORM)
     clicked = line().clicked or just_used()
     if address and address != st.session_state.get(_ADDRESS) and not (clicked and kept is not None):
-        form, asked = _form_of(address)
-        for name, value in not_taken(asked, form):
+        form = form_of_query(address)
+        for name, value in not_taken(address, form):
             st.html(refused(name.replace("_", " "), value))
         if form.target and not giver_asked(all_rulesets()[form.ruleset].under(), form):
             st.html(refused("target", form.target))
         _set(form)
     elif kept is None:
-        _set(_form_of({"hand": [EXAMPLE], "seat": ["S"]})[0])
+        _set(form_of_query({"hand": [EXAMPLE], "seat": ["S"]}))
     elif "sh_seat" not in st.session_state:
         _set(kept)
-
-
-def _form_of(address: Mapping[str, list[str]]) -> tuple[Form, Mapping[str, list[str]]]:
-    """The form that the address asks for, and what it asks: where it names no rulings, those that the club has set."""
-    ruleset = next(iter(address.get("ruleset", ())), first_ruleset().id)
-    asked = {"rulings": [usual_set(ruleset)], **address}
-    return form_of_query(asked), asked
 
 
 def give_address(form: Form) -> None:

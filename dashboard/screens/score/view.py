@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from parts.html import aside, table, text, unit_of, with_code, worth_in
+from parts.html import table, text, with_code, worth_in
 from replay.analysis.values import Alternative
 from replay.hands import Acceptance, DiscardChoice, Hand, NotAWin, Reason, Scored, Wait, Wind
 from replay.rules import PaidCase
 from replay.terms import Terms, in_terms, row_name, say, term
 from replay.tiles import Kind
+from replay.view.drawn.score import by_other_html, unit_word
 from replay.view.drawn.tiles import label, tile
 from replay.view.drawn.words import code_in, reason_html, signed
-from replay.view.score import amount_of, by_other, not_scored
+from replay.view.score import amount_of, not_scored
 from replay.view.text import WIND_NAMES
 from replay.view.waits import worth_winning
 
@@ -45,7 +46,7 @@ def total_html(
         why = say("something that decides it is not said")
         big = f'<span class="gx-big">{say("Open")}</span><span class="gx-unit">{why}</span>'
     else:
-        unit = unit_of(result.total, result.unit)
+        unit = unit_word(result.total, result.unit)
         big = f'<span class="gx-big">{result.total:,}</span><span class="gx-unit">{text(unit)}</span>'
     told = []
     if result.payout is not None and result.payout != result.total:
@@ -54,10 +55,8 @@ def total_html(
         told.append(payments_words(hand.seat, result.payments, who))
     told += [reason_html(f"{name} {given}", f"{text(name)} {text(given)}") for name, given in result.details.items()]
     pays = f'<span class="gx-pays">{" · ".join(told)}</span>' if told else ""
-    alone = by_other(result)
-    other = aside(reason_html(alone, text(alone))) if alone else ""
     more = f"{_cases(hand, cases, who)}{_reasons(result.reasons)}"
-    return f'<div class="gx-total" role="status">{big}{pays}</div>{other}{more}'
+    return f'<div class="gx-total" role="status">{big}{pays}</div>{by_other_html(result)}{more}'
 
 
 def brief_html(words: str) -> str:
