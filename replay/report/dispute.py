@@ -94,7 +94,7 @@ def dispute_sheet(case: Case) -> str:
 
 def _sheet(case: Case, title: str) -> Iterator[str]:
     yield f'<section class="sheet">{heading(1, text(title))}{_about(case)}'
-    yield _lead(case, " ".join(verdict_parts(case) or [verdict_sentence(case)]))
+    yield answer_html(case)
     for win in case.wins:
         yield untitled(win_panel(win.win, case.players))
     if not case.hand.miscounted:
@@ -106,6 +106,11 @@ def _sheet(case: Case, title: str) -> Iterator[str]:
         f"<p>{each}</p>" for each in (*(who(case.players, seat) for seat in SEATS), say("Referee"), say("Date"))
     )
     yield f'<div class="signed" aria-label="{say("Signatures")}">{lines}</div></section>\n'
+
+
+def answer_html(case: Case) -> str:
+    """The whole answer, on one line."""
+    return _lead(case, " ".join(verdict_parts(case) or [verdict_sentence(case)]))
 
 
 def _lead(case: Case, answer: str) -> str:

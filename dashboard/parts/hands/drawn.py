@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from html import escape
 from typing import Final
 
@@ -33,11 +33,8 @@ def hand_html(hand: Hand, size: Size = "m") -> str:
 
 def held_html(held: BeforeDiscard, put: Kind, best: Kind | None = None) -> str:
     """A hand before a discard: what was drawn apart, the tile that was put down and the best one marked."""
-    standing, marks = list(held.concealed), [(put, "put"), *([] if best in (None, put) else [(best, "keep")])]
-    drawn = [held.drawn] if held.drawn in standing else []
-    for each in drawn:
-        standing.remove(each)
-    shown = []
+    (standing, drawn), shown = _apart(held.concealed, held.drawn), []
+    marks = [(put, "put"), *([] if best in (None, put) else [(best, "keep")])]
     for kind in reversed([*standing, *drawn]):  # the last of its kind: what was drawn lies there
         mark = next((each for each in marks if each[0] == kind), None)
         drawn_tile = tile(kind, "s")
@@ -54,6 +51,15 @@ def held_html(held: BeforeDiscard, put: Kind, best: Kind | None = None) -> str:
     )
 
 
+def _apart(concealed: Sequence[Kind], drawn: Kind | None) -> tuple[list[Kind], list[Kind]]:
+    """The tiles that stand, and apart from them the one that was drawn, if that is known."""
+    standing = list(concealed)
+    if drawn is None or drawn not in standing:
+        return standing, []
+    standing.remove(drawn)
+    return standing, [drawn]
+
+
 def parts_html(*parts: tuple[str, str]) -> str:
     """Parts of a hand beside each other, each drawn above its words; what is empty is left out."""
     told = (f'<span class="gx-part">{drawn}<small>{escape(words)}</small></span>' for words, drawn in parts if drawn)
@@ -67,10 +73,7 @@ def hand_buttons(
     first nine have a key. `key` is that of the place, `name` begins those of the buttons. `front`: it is the hand in
     front of the table beside it, where a click on a tile does the same.
     """
-    standing = list(held.concealed)
-    drawn = [held.drawn] if held.drawn is not None and held.drawn in standing else []
-    for each in drawn:
-        standing.remove(each)
+    standing, drawn = _apart(held.concealed, held.drawn)
     with st.container(key=key, horizontal=True, vertical_alignment="center", gap=None):
         for place, kind in enumerate([*standing, *drawn]):
             apart = "-drawn" if place == len(standing) else ""

@@ -13,15 +13,10 @@ from parts.html import aside
 from parts.reports import download
 from replay.events import EventAt, GameRecord
 from replay.formats.typed.write import write_text
-from replay.report.dispute import MARKS, dispute_sheet
+from replay.report.dispute import answer_html, dispute_sheet
 from replay.rules import Rules
 from replay.terms import say
 from replay.view.dispute.case import Case
-from replay.view.dispute.text import verdict_sentence
-from replay.view.dispute.verdict import verdict_parts
-from replay.view.drawn.words import coded, minus_in
-
-_TONES = {"agrees": "good", "differs": "bad", "undecided": "warn"}
 
 
 def claim(form: Form, rules: Rules) -> None:
@@ -32,8 +27,7 @@ def claim(form: Form, rules: Rules) -> None:
     record = record_of(form, f"{datetime.now():%Y-%m-%d-%H%M}", f"{datetime.now():%Y-%m-%d}")  # noqa: DTZ005  # local
     case = sheet_case(record, rules)
     if form.total or form.pays:
-        mark = f'<b class="{_TONES[case.verdict]}" aria-hidden="true">{MARKS[case.verdict]}</b>'
-        st.html(f'<p class="gx-claim" role="status">{mark} {_told(case)}</p>')
+        st.html(f'<div class="gx-claim" role="status">{answer_html(case)}</div>')
     name, icon = f"{case.game}-sheet.html", ":material/draw:"
     download(say("Sheet to sign"), lambda: dispute_sheet(case), name, "score sheet", icon=icon, kind="primary")
     write_down.button(lambda: write_text([each.event for each in record.entries if isinstance(each, EventAt)]))
@@ -42,9 +36,3 @@ def claim(form: Form, rules: Rules) -> None:
 def sheet_case(record: GameRecord, rules: Rules) -> Case:
     """The hand as a game of one hand, audited: the claim is judged as in a record."""
     return case_untried(judged(record, {}, own_sets()), 1, rules)
-
-
-def _told(case: Case) -> str:
-    """The answer, as HTML."""
-    parts = verdict_parts(case) or [verdict_sentence(case)]
-    return coded(minus_in(" ".join(parts), case.players))
