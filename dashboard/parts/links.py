@@ -10,7 +10,7 @@ from urllib.parse import urlencode, urlsplit
 
 import streamlit as st
 
-from parts.menu.terms import carried
+from parts.menu.terms import TERMS
 from parts.menu.tileset import TILES
 from parts.menu.who_am_i import ME
 from replay.terms import say
@@ -19,6 +19,10 @@ Value = str | int | Sequence[str] | None
 """What an address says under a name."""
 SHORT: Final = 12
 """Characters of a game's SHA-256 in a link."""
+
+
+MENU: Final = (TERMS, TILES, ME)
+"""The choices of the menu, which every link carries."""
 
 
 def key_of(sha256: str) -> str:
@@ -35,7 +39,7 @@ def query_for(**query: Value) -> dict[str, Any]:
     where they are not those that the dashboard was started with, `tiles`, the faces, where they are not the true ones,
     `me` who looks at it, where that was said.
     """
-    named = {**query, "terms": carried(), "tiles": TILES.carried(), "me": ME.carried()}
+    named = {**query, **{each.key: each.carried() for each in MENU}}
     return {name: _said(value) for name, value in named.items() if value is not None}
 
 

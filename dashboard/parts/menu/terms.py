@@ -29,11 +29,6 @@ def default() -> str:
 TERMS: Final = MenuChoice("terms", default, SETS)
 
 
-def carried() -> str | None:
-    """What a link says of the set: nothing for the one that the dashboard was started with."""
-    return None if chosen() == default() else chosen()
-
-
 def tell_browser() -> None:
     """Say in the page itself which language it is in, so that it is read aloud in that one."""
     component("language", _JS)(data={"lang": TAGS[chosen()]}, key="language", height=1)

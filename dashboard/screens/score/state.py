@@ -59,7 +59,7 @@ class TypedHandLine:
 
 def take_address() -> None:
     """Set the controls to what the address says if it is not what they wrote there, or if they are new."""
-    address = {name: st.query_params.get_all(name) for name in st.query_params if name not in ("terms", "tiles", "me")}
+    address = {name: st.query_params.get_all(name) for name in st.query_params if name in Form.__struct_fields__}
     kept: Form | None = st.session_state.get(_FORM)
     clicked = line().clicked or just_used()
     if address and address != st.session_state.get(_ADDRESS) and not (clicked and kept is not None):
