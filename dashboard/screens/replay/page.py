@@ -26,7 +26,7 @@ from screens.replay.key_listener import listen
 from screens.replay.keys import ALIASES, MOVES, SHOWN, VIEWS, Key
 from screens.replay.moments import FLAG_SIGNS, MomentFlag, Spot
 from screens.replay.timeline import timeline
-from screens.replay.words import deal_html, event_html, hand_titles
+from screens.replay.words import event_html, hand_titles
 
 
 def page() -> None:
@@ -80,7 +80,6 @@ def _drawn(opened: Opened) -> None:
     if not audit.details or opened.rules is None:
         side_panels.unreadable(opened)
         return
-    hand = audit.details[spot.hand - 1]
     _entitle(opened, spot)
     here = here_at(opened, spot)
     if here is None:
@@ -101,10 +100,7 @@ def _drawn(opened: Opened) -> None:
                 for each in SHOWN:
                     _button(opened, each, label=say(each.label), chosen=over == each.value)
             _news()
-            if here.event is None:
-                st.html(deal_html(hand, audit.players))
-            else:
-                st.html(event_html(here.seen(here.event), audit.players, here.line))
+            st.html(event_html(here))
             side_panels.panel(here, over)
     _transport(opened, playing, spot, flags)
     with left:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from data import Opened
 from parts import reports
+from parts.components import component, file_beside
 from parts.hands.discards import judged_html
 from parts.hands.form import form_of_hand, query_of
 from parts.html import faint, plain
@@ -35,7 +36,6 @@ from screens.replay import words as in_html
 from screens.replay.here import Here
 from screens.replay.keys import help_table
 from screens.replay.moments import Spot, before_win, by_line, code_words, findings_of, flags_seen, spot_of
-from screens.replay.timeline import copy
 
 _EARLIER: Final = 6
 """Events that are told besides the present one."""
@@ -72,7 +72,7 @@ def panel(here: Here, chosen: str) -> None:
 def _moment(here: Here) -> None:
     """Who can win now, what was found and won, the hands and how near they are, the moves before."""
     spot, hand, players, won = here.spot, here.hand, here.players, here.wins
-    html = in_html.paused(hand, spot.event) + waiting.who_can_win(here)
+    html = in_html.paused(here) + waiting.who_can_win(here)
     if here.open:
         found = findings_of(here.opened.audit, spot.hand).get(spot.event, ())
         html += replay_dispute.found_html(here.opened, spot, found)
@@ -82,9 +82,9 @@ def _moment(here: Here) -> None:
         told = escape(result_of(won[-1], players) if known else how_won(won[-1].event, players))
         words = in_html.link(say("the win explained, who paid what"), "E", replace(spot, panel="score"))
         html += f"<p><b>{told}</b> · {words}</p>"
-    if (analysis := here.analysis) is not None:
-        html += in_html.stories(analysis, hand, spot.event, players, spot.eyes)
-        own = (each for each in analysis.judgements if each.event == spot.event)
+    html += in_html.stories(here)
+    if here.analysis is not None:
+        own = (each for each in here.analysis.judgements if each.event == spot.event)
         html += "".join(judged_html(each) for each in own if here.open or each.seat == here.seat)
     html += waiting.everybody(here)
     if not here.open:
@@ -99,9 +99,7 @@ def _moment(here: Here) -> None:
 
 
 def _told_moves(here: Here, numbers: Iterable[int]) -> str:
-    seen = {each: here.seen(here.hand.steps[each - 1].at.event) for each in numbers}
-    flags = flags_seen(address_state.flags(here.opened, here.spot), here.spot)
-    return in_html.moves(seen, here.players, here.spot, flags)
+    return in_html.moves(here, numbers, flags_seen(address_state.flags(here.opened, here.spot), here.spot))
 
 
 def _waits(here: Here) -> None:
@@ -208,7 +206,8 @@ def _share(opened: Opened, spot: Spot) -> None:
         reports.of_game(opened, spot.hand)
     words = "The link to this moment, as the address bar has it. It has been copied where the browser allows it."
     st.write(say(words))
-    copy(sent("replay", spot.query()), st.session_state.get("copies", 0))
+    copied = {"text": sent("replay", spot.query()), "number": st.session_state.get("copies", 0)}
+    component("copy", file_beside(__file__, "copy.js"))(data=copied, key="copy", height=1)  # once for each number
 
 
 def _rows_of(won: WinAudit) -> list[str]:

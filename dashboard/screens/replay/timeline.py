@@ -1,4 +1,4 @@
-"""The timeline of a hand, which can be clicked, and what copies a link: two small components of our own.
+"""The timeline of a hand, which can be clicked: a small component of our own.
 
 Nothing is decided in the script of a component: it draws what it is given, as text, and says what was clicked.
 """
@@ -35,8 +35,3 @@ def timeline(shown: Sequence[MomentFlag], now: int, last: int, on_click: Callabl
     script, looks = file_beside(__file__, "timeline.js"), file_beside(__file__, "timeline.css")
     drawn = component("timeline", script, '<div class="line"></div>', looks)
     drawn(data=data, key="timeline", on_event_change=on_click, height=50)
-
-
-def copy(text: str, number: int) -> None:
-    """Put the text on the clipboard, once for each number, where the browser allows it."""
-    component("copy", file_beside(__file__, "copy.js"))(data={"text": text, "number": number}, key="copy", height=1)

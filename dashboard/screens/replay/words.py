@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from html import escape
 
 from msgspec.structs import replace
 
 from parts.links import link_for
-from replay.analysis.values import HandAnalysis
-from replay.events import AnyEvent
 from replay.terms import say
 from replay.tiles import KIND_OF
 from replay.verdicts import GameAudit, HandAudit
@@ -19,40 +17,46 @@ from replay.view.drawn.words import minus_in, signed
 from replay.view.moment.story import chapter_told
 from replay.view.sentences import event_words
 from replay.view.text import name_of
+from screens.replay.here import Here
 from screens.replay.moments import FLAG_SIGNS, MomentFlag, Spot, matters
 
 
-def event_html(event: AnyEvent, players: Sequence[str], line: int, *, claims: bool = True) -> str:
-    """The event in words, with its tile."""
-    kind = KIND_OF.get(getattr(event, "tile", None) or "")
-    shown = f"{tiles.tile(kind, 's')} " if kind is not None else ""
-    words = escape(minus_in(event_words(event, players, claims=claims), players))
-    where = say("line {n}", n=str(line))
+def event_html(here: Here) -> str:
+    """The event in words, with its tile; at the deal who deals."""
+    shown, words = "", say("The deal. Dealer: {name}", name=escape(name_of(here.players, here.hand.dealer)))
+    if here.event is not None:
+        event = here.seen(here.event)
+        kind = KIND_OF.get(getattr(event, "tile", None) or "")
+        shown = f"{tiles.tile(kind, 's')} " if kind is not None else ""
+        words = escape(minus_in(event_words(event, here.players), here.players))
+    where = say("line {n}", n=str(here.line))
     return f'<div class="told" role="status">{shown}{words} <span class="faint">· {where}</span></div>'
 
 
-def paused(hand: HandAudit, event: int) -> str:
+def paused(here: Here) -> str:
     """How long after the event before this one came, in seconds; "" where the record does not time both."""
-    if event < 2:
+    if here.spot.event < 2:
         return ""
-    now, then = hand.steps[event - 1].at.event.t, hand.steps[event - 2].at.event.t
+    then, now = (each.at.event.t for each in here.hand.steps[here.spot.event - 2 : here.spot.event])
     if now is None or then is None or now < then:
         return ""
     return f'<p class="faint paused">{say("{seconds:,.1f} s after the event before.", seconds=now - then)}</p>'
 
 
-def moves(events: Mapping[int, AnyEvent], players: Sequence[str], spot: Spot, flags: Sequence[MomentFlag]) -> str:
+def moves(here: Here, numbers: Iterable[int], flags: Sequence[MomentFlag]) -> str:
     """Events by their number in the hand, in words, each a link to its moment, with its signs of the timeline."""
     rows = []
-    for number, event in events.items():
-        now = ' aria-current="true"' if number == spot.event else ""
-        told_here = escape(minus_in(event_words(event, players, claims=False), players))
-        here = [each for each in flags if each.event == number and each.kind != "call"]
+    for number in numbers:
+        now = ' aria-current="true"' if number == here.spot.event else ""
+        event = here.seen(here.hand.steps[number - 1].at.event)
+        told = escape(minus_in(event_words(event, here.players, claims=False), here.players))
         signs = "".join(
-            f' <i class="flag-{each.kind}" title="{escape(each.words)}">{FLAG_SIGNS[each.kind][0]}</i>' for each in here
+            f' <i class="flag-{each.kind}" title="{escape(each.words)}">{FLAG_SIGNS[each.kind][0]}</i>'
+            for each in flags
+            if each.event == number and each.kind != "call"
         )
-        words = f'<span class="faint">{number}</span> {told_here}{signs}'
-        rows.append(f"<li{now}>{link(words, f'at {spot.hand} {number}', replace(spot, event=number))}</li>")
+        words = f'<span class="faint">{number}</span> {told}{signs}'
+        rows.append(f"<li{now}>{link(words, f'at {here.spot.hand} {number}', replace(here.spot, event=number))}</li>")
     return f'<ol class="moves">{"".join(rows)}</ol>'
 
 
@@ -62,24 +66,18 @@ def link(words: str, does: str, to: Spot) -> str:
     return f'<a href="{address}" data-does="{does}">{words}</a>'
 
 
-def stories(analysis: HandAnalysis, hand: HandAudit, event: int, players: Sequence[str], seat: int | None) -> str:
-    """What happened to waits at this event, a sentence each; only those of one seat, without the truth, if it is given.
+def stories(here: Here) -> str:
+    """What happened to waits at this event, a sentence each; from a seat only of its own, without the truth.
 
     A win has a box of its own.
     """
     told_here = [
-        each if seat is None else replace(each, true=None)
-        for each in analysis.chapters
-        if each.event == event and each.kind != "won" and seat in (None, each.seat) and matters(each, hand)
+        each if here.open else replace(each, true=None)
+        for each in (here.analysis.chapters if here.analysis is not None else ())
+        if each.event == here.spot.event and each.kind != "won"
+        if here.spot.eyes in (None, each.seat) and matters(each, here.hand)
     ]
-    return "".join(f'<p class="story">{escape(str(chapter_told(each, players)))}</p>' for each in told_here)
-
-
-def deal_html(hand: HandAudit, players: Sequence[str]) -> str:
-    """The deal in words."""
-    words = say("The deal. Dealer: {name}", name=escape(name_of(players, hand.dealer)))
-    line = say("line {n}", n=str(hand.line))
-    return f'<div class="told" role="status">{words} <span class="faint">· {line}</span></div>'
+    return "".join(f'<p class="story">{escape(str(chapter_told(each, here.players)))}</p>' for each in told_here)
 
 
 def hand_titles(hands: Sequence[HandAudit]) -> list[str]:
