@@ -14,6 +14,7 @@ from typing import Any, Final
 import msgspec
 
 from replay.engine import audit
+from replay.engine.follow.game import audit_alone
 from replay.events import EventAt, GameRecord, StartGame, StartHand
 from replay.formats.record import read_game
 from replay.said import counted
@@ -24,6 +25,8 @@ _ENOUGH: Final = 8
 """Events that a hand must have: of fewer too many orders may be right."""
 _EARLY: Final = 40
 """Events of a hand among which a wrong order shows itself; what goes wrong later has other causes."""
+_MANY: Final = 4
+"""Errors of which an order need not take away the last."""
 
 TriedOrder = tuple[int, ...]
 
@@ -59,7 +62,7 @@ def only_order(record: GameRecord, rulings: Mapping[str, str]) -> tuple[str, Tri
     lines = _first_wrong_hand(record, rulings)
     if lines is None or any("?" in str(each.get("hands")) for each in lines):
         return None
-    right = [each[1:] for each in _tried(lines, rulings) if each[0] == 0]
+    right = _right(lines, rulings)
     return right[0] if len(right) == 1 else None
 
 
@@ -74,18 +77,25 @@ def _found(record: GameRecord, rulings: Mapping[str, str]) -> tuple[int, int, st
     if lines is None:
         return None
     before = _errors(lines, rulings)
-    best = min(_tried(lines, rulings), default=None)
-    if best is None or not (best[0] == 0 < before or (before >= 4 and best[0] * 4 <= before)):
+    if before and (right := _right(lines, rulings)):
+        return before, 0, *min(right)
+    if before < _MANY:
         return None
-    return before, *best
+    best = min((_errors(each, rulings), *named) for named, each in _tried(lines))
+    return (before, *best) if best[0] * 4 <= before else None
 
 
-def _tried(lines: Sequence[dict[str, Any]], rulings: Mapping[str, str]) -> Iterator[tuple[int, str, TriedOrder]]:
+def _right(lines: Sequence[dict[str, Any]], rulings: Mapping[str, str]) -> list[tuple[str, TriedOrder]]:
+    """The orders in which nothing is wrong: no cause need be looked for of what is."""
+    return [named for named, each in _tried(lines) if not _errors(each, rulings, until=len(lines))]
+
+
+def _tried(lines: Sequence[dict[str, Any]]) -> Iterator[tuple[tuple[str, TriedOrder], list[dict[str, Any]]]]:
     for order in permutations(range(4)):
         if order == (0, 1, 2, 3):
             continue
-        yield _errors([_dealt(each, order) for each in lines], rulings), "hands", order
-        yield _errors([_seated(each, order) for each in lines], rulings), "seats", order
+        for what in ("hands", "seats"):
+            yield (what, order), [in_order(each, what, order) for each in lines]
 
 
 def _first_wrong_hand(record: GameRecord, rulings: Mapping[str, str]) -> list[dict[str, Any]] | None:
@@ -113,9 +123,9 @@ def _first_wrong_hand(record: GameRecord, rulings: Mapping[str, str]) -> list[di
     return [{name: value for name, value in each.items() if name != "scores"} for each in found]
 
 
-def _errors(lines: Sequence[Mapping[str, Any]], rulings: Mapping[str, str]) -> int:
+def _errors(lines: Sequence[Mapping[str, Any]], rulings: Mapping[str, str], until: int | None = None) -> int:
     raw = b"".join(msgspec.json.encode(each) + b"\n" for each in lines)
-    found = audit(read_game(raw, "", 1), rulings=rulings).findings
+    found = audit_alone(read_game(raw, "", 1), rulings=rulings, until=until).findings
     return sum(each.severity == "error" for each in found if each.code != "truncated")
 
 
