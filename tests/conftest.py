@@ -49,7 +49,7 @@ def pytest_sessionstart() -> None:
             del os.environ[name]
 
 
-DEEP = 4
+DEEP = 2
 """How many inputs of a test `make deep` takes beside those of `make test`, with REPLAY_DEEP=1 all of them."""
 
 

@@ -19,7 +19,7 @@ from screens.replay.here import here_at
 from screens.replay.moments import Spot
 from screens.replay.waits import discards_panel
 from tests.dashboard.browser import IN_BROWSER, opened, paged, quiet
-from tests.samples import MOST, in_turn, often
+from tests.samples import MOST, deep, in_turn, often
 
 pytestmark = IN_BROWSER
 
@@ -63,7 +63,7 @@ CROSSINGS = """() => [...document.querySelectorAll('[data-replay=board]')].flatM
     if (seats.some((other) => other !== seat && away(seat) >= Math.min(away(other), felt.width / 30)))
       if (lying(seat, 'meld').length) bad.push(`melds lie away from ${name(seat)}`);
   }
-  return bad;
+  return bad.map((each) => `${board.parentElement.title}: ${each}`);
 })"""
 """Which boxes on each table cross one another, or leave it, what a name plate has no room for, whose melds lie away."""
 
@@ -108,20 +108,16 @@ def plain_page(browser: Any) -> Any:
         yield page
 
 
-@pytest.mark.parametrize(
-    "record",
-    [
-        pytest.param(each, id=f"{each.parent.name}/{each.stem}", marks=() if place < len(FEW) else pytest.mark.deep)
-        for place, each in enumerate(records())
-    ],
-)
-def test_no_box_of_the_table_crosses_another_one(plain_page: Any, record: Path) -> None:
-    drawn = boards(record, 1 if f"{record.parent.name}/{record.name}" in FEW else often(4, 9999))
+@pytest.mark.parametrize("folder", ["few", *(deep(each) for each in sorted({each.parent.name for each in records()}))])
+def test_no_box_of_the_table_crosses_another_one(plain_page: Any, folder: str) -> None:
+    """All tables of a folder on one page: what the browser reads for each page takes longer than the tables."""
+    some = records()[: len(FEW)] if folder == "few" else [each for each in records() if each.parent.name == folder]
+    drawn = [(each.stem, table) for each in some for table in boards(each, 1 if folder == "few" else often(4, 9999))]
     for width in sorted(SIZES.values())[:: 1 if MOST else 3]:  # every third width
         plain_page.set_content(
             f"<!doctype html><meta charset=utf-8>{sheet()}"
             "<style>html, body { font: 16px system-ui; color-scheme: light dark }</style>"
-            + "".join(f'<div style="width: {width}px">{each}</div>' for each in drawn)
+            + "".join(f'<div title="{name}" style="width: {width}px">{each}</div>' for name, each in drawn)
         )
         assert plain_page.evaluate(CROSSINGS) == [], f"{width} px"
 
