@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import chain
 from random import Random
 
-from replay.engine.table.exchange import exchanges_of
+from replay.engine.table.legal import exchanges_of
 from replay.events import Exchange, SuitLetter, VoidSuit
 from replay.simulate.player import Writer
 from replay.state import SEATS

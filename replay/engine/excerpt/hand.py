@@ -12,9 +12,8 @@ from msgspec.structs import replace
 from replay.engine.excerpt.beside_wins import hands_shown, kong_payments, lying, open_scores, pays_nothing
 from replay.engine.excerpt.drawn import Drawn, settled_as_shown
 from replay.engine.excerpt.explained import claims_of, judge_outside
-from replay.engine.excerpt.one_tile import in_turn_order, surely_one_tile
 from replay.engine.excerpt.situation import impossible_situation
-from replay.engine.excerpt.stated import outside_of, stated_fault, unclaimed, whole_hand
+from replay.engine.excerpt.stated import in_turn_order, outside_of, stated_fault, surely_one_tile, unclaimed, whole_hand
 from replay.engine.excerpt.unfilled import nobody_won
 from replay.engine.outcome import Followed, RecordedHand, bad_line, over_fault, wrong_scores
 from replay.engine.table.apply import robbed

@@ -11,7 +11,7 @@ from msgspec import structs
 
 from replay.engine.suppose.trouble import Resumed, Trouble
 from replay.engine.table.apply import apply
-from replay.engine.table.exchange import exchanges
+from replay.engine.table.legal import exchanges
 from replay.engine.table.tiles_held import uncovered, with_seat
 from replay.events import Exchange
 from replay.rules import Rules

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from replay.engine.table.faults import cited, fault, remark
+from replay.engine.table.faults import cited, fault, not_put_down, remark
 from replay.engine.table.tiles_held import HeldTiles, first_seen, missing, without
 from replay.engine.table.turns import flower_first, may_declare, not_held, over_or_out, too_many
 from replay.engine.table.wins.judge import may_win
@@ -12,9 +12,8 @@ from replay.events import AnyEvent, Chow, Kong, Pung, Win
 from replay.findings import Fault
 from replay.hands import MeldKind
 from replay.rules import KONGS, Claim, Rules
-from replay.said import Said
 from replay.state import HandState, SeatMeld, Stage
-from replay.tiles import HIDDEN, Kind, format_tiles, name_of
+from replay.tiles import HIDDEN, Kind, format_tiles
 
 MELD_OF: dict[str, MeldKind] = {"open": "open_kong", "concealed": "concealed_kong", "added": "added_kong"}
 _ILLEGAL = {"chow": "illegal_chow", "pung": "illegal_pung"}
@@ -78,13 +77,7 @@ def _not_claimable(state: HandState, event: Claim, kind: MeldKind, rules: Rules)
     if event.seat == event.target and _same_tile(state, event):
         return fault(rules, illegal_code(kind), "{Seat} claims its own discard.", Seat=event.seat)
     if not _same_tile(state, event) or state.stage is not Stage.DRAW:
-        there = state.last_discard
-        message = Said("{Seat} has not just discarded {tile}.", Seat=event.target, tile=event.tile)
-        if there is not None:
-            words = "{Seat} has not just discarded {tile}; the last discard is {tile2} by {seat2}."
-            message = Said(words, Seat=event.target, tile=event.tile, tile2=there[1], seat2=there[0])
-        expected = None if there is None else name_of(there[1])
-        return fault(rules, "not_discarded", message, recorded=event.tile, expected=expected)
+        return not_put_down(event, state.last_discard, rules, "discarded", "the last discard")
     replaced = state.replaceable(event.seat) if kind in KONGS else state.left > 0
     if not replaced and kind not in rules.play.last_calls:
         return fault(rules, "wall_empty", "The wall is empty: the last discard may only be won on.")

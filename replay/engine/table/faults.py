@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
+from msgspec import structs
+
 from replay.engine.table.tiles_held import missing
 from replay.events import AnyEvent, Chow, Discard, Flower, Kong, Pung, Win
 from replay.findings import Fault
-from replay.rules import Payments, Rules
+from replay.rules import Claim, Payments, Rules
 from replay.said import Said, unit_for
 from replay.state import HandState
-from replay.tiles import KIND_OF, Kind, TileKinds, parse_tiles
+from replay.tiles import KIND_OF, Kind, TileKinds, name_of, parse_tiles
 
 _FORMAT: Final[Mapping[str, str]] = {
     "bad_event": "record format, Events",
@@ -80,18 +82,20 @@ def wrong_payments(
     return remark(rules, "wrong_payments", message, recorded=list(recorded or ()), expected=expected, **values)
 
 
+def not_put_down(event: Claim | Win, there: tuple[int, Kind] | None, rules: Rules, done: str, what: str) -> Fault:
+    """The fault of a claim of, or a win on, a tile that has not just been put down; `there` is the one that lies there,
+    `what` it is called, `done` what its player has done with it."""
+    words, about = f"{{Seat}} has not just {done} {{tile}}.", {"Seat": event.target, "tile": event.tile}
+    right = None
+    if there is not None:
+        words, right = f"{words[:-1]}; {what} is {{tile2}} by {{seat2}}.", name_of(there[1])
+        about |= {"tile2": there[1], "seat2": there[0]}
+    return fault(rules, "not_discarded", Said(words, **about), recorded=event.tile, expected=right)
+
+
 def cited(rules: Rules, found: Fault) -> Fault:
     """What a ruleset's function returned, with the citation filled in."""
-    if found.rule:
-        return found
-    return Fault(
-        code=found.code,
-        message=found.message,
-        recorded=found.recorded,
-        expected=found.expected,
-        rule=cite(rules, found.code),
-        blocks=found.blocks,
-    )
+    return found if found.rule else structs.replace(found, rule=cite(rules, found.code))
 
 
 def named(faults: Iterable[Fault]) -> tuple[Kind, ...]:

@@ -6,17 +6,16 @@ A draw is not among them: its tile comes from the wall. `state.turn` draws in th
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator
-from itertools import chain, combinations_with_replacement
+from itertools import chain, combinations, combinations_with_replacement
 from typing import get_args
 
 from replay.engine.table.check import check
-from replay.engine.table.exchange import exchanges_of
 from replay.engine.table.wins.judge import may_win, may_win_plainly
 from replay.events import AnyEvent, Chow, Discard, Exchange, Flower, Kong, Pung, SuitLetter, VoidSuit, Win
 from replay.hands import HeldHand, MeldKind
 from replay.rules import Claim, Rules
 from replay.state import SEATS, HandState, Stage
-from replay.tiles import HIDDEN, Kind, format_tiles, name_of
+from replay.tiles import HIDDEN, Kind, format_tiles, name_of, suit_of
 
 _GIVEN: tuple[tuple[MeldKind, int], ...] = (("open_kong", 3), ("pung", 2), ("chow", 2))
 _PAIR = 2
@@ -24,6 +23,7 @@ _RUNS = ((-2, -1), (-1, 1), (1, 2))
 _RANKS = 9
 _HONORS = 27
 _HIDDEN = {HIDDEN}
+_HANDED_ON = 3
 
 
 def legal_events(state: HandState, rules: Rules, seat: int) -> tuple[AnyEvent, ...]:
@@ -207,3 +207,29 @@ def legal_discards(state: HandState, rules: Rules, seat: int) -> tuple[Discard, 
     kinds = sorted(set(state.seats[seat].concealed) - {HIDDEN})
     proposed = (Discard(seat=seat, tile=name_of(kind)) for kind in kinds)
     return tuple(event for event in proposed if not check(state, event, rules))
+
+
+def exchanges(state: HandState, rules: Rules) -> Iterator[Exchange]:
+    """Everything known that may be handed on now, by all who have not done so."""
+    for seat in SEATS:
+        yield from exchanges_of(state, rules, seat)
+
+
+def exchanges_of(state: HandState, rules: Rules, seat: int) -> Iterator[Exchange]:
+    """The known tiles that this player may hand on now, each to everybody who may get them."""
+    if not rules.opening.exchange:
+        return
+    for tiles in _triples(state.seats[seat].concealed, mixed=rules.opening.exchange == "mixed"):
+        for target in SEATS:
+            event = Exchange(seat=seat, target=target, tiles=format_tiles(tiles))
+            if rules.opening.fault(state, event) is None:
+                yield event
+
+
+def _triples(concealed: tuple[Kind, ...], *, mixed: bool) -> list[tuple[Kind, ...]]:
+    """Every three known tiles of one suit, or of any (`mixed`)."""
+    suits: dict[str, list[int]] = {}
+    for kind in concealed:
+        if kind != HIDDEN:
+            suits.setdefault("" if mixed else suit_of(kind), []).append(kind)
+    return sorted({each for tiles in suits.values() for each in combinations(tiles, _HANDED_ON)})

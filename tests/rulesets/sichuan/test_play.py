@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from replay.engine.table.exchange import exchanges_of
+from replay.engine.table.legal import exchanges_of
 from replay.events import (
     Discard,
     Draw,

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from replay.engine.table.compared import blamed, of_hidden, of_win
 from replay.engine.table.face_down import face_down, must_be, ways
-from replay.engine.table.faults import cited, fault, remark
+from replay.engine.table.faults import cited, fault, not_put_down, remark
 from replay.engine.table.scoring_tiles import Turned, claims_besides, judge_stated, judge_turned, laid_open
 from replay.engine.table.sums import right_payments
 from replay.engine.table.tiles_held import (
@@ -190,14 +190,8 @@ def _moment(state: HandState, event: Win, rules: Rules) -> Fault | None:
     if event.seat == event.target and there == (event.target, tile):
         return fault(rules, "illegal_win", "{Seat} wins on their own tile.", Seat=event.seat)
     if there != (event.target, tile):
-        words = f"{{Seat}} has not just {'discarded' if event.by == 'discard' else 'added'} {{tile}}"
-        message = Said(f"{words}.", Seat=event.target, tile=event.tile)
-        if there is not None:
-            words += "; the tile there is {tile2} by {seat2}."
-            message = Said(words, Seat=event.target, tile=event.tile, tile2=there[1], seat2=there[0])
-        return fault(
-            rules, "not_discarded", message, recorded=event.tile, expected=None if there is None else name_of(there[1])
-        )
+        done = "discarded" if event.by == "discard" else "added"
+        return not_put_down(event, there, rules, done, "the tile there")
     if len(state.winners_here) >= rules.wins.winners_per_tile:
         words = "{Seat} has won on this tile, and only one may."
         return fault(rules, "illegal_win", words, Seat=state.winners_here[-1])
