@@ -11,12 +11,13 @@ from msgspec import Struct, structs
 from replay.engine.running_scores import Book
 from replay.engine.table.faults import remark
 from replay.engine.table.sums import with_sums
+from replay.engine.table.wins.judge import Judged
 from replay.events import AnyEvent, BadLine, EndHand, EventAt, Kong, StartHand, Win, seat_of
 from replay.findings import Fault, Finding
 from replay.hands import Wind
 from replay.rules import NextDeal, Payments, Rules
 from replay.state import HandState
-from replay.verdicts import Compared, GameAudit, Step, WinAudit
+from replay.verdicts import ClaimedPart, Compared, GameAudit, Step, WinAudit
 
 Entries = Sequence[EventAt | BadLine]
 
@@ -96,6 +97,21 @@ class Followed:
         self.findings += found
         if self.keep:
             self.steps.append(Step(at=entry, states=(before, self.state), findings=found))
+
+    def note_win(self, entry: EventAt, event: Win, judged: Judged, compared: Iterable[ClaimedPart] = ()) -> None:
+        """Write down a win as judged, with those of its claims that were compared."""
+        self.wins.append(
+            WinAudit(
+                line=entry.line,
+                turn=self.state.turns,
+                event=event,
+                hand=judged.hand,
+                scored=judged.scored,
+                payments=judged.payments,
+                miscounted=any(each.code == "tile_count" for each in judged.faults),
+                compared=tuple(compared),
+            )
+        )
 
 
 def address(fault: Fault, line: int, state: HandState, event: AnyEvent | None) -> Finding:

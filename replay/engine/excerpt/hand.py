@@ -49,7 +49,7 @@ from replay.rules import NO_PAYMENTS, Payments
 from replay.situations import judged
 from replay.state import HandState, SeatMeld, Stage
 from replay.tiles import HIDDEN, Kind
-from replay.verdicts import ClaimedPart, Compared, WinAudit
+from replay.verdicts import ClaimedPart, Compared
 
 
 class Excerpt:
@@ -234,7 +234,9 @@ class Excerpt:
         before = tuple(seat for seat in state.winners if seat not in here)  # those on the same tile win at once
         outside = outside_of(state, event, rules, before)
         if found := miscounted(state, event, rules, outside.melds, whole=event.melds is not None):
-            self._win_unknown(entry, event)
+            self.out.book = self.out.book.lost()  # it is not known what it was: what it moves is left open
+            self.out.note_win(entry, event, Judged((found,)))
+            self._take_win(event)
             return (found,)
         faults = alone(self._win_moment(event))
         early = any(each.blocks for each in faults)
@@ -297,28 +299,9 @@ class Excerpt:
         moved = computed if computed is not None else claimed
         if moved is not None and not blocked:
             self.out.ledger.append((entry.line, "win", moved))
-        self.out.wins.append(
-            WinAudit(
-                line=entry.line,
-                turn=state.turns,
-                event=event,
-                hand=hand,
-                scored=scored,
-                payments=computed,
-                compared=() if blocked else held,
-            )
-        )
+        self.out.note_win(entry, event, Judged(faults, computed, hand, scored), () if blocked else held)
         self._take_win(event)
         return faults
-
-    def _win_unknown(self, entry: EventAt, event: Win) -> None:
-        """A win of which it is not known what it was: it stands where it is, and what it moves is left open."""
-        self.out.book = self.out.book.lost()
-        turn = self.out.state.turns
-        self.out.wins.append(
-            WinAudit(line=entry.line, turn=turn, event=event, hand=None, scored=None, payments=None, miscounted=True)
-        )
-        self._take_win(event)
 
     def _win_moment(self, event: Win) -> Fault | None:
         state, rules = self.out.state, self.rules

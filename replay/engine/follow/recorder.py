@@ -19,7 +19,7 @@ from replay.hands import NotAWin, Reason
 from replay.rules import NO_PAYMENTS, Payments, Rules
 from replay.said import with_more
 from replay.state import HandState
-from replay.verdicts import Compared, WinAudit
+from replay.verdicts import Compared
 
 _PAYING = (Win, Kong)
 
@@ -89,18 +89,7 @@ class Taker:
 
     def record_win(self, entry: EventAt, event: Win, judged: Judged) -> None:
         held = dict.fromkeys((*judged.compared, *blamed(with_sums((), event, self.rules))))
-        self.out.wins.append(
-            WinAudit(
-                line=entry.line,
-                turn=self.out.state.turns,
-                event=event,
-                hand=judged.hand,
-                scored=judged.scored,
-                payments=judged.payments,
-                miscounted=any(each.code == "tile_count" for each in judged.faults),
-                compared=() if isinstance(judged.scored, NotAWin) else tuple(held),
-            )
-        )
+        self.out.note_win(entry, event, judged, () if isinstance(judged.scored, NotAWin) else held)
 
     def note(self, entry: EventAt, faults: Sequence[Fault], before: HandState, more: str = "") -> None:
         found = with_sums(faults, entry.event, self.rules)

@@ -21,13 +21,9 @@ _ILLEGAL = {"chow": "illegal_chow", "pung": "illegal_pung"}
 
 def meld_kind(event: Claim) -> MeldKind:
     """The kind of meld that the event makes."""
-    match event:
-        case Chow():
-            return "chow"
-        case Pung():
-            return "pung"
-        case Kong():
-            return MELD_OF[event.kind]
+    if isinstance(event, Kong):
+        return MELD_OF[event.kind]
+    return "chow" if isinstance(event, Chow) else "pung"
 
 
 def illegal_code(kind: MeldKind) -> str:

@@ -19,19 +19,23 @@ HeldTiles = tuple[Kind, ...]
 _MOST_CHOICES = 400
 
 
-def without(concealed: HeldTiles, given: Sequence[Kind], *, hidden_first: bool = False) -> HeldTiles | None:
-    """`concealed` less the tiles given, known ones first (or hidden ones); None when it can't hold them."""
-    rest = list(concealed)
+def _taken(concealed: HeldTiles, given: Sequence[Kind], *, hidden_first: bool = False) -> tuple[HeldTiles, HeldTiles]:
+    """`concealed` less the tiles given, known ones first (or hidden ones), and those that can't come from it."""
+    rest, lacking = list(concealed), []
     for kind in given:
-        if hidden_first and rest and rest[-1] == HIDDEN:
-            rest.pop()
-        elif kind in rest:
+        if kind in rest and not (hidden_first and rest[-1] == HIDDEN):
             rest.remove(kind)
         elif rest and rest[-1] == HIDDEN:
             rest.pop()
         else:
-            return None
-    return tuple(rest)
+            lacking.append(kind)
+    return tuple(rest), tuple(lacking)
+
+
+def without(concealed: HeldTiles, given: Sequence[Kind], *, hidden_first: bool = False) -> HeldTiles | None:
+    """`concealed` less the tiles given, known ones first (or hidden ones); None when it can't hold them."""
+    rest, lacking = _taken(concealed, given, hidden_first=hidden_first)
+    return None if lacking else rest
 
 
 def holds(concealed: HeldTiles, kind: Kind) -> bool:
@@ -41,16 +45,7 @@ def holds(concealed: HeldTiles, kind: Kind) -> bool:
 
 def missing(concealed: HeldTiles, given: Sequence[Kind]) -> HeldTiles:
     """The tiles of `given` that can't come from `concealed`."""
-    rest = list(concealed)
-    lacking = []
-    for kind in given:
-        if kind in rest:
-            rest.remove(kind)
-        elif rest and rest[-1] == HIDDEN:
-            rest.pop()
-        else:
-            lacking.append(kind)
-    return tuple(lacking)
+    return _taken(concealed, given)[1]
 
 
 def uncovered(concealed: HeldTiles, given: Sequence[Kind]) -> HeldTiles:
@@ -184,11 +179,7 @@ def with_seat(state: HandState, place: int, seat: SeatState) -> HandState:
 
 def seated(state: HandState, place: int, seat: SeatState) -> tuple[SeatState, SeatState, SeatState, SeatState]:
     """The seats with one of them changed."""
-    a, b, c, d = state.seats
-    if place == 0:
-        return seat, b, c, d
-    if place == 1:
-        return a, seat, c, d
-    if place == 2:
-        return a, b, seat, d
-    return a, b, c, seat
+    seats = [*state.seats]
+    seats[place] = seat
+    a, b, c, d = seats
+    return a, b, c, d
