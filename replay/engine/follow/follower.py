@@ -13,12 +13,12 @@ from replay.engine.follow.points import (
     after_end,
     after_fault,
     after_supposed,
+    either_alone,
     open_scores,
     pays,
     perhaps_a_kong,
     settled_otherwise,
 )
-from replay.engine.follow.recorder import Taker
 from replay.engine.follow.reordered import Places
 from replay.engine.outcome import (
     Entries,
@@ -38,22 +38,24 @@ from replay.engine.suppose.resume import resume
 from replay.engine.suppose.trouble import Resumed, TakenEvent, Trouble
 from replay.engine.table.apply import apply
 from replay.engine.table.check import judge
-from replay.engine.table.compared import is_compared, left_open, scores_are
+from replay.engine.table.compared import blamed, is_compared, left_open, scores_are
 from replay.engine.table.ending import ended, settled
 from replay.engine.table.faults import remark
-from replay.engine.table.sums import with_sums
-from replay.engine.table.turns import over_or_out
+from replay.engine.table.sums import counted, with_sums
+from replay.engine.table.turns import Faults, over_or_out
 from replay.engine.table.wins.judge import Judged
-from replay.events import AnyEvent, BadLine, Draw, EndHand, EventAt, Kong, Win, seat_of
+from replay.events import AnyEvent, BadLine, Draw, EndHand, EventAt, Kong, Win, payments_of, seat_of
 from replay.findings import Fault
-from replay.hands import Scored
+from replay.hands import NotAWin, Reason, Scored
 from replay.rules import NO_PAYMENTS, Payments
+from replay.said import with_more
 from replay.state import SEATS, HandState
 from replay.verdicts import Compared
 
 NOT_FOLLOWED = "The rest of this hand is not checked."
 _MOST_FAULTS = 12
 _NEAR = 3
+_PAYING = (Win, Kong)
 
 
 class Follower:
@@ -65,7 +67,12 @@ class Follower:
         self._past: list[TakenEvent | PlainRun] = []
         """What was taken as recorded since the last fault, event by event or run by run."""
         self._places = Places(self.entries)
-        self._taker = Taker(self.out, self.rules)
+        self._won: TakenWin | None = None
+        """The win that the event before was."""
+        self._open = False
+        """Whether the hand goes on although the record has ended it."""
+        self._done: dict[int, Fault] = {}
+        """Why a player wins no more, where no line respects a win that stands."""
         self._plain = Plain(self.rules, self.entries)
         beyond = (
             place for place, entry in enumerate(self.entries) if self.until is not None and entry.line > self.until
@@ -95,7 +102,7 @@ class Follower:
                 self._take_put_off([entry])
                 place += 1
                 continue
-            after = self.out.closed and not self._taker.open
+            after = self.out.closed and not self._open
             used = self._after_the_end(entry) if after else self._event(entry, place)
             if used == 0:
                 give_up(self.out, self.entries, place, self.rules)
@@ -113,7 +120,7 @@ class Follower:
         run = self._plain.run(out.state, place, self._asked)
         if run is None or self._broke(all):
             return 0
-        self._taker.won = None
+        self._won = None
         self._past.append(run)
         out.state = run.end
         if out.keep:
@@ -135,7 +142,7 @@ class Follower:
         for late in self._places.due(entries):
             judged = judge(self.out.state, late.event, self.rules)
             if not judged.blocked:
-                self._taker.take(late, judged, quietly=True)
+                self._take(late, judged, quietly=True)
 
     def _gap(self, entry: BadLine, place: int) -> bool:
         """A line that can't be read: whether the hand is followed on after it."""
@@ -165,7 +172,7 @@ class Follower:
         """Judge and take one event; how many events it used up, 0 when the hand can't be followed on."""
         event = entry.event
         if not isinstance(event, Win):
-            self._taker.won = None
+            self._won = None
         following = self._places.following(place)
         judged = judge(self.out.state, event, self.rules, following)
         if isinstance(event, EndHand):
@@ -185,7 +192,7 @@ class Follower:
             and robbed_unseen(before, event, judged.faults, self._places.after(place), self.rules)
         ):
             judged = Judged((), NO_PAYMENTS)
-        self._taker.take(entry, judged)
+        self._take(entry, judged)
         self._past.append(TakenEvent(event, (before,)))
         if self.until is None and judged.faults and any(each.code in TELLING for each in judged.faults):
             return self._reconsider(before, event, judged, place)
@@ -208,7 +215,7 @@ class Follower:
         if resumed.state is not out.state:
             self._past.clear()
         if resumed.explains:
-            self._taker.only_the_first(len(judged.faults))
+            self._only_the_first(len(judged.faults))
         if resumed.moved_event:
             out.state = before
             self._take_elsewhere(self.entries[place], resumed)
@@ -233,7 +240,7 @@ class Follower:
         }
         for seat in SEATS if undone else ():
             if found := over_or_out(trusted, seat, self.rules):
-                self._taker.done[seat] = found
+                self._done[seat] = found
 
     def _tells_of_a_kong(self, before: HandState, event: AnyEvent) -> bool:
         """Whether a kong may be missing before this draw, which moved points: no wall says that there was none."""
@@ -257,8 +264,8 @@ class Follower:
         early = None if resumed.skips is None else self._places.entry_of(resumed.skips)
         if early is not None:
             self._places.taken.append(early.event)
-            self._taker.take(early, judge(self.out.state, early.event, self.rules, entry.event), quietly=True)
-        self._taker.take(entry, judge(self.out.state, entry.event, self.rules), quietly=True)
+            self._take(early, judge(self.out.state, early.event, self.rules, entry.event), quietly=True)
+        self._take(entry, judge(self.out.state, entry.event, self.rules), quietly=True)
 
     def _faulty(self, entry: EventAt, judged: Judged, place: int) -> int:
         """An event that can't stand as it is: find out how the record goes on."""
@@ -272,11 +279,11 @@ class Follower:
             if (resumed := resume(trouble)) is not None:
                 resumed = structs.replace(resumed, state=trouble.marked(resumed))
         if resumed is None:
-            self._taker.note(entry, judged.faults, before, NOT_FOLLOWED)
+            self._note(entry, judged.faults, before, NOT_FOLLOWED)
             return 0
         if resumed.moved_event:
             self._take_elsewhere(entry, resumed)
-            self._taker.note(entry, [each for each in judged.faults if each.blocks][:1], before)
+            self._note(entry, [each for each in judged.faults if each.blocks][:1], before)
             return 1
         out.book, out.sure = after_supposed(out.book, resumed), out.sure and not pays(resumed)
         if self._tells_of_a_kong(before, entry.event):
@@ -292,15 +299,15 @@ class Follower:
         self._past.clear()
         self._wins_stand(before, resumed)
         if isinstance(entry.event, Win):
-            self._taker.weigh(TakenWin(entry.event, before, book))
+            self._weigh(TakenWin(entry.event, before, book))
         out.state = structs.replace(resumed.state, scores=out.book.computed)
         if isinstance(entry.event, Win):
-            self._taker.record_win(entry, entry.event, judged)
+            self._record_win(entry, entry.event, judged)
         blocking = next(each for each in judged.faults if each.blocks)
         faults = (blocking,) if resumed.explains else judged.faults
         if blocking.code == "hand_over":
             faults, self._blamed = () if self._blamed else faults, True
-        self._taker.note(entry, faults, before)
+        self._note(entry, faults, before)
         self._pay_swapped(resumed, place)
         for swapped in self.entries[place + 1 : place + resumed.used]:
             assert isinstance(swapped, EventAt)
@@ -331,7 +338,7 @@ class Follower:
             faults = [next(each for each in faults if each.code != "unverifiable")]
             out.state, out.book, out.unproved = before, book, None
             self._places.taken.append(stray.event)
-            self._taker.take(stray, judge(before, stray.event, self.rules), quietly=True)
+            self._take(stray, judge(before, stray.event, self.rules), quietly=True)
             moved = judge(out.state, event, self.rules).payments
             out.book = after_end(out.book, out.state, event, moved, self.rules)
             out.book = out.book if event.scores is None else out.book.stated(event.scores)
@@ -343,7 +350,7 @@ class Follower:
             if item.payments is not None:
                 out.ledger.append((entry.line, item.reason, item.payments))
         self._close(event)
-        self._taker.note(entry, faults, before)
+        self._note(entry, faults, before)
         return 1
 
     def _belongs_before(
@@ -366,7 +373,7 @@ class Follower:
         out.ended = "won" if (how or event.reason) == "won" else "wall_exhausted"
         out.state = structs.replace(apply(out.state, event, self.rules, NO_PAYMENTS), scores=out.book.computed)
         out.closed = True
-        self._taker.open = False
+        self._open = False
 
     def _too_early(self, entry: EventAt, event: EndHand, judged: Judged, place: int) -> int:
         """An end too early: the line does not belong there, or it stands before the last event of the hand."""
@@ -376,7 +383,7 @@ class Follower:
         reached = reach(before, upcoming, self.rules) if upcoming else 0
         goes_on = bool(upcoming) and reached >= min(_NEAR, len(upcoming))
         if goes_on and any(isinstance(each, EndHand) for each in upcoming):
-            self._taker.note(entry, judged.faults, before)
+            self._note(entry, judged.faults, before)
             return 1
         out.sure = goes_on
         agrees = event.scores is not None and out.book.agrees(event.scores)
@@ -385,9 +392,9 @@ class Follower:
             out.book = out.book.stated(event.scores)
         self._close(event)
         if goes_on:
-            out.state, self._taker.open = before, True
+            out.state, self._open = before, True
         self._blamed = True
-        self._taker.note(entry, judged.faults, before)
+        self._note(entry, judged.faults, before)
         return 1
 
     def _scores(self, stated: Payments, line: int) -> list[Fault]:
@@ -410,6 +417,71 @@ class Follower:
         if len(out.strays) > 1:
             out.book, out.lost = out.book.lost(), True
         if not self._blamed:
-            self._taker.note(entry, (over_fault(self.rules),), out.state)
+            self._note(entry, (over_fault(self.rules),), out.state)
             self._blamed = True
         return 1
+
+    def _take(self, entry: EventAt, judged: Judged, *, quietly: bool = False) -> None:
+        """Take an event that can stand as it is; `quietly`: what is to be said of it is said where it stands."""
+        out = self.out
+        before, book, event = out.state, out.book, entry.event
+        judged = self._once(event, judged)
+        stated = with_sums(judged.faults, event, self.rules)
+        faults, recorded = counted(stated, judged.payments, payments_of(event))
+        if isinstance(judged.scored, NotAWin):
+            out.book, recorded = out.book.denied(recorded), None  # what denies it has been blamed before
+        elif isinstance(event, _PAYING) or judged.payments != NO_PAYMENTS:
+            if isinstance(event, Kong) and is_compared(event, judged.payments, faults):
+                out.compared += Compared(payments=1)
+            self._pay(entry, judged.payments, recorded)
+        if isinstance(event, Win):
+            self._weigh(TakenWin(event, before, book))
+        out.state = apply(before, event, self.rules, judged.payments or recorded or NO_PAYMENTS)
+        if isinstance(event, Win):
+            self._record_win(entry, event, judged)
+        if not quietly:
+            self._note(entry, faults or self._left_open(event, judged), before)
+
+    def _once(self, event: AnyEvent, judged: Judged) -> Judged:
+        """The event as judged; a win of who has won before, or after the end, is none."""
+        why = self._done.get(event.seat) if isinstance(event, Win) else None
+        if why is None:
+            return judged
+        return structs.replace(judged, payments=NO_PAYMENTS, scored=NotAWin((Reason(why.code, why.message),)))
+
+    def _left_open(self, event: AnyEvent, judged: Judged) -> Faults:
+        """The note on claims that are not compared, with which nothing is wrong."""
+        if isinstance(event, Win) and event.seat not in self._done:
+            return left_open(event, self.out.wins[-1].compared, self.out.findings, self.rules)
+        if isinstance(event, Kong) and not is_compared(event, judged.payments, judged.faults):
+            return left_open(event, (), self.out.findings, self.rules)
+        return ()
+
+    def _weigh(self, won: TakenWin) -> None:
+        """Hold a win against the one before it on the same tile, where only one may win on it."""
+        self.out.book = either_alone(self.out.book, self._won, won.event, self.rules)
+        self._won = won
+
+    def _pay(self, entry: EventAt, computed: Payments | None, recorded: Payments | None) -> None:
+        out = self.out
+        out.book = out.book.disputed(recorded or computed) if self._open else out.book.moved(computed, recorded)
+        moved = computed if computed is not None else recorded
+        if moved is not None and moved != NO_PAYMENTS:
+            event = entry.event
+            reason = f"kong_{event.kind}" if isinstance(event, Kong) else "win"
+            out.ledger.append((entry.line, reason, moved))
+
+    def _record_win(self, entry: EventAt, event: Win, judged: Judged) -> None:
+        held = dict.fromkeys((*judged.compared, *blamed(with_sums((), event, self.rules))))
+        self.out.note_win(entry, event, judged, () if isinstance(judged.scored, NotAWin) else held)
+
+    def _note(self, entry: EventAt, faults: Sequence[Fault], before: HandState, more: str = "") -> None:
+        found = with_sums(faults, entry.event, self.rules)
+        self.out.note(entry, [structs.replace(each, message=with_more(each.message, more)) for each in found], before)
+
+    def _only_the_first(self, number: int) -> None:
+        """Keep the first of the last findings alone: the others have the same cause."""
+        del self.out.findings[len(self.out.findings) - number + 1 :]
+        if self.out.keep:
+            step = self.out.steps[-1]
+            self.out.steps[-1] = structs.replace(step, findings=step.findings[:1])

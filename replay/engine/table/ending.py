@@ -282,8 +282,12 @@ def _has_won(seat: SeatState, shown: HeldTiles, rules: Rules) -> bool:
 def _shown_first(state: HandState, fresh: Mapping[int, HeldTiles | None]) -> tuple[HandState, HeldTiles]:
     """What is known besides, and what the hands show that can be those held; what is blamed for other tiles is no copy
     too many besides."""
-    wrong = [place for place, tiles in fresh.items() if tiles is None]
-    return _untrusted(state, wrong), tuple(kind for tiles in fresh.values() for kind in tiles or ())
+    for place, tiles in fresh.items():
+        if tiles is None:
+            seat = state.seats[place]
+            hidden = (HIDDEN,) * len(seat.concealed)
+            state = with_seat(state, place, structs.replace(seat, concealed=hidden, listed=(), veiled=()))
+    return state, tuple(kind for tiles in fresh.values() for kind in tiles or ())
 
 
 def _held_back(
@@ -308,15 +312,6 @@ def _denied(state: HandState, fresh: Mapping[int, HeldTiles | None], rules: Rule
     }
 
 
-def _untrusted(state: HandState, places: Iterable[int]) -> HandState:
-    """The state in which what these players hold is not known."""
-    for place in places:
-        seat = state.seats[place]
-        hidden = structs.replace(seat, concealed=(HIDDEN,) * len(seat.concealed), listed=(), veiled=())
-        state = with_seat(state, place, hidden)
-    return state
-
-
 def _other_hands(state: HandState, event: EndHand, shown: Mapping[int, HeldTiles], rules: Rules) -> list[Fault]:
     """The faults of hands shown that are not those held, by seat; tiles that have changed places are one."""
     held = {place: state.seats[place].pool for place in shown}
@@ -327,18 +322,15 @@ def _other_hands(state: HandState, event: EndHand, shown: Mapping[int, HeldTiles
         recorded = [format_tiles(tiles) for tiles in shown.values()]
         right = [format_tiles(tiles) for tiles in held.values()]
         what = "The hands" if sorted(recorded) == sorted(right) else "Tiles of the hands"
-        message = Said(f"{what} of {{order}} have changed places.", order=list(shown))
-        return [_other_hand(rules, message, recorded, right)]
-    faults = []
-    for place in shown:
-        text = "" if event.hands is None else event.hands[place] or ""
-        message = Said("{Seat} holds {hand} at the end.", Seat=place, hand=held[place])
-        faults.append(_other_hand(rules, message, text, format_tiles(held[place])))
-    return faults
-
-
-def _other_hand(rules: Rules, message: str, recorded: str | list[str], expected: str | list[str]) -> Fault:
-    return remark(rules, "tile_not_in_hand", message, recorded=recorded, expected=expected)
+        words = f"{what} of {{order}} have changed places."
+        return [remark(rules, "tile_not_in_hand", words, order=list(shown), recorded=recorded, expected=right)]
+    words, texts = "{Seat} holds {hand} at the end.", event.hands or ("",) * 4
+    return [
+        remark(
+            rules, "tile_not_in_hand", words, Seat=place, hand=hand, recorded=texts[place], expected=format_tiles(hand)
+        )
+        for place, hand in held.items()
+    ]
 
 
 def _same(seat: SeatState, shown: HeldTiles, rules: Rules) -> HeldTiles | None:

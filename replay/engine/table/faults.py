@@ -16,22 +16,15 @@ from replay.state import HandState
 from replay.tiles import KIND_OF, Kind, TileKinds, name_of, parse_tiles
 
 _FORMAT: Final[Mapping[str, str]] = {
-    "bad_event": "record format, Events",
-    "truncated": "record format, Events",
-    "unfinished": "record format, Events",
-    "wrong_deal": "record format, Events",
-    "wrong_hand": "record format, Fine points",
-    "wrong_scores": "record format, Fine points",
-    "wrong_flag": "record format, Events",
-    "win_order": "record format, Events",
-    "missing_draw": "record format, Fine points",
-    "missing_discard": "record format, Fine points",
-    "wall_mismatch": "record format, Events",
-    "tile_not_in_hand": "record format, Fine points",
-    "tile_count": "record format, Events",
-    "hand_over": "record format, Fine points",
-    "unverifiable": "record format, Hidden tiles",
+    code: f"record format, {part}"
+    for part, codes in {
+        "Events": "bad_event truncated unfinished wrong_deal wrong_flag win_order wall_mismatch tile_count",
+        "Fine points": "wrong_hand wrong_scores missing_draw missing_discard tile_not_in_hand hand_over",
+        "Hidden tiles": "unverifiable",
+    }.items()
+    for code in codes.split()
 }
+"""What the record format says of, where the rules do not."""
 
 
 def worth(total: int | None, unit: str) -> str:
