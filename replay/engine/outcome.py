@@ -16,6 +16,7 @@ from replay.events import AnyEvent, BadLine, EndHand, EventAt, Kong, StartHand, 
 from replay.findings import Fault, Finding
 from replay.hands import Wind
 from replay.rules import NextDeal, Payments, Rules
+from replay.said import Said
 from replay.state import HandState
 from replay.verdicts import ClaimedPart, Compared, GameAudit, Step, WinAudit
 
@@ -153,14 +154,8 @@ def wrong_scores(rules: Rules, stated: Payments, book: Book) -> Fault:
     if book.possible is None:
         words = "The scores add up to {n}, not to {n2}."
         return remark(rules, "wrong_scores", words, n=sum(stated), n2=sum(book.computed), recorded=list(stated))
-    return remark(
-        rules,
-        "wrong_scores",
-        "The scores should be {scores}.",
-        scores=", ".join(map(str, book.computed)),
-        recorded=list(stated),
-        expected=list(book.computed),
-    )
+    message = Said("The scores should be {scores}.", scores=", ".join(map(str, book.computed)))
+    return remark(rules, "wrong_scores", message, recorded=list(stated), expected=list(book.computed))
 
 
 def give_up(out: Followed, entries: Entries, place: int, rules: Rules) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from msgspec import structs
@@ -70,6 +70,15 @@ class Excerpt:
         self._last: Win | None = None
         self._stated: list[AnyEvent] = []
         """The events so far."""
+        self._checks: dict[type, Callable[[Any], Fault | None]] = {
+            Draw: self._draw,
+            Discard: self._discard,
+            Chow: self._meld,
+            Pung: self._meld,
+            Kong: self._kong,
+            Flower: self._flower,
+            VoidSuit: self._void,
+        }
 
     def run(self) -> Followed:
         """Check every entry."""
@@ -93,15 +102,11 @@ class Excerpt:
 
     def _begins_a_turn(self, event: AnyEvent) -> bool:
         """Whether the event, taken as it is stated, begins a turn: each ordinary draw and each claim, a win too."""
-        match event:
-            case Draw():
-                return not event.replacement
-            case Chow() | Pung() | Kong(kind="open"):
-                return True
-            case Win():
-                return event.by != "self_draw" and not self._same_tile(event)
-            case _:
-                return False
+        if isinstance(event, Draw):
+            return not event.replacement
+        if isinstance(event, Win):
+            return event.by != "self_draw" and not self._same_tile(event)
+        return isinstance(event, Chow | Pung) or (isinstance(event, Kong) and event.kind == "open")
 
     def _judge(self, entry: EventAt) -> Faults:
         event, state, rules = entry.event, self.out.state, self.rules
@@ -123,28 +128,12 @@ class Excerpt:
         seat = seat_of(event)
         if seat is not None and state.seats[seat].won is not None:
             return (has_won(seat, rules),)
-        match event:
-            case Draw():
-                return alone(self._draw(event))
-            case Discard():
-                return alone(self._discard(event))
-            case Chow() | Pung() | Kong():
-                if (found := self._meld(event)) or not isinstance(event, Kong):
-                    return alone(found)
-                moved = kong_payments(state, event, rules, self._stated[-1] if self._stated else None)
-                if event.payments is not None and (moved is None or moved.code != "unverifiable"):
-                    self.out.compared += Compared(payments=1)
-                return alone(moved)
-            case Flower():
-                return alone(self._flower(event))
-            case Win():
-                return self._win(entry, event)
-            case VoidSuit():
-                return alone(self._void(event))
-            case EndHand():
-                return self._end(entry.line, event)
-            case _:
-                return ()
+        if isinstance(event, Win):
+            return self._win(entry, event)
+        if isinstance(event, EndHand):
+            return self._end(entry.line, event)
+        check = self._checks.get(type(event))
+        return () if check is None else alone(check(event))
 
     def _void(self, event: VoidSuit) -> Fault | None:
         said, words = self.out.state.seats[event.seat].void_suit, "{Seat} has declared {suit} before."
@@ -189,6 +178,14 @@ class Excerpt:
             return cited(self.rules, found)
         self._add(event.seat, Meld(kind, given if tile is None else (*given, tile)))
         return None
+
+    def _kong(self, event: Kong) -> Fault | None:
+        if found := self._meld(event):
+            return found
+        moved = kong_payments(self.out.state, event, self.rules, self._stated[-1] if self._stated else None)
+        if event.payments is not None and (moved is None or moved.code != "unverifiable"):
+            self.out.compared += Compared(payments=1)
+        return moved
 
     def _added(self, event: Chow | Pung | Kong, tile: Kind) -> Fault | None:
         melds = self.out.state.seats[event.seat].melds

@@ -33,7 +33,7 @@ from replay.events import (
     Win,
 )
 from replay.findings import Fault
-from replay.rules import NO_PAYMENTS, Rules
+from replay.rules import NO_PAYMENTS, Rules, add
 from replay.state import SEATS, HandState, Stage
 
 _AFTER_THE_OPENING = (Discard, Kong, Win)
@@ -46,7 +46,7 @@ def check(state: HandState, event: AnyEvent, rules: Rules, following: AnyEvent |
         moved = total_of(settled(state, rules, event))
         if moved is None:
             return faults
-        right = tuple(score + amount for score, amount in zip(state.scores, moved, strict=True))
+        right = add(state.scores, moved)
         if event.scores != right:
             words = "The scores do not follow from the payments."
             found = remark(rules, "wrong_scores", words, recorded=list(event.scores), expected=list(right))

@@ -131,26 +131,11 @@ def _wrong_tiles(whose: str, tiles: tuple[Kind, ...], wanted: int, rules: Rules)
     copies = rules.ruleset.copies
     if strange := [name_of(kind) for kind in sorted(set(tiles)) if kind != HIDDEN and not copies[kind]]:
         words = "{what} has {tiles}, which {title} does not have."
-        return fault(
-            rules,
-            "wrong_deal",
-            words,
-            what=whose,
-            tiles=", ".join(strange),
-            title=rules.ruleset.title,
-            recorded=" ".join(strange),
-        )
+        message = Said(words, what=whose, tiles=", ".join(strange), title=rules.ruleset.title)
+        return fault(rules, "wrong_deal", message, recorded=" ".join(strange))
     if len(tiles) != wanted:
-        return fault(
-            rules,
-            "wrong_deal",
-            "{what} is {worth}, not {n}.",
-            what=whose,
-            worth=(len(tiles), "tiles"),
-            n=wanted,
-            recorded=len(tiles),
-            expected=wanted,
-        )
+        message = Said("{what} is {worth}, not {n}.", what=whose, worth=(len(tiles), "tiles"), n=wanted)
+        return fault(rules, "wrong_deal", message, recorded=len(tiles), expected=wanted)
     return None
 
 
@@ -160,14 +145,7 @@ def _excess(seen: list[Kind], rules: Rules) -> Fault | None:
     many = [kind for kind in range(KINDS) if counts[kind] > copies[kind]]
     if not many:
         return None
-    listed = ", ".join(f"{counts[kind]} of {name_of(kind)}" for kind in many)
-    most = ", ".join(f"{copies[kind]}" for kind in many)
-    return fault(
-        rules,
-        "too_many_copies",
-        "The deal shows {copies}; the game has {n}.",
-        copies=listed,
-        n=most,
-        recorded={name_of(kind): counts[kind] for kind in many},
-        expected={name_of(kind): copies[kind] for kind in many},
-    )
+    there, most = {name_of(kind): counts[kind] for kind in many}, {name_of(kind): copies[kind] for kind in many}
+    listed = ", ".join(f"{number} of {name}" for name, number in there.items())
+    message = Said("The deal shows {copies}; the game has {n}.", copies=listed, n=", ".join(map(str, most.values())))
+    return fault(rules, "too_many_copies", message, recorded=there, expected=most)

@@ -126,15 +126,9 @@ def _as_shown(state: HandState, event: EndHand) -> HandState:
 def _moment(state: HandState, event: EndHand, rules: Rules) -> Fault | None:
     how = ended(state, rules)
     if how is None:
-        return fault(
-            rules,
-            "hand_not_over",
-            "The hand goes on: {n} of {n2} wins, {worth} left to draw.",
-            n=len(state.winners),
-            n2=rules.wins.last_winner,
-            worth=(max(state.left, 0), "tiles"),
-            recorded=event.reason,
-        )
+        words, left = "The hand goes on: {n} of {n2} wins, {worth} left to draw.", (max(state.left, 0), "tiles")
+        message = Said(words, n=len(state.winners), n2=rules.wins.last_winner, worth=left)
+        return fault(rules, "hand_not_over", message, recorded=event.reason)
     if how != event.reason:
         what = "with the last win" if how == "won" else "because the wall was empty"
         words = f"The hand ended {what}, not as recorded."

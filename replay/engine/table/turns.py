@@ -62,11 +62,10 @@ def own_turn(state: HandState, seat: int, rules: Rules, what: str) -> Fault | No
         return _wall_at_its_end(state, rules)
     if found := _not_on_move(state, seat, rules):
         return found
-    if state.stage is Stage.DRAW:
-        return fault(rules, "missing_draw", f"{{Seat}} {what} without having drawn a tile.", Seat=seat)
-    if state.stage is Stage.REPLACE:
-        return fault(rules, "missing_draw", f"{{Seat}} {what} without having drawn the replacement tile.", Seat=seat)
-    return None
+    lacks = {Stage.DRAW: "a tile", Stage.REPLACE: "the replacement tile"}.get(state.stage)
+    if lacks is None:
+        return None
+    return fault(rules, "missing_draw", f"{{Seat}} {what} without having drawn {lacks}.", Seat=seat)
 
 
 def too_many(state: HandState, kinds: tuple[Kind, ...], rules: Rules) -> Fault | None:
@@ -243,16 +242,9 @@ def not_held(state: HandState, place: int, given: tuple[Kind, ...], rules: Rules
     """The fault of using tiles that the hand does not hold."""
     concealed = state.seats[place].pool
     lacking = given if len(given) == 1 else uncovered(concealed, given)
-    return fault(
-        rules,
-        "tile_not_in_hand",
-        "{Seat} does not hold {tiles}; the hand is {tiles2}.",
-        Seat=place,
-        tiles=lacking,
-        tiles2=concealed,
-        recorded=format_tiles(given),
-        expected=format_tiles(concealed),
-    )
+    words = "{Seat} does not hold {tiles}; the hand is {tiles2}."
+    message = Said(words, Seat=place, tiles=lacking, tiles2=concealed)
+    return fault(rules, "tile_not_in_hand", message, recorded=format_tiles(given), expected=format_tiles(concealed))
 
 
 def no_flower(kind: Kind, rules: Rules) -> Fault | None:

@@ -66,17 +66,8 @@ def compare(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Scor
     if paid_to_another(event) and (found := _payments(state, event, rules, hand, scored)):
         return (found,)
     if event.total is not None and event.total != scored.total:
-        faults.append(
-            remark(
-                rules,
-                "wrong_total",
-                "The hand is worth {worth}, not {n}.",
-                worth=(scored.total, scored.unit),
-                n=event.total,
-                recorded=event.total,
-                expected=scored.total,
-            )
-        )
+        message: str = Said("The hand is worth {worth}, not {n}.", worth=(scored.total, scored.unit), n=event.total)
+        faults.append(remark(rules, "wrong_total", message, recorded=event.total, expected=scored.total))
     if event.patterns is not None and not _right_rows(event.patterns, scored):
         message = _unknown(event, rules) or "The patterns are not those of any reading that reaches the maximum."
         faults.append(remark(rules, "wrong_patterns", message, recorded=event.patterns, expected=scored.patterns))
@@ -251,17 +242,8 @@ def contradictions(state: HandState, event: Win, rules: Rules, hand: Hand) -> Fa
         and not _may_pay(state, event, rules, hand, event.total or 0)
     ):
         words = "The claimed patterns add up to {worth}, as the payments do, not to {n}."
-        return (
-            remark(
-                rules,
-                "wrong_total",
-                words,
-                worth=(come_to, unit),
-                n=event.total,
-                recorded=event.total,
-                expected=come_to,
-            ),
-        )
+        message = Said(words, worth=(come_to, unit), n=event.total)
+        return (remark(rules, "wrong_total", message, recorded=event.total, expected=come_to),)
     words = "The claimed patterns add up to {worth}, not to the claimed {n}."
     wrong = remark(rules, "wrong_patterns", words, worth=(come_to, unit), n=event.total, recorded=event.patterns)
     return (wrong, *unpayable(state, event, rules, hand))

@@ -174,16 +174,9 @@ def _moment(state: HandState, event: Win, rules: Rules) -> Fault | None:
             return fault(rules, "illegal_win", "After a chow or pung there is no drawn tile to win on.")
         me = state.seats[event.seat]
         if drawn not in (tile, HIDDEN) and holds(me.pool, tile):
-            return fault(
-                rules,
-                "illegal_win",
-                "{Seat} has drawn {tile}, not {tile2}.",
-                Seat=event.seat,
-                tile=drawn,
-                tile2=event.tile,
-                recorded=event.tile,
-                expected=name_of(drawn),
-            )
+            words = "{Seat} has drawn {tile}, not {tile2}."
+            message = Said(words, Seat=event.seat, tile=drawn, tile2=event.tile)
+            return fault(rules, "illegal_win", message, recorded=event.tile, expected=name_of(drawn))
         return None
     if found := no_such_win(event, rules):
         return found
@@ -219,15 +212,8 @@ def comes_first(state: HandState, event: Win, following: AnyEvent | None, rules:
     if not (same and nearer and last) or not may_win(state, following, rules):
         return None
     words = "{Seat}, who is nearer in turn order, wins on this {tile}."
-    return fault(
-        rules,
-        "outranked_call",
-        words,
-        Seat=following.seat,
-        tile=event.tile,
-        recorded=event.seat,
-        expected=following.seat,
-    )
+    message = Said(words, Seat=following.seat, tile=event.tile)
+    return fault(rules, "outranked_call", message, recorded=event.seat, expected=following.seat)
 
 
 def _order(state: HandState, event: Win, rules: Rules) -> Faults:
@@ -238,18 +224,8 @@ def _order(state: HandState, event: Win, rules: Rules) -> Faults:
     if (event.seat - event.target) % 4 > (last - event.target) % 4:
         return ()
     words = "In turn order from {seat}, {seat2} comes before {seat3}."
-    return (
-        remark(
-            rules,
-            "win_order",
-            words,
-            seat=event.target,
-            seat2=event.seat,
-            seat3=last,
-            recorded=[last, event.seat],
-            expected=[event.seat, last],
-        ),
-    )
+    message = Said(words, seat=event.target, seat2=event.seat, seat3=last)
+    return (remark(rules, "win_order", message, recorded=[last, event.seat], expected=[event.seat, last]),)
 
 
 def _judge_shown(state: HandState, event: Win, rules: Rules, held: HeldTiles, shown: HeldTiles) -> Judged:
