@@ -136,23 +136,14 @@ def judge_outside(state: HandState, event: Win, rules: Rules, outside: Hand, *, 
 def _impossible(rules: Rules, hand: Hand) -> Fault | None:
     """Why nobody can win with these melds, declared jokers and known tiles; None if somebody can."""
     for meld in hand.melds:
-        if HIDDEN not in meld.tiles and (found := _wrong_meld(rules, meld)):
-            return found
+        if HIDDEN not in meld.tiles and (wrong := rules.shapes.wrong_meld(meld)) is not None:
+            kind = "open_kong" if meld.kind == "added_kong" else meld.kind
+            found = rules.play.meld_fault(kind, None, meld.tiles, None)  # with the code that its call would have
+            return cited(rules, found or Fault(code=illegal_code(meld.kind), message=whole(wrong)))
     shown = [*hand.concealed, hand.win, *(kind for meld in hand.melds for kind in meld.tiles)]
     known = tuple(kind for kind in shown if kind != HIDDEN)
     why = rules.wrong_holding(HeldHand(concealed=known, flowers=hand.flowers))
     return None if why is None else fault(rules, "illegal_win", f"There is no such win: {why}.")
-
-
-def _wrong_meld(rules: Rules, meld: Meld) -> Fault | None:
-    """Why these tiles are no meld, with the code that the call of the meld would have."""
-    why = rules.shapes.wrong_meld(meld)
-    if why is None:
-        return None
-    kind = "open_kong" if meld.kind == "added_kong" else meld.kind
-    if found := rules.play.meld_fault(kind, None, meld.tiles, None):
-        return cited(rules, found)
-    return fault(rules, illegal_code(meld.kind), whole(why))
 
 
 def _left_out(event: Win, rules: Rules, hand: Hand) -> Iterator[tuple[str, Hand]]:

@@ -78,11 +78,5 @@ def no_hand(hands: int, found: Sequence[Finding]) -> Fault | None:
     return _missing("No hand is recorded in this game: there is nothing to check.")
 
 
-def without_echo(found: Sequence[Finding], entries: Entries) -> tuple[Finding, ...]:
-    """What is found of an excerpt that has no win, without notes on what its end leaves open as well."""
-    ends = {each.line for each in entries if isinstance(each, EventAt) and isinstance(each.event, EndHand)}
-    return tuple(each for each in found if each.code != "unverifiable" or each.line not in ends)
-
-
 def _missing(message: str) -> Fault:
     return Fault(code="unverifiable", message=message, rule="record format, Events", blocks=False)

@@ -9,7 +9,7 @@ from functools import cached_property
 
 from msgspec.structs import replace
 
-from replay.engine.excerpt.unfilled import no_hand, not_said, unfilled, without_echo
+from replay.engine.excerpt.unfilled import no_hand, not_said, unfilled
 from replay.engine.follow.codes import OTHER, Coded, codes_of, following_other
 from replay.engine.follow.hand import AuditedHand, at_start, audit_hand, weight
 from replay.engine.outcome import (
@@ -280,7 +280,9 @@ class _Game:
         if not self.strays and (missing := not_said(start, inner)):
             self.empty, found = True, tuple(each for each in found if each.line == at.line)
         elif missing := unfilled(start, inner, self.rules):
-            self.empty, found = not start.excerpt, without_echo(found, inner)
+            ends = {each.line for each in inner if _end_of(each) is not None}  # it is told once what they leave open
+            found = tuple(each for each in found if each.code != "unverifiable" or each.line not in ends)
+            self.empty = not start.excerpt
         return found if missing is None else (*found, at_start(missing, at.line, start))
 
     def _goes_on(self, place: int, *, hand: bool = False) -> bool:

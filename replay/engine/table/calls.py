@@ -12,11 +12,11 @@ from replay.events import AnyEvent, Chow, Kong, Pung, Win
 from replay.findings import Fault
 from replay.hands import MeldKind
 from replay.rules import KONGS, Claim, Rules
+from replay.said import Said
 from replay.state import HandState, SeatMeld, Stage
 from replay.tiles import HIDDEN, Kind, format_tiles
 
 MELD_OF: dict[str, MeldKind] = {"open": "open_kong", "concealed": "concealed_kong", "added": "added_kong"}
-_ILLEGAL = {"chow": "illegal_chow", "pung": "illegal_pung"}
 
 
 def meld_kind(event: Claim) -> MeldKind:
@@ -28,7 +28,7 @@ def meld_kind(event: Claim) -> MeldKind:
 
 def illegal_code(kind: MeldKind) -> str:
     """The code of a meld of this kind that the rules do not allow."""
-    return _ILLEGAL.get(kind, "illegal_kong")
+    return f"illegal_{kind if kind in ('chow', 'pung') else 'kong'}"
 
 
 def check_claim(state: HandState, event: Claim, rules: Rules, following: AnyEvent | None) -> Fault | None:
@@ -89,12 +89,10 @@ def _no_meld(state: HandState, event: Claim, kind: MeldKind, given: HeldTiles, r
     if found := rules.play.meld_fault(kind, event.tile_kind, given, None):
         return found
     if kind == "chow" and event.target is not None:
-        left = rules.play.chow_seat(state, event.target)
+        left, words = rules.play.chow_seat(state, event.target), "Only {seat} may chow a discard of {seat2}."
         if left != event.seat:
-            words = "Only {seat} may chow a discard of {seat2}."
-            return fault(
-                rules, "illegal_chow", words, seat=left, seat2=event.target, recorded=event.seat, expected=left
-            )
+            message = Said(words, seat=left, seat2=event.target)
+            return fault(rules, "illegal_chow", message, recorded=event.seat, expected=left)
     return None
 
 

@@ -169,13 +169,8 @@ def _fewer(state: HandState, rules: Rules, hand: Hand) -> set[int]:
 
 
 def _wrong(rules: Rules, message: str, said: HeldTiles, right: HeldTiles | None) -> Fault:
-    return remark(
-        rules,
-        "wrong_scoring_tiles",
-        message,
-        recorded=format_in_order(said),
-        expected=None if right is None else format_in_order(right),
-    )
+    expected = None if right is None else format_in_order(right)
+    return remark(rules, "wrong_scoring_tiles", message, recorded=format_in_order(said), expected=expected)
 
 
 def _wrong_number(rules: Rules, said: HeldTiles, right: HeldTiles) -> Fault:

@@ -120,12 +120,8 @@ def check_draw(state: HandState, event: Draw, rules: Rules) -> Faults:
     kind = event.tile_kind
     held = next_of_wall(state, rules, replacement=replacement)
     if held is not None and kind not in (held, HIDDEN):
-        words = "The wall holds {tile} here, not {tile2}."
-        faults.append(
-            fault(
-                rules, "wall_mismatch", words, tile=held, tile2=event.tile, recorded=event.tile, expected=name_of(held)
-            )
-        )
+        message = Said("The wall holds {tile} here, not {tile2}.", tile=held, tile2=event.tile)
+        faults.append(fault(rules, "wall_mismatch", message, recorded=event.tile, expected=name_of(held)))
     elif held is None and kind != HIDDEN and (found := too_many(state, (kind,), rules)):
         faults.append(found)
     flag = event.replacement

@@ -240,15 +240,9 @@ def _judge_shown(state: HandState, event: Win, rules: Rules, held: HeldTiles, sh
     if HIDDEN in held and not seat.listed and (found := shown_miscounted(event, rules, seat.plain_melds, len(held))):
         return Judged((found,))
     judged = _judge_held(state, event, rules, held)
-    wrong = fault(
-        rules,
-        "tile_not_in_hand",
-        "The hand shown is not the one held: {hand}.",
-        hand=pool,
-        recorded=format_tiles(shown),
-        expected=format_tiles(pool),
-        blocks=judged.blocked or paid_to_another(event),
-    )
+    message, texts = Said("The hand shown is not the one held: {hand}.", hand=pool), [*map(format_tiles, (shown, pool))]
+    blocks = judged.blocked or paid_to_another(event)
+    wrong = fault(rules, "tile_not_in_hand", message, recorded=texts[0], expected=texts[1], blocks=blocks)
     if wrong.blocks:
         return Judged((wrong,))
     rest: Faults = tuple(each for each in judged.faults if each.code != "unverifiable")
