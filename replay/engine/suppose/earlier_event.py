@@ -17,11 +17,11 @@ from replay.engine.table.apply import apply
 from replay.engine.table.check import judge
 from replay.engine.table.faults import named
 from replay.engine.table.wins.situation import held_for_win
-from replay.events import AnyEvent, Discard, Draw, Exchange, Kong, VoidSuit, Win, seat_of, tile_of, tiles_of
+from replay.events import AnyEvent, Discard, Draw, Exchange, Kong, Pung, VoidSuit, Win, seat_of, tile_of, tiles_of
 from replay.hands import HeldHand
 from replay.rules import NO_PAYMENTS, Payments, Rules
 from replay.state import HandState
-from replay.tiles import HIDDEN, Kind
+from replay.tiles import HIDDEN, Kind, name_of, suit_of
 
 _LOOK_BACK = 6
 _OWN = 3
@@ -46,6 +46,17 @@ def earlier_otherwise(trouble: Trouble, event: AnyEvent) -> Iterator[Resumed]:
         if isinstance(taken, Win) and taken not in (trouble.upcoming[:1] if place == len(past) else [event]):
             others = chain(others, [None])
         yield from _if_other(trouble, event, place, others)
+
+
+def first_discard_of_another_suit(trouble: Trouble, event: Discard | Pung | Kong | Win) -> Iterator[Resumed]:
+    """The first discard of this player, which tells the missing suit, was a tile of another suit."""
+    for place, each in enumerate(trouble.past if trouble.rules.opening.void_suits == "inferred" else ()):
+        first, held = each.event, each.before.seats[event.seat]
+        if isinstance(first, Discard) and first.seat == event.seat and not held.discards:
+            told = suit_of(first.tile_kind)
+            kinds = sorted(kind for kind in {*held.concealed} - {HIDDEN} if suit_of(kind) != told)
+            others = (Discard(seat=first.seat, tile=name_of(kind)) for kind in kinds)
+            yield from _if_other(trouble, event, place, others)
 
 
 def _telling_tiles(trouble: Trouble) -> tuple[Kind, ...]:

@@ -118,6 +118,10 @@ EDITS: Final = (
     Edit(doubt.after_all, (_breaking(*(_IN_PLAY - AS_WRITTEN)),)),
     # An event before was another, or the deal, or the whole wall.
     Edit(earlier_event.earlier_otherwise, (_breaking(), _breaking("hand_over"), _standing())),
+    Edit(
+        earlier_event.first_discard_of_another_suit,
+        (_breaking("void_suit_first", "illegal_pung", "illegal_kong", "illegal_win", of=(Discard, Pung, Kong, Win)),),
+    ),
     Edit(other_deal.dealt_otherwise, (_breaking("tile_not_in_hand", *_KEPT, of=(Discard, Flower, Win, *_MELDS)),)),
     Edit(other_wall.worthless_wall, (_breaking("wall_mismatch", of=(Draw,)),)),
 )

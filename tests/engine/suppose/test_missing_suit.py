@@ -98,6 +98,22 @@ def test_a_wrong_missing_suit_is_found_once_where_it_first_shows(seed: int, seat
     assert engine_on(lines) == [(fault[0], code)]
 
 
+@pytest.mark.parametrize(
+    ("line", "tile", "wanted"),
+    [(4, "1m", []), (4, "5p", [(14, "void_suit_first")]), (8, "1m", [(16, "void_suit_first")]),
+     (14, "5p", [(14, "void_suit_first")])],
+    ids=["as played", "of another suit", "another player's", "a breach, after the right first discard"],
+)  # fmt: skip
+def test_a_slip_in_the_first_discard_which_tells_the_missing_suit_is_one_fault(
+    line: int, tile: str, wanted: list[tuple[str, int]]
+) -> None:
+    """Rulebook sichuan §2, void-in-log infer: told where the player first keeps what seems the missing suit."""
+    events = [dict(each) for each in simulated("sichuan", 2044).events if each["type"] != "void_suit"]
+    events[0]["rulings"] = {"void-in-log": "infer"}
+    events[line - 1] = {"type": "discard", "seat": events[line - 1]["seat"], "tile": tile}
+    assert engine_on(lines_of(events)) == wanted
+
+
 @pytest.mark.parametrize(("stated", "wanted"), [(None, []), ("s", []), ("m", ["void_suit_again"])])
 def test_the_missing_suit_that_a_win_of_an_excerpt_states_is_the_one_declared(
     stated: str | None, wanted: list[str]
