@@ -176,7 +176,10 @@ class Excerpt:
             return self._added(event, tile if tile is not None else HIDDEN)
         if HIDDEN not in given and (found := self.rules.play.meld_fault(kind, tile, given, None)):
             return cited(self.rules, found)
-        self._add(event.seat, Meld(kind, given if tile is None else (*given, tile)))
+        meld = Meld(kind, given if tile is None else (*given, tile))
+        made = SeatMeld(meld=meld, source=None, claimed=None, turn=self.out.state.turns)
+        self._now_lie(unclaimed(meld))
+        self._seat(event.seat, melds=(*self.out.state.seats[event.seat].melds, made))
         return None
 
     def _kong(self, event: Kong) -> Fault | None:
@@ -199,12 +202,6 @@ class Excerpt:
             self._now_lie(unclaimed(grown.meld), unclaimed(pung.meld))
             self._seat(event.seat, melds=tuple(grown if each is pung else each for each in melds))
         return None
-
-    def _add(self, place: int, meld: Meld) -> None:
-        seat = self.out.state.seats[place]
-        made = SeatMeld(meld=meld, source=None, claimed=None, turn=self.out.state.turns)
-        self._now_lie(unclaimed(meld))
-        self._seat(place, melds=(*seat.melds, made))
 
     def _now_lie(self, tiles: Iterable[Kind], instead: Iterable[Kind] = ()) -> None:
         if self._lying is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import reduce
 
 from msgspec import structs
 
@@ -17,7 +18,6 @@ from replay.engine.follow.points import (
     open_scores,
     pays,
     perhaps_a_kong,
-    settled_otherwise,
 )
 from replay.engine.follow.reordered import Places
 from replay.engine.outcome import (
@@ -47,7 +47,7 @@ from replay.engine.table.wins.judge import Judged
 from replay.events import AnyEvent, BadLine, Draw, EndHand, EventAt, Kong, Win, payments_of, seat_of
 from replay.findings import Fault
 from replay.hands import NotAWin, Reason, Scored
-from replay.rules import NO_PAYMENTS, Payments
+from replay.rules import NO_PAYMENTS, Payments, add
 from replay.said import with_more
 from replay.state import SEATS, HandState
 from replay.verdicts import Compared
@@ -326,7 +326,10 @@ class Follower:
         else:
             faults += () if faults else left_open(event, (), out.findings, self.rules)
         if judged.payments is None and any(each.code == "wrong_payments" for each in faults):
-            out.book = settled_otherwise(out.book, event)
+            items = [each.payments for each in event.settlement or ()]  # they may be right, or the payments
+            out.book = (
+                out.book.disputed(reduce(add, items), event.payments or NO_PAYMENTS) if items else out.book.lost()
+            )
         else:
             if judged.payments is None and event.payments is None and event.scores is not None:
                 faults += open_scores(out.book, before, event, self.rules)

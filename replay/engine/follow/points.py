@@ -6,7 +6,6 @@ Scores that follow from any of the ways are no fault of their own; those that fo
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import reduce
 
 from msgspec import Struct
 
@@ -20,7 +19,7 @@ from replay.engine.table.faults import remark
 from replay.engine.table.sums import right_payments
 from replay.events import AnyEvent, EndHand, Kong, Pung, Win
 from replay.findings import Fault
-from replay.rules import NO_PAYMENTS, Payments, Rules, add
+from replay.rules import NO_PAYMENTS, Payments, Rules
 from replay.state import HandState
 
 
@@ -103,14 +102,6 @@ def after_end(book: Book, state: HandState, event: EndHand | None, moved: Paymen
     may go on from."""
     stated = None if event is None else event.payments
     return book.moved(moved, stated, *moves_as_recorded(state, event, rules))
-
-
-def settled_otherwise(book: Book, event: EndHand) -> Book:
-    """The book after a settlement that is not known and whose payments are wrong: its items may be right."""
-    if not event.settlement:
-        return book.lost()
-    items = reduce(add, (each.payments for each in event.settlement), NO_PAYMENTS)
-    return book.disputed(items, *(() if event.payments is None else (event.payments,)))
 
 
 def open_scores(book: Book, state: HandState, event: EndHand, rules: Rules) -> list[Fault]:
