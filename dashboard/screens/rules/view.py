@@ -13,7 +13,7 @@ from msgspec.structs import astuple
 from parts.hands.drawn import hand_html
 from parts.hands.examples import Example
 from parts.hands.form import form_of_input, query_of
-from parts.html import text
+from parts.html import table, text
 from parts.links import anchor
 from replay.formats.errors import HandInputError
 from replay.formats.hands import score_input
@@ -115,25 +115,14 @@ def example_html(example: Example) -> str:
 def rule_html(rule: RuleDoc) -> str:
     """One rule of play as a card."""
     example = f"<p>Example: {_ruled(rule.example)}</p>" if rule.example else ""
+    head, *body = [list(map(_ruled, line)) for line in rule.lines] or [[]]
     return _card(
         _ruled(rule.title),
         f"<p>{_ruled(rule.marked)}</p>",
-        _lines_html(rule),
+        table(head, body, label=in_terms(rule.title, rules=True)) if head else "",
         example,
         _small(_told(rule.cites)),
         kind=" gx-play",
-    )
-
-
-def _lines_html(rule: RuleDoc) -> str:
-    """The table of a rule, its first line the head."""
-    if not rule.lines:
-        return ""
-    head, *body = (list(map(_ruled, line)) for line in rule.lines)
-    return (
-        f'<table class="gx-table" aria-label="{text(in_terms(rule.title, rules=True))}"><thead><tr>'
-        f"{''.join(f'<th scope=col>{cell}</th>' for cell in head)}</tr></thead><tbody>"
-        f"{''.join('<tr>' + ''.join(f'<td>{cell}</td>' for cell in line) + '</tr>' for line in body)}</tbody></table>"
     )
 
 
