@@ -7,14 +7,10 @@ from urllib.parse import quote, unquote
 
 import streamlit as st
 
-from parts.components import component
+from parts.components import component, file_beside
 
 MOST: Final = 3500
 """Characters of a cookie as it is sent; browsers take some 4,000 with its name."""
-_JS: Final = """export default ({ data }) => {
-  const age = data.text ? 31536000 : 0;
-  document.cookie = `replay_${data.name}=${data.text}; path=/; SameSite=Strict; max-age=${age}`;
-};"""
 
 
 def kept(name: str) -> str:
@@ -30,4 +26,6 @@ def fits(text: str) -> bool:
 
 def keep(name: str, text: str) -> None:
     """Have the browser keep this text from now on; "" has it forget the one before."""
-    component("cookie", _JS)(data={"name": name, "text": quote(text)}, key=f"{name}-kept", height=1)
+    component("cookie", file_beside(__file__, "cookies.js"))(
+        data={"name": name, "text": quote(text)}, key=f"{name}-kept", height=1
+    )

@@ -85,26 +85,24 @@ def _under_rulings(form: Form) -> tuple[list[tuple[str, str, str, str]], int]:
     """What each single ruling other than those chosen makes of the hand, where that is another thing; how many."""
     ruleset = all_rulesets()[form.ruleset]
     chosen = form.chosen()
-    here = _scored(form, ruleset.under(ruleset.chosen(chosen)))
+    here = _comes_to(_scored(form, ruleset.under(ruleset.chosen(chosen))))
     found, others = [], known_rulings(ruleset, chosen)
     for name, words in others.items():
         slug, value = name.split("=", 1)
         under = {**chosen, slug: value}
         singles = tuple(map("=".join, under.items()))
         other, rules = replace(form, rulings=DEFAULT, ruling=singles), ruleset.under(ruleset.chosen(under))
-        if not _same(_scored(other, rules), here):
+        if _comes_to(_scored(other, rules)) != here:
             total, why = _told(other, rules)
             found.append((f"<code>{text(name)}</code><br>{in_english(text(words, 240))}", total, why, _link(other)))
     return found, len(others)
 
 
-def _same(one: Scored | NotAWin | str, other: Scored | NotAWin | str) -> bool:
-    """Whether two answers come to the same for the players."""
-    if isinstance(one, Scored) and isinstance(other, Scored):
-        return (one.total, one.patterns, one.payments) == (other.total, other.patterns, other.payments)
-    if isinstance(one, NotAWin) and isinstance(other, NotAWin):
-        return [each.code for each in one.reasons] == [each.code for each in other.reasons]
-    return isinstance(one, str) and one == other
+def _comes_to(result: Scored | NotAWin | str) -> object:
+    """What an answer is to the players."""
+    if isinstance(result, Scored):
+        return result.total, result.patterns, result.payments
+    return [each.code for each in result.reasons] if isinstance(result, NotAWin) else result
 
 
 def _link(form: Form) -> str:

@@ -72,11 +72,6 @@ class HandOnPaper(Struct, frozen=True, kw_only=True):
     hand: Draft = Draft()
 
 
-def callings(players: Sequence[str]) -> list[str]:
-    """What each player is called in the text."""
-    return [label or f"@{seat}" for seat, label in enumerate(labels_of(players))]
-
-
 def next_deal(found: GameAudit) -> tuple[int, int, str | None]:
     """Number, dealer and round of the hand that comes next."""
     ruleset = find_ruleset(found.ruleset)
@@ -92,7 +87,7 @@ def next_deal(found: GameAudit) -> tuple[int, int, str | None]:
 
 def with_hand(text: str, found: GameAudit, said: HandOnPaper) -> str:
     """The text with one hand more; `found` is the audit of its last game."""
-    called = callings(found.players)
+    called = [label or f"@{seat}" for seat, label in enumerate(labels_of(found.players))]
     number, dealer, wind = next_deal(found)
     ended = text.rstrip().endswith(_END)
     lines = [text.rstrip().removesuffix(_END).rstrip() if ended else text.rstrip()]
