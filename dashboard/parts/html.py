@@ -19,7 +19,6 @@ from replay.view.drawn.words import own_or_english, signed
 from replay.view.safe_text import safe
 
 _MARKS: Final = {"error": "✕", "warning": "!", "note": "i", "clean": "✓", "unreadable": "?"}
-_WORDS: Final = {"error": "error", "warning": "warning", "note": "note"}
 _PLAYER: Final = "gx-player"
 _BEST: Final = "gx-player gx-best"
 
@@ -51,7 +50,7 @@ def chip(kind: str, words: str) -> str:
 def verdict_chips(verdict: str, errors: int, warnings: int, notes: int) -> str:
     """What an audit says of a game, as marks."""
     found = [
-        chip(kind, counted(number, _WORDS[kind]))
+        chip(kind, counted(number, kind))
         for kind, number in (("error", errors), ("warning", warnings), ("note", notes))
         if number
     ]

@@ -35,11 +35,12 @@ class SituationAsked(Struct, frozen=True, kw_only=True, omit_defaults=True, forb
 
     def said(self) -> frozenset[str]:
         """The flags that are given, true or false."""
-        return frozenset(name for name in _FLAGS if getattr(self, name) is not UNSET)
+        return frozenset(name for name in FLAGS if getattr(self, name) is not UNSET)
 
     def denied(self) -> frozenset[str]:
         """The flags that are given as false."""
-        return frozenset(name for name in _FLAGS if getattr(self, name) is False)
+        return frozenset(name for name in FLAGS if getattr(self, name) is False)
 
 
-_FLAGS: Final = tuple(each.name for each in msgspec.structs.fields(SituationFields) if each.type is bool)
+FLAGS: Final = tuple(each.name for each in msgspec.structs.fields(SituationFields) if each.type is bool)
+"""The circumstances that hold or not."""

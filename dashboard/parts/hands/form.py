@@ -7,7 +7,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from typing import Annotated, Any, Final, Literal, get_args
+from typing import Annotated, Any, Final
 
 from msgspec import Meta, Struct, ValidationError, convert, to_builtins
 from msgspec.structs import fields, replace
@@ -16,6 +16,7 @@ from parts.hands.draft import Draft, draft_of
 from parts.rulings import named_sets, not_in_force, other_values, singles_over, usual_set, words_of_sets
 from replay.events import EndGame, GameRecord, Responsible, SuitLetter
 from replay.formats import read_game, write_events
+from replay.formats.asked_situation import FLAGS
 from replay.formats.errors import HandInputError
 from replay.formats.hand_text import fields_of_text, go_around_of_text
 from replay.formats.hands import ScoreInput, read_score_input, score_input
@@ -26,18 +27,7 @@ from replay.rulesets import all_rulesets, find_ruleset, first_ruleset
 from replay.rulings import DEFAULT
 from replay.tiles import NAMES, format_tiles
 
-Flag = Literal[
-    "after_kong",
-    "after_flower",
-    "discard_after_kong",
-    "last_tile",
-    "first_draw",
-    "before_first_discard",
-    "no_calls",
-    "dealer_first_discard",
-]
-FLAGS: Final[tuple[Flag, ...]] = get_args(Flag)
-"""The circumstances that hold or not, as `replay score` names them."""
+Flag = Annotated[str, Meta(pattern=f"^(?:{'|'.join(FLAGS)})$")]
 AskedNumber = Annotated[int, Meta(ge=0, le=999)]
 COUNTS: Final = ("tiles_drawn", "own_draws", "discards")
 TEXTS_KNOWN: Final = ("visible", "scoring_tiles", "go_around")

@@ -22,10 +22,11 @@ from replay.tiles import KINDS, LETTERS, NAMES
 from replay.view.drawn.tiles import SUITS, label
 from replay.view.rulebook.titles import title_of
 from replay.view.safe_text import safe
+from replay.view.score import WON_BY
 from replay.view.text import MELD_NAMES, WIND_NAMES
 from screens.score.clicks import hear_clicks, press
 from screens.score.state import example, line, typed
-from screens.score.view import COUNTED, SEES, WAYS
+from screens.score.view import COUNTED, SEES
 
 _ALOUD: Final = Terms(
     {
@@ -121,14 +122,14 @@ def _picker(draft: Draft | None, ruleset: Ruleset) -> None:
 
 def _situation(ruleset: Ruleset, hand: str, draft: Draft | None) -> tuple[Form, DeltaGenerator]:
     rules, state = ruleset.under(), st.session_state
-    ways = [way for way in WAYS if _possible(way, rules.wins.on)]
+    ways = [way for way in WON_BY if _possible(way, rules.wins.on)]
     if state.get("sh_by") not in ways:
         state["sh_by"] = ways[0]
     st.html(section(term("How it was won")))
     by = st.segmented_control(
         term("Won"),
         ways,
-        format_func=lambda each: WAYS[each],
+        format_func=WON_BY.__getitem__,
         key="sh_by",
         on_change=used(),
         required=True,

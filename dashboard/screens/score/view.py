@@ -19,10 +19,6 @@ from replay.view.text import WIND_NAMES
 from replay.view.waits import worth_winning
 
 _Names = Mapping[Any, str]
-WAYS: Final[Terms[str]] = Terms(
-    {"self_draw": "by self-draw", "discard": "on a discard", "robbed_kong": "by robbing a kong"}
-)
-
 COUNTED: Final = Terms(
     {
         "tiles_drawn": "Tiles drawn since the deal",

@@ -9,8 +9,9 @@ from hypothesis import strategies as some
 
 from parts.hands.draft import FLOWER, HAND, WINNING, Draft, added, draft_of, room_for, undone, without
 from parts.hands.examples import cases_of
-from parts.hands.form import FLAGS, Form, form_of_json, form_of_query, query_of, score_fields
+from parts.hands.form import Form, form_of_json, form_of_query, query_of, score_fields
 from parts.rulings import known_rulings
+from replay.formats.asked_situation import FLAGS
 from replay.formats.hands import score_input
 from replay.hands import Acceptance, Wait
 from replay.rulesets import all_rulesets, find_ruleset
