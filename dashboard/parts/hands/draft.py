@@ -14,17 +14,12 @@ from replay.formats.hand_text import MELD_LETTERS, fields_of_text
 from replay.hands import Meld, MeldKind
 from replay.rules import Ruleset
 from replay.tiles import NAMES, Kind, format_in_order, format_tiles, parse_tiles
+from replay.view.text import MELD_NAMES
 
 HAND: Final = "hand"
 WINNING: Final = "winning tile"
 FLOWER: Final = "flower"
-MELDS: Final[dict[str, MeldKind]] = {
-    "chow": "chow",
-    "pung": "pung",
-    "open kong": "open_kong",
-    "added kong": "added_kong",
-    "concealed kong": "concealed_kong",
-}
+MELDS: Final[dict[str, MeldKind]] = {name: kind for kind, name in MELD_NAMES.texts.items()}
 """What a click on a tile may add, beside tiles of the hand, the winning tile and flowers."""
 _LETTERS: Final = {kind: letter for letter, kind in MELD_LETTERS.items()}
 _MOST_MELDS: Final = 4

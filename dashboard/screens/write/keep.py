@@ -16,6 +16,7 @@ from typing import Final
 from data import own_sets, reader, rulings_for, store_name, writes
 from replay.engine import audit
 from replay.events import EventAt
+from replay.export.files import whole_file
 from replay.formats.typed.write import write_text
 from replay.store import Store, StoreError
 from replay.store.ingest.analyse import analyse_game
@@ -98,9 +99,8 @@ def _put(path: Path, text: str | None) -> None:
     if text is None:
         path.unlink(missing_ok=True)
         return
-    beside = path.with_suffix(".part")
-    beside.write_text(text, encoding="utf-8", newline="\n")
-    beside.replace(path)
+    with whole_file(path, force=True) as file:
+        file.write(text.encode())
 
 
 def text_in(path: Path) -> str | None:
