@@ -7,18 +7,18 @@ from pathlib import Path
 from typing import Final
 
 import streamlit as st
+from msgspec import ValidationError
 
 from data import own_sets, rulings_for, trouble, version, writes
 from parts.components import component, file_beside
 from parts.dropped_records import finding_of, summary
-from parts.hands.draft import Draft
-from parts.hands.form import draft_or_none, names_of
+from parts.hands.form import Form, draft_or_none, names_of
 from parts.html import aside, command, counted, heading, nothing, plain, section, text
 from parts.links import key_of
 from parts.looks import dress
 from parts.open import open_link
 from parts.write_down import FOUR_NAMES, given
-from replay.formats.errors import InputFault
+from replay.formats.errors import HandInputError, InputFault
 from replay.rulesets import all_rulesets
 from replay.rulings import RulingSet
 from replay.store import StoreError
@@ -30,7 +30,7 @@ from replay.verdicts import GameAudit
 from replay.view.rulebook.titles import title_of
 from replay.view.text import name_of
 from screens.write.keep import file_of, remove, save, text_in, text_of, written
-from screens.write.text import LONGEST, MOST_GAMES, HandOnPaper, Typed, next_deal, opening, read, with_hand
+from screens.write.text import LONGEST, MOST_GAMES, Typed, next_deal, opening, read, win_on_paper, with_hand
 
 _TEXT: Final = "wd_text"
 _FILE: Final = "write file"
@@ -162,18 +162,18 @@ def _add(last: GameAudit) -> None:
     winner, giver = state.get("wd_winner"), state.get("wd_giver", _NOBODY)
     if winner is None:
         return
-    hand = draft_or_none(str(state.get("wd_hand") or ""))
-    if hand is None:
-        state["write refused"] = say("The tiles cannot be read: write them as 88p55z P:222p + 8p.")
+    total, pays, tiles = (str(state.get(f"wd_{name}") or "") for name in ("total", "pays", "hand"))
+    try:
+        claimed = Form(ruleset=last.ruleset, total=total, pays=pays).claim()
+        from_seat = None if giver in (_NOBODY, winner) else giver
+        win = None if winner == _NOBODY else win_on_paper(winner, from_seat, tiles, claimed)
+    except (HandInputError, ValidationError) as error:
+        unread = draft_or_none(tiles) is None
+        state["write refused"] = (
+            say("The tiles cannot be read: write them as 88p55z P:222p + 8p.") if unread else str(error)
+        )
         return
-    said = HandOnPaper(
-        winner=None if winner == _NOBODY else winner,
-        giver=None if giver in (_NOBODY, winner) else giver,
-        total=" ".join(str(state.get("wd_total") or "").split()),
-        pays=" ".join(str(state.get("wd_pays") or "").replace(",", " ").split()),
-        hand=hand if winner != _NOBODY else Draft(),
-    )
-    state[_TEXT] = with_hand(str(state[_TEXT]), last, said)
+    state[_TEXT] = with_hand(str(state[_TEXT]), last, win)
     for name in ("wd_total", "wd_pays", "wd_hand"):
         state[name] = ""
     state["wd_winner"] = None

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from io import BytesIO
-from typing import Final
+from typing import Any, Final
 
-from msgspec import Struct
+from msgspec import Struct, convert
 
-from parts.hands.draft import Draft, meld_text
 from replay.engine import audit
-from replay.events import GameRecord, StartGame
+from replay.events import EndHand, GameRecord, StartGame, StartHand, Win
 from replay.formats.errors import InputError, InputFault
 from replay.formats.foreign import games_of
-from replay.formats.typed.words import labels_of
+from replay.formats.hand_text import fields_of_text
 from replay.formats.typed.write import write_text
 from replay.rulesets import find_ruleset
 from replay.rulings import RulingSet
 from replay.said import counted
-from replay.tiles import NAMES, format_tiles
 from replay.verdicts import GameAudit
 
 LONGEST: Final = 100_000
@@ -62,16 +60,6 @@ def opening(ruleset: str, game: str, players: tuple[str, str, str, str], date: s
     return write_text([start]).rstrip("\n") + "\n"
 
 
-class HandOnPaper(Struct, frozen=True, kw_only=True):
-    """What people know of a hand on paper. `winner` and `giver` are seats: None is nobody."""
-
-    winner: int | None
-    giver: int | None = None
-    total: str = ""
-    pays: str = ""
-    hand: Draft = Draft()
-
-
 def next_deal(found: GameAudit) -> tuple[int, int, str | None]:
     """Number, dealer and round of the hand that comes next."""
     ruleset = find_ruleset(found.ruleset)
@@ -85,31 +73,32 @@ def next_deal(found: GameAudit) -> tuple[int, int, str | None]:
     return last.number + 1, dealer, wind
 
 
-def with_hand(text: str, found: GameAudit, said: HandOnPaper) -> str:
-    """The text with one hand more; `found` is the audit of its last game."""
-    called = [label or f"@{seat}" for seat, label in enumerate(labels_of(found.players))]
+def win_on_paper(winner: int, giver: int | None, tiles: str, claimed: Mapping[str, Any]) -> Win:
+    """What people know of a win: the seats, nobody's for a self-draw, the tiles as a line of notation, and what was
+    claimed as `Form.claim` has it. Raises HandInputError, ValidationError.
+    """
+    shown = fields_of_text(tiles)
+    fields = {
+        "seat": winner,
+        "by": "self_draw" if giver is None else "discard",
+        "target": giver,
+        "tile": shown.get("win"),
+        "hand": shown["concealed"] or None,
+        "melds": shown.get("melds"),
+        "flowers": shown.get("flowers"),
+        "total": claimed.get("total"),
+        "payments": list(claimed["payments"].values()) if "payments" in claimed else None,
+    }
+    return convert({name: value for name, value in fields.items() if value is not None}, Win)
+
+
+def with_hand(text: str, found: GameAudit, win: Win | None) -> str:
+    """The text with one hand more, which nobody may have won; `found` is the audit of its last game."""
     number, dealer, wind = next_deal(found)
-    ended = text.rstrip().endswith(_END)
-    lines = [text.rstrip().removesuffix(_END).rstrip() if ended else text.rstrip()]
-    lines.append(f"hand {number} {wind + ' ' if wind else ''}dealer {called[dealer]} excerpt")
-    lines.append("end exhausted" if said.winner is None else _win(said, called))
-    return "\n".join([*lines, *([_END] if ended else []), ""])
-
-
-def _win(said: HandOnPaper, called: Sequence[str]) -> str:
-    assert said.winner is not None
-    words = [called[said.winner], "win"]
-    if said.giver is None:
-        words.append("self-draw")
-    if said.hand.win is not None:
-        words += ["on", NAMES[said.hand.win]]
-    if said.giver is not None:
-        words += ["from", called[said.giver]]
-    words += [word for name, value in (("total", said.total), ("pays", said.pays)) if value for word in (name, value)]
-    if said.hand.concealed:
-        words += ["shows", format_tiles(said.hand.concealed)]
-    if said.hand.melds:
-        words += ["melds", *map(meld_text, said.hand.melds)]
-    if said.hand.flowers:
-        words += ["flowers", format_tiles(said.hand.flowers)]
-    return " ".join(words)
+    one, two, three, four = found.players
+    start = StartGame(version=1, ruleset=found.ruleset, game="game", players=(one, two, three, four))
+    hand = {"hand": number, "dealer": dealer, "round": wind, "hands": ("?" * 13,) * 4, "excerpt": True}
+    end = EndHand(reason="wall_exhausted")
+    _, added = write_text([start, convert(hand, StartHand), win or end]).rstrip().split("\n\n", 1)
+    before, ended = text.rstrip().removesuffix(_END).rstrip(), text.rstrip().endswith(_END)
+    return "\n".join([before, added, *([_END] if ended else []), ""])
