@@ -39,13 +39,11 @@ DEMO: Final = "`replay demo` makes a store of example games with a dispute in ea
 
 
 class ShownDispute(Struct, frozen=True, kw_only=True):
-    """A disputed hand to show: what was found, its ruleset, the answer in sentences, the hand that was declared, if one
-    was."""
+    """A disputed hand to show: what was found, the answer in sentences, the hand that was declared, if one was."""
 
     row: FindingRow
-    ruleset: str
-    told: tuple[str, ...]
-    hand: Hand | None
+    told: tuple[str, ...] = ()
+    hand: Hand | None = None
 
 
 def page() -> None:
@@ -110,21 +108,21 @@ def _disputes(version: tuple[str | int, ...], speaks: str) -> tuple[ShownDispute
         wanted = FindingFilter(games=GameFilter(ruleset=name), severity="error")
         rows = findings(reader, wanted, limit=1).found
         if rows:
-            found.append(_shown(rows[0], name))
+            found.append(_shown(rows[0]))
     return tuple(sorted(found, key=lambda each: (each.hand is None, each.row.finding.recorded is None)))
 
 
-def _shown(row: FindingRow, ruleset: str) -> ShownDispute:
+def _shown(row: FindingRow) -> ShownDispute:
     """With the answer of its case, and the hand that was declared on the line of the finding."""
     try:
         opened = data.open_game(key_of(row.game.sha256))
     except StoreError:
-        return ShownDispute(row=row, ruleset=ruleset, told=(), hand=None)
+        return ShownDispute(row=row)
     wins = (win for hand in opened.audit.details for win in hand.wins)
     hand = next((win.hand for win in wins if win.line == row.finding.line), None)
     case = data.case_of_hand(opened, row.hand) if opened.rules is not None and row.hand else None
     first = case is not None and case.first is not None and case.first.line == row.finding.line
-    return ShownDispute(row=row, ruleset=ruleset, told=tuple(verdict_parts(case)) if case and first else (), hand=hand)
+    return ShownDispute(row=row, told=tuple(verdict_parts(case)) if case and first else (), hand=hand)
 
 
 def _draw(shown: ShownDispute, key: str, level: int, label: str) -> None:
@@ -153,7 +151,7 @@ def _dispute(shown: ShownDispute, level: int) -> str:
         both = f'<dl class="gx-sides gx-short">{both}</dl>'
     where = " · ".join(
         [
-            title_named(shown.ruleset),
+            title_named(row.game.ruleset),
             *([say("hand {n}", n=found.hand)] if found.hand is not None else []),
             row.game.game,
         ]
