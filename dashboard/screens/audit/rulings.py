@@ -10,6 +10,7 @@ import streamlit as st
 
 import data
 from parts.choice import choice
+from parts.filters import VERDICTS
 from parts.html import aside, finding, nothing, plain, section, table, text, worth_in
 from parts.links import anchor, key_of
 from parts.open import open_link
@@ -22,7 +23,7 @@ from replay.rulesets import all_rulesets, find_ruleset
 from replay.store import Reader
 from replay.store.queries.findings import FindingFilter
 from replay.store.rows import GameRow
-from replay.terms import EN, language, say
+from replay.terms import say
 from replay.verdicts import GameAudit
 from replay.view.dispute.case import by_event
 from replay.view.drawn.facts import hand_title
@@ -186,7 +187,11 @@ def _ruling(words: str, limit: int) -> str:
 def _summary(change: Difference) -> str:
     parts = []
     if change.after.verdict != change.before.verdict:
-        parts.append(say("{before} becomes {after}", before=_verdict(change.before), after=_verdict(change.after)))
+        parts.append(
+            say(
+                "{before} becomes {after}", before=VERDICTS[change.before.verdict], after=VERDICTS[change.after.verdict]
+            )
+        )
     if change.wins:
         parts.append(say("{n:,} wins worth something else", n=len(change.wins)))
     if change.gained:
@@ -202,7 +207,7 @@ def _changes(game: GameRow, change: Difference, *, together: bool = False) -> No
     """What the game is by its own rulings beside what it is under the other one, or several `together`."""
     key = key_of(game.sha256)
     rows = [
-        (say("verdict"), _verdict(change.before), _verdict(change.after)),
+        (say("verdict"), VERDICTS[change.before.verdict], VERDICTS[change.after.verdict]),
         (say("errors"), f"{_errors(change.before):,}", f"{_errors(change.after):,}"),
     ]
     for seat, name in enumerate(game.players):
@@ -232,12 +237,6 @@ def _own(game: GameRow) -> str:
     if not named:
         return say("by its own rulings")
     return say("by its own rulings, {name}", name=text(named.removeprefix("rulings "), 120))
-
-
-def _verdict(report: GameAudit) -> str:
-    return text(
-        say({"findings": "with findings"}.get(report.verdict, report.verdict)) if language() != EN else report.verdict
-    )
 
 
 def _errors(report: GameAudit) -> int:

@@ -225,21 +225,17 @@ def _hands(opened: Opened, spot: Spot) -> None:
         return
     if lines := luck_html(luck_of_game(opened), spot.seat, name_of(opened.audit.players, spot.seat)):
         st.html(lines)
-    at_lines = by_line(opened.audit.findings)
-    if at_lines:
-        st.html(f"<h2>{say('What was found in it')}</h2>")
-    for line, (first, *more) in list(at_lines.items())[:_MOST_FINDINGS]:
+    rows = []
+    for line, (first, *more) in list(by_line(opened.audit.findings).items())[:_MOST_FINDINGS]:
         where = say("line {n}", n=str(line))
         if first.hand is not None:
             where = say("hand {hand}, line {line}", hand=first.hand, line=line)
-        codes = ", ".join(plain(code_words(code)) for code in dict.fromkeys(each.code for each in (first, *more)))
-        label = f"{say(first.severity)}: {codes} ({where})"
-        st.button(label, key=f"finding {line}", on_click=_to_line, args=(opened, line), type="tertiary")
-
-
-def _to_line(opened: Opened, line: int) -> None:
-    """Go to the event on this line of the file."""
-    st.session_state["spot"] = spot_of({"line": str(int(line))}, opened.key, opened.audit)[0]
+        codes = ", ".join(code_words(code) for code in dict.fromkeys(each.code for each in (first, *more)))
+        to = spot_of({"line": str(int(line))}, opened.key, opened.audit)[0]
+        words = escape(f"{say(first.severity)}: {codes} ({where})")
+        rows.append(f"<li>{in_html.link(words, f'at {to.hand} {to.event}', to)}</li>")
+    if rows:
+        st.html(f'<h2>{say("What was found in it")}</h2><ol class="moves">{"".join(rows)}</ol>')
 
 
 def unreadable(opened: Opened) -> None:

@@ -14,14 +14,13 @@ from replay.store.study.figures import FIGURES, FigureDef
 from replay.store.study.players import study as count
 from replay.store.study.results import Figure, HandRef, PlayerStudy, Study, StudyScope
 from replay.store.study.rows import LEFT_OUT, StudyFilter
-from replay.terms import EN, Terms, has_words, in_terms, language, say
+from replay.terms import in_terms, say
 from replay.view.drawn.words import signed
-from replay.view.study import moves_words
+from replay.view.study import GROUPS, moves_words
 from screens.study.bars import here
 
 MOST: Final = 6
 """Players in columns beside everybody."""
-_GROUPS: Final = Terms({"hands": "Hands", "waits": "Waits", "discards": "Discards"})
 
 
 def studied(reader: Reader, study: HandFilter) -> Study:
@@ -75,7 +74,7 @@ def figures_html(found: Study, study: HandFilter) -> str:
     for group, several in groupby(FIGURES, key=lambda each: each.group):
         rows = [
             (
-                f'<span title="{text(in_terms(each.means), 300)}"{_lang(each)}>{text(in_terms(each.label))}</span>',
+                f'<span title="{text(in_terms(each.means), 300)}">{text(in_terms(each.label))}</span>',
                 *(cell(each, who.figures[each.key], who.player) for who in people),
             )
             for each in several
@@ -86,11 +85,11 @@ def figures_html(found: Study, study: HandFilter) -> str:
         if group == "hands":
             counts = [say("hands"), *(f"{each.hands:,}" for each in people)]
         blocks.append(
-            f'<header class="gx-section"><h2>{_GROUPS[group]}</h2></header><div class="gx-figures">'
+            f'<header class="gx-section"><h2>{GROUPS[group]}</h2></header><div class="gx-figures">'
             + table(
                 head,
                 [counts, *rows],
-                label=say("Figures: {group}", group=_GROUPS[group]),
+                label=say("Figures: {group}", group=GROUPS[group]),
                 numbers=range(1, len(head)),
             )
             + "</div>"
@@ -114,11 +113,6 @@ def _worth(people: list[PlayerStudy]) -> list[tuple[str, ...]]:
             ),
         ),
     ]
-
-
-def _lang(each: FigureDef) -> str:
-    """The mark of a figure that has its words in English alone."""
-    return "" if language() == EN or has_words(each.label) else ' lang="en"'
 
 
 def linked(words: str, key: str, player: str | None) -> str:
