@@ -155,15 +155,18 @@ def _not_judged(state: HandState, event: EndHand, others: Sequence[HandState], r
         return ()
     playing = [place for place in SEATS if state.seats[place].in_play]
     lost = {place: _melds_lost(state.seats[place], event.shown[place]) for place in playing}
-    unshown = [place for place in playing if lost[place] is None or HIDDEN in (event.shown[place] or ())]
-    melded = [place for place in playing if place not in unshown and (lost[place] or state.seats[place].melds)]
+    unknown = [place for place in playing if lost[place] is None or HIDDEN in (event.shown[place] or ())]
+    odd = [place for place in unknown if event.shown[place] and HIDDEN not in (event.shown[place] or ())]
+    unshown = [place for place in unknown if place not in odd]
+    melded = [place for place in playing if place not in unknown and (lost[place] or state.seats[place].melds)]
     suits = [place for place in playing if rules.opening.void_suits and state.seats[place].void_suit is None]
     won = [place for place in playing if any(not each.seats[place].in_play for each in others)]
     parts = (
         (unshown, "the hand of {seat} is not shown whole", "the hands of {seats} are not shown whole"),
+        (odd, "{seat} shows more or fewer tiles than a hand has", "{seats} show more or fewer tiles than hands have"),
         (melded, "melds of {seat} may be kongs that are left out", "melds of {seats} may be kongs that are left out"),
         (suits, "the missing suit of {seat} is not recorded", "the missing suits of {seats} are not recorded"),
-        ([] if unshown or melded else won, "a win of {seat} may be left out", "wins of {seats} may be left out"),
+        ([] if unknown or melded else won, "a win of {seat} may be left out", "wins of {seats} may be left out"),
     )
     told = [
         Said(one, seat=places[0]) if len(places) == 1 else Said(more, seats=places)

@@ -67,6 +67,8 @@ def test_four_hands_of_thirteen_settle_a_drawn_hand(claims: dict[str, Any], foun
 LEFT_OUT: list[tuple[str, dict[str, Any]]] = [
     ("the hand of seat 3 is not shown whole", {"hands": shown((3, None))}),
     ("the hands of seats 0 and 3 are not shown whole", {"hands": shown((0, None), (3, "124678p45678s??"))}),
+    ("seat 3 shows more or fewer tiles than a hand has", {"hands": shown((3, "124678p456788s"))}),
+    ("seats 1 and 3 show more or fewer tiles", {"hands": shown((1, "1122334m1122338s"), (3, "124678p456788s"))}),
     ("melds of seat 3 may be kongs that are left out", {"hands": shown((3, "124678p4567s"))}),
     ("the missing suit of seat 1 is not recorded", {"hands": HANDS, "suits": "s-mm", "payments": (-1, 0, 2, -1)}),
 ]
