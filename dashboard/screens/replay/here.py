@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -16,7 +18,7 @@ from replay.view.drawn.table import denied, laid_out
 from screens.replay.moments import Spot, state_at
 
 
-class Here(Struct, frozen=True, kw_only=True):
+class Here(Struct, frozen=True, kw_only=True, dict=True):
     """A moment of a game. `true` is the table as recorded, `view` as it is looked at."""
 
     opened: Opened
@@ -58,18 +60,18 @@ class Here(Struct, frozen=True, kw_only=True):
         """Its line, or that of the deal."""
         return self.hand.line if self.step is None else self.step.at.line
 
-    @property
+    @cached_property
     def wins(self) -> list[WinAudit]:
         """The wins so far, the latest last."""
         return [each for each in self.hand.wins if self.spot.event and each.line <= self.line]
 
-    @property
+    @cached_property
     def no_wins(self) -> frozenset[int]:
         """Whose win the rules deny, as far as the seat in front may know the hand that was declared."""
         found = denied(self.view, self.wins)
         return found if self.open else found & {self.seat}
 
-    @property
+    @cached_property
     def analysis(self) -> HandAnalysis | None:
         return analysed(self.opened, self.spot.hand, self.spot.eyes)
 
