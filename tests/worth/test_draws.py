@@ -1,7 +1,7 @@
 """Own draws counted out: the plain enumeration of all draws agrees, in every ruleset."""
 
 from functools import cache
-from itertools import islice
+from itertools import chain, islice
 
 import pytest
 from msgspec.structs import replace
@@ -140,10 +140,10 @@ def test_a_hand_that_waits_and_is_worth_too_little_neither_is_ready_nor_wins():
     """234m 56p 234678s 55z drawn to: Fully Concealed Hand 4, Mixed Double Chow 1 are five fan of eight."""
     rules = rules_of("mcr")
     seen = 0
-    for seed in range(1, 40):
-        for _, decision in decisions("mcr", seed):
-            if decision.kind != "discard" or seen > 3:
-                continue
+    for _, decision in chain.from_iterable(decisions("mcr", seed) for seed in range(1, 40)):
+        if seen > 3:
+            break
+        if decision.kind == "discard":
             held = held_of(decision.state, decision.seat)
             for each in {each.tile for each in rules.discards(held) if each.after.shanten == 0}:
                 rest = held.without(each)

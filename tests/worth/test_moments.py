@@ -30,16 +30,14 @@ def test_what_others_handed_on_is_hidden_and_the_direction_is_that_of_the_record
     steps = {(each.target - each.seat) % 4 for each in events if isinstance(each, Exchange)}
     assert len(steps) == 1
     for before in range(1, 5):
-        for seat in range(4):
-            given = [each for each in events[: before - 1] if isinstance(each, Exchange)]
-            if any(each.seat == seat for each in given):
-                continue
+        given = {each.seat for each in events[: before - 1] if isinstance(each, Exchange)}
+        for seat in {*range(4)} - given:
             decision = moments.before(before, seat)
             exchanges = [each for each in decision.options if isinstance(each, Exchange)]
             assert exchanges
             assert {(each.target - seat) % 4 for each in exchanges} == steps
-            found = rolled_out(decision, RULES, limits=Limits(trials=1))
-            assert len(found.candidates) == len(decision.options)
+        found = rolled_out(decision, RULES, limits=Limits(trials=1))
+        assert len(found.candidates) == len(decision.options)
 
 
 def test_after_the_last_event_it_is_the_next_who_has_named_no_suit():

@@ -127,7 +127,7 @@ def test_what_was_kept_before_ids_were_compared_is_judged_anew(store: Store, tmp
 @pytest.mark.parametrize("hands", [1, 40])
 def test_records_of_many_equal_events_are_set_against_each_other_at_once(hands: int) -> None:
     """What is hostile costs no more than what is long: events that are all alike are the worst for finding moves."""
-    long = fake.START % "g" + "".join(fake.HAND % 1 + fake.DRAW * (40_000 // hands) for _ in range(hands))
+    long = fake.START % "g" + "".join(fake.HAND % 1 + fake.DRAW * (20_000 // hands) for _ in range(hands))
     old, new = (read_game(text.encode(), "a.jsonl", 1) for text in (long, long.replace(fake.DRAW, fake.DISCARD, 1)))
     assert len(changes(old, new)) == 1
     other = read_game(long.replace("5z", "6z").encode(), "a.jsonl", 1)
