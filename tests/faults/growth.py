@@ -162,7 +162,7 @@ COMMANDS: dict[str, Callable[[Path, Path], None]] = {
     "show": _shown,
 }
 MOST = 64_000
-LONG = 0.8
+LONG = 0.4
 """Seconds of a processor after which a kind is not made longer."""
 PLAIN = 0.15
 """Seconds below which nothing is told."""

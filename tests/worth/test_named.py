@@ -53,7 +53,7 @@ def test_the_order_holds_when_a_few_are_played_out_again(ruleset):
     again = [each for each in named_positions(ruleset) if each.again]
     assert again
     for position in again:
-        found, close = position.played(ruleset, trials=64, seed=2).candidates()
+        found, close = position.played(ruleset, trials=96, seed=2).candidates()
         order = [choice_text(each.option).plain for each in found]
         for better, worse in position.ranked:
             assert order.index(better) in (0, *close)
