@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests.samples import first
+from tests.samples import deep, in_turn
 from tests.tamper.changes import Change, changes
 from tests.tamper.judging import audited, faults_of
 from tests.tamper.pairs import RIGHT, Alone, apart, found_alone, outcome_of, readings, together
@@ -147,12 +147,17 @@ def records(kind: Kind, ruleset: str, view: str) -> Iterator[dict[str, Any]]:
                     }
 
 
-@pytest.mark.parametrize("name", KINDS)
-@pytest.mark.parametrize("view", first(VIEWS, 1))
-@pytest.mark.parametrize("ruleset", RULESETS)
-def test_both_are_told(ruleset: str, name: str, view: str) -> None:
-    kind = KINDS[name]
-    for case in islice(records(kind, ruleset, view), 2 * (ruleset in kind.rulesets)):
+PLAYED = [(ruleset, name) for ruleset in RULESETS for name, kind in KINDS.items() if ruleset in kind.rulesets]
+HIDDEN = sorted((ruleset, view, name) for (ruleset, name), view in in_turn(PLAYED, VIEWS[1:]))
+"""What is played with one of the views of which something is hidden, those of one game and view after each other."""
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "view", "name"),
+    [*((ruleset, VIEWS[0], name) for ruleset, name in PLAYED), *(deep(*each) for each in HIDDEN)],
+)
+def test_both_are_told(ruleset: str, view: str, name: str) -> None:
+    for case in islice(records(KINDS[name], ruleset, view), 2):
         became, found = outcome_of(case)
         assert became in RIGHT, (case["what"], found)
 
