@@ -84,7 +84,7 @@ def test_a_worker_that_is_killed_changes_nothing(
 def test_a_game_that_ends_its_worker_is_a_failure_and_no_other(tmp_path: Path, wicked, why: str) -> None:
     import pyarrow.parquet as pq
 
-    limits = GameLimits(memory=1 << 30, seconds=4)
+    limits = GameLimits(memory=1 << 30, seconds=2)
     work = doing(tmp_path / "d", analyse=False, audit=wicked, limits=limits)
     started = tmp_path / "d" / "started"
     started.mkdir(parents=True)

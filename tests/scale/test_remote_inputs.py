@@ -115,14 +115,11 @@ def test_on_an_object_store_the_commands_do_what_they_do_in_a_folder(
 ) -> None:
     folder, expected = local
     there(f"{bucket}/in", folder)
-    replay = [sys.executable, "-m", "replay"]
-    words = [*replay, "ingest", f"{bucket}/in", "--out", f"{bucket}/d", "--no-analysis", "--part-bytes", "20000"]
-    first, again = (
-        subprocess.run([*words, "--jobs", "2", "--json"], check=False, capture_output=True, timeout=240)
-        for _ in range(2)
-    )
+    words = ["ingest", f"{bucket}/in", "--out", f"{bucket}/d", "--no-analysis", "--part-bytes", "20000", "--json"]
+    command = [sys.executable, "-m", "replay", *words, "--jobs", "2"]
+    first = subprocess.run(command, check=False, capture_output=True, text=True, timeout=240)
     assert first.returncode == 2, first.stderr  # one input is damaged, one is empty
-    told, twice = (json.loads(each.stdout.splitlines()[-1]) for each in (first, again))
+    told, twice = (json.loads(each.stdout.splitlines()[-1]) for each in (first, run(*words)))
     assert told["parts"]["lost"] == []
     assert (twice["parts"]["done"], twice["parts"]["known"]) == (0, told["parts"]["done"])
     same_rows(rows_in(f"{bucket}/d"), expected)  # type: ignore[arg-type]
