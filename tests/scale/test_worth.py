@@ -25,7 +25,7 @@ from tests.worth.positions import events_of
 
 HOW = How(trials=2)
 SEEDS = (4, 5, 6)
-SHORT = 12
+SHORT = 7
 """Events of each hand."""
 Found = tuple[PlayedOut, ...]
 Play = Callable[[HandGiven], Found]
