@@ -14,8 +14,7 @@ from replay.engine.suppose.how_far import TO_THE_END, reach
 from replay.engine.suppose.trouble import Resumed, Trouble
 from replay.engine.table.apply import apply
 from replay.engine.table.check import is_robbed, judge
-from replay.engine.table.exchange import exchanges
-from replay.engine.table.legal import claims, claims_of_hidden, legal_declarations, proposed_wins
+from replay.engine.table.legal import claims, claims_of_hidden, exchanges, legal_declarations, proposed_wins
 from replay.engine.table.tiles_held import doubted, seated
 from replay.events import AnyEvent, Discard, Draw, Kong, target_of, tile_of
 from replay.findings import Fault

@@ -105,7 +105,7 @@ def test_a_wrong_missing_suit_is_found_once_where_it_first_shows(seed: int, seat
     ids=["as played", "of another suit", "another player's", "a breach, after the right first discard"],
 )  # fmt: skip
 def test_a_slip_in_the_first_discard_which_tells_the_missing_suit_is_one_fault(
-    line: int, tile: str, wanted: list[tuple[str, int]]
+    line: int, tile: str, wanted: list[tuple[int, str]]
 ) -> None:
     """Rulebook sichuan §2, void-in-log infer: told where the player first keeps what seems the missing suit."""
     events = [dict(each) for each in simulated("sichuan", 2044).events if each["type"] != "void_suit"]
