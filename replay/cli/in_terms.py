@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Annotated, Any, Literal, get_args
 
 import typer
@@ -61,11 +61,16 @@ def plain_for_programs(params: Mapping[str, Any]) -> None:
         _use(_ENGLISH)
 
 
-def whole_sentences() -> AbstractContextManager[None]:
-    """While a page is written that will be sent: the set that was asked for is a language there, and no word alone."""
-    from replay.terms import EN, chosen, using
+@contextmanager
+def whole_sentences(ruleset: str = "") -> Iterator[None]:
+    """Here the set that was asked for is a language, and no word alone; rows are those of the ruleset that is named."""
+    from replay.terms import EN, chosen, rows_of, using
 
-    return nullcontext() if (name := chosen()) == EN else using(name, sentences=True)
+    if (name := chosen()) == EN:
+        yield
+        return
+    with using(name, sentences=True), rows_of(ruleset):
+        yield
 
 
 def terms_option() -> Any:

@@ -220,7 +220,9 @@ def term(text: LiteralString) -> str:
 
 def named(text: LiteralString) -> str:
     """The same for the parts of a finished hand, where a set of three is no call: `named("chow")` is 顺子 there."""
-    return text if (name := _in_use()) == EN else _said(name, text, "sets")
+    if (name := _in_use()) == EN:
+        return text
+    return _exchanged(name, text, "sets") if language() == EN else message(name, f"{text} (set)") or text
 
 
 def in_terms(text: str, kept: Iterable[str] = (), *, sets: bool = False, rules: bool = False) -> str:

@@ -14,9 +14,9 @@ from rich.text import Text
 
 from replay.hands import WINDS, DiscardChoice, Hand, HeldHand, NotAWin, Scored, Situation, WinBy, Wind
 from replay.rules import Rules
-from replay.terms import term
+from replay.terms import row_name, say, term
 from replay.tiles import Kind
-from replay.view.text import FAINT, STRONG, Grid, in_units, safe, said, signed, tile
+from replay.view.text import FAINT, STRONG, Grid, safe, said, signed, tile, worth
 
 
 class WayPrice(Struct, frozen=True, kw_only=True):
@@ -84,11 +84,11 @@ def _way(rules: Rules, held: HeldHand, kind: Kind, by: WinBy) -> WayPrice:
 def prices_view(found: Sequence[WaitPrice]) -> Table:
     """The prices, tiles that win the same together."""
     table = Grid(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
-    table.add_column("if it comes", max_width=16)
-    table.add_column("by", no_wrap=True)
-    table.add_column("total", no_wrap=True)
-    table.add_column("gains", justify="right", no_wrap=True)
-    table.add_column("for")
+    table.add_column(say("if it comes"), max_width=16)
+    table.add_column(say("by"), no_wrap=True)
+    table.add_column(say("total"), no_wrap=True)
+    table.add_column(say("gains"), justify="right", no_wrap=True)
+    table.add_column(say("for"))
     drawn_only = all(isinstance(way.scored, NotAWin) for each in found for way in each.ways if way.by == "discard")
     alike: dict[str, list[WaitPrice]] = {}
     for each in found:
@@ -106,14 +106,17 @@ def _cells(way: WayPrice) -> tuple[str, str, str]:
     scored = way.scored
     if isinstance(scored, NotAWin):
         return "-", "", said(scored.reasons[0].message, limit=300)
-    rows = ", ".join(f"{safe(name)} {value:,}" for name, value in scored.patterns.items())
+    rows = ", ".join(f"{row_name(safe(name))} {value:,}" for name, value in scored.patterns.items())
     if not way.gains:
         rows = "; ".join(filter(None, (rows, *(said(each.message, limit=200) for each in scored.reasons))))
-    return total_words(scored), " to ".join(map(signed, way.gains)), rows
+    gains = [signed(each) for each in way.gains]
+    return (
+        total_words(scored),
+        say("{least} to {most}", least=gains[0], most=gains[1]) if gains[1:] else "".join(gains),
+        rows,
+    )
 
 
 def total_words(scored: Scored) -> str:
     """The total with its unit: `12 faan`, `1 point`; `open` where something is not known."""
-    if scored.total is None:
-        return "open"
-    return in_units(scored.total, scored.unit)
+    return term("open") if scored.total is None else worth(scored.total, scored.unit)

@@ -14,8 +14,9 @@ from rich.text import Text
 from replay.findings import Finding
 from replay.hands import Hand, Line, NotAWin, Reason, Scored, ShownReading, Wind
 from replay.rules import PaidCase
-from replay.terms import Terms, in_terms, named, term
+from replay.terms import EN, Terms, in_terms, language, named, row_name, say, term
 from replay.tiles import KIND_OF, Kind, format_in_order, parse_tiles
+from replay.view.telling import Telling
 from replay.view.text import (
     BAD,
     FAINT,
@@ -24,17 +25,18 @@ from replay.view.text import (
     STRONG,
     WARN,
     WIND_NAMES,
-    counted,
     grid,
     heading,
     holding,
-    in_units,
     listed,
     notation,
+    own_words,
     safe,
     said,
     sitting,
     styled,
+    unit_word,
+    worth,
 )
 
 WON_BY: Final = Terms({"self_draw": "self-draw", "discard": "on a discard", "robbed_kong": "by robbing a kong"})
@@ -73,9 +75,9 @@ def score_view(
         blocks += [Padding(reading_view(hand, result.reading), _INDENT), Text()]
     blocks.append(Padding(_rows(result, width), _INDENT))
     if result.dropped:
-        blocks += [Text(), Text("Holds, but does not count", STRONG), Padding(_dropped(result), _INDENT)]
+        blocks += [Text(), Text(say("Holds, but does not count"), STRONG), Padding(_dropped(result), _INDENT)]
     if result.others:
-        blocks += [Text(), Text("Other readings", STRONG), Padding(_others(result), _INDENT)]
+        blocks += [Text(), Text(say("Other readings"), STRONG), Padding(_others(result), _INDENT)]
     if result.reasons:
         blocks += [Text(), Padding(_reasons(result.reasons), _INDENT)]
     return Group(*blocks)
@@ -85,15 +87,16 @@ def claim_view(wrong: Finding) -> Text:
     """A claim that is wrong, and under which other rulings it would be right."""
     found = styled(said(wrong.message, wrong.recorded, wrong.expected), BAD)
     if not wrong.right_under:
-        return found.append("  right under no other ruling that was tried", FAINT)
-    return found.append("  right under ", FAINT).append(safe(wrong.right_words, 400), GOOD)
+        return found.append(f"  {say('right under no other ruling that was tried')}", FAINT)
+    under = styled(safe(wrong.right_words, 400), GOOD)
+    return found.append("  ").append_text(Telling("right under {rulings}", rulings=under).coloured(words=FAINT))
 
 
 def not_scored(result: NotAWin) -> str:
     """What to say over the reasons: the hand is no win, is miscounted, or cannot be as stated."""
     if all(each.code == "wrong_tile_count" for each in result.reasons):
-        return "The number of tiles is wrong"
-    return "What is said of this hand cannot be" if result.misstated else term("Not a win")
+        return say("The number of tiles is wrong")
+    return say("What is said of this hand cannot be") if result.misstated else term("Not a win")
 
 
 def payers(winner: Wind, payments: Mapping[Wind, int]) -> str:
@@ -103,19 +106,17 @@ def payers(winner: Wind, payments: Mapping[Wind, int]) -> str:
         if wind != winner and amount:
             paid.setdefault(-amount, []).append(WIND_NAMES[wind])
     if not paid:
-        return "nobody pays"
-    return ", ".join(
-        f"{listed(who)} {'pays' if len(who) == 1 else 'pay'} {amount:,}{' each' if len(who) > 1 else ''}"
-        for amount, who in paid.items()
-    )
+        return say("nobody pays")
+    each = {True: "{who} pays {amount:,}", False: "{who} pay {amount:,} each"}
+    return ", ".join(say(each[len(who) == 1], who=listed(who), amount=amount) for amount, who in paid.items())
 
 
 def _header(title: str, hand: Hand, rulings: Sequence[str], *, rounds: bool) -> Text:
     parts = [sitting(hand.seat, hand.round, rounds=rounds), WON_BY[hand.by]]
     if hand.target:
-        parts.append(f"from {WIND_NAMES[hand.target]}")
+        parts.append(say("from {who}", who=WIND_NAMES[hand.target]))
     if hand.out:
-        parts.append(f"{', '.join(WIND_NAMES[wind] for wind in hand.out)} out")
+        parts.append(say("{who} out", who=", ".join(WIND_NAMES[wind] for wind in hand.out)))
     parts += _circumstances(hand)
     parts += rulings
     return heading(title, *parts)
@@ -127,38 +128,39 @@ def _circumstances(hand: Hand) -> list[str]:
         term("after a kong"): situation.after_kong,
         term("after a flower"): situation.after_flower,
         term("discard after a kong"): situation.discard_after_kong,
-        "last tile": situation.last_tile,
+        term("last tile"): situation.last_tile,
         term("first draw"): situation.first_draw,
         term("before the first discard"): situation.before_first_discard,
-        "no calls": situation.no_calls,
+        term("no calls"): situation.no_calls,
         term("dealer's first discard"): situation.dealer_first_discard,
     }
     found = [words for words, holds in flags.items() if holds]
     if situation.tiles_drawn is not None:
-        found.append(f"{counted(situation.tiles_drawn, 'tile')}{term(' drawn')}")
+        found.append(say("{n:,} tiles drawn", n=situation.tiles_drawn))
     return found
 
 
 def _verdict(hand: Hand, result: Scored, club: str) -> Text:
     found = Text()
     if result.total is None:
-        found.append("Not decided", WARN)
+        found.append(say("Not decided"), WARN)
     else:
-        found.append(in_units(result.total, result.unit), GOOD + " " + STRONG)
+        found.append(worth(result.total, result.unit), GOOD + " " + STRONG)
     if club:
         found.append(f", {safe(club, 400)}", WARN)
     if result.payout is not None and result.payout != result.total:
-        found.append(f", pays {result.payout:,}")
+        found.append(f", {say('pays {amount:,}', amount=result.payout)}")
     if result.payments is not None:
         found.append(" · ", FAINT).append(payers(hand.seat, result.payments))
     for name, value in result.details.items():
-        found.append(" · ", FAINT).append(f"{safe(name)} {safe(value)}", FAINT)
+        found.append(" · ", FAINT).append(own_or(f"{safe(name)} {safe(value)}"), FAINT)
     return found
 
 
 def _case(hand: Hand, case: PaidCase) -> RenderableType:
-    when = case.when.format(who=WIND_NAMES[case.who])
-    return Padding(Text(f"{when}: {payers(hand.seat, case.moved)}", WARN), _INDENT)
+    when = own_words(case.when.format(who=case.who)) if language() != EN else None
+    told = when or case.when.format(who=WIND_NAMES[case.who])
+    return Padding(Text(f"{told}: {payers(hand.seat, case.moved)}", WARN), _INDENT)
 
 
 def by_other(result: Scored) -> str | None:
@@ -173,7 +175,12 @@ def by_other(result: Scored) -> str | None:
 def by_other_lines(result: Scored) -> list[Text]:
     """The same as a line for the terminal, or none."""
     told = by_other(result)
-    return [] if told is None else [Text(told, WARN)]
+    return [] if told is None else [Text(own_or(told), WARN)]
+
+
+def own_or(english: str) -> str:
+    """A text in the language in use, or as it is."""
+    return (own_words(english) if language() != EN else None) or english
 
 
 def reading_view(hand: Hand, reading: ShownReading) -> RenderableType:
@@ -184,16 +191,16 @@ def reading_view(hand: Hand, reading: ShownReading) -> RenderableType:
     table.add_column(style=FAINT, no_wrap=True)
     if not narrow:
         table.add_row("", *(Text(_set_name(hand, reading, place), FAINT) for place in range(len(physical))))
-    table.add_row("tiles  ", *(notation(each, STRONG) for each in physical))
-    lines: list[RenderableType] = [Text(f"Read as {safe(in_terms(reading.shape, sets=True))}"), table]
+    table.add_row(f"{term('tiles')}  ", *(notation(each, STRONG) for each in physical))
+    lines: list[RenderableType] = [Text(say("Read as {shape}", shape=safe(in_terms(reading.shape, sets=True)))), table]
     if reading.jokers:
-        table.add_row("read as", *(notation(each) for each in reading.sets))
-        lines.append(Text(", ").join(_stands(joker, kind) for joker, kind in reading.jokers))
+        table.add_row(term("read as"), *(notation(each) for each in reading.sets))
+        stands = [
+            Telling("{joker} stands for {tile}", joker=notation(joker), tile=notation(kind)).coloured()
+            for joker, kind in reading.jokers
+        ]
+        lines.append(Text(", ").join(stands))
     return Group(*lines)
-
-
-def _stands(joker: str, kind: str) -> Text:
-    return Text().append_text(notation(joker)).append(" stands for ").append_text(notation(kind))
 
 
 def physical_sets(hand: Hand, reading: ShownReading) -> tuple[str, ...]:
@@ -224,13 +231,13 @@ def physical_sets(hand: Hand, reading: ShownReading) -> tuple[str, ...]:
 def _set_name(hand: Hand, reading: ShownReading, place: int) -> str:
     if place < min(reading.melded, len(hand.melds)):
         kind = hand.melds[place].kind
-        return f"called {MELD_NAMES[kind]}" if kind in ("chow", "pung") else MELD_NAMES[kind]
+        return say("called {meld}", meld=MELD_NAMES[kind]) if kind in ("chow", "pung") else MELD_NAMES[kind]
     kinds = parse_tiles(reading.sets[place])
     if len(kinds) == 2 and len(set(kinds)) == 1:
         return named("pair")
     if len(kinds) == 3:
-        return named("triplet") if len(set(kinds)) == 1 else named("chow") if _is_run(kinds) else "block"
-    return "tiles" if len(kinds) > 3 else "tile"
+        return named("triplet") if len(set(kinds)) == 1 else named("chow") if _is_run(kinds) else term("block")
+    return term("tiles") if len(kinds) > 3 else term("tile")
 
 
 def _is_run(kinds: Sequence[Kind]) -> bool:
@@ -251,9 +258,9 @@ def _rows(result: Scored, width: int) -> RenderableType:
         table.add_row(*_row(line, wide=wide))
     if not result.sums:
         return table
-    total, unit = in_units(sum(line.value for line in result.lines), result.unit).split(" ", 1)
-    table.add_row("─" * max(3, len(total), *(len(f"{line.value:,}") for line in result.lines)))
-    table.add_row(total, Text(unit, STRONG))
+    total = sum(line.value for line in result.lines)
+    table.add_row("─" * max(3, *(len(f"{each:,}") for each in (total, *(line.value for line in result.lines)))))
+    table.add_row(f"{total:,}", Text(unit_word(total, result.unit), STRONG))
     return table
 
 
@@ -263,11 +270,12 @@ def amount_of(line: Line) -> str:
 
 
 def _row(line: Line, *, wide: bool) -> tuple[str | Text, ...]:
-    name = Text(safe(line.name))
+    name = Text(row_name(safe(line.name)))
     if line.times > 1 or line.count:
         name.append(f" ×{line.times}", FAINT)
     tiles = notation(safe(line.tiles))
-    why = safe(in_terms(line.why, sets=True), 500).removeprefix(f"{tiles.plain}: ").removeprefix(f"{tiles.plain} — ")
+    why = safe(line.why, 500).removeprefix(f"{tiles.plain}: ").removeprefix(f"{tiles.plain} — ")
+    why = own_or(why) if language() != EN else in_terms(why, sets=True)
     if wide:
         return (amount_of(line), name, tiles, why, safe(line.cite))
     cited = f"({safe(line.cite)})" if line.cite else ""
@@ -281,7 +289,8 @@ def _dropped(result: Scored) -> Table:
     table.add_column(justify="right", style=FAINT)
     table.add_column()
     for row in result.dropped:
-        words = Text(safe(row.name)).append("  dropped by ", FAINT).append(safe(row.by))
+        by = Telling("dropped by {row}", row=Text(row_name(safe(row.by)))).coloured(words=FAINT)
+        words = Text(row_name(safe(row.name))).append("  ").append_text(by)
         if row.cite:
             words.append(f"  {safe(row.cite)}", FAINT)
         table.add_row(f"{row.value:,}" if row.value else "", words)

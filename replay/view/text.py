@@ -55,7 +55,9 @@ WIND_NAMES: Final[Terms[str | None]] = Terms({"E": "East", "S": "South", "W": "W
 
 def sitting(seat: str, round_wind: str, *, rounds: bool) -> str:
     """Where a hand sits: `South in the East round`, or `South` alone where the round wind has no meaning."""
-    return f"{WIND_NAMES[seat]} in the {WIND_NAMES[round_wind]}{term(' round')}" if rounds else WIND_NAMES[seat]
+    if not rounds:
+        return WIND_NAMES[seat]
+    return say("{seat} in the {round} round", seat=WIND_NAMES[seat], round=WIND_NAMES[round_wind])
 
 
 def styled(text: str, style: str = "") -> Text:
@@ -194,7 +196,7 @@ def meld(each: Meld) -> Text:
     """A meld: its kind and tiles; a concealed kong of which nothing is known as `????`."""
     found = styled(f"{MELD_NAMES[each.kind]} ", FAINT).append_text(tiles(each.tiles, STRONG))
     if each.announced is not None and sorted(each.announced) != sorted(each.tiles):
-        found.append(" as ", FAINT).append_text(tiles(each.announced))
+        found.append(f" {term('as')} ", FAINT).append_text(tiles(each.announced))
     return found
 
 
@@ -207,7 +209,7 @@ def holding(
     """A whole hand on one line: concealed tiles, melds, declared jokers, the tile it wins on."""
     parts = [grouped(concealed), *(meld(each) for each in melds)]
     if declared := tuple(flowers):
-        parts.append(styled(term("flowers "), FAINT).append_text(tiles(declared)))
+        parts.append(styled(f"{term('flowers')} ", FAINT).append_text(tiles(declared)))
     if win is not None:
         parts.append(styled("+ ", STRONG).append_text(tile(win, STRONG)))
     return Text("  ").join(part for part in parts if part.plain)
@@ -225,13 +227,13 @@ def listed(words: Sequence[str], last: str = "and") -> str:
     return " ".join(filter(None, (", ".join(words[:-1]), last if len(words) > 1 else "", *words[-1:])))
 
 
-def in_units(number: int, unit: str) -> str:
-    """An amount in the unit of its ruleset: `1 point`, `1,200 points`, `24 faan`."""
-    return f"{number:,} {in_terms(unit_for(number, unit))}"
+def unit_word(total: int, unit: str) -> str:
+    """The unit behind an amount in a cell of its own."""
+    return in_terms(unit_for(total, unit) if language() == EN else unit)
 
 
 def worth(total: int, unit: str) -> str:
-    """The same in the language in use."""
+    """An amount in the unit of its ruleset, in the language in use: `1 point`, `1,200 points`, `24 faan`."""
     return counting(total, unit.removesuffix("s"), unit)
 
 

@@ -11,15 +11,15 @@ from rich.table import Table
 from rich.text import Text
 
 from replay.hands import Acceptance, DiscardChoice, HeldHand, Wait
-from replay.terms import term
+from replay.terms import counting, say, term
 from replay.tiles import Kind
+from replay.view.telling import Telling
 from replay.view.text import (
     BAD,
     FAINT,
     GOOD,
     STRONG,
     WARN,
-    counted,
     grid,
     heading,
     holding,
@@ -53,17 +53,18 @@ def waits_view(
     blocks: list[RenderableType] = [*_head(title, held, rulings, rounds=rounds), _distance(found.shanten)]
     if kinds:
         none = bool(short) and len(short) == len(found.waits)
-        wins = f"; {worth_winning(found, short)} of them worth a win" if short else ""
+        wins = say("; {number} of them worth a win", number=worth_winning(found, short)) if short else ""
         blocks[-1] = _distance(found.shanten, short=none).append(_verb(found, kinds)).append(wins)
         blocks.append(Padding(_copies(kinds, width), _INDENT))
     elif found.shanten == 0:
-        blocks.append(Padding(Text("Every tile that would complete it is in this hand already."), _INDENT))
+        blocks.append(Padding(Text(say("Every tile that would complete it is in this hand already.")), _INDENT))
     if found.hell_wait:
         blocks.append(Text(term("Hell wait: a single tile that completes the hand is left."), WARN))
     elif found.shanten == 0 and kinds and not found.left:
         blocks.append(Text(term("Dead wait: no tile that completes the hand is left."), BAD))
     if short:
-        blocks.append(Text("Worth too little to win by the tiles alone: ", WARN).append_text(tiles(short)))
+        too_little = Telling("Worth too little to win by the tiles alone: {tiles}", tiles=tiles(short))
+        blocks.append(too_little.coloured(WARN))
     if any(wait.by == "self_draw" for wait in kinds) and found.shanten == 0:
         every = all(wait.by == "self_draw" for wait in kinds)
         what = term("This hand may win by self-draw only.") if every else term("may be won on by self-draw only.")
@@ -100,19 +101,20 @@ def discards_view(
         )
         row = Text(" ").join(_copy(wait) for wait in kinds)
         if not choice.legal:
-            row = styled("illegal  ", BAD).append_text(row)
+            row = styled(f"{term('illegal')}  ", BAD).append_text(row)
         if choice.after.hell_wait:
-            row.append(term("  hell wait"), WARN)
+            row.append(f"  {term('hell wait')}", WARN)
         elif choice.after.shanten == 0 and not choice.after.left:
-            row.append(term("  dead wait"), BAD)
+            row.append(f"  {term('dead wait')}", BAD)
         none = bool(choice.short) and len(choice.short or ()) == len(choice.after.waits)
         distance = _short_distance(choice.after.shanten, short=none)
         if choice.short:
-            row.append(f"  {worth_winning(choice.after, choice.short)} of {choice.after.left} worth a win", WARN)
-        name = styled(term("discard "), FAINT).append_text(tile(choice.tile, STRONG if best else ""))
+            worth = worth_winning(choice.after, choice.short)
+            row.append(f"  {say('{number} of {left} worth a win', number=worth, left=choice.after.left)}", WARN)
+        name = Telling("discard {tile}", tile=tile(choice.tile, STRONG if best else "")).coloured(words=FAINT)
         cells = [
             Text(distance, GOOD if choice.after.shanten == 0 and not none else ""),
-            Text(f"{choice.after.left} left"),
+            Text(say("{number} left", number=choice.after.left)),
         ]
         if spans is not None:
             cells.append(Text(_span(spans[place])))
@@ -121,7 +123,7 @@ def discards_view(
     if not all(choice.legal for choice in choices):
         blocks.append(Padding(Text(term("Tiles of the missing suit are to be discarded first."), WARN), _INDENT))
     if any(wait.by == "self_draw" for choice in choices for wait in choice.after.waits):
-        return Group(*blocks, Padding(table, _INDENT), Text(f"{SELF_DRAW_MARK}{term(' by self-draw only')}", FAINT))
+        return Group(*blocks, Padding(table, _INDENT), Text(f"{SELF_DRAW_MARK} {term('by self-draw only')}", FAINT))
     return Group(*blocks, Padding(table, _INDENT))
 
 
@@ -130,7 +132,7 @@ def _head(title: str, held: HeldHand, rulings: Sequence[str], *, rounds: bool) -
     if held.void_suit:
         parts.append(f"{term('missing suit')} {held.void_suit}")
     if held.visible:
-        parts.append(f"{counted(len(held.visible), 'tile')} seen besides")
+        parts.append(say("{n:,} tiles seen besides", n=len(held.visible)))
     parts += rulings
     return [heading(title, *parts), Padding(holding(held.concealed, held.melds, held.flowers), _INDENT), Text()]
 
@@ -142,31 +144,31 @@ def worth_winning(found: Acceptance, short: Sequence[Kind]) -> int:
 
 def _distance(shanten: int, *, short: bool = False) -> Text:
     if shanten < 0:
-        return styled("Complete: a winning hand as it stands", f"{GOOD} {STRONG}")
+        return styled(say("Complete: a winning hand as it stands"), f"{GOOD} {STRONG}")
     if short:
-        return styled("Not ready to win", f"{WARN} {STRONG}")
+        return styled(say("Not ready to win"), f"{WARN} {STRONG}")
     if shanten == 0:
         return styled(term("Ready"), f"{GOOD} {STRONG}")
-    return styled(f"{counted(shanten, 'tile')}{term(' from ready')}", STRONG).append(
-        f"{term(' (shanten ')}{shanten})", FAINT
+    return styled(say("{n:,} tiles from ready", n=shanten), STRONG).append(
+        say(" (shanten {number})", number=shanten), FAINT
     )
 
 
 def _short_distance(shanten: int, *, short: bool = False) -> str:
     if short:
-        return "worth too little"
-    return term("ready") if shanten == 0 else f"{shanten}{term(' from ready')}"
+        return say("worth too little")
+    return term("ready") if shanten == 0 else say("{number} from ready", number=shanten)
 
 
 def _span(span: tuple[int, int] | None) -> str:
     if span is None:
         return ""
-    return f"worth {span[0]:,}" if span[0] == span[1] else f"worth {span[0]:,}-{span[1]:,}"
+    return say("worth {totals}", totals="-".join(f"{each:,}" for each in dict.fromkeys(span)))
 
 
 def _verb(found: Acceptance, kinds: Sequence[Wait]) -> Text:
-    verb = term("waits for") if found.shanten == 0 else "brought nearer by"
-    return Text(f", {verb} {counted(len(kinds), 'kind')}, {counted(found.left, 'tile')} left")
+    words = ", waits for {kinds}, {tiles} left" if found.shanten == 0 else ", brought nearer by {kinds}, {tiles} left"
+    return Text(say(words, kinds=counting(len(kinds), "kind"), tiles=counting(found.left, "tile")))
 
 
 def _copies(kinds: Sequence[Wait], width: int) -> Table:

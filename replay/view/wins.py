@@ -12,7 +12,7 @@ from replay.terms import say
 from replay.tiles import NAMES
 from replay.verdicts import WinAudit
 from replay.view.score import by_other_lines
-from replay.view.text import BAD, FAINT, GOOD, STRONG, amounts, holding, in_units, notation, safe, said, styled
+from replay.view.text import BAD, FAINT, GOOD, STRONG, amounts, holding, notation, safe, said, styled, worth
 
 
 def win_view(win: WinAudit, players: Sequence[str]) -> RenderableType:
@@ -48,7 +48,7 @@ def win_view(win: WinAudit, players: Sequence[str]) -> RenderableType:
 
 def scored_lines(scored: Scored) -> list[Text]:
     """A score in short: `12 faan: Pure Straight 8, ...`, then the sets and what the jokers stand for."""
-    total = say("not decided") if scored.total is None else in_units(scored.total, scored.unit)
+    total = say("not decided") if scored.total is None else worth(scored.total, scored.unit)
     rows = ", ".join(f"{safe(name)} {value:,}" for name, value in scored.patterns.items())
     lines = [styled(total, f"{GOOD} {STRONG}").append(f": {rows}" if rows else "")]
     if scored.reading is not None:

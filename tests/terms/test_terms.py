@@ -233,7 +233,7 @@ def test_an_unknown_set_is_refused_and_nothing_changes():
 
 def test_the_option_and_the_environment_choose_the_words(monkeypatch):
     hand = ("waits", "123m456p5599s123z")
-    assert "2 tiles from 听牌" in run(*hand, "--terms", "zh").stdout
+    assert "差 2 张听牌" in run(*hand, "--terms", "zh").stdout
     assert "2 tiles from ready" in run(*hand).stdout  # the next command is English again
     monkeypatch.setenv("REPLAY_TERMS", "ja")
     assert "2 tiles from tenpai" in run(*hand).stdout

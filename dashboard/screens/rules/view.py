@@ -21,10 +21,10 @@ from replay.rulebook import OURS, Choice, RuleDoc
 from replay.rules import RowDoc, Ruleset
 from replay.rulings import DEFAULT, Ruling
 from replay.terms import in_terms, say
-from replay.view.drawn.score import unit_word
 from replay.view.drawn.words import code_in
 from replay.view.rulebook.choices import SILENT, command_of, how_often, outcome, ruling_of
 from replay.view.rulebook.page import drops_in_words, key_of
+from replay.view.text import unit_word
 
 
 def words_of(sought: str) -> tuple[str, ...]:

@@ -11,11 +11,11 @@ from replay.hands import Acceptance, DiscardChoice, Hand, NotAWin, Reason, Score
 from replay.rules import PaidCase
 from replay.terms import Terms, in_terms, row_name, say, term
 from replay.tiles import Kind
-from replay.view.drawn.score import by_other_html, unit_word
+from replay.view.drawn.score import by_other_html
 from replay.view.drawn.tiles import label, tile
 from replay.view.drawn.words import code_in, reason_html, signed
 from replay.view.score import amount_of, not_scored
-from replay.view.text import WIND_NAMES
+from replay.view.text import WIND_NAMES, unit_word
 from replay.view.waits import worth_winning
 
 _Names = Mapping[Any, str]

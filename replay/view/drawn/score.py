@@ -8,14 +8,14 @@ from typing import Final
 
 from replay.events import Win
 from replay.hands import Dropped, Hand, Line, NotAWin, Scored, ShownReading
-from replay.terms import EN, has_words, in_terms, language, say, term
+from replay.terms import has_words, in_terms, say, term
 from replay.tiles import HIDDEN, Kind, parse_tiles
 from replay.verdicts import WinAudit
 from replay.view.drawn import tiles
 from replay.view.drawn.facts import payments_table
 from replay.view.drawn.words import coded, in_english, reason_html, row_html
 from replay.view.score import amount_of, by_other, not_scored, physical_sets
-from replay.view.text import name_of, safe, said, worth
+from replay.view.text import name_of, safe, said, unit_word, worth
 
 
 def win_panel(win: WinAudit, players: Sequence[str], *, recorded: bool = True) -> str:
@@ -79,11 +79,6 @@ def _total(scored: Scored, claimed: int | None, *, recorded: bool) -> str:
     else:
         judged = f'<span class="tag bad">✗ {say("claimed {total:,}", total=claimed)}</span>'
     return f'<p><span class="big">{total}</span>{paid} {judged}</p>'
-
-
-def unit_word(total: int, unit: str) -> str:
-    """The unit behind a total in a cell of its own."""
-    return in_terms(unit.removesuffix("s") if total == 1 and language() == EN else unit)
 
 
 def score_panel(scored: Scored, hand: Hand | None, claimed: dict[str, int] | None = None) -> str:

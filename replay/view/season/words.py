@@ -13,7 +13,7 @@ from replay.store.study.season import Season, SeasonStanding, SeasonTable
 from replay.terms import say
 from replay.view.drawn.words import signed
 from replay.view.rulebook.titles import title_named
-from replay.view.text import in_units, safe, told_apart
+from replay.view.text import safe, told_apart, worth
 from replay.worth.results import Share
 
 _MEANS: Final[Mapping[RatingMethod, str]] = {
@@ -127,4 +127,4 @@ def luck_cells(share: Share) -> tuple[str, ...]:
 def best_worth(table: SeasonTable, best: HandRef) -> str:
     """What a best hand was worth: `80 points`."""
     known = all_rulesets().get(table.ruleset)
-    return in_units(int(best.value), known.unit) if known else f"{best.value:,}"
+    return worth(int(best.value), known.unit) if known else f"{best.value:,}"

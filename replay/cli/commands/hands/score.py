@@ -28,6 +28,7 @@ from replay.cli.hand_options import (
     situation_fields,
     wind,
 )
+from replay.cli.in_terms import whole_sentences
 from replay.cli.options import JsonOption, RulesetOption, ruleset_named
 from replay.cli.output import emit, say, width
 
@@ -157,14 +158,14 @@ def _answer(given: ScoreInput, chosen: RulingsChoice, *, as_json: bool) -> None:
         emit(scored_json(result, given.ruleset, given.id, cases, club) | ({} if claim is None else claim.right_json()))
         return
     from replay.view.rulebook.titles import title_of
-    from replay.view.score import score_view
+    from replay.view.score import claim_view, score_view
 
-    title, under, rounds = title_of(rules.ruleset), rulings_in_force(rules, chosen), rules.rotation.rounds
-    say(score_view(title, hand, result, rulings=under, cases=cases, club=club, width=width(), rounds=rounds))
-    if claim is not None:
-        from replay.view.score import claim_view
-
-        say("", claim_view(claim))
+    under, rounds = rulings_in_force(rules, chosen), rules.rotation.rounds
+    with whole_sentences(given.ruleset):
+        title = title_of(rules.ruleset)
+        say(score_view(title, hand, result, rulings=under, cases=cases, club=club, width=width(), rounds=rounds))
+        if claim is not None:
+            say("", claim_view(claim))
 
 
 def _wrong_claim(given: ScoreInput, result: Scored | NotAWin, rules: Rules, chosen: RulingsChoice) -> Finding | None:

@@ -27,6 +27,7 @@ from replay.cli.hand_options import (
     hand_fields,
     wind,
 )
+from replay.cli.in_terms import whole_sentences
 from replay.cli.options import JsonOption, RulesetOption, ruleset_named
 from replay.cli.output import emit, say, width
 
@@ -158,12 +159,14 @@ def _answer(
         from replay.view.rulebook.titles import title_of
         from replay.view.waits import waits_view
 
-        title, rounds = title_of(rules.ruleset), rules.rotation.rounds
-        say(waits_view(title, held, found, short=short, rulings=told, width=width(), rounds=rounds))
-        if prices is not False and (left := [wait.tile for wait in found.waits if wait.left]):
-            from replay.view.prices import prices_view, wait_prices
+        rounds = rules.rotation.rounds
+        with whole_sentences(given.ruleset):
+            title = title_of(rules.ruleset)
+            say(waits_view(title, held, found, short=short, rulings=told, width=width(), rounds=rounds))
+            if prices is not False and (left := [wait.tile for wait in found.waits if wait.left]):
+                from replay.view.prices import prices_view, wait_prices
 
-            say("", prices_view(wait_prices(rules, held, left)))
+                say("", prices_view(wait_prices(rules, held, left)))
         return
     shanten, choices = rules.shapes.shanten(held), rules.discards(held)
     spans = None
@@ -180,8 +183,10 @@ def _answer(
     from replay.view.waits import discards_view
 
     rounds = rules.rotation.rounds
-    say(discards_view(title_of(rules.ruleset), held, shanten, choices, rulings=told, spans=spans, rounds=rounds))
-    if danger is not None:
-        from replay.view.worth import danger_view
+    with whole_sentences(given.ruleset):
+        title = title_of(rules.ruleset)
+        say(discards_view(title, held, shanten, choices, rulings=told, spans=spans, rounds=rounds))
+        if danger is not None:
+            from replay.view.worth import danger_view
 
-        say("", danger_view(danger))
+            say("", danger_view(danger))
