@@ -236,7 +236,7 @@ def test_the_option_and_the_environment_choose_the_words(monkeypatch):
     assert "差 2 张听牌" in run(*hand, "--terms", "zh").stdout
     assert "2 tiles from ready" in run(*hand).stdout  # the next command is English again
     monkeypatch.setenv("REPLAY_TERMS", "ja")
-    assert "2 tiles from tenpai" in run(*hand).stdout
+    assert "聴牌まで2枚" in run(*hand).stdout
     assert "2 tiles from ready" in run(*hand, "--terms", "en").stdout
     monkeypatch.setenv("REPLAY_TERMS", "")
     assert "2 tiles from ready" in run(*hand).stdout
