@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import streamlit as st
 from msgspec import ValidationError
@@ -215,39 +216,27 @@ def _game(report: GameAudit) -> None:
 
 
 def _saving(typed: str, found: Typed) -> None:
-    path: Path | None = st.session_state.get(_FILE)
+    state = st.session_state
+    path: Path | None = state.get(_FILE)
     ready = bool(found.games) and not found.faults and all(record.start is not None for record, _ in found.games)
     taken = path is None and ready and text_in(file_of(found.games[0][1].game)) is not None
+    at = path or (file_of(found.games[0][1].game) if ready else Path())
     with st.container(horizontal=True, gap="small", key="saving"):
-        st.button(
-            say("Save") if path is None else say("Save the change"),
-            key="wd_save",
-            icon=":material/save:",
-            type="primary",
-            disabled=not ready or taken,
-            on_click=_save,
-            args=(typed, path or (file_of(found.games[0][1].game) if ready else Path())),
-        )
-        st.button(say("Clear"), key="wd_clear", icon=":material/delete:", on_click=_clear, disabled=not typed)
-        if typed and typed == st.session_state.get(_RIVAL):
-            st.button(
-                say("Save it in the place of that one"),
-                key="wd_replace",
-                icon=":material/published_with_changes:",
-                on_click=_save,
-                args=(typed, path or file_of(found.games[0][1].game), "replace"),
-            )
-        if _BEFORE in st.session_state:
-            st.button(say("Undo the saving"), key="wd_undo", icon=":material/undo:", on_click=_undo)
-    if taken:
-        st.html(
-            aside(
-                say("A text of this name is kept already: change that one below, or give this game another name."),
-                status=True,
-            )
-        )
-    elif said := st.session_state.get(_SAID, ""):
+        words = say("Save") if path is None else say("Save the change")
+        _button(words, "wd_save", "save", _save, typed, at, type="primary", disabled=not ready or taken)
+        _button(say("Clear"), "wd_clear", "delete", _clear, disabled=not typed)
+        if typed and typed == state.get(_RIVAL):
+            words = say("Save it in the place of that one")
+            _button(words, "wd_replace", "published_with_changes", _save, typed, at, "replace")
+        if _BEFORE in state:
+            _button(say("Undo the saving"), "wd_undo", "undo", _undo)
+    words = say("A text of this name is kept already: change that one below, or give this game another name.")
+    if said := words if taken else state.get(_SAID, ""):
         st.html(aside(said, status=True))
+
+
+def _button(words: str, key: str, icon: str, does: Callable[..., None], *args: object, **more: Any) -> None:
+    st.button(words, key=key, icon=f":material/{icon}:", on_click=does, args=args, **more)
 
 
 def _save(typed: str, path: Path, differing: Differing = "ask") -> None:
@@ -324,10 +313,8 @@ def _written() -> None:
         with st.container(horizontal=True, vertical_alignment="center", key=f"wd-{row.id}", gap="small"):
             label = f"{plain(row.game, 60)} · {plain(counted(row.hands, 'hand'))}"
             open_link(label, "replay", "play_arrow", game=key_of(row.sha256), hand=1, event=0)
-            st.button(say("Change"), key=f"change {row.id}", icon=":material/edit:", on_click=_change, args=(path, row))
-            st.button(
-                say("Remove"), key=f"remove {row.id}", icon=":material/delete:", on_click=_removed, args=(path, row)
-            )
+            _button(say("Change"), f"change {row.id}", "edit", _change, path, row)
+            _button(say("Remove"), f"remove {row.id}", "delete", _removed, path, row)
 
 
 @st.cache_resource(max_entries=8, show_spinner=False)
