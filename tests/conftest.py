@@ -10,9 +10,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
-settings.register_profile("replay", deadline=None, derandomize=True)  # a slow machine is no fault, nor is bad luck
+# A slow machine is no fault, nor is bad luck; `make fuzz` tries many thousand inputs, and these are those of every day.
+settings.register_profile(
+    "replay", max_examples=25, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
+)
 settings.load_profile("replay")
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:

@@ -4,7 +4,7 @@ import io
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from replay.events import BadLine, EventAt
@@ -227,7 +227,6 @@ def test_the_longest_line(size: int, read: bool) -> None:
         assert "longer than" in first.message
 
 
-@settings(max_examples=150, deadline=None)
 @given(st.binary(max_size=60) | st.text(max_size=40).map(lambda text: text.encode("utf-8", "replace")))
 def test_any_bytes_are_lines_without_an_exception(data: bytes) -> None:
     for game in read_games(io.BytesIO(data)):

@@ -4,7 +4,7 @@ import io
 
 import msgspec
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
@@ -27,7 +27,6 @@ def read_one(line: bytes) -> GameRecord:
 @pytest.mark.parametrize("tag", sorted(EVENTS))
 @pytest.mark.sampled(4)
 def test_every_event_reads_back(tag: str) -> None:
-    @settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
     @given(events_of(tag))
     def reads_back(event):
         line = write_event(event)
@@ -42,7 +41,6 @@ def test_every_event_reads_back(tag: str) -> None:
     reads_back()
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.lists(EVENT.filter(lambda event: not isinstance(event, StartGame)), max_size=8))
 def test_a_written_game_reads_back(events):
     (game,) = read_games(io.BytesIO(write_events([START, *events])), "f.jsonl")

@@ -120,6 +120,7 @@ def test_what_stands_nowhere_else_is_made_of_the_files(
     assert rows_in(url) == rows
 
 
+@pytest.mark.deep
 def test_a_part_that_is_made_anew_alone_leaves_the_merged_files(
     made: tuple[list[Path], Path], rows: dict[str, Counter]
 ) -> None:
@@ -132,6 +133,7 @@ def test_a_part_that_is_made_anew_alone_leaves_the_merged_files(
     assert rows_in(url) == rows
 
 
+@pytest.mark.deep
 def test_a_lost_plan_or_commit_loses_no_game(made: tuple[list[Path], Path], rows: dict[str, Counter]) -> None:
     paths, url = made
     (url / "commits" / "part-000000.json").unlink()

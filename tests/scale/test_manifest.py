@@ -100,7 +100,7 @@ def sound(url: Path, expected: dict) -> None:
         ("take_more", "take_again"),
     ],
 )
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 def test_another_program_between_two_steps(
     first: Path, rows: dict, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, one: str, other: str, step: int
 ) -> None:
@@ -115,7 +115,7 @@ def test_another_program_between_two_steps(
 
 @pytest.mark.parametrize("step", range(STEPS))
 @pytest.mark.parametrize("one", WORK)
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 def test_ended_at_any_step(
     first: Path, rows: dict, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, one: str, step: int
 ) -> None:

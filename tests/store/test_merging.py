@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from replay.store import Reader, Store, StoreError
@@ -132,7 +132,6 @@ def test_names_are_joined_where_nothing_speaks_against_it(
     assert aliases(here) == {**ours, **joined}
 
 
-@settings(max_examples=20, deadline=None)
 @given(
     st.lists(st.tuples(st.integers(0, 3), st.sampled_from("45")), max_size=5),
     st.lists(st.tuples(st.integers(0, 3), st.sampled_from("45")), max_size=5),

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from replay.events import BadLine, Chow, Discard, Draw, EventAt, Pung, StartGame, StartHand
@@ -18,8 +18,7 @@ from tests.formats.strategies import EVENT, TEXT, events_of
 ROOT = Path(__file__).parents[3]
 RECORDS = sorted(ROOT.glob("records/**/*.jsonl*"))
 START = StartGame(version=1, ruleset="b30fj", game="g", players=("Ann", "Bo", "Cy", "Di"))
-many = settings(max_examples=75, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
-some = settings(max_examples=6, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+some = settings(max_examples=6)
 
 
 def both_ways(events):
@@ -50,13 +49,11 @@ def test_simulated_games_whole_and_as_one_player_wrote_them(ruleset, seed, hands
     both_ways(events if viewer is None else list(hide(events, viewer)))
 
 
-@many
 @given(st.lists(EVENT, min_size=1, max_size=8))
 def test_events_of_any_kind_in_any_order(events):
     both_ways(events)
 
 
-@many
 @given(
     st.tuples(TEXT, TEXT, TEXT, TEXT) | st.tuples(*[st.sampled_from(("Ann", "ann", "Ann Lee", "win", "@1", ""))] * 4)
 )
@@ -73,7 +70,6 @@ PLAY = st.lists(
 )
 
 
-@many
 @given(PLAY)
 def test_play_in_which_claims_and_wins_leave_out_what_stands_before_them(events):
     few = [type(each)(**dict(plain(each))) for each in events]

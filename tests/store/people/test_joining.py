@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from replay.export.subjects import TABLES, select, table_rows
@@ -134,7 +134,6 @@ def test_without_names_a_person_has_one_number() -> None:
     assert named.named(["Mei", "Sam", "Lin", "Bob"])[0] == named.named(["mei", "Bob", "Lin", "Sam"])[0] == "Player 1"
 
 
-@settings(max_examples=25, deadline=None)
 @given(
     st.lists(st.permutations(NAMES).map(lambda names: names[:4]), min_size=1, max_size=6),
     st.lists(st.tuples(st.sampled_from(NAMES), st.sampled_from(NAMES), st.booleans()), max_size=6),

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from replay.events import GameRecord
@@ -203,7 +203,6 @@ def test_a_version_that_is_not_what_was_kept_is_damage(store: Store, eve: Path) 
 STEPS = st.lists(st.tuples(st.sampled_from(["a", "b", "remove", "back"]), st.sampled_from([0, 1])), max_size=7)
 
 
-@settings(max_examples=25, deadline=None)
 @given(STEPS)
 def test_after_any_steps_the_figures_are_those_of_the_games_that_are_there(
     tmp_path_factory: pytest.TempPathFactory, steps: list[tuple[str, int]]

@@ -130,7 +130,7 @@ def test_a_ruleset_that_is_none_is_refused():
         ("wrong_payments-all-pay", "payments", [-128, 128, 0, 0]),
     ],
 )
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 def test_a_corrected_copy_differs_in_the_one_field_and_has_no_error(tmp_path, name, field, right):
     """What is right: the wall's next tile, the seat whose draw it is, the dealer after a hand, who pays a win."""
     file, new = BROKEN / f"{name}.jsonl", tmp_path / "new.jsonl"
