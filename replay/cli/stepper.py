@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Final, Protocol
 from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
+from replay.cli.in_terms import whole_sentences
 from replay.cli.keys import keyboard
 from replay.cli.output import console
 from replay.events import Chow, EndHand, Flower, Kong, Pung, Win
-from replay.said import counted
-from replay.terms import in_terms
+from replay.terms import say
 from replay.verdicts import GameAudit, HandAudit
 from replay.view.moment.board import board_view, moments
 from replay.view.moment.review import Review, state_at
@@ -84,7 +84,7 @@ def step_through(game: SteppedGame, hand: HandAudit, *, viewer: int | None = Non
     where, moment = next((number for number, each in enumerate(hands) if each is hand), 0), 0
     out = console()
     helping, analysing = False, True
-    with keyboard() as read_key, out.screen(hide_cursor=True) as screen:
+    with whole_sentences(report.ruleset), keyboard() as read_key, out.screen(hide_cursor=True) as screen:
         while True:
             review = game.review(hands[where], viewer) if analysing else None
             page = board_view(
@@ -100,7 +100,7 @@ def step_through(game: SteppedGame, hand: HandAudit, *, viewer: int | None = Non
                 from replay.view.notes import with_notes
 
                 page = with_notes(page, notes)
-            hint = Text.assemble(_eyes(report, viewer, seat), (in_terms(_HINT), FAINT))
+            hint = Text.assemble(_eyes(report, viewer, seat), (say(_HINT), FAINT))
             screen.update(_help() if helping else fitted(page, hint, out))
             key = read_key()
             if helping:
@@ -128,8 +128,8 @@ def _next(seat: int | None) -> int | None:
 
 
 def _eyes(report: GameAudit, viewer: int | None, seat: int | None) -> str:
-    parts = [f"seen by {name_of(report.players, viewer)}"] if viewer is not None else []
-    parts += [f"{in_terms('waits of ')}{name_of(report.players, seat)}"] if seat is not None else []
+    parts = [say("seen by {name}", name=name_of(report.players, viewer))] if viewer is not None else []
+    parts += [say("waits of {name}", name=name_of(report.players, seat))] if seat is not None else []
     return f"{', '.join(parts)}\n" if parts else ""
 
 
@@ -142,9 +142,8 @@ def fitted(page: RenderableType, hint: Text, out: Console) -> Group:
     shown = Text("\n").join(
         Text.assemble(*((segment.text, segment.style or "") for segment in line)) for line in lines[: room - 1]
     )
-    return Group(
-        shown, Text(f"… {counted(len(lines) - room + 1, 'more line')} in a higher terminal", FAINT), Text(), hint
-    )
+    more = say("{n:,} more lines in a higher terminal", n=len(lines) - room + 1)
+    return Group(shown, Text(f"… {more}", FAINT), Text(), hint)
 
 
 def moved(hands: list[HandAudit], where: int, moment: int, move: str, noted: Iterable[int] = ()) -> tuple[int, int]:
@@ -202,5 +201,5 @@ def _help() -> Group:
     table = grid(gap=4)
     table.add_column(style=STRONG)
     for keys, what in _KEYS:
-        table.add_row(keys, in_terms(what))
-    return Group(Text("Keys", STRONG), Text(), table, Text(), Text("Any key goes back.", FAINT))
+        table.add_row(keys, say(what))
+    return Group(Text(say("Keys"), STRONG), Text(), table, Text(), Text(say("Any key goes back."), FAINT))

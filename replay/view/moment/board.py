@@ -28,7 +28,6 @@ from replay.view.text import (
     WARN,
     WIND_NAMES,
     Grid,
-    counted,
     grid,
     heading,
     meld,
@@ -47,7 +46,7 @@ _NARROWEST: Final = 30
 _WIDEST: Final = 64
 """Columns of a seat's own side: the discards stand close beside it also in a wide terminal."""
 _LEGEND: Final = Terms({0: "' just drawn   (5m) claimed   5m! won on"})
-_ORDINALS: Final = {1: "first", 2: "second", 3: "third", 4: "fourth"}
+_ORDINALS: Final = Terms({1: "first", 2: "second", 3: "third", 4: "fourth"})
 _ACTING: Final = Terms(
     {
         Stage.DRAW: "to draw",
@@ -96,12 +95,12 @@ def hand_heading(hand: HandAudit, moment: int, players: Sequence[str], rulings: 
     """Which hand and which moment of it, and the rulings that it is judged by other than the defaults."""
     state = state_at(hand, moment)
     return heading(
-        f"Hand {hand.number}",
-        *([f"{WIND_NAMES[hand.round]}{term(' round')}"] if hand.round in WIND_NAMES else []),
-        f"{term('dealer')} {name_of(players, hand.dealer)}",
-        *([] if hand.excerpt else [f"turn {state.turns}"]),
-        f"event {moment} of {len(hand.steps)}",
-        "excerpt" if hand.excerpt else f"{counted(state.left, 'tile')} left",
+        say("Hand {number}", number=hand.number),
+        *([say("{round} round", round=WIND_NAMES[hand.round])] if hand.round in WIND_NAMES else []),
+        say("dealer {name}", name=name_of(players, hand.dealer)),
+        *([] if hand.excerpt else [say("turn {number}", number=state.turns)]),
+        say("event {number} of {all}", number=moment, all=len(hand.steps)),
+        say("excerpt") if hand.excerpt else say("{n:,} tiles left", n=state.left),
         *(safe(each, 200) for each in rulings),
     )
 
@@ -145,16 +144,17 @@ def _seat(state: HandState, seat: int, players: Sequence[str]) -> RenderableType
     name.append(name_of(players, seat), STRONG if held.in_play else FAINT)
     name.append(f"  {signed(state.scores[seat])}", FAINT)
     if held.won is not None:
-        on = f" on {tile(held.win_tile).plain}" if held.win_tile is not None else ""
-        name.append(f"{term('  won ')}{_ORDINALS.get(held.won, str(held.won))}{on}", GOOD)
+        which = _ORDINALS.get(held.won, held.won)
+        on = "" if held.win_tile is None else say(" on {tile}", tile=tile(held.win_tile).plain)
+        name.append(f"  {say('won {which}', which=which)}{on}", GOOD)
     elif acting:
         name.append(f"  {_ACTING[state.stage]}", WARN)
     if held.void_suit is not None:
-        name.append(f"  no {SUITS.get(held.void_suit, held.void_suit)}", FAINT)
+        name.append(f"  {say('no {suit}', suit=SUITS.get(held.void_suit, held.void_suit))}", FAINT)
     lines = [name, Text("    ").append_text(concealed_of(state.seats[seat]))]
     shown = [meld(each.meld) for each in held.melds]
     if held.flowers:
-        shown.append(styled(term("flowers "), FAINT).append_text(tiles(held.flowers)))
+        shown.append(styled(f"{term('flowers')} ", FAINT).append_text(tiles(held.flowers)))
     if shown:
         return Group(*lines, Padding(Text("  ").join(shown), (0, 0, 0, 4)))
     return Group(*lines)

@@ -14,10 +14,11 @@ from replay.analysis.sight import unseen_counts
 from replay.analysis.values import Alternative
 from replay.events import Discard
 from replay.state import HandState
-from replay.terms import term
+from replay.terms import say, term
 from replay.tiles import NAMES, Kind
 from replay.view.moment.review import INDENT, Review, number_text, times
-from replay.view.text import BAD, FAINT, GOOD, STRONG, WARN, Grid, counted, listed, name_of, styled, tile
+from replay.view.telling import Telling
+from replay.view.text import BAD, FAINT, GOOD, STRONG, WARN, Grid, listed, name_of, styled, tile
 
 
 def discards_view(
@@ -38,25 +39,25 @@ def discards_view(
     honest = review.viewer is not None
     table = Grid(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
     table.add_column("", no_wrap=True, width=1)
-    for title in (term("discard"), "leaves"):
+    for title in (term("discard"), say("leaves")):
         table.add_column(title, no_wrap=True)
-    for title in ("unseen",) if honest else ("unseen", "true"):
+    for title in (say("unseen"),) if honest else (say("unseen"), say("true")):
         table.add_column(title, justify="right", no_wrap=True)
     priced = any(each.best is not None for each in found)
     if priced:
-        table.add_column("total", justify="right", no_wrap=True)
+        table.add_column(say("total"), justify="right", no_wrap=True)
     dealing = not honest and any(each.could_deal_in for each in found)
-    table.add_column("tiles")
+    table.add_column(say("tiles"))
     best = next((each for each in found if each.legal), None)
     for each in found:
         same = best is not None and (each.shanten, each.known) == (best.shanten, best.known) and each.legal
         cells = [Text("▸" if each.tile == kind else "", STRONG), tile(each.tile, STRONG if same else "")]
         if each.short and each.short == each.kinds:
-            cells.append(Text("worth too little", WARN))
+            cells.append(Text(say("worth too little"), WARN))
+        elif each.shanten == 0:
+            cells.append(Text(term("ready"), GOOD))
         else:
-            cells.append(
-                Text(term("ready"), GOOD) if each.shanten == 0 else Text(f"{each.shanten}{term(' from ready')}")
-            )
+            cells.append(Text(say("{number} from ready", number=each.shanten)))
         cells.append(Text(str(each.known), "" if each.known else BAD))
         if not honest:
             cells.append(number_text(each.true, BAD))
@@ -65,12 +66,11 @@ def discards_view(
         table.add_row(
             *cells, _kept(each, unseen, players, dealing=dealing, most=max(4, (width - (53 if priced else 46)) // 5))
         )
-    name = name_of(players, place)
-    head = styled(name, STRONG).append(term(" discards ") if made is not None else term(" is to discard"))
-    if made is None and kind is not None:
-        head.append("; it will be ", FAINT)
+    words = "{name} is to discard" if kind is None else "{name} is to discard; it will be {tile}"
+    values = {"name": styled(name_of(players, place), STRONG)}
     if kind is not None:
-        head.append_text(tile(kind, STRONG))
+        values["tile"] = tile(kind, STRONG)
+    head = Telling(words if made is None else "{name} discards {tile}", **values).coloured()
     verdict = verdict_of(found, kind)
     lines: list[RenderableType] = [head.append(f": {verdict}" if verdict else "", FAINT)]
     lines.append(Padding(table, INDENT))
@@ -84,11 +84,11 @@ def verdict_of(found: Sequence[Alternative], kind: Kind | None) -> str:
     if chosen is None or best is None:
         return ""
     if chosen.shanten > best.shanten:
-        lost = f"{chosen.shanten - best.shanten}{term(' farther from ready than after ')}"
-        return f"{term('not ready, as after ') if best.shanten == 0 else lost}{NAMES[best.tile]}"
+        words = "not ready, as after {tile}" if best.shanten == 0 else "{number} farther from ready than after {tile}"
+        return say(words, number=chosen.shanten - best.shanten, tile=NAMES[best.tile])
     if chosen.known < best.known:
-        return f"{counted(best.known - chosen.known, 'tile')} less than {NAMES[best.tile]} keeps"
-    return "keeps most" if chosen.known > 0 or best.known == 0 else ""
+        return say("{n:,} tiles less than {tile} keeps", n=best.known - chosen.known, tile=NAMES[best.tile])
+    return say("keeps most") if chosen.known > 0 or best.known == 0 else ""
 
 
 def _span(each: Alternative) -> str:
@@ -101,13 +101,12 @@ def _kept(each: Alternative, unseen: Sequence[int], players: Sequence[str], *, d
     kinds = list(kinds_in(each.kinds))
     found = Text()
     if not each.legal:
-        found.append("not allowed  ", BAD)
+        found.append(f"{say('not allowed')}  ", BAD)
     if dealing and each.could_deal_in:
-        found.append(
-            f"{term('deals in to ')}{listed([name_of(players, place) for place in each.could_deal_in])}  ", BAD
-        )
+        names = listed([name_of(players, place) for place in each.could_deal_in])
+        found.append(f"{say('deals in to {names}', names=names)}  ", BAD)
     if each.hell_known:
-        found.append(term("hell wait  "), WARN)
+        found.append(f"{term('hell wait')}  ", WARN)
     most = len(kinds) if each.shanten == 0 else most
     found.append_text(Text(" ").join(times(kind, unseen[kind]) for kind in kinds[:most]))
     return found.append(" …", FAINT) if len(kinds) > most else found

@@ -12,13 +12,13 @@ from replay.analysis.sight import is_open
 from replay.analysis.values import Look
 from replay.events import Discard
 from replay.state import SEATS, Stage
-from replay.terms import term
+from replay.terms import say, term
 from replay.tiles import NAMES, Kind
 from replay.verdicts import HandAudit
 from replay.view.moment.discards import discards_view
 from replay.view.moment.review import Review, state_at
 from replay.view.moment.waits import left_text, waits_blocks
-from replay.view.text import FAINT, GOOD, WARN, counted, grid, name_of
+from replay.view.text import FAINT, GOOD, WARN, grid, name_of
 
 
 def moment_view(
@@ -34,7 +34,7 @@ def moment_view(
     place = seat if seat is not None else review.viewer if review.viewer is not None else focus(hand, moment)
     state = state_at(hand, moment)
     if state.stage is Stage.OVER:
-        return Group(*blocks, *([Text("The hand is over.", FAINT)] if seat is not None else []))
+        return Group(*blocks, *([Text(say("The hand is over."), FAINT)] if seat is not None else []))
     if seat is None and (judged := discard_to(hand, moment, place)) is not None:
         blocks += [Text(), discards_view(hand.steps[moment - 1].before, players, review, judged, width=width)]
     elif state.seats[place].won is None and is_open(state.seats[place]):
@@ -98,9 +98,9 @@ def hands_view(hand: HandAudit, moment: int, players: Sequence[str], review: Rev
 def distance(look: Look, *, short: bool = False) -> Text:
     """How far a look is from ready; `short`: no tile that it waits for is worth a win."""
     if short:
-        return Text("not ready to win", WARN)
+        return Text(say("not ready to win"), WARN)
     if look.shanten < 0:
-        return Text("complete", GOOD)
+        return Text(say("complete"), GOOD)
     if look.shanten == 0:
         return Text(term("ready") if not look.to_discard else term("ready after a discard"), GOOD)
-    return Text(f"{counted(look.shanten, 'tile')}{term(' from ready')}")
+    return Text(say("{n:,} tiles from ready", n=look.shanten))

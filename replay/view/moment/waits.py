@@ -21,10 +21,11 @@ from replay.analysis.sight import unseen_counts
 from replay.analysis.values import Look, Price
 from replay.hands import NotAWin, Scored
 from replay.state import HandState
-from replay.terms import term
+from replay.terms import Terms, counting, row_name, say, term
 from replay.tiles import Kind
 from replay.view.moment.review import INDENT, Review, number_text, times
 from replay.view.prices import total_words
+from replay.view.telling import Telling
 from replay.view.text import (
     BAD,
     FAINT,
@@ -32,7 +33,6 @@ from replay.view.text import (
     STRONG,
     WARN,
     Grid,
-    counted,
     listed,
     name_of,
     safe,
@@ -42,6 +42,8 @@ from replay.view.text import (
     tile,
 )
 
+_HELL: Final = Terms({None: "hell wait", True: "hell wait (known)", False: "hell wait (true)"})
+"""By whether the player could know it, where what is known and what is true are not the same."""
 _MOST_KINDS: Final = 16
 """Kinds that are written out for a hand that is not ready."""
 
@@ -50,16 +52,18 @@ def left_text(look: Look, short: int = 0) -> Text:
     """The waits of a look and what is left of them: `3m 6m  5 unseen, 4 true`, with what is special; `short` are those
     that are worth no win."""
     found = Text(" ").join(tile(kind) for kind in kinds_in(look.kinds))
-    found.append(f"  {'at most ' if look.unsure else ''}{look.known} unseen", FAINT)
+    words = "at most {number} unseen" if look.unsure else "{number} unseen"
+    found.append(f"  {say(words, number=look.known)}", FAINT)
     if look.true is not None:
-        found.append(f", {look.true} true", FAINT)
+        found.append(f", {say('{number} true', number=look.true)}", FAINT)
     if short:
-        found.append("  worth too little: ", WARN).append_text(Text(" ").join(tile(kind) for kind in kinds_in(short)))
+        lost = Text(" ").join(tile(kind) for kind in kinds_in(short))
+        found.append("  ").append_text(Telling("worth too little: {tiles}", tiles=lost).coloured(words=WARN))
     if look.hell_known or look.hell_true:
-        both = "" if look.hell_known and look.hell_true is not False else "known" if look.hell_known else "true"
-        found.append(f"{term('  hell wait')}{f' ({both})' if both else ''}", WARN)
+        both = look.hell_known and look.hell_true is not False
+        found.append(f"  {_HELL[None if both else look.hell_known]}", WARN)
     if look.true == 0 or (look.true is None and not look.known):
-        found.append("  dead", BAD)
+        found.append(f"  {say('dead')}", BAD)
     return found
 
 
@@ -70,24 +74,25 @@ def waits_blocks(state: HandState, seat: int, players: Sequence[str], review: Re
     unseen = unseen_counts(state, seat, rules)
     kinds = list(kinds_in(near.kinds))
     left = sum(unseen[kind] for kind in kinds)
-    head = styled(name_of(players, seat), STRONG)
+    name = styled(name_of(players, seat), STRONG)
     if near.shanten:
-        head.append(
-            f" is {counted(near.shanten, 'tile')}{term(' from ready; ')}{counted(len(kinds), 'kind')} bring it nearer"
-        )
-        yield head.append(f", {left} unseen", FAINT)
+        words = "{name} is {tiles} from ready; {kinds} bring it nearer"
+        away, wide = counting(near.shanten, "tile"), counting(len(kinds), "kind")
+        head = Telling(words, name=name, tiles=away, kinds=wide).coloured()
+        yield head.append(f", {say('{number} unseen', number=left)}", FAINT)
         shown = Text("  ").join(times(kind, unseen[kind]) for kind in kinds[:_MOST_KINDS])
         if len(kinds) > _MOST_KINDS:
-            shown.append(f"  and {len(kinds) - _MOST_KINDS} more", FAINT)
+            shown.append(f"  {say('and {number} more', number=len(kinds) - _MOST_KINDS)}", FAINT)
         yield Padding(shown, INDENT)
         return
     short = short_of(state, seat, near.kinds, rules)
     if short and short == near.kinds:
-        head.append(" is not ready to win", WARN)
+        head = Telling("{name} is not ready to win", name=name).coloured(words=WARN)
     else:
-        head.append(term(" is ready"), GOOD)
-    head.append(f"{term(', waits for ')}{counted(len(kinds), 'kind')}, {left} unseen")
-    yield head.append(f", {left - sum(unseen[kind] for kind in kinds_in(short))} worth a win" if short else "")
+        head = Telling("{name} is ready", name=name).coloured(words=GOOD)
+    head.append(say(", waits for {kinds}, {number} unseen", kinds=counting(len(kinds), "kind"), number=left))
+    worth = left - sum(unseen[kind] for kind in kinds_in(short))
+    yield head.append(say(", {number} worth a win", number=worth) if short else "")
     yield Padding(_where(state, seat, kinds, players, review), INDENT)
     lines = _priced(prices(state, seat, rules), players)
     if lines.row_count:
@@ -103,14 +108,15 @@ def _where(
     others = [place for place in ((seat + step) % 4 for step in (1, 2, 3)) if state.seats[place].won is None]
     found = [whereabouts(state, seat, kind, review.rules) for kind in kinds]
     table.add_column(term("wait"), no_wrap=True)
-    titles = ["unseen", *([] if honest else ["true"]), "own", "melds", "put down"]
+    titles = [say("unseen"), *([] if honest else [say("true")]), say("own"), say("melds"), say("put down")]
     won = any(each.shown if honest else each.won for each in found)
-    titles += ["winners"] if won else []
+    titles += [say("winners")] if won else []
     hidden = not honest and any(each.hidden for each in found)
     if not honest:
-        titles += [*(name_of(players, place)[:7] for place in others), term("wall"), *(["hidden"] if hidden else [])]
+        titles += [*(name_of(players, place)[:7] for place in others), term("wall")]
+        titles += [say("hidden")] if hidden else []
         dead = any(each.dead for each in found)
-        titles += ["dead"] if dead else []
+        titles += [say("dead")] if dead else []
     for title in titles:
         table.add_column(title, justify="right", no_wrap=True)
     for each in found:
@@ -131,11 +137,11 @@ def _where(
 def _priced(found: Sequence[Price], players: Sequence[str]) -> Table:
     """What each wait would win: a row for the self-draw, one for discards, more where it matters whose it is."""
     table = Grid(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
-    table.add_column("if it comes", max_width=16)
-    table.add_column("by")
-    table.add_column("total", no_wrap=True)
-    table.add_column("gains", justify="right", no_wrap=True)
-    table.add_column("for")
+    table.add_column(say("if it comes"), max_width=16)
+    table.add_column(say("by"))
+    table.add_column(say("total"), no_wrap=True)
+    table.add_column(say("gains"), justify="right", no_wrap=True)
+    table.add_column(say("for"))
     alike: dict[object, list[list[Price]]] = {}
     for kind in dict.fromkeys(each.tile for each in found):
         prices_of = [each for each in found if each.tile == kind]
@@ -171,8 +177,10 @@ def _way(some: Sequence[Price], every: Sequence[Price], players: Sequence[str]) 
     all_of_it = [each for each in every if each.tile == first.tile and each.by == first.by]
     word = term("robbed kong") if first.by == "robbed_kong" else term("discard")
     if len(some) == len(all_of_it) > 1:
-        return Text(f"any {word}")
-    return Text(f"{word} of {listed([name_of(players, each.target or 0) for each in some])}")
+        return Text(say("any {what}", what=word))
+    return Text(
+        say("{what} of {names}", what=word, names=listed([name_of(players, each.target or 0) for each in some]))
+    )
 
 
 def price_cells(price: Price, players: Sequence[str]) -> tuple[Text, Text, Text]:
@@ -182,12 +190,12 @@ def price_cells(price: Price, players: Sequence[str]) -> tuple[Text, Text, Text]
         return Text("-", FAINT), Text(), Text(said(scored.reasons[0].message, limit=200), FAINT)
     total = Text(total_words(scored))
     gained = sum(amount for amount in price.payments or () if amount > 0)
-    rows = ", ".join(f"{safe(name)} {value:,}" for name, value in scored.patterns.items())
+    rows = ", ".join(f"{row_name(safe(name))} {value:,}" for name, value in scored.patterns.items())
     why = Text()
     if price.locked:
-        why.append(term("locked: a win was passed; "), WARN)
+        why.append(f"{say('locked: a win was passed')}; ", WARN)
     if not price.payments:
         why.append("; ".join(said(each.message, limit=200) for each in scored.reasons))
     if price.responsible is not None:
-        why.append(f"{name_of(players, price.responsible)} is responsible; ", WARN)
+        why.append(f"{say('{who} is responsible', who=name_of(players, price.responsible))}; ", WARN)
     return total, Text(signed(gained) if price.payments else ""), why.append(rows, FAINT)

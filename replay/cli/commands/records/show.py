@@ -167,16 +167,17 @@ def _print(
         if number:
             say("", Text("─" * min(columns, 80), FAINT), "")
         under = report.rulings_in_words
-        say(board_view(hand, moment, report.players, width=columns, review=review, seat=seat, rulings=under))
-        if notes := views.notes_at(hand, moment, viewer):
-            say("", *_views(notes))
-        about = (moment + 1,) if wanted.everything else (moment, moment + 1)
-        if rows := tuple(each for each in views.worth_of(hand, viewer) if each.event in about):
-            from replay.view.given_up import choices_view
+        with whole_sentences(report.ruleset):
+            say(board_view(hand, moment, report.players, width=columns, review=review, seat=seat, rulings=under))
+            if notes := views.notes_at(hand, moment, viewer):
+                say("", *_views(notes))
+            about = (moment + 1,) if wanted.everything else (moment, moment + 1)
+            if rows := tuple(each for each in views.worth_of(hand, viewer) if each.event in about):
+                from replay.view.given_up import choices_view
 
-            say("", *(choices_view(each, report.players) for each in rows))
-        if wanted.danger:
-            say("", views.danger_view_at(hand, moment, viewer))
+                say("", *(choices_view(each, report.players) for each in rows))
+            if wanted.danger:
+                say("", views.danger_view_at(hand, moment, viewer))
 
 
 def _lines(
