@@ -92,9 +92,9 @@ class Followed:
     lost: bool = False
     """Whether lines among those of the hand can't be read, so that a hand may have been lost with them."""
 
-    def note(self, entry: EventAt, faults: Iterable[Fault], before: HandState) -> None:
+    def note(self, entry: EventAt, faults: Sequence[Fault], before: HandState) -> None:
         """Write down what was found of an event that has been taken, and what it did to the table before."""
-        found = tuple([address(each, entry.line, self.state, entry.event) for each in faults])
+        found = tuple([address(each, entry.line, self.state, entry.event) for each in faults]) if faults else ()
         self.findings += found
         if self.keep:
             self.steps.append(Step(at=entry, states=(before, self.state), findings=found))

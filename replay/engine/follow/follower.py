@@ -480,7 +480,9 @@ class Follower:
 
     def _note(self, entry: EventAt, faults: Sequence[Fault], before: HandState, more: str = "") -> None:
         found = with_sums(faults, entry.event, self.rules)
-        self.out.note(entry, [structs.replace(each, message=with_more(each.message, more)) for each in found], before)
+        if more:
+            found = [structs.replace(each, message=with_more(each.message, more)) for each in found]
+        self.out.note(entry, found, before)
 
     def _only_the_first(self, number: int) -> None:
         """Keep the first of the last findings alone: the others have the same cause."""

@@ -182,7 +182,8 @@ class Plain:
             turns=state.turns + draws,
             discarded=state.discarded + discards,
             replacements=(),
-            **{**NOTHING_LIES, "last_discard": None if holding else (last >> SEAT_AT & 3, last & KIND)},
+            last_discard=None if holding else (last >> SEAT_AT & 3, last & KIND),
+            **NOTHING_LIES,
             house=state.house
             if memory.remember_run is None
             else memory.remember_run(state, [entry.event for entry in taken]),

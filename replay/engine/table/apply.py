@@ -20,8 +20,8 @@ from replay.engine.table.tiles_held import (
     filled,
     made_known,
     may_show,
-    missing,
     seated,
+    taken,
     uncovered,
     with_seat,
     with_tile,
@@ -48,13 +48,12 @@ from replay.state import Declared, Discarded, HandState, SeatMeld, SeatState, St
 from replay.tiles import HIDDEN, Kind, suit_of
 
 NOTHING_LIES: Final[Mapping[str, Any]] = {
-    "last_discard": None,
     "robbable": None,
     "at_stake": None,
     "winners_here": (),
     "contested": None,
 }
-"""What the next event leaves of a tile that could be claimed or won on."""
+"""What the next event leaves of a tile that could be claimed or won on, the discard that lies there apart."""
 
 
 def apply(state: HandState, event: AnyEvent, rules: Rules, payments: Payments | None = None) -> HandState:
@@ -78,8 +77,7 @@ def _take(
 ) -> tuple[SeatState, HeldTiles]:
     """The seat less these tiles, and which of them it can't hold: all others that it may hold are listed then."""
     seat = state.seats[place]
-    lacking = missing(seat.pool, given)
-    listed = without(seat.pool, uncovered(lacking, given), hidden_first=hidden_first) or ()
+    listed, lacking = taken(seat.pool, given, hidden_first=hidden_first)
     if lacking:
         trusted = not seat.veiled and not seat.untold
         return structs.replace(seat, listed=listed if trusted else ()), lacking
@@ -119,6 +117,7 @@ def _draw(state: HandState, event: Draw, rules: Rules) -> HandState:
         dead=state.dead - (replacement and state.dead > 0 and rules.wall.replacement_end == "dead_wall"),
         turns=state.turns + (not replacement),
         replacements=state.replacements if replacement else (),
+        last_discard=None,
         **NOTHING_LIES,
     )
 
@@ -140,7 +139,8 @@ def _discard(state: HandState, event: Discard, rules: Rules) -> HandState:
         stage=Stage.DRAW,
         discarded=state.discarded + 1,
         replacements=(),
-        **{**NOTHING_LIES, "last_discard": (event.seat, kind)},
+        last_discard=(event.seat, kind),
+        **NOTHING_LIES,
     )
     return _finish(after, event.seat, lacking, laid=False)
 
@@ -163,6 +163,7 @@ def _claim(state: HandState, event: Chow | Pung | Kong, rules: Rules) -> HandSta
         turns=state.turns + 1,
         calls=state.calls + 1,
         replacements=("open",) if kong else (),
+        last_discard=None,
         **NOTHING_LIES,
     )
     robbable = (event.seat, claimed) if kong and "open" in rules.wins.on else None
@@ -234,6 +235,7 @@ def _declared(state: HandState, place: int, seat: SeatState, what: Declared) -> 
         turn=place,
         stage=Stage.REPLACE,
         replacements=(*state.replacements, what),
+        last_discard=None,
         **NOTHING_LIES,
     )
 

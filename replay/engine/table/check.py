@@ -36,6 +36,7 @@ from replay.findings import Fault
 from replay.rules import NO_PAYMENTS, Rules, add
 from replay.state import SEATS, HandState, Stage
 
+_RIGHT = Judged((), NO_PAYMENTS)
 _AFTER_THE_OPENING = (Discard, Kong, Win)
 
 
@@ -92,7 +93,7 @@ def _judge(state: HandState, event: AnyEvent, rules: Rules, following: AnyEvent 
             faults = alone(_before_play(state, event, rules))
         case StartGame() | StartHand() | EndGame():
             faults = alone(fault(rules, "hand_not_over", "The hand has not been ended."))
-    return Judged(faults, NO_PAYMENTS)
+    return Judged(faults, NO_PAYMENTS) if faults else _RIGHT
 
 
 def _judge_kong(state: HandState, event: Kong, rules: Rules, following: AnyEvent | None) -> Judged:

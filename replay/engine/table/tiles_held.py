@@ -19,7 +19,7 @@ HeldTiles = tuple[Kind, ...]
 _MOST_CHOICES = 400
 
 
-def _taken(concealed: HeldTiles, given: Sequence[Kind], *, hidden_first: bool = False) -> tuple[HeldTiles, HeldTiles]:
+def taken(concealed: HeldTiles, given: Sequence[Kind], *, hidden_first: bool = False) -> tuple[HeldTiles, HeldTiles]:
     """`concealed` less the tiles given, known ones first (or hidden ones), and those that can't come from it."""
     rest, lacking = list(concealed), []
     for kind in given:
@@ -34,7 +34,7 @@ def _taken(concealed: HeldTiles, given: Sequence[Kind], *, hidden_first: bool = 
 
 def without(concealed: HeldTiles, given: Sequence[Kind], *, hidden_first: bool = False) -> HeldTiles | None:
     """`concealed` less the tiles given, known ones first (or hidden ones); None when it can't hold them."""
-    rest, lacking = _taken(concealed, given, hidden_first=hidden_first)
+    rest, lacking = taken(concealed, given, hidden_first=hidden_first)
     return None if lacking else rest
 
 
@@ -45,7 +45,7 @@ def holds(concealed: HeldTiles, kind: Kind) -> bool:
 
 def missing(concealed: HeldTiles, given: Sequence[Kind]) -> HeldTiles:
     """The tiles of `given` that can't come from `concealed`."""
-    return _taken(concealed, given)[1]
+    return taken(concealed, given)[1]
 
 
 def uncovered(concealed: HeldTiles, given: Sequence[Kind]) -> HeldTiles:

@@ -62,9 +62,9 @@ def own_turn(state: HandState, seat: int, rules: Rules, what: str) -> Fault | No
         return _wall_at_its_end(state, rules)
     if found := _not_on_move(state, seat, rules):
         return found
-    lacks = {Stage.DRAW: "a tile", Stage.REPLACE: "the replacement tile"}.get(state.stage)
-    if lacks is None:
+    if state.stage not in (Stage.DRAW, Stage.REPLACE):
         return None
+    lacks = "a tile" if state.stage is Stage.DRAW else "the replacement tile"
     return fault(rules, "missing_draw", f"{{Seat}} {what} without having drawn {lacks}.", Seat=seat)
 
 
