@@ -294,7 +294,7 @@ def test_a_custom_log_is_read_under_every_ruleset(tmp_path, ruleset):
 @pytest.mark.parametrize("ruleset", RULINGS)
 @pytest.mark.sampled(2)
 def test_a_log_is_judged_by_the_rules_of_its_program(tmp_path, ruleset):
-    (record,) = imported(tmp_path, log(ruleset, 3))
+    (record,) = imported(tmp_path, log(ruleset, 3, hands=2))
     assert record.start is not None
     assert record.start.rulings == RULINGS[ruleset]
     assert audit(record).rulings_set == "riichi-advanced"

@@ -67,9 +67,9 @@ def test_by_the_rulebook_some_are_not() -> None:
 SET = next(dict(each.values) for each in find_ruleset("sichuan").sets if each.name == "riichi-advanced")
 
 
-def logged(seed: int) -> GameRecord:
+def logged(seed: int, hands: int = 4) -> GameRecord:
     """A game of Sichuan under the set, as the program would log it."""
-    played = list(simulate_game(find_ruleset("sichuan"), seed, hands=4, rulings=SET))
+    played = list(simulate_game(find_ruleset("sichuan"), seed, hands=hands, rulings=SET))
     (game,) = read(log_of(played)).games
     return native([game.start, *game.events])
 
@@ -109,7 +109,7 @@ def test_who_shows_progress_is_told_how_far_the_reasons_are(monkeypatch: pytest.
     monkeypatch.setattr(long_work, "_listeners", [])
     told: list[tuple[str, int, int]] = []
     long_work.listen(lambda *step: told.append(step))
-    found = audit(logged(2), rulings=find_ruleset("sichuan").rulings.whole({}))
+    found = audit(logged(2, hands=1), rulings=find_ruleset("sichuan").rulings.whole({}))
     disputed = sum(each.severity != "note" for each in found.findings)
     steps = [step for step in told if step[0] == "finding why claims differ"]
     assert [done for _, done, _ in steps] == list(range(disputed + 1))

@@ -302,7 +302,7 @@ def test_one_draw_and_discard_lowers_shanten_by_one_at_best(edition: Edition) ->
 
 @pytest.mark.deep
 def test_ready_is_when_some_tile_that_can_be_drawn_completes() -> None:
-    for edition, rulings, case in cases(61, 3000 if DEEP else 75, most_jokers=8, away=2):
+    for edition, rulings, case in cases(61, 3000 if DEEP else 40, most_jokers=8, away=2):
         hand = hand_of(case)
         kinds = set(waiting_kinds(edition, hand, rulings)) & set(drawable(hand))
         assert (shanten(edition, hand, rulings) == 0) is bool(kinds), hand
