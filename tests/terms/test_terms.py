@@ -338,7 +338,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return made
 
 
-@pytest.mark.parametrize("command", JSON)
+@pytest.mark.parametrize("command", JSON, ids=lambda each: each[:40])
 @pytest.mark.sampled(5)
 def test_what_programs_read_is_the_same_in_every_set(folder, monkeypatch, command):
     monkeypatch.chdir(folder)
