@@ -32,6 +32,24 @@ JudgedRow = tuple[int, int, int, int, int, int, int, int, int, int]
 _NO_LOOK: LookRow = (0, 0, 0, 0, 0, 0)
 
 
+def look_of(event: int, row: LookRow) -> Look:
+    """The look of a row."""
+    shanten, known, gone, flags, kinds, self_draw = row
+    return Look(
+        event=event,
+        shanten=shanten,
+        kinds=kinds,
+        self_draw=self_draw,
+        known=known,
+        true=None if flags & TRUE_HIDDEN else known - gone,
+        hell_known=bool(flags & HELL_KNOWN),
+        hell_true=None if flags & HELL_HIDDEN else bool(flags & HELL_TRUE),
+        to_discard=bool(flags & TO_DISCARD),
+        unsure=bool(flags & UNSURE),
+        none=bool(flags & NONE),
+    )
+
+
 class HandColumns(Struct, frozen=True, kw_only=True):
     """An analysed hand as it is stored: the columns of four seats' looks and of the discards, the rest as values."""
 
@@ -182,19 +200,7 @@ def _looks(columns: Columns, masks: Sequence[int]) -> Iterator[Look]:
         if not flag & TO_DISCARD:
             name, drawn, known = next(thirteen)
             kinds, self_draw = masks[name], masks[drawn]
-        yield Look(
-            event=event,
-            shanten=shanten,
-            kinds=kinds,
-            self_draw=self_draw,
-            known=known,
-            true=None if flag & TRUE_HIDDEN else known - gone,
-            hell_known=bool(flag & HELL_KNOWN),
-            hell_true=None if flag & HELL_HIDDEN else bool(flag & HELL_TRUE),
-            to_discard=bool(flag & TO_DISCARD),
-            unsure=bool(flag & UNSURE),
-            none=bool(flag & NONE),
-        )
+        yield look_of(event, (shanten, known, gone, flag, kinds, self_draw))
 
 
 def _judgements(columns: Columns, looks: Sequence[tuple[Look, ...]]) -> Iterator[Judgement]:

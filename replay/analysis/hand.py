@@ -551,16 +551,17 @@ class _Analysis:
             self._dealt_in(lying, None if lying.hidden else tuple(could))
 
     def _could_call(self, lying: Lying, place: int, shanten: int) -> bool:
-        ways = None
+        ways, table = None, self.table
         if self.told:
-            if self.table is not None:
-                chow_seat = self.table.chow_seats >> 2 * lying.source & 3
+            if table is not None:
+                chow_seat = table.chow_seats >> 2 * lying.source & 3
             else:
                 chow_seat = self.rules.play.chow_seat(lying.state, lying.source)
             ways = ways_of(self.view, self.bounds, lying.kind, place, chows=chow_seat == place)
         if ways is None:
             return could_call(lying.state, place, shanten, self.rules)
-        return may_call(lying.step, lying.source, lying.kind, place, ways, self.rules)
+        plain = self.tiles_left and table is not None
+        return may_call(lying.step, lying.source, lying.kind, place, ways, self.rules, plain=plain)
 
     def _dealt_in(self, lying: Lying, could: tuple[int, ...] | None) -> None:
         seat = self.seats[lying.source]

@@ -5,8 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from replay.analysis.columns import HELL_HIDDEN, HELL_KNOWN, HELL_TRUE, NONE, TO_DISCARD, TRUE_HIDDEN
-from replay.analysis.columns import UNSURE as UNSURE_FLAG
+from replay.analysis.columns import (
+    HELL_HIDDEN,
+    HELL_KNOWN,
+    HELL_TRUE,
+    NONE,
+    TO_DISCARD,
+    TRUE_HIDDEN,
+    UNSURE,
+    LookRow,
+    look_of,
+)
 from replay.analysis.planes import NO_TILES, Planes, copies
 from replay.analysis.values import NO_LOOK, Chapter, ChapterKind, Look, SeatSummary
 from replay.hands import Near, WinBy
@@ -22,47 +31,6 @@ _NO_TABLE: Final[dict[Kind, Near]] = {}
 
 class FollowedSeat:
     """What is kept of a seat while its hand is followed."""
-
-    __slots__ = (
-        "able",
-        "acted",
-        "away",
-        "chapters",
-        "could_deal_in",
-        "dead_hidden",
-        "dead_turns",
-        "dealt_in",
-        "drawn_since",
-        "earlier",
-        "gone",
-        "held",
-        "hell_kinds",
-        "hell_known",
-        "hell_true",
-        "hell_true_hidden",
-        "in_hell_known",
-        "in_hell_true",
-        "last",
-        "late",
-        "left",
-        "level",
-        "looked",
-        "me",
-        "near",
-        "passed_calls",
-        "passed_wins",
-        "place",
-        "ready_turns",
-        "rules",
-        "short",
-        "summary_ready",
-        "table",
-        "tabled",
-        "unsure",
-        "view",
-        "width",
-        "won",
-    )
 
     def __init__(self, place: int, rules: Rules, view: Following) -> None:
         self.place = place
@@ -141,7 +109,7 @@ class FollowedSeat:
         self.view.leave(self.place)
         self.near = None
         self.table, self.tabled = _NO_TABLE, False
-        self._put(event, NO_LOOK, 0, 0, NONE | HELL_HIDDEN | TRUE_HIDDEN)
+        self._put(event, (NO_LOOK, 0, 0, NONE | HELL_HIDDEN | TRUE_HIDDEN, 0, 0))
 
     def drawn(self, kind: Kind) -> int | None:
         """The shanten once a tile is drawn to the last 13; None where they do not tell."""
@@ -157,7 +125,7 @@ class FollowedSeat:
         if written:
             self.away = shanten
         else:
-            self._put(event, shanten, 0, 0, TO_DISCARD)
+            self._put(event, (shanten, 0, 0, TO_DISCARD, 0, 0))
 
     def far(self, event: int, turn: int, near: Near) -> None:
         """The own tiles have changed to these 13, which do not wait; the look is put already."""
@@ -222,7 +190,7 @@ class FollowedSeat:
             one_known, one_true = (known, true) if same else self.counted(self.hell_kinds)
             hell_known = one_known == 1 and not self.unsure
             hell_true = None if one_true is None else one_true == 1
-        flags = UNSURE_FLAG if self.unsure else 0
+        flags = UNSURE if self.unsure else 0
         if hell_known:
             flags |= HELL_KNOWN
         if hell_true is None:
@@ -231,39 +199,19 @@ class FollowedSeat:
             flags |= HELL_TRUE
         if true is None:
             flags |= TRUE_HIDDEN
-        self._put(event, near.shanten, known, 0 if true is None else known - true, flags, near.kinds, near.self_draw)
-        self.last = Look(
-            event=event,
-            shanten=near.shanten,
-            kinds=near.kinds,
-            known=known,
-            true=true,
-            hell_known=hell_known,
-            hell_true=hell_true,
-        )
+        gone = 0 if true is None else known - true
+        self.last = self._put(event, (near.shanten, known, gone, flags, near.kinds, near.self_draw))
         return self.last
 
-    def _put(
-        self, event: int, shanten: int, known: int, gone: int, flags: int, kinds: int = 0, self_draw: int = 0
-    ) -> None:
-        self.view.put(self.place, event, shanten, known, gone, flags, kinds, self_draw)
-        self.away = shanten
+    def _put(self, event: int, row: LookRow) -> Look:
+        self.view.put(self.place, event, *row)
+        self.away = row[0]
+        return look_of(event, row)
 
     def _ready_before(self, event: int) -> Look | None:
         """The last look at 13 tiles before an event, if they waited."""
         found = self.view.before(self.place, event)
-        if found is None or found[0]:
-            return None
-        shanten, known, gone, flags, kinds, _ = found
-        return Look(
-            event=event,
-            shanten=shanten,
-            kinds=kinds,
-            known=known,
-            true=None if flags & TRUE_HIDDEN else known - gone,
-            hell_known=bool(flags & HELL_KNOWN),
-            hell_true=None if flags & HELL_HIDDEN else bool(flags & HELL_TRUE),
-        )
+        return None if found is None or found[0] else look_of(event, found)
 
     # ------------------------------------------------------------- in a run
 
@@ -294,15 +242,7 @@ class FollowedSeat:
         """What is left of the wait has changed in a run."""
         assert self.near is not None
         _, event, turn, _, _, known, left, flags, *_ = note
-        self.last = Look(
-            event=event,
-            shanten=0,
-            kinds=self.near.kinds,
-            known=known,
-            true=None if left < 0 else left,
-            hell_known=bool(flags & HELL_KNOWN),
-            hell_true=None if flags & HELL_HIDDEN else bool(flags & HELL_TRUE),
-        )
+        self.last = look_of(event, (0, known, max(0, known - left), flags, self.near.kinds, self.near.self_draw))
         self._levels(event, turn, self.last)
 
     # ------------------------------------------------------------- story
