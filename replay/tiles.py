@@ -6,6 +6,7 @@ A kind is a small integer: 0-8 characters, 9-17 circles, 18-26 bamboo, 27-33 Eas
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Final
@@ -71,8 +72,9 @@ GROUP_ENDS: Final = (9, 18, 27, 31, 34)
 GROUP_SIZES: Final = (9, 9, 9, 4, 3)
 """How many kinds each has."""
 
-_RANKS: Final = {"m": 9, "p": 9, "s": 9, "z": 7, "j": 8, "f": 8}
-_BASE: Final = {"m": 0, "p": 9, "s": 18, "z": 27, "j": 34, "f": 42}
+_DIGITS: Final = "0123456789"
+_parts: Final = re.compile("[0-9]*[^0-9]|[0-9]+").findall
+"""Digits with the letter after them; the last may have none."""
 _NAMED: Final = " ".join(LETTERS)
 
 
@@ -88,28 +90,32 @@ def parse_tiles(text: str) -> tuple[Kind, ...]:
     ['1m', '2m', '7z', '?', '1j']
     """
     found: list[Kind] = []
-    ranks: list[int] = []
-    for place, char in enumerate(text):
-        if "0" <= char <= "9":
-            ranks.append(int(char))
-            continue
-        if char == "?":
-            if ranks:
-                raise _bad(text, place, f"digits need one of the letters {_NAMED} before the '?'")
-            found.append(HIDDEN)
-            continue
-        if char not in _BASE:
-            raise _bad(text, place, f"{char!r} is not one of the letters {_NAMED}")
-        if not ranks:
-            raise _bad(text, place, f"{char!r} has no digits before it")
-        for rank in ranks:
-            if not 1 <= rank <= _RANKS[char]:
-                raise _bad(text, place, f"there is no tile {rank}{char}")
-            found.append(_BASE[char] + rank - 1)
-        ranks.clear()
-    if ranks:
-        raise _bad(text, len(text), f"the last digits have no letter {_NAMED}")
+    parts = _parts(text)
+    for number, part in enumerate(parts):
+        kind = KIND_OF.get(part)
+        if kind is None:
+            found += _several(text, parts, number)
+        else:
+            found.append(kind)
     return tuple(found)
+
+
+def _several(text: str, parts: Sequence[str], number: int) -> list[Kind]:
+    """The kinds of a part that is not one tile."""
+    *ranks, letter = parts[number]
+    found = [KIND_OF.get(rank + letter) for rank in ranks]
+    if letter in LETTERS and found and None not in found:
+        return [kind for kind in found if kind is not None]
+    place = sum(map(len, parts[:number])) + len(ranks)
+    if letter in _DIGITS:
+        raise _bad(text, len(text), f"the last digits have no letter {_NAMED}")
+    if letter == "?":
+        raise _bad(text, place, f"digits need one of the letters {_NAMED} before the '?'")
+    if letter not in LETTERS:
+        raise _bad(text, place, f"{letter!r} is not one of the letters {_NAMED}")
+    if not ranks:
+        raise _bad(text, place, f"{letter!r} has no digits before it")
+    raise _bad(text, place, f"there is no tile {ranks[found.index(None)]}{letter}")
 
 
 def _bad(text: str, place: int, why: str) -> BadNotationError:

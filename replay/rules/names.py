@@ -99,6 +99,7 @@ def no_row(ruleset: Ruleset, rulings: Rulings, name: str) -> str:
     return f" (is {' or '.join(near)} meant?)" if near else ""
 
 
+@lru_cache(maxsize=1 << 10)
 def _plain(name: str) -> str:
     """The letters and digits of a name."""
     return _words(name).replace(" ", "")

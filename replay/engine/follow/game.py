@@ -72,8 +72,10 @@ def _at_start(record: GameRecord, code: str, message: str, recorded: object) -> 
     return of_the_format(code, sentence, recorded).at(line)
 
 
-def _unreadable(record: GameRecord, start: StartGame | None, *findings: Finding) -> GameAudit:
-    events, hands = _counts(record, codes_of(record.entries))
+def _unreadable(
+    record: GameRecord, start: StartGame | None, *findings: Finding, codes: array[int] | None = None
+) -> GameAudit:
+    events, hands = _counts(record, codes_of(record.entries) if codes is None else codes)
     found = GameAudit(
         game="",
         source=record.source,
@@ -386,7 +388,7 @@ class _Game:
         findings = tuple(sorted(self.findings, key=lambda each: each.line))
         departures = self.rules.rulings.departures()
         return replace(
-            _unreadable(self.record, self.start, *findings),
+            _unreadable(self.record, self.start, *findings, codes=self.codes),
             verdict="findings" if findings else "clean",
             scores=self.book.computed,
             details=tuple(self.details),
