@@ -102,7 +102,7 @@ def parse_tiles(text: str) -> tuple[Kind, ...]:
 
 def _several(text: str, parts: Sequence[str], number: int) -> list[Kind]:
     """The kinds of a part that is not one tile."""
-    *ranks, letter = parts[number]
+    ranks, letter = parts[number][:-1], parts[number][-1]
     found = [KIND_OF.get(rank + letter) for rank in ranks]
     if letter in LETTERS and found and None not in found:
         return [kind for kind in found if kind is not None]
