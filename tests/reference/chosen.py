@@ -1,4 +1,4 @@
-"""The rulings that a hand is scored by: what each slow scorer of the suited games knows of them."""
+"""The rulings that a hand is scored by: what each slow scorer knows of them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ Choices = Mapping[str, tuple[str, ...]]
 """The alternatives of each ruling by its slug, without its default."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Rules:
     """The rulings in force."""
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import cache
 from itertools import combinations_with_replacement
 
@@ -15,21 +14,8 @@ SUITS = "mps"
 KINDS = tuple(f"{number}{suit}" for suit in SUITS for number in range(1, 10))
 RED = "7z"
 SEATS = ("E", "S", "W", "N")
-SIZE = {"chow": 3, "pung": 3, "open_kong": 4, "added_kong": 4, "concealed_kong": 4}
 
 Sets = tuple[tuple[str, ...], ...]
-
-
-@dataclass(frozen=True)
-class Meld:
-    """A declared set, Red Dragons as they lie on the table."""
-
-    kind: str
-    tiles: tuple[str, ...]
-
-    @property
-    def is_kong(self) -> bool:
-        return self.kind.endswith("kong")
 
 
 def parse(text: str) -> list[str]:

@@ -10,20 +10,7 @@ from typing import Any
 from tests.reference.b30fj.rulings import Rules, rules_of
 from tests.reference.b30fj.tiles import BAIDA, DOMAIN, NATURALS, WIND_OF, is_joker, parse, suit
 from tests.reference.b30fj.units import CHOWS, Unit
-
-_SIZE = {"chow": 3, "pung": 3, "open_kong": 4, "added_kong": 4, "concealed_kong": 4}
-
-
-@dataclass(frozen=True)
-class Meld:
-    """A declared set; `tiles` with its jokers as they lie on the table."""
-
-    kind: str
-    tiles: tuple[int, ...]
-
-    @property
-    def is_kong(self) -> bool:
-        return self.kind.endswith("kong")
+from tests.reference.melds import SIZE, Meld
 
 
 @dataclass(frozen=True)
@@ -32,7 +19,7 @@ class Hand:
 
     rules: Rules
     concealed: tuple[int, ...]
-    melds: tuple[Meld, ...]
+    melds: tuple[Meld[int], ...]
     flowers: tuple[int, ...]
     win: int | None
     by: str
@@ -56,7 +43,7 @@ class Hand:
         return self.concealed + won + tuple(t for m in self.melds for t in m.tiles)
 
     @property
-    def kongs(self) -> tuple[Meld, ...]:
+    def kongs(self) -> tuple[Meld[int], ...]:
         return tuple(m for m in self.melds if m.is_kong)
 
     @property
@@ -74,7 +61,7 @@ def read(case: Mapping[str, Any]) -> Hand:
     if seat not in WIND_OF or round_wind not in WIND_OF:
         raise ValueError("seat and round are one of E, S, W, N")
     melds = tuple(Meld(m["kind"], parse(m["tiles"])) for m in case.get("melds") or ())
-    if any(m.kind not in _SIZE for m in melds):
+    if any(m.kind not in SIZE for m in melds):
         raise ValueError("an unknown kind of meld")
     return Hand(
         rules=rules_of(case["ruleset"], case.get("rulings") or {}),
@@ -89,10 +76,10 @@ def read(case: Mapping[str, Any]) -> Hand:
     )
 
 
-def meld_units(meld: Meld, rules: Rules) -> tuple[Unit, ...]:
+def meld_units(meld: Meld[int], rules: Rules) -> tuple[Unit, ...]:
     """Every legal reading of a meld: its jokers are read anew each time (rulebook §3); none: illegal."""
     jokers = [t for t in meld.tiles if is_joker(t)]
-    if len(meld.tiles) != _SIZE[meld.kind] or len(jokers) > joker_limit(meld, rules):
+    if len(meld.tiles) != SIZE[meld.kind] or len(jokers) > joker_limit(meld, rules):
         return ()
     chows = [chow.tiles for chow in CHOWS]
     alike = [(kind,) * len(meld.tiles) for kind in NATURALS]
@@ -101,7 +88,7 @@ def meld_units(meld: Meld, rules: Rules) -> tuple[Unit, ...]:
     return tuple(Unit(form, k, melded=True) for k in kinds if makes(meld.tiles, k))
 
 
-def joker_limit(meld: Meld, rules: Rules) -> int:
+def joker_limit(meld: Meld[int], rules: Rules) -> int:
     """How many jokers a meld may hold (rulebook §4)."""
     if meld.kind == "concealed_kong":
         return 0

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
 
-CHOICES: dict[str, tuple[str, ...]] = {
+from tests.reference import chosen
+
+CHOICES: chosen.Choices = {
     "one-reading": ("mixed",),
     "within-values": ("reference", "highest", "exclusive"),
     "suppress-closure": ("kept-only",),
@@ -62,23 +65,16 @@ CHOICES: dict[str, tuple[str, ...]] = {
 }
 
 
-class Rules:
-    """An edition and the rulings in force; compare by identity (`rules_of` makes one of each)."""
+@dataclass(frozen=True, eq=False)
+class Rules(chosen.Rules):
+    """An edition and the rulings in force; compared by identity (`rules_of` makes one of each)."""
 
-    def __init__(self, ruleset: str, chosen: Mapping[str, str]) -> None:
-        self.draft = ruleset == "b30fj-draft"
-        self._chosen = dict(chosen)
-
-    def says(self, slug: str, value: str) -> bool:
-        """Is the alternative `value` in force for the ruling `slug`?"""
-        if value not in CHOICES[slug]:
-            raise ValueError(f"{slug} knows no {value}")
-        return self._chosen.get(slug) == value
+    draft: bool = False
 
 
 @cache
-def _rules(ruleset: str, chosen: tuple[tuple[str, str], ...]) -> Rules:
-    return Rules(ruleset, dict(chosen))
+def _rules(draft: bool, taken: tuple[tuple[str, str], ...]) -> Rules:
+    return Rules(CHOICES, taken, draft)
 
 
 def rules_of(ruleset: str, rulings: Mapping[str, str]) -> Rules:
@@ -88,7 +84,4 @@ def rules_of(ruleset: str, rulings: Mapping[str, str]) -> Rules:
     """
     if ruleset not in ("b30fj", "b30fj-draft"):
         raise ValueError(f"not a ruleset of this scorer: {ruleset!r}")
-    for slug, value in rulings.items():
-        if slug in CHOICES and value not in (*CHOICES[slug], "default"):
-            raise ValueError(f"{slug} knows no {value!r}")
-    return _rules(ruleset, tuple(sorted((s, v) for s, v in rulings.items() if s in CHOICES)))
+    return _rules(ruleset == "b30fj-draft", chosen.rules_of(CHOICES, rulings).chosen)

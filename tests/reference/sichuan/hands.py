@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from tests.reference.chosen import Rules
+from tests.reference.melds import SIZE, Meld
 from tests.reference.sichuan.rulings import rules_of
-from tests.reference.suited import KINDS, SEATS, SIZE, SUITS, Meld, parse
+from tests.reference.suited import KINDS, SEATS, SUITS, parse
 
 
 @dataclass(frozen=True)
@@ -18,7 +19,7 @@ class Hand:
 
     rules: Rules
     concealed: tuple[str, ...]
-    melds: tuple[Meld, ...]
+    melds: tuple[Meld[str], ...]
     win: str | None
     by: str
     seat: str

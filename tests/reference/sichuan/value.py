@@ -6,7 +6,8 @@ from collections import Counter
 from dataclasses import dataclass
 
 from tests.reference.chosen import Rules
-from tests.reference.suited import Meld, readings
+from tests.reference.melds import Meld
+from tests.reference.suited import readings
 
 FAN = {
     "Pure Golden Hook": 4,
@@ -31,7 +32,7 @@ class Reading:
     value: int
 
 
-def roots_of(concealed: tuple[str, ...], melds: tuple[Meld, ...], rules: Rules) -> int:
+def roots_of(concealed: tuple[str, ...], melds: tuple[Meld[str], ...], rules: Rules) -> int:
     """How many kinds the hand holds all four copies of; `concealed` with the winning tile."""
     if rules.says("root-scope", "kongs-only"):
         return sum(meld.is_kong for meld in melds)
@@ -39,7 +40,7 @@ def roots_of(concealed: tuple[str, ...], melds: tuple[Meld, ...], rules: Rules) 
     return sum(held == 4 for held in copies.values())
 
 
-def types_of(concealed: tuple[str, ...], melds: tuple[Meld, ...], rules: Rules) -> set[str]:
+def types_of(concealed: tuple[str, ...], melds: tuple[Meld[str], ...], rules: Rules) -> set[str]:
     """Every type that these tiles can be read as; none: no winning shape."""
     pure = len({tile[1] for tile in concealed + tuple(t for meld in melds for t in meld.tiles)}) == 1
     found = set()
@@ -62,7 +63,7 @@ def types_of(concealed: tuple[str, ...], melds: tuple[Meld, ...], rules: Rules) 
     return found
 
 
-def values(concealed: tuple[str, ...], melds: tuple[Meld, ...], rules: Rules) -> list[Reading]:
+def values(concealed: tuple[str, ...], melds: tuple[Meld[str], ...], rules: Rules) -> list[Reading]:
     """Every reading with its A, the one that counts first; `concealed` with the winning tile."""
     found = []
     for name in types_of(concealed, melds, rules):

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from tests.reference.chosen import Rules
-from tests.reference.suited import KINDS, RED, SEATS, SIZE, Meld, parse, sequence_from
+from tests.reference.melds import SIZE, Meld
+from tests.reference.suited import KINDS, RED, SEATS, parse, sequence_from
 from tests.reference.xixi.rulings import rules_of
 
 
@@ -18,7 +19,7 @@ class Hand:
 
     rules: Rules
     concealed: tuple[str, ...]
-    melds: tuple[Meld, ...]
+    melds: tuple[Meld[str], ...]
     win: str | None
     by: str
     seat: str
@@ -62,7 +63,7 @@ def read(case: Mapping[str, Any]) -> Hand:
     )
 
 
-def is_meld(meld: Meld, rules: Rules) -> bool:
+def is_meld(meld: Meld[str], rules: Rules) -> bool:
     """May this set be declared?"""
     reds = meld.tiles.count(RED)
     naturals = [tile for tile in meld.tiles if tile != RED]
@@ -79,7 +80,7 @@ def is_meld(meld: Meld, rules: Rules) -> bool:
     return len(set(naturals)) == 1
 
 
-def identities(meld: Meld) -> tuple[str, ...]:
+def identities(meld: Meld[str]) -> tuple[str, ...]:
     """The kinds that the tiles of a meld stand for; Red Dragons as such stay what they are."""
     naturals = [tile for tile in meld.tiles if tile != RED]
     return tuple(naturals[0] if tile == RED and naturals else tile for tile in meld.tiles)

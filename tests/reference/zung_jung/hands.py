@@ -7,26 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from tests.reference.zung_jung.rulings import Rules
+from tests.reference.chosen import Rules
+from tests.reference.melds import SIZE, Meld
+from tests.reference.zung_jung.rulings import rules_of
 from tests.reference.zung_jung.tiles import SEATS, parse
-
-SIZE = {"chow": 3, "pung": 3, "open_kong": 4, "added_kong": 4, "concealed_kong": 4}
-
-
-@dataclass(frozen=True)
-class Meld:
-    """A declared set."""
-
-    kind: str
-    tiles: tuple[int, ...]
-
-    @property
-    def is_kong(self) -> bool:
-        return self.kind.endswith("kong")
-
-    @property
-    def is_open(self) -> bool:
-        return self.kind != "concealed_kong"
 
 
 @dataclass(frozen=True)
@@ -35,7 +19,7 @@ class Hand:
 
     rules: Rules
     concealed: tuple[int, ...]
-    melds: tuple[Meld, ...]
+    melds: tuple[Meld[int], ...]
     win: int | None
     by: str
     seat: str
@@ -80,7 +64,7 @@ def read(case: Mapping[str, Any]) -> Hand:
     if any(m.kind not in SIZE for m in melds):
         raise ValueError("an unknown kind of meld")
     return Hand(
-        rules=Rules(case.get("rulings") or {}),
+        rules=rules_of(case.get("rulings") or {}),
         concealed=parse(case["concealed"]),
         melds=melds,
         win=win[0] if win else None,
@@ -93,7 +77,7 @@ def read(case: Mapping[str, Any]) -> Hand:
     )
 
 
-def is_meld(meld: Meld) -> bool:
+def is_meld(meld: Meld[int]) -> bool:
     """Is it a chow of one suit, or so many tiles alike?"""
     low = min(meld.tiles, default=0)
     if len(meld.tiles) != SIZE[meld.kind]:

