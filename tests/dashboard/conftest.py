@@ -13,6 +13,9 @@ from replay.engine import audit
 from replay.formats import find_inputs
 from replay.paths import shipped
 from replay.store import Reader, Store
+from replay.store.ingest.analyse import analyse_game
+from replay.store.ingest.run import ingest
+from replay.terms import choose_nothing
 from tests.dashboard import browser as browsers
 
 os.environ["STREAMLIT_BROWSER_GATHER_USAGE_STATS"] = "false"
@@ -29,8 +32,9 @@ def put(path: Path, *records: Path) -> Path:
 
 @pytest.fixture(autouse=True)
 def nothing_kept() -> Iterator[None]:
-    """No store is still open from the test before."""
+    """No store is still open from the test before, and no words of the game are chosen."""
     yield
+    choose_nothing()
     st.cache_resource.clear()
 
 
@@ -65,6 +69,31 @@ def demo_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def demo_store(demo_file: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("REPLAY_STORE", str(demo_file))
     return demo_file
+
+
+def analysed(path: Path, *records: Path) -> Path:
+    """A store at this path with the games of these files, analysed."""
+    with Store.open(path) as store:
+        list(ingest(store, records, audit, analyse=analyse_game))
+    return path
+
+
+EVENINGS = [
+    *sorted((shipped("records") / "demo").glob("2026-10-15*")),
+    *sorted((shipped("records") / "demo").glob("2026-10-29-table-2*")),
+]
+
+
+@pytest.fixture(scope="session")
+def evenings_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An evening of Zung Jung and one of Xixi, analysed."""
+    return analysed(tmp_path_factory.mktemp("evenings") / "evenings.sqlite", *EVENINGS)
+
+
+@pytest.fixture
+def evenings(evenings_file: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("REPLAY_STORE", str(evenings_file))
+    return evenings_file
 
 
 @pytest.fixture(scope="session")

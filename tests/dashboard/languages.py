@@ -9,19 +9,9 @@ from streamlit.testing.v1 import AppTest
 from parts.write_down import FOUR_NAMES
 from replay.rulesets import all_rulesets
 from replay.store import Reader
-from tests.dashboard.pages import drawn
+from tests.dashboard.pages import with_switch
 
 OTHERS = ("yue", "zh", "ja")
-SCRIPT = """
-import streamlit as st
-from frame import PAGES, page_of
-from parts.menu.terms import switch
-import screens.{page}.page as module
-
-switch()
-st.navigation([page_of(each) for each in PAGES], position="hidden")
-module.page()
-"""
 VOID = {"br", "img", "hr", "input", "wbr", "meta", "link"}
 CODE = {"code", "kbd", "bdi", "style", "script", "svg"}
 """What stands in these is a command, a key, a name or a drawing."""
@@ -61,11 +51,7 @@ class _Words(HTMLParser):
 
 def in_language(page: str, language: str, **query: str | list[str]) -> AppTest:
     """The page of this name in this language, as a link with this query opens it; fails if drawing it raises."""
-    test = AppTest.from_string(SCRIPT.format(page=page), default_timeout=60)
-    test.query_params["terms"] = language
-    for name, value in query.items():
-        test.query_params[name] = value
-    return drawn(test)
+    return with_switch(page, terms=language, **query)
 
 
 def told(test: AppTest) -> Iterator[str]:

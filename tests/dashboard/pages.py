@@ -1,6 +1,7 @@
 """Opening one page of the dashboard in a test, and what stands on it."""
 
 import re
+from collections.abc import Mapping
 from functools import cache
 from html import unescape
 
@@ -13,16 +14,28 @@ manifest_scanner.scan_component_manifests = cache(manifest_scanner.scan_componen
 _SCRIPT = """
 import streamlit as st
 from frame import PAGES, page_of
+from parts.menu.terms import switch as words_of_the_game
 import screens.{page}.page as module
 
 st.navigation([page_of(each) for each in PAGES], position="hidden")
+if {switch}:
+    words_of_the_game()
 module.page()
 """
 
 
 def opened(page: str, /, **query: str | list[str]) -> AppTest:
     """The page of this name, as a link with this query opens it; fails if drawing it raises."""
-    test = AppTest.from_string(_SCRIPT.format(page=page), default_timeout=60)
+    return _opened(page, query, switch=False)
+
+
+def with_switch(page: str, /, **query: str | list[str]) -> AppTest:
+    """The same with the switch of the words above it."""
+    return _opened(page, query, switch=True)
+
+
+def _opened(page: str, query: Mapping[str, str | list[str]], *, switch: bool) -> AppTest:
+    test = AppTest.from_string(_SCRIPT.format(page=page, switch=switch), default_timeout=60)
     for name, value in query.items():
         test.query_params[name] = value
     return drawn(test)

@@ -1,6 +1,5 @@
 """The page Play on: another choice at a moment of a game, played on, kept in the link."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,7 +13,6 @@ from replay.library.positions import Position
 from replay.paths import shipped
 from replay.store import Reader
 from replay.store.queries.filter import GameFilter
-from replay.terms import choose_nothing
 from screens.branch.bots import chooses, played_on
 from screens.branch.course import BranchStart, NoBranchError, begin, follow, packed, unpacked
 from tests.dashboard import replay_app
@@ -23,12 +21,6 @@ from tests.dashboard.languages import OTHERS, foreign, in_language, names_of
 from tests.dashboard.pages import html_of, links_of, opened, words_of
 
 RULESETS = ("b30fj", "b30fj-draft", "zung-jung", "sichuan", "xixi")
-
-
-@pytest.fixture(autouse=True)
-def english_after() -> Iterator[None]:
-    yield
-    choose_nothing()
 
 
 @pytest.fixture(scope="module")

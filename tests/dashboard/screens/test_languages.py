@@ -2,7 +2,6 @@
 
 import ast
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
 
@@ -34,13 +33,6 @@ PAGES: list[tuple[str, dict[str, str]]] = [
     ("replay", {"game": "four-hands", "event": "60", "view": "seat"}),
     ("replay", {"game": "four-hands", "event": "60", "panel": "dispute"}),
 ]
-
-
-@pytest.fixture(autouse=True)
-def english_after(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.delenv("REPLAY_TERMS", raising=False)
-    yield
-    choose("en")
 
 
 def test_every_sentence_stands_in_the_four_languages():

@@ -12,43 +12,21 @@ from replay.analysis.values import HandAnalysis, Judgement
 from replay.engine import audit
 from replay.formats import find_inputs
 from replay.hands import Scored
-from replay.paths import shipped
 from replay.rulesets import find_ruleset
 from replay.state import SeatState
-from replay.store import Reader, Store
-from replay.store.ingest.analyse import analyse_game
-from replay.store.ingest.run import ingest
+from replay.store import Reader
 from replay.store.queries.filter import GameFilter
 from replay.store.queries.positions import PositionFilter, find_positions
 from replay.store.queries.wins import WinFilter, find_wins
 from replay.verdicts import WinAudit
+from tests.dashboard.conftest import EVENINGS
 from tests.dashboard.pages import html_of, links_of, opened, words_of
-
-RECORDS = [
-    *sorted((shipped("records") / "demo").glob("2026-10-15*")),
-    *sorted((shipped("records") / "demo").glob("2026-10-29-table-2*")),
-]
-
-
-@pytest.fixture(scope="module")
-def club_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An evening of Zung Jung and one of Xixi, analysed."""
-    path = tmp_path_factory.mktemp("club") / "club.sqlite"
-    with Store.open(path) as store:
-        list(ingest(store, RECORDS, audit, analyse=analyse_game))
-    return path
-
-
-@pytest.fixture
-def club(club_file: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("REPLAY_STORE", str(club_file))
-    return club_file
 
 
 @pytest.fixture(scope="module")
 def wins() -> list[tuple[str, str, WinAudit, Scored]]:
     """Every win of these games that the rules grant: the ruleset, who, the win, its score."""
-    audits = [audit(game) for source in find_inputs(RECORDS) for game in source.games()]
+    audits = [audit(game) for source in find_inputs(EVENINGS) for game in source.games()]
     return [
         (game.ruleset, game.players[win.event.seat], win, win.scored)
         for game in audits
@@ -58,7 +36,7 @@ def wins() -> list[tuple[str, str, WinAudit, Scored]]:
     ]
 
 
-def test_each_filter_finds_what_the_audits_have(club: Path, wins: list[tuple[str, str, WinAudit, Scored]]) -> None:
+def test_each_filter_finds_what_the_audits_have(evenings: Path, wins: list[tuple[str, str, WinAudit, Scored]]) -> None:
     ruleset, name, win, scored = max(wins, key=lambda each: len(each[3].patterns))
     row, total, tile = next(iter(scored.patterns)), scored.total or 0, win.event.tile
     asked = [
@@ -71,7 +49,7 @@ def test_each_filter_finds_what_the_audits_have(club: Path, wins: list[tuple[str
         (WinFilter(least=total), sum((each[3].total or 0) >= total for each in wins)),
         (WinFilter(most=total), sum((each[3].total or 0) <= total for each in wins)),
     ]
-    with Reader.open(club) as reader:
+    with Reader.open(evenings) as reader:
         for wanted, number in asked:
             assert find_wins(reader, wanted, limit=1).total == number, wanted
         widths = [find_wins(reader, WinFilter(wait=wait)).total for wait in ("one", "two", "more")]
@@ -79,7 +57,7 @@ def test_each_filter_finds_what_the_audits_have(club: Path, wins: list[tuple[str
 
 
 def test_the_greatest_comes_first_with_its_rows_and_its_table(
-    club: Path, wins: list[tuple[str, str, WinAudit, Scored]]
+    evenings: Path, wins: list[tuple[str, str, WinAudit, Scored]]
 ) -> None:
     best = max(scored.total or 0 for ruleset, _, _, scored in wins if ruleset == "zung-jung")
     page = opened("search", ruleset="zung-jung", least=str(best))
@@ -92,7 +70,7 @@ def test_the_greatest_comes_first_with_its_rows_and_its_table(
 
 
 def test_rows_of_a_link_all_have_to_count_and_unknown_ones_are_said(
-    club: Path, wins: list[tuple[str, str, WinAudit, Scored]]
+    evenings: Path, wins: list[tuple[str, str, WinAudit, Scored]]
 ) -> None:
     page = opened("search", ruleset="zung-jung", rows=["Three Colors, One Chow"])
     said = words_of(page)
@@ -102,7 +80,9 @@ def test_rows_of_a_link_all_have_to_count_and_unknown_ones_are_said(
     assert "No win meets these filters" in words_of(opened("search", least="99999"))
 
 
-def test_jokers_of_a_win_are_those_of_the_whole_hand(club: Path, wins: list[tuple[str, str, WinAudit, Scored]]) -> None:
+def test_jokers_of_a_win_are_those_of_the_whole_hand(
+    evenings: Path, wins: list[tuple[str, str, WinAudit, Scored]]
+) -> None:
     """In its melds, declared and won on, too."""
     counts: Counter[int] = Counter()
     for ruleset, _, win, _ in wins:
@@ -110,7 +90,7 @@ def test_jokers_of_a_win_are_those_of_the_whole_hand(club: Path, wins: list[tupl
         assert hand is not None
         tiles = [*hand.concealed, *hand.flowers, hand.win, *(kind for meld in hand.melds for kind in meld.tiles)]
         counts[min(3, sum(kind in wild for kind in tiles))] += 1
-    with Reader.open(club) as reader:
+    with Reader.open(evenings) as reader:
         assert {number: find_wins(reader, WinFilter(jokers=number)).total for number in counts} == counts
     assert len(counts) > 2
 
@@ -123,7 +103,7 @@ def sorted_kinds(kinds: tuple[int, ...]) -> tuple[int, ...]:
 def discards() -> list[tuple[HandAnalysis, Judgement, SeatState, frozenset[int]]]:
     """Every discard that the analysis judges: the analysis, the judgement, the seat before it, the wild kinds."""
     found = []
-    for game in (audit(each, keep_steps=True) for source in find_inputs(RECORDS) for each in source.games()):
+    for game in (audit(each, keep_steps=True) for source in find_inputs(EVENINGS) for each in source.games()):
         ruleset = find_ruleset(game.ruleset)
         rules = ruleset.under(ruleset.rulings.chosen(dict(game.rulings or {})))
         for hand in game.details:
@@ -135,7 +115,7 @@ def discards() -> list[tuple[HandAnalysis, Judgement, SeatState, frozenset[int]]
 
 
 def test_positions_are_found_by_what_the_audits_say_of_them(
-    club: Path, discards: list[tuple[HandAnalysis, Judgement, SeatState, frozenset[int]]]
+    evenings: Path, discards: list[tuple[HandAnalysis, Judgement, SeatState, frozenset[int]]]
 ) -> None:
     """Tiles are those of the states that the audit has followed; the search has counted them from the events."""
 
@@ -172,7 +152,7 @@ def test_positions_are_found_by_what_the_audits_say_of_them(
             ),
         ),
     ]
-    with Reader.open(club) as reader:
+    with Reader.open(evenings) as reader:
         for wanted, number in asked:
             found = find_positions(reader, wanted)
             assert len(found.found) == number, wanted
@@ -187,9 +167,9 @@ def test_positions_are_found_by_what_the_audits_say_of_them(
     assert any(number for _, number in asked[:4])
 
 
-def test_the_page_finds_positions_and_leads_to_the_moment(club: Path) -> None:
+def test_the_page_finds_positions_and_leads_to_the_moment(evenings: Path) -> None:
     page = opened("search", find="positions", broken="pair", steps="1")
-    with Reader.open(club) as reader:
+    with Reader.open(evenings) as reader:
         found = find_positions(reader, PositionFilter(broken="pair", steps=1)).found
     assert found
     hands = {(each.sha256, each.hand, each.name) for each in found}
@@ -210,7 +190,7 @@ def test_the_page_finds_positions_and_leads_to_the_moment(club: Path) -> None:
     ids=["wins", "positions"],
 )
 def test_filters_kept_under_a_name_are_a_link_to_themselves_until_they_are_forgotten(
-    club: Path, monkeypatch: pytest.MonkeyPatch, filters: dict[str, str]
+    evenings: Path, monkeypatch: pytest.MonkeyPatch, filters: dict[str, str]
 ) -> None:
     page = opened("search", **filters)
     page.text_input(key="filters name").set_value("[Mine] & more").run()

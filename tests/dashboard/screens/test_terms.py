@@ -1,41 +1,13 @@
 """The switch for the words of the game: the address, links between pages, what changes and what does not."""
 
 import sys
-from collections.abc import Iterator
 
 import pytest
-from streamlit.testing.v1 import AppTest
 
 from parts.links import link_for, query_for
 from parts.menu.terms import NAMES, TERMS, default
-from replay.terms import SETS, choose
-from tests.dashboard.pages import drawn, links_of, words_of
-
-_SCRIPT = """
-import streamlit as st
-from frame import PAGES, page_of
-from parts.menu.terms import switch
-import screens.{page}.page as module
-
-st.navigation([page_of(each) for each in PAGES], position="hidden")
-switch()
-module.page()
-"""
-
-
-@pytest.fixture(autouse=True)
-def english_after(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.delenv("REPLAY_TERMS", raising=False)
-    yield
-    choose("en")
-
-
-def with_switch(module: str, **query: str) -> AppTest:
-    """A page with the switch above it, as the dashboard draws it."""
-    test = AppTest.from_string(_SCRIPT.format(page=module), default_timeout=60)
-    for name, value in query.items():
-        test.query_params[name] = value
-    return drawn(test)
+from replay.terms import SETS
+from tests.dashboard.pages import drawn, links_of, with_switch, words_of
 
 
 def test_the_switch_has_every_set():

@@ -6,11 +6,9 @@ import pytest
 
 from parts.links import key_of
 from replay.engine import audit
-from replay.paths import shipped
 from replay.store import Reader, Store
-from replay.store.ingest.analyse import analyse_game
-from replay.store.ingest.run import ingest
 from replay.store.queries.decisions import CostlyDecision, costly_decisions
+from replay.store.queries.filter import GameFilter
 from replay.store.queries.study import HandFilter
 from replay.tiles import KIND_OF, NAMES, Kind
 from replay.view.drawn.tiles import label
@@ -22,35 +20,20 @@ from screens.train.exercise import Place, exercise_at
 from tests.dashboard.pages import html_of, links_of, opened, words_of
 
 
-@pytest.fixture(scope="module")
-def club_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An evening of Zung Jung, analysed."""
-    path = tmp_path_factory.mktemp("club") / "club.sqlite"
-    with Store.open(path) as store:
-        list(ingest(store, sorted((shipped("records") / "demo").glob("2026-10-15*")), audit, analyse=analyse_game))
-    return path
-
-
-@pytest.fixture
-def club(club_file: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("REPLAY_STORE", str(club_file))
-    return club_file
-
-
 def without(tiles: tuple[Kind, ...], drawn: Kind | None) -> list[str]:
     """The names of the tiles but one that was drawn."""
     place = tiles.index(drawn) if drawn is not None else len(tiles)
     return [NAMES[each] for each in (*tiles[:place], *tiles[place + 1 :])]
 
 
-def costliest(club: Path) -> tuple[CostlyDecision, ...]:
-    with Reader.open(club) as reader:
-        return costly_decisions(reader, HandFilter())
+def costliest(evenings: Path) -> tuple[CostlyDecision, ...]:
+    with Reader.open(evenings) as reader:
+        return costly_decisions(reader, HandFilter(games=GameFilter(ruleset="zung-jung")))
 
 
-def test_the_costliest_discards_are_those_that_another_one_would_have_bettered(club: Path) -> None:
+def test_the_costliest_discards_are_those_that_another_one_would_have_bettered(evenings: Path) -> None:
     """docs/analysis.md: the best discard leaves the fewest steps to ready, then the most tiles that help."""
-    found = costliest(club)
+    found = costliest(evenings)
     assert found
     costs = [(each.judged.shanten_lost, each.judged.given_up) for each in found]
     assert costs == sorted(costs, reverse=True)
@@ -73,10 +56,10 @@ def test_the_costliest_discards_are_those_that_another_one_would_have_bettered(c
     ids=["none is safer", "another is safer", "hardly safer", "the best is safe"],
 )
 def test_a_fold_is_no_mistake(
-    club: Path, monkeypatch: pytest.MonkeyPatch, kept: float, thrown: float, other: float, judged: str
+    evenings: Path, monkeypatch: pytest.MonkeyPatch, kept: float, thrown: float, other: float, judged: str
 ) -> None:
     """What gives tiles up is right where no tile is safer, and all that keep most deal in more often."""
-    each = costliest(club)[0]
+    each = costliest(evenings)[0]
     exercise = exercise_at(Place(key_of(each.sha256), each.hand, each.judged.event))
     assert exercise is not None
     chances = {one.tile: other for one in exercise.legal}
@@ -86,8 +69,8 @@ def test_a_fold_is_no_mistake(
     assert exercise.judged(each.judged.tile) == judged
 
 
-def test_an_exercise_tells_nothing_before_the_choice_and_all_after_it(club: Path) -> None:
-    each = costliest(club)[0]
+def test_an_exercise_tells_nothing_before_the_choice_and_all_after_it(evenings: Path) -> None:
+    each = costliest(evenings)[0]
     asked: dict[str, str | list[str]] = {
         "game": key_of(each.sha256),
         "hand": str(each.hand),
@@ -123,8 +106,8 @@ def test_an_exercise_tells_nothing_before_the_choice_and_all_after_it(club: Path
     assert "Decision 1 of 1." in words_of(page), "what was missed alone"
 
 
-def test_a_link_with_the_best_choice_says_so_and_leads_to_the_game(club: Path) -> None:
-    each = costliest(club)[0]
+def test_a_link_with_the_best_choice_says_so_and_leads_to_the_game(evenings: Path) -> None:
+    each = costliest(evenings)[0]
     place = Place(key_of(each.sha256), each.hand, each.judged.event)
     page = opened(
         "train", game=place.game, hand=str(place.hand), event=str(place.event), choice=NAMES[each.judged.best]
@@ -143,17 +126,17 @@ def test_a_link_with_the_best_choice_says_so_and_leads_to_the_game(club: Path) -
         {"choice": "<b>9z"},
     ],
 )
-def test_what_a_link_names_wrongly_is_said(club: Path, query: dict[str, str]) -> None:
-    each = costliest(club)[0]
+def test_what_a_link_names_wrongly_is_said(evenings: Path, query: dict[str, str]) -> None:
+    each = costliest(evenings)[0]
     asked = {"game": key_of(each.sha256), "hand": str(each.hand), "event": str(each.judged.event), **query}
     page = opened("train", **asked)
     assert "The link asks for the" in words_of(page)
     assert "which tile do you discard?" in words_of(page)
 
 
-def test_study_lists_them_with_their_moments(club: Path) -> None:
-    each = costliest(club)[0]
-    html = html_of(opened("study", tab="Costliest"))
+def test_study_lists_them_with_their_moments(evenings: Path) -> None:
+    each = costliest(evenings)[0]
+    html = html_of(opened("study", tab="Costliest", ruleset="zung-jung"))
     assert html.count('class="gx-put"') >= html.count('class="gx-keep"') > 0, "the tile that was played, and the best"
     at = f"game={key_of(each.sha256)}&amp;hand={each.hand}&amp;event={each.judged.event}"
     assert f'href="train?{at}"' in html
@@ -162,24 +145,24 @@ def test_study_lists_them_with_their_moments(club: Path) -> None:
 
 
 def test_what_a_decision_was_worth_is_played_out_where_somebody_asks(
-    club: Path, monkeypatch: pytest.MonkeyPatch
+    evenings: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("parts.worth.TRIALS", 2)
-    each = costliest(club)[0]
+    each = costliest(evenings)[0]
     place = Place(key_of(each.sha256), each.hand, each.judged.event)
     page = opened(
         "train", game=place.game, hand=str(place.hand), event=str(place.event), choice=NAMES[each.judged.best]
     )
     assert "What the choices were worth" not in words_of(page)
     next(one for one in page.button if str(one.key).startswith("worth ")).click().run()
-    with Store.open(club) as store:
+    with Store.open(evenings) as store:
         record = store.record(store.meant(place.game)[0])
     moments = moments_in(record, audit(record, keep_steps=True), place.hand - 1, {})
     found = rolled_out(moments.before(place.event), moments.rules, limits=Limits(trials=2))
     best = f"{found.candidates[0].points:+.2f} ± {found.candidates[0].error:.2f}".replace("-", "\N{MINUS SIGN}")
     assert "on up to 2 deals" in words_of(page)
     assert best in words_of(page)
-    study = opened("study", tab="Costliest")
+    study = opened("study", tab="Costliest", ruleset="zung-jung")
     study.button(key="worth first").click().run()
     now = words_of(study).partition("In points, played out now")[2]
     assert now.count("given up:") == 3

@@ -9,12 +9,9 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from parts.links import key_of
-from replay.engine import audit
 from replay.paths import shipped
 from replay.rulesets import find_ruleset
-from replay.store import Reader, Store
-from replay.store.ingest.analyse import analyse_game
-from replay.store.ingest.run import ingest
+from replay.store import Reader
 from replay.store.queries import scores as scores_of
 from replay.store.queries import study as hands_of
 from replay.store.queries.filter import GameFilter
@@ -23,7 +20,7 @@ from replay.store.queries.study import READY_TURN, WIDTH, Bucket, HandFilter, Me
 from replay.store.study.players import study as replay_study
 from screens.study.measures import PLOTS, at_moments
 from screens.study.scores import COLOURS, CONFIG, INK, progress_plot, short
-from tests.dashboard.conftest import put
+from tests.dashboard.conftest import analysed, put
 from tests.dashboard.pages import drawn, html_of, links_of, opened, words_of
 
 TABS = ("Scores", "Waits", "Discards", "Patterns", "Figures", "Ledger")
@@ -32,16 +29,13 @@ TABS = ("Scores", "Waits", "Discards", "Patterns", "Figures", "Ledger")
 @pytest.fixture(scope="session")
 def studied_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Games of each ruleset, analysed."""
-    path = tmp_path_factory.mktemp("studied") / "studied.sqlite"
     folder = shipped("records")
     chosen = [
         *folder.glob("*/*four-hands.jsonl"),
         *folder.glob("*/*sixteen-hands-1.jsonl"),
         *folder.glob("sichuan/*on.jsonl"),
     ]
-    with Store.open(path) as store:
-        list(ingest(store, sorted(chosen), audit, analyse=analyse_game))
-    return path
+    return analysed(tmp_path_factory.mktemp("studied") / "studied.sqlite", *sorted(chosen))
 
 
 @pytest.fixture
