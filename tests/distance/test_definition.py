@@ -182,5 +182,6 @@ def test_the_kinds_of_the_definition_are_those_with_which_the_distance_is_less(n
             more = HeldHand(
                 concealed=(*held.concealed, kind), melds=held.melds, flowers=held.flowers, void_suit=held.void_suit
             )
-            helps = owned.count(kind) < most and definition.distance(more) < distance
-            assert kinds >> kind & 1 == helps, (kind, held)
+            nearer = definition.distance(more) if owned.count(kind) < most else distance
+            assert distance - 1 <= nearer <= distance, (kind, held)
+            assert kinds >> kind & 1 == (nearer < distance), (kind, held)

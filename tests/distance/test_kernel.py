@@ -14,7 +14,7 @@ import pytest
 from replay.distance import asked
 from replay.distance.definition import Definition
 from replay.distance.plan import Joker, KindChoice, KindPattern, Plan, numbers
-from replay.hands import Acceptance, HeldHand, Near, best_of
+from replay.hands import Acceptance, HeldHand, Near, best_of, near_by
 from replay.rules import Rules
 from replay.rulesets import find_ruleset
 from replay.tiles import parse_tiles
@@ -71,6 +71,9 @@ def test_kernel_and_definition_agree(
         held = holding(rng, name, 14)
         found = kernel.shapes.near_discards(held)
         assert found == defined.shapes.near_discards(held), held
+        each = [(kind, near_by(defined.shapes.accepts(held.without(kind)))) for kind in sorted(set(held.concealed))]
+        assert list(found) == each, held
+        assert min(near.shanten for _, near in each) == max(0, defined.shapes.shanten(held)), held
         assert kernel.shapes.accepts_discards(held) == defined.shapes.accepts_discards(held), held
         assert kernel.shapes.near_best(held) == best_of(found), held
         assert kernel.shapes.shanten(held) == defined.shapes.shanten(held), held

@@ -14,31 +14,36 @@ from replay.events import Win
 from replay.formats.record import read_games
 from replay.formats.write import write_events
 from replay.hands import Hand, NotAWin, Scored
+from replay.rules import Rules
 from replay.rulesets import find_ruleset
 from replay.simulate import simulate_game
 from replay.state import SEATS, HandState, Stage
 from replay.tiles import HIDDEN, KINDS, NAMES
-from tests.distance.test_asked import rules_of
 from tests.rulesets.random_holdings import holding
 from tests.samples import deep
 
 CHOSEN: list[tuple[str, dict[str, str]]] = [
     ("b30fj", {}),
     ("b30fj-draft", {}),
-    ("b30fj", {"tanki_orphans_suit": "blocked"}),
-    ("b30fj", {"tanki_scope": "per-tile"}),
-    ("b30fj", {"tanki_scope": "per-reading"}),
-    ("b30fj", {"one_reading": "mixed"}),
-    ("b30fj-draft", {"draft_seven_pairs_repeat": "no"}),
+    ("b30fj", {"tanki-orphans-suit": "blocked"}),
+    ("b30fj", {"tanki-scope": "per-tile"}),
+    ("b30fj", {"tanki-scope": "per-reading"}),
+    ("b30fj", {"one-reading": "mixed"}),
+    ("b30fj-draft", {"draft-seven-pairs-repeat": "no"}),
     ("zung-jung", {}),
-    ("zung-jung", {"identical_pairs": "no"}),
-    ("zung-jung", {"fifth_tile": "shape"}),
+    ("zung-jung", {"identical-pairs": "no"}),
+    ("zung-jung", {"fifth-tile": "shape"}),
     ("sichuan", {}),
-    ("sichuan", {"hand_table": "majsoul"}),
+    ("sichuan", {"hand-table": "majsoul"}),
     ("xixi", {}),
-    ("xixi", {"red_copies": "four"}),
-    ("xixi", {"own_four": "wait"}),
+    ("xixi", {"red-copies": "four"}),
+    ("xixi", {"own-four": "wait"}),
 ]
+
+
+def rules_of(name: str, chosen: dict[str, str]) -> Rules:
+    ruleset = find_ruleset(name)
+    return ruleset.under(ruleset.rulings.chosen(chosen))
 
 
 NO_HAND = {"too_many_copies", "illegal_chow", "joker_limit"}
