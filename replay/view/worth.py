@@ -187,19 +187,21 @@ def _how(found: Answer) -> str:
 
 def no_danger_text(why: str) -> Text:
     """Why the danger of no tile is told."""
-    return Text(DANGER, STRONG).append(f": not told, {safe(why)}.", FAINT)
+    return Text(say(DANGER), STRONG).append(say(": not told, {why}.", why=safe(why)), FAINT)
 
 
 def danger_view(found: Sequence[Danger]) -> RenderableType:
     """How dangerous each tile is that may be put down, the most dear first."""
     table = Grid(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
     table.add_column(term("discard"))
-    for title in (term("deals in"), "pays then", "costs"):
+    for title in (term("deals in"), say("pays then"), say("costs")):
         table.add_column(title, justify="right", no_wrap=True)
     for each in by_danger(found):
         price = f"{each.price:.1f}" if each.chance else ""
         table.add_row(notation(NAMES[each.tile]), f"{each.chance:.0%}", price, f"{each.cost:.2f}")
-    return Group(Text(DANGER, STRONG), table, Text(danger_means(), FAINT)) if found else Text(_NO_DANGER, FAINT)
+    if not found:
+        return Text(say(_NO_DANGER), FAINT)
+    return Group(Text(say(DANGER), STRONG), table, Text(danger_means(), FAINT))
 
 
 def danger_means() -> str:

@@ -123,7 +123,8 @@ def show(
     if not at_a_moment and hand is None and len(report.details) > 1:
         _overview(report, () if eyes is not None else notes)
         return
-    _print(report, _hands(report, hand)[0], wanted, views, whose, eyes)
+    with whole_sentences(report.ruleset):
+        _print(report, _hands(report, hand)[0], wanted, views, whose, eyes)
 
 
 def _print(
@@ -131,6 +132,7 @@ def _print(
 ) -> None:
     from rich.text import Text
 
+    from replay.terms import say as words_of
     from replay.view.moment.board import board_view, ledger_view, moments, transcript_view
     from replay.view.text import FAINT, name_of
 
@@ -138,8 +140,9 @@ def _print(
         raise UnusableError(f"hand {hand.number} has no event that could be followed; `replay audit` says why")
     review = views.review(hand, viewer)
     if viewer is not None:
-        left = "findings and notes" if views.notes else "findings"
-        say(Text(f"As {name_of(report.players, viewer)} could see it; {left} are left out.", FAINT), "")
+        what = "findings and notes" if views.notes else "findings"
+        told_of = words_of(f"As {{name}} could see it; {what} are left out.", name=name_of(report.players, viewer))
+        say(Text(told_of, FAINT), "")
     if not (wanted.at_a_moment or wanted.everything):
         if report.rulings_in_words:
             from replay.view.text import safe
@@ -147,19 +150,16 @@ def _print(
             say(Text(" · ".join((safe(report.ruleset), *map(safe, report.rulings_in_words))), FAINT), "")
         beside = {moment: views.notes_at(hand, moment, viewer) for moment in range(moments(hand))}
         told = {moment: _views(found) for moment, found in beside.items() if found}
-        with whole_sentences():
-            say(transcript_view(hand, report.players, review, told), "", ledger_view(hand, report.players))
+        say(transcript_view(hand, report.players, review, told), "", ledger_view(hand, report.players))
         say(*_on_the_game(() if viewer is not None else views.notes))
         if rows := views.worth_of(hand, viewer):
             from replay.view.given_up import given_up_view
 
-            with whole_sentences():
-                say("", given_up_view(rows, report.players))
+            say("", given_up_view(rows, report.players))
         if viewer is None and (found := views.luck_of(hand)) is not None:
             from replay.view.worth import luck_view
 
-            with whole_sentences():
-                say("", luck_view(found, report.players))
+            say("", luck_view(found, report.players))
         return
     columns = width()
     every = range(moments(hand)) if wanted.everything else _moments(hand, wanted.turn, wanted.event)
@@ -167,17 +167,16 @@ def _print(
         if number:
             say("", Text("─" * min(columns, 80), FAINT), "")
         under = report.rulings_in_words
-        with whole_sentences(report.ruleset):
-            say(board_view(hand, moment, report.players, width=columns, review=review, seat=seat, rulings=under))
-            if notes := views.notes_at(hand, moment, viewer):
-                say("", *_views(notes))
-            about = (moment + 1,) if wanted.everything else (moment, moment + 1)
-            if rows := tuple(each for each in views.worth_of(hand, viewer) if each.event in about):
-                from replay.view.given_up import choices_view
+        say(board_view(hand, moment, report.players, width=columns, review=review, seat=seat, rulings=under))
+        if notes := views.notes_at(hand, moment, viewer):
+            say("", *_views(notes))
+        about = (moment + 1,) if wanted.everything else (moment, moment + 1)
+        if rows := tuple(each for each in views.worth_of(hand, viewer) if each.event in about):
+            from replay.view.given_up import choices_view
 
-                say("", *(choices_view(each, report.players) for each in rows))
-            if wanted.danger:
-                say("", views.danger_view_at(hand, moment, viewer))
+            say("", *(choices_view(each, report.players) for each in rows))
+        if wanted.danger:
+            say("", views.danger_view_at(hand, moment, viewer))
 
 
 def _lines(
