@@ -66,11 +66,13 @@ def discards_view(
         table.add_row(
             *cells, _kept(each, unseen, players, dealing=dealing, most=max(4, (width - (53 if priced else 46)) // 5))
         )
-    words = "{name} is to discard" if kind is None else "{name} is to discard; it will be {tile}"
-    values = {"name": styled(name_of(players, place), STRONG)}
-    if kind is not None:
-        values["tile"] = tile(kind, STRONG)
-    head = Telling(words if made is None else "{name} discards {tile}", **values).coloured()
+    name, thrown = styled(name_of(players, place), STRONG), Text() if kind is None else tile(kind, STRONG)
+    if made is not None:
+        head = Telling("{name} discards {tile}", name=name, tile=thrown).coloured()
+    else:
+        head = Telling("{name} is to discard", name=name).coloured()
+        if kind is not None:
+            head.append_text(Telling("; it will be {tile}", tile=thrown).coloured(words=FAINT))
     verdict = verdict_of(found, kind)
     lines: list[RenderableType] = [head.append(f": {verdict}" if verdict else "", FAINT)]
     lines.append(Padding(table, INDENT))
