@@ -34,11 +34,6 @@ def plain(value: object, limit: int = 80) -> str:
     return "".join(f"\\{char}" if char in "\\`*_{}[]()<>#+-.!|~$:^=&" else char for char in safe(value, limit))
 
 
-def worth_in(total: int, unit: str) -> str:
-    """A total in its unit: `1 point`, `1,200 points`, `24 faan`."""
-    return counting(total, unit.removesuffix("s"), unit) if unit else f"{total:,}"
-
-
 def chip(kind: str, words: str) -> str:
     """A small mark with a sign and words, so that its colour is only a help; `kind` picks both."""
     return (

@@ -11,6 +11,8 @@ import data
 from parts.html import heading, nothing, with_code
 from parts.looks import dress
 from replay.store import StoreError
+from replay.store.queries.study import has_analysis
+from replay.terms import say
 
 UNREADABLE: Final = "The store cannot be read"
 
@@ -45,4 +47,13 @@ def has_games(title: str, empty: str, *more: str) -> bool:
     except StoreError as error:
         head = empty if data.is_empty(error) else UNREADABLE
     st.html(nothing(head, with_code(trouble), *more))
+    return False
+
+
+def analysed(empty: str) -> bool:
+    """Whether hands of the store were analysed; if not, that is said below `empty`, with the command that does it."""
+    if has_analysis(data.reader()):
+        return True
+    command = f"`replay analyse --store {data.store_path()}`"
+    st.html(nothing(empty, with_code(say("{command} looks at the hands of these games.", command=command))))
     return False

@@ -234,7 +234,7 @@ def unit_word(total: int, unit: str) -> str:
 
 def worth(total: int, unit: str) -> str:
     """An amount in the unit of its ruleset, in the language in use: `1 point`, `1,200 points`, `24 faan`."""
-    return counting(total, unit.removesuffix("s"), unit)
+    return counting(total, unit.removesuffix("s"), unit) if unit else f"{total:,}"
 
 
 def signed(amount: int) -> str:

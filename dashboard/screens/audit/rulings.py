@@ -11,7 +11,7 @@ import streamlit as st
 import data
 from parts.choice import choice
 from parts.filters import VERDICTS
-from parts.html import aside, finding, nothing, plain, section, table, text, worth_in
+from parts.html import aside, finding, nothing, plain, section, table, text
 from parts.links import anchor, key_of
 from parts.open import open_link
 from parts.rulings import meant, ruling_label, rulings_named, set_in_address
@@ -29,6 +29,7 @@ from replay.view.dispute.case import by_event
 from replay.view.drawn.facts import hand_title
 from replay.view.drawn.words import code_in, in_english, signed
 from replay.view.rulebook.titles import title_of
+from replay.view.text import worth
 
 MOST_ANEW: Final = 300
 """Games judged anew at one time; beyond that the command is the better tool."""
@@ -244,4 +245,4 @@ def _errors(report: GameAudit) -> int:
 
 
 def _worth(total: int | None, unit: str) -> str:
-    return text(worth_in(total, unit)) if total is not None else terms.term("no legal win, or open")
+    return text(worth(total, unit)) if total is not None else terms.term("no legal win, or open")

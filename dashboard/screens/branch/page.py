@@ -259,16 +259,9 @@ def _before(course: Sequence[Position], seat: int, *, bots: bool) -> int:
 
 
 def _back(opened: Opened, start: BranchStart) -> None:
-    open_link(
-        "Back to the game",
-        "replay",
-        "table_restaurant",
-        game=opened.key,
-        hand=start.hand,
-        event=start.event,
-        seat=start.seat,
-        view="all" if start.open else "seat",
-    )
+    view_of = "all" if start.open else "seat"
+    where = "Back to the game"
+    open_link(where, "replay", game=opened.key, hand=start.hand, event=start.event, seat=start.seat, view=view_of)
 
 
 def _write(moves: Sequence[AnyEvent]) -> None:

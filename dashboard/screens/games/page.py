@@ -114,7 +114,7 @@ def _card(row: GameRow, found: GamesPage) -> None:
                     counted(number, "note"), "replay", "edit_note", game=key, hand=hand, event=event, panel="notes"
                 )
             if total := sum(numbers):
-                open_link(say("All {number}", number=total) if total > 1 else "Audit", "audit", "fact_check", game=key)
+                open_link(say("All {number}", number=total) if total > 1 else "Audit", "audit", game=key)
 
 
 def _verdict(row: GameRow, first: FirstFinding) -> str:

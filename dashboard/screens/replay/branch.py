@@ -25,7 +25,7 @@ def links(here: Here) -> None:
     found += [("Play on from here as {name}", seat, spot.event) for seat in seats if _chooses(here, seat)]
     for words, seat, event in found:
         label = say(words, name=plain(name_of(here.players, seat), 20))
-        open_link(label, "branch", "alt_route", game=spot.game, hand=spot.hand, event=event, seat=seat, view=spot.view)
+        open_link(label, "branch", game=spot.game, hand=spot.hand, event=event, seat=seat, view=spot.view)
 
 
 def _chooses(here: Here, seat: int) -> bool:

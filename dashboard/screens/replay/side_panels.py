@@ -123,7 +123,7 @@ def _discards(here: Here) -> None:
         st.html(dangers_html(dangers))
     if event is not None:
         worth_drawn(opened, spot.hand, event, spot.seat)
-        open_link("Choose it yourself", "train", "fitness_center", game=spot.game, hand=spot.hand, event=event)
+        open_link("Choose it yourself", "train", game=spot.game, hand=spot.hand, event=event)
     elif (worth := worth_at(opened, spot.hand, spot.event + 1, spot.seat)) is not None:
         st.html(worth_html(worth))
     replay_branch.links(here)
@@ -185,11 +185,10 @@ def _score(here: Here) -> None:
     given = won[-1].hand
     if spot.open and given is not None and HIDDEN not in (*given.concealed, given.win):
         form = form_of_hand(given, opened.audit.ruleset, opened.audit.rulings or {})
-        open_link("Open in Score", "score", "calculate", **query_of(form))
+        open_link("Open in Score", "score", **query_of(form))
     if spot.open and (like := _rows_of(won[-1])):
         open_link(
             say("Hands like this: {rows}", rows=", ".join(plain(row_name(each)) for each in like)),
-            "search",
             "search",
             ruleset=opened.audit.ruleset,
             rows=like,

@@ -16,11 +16,11 @@ from replay.events import Discard
 from replay.hands import Scored
 from replay.rules import Rules
 from replay.state import SEATS, Stage
-from replay.terms import counting, say, term
+from replay.terms import say, term
 from replay.tiles import KIND_OF
 from replay.view.drawn import tiles
 from replay.view.drawn.table import upright
-from replay.view.text import name_of
+from replay.view.text import name_of, worth
 from screens.replay.here import Here
 
 VIEW_NOTES = {
@@ -63,14 +63,6 @@ def _drawn_alone(look: Look | Alternative, here: Here, seat: int) -> tuple[int, 
     found = [whereabouts(here.view, seat, kind, here.rules) for kind in kinds_in(look.self_draw)]
     true = [None if each.others is None or each.wall is None else sum(each.others) + each.wall for each in found]
     return sum(each.known for each in found), None if None in true else sum(filter(None, true))
-
-
-def _too_little(short: int) -> str:
-    """The waits that are worth no win, in games with a minimum."""
-    if not short:
-        return ""
-    words = say("worth too little to win")
-    return f' <span class="tag warn">✕ {words}</span> {tiles.kinds_row(short, "xs")}'
 
 
 def _hell(look: Look, open_hands: bool) -> str:
@@ -117,9 +109,9 @@ def _accepted(found: Iterable[Whereabouts], look: Look, here: Here) -> str:
 def _wait_row(here: Here, where: Whereabouts, priced: Iterable[Price], look: Look) -> str:
     drawn = "discard" in here.rules.wins.on and look.self_draw >> where.kind & 1
     alone = f' <span class="tag note">{term("self-draw only")}</span>' if drawn else ""
-    worth = price_lines([each for each in priced if each.tile == where.kind], here.seat, here.players)
+    gains = price_lines([each for each in priced if each.tile == where.kind], here.seat, here.players)
     boxes = where_boxes(where, here.players, open_hands=here.open)
-    return f"<tr><td>{tiles.tile(where.kind)}{alone}</td><td>{boxes}</td><td>{worth}</td></tr>"
+    return f"<tr><td>{tiles.tile(where.kind)}{alone}</td><td>{boxes}</td><td>{gains}</td></tr>"
 
 
 def where_boxes(where: Whereabouts, players: Sequence[str], *, open_hands: bool) -> str:
@@ -152,23 +144,21 @@ def price_lines(found: Sequence[Price], seat: int, players: Sequence[str]) -> st
     for each in found:
         by = term("self-draw") if each.target is None else name_of(players, each.target)
         if each.locked:
-            worth, more = say("refused"), term("a win was let pass")
+            comes, more = say("refused"), term("a win was let pass")
         elif isinstance(each.scored, Scored):
             total = each.scored.total
-            worth = (
-                say("open") if total is None else counting(total, each.scored.unit.removesuffix("s"), each.scored.unit)
-            )
+            comes = say("open") if total is None else worth(total, each.scored.unit)
             gain = each.payments[seat] if each.payments is not None else None
             more = say("gains {amount:,}", amount=gain) if gain is not None else ""
         else:
-            worth, more = term("no win"), ""
+            comes, more = term("no win"), ""
         if each.responsible is not None:
             more += say("; {name} pays", name=name_of(players, each.responsible))
-        lines.setdefault((worth, more), []).append(by)
+        lines.setdefault((comes, more), []).append(by)
     found_lines = []
-    for (worth, more), ways in lines.items():
+    for (comes, more), ways in lines.items():
         rest = escape(" · ".join(filter(None, (more, ", ".join(ways)))))
-        found_lines.append(f'<div><span class="strong">{escape(worth)}</span> <span class="faint">{rest}</span></div>')
+        found_lines.append(f'<div><span class="strong">{escape(comes)}</span> <span class="faint">{rest}</span></div>')
     return "".join(found_lines)
 
 
@@ -274,7 +264,10 @@ def _nearness(here: Here, seat: int, best: Alternative | None, no_wins: Collecti
     by_draw, truly = alone or (0, 0)
     rest = ready.kinds & ~ready.self_draw if alone else ready.kinds
     counts = [(ready.known - by_draw, None if None in (ready.true, truly) else (ready.true or 0) - (truly or 0))]
-    shown = [tiles.kinds_row(rest, "xs") + _too_little(best.short if best is not None else short)]
+    shown = [tiles.kinds_row(rest, "xs")]
+    if little := best.short if best is not None else short:
+        words = say("worth too little to win")
+        shown[0] += f' <span class="tag warn">✕ {words}</span> {tiles.kinds_row(little, "xs")}'
     if alone:
         counts.append(alone)
         shown.append(f'<span class="tag note">{term("self-draw only")}</span> {tiles.kinds_row(ready.self_draw, "xs")}')

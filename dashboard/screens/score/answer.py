@@ -12,7 +12,7 @@ from streamlit.delta_generator import DeltaGenerator
 from parts.hands.discards import discards_html
 from parts.hands.drawn import hand_html
 from parts.hands.form import Form, as_json, draft_or_none, names_of, query_of, score_fields, waits_fields
-from parts.html import aside, nothing, section, text, worth_in
+from parts.html import aside, nothing, section, text
 from parts.links import query_for, sent
 from parts.rulings import rulings_named
 from replay.formats.errors import ContradictionError, HandInputError
@@ -28,7 +28,7 @@ from replay.tiles import Kind
 from replay.view.drawn.score import explained_html
 from replay.view.drawn.words import in_english, reason_html
 from replay.view.score import not_scored
-from replay.view.text import WIND_NAMES
+from replay.view.text import WIND_NAMES, worth
 from screens.score.claim import claim
 from screens.score.elsewhere import elsewhere
 from screens.score.view import (
@@ -81,7 +81,7 @@ def _answered(form: Form, claimed: DeltaGenerator) -> str:
     _taken_along(form, fields, scored_json(result, form.ruleset, cases=cases))
     if isinstance(result, NotAWin):
         return not_scored(result)
-    return say("Open") if result.total is None else worth_in(result.total, result.unit)
+    return say("Open") if result.total is None else worth(result.total, result.unit)
 
 
 def _none(head: str, why: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from parts.html import table, text, with_code, worth_in
+from parts.html import table, text, with_code
 from replay.analysis.values import Alternative
 from replay.hands import Acceptance, DiscardChoice, Hand, NotAWin, Reason, Scored, Wait, Wind
 from replay.rules import PaidCase
@@ -15,7 +15,7 @@ from replay.view.drawn.score import by_other_html
 from replay.view.drawn.tiles import label, tile
 from replay.view.drawn.words import code_in, reason_html, signed
 from replay.view.score import amount_of, not_scored
-from replay.view.text import WIND_NAMES, unit_word
+from replay.view.text import WIND_NAMES, unit_word, worth
 from replay.view.waits import worth_winning
 
 _Names = Mapping[Any, str]
@@ -117,7 +117,7 @@ def in_short(result: Scored | NotAWin) -> tuple[str, str]:
         why = " ".join(reason_html(each.message, code_in(text(in_terms(each.message), 300))) for each in result.reasons)
         head = text(say(not_scored(result)))
         return "–", f"{head}: {why}" if why else head
-    total = term("open") if result.total is None else worth_in(result.total, result.unit)
+    total = term("open") if result.total is None else worth(result.total, result.unit)
     rows = sorted(result.lines, key=lambda line: -line.value)
     names = [f"{row_name(each.name)} {amount_of(each) or f'×{each.times}'}" for each in rows[:_MOST_ROWS]]
     more = [say("and {number} more", number=len(rows) - _MOST_ROWS)] if len(rows) > _MOST_ROWS else []

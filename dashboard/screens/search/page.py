@@ -13,7 +13,7 @@ from parts.choice import choice, paged, several
 from parts.filters import player_choice, ruleset_choice
 from parts.html import aside, counted, heading, nothing, plain_name
 from parts.just_used import used
-from parts.links import Value, key_of
+from parts.links import key_of
 from parts.open import open_link
 from parts.store import store_page
 from replay.store.queries.filter import GameFilter
@@ -21,9 +21,10 @@ from replay.store.queries.wins import WinFilter, find_wins, rows_known
 from replay.terms import rows_apart, say, term
 from replay.tiles import KINDS, NAMES
 from replay.view.drawn.tiles import label
+from replay.view.score import WON_BY
 from screens.search import positions
 from screens.search.saved import saved_filters
-from screens.search.view import BY, WAITS, win_html
+from screens.search.view import WAITS, win_html
 
 PER_PAGE: Final = 12
 _MORE: Final = ("tile", "by", "wait", "jokers", "least", "most")
@@ -69,14 +70,8 @@ def _wins() -> None:
         for place, each in enumerate(found):
             with columns[place % 2], st.container(key=f"gxgame-win-{each.sha256[:12]}-{each.line}-{each.seat}"):
                 st.html(win_html(each))
-                at: dict[str, Value] = {
-                    "game": key_of(each.sha256),
-                    "hand": each.hand,
-                    "line": each.line,
-                    "seat": each.seat,
-                    "panel": "score",
-                }
-                open_link("See it at the table", "replay", "table_restaurant", **at)
+                game, where = key_of(each.sha256), "See it at the table"
+                open_link(where, "replay", game=game, hand=each.hand, line=each.line, seat=each.seat, panel="score")
 
 
 def _wanted() -> WinFilter:
@@ -98,7 +93,7 @@ def _wanted() -> WinFilter:
         "winner": winner,
         "rows": rows,
         "tile": choice(tile_at, term("Won on"), kinds, key="tile"),
-        "won_by": choice(how, term("Won by"), {"": say("any way"), **BY}, key="by"),
+        "won_by": choice(how, term("Won by"), {"": say("any way"), **WON_BY}, key="by"),
         "wait": choice(wait_at, term("Waited for"), {"": say("any wait"), **WAITS}, key="wait"),
         "jokers": choice(jokers_at, term("Jokers"), positions.JOKERS, key="jokers"),
     }

@@ -14,11 +14,11 @@ from parts.choice import choice, paged
 from parts.filters import player_choice, ruleset_choice
 from parts.hands.discards import judged_html, keeps
 from parts.hands.drawn import held_html, parts_html
-from parts.html import aside, counted, nothing, text, with_code
-from parts.links import Value, key_of
+from parts.html import aside, counted, nothing, text
+from parts.links import key_of
 from parts.open import open_link
+from parts.store import analysed
 from replay.store.queries.positions import FoundPosition, PositionFilter, find_positions
-from replay.store.queries.study import has_analysis
 from replay.terms import Terms, say, term
 from replay.view.drawn.tiles import kinds_row
 from replay.view.rulebook.titles import title_named
@@ -51,14 +51,7 @@ _BROKEN: Final[Terms[str]] = Terms(
 
 def draw() -> None:
     """The filters and what they find."""
-    if not has_analysis(data.reader()):
-        command = f"`replay analyse --store {data.store_path()}`"
-        st.html(
-            nothing(
-                term("No position to find yet"),
-                with_code(say("{command} looks at the hands of these games.", command=command)),
-            )
-        )
+    if not analysed(term("No position to find yet")):
         return
     wanted = _wanted()
     with st.spinner(say("Looking through the hands ...")):
@@ -105,9 +98,9 @@ def _ways(each: FoundPosition) -> None:
     """To the moment before the discard, and to the same decision as an exercise."""
     game, event, seat = key_of(each.sha256), each.judged.event, each.judged.seat
     with st.container(horizontal=True, gap="small"):
-        at: dict[str, Value] = {"game": game, "hand": each.hand, "event": event, "seat": seat, "panel": "discards"}
-        open_link("See it at the table", "replay", "table_restaurant", **at)
-        open_link("Play on", "branch", "alt_route", game=game, hand=each.hand, event=event - 1, seat=seat, view="all")
+        where = "See it at the table"
+        open_link(where, "replay", game=game, hand=each.hand, event=event, seat=seat, panel="discards")
+        open_link("Play on", "branch", game=game, hand=each.hand, event=event - 1, seat=seat, view="all")
 
 
 def position_html(several: Sequence[FoundPosition]) -> str:

@@ -26,7 +26,7 @@ def saved_filters() -> None:
     with st.popover(say("Saved filters"), icon=":material/bookmark:"):
         for name, (query, *_) in named.items():
             with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-                open_link(plain(name), "search", "search", **parse_qs(query))
+                open_link(plain(name), "search", **parse_qs(query))
                 words = say("Forget {name}", name=plain(name))
                 st.button(words, key=f"forget {name}", type="tertiary", on_click=named.pop, args=(name,))
         now = urlencode({each: st.query_params.get_all(each) for each in st.query_params if each not in _OTHERS}, True)

@@ -7,15 +7,15 @@ from html import escape
 from typing import Final
 
 from parts.hands.drawn import parts_html
-from parts.html import text, worth_in
+from parts.html import text
 from replay.store.queries.wins import FoundWin
 from replay.terms import Terms, row_name, say, term
 from replay.tiles import KIND_OF, BadNotationError, parse_tiles
 from replay.view.drawn.tiles import row, tile
 from replay.view.rulebook.titles import title_named
+from replay.view.score import WON_BY
+from replay.view.text import worth
 
-BY = Terms({"self_draw": "by self-draw", "discard": "on a discard", "robbed_kong": "by robbing a kong"})
-"""How a hand may be won."""
 WAITS: Final[Terms[str]] = Terms(
     {
         "hell": "a hell wait",
@@ -29,11 +29,11 @@ _MOST_ROWS = 8
 
 def win_html(found: FoundWin) -> str:
     """The win as a card."""
-    worth = term("open") if found.total is None else worth_in(found.total, found.unit or "")
+    total = term("open") if found.total is None else worth(found.total, found.unit or "")
     rows = ", ".join(f"{row_name(name)} {value}" for name, value in found.rows[:_MOST_ROWS])
     more = say(" and {number} more", number=len(found.rows) - _MOST_ROWS) if len(found.rows) > _MOST_ROWS else ""
     where = text(f"{title_named(found.ruleset)} · {found.game} · {say('hand {n}', n=found.hand)}", 160)
-    said = say("{name}: {worth}, {way}", name=text(found.name, 40), worth=escape(worth), way=BY[found.won_by])
+    said = say("{name}: {worth}, {way}", name=text(found.name, 40), worth=escape(total), way=WON_BY[found.won_by])
     return (
         f'<article class="gx-dispute"><p class="gx-where">{where}</p>'
         f"<h2>{said}</h2>{_hand(found)}"

@@ -62,7 +62,7 @@ def page() -> None:
         st.html(section("My hand", "Click a hand together: its score row by row, and what it waits for."))
         with st.container(horizontal=True, gap="small"):
             for name, ruleset in all_rulesets().items():  # with its ruleset a hand begins without tiles
-                open_link(title_of(ruleset), "score", "calculate", ruleset=name)
+                open_link(title_of(ruleset), "score", ruleset=name)
         if stored:
             _my_play()
     if shown[1:]:
@@ -90,13 +90,13 @@ def _my_play() -> None:
             for each in names[:_OFFERED]:
                 st.button(plain(each, 40), key=f"me-{each}", on_click=who_am_i.choose, args=(each,))
     with st.container(horizontal=True, gap="small"):
-        open_link("What would you do?", "train", "fitness_center")
+        open_link("What would you do?", "train")
         open_link("Costliest discards", "study", "trending_down", tab="Costliest")
         if len(names) > 1:
             open_link("Compare two players", "study", "compare_arrows", tab="Figures", players=list(names[:2]))
         open_link("Hands with three jokers", "search", "star", jokers=3)
-        open_link("Find hands", "search", "search")
-        open_link("All games", "games", "list")
+        open_link("Find hands", "search")
+        open_link("All games", "games")
 
 
 @st.cache_data(max_entries=8, show_spinner=False)

@@ -12,11 +12,11 @@ from msgspec.structs import replace
 import data
 from parts.choice import choice, several, tabs
 from parts.filters import game_filter, known_players, with_asked
-from parts.html import aside, counted, heading, nothing, plain, plain_name, section, table, text, with_code
-from parts.links import Value, anchor, key_of
+from parts.html import aside, counted, heading, nothing, plain, plain_name, section, table, text
+from parts.links import anchor, key_of
 from parts.open import open_link
 from parts.rulings import rulings_named
-from parts.store import store_page
+from parts.store import analysed, store_page
 from replay.rulesets import all_rulesets
 from replay.store.queries.filter import GameFilter
 from replay.store.queries.games import rulings_of
@@ -29,7 +29,6 @@ from replay.store.queries.study import (
     behind_tile,
     by_moves,
     deal_ins,
-    has_analysis,
     hell_waits,
     histogram,
     rows_won,
@@ -49,6 +48,7 @@ MOST_PLAYERS: Final = 6
 _PANELS: Final = {"waits": "waits", "discards": "discards"}
 """What stands beside the moment of a figure, by its group."""
 _NO_HANDS: Final = "No hands for this plot"
+_UNSEEN: Final = "No hand has been analysed"
 
 
 def page() -> None:
@@ -116,32 +116,11 @@ def _behind(found: Behind, title: str, panel: str | None = None) -> None:
             note = f", {in_terms(each.note)}" if each.note and has_words(each.note) else ""
             name = f" · {plain_name(each.name)}" if each.name else ""
             words = f"{plain_name(each.game)} · {say('hand {n}', n=each.hand)}{name}{note}"
-            key = key_of(each.sha256)
-            at: dict[str, Value] = {
-                "game": key,
-                "hand": each.hand,
-                "event": each.event,
-                "line": each.line,
-                "seat": each.seat,
-                "panel": panel,
-            }
-            open_link(plain(words, 140), "replay", "play_arrow", **at)
+            at, label = {"event": each.event, "line": each.line, "seat": each.seat}, plain(words, 140)
+            open_link(label, "replay", "play_arrow", game=key_of(each.sha256), hand=each.hand, **at, panel=panel)
     if found.total > len(found.hands):
         left = found.total - len(found.hands)
         st.html(aside(say("{number:,} more are not listed: choose fewer games.", number=left)))
-
-
-def _analysed() -> bool:
-    if has_analysis(data.reader()):
-        return True
-    command = f"replay analyse --store {data.store_path()}"
-    st.html(
-        nothing(
-            "No hand has been analysed",
-            with_code(say("`{command}` analyses what this version has not looked at yet.", command=command)),
-        )
-    )
-    return False
 
 
 # ------------------------------------------------------------- plots
@@ -197,28 +176,23 @@ def _extreme(marks: Sequence[Any], which: Any) -> str:
     return anchor(signed(mark.change), "replay", game=key_of(mark.sha256), hand=mark.hand, seat=mark.seat)
 
 
-def _measured(study: HandFilter, key: str) -> None:
-    plot = PLOTS[key]
-    buckets = data.asked(histogram, study, plot.measure)
-    st.html(section(in_terms(plot.title), text(in_terms(plot.means), 400)))
-    if not buckets:
-        st.html(nothing(_NO_HANDS, WIDER))
-        return
-    st.html(histogram_html(key, plot, buckets))
-
-
-def _by_moves(study: HandFilter) -> None:
-    """Say of how many hands waits and discards are."""
+def _measured(study: HandFilter, tab: str) -> bool:
+    """Draw the plots of this tab, and say of how many hands they are; whether any hand was analysed."""
+    if not analysed(_UNSEEN):
+        return False
     if told := moves_told(*data.asked(by_moves, study)):
         st.html(aside(text(told)))
+    for key, plot in PLOTS.items():
+        if plot.tab == tab:
+            st.html(section(in_terms(plot.title), text(in_terms(plot.means), 400)))
+            buckets = data.asked(histogram, study, plot.measure)
+            st.html(histogram_html(key, plot, buckets) if buckets else nothing(_NO_HANDS, WIDER))
+    return True
 
 
 def _waits(study: HandFilter) -> None:
-    if not _analysed():
+    if not _measured(study, "Waits"):
         return
-    _by_moves(study)
-    _measured(study, "ready")
-    _measured(study, "width")
     st.html(
         section(
             term("Hell waits"),
@@ -250,9 +224,7 @@ def _waits(study: HandFilter) -> None:
 
 
 def _discards(study: HandFilter) -> None:
-    if _analysed():
-        _by_moves(study)
-        _measured(study, "given_up")
+    _measured(study, "Discards")
     st.html(section(term("Deal-ins by tile"), term("Tiles put down, or added to a kong, that somebody won on.")))
     counts = data.asked(deal_ins, study)
     if not counts:
@@ -262,7 +234,7 @@ def _discards(study: HandFilter) -> None:
 
 
 def _costliest(study: HandFilter) -> None:
-    if _analysed():
+    if analysed(_UNSEEN):
         costliest_drawn(study)
     dearest_drawn(study)
 

@@ -7,13 +7,14 @@ from functools import partial
 from typing import Final
 
 import streamlit as st
+from msgspec.structs import asdict
 
 import data
 from parts.filters import player_choice, ruleset_choice
 from parts.hands.drawn import button_faces, hand_buttons
 from parts.html import aside, heading, nothing, refused, with_code
 from parts.just_used import just_used, used
-from parts.links import Value, query_for
+from parts.links import query_for
 from parts.open import open_link
 from parts.store import store_page
 from parts.worth import worth_drawn
@@ -81,12 +82,7 @@ def _asked(places: Sequence[Place]) -> Exercise | None:
     if place is not None and (place in places or not narrowed):
         if (found := exercise_at(place)) is not None:
             return found
-        st.html(
-            refused(
-                "decision",
-                say("{game}, hand {hand}, event {event}", game=place.game, hand=place.hand, event=place.event),
-            )
-        )
+        st.html(refused("decision", say("{game}, hand {hand}, event {event}", **asdict(place))))
     for each in places[:5]:
         if (found := exercise_at(each)) is not None:
             _go(each)
@@ -112,9 +108,8 @@ def _narrowed() -> bool:
 
 def _go(place: Place, choice: str | None = None) -> None:
     """Put a decision into the address, and the choice that was made."""
-    wanted = query_for(game=place.game, hand=place.hand, event=place.event, choice=choice)
     kept = {each: st.query_params[each] for each in ("ruleset", "player") if each in st.query_params}
-    st.query_params.from_dict({**kept, **wanted})
+    st.query_params.from_dict({**kept, **query_for(**asdict(place), choice=choice)})
 
 
 def _table(asked: Exercise) -> None:
@@ -186,16 +181,8 @@ def _ways(asked: Exercise, places: Sequence[Place], number: int, mine: Kind | No
             words = say("Repeat my misses: {number:,}", number=len(missed))
             st.button(words, key="train-again", icon=":material/replay:", on_click=_repeat, args=(missed,))
         if mine is not None:
-            place = asked.place
-            at: dict[str, Value] = {
-                "game": place.game,
-                "hand": place.hand,
-                "event": place.event,
-                "seat": asked.seat,
-                "view": "seat",
-                "panel": "discards",
-            }
-            open_link("See it in the game", "replay", "table_restaurant", **at)
+            at = asdict(asked.place)
+            open_link("See it in the game", "replay", **at, seat=asked.seat, view="seat", panel="discards")
 
 
 def _repeat(missed: Sequence[Place]) -> None:
