@@ -8,9 +8,13 @@ from frame import every_page
 from parts.filters import known_players
 from parts.html import plain
 from parts.just_used import begin, end
-from parts.looks import icon, sheet, title
-from parts.menu import terms, tileset, who_am_i
+from parts.looks import sheet, title
+from parts.menu import terms, who_am_i
+from parts.menu.kept import TILES
 from replay.store import StoreError
+from replay.terms import say
+from replay.tiles import KIND_OF
+from replay.view.drawn.faces import SETS, drawing
 from screens.replay.key_listener import keep_history, listen_early
 
 
@@ -26,20 +30,20 @@ def menu() -> None:
             except StoreError:
                 who_am_i.switch(())
             terms.switch()
-            tileset.switch()
+            TILES.switch("Faces of the tiles", {name: say(faces[0]) for name, faces in SETS.items()})
         terms.tell_browser()  # out of what is folded, where nothing is drawn before somebody opens it
         who_am_i.tell_browser()
 
 
-st.set_page_config(page_title="replay", page_icon=icon(), layout="wide")  # first: a page's icon would be fetched
+st.set_page_config(page_title="replay", page_icon=drawing(KIND_OF["1p"]), layout="wide")  # an icon by name is fetched
 terms.take(early=True)
 shown = st.navigation(every_page(), position="top")
 begin(shown.url_path)
 st.set_page_config(page_title=title(shown.title))
 listen_early(opening=shown.url_path == "replay")
-tileset.TILES.take()
+TILES.take()
 who_am_i.take()
-st.html(sheet(tileset.TILES.asked()))
+st.html(sheet(TILES.asked()))
 menu()
 keep_history()
 shown.run()

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
@@ -262,19 +263,13 @@ def analysed(opened: Opened, hand: int, seat: int | None = None) -> HandAnalysis
     """
     if opened.rules is None or not 1 <= hand <= len(opened.audit.details):
         return None
-    if seat is None and (kept := _kept(opened, hand)) is not None:
-        return kept
+    if seat is None:
+        with suppress(StoreError):  # what the store has, if it is by this engine and can be read
+            row = row_of(opened)
+            if row is not None and (kept := reader().analysis(row, hand)) is not None:
+                return kept
     here = opened.audit.details[hand - 1]
     return analyse_hand(here if seat is None else hand_seen(here, seat, opened.rules), opened.rules)
-
-
-def _kept(opened: Opened, hand: int) -> HandAnalysis | None:
-    """The analysis of a hand that the store has, if it is by this engine and can be read."""
-    try:
-        row = row_of(opened)
-        return None if row is None else reader().analysis(row, hand)
-    except StoreError:
-        return None
 
 
 def row_of(opened: Opened) -> GameRow | None:

@@ -33,18 +33,11 @@ class _Pages(Struct, frozen=True):
 
 def paged(total: int, most: int, of: object, *, name: str) -> tuple[DeltaGenerator, int]:
     """The place for a page of a list of so many things, at `most` so many a page, and the number of the page, which is
-    chosen below it; `of` and `name` as in `page_number`.
+    chosen below it and kept in the address as `page`; it is the first one when another list, `of`, is asked for. `name`
+    tells the lists of the dashboard apart.
     """
     place, below = st.container(), st.container(horizontal=True, horizontal_alignment="center")
-    with below:
-        return place, page_number(max(1, -(-total // most)), of, name=name)
-
-
-def page_number(pages: int, of: object, *, name: str) -> int:
-    """The page of a list of so many pages, kept in the address as `page`; it is the first one when another list, `of`,
-    is asked for. `name` tells the lists of the dashboard apart.
-    """
-    state, address = st.session_state, st.query_params
+    pages, state, address = max(1, -(-total // most)), st.session_state, st.query_params
     text = address.get("page", "1")
     given = int(text) if text.isascii() and text.isdigit() and len(text) < 7 else 1
     listed, before = repr(of), state.get(f"{name} pages")
@@ -57,14 +50,14 @@ def page_number(pages: int, of: object, *, name: str) -> int:
     else:
         now = before
     if now is not before and "page" in address and (not text.isdecimal() or not 1 <= given <= pages):
-        st.html(refused("page", text, pages))
+        below.html(refused("page", text, pages))
     number = 1
     if pages > 1:
         first = min(max(now.first, 1), pages)
-        number = st.pagination(pages, default=first, key=now.key, on_change=used(), width=_WIDE)
+        number = below.pagination(pages, default=first, key=now.key, on_change=used(), width=_WIDE)
     in_address("page", str(number) if number > 1 else None)
     state[f"{name} pages"] = _Pages(listed, number, now.first)
-    return number
+    return place, number
 
 
 def check(key: str, words: str, good: Callable[[str], bool]) -> None:

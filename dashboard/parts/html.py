@@ -19,9 +19,6 @@ from replay.view.drawn.words import own_or_english, signed
 from replay.view.safe_text import safe
 
 _MARKS: Final = {"error": "✕", "warning": "!", "note": "i", "clean": "✓", "unreadable": "?"}
-_PLAYER: Final = "gx-player"
-_BEST: Final = "gx-player gx-best"
-
 
 text: Final = escaped
 """Text of a stranger as HTML shows it: on one line, harmless, escaped."""
@@ -114,9 +111,8 @@ def players(names: Sequence[str], scores: Sequence[int]) -> str:
     for seat in range(len(names)):
         score = scores[seat] if seat < len(scores) else 0
         won = score == best > 0 and list(scores).count(best) == 1
-        cells.append(
-            f'<span class="{_BEST if won else _PLAYER}">{who(names, seat)} <b class="gx-num">{signed(score)}</b></span>'
-        )
+        mark = " gx-best" if won else ""
+        cells.append(f'<span class="gx-player{mark}">{who(names, seat)} <b class="gx-num">{signed(score)}</b></span>')
     return f'<span class="gx-players">{"".join(cells)}</span>'
 
 

@@ -10,8 +10,8 @@ from urllib.parse import urlencode, urlsplit
 
 import streamlit as st
 
+from parts.menu.kept import TILES
 from parts.menu.terms import TERMS
-from parts.menu.tileset import TILES
 from parts.menu.who_am_i import ME
 from replay.terms import say
 

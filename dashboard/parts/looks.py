@@ -8,9 +8,8 @@ import streamlit as st
 
 from parts.components import file_beside
 from replay.terms import say
-from replay.tiles import KIND_OF
 from replay.view.drawn import looks as drawn
-from replay.view.drawn.faces import TRUE, drawing
+from replay.view.drawn.faces import TRUE
 from replay.view.safe_text import safe
 
 
@@ -29,8 +28,3 @@ def dress(*words: str) -> None:
     """Put the sheet of the pages beside the table on the one that is being drawn, and its title on the tab."""
     st.set_page_config(page_title=title(*map(say, words)))
     st.html(f"<style>{file_beside(__file__, 'games.css')}</style>")
-
-
-def icon() -> str:
-    """The icon of the browser's tab, an SVG: one by name would be fetched from the network."""
-    return drawing(KIND_OF["1p"])

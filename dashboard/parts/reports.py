@@ -5,7 +5,7 @@ So what makes them takes nothing of a session and opens the store for itself.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final, Literal
 
@@ -75,15 +75,15 @@ def findings_page(name: str | Path, asked: FindingFilter) -> str:
         wanted: dict[str, set[tuple[int, str]]] = {}
         for each in findings(reader, asked, limit=MOST_FINDINGS).found:
             wanted.setdefault(each.game.sha256, set()).add((each.finding.line, each.finding.code))
-        return whole(findings_report("Findings", _audits(reader, wanted, list(wanted))))
+        return whole(findings_report("Findings", _audits(reader, wanted)))
 
 
-def _audits(reader: Reader, wanted: dict[str, set[tuple[int, str]]], order: Sequence[str]) -> Iterator[GameAudit]:
+def _audits(reader: Reader, wanted: dict[str, set[tuple[int, str]]]) -> Iterator[GameAudit]:
     """Each game audited with its steps, with none but the findings that are wanted."""
     own = reader.ruling_sets()
-    for sha256 in order:
+    for sha256, kinds in wanted.items():
         row = reader.game(key_of(sha256))
         record = reader.record(row)
         found = judged(record, row.asked, own)
-        kept = tuple(each for each in found.findings if (each.line, each.code) in wanted[sha256])
+        kept = tuple(each for each in found.findings if (each.line, each.code) in kinds)
         yield replace(found, findings=kept)

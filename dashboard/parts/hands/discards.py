@@ -48,39 +48,33 @@ def discards_html(
     `said` is whose each is; `more` the title of another column with its cells as HTML. `truth`: copies left in truth
     are told as well.
     """
-    rows = "".join(_row(each, found[0], said.get(each.tile, ""), picked, more, truth) for each in found)
+
+    def row(each: Alternative) -> str:
+        then = term("ready") if each.shanten == 0 else say("{n:,} tiles from ready", n=each.shanten)
+        then = say("not ready to win") if each.short and each.short == each.kinds else then
+        top = (each.shanten, each.known) == (found[0].shanten, found[0].known) and each.legal
+        then += f' <span class="tag good">{say("keeps most")}</span>' if top else ""
+        then += "" if each.legal else f' <span class="tag bad">{say("not allowed")}</span>'
+        then += f' <span class="tag warn">◐ {say("hell wait")}</span>' if each.hell_known else ""
+        whose = f' <span class="faint">{escape(said[each.tile])}</span>' if each.tile in said else ""
+        true = (
+            f' <span class="faint">({say("{n} in truth", n=each.true)})</span>'
+            if truth and each.true is not None
+            else ""
+        )
+        cell = f'<td data-is="{more[0]}">{more[1].get(each.tile, "")}</td>' if more else ""
+        tile = tiles.tile(each.tile, "s", marks=("chosen",) if each.tile == picked else ())
+        return (
+            f"<tr{' class=picked' if each.tile == picked else ''}><td>{tile}{whose}</td><td>{then}</td>"
+            f'<td class="num" data-is="{say("left")}">{each.known}{true}</td>'
+            f"<td>{tiles.kinds_row(each.kinds, 'xs')}</td>{cell}</tr>"
+        )
+
     heads = (
         f'<th class="num">{say("left")}</th><th>{term("waits or accepts")}</th>{f"<th>{more[0]}</th>" if more else ""}'
     )
     return (
         f'<div class="scroll" tabindex="0" role="region" aria-label="{term("Every discard")}">'
         f'<table class="plain discards"><thead><tr><th>{term("discard")}</th><th>{say("then")}</th>{heads}</tr></thead>'
-        f"{rows}</table></div>{faint(note)}"
-    )
-
-
-def _row(
-    each: Alternative,
-    best: Alternative,
-    said: str,
-    picked: Kind | None,
-    more: tuple[str, Mapping[Kind, str]] | None,
-    truth: bool,
-) -> str:
-    then = term("ready") if each.shanten == 0 else say("{n:,} tiles from ready", n=each.shanten)
-    then = say("not ready to win") if each.short and each.short == each.kinds else then
-    top = (each.shanten, each.known) == (best.shanten, best.known) and each.legal
-    then += f' <span class="tag good">{say("keeps most")}</span>' if top else ""
-    then += "" if each.legal else f' <span class="tag bad">{say("not allowed")}</span>'
-    then += f' <span class="tag warn">◐ {say("hell wait")}</span>' if each.hell_known else ""
-    whose = f' <span class="faint">{escape(said)}</span>' if said else ""
-    true = (
-        f' <span class="faint">({say("{n} in truth", n=each.true)})</span>' if truth and each.true is not None else ""
-    )
-    cell = f'<td data-is="{more[0]}">{more[1].get(each.tile, "")}</td>' if more else ""
-    tile = tiles.tile(each.tile, "s", marks=("chosen",) if each.tile == picked else ())
-    return (
-        f"<tr{' class=picked' if each.tile == picked else ''}><td>{tile}{whose}</td><td>{then}</td>"
-        f'<td class="num" data-is="{say("left")}">{each.known}{true}</td>'
-        f"<td>{tiles.kinds_row(each.kinds, 'xs')}</td>{cell}</tr>"
+        f"{''.join(map(row, found))}</table></div>{faint(note)}"
     )

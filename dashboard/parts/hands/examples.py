@@ -83,9 +83,9 @@ def cases_under(ruleset: Ruleset, rulings: Rulings) -> tuple[Example, ...]:
     return tuple(found)
 
 
-def examples(ruleset: Ruleset, rows: Iterable[RowDoc], rulings: Rulings | None = None) -> Mapping[str, Example]:
-    """The plainest example of each row, by the name that tells the row apart; under the default rulings or these."""
-    cases = cases_of(ruleset.id) if rulings is None else cases_under(ruleset, rulings)
+def examples(ruleset: Ruleset, rows: Iterable[RowDoc], rulings: Rulings) -> Mapping[str, Example]:
+    """The plainest example of each row, by the name that tells the row apart, under these rulings."""
+    cases = cases_under(ruleset, rulings)
     found: dict[str, Example] = {}
     for row in rows:
         having = [each for each in cases if row.name in each.patterns]

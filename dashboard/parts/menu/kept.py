@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
+from typing import Final
 
 import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from parts.just_used import in_address, just_used, used
 from replay.terms import say
+from replay.view.drawn.faces import SETS, TRUE
 
 
 class MenuChoice:
@@ -56,3 +58,7 @@ class MenuChoice:
 
     def _there(self, name: object) -> bool:
         return isinstance(name, str) and (self._names is None or name in self._names)
+
+
+TILES: Final = MenuChoice("tiles", lambda: TRUE, SETS)
+"""Which faces the tiles have, of every set that there is."""

@@ -227,17 +227,12 @@ def _changes(game: GameRow, change: Difference, *, together: bool = False) -> No
             )
         )
     under = "under these rulings" if together else "under this ruling"
-    st.html(table(["", _own(game), under], rows, label="What changes", numbers=(1, 2)))
+    named = rulings_named(game.ruleset, game.rulings).removeprefix("rulings ")
+    own = say("by its own rulings, {name}", name=text(named, 120)) if named else say("by its own rulings")
+    st.html(table(["", own, under], rows, label="What changes", numbers=(1, 2)))
     for title, several in (("Found now", change.gained), ("No longer found", change.lost)):
         if several:
             st.html(section(title) + "".join(finding(each, game.ruleset, named=game.players) for each in several[:10]))
-
-
-def _own(game: GameRow) -> str:
-    named = rulings_named(game.ruleset, game.rulings)
-    if not named:
-        return say("by its own rulings")
-    return say("by its own rulings, {name}", name=text(named.removeprefix("rulings "), 120))
 
 
 def _errors(report: GameAudit) -> int:

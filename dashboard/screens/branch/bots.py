@@ -76,7 +76,7 @@ def answers(position: Position, seat: int) -> bool:
     """Whether what this seat has to choose is an answer to a tile of another, which it may let pass."""
     own = position.mover == seat and position.state.stage in (Stage.ACT, Stage.DISCARD)
     events = position.legal(seat)
-    return not own and bool(events) and all(not _opens(each) for each in events)
+    return not own and bool(events) and not any(isinstance(each, Exchange | VoidSuit) for each in events)
 
 
 def played_on(position: Position, seat: int | None, option: AnyEvent | None) -> tuple[AnyEvent, ...]:
@@ -99,10 +99,6 @@ def played_on(position: Position, seat: int | None, option: AnyEvent | None) -> 
     except _ReachedError:
         pass
     return tuple(scribe.moves)
-
-
-def _opens(event: AnyEvent) -> bool:
-    return isinstance(event, Exchange | VoidSuit)
 
 
 def _handed_on(scribe: _Scribe) -> None:

@@ -111,21 +111,17 @@ def unpacked(text: str) -> tuple[AnyEvent, ...]:
     if not text:
         return ()
     try:
-        lines = _inflated(text).splitlines()
+        if len(text) > _MOST_CHARACTERS:
+            raise NoBranchError("the link is too long")
+        try:
+            lines = inflated(urlsafe_b64decode(text.encode() + b"=" * (-len(text) % 4)), _MOST_BYTES).splitlines()
+        except ValueError:
+            raise NoBranchError("the moves in the link are damaged") from None
         if not 0 < len(lines) <= MOST:
             raise NoBranchError(f"it holds {len(lines)} moves, of which there may be {MOST}")
         return tuple(event_of(each) for each in lines)
     except Error as why:
         raise NoBranchError(why.message) from None
-
-
-def _inflated(text: str) -> bytes:
-    if len(text) > _MOST_CHARACTERS:
-        raise NoBranchError("the link is too long")
-    try:
-        return inflated(urlsafe_b64decode(text.encode() + b"=" * (-len(text) % 4)), _MOST_BYTES)
-    except ValueError:
-        raise NoBranchError("the moves in the link are damaged") from None
 
 
 def _state(opened: Opened, rules: Rules, start: BranchStart) -> HandState:

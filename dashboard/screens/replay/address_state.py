@@ -74,10 +74,6 @@ def here() -> Spot:
     return spot
 
 
-def pace() -> float:
-    return SPEEDS[st.session_state.get("speed") or "normal"]
-
-
 # ------------------------------------------------------------- what a button does
 
 

@@ -11,7 +11,6 @@ from typing import Final, Literal
 
 import streamlit as st
 from msgspec.structs import replace
-from streamlit.delta_generator import DeltaGenerator
 
 from data import Opened, case_of_hand, case_tried
 from parts.cited import rule_link
@@ -23,7 +22,6 @@ from replay.rules import Rules
 from replay.terms import EN, language, say, term
 from replay.verdicts import WinAudit
 from replay.view.dispute.case import Case, by_event
-from replay.view.dispute.claims import WinCase
 from replay.view.dispute.pays import who_pays
 from replay.view.dispute.text import verdict_sentence
 from replay.view.dispute.verdict import verdict_parts
@@ -50,10 +48,16 @@ def panel(opened: Opened, spot: Spot) -> None:
     tried = st.empty()
     if rest := _rest(case, rules):
         st.html(f'<div class="case">{rest}</div>')
-    case = case_tried(opened, spot.hand, _bar(tried))
+
+    def progress(done: int, of: int) -> None:  # while that lasts, a bar says how far it is, and all else is there
+        words = say("Trying the other rulings: {done} of {of}", done=done, of=of)
+        tried.progress(min(done / max(of, 1), 1.0), words)
+
+    case = case_tried(opened, spot.hand, progress)
     tried.empty()
     if case.rulings.disputes:
-        tried.html(f'<div class="case">{_rulings(case, rules)}</div>')
+        parts = "".join(told_rulings(each, case, rules) for each in by_event(case.rulings.disputes))
+        tried.html(f'<div class="case"><h2>{say("Under which rulings")}</h2>{parts}</div>')
 
 
 def _head(case: Case) -> str:
@@ -68,21 +72,6 @@ def _told(case: Case) -> Callable[[str], str]:
     return lambda sentence: coded(minus_in(sentence, case.players))
 
 
-def _bar(place: DeltaGenerator) -> Callable[[int, int], None]:
-    """While that lasts, a bar says how far it is, and all else is there."""
-
-    def progress(done: int, of: int) -> None:
-        words = say("Trying the other rulings: {done} of {of}", done=done, of=of)
-        place.progress(min(done / max(of, 1), 1.0), words)
-
-    return progress
-
-
-def _rulings(case: Case, rules: Rules) -> str:
-    parts = [told_rulings(each, case, rules) for each in by_event(case.rulings.disputes)]
-    return f"<h2>{say('Under which rulings')}</h2>{''.join(parts)}"
-
-
 def _rest(case: Case, rules: Rules) -> str:
     parts = [pays_html([each.win for each in case.wins if not each.agrees], case.players)]
     if not case.hand.miscounted:
@@ -90,7 +79,10 @@ def _rest(case: Case, rules: Rules) -> str:
             f"<h2>{say('Points')}</h2>",
             f'<div class="scroll">{told_points(case)}</div>',
         ]
-    parts += [_win(case, each) for each in case.wins if not each.win.miscounted and not each.agrees]
+    for each in case.wins:
+        if not each.win.miscounted and not each.agrees:  # row by row; in another language under a heading of its own
+            head = "" if language() == EN else f"<h2>{say('Row by row, line {line}', line=each.win.line)}</h2>"
+            parts.append(head + told_win(case, each))
     if case.first is not None:
         parts.append(told_rule(case, lambda rule: rule_link(rule, rules.ruleset.id)))
     parts.append(told_open(case))
@@ -131,12 +123,6 @@ def found_html(opened: Opened, spot: Spot, found: Sequence[Finding]) -> str:
     return (
         f"{_boxes(case, found, here)}<p>{link(words[:1].upper() + words[1:], 'X', replace(spot, panel='dispute'))}</p>"
     )
-
-
-def _win(case: Case, each: WinCase) -> str:
-    """A win row by row; in another language under a heading of its own."""
-    head = "" if language() == EN else f"<h2>{say('Row by row, line {line}', line=each.win.line)}</h2>"
-    return head + told_win(case, each)
 
 
 def pays_html(wins: Sequence[WinAudit], players: Sequence[str]) -> str:

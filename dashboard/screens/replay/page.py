@@ -114,7 +114,7 @@ def _listen(opened: Opened, playing: bool) -> None:
         "key": player.key_of(opened, spot),
         "event": spot.event,
         "playing": playing,
-        "pace": round(1000 * address_state.pace()),
+        "pace": round(1000 * address_state.SPEEDS[st.session_state.get("speed") or "normal"]),
     }
     shown = st.session_state.get("shown", 0)
     listen(st.session_state.get("heard", Heard()), shown, at, lambda: address_state.pressed(opened))

@@ -122,7 +122,8 @@ def _picker(draft: Draft | None, ruleset: Ruleset) -> None:
 
 def _situation(ruleset: Ruleset, hand: str, draft: Draft | None) -> tuple[Form, DeltaGenerator]:
     rules, state = ruleset.under(), st.session_state
-    ways = [way for way in WON_BY if _possible(way, rules.wins.on)]
+    possible = {"discard": "discard" in rules.wins.on, "robbed_kong": bool(rules.wins.on - {"discard"})}
+    ways = [way for way in WON_BY if possible.get(way, True)]
     if state.get("sh_by") not in ways:
         state["sh_by"] = ways[0]
     st.html(section(term("How it was won")))
@@ -229,10 +230,6 @@ def _gives(ruleset: Ruleset, by: Any) -> str | None:
     if not giver_asked(ruleset.under(), Form(ruleset=ruleset.id, by=by, situation=tuple(flags), kong_kind=kind)):
         return None
     return term("Who gave the tile of the open kong") if by == "self_draw" else say("Who gave the tile")
-
-
-def _possible(way: str, on: frozenset[str]) -> bool:
-    return {"discard": "discard" in on, "robbed_kong": bool(on - {"discard"})}.get(way, True)
 
 
 def _seats() -> dict[str, str]:

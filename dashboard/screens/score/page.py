@@ -5,13 +5,12 @@ from __future__ import annotations
 import streamlit as st
 
 from parts.hands.drawn import button_faces
-from parts.html import heading
+from parts.html import heading, text
 from parts.looks import dress
-from replay.terms import term
+from replay.terms import say, term
 from screens.score.answer import answer
 from screens.score.builder import builder
 from screens.score.state import drawn, give_address, take_address
-from screens.score.view import brief_html
 
 
 def page() -> None:
@@ -30,5 +29,6 @@ def page() -> None:
         form, brief, claimed = builder()
     give_address(form)
     with right:
-        brief.html(brief_html(answer(form, claimed)))
+        told = text(answer(form, claimed))  # in a word, with the way to it; only a narrow screen shows it
+        brief.html(f'<p class="gx-brief"><b>{told}</b> <a href="#answer">{say("Show why")}</a></p>')
     drawn()

@@ -51,27 +51,17 @@ def total_html(
         told.append(payments_words(hand.seat, result.payments, who))
     told += [reason_html(f"{name} {given}", f"{text(name)} {text(given)}") for name, given in result.details.items()]
     pays = f'<span class="gx-pays">{" · ".join(told)}</span>' if told else ""
-    more = f"{_cases(hand, cases, who)}{_reasons(result.reasons)}"
-    return f'<div class="gx-total" role="status">{big}{pays}</div>{by_other_html(result)}{more}'
-
-
-def brief_html(words: str) -> str:
-    """The answer in a word, with the way to it; only a narrow screen shows it."""
-    return f'<p class="gx-brief"><b>{text(words)}</b> <a href="#answer">{say("Show why")}</a></p>'
+    more = by_other_html(result)
+    for each in cases:
+        when = reason_html(each.when.format(who=each.who), text(each.when.format(who=who[each.who])))
+        more += f'<p class="gx-about">{when}: {payments_words(hand.seat, each.moved, who)}</p>'
+    return f'<div class="gx-total" role="status">{big}{pays}</div>{more}{_reasons(result.reasons)}'
 
 
 def payments_words(winner: Wind, payments: Mapping[Wind, int], names: _Names) -> str:
     """Who gains and who pays; HTML."""
     moved = [f"<bdi>{text(names[wind])}</bdi> {signed(amount)}" for wind, amount in payments.items() if amount]
     return ", ".join(moved) if moved else say("nobody pays {wind}", wind=text(names[winner]))
-
-
-def _cases(hand: Hand, cases: Sequence[PaidCase], names: _Names) -> str:
-    found = []
-    for each in cases:
-        when = reason_html(each.when.format(who=each.who), text(each.when.format(who=names[each.who])))
-        found.append(f'<p class="gx-about">{when}: {payments_words(hand.seat, each.moved, names)}</p>')
-    return "".join(found)
 
 
 def _reasons(reasons: Sequence[Reason]) -> str:

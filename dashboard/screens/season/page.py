@@ -79,7 +79,11 @@ def _page() -> None:
             _wide(LUCK_HEAD, luck_rows(found, each), say("Luck and play"))
     for words in (*remarks(found), *([missing] if missing else [])):
         st.html(aside(with_code(words)))
-    _downloads(found)
+    with st.container(horizontal=True, key="reports", gap="small"):
+        words, made = say("The season as a page"), partial(season_report, found, store_name())
+        download(words, made, "season.html", "season page", icon=":material/print:")
+        words, table_icon = say("The season as a workbook"), ":material/table:"
+        download(words, lambda: season_workbook(found), "season.xlsx", "season workbook", _XLSX, table_icon)
     if found.evenings:
         st.html(section("Attendance", counted(len(found.evenings), "evening")))
         _wide(["player", "evenings", *day_names(found)], came_rows(found, found.evenings), "Attendance")
@@ -93,11 +97,3 @@ def _wide(head: Sequence[str], rows: Sequence[Sequence[str]], label: str) -> Non
 
 def _best(_: int, best: HandRef) -> str:
     return anchor(f"{best.value:,}", "replay", game=key_of(best.sha256), hand=best.hand, seat=best.seat)
-
-
-def _downloads(found: Season) -> None:
-    with st.container(horizontal=True, key="reports", gap="small"):
-        words, made = say("The season as a page"), partial(season_report, found, store_name())
-        download(words, made, "season.html", "season page", icon=":material/print:")
-        words, table_icon = say("The season as a workbook"), ":material/table:"
-        download(words, lambda: season_workbook(found), "season.xlsx", "season workbook", _XLSX, table_icon)

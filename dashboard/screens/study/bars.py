@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import streamlit as st
@@ -30,11 +30,6 @@ def _bar(words: str, number: int, most: int, *point: object) -> str:
     return here(drawn, point=list(map(str, point))) if number else f"<span>{drawn}</span>"
 
 
-def _bars(bars: Iterable[str], about: str) -> str:
-    label = f'role="group" tabindex="0" aria-label="{text(about, 400)}"'
-    return f'<div class="gx-bars" {label}>{"".join(bars)}</div>'
-
-
 def histogram_html(key: str, plot: Plot, buckets: Sequence[Bucket]) -> str:
     """Hands by a number, a bar for each value; those of several players below each other, in one measure."""
     parts, most = [], max(each.hands for each in buckets)
@@ -54,7 +49,8 @@ def histogram_html(key: str, plot: Plot, buckets: Sequence[Bucket]) -> str:
             _bar(f"{value}{'+' * (value == plot.measure.last)}", own.get(value, 0), most, key, value, player)
             for value in values
         )
-        parts += [aside(text(told, 400)), _bars(bars, in_terms(plot.axis))]
+        label = f'role="group" tabindex="0" aria-label="{text(in_terms(plot.axis), 400)}"'
+        parts += [aside(text(told, 400)), f'<div class="gx-bars" {label}>', *bars, "</div>"]
     return f"{''.join(parts)}{aside(text(in_terms(plot.axis)))}"
 
 

@@ -45,8 +45,6 @@ from screens.study.measures import PLOTS, at_moments
 from screens.study.scores import CONFIG, progress_plot, progress_words
 
 MOST_PLAYERS: Final = 6
-_PANELS: Final = {"waits": "waits", "discards": "discards"}
-"""What stands beside the moment of a figure, by its group."""
 _NO_HANDS: Final = "No hands for this plot"
 _UNSEEN: Final = "No hand has been analysed"
 
@@ -280,5 +278,6 @@ def _figures(study: HandFilter) -> None:
         key="behind",
     )
     if key:
-        panel = {**{each.key: _PANELS.get(each.group) for each in FIGURES}, "dealt_in": "waits"}.get(key)
+        group = "waits" if key == "dealt_in" else next(each.group for each in FIGURES if each.key == key)
+        panel = group if group in ("waits", "discards") else None  # what stands beside the moment
         _behind(data.asked(hands_of, key, study), in_terms(figure_names()[key].capitalize()), panel)

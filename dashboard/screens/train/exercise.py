@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from hashlib import sha256
+from collections.abc import Mapping
 from typing import Final, Literal
 
 from msgspec import Struct
 
 from data import Opened, open_game
-from parts.links import key_of
 from parts.seen import state_seen
 from parts.worth import dangers_at
 from replay.analysis.moment import alternatives
@@ -18,7 +16,6 @@ from replay.events import Discard
 from replay.rules import Rules
 from replay.state import HandState
 from replay.store import StoreError
-from replay.store.queries.decisions import CostlyDecision
 from replay.tiles import KIND_OF, Kind
 
 Kept = Literal["keeps", "folds", "less"]
@@ -107,9 +104,3 @@ def exercise_at(place: Place) -> Exercise | None:
         played=KIND_OF[step.at.event.tile],
         found=found,
     )
-
-
-def mixed(found: Sequence[CostlyDecision]) -> list[Place]:
-    """The places of these decisions, always in the same order, which says nothing of what they cost."""
-    places = [Place(key_of(each.sha256), each.hand, each.judged.event) for each in found]
-    return sorted(places, key=lambda each: sha256(repr(each).encode()).digest())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from hashlib import sha256
 from typing import Final
 
 import streamlit as st
@@ -14,7 +15,7 @@ from parts.filters import player_choice, ruleset_choice
 from parts.hands.drawn import button_faces, hand_buttons
 from parts.html import aside, heading, nothing, refused, with_code
 from parts.just_used import just_used, used
-from parts.links import query_for
+from parts.links import key_of, query_for
 from parts.open import open_link
 from parts.store import store_page
 from parts.worth import worth_drawn
@@ -25,7 +26,7 @@ from replay.store.queries.study import HandFilter, has_analysis
 from replay.terms import say, term
 from replay.tiles import KIND_OF, NAMES, Kind
 from replay.view.drawn.table import board
-from screens.train.exercise import Exercise, Place, exercise_at, mixed, place_asked
+from screens.train.exercise import Exercise, Place, exercise_at, place_asked
 from screens.train.view import answer_html, every_html, question_html
 
 _SCORE: Final = "train score"
@@ -73,7 +74,10 @@ def _places() -> list[Place]:
 
 def _found(reader: Reader, ruleset: str, player: str) -> list[Place]:
     wanted = HandFilter(games=GameFilter(ruleset=ruleset or None), players=(player,) if player else ())
-    return mixed(costly_decisions(reader, wanted))
+    found = costly_decisions(reader, wanted)
+    places = [Place(key_of(each.sha256), each.hand, each.judged.event) for each in found]
+    # Always in the same order, which says nothing of what they cost.
+    return sorted(places, key=lambda each: sha256(repr(each).encode()).digest())
 
 
 def _asked(places: Sequence[Place]) -> Exercise | None:

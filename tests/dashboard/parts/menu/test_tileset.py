@@ -14,11 +14,12 @@ def script() -> None:
 
     from parts.links import link_for
     from parts.looks import sheet
-    from parts.menu import tileset
+    from parts.menu.kept import TILES
+    from replay.view.drawn.faces import SETS
 
-    tileset.TILES.take()
-    st.html(sheet(tileset.TILES.asked()))
-    tileset.switch()
+    TILES.take()
+    st.html(sheet(TILES.asked()))
+    TILES.switch("Faces of the tiles", {name: name for name in SETS})
     st.text(link_for("replay", game="0123456789ab"))
 
 

@@ -34,7 +34,7 @@ def test_every_row_and_ruling_stands_on_the_page(name: str) -> None:
 def test_every_row_has_an_example_that_scores_it(name: str) -> None:
     ruleset = RULESETS[name]
     rows = ruleset.rows(ruleset.rulings())
-    found = examples(ruleset, rows)
+    found = examples(ruleset, rows, ruleset.rulings())
     assert set(found) == {row.alias or row.name for row in rows}
     rules = ruleset.under()
     for row in rows:
