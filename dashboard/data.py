@@ -100,24 +100,25 @@ def writes_notes() -> bool:
     return "--notes" in sys.argv[1:] or writes()
 
 
-def write_note(opened: Opened, hand: int, event: int | None, text: str, tags: Iterable[str] = ()) -> Note:
-    """Write a note on an event of a hand, by its place in the record from 1, or on the hand (`event` None).
+def write_note(opened: Opened, hand: int, event: int, text: str, tags: Iterable[str] = ()) -> Note:
+    """Write a note on an event of a hand, by its place in the record from 1, or on the hand (`event` 0).
 
     The store is opened for writing for this alone, and only where the dashboard was started with `--notes`. Raises
     StoreError, NoteError for a text or tag that cannot be one among them.
     """
     if not writes_notes() or not opened.stored:
         raise StoreError("notes are written where the dashboard was started with --notes, on games of the store")
-    here = opened.audit.details[hand - 1]
-    step = here.steps[event - 1].at.line if event else None
     with open_noting(store_name()) as store:
         game = store.game(opened.key)
-        twice = sum(each.number == here.number for each in opened.audit.details) > 1
-        if twice:
-            on = target(store, game, line=here.line if step is None else step)
-        else:
-            on = target(store, game, number=here.number, event=event)
-        return add_note(store, game, on, text, tags=tags)
+        return add_note(store, game, target(store, game, **noted_at(opened, hand, event)), text, tags=tags)
+
+
+def noted_at(opened: Opened, hand: int, event: int) -> dict[str, int]:
+    """How a note names a moment: by the number of its hand, or by its line where several hands have that number."""
+    here = opened.audit.details[hand - 1]
+    if sum(each.number == here.number for each in opened.audit.details) > 1:
+        return {"line": here.line_at(event)}
+    return {"number": here.number, "event": event}
 
 
 def reader() -> Reader:

@@ -149,6 +149,10 @@ class HandAudit(Struct, frozen=True, kw_only=True):
     compared: Compared = Compared()
     """Claims that were compared, those of its wins included."""
 
+    def line_at(self, event: int) -> int:
+        """The line of its event of this number, from 1; at 0 that of its deal."""
+        return self.steps[event - 1].at.line if event else self.line
+
     @property
     def open(self) -> bool:
         """Whether it is not known what one of its wins moves, and so what the hand moves in all."""

@@ -12,6 +12,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from parts.html import refused
 from parts.just_used import followed, in_address, just_used, used
+from parts.links import number_in
 from replay.terms import EN, language, say
 
 _WIDE: Final = 340
@@ -39,7 +40,7 @@ def paged(total: int, most: int, of: object, *, name: str) -> tuple[DeltaGenerat
     place, below = st.container(), st.container(horizontal=True, horizontal_alignment="center")
     pages, state, address = max(1, -(-total // most)), st.session_state, st.query_params
     text = address.get("page", "1")
-    given = int(text) if text.isascii() and text.isdigit() and len(text) < 7 else 1
+    given = number_in(text) or 1
     listed, before = repr(of), state.get(f"{name} pages")
     if before is None or (given != before.address and not just_used()):
         now = _Pages(listed, given, given)
@@ -49,7 +50,7 @@ def paged(total: int, most: int, of: object, *, name: str) -> tuple[DeltaGenerat
         now = _Pages(listed, given, given)
     else:
         now = before
-    if now is not before and "page" in address and (not text.isdecimal() or not 1 <= given <= pages):
+    if now is not before and "page" in address and not 1 <= (number_in(text) or 0) <= pages:
         below.html(refused("page", text, pages))
     number = 1
     if pages > 1:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 import streamlit as st
-from streamlit.delta_generator import DeltaGenerator
 
 from data import own_sets, set_for_all
 from parts.choice import choice
@@ -147,12 +146,6 @@ def _about(ruleset: Ruleset, name: str) -> None:
                 source=in_english(text(each.cite, 500)),
             )
             st.html(aside(about + told))
-
-
-def set_in_address(where: DeltaGenerator, ruleset: Ruleset, label: str) -> tuple[str, dict[str, str]]:
-    """The set that games are to be judged by, with a value for every ruling; "" and nothing if none is chosen."""
-    name = choice(where, label, {"": say("none"), **words_of_sets(named_sets(ruleset))}, key="rulings")
-    return name, ruleset.rulings.whole(values_of(ruleset, name)) if name else {}
 
 
 def rulings_named(ruleset: str, rulings: Mapping[str, str]) -> str:

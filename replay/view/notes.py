@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from rich.console import Group, RenderableType
@@ -144,10 +144,8 @@ def moment_notes(notes: Iterable[Note], place: int, moment: int, last: int) -> l
     return [note for note in here if min(note.event_now or 0, last) == moment]
 
 
-def note_command(game: str, store: str, *, hand: int | None, event: int | None, line: int | None = None) -> str:
+def note_command(game: str, store: str, *, number: int | None = None, event: int = 0, line: int | None = None) -> str:
     """The command that writes a note on a moment, to be copied; `line` names the event in the place of the others."""
-    at: list[Any] = ["--line", line] if line is not None else []
-    if line is None and hand is not None:
-        at = ["--hand", hand] + ([] if event is None else ["--event", event])
+    at = ["--hand", number, "--event", event] if line is None else ["--line", line]
     words = [game, *map(str, at), "--store", store]
     return f'replay note {" ".join(map(shlex.quote, words))} "…"'

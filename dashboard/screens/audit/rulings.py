@@ -14,7 +14,7 @@ from parts.filters import VERDICTS
 from parts.html import aside, finding, nothing, plain, section, table, text
 from parts.links import anchor, key_of
 from parts.open import open_link
-from parts.rulings import meant, ruling_label, rulings_named, set_in_address
+from parts.rulings import meant, named_sets, ruling_label, rulings_named, values_of, words_of_sets
 from replay import terms
 from replay.engine.rulings.choices import choices, departures
 from replay.engine.rulings.report import Difference, differences
@@ -94,7 +94,10 @@ def _chosen(ruleset: str) -> tuple[str, dict[str, str]]:
     Nothing if none is chosen.
     """
     offered = _offered(ruleset)
-    name, asked = set_in_address(st.container(), find_ruleset(ruleset), "Named set of rulings")
+    found = find_ruleset(ruleset)
+    sets = {"": say("none"), **words_of_sets(named_sets(found))}
+    name = choice(st.container(), "Named set of rulings", sets, key="rulings")
+    asked = found.rulings.whole(values_of(found, name)) if name else {}  # a set says a value for every ruling
     rulings = {
         "": say("none") if name else say("choose one"),
         **{each: ruling_label(each, told[1]) for each, told in offered.items()},

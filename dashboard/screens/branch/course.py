@@ -74,7 +74,7 @@ def begin(opened: Opened, start: BranchStart) -> Begun:
             state = Deals(state, rules).dealt(Random(f"branch {start.deal}"))  # noqa: S311  # the same deal for the same link
         except UndecidedError as why:
             raise NoBranchError(str(why)) from None
-    line = hand.steps[start.event - 1].at.line if start.event else hand.line
+    line = hand.line_at(start.event)
     position = Position(
         event=_event(opened, hand, start.event),
         state=state,

@@ -12,6 +12,7 @@ from parts.choice import choice
 from parts.hands.drawn import button_faces, hand_buttons
 from parts.html import heading, nothing, plain, refused, text
 from parts.just_used import in_address, used
+from parts.links import number_in
 from parts.looks import dress
 from parts.open import open_link
 from replay.events import AnyEvent, Discard, Draw, EndHand, Exchange
@@ -79,11 +80,10 @@ def _opened() -> tuple[Opened, BranchStart] | None:
 
 
 def _number(name: str, least: int, most: int, default: int) -> int:
-    given = st.query_params.get(name)
-    if given is None:
+    if (given := st.query_params.get(name)) is None:
         return default
-    if given.isascii() and given.isdigit() and len(given) < 7 and least <= int(given) <= most:
-        return int(given)
+    if (number := number_in(given)) is not None and least <= number <= most:
+        return number
     st.html(refused(name, given, most))
     return default
 

@@ -118,11 +118,9 @@ def found_html(opened: Opened, spot: Spot, found: Sequence[Finding]) -> str:
     if not found:
         return ""
     case = case_of_hand(opened, spot.hand)
-    here = case.hand.steps[spot.event - 1].at.line if spot.event else case.hand.line
     words = say("what the record claims beside what the rules give, who pays and why, other rulings")
-    return (
-        f"{_boxes(case, found, here)}<p>{link(words[:1].upper() + words[1:], 'X', replace(spot, panel='dispute'))}</p>"
-    )
+    way = link(words[:1].upper() + words[1:], "X", replace(spot, panel="dispute"))
+    return f"{_boxes(case, found, case.hand.line_at(spot.event))}<p>{way}</p>"
 
 
 def pays_html(wins: Sequence[WinAudit], players: Sequence[str]) -> str:

@@ -58,7 +58,7 @@ class Here(Struct, frozen=True, kw_only=True, dict=True):
     @property
     def line(self) -> int:
         """Its line, or that of the deal."""
-        return self.hand.line if self.step is None else self.step.at.line
+        return self.hand.line_at(self.spot.event)
 
     @cached_property
     def wins(self) -> list[WinAudit]:

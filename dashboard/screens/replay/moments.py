@@ -12,7 +12,7 @@ from typing import Final, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from parts.links import query_for
+from parts.links import number_in, query_for
 from parts.seen import decisions
 from replay.analysis.values import Chapter, HandAnalysis
 from replay.events import Chow, Discard, Draw, Flower, Kong, Pung, Win
@@ -124,8 +124,7 @@ def _number(query: Mapping[str, str], name: str, least: int, most: int, default:
     text = query.get(name)
     if text is None:
         return default
-    number = int(text) if text.isdecimal() and len(text) < 10 else None
-    if number is None:
+    if (number := number_in(text)) is None:
         wrong.append(say("the link's {name} is no number", name=name))
         return default
     if not least <= number <= most:

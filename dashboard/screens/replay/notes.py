@@ -14,7 +14,7 @@ from typing import Final
 import streamlit as st
 from msgspec.structs import replace
 
-from data import Opened, asked, store_name, write_note, writes_notes
+from data import Opened, asked, noted_at, store_name, write_note, writes_notes
 from parts.html import faint, plain
 from replay.store import Reader, StoreError
 from replay.store.notes.changes import MOST as MOST_CHARACTERS
@@ -170,10 +170,6 @@ def _write(opened: Opened, spot: Spot, place: str) -> None:
 
 def command(opened: Opened, spot: Spot) -> str:
     """The command that writes a note on this moment."""
-    hand = opened.audit.details[spot.hand - 1]
     name = store_name()
     store = name if "://" in name else str(Path(name).absolute())
-    if sum(each.number == hand.number for each in opened.audit.details) > 1:
-        line = hand.steps[spot.event - 1].at.line if spot.event else hand.line
-        return note_command(opened.key, store, hand=None, event=None, line=line)
-    return note_command(opened.key, store, hand=hand.number, event=spot.event)
+    return note_command(opened.key, store, **noted_at(opened, spot.hand, spot.event))

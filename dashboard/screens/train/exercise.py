@@ -8,6 +8,7 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from data import Opened, open_game
+from parts.links import number_in
 from parts.seen import state_seen
 from parts.worth import dangers_at
 from replay.analysis.moment import alternatives
@@ -72,10 +73,8 @@ class Exercise(Struct, frozen=True, kw_only=True):
 
 def place_asked(query: Mapping[str, str]) -> Place | None:
     """The decision that an address names; None where it names none."""
-    hand, event = query.get("hand", ""), query.get("event", "")
-    if not query.get("game") or not all(each.isascii() and each.isdigit() and len(each) < 7 for each in (hand, event)):
-        return None
-    return Place(query["game"], int(hand), int(event))
+    game, hand, event = query.get("game"), number_in(query.get("hand")), number_in(query.get("event"))
+    return Place(game, hand, event) if game and hand is not None and event is not None else None
 
 
 def exercise_at(place: Place) -> Exercise | None:
