@@ -29,7 +29,7 @@ def menu() -> None:
                 who_am_i.switch(known_players())
             except StoreError:
                 who_am_i.switch(())
-            terms.switch()
+            terms.TERMS.switch("Language", terms.NAMES)
             TILES.switch("Faces of the tiles", {name: say(faces[0]) for name, faces in SETS.items()})
         terms.tell_browser()  # out of what is folded, where nothing is drawn before somebody opens it
         who_am_i.tell_browser()

@@ -14,12 +14,13 @@ manifest_scanner.scan_component_manifests = cache(manifest_scanner.scan_componen
 _SCRIPT = """
 import streamlit as st
 from frame import PAGES, page_of
-from parts.menu.terms import switch as words_of_the_game
+from parts.menu import terms
 import screens.{page}.page as module
 
 st.navigation([page_of(each) for each in PAGES], position="hidden")
 if {switch}:
-    words_of_the_game()
+    terms.take()
+    terms.TERMS.switch("Language", terms.NAMES)
 module.page()
 """
 

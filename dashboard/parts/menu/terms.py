@@ -41,9 +41,3 @@ def take(*, early: bool = False) -> None:
     """
     TERMS.take(held=just_used() or (early and waiting()))
     choose(TERMS.asked, sentences=True)
-
-
-def switch() -> None:
-    """Draw the switch, take the language from the address or from the switch, and use it for all that is drawn."""
-    take()
-    TERMS.switch("Language", NAMES)
