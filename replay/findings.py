@@ -190,11 +190,6 @@ class Finding(Struct, frozen=True, kw_only=True):
     """Whether more may: not all were tried."""
 
     @property
-    def right_words(self) -> str:
-        """What makes it right as people read it; "" where nothing is known to."""
-        return ", or ".join(each.words for each in self.right_under)
-
-    @property
     def severity(self) -> Severity:
         """The severity that belongs to the code."""
         return CODES[self.code].severity

@@ -34,6 +34,7 @@ from replay.view.text import (
     holding,
     known,
     name_of,
+    right_words,
     safe,
     said,
     sides,
@@ -207,7 +208,7 @@ def finding_view(finding: Finding, players: Sequence[str], step: Step | None = N
         facts.add_row(say("rule"), safe(finding.rule, 500))
     told: list[RenderableType] = [Text(said(finding.message, finding.recorded, finding.expected, players=players))]
     if finding.right_under:
-        told.append(styled(f"{say('right under')} ", FAINT).append(safe(finding.right_words, 400), GOOD))
+        told.append(styled(f"{say('right under')} ", FAINT).append(right_words(finding), GOOD))
     if facts.row_count:
         told.append(facts)
     return Group(head, *(Padding(each, (0, 0, 0, 4)) for each in told))

@@ -31,6 +31,7 @@ from replay.view.text import (
     listed,
     notation,
     own_words,
+    right_words,
     safe,
     said,
     sitting,
@@ -88,7 +89,7 @@ def claim_view(wrong: Finding) -> Text:
     found = styled(said(wrong.message, wrong.recorded, wrong.expected), BAD)
     if not wrong.right_under:
         return found.append(f"  {say('right under no other ruling that was tried')}", FAINT)
-    under = styled(safe(wrong.right_words, 400), GOOD)
+    under = styled(right_words(wrong), GOOD)
     return found.append("  ").append_text(Telling("right under {rulings}", rulings=under).coloured(words=FAINT))
 
 

@@ -273,6 +273,11 @@ def said(message: str, *values: Any, players: Sequence[str] = (), limit: int = 2
     return safe(str(told(message, players, names)), limit)
 
 
+def right_words(found: Finding) -> str:
+    """Under which other rulings it would be right, one or another; "" where none is known."""
+    return safe(say(", or ").join(each.words for each in found.right_under), 400)
+
+
 def sides(found: Finding, players: Sequence[str]) -> tuple[Any, Any]:
     """What was recorded and what was expected, for people: seats are named as in the finding's sentence."""
     if found.code == "hand_not_over":

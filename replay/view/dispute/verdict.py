@@ -18,7 +18,7 @@ from replay.view.dispute.case import Case
 from replay.view.dispute.claims import RowCase, Says, WinCase
 from replay.view.dispute.pays import why_paid
 from replay.view.paid import paid_for
-from replay.view.text import amounts, name_of, own_words, safe, said
+from replay.view.text import amounts, name_of, own_words, right_words, safe, said
 
 _MOST: Final = 3
 """Rows, and amounts, that are told."""
@@ -219,7 +219,7 @@ def _listed(names: Sequence[str]) -> str:
 
 def _ruling(here: Sequence[Finding]) -> str:
     """Under which ruling the record is right; what is right under none is told where all were tried."""
-    words = list(dict.fromkeys(each.right_words for each in here if each.right_under))
+    words = list(dict.fromkeys(right_words(each) for each in here if each.right_under))
     every = all(each.right_under for each in here)
     if words and every:
         return say("Right under {ruling}.", ruling=say("; ").join(words))

@@ -15,7 +15,7 @@ from replay.verdicts import HandAudit, WinAudit
 from replay.view.drawn import tiles
 from replay.view.drawn.words import coded, in_english, minus_in, own_and_english, signed
 from replay.view.paid import item_name, paid_for
-from replay.view.text import WIND_NAMES, name_of, own_words, safe, said, sides, value_text
+from replay.view.text import WIND_NAMES, name_of, own_words, right_words, safe, said, sides, value_text
 
 _BOXES: Final = {"error": "error", "warning": "warning", "note": "noted"}
 _SIGNS: Final = {"error": "▲", "warning": "△", "note": "ⓘ"}
@@ -64,7 +64,7 @@ def sides_html(found: Finding, players: Sequence[str]) -> list[tuple[str, str]]:
         names = (say("recorded"), say("expected"))
         facts += [(name, value_here(side, players)) for name, side in zip(names, sides(found, players), strict=True)]
     if found.right_under:
-        facts.append((say("right under"), f'<span translate="no">{escape(safe(found.right_words, 400))}</span>'))
+        facts.append((say("right under"), f'<span translate="no">{escape(right_words(found))}</span>'))
     return facts
 
 
