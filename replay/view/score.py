@@ -154,7 +154,7 @@ def _verdict(hand: Hand, result: Scored, club: str) -> Text:
     if result.payments is not None:
         found.append(" · ", FAINT).append(payers(hand.seat, result.payments))
     for name, value in result.details.items():
-        found.append(" · ", FAINT).append(own_or(f"{safe(name)} {safe(value)}"), FAINT)
+        found.append(" · ", FAINT).append(said(f"{safe(name)} {safe(value)}"), FAINT)
     return found
 
 
@@ -176,12 +176,7 @@ def by_other(result: Scored) -> str | None:
 def by_other_lines(result: Scored) -> list[Text]:
     """The same as a line for the terminal, or none."""
     told = by_other(result)
-    return [] if told is None else [Text(own_or(told), WARN)]
-
-
-def own_or(english: str) -> str:
-    """A text in the language in use, or as it is."""
-    return (own_words(english) if language() != EN else None) or english
+    return [] if told is None else [Text(said(told), WARN)]
 
 
 def reading_view(hand: Hand, reading: ShownReading) -> RenderableType:
@@ -276,7 +271,7 @@ def _row(line: Line, *, wide: bool) -> tuple[str | Text, ...]:
         name.append(f" ×{line.times}", FAINT)
     tiles = notation(safe(line.tiles))
     why = safe(line.why, 500).removeprefix(f"{tiles.plain}: ").removeprefix(f"{tiles.plain} — ")
-    why = own_or(why) if language() != EN else in_terms(why, sets=True)
+    why = said(why, limit=500)
     if wide:
         return (amount_of(line), name, tiles, why, safe(line.cite))
     cited = f"({safe(line.cite)})" if line.cite else ""

@@ -113,7 +113,7 @@ EDITS: Final = (
     Edit(doubt.drawn_before_instead, (_breaking(of=(Draw,)),)),
     Edit(missing_event.missing, (_breaking(), _standing("wrong_flag", of=(Draw,)), _GAP)),
     Edit(order.misplaced, (_breaking(), _FLAGGED, _standing("wrong_flag", of=(Draw,)))),
-    # The event was of another kind, or what costs less after other faults.
+    # The event was of another kind, or what is likelier after other faults.
     Edit(corrected.another_kind, (_breaking(),)),
     Edit(doubt.after_all, (_breaking(*(_IN_PLAY - AS_WRITTEN)),)),
     # An event before was another, or the deal, or the whole wall.

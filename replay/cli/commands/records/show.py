@@ -140,9 +140,10 @@ def _print(
         raise UnusableError(f"hand {hand.number} has no event that could be followed; `replay audit` says why")
     review = views.review(hand, viewer)
     if viewer is not None:
-        what = "findings and notes" if views.notes else "findings"
-        told_of = words_of(f"As {{name}} could see it; {what} are left out.", name=name_of(report.players, viewer))
-        say(Text(told_of, FAINT), "")
+        left_out = "As {name} could see it; findings are left out."
+        with_notes = "As {name} could see it; findings and notes are left out."
+        name = name_of(report.players, viewer)
+        say(Text(words_of(with_notes if views.notes else left_out, name=name), FAINT), "")
     if not (wanted.at_a_moment or wanted.everything):
         if report.rulings_in_words:
             from replay.view.text import safe
