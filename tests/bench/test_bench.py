@@ -1,12 +1,14 @@
 """The benchmark runs and is printed; no time is asserted."""
 
+import sys
+
 import pytest
 
 from replay.rulesets import find_ruleset
 from tests.bench import agreement, hands, memory, peers, profile, records, rivals
 from tests.bench.figures import OURS, Contest, Figure, Rival, Section, contest, spread
 from tests.bench.page import cells, contest_lines, missed, page, table
-from tests.bench.startup import cpu_ms
+from tests.bench.startup import ROOT, cpu_ms
 
 
 def needs(*names):
@@ -88,7 +90,15 @@ def test_records_are_measured(tmp_path):
     asked = profile.shares(path)
     assert len(asked) == len(profile.SHOWN)
     assert round(sum(asked)) == 100
-    assert asked[profile.SHOWN.index("audit")] > 0
+
+
+def test_a_sample_counts_for_the_first_layer_on_its_stack():
+    for layer, part in profile.LAYERS.items():
+        assert (ROOT / part).exists(), layer
+        asked: dict[str, object] = {"layer_of": profile.layer_of, "frame": sys._getframe}
+        exec(compile("found = layer_of(frame())", f"{ROOT}/{part}", "exec"), asked)
+        assert asked["found"] == layer
+    assert profile.layer_of(None) == "the rest"
 
 
 def test_a_process_is_measured(tmp_path):
