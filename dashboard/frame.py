@@ -52,12 +52,15 @@ PAGES: Final = (
 def every_page() -> list[Page]:
     """All pages for `st.navigation`, with one that nobody sees: it leads from the bare address to the first.
 
+    A game that is named there without a page is replayed.
+
     Streamlit gives its default page no path of its own, and every page here has one, so that links to it stay good.
     """
     pages = [page_of(each) for each in PAGES]
 
     def home() -> None:
-        st.switch_page(pages[0])
+        asked = {name: st.query_params.get_all(name) for name in st.query_params}
+        st.switch_page(page_at("replay") if "game" in asked else pages[0], query_params=asked)
 
     return [st.Page(home, title="replay", url_path="home", default=True, visibility="hidden"), *pages]
 
