@@ -13,12 +13,11 @@ from replay.cli.output import complain, emit, say
 from replay.cli.progress import progress
 
 if TYPE_CHECKING:
-    from rich.text import Text
-
     from replay.formats.ruling_sets import RulingsChoice
     from replay.store import Store
     from replay.store.ingest.run import Ingested, Progress
     from replay.store.versions.rivals import Differing
+    from replay.view.blocks import Text
 
 MANY: Final = 20
 """Games of a batch beyond which those without findings are counted, and not listed one by one."""

@@ -8,30 +8,20 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from rich.console import Console, RenderableType
+    from replay.view.blocks import Block
 
 
-def console(*, stderr: bool = False) -> Console:
-    """The terminal, or what stands in for it: no markup, so that text from records cannot style itself."""
-    from rich.console import Console
-
-    return Console(stderr=stderr, markup=False, emoji=False, highlight=False)
-
-
-def say(*views: RenderableType, whole: bool = False) -> None:
+def say(*views: Block, whole: bool = False) -> None:
     """Print for a person; without a terminal no line ends in blanks. `whole`: no line outside a table is broken."""
-    out = console()
-    if out.is_terminal:
-        out.print(*views, sep="\n", soft_wrap=whole)
-        return
-    with out.capture() as captured:
-        out.print(*views, sep="\n", soft_wrap=whole)
-    sys.stdout.write("".join(f"{line.rstrip()}\n" for line in captured.get().splitlines()))
-    sys.stdout.flush()
+    from replay.view.terminal import write
+
+    write(views, whole=whole)
 
 
 def width() -> int:
     """Columns that views may fill."""
+    from replay.view.terminal import console
+
     return console().width
 
 

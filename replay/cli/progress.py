@@ -8,10 +8,8 @@ from contextlib import contextmanager
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
-from replay.cli.output import console
-
 if TYPE_CHECKING:
-    from rich.progress import Progress
+    from replay.view.terminal import Progress
 
 
 @contextmanager
@@ -78,11 +76,9 @@ class Bar:
         if self._shown is None:
             if monotonic() - self._start < 1:
                 return
-            from rich.progress import Progress
+            from replay.view.terminal import progress_bar
 
-            self._shown = Progress(
-                console=console(stderr=True), transient=True, redirect_stdout=sys.stdout.isatty(), redirect_stderr=True
-            )
+            self._shown = progress_bar()
             self._shown.add_task(self._what, total=total or None, completed=done)
             self._shown.start()
         self._shown.update(self._shown.task_ids[0], description=self._what, completed=done, total=total or None)

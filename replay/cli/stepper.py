@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final, Protocol
 
-from rich.console import Console, Group, RenderableType
-from rich.text import Text
-
 from replay.cli.in_terms import whole_sentences
 from replay.cli.keys import keyboard
-from replay.cli.output import console
 from replay.events import Chow, EndHand, Flower, Kong, Pung, Win
 from replay.terms import say
 from replay.verdicts import GameAudit, HandAudit
+from replay.view.blocks import FAINT, STRONG, Block, Column, Table, Text
 from replay.view.moment.board import board_view, moments
 from replay.view.moment.review import Review, state_at
-from replay.view.text import FAINT, STRONG, grid, name_of
+from replay.view.terminal import Screen
+from replay.view.text import name_of
 
 if TYPE_CHECKING:
     from replay.store.notes.reading import Note
@@ -82,16 +80,16 @@ def step_through(game: SteppedGame, hand: HandAudit, *, viewer: int | None = Non
     if not hands:
         return
     where, moment = next((number for number, each in enumerate(hands) if each is hand), 0), 0
-    out = console()
+    out = Screen()
     helping, analysing = False, True
-    with whole_sentences(report.ruleset), keyboard() as read_key, out.screen(hide_cursor=True) as screen:
+    with whole_sentences(report.ruleset), keyboard() as read_key, out.pages() as show:
         while True:
             review = game.review(hands[where], viewer) if analysing else None
             page = board_view(
                 hands[where],
                 moment,
                 report.players,
-                width=out.width,
+                width=out.size[0],
                 review=review,
                 seat=seat,
                 rulings=report.rulings_in_words,
@@ -100,8 +98,8 @@ def step_through(game: SteppedGame, hand: HandAudit, *, viewer: int | None = Non
                 from replay.view.notes import with_notes
 
                 page = with_notes(page, notes)
-            hint = Text.assemble(_eyes(report, viewer, seat), (say(_HINT), FAINT))
-            screen.update(_help() if helping else fitted(page, hint, out))
+            hint = Text(_eyes(report, viewer, seat)).append(say(_HINT), FAINT)
+            show(_help() if helping else fitted(page, hint, out))
             key = read_key()
             if helping:
                 helping = False
@@ -133,17 +131,15 @@ def _eyes(report: GameAudit, viewer: int | None, seat: int | None) -> str:
     return f"{', '.join(parts)}\n" if parts else ""
 
 
-def fitted(page: RenderableType, hint: Text, out: Console) -> Group:
+def fitted(page: Block, hint: Text, out: Screen) -> Block:
     """The page with the hint below it; what a low terminal has no room for is left out, and said."""
-    room = out.height - 2 - hint.plain.count("\n")
-    lines = out.render_lines(page, pad=False)
+    room = out.size[1] - 2 - hint.plain.count("\n")
+    lines = out.lines_of(page)
     if len(lines) <= room:
-        return Group(page, Text(), hint)
-    shown = Text("\n").join(
-        Text.assemble(*((segment.text, segment.style or "") for segment in line)) for line in lines[: room - 1]
-    )
+        return [page, Text(), hint]
+    shown = Text("\n").join(lines[: room - 1])
     more = say("{n:,} more lines in a higher terminal", n=len(lines) - room + 1)
-    return Group(shown, Text(f"… {more}", FAINT), Text(), hint)
+    return [shown, Text(f"… {more}", FAINT), Text(), hint]
 
 
 def moved(hands: list[HandAudit], where: int, moment: int, move: str, noted: Iterable[int] = ()) -> tuple[int, int]:
@@ -197,9 +193,8 @@ def _nearest(stops: list[int], moment: int, *, back: bool, last: int) -> int:
     return min((each for each in stops if each > moment), default=last if moment < last else last + 1)
 
 
-def _help() -> Group:
-    table = grid(gap=4)
-    table.add_column(style=STRONG)
+def _help() -> Block:
+    table = Table(Column(style=STRONG), gap=4)
     for keys, what in _KEYS:
-        table.add_row(keys, say(what))
-    return Group(Text(say("Keys"), STRONG), Text(), table, Text(), Text(say("Any key goes back."), FAINT))
+        table.add(keys, say(what))
+    return [Text(say("Keys"), STRONG), Text(), table, Text(), Text(say("Any key goes back."), FAINT)]

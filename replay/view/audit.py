@@ -8,9 +8,6 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from msgspec import structs
-from rich.console import Group, RenderableType
-from rich.padding import Padding
-from rich.text import Text
 
 from replay.events import AnyEvent, Win
 from replay.findings import Finding
@@ -19,17 +16,11 @@ from replay.state import SEATS, HandState, SeatState
 from replay.terms import counting, say, term
 from replay.tiles import KIND_OF, parse_tiles
 from replay.verdicts import GameAudit, Step
+from replay.view.blocks import BAD, FAINT, GOOD, NOTE, STRONG, WARN, Block, Inset, Table, Text, particulars, styled
 from replay.view.text import (
-    BAD,
-    FAINT,
-    GOOD,
-    NOTE,
     SEVERITY_STYLES,
-    STRONG,
-    WARN,
     WIND_NAMES,
     claim_text,
-    grid,
     grouped,
     holding,
     known,
@@ -38,7 +29,6 @@ from replay.view.text import (
     safe,
     said,
     sides,
-    styled,
     tile,
 )
 
@@ -94,10 +84,10 @@ class AuditTally:
             self.severities.update(found)
 
 
-def audit_view(audit: GameAudit, steps: Iterable[Step] = ()) -> RenderableType:
+def audit_view(audit: GameAudit, steps: Iterable[Step] = ()) -> Block:
     """One game's block. `steps`, those of the audit made with its steps kept, give the hand beside each finding."""
     told = first_left_out((each.where, each.why) for each in audit.left_out)
-    head = Group(headline(audit), Padding(styled(told, FAINT), (0, 0, 0, 2))) if told else headline(audit)
+    head = [headline(audit), Inset(styled(told, FAINT))] if told else headline(audit)
     if not audit.findings:
         return head
     by_line = {step.at.line: step for step in steps}
@@ -106,10 +96,10 @@ def audit_view(audit: GameAudit, steps: Iterable[Step] = ()) -> RenderableType:
         blocks.append(styled(say("… {n:,} more findings; --json prints all", n=len(audit.findings) - MOST), FAINT))
     if cut := sum(each.cut_short for each in audit.findings):
         blocks.append(styled(say("not all other rulings were tried for {n:,} findings: there are many", n=cut), FAINT))
-    return Group(head, *(Padding(block, (0, 0, 0, 2)) for block in blocks))
+    return [head, *(Inset(block) for block in blocks)]
 
 
-def headline(audit: GameAudit) -> RenderableType:
+def headline(audit: GameAudit) -> Block:
     """The game, its verdict and its size on one line, if that is long enough."""
     mark, style = _MARKS[audit.verdict]
     if audit.verdict == "findings" and not any(each.severity == "error" for each in audit.findings):
@@ -126,8 +116,8 @@ def headline(audit: GameAudit) -> RenderableType:
         left_out_words(not_taken_over(each.why for each in audit.left_out)),
     )
     found.append("  ").append(" · ".join(size for size in sizes if size), FAINT)
-    line = grid(gap=1)
-    line.add_row(Text(mark, style), found)
+    line = Table(gap=1)
+    line.add(Text(mark, style), found)
     return line
 
 
@@ -179,7 +169,7 @@ def severity_words(severities: Mapping[str, int]) -> str:
     return say(", ").join(counting(severities[each], each) for each in SEVERITIES if severities.get(each))
 
 
-def finding_view(finding: Finding, players: Sequence[str], step: Step | None = None) -> RenderableType:
+def finding_view(finding: Finding, players: Sequence[str], step: Step | None = None) -> Block:
     """One finding: where, what, both sides of a claim, the hand at that event, and the rule."""
     head = styled(say("line {n}", n=finding.line), STRONG)
     where = []
@@ -194,24 +184,22 @@ def finding_view(finding: Finding, players: Sequence[str], step: Step | None = N
     head.append("  ").append(finding.code, SEVERITY_STYLES[finding.severity]).append(
         f" ({say(finding.severity)})", FAINT
     )
-    facts = grid()
-    facts.add_column(style=FAINT, no_wrap=True)
-    facts.add_column()
+    facts = particulars()
     if finding.recorded is not None or finding.expected is not None:
         recorded, expected = sides(finding, players)
-        facts.add_row(say("recorded"), claim_text(recorded, expected, players))
-        facts.add_row(say("expected"), claim_text(expected, recorded, players))
+        facts.add(say("recorded"), claim_text(recorded, expected, players))
+        facts.add(say("expected"), claim_text(expected, recorded, players))
     if step is not None and finding.seat is not None:
         for label, shown in hand_beside(step.before, step.at.event, finding.seat, players):
-            facts.add_row(label, shown)
+            facts.add(label, shown)
     if finding.rule:
-        facts.add_row(say("rule"), safe(finding.rule, 500))
-    told: list[RenderableType] = [Text(said(finding.message, finding.recorded, finding.expected, players=players))]
+        facts.add(say("rule"), safe(finding.rule, 500))
+    told: list[Block] = [Text(said(finding.message, finding.recorded, finding.expected, players=players))]
     if finding.right_under:
         told.append(styled(f"{say('right under')} ", FAINT).append(right_words(finding), GOOD))
-    if facts.row_count:
+    if facts.rows:
         told.append(facts)
-    return Group(head, *(Padding(each, (0, 0, 0, 4)) for each in told))
+    return [head, *(Inset(each, 4) for each in told)]
 
 
 def hand_beside(state: HandState, event: AnyEvent, seat: int, players: Sequence[str]) -> Iterable[tuple[str, Text]]:
@@ -250,7 +238,7 @@ def concealed_of(held: SeatState) -> Text:
     if held.drawn is None or held.drawn not in concealed:
         return grouped(concealed)
     concealed.remove(held.drawn)
-    return grouped(concealed).append("  ").append_text(tile(held.drawn, "underline"))
+    return grouped(concealed).append("  ").append(tile(held.drawn, "underline"))
 
 
 def tally_view(tally: AuditTally) -> Text:

@@ -6,14 +6,11 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from rich.console import RenderableType
-from rich.table import Table
-from rich.text import Text
-
 from replay.checks import Check
 from replay.said import Said
 from replay.terms import in_terms
-from replay.view.text import BAD, FAINT, GOOD, STRONG, WARN, counted, grid, safe, told
+from replay.view.blocks import BAD, FAINT, GOOD, STRONG, WARN, Block, Column, Table, Text
+from replay.view.text import counted, safe, told
 
 _MARKS: Final = {"ok": ("✓", GOOD), "warning": ("!", WARN), "problem": ("✗", BAD)}
 _HEADS: Final = {"program": "The program", "store": "The store", "file": "Files"}
@@ -26,27 +23,26 @@ def area_head(area: str) -> Text:
     return Text(_HEADS[area], STRONG)
 
 
-def check_view(check: Check, *, again: bool = False) -> RenderableType:
+def check_view(check: Check, *, again: bool = False) -> Block:
     """One check: its mark, what was looked at, what was found, and what to do. `again`: of the same file as before."""
     mark, style = _MARKS[check.state]
     subject = safe(check.subject, 120)
     found, advice = Text(safe(_found(check), 1000)), Text(f"→ {safe(_advice(check), 1000)}", STRONG)
-    table: Table = grid(gap=1)
+    table = Table(gap=1)
     if check.area == "file":
         if again:
-            table.add_column(width=1)
+            table.columns.append(Column(width=1))
         else:
-            found = Text(f"{subject}: ").append_text(found)
-        table.add_column(width=1)
+            found = Text(f"{subject}: ").append(found)
+        table.columns.append(Column(width=1))
         cells: list[str | Text] = [*([""] if again else []), Text(mark, style)]
     else:
-        table.add_column(width=1)
-        table.add_column(width=_WIDE)
+        table.columns.append(Column(width=1))
+        table.columns.append(Column(width=_WIDE))
         cells = [Text(mark, style), Text(subject, FAINT if check.state == "ok" else "")]
-    table.add_column()
-    table.add_row(*cells, found)
+    table.add(*cells, found)
     if check.advice:
-        table.add_row(*[""] * len(cells), advice)
+        table.add(*[""] * len(cells), advice)
     return table
 
 

@@ -2,32 +2,30 @@
 
 from __future__ import annotations
 
-from rich.table import Table
-from rich.text import Text
-
 from replay.hands import NotAWin, Scored
 from replay.state import SEATS
 from replay.terms import term
 from replay.verdicts import GameAudit, HandAudit, WinAudit
 from replay.view.audit import severity_words
-from replay.view.text import BAD, FAINT, STRONG, WIND_NAMES, Grid, name_of, signed, tile
+from replay.view.blocks import BAD, FAINT, STRONG, Column, Table, Text
+from replay.view.text import WIND_NAMES, name_of, signed, tile
 
 
 def game_view(audit: GameAudit) -> Table:
     """One row a hand: number, round, dealer, wins, scores afterwards, findings."""
-    table = Grid(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
-    table.add_column("hand", justify="right", style=STRONG)
-    table.add_column(term("round"))
-    table.add_column(term("dealer"))
-    table.add_column(term("wins"))
-    for seat in SEATS:
-        table.add_column(name_of(audit.players, seat), justify="right")
+    table = Table(
+        Column("hand", STRONG, right=True),
+        term("round"),
+        term("dealer"),
+        term("wins"),
+        *(Column(name_of(audit.players, seat), right=True) for seat in SEATS),
+    )
     marked = any(each.hand is not None for each in audit.findings)
     if marked:
-        table.add_column("found", style=BAD)
+        table.columns.append(Column("found", style=BAD))
     for hand in audit.details:
         found = [found_in(hand, audit)] if marked else []
-        table.add_row(
+        table.add(
             str(hand.number),
             WIND_NAMES.get(hand.round or "", "-"),
             name_of(audit.players, hand.dealer),

@@ -6,15 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
-from rich.console import Group, RenderableType
-from rich.text import Text
 
 from replay.events import AnyEvent
 from replay.store.worth.reading import WorthRow
 from replay.terms import counting, say
+from replay.view.blocks import FAINT, STRONG, WARN, Block, Table, Text, numeric, whole
 from replay.view.sentences import choice_text
 from replay.view.sentences import choice_told as told
-from replay.view.text import FAINT, STRONG, WARN, Grid, name_of
+from replay.view.text import name_of
 from replay.view.worth import points_behind
 
 TITLE: Final = "What choices gave up"
@@ -57,16 +56,11 @@ def given_up_text(row: WorthRow) -> str:
     return points_behind(row.given_up, row.error)
 
 
-def given_up_view(rows: Sequence[WorthRow], players: Sequence[str]) -> RenderableType:
+def given_up_view(rows: Sequence[WorthRow], players: Sequence[str]) -> Block:
     """The decisions of a hand that gave up points beyond doubt."""
-    table = Grid(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
-    for title in ("before event", "turn"):
-        table.add_column(title, justify="right", no_wrap=True)
-    for title in ("player", "chose", "better"):
-        table.add_column(title)
-    table.add_column("points given up", justify="right", no_wrap=True)
+    table = Table(*map(numeric, ("before event", "turn")), *("player", "chose", "better"), numeric("points given up"))
     for each in beyond_doubt(rows):
-        table.add_row(
+        table.add(
             str(each.event),
             str(each.turn),
             name_of(players, each.seat),
@@ -74,18 +68,14 @@ def given_up_view(rows: Sequence[WorthRow], players: Sequence[str]) -> Renderabl
             choice_words(each.choices[0]["choice"], each.seat),
             Text(given_up_text(each), WARN),
         )
-    return Group(Text(TITLE, STRONG), *([table] if table.rows else []), Text(in_doubt(rows), FAINT))
+    return [Text(TITLE, STRONG), *([table] if table.rows else []), Text(in_doubt(rows), FAINT)]
 
 
-def choices_view(row: WorthRow, players: Sequence[str]) -> RenderableType:
+def choices_view(row: WorthRow, players: Sequence[str]) -> Block:
     """What the choices at a moment were worth, the best first."""
-    table = Grid(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
-    table.add_column("", no_wrap=True, width=1)
-    table.add_column("choice")
-    for title in ("points", "behind"):
-        table.add_column(title, justify="right", no_wrap=True)
+    table = Table(whole("", width=1), "choice", *map(numeric, ("points", "behind")))
     for place, each in enumerate(row.choices):
-        table.add_row(
+        table.add(
             Text("▸" if each["chosen"] else "", STRONG),
             choice_words(each["choice"], row.seat),
             f"{each['points']:+.2f} ± {each['error']:.2f}",
@@ -93,4 +83,4 @@ def choices_view(row: WorthRow, players: Sequence[str]) -> RenderableType:
         )
     head = f"What the choices of {name_of(players, row.seat)} before event {row.event} were worth"
     lost = () if row.choices[0]["chosen"] else (Text(f"Given up on fresh deals: {given_up_text(row)}.", FAINT),)
-    return Group(Text(head, STRONG), table, *lost)
+    return [Text(head, STRONG), table, *lost]

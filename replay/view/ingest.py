@@ -8,10 +8,6 @@ from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any, Final
 
-from rich.console import Group, RenderableType
-from rich.padding import Padding
-from rich.text import Text
-
 from replay.store.versions.rivals import Rival
 from replay.view.audit import (
     NOTHING_COMPARED,
@@ -22,8 +18,9 @@ from replay.view.audit import (
     severity_words,
     tally_view,
 )
+from replay.view.blocks import BAD, FAINT, GOOD, NOTE, STRONG, WARN, Block, Inset, Table, Text, styled, whole
 from replay.view.kept.versions import rival_words
-from replay.view.text import BAD, FAINT, GOOD, NOTE, SEVERITY_STYLES, STRONG, WARN, counted, grid, safe, said, styled
+from replay.view.text import SEVERITY_STYLES, counted, safe, said
 
 SPAN: Final = 10.0
 """Seconds over which the pace is measured."""
@@ -45,7 +42,7 @@ def _column(finding: Mapping[str, Any]) -> str:
 
 def ingested_view(
     status: str, report: Mapping[str, Any], players: Sequence[str] = (), rival: Rival | None = None
-) -> RenderableType:
+) -> Block:
     """A game: what was found in it, the first findings in a line each; `players` are the names for its seats, `rival`
     is what the store has in its place."""
     findings = report["findings"]
@@ -65,18 +62,15 @@ def ingested_view(
         head.append("\n  ").append(rival_words(rival, status, report["game"]), WARN if status == "refused" else NOTE)
     if not findings:
         return head
-    table = grid()
-    table.add_column(style=FAINT, no_wrap=True)
-    table.add_column(no_wrap=True)
-    table.add_column()
+    table = Table(whole(style=FAINT), whole())
     by_weight = sorted(enumerate(findings), key=lambda each: list(SEVERITY_STYLES).index(each[1]["severity"]))
     for _, each in sorted(by_weight[:MOST], key=lambda each: each[0]):
         code = Text(safe(each["code"]), SEVERITY_STYLES.get(each["severity"], ""))
         message = said(each["message"], each.get("recorded"), each.get("expected"), players=players, limit=500)
-        table.add_row(f"line {each['line']}{_column(each)}", code, message)
+        table.add(f"line {each['line']}{_column(each)}", code, message)
     if len(findings) > MOST:
-        table.add_row("", Text("…", FAINT), Text(f"{counted(len(findings) - MOST, 'more finding')}", FAINT))
-    return Group(head, Padding(table, (0, 0, 0, 2)))
+        table.add("", Text("…", FAINT), Text(f"{counted(len(findings) - MOST, 'more finding')}", FAINT))
+    return [head, Inset(table)]
 
 
 def lost_in(report: Mapping[str, Any]) -> int:

@@ -8,15 +8,12 @@ from itertools import groupby
 from typing import Final
 
 import msgspec
-from rich.console import Group, RenderableType
-from rich.padding import Padding
-from rich.table import Table
-from rich.text import Text
 
 from replay.events import AnyEvent
 from replay.store.notes.reading import Note, RecordNote
+from replay.view.blocks import FAINT, NOTE, STRONG, WARN, Block, Column, Inset, Table, Text, numeric, styled, whole
 from replay.view.sentences import sentence
-from replay.view.text import FAINT, NOTE, STRONG, WARN, counted, grid, name_of, safe, styled
+from replay.view.text import counted, name_of, safe
 
 SIGN: Final = "✎"
 BRIEF: Final = 1000
@@ -59,17 +56,15 @@ def lines_of(text: str, limit: int | None = BRIEF) -> list[str]:
     return found
 
 
-def note_view(note: Note, *, limit: int | None = BRIEF, placed: bool = False) -> RenderableType:
+def note_view(note: Note, *, limit: int | None = BRIEF, placed: bool = False) -> Block:
     """A note with its number, its tags and whom it is about; `placed`: with what it is on, for a list."""
-    table = grid(gap=1)
-    table.add_column(style=NOTE, no_wrap=True)
-    table.add_column(overflow="fold")
+    table = Table(whole(style=NOTE), Column(), gap=1)
     blocks: list[Text] = []
     head = Text()
     if placed:
         head.append(place_words(note), STRONG)
         if note.event and note.state in ("same", "moved"):
-            head.append(": ").append_text(event_words(note))
+            head.append(": ").append(event_words(note))
     if note.seat is not None:
         head.append(f"{'  ' if head else ''}about {name_of(note.players, note.seat)}", FAINT)
     if note.tags:
@@ -78,14 +73,12 @@ def note_view(note: Note, *, limit: int | None = BRIEF, placed: bool = False) ->
         blocks.append(head)
     blocks += [Text(line) for line in lines_of(note.text, limit)]
     if note.state in _STATES and (note.hand is not None or note.state == "changed"):
-        blocks.append(styled(_STATES[note.state], WARN).append_text(event_words(note)))
-    table.add_row(f"{SIGN} {note.id}", Group(*blocks))
+        blocks.append(styled(_STATES[note.state], WARN).append(event_words(note)))
+    table.add(f"{SIGN} {note.id}", blocks)
     return table
 
 
-def notes_view(
-    notes: Sequence[Note], carried: Sequence[RecordNote] = (), *, whole: bool = False
-) -> Iterable[RenderableType]:
+def notes_view(notes: Sequence[Note], carried: Sequence[RecordNote] = (), *, whole: bool = False) -> Iterable[Block]:
     """Notes game by game, then those that the records carry themselves."""
     limit = None if whole else BRIEF
     first = True
@@ -98,41 +91,39 @@ def notes_view(
         where = safe(source) if source is not None else "not in this store"
         yield styled(safe(game), STRONG).append(f"  {names} · {where}", FAINT)
         for note in listed:
-            yield Padding(note_view(note, limit=limit, placed=True), (0, 0, 0, 2))
+            yield Inset(note_view(note, limit=limit, placed=True))
     if carried:
         yield from ([] if first else [""])
         yield Text("In the records themselves", STRONG)
         for each in carried:
-            yield Padding(_carried_view(each, limit), (0, 0, 0, 2))
+            yield Inset(_carried_view(each, limit))
 
 
-def _carried_view(each: RecordNote, limit: int | None) -> RenderableType:
+def _carried_view(each: RecordNote, limit: int | None) -> Block:
     event = f"event {each.event}" if each.event else "the deal"
     hand = "" if each.hand is None else f", hand {each.number}, {event}"
     head = styled(safe(each.game.game), STRONG).append(f"{hand}  {safe(each.game.source)} line {each.line}", FAINT)
-    return Group(head, *(Padding(Text(line), (0, 0, 0, 2)) for line in lines_of(each.text, limit)))
+    return [head, *(Inset(Text(line)) for line in lines_of(each.text, limit))]
 
 
-def with_notes(page: RenderableType, notes: Sequence[Note]) -> RenderableType:
+def with_notes(page: Block, notes: Sequence[Note]) -> Block:
     """A page with the notes on what it shows below it."""
-    return Group(page, Text(), *map(note_view, notes)) if notes else page
+    return [page, Text(), *map(note_view, notes)] if notes else page
 
 
-def written_view(note: Note, what: str) -> RenderableType:
+def written_view(note: Note, what: str) -> Block:
     """What a command has done to a note: `what` is `written`, `changed` or `deleted`."""
     head = styled(f"Note {note.id} {what}", STRONG).append(f" on {safe(note.game, 80)}, {place_words(note)}")
     if note.event:
-        head.append(": ").append_text(event_words(note))
-    return Group(head, Padding(note_view(note), (0, 0, 0, 2)))
+        head.append(": ").append(event_words(note))
+    return [head, Inset(note_view(note))]
 
 
 def tags_view(tags: Mapping[str, int]) -> Table:
     """Every tag and how many notes have it."""
-    table = grid()
-    table.add_column(justify="right", no_wrap=True)
-    table.add_column(overflow="fold")
+    table = Table(numeric())
     for tag, number in tags.items():
-        table.add_row(f"{number:,}", Text(f"#{safe(tag, 60)}", NOTE))
+        table.add(f"{number:,}", Text(f"#{safe(tag, 60)}", NOTE))
     return table
 
 

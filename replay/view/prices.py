@@ -9,14 +9,13 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
-from rich.table import Table
-from rich.text import Text
 
 from replay.hands import WINDS, DiscardChoice, Hand, HeldHand, NotAWin, Scored, Situation, WinBy, Wind
 from replay.rules import Rules
 from replay.terms import row_name, say, term
 from replay.tiles import Kind
-from replay.view.text import FAINT, STRONG, Grid, safe, said, signed, tile, worth
+from replay.view.blocks import FAINT, STRONG, Column, Table, Text, numeric, whole
+from replay.view.text import safe, said, signed, tile, worth
 
 
 class WayPrice(Struct, frozen=True, kw_only=True):
@@ -83,12 +82,9 @@ def _way(rules: Rules, held: HeldHand, kind: Kind, by: WinBy) -> WayPrice:
 
 def prices_view(found: Sequence[WaitPrice]) -> Table:
     """The prices, tiles that win the same together."""
-    table = Grid(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
-    table.add_column(say("if it comes"), max_width=16)
-    table.add_column(say("by"), no_wrap=True)
-    table.add_column(say("total"), no_wrap=True)
-    table.add_column(say("gains"), justify="right", no_wrap=True)
-    table.add_column(say("for"))
+    table = Table(
+        Column(say("if it comes"), most=16), whole(say("by")), whole(say("total")), numeric(say("gains")), say("for")
+    )
     drawn_only = all(isinstance(way.scored, NotAWin) for each in found for way in each.ways if way.by == "discard")
     alike: dict[str, list[WaitPrice]] = {}
     for each in found:
@@ -98,7 +94,7 @@ def prices_view(found: Sequence[WaitPrice]) -> Table:
         for place, way in enumerate(way for way in several[0].ways if way.by == "self_draw" or not drawn_only):
             total, gains, rows = _cells(way)
             by = term("self-draw") if way.by == "self_draw" else term("discard")
-            table.add_row(Text() if place else tiles_of, by, total, gains, Text(rows, FAINT))
+            table.add(Text() if place else tiles_of, by, total, gains, Text(rows, FAINT))
     return table
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rich.text import Text
-
-from replay.view.text import FAINT, counted, safe
+from replay.view.blocks import FAINT, Text
+from replay.view.text import counted, safe
 
 
 def taken_view(counts: Mapping[str, int], where: str, done: int, known: int, hidden: int) -> Text:

@@ -6,27 +6,16 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from rich.console import Group, RenderableType
-from rich.padding import Padding
-from rich.table import Table
-from rich.text import Text
-
 from replay.findings import Finding
 from replay.hands import Hand, Line, NotAWin, Reason, Scored, ShownReading, Wind
 from replay.rules import PaidCase
 from replay.terms import EN, Terms, in_terms, language, named, row_name, say, term
 from replay.tiles import KIND_OF, Kind, format_in_order, parse_tiles
+from replay.view.blocks import BAD, FAINT, GOOD, STRONG, WARN, Block, Column, Inset, Table, Text, heading, styled, whole
 from replay.view.telling import Telling
 from replay.view.text import (
-    BAD,
-    FAINT,
-    GOOD,
     MELD_NAMES,
-    STRONG,
-    WARN,
     WIND_NAMES,
-    grid,
-    heading,
     holding,
     listed,
     notation,
@@ -35,13 +24,11 @@ from replay.view.text import (
     safe,
     said,
     sitting,
-    styled,
     unit_word,
     worth,
 )
 
 WON_BY: Final = Terms({"self_draw": "self-draw", "discard": "on a discard", "robbed_kong": "by robbing a kong"})
-_INDENT: Final = (0, 0, 0, 2)
 _WIDE: Final = 110
 """Columns from which the tiles, the reason and the rule of a row have columns of their own."""
 _FEW: Final = 7
@@ -58,30 +45,30 @@ def score_view(
     club: str = "",
     width: int = 80,
     rounds: bool = True,
-) -> RenderableType:
+) -> Block:
     """A score explained. `title` is the ruleset's, `rulings` those that differ from the default, in words, `cases` the
     ways in which it may be paid where that is open, `club` what a club has set in the place of the rulebook.
 
     `rounds`: whether the round wind has a meaning in this game.
     """
-    blocks: list[RenderableType] = [
+    blocks: list[Block] = [
         _header(title, hand, rulings, rounds=rounds),
-        Padding(holding(hand.concealed, hand.melds, hand.flowers, hand.win), _INDENT),
+        Inset(holding(hand.concealed, hand.melds, hand.flowers, hand.win)),
         Text(),
     ]
     if isinstance(result, NotAWin):
-        return Group(*blocks, Text(not_scored(result), BAD), Padding(_reasons(result.reasons), _INDENT))
+        return [*blocks, Text(not_scored(result), BAD), Inset(_reasons(result.reasons))]
     blocks += [_verdict(hand, result, club), *(_case(hand, each) for each in cases), *by_other_lines(result), Text()]
     if result.reading is not None:
-        blocks += [Padding(reading_view(hand, result.reading), _INDENT), Text()]
-    blocks.append(Padding(_rows(result, width), _INDENT))
+        blocks += [Inset(reading_view(hand, result.reading)), Text()]
+    blocks.append(Inset(_rows(result, width)))
     if result.dropped:
-        blocks += [Text(), Text(say("Holds, but does not count"), STRONG), Padding(_dropped(result), _INDENT)]
+        blocks += [Text(), Text(say("Holds, but does not count"), STRONG), Inset(_dropped(result))]
     if result.others:
-        blocks += [Text(), Text(say("Other readings"), STRONG), Padding(_others(result), _INDENT)]
+        blocks += [Text(), Text(say("Other readings"), STRONG), Inset(_others(result))]
     if result.reasons:
-        blocks += [Text(), Padding(_reasons(result.reasons), _INDENT)]
-    return Group(*blocks)
+        blocks += [Text(), Inset(_reasons(result.reasons))]
+    return blocks
 
 
 def claim_view(wrong: Finding) -> Text:
@@ -90,7 +77,7 @@ def claim_view(wrong: Finding) -> Text:
     if not wrong.right_under:
         return found.append(f"  {say('right under no other ruling that was tried')}", FAINT)
     under = styled(right_words(wrong), GOOD)
-    return found.append("  ").append_text(Telling("right under {rulings}", rulings=under).coloured(words=FAINT))
+    return found.append("  ").append(Telling("right under {rulings}", rulings=under).coloured(words=FAINT))
 
 
 def not_scored(result: NotAWin) -> str:
@@ -158,10 +145,10 @@ def _verdict(hand: Hand, result: Scored, club: str) -> Text:
     return found
 
 
-def _case(hand: Hand, case: PaidCase) -> RenderableType:
+def _case(hand: Hand, case: PaidCase) -> Block:
     when = own_words(case.when.format(who=case.who)) if language() != EN else None
     told = when or case.when.format(who=WIND_NAMES[case.who])
-    return Padding(Text(f"{told}: {payers(hand.seat, case.moved)}", WARN), _INDENT)
+    return Inset(Text(f"{told}: {payers(hand.seat, case.moved)}", WARN))
 
 
 def by_other(result: Scored) -> str | None:
@@ -179,24 +166,23 @@ def by_other_lines(result: Scored) -> list[Text]:
     return [] if told is None else [Text(said(told), WARN)]
 
 
-def reading_view(hand: Hand, reading: ShownReading) -> RenderableType:
+def reading_view(hand: Hand, reading: ShownReading) -> Block:
     """The sets in columns: what each is, its physical tiles, and what they are read as where jokers are among them."""
     physical = physical_sets(hand, reading)
     narrow = len(physical) > _FEW
-    table = grid(gap=1 if narrow else 2)
-    table.add_column(style=FAINT, no_wrap=True)
+    table = Table(whole(style=FAINT), gap=1 if narrow else 2)
     if not narrow:
-        table.add_row("", *(Text(_set_name(hand, reading, place), FAINT) for place in range(len(physical))))
-    table.add_row(f"{term('tiles')}  ", *(notation(each, STRONG) for each in physical))
-    lines: list[RenderableType] = [Text(say("Read as {shape}", shape=safe(in_terms(reading.shape, sets=True)))), table]
+        table.add("", *(Text(_set_name(hand, reading, place), FAINT) for place in range(len(physical))))
+    table.add(f"{term('tiles')}  ", *(notation(each, STRONG) for each in physical))
+    lines: list[Block] = [Text(say("Read as {shape}", shape=safe(in_terms(reading.shape, sets=True)))), table]
     if reading.jokers:
-        table.add_row(term("read as"), *(notation(each) for each in reading.sets))
+        table.add(term("read as"), *(notation(each) for each in reading.sets))
         stands = [
             Telling("{joker} stands for {tile}", joker=notation(joker), tile=notation(kind)).coloured()
             for joker, kind in reading.jokers
         ]
         lines.append(Text(", ").join(stands))
-    return Group(*lines)
+    return lines
 
 
 def physical_sets(hand: Hand, reading: ShownReading) -> tuple[str, ...]:
@@ -241,22 +227,16 @@ def _is_run(kinds: Sequence[Kind]) -> bool:
     return high < 27 and low // 9 == high // 9 and (middle - low, high - middle) == (1, 1)
 
 
-def _rows(result: Scored, width: int) -> RenderableType:
+def _rows(result: Scored, width: int) -> Block:
     wide = width >= _WIDE
-    table = grid()
-    table.add_column(justify="right", style=STRONG)
-    table.add_column(no_wrap=wide)
-    table.add_column(no_wrap=wide)
-    if wide:
-        table.add_column(style=FAINT)
-        table.add_column(style=FAINT)
+    table = Table(Column(style=STRONG, right=True), *[Column(whole=wide)] * 2, *[Column(style=FAINT)] * (2 * wide))
     for line in result.lines:
-        table.add_row(*_row(line, wide=wide))
+        table.add(*_row(line, wide=wide))
     if not result.sums:
         return table
     total = sum(line.value for line in result.lines)
-    table.add_row("─" * max(3, *(len(f"{each:,}") for each in (total, *(line.value for line in result.lines)))))
-    table.add_row(f"{total:,}", Text(unit_word(total, result.unit), STRONG))
+    table.add("─" * max(3, *(len(f"{each:,}") for each in (total, *(line.value for line in result.lines)))))
+    table.add(f"{total:,}", Text(unit_word(total, result.unit), STRONG))
     return table
 
 
@@ -281,32 +261,27 @@ def _row(line: Line, *, wide: bool) -> tuple[str | Text, ...]:
 
 
 def _dropped(result: Scored) -> Table:
-    table = grid()
-    table.add_column(justify="right", style=FAINT)
-    table.add_column()
+    table = Table(Column(style=FAINT, right=True))
     for row in result.dropped:
         by = Telling("dropped by {row}", row=Text(row_name(safe(row.by)))).coloured(words=FAINT)
-        words = Text(row_name(safe(row.name))).append("  ").append_text(by)
+        words = Text(row_name(safe(row.name))).append("  ").append(by)
         if row.cite:
             words.append(f"  {safe(row.cite)}", FAINT)
-        table.add_row(f"{row.value:,}" if row.value else "", words)
+        table.add(f"{row.value:,}" if row.value else "", words)
     return table
 
 
 def _others(result: Scored) -> Table:
-    table = grid()
-    table.add_column(justify="right", style=FAINT)
+    table = Table(Column(style=FAINT, right=True))
     for total, reading in result.others:
         stands = ", ".join(f"{joker} = {kind}" for joker, kind in reading.jokers)
         sets = Text(" ").join(notation(each) for each in reading.sets)
-        table.add_row(f"{total:,}", sets, Text(stands or safe(in_terms(reading.shape, sets=True)), FAINT))
+        table.add(f"{total:,}", sets, Text(stands or safe(in_terms(reading.shape, sets=True)), FAINT))
     return table
 
 
 def _reasons(reasons: Sequence[Reason]) -> Table:
-    table = grid()
-    table.add_column()
-    table.add_column(style=FAINT, no_wrap=True)
+    table = Table(Column(), whole(style=FAINT))
     for reason in reasons:
-        table.add_row(said(reason.message, limit=1000), safe(reason.code))
+        table.add(said(reason.message, limit=1000), safe(reason.code))
     return table

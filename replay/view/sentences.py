@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, assert_never
 
-from rich.text import Text
-
 from replay.events import (
     AnyEvent,
     Chow,
@@ -25,9 +23,11 @@ from replay.events import (
 )
 from replay.terms import Terms
 from replay.tiles import format_tiles, parse_tiles
+from replay.view.blocks import FAINT, STRONG, Text
 from replay.view.telling import Telling
-from replay.view.text import FAINT, STRONG, WIND_NAMES, amounts, name_of, notation, safe
+from replay.view.text import WIND_NAMES, amounts, name_of, notation, safe
 
+_DRAWN: Final = " (just drawn)"
 SUITS = Terms({"m": "characters", "p": "circles", "s": "bamboo"})
 
 
@@ -37,7 +37,8 @@ def sentence(event: AnyEvent, players: Sequence[str], *, claims: bool = True) ->
     `claims`: whether to tell what the record says that a win is worth.
     """
     found = event_told(event, players, claims=claims).coloured()
-    found.highlight_regex(r" \(just drawn\)$", FAINT)
+    if found.plain.endswith(_DRAWN):
+        found.paint(FAINT, len(found.plain) - len(_DRAWN))
     return found.append(f"  “{safe(event.note, 300)}”", "italic") if event.note else found
 
 

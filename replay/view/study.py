@@ -6,10 +6,6 @@ import shlex
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
-from rich.console import Group, RenderableType
-from rich.table import Table
-from rich.text import Text
-
 from replay.store.study.behind import LISTS
 from replay.store.study.figures import BY_KEY, FIGURES, FigureDef
 from replay.store.study.figures import FigureSubject as FigureGroup
@@ -18,7 +14,8 @@ from replay.store.study.results import Figure, HandRef, PlayerStudy, Study, Stud
 from replay.store.study.rows import LEFT_OUT
 from replay.store.worth.luck import PlayerShare
 from replay.terms import Terms, in_terms, say, term
-from replay.view.text import FAINT, STRONG, WARN, Grid, counted, grid, heading, listed, notation, safe, signed, styled
+from replay.view.blocks import FAINT, STRONG, WARN, Block, Column, Table, Text, heading, numeric, styled, whole
+from replay.view.text import counted, listed, notation, safe, signed
 
 GROUPS: Final[Mapping[FigureGroup, str]] = Terms({"hands": "Hands", "waits": "Waits", "discards": "Discards"})
 EVERYBODY: Final = "everybody"
@@ -56,14 +53,14 @@ def study_view(
     compared: bool = False,
     top: int | None = None,
     width: int = 80,
-) -> RenderableType:
+) -> Block:
     """The whole study. `compared`: the players were asked for, and stand side by side; else they are listed.
 
     `only` says in words which hands were chosen, `top` how many players, patterns and tiles are listed (0: all).
     """
-    blocks: list[RenderableType] = [scope_view(found, f"Study of {safe(store)}", only)]
+    blocks: list[Block] = [scope_view(found, f"Study of {safe(store)}", only)]
     if not found.hands:
-        return Group(*blocks)
+        return blocks
     columns = [found.everybody, *(found.players if compared else ())]
     for some in chunks(columns, max(1, (width - _LEFT) // _COLUMN)):
         blocks += [Text(), figures_view(some, width=width)]
@@ -78,35 +75,34 @@ def study_view(
     blocks += accuracy_blocks(found.players[: (_TOP if top is None else top) or None])
     listed_players = found.players[: (_TOP if top is None else top) or None]
     blocks += luck_blocks([each for player in listed_players for each in player.luck])
-    return Group(*blocks)
+    return blocks
 
 
-def scope_view(found: StudyScope, title: str, only: Sequence[str] = (), *, waits: bool = True) -> RenderableType:
+def scope_view(found: StudyScope, title: str, only: Sequence[str] = (), *, waits: bool = True) -> Block:
     """What figures are of, what is left out and why; with `waits` what is known of some hands alone."""
     rulesets = ", ".join(f"{safe(name)} {number:,}" for name, number in found.rulesets.items())
-    lines = grid()
-    lines.add_column(style=FAINT, no_wrap=True)
+    lines = Table(whole(style=FAINT))
     if rulesets:
-        lines.add_row("hands", Text(rulesets))
+        lines.add("hands", Text(rulesets))
     if only:
-        lines.add_row("only", Text("; ".join(only)))
+        lines.add("only", Text("; ".join(only)))
     parts = [f"{counted(number, 'hand')}: {in_terms(LEFT_OUT[why])}" for why, number in found.left_out.items()]
     parts += [f"{counted(found.unreadable, 'game')}: unreadable"] if found.unreadable else []
     parts += [f"{counted(found.undated, 'game')}: without a date"] if found.undated else []
     if parts:
-        lines.add_row("left out", Text("; ".join(parts)))
+        lines.add("left out", Text("; ".join(parts)))
     if found.by_moves < found.hands and waits:
-        lines.add_row("waits", Text(moves_words(found.by_moves, found.hands)))
+        lines.add("waits", Text(moves_words(found.by_moves, found.hands)))
     if found.hidden and waits:
         words = term("the record hides a player's tiles: no waits and discards of his")
-        lines.add_row("hidden", Text(f"{counted(found.hidden, 'time')} {words}"))
+        lines.add("hidden", Text(f"{counted(found.hidden, 'time')} {words}"))
     if found.not_analysed and waits:
         missing = styled(f"{counted(found.not_analysed, 'hand')} by this version: ", WARN)
-        lines.add_row("not analysed", missing.append("replay analyse", STRONG).append(" does it", WARN))
+        lines.add("not analysed", missing.append("replay analyse", STRONG).append(" does it", WARN))
     if not found.hands:
-        lines.add_row("", Text("No hand of the store meets this."))
+        lines.add("", Text("No hand of the store meets this."))
     head = heading(title, counted(found.games, "game"), counted(found.hands, "hand"))
-    return Group(head, lines)
+    return [head, lines]
 
 
 def moves_words(part: int, whole: int) -> str:
@@ -116,67 +112,62 @@ def moves_words(part: int, whole: int) -> str:
 
 def figures_view(players: Sequence[PlayerStudy], *, width: int = 80) -> Table:
     """The figures, a player a column: the share or mean, and what it is of. The names are those for `--hands`."""
-    table = Grid(box=None, padding=(0, 1, 0, 0), pad_edge=False, show_header=False)
-    table.add_column(no_wrap=True, style=FAINT)
-    table.add_column(no_wrap=True)
-    for _ in players:
-        table.add_column(justify="right", no_wrap=True, min_width=7)
-        table.add_column(no_wrap=True)
+    table = Table(
+        whole(style=FAINT), whole(), *[Column(right=True, whole=True, least=7), whole()] * len(players), gap=1
+    )
     wide = width >= _LEFT + 32 * len(players)
     names = [styled(_name(each, _NAME), STRONG) for each in players]
-    table.add_row("--hands", "", *(cell for name in names for cell in (Text(), name)))
+    table.add("--hands", "", *(cell for name in names for cell in (Text(), name)))
     sizes = [Text(f"{each.hands:,}") for each in players]
-    table.add_row("hands", "hands" if len(players) > 1 or players[0].player else "hands × players", *_pairs(sizes))
+    table.add("hands", "hands" if len(players) > 1 or players[0].player else "hands × players", *_pairs(sizes))
     for group, title in GROUPS.items():
         if group != "hands":
-            table.add_row("", Text(title, STRONG))
+            table.add("", Text(title, STRONG))
         for each in FIGURES:
             figures = [player.figures[each.key] for player in players]
             if each.group == group and any(figure.of for figure in figures):
                 cells = (cell for figure in figures for cell in _cells(each, figure, wide=wide))
-                table.add_row(each.key, in_terms(each.label), *cells)
+                table.add(each.key, in_terms(each.label), *cells)
     return table
 
 
-def players_view(players: Sequence[PlayerStudy], *, top: int = _TOP, width: int = 80) -> RenderableType:
+def players_view(players: Sequence[PlayerStudy], *, top: int = _TOP, width: int = 80) -> Block:
     """A player a row, those with most hands first: the figures that are compared most."""
-    table = Grid(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
-    table.add_column("player", no_wrap=True)
+    table = Table(whole("player"))
     wide = width >= 120
     rulesets = {each.ruleset for player in players for each in player.results}
     for key in _BRIEF:
         if wide or key in _BRIEFEST:
-            table.add_column(_BRIEF[key], justify="right", no_wrap=True)
+            table.columns.append(numeric(_BRIEF[key]))
     if len(rulesets) == 1:
-        table.add_column(in_terms("average win"), justify="right", no_wrap=True)
+        table.columns.append(numeric(in_terms("average win")))
     if wide and len(rulesets) == 1:
-        table.add_column("points a hand", justify="right", no_wrap=True)
+        table.columns.append(numeric("points a hand"))
     for player in players[: top or None]:
         cells = [_brief(BY_KEY[key], player.figures[key]) for key in _BRIEF if wide or key in _BRIEFEST]
         if len(rulesets) == 1:
             cells.append(Text(_mean(player.results[0].total, player.results[0].totals) or "-"))
         if wide and len(rulesets) == 1:
             cells.append(Text(_mean(player.results[0].points, player.results[0].hands, sign=True)))
-        table.add_row(_name(player, 24 if wide else _NAME), *cells)
+        table.add(_name(player, 24 if wide else _NAME), *cells)
     more = len(players) - len(players[: top or None])
-    return Group(table, *([Text(f"and {counted(more, 'more player')}: --top 0 lists all", FAINT)] if more else []))
+    return [table, *([Text(f"and {counted(more, 'more player')}: --top 0 lists all", FAINT)] if more else [])]
 
 
 def points_view(players: Sequence[PlayerStudy], *, width: int = 80) -> Table:
     """The points of each player in each ruleset; points of different rulesets are never added up."""
-    table = Grid(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
-    table.add_column("points", style=STRONG, no_wrap=True)
+    table = Table(whole("points", STRONG))
     several = len({each.ruleset for player in players for each in player.results}) > 1
     wide = width >= (112 if several else 96)
     if several:
-        table.add_column("ruleset", no_wrap=True)
+        table.columns.append(whole("ruleset"))
     titles = ("games", "a game", *(("best", "worst") if wide else ()), "hands", "a hand", "a win", "a deal-in")
     for title in (*titles, "average win"):
-        table.add_column(in_terms(title), justify="right", no_wrap=True)
+        table.columns.append(numeric(in_terms(title)))
     for player in players:
         for place, each in enumerate(player.results):
             ends = (signed(each.best), signed(each.worst)) if each.games else ("", "")
-            table.add_row(
+            table.add(
                 "" if place else _name(player, _NAME),
                 *([safe(each.ruleset)] if several else []),
                 f"{each.games:,}" if each.games else "",
@@ -191,16 +182,15 @@ def points_view(players: Sequence[PlayerStudy], *, width: int = 80) -> Table:
     return table
 
 
-def patterns_blocks(player: PlayerStudy, *, top: int = _TOP) -> Iterator[RenderableType]:
+def patterns_blocks(player: PlayerStudy, *, top: int = _TOP) -> Iterator[Block]:
     """The patterns that a player won with, the most frequent first, ruleset by ruleset."""
     for ruleset in dict.fromkeys(each.ruleset for each in player.patterns):
         patterns = [each for each in player.patterns if each.ruleset == ruleset]
-        table = Grid(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
-        table.add_column("--pattern")
-        for title in ("wins", "", "total", "highest", "a win pays"):
-            table.add_column(in_terms(title), justify="right", no_wrap=True)
+        table = Table(
+            "--pattern", *(numeric(in_terms(title)) for title in ("wins", "", "total", "highest", "a win pays"))
+        )
         for each in patterns[: top or None]:
-            table.add_row(
+            table.add(
                 safe(each.name, 60),
                 f"{each.wins:,} of {each.of:,}",
                 _percent(each.wins, each.of),
@@ -216,7 +206,7 @@ def patterns_blocks(player: PlayerStudy, *, top: int = _TOP) -> Iterator[Rendera
             yield Text(f"and {counted(more, 'more pattern')}: --top 0 lists all", FAINT)
 
 
-def fed_blocks(players: Sequence[PlayerStudy], *, top: int = _TOP) -> Iterator[RenderableType]:
+def fed_blocks(players: Sequence[PlayerStudy], *, top: int = _TOP) -> Iterator[Block]:
     """The tiles that each player dealt in, with how often."""
     if not any(player.fed for player in players):
         return
@@ -230,24 +220,20 @@ def fed_blocks(players: Sequence[PlayerStudy], *, top: int = _TOP) -> Iterator[R
         order = sorted(times, key=lambda tile: -times[tile])
         line = styled(f"{_name(player, _NAME)}  ", FAINT)
         parts = (notation(safe(tile, 4)).append(f"×{times[tile]}") for tile in order[: top or None])
-        line.append_text(Text("  ").join(parts) if order else Text("nothing"))
+        line.append(Text("  ").join(parts) if order else Text("nothing"))
         if more := len(order) - len(order[: top or None]):
             line.append(f"  and {counted(more, 'more tile')}", FAINT)
         yield line
 
 
-def given_up_blocks(players: Sequence[PlayerStudy]) -> Iterator[RenderableType]:
+def given_up_blocks(players: Sequence[PlayerStudy]) -> Iterator[Block]:
     """The points that decisions gave up where they were played out: by kind and by phase, with their errors."""
     if not any(player.given_up for player in players):
         return
     yield Text()
     lists = "  points a decision; --hands points_given_up:discard (or :early, ...) lists the hands"
     yield styled("Given up", STRONG).append(lists, FAINT)
-    table = Grid(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
-    for title in ("player", "ruleset", "decisions"):
-        table.add_column(title, no_wrap=True)
-    for title in ("of", "a decision", "beyond doubt"):
-        table.add_column(title, justify="right", no_wrap=True)
+    table = Table(*map(whole, ("player", "ruleset", "decisions")), *map(numeric, ("of", "a decision", "beyond doubt")))
     for player in players:
         for ruleset in dict.fromkeys(each.ruleset for each in player.given_up):
             own = [each for each in player.given_up if each.ruleset == ruleset]
@@ -256,7 +242,7 @@ def given_up_blocks(players: Sequence[PlayerStudy]) -> Iterator[RenderableType]:
             for place, (part, some) in enumerate((part, some) for part, some in parts if some):
                 number = sum(each.decisions for each in some)
                 error = sum(each.error**2 for each in some) ** 0.5 / number
-                table.add_row(
+                table.add(
                     "" if place else _name(player, _NAME),
                     "" if place else safe(ruleset),
                     part,
@@ -267,49 +253,39 @@ def given_up_blocks(players: Sequence[PlayerStudy]) -> Iterator[RenderableType]:
     yield table
 
 
-def accuracy_blocks(players: Sequence[PlayerStudy]) -> Iterator[RenderableType]:
+def accuracy_blocks(players: Sequence[PlayerStudy]) -> Iterator[Block]:
     """What each player gives up a decision, with its bounds."""
     if not any(player.given_up for player in players):
         return
     yield Text()
     yield styled("Accuracy", STRONG).append("  points given up a decision; so much 95 times of 100", FAINT)
-    table = _named("player", "ruleset", numbers=("decisions", "given up", "between"))
+    table = Table(*map(whole, ("player", "ruleset")), *map(numeric, ("decisions", "given up", "between")))
     for player in players:
         for place, each in enumerate(player.accuracy):
             few = each.low is None or each.high is None
             between = "too few decisions to tell" if few else f"{each.low:.2f} and {each.high:.2f}"
             points = "" if few else f"{each.points:.2f}"
             name = "" if place else _name(player, _NAME)
-            table.add_row(name, safe(each.ruleset), f"{each.decisions:,}", points, between)
+            table.add(name, safe(each.ruleset), f"{each.decisions:,}", points, between)
     yield table
 
 
-def luck_blocks(shares: Sequence[PlayerShare]) -> Iterator[RenderableType]:
+def luck_blocks(shares: Sequence[PlayerShare]) -> Iterator[Block]:
     """What of the results of each player was luck, and what play."""
     if not shares:
         return
     yield Text()
     lists = "  points in all, ± the standard error; of the hands that replay analyse --luck has looked at"
-    title = grid()
-    title.add_row(styled("Luck and play", STRONG).append(lists, FAINT))
+    title = Table()
+    title.add(styled("Luck and play", STRONG).append(lists, FAINT))
     yield title
-    table = _named("player", "ruleset", numbers=("hands", "result, luck and play"))
+    table = Table(*map(whole, ("player", "ruleset")), *map(numeric, ("hands", "result, luck and play")))
     before = None
     for each in shares:
         name = "" if each.player == before else safe(each.player, _NAME) or "(no name)"
-        table.add_row(name, safe(each.ruleset), f"{each.share.hands:,}", each.share.told)
+        table.add(name, safe(each.ruleset), f"{each.share.hands:,}", each.share.told)
         before = each.player
     yield table
-
-
-def _named(*names: str, numbers: Sequence[str]) -> Table:
-    """A table with columns for names, and for numbers."""
-    table = Grid(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
-    for title in names:
-        table.add_column(title, no_wrap=True)
-    for title in numbers:
-        table.add_column(title, justify="right", no_wrap=True)
-    return table
 
 
 def hands_view(what: str, number: int, hands: Sequence[HandRef], store: str | None) -> Iterator[Text]:
@@ -320,7 +296,7 @@ def hands_view(what: str, number: int, hands: Sequence[HandRef], store: str | No
     key, _, tile = what.partition(":")
     figure = BY_KEY.get(key)
     title = LISTS.get(key) or (figure.label.strip() if figure else key)
-    yield styled("# ", FAINT).append_text(heading(safe(what), safe(in_terms(title)), counted(number, "hand")))
+    yield styled("# ", FAINT).append(heading(safe(what), safe(in_terms(title)), counted(number, "hand")))
     if figure is not None and figure.means:
         yield Text(f"# {in_terms(figure.means)}", FAINT)
     several = len({each.ruleset for each in hands}) > 1

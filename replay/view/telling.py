@@ -6,9 +6,8 @@ from collections.abc import Callable
 from html import escape
 from string import Formatter
 
-from rich.text import Text
-
 from replay.terms import form, has_words, say
+from replay.view.blocks import Text
 
 
 class Telling:
@@ -47,9 +46,9 @@ class Telling:
             found.append(own, words)
             match self.places[place] if place else "":
                 case Telling() as value:
-                    found.append_text(value.coloured())
+                    found.append(value.coloured())
                 case Text() as value:
-                    found.append_text(value)
+                    found.append(value)
                 case value:
                     found.append(format(value, spec or ""))
         return found

@@ -9,10 +9,6 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from rich.console import RenderableType
-from rich.table import Table
-from rich.text import Text
-
 from replay.findings import Finding
 from replay.hands import Meld, MeldKind
 from replay.said import PLACES, Said, bare, in_hand, kind_of, unit_for
@@ -22,18 +18,13 @@ from replay.terms import EN, Terms, counting, has_words, in_terms, language, say
 from replay.terms.quoted import QUOTED
 from replay.terms.reasons import reason
 from replay.tiles import HIDDEN, NAMES, Kind, format_tiles, parse_tiles
+from replay.view.blocks import BAD, FAINT, NOTE, STRONG, WARN, Text, styled
 from replay.view.paid import item_name
 from replay.view.safe_text import UNSEEN
 from replay.view.safe_text import safe as safe
 from replay.view.safe_text import told_apart as told_apart
 from replay.view.telling import Telling
 
-STRONG: Final = "bold"
-FAINT: Final = "dim"
-GOOD: Final = "green"
-BAD: Final = "bold red"
-WARN: Final = "yellow"
-NOTE: Final = "cyan"
 SEVERITY_STYLES: Final = {"error": BAD, "warning": WARN, "note": NOTE}
 SUIT_STYLES: Final = {"m": "red", "p": "blue", "s": "green", "z": "", "j": "magenta", "f": "yellow", "?": FAINT}
 MELD_NAMES: Final[Terms[MeldKind]] = Terms(
@@ -58,11 +49,6 @@ def sitting(seat: str, round_wind: str, *, rounds: bool) -> str:
     if not rounds:
         return WIND_NAMES[seat]
     return say("{seat} in the {round} round", seat=WIND_NAMES[seat], round=WIND_NAMES[round_wind])
-
-
-def styled(text: str, style: str = "") -> Text:
-    """A text to append others to: unlike that of `Text(text, style)`, its style is not theirs too."""
-    return Text().append(text, style)
 
 
 _SEATS: Final = r"\b[Ss]eats? (?P<seats>[0-3](?:(?:, | and |, and )[0-3])*)\b"
@@ -194,9 +180,9 @@ def grouped(kinds: Iterable[Kind]) -> Text:
 
 def meld(each: Meld) -> Text:
     """A meld: its kind and tiles; a concealed kong of which nothing is known as `????`."""
-    found = styled(f"{MELD_NAMES[each.kind]} ", FAINT).append_text(tiles(each.tiles, STRONG))
+    found = styled(f"{MELD_NAMES[each.kind]} ", FAINT).append(tiles(each.tiles, STRONG))
     if each.announced is not None and sorted(each.announced) != sorted(each.tiles):
-        found.append(f" {term('as')} ", FAINT).append_text(tiles(each.announced))
+        found.append(f" {term('as')} ", FAINT).append(tiles(each.announced))
     return found
 
 
@@ -209,9 +195,9 @@ def holding(
     """A whole hand on one line: concealed tiles, melds, declared jokers, the tile it wins on."""
     parts = [grouped(concealed), *(meld(each) for each in melds)]
     if declared := tuple(flowers):
-        parts.append(styled(f"{term('flowers')} ", FAINT).append_text(tiles(declared)))
+        parts.append(styled(f"{term('flowers')} ", FAINT).append(tiles(declared)))
     if win is not None:
-        parts.append(styled("+ ", STRONG).append_text(tile(win, STRONG)))
+        parts.append(styled("+ ", STRONG).append(tile(win, STRONG)))
     return Text("  ").join(part for part in parts if part.plain)
 
 
@@ -331,30 +317,3 @@ def claim_text(value: Any, other: Any, players: Sequence[str] = ()) -> Text:
     else:
         return Text(value_text(value, players))
     return Text(", ").join(Text(words, FAINT if same else STRONG) for words, same in parts)
-
-
-class Grid(Table):
-    """A table whose cells lose nothing where they wrap: Rich crops a line that fits but for the blank after it."""
-
-    def add_column(self, *args: Any, **options: Any) -> None:
-        """As a table does; what may wrap is folded, what may not ends with an ellipsis."""
-        super().add_column(*args, **{"overflow": "ellipsis" if options.get("no_wrap") else "fold"} | options)
-
-    def add_row(self, *cells: RenderableType | None, **options: Any) -> None:
-        """As a table does."""
-        for _ in cells[len(self.columns) :]:
-            self.add_column()
-        super().add_row(*cells, **options)
-
-
-def grid(*, gap: int = 2) -> Grid:
-    """A table without lines, columns `gap` blanks apart."""
-    return Grid(box=None, show_header=False, padding=(0, gap, 0, 0), pad_edge=False)
-
-
-def heading(title: str, *parts: str) -> Text:
-    """A block's first line: what it is about, then faint particulars."""
-    found = styled(title, STRONG)
-    for part in parts:
-        found.append(" · ", FAINT).append(part, FAINT)
-    return found

@@ -5,34 +5,29 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from rich.console import Group, RenderableType
-from rich.padding import Padding
-from rich.table import Table
-from rich.text import Text
-
 from replay.hands import Acceptance, DiscardChoice, HeldHand, Wait
 from replay.terms import counting, say, term
 from replay.tiles import Kind
-from replay.view.telling import Telling
-from replay.view.text import (
+from replay.view.blocks import (
     BAD,
     FAINT,
     GOOD,
     STRONG,
     WARN,
-    grid,
+    Block,
+    Inset,
+    Table,
+    Text,
     heading,
-    holding,
-    sitting,
+    numeric,
     styled,
-    tile,
-    tiles,
+    whole,
 )
+from replay.view.telling import Telling
+from replay.view.text import holding, sitting, tile, tiles
 
 SELF_DRAW_MARK: Final = "*"
 """Marks a tile that only a self-draw may win on."""
-
-_INDENT: Final = (0, 0, 0, 2)
 
 
 def waits_view(
@@ -44,20 +39,20 @@ def waits_view(
     rulings: Sequence[str] = (),
     width: int = 80,
     rounds: bool = True,
-) -> RenderableType:
+) -> Block:
     """A hand of 13 less three a meld: its distance, and the tiles it waits for or accepts with the copies left.
 
     `short` are the waits that are worth no win by the tiles alone.
     """
     kinds = found.waits or found.accepts
-    blocks: list[RenderableType] = [*_head(title, held, rulings, rounds=rounds), _distance(found.shanten)]
+    blocks: list[Block] = [*_head(title, held, rulings, rounds=rounds), _distance(found.shanten)]
     if kinds:
         none = bool(short) and len(short) == len(found.waits)
         wins = say("; {number} of them worth a win", number=worth_winning(found, short)) if short else ""
         blocks[-1] = _distance(found.shanten, short=none).append(_verb(found, kinds)).append(wins)
-        blocks.append(Padding(_copies(kinds, width), _INDENT))
+        blocks.append(Inset(_copies(kinds, width)))
     elif found.shanten == 0:
-        blocks.append(Padding(Text(say("Every tile that would complete it is in this hand already.")), _INDENT))
+        blocks.append(Inset(Text(say("Every tile that would complete it is in this hand already."))))
     if found.hell_wait:
         blocks.append(Text(term("Hell wait: a single tile that completes the hand is left."), WARN))
     elif found.shanten == 0 and kinds and not found.left:
@@ -69,7 +64,7 @@ def waits_view(
         every = all(wait.by == "self_draw" for wait in kinds)
         what = term("This hand may win by self-draw only.") if every else term("may be won on by self-draw only.")
         blocks.append(styled("" if every else f"{SELF_DRAW_MARK} ", WARN).append(what))
-    return Group(*blocks)
+    return blocks
 
 
 def discards_view(
@@ -81,18 +76,14 @@ def discards_view(
     rulings: Sequence[str] = (),
     spans: Sequence[tuple[int, int] | None] | None = None,
     rounds: bool = True,
-) -> RenderableType:
+) -> Block:
     """A hand of 14 less three a meld: each discard, best first, with what the hand then waits for or accepts.
 
     `spans` are the lowest and the highest total among the waits after each discard, where they are asked for.
     """
-    table = grid()
-    table.add_column(no_wrap=True)
-    table.add_column(no_wrap=True)
-    table.add_column(justify="right", no_wrap=True)
+    table = Table(whole(), whole(), numeric())
     if spans is not None:
-        table.add_column(justify="right", no_wrap=True)
-    table.add_column()
+        table.columns.append(numeric())
     for place, choice in enumerate(choices):
         kinds = choice.after.waits or choice.after.accepts
         best = place == 0 or (choice.after.shanten, choice.after.left) == (
@@ -101,7 +92,7 @@ def discards_view(
         )
         row = Text(" ").join(_copy(wait) for wait in kinds)
         if not choice.legal:
-            row = styled(f"{term('illegal')}  ", BAD).append_text(row)
+            row = styled(f"{term('illegal')}  ", BAD).append(row)
         if choice.after.hell_wait:
             row.append(f"  {term('hell wait')}", WARN)
         elif choice.after.shanten == 0 and not choice.after.left:
@@ -118,23 +109,23 @@ def discards_view(
         ]
         if spans is not None:
             cells.append(Text(_span(spans[place])))
-        table.add_row(name, *cells, row)
+        table.add(name, *cells, row)
     blocks = [*_head(title, held, rulings, rounds=rounds), _distance(shanten)]
     if not all(choice.legal for choice in choices):
-        blocks.append(Padding(Text(term("Tiles of the missing suit are to be discarded first."), WARN), _INDENT))
+        blocks.append(Inset(Text(term("Tiles of the missing suit are to be discarded first."), WARN)))
     if any(wait.by == "self_draw" for choice in choices for wait in choice.after.waits):
-        return Group(*blocks, Padding(table, _INDENT), Text(f"{SELF_DRAW_MARK} {term('by self-draw only')}", FAINT))
-    return Group(*blocks, Padding(table, _INDENT))
+        return [*blocks, Inset(table), Text(f"{SELF_DRAW_MARK} {term('by self-draw only')}", FAINT)]
+    return [*blocks, Inset(table)]
 
 
-def _head(title: str, held: HeldHand, rulings: Sequence[str], *, rounds: bool) -> list[RenderableType]:
+def _head(title: str, held: HeldHand, rulings: Sequence[str], *, rounds: bool) -> list[Block]:
     parts = [sitting(held.seat, held.round, rounds=rounds)]
     if held.void_suit:
         parts.append(f"{term('missing suit')} {held.void_suit}")
     if held.visible:
         parts.append(say("{n:,} tiles seen besides", n=len(held.visible)))
     parts += rulings
-    return [heading(title, *parts), Padding(holding(held.concealed, held.melds, held.flowers), _INDENT), Text()]
+    return [heading(title, *parts), Inset(holding(held.concealed, held.melds, held.flowers)), Text()]
 
 
 def worth_winning(found: Acceptance, short: Sequence[Kind]) -> int:
@@ -173,11 +164,11 @@ def _verb(found: Acceptance, kinds: Sequence[Wait]) -> Text:
 
 def _copies(kinds: Sequence[Wait], width: int) -> Table:
     """The kinds with the copies left, in as many columns as there is room for."""
-    table = grid(gap=3)
+    table = Table(gap=3)
     marked = any(wait.by == "any" for wait in kinds)
     columns = max(1, (width - 2) // 9)
     for start in range(0, len(kinds), columns):
-        table.add_row(*(_copy(wait, marked=marked) for wait in kinds[start : start + columns]))
+        table.add(*(_copy(wait, marked=marked) for wait in kinds[start : start + columns]))
     return table
 
 

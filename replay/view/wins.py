@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rich.console import Group, RenderableType
-from rich.text import Text
-
 from replay.hands import NotAWin, Scored
 from replay.terms import say
 from replay.tiles import NAMES
 from replay.verdicts import WinAudit
+from replay.view.blocks import BAD, FAINT, GOOD, STRONG, Block, Text, styled
 from replay.view.score import by_other_lines
-from replay.view.text import BAD, FAINT, GOOD, STRONG, amounts, holding, notation, safe, said, styled, worth
+from replay.view.text import amounts, holding, notation, safe, said, worth
 
 
-def win_view(win: WinAudit, players: Sequence[str]) -> RenderableType:
+def win_view(win: WinAudit, players: Sequence[str]) -> Block:
     """The hand, its total with the rows that make it, the reading, and the payments."""
     lines: list[Text] = []
     if win.hand is not None:
@@ -37,13 +35,13 @@ def win_view(win: WinAudit, players: Sequence[str]) -> RenderableType:
     if win.hand is not None and win.hand.scoring_tiles is not None:
         turned = Text(" ").join(notation(NAMES[kind]) for kind in win.hand.scoring_tiles)
         lines.append(
-            styled(f"{say('scoring tiles')} ", FAINT).append_text(
+            styled(f"{say('scoring tiles')} ", FAINT).append(
                 turned if turned else Text(say("none: the wall was empty"))
             )
         )
     if win.payments is not None:
         lines.append(Text(amounts(win.payments, players)))
-    return Group(*lines)
+    return lines
 
 
 def scored_lines(scored: Scored) -> list[Text]:
@@ -53,11 +51,9 @@ def scored_lines(scored: Scored) -> list[Text]:
     lines = [styled(total, f"{GOOD} {STRONG}").append(f": {rows}" if rows else "")]
     if scored.reading is not None:
         sets = styled(f"{say('read as')} ", FAINT)
-        sets.append_text(Text(" ").join(notation(each) for each in scored.reading.sets))
+        sets.append(Text(" ").join(notation(each) for each in scored.reading.sets))
         for place, (joker, kind) in enumerate(scored.reading.jokers):
-            sets.append("  " if not place else ", ").append_text(notation(joker)).append(
-                f" {say('stands for')} ", FAINT
-            )
-            sets.append_text(notation(kind))
+            sets.append("  " if not place else ", ").append(notation(joker)).append(f" {say('stands for')} ", FAINT)
+            sets.append(notation(kind))
         lines.append(sets)
     return [*lines, *by_other_lines(scored)]

@@ -5,10 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from rich.console import Group, RenderableType
-from rich.table import Table
-from rich.text import Text
-
 from replay.rules import Rules
 from replay.said import counted
 from replay.simulate.players import version_of
@@ -17,8 +13,9 @@ from replay.store.worth.making import HandPlayedOut, LostHand
 from replay.terms import say, term
 from replay.tiles import NAMES, format_tiles
 from replay.verdicts import GameAudit
+from replay.view.blocks import FAINT, GOOD, STRONG, WARN, Block, Table, Text, heading, numeric, whole
 from replay.view.sentences import choice_text
-from replay.view.text import FAINT, GOOD, STRONG, WARN, WIND_NAMES, Grid, heading, name_of, notation, safe
+from replay.view.text import WIND_NAMES, name_of, notation, safe
 from replay.worth.danger import DEALS, Danger, by_danger
 from replay.worth.draws import DrawsAnswer
 from replay.worth.hands import How
@@ -64,14 +61,14 @@ class DecisionPlace(NamedTuple):
         return {"game": None if self.hand is None else self.title, "hand": self.hand, "event": self.event}
 
 
-def worth_view(place: DecisionPlace, decision: Decision, found: Answer) -> RenderableType:
+def worth_view(place: DecisionPlace, decision: Decision, found: Answer) -> Block:
     """The choices, the best first, with what the chosen one gave up and how it was found."""
-    return Group(*_begun(place, decision), _table(found), Text(), _verdict(found, place.who), Text(_how(found), FAINT))
+    return [*_begun(place, decision), _table(found), Text(), _verdict(found, place.who), Text(_how(found), FAINT)]
 
 
-def draws_view(place: DecisionPlace, decision: Decision, found: DrawsAnswer) -> RenderableType:
+def draws_view(place: DecisionPlace, decision: Decision, found: DrawsAnswer) -> Block:
     """The discards, the best first, with the chances that the own draws bring."""
-    return Group(*_begun(place, decision), _chances(found), Text(), Text(_counted(found), FAINT))
+    return [*_begun(place, decision), _chances(found), Text(), Text(_counted(found), FAINT)]
 
 
 def lost_hand_text(lost: LostHand) -> str:
@@ -90,15 +87,15 @@ def played_out_view(done: Sequence[HandPlayedOut], how: How, store: str) -> Text
     )
 
 
-def _begun(place: DecisionPlace, decision: Decision) -> tuple[RenderableType, ...]:
+def _begun(place: DecisionPlace, decision: Decision) -> tuple[Block, ...]:
     tiles = format_tiles(decision.state.seats[decision.seat].concealed)
-    return heading(place.title, *place.parts), Text(term("holds ")).append_text(notation(tiles)), Text()
+    return heading(place.title, *place.parts), Text(term("holds ")).append(notation(tiles)), Text()
 
 
 def _chances(found: DrawsAnswer) -> Table:
     table = _headed(term("ready"), *(term("wins ") + f"by {each}" for each in _shown(found.draws)), "points")
     for each in found.candidates:
-        table.add_row(
+        table.add(
             Text("▸" if each.chosen else "", STRONG),
             choice_text(each.option),
             f"{each.ready[-1]:.1%}",
@@ -123,19 +120,14 @@ def _counted(found: DrawsAnswer) -> str:
 
 
 def _headed(*titles: str) -> Table:
-    table = Grid(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
-    table.add_column("", no_wrap=True, width=1)
-    table.add_column("choice")
-    for title in titles:
-        table.add_column(title, justify="right", no_wrap=True)
-    return table
+    return Table(whole("", width=1), "choice", *map(numeric, titles))
 
 
 def _table(found: Answer) -> Table:
     table = _headed("points", "behind", term("wins"), term("deals in"), "trials")
     for place, each in enumerate(found.candidates):
         close = place in found.too_close
-        table.add_row(
+        table.add(
             Text("▸" if each.chosen else "", STRONG),
             choice_text(each.option),
             f"{each.points:+.2f} ± {each.error:.2f}",
@@ -190,18 +182,15 @@ def no_danger_text(why: str) -> Text:
     return Text(say(DANGER), STRONG).append(say(": not told, {why}.", why=safe(why)), FAINT)
 
 
-def danger_view(found: Sequence[Danger]) -> RenderableType:
+def danger_view(found: Sequence[Danger]) -> Block:
     """How dangerous each tile is that may be put down, the most dear first."""
-    table = Grid(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
-    table.add_column(term("discard"))
-    for title in (term("deals in"), say("pays then"), say("costs")):
-        table.add_column(title, justify="right", no_wrap=True)
+    table = Table(term("discard"), *map(numeric, (term("deals in"), say("pays then"), say("costs"))))
     for each in by_danger(found):
         price = f"{each.price:.1f}" if each.chance else ""
-        table.add_row(notation(NAMES[each.tile]), f"{each.chance:.0%}", price, f"{each.cost:.2f}")
+        table.add(notation(NAMES[each.tile]), f"{each.chance:.0%}", price, f"{each.cost:.2f}")
     if not found:
         return Text(say(_NO_DANGER), FAINT)
-    return Group(Text(say(DANGER), STRONG), table, Text(danger_means(), FAINT))
+    return [Text(say(DANGER), STRONG), table, Text(danger_means(), FAINT)]
 
 
 def danger_means() -> str:
@@ -218,15 +207,14 @@ def hand_told(found: HandLuck, seat: int) -> str:
     return say(SHARE, **share_of([(found.result[seat], found.luck(seat))], found.spread).figures)
 
 
-def luck_view(found: HandLuck, players: Sequence[str]) -> RenderableType:
+def luck_view(found: HandLuck, players: Sequence[str]) -> Block:
     """What of the result of each player was luck."""
-    table = Grid(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
-    table.add_column(say("player"))
-    for title in ("result, luck and play", "of the deal", "of the draws"):
-        table.add_column(say(title), justify="right", no_wrap=True)
+    table = Table(
+        say("player"), *(numeric(say(title)) for title in ("result, luck and play", "of the deal", "of the draws"))
+    )
     for seat, (deal, draws) in enumerate(zip(found.deal, found.draws, strict=True)):
-        table.add_row(name_of(players, seat), hand_told(found, seat), f"{deal:+.1f}", f"{draws:+.1f}")
-    return Group(Text(say(LUCK), STRONG), table, Text(say(_LUCK_MEANS), FAINT))
+        table.add(name_of(players, seat), hand_told(found, seat), f"{deal:+.1f}", f"{draws:+.1f}")
+    return [Text(say(LUCK), STRONG), table, Text(say(_LUCK_MEANS), FAINT)]
 
 
 def luck_line(found: HandLuck, players: Sequence[str]) -> Text:

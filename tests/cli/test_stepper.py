@@ -10,7 +10,6 @@ import time
 
 import pytest
 from rich.console import Console
-from rich.text import Text
 
 from replay.analysis.hand import analyse_hand
 from replay.cli.keys import _posix_key
@@ -20,8 +19,10 @@ from replay.formats.record import read_game
 from replay.formats.write import write_events
 from replay.rulesets import find_ruleset
 from replay.simulate import simulate_game
+from replay.view.blocks import Text
 from replay.view.moment.board import board_view, moments
 from replay.view.moment.review import Review, state_at
+from replay.view.terminal import Screen
 from tests.cli.running import ROOT
 
 TEXT = write_events(simulate_game(find_ruleset("b30fj"), 3, hands=2))
@@ -168,11 +169,11 @@ def until(terminal, end, seconds=60.0):
 
 @pytest.mark.parametrize("height", [10, 24, 100])
 def test_a_low_terminal_keeps_the_hint_and_says_what_it_leaves_out(hands, height):
-    out = Console(width=80, height=height, file=io.StringIO())
+    out = Screen(Console(width=80, height=height, file=io.StringIO()))
     page = board_view(hands[0], 12, ("Ann", "Bo", "Cy", "Di"), review=reviewed(hands[0]))
-    lines = out.render_lines(fitted(page, Text("the hint"), out))
+    lines = out.lines_of(fitted(page, Text("the hint"), out))
     assert len(lines) <= height
-    text = "".join(segment.text for line in lines for segment in line)
+    text = "".join(map(str, lines))
     assert "the hint" in text
     assert ("in a higher terminal" in text) == (height < 100)
 

@@ -107,7 +107,7 @@ ROOMS: dict[str, tuple[tuple[str, ...], ...]] = {
     ),
 }
 
-# Third parties, and one part of the standard library, with the layers that may import them.
+# Third parties, and one part of the standard library, with the layers, or the one module, that may import them.
 CONFINED = {
     "msgspec": (*LAYERS, "dashboard"),
     "openskill": ("club",),
@@ -119,7 +119,7 @@ CONFINED = {
     "pandas": ("library",),
     "plotly": ("dashboard",),
     "pyarrow": ("scale",),
-    "rich": ("view", "cli"),
+    "rich": ("view.terminal",),
     "sqlite3": ("store",),
     "sqlite_utils": ("store",),
     "streamlit": ("dashboard",),
@@ -261,7 +261,8 @@ def faults(path: Path, tree: ast.Module) -> Iterator[str]:
             else:
                 reason = named_outside(name)
         elif root in CONFINED:
-            if layer not in CONFINED[root]:
+            where = layer if dashboard else ".".join(below_replay(path))
+            if not any(f"{where}.".startswith(f"{each}.") for each in CONFINED[root]):
                 reason = f"{root} is for {', '.join(CONFINED[root])} only"
         elif root not in sys.stdlib_module_names and root not in own:
             reason = "no dependency of ours, or one without its place in CONFINED"

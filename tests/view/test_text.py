@@ -1,19 +1,17 @@
 """Text of strangers is harmless in a terminal; tiles and amounts read as people write them."""
 
-import io
 import unicodedata
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from rich.console import Console
 
 from replay.hands import Meld
 from replay.tiles import parse_tiles
+from replay.view.blocks import Column, Table
 from replay.view.text import (
     amounts,
     counted,
-    grid,
     grouped,
     holding,
     listed,
@@ -128,11 +126,6 @@ def test_a_cell_that_wraps_loses_no_letter(named):
     """Rich's own way with a line that fits exactly, but for the blank behind it: "it is" becomes "i… is"."""
     told = "no-wall (/tmp/a path with blanks, l'\u00e9t\u00e9/records/no-wall.jsonl line 1): it is not what was stored"
     for width in range(8, 120):
-        table = grid()
-        if named:
-            table.add_column()
-        table.add_row(told)
-        out = io.StringIO()
-        console = Console(width=width, file=out)
-        console.print(table)
-        assert "".join(out.getvalue().split()) == "".join(told.split())
+        table = Table(*[Column()] * named)
+        table.add(told)
+        assert "".join(shown(table, width).split()) == "".join(told.split())

@@ -4,34 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rich.table import Table
-from rich.text import Text
-
 from replay.rules import Payments
+from replay.view.blocks import FAINT, STRONG, Column, Table, Text
 from replay.view.dispute.case import Case, Money
-from replay.view.text import FAINT, STRONG, Grid, name_of, signed
+from replay.view.text import name_of, signed
 
 
 def money_table(case: Case) -> Table:
     """What each event moves, as recorded and as computed where they differ, and what the hand moves in all."""
-    table = Grid(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
-    table.add_column("line", justify="right", style=FAINT)
-    table.add_column("")
-    table.add_column("", style=FAINT)
-    for seat in range(4):
-        table.add_column(name_of(case.players, seat), justify="right")
+    table = Table(
+        Column("line", FAINT, right=True),
+        "",
+        Column("", FAINT),
+        *(Column(name_of(case.players, seat), right=True) for seat in range(4)),
+    )
     for each in case.money:
         for line, what, whose, four, differs in money_rows(each):
-            table.add_row(line, what, whose, *_cells(four, strong=differs))
+            table.add(line, what, whose, *_cells(four, strong=differs))
     recorded, computed = case.sums
     if recorded == computed:
-        table.add_row("", Text("this hand", STRONG), "", *_cells(computed, strong=True))
+        table.add("", Text("this hand", STRONG), "", *_cells(computed, strong=True))
         return table
-    table.add_row("", Text("this hand", STRONG), "recorded", *_cells(recorded, strong=True))
-    table.add_row("", "", "computed", *_cells(computed, strong=True))
+    table.add("", Text("this hand", STRONG), "recorded", *_cells(recorded, strong=True))
+    table.add("", "", "computed", *_cells(computed, strong=True))
     if recorded is not None and computed is not None:
         less = tuple(one - two for one, two in zip(computed, recorded, strict=True))
-        table.add_row("", "", "difference", *_cells(less, strong=False))
+        table.add("", "", "difference", *_cells(less, strong=False))
     return table
 
 

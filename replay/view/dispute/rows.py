@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from rich.console import Group, RenderableType
-from rich.text import Text
-
 from replay.hands import NotAWin, Scored
 from replay.terms import in_terms, term
+from replay.view.blocks import BAD, FAINT, STRONG, WARN, Block, Column, Table, Text, styled
 from replay.view.dispute.claims import RowCase, Says, WinCase
-from replay.view.text import BAD, FAINT, STRONG, WARN, Grid, notation, safe, said, styled
+from replay.view.text import notation, safe, said
 from replay.view.wins import scored_lines
 
 SAYS: Final[dict[Says, str]] = {
@@ -27,9 +25,9 @@ SAYS: Final[dict[Says, str]] = {
 _STYLES: Final[dict[Says, str]] = {"agrees": FAINT, "dropped": FAINT, "open": WARN}
 
 
-def win_rows(win: WinCase, players: Sequence[str] = ()) -> RenderableType:
+def win_rows(win: WinCase, players: Sequence[str] = ()) -> Block:
     """The hand with its reading, then each row as claimed and by the rules, and the totals."""
-    parts: list[RenderableType] = []
+    parts: list[Block] = []
     scored = win.win.scored
     if isinstance(scored, Scored):
         parts += scored_lines(scored)[1:]
@@ -39,21 +37,17 @@ def win_rows(win: WinCase, players: Sequence[str] = ()) -> RenderableType:
         parts.append(none.append(reasons))
     else:
         parts.append(Text(said(win.unscored, players=players), WARN))
-    table = Grid(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
-    table.add_column("claimed", justify="right")
-    table.add_column("rules", justify="right")
-    table.add_column("row", no_wrap=False)
-    table.add_column("")
+    table = Table(Column("claimed", right=True), Column("rules", right=True), "row", "")
     for row in win.rows:
         style = _STYLES.get(row.says, STRONG)
         why = _why(row, listed=win.win.event.patterns is not None)
-        table.add_row(_amount(row.claimed), _amount(row.computed), Text(safe(row.name, 60), style), why)
+        table.add(_amount(row.claimed), _amount(row.computed), Text(safe(row.name, 60), style), why)
     total = scored.total if isinstance(scored, Scored) else None
     claimed = win.win.event.total
-    table.add_row(_amount(claimed), _amount(total), Text("total", STRONG), _total_note(claimed, total))
+    table.add(_amount(claimed), _amount(total), Text("total", STRONG), _total_note(claimed, total))
     if claimed is not None and win.win.event.patterns is None and win.rows:
         parts.append(Text("The record claims the total alone, and no rows.", FAINT))
-    return Group(*parts, table)
+    return [*parts, table]
 
 
 def _amount(value: int | None) -> str:
@@ -72,7 +66,7 @@ def _why(row: RowCase, *, listed: bool) -> Text:
     found = Text() if agrees else styled(f"{SAYS[row.says]}  ", _STYLES.get(row.says, BAD))
     shown = safe(row.tiles, 120)
     if shown:
-        found.append_text(notation(shown)).append("  ")
+        found.append(notation(shown)).append("  ")
     found.append(plain_why(row), FAINT)
     return found.append(f"  {safe(row.cite)}" if row.cite else "", FAINT)
 

@@ -5,37 +5,33 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from rich.console import RenderableType
-from rich.text import Text
-
 from replay.engine.rulings.report import Dispute, Remedy
 from replay.rules import NO_PAYMENTS, Rules
 from replay.terms import counting, in_terms, say
+from replay.view.blocks import FAINT, GOOD, STRONG, Block, Text, particulars, styled
 from replay.view.dispute.case import Case, in_force
 from replay.view.rulings.report import choice_name
-from replay.view.text import FAINT, GOOD, STRONG, amounts, counted, grid, listed, safe, styled, worth
+from replay.view.text import amounts, counted, listed, safe, worth
 
 MOST_CHOICES: Final = 6
 """Choices of rulings that are told for one event."""
 
 
-def rulings_view(disputes: Sequence[Dispute], case: Case, rules: Rules) -> RenderableType:
+def rulings_view(disputes: Sequence[Dispute], case: Case, rules: Rules) -> Block:
     first = disputes[0]
-    table = grid()
-    table.add_column(style=STRONG, no_wrap=True)
-    table.add_column()
-    table.add_row(f"line {first.finding.line}", Text(", ".join(each.finding.code for each in disputes), FAINT))
+    table = particulars(STRONG)
+    table.add(f"line {first.finding.line}", Text(", ".join(each.finding.code for each in disputes), FAINT))
     chosen = ", ".join(f"{slug}={value}" for slug, value in case.rulings.in_force.items())
-    table.add_row("the rules", f"right under the rulings in force: {safe(chosen, 400) or 'all defaults'}")
+    table.add("the rules", f"right under the rulings in force: {safe(chosen, 400) or 'all defaults'}")
     if not first.remedies:
-        table.add_row("the record", f"right under none of {tried(case)}")
+        table.add("the record", f"right under none of {tried(case)}")
         return table
     for remedy in first.remedies[:MOST_CHOICES]:
-        table.add_row("the record", styled("right under ", "").append(choice_name(remedy), GOOD))
+        table.add("the record", styled("right under ", "").append(choice_name(remedy), GOOD))
         for words in remedy_words(remedy, case, rules):
-            table.add_row("", Text(words, FAINT))
+            table.add("", Text(words, FAINT))
     if (more := len(first.remedies) - MOST_CHOICES) > 0:
-        table.add_row("", Text(f"and {counted(more, 'other choice')}; --json lists them", FAINT))
+        table.add("", Text(f"and {counted(more, 'other choice')}; --json lists them", FAINT))
     return table
 
 

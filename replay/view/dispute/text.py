@@ -5,10 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from rich.console import Group, RenderableType
-from rich.padding import Padding
-from rich.text import Text
-
 from replay.events import Chow, Flower, Kong, Pung, Win
 from replay.findings import CODES
 from replay.hands import Scored
@@ -16,6 +12,22 @@ from replay.rules import Rules
 from replay.terms import EN, counting, in_terms, language, say, term
 from replay.verdicts import Step
 from replay.view.audit import finding_view
+from replay.view.blocks import (
+    BAD,
+    FAINT,
+    GOOD,
+    STRONG,
+    WARN,
+    Block,
+    Column,
+    Inset,
+    Table,
+    Text,
+    heading,
+    numeric,
+    particulars,
+    styled,
+)
 from replay.view.dispute.case import UNDECIDED, Case, by_event, means
 from replay.view.dispute.claims import WinCase
 from replay.view.dispute.points_table import money_table
@@ -24,32 +36,16 @@ from replay.view.dispute.rulings import rulings_view
 from replay.view.dispute.verdict import verdict_told
 from replay.view.moment.board import seats_view
 from replay.view.sentences import sentence
-from replay.view.text import (
-    BAD,
-    FAINT,
-    GOOD,
-    STRONG,
-    WARN,
-    WIND_NAMES,
-    grid,
-    heading,
-    listed,
-    name_of,
-    safe,
-    said,
-    styled,
-    worth,
-)
+from replay.view.text import WIND_NAMES, listed, name_of, safe, said, worth
 from replay.view.wins import scored_lines
 
-_INDENT: Final = (0, 0, 0, 2)
 LAST: Final = 6
 """Events before the first divergence that are told."""
 
 
-def case_view(case: Case, rules: Rules, *, width: int = 80) -> RenderableType:
+def case_view(case: Case, rules: Rules, *, width: int = 80) -> Block:
     """The whole case, the answer first."""
-    blocks: list[RenderableType] = [case_heading(case), _verdict(case)]
+    blocks: list[Block] = [case_heading(case), _verdict(case)]
     blocks += _sides(case)
     if case.first is not None:
         blocks += _part("Up to there both agree", _up_to_there(case))
@@ -81,30 +77,28 @@ def case_view(case: Case, rules: Rules, *, width: int = 80) -> RenderableType:
         blocks += _part(
             "Found in this game outside its hands", *(finding_view(each, case.players) for each in case.outside)
         )
-    return Group(*blocks)
+    return blocks
 
 
-def table_view(case: Case, *, width: int) -> RenderableType | None:
+def table_view(case: Case, *, width: int) -> Block | None:
     """The table where both sides part."""
     if case.table_then is None:
         return None
     legend = f"' {say('put down as drawn')}   (5m) {say('claimed')}   5m! {say('won on')}"
-    return Group(seats_view(case.table_then, case.players, width=width - 2), Text(legend, FAINT))
+    return [seats_view(case.table_then, case.players, width=width - 2), Text(legend, FAINT)]
 
 
-def _sides(case: Case) -> list[RenderableType]:
+def _sides(case: Case) -> list[Block]:
     if case.sides is None:
         return []
-    table = grid()
-    table.add_column(style=STRONG, max_width=26)
-    table.add_column()
+    table = Table(Column(style=STRONG, most=26))
     for side, whose in zip(case.sides, ("the record", "the rules"), strict=True):
-        table.add_row(side.name, styled(f"{whose}: ", FAINT).append(side.says))
+        table.add(side.name, styled(f"{whose}: ", FAINT).append(side.says))
     return _part("What each side claims", table)
 
 
-def _part(title: str, *parts: RenderableType) -> list[RenderableType]:
-    return [Text(), styled(title, STRONG), *(Padding(each, _INDENT) for each in parts)]
+def _part(title: str, *parts: Block) -> list[Block]:
+    return [Text(), styled(title, STRONG), *(Inset(each) for each in parts)]
 
 
 def case_heading(case: Case) -> Text:
@@ -184,14 +178,12 @@ def before_there(case: Case) -> str:
     return say(words, n=len(steps), counts=parts)
 
 
-def _up_to_there(case: Case) -> RenderableType:
+def _up_to_there(case: Case) -> Block:
     lines = [Text(before_there(case))]
-    table = grid()
-    table.add_column(justify="right", style=FAINT, no_wrap=True)
-    table.add_column()
+    table = Table(numeric(style=FAINT))
     for step in events_before(case):
-        table.add_row(f"line {step.at.line}", sentence(step.at.event, case.players))
-    return Group(*lines, table) if table.row_count else Group(*lines)
+        table.add(f"line {step.at.line}", sentence(step.at.event, case.players))
+    return [*lines, table] if table.rows else lines
 
 
 def events_before(case: Case) -> Sequence[Step]:
@@ -205,12 +197,10 @@ def _small(event: object) -> bool:
     return not isinstance(event, Chow | Pung | Kong | Flower | Win)
 
 
-def _rule(case: Case) -> RenderableType:
-    table = grid()
-    table.add_column(style=STRONG)
-    table.add_column()
+def _rule(case: Case) -> Block:
+    table = Table(Column(style=STRONG))
     for rule, why in rules_told(case):
-        table.add_row(rule, why)
+        table.add(rule, why)
     return table
 
 
@@ -243,13 +233,11 @@ def rules_behind(case: Case) -> dict[str, list[tuple[str, str]]]:
     return behind
 
 
-def _open(case: Case) -> list[RenderableType]:
-    blocks: list[RenderableType] = []
+def _open(case: Case) -> list[Block]:
+    blocks: list[Block] = []
     for each in case.open:
-        table = grid()
-        table.add_column(style=FAINT, no_wrap=True)
-        table.add_column()
-        table.add_row(f"line {each.finding.line}", said(each.finding.message, players=case.players, limit=1000))
-        table.add_row("decided by", each.written(each.fact))
+        table = particulars()
+        table.add(f"line {each.finding.line}", said(each.finding.message, players=case.players, limit=1000))
+        table.add("decided by", each.written(each.fact))
         blocks.append(table)
     return blocks

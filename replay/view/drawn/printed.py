@@ -6,11 +6,7 @@ import re
 from html.parser import HTMLParser
 from typing import Final
 
-from rich.console import Group, RenderableType
-from rich.padding import Padding
-from rich.text import Text
-
-from replay.view.text import BAD, FAINT, GOOD, STRONG, WARN, Grid
+from replay.view.blocks import BAD, FAINT, GOOD, STRONG, WARN, Block, Column, Inset, Table, Text
 
 _BLOCKS: Final = {"h1": 0, "h2": 0, "h3": 2, "p": 2, "dt": 2, "dd": 4, "li": 4, "details": 4, "caption": 2}
 """Elements that begin a line, and how far it is indented."""
@@ -29,19 +25,19 @@ _GAPS: Final = frozenset({"meld", "row", "td", "th"})
 _EMPTY: Final = frozenset({"br", "img", "meta", "input", "hr"})
 
 
-def printed(html: str, moment: RenderableType | None = None) -> Group:
+def printed(html: str, moment: Block | None = None) -> Block:
     """The blocks of the page; `moment` stands where it draws a table."""
     reader = _Reader(moment)
     reader.feed(html)
     reader.close()
     reader.end_line()
-    return Group(*reader.blocks)
+    return reader.blocks
 
 
 class _Reader(HTMLParser):
-    def __init__(self, moment: RenderableType | None) -> None:
+    def __init__(self, moment: Block | None) -> None:
         super().__init__()
-        self.blocks: list[RenderableType] = []
+        self.blocks: list[Block] = []
         self._moment = moment
         self._line, self._indent = Text(), 0
         self._tiles = ""
@@ -85,7 +81,7 @@ class _Reader(HTMLParser):
         if self._drawn:
             self._drawn -= 1
             if not self._drawn and self._moment is not None:
-                self.blocks.append(Padding(self._moment, (0, 0, 0, 2)))
+                self.blocks.append(Inset(self._moment))
             return
         if self._open:
             self._open.pop()
@@ -122,18 +118,18 @@ class _Reader(HTMLParser):
         self._flush_tiles()
         self._line.rstrip()
         if self._line:
-            self.blocks.append(Padding(self._line, (0, 0, 0, self._indent)))
+            self.blocks.append(Inset(self._line, self._indent))
         self._line = Text()
 
     def _end_table(self, rows: list[list[tuple[Text, bool]]]) -> None:
         self._table = None
-        table = Grid(box=None, padding=(0, 2, 0, 0), pad_edge=False, show_header=False)
+        table = Table()
         many = max((len(row) for row in rows), default=0)
         for place in range(many):
             numbers = any(row[place][1] for row in rows if place < len(row))
-            table.add_column(justify="right" if numbers else "left", no_wrap=numbers)
+            table.columns.append(Column(right=numbers, whole=numbers))
         for row in rows:
             for cell, _ in row:
                 cell.rstrip()
-            table.add_row(*(cell for cell, _ in row))
-        self.blocks.append(Padding(table, (0, 0, 0, 2)))
+            table.add(*(cell for cell, _ in row))
+        self.blocks.append(Inset(table))

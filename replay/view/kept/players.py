@@ -6,12 +6,10 @@ from collections.abc import Container, Mapping, Sequence
 from shlex import quote
 from typing import Final
 
-from rich.console import Group, RenderableType
-from rich.text import Text
-
 from replay.store.people.alike import Likeness
 from replay.store.people.reading import Person
-from replay.view.text import FAINT, STRONG, counted, grid, listed, safe, told_apart
+from replay.view.blocks import FAINT, STRONG, Block, Table, Text
+from replay.view.text import counted, listed, safe, told_apart
 
 _BY: Final[dict[Likeness, str]] = {
     "width": "the same in other characters",
@@ -22,12 +20,12 @@ _BY: Final[dict[Likeness, str]] = {
 }
 
 
-def players_view(found: Sequence[Person]) -> RenderableType:
+def players_view(found: Sequence[Person]) -> Block:
     """A line a player, and below it who looks like the same person, with the command that joins them."""
-    table, written = grid(), names_written(found)
+    table, written = Table(), names_written(found)
     people = {each.player for each in found}
     for each in found:
-        table.add_row(
+        table.add(
             Text(written[each.player], STRONG),
             counted(each.games, "game"),
             counted(each.hands, "hand"),
@@ -37,13 +35,12 @@ def players_view(found: Sequence[Person]) -> RenderableType:
     if not pairs:
         return table
     lines = [
-        Text.assemble(
-            f"{written[like.player]} and {written[each.player]} ({_BY[like.by]})  ",
-            (f"replay players alias {quote(written[like.player])} {quote(written[each.player])}", FAINT),
+        Text(f"{written[like.player]} and {written[each.player]} ({_BY[like.by]})  ").append(
+            f"replay players alias {quote(written[like.player])} {quote(written[each.player])}", FAINT
         )
         for each, like in pairs
     ]
-    return Group(table, Text(), Text("These look like the same person:"), *lines)
+    return [table, Text(), Text("These look like the same person:"), *lines]
 
 
 def names_written(found: Sequence[Person]) -> dict[str, str]:
@@ -51,7 +48,7 @@ def names_written(found: Sequence[Person]) -> dict[str, str]:
     return told_apart(name for each in found for name in (each.player, *each.names))
 
 
-def joined_view(found: Sequence[Person], player: str, parted: Sequence[str] = ()) -> RenderableType:
+def joined_view(found: Sequence[Person], player: str, parted: Sequence[str] = ()) -> Block:
     """What has been joined, or which names count for themselves again; `found` is everybody."""
     written = names_written(found)
     if parted:

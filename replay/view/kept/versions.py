@@ -6,16 +6,14 @@ import shlex
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from rich.console import Group, RenderableType
-from rich.text import Text
-
 from replay.store.ingest.run import Ingested
 from replay.store.merging import Merged
 from replay.store.rows import GameRow
 from replay.store.versions.changes import RecordChange
 from replay.store.versions.reading import History, Version
 from replay.store.versions.rivals import Rival, changes_words
-from replay.view.text import FAINT, STRONG, WARN, counted, grid, heading, listed, safe
+from replay.view.blocks import FAINT, STRONG, WARN, Block, Table, Text, heading, styled
+from replay.view.text import counted, listed, safe
 
 _LIMIT: Final = 600
 _FEW: Final = 5
@@ -36,37 +34,35 @@ def rival_words(rival: Rival, status: str, game: str) -> str:
     return f"{safe(rival.words, _LIMIT)}{more}"
 
 
-def versions_view(found: History) -> RenderableType:
+def versions_view(found: History) -> Block:
     """The earlier versions of a game, a line each with what changed then, and what may be done."""
     now = "removed" if found.now is None else f"{found.now.verdict}, from {safe(found.now.source)}"
-    parts: list[RenderableType] = [heading(safe(found.game), now)]
+    parts: list[Block] = [heading(safe(found.game), now)]
     if found.versions:
-        table = grid()
+        table = Table()
         for each in found.versions:
             last = found.now is None and each.number == len(found.versions)
             how = "removed" if each.removed else "replaced"
             what = "" if last or not each.changes else safe(changes_words(each.changes), _LIMIT)
-            table.add_row(
-                Text(str(each.number), STRONG), _day(each.until), how, Text(safe(each.source), FAINT), Text(what)
-            )
+            table.add(Text(str(each.number), STRONG), _day(each.until), how, Text(safe(each.source), FAINT), Text(what))
         name = _word(found.game)
         parts += [table, Text(f"replay versions {name} --restore N makes it what it was", FAINT)]
     else:
         parts.append(Text("There is no earlier version."))
     for sha256 in found.removed:
         parts.append(Text(f"Another game of this id was removed: replay versions {sha256[:12]}", FAINT))
-    return Group(*parts)
+    return parts
 
 
-def diff_view(found: History, number: int, changes: Sequence[RecordChange]) -> RenderableType:
+def diff_view(found: History, number: int, changes: Sequence[RecordChange]) -> Block:
     """All that differs from a version, a line a hand."""
-    parts: list[RenderableType] = [heading(safe(found.game), f"what differs from version {number}")]
+    parts: list[Block] = [heading(safe(found.game), f"what differs from version {number}")]
     if not changes:
         parts.append(Text("Nothing but how its lines are written."))
-    table = grid()
+    table = Table()
     for each in changes:
-        table.add_row(Text("" if each.hand is None else f"hand {each.hand}", FAINT), Text(safe(each.what, 4000)))
-    return Group(*parts, table)
+        table.add(Text("" if each.hand is None else f"hand {each.hand}", FAINT), Text(safe(each.what, 4000)))
+    return [*parts, table]
 
 
 def restored_view(found: History, version: Version, status: str) -> Text:
@@ -87,7 +83,7 @@ def asked_view(games: Sequence[GameRow], store: str) -> str:
 def removed_view(game: GameRow, past: History) -> Text:
     """That a game was removed, and how it comes back."""
     again = _again(game.sha256, len(past.versions))
-    return Text.assemble((safe(game.game), STRONG), f" removed; {again} brings it back")
+    return styled(safe(game.game), STRONG).append(f" removed; {again} brings it back")
 
 
 def _again(sha256: str, version: int | None) -> str:
@@ -106,7 +102,7 @@ def _word(name: str) -> str:
 def merged_game_view(game: Ingested) -> Text:
     """A game of another store that met one of this."""
     name = str(game.report["game"])
-    head = Text.assemble((safe(name), STRONG), (f"  {safe(game.report['source'])} · {game.status}", FAINT))
+    head = styled(safe(name), STRONG).append(f"  {safe(game.report['source'])} · {game.status}", FAINT)
     if game.rival is not None:
         head.append("\n  ").append(rival_words(game.rival, game.status, name), WARN if game.status == "refused" else "")
     return head

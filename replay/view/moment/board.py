@@ -5,39 +5,33 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from rich.console import Group, RenderableType
-from rich.padding import Padding
-from rich.table import Table
-from rich.text import Text
-
 from replay.events import Win
 from replay.hands import Scored
 from replay.state import SEATS, Discarded, HandState, Stage
 from replay.terms import Terms, in_terms, say, term
 from replay.verdicts import HandAudit, Step, WinAudit
 from replay.view.audit import concealed_of, finding_view, holding_of
-from replay.view.moment.review import Review, state_at
-from replay.view.moment.story import chapters_at
-from replay.view.moment.text import moment_view
-from replay.view.sentences import SUITS, sentence
-from replay.view.text import (
+from replay.view.blocks import (
     BAD,
     FAINT,
     GOOD,
     STRONG,
     WARN,
-    WIND_NAMES,
-    Grid,
-    grid,
+    Block,
+    Column,
+    Inset,
+    Table,
+    Text,
     heading,
-    meld,
-    name_of,
-    safe,
-    signed,
+    numeric,
     styled,
-    tile,
-    tiles,
+    whole,
 )
+from replay.view.moment.review import Review, state_at
+from replay.view.moment.story import chapters_at
+from replay.view.moment.text import moment_view
+from replay.view.sentences import SUITS, sentence
+from replay.view.text import WIND_NAMES, meld, name_of, safe, signed, tile, tiles
 from replay.view.wins import win_view
 
 ROW: Final = 6
@@ -71,7 +65,7 @@ def board_view(
     review: Review | None = None,
     seat: int | None = None,
     rulings: Sequence[str] = (),
-) -> RenderableType:
+) -> Block:
     """The table at a moment of the hand: heading, the event that led there, its findings, the four seats.
 
     `rulings`: those that the game is judged by other than the defaults, in the fewest words.
@@ -79,16 +73,16 @@ def board_view(
     With a `review` also what it did to anybody's wait, and the waits or discards of `seat`, or of who is to act.
     """
     state = state_at(hand, moment)
-    blocks: list[RenderableType] = [hand_heading(hand, moment, players, rulings), Text()]
+    blocks: list[Block] = [hand_heading(hand, moment, players, rulings), Text()]
     if moment:
         blocks.append(event_view(hand.steps[moment - 1], players, hand.wins))
     else:
         blocks.append(Text(say("The deal")).append(f"   {say('line {n}', n=hand.line)}", FAINT))
     if review is None:
-        return Group(*blocks, Text(), seats_view(state, players, width=width), Text(_LEGEND[0], FAINT))
-    blocks += [Padding(each, (0, 0, 0, 2)) for each in chapters_at(review, moment, players)]
+        return [*blocks, Text(), seats_view(state, players, width=width), Text(_LEGEND[0], FAINT)]
+    blocks += [Inset(each) for each in chapters_at(review, moment, players)]
     analysed = moment_view(hand, moment, players, review, seat=seat, width=width)
-    return Group(*blocks, Text(), seats_view(state, players, width=width), Text(_LEGEND[0], FAINT), Text(), analysed)
+    return [*blocks, Text(), seats_view(state, players, width=width), Text(_LEGEND[0], FAINT), Text(), analysed]
 
 
 def hand_heading(hand: HandAudit, moment: int, players: Sequence[str], rulings: Sequence[str] = ()) -> Text:
@@ -105,16 +99,14 @@ def hand_heading(hand: HandAudit, moment: int, players: Sequence[str], rulings: 
     )
 
 
-def event_view(step: Step, players: Sequence[str], wins: Sequence[WinAudit] = ()) -> RenderableType:
+def event_view(step: Step, players: Sequence[str], wins: Sequence[WinAudit] = ()) -> Block:
     """The event in words, a win explained, and what was found about it."""
     head, *more = _event_and_more(step, players, wins)
     assert isinstance(head, Text)
-    return Group(
-        head.append(f"   {say('line {n}', n=step.at.line)}", FAINT), *(Padding(each, (0, 0, 0, 2)) for each in more)
-    )
+    return [head.append(f"   {say('line {n}', n=step.at.line)}", FAINT), *(Inset(each) for each in more)]
 
 
-def _event_and_more(step: Step, players: Sequence[str], wins: Sequence[WinAudit]) -> list[RenderableType]:
+def _event_and_more(step: Step, players: Sequence[str], wins: Sequence[WinAudit]) -> list[Block]:
     """The event in words, then a win explained, then the findings."""
     explained = [win for win in wins if win.line == step.at.line and isinstance(step.at.event, Win)]
     scored = any(isinstance(win.scored, Scored) for win in explained)
@@ -125,18 +117,16 @@ def _event_and_more(step: Step, players: Sequence[str], wins: Sequence[WinAudit]
     ]
 
 
-def seats_view(state: HandState, players: Sequence[str], *, width: int = 80) -> RenderableType:
+def seats_view(state: HandState, players: Sequence[str], *, width: int = 80) -> Block:
     """The four seats in turn order from the dealer."""
-    table = grid(gap=3)
-    table.add_column(width=min(max(_NARROWEST, width - ROW * 5 - 4), _WIDEST))
-    table.add_column(no_wrap=True)
+    table = Table(Column(width=min(max(_NARROWEST, width - ROW * 5 - 4), _WIDEST)), whole(), gap=3)
     for step in SEATS:
         seat = (state.dealer + step) % 4
-        table.add_row(_seat(state, seat, players), discards_view(state.seats[seat].discards))
+        table.add(_seat(state, seat, players), discards_view(state.seats[seat].discards))
     return table
 
 
-def _seat(state: HandState, seat: int, players: Sequence[str]) -> RenderableType:
+def _seat(state: HandState, seat: int, players: Sequence[str]) -> Block:
     held = state.seats[seat]
     acting = state.stage in _ACTING and state.turn == seat
     name = styled("▸ " if acting else "  ", STRONG)
@@ -151,22 +141,20 @@ def _seat(state: HandState, seat: int, players: Sequence[str]) -> RenderableType
         name.append(f"  {_ACTING[state.stage]}", WARN)
     if held.void_suit is not None:
         name.append(f"  {say('no {suit}', suit=SUITS.get(held.void_suit, held.void_suit))}", FAINT)
-    lines = [name, Text("    ").append_text(concealed_of(state.seats[seat]))]
+    lines = [name, Text("    ").append(concealed_of(state.seats[seat]))]
     shown = [meld(each.meld) for each in held.melds]
     if held.flowers:
-        shown.append(styled(f"{term('flowers')} ", FAINT).append_text(tiles(held.flowers)))
+        shown.append(styled(f"{term('flowers')} ", FAINT).append(tiles(held.flowers)))
     if shown:
-        return Group(*lines, Padding(Text("  ").join(shown), (0, 0, 0, 4)))
-    return Group(*lines)
+        return [*lines, Inset(Text("  ").join(shown), 4)]
+    return lines
 
 
 def discards_view(discards: Sequence[Discarded]) -> Table:
     """Discards in rows of six; a mark after the tile says what colour also says."""
-    table = Table.grid(padding=0)
-    for _ in range(ROW):
-        table.add_column(width=5, no_wrap=True)
+    table = Table(*(whole(width=5) for _ in range(ROW)), gap=0)
     for start in range(0, len(discards), ROW):
-        table.add_row(*(_discard(each) for each in discards[start : start + ROW]))
+        table.add(*(_discard(each) for each in discards[start : start + ROW]))
     return table
 
 
@@ -174,7 +162,7 @@ def _discard(each: Discarded) -> Text:
     if each.won:
         return tile(each.kind, BAD).append("!", BAD)
     if each.claimed_by is not None:
-        return styled("(", FAINT).append_text(tile(each.kind, FAINT)).append(")", FAINT)
+        return styled("(", FAINT).append(tile(each.kind, FAINT)).append(")", FAINT)
     return tile(each.kind).append("'", FAINT) if each.drawn else tile(each.kind)
 
 
@@ -182,40 +170,37 @@ def transcript_view(
     hand: HandAudit,
     players: Sequence[str],
     review: Review | None = None,
-    beside: Mapping[int, Sequence[RenderableType]] | None = None,
-) -> RenderableType:
+    beside: Mapping[int, Sequence[Block]] | None = None,
+) -> Block:
     """A whole hand as a list of events with their turns and lines, wins explained: text that can be read aloud.
 
     With a `review` the story of the waits stands below the events, and there stands what is `beside` a moment.
     """
-    table, more = grid(), beside or {}
-    table.add_column(justify="right", style=FAINT, no_wrap=True)
-    table.add_column(justify="right", style=FAINT, no_wrap=True)
-    table.add_column()
-    table.add_row(say("turn"), say("line"))
+    table, more = Table(numeric(style=FAINT), numeric(style=FAINT)), beside or {}
+    table.add(say("turn"), say("line"))
     if hand.steps:
-        told: tuple[RenderableType, ...] = (Text(say("The deal")), _deal(hand.steps[0].before, players))
-        table.add_row("", str(hand.line), Group(*told, *_story(review, 0, players), *more.get(0, ())))
+        told: tuple[Block, ...] = (Text(say("The deal")), _deal(hand.steps[0].before, players))
+        table.add("", str(hand.line), [*told, *_story(review, 0, players), *more.get(0, ())])
     turn = 0
     for moment, step in enumerate(hand.steps, 1):
         shown = str(step.after.turns) if step.after.turns != turn else ""
         turn = step.after.turns
         told = (*_event_and_more(step, players, hand.wins), *_story(review, moment, players), *more.get(moment, ()))
-        table.add_row(shown, str(step.at.line), told[0] if len(told) == 1 else Group(*told))
+        table.add(shown, str(step.at.line), told[0] if len(told) == 1 else told)
     return table
 
 
-def _story(review: Review | None, moment: int, players: Sequence[str]) -> list[RenderableType]:
+def _story(review: Review | None, moment: int, players: Sequence[str]) -> list[Block]:
     if review is None:
         return []
-    return [styled("· ", FAINT).append_text(each) for each in chapters_at(review, moment, players)]
+    return [styled("· ", FAINT).append(each) for each in chapters_at(review, moment, players)]
 
 
 def _deal(state: HandState, players: Sequence[str]) -> Table:
-    table = grid()
+    table = Table()
     for step in SEATS:
         seat = (state.dealer + step) % 4
-        table.add_row(
+        table.add(
             Text(f"{state.wind_of(seat)} {name_of(players, seat)}"),
             holding_of(state.seats[seat]),
             Text(signed(state.scores[seat]), FAINT),
@@ -225,17 +210,17 @@ def _deal(state: HandState, players: Sequence[str]) -> Table:
 
 def ledger_view(hand: HandAudit, players: Sequence[str]) -> Table:
     """Every payment of the hand in four columns, their sum, and the scores after it."""
-    table = Grid(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
-    table.add_column(say("line"), justify="right", style=FAINT)
-    table.add_column(say("reason"))
-    for seat in SEATS:
-        table.add_column(name_of(players, seat), justify="right")
+    table = Table(
+        Column(say("line"), FAINT, right=True),
+        say("reason"),
+        *(Column(name_of(players, seat), right=True) for seat in SEATS),
+    )
     for line, reason, payments in hand.ledger:
-        table.add_row(str(line), in_terms(reason.replace("_", " ")), *(signed(each) for each in payments))
+        table.add(str(line), in_terms(reason.replace("_", " ")), *(signed(each) for each in payments))
     if hand.open:
-        table.add_row("", Text(say("this hand"), STRONG), *("–" for _ in SEATS))
+        table.add("", Text(say("this hand"), STRONG), *("–" for _ in SEATS))
     else:
         sums = [sum(payments[seat] for _, _, payments in hand.ledger) for seat in SEATS]
-        table.add_row("", Text(say("this hand"), STRONG), *(Text(signed(each), STRONG) for each in sums))
-    table.add_row("", say("scores after it"), *("–" if hand.miscounted else signed(each) for each in hand.scores))
+        table.add("", Text(say("this hand"), STRONG), *(Text(signed(each), STRONG) for each in sums))
+    table.add("", say("scores after it"), *("–" if hand.miscounted else signed(each) for each in hand.scores))
     return table

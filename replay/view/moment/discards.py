@@ -4,10 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rich.console import Group, RenderableType
-from rich.padding import Padding
-from rich.text import Text
-
 from replay.analysis.moment import alternatives
 from replay.analysis.planes import kinds_in
 from replay.analysis.sight import unseen_counts
@@ -16,9 +12,10 @@ from replay.events import Discard
 from replay.state import HandState
 from replay.terms import say, term
 from replay.tiles import NAMES, Kind
-from replay.view.moment.review import INDENT, Review, number_text, times
+from replay.view.blocks import BAD, FAINT, GOOD, STRONG, WARN, Block, Column, Inset, Table, Text, numeric, styled, whole
+from replay.view.moment.review import Review, number_text, times
 from replay.view.telling import Telling
-from replay.view.text import BAD, FAINT, GOOD, STRONG, WARN, Grid, listed, name_of, styled, tile
+from replay.view.text import listed, name_of, tile
 
 
 def discards_view(
@@ -30,24 +27,21 @@ def discards_view(
     seat: int | None = None,
     chosen: Kind | None = None,
     width: int = 80,
-) -> RenderableType:
+) -> Block:
     """The table of discards of a seat with 14 tiles, best first; the chosen one is marked, and what it gave up said."""
     place = made.seat if made is not None else seat if seat is not None else state.turn
     kind = NAMES.index(made.tile) if made is not None else chosen
     found = alternatives(state, place, review.rules, priced=True)
     unseen = unseen_counts(state, place, review.rules)
     honest = review.viewer is not None
-    table = Grid(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
-    table.add_column("", no_wrap=True, width=1)
-    for title in (term("discard"), say("leaves")):
-        table.add_column(title, no_wrap=True)
-    for title in (say("unseen"),) if honest else (say("unseen"), say("true")):
-        table.add_column(title, justify="right", no_wrap=True)
+    table = Table(whole("", width=1), whole(term("discard")), whole(say("leaves")), numeric(say("unseen")))
+    if not honest:
+        table.columns.append(numeric(say("true")))
     priced = any(each.best is not None for each in found)
     if priced:
-        table.add_column(say("total"), justify="right", no_wrap=True)
+        table.columns.append(numeric(say("total")))
     dealing = not honest and any(each.could_deal_in for each in found)
-    table.add_column(say("tiles"))
+    table.columns.append(Column(say("tiles")))
     best = next((each for each in found if each.legal), None)
     for each in found:
         same = best is not None and (each.shanten, each.known) == (best.shanten, best.known) and each.legal
@@ -63,7 +57,7 @@ def discards_view(
             cells.append(number_text(each.true, BAD))
         if priced:
             cells.append(Text(_span(each)))
-        table.add_row(
+        table.add(
             *cells, _kept(each, unseen, players, dealing=dealing, most=max(4, (width - (53 if priced else 46)) // 5))
         )
     name, thrown = styled(name_of(players, place), STRONG), Text() if kind is None else tile(kind, STRONG)
@@ -72,11 +66,11 @@ def discards_view(
     else:
         head = Telling("{name} is to discard", name=name).coloured()
         if kind is not None:
-            head.append_text(Telling("; it will be {tile}", tile=thrown).coloured(words=FAINT))
+            head.append(Telling("; it will be {tile}", tile=thrown).coloured(words=FAINT))
     verdict = verdict_of(found, kind)
-    lines: list[RenderableType] = [head.append(f": {verdict}" if verdict else "", FAINT)]
-    lines.append(Padding(table, INDENT))
-    return Group(*lines)
+    lines: list[Block] = [head.append(f": {verdict}" if verdict else "", FAINT)]
+    lines.append(Inset(table))
+    return lines
 
 
 def verdict_of(found: Sequence[Alternative], kind: Kind | None) -> str:
@@ -110,5 +104,5 @@ def _kept(each: Alternative, unseen: Sequence[int], players: Sequence[str], *, d
     if each.hell_known:
         found.append(f"{term('hell wait')}  ", WARN)
     most = len(kinds) if each.shanten == 0 else most
-    found.append_text(Text(" ").join(times(kind, unseen[kind]) for kind in kinds[:most]))
+    found.append(Text(" ").join(times(kind, unseen[kind]) for kind in kinds[:most]))
     return found.append(" …", FAINT) if len(kinds) > most else found

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from msgspec import Struct
-from rich.text import Text
 
 from replay.analysis.values import HandAnalysis, Judgement
 from replay.rules import Rules
 from replay.state import HandState
 from replay.tiles import Kind
 from replay.verdicts import HandAudit
-from replay.view.text import BAD, FAINT, tile
-
-INDENT: Final = (0, 0, 0, 2)
+from replay.view.blocks import BAD, FAINT, Text
+from replay.view.text import tile
 
 
 class Review(Struct, frozen=True, kw_only=True):

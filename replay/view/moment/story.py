@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from msgspec.structs import replace
-from rich.text import Text
 
 from replay.analysis.planes import kinds_in
 from replay.analysis.values import Chapter
+from replay.view.blocks import NOTE, Text
 from replay.view.moment.review import Review
 from replay.view.telling import Telling
-from replay.view.text import NOTE, name_of, tile
+from replay.view.text import name_of, tile
 
 
 def chapters_at(review: Review, event: int, players: Sequence[str]) -> Iterator[Text]:

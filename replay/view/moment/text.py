@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rich.console import Group, RenderableType
-from rich.text import Text
-
 from replay.analysis.moment import short_of
 from replay.analysis.sight import is_open
 from replay.analysis.values import Look
@@ -15,26 +12,27 @@ from replay.state import SEATS, Stage
 from replay.terms import say, term
 from replay.tiles import NAMES, Kind
 from replay.verdicts import HandAudit
+from replay.view.blocks import FAINT, GOOD, WARN, Block, Table, Text, whole
 from replay.view.moment.discards import discards_view
 from replay.view.moment.review import Review, state_at
 from replay.view.moment.waits import left_text, waits_blocks
-from replay.view.text import FAINT, GOOD, WARN, grid, name_of
+from replay.view.text import name_of
 
 
 def moment_view(
     hand: HandAudit, moment: int, players: Sequence[str], review: Review, *, seat: int | None = None, width: int = 80
-) -> RenderableType:
+) -> Block:
     """What there is to say of a moment: how near everybody is, then of one seat its waits or its discards.
 
     Of `seat`, else of who has just discarded or is to act; in a view of one seat of that one alone.
     """
-    blocks: list[RenderableType] = []
+    blocks: list[Block] = []
     if review.viewer is None:
         blocks.append(hands_view(hand, moment, players, review))
     place = seat if seat is not None else review.viewer if review.viewer is not None else focus(hand, moment)
     state = state_at(hand, moment)
     if state.stage is Stage.OVER:
-        return Group(*blocks, *([Text(say("The hand is over."), FAINT)] if seat is not None else []))
+        return [*blocks, *([Text(say("The hand is over."), FAINT)] if seat is not None else [])]
     if seat is None and (judged := discard_to(hand, moment, place)) is not None:
         blocks += [Text(), discards_view(hand.steps[moment - 1].before, players, review, judged, width=width)]
     elif state.seats[place].won is None and is_open(state.seats[place]):
@@ -44,7 +42,7 @@ def moment_view(
             blocks.append(discards_view(state, players, review, None, seat=place, chosen=chosen, width=width))
         else:
             blocks += waits_blocks(state, place, players, review)
-    return Group(*(blocks[1:] if blocks and isinstance(blocks[0], Text) and not blocks[0].plain else blocks))
+    return [*(blocks[1:] if blocks and isinstance(blocks[0], Text) and not blocks[0].plain else blocks)]
 
 
 def focus(hand: HandAudit, moment: int) -> int:
@@ -77,13 +75,10 @@ def _next_discard(hand: HandAudit, moment: int, place: int) -> Kind | None:
     return None
 
 
-def hands_view(hand: HandAudit, moment: int, players: Sequence[str], review: Review) -> RenderableType:
+def hands_view(hand: HandAudit, moment: int, players: Sequence[str], review: Review) -> Block:
     """How near each seat is, in turn order from the dealer, with its waits and what is left of them in both views."""
     state = state_at(hand, moment)
-    table = grid()
-    table.add_column(no_wrap=True)
-    table.add_column(no_wrap=True)
-    table.add_column()
+    table = Table(whole(), whole())
     for step in SEATS:
         place = (state.dealer + step) % 4
         look = review.analysis.look(place, moment)
@@ -91,8 +86,8 @@ def hands_view(hand: HandAudit, moment: int, players: Sequence[str], review: Rev
             continue
         short = short_of(state, place, look.kinds, review.rules) if look.ready else 0
         told = left_text(look, short) if look.ready else Text()
-        table.add_row(name_of(players, place), distance(look, short=short > 0 and short == look.kinds), told)
-    return table if table.row_count else Text(term("Tiles are hidden: there is nothing to say of the waits."), FAINT)
+        table.add(name_of(players, place), distance(look, short=short > 0 and short == look.kinds), told)
+    return table if table.rows else Text(term("Tiles are hidden: there is nothing to say of the waits."), FAINT)
 
 
 def distance(look: Look, *, short: bool = False) -> Text:

@@ -9,10 +9,6 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from msgspec.structs import replace
-from rich.console import RenderableType
-from rich.padding import Padding
-from rich.table import Table
-from rich.text import Text
 
 from replay.analysis.moment import held_of, short_of, whereabouts
 from replay.analysis.planes import kinds_in
@@ -23,24 +19,11 @@ from replay.hands import NotAWin, Scored
 from replay.state import HandState
 from replay.terms import Terms, counting, row_name, say, term
 from replay.tiles import Kind
-from replay.view.moment.review import INDENT, Review, number_text, times
+from replay.view.blocks import BAD, FAINT, GOOD, STRONG, WARN, Block, Column, Inset, Table, Text, numeric, styled, whole
+from replay.view.moment.review import Review, number_text, times
 from replay.view.prices import total_words
 from replay.view.telling import Telling
-from replay.view.text import (
-    BAD,
-    FAINT,
-    GOOD,
-    STRONG,
-    WARN,
-    Grid,
-    listed,
-    name_of,
-    safe,
-    said,
-    signed,
-    styled,
-    tile,
-)
+from replay.view.text import listed, name_of, safe, said, signed, tile
 
 _HELL: Final = Terms({None: "hell wait", True: "hell wait (known)", False: "hell wait (true)"})
 """By whether the player could know it, where what is known and what is true are not the same."""
@@ -58,7 +41,7 @@ def left_text(look: Look, short: int = 0) -> Text:
         found.append(f", {say('{number} true', number=look.true)}", FAINT)
     if short:
         lost = Text(" ").join(tile(kind) for kind in kinds_in(short))
-        found.append("  ").append_text(Telling("worth too little: {tiles}", tiles=lost).coloured(words=WARN))
+        found.append("  ").append(Telling("worth too little: {tiles}", tiles=lost).coloured(words=WARN))
     if look.hell_known or look.hell_true:
         both = look.hell_known and look.hell_true is not False
         found.append(f"  {_HELL[None if both else look.hell_known]}", WARN)
@@ -67,7 +50,7 @@ def left_text(look: Look, short: int = 0) -> Text:
     return found
 
 
-def waits_blocks(state: HandState, seat: int, players: Sequence[str], review: Review) -> Iterator[RenderableType]:
+def waits_blocks(state: HandState, seat: int, players: Sequence[str], review: Review) -> Iterator[Block]:
     """A seat with 13 tiles (less three a meld): distance, waits with where each copy is, prices."""
     rules = review.rules
     near = rules.shapes.near(held_of(state, seat))
@@ -83,7 +66,7 @@ def waits_blocks(state: HandState, seat: int, players: Sequence[str], review: Re
         shown = Text("  ").join(times(kind, unseen[kind]) for kind in kinds[:_MOST_KINDS])
         if len(kinds) > _MOST_KINDS:
             shown.append(f"  {say('and {number} more', number=len(kinds) - _MOST_KINDS)}", FAINT)
-        yield Padding(shown, INDENT)
+        yield Inset(shown)
         return
     short = short_of(state, seat, near.kinds, rules)
     if short and short == near.kinds:
@@ -93,21 +76,17 @@ def waits_blocks(state: HandState, seat: int, players: Sequence[str], review: Re
     head.append(say(", waits for {kinds}, {number} unseen", kinds=counting(len(kinds), "kind"), number=left))
     worth = left - sum(unseen[kind] for kind in kinds_in(short))
     yield head.append(say(", {number} worth a win", number=worth) if short else "")
-    yield Padding(_where(state, seat, kinds, players, review), INDENT)
+    yield Inset(_where(state, seat, kinds, players, review))
     lines = _priced(prices(state, seat, rules), players)
-    if lines.row_count:
-        yield Padding(lines, INDENT)
+    if lines.rows:
+        yield Inset(lines)
 
 
-def _where(
-    state: HandState, seat: int, kinds: Sequence[Kind], players: Sequence[str], review: Review
-) -> RenderableType:
+def _where(state: HandState, seat: int, kinds: Sequence[Kind], players: Sequence[str], review: Review) -> Block:
     """Where each copy of the waits is: a kind a row."""
-    table = Grid(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style=FAINT)
     honest = review.viewer is not None
     others = [place for place in ((seat + step) % 4 for step in (1, 2, 3)) if state.seats[place].won is None]
     found = [whereabouts(state, seat, kind, review.rules) for kind in kinds]
-    table.add_column(term("wait"), no_wrap=True)
     titles = [say("unseen"), *([] if honest else [say("true")]), say("own"), say("melds"), say("put down")]
     won = any(each.shown if honest else each.won for each in found)
     titles += [say("winners")] if won else []
@@ -117,8 +96,7 @@ def _where(
         titles += [say("hidden")] if hidden else []
         dead = any(each.dead for each in found)
         titles += [say("dead")] if dead else []
-    for title in titles:
-        table.add_column(title, justify="right", no_wrap=True)
+    table = Table(whole(term("wait")), *map(numeric, titles), gap=1)
     for each in found:
         cells = [number_text(each.known)]
         if not honest:
@@ -130,18 +108,15 @@ def _where(
             cells += [number_text(None if each.others is None else each.others[place]) for place in others]
             cells += [number_text(each.wall), *([number_text(each.hidden)] if hidden else [])]
             cells += [number_text(each.dead)] if dead else []
-        table.add_row(tile(each.kind, STRONG), *cells)
+        table.add(tile(each.kind, STRONG), *cells)
     return table
 
 
 def _priced(found: Sequence[Price], players: Sequence[str]) -> Table:
     """What each wait would win: a row for the self-draw, one for discards, more where it matters whose it is."""
-    table = Grid(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
-    table.add_column(say("if it comes"), max_width=16)
-    table.add_column(say("by"))
-    table.add_column(say("total"), no_wrap=True)
-    table.add_column(say("gains"), justify="right", no_wrap=True)
-    table.add_column(say("for"))
+    table = Table(
+        Column(say("if it comes"), most=16), say("by"), whole(say("total")), numeric(say("gains")), say("for")
+    )
     alike: dict[object, list[list[Price]]] = {}
     for kind in dict.fromkeys(each.tile for each in found):
         prices_of = [each for each in found if each.tile == kind]
@@ -150,7 +125,7 @@ def _priced(found: Sequence[Price], players: Sequence[str]) -> Table:
         tiles_of = Text(" ").join(tile(each[0].tile, STRONG) for each in several)
         for place, some in enumerate(_alike(several[0])):
             way = _way(some, several[0], players)
-            table.add_row(Text() if place else tiles_of, way, *price_cells(some[0], players))
+            table.add(Text() if place else tiles_of, way, *price_cells(some[0], players))
     return table
 
 

@@ -6,18 +6,14 @@ import shlex
 from collections.abc import Sequence
 from typing import Any, Final
 
-from rich.console import Group, RenderableType
-from rich.padding import Padding
-from rich.text import Text
-
 from replay.rulebook import Choice, ExampleOutcome, Showing
 from replay.rules import Ruleset
 from replay.rulings import DEFAULT, Ruling
 from replay.said import counted, unit_for
 from replay.terms import in_terms, term
-from replay.view.text import FAINT, STRONG, WIND_NAMES, grid, styled
+from replay.view.blocks import FAINT, STRONG, Block, Column, Inset, Table, Text, styled, whole
+from replay.view.text import WIND_NAMES
 
-_INDENT: Final = (0, 0, 0, 2)
 SILENT: Final = "the text is silent"
 
 
@@ -75,66 +71,60 @@ def how_often(ruleset: Ruleset, choice: Choice) -> str:
     return in_terms(often, rules=True)
 
 
-def choices_view(ruleset: Ruleset, *, every: bool = False) -> RenderableType:
+def choices_view(ruleset: Ruleset, *, every: bool = False) -> Block:
     """The choices of a ruleset for a terminal."""
-    blocks: list[RenderableType] = [
+    blocks: list[Block] = [
         styled("Where we had to choose", STRONG).append(
             "  what changes most first; --ruling RULING=VALUE chooses", FAINT
         )
     ]
     for choice in choices_of(ruleset, every=every):
         ruling = ruling_of(ruleset, choice)
-        table = grid()
-        table.add_column(no_wrap=True)
-        table.add_column()
+        table = Table(whole())
         if ruleset.quotes:
-            table.add_row(Text("the text", FAINT), Text(said(choice)))
+            table.add(Text("the text", FAINT), Text(said(choice)))
         else:
-            table.add_row(Text("from", FAINT), Text(choice.cite))
+            table.add(Text("from", FAINT), Text(choice.cite))
         for option in ruling.options:
-            table.add_row(
+            table.add(
                 Text(ruling.shown(option.name), STRONG if option.name == DEFAULT else ""),
                 Text(in_terms(option.meaning, rules=True)),
             )
             if option.name in choice.idle:
-                table.add_row(
-                    Text(), styled(f"changes nothing: {in_terms(choice.idle[option.name], rules=True)}", FAINT)
-                )
+                table.add(Text(), styled(f"changes nothing: {in_terms(choice.idle[option.name], rules=True)}", FAINT))
             for example in choice.examples:
                 result = outcome(example.results.get(option.name), ruleset.unit)
-                table.add_row(Text(), styled("example: ", FAINT).append(result, STRONG))
-        table.add_row(Text("why", FAINT), Text(in_terms(ruling.why, rules=True), FAINT))
+                table.add(Text(), styled("example: ", FAINT).append(result, STRONG))
+        table.add(Text("why", FAINT), Text(in_terms(ruling.why, rules=True), FAINT))
         for example in choice.examples:
-            table.add_row(
+            table.add(
                 Text("example", FAINT),
                 Text(in_terms(example.story, rules=True) or command_of(ruleset, choice, example)),
             )
             if example.story:
-                table.add_row(Text(), Text(command_of(ruleset, choice, example)))
+                table.add(Text(), Text(command_of(ruleset, choice, example)))
         if choice.none:
-            table.add_row(Text("changes", FAINT), Text(f"nothing of it: {in_terms(choice.none, rules=True)}"))
+            table.add(Text("changes", FAINT), Text(f"nothing of it: {in_terms(choice.none, rules=True)}"))
         else:
-            table.add_row(Text("changes", FAINT), Text(how_often(ruleset, choice).removeprefix("changes "), FAINT))
-        table.add_row(Text("switch", FAINT), Text(f"--ruling {choice.ruling}={ruling.options[1].name}"))
-        blocks += [Text(), styled(in_terms(ruling.question, rules=True), STRONG), Padding(table, _INDENT)]
+            table.add(Text("changes", FAINT), Text(how_often(ruleset, choice).removeprefix("changes "), FAINT))
+        table.add(Text("switch", FAINT), Text(f"--ruling {choice.ruling}={ruling.options[1].name}"))
+        blocks += [Text(), styled(in_terms(ruling.question, rules=True), STRONG), Inset(table)]
     if every:
         blocks += _settled_view(settled(ruleset))
     else:
         every_one = term("--all lists the rulings that change no total, payment, win or call, too")
         blocks += [Text(), Text(every_one, FAINT)]
-    return Group(*blocks)
+    return blocks
 
 
-def _settled_view(rulings: Sequence[Ruling]) -> list[RenderableType]:
+def _settled_view(rulings: Sequence[Ruling]) -> list[Block]:
     """The rulings that have one value alone."""
     if not rulings:
         return []
-    table = grid()
-    table.add_column()
-    table.add_column()
+    table = Table(Column())
     for each in rulings:
-        table.add_row(Text(in_terms(each.question, rules=True)), Text(in_terms(each.options[0].meaning, rules=True)))
-    return [Text(), styled("No other value is offered", STRONG), Padding(table, _INDENT)]
+        table.add(Text(in_terms(each.question, rules=True)), Text(in_terms(each.options[0].meaning, rules=True)))
+    return [Text(), styled("No other value is offered", STRONG), Inset(table)]
 
 
 def choices_json(ruleset: Ruleset) -> list[dict[str, Any]]:

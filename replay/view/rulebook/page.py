@@ -6,32 +6,39 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any, Final
 
-from rich.console import Group, RenderableType
-from rich.padding import Padding
-from rich.text import Text
-
 from replay.rulebook import EXPLAINED, OURS
 from replay.rules import RowDoc, Ruleset
 from replay.rulings import DEFAULT, Ruling, Rulings, RulingSet
 from replay.terms import in_terms
+from replay.view.blocks import (
+    FAINT,
+    STRONG,
+    WARN,
+    Block,
+    Column,
+    Inset,
+    Table,
+    Text,
+    heading,
+    numeric,
+    particulars,
+    styled,
+    whole,
+)
 from replay.view.rulebook.choices import choices_json, said
 from replay.view.rulebook.play import play_json, play_view
 from replay.view.rulebook.titles import title_of
 from replay.view.rulings.sets import SETS, set_json, sets_view
-from replay.view.text import FAINT, STRONG, WARN, counted, grid, heading, safe, styled
-
-_INDENT = (0, 0, 0, 2)
+from replay.view.text import counted, safe
 
 
-def rulesets_view(rulesets: Iterable[Ruleset]) -> RenderableType:
+def rulesets_view(rulesets: Iterable[Ruleset]) -> Block:
     """The list of the rulesets."""
-    table = grid()
-    table.add_column(style=STRONG, no_wrap=True)
-    table.add_column()
+    table = particulars(STRONG)
     for ruleset in rulesets:
         about = Text(title_of(ruleset))
         about.append(f"\n{in_terms(ruleset.about, rules=True)}", FAINT)
-        table.add_row(ruleset.id, about)
+        table.add(ruleset.id, about)
     return table
 
 
@@ -54,14 +61,14 @@ def rules_view(
     *,
     width: int = 80,
     only: Sequence[str] | None = None,
-) -> RenderableType:
+) -> Block:
     """One ruleset: its rules of play, its rows, then each ruling with its alternatives; what is chosen is marked.
 
     `own`: named sets besides those of the ruleset. `only`: the sections to show; all of them where it is None.
     """
     rules = ruleset.play(rulings)
     under = [safe(each, 200) for each in ruleset.rulings_in_words(rulings.departures(), own)]
-    blocks: list[RenderableType] = [
+    blocks: list[Block] = [
         heading(
             title_of(ruleset),
             ruleset.id,
@@ -87,17 +94,17 @@ def rules_view(
         picked = rulings.departures()
         texts = {choice.ruling: said(choice) for choice in ruleset.choices() if ruleset.quotes}
         blocks += [
-            Padding(_ruling(each, picked.get(each.slug, DEFAULT), texts.get(each.slug, "")), _INDENT)
+            Inset(_ruling(each, picked.get(each.slug, DEFAULT), texts.get(each.slug, "")))
             for each in rulings.described()
         ]
     if only is None or SETS in only:
         blocks += sets_view((*own, *ruleset.sets))
     if only is None and ruleset.choices():
         blocks += [Text(), Text(f"Where we had to choose: replay rules {ruleset.id} --choices", FAINT)]
-    return Group(*blocks)
+    return blocks
 
 
-def _rows(rows: Iterable[RowDoc], dropped_by: Mapping[str, Sequence[str]], width: int) -> Iterator[RenderableType]:
+def _rows(rows: Iterable[RowDoc], dropped_by: Mapping[str, Sequence[str]], width: int) -> Iterator[Block]:
     """The rows by section."""
     for section, group in groupby(rows, key=lambda row: row.section):
         each = list(group)
@@ -105,7 +112,7 @@ def _rows(rows: Iterable[RowDoc], dropped_by: Mapping[str, Sequence[str]], width
         head = styled(in_terms(section, sets=True), STRONG)
         if len(cites) == 1 and (cite := cites.pop()):
             head.append(f"  {cite}", FAINT)
-        yield from (Text(), head, Padding(_section(each, dropped_by, width, cited=len(cites) > 0), _INDENT))
+        yield from (Text(), head, Inset(_section(each, dropped_by, width, cited=len(cites) > 0)))
 
 
 def droppers(rows: Iterable[RowDoc]) -> dict[str, tuple[str, ...]]:
@@ -144,11 +151,8 @@ def _section(
     width: int,
     *,
     cited: bool,
-) -> RenderableType:
-    table = grid()
-    table.add_column(justify="right", style=STRONG, no_wrap=True)
-    table.add_column(max_width=36 if width >= 100 else 28)
-    table.add_column()
+) -> Block:
+    table = Table(numeric(style=STRONG), Column(most=36 if width >= 100 else 28))
     for row in rows:
         holds = Text(f"“{row.words}”\n" if row.words else "").append(held_in_words(row))
         if row.also and row.also != row.name:
@@ -165,17 +169,15 @@ def _section(
             holds.append(f"\n{row.refers}", FAINT)
         if cited and row.cite:
             holds.append(f"\n{', '.join(filter(None, (row.cite, row.book)))}", FAINT)
-        table.add_row(row.value, key_of(row), holds)
+        table.add(row.value, key_of(row), holds)
     return table
 
 
-def _ruling(ruling: Ruling, chosen: str, text: str) -> RenderableType:
-    table = grid()
-    table.add_column(no_wrap=True)
-    table.add_column()
+def _ruling(ruling: Ruling, chosen: str, text: str) -> Block:
+    table = Table(whole())
     for option in ruling.options:
         picked = option.name == chosen
-        table.add_row(
+        table.add(
             Text(f"{'▸' if picked else ' '} {ruling.shown(option.name)}", STRONG if picked else FAINT),
             Text(in_terms(option.meaning, rules=True), "" if picked else FAINT),
         )
@@ -185,8 +187,8 @@ def _ruling(ruling: Ruling, chosen: str, text: str) -> RenderableType:
     why = Text(f"why: {in_terms(ruling.why, rules=True)}", FAINT)
     if ruling.unbuilt:
         why.append(f"\nnot offered: {in_terms(ruling.unbuilt, rules=True)}")
-    told = [Padding(Text(f"the text: {text.removeprefix('the text ')}", FAINT), (0, 0, 0, 4))] if text else []
-    return Group(head, Padding(table, _INDENT), *told, Padding(why, (0, 0, 0, 4)))
+    told = [Inset(Text(f"the text: {text.removeprefix('the text ')}", FAINT), 4)] if text else []
+    return [head, Inset(table), *told, Inset(why, 4)]
 
 
 def rules_json(

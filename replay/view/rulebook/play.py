@@ -6,41 +6,33 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
-from rich.console import Group, RenderableType
-from rich.padding import Padding
-from rich.text import Text
-
 from replay.rulebook import RuleDoc
 from replay.terms import in_terms
-from replay.view.text import FAINT, STRONG, grid, styled
-
-_INDENT = (0, 0, 0, 2)
+from replay.view.blocks import FAINT, STRONG, Block, Column, Inset, Table, Text, styled
 
 
-def play_view(rules: Sequence[RuleDoc]) -> Iterator[RenderableType]:
+def play_view(rules: Sequence[RuleDoc]) -> Iterator[Block]:
     """The rules by section."""
     for section, group in groupby(rules, key=lambda rule: rule.section):
         yield Text()
         yield styled(in_terms(section, rules=True), STRONG)
-        yield from (Padding(_rule(rule), _INDENT) for rule in group)
+        yield from (Inset(_rule(rule)) for rule in group)
 
 
-def _rule(rule: RuleDoc) -> RenderableType:
+def _rule(rule: RuleDoc) -> Block:
     head = styled(in_terms(rule.title, rules=True), STRONG).append(f"  {rule.cites}", FAINT)
-    parts: list[RenderableType] = [head, Padding(Text(in_terms(rule.marked, rules=True)), _INDENT)]
+    parts: list[Block] = [head, Inset(Text(in_terms(rule.marked, rules=True)))]
     if rule.lines:
-        table = grid()
-        for column in zip(*rule.lines, strict=True):
-            number = all(cell[:1].isdigit() for cell in column[1:])
-            table.add_column(justify="right" if number else "left")
+        columns = zip(*rule.lines, strict=True)
+        table = Table(*(Column(right=all(cell[:1].isdigit() for cell in column[1:])) for column in columns))
         for place, line in enumerate(rule.lines):
-            table.add_row(*(Text(in_terms(cell, rules=True), "" if place else FAINT) for cell in line))
-        parts.append(Padding(table, (0, 0, 0, 4)))
+            table.add(*(Text(in_terms(cell, rules=True), "" if place else FAINT) for cell in line))
+        parts.append(Inset(table, 4))
     if rule.example:
-        parts.append(Padding(Text(f"Example: {in_terms(rule.example, rules=True)}"), _INDENT))
+        parts.append(Inset(Text(f"Example: {in_terms(rule.example, rules=True)}")))
     if rule.rulings:
-        parts.append(Padding(Text(f"rulings: {', '.join(rule.rulings)}", FAINT), _INDENT))
-    return Group(*parts)
+        parts.append(Inset(Text(f"rulings: {', '.join(rule.rulings)}", FAINT)))
+    return parts
 
 
 def play_json(rules: Sequence[RuleDoc]) -> list[dict[str, Any]]:

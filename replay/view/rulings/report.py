@@ -5,21 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from rich.console import Group, RenderableType
-from rich.padding import Padding
-from rich.table import Table
-from rich.text import Text
-
 from replay.engine.rulings.report import Dispute, Remedy, RulingsReport
 from replay.rules import NO_PAYMENTS
 from replay.terms import in_terms
-from replay.view.text import FAINT, GOOD, SEVERITY_STYLES, STRONG, amounts, counted, grid, listed, name_of, safe, styled
+from replay.view.blocks import FAINT, GOOD, STRONG, Block, Inset, Table, Text, particulars, styled
+from replay.view.text import SEVERITY_STYLES, amounts, counted, listed, name_of, safe
 
 _MOST_SHOWN: Final = 6
 _MOST_BESIDES: Final = 3
 
 
-def rulings_view(report: RulingsReport, players: Sequence[str]) -> RenderableType:
+def rulings_view(report: RulingsReport, players: Sequence[str]) -> Block:
     """The report of one game; nothing of it is disputed: one line."""
     chosen = ", ".join(f"{slug}={value}" for slug, value in report.in_force.items())
     head = styled("Under other rulings", STRONG).append(f"  in force: {safe(chosen) or 'the defaults'}", FAINT)
@@ -28,7 +24,7 @@ def rulings_view(report: RulingsReport, players: Sequence[str]) -> RenderableTyp
     tried = f"; {report.singles} tried one at a time" + (f", {report.pairs} in pairs" if report.pairs else "")
     head.append(tried, FAINT)
     blocks = [_event_view(each, players) for each in _by_event(report.disputes)]
-    return Group(head, *(Padding(block, (0, 0, 0, 2)) for block in blocks))
+    return [head, *(Inset(block) for block in blocks)]
 
 
 def _by_event(disputes: Sequence[Dispute]) -> list[list[Dispute]]:
@@ -44,7 +40,7 @@ def choice_name(remedy: Remedy) -> str:
     return " ".join(each.name for each in remedy.choice)
 
 
-def _event_view(disputes: Sequence[Dispute], players: Sequence[str]) -> RenderableType:
+def _event_view(disputes: Sequence[Dispute], players: Sequence[str]) -> Block:
     first = disputes[0]
     finding = first.finding
     head = styled(f"line {finding.line}", STRONG)
@@ -54,37 +50,35 @@ def _event_view(disputes: Sequence[Dispute], players: Sequence[str]) -> Renderab
         head.append(", " if place else "  ").append(each.finding.code, SEVERITY_STYLES[finding.severity])
     if not first.remedies:
         return head.append("  right under no other ruling that was tried", FAINT)
-    facts = grid()
-    facts.add_column(style=FAINT, no_wrap=True)
-    facts.add_column()
+    facts = particulars()
     pays = any(each.payments != first.payments or any(each.payments) for each in first.remedies)
     if pays:
-        facts.add_row("pays now", _paid(first.total, first.payments, players))
+        facts.add("pays now", _paid(first.total, first.payments, players))
         if first.recorded is not None:
-            facts.add_row("recorded", amounts(first.recorded, players))
+            facts.add("recorded", amounts(first.recorded, players))
     for remedy in first.remedies[:_MOST_SHOWN]:
         _remedy_rows(facts, remedy, players, pays=pays)
     if (more := len(first.remedies) - _MOST_SHOWN) > 0:
-        facts.add_row("", Text(f"and {counted(more, 'other choice')}; --json lists them", FAINT))
-    return Group(head, Padding(facts, (0, 0, 0, 4)))
+        facts.add("", Text(f"and {counted(more, 'other choice')}; --json lists them", FAINT))
+    return [head, Inset(facts, 4)]
 
 
 def _remedy_rows(facts: Table, remedy: Remedy, players: Sequence[str], *, pays: bool) -> None:
-    facts.add_row("right under", styled(choice_name(remedy), GOOD))
+    facts.add("right under", styled(choice_name(remedy), GOOD))
     for each in remedy.choice:
-        facts.add_row("", Text(safe(in_terms(each.meaning, sets=True), 400), FAINT))
+        facts.add("", Text(safe(in_terms(each.meaning, sets=True), 400), FAINT))
     if pays:
-        facts.add_row("  pays then", _paid(remedy.total, remedy.payments, players))
+        facts.add("  pays then", _paid(remedy.total, remedy.payments, players))
     if remedy.hand != NO_PAYMENTS:
-        facts.add_row("  hand changes", amounts(remedy.hand, players))
+        facts.add("  hand changes", amounts(remedy.hand, players))
     if remedy.game != remedy.hand:
-        facts.add_row("  game changes", amounts(remedy.game, players))
+        facts.add("  game changes", amounts(remedy.game, players))
     if remedy.game == remedy.hand == NO_PAYMENTS:
-        facts.add_row("  costs", "nobody anything")
+        facts.add("  costs", "nobody anything")
     if remedy.besides:
         said = [f"{each.code} at line {each.line}" for each in remedy.besides[:_MOST_BESIDES]]
         more = len(remedy.besides) - len(said)
-        facts.add_row("  found then", listed([*said, *([f"{more} more"] if more else [])]))
+        facts.add("  found then", listed([*said, *([f"{more} more"] if more else [])]))
 
 
 def _paid(total: int | None, payments: Sequence[int], players: Sequence[str]) -> str:

@@ -6,18 +6,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from msgspec import Struct
-from rich.console import Group, RenderableType
-from rich.padding import Padding
-from rich.text import Text
 
 from replay.rules import RowDoc, Ruleset
 from replay.rulings import DEFAULT, Ruling, RulingSet
 from replay.terms import in_terms
-from replay.view.text import FAINT, STRONG, counted, grid, heading, safe, styled
+from replay.view.blocks import FAINT, STRONG, Block, Column, Inset, Table, Text, heading, particulars, styled, whole
+from replay.view.text import counted, safe
 
 SETS: Final = "Named sets of rulings"
 """What the section is called."""
-_INDENT: Final = (0, 0, 0, 2)
 
 
 class ComparedRulings(Struct, frozen=True):
@@ -27,27 +24,25 @@ class ComparedRulings(Struct, frozen=True):
     values: Mapping[str, str]
 
 
-def sets_view(sets: Sequence[RulingSet]) -> Iterator[RenderableType]:
+def sets_view(sets: Sequence[RulingSet]) -> Iterator[Block]:
     """The named sets of a ruleset, if there are any."""
     if not sets:
         return
     yield Text()
     yield styled(SETS, STRONG).append("  --rulings NAME chooses one, --diff compares two", FAINT)
     for each in sets:
-        yield Padding(set_view(each), _INDENT)
+        yield Inset(set_view(each))
 
 
-def set_view(own: RulingSet) -> RenderableType:
+def set_view(own: RulingSet) -> Block:
     """A set: its name, what it is, and where it is written down."""
-    table = grid()
-    table.add_column(style=STRONG, no_wrap=True)
-    table.add_column()
+    table = particulars(STRONG)
     words = Text(safe(in_terms(own.title), 400))
     words.append(f"  {counted(len(own.values), 'ruling')} other than the default", FAINT)
     if own.about:
         words.append(f"\n{safe(in_terms(own.about, sets=True), 4000)}")
     words.append(f"\n{safe(own.cite, 1000)}", FAINT)
-    table.add_row(safe(own.name), words)
+    table.add(safe(own.name), words)
     return table
 
 
@@ -85,34 +80,29 @@ def _rows(
             yield left, right
 
 
-def diff_view(ruleset: Ruleset, one: ComparedRulings, other: ComparedRulings) -> RenderableType:
+def diff_view(ruleset: Ruleset, one: ComparedRulings, other: ComparedRulings) -> Block:
     """Where two sets of rulings differ: ruling by ruling, and the rows whose values differ."""
     found = list(differing(ruleset, one, other))
     names = safe(one.name, 60), safe(other.name, 60)
-    blocks: list[RenderableType] = [
+    blocks: list[Block] = [
         heading(f"{names[0]} and {names[1]}", ruleset.id, f"{counted(len(found), 'ruling')} with other values")
     ]
     for ruling, left, right in found:
         blocks += [Text(), styled(ruling.slug, STRONG).append(f"  {in_terms(ruling.question, sets=True)}")]
-        table = grid()
-        table.add_column(style=FAINT, no_wrap=True)
-        table.add_column(style=STRONG, no_wrap=True)
-        table.add_column()
+        table = Table(whole(style=FAINT), whole(style=STRONG))
         meanings = {option.name: option.meaning for option in ruling.options}
         for name, value in zip(names, (left, right), strict=True):
-            table.add_row(name, ruling.shown(value), Text(in_terms(meanings[value], sets=True)))
-        blocks.append(Padding(table, _INDENT))
+            table.add(name, ruling.shown(value), Text(in_terms(meanings[value], sets=True)))
+        blocks.append(Inset(table))
     rows = list(_rows(ruleset, one, other))
     if rows:
-        table = grid()
-        for style in ("", STRONG, STRONG):
-            table.add_column(style=style, max_width=40)
-        table.add_row("", *(Text(name, FAINT) for name in names))
+        table = Table(*(Column(style=style, most=40) for style in ("", STRONG, STRONG)))
+        table.add("", *(Text(name, FAINT) for name in names))
         for before, after in rows:
             name = next(row.alias or row.name for row in (before, after) if row is not None)
-            table.add_row(in_terms(name), *("-" if row is None else row.value for row in (before, after)))
-        blocks += [Text(), styled("Rows that differ", STRONG), Padding(table, _INDENT)]
-    return Group(*blocks)
+            table.add(in_terms(name), *("-" if row is None else row.value for row in (before, after)))
+        blocks += [Text(), styled("Rows that differ", STRONG), Inset(table)]
+    return blocks
 
 
 def diff_json(ruleset: Ruleset, one: ComparedRulings, other: ComparedRulings) -> dict[str, Any]:

@@ -5,24 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from rich.console import Group, RenderableType
-from rich.table import Table
-from rich.text import Text
-
 from replay.store.study.season import Season, SeasonTable
 from replay.store.worth.luck import PlayerShare
 from replay.terms import term
+from replay.view.blocks import FAINT, STRONG, Block, Column, Table, Text, heading, numeric, whole
 from replay.view.season.words import average, called_in, rated, remarks, table_title, title
 from replay.view.study import chunks, luck_blocks, opening, scope_view
-from replay.view.text import FAINT, STRONG, counted, grid, heading, safe, signed
+from replay.view.text import counted, safe, signed
 
 _NAME: Final = 16
 
 
-def season_view(found: Season, store: str | None, note: str = "", *, width: int = 80) -> RenderableType:
+def season_view(found: Season, store: str | None, note: str = "", *, width: int = 80) -> Block:
     """The whole season, to be printed so that no command in it is broken; `note` says what could not be told."""
     called = called_in(found)
-    blocks: list[RenderableType] = [scope_view(found.scope, title(found), waits=False)]
+    blocks: list[Block] = [scope_view(found.scope, title(found), waits=False)]
     for each in found.tables:
         name = heading(table_title(each), counted(each.games, "game"), counted(each.hands, "hand"))
         blocks += [
@@ -42,22 +39,33 @@ def season_view(found: Season, store: str | None, note: str = "", *, width: int 
     )
     if found.evenings:
         blocks += [Text(), *_attendance(found, called, width)]
-    said = grid()
+    said = Table()
     for words in remarks(found):
-        said.add_row(Text(words, FAINT))
+        said.add(Text(words, FAINT))
     if found.tables:
         blocks += [Text(), said]
-    return Group(*blocks, *([Text(note)] if note else []))
+    return [*blocks, *([Text(note)] if note else [])]
 
 
 def _standings(table: SeasonTable, called: Mapping[str, str], *, rated_too: bool) -> Table:
-    found = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
-    found.add_column("", justify="right", no_wrap=True)
-    found.add_column("player", no_wrap=True)
-    for name in ("points", "evenings", "hands", "won", "dealt\nin", "average\nwin", *(["rating"] if rated_too else [])):
-        found.add_column(name, justify="right", no_wrap=True, vertical="bottom")
+    found = Table(
+        numeric(""),
+        whole("player"),
+        *(
+            Column(name, right=True, whole=True, low=True)
+            for name in (
+                "points",
+                "evenings",
+                "hands",
+                "won",
+                "dealt\nin",
+                "average\nwin",
+                *(["rating"] if rated_too else []),
+            )
+        ),
+    )
     for each in table.standings:
-        cells: list[RenderableType] = [
+        cells: list[Block] = [
             f"{each.place}",
             Text(safe(called[each.player], _NAME), STRONG),
             signed(each.points),
@@ -67,7 +75,7 @@ def _standings(table: SeasonTable, called: Mapping[str, str], *, rated_too: bool
             f"{each.dealt_in:,}",
             average(each),
         ]
-        found.add_row(*cells, *([rated(each.rated)] if rated_too else []))
+        found.add(*cells, *([rated(each.rated)] if rated_too else []))
     return found
 
 
@@ -81,19 +89,20 @@ def _best(table: SeasonTable, called: Mapping[str, str], store: str | None) -> I
         yield Text(f"{command:<{columns}}").append(f"  # {safe(called[each.player], 40)}, {best.value:,}", FAINT)
 
 
-def _attendance(found: Season, called: Mapping[str, str], width: int) -> Iterator[RenderableType]:
+def _attendance(found: Season, called: Mapping[str, str], width: int) -> Iterator[Block]:
     """Who came on which evening; as many evenings beside each other as there is room for."""
     yield heading("Attendance", counted(len(found.evenings), "evening"))
     years = len({each[:4] for each in found.evenings}) > 1
     name = min(_NAME, max(6, *(len(each.player) for each in found.attendance)))
     room = max(1, (width - name - 6) // (11 if years else 6))
     for some in chunks(found.evenings, room):
-        table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style=FAINT)
-        table.add_column("player", no_wrap=True)
-        table.add_column("came", justify="right", no_wrap=True)
-        for each in some:
-            table.add_column(each if years else each[5:], justify="center", no_wrap=True)
+        table = Table(
+            whole("player"),
+            numeric("came"),
+            *(Column(each if years else each[5:], middle=True, whole=True) for each in some),
+            gap=1,
+        )
         for one in found.attendance:
             marks = ("●" if each in one.evenings else "·" for each in some)
-            table.add_row(safe(called[one.player], _NAME), f"{len(one.evenings)}", *marks)
+            table.add(safe(called[one.player], _NAME), f"{len(one.evenings)}", *marks)
         yield table

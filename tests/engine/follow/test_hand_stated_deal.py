@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from io import StringIO
-
 import pytest
 from msgspec import structs
-from rich.console import Console
 
 from replay.engine import audit
 from replay.events import AnyEvent, StartHand
@@ -16,6 +13,7 @@ from replay.simulate import simulate_game
 from replay.view.audit import audit_view
 from tests.engine.script import record
 from tests.tamper.sources import RULESETS
+from tests.view.rendering import shown
 
 NAMES = {"E": "East", "S": "South", "W": "West", "N": "North"}
 
@@ -42,10 +40,8 @@ def test_winds_follow_the_deal_that_is_stated(ruleset: str, hand: int, by: int) 
         assert any(each.code in ("out_of_turn", "wrong_dealer") for each in found.findings)
         for each, dealer in zip(found.details, stated, strict=True):
             assert {state.dealer for step in each.steps for state in (step.before, step.after)} <= {dealer}
-        console = Console(file=StringIO(), width=160)
         steps = [step for each in found.details for step in each.steps]
-        console.print(audit_view(found, steps))
-        told = console.file.getvalue()  # type: ignore[attr-defined]
+        told = shown(audit_view(found, steps), 160)
         for finding in found.findings:
             if finding.seat is not None and finding.hand is not None:
                 wind = NAMES[WINDS[(finding.seat - stated[finding.hand - 1]) % 4]]

@@ -68,7 +68,7 @@ def manual() -> dict[str, Page]:
 def _print(text: str) -> None:
     """As Markdown: drawn on a terminal, as it is for a pager or a file."""
     if sys.stdout.isatty():
-        from rich.markdown import Markdown
+        from replay.view.blocks import Markdown
 
         say(Markdown(text))
     else:

@@ -16,14 +16,13 @@ from replay.cli.output import emit, say
 from replay.cli.progress import progress
 
 if TYPE_CHECKING:
-    from rich.console import RenderableType
-
     from replay.cli.progress import Bar
     from replay.engine.rulings.report import RulingsReport
     from replay.events import GameRecord
     from replay.formats.paths import Input
     from replay.rulings import RulingSet
     from replay.verdicts import GameAudit, Step
+    from replay.view.blocks import Block
 
     Sets = tuple[RulingSet, ...]
     Found = tuple[GameRecord, dict[str, str] | None]
@@ -144,15 +143,15 @@ def _other_rulings(
     return found
 
 
-def _view(others: RulingsReport | None, report: GameAudit) -> Iterator[RenderableType]:
+def _view(others: RulingsReport | None, report: GameAudit) -> Iterator[Block]:
     """What there is to say of other rulings, below a game in which something was found."""
     if others is None or not report.findings or report.verdict == "unreadable":
         return
-    from rich.padding import Padding
 
+    from replay.view.blocks import Inset
     from replay.view.rulings.report import rulings_view
 
-    yield Padding(rulings_view(others, report.players), (0, 0, 0, 2))
+    yield Inset(rulings_view(others, report.players))
 
 
 def _of_paths(inputs: list[Input], bar: Bar) -> Iterator[Found | None]:

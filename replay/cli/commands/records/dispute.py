@@ -18,11 +18,10 @@ from replay.cli.progress import progress
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from rich.console import RenderableType
-
     from replay.events import GameRecord
     from replay.rules import Rules
     from replay.verdicts import GameAudit, HandAudit
+    from replay.view.blocks import Block
     from replay.view.dispute.case import Case
 
 
@@ -104,7 +103,7 @@ def case_in(
     return case_of(report, hand, rules, tried)
 
 
-def case_printed(case: Case, rules: Rules, *, width: int = 80) -> RenderableType:
+def case_printed(case: Case, rules: Rules, *, width: int = 80) -> Block:
     """The whole case for a terminal: in a language other than English what the page says."""
     from replay.terms import EN, language, rows_of
     from replay.view.dispute.text import case_view, table_view

@@ -19,13 +19,12 @@ from replay.cli.seats import seat_called
 from replay.cli.stored import worth_of_game
 
 if TYPE_CHECKING:
-    from rich.console import RenderableType
-
     from replay.answers.parts import DangerOfTile
     from replay.events import GameRecord
     from replay.store.notes.reading import Note
     from replay.store.worth.reading import WorthRow
     from replay.verdicts import GameAudit, HandAudit
+    from replay.view.blocks import Block
     from replay.view.moment.review import Review
     from replay.worth.danger import Danger
     from replay.worth.results import HandLuck
@@ -130,11 +129,11 @@ def show(
 def _print(
     report: GameAudit, hand: HandAudit, wanted: _Wanted, views: Views, seat: int | None, viewer: int | None
 ) -> None:
-    from rich.text import Text
 
     from replay.terms import say as words_of
+    from replay.view.blocks import FAINT, Text
     from replay.view.moment.board import board_view, ledger_view, moments, transcript_view
-    from replay.view.text import FAINT, name_of
+    from replay.view.text import name_of
 
     if not hand.steps:
         raise UnusableError(f"hand {hand.number} has no event that could be followed; `replay audit` says why")
@@ -251,7 +250,7 @@ class Views:
 
         return hand_luck(hand, self.rules)
 
-    def danger_view_at(self, hand: HandAudit, moment: int, viewer: int | None) -> RenderableType:
+    def danger_view_at(self, hand: HandAudit, moment: int, viewer: int | None) -> Block:
         """How dangerous each tile is at a moment, or why that is not told."""
         from replay.view.worth import danger_view, no_danger_text
         from replay.worth.values import UndecidedError
@@ -304,13 +303,13 @@ def _notes(source: str, store: str | None) -> tuple[Note, ...]:
     return notes_of_store(source, store)
 
 
-def _on_the_game(notes: Iterable[Note]) -> list[RenderableType]:
+def _on_the_game(notes: Iterable[Note]) -> list[Block]:
     """The notes on the whole game, with a line before them."""
     found = [each for each in notes if each.hand is None]
     return ["", "On the game:", *_views(found)] if found else []
 
 
-def _views(notes: Iterable[Note]) -> list[RenderableType]:
+def _views(notes: Iterable[Note]) -> list[Block]:
     from replay.view.notes import note_view
 
     return [note_view(each) for each in notes]

@@ -13,7 +13,7 @@ import typer
 
 from replay.cli.exits import UnusableError
 from replay.cli.options import JsonOption
-from replay.cli.output import console, say
+from replay.cli.output import say
 
 DEMO_STORE: Final = "demo.sqlite"
 FOLDER: Final = "demo"
@@ -109,7 +109,7 @@ def _tell_how_to_go_on(store: str) -> None:
     commands = [f"{called()} {words} {where}" for words in NEXT]
     commands.append(f"{called()} demo --season --store {SEASON}.sqlite")
     view = goes_on(commands, WHAT, f"{called()} dashboard {where}", f"http://{LOCAL}:{FIRST_PORT}")
-    console().print("", view, sep="\n", soft_wrap=True)
+    say("", view, whole=True)
 
 
 def called() -> str:

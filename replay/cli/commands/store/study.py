@@ -10,7 +10,7 @@ from replay.cli.choice.games import GamesOfStoreOption, OfRulesetOption, SinceOp
 from replay.cli.choice.offered import offer_figures
 from replay.cli.choice.rulings import FilterOption
 from replay.cli.options import JsonOption, StoreOption
-from replay.cli.output import console, emit, say, width
+from replay.cli.output import emit, say, width
 from replay.cli.progress import progress
 from replay.cli.stored import day, games_chosen, reading
 from replay.paths import DEFAULT_STORE
@@ -102,6 +102,4 @@ def study(
             for ref in refs:
                 emit(hand_of(hands, ref, store))
             return
-        out = console()
-        for view in hands_view(hands, number, refs, store):
-            out.print(view, soft_wrap=True)
+        say(*hands_view(hands, number, refs, store), whole=True)
