@@ -63,6 +63,11 @@ class Text:
             found.append(each)
         return found
 
+    def padded(self, columns: int) -> Self:
+        """With blanks behind it, as far as it has fewer letters than these columns."""
+        self.plain = self.plain.ljust(columns)
+        return self
+
     def rstrip(self) -> Self:
         """Take the blanks at the end away."""
         self.plain = self.plain.rstrip()

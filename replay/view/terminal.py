@@ -5,15 +5,18 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
-from rich.progress import Progress as Progress
 from rich.table import Table as RichTable
 from rich.text import Span
 from rich.text import Text as RichText
 
 from replay.view.blocks import FAINT, Block, Column, Inset, Markdown, Table, Text
+
+if TYPE_CHECKING:
+    from rich.progress import Progress as Progress
 
 
 def console(*, stderr: bool = False) -> Console:
@@ -107,6 +110,8 @@ class Screen:
 
 def progress_bar() -> Progress:
     """A bar on standard error that vanishes at the end."""
+    from rich.progress import Progress
+
     return Progress(
         console=console(stderr=True), transient=True, redirect_stdout=sys.stdout.isatty(), redirect_stderr=True
     )

@@ -3,32 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from replay.rules import Rules
 from replay.said import counted
 from replay.simulate.players import version_of
-from replay.store.worth.luck import HandWeighed
-from replay.store.worth.making import HandPlayedOut, LostHand
 from replay.terms import say, term
-from replay.tiles import NAMES, format_tiles
-from replay.verdicts import GameAudit
+from replay.tiles import format_tiles
 from replay.view.blocks import FAINT, GOOD, STRONG, WARN, Block, Table, Text, heading, numeric, whole
 from replay.view.sentences import choice_text
 from replay.view.text import WIND_NAMES, name_of, notation, safe
-from replay.worth.danger import DEALS, Danger, by_danger
-from replay.worth.draws import DrawsAnswer
-from replay.worth.hands import How
 from replay.worth.results import SHARE, HandLuck, share_of
 from replay.worth.values import NOTHING_GIVEN_UP, Answer, Decision
+
+if TYPE_CHECKING:
+    from replay.rules import Rules
+    from replay.store.worth.luck import HandWeighed
+    from replay.store.worth.making import HandPlayedOut, LostHand
+    from replay.verdicts import GameAudit
+    from replay.worth.draws import DrawsAnswer
+    from replay.worth.hands import How
 
 LUCK: Final = "Luck and play"
 _LUCK_MEANS: Final = (
     "Luck: what the deal and each draw brought, more than the mean of all that could have come. Play: the rest, of the "
     "player and of the others, ± its standard error."
 )
-DANGER: Final = "How dangerous each tile is"
-_NO_DANGER: Final = "Nobody wins on another's tile in this game."
 _SUITS = {"m": "characters", "p": "circles", "s": "bamboo"}
 
 
@@ -174,31 +173,6 @@ def _how(found: Answer) -> str:
         f"Played out among players of the kind {', '.join(found.players)}, seed {found.seed}, on up to "
         f"{counted(found.trials, 'deal')} ({found.deals}) of what could not be seen; ± is the standard error, of the "
         f"difference on the same deals under “behind”."
-    )
-
-
-def no_danger_text(why: str) -> Text:
-    """Why the danger of no tile is told."""
-    return Text(say(DANGER), STRONG).append(say(": not told, {why}.", why=safe(why)), FAINT)
-
-
-def danger_view(found: Sequence[Danger]) -> Block:
-    """How dangerous each tile is that may be put down, the most dear first."""
-    table = Table(term("discard"), *map(numeric, (term("deals in"), say("pays then"), say("costs"))))
-    for each in by_danger(found):
-        price = f"{each.price:.1f}" if each.chance else ""
-        table.add(notation(NAMES[each.tile]), f"{each.chance:.0%}", price, f"{each.cost:.2f}")
-    if not found:
-        return Text(say(_NO_DANGER), FAINT)
-    return [Text(say(DANGER), STRONG), table, Text(danger_means(), FAINT)]
-
-
-def danger_means() -> str:
-    """What the figures of danger are."""
-    return say(
-        "How often somebody wins on the tile, over {n} deals of what the player could not see, and the points that "
-        "this costs.",
-        n=DEALS,
     )
 
 

@@ -36,6 +36,8 @@ from replay.view.wins import win_view
 
 ROW: Final = 6
 """Discards in a row, as they lie at the table."""
+_TILE: Final = 5
+"""Columns of a discard."""
 _NARROWEST: Final = 30
 _WIDEST: Final = 64
 """Columns of a seat's own side: the discards stand close beside it also in a wide terminal."""
@@ -119,10 +121,12 @@ def _event_and_more(step: Step, players: Sequence[str], wins: Sequence[WinAudit]
 
 def seats_view(state: HandState, players: Sequence[str], *, width: int = 80) -> Block:
     """The four seats in turn order from the dealer."""
-    table = Table(Column(width=min(max(_NARROWEST, width - ROW * 5 - 4), _WIDEST)), whole(), gap=3)
+    own = min(max(_NARROWEST, width - ROW * _TILE - 4), _WIDEST)
+    cell = _TILE if width > own + ROW * _TILE else _TILE - 1
+    table = Table(Column(width=own), whole(width=ROW * cell), gap=3)
     for step in SEATS:
         seat = (state.dealer + step) % 4
-        table.add(_seat(state, seat, players), discards_view(state.seats[seat].discards))
+        table.add(_seat(state, seat, players), discards_view(state.seats[seat].discards, cell))
     return table
 
 
@@ -150,12 +154,10 @@ def _seat(state: HandState, seat: int, players: Sequence[str]) -> Block:
     return lines
 
 
-def discards_view(discards: Sequence[Discarded]) -> Table:
-    """Discards in rows of six; a mark after the tile says what colour also says."""
-    table = Table(*(whole(width=5) for _ in range(ROW)), gap=0)
-    for start in range(0, len(discards), ROW):
-        table.add(*(_discard(each) for each in discards[start : start + ROW]))
-    return table
+def discards_view(discards: Sequence[Discarded], cell: int = _TILE) -> Block:
+    """Discards in rows of six, so many columns each; a mark after the tile says what colour also says."""
+    cells = [_discard(each).padded(cell) for each in discards]
+    return [Text().join(cells[start : start + ROW]) for start in range(0, len(cells), ROW)]
 
 
 def _discard(each: Discarded) -> Text:

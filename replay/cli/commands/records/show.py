@@ -252,7 +252,7 @@ class Views:
 
     def danger_view_at(self, hand: HandAudit, moment: int, viewer: int | None) -> Block:
         """How dangerous each tile is at a moment, or why that is not told."""
-        from replay.view.worth import danger_view, no_danger_text
+        from replay.view.danger import danger_view, no_danger_text
         from replay.worth.values import UndecidedError
 
         try:
