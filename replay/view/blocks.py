@@ -143,6 +143,12 @@ def particulars(style: str = FAINT) -> Table:
     return Table(whole(style=style))
 
 
+def part(title: str, *blocks: Block, note: str = "") -> list[Block]:
+    """A part of a page: a blank line, its title with a faint note, then its blocks, moved in."""
+    head = styled(title, STRONG).append(note and f"  {note}", FAINT)
+    return [Text(), head, *map(Inset, blocks)]
+
+
 def heading(title: str, *parts: str) -> Text:
     """A block's first line: what it is about, then faint particulars."""
     found = styled(title, STRONG)

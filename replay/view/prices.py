@@ -14,7 +14,7 @@ from replay.hands import WINDS, DiscardChoice, Hand, HeldHand, NotAWin, Scored, 
 from replay.rules import Rules
 from replay.terms import row_name, say, term
 from replay.tiles import Kind
-from replay.view.blocks import FAINT, STRONG, Column, Table, Text, numeric, whole
+from replay.view.blocks import FAINT, STRONG, Block, Column, Table, Text, numeric, whole
 from replay.view.text import safe, said, signed, tile, worth
 
 
@@ -80,37 +80,38 @@ def _way(rules: Rules, held: HeldHand, kind: Kind, by: WinBy) -> WayPrice:
 # ------------------------------------------------------------- for people
 
 
-def prices_view(found: Sequence[WaitPrice]) -> Table:
-    """The prices, tiles that win the same together."""
-    table = Table(
-        Column(say("if it comes"), most=16), whole(say("by")), whole(say("total")), numeric(say("gains")), say("for")
-    )
-    drawn_only = all(isinstance(way.scored, NotAWin) for each in found for way in each.ways if way.by == "discard")
-    alike: dict[str, list[WaitPrice]] = {}
-    for each in found:
-        alike.setdefault(str([_cells(way) for way in each.ways]), []).append(each)
-    for several in alike.values():
-        tiles_of = Text(" ").join(tile(each.tile, STRONG) for each in several)
-        for place, way in enumerate(way for way in several[0].ways if way.by == "self_draw" or not drawn_only):
-            total, gains, rows = _cells(way)
-            by = term("self-draw") if way.by == "self_draw" else term("discard")
-            table.add(Text() if place else tiles_of, by, total, gains, Text(rows, FAINT))
+def price_table(groups: Iterable[tuple[Iterable[Kind], Iterable[Sequence[Block]]]]) -> Table:
+    """What waits would win: tiles that win the same together, and for each way its name, total, gains, and what for."""
+    head = whole(say("by")), whole(say("total")), numeric(say("gains")), say("for")
+    table = Table(Column(say("if it comes"), most=16), *head)
+    for kinds, ways in groups:
+        tiles = Text(" ").join(tile(each, STRONG) for each in kinds)
+        for place, cells in enumerate(ways):
+            table.add(Text() if place else tiles, *cells)
     return table
 
 
-def _cells(way: WayPrice) -> tuple[str, str, str]:
-    scored = way.scored
+def prices_view(found: Sequence[WaitPrice]) -> Table:
+    """The prices, tiles that win the same together."""
+    drawn_only = all(isinstance(way.scored, NotAWin) for each in found for way in each.ways if way.by == "discard")
+    alike: dict[str, tuple[list[Kind], list[tuple[Block, ...]]]] = {}
+    for each in found:
+        ways = [_cells(way) for way in each.ways]
+        shown = ways[:1] if drawn_only else ways
+        alike.setdefault(str([[*map(str, cells)] for cells in ways]), ([], shown))[0].append(each.tile)
+    return price_table(alike.values())
+
+
+def _cells(way: WayPrice) -> tuple[Block, ...]:
+    scored, by = way.scored, term("self-draw") if way.by == "self_draw" else term("discard")
     if isinstance(scored, NotAWin):
-        return "-", "", said(scored.reasons[0].message, limit=300)
+        return by, "-", "", Text(said(scored.reasons[0].message, limit=300), FAINT)
     rows = ", ".join(f"{row_name(safe(name))} {value:,}" for name, value in scored.patterns.items())
     if not way.gains:
         rows = "; ".join(filter(None, (rows, *(said(each.message, limit=200) for each in scored.reasons))))
     gains = [signed(each) for each in way.gains]
-    return (
-        total_words(scored),
-        say("{least} to {most}", least=gains[0], most=gains[1]) if gains[1:] else "".join(gains),
-        rows,
-    )
+    gained = say("{least} to {most}", least=gains[0], most=gains[1]) if gains[1:] else "".join(gains)
+    return by, total_words(scored), gained, Text(rows, FAINT)
 
 
 def total_words(scored: Scored) -> str:

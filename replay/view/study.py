@@ -14,7 +14,7 @@ from replay.store.study.results import Figure, HandRef, PlayerStudy, Study, Stud
 from replay.store.study.rows import LEFT_OUT
 from replay.store.worth.luck import PlayerShare
 from replay.terms import Terms, in_terms, say, term
-from replay.view.blocks import FAINT, STRONG, WARN, Block, Column, Table, Text, heading, numeric, styled, whole
+from replay.view.blocks import FAINT, STRONG, WARN, Block, Column, Table, Text, heading, numeric, part, styled, whole
 from replay.view.text import counted, listed, notation, safe, signed
 
 GROUPS: Final[Mapping[FigureGroup, str]] = Terms({"hands": "Hands", "waits": "Waits", "discards": "Discards"})
@@ -210,9 +210,8 @@ def fed_blocks(players: Sequence[PlayerStudy], *, top: int = _TOP) -> Iterator[B
     """The tiles that each player dealt in, with how often."""
     if not any(player.fed for player in players):
         return
-    yield Text()
-    fed = f"  {term('wins')} that each tile fed; --hands dealt_in:TILE lists the hands"
-    yield styled(term("Dealt in with"), STRONG).append(fed, FAINT)
+    fed = f"{term('wins')} that each tile fed; --hands dealt_in:TILE lists the hands"
+    yield from part(term("Dealt in with"), note=fed)
     for player in players:
         times: dict[str, int] = {}
         for each in player.fed:
@@ -230,22 +229,21 @@ def given_up_blocks(players: Sequence[PlayerStudy]) -> Iterator[Block]:
     """The points that decisions gave up where they were played out: by kind and by phase, with their errors."""
     if not any(player.given_up for player in players):
         return
-    yield Text()
-    lists = "  points a decision; --hands points_given_up:discard (or :early, ...) lists the hands"
-    yield styled("Given up", STRONG).append(lists, FAINT)
+    lists = "points a decision; --hands points_given_up:discard (or :early, ...) lists the hands"
+    yield from part("Given up", note=lists)
     table = Table(*map(whole, ("player", "ruleset", "decisions")), *map(numeric, ("of", "a decision", "beyond doubt")))
     for player in players:
         for ruleset in dict.fromkeys(each.ruleset for each in player.given_up):
             own = [each for each in player.given_up if each.ruleset == ruleset]
             parts = [("all", own)]
-            parts += [(part, [each for each in own if part in (each.kind, each.phase)]) for part in PARTS]
-            for place, (part, some) in enumerate((part, some) for part, some in parts if some):
+            parts += [(which, [each for each in own if which in (each.kind, each.phase)]) for which in PARTS]
+            for place, (which, some) in enumerate(each for each in parts if each[1]):
                 number = sum(each.decisions for each in some)
                 error = sum(each.error**2 for each in some) ** 0.5 / number
                 table.add(
                     "" if place else _name(player, _NAME),
                     "" if place else safe(ruleset),
-                    part,
+                    which,
                     f"{number:,}",
                     f"{sum(each.points for each in some) / number:.2f} ± {error:.2f}",
                     f"{sum(each.beyond_doubt for each in some):,}",
@@ -257,8 +255,7 @@ def accuracy_blocks(players: Sequence[PlayerStudy]) -> Iterator[Block]:
     """What each player gives up a decision, with its bounds."""
     if not any(player.given_up for player in players):
         return
-    yield Text()
-    yield styled("Accuracy", STRONG).append("  points given up a decision; so much 95 times of 100", FAINT)
+    yield from part("Accuracy", note="points given up a decision; so much 95 times of 100")
     table = Table(*map(whole, ("player", "ruleset")), *map(numeric, ("decisions", "given up", "between")))
     for player in players:
         for place, each in enumerate(player.accuracy):

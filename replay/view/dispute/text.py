@@ -20,11 +20,11 @@ from replay.view.blocks import (
     WARN,
     Block,
     Column,
-    Inset,
     Table,
     Text,
     heading,
     numeric,
+    part,
     particulars,
     styled,
 )
@@ -48,33 +48,33 @@ def case_view(case: Case, rules: Rules, *, width: int = 80) -> Block:
     blocks: list[Block] = [case_heading(case), _verdict(case)]
     blocks += _sides(case)
     if case.first is not None:
-        blocks += _part("Up to there both agree", _up_to_there(case))
+        blocks += part("Up to there both agree", _up_to_there(case))
         if (table_then := table_view(case, width=width)) is not None:
-            blocks += _part("The table then", table_then)
-        blocks += _part("The rule", _rule(case))
+            blocks += part("The table then", table_then)
+        blocks += part("The rule", _rule(case))
     for win in case.wins:
         if win.win.miscounted:
             continue
         title = name_of(case.players, win.win.event.seat) + term("'s win, line ") + str(win.win.line)
         if win.agrees and case.verdict != "agrees" and isinstance(win.win.scored, Scored):
-            blocks += _part(f"{title}: nothing of it differs", *scored_lines(win.win.scored))
+            blocks += part(f"{title}: nothing of it differs", *scored_lines(win.win.scored))
         else:
-            blocks += _part(f"{title}: row by row", win_rows(win, case.players))
+            blocks += part(f"{title}: row by row", win_rows(win, case.players))
     if case.money:
-        blocks += _part("Points", money_table(case))
+        blocks += part("Points", money_table(case))
     if case.rulings.disputes:
-        blocks += _part(
+        blocks += part(
             "Under which rulings", *(rulings_view(each, case, rules) for each in by_event(case.rulings.disputes))
         )
     if case.open:
-        blocks += _part("What cannot be decided", *(_open(case)))
+        blocks += part("What cannot be decided", *(_open(case)))
     others = [
         each for each in case.findings if each.code not in UNDECIDED and each.line != getattr(case.first, "line", 0)
     ]
     if others:
-        blocks += _part("Found besides in this hand", *(finding_view(each, case.players) for each in others))
+        blocks += part("Found besides in this hand", *(finding_view(each, case.players) for each in others))
     if case.outside:
-        blocks += _part(
+        blocks += part(
             "Found in this game outside its hands", *(finding_view(each, case.players) for each in case.outside)
         )
     return blocks
@@ -94,11 +94,7 @@ def _sides(case: Case) -> list[Block]:
     table = Table(Column(style=STRONG, most=26))
     for side, whose in zip(case.sides, ("the record", "the rules"), strict=True):
         table.add(side.name, styled(f"{whose}: ", FAINT).append(side.says))
-    return _part("What each side claims", table)
-
-
-def _part(title: str, *parts: Block) -> list[Block]:
-    return [Text(), styled(title, STRONG), *(Inset(each) for each in parts)]
+    return part("What each side claims", table)
 
 
 def case_heading(case: Case) -> Text:

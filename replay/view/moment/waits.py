@@ -19,9 +19,9 @@ from replay.hands import NotAWin, Scored
 from replay.state import HandState
 from replay.terms import Terms, counting, row_name, say, term
 from replay.tiles import Kind
-from replay.view.blocks import BAD, FAINT, GOOD, STRONG, WARN, Block, Column, Inset, Table, Text, numeric, styled, whole
+from replay.view.blocks import BAD, FAINT, GOOD, STRONG, WARN, Block, Inset, Table, Text, numeric, styled, whole
 from replay.view.moment.review import Review, number_text, times
-from replay.view.prices import total_words
+from replay.view.prices import price_table, total_words
 from replay.view.telling import Telling
 from replay.view.text import listed, name_of, safe, said, signed, tile
 
@@ -114,19 +114,17 @@ def _where(state: HandState, seat: int, kinds: Sequence[Kind], players: Sequence
 
 def _priced(found: Sequence[Price], players: Sequence[str]) -> Table:
     """What each wait would win: a row for the self-draw, one for discards, more where it matters whose it is."""
-    table = Table(
-        Column(say("if it comes"), most=16), say("by"), whole(say("total")), numeric(say("gains")), say("for")
-    )
     alike: dict[object, list[list[Price]]] = {}
     for kind in dict.fromkeys(each.tile for each in found):
         prices_of = [each for each in found if each.tile == kind]
         alike.setdefault(tuple(map(_worth, prices_of)), []).append(prices_of)
-    for several in alike.values():
-        tiles_of = Text(" ").join(tile(each[0].tile, STRONG) for each in several)
-        for place, some in enumerate(_alike(several[0])):
-            way = _way(some, several[0], players)
-            table.add(Text() if place else tiles_of, way, *price_cells(some[0], players))
-    return table
+    return price_table(
+        (
+            [each[0].tile for each in several],
+            [(_way(some, several[0], players), *price_cells(some[0], players)) for some in _alike(several[0])],
+        )
+        for several in alike.values()
+    )
 
 
 def _worth(each: Price) -> object:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Sequence
 from typing import Any, Final
 
 from replay.rulebook import Choice, ExampleOutcome, Showing
@@ -11,7 +10,7 @@ from replay.rules import Ruleset
 from replay.rulings import DEFAULT, Ruling
 from replay.said import counted, unit_for
 from replay.terms import in_terms, term
-from replay.view.blocks import FAINT, STRONG, Block, Column, Inset, Table, Text, styled, whole
+from replay.view.blocks import FAINT, STRONG, Block, Table, Text, part, styled, whole
 from replay.view.text import WIND_NAMES
 
 SILENT: Final = "the text is silent"
@@ -108,23 +107,16 @@ def choices_view(ruleset: Ruleset, *, every: bool = False) -> Block:
         else:
             table.add(Text("changes", FAINT), Text(how_often(ruleset, choice).removeprefix("changes "), FAINT))
         table.add(Text("switch", FAINT), Text(f"--ruling {choice.ruling}={ruling.options[1].name}"))
-        blocks += [Text(), styled(in_terms(ruling.question, rules=True), STRONG), Inset(table)]
+        blocks += part(in_terms(ruling.question, rules=True), table)
     if every:
-        blocks += _settled_view(settled(ruleset))
+        table = Table()
+        for each in settled(ruleset):
+            table.add(in_terms(each.question, rules=True), in_terms(each.options[0].meaning, rules=True))
+        blocks += part("No other value is offered", table) if table.rows else []
     else:
         every_one = term("--all lists the rulings that change no total, payment, win or call, too")
         blocks += [Text(), Text(every_one, FAINT)]
     return blocks
-
-
-def _settled_view(rulings: Sequence[Ruling]) -> list[Block]:
-    """The rulings that have one value alone."""
-    if not rulings:
-        return []
-    table = Table(Column())
-    for each in rulings:
-        table.add(Text(in_terms(each.question, rules=True)), Text(in_terms(each.options[0].meaning, rules=True)))
-    return [Text(), styled("No other value is offered", STRONG), Inset(table)]
 
 
 def choices_json(ruleset: Ruleset) -> list[dict[str, Any]]:

@@ -21,6 +21,7 @@ from replay.view.blocks import (
     Text,
     heading,
     numeric,
+    part,
     particulars,
     styled,
     whole,
@@ -85,18 +86,11 @@ def rules_view(
         *_rows([row for row in rows if only is None or row.section in only], droppers(rows), width),
     ]
     if rulings.described() and (only is None or RULINGS in only):
-        blocks += [
-            Text(),
-            styled(f"{RULINGS}{OURS if ruleset.quotes else ''}", STRONG).append(
-                "  a record or --ruling SLUG=VALUE chooses another one", FAINT
-            ),
-        ]
         picked = rulings.departures()
         texts = {choice.ruling: said(choice) for choice in ruleset.choices() if ruleset.quotes}
-        blocks += [
-            Inset(_ruling(each, picked.get(each.slug, DEFAULT), texts.get(each.slug, "")))
-            for each in rulings.described()
-        ]
+        told = (_ruling(each, picked.get(each.slug, DEFAULT), texts.get(each.slug, "")) for each in rulings.described())
+        note = "a record or --ruling SLUG=VALUE chooses another one"
+        blocks += part(f"{RULINGS}{OURS if ruleset.quotes else ''}", *told, note=note)
     if only is None or SETS in only:
         blocks += sets_view((*own, *ruleset.sets))
     if only is None and ruleset.choices():
@@ -104,15 +98,14 @@ def rules_view(
     return blocks
 
 
-def _rows(rows: Iterable[RowDoc], dropped_by: Mapping[str, Sequence[str]], width: int) -> Iterator[Block]:
+def _rows(found: Iterable[RowDoc], dropped_by: Mapping[str, Sequence[str]], width: int) -> Iterator[Block]:
     """The rows by section."""
-    for section, group in groupby(rows, key=lambda row: row.section):
+    for section, group in groupby(found, key=lambda row: row.section):
         each = list(group)
         cites = {", ".join(filter(None, (row.cite, row.book))) for row in each}
-        head = styled(in_terms(section, sets=True), STRONG)
-        if len(cites) == 1 and (cite := cites.pop()):
-            head.append(f"  {cite}", FAINT)
-        yield from (Text(), head, Inset(_section(each, dropped_by, width, cited=len(cites) > 0)))
+        alike = cites.pop() if len(cites) == 1 else ""
+        rows = _section(each, dropped_by, width, cited=len(cites) > 0)
+        yield from part(in_terms(section, sets=True), rows, note=alike)
 
 
 def droppers(rows: Iterable[RowDoc]) -> dict[str, tuple[str, ...]]:

@@ -8,15 +8,13 @@ from typing import Any
 
 from replay.rulebook import RuleDoc
 from replay.terms import in_terms
-from replay.view.blocks import FAINT, STRONG, Block, Column, Inset, Table, Text, styled
+from replay.view.blocks import FAINT, STRONG, Block, Column, Inset, Table, Text, part, styled
 
 
 def play_view(rules: Sequence[RuleDoc]) -> Iterator[Block]:
     """The rules by section."""
     for section, group in groupby(rules, key=lambda rule: rule.section):
-        yield Text()
-        yield styled(in_terms(section, rules=True), STRONG)
-        yield from (Inset(_rule(rule)) for rule in group)
+        yield from part(in_terms(section, rules=True), *map(_rule, group))
 
 
 def _rule(rule: RuleDoc) -> Block:
