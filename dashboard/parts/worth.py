@@ -16,11 +16,12 @@ from replay.store.worth.keeping import columns_of
 from replay.store.worth.luck import luck_of_hand
 from replay.store.worth.reading import WorthRow, worth_of_hand, worth_row
 from replay.terms import counting, say, term
-from replay.view.danger import DANGER, danger_means
 from replay.view.drawn import tiles
 from replay.view.drawn.words import MINUS
-from replay.view.given_up import choice_told, given_up_text
-from replay.view.worth import LUCK, points_behind
+from replay.view.worth.danger import DANGER, danger_means
+from replay.view.worth.decisions import points_behind
+from replay.view.worth.given_up import choice_told, given_up_text
+from replay.view.worth.luck import LUCK
 from replay.worth.danger import Danger, danger_before
 from replay.worth.hands import How, played_out_at
 from replay.worth.moments import Moments

@@ -21,8 +21,8 @@ from replay.view.dispute.case import UNDECIDED, UNSAID, findings_in, money_of
 from replay.view.dispute.claims import docs_of, win_case
 from replay.view.drawn.facts import hand_title, message_html, outcome
 from replay.view.drawn.words import in_english
-from replay.view.given_up import TITLE, beyond_doubt, choice_told, given_up_text, in_doubt
 from replay.view.text import name_of, safe
+from replay.view.worth.given_up import TITLE, beyond_doubt, choice_told, given_up_text, in_doubt
 
 
 def hand_report(

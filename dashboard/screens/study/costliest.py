@@ -19,8 +19,8 @@ from replay.store.queries.study import HandFilter
 from replay.terms import say, term
 from replay.tiles import KIND_OF, Kind
 from replay.view.drawn.tiles import label
-from replay.view.given_up import choice_told, given_up_text
 from replay.view.rulebook.titles import title_named
+from replay.view.worth.given_up import choice_told, given_up_text
 
 _MOST: Final = 30
 _FIRST: Final = 3

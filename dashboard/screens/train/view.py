@@ -9,9 +9,9 @@ from typing import Final
 from parts.hands.discards import discards_html, keeps
 from replay.terms import say, term
 from replay.tiles import Kind
-from replay.view.danger import danger_means
 from replay.view.drawn.tiles import label
 from replay.view.text import name_of
+from replay.view.worth.danger import danger_means
 from screens.train.exercise import Exercise, Kept
 
 _VERDICTS: Final[Mapping[Kept, tuple[str, str, str]]] = {

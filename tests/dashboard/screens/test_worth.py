@@ -16,7 +16,7 @@ from replay.store.queries.decisions import dear_decisions
 from replay.store.queries.study import HandFilter
 from replay.store.worth.keeping import keep_worth
 from replay.store.worth.luck import unweighed, weigh_stored
-from replay.view.worth import hand_told
+from replay.view.worth.luck import hand_told
 from replay.worth.danger import dangers
 from replay.worth.hands import How
 from tests.dashboard.pages import html_of, opened, words_of

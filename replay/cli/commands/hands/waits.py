@@ -187,6 +187,6 @@ def _answer(
         title = title_of(rules.ruleset)
         say(discards_view(title, held, shanten, choices, rulings=told, spans=spans, rounds=rounds))
         if danger is not None:
-            from replay.view.danger import danger_view
+            from replay.view.worth.danger import danger_view
 
             say("", danger_view(danger))

@@ -78,7 +78,7 @@ def dispute(
 
             emit(case_of(case))
         else:
-            from replay.view.worth import luck_line
+            from replay.view.worth.luck import luck_line
             from replay.worth.results import hand_luck
 
             say(case_printed(case, rules, width=width()))

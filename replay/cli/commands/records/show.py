@@ -153,11 +153,11 @@ def _print(
         say(transcript_view(hand, report.players, review, told), "", ledger_view(hand, report.players))
         say(*_on_the_game(() if viewer is not None else views.notes))
         if rows := views.worth_of(hand, viewer):
-            from replay.view.given_up import given_up_view
+            from replay.view.worth.given_up import given_up_view
 
             say("", given_up_view(rows, report.players))
         if viewer is None and (found := views.luck_of(hand)) is not None:
-            from replay.view.worth import luck_view
+            from replay.view.worth.luck import luck_view
 
             say("", luck_view(found, report.players))
         return
@@ -172,7 +172,7 @@ def _print(
             say("", *_views(notes))
         about = (moment + 1,) if wanted.everything else (moment, moment + 1)
         if rows := tuple(each for each in views.worth_of(hand, viewer) if each.event in about):
-            from replay.view.given_up import choices_view
+            from replay.view.worth.given_up import choices_view
 
             say("", *(choices_view(each, report.players) for each in rows))
         if wanted.danger:
@@ -252,7 +252,7 @@ class Views:
 
     def danger_view_at(self, hand: HandAudit, moment: int, viewer: int | None) -> Block:
         """How dangerous each tile is at a moment, or why that is not told."""
-        from replay.view.danger import danger_view, no_danger_text
+        from replay.view.worth.danger import danger_view, no_danger_text
         from replay.worth.values import UndecidedError
 
         try:

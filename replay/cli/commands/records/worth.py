@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from replay.rules import Rules
-    from replay.view.worth import DecisionPlace
+    from replay.view.worth.decisions import DecisionPlace
     from replay.worth.moments import Moments
     from replay.worth.values import Decision
 
@@ -145,7 +145,7 @@ def worth(
     same seed gives the same answer with any number of processes. The exit status
     is 2 if nobody has anything to choose at that moment.
     """
-    from replay.view.worth import DecisionPlace
+    from replay.view.worth.decisions import DecisionPlace
     from replay.worth.moments import Moments
     from replay.worth.values import UndecidedError
 
@@ -186,7 +186,7 @@ def worth(
 def _of_a_hand(
     words: GivenWords, rules: Rules, rulings: Sequence[str], how: _How, jobs: int | None, *, json: bool
 ) -> None:
-    from replay.view.worth import DecisionPlace
+    from replay.view.worth.decisions import DecisionPlace
     from replay.worth.typed_decision import given_decision
     from replay.worth.values import UndecidedError
 
@@ -212,7 +212,7 @@ def _tell(place: DecisionPlace, decision: Decision, rules: Rules, how: _How, job
         if json:
             emit(place.as_json() | counted.as_json())
             return
-        from replay.view.worth import draws_view
+        from replay.view.worth.decisions import draws_view
 
         say(draws_view(place, decision, counted))
         return
@@ -232,6 +232,6 @@ def _tell(place: DecisionPlace, decision: Decision, rules: Rules, how: _How, job
     if json:
         emit(place.as_json() | found.as_json())
         return
-    from replay.view.worth import worth_view
+    from replay.view.worth.decisions import worth_view
 
     say(worth_view(place, decision, found))

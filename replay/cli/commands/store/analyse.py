@@ -141,7 +141,7 @@ def _worth(name: str, games: list[str] | None, how: How, where: _Where, *, again
     from replay.cli.scaling import FAILED
     from replay.store import Store
     from replay.store.worth.making import HandPlayedOut, LostHand, play_out_stored, unplayed
-    from replay.view.worth import lost_hand_text, played_out_view
+    from replay.view.worth.decisions import lost_hand_text, played_out_view
 
     done: list[HandPlayedOut] = []
     lost: list[LostHand] = []
@@ -173,7 +173,7 @@ def _worth(name: str, games: list[str] | None, how: How, where: _Where, *, again
 def _luck(name: str, games: list[str] | None, *, again: bool, json: bool, told: bool) -> None:
     from replay.store import Store
     from replay.store.worth.luck import HandWeighed, unweighed, weigh_stored
-    from replay.view.worth import weighed_view
+    from replay.view.worth.luck import weighed_view
 
     done: list[HandWeighed] = []
     try:

@@ -3,31 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from replay.said import counted
 from replay.simulate.players import version_of
-from replay.terms import say, term
+from replay.terms import term
 from replay.tiles import format_tiles
 from replay.view.blocks import FAINT, GOOD, STRONG, WARN, Block, Table, Text, heading, numeric, whole
 from replay.view.sentences import choice_text
 from replay.view.text import WIND_NAMES, name_of, notation, safe
-from replay.worth.results import SHARE, HandLuck, share_of
 from replay.worth.values import NOTHING_GIVEN_UP, Answer, Decision
 
 if TYPE_CHECKING:
     from replay.rules import Rules
-    from replay.store.worth.luck import HandWeighed
     from replay.store.worth.making import HandPlayedOut, LostHand
     from replay.verdicts import GameAudit
     from replay.worth.draws import DrawsAnswer
     from replay.worth.hands import How
 
-LUCK: Final = "Luck and play"
-_LUCK_MEANS: Final = (
-    "Luck: what the deal and each draw brought, more than the mean of all that could have come. Play: the rest, of the "
-    "player and of the others, ± its standard error."
-)
 _SUITS = {"m": "characters", "p": "circles", "s": "bamboo"}
 
 
@@ -174,36 +167,3 @@ def _how(found: Answer) -> str:
         f"{counted(found.trials, 'deal')} ({found.deals}) of what could not be seen; ± is the standard error, of the "
         f"difference on the same deals under “behind”."
     )
-
-
-def hand_told(found: HandLuck, seat: int) -> str:
-    """The result of a seat and the luck in it: `-32: luck -25, play -7 ± 12`."""
-    return say(SHARE, **share_of([(found.result[seat], found.luck(seat))], found.spread).figures)
-
-
-def luck_view(found: HandLuck, players: Sequence[str]) -> Block:
-    """What of the result of each player was luck."""
-    table = Table(
-        say("player"), *(numeric(say(title)) for title in ("result, luck and play", "of the deal", "of the draws"))
-    )
-    for seat, (deal, draws) in enumerate(zip(found.deal, found.draws, strict=True)):
-        table.add(name_of(players, seat), hand_told(found, seat), f"{deal:+.1f}", f"{draws:+.1f}")
-    return [Text(say(LUCK), STRONG), table, Text(say(_LUCK_MEANS), FAINT)]
-
-
-def luck_line(found: HandLuck, players: Sequence[str]) -> Text:
-    """The same in one line."""
-    told = say("; ").join(f"{name_of(players, seat)} {hand_told(found, seat)}" for seat in range(len(found.result)))
-    return Text(say("{What}.", What=f"{say(LUCK)}{say(': ')}{told}"), FAINT)
-
-
-def weighed_view(done: Sequence[HandWeighed]) -> Text:
-    """What `replay analyse --luck` has done, in a sentence."""
-    if not done:
-        return Text("Every hand that was asked for has been looked at so already.")
-    told = sum(each.found is not None for each in done)
-    looked = f"{counted(len(done), 'hand')} looked at"
-    if told == len(done):
-        return Text(f"{looked}, and of each it is told what was luck.")
-    why = "Of the others not all tiles are recorded, or nothing was counted of the ruleset."
-    return Text(f"{looked}; of {told:,} it is told what was luck. {why}")

@@ -14,7 +14,7 @@ from replay.view.blocks import FAINT, STRONG, WARN, Block, Table, Text, numeric,
 from replay.view.sentences import choice_text
 from replay.view.sentences import choice_told as told
 from replay.view.text import name_of
-from replay.view.worth import points_behind
+from replay.view.worth.decisions import points_behind
 
 TITLE: Final = "What choices gave up"
 _DOUBT: Final = (
