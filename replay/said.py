@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any, Final
 
 from replay.tiles import HIDDEN, Kind, format_tiles, name_of
@@ -24,7 +25,11 @@ class Said(str):
 
     def __new__(cls, template: str, /, **values: Any) -> Said:
         """The sentence with these values in its places."""
-        found = super().__new__(cls, template.format_map({place: _plain(place, values[place]) for place in values}))
+        plain = {}
+        for place, value in values.items():
+            say = _plain(place)
+            plain[place] = value if say is None else say(value)
+        found = str.__new__(cls, template.format_map(plain))
         found.template, found.values = template, values
         return found
 
@@ -41,9 +46,9 @@ class Said(str):
         return (self.template,), dict(self.values)
 
 
-def _plain(place: str, value: Any) -> Any:
-    say = PLACES.get(kind_of(place))
-    return value if say is None else say(value)
+@cache
+def _plain(place: str) -> Callable[[Any], str] | None:
+    return PLACES.get(kind_of(place))
 
 
 def kind_of(place: str) -> str:
@@ -120,8 +125,13 @@ PLACES: Final[Mapping[str, Callable[[Any], str]]] = {
     "tiles": lambda tiles: tiles if isinstance(tiles, str) else format_tiles(tiles),
     "hand": lambda held: listed(in_hand(held)),
     "worth": lambda worth: f"{worth[0]:,} {unit_for(*worth)}",
+    "a_meld": lambda title: f"a{'n' * (title[0] in 'ao')} {title}",
+    "count": lambda number: ("none", "one", "two", "three")[number],
+    "rows": lambda rows: ", ".join(f"{name} ({value:,})" for name, value in rows),
+    "copies": lambda copies: ", ".join(f"{number} of {name_of(kind)}" for number, kind in copies),
 }
 """How a value is said in plain English by the kind of its place: a seat, one at the start of a sentence, several,
 each of them, those in an order; words that begin a sentence; an amount for each seat; a tile, several, a hand of which
-some are hidden; a number with its unit.
+some are hidden; a number with its unit; a meld by its title; a small number in words; rows with their values; how many
+there are of which tiles.
 """

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from replay.hands import WINDS, Hand, NotAWin, Reason, Scored, Situation, Wind
 from replay.rules import KONGS, PaidCase, Rules
+from replay.said import Said
 from replay.tiles import Kind
 
 DEALER: Final = WINDS[0]
@@ -273,10 +274,16 @@ def paid_cases(hand: Hand, scored: Scored | NotAWin, rules: Rules) -> tuple[Paid
 
 
 _NEEDED: Final[Mapping[str, tuple[str, str]]] = {
-    "no_calls": ("whether anybody had called before", "nobody had"),
-    "before_first_discard": ("whether the winner had discarded before", "not"),
+    "no_calls": (
+        "whether anybody had called before",
+        "whether anybody had called before is not said (`no_calls`); if nobody had, the total is {n:,}",
+    ),
+    "before_first_discard": (
+        "whether the winner had discarded before",
+        "whether the winner had discarded before is not said (`before_first_discard`); if not, the total is {n:,}",
+    ),
 }
-"""The facts that early wins depend on, beside what tells that a win is one: as a question, and what it would take."""
+"""The facts that early wins depend on, beside what tells that a win is one: as a question, and what hangs on it."""
 
 
 def opened(hand: Hand, rules: Rules, scored: Scored | NotAWin, said: frozenset[str]) -> Scored | NotAWin:
@@ -290,10 +297,10 @@ def opened(hand: Hand, rules: Rules, scored: Scored | NotAWin, said: frozenset[s
     for name, other in unsaid(hand, rules, said):
         worth = rules.score(other)
         if isinstance(worth, Scored) and worth.total is not None and worth.total != scored.total:
-            more = [f"{row} ({value:,})" for row, value in worth.patterns.items() if row not in scored.patterns]
-            what = f"{', '.join(more)}: " if more else ""
-            question, wanted = _NEEDED[name]
-            message = f"{what}{question} is not said (`{name}`); if {wanted}, the total is {worth.total:,}"
+            more = [(row, value) for row, value in worth.patterns.items() if row not in scored.patterns]
+            message: str = Said(_NEEDED[name][1], n=worth.total)
+            if more:
+                message = Said("{rows}: {why}", rows=more, why=message)
             reasons.append(Reason("not_judged", message))
     return scored if len(reasons) == len(scored.reasons) else scored.with_parts(reasons=tuple(reasons))
 

@@ -2,6 +2,7 @@
 
 import ast
 import pickle
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -53,17 +54,20 @@ def test_a_sentence_without_its_stop_keeps_its_values() -> None:
 
 
 def templates() -> Iterator[str]:
-    """The sentences with a seat in a place that stand in the source."""
-    for room in ("engine", "rulesets"):
-        for path in (shipped("records").parent / "replay" / room).rglob("*.py"):
-            nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
-            parts = {each for node in nodes if isinstance(node, ast.JoinedStr) for each in node.values}
-            for node in nodes:
-                if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in parts:
-                    yield from [node.value] * any(
-                        f"{{{each}}}" in node.value for each in ("Seat", "seat", "seats", "who")
-                    )
+    """The sentences with places that stand in the source of the engine and of the rules."""
+    source = shipped("records").parent / "replay"
+    for path in (
+        *(each for room in ("engine", "rulesets", "rules") for each in (source / room).rglob("*.py")),
+        source / "situations.py",
+        *(source / "view" / "dispute").rglob("*.py"),
+    ):
+        nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+        parts = {each for node in nodes if isinstance(node, ast.JoinedStr) for each in node.values}
+        docs = {node.value for node in nodes if isinstance(node, ast.Expr)}
+        for node in nodes:
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in parts | docs:
+                yield from [node.value] * bool(re.search(r"\{[A-Za-z_]+\d?(:,)?\}", node.value))
 
 
-def test_each_sentence_about_a_seat_is_in_the_table_of_messages() -> None:
+def test_each_sentence_with_places_is_in_the_table_of_messages() -> None:
     assert {each for each in templates() if each not in texts("en")} == set()

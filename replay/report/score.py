@@ -14,12 +14,12 @@ from replay.verdicts import HandAudit
 from replay.view.dispute.case import Money, sum_of
 from replay.view.dispute.claims import RowCase, WinCase
 from replay.view.dispute.points_table import money_rows
-from replay.view.dispute.rows import SAYS, bare_why, plain_why
+from replay.view.dispute.rows import SAYS, plain_why
 from replay.view.drawn import tiles
 from replay.view.drawn.score import HOW_WON, by_other_html, reading_html
 from replay.view.drawn.words import coded, in_english, own_and_english, reason_html, row_html, signed
 from replay.view.paid import paid_for
-from replay.view.text import own_words, safe, said, worth
+from replay.view.text import bare_why, own_words, safe, said, worth
 
 
 def win_section(win: WinCase, players: Sequence[str], level: int) -> str:
@@ -98,7 +98,7 @@ def _row(row: RowCase, *, listed: bool) -> tuple[str, str, str, str]:
     label = "" if plain else f'<span class="tag{tone}">{say(SAYS[row.says])}</span> '
     shown = " ".join(tiles.notation(each, "xs") for each in row.tiles.split()) if row.tiles else ""
     cite = f' <span class="faint">{in_english(text(row.cite))}</span>' if row.cite else ""
-    why = reason_html(bare_why(row), coded(plain_why(row))) if row.why else ""
+    why = reason_html(bare_why(row.why, row.tiles), coded(plain_why(row))) if row.why else ""
     name = row_html(row.name)
     if language() == EN or row.says == "unknown":  # what these rules do not have may be called as a row of others
         name = f'<span translate="no">{text(row.name, 60)}</span>' if language() != EN else text(row.name, 60)

@@ -9,7 +9,7 @@ from typing import Final
 
 from replay.hands import Hand, Reason
 from replay.rules.miscounts import BESIDE, MOST_MELDS, Written, miscount
-from replay.said import counted
+from replay.said import Said
 from replay.tiles import HIDDEN, Kind, count_kinds, format_tiles, name_of
 
 
@@ -34,9 +34,9 @@ def _wrong_tiles(counts: Sequence[int], copies: tuple[int, ...]) -> Iterator[Rea
         yield Reason("hidden_tile", "some of the tiles are not known")
     has = list(zip_longest(counts[:HIDDEN], copies, fillvalue=0))
     if strange := [name_of(kind) for kind, (held, most) in enumerate(has) if held and not most]:
-        yield Reason("unknown_tile", f"there is no {', '.join(strange)} in this game")
-    if many := [f"{held} of {name_of(kind)}" for kind, (held, most) in enumerate(has) if held > most > 0]:
-        yield Reason("too_many_copies", f"more copies than the game has: {', '.join(many)}")
+        yield Reason("unknown_tile", Said("there is no {tile} in this game", tile=", ".join(strange)))
+    if many := [(held, kind) for kind, (held, most) in enumerate(has) if held > most > 0]:
+        yield Reason("too_many_copies", Said("more copies than the game has: {copies}", copies=many))
 
 
 def wrong_number(hand: Hand) -> tuple[Reason, ...]:
@@ -46,19 +46,23 @@ def wrong_number(hand: Hand) -> tuple[Reason, ...]:
     found = miscount(Written(concealed=hand.concealed, win=hand.win, melds=hand.melds, flowers=hand.flowers))
     if found is None:
         return ()
-    melds = counted(len(hand.melds), "meld")
+    melds = (len(hand.melds), "melds")
     if len(hand.melds) > MOST_MELDS:
-        return (Reason("wrong_tile_count", f"{melds}, but a hand has four at most"),)
-    held = f"{counted(found.there, 'concealed tile')}, but with {melds} there must be {found.expected}"
-    cause = f"{found.cause[0].lower()}{found.cause[1:]}".rstrip(".")
-    return (Reason("wrong_tile_count", f"{held} beside the winning tile; {cause}"),)
+        return (Reason("wrong_tile_count", Said("{worth}, but a hand has four at most", worth=melds)),)
+    there = (found.there, "concealed tiles")
+    words = "{worth}, but with {worth2} there must be {n} beside the winning tile; {why}"
+    message = Said(words, worth=there, worth2=melds, n=found.expected, why=found.cause)
+    return (Reason("wrong_tile_count", message),)
 
 
 def no_shape(hand: Hand) -> Reason:
     """That the tiles of the hand, with its melds, are no winning shape."""
+    tiles = (*hand.concealed, hand.win)
+    if not hand.melds:
+        return Reason("no_winning_shape", Said("{tiles} is not a winning shape", tiles=tiles))
     melds = " ".join(format_tiles(meld.tiles) for meld in hand.melds)
-    tiles = format_tiles((*hand.concealed, hand.win)) + (f" with {melds}" if melds else "")
-    return Reason("no_winning_shape", f"{tiles} is not a winning shape")
+    message = Said("{tiles} with {tiles2} is not a winning shape", tiles=tiles, tiles2=melds)
+    return Reason("no_winning_shape", message)
 
 
 def nothing_declared(hand: Hand) -> tuple[Reason, ...]:

@@ -10,8 +10,8 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 
 from replay.hands import Meld
-from replay.said import counted
-from replay.tiles import HIDDEN, NAMES, Kind, format_tiles
+from replay.said import Said, counted
+from replay.tiles import HIDDEN, Kind, format_tiles
 
 BESIDE = 13
 """Tiles of a hand beside the winning one, a meld counting three."""
@@ -37,6 +37,8 @@ class Written(Struct, frozen=True, kw_only=True):
 class Miscount(Struct, frozen=True, kw_only=True):
     """A number of tiles that no winning hand has: those there, those there should be, both in words, the likely cause.
 
+    The cause is told as words within a sentence.
+
     `there` and `expected` count the concealed tiles without the winning one; of too many melds, the melds.
     """
 
@@ -54,7 +56,7 @@ def miscount(hand: Written, completes: Completes | None = None) -> Miscount | No
     number = len(hand.melds)
     if number > MOST_MELDS:
         says = f"{counted(number, 'meld')} are written down; a hand has {MOST_MELDS} at most."
-        return Miscount(there=number, expected=MOST_MELDS, says=says, cause="Is one of them written twice?")
+        return Miscount(there=number, expected=MOST_MELDS, says=says, cause="is one of them written twice?")
     there, beside = len(hand.concealed), BESIDE - SET * number
     expected = beside if hand.whole else _nearest(there, beside)
     if there == expected:
@@ -81,11 +83,11 @@ def misshapen(melds: Sequence[Meld]) -> Miscount | None:
 def _other_meld(meld: Meld, there: int) -> str:
     alike = len(set(meld.tiles)) == 1
     if alike and meld.kind == "pung" and there == _KONG:
-        return "Four alike are a kong: it is written as one."
+        return "four alike are a kong: it is written as one"
     if alike and meld.is_kong and there == SET:
-        return "Three alike are a pung, or the fourth tile of the kong is forgotten."
+        return "three alike are a pung, or the fourth tile of the kong is forgotten"
     expected = _KONG if meld.is_kong else SET
-    return "Is a tile of it forgotten?" if there < expected else "Is a tile of it written twice?"
+    return "is a tile of it forgotten?" if there < expected else "is a tile of it written twice?"
 
 
 def _nearest(there: int, most: int) -> int:
@@ -108,42 +110,49 @@ def _says(there: int, expected: int, melds: int) -> str:
 
 def _too_many(hand: Written, surplus: int, completes: Completes | None) -> str:
     """What is often behind so many tiles too many."""
-    win = NAMES[hand.win]
     twice = hand.win != HIDDEN and hand.win in hand.concealed
     if surplus == 1:
         rest = _without(hand.concealed, (hand.win,)) if twice else None
         kong = _kong_in(hand, completes, sure=rest is not None)
         if kong is not None and (rest is None or completes is None or not completes(rest, hand.melds)):
-            return f"{format_tiles((kong,) * _KONG)} is a kong: it is written as a meld, and counts three."
+            return Said("{tiles} is a kong: it is written as a meld, and counts three", tiles=(kong,) * _KONG)
         if rest is not None and (completes is None or completes(rest, hand.melds)):
-            return f"The winning tile {win} stands in the hand as well: leave it out there."
+            return Said("the winning tile {tile} stands in the hand as well: leave it out there", tile=hand.win)
         if rest is not None:
-            return f"One tile is too many: is it the winning tile {win}, which is written apart from the hand?"
+            words = "one tile is too many: is it the winning tile {tile}, which is written apart from the hand?"
+            return Said(words, tile=hand.win)
     over = surplus - (1 if twice and surplus > 1 and surplus % SET == 1 else 0)
     if hand.flowers and over == len(hand.flowers) and _without(hand.concealed, hand.flowers) is not None:
-        return f"{format_tiles(hand.flowers)}, declared like a flower, stands in the hand as well: leave it out there."
+        words = "{tiles}, declared like a flower, stands in the hand as well: leave it out there"
+        return Said(words, tiles=hand.flowers)
     if written := _melds_in(hand, over):
-        which = f"{format_tiles(written)} of the melds stands in the hand as well"
-        return (
-            f"{which}, and so does the winning tile {win}: leave them out there."
-            if over < surplus
-            else (f"{which}: leave it out there.")
+        if over == surplus:
+            return Said("{tiles} of the melds stands in the hand as well: leave it out there", tiles=written)
+        words = (
+            "{tiles} of the melds stands in the hand as well, and so does the winning tile {tile}: leave them out there"
         )
+        return Said(words, tiles=written, tile=hand.win)
+    tiles = (surplus, "tiles")
     if surplus % SET == 0:
-        return f"{counted(surplus // SET, 'meld')} or {counted(surplus, 'tile')} are too many."
-    return "One tile is too many." if surplus == 1 else f"{counted(surplus, 'tile')} are too many."
+        return Said("{worth} or {worth2} are too many", worth=(surplus // SET, "melds"), worth2=tiles)
+    return "one tile is too many" if surplus == 1 else Said("{worth} are too many", worth=tiles)
 
 
 def _too_few(hand: Written, lacking: int) -> str:
     """What is often behind so many tiles too few."""
     kongs = sum(meld.is_kong for meld in hand.melds)
-    forgotten = "a tile is forgotten" if lacking == 1 else f"{counted(lacking, 'tile')} are forgotten"
+    tiles = (lacking, "tiles")
+    forgotten = "a tile is forgotten" if lacking == 1 else Said("{worth} are forgotten", worth=tiles)
     if kongs == lacking:
-        counts = "a kong counts three, its fourth tile is not counted" if kongs == 1 else "each kong counts three"
-        return f"Was a kong counted as four? Here {counts}. Otherwise {forgotten}."
+        words = "was a kong counted as four? Here each kong counts three. Otherwise {why}"
+        if kongs == 1:
+            words = (
+                "was a kong counted as four? Here a kong counts three, its fourth tile is not counted. Otherwise {why}"
+            )
+        return Said(words, why=forgotten)
     if lacking % SET == 0:
-        forgotten = f"{counted(lacking // SET, 'meld')} or {forgotten}"
-    return f"{forgotten[0].upper()}{forgotten[1:]}."
+        return Said("{worth} or {worth2} are forgotten", worth=(lacking // SET, "melds"), worth2=tiles)
+    return forgotten
 
 
 def _kong_in(hand: Written, completes: Completes | None, *, sure: bool) -> Kind | None:

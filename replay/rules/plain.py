@@ -16,7 +16,7 @@ from replay.hands import WINDS, Hand, Meld, MeldKind, Reason, Wind
 from replay.rules.holding import nothing_declared, owned, wrong_number, wrong_tiles
 from replay.rules.rotation import passed
 from replay.rules.values import Claim, NextDeal, PaidCase, Settled, SettledBy
-from replay.said import whole
+from replay.said import Said, whole
 from replay.state import HandState
 from replay.tiles import NATURAL_KINDS, Kind, format_tiles
 
@@ -30,6 +30,10 @@ TITLES: Final[Mapping[MeldKind, str]] = {
 A_MELD: Final[Mapping[MeldKind, str]] = {
     kind: f"{'an' if title[0] in 'ao' else 'a'} {title}" for kind, title in TITLES.items()
 }
+WON_BEFORE: Final = "the first win ends the hand, and {wind} has won before"
+"""Where the first win ends the hand, and `wind` has one."""
+ROBBED: Final = "the winner holds {n} of {tile}, but the other three lie in the robbed pung"
+NO_FURTHER_PART: Final = "{wind} has already won and takes no further part"
 ILLEGAL: Final[Mapping[MeldKind, str]] = {
     "chow": "illegal_chow",
     "pung": "illegal_pung",
@@ -79,11 +83,20 @@ def wrong_meld(meld: Meld) -> str | None:
     kind, tiles = meld.kind, meld.tiles
     shown = format_tiles(tiles) or "nothing"
     if kind == "chow":
-        return None if is_chow(tiles) else f"{shown} is not a chow: a chow is a run of three in one suit"
+        wrong = "{tiles} is not a chow: a chow is a run of three in one suit"
+        return None if is_chow(tiles) else Said(wrong, tiles=shown)
     number = 3 if kind == "pung" else 4
     if len(tiles) != number or len(set(tiles)) != 1 or tiles[0] >= NATURAL_KINDS:
-        return f"{shown} is not {A_MELD[kind]}: that is {'three' if number == 3 else 'four'} of a kind"
+        return not_alike(kind, shown)
     return None
+
+
+def not_alike(kind: MeldKind, tiles: str) -> str:
+    """That these tiles are no pung, or no kong of this kind."""
+    wrong = "{tiles} is not {a_meld}: that is four of a kind"
+    if kind == "pung":
+        wrong = "{tiles} is not {a_meld}: that is three of a kind"
+    return Said(wrong, tiles=tiles, a_meld=TITLES[kind])
 
 
 def meld_fault(kind: MeldKind, claimed: Kind | None, given: tuple[Kind, ...], pung: Meld | None) -> Fault | None:
@@ -132,10 +145,10 @@ def impossible(hand: Hand, copies: tuple[int, ...], flowers: frozenset[Kind] = f
     if not flowers:
         found += nothing_declared(hand)
     elif wrong := [kind for kind in hand.flowers if kind not in flowers]:
-        found.append(Reason("illegal_flower", f"{format_tiles(wrong)}: only flowers are put down"))
+        found.append(Reason("illegal_flower", Said("{tiles}: only flowers are put down", tiles=wrong)))
     found += (Reason("illegal_meld", why) for meld in hand.melds if (why := wrong_meld(meld)))
     if hand.out:
-        found.append(Reason("already_won", f"the first win ends the hand, and {hand.out[0]} has won before"))
+        found.append(Reason("already_won", Said(WON_BEFORE, wind=hand.out[0])))
     if hand.by != "self_draw" and hand.target == hand.seat:
         found.append(Reason("own_tile", "nobody may win on their own discard or kong"))
     return tuple(found)

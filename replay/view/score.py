@@ -9,17 +9,18 @@ from typing import Final
 from replay.findings import Finding
 from replay.hands import Hand, Line, NotAWin, Reason, Scored, ShownReading, Wind
 from replay.rules import PaidCase
-from replay.terms import EN, Terms, in_terms, language, named, row_name, say, term
+from replay.said import Said
+from replay.terms import Terms, in_terms, named, row_name, say, term
 from replay.tiles import KIND_OF, Kind, format_in_order, parse_tiles
 from replay.view.blocks import BAD, FAINT, GOOD, STRONG, WARN, Block, Column, Inset, Table, Text, heading, styled, whole
 from replay.view.telling import Telling
 from replay.view.text import (
     MELD_NAMES,
     WIND_NAMES,
+    bare_why,
     holding,
     listed,
     notation,
-    own_words,
     right_words,
     safe,
     said,
@@ -141,13 +142,23 @@ def _verdict(hand: Hand, result: Scored, club: str) -> Text:
     if result.payments is not None:
         found.append(" · ", FAINT).append(payers(hand.seat, result.payments))
     for name, value in result.details.items():
-        found.append(" · ", FAINT).append(said(f"{safe(name)} {safe(value)}"), FAINT)
+        found.append(" · ", FAINT).append(said(detail(name, value)), FAINT)
     return found
 
 
+_DETAILS: Final = {"raw": ("raw {n}", "n"), "responsible": ("responsible {wind}", "wind")}
+
+
+def detail(name: str, value: object) -> str:
+    """A further fact of a score."""
+    if name not in _DETAILS:
+        return f"{safe(name)} {safe(value)}"
+    words, place = _DETAILS[name]
+    return Said(words, **{place: value})
+
+
 def _case(hand: Hand, case: PaidCase) -> Block:
-    when = own_words(case.when.format(who=case.who)) if language() != EN else None
-    told = when or case.when.format(who=WIND_NAMES[case.who])
+    told = say(case.when, who=WIND_NAMES[case.who])
     return Inset(Text(f"{told}: {payers(hand.seat, case.moved)}", WARN))
 
 
@@ -155,9 +166,11 @@ def by_other(result: Scored) -> str | None:
     """What the text alone and its author's program make of the hand, in one sentence; None where that is one total."""
     if result.by_other is None or result.total is None:
         return None
-    other, text, links = result.by_other, "by the text alone", "with the author's links"
-    here, there = (text, links) if other.by == "author" else (links, text)
-    return f"{result.total:,} {here}; {there} {other.total:,}: {other.ruling}"
+    other = result.by_other
+    words = "{n:,} with the author's links; by the text alone {m:,}: {ruling}"
+    if other.by == "author":
+        words = "{n:,} by the text alone; with the author's links {m:,}: {ruling}"
+    return Said(words, n=result.total, m=other.total, ruling=other.ruling)
 
 
 def by_other_lines(result: Scored) -> list[Text]:
@@ -250,8 +263,7 @@ def _row(line: Line, *, wide: bool) -> tuple[str | Text, ...]:
     if line.times > 1 or line.count:
         name.append(f" ×{line.times}", FAINT)
     tiles = notation(safe(line.tiles))
-    why = safe(line.why, 500).removeprefix(f"{tiles.plain}: ").removeprefix(f"{tiles.plain} — ")
-    why = said(why, limit=500)
+    why = said(bare_why(line.why, line.tiles), limit=500)
     if wide:
         return (amount_of(line), name, tiles, why, safe(line.cite))
     cited = f"({safe(line.cite)})" if line.cite else ""

@@ -6,7 +6,7 @@ Colours repeat what the text says; nothing is told by colour alone.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from replay.findings import Finding
@@ -14,9 +14,8 @@ from replay.hands import Meld, MeldKind
 from replay.said import PLACES, Said, bare, in_hand, kind_of, unit_for
 from replay.said import counted as counted
 from replay.said import signed as signed_each
-from replay.terms import EN, Terms, counting, has_words, in_terms, language, say, term, using
+from replay.terms import EN, Terms, counting, in_terms, language, row_name, say, term, using
 from replay.terms.quoted import QUOTED
-from replay.terms.reasons import reason
 from replay.tiles import HIDDEN, NAMES, Kind, format_tiles, parse_tiles
 from replay.view.blocks import BAD, FAINT, NOTE, STRONG, WARN, Text, styled
 from replay.view.paid import item_name
@@ -94,18 +93,30 @@ def _worded(place: str, value: Any, players: Sequence[str]) -> object:
             return listed(in_hand(value, counting))
         case "title":
             return say(value)
-        case "suit":
-            return value if language() == EN else say(_SUITS[value])
-        case "round":
-            return value if language() == EN else WIND_NAMES[value]
         case "what" | "why":
             return _within(value, players)
         case "What":
             found = _within(value, players)
             unknown = isinstance(found, Telling) and not found.known()
             return found if unknown else PLACES[kind](str(found))
+        case _ if kind in _ELSEWHERE and language() != EN:
+            return _ELSEWHERE[kind](value)
         case _:
             return PLACES[kind](value) if kind in PLACES else value
+
+
+_ELSEWHERE: Final[Mapping[str, Callable[[Any], str]]] = {
+    "suit": lambda suit: say(_SUITS[suit]),
+    "round": lambda wind: WIND_NAMES[wind],
+    "wind": lambda wind: WIND_NAMES[wind],
+    "meld": say,
+    "a_meld": say,
+    "count": str,
+    "row": row_name,
+    "rows": lambda rows: "、".join(f"{row_name(name)} ({value:,})" for name, value in rows),
+    "copies": lambda copies: "、".join(f"{NAMES[kind]} ×{number}" for number, kind in copies),
+}
+"""How a value is told in languages other than English, by the kind of its place, where it is not as it is there."""
 
 
 def _within(message: str, players: Sequence[str]) -> object:
@@ -113,9 +124,8 @@ def _within(message: str, players: Sequence[str]) -> object:
     found = told(message, players) if isinstance(message, Said) else Telling(message)
     if found.known():
         return found
-    stopped = Said(f"{message.template}.", **message.values) if isinstance(message, Said) else f"{message}."
-    own = own_words(message, players) or own_words(stopped, players)
-    return own.rstrip(".。") if own else found
+    own = own_words(message, players)
+    return own.rstrip("。") if own else found
 
 
 def with_names(sentence: str, players: Sequence[str], kept: Iterable[str] = ()) -> str:
@@ -234,15 +244,22 @@ def amounts(four: Sequence[int], players: Sequence[str]) -> str:
 
 
 def own_words(message: str, players: Sequence[str] = ()) -> str | None:
-    """A sentence of the engine in the language in use, with the players' names; None where that has no words for it."""
-    if language() == EN or isinstance(message, Said):
-        sentence = told(message, players)
-        return str(sentence) if sentence.known() else None
-    if has_words(message):
-        return say(message)
-    if (found := reason(safe(message, 1000))) is None and (found := reason(safe(bare(message), 1000))) is not None:
-        return f"{found}。"
-    return found
+    """A sentence of the engine in the language in use, with the players' names; None where that has no words for it.
+
+    The table may have it with a stop, or without.
+    """
+    if language() == EN:
+        return str(told(message, players))
+    ended = message.endswith(".")
+    for each in (message, bare(message) if ended else _stopped(message)):
+        sentence = told(each, players) if isinstance(each, Said) else Telling(each)
+        if sentence.known():
+            return str(sentence) if each is message else f"{str(sentence).rstrip('。')}{'。' * ended}"
+    return None
+
+
+def _stopped(message: str) -> str:
+    return Said(f"{message.template}.", **message.values) if isinstance(message, Said) else f"{message}."
 
 
 def said(message: str, *values: Any, players: Sequence[str] = (), limit: int = 2000) -> str:
@@ -257,6 +274,13 @@ def said(message: str, *values: Any, players: Sequence[str] = (), limit: int = 2
             return said(message, *values, players=players, limit=limit)
     names = [name for value in values if isinstance(value, dict) for name in value if isinstance(name, str)]
     return safe(str(told(message, players, names)), limit)
+
+
+def bare_why(why: str, tiles: str) -> str:
+    """Why a row counts, without the tiles that it counts for, which stand beside it."""
+    if isinstance(why, Said):
+        return why.values["why"] if "why" in why.values and why.values.get("tiles") == tiles else why
+    return safe(why, 500).removeprefix(safe(tiles, 120)).lstrip(" :—")
 
 
 def right_words(found: Finding) -> str:

@@ -14,7 +14,7 @@ from replay.tiles import Kind
 from replay.view.drawn.score import by_other_html
 from replay.view.drawn.tiles import label, tile
 from replay.view.drawn.words import code_in, reason_html, signed
-from replay.view.score import amount_of, not_scored
+from replay.view.score import amount_of, detail, not_scored
 from replay.view.text import WIND_NAMES, unit_word, worth
 from replay.view.waits import worth_winning
 
@@ -49,11 +49,11 @@ def total_html(
         told.append(say("pays {amount:,}", amount=result.payout))
     if result.payments is not None:
         told.append(payments_words(hand.seat, result.payments, who))
-    told += [reason_html(f"{name} {given}", f"{text(name)} {text(given)}") for name, given in result.details.items()]
+    told += [reason_html(detail(name, given), text(detail(name, given))) for name, given in result.details.items()]
     pays = f'<span class="gx-pays">{" · ".join(told)}</span>' if told else ""
     more = by_other_html(result)
     for each in cases:
-        when = reason_html(each.when.format(who=each.who), text(each.when.format(who=who[each.who])))
+        when = text(say(each.when, who=who[each.who]))
         more += f'<p class="gx-about">{when}: {payments_words(hand.seat, each.moved, who)}</p>'
     return f'<div class="gx-total" role="status">{big}{pays}</div>{more}{_reasons(result.reasons)}'
 

@@ -146,6 +146,6 @@ def _excess(seen: list[Kind], rules: Rules) -> Fault | None:
     if not many:
         return None
     there, most = {name_of(kind): counts[kind] for kind in many}, {name_of(kind): copies[kind] for kind in many}
-    listed = ", ".join(f"{number} of {name}" for name, number in there.items())
+    listed = [(counts[kind], kind) for kind in many]
     message = Said("The deal shows {copies}; the game has {n}.", copies=listed, n=", ".join(map(str, most.values())))
     return fault(rules, "too_many_copies", message, recorded=there, expected=most)

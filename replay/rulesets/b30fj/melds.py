@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from replay.hands import Meld, MeldKind, Reason
 from replay.rules.plain import TITLES
 from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.rulesets.b30fj.scopes import may_stand_for
-from replay.tiles import HIDDEN, JOKERS, Kind, format_tiles, number_of
+from replay.said import Said
+from replay.tiles import HIDDEN, JOKERS, Kind, number_of
+
+_JOKERS: Final = (
+    "the {meld} {tiles} may hold no joker",
+    "the {meld} {tiles} may hold one joker at most",
+    "the {meld} {tiles} may hold two jokers at most",
+)
+"""That a meld has too many jokers, by how many it may have."""
 
 
 class MeldReading(NamedTuple):
@@ -25,25 +33,28 @@ def read_meld(meld: Meld, rulings: B30fjRulings) -> tuple[MeldReading, ...] | Re
     """Every legal reading of a meld, or why it is no legal meld."""
     natural = tuple(sorted(kind for kind in meld.tiles if kind < 34))
     jokers = tuple(sorted(kind for kind in meld.tiles if kind in JOKERS))
-    shown = f"the {TITLES[meld.kind]} {format_tiles(meld.tiles)}"
     size = 4 if meld.is_kong else 3
+
+    def no_meld(code: str, words: str) -> Reason:
+        return Reason(code, Said(words, meld=TITLES[meld.kind], tiles=meld.tiles, n=size))
+
     if HIDDEN in meld.tiles:
-        return Reason("hidden_tile", f"{shown} has tiles that are not known")
+        return no_meld("hidden_tile", "the {meld} {tiles} has tiles that are not known")
     if len(meld.tiles) != size:
-        return Reason("illegal_meld", f"{shown} must have {size} tiles")
+        return no_meld("illegal_meld", "the {meld} {tiles} must have {n} tiles")
     most = _most_jokers(meld.kind, rulings)
     if len(jokers) > most:
-        return Reason("joker_limit", f"{shown} may hold {_counted(most)}")
+        return no_meld("joker_limit", _JOKERS[most])
     read = _chows if meld.kind == "chow" else _same
     found = read(meld, natural, jokers) if len(natural) + len(jokers) == size else ()
     if not found:
-        return Reason(
-            "illegal_meld", f"{shown} is not a {'run of one suit' if meld.kind == 'chow' else 'set of one kind'}"
-        )
+        run = meld.kind == "chow"
+        words = "the {meld} {tiles} is not a run of one suit" if run else "the {meld} {tiles} is not a set of one kind"
+        return no_meld("illegal_meld", words)
     if rulings.meld_joker_reread == "declared" and meld.announced is not None and meld.kind == "chow":
         found = tuple(each for each in found if each.kinds == tuple(sorted(meld.announced or ())))
         if not found:
-            return Reason("illegal_meld", f"{shown} cannot be what it was announced as")
+            return no_meld("illegal_meld", "the {meld} {tiles} cannot be what it was announced as")
     return found
 
 
@@ -55,10 +66,6 @@ def _most_jokers(kind: MeldKind, rulings: B30fjRulings) -> int:
     if kind == "added_kong" and rulings.added_kong_joker_pung == "refused":
         return 0
     return 1 if rulings.pung_discarded_joker == "default" else 2
-
-
-def _counted(jokers: int) -> str:
-    return ("no joker", "one joker at most", "two jokers at most")[jokers]
 
 
 def _chows(meld: Meld, natural: tuple[Kind, ...], jokers: tuple[Kind, ...]) -> tuple[MeldReading, ...]:

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from replay.hands import WINDS, Dropped, Hand, Later, Line, NotAWin, Reason, Scored, ShownReading, Wind
 from replay.rows import RowTable
 from replay.rules.holding import no_shape
-from replay.rules.plain import impossible
+from replay.rules.plain import ROBBED, impossible
 from replay.rulesets.mcr.explain import figure, shown
 from replay.rulesets.mcr.reading import readings
 from replay.rulesets.mcr.rows import (
@@ -26,8 +26,8 @@ from replay.rulesets.mcr.rows import (
 )
 from replay.rulesets.mcr.rulings import McrRulings
 from replay.rulesets.mcr.seen import Seen, copies_open, seen_of
+from replay.said import Said
 from replay.tiles import FLOWERS as FLOWER_KINDS
-from replay.tiles import name_of
 
 UNIT: Final = "fan"
 LEAST: Final = 8
@@ -70,11 +70,11 @@ def score(hand: Hand, rulings: McrRulings, copies: tuple[int, ...]) -> Scored | 
     counted = best.total + (flowers if rulings.minimum == "flowers" else 0)
     told = _Told(row_table(rulings), found, hand)
     if counted < LEAST and rulings.minimum != "none":
-        rows = ", ".join(f"{name} ({value})" for name, value in told.patterns().items() if name != FLOWERS)
-        message = f"{rows}: {best.total} fan, and {LEAST} are needed without flowers"
+        rows = [(name, value) for name, value in told.patterns().items() if name != FLOWERS]
+        words = "{rows}: {n} fan, and {m} are needed without flowers"
         if rulings.minimum == "flowers":
-            message = f"{rows}: {counted} fan with flowers, and {LEAST} are needed"
-        return NotAWin((Reason("too_few_points", message),))
+            words = "{rows}: {n} fan with flowers, and {m} are needed"
+        return NotAWin((Reason("too_few_points", Said(words, rows=rows, n=counted, m=LEAST)),))
     return Scored(
         total=best.total + flowers,
         unit=UNIT,
@@ -88,8 +88,7 @@ def _impossible(hand: Hand, copies: tuple[int, ...]) -> tuple[Reason, ...]:
     found = impossible(hand, copies, FLOWER_KINDS if copies[min(FLOWER_KINDS)] else frozenset())
     own = (*hand.concealed, *(kind for meld in hand.melds for kind in meld.tiles))
     if hand.by == "robbed_kong" and (held := own.count(hand.win)):
-        why = f"the winner holds {held} of {name_of(hand.win)}, but the other three lie in the robbed pung"
-        return (*found, Reason("robbed_kong", why))
+        return (*found, Reason("robbed_kong", Said(ROBBED, n=held, tile=hand.win)))
     return found
 
 
@@ -131,7 +130,7 @@ class _Told(Later):
         found = []
         for row, times in self._table.counted(best.kept):
             tiles = figure(row, best.joined, best.seen.hogs, self._hand)
-            why = f"{tiles}: {row.holds}" if tiles else row.holds
+            why = Said("{tiles}: {why}", tiles=tiles, why=row.holds) if tiles else row.holds
             found.append(Line(name=row.key, value=row.value * times, times=times, why=why, tiles=tiles, cite=row.cite))
         return tuple(found)
 
@@ -160,8 +159,8 @@ class _Told(Later):
         found = [] if hand.by == "self_draw" or hand.giver is not None else [NO_TARGET]
         told = hand.situation
         if told.visible is None and hand.by != "robbed_kong" and copies_open(hand) < 3 and self._may_be_last(hand):
-            why = f"{LAST_TILE} (4): the input does not say what the winner could see (`visible`)"
-            found.append(Reason("not_judged", why))
+            why = "{row} ({n}): the input does not say what the winner could see (`visible`)"
+            found.append(Reason("not_judged", Said(why, row=LAST_TILE, n=4)))
         if (
             told.after_kong
             and told.after_flower

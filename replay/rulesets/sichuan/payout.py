@@ -14,6 +14,7 @@ from replay.rules import PaidCase
 from replay.rules.plain import by_giver
 from replay.rulesets.sichuan.hand_tables import CAP, table_of
 from replay.rulesets.sichuan.rulings import SichuanRulings
+from replay.said import Said
 
 ROBBING: Final = "Robbing a Kong"
 AFTER_KONG: Final = "Discard after a Kong"
@@ -55,7 +56,7 @@ def row_of(hand: Hand, rulings: SichuanRulings) -> PaymentRow:
     times = 1
     for row in fitting:
         times *= row.times
-    return PaymentRow(first.name, times, first.plus, f"{first.why}; {fitting[1].why}")
+    return PaymentRow(first.name, times, first.plus, Said("{why}; {why2}", why=first.why, why2=fitting[1].why))
 
 
 def _fitting(hand: Hand) -> list[PaymentRow]:

@@ -8,12 +8,12 @@ from typing import Final
 from replay.findings import Fault
 from replay.hands import WINDS, Hand, Meld, MeldKind, Reason
 from replay.rules.holding import nothing_declared, owned, wrong_number, wrong_tiles
-from replay.rules.plain import A_MELD
+from replay.rules.plain import ILLEGAL, NO_FURTHER_PART, not_alike
 from replay.rulesets.sichuan.payout import OPEN, bloom_kinds
-from replay.tiles import KINDS, SUITED, Kind, format_in_order, format_tiles, name_of, suit_of
+from replay.said import Said, bare, whole
+from replay.tiles import KINDS, SUITED, Kind, format_in_order, suit_of
 
 _SIZE: dict[MeldKind, int] = {"pung": 3, "open_kong": 4, "added_kong": 4, "concealed_kong": 4}
-_CODE: dict[MeldKind, str] = {"chow": "illegal_chow", "pung": "illegal_pung"}
 COPIES: Final = tuple(4 if kind in SUITED else 0 for kind in range(KINDS))
 """How many of each kind the game has."""
 
@@ -30,7 +30,7 @@ def _tiles(hand: Hand, own: list[Kind]) -> Iterator[Reason]:
     yield from wrong_number(hand)
     for meld in hand.melds:
         if (fault := composition(meld.kind, meld.tiles)) is not None:
-            yield Reason(fault.code, fault.message.rstrip("."))
+            yield Reason(fault.code, bare(fault.message))
 
 
 def composition(kind: MeldKind, tiles: tuple[Kind, ...]) -> Fault | None:
@@ -39,24 +39,20 @@ def composition(kind: MeldKind, tiles: tuple[Kind, ...]) -> Fault | None:
         return Fault(code="illegal_chow", message="There is no chow in this game.")
     if len(tiles) == _SIZE[kind] and len(set(tiles)) == 1 and tiles[0] in SUITED:
         return None
-    message = f"{format_in_order(tiles)} is not {A_MELD[kind]}: that is {_WORDS[_SIZE[kind]]} of a kind."
-    return Fault(code=_CODE.get(kind, "illegal_kong"), message=message)
+    return Fault(code=ILLEGAL[kind], message=whole(not_alike(kind, format_in_order(tiles))))
 
 
 def wrong_meld(meld: Meld) -> str | None:
     """Why these tiles, however they came together, are no meld of its kind, as a sentence."""
     fault = composition(meld.kind, meld.tiles)
-    return None if fault is None else fault.message.rstrip(".")
-
-
-_WORDS = {3: "three", 4: "four"}
+    return None if fault is None else bare(fault.message)
 
 
 def _suits(hand: Hand, own: list[Kind]) -> Iterator[Reason]:
     suits = {suit_of(kind) for kind in {*own} if kind in SUITED}
     if hand.void_suit is not None and hand.void_suit in suits:
         held = [kind for kind in own if suit_of(kind) == hand.void_suit]
-        yield Reason("missing_suit", f"{format_tiles(held)} is of the missing suit {hand.void_suit}")
+        yield Reason("missing_suit", Said("{tiles} is of the missing suit {suit}", tiles=held, suit=hand.void_suit))
     elif hand.void_suit is None and len(suits) > 2:
         yield Reason("three_suits", "the hand holds all three suits")
 
@@ -65,19 +61,17 @@ def _table(hand: Hand) -> Iterator[Reason]:
     if hand.out and len({*hand.out} - {hand.seat}) == len(WINDS) - 1:
         yield Reason("hand_over", "all three others have won before: the third win ends the hand")
     if hand.seat in hand.out:
-        yield Reason("already_won", f"{hand.seat} has already won and takes no further part")
+        yield Reason("already_won", Said(NO_FURTHER_PART, wind=hand.seat))
     self_draw = hand.by == "self_draw"
     if hand.target is not None and hand.target == hand.seat:
         yield Reason("own_tile", "nobody wins on their own tile")
     if hand.target is not None and hand.target in hand.out and not self_draw:
-        yield Reason("already_won", f"{hand.target} has won before and puts down nothing")
+        yield Reason("already_won", Said("{wind} has won before and puts down nothing", wind=hand.target))
     if self_draw and hand.situation.after_kong:
         yield from _after_kong(hand)
     if hand.by == "robbed_kong" and hand.win in _held(hand):
-        yield Reason(
-            "robbed_kong",
-            f"the other three {name_of(hand.win)} lie in the pung that the tile is added to, so nobody else has one",
-        )
+        words = "the other three {tile} lie in the pung that the tile is added to, so nobody else has one"
+        yield Reason("robbed_kong", Said(words, tile=hand.win))
 
 
 def _after_kong(hand: Hand) -> Iterator[Reason]:
@@ -86,11 +80,10 @@ def _after_kong(hand: Hand) -> Iterator[Reason]:
     if not kongs:
         yield Reason("after_kong", "a win on the replacement tile of a kong needs a kong, and there is none")
     elif kind is not None and f"{kind}_kong" not in kongs:
-        article = "a" if kind == "concealed" else "an"
-        message = f"a win on the replacement tile of {article} {kind} kong needs one, and there is none"
-        yield Reason("after_kong", message)
+        words = "a win on the replacement tile of {a_meld} needs one, and there is none"
+        yield Reason("after_kong", Said(words, a_meld=f"{kind} kong"))
     if bloom_kinds(hand) == {OPEN} and hand.target is not None and hand.target in hand.out:
-        yield Reason("already_won", f"{hand.target} has won before and feeds no kong")
+        yield Reason("already_won", Said("{wind} has won before and feeds no kong", wind=hand.target))
 
 
 def _held(hand: Hand) -> list[Kind]:

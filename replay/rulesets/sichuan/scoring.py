@@ -11,6 +11,7 @@ from replay.rulesets.sichuan.possible import impossible
 from replay.rulesets.sichuan.rows import holds
 from replay.rulesets.sichuan.rulings import SichuanRulings
 from replay.rulesets.sichuan.value import Start, Worth, hook_tile, worth
+from replay.said import Said
 
 UNIT: Final = "points"
 ROOT: Final = "Root"
@@ -76,22 +77,24 @@ def _lines(hand: Hand, found: Worth, rulings: SichuanRulings) -> tuple[Line, ...
     cite = table_of(rulings).cite
     lines = [Line(name=found.type, value=found.amount, why=holds(found.type, rulings), cite=cite)]
     if found.roots:
-        why = f"{found.root_tiles}: all four copies"
+        why = Said("{tiles}: all four copies", tiles=found.root_tiles)
         lines.append(Line(name=ROOT, value=found.roots, times=found.roots, why=why, cite=cite, count=True))
     lines += (
-        Line(name=each.name, value=1, why=f"{each.why}: one faan more", cite=cite, count=True)
+        Line(name=each.name, value=1, why=Said("{why}: one faan more", why=each.why), cite=cite, count=True)
         for each in bonuses(hand, rulings)
     )
     row = row_of(hand, rulings)
     if row.name is not None:
         section = "§C" if hand.by == "self_draw" and not _fed(hand) else "§B"
         points = each_pays(row, found.amount, rulings)
-        why = f"{row.why}: {'each payer' if len(payers(hand, rulings) or ()) > 1 else 'the payer'} pays {points}"
+        words = "{why}: the payer pays {n}"
+        if len(payers(hand, rulings) or ()) > 1:
+            words = "{why}: each payer pays {n}"
         lines.append(
             Line(
                 name=row.name,
                 value=points,
-                why=why,
+                why=Said(words, why=row.why, n=points),
                 cite=cite if rulings.stacking == "bonus-faan" else f"{_SEED} {section}",
             )
         )
@@ -108,11 +111,11 @@ def _open(hand: Hand, worth: int, rulings: SichuanRulings) -> tuple[Reason, ...]
         return ()
     if hand.by == "self_draw" and len(bloom_kinds(hand)) > 1:
         points = each_pays(row_of(hand, rulings), worth, rulings)
-        message = (
-            f"Kong Bloom ({points}): which kong it was is not said (kong_kind); after an open one its feeder alone pays, "
+        words = (
+            "Kong Bloom ({n}): which kong it was is not said (kong_kind); after an open one its feeder alone pays, "
             "after another one everybody else"
         )
-        return (Reason("not_judged", message),)
+        return (Reason("not_judged", Said(words, n=points)),)
     if hand.by == "self_draw":
         return (Reason("not_judged", "who fed the kong is not said (target), so it is open who pays"),)
     return (Reason("not_judged", "who put down the winning tile is not said (target), so it is open who pays"),)

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from replay.findings import Fault
 from replay.hands import Meld, MeldKind
-from replay.rules.plain import A_MELD, ILLEGAL
+from replay.rules.plain import ILLEGAL, TITLES, not_alike
 from replay.rulesets.xixi.rulings import XixiRulings
+from replay.said import Said, bare, whole
 from replay.tiles import RED, SUITED, Kind, format_tiles
+
+_NO_RED: Final = "A Red Dragon can't be in {a_meld} (ruling red-in-meld)."
 
 
 def meld_fault(
@@ -32,22 +37,19 @@ def composition_fault(rulings: XixiRulings, kind: MeldKind, tiles: tuple[Kind, .
             return Fault(code="illegal_chow", message="There is no chow in this game (ruling chow).")
         low = min(tiles, default=0)
         run = tuple(sorted(tiles)) == (low, low + 1, low + 2) and low % 9 < 7
-        return None if run else _not(kind, tiles, "three tiles of one suit in a row")
+        words = "{tiles} is not a chow: that is three tiles of one suit in a row."
+        return None if run else Fault(code=ILLEGAL[kind], message=Said(words, tiles=tiles))
     number = 3 if kind == "pung" else 4
     alike = {each for each in tiles if each != RED} or {RED}
     if len(tiles) != number or len(alike) != 1 or not alike <= SUITED | {RED}:
-        return _not(kind, tiles, f"{'three' if number == 3 else 'four'} of a kind")
+        return Fault(code=ILLEGAL[kind], message=whole(not_alike(kind, format_tiles(tiles))))
     return None
 
 
 def wrong_meld(rulings: XixiRulings, meld: Meld) -> str | None:
     """Why these tiles, however they came together, are no meld of its kind, as a sentence."""
     fault = composition_fault(rulings, meld.kind, meld.tiles)
-    return None if fault is None else fault.message.rstrip(".")
-
-
-def _not(kind: MeldKind, tiles: tuple[Kind, ...], wanted: str) -> Fault:
-    return Fault(code=ILLEGAL[kind], message=f"{format_tiles(tiles)} is not {A_MELD[kind]}: that is {wanted}.")
+    return None if fault is None else bare(fault.message)
 
 
 def _red_fault(rulings: XixiRulings, kind: MeldKind, tiles: tuple[Kind, ...], claimed: Kind | None) -> Fault | None:
@@ -62,7 +64,7 @@ def _red_fault(rulings: XixiRulings, kind: MeldKind, tiles: tuple[Kind, ...], cl
             return None
         return Fault(code="joker_limit", message="Red Dragons can't be melded as such (ruling red-natural).")
     if rulings.red_in_meld == "default":
-        return Fault(code="joker_limit", message=f"A Red Dragon can't be in {A_MELD[kind]} (ruling red-in-meld).")
+        return Fault(code="joker_limit", message=Said(_NO_RED, a_meld=TITLES[kind]))
     if rulings.red_in_meld == "pung" and kind != "pung":
         return Fault(code="joker_limit", message="A Red Dragon can't be in a kong (ruling red-in-meld).")
     if reds > 1:

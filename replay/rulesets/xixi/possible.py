@@ -7,9 +7,11 @@ from typing import Final
 
 from replay.hands import Hand, Reason
 from replay.rules.holding import nothing_declared, owned, wrong_number, wrong_tiles
+from replay.rules.plain import WON_BEFORE
 from replay.rulesets.xixi.melds import composition_fault
 from replay.rulesets.xixi.rulings import XixiRulings
 from replay.rulesets.xixi.turned import ends
+from replay.said import Said, bare
 from replay.tiles import HIDDEN, KINDS, RED, SUITED
 
 COPIES: Final = tuple(4 if kind in SUITED or kind == RED else 0 for kind in range(KINDS))
@@ -25,7 +27,7 @@ def _won_otherwise(hand: Hand) -> Iterator[Reason]:
     if hand.by != "self_draw":
         yield Reason("self_draw_only", "only a tile that the winner draws from the wall wins")
     if hand.out:
-        yield Reason("already_won", f"the first win ends the hand, and {hand.out[0]} has won before")
+        yield Reason("already_won", Said(WON_BEFORE, wind=hand.out[0]))
     if hand.situation.after_kong and not any(meld.is_kong for meld in hand.melds):
         yield Reason("after_kong", "a win on the replacement tile of a kong needs a kong, and there is none")
 
@@ -40,11 +42,13 @@ def _melds(hand: Hand, rulings: XixiRulings) -> Iterator[Reason]:
     yield from wrong_number(hand)
     for meld in hand.melds:
         if found := composition_fault(rulings, meld.kind, meld.tiles):
-            yield Reason(found.code, found.message.rstrip("."))
+            yield Reason(found.code, bare(found.message))
 
 
 def _scoring_tiles(hand: Hand, rulings: XixiRulings) -> Iterator[Reason]:
     most = len(ends(hand, rulings))
     if hand.scoring_tiles is not None and len(hand.scoring_tiles) > most:
-        told = "one scoring tile is turned" if most == 1 else f"{most} scoring tiles are turned at most"
-        yield Reason("too_many_scoring_tiles", f"{told} for this hand, not {len(hand.scoring_tiles)}")
+        words = "one scoring tile is turned for this hand, not {n}"
+        if most > 1:
+            words = "{m} scoring tiles are turned at most for this hand, not {n}"
+        yield Reason("too_many_scoring_tiles", Said(words, m=most, n=len(hand.scoring_tiles)))

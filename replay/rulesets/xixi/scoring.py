@@ -10,10 +10,10 @@ from replay.rulesets.xixi.rows import BASIC_WIN, CITE, SCORING_TILE, WITHOUT_RED
 from replay.rulesets.xixi.rulings import XixiRulings
 from replay.rulesets.xixi.shape import read, shown
 from replay.rulesets.xixi.turned import chips, ends, face, faces, payments, without_red
+from replay.said import Said
 from replay.tiles import HIDDEN, Kind, format_in_order
 
 UNIT: Final = "chips"
-_NUMBERS: Final = ("none", "one", "two", "three")
 _WALL: Final = sum(COPIES) - 4 * 13
 """Tiles that are not dealt."""
 
@@ -45,12 +45,18 @@ def _missing(hand: Hand, turned: int, wanted: int) -> tuple[Reason, ...]:
     """That some of the scoring tiles are not given, unless the wall is known to have had no more or been empty."""
     if turned in (0, wanted) or _left(hand) == turned:
         return ()
-    number = _NUMBERS[wanted - turned]
-    message = (
-        f"Without Red Dragon: {number} of the {_NUMBERS[wanted]} scoring tiles "
-        f"{'is' if wanted - turned == 1 else 'are'} missing; the total is right only if the wall had no more"
-    )
-    return (Reason("not_judged", message),)
+    words = _ONE_MISSING if wanted - turned == 1 else _SOME_MISSING
+    return (Reason("not_judged", Said(words, count=wanted - turned, count2=wanted)),)
+
+
+_ONE_MISSING: Final = (
+    "Without Red Dragon: {count} of the {count2} scoring tiles is missing; "
+    "the total is right only if the wall had no more"
+)
+_SOME_MISSING: Final = (
+    "Without Red Dragon: {count} of the {count2} scoring tiles are missing; "
+    "the total is right only if the wall had no more"
+)
 
 
 def _left(hand: Hand) -> int | None:
@@ -97,14 +103,15 @@ def _end(hand: Hand) -> str:
 
 def _more(tiles: tuple[Kind, ...], values: tuple[int, ...], wanted: int, *, empty: bool) -> str:
     """`empty`: the wall is known to have had no more tiles."""
-    told = "no Red Dragon in the hand"
     missing = wanted - len(tiles)
     if len(values) > len(tiles):
-        return f"{told}, 10 for each of {missing} missing"
+        return Said("no Red Dragon in the hand, 10 for each of {n} missing", n=missing)
     if not missing:
-        return told
+        return "no Red Dragon in the hand"
     if empty:
-        return f"{told}, but no further tile in the wall"
-    if missing == wanted:
-        return f"{told}: the further {'tile is' if missing == 1 else f'{_NUMBERS[missing]} tiles are'} missing"
-    return f"{told}: one of the two further tiles is missing"
+        return "no Red Dragon in the hand, but no further tile in the wall"
+    if missing < wanted:
+        return "no Red Dragon in the hand: one of the two further tiles is missing"
+    if missing == 1:
+        return "no Red Dragon in the hand: the further tile is missing"
+    return "no Red Dragon in the hand: the further two tiles are missing"

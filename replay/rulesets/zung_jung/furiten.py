@@ -6,7 +6,8 @@ from replay.hands import Hand, Reason
 from replay.rulesets.zung_jung.payout import go_around
 from replay.rulesets.zung_jung.rulings import ZungJungRulings
 from replay.rulesets.zung_jung.shapes import completing
-from replay.tiles import HIDDEN, format_tiles
+from replay.said import Said
+from replay.tiles import HIDDEN
 
 
 def let_pass(rulings: ZungJungRulings, hand: Hand) -> Reason | None:
@@ -20,11 +21,10 @@ def let_pass(rulings: ZungJungRulings, hand: Hand) -> Reason | None:
         )
     waits = completing(hand, rulings)
     if passed := sorted({kind for _, kind in around} & waits):
-        return Reason("passed_win", f"the winner has let {format_tiles(passed)} pass and may not win on another's tile")
+        words = "the winner has let {tiles} pass and may not win on another's tile"
+        return Reason("passed_win", Said(words, tiles=passed))
     earlier = around and around[0][0] == hand.seat and hand.situation.own_draws != 1
     if earlier:
-        told = format_tiles(sorted(waits))
-        return Reason(
-            "not_judged", f"the winner's discards before the last one are not given: any of {told} forbids the win"
-        )
+        words = "the winner's discards before the last one are not given: any of {tiles} forbids the win"
+        return Reason("not_judged", Said(words, tiles=sorted(waits)))
     return None

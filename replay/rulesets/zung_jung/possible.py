@@ -7,8 +7,9 @@ from typing import Final
 
 from replay.hands import WINDS, Hand, Meld, Reason, Wind
 from replay.rules.holding import nothing_declared, owned, wrong_number, wrong_tiles
-from replay.rules.plain import wrong_meld
-from replay.tiles import HIDDEN, KINDS, NATURAL_KINDS, Kind, name_of
+from replay.rules.plain import ROBBED, WON_BEFORE, wrong_meld
+from replay.said import Said
+from replay.tiles import HIDDEN, KINDS, NATURAL_KINDS, Kind
 
 COPIES: Final = (4,) * NATURAL_KINDS + (0,) * (KINDS - NATURAL_KINDS)
 """How many of each kind the game has."""
@@ -36,22 +37,17 @@ def beside(hand: Hand, around: Iterable[tuple[Wind, Kind]]) -> Iterator[Kind]:
 def _at_the_table(hand: Hand) -> list[Reason]:
     found = []
     if hand.out:
-        found.append(Reason("already_won", f"the first win ends the hand, and {hand.out[0]} has won before"))
+        found.append(Reason("already_won", Said(WON_BEFORE, wind=hand.out[0])))
     if hand.by != "self_draw" and hand.target == hand.seat:
         found.append(Reason("own_tile", "nobody may win on their own discard or kong"))
     if hand.by == "discard" and hand.situation.dealer_first_discard and hand.target not in (None, DEALER):
-        message = f"the dealer is {DEALER}, and this tile was put down by {hand.target}: it is no discard of the dealer"
-        found.append(Reason("dealer_first_discard", message))
+        words = "the dealer is {wind}, and this tile was put down by {wind2}: it is no discard of the dealer"
+        found.append(Reason("dealer_first_discard", Said(words, wind=DEALER, wind2=hand.target)))
     if hand.by == "discard" and hand.situation.dealer_first_discard and hand.go_around:
         message = "nothing was put down before the dealer's first discard, and `go_around` has a discard"
         found.append(Reason("go_around", message))
     if hand.by == "robbed_kong" and (held := _copies(hand, hand.win)):
-        found.append(
-            Reason(
-                "robbed_kong",
-                f"the winner holds {held} of {name_of(hand.win)}, but the other three lie in the robbed pung",
-            )
-        )
+        found.append(Reason("robbed_kong", Said(ROBBED, n=held, tile=hand.win)))
     return found
 
 

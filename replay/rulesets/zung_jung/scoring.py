@@ -16,6 +16,7 @@ from replay.rulesets.zung_jung.reading import SHAPES, readings
 from replay.rulesets.zung_jung.rows import VIEWS, bonuses, chicken, row_table
 from replay.rulesets.zung_jung.rulings import ZungJungRulings
 from replay.rulesets.zung_jung.views import Seen, seer
+from replay.said import Said
 
 UNIT: Final = "points"
 CAP: Final = 320
@@ -199,7 +200,7 @@ class _Told(Later):
                     name=row.printed,
                     value=row.value * times,
                     times=times,
-                    why=f"{tiles}: {row.holds}" if tiles else row.holds,
+                    why=Said("{tiles}: {why}", tiles=tiles, why=row.holds) if tiles else row.holds,
                     tiles=tiles,
                     cite=row.cite,
                 )

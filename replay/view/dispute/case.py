@@ -21,6 +21,7 @@ from replay.formats.typed.rewording import in_text_words
 from replay.hands import NotAWin, Scored
 from replay.rules import NO_PAYMENTS, Payments, Rules, add
 from replay.rulings import DEFAULT
+from replay.said import Said
 from replay.situations import paid_cases
 from replay.state import SEATS, HandState
 from replay.terms import EN, Terms, in_terms, language, say, term
@@ -377,8 +378,8 @@ def _fact(found: Finding, hand: HandAudit, rules: Rules, players: Sequence[str])
         case Kong() as event:
             who = name_of(players, event.seat)
             if event.kind == "concealed" and HIDDEN_TEXT in (event.tiles or HIDDEN_TEXT):
-                return f"The four tiles that {who}{term(' lays down (`tiles` of the kong).')}"
-            return f"The tile that {who}{term(' drew before the kong (`tile` of the draw).')}"
+                return Said("The four tiles that {name} lays down (`tiles` of the kong).", name=who)
+            return Said("The tile that {name} drew before the kong (`tile` of the draw).", name=who)
         case EndHand():
             return "The hands of the players still in play at the end (`hands` of `end_hand`)."
         case _:
@@ -392,22 +393,23 @@ def _fact_of_win(event: Win, step: Step | None, hand: HandAudit, rules: Rules, p
     who = name_of(players, event.seat)
     win = next((each for each in hand.wins if each.line == (step.at.line if step else 0)), None)
     if win is not None and win.miscounted:
-        many = term(" held beside the winning one, 13 with a meld counting three (`hand` of the win, its `melds`).")
-        return f"The tiles that {who}{many}"
-    if win is None or win.scored is None:
-        return f"The tiles that {who}{term(' held when winning (`hand` of the win, its melds in `melds`).')}"
-    if isinstance(win.scored, Scored) and win.scored.total is None and rules.wall.scoring_tiles:
+        words = (
+            "The tiles that {name} held beside the winning one, "
+            "13 with a meld counting three (`hand` of the win, its `melds`)."
+        )
+    elif win is None or win.scored is None:
+        words = "The tiles that {name} held when winning (`hand` of the win, its melds in `melds`)."
+    elif isinstance(win.scored, Scored) and win.scored.total is None and rules.wall.scoring_tiles:
         return term("The scoring tiles turned after the win, in order (`scoring_tiles` of the win).")
-    if isinstance(win.scored, Scored) and win.scored.payments is None and rules.settlement.look_back:
-        if not hand.excerpt:
-            more = term(" held and drew since the own last discard, where the record writes `?`.")
-            return f"The tiles that {who}{more}"
-        where = term("in order (`go_around` of the win).")
-        return f"{term('Every discard since ')}{who}'s own last one, {where}"
-    if hand.excerpt:
-        more = term(" came to win, and the tiles to be seen then (`situation` of the win, `visible` in it).")
-        return f"How {who}{more}"
-    return f"The tiles that {who} could see when winning, where the record writes `?`."
+    elif isinstance(win.scored, Scored) and win.scored.payments is None and rules.settlement.look_back:
+        words = "The tiles that {name} held and drew since the own last discard, where the record writes `?`."
+        if hand.excerpt:
+            words = "Every discard since {name}'s own last one, in order (`go_around` of the win)."
+    elif hand.excerpt:
+        words = "How {name} came to win, and the tiles to be seen then (`situation` of the win, `visible` in it)."
+    else:
+        words = "The tiles that {name} could see when winning, where the record writes `?`."
+    return Said(words, name=who)
 
 
 # ------------------------------------------------------------- the rulings

@@ -115,7 +115,7 @@ def _rows(claimed: Mapping[str, int] | None, scored: Scored, docs: Mapping[str, 
             found.append(_claimed_alone(name, value, scored, docs))
     for name, each in dropped.items():
         if name not in computed and name not in (claimed or {}):
-            why = f"beside {each.by}"
+            why = Said(_BESIDE, row=each.by)
             found.append(RowCase(name=name, claimed=None, computed=None, says="dropped", why=why, cite=each.cite))
     return found
 
@@ -129,10 +129,14 @@ def _claimed_alone(name: str, value: int, scored: Scored, docs: Mapping[str, Row
 
     dropped = next((each for each in scored.dropped if each.name == name), None)
     if dropped is not None:
-        return row("dropped", f"beside {dropped.by}", dropped.cite)
+        return row("dropped", Said(_BESIDE, row=dropped.by), dropped.cite)
     doc = docs.get(name)
     if doc is None:
         return row("unknown", "")
     if any(name in each for each in scored.equals):
         return row("other_reading", "of the same total, not beside these rows", doc.cite)
-    return row("not_met", f"in the reading that is worth most; it wants: {doc.holds}", doc.cite)
+    words = "in the reading that is worth most; it wants: {why}"
+    return row("not_met", Said(words, why=doc.holds), doc.cite)
+
+
+_BESIDE: Final = "beside {row}"

@@ -9,7 +9,7 @@ from replay.hands import NotAWin, Scored
 from replay.terms import in_terms, term
 from replay.view.blocks import BAD, FAINT, STRONG, WARN, Block, Column, Table, Text, styled
 from replay.view.dispute.claims import RowCase, Says, WinCase
-from replay.view.text import notation, safe, said
+from replay.view.text import bare_why, notation, safe, said
 from replay.view.wins import scored_lines
 
 SAYS: Final[dict[Says, str]] = {
@@ -73,9 +73,4 @@ def _why(row: RowCase, *, listed: bool) -> Text:
 
 def plain_why(row: RowCase) -> str:
     """Why the row holds or not, without its tiles, in the words of the term set."""
-    return in_terms(bare_why(row), sets=True)
-
-
-def bare_why(row: RowCase) -> str:
-    """Why the row holds or not, without its tiles, as the rules have it."""
-    return safe(row.why, 500).removeprefix(safe(row.tiles, 120)).lstrip(" :—")
+    return in_terms(safe(bare_why(row.why, row.tiles), 500), sets=True)

@@ -234,6 +234,6 @@ def _open(case: Case) -> list[Block]:
     for each in case.open:
         table = particulars()
         table.add(f"line {each.finding.line}", said(each.finding.message, players=case.players, limit=1000))
-        table.add("decided by", each.written(each.fact))
+        table.add("decided by", said(each.written(each.fact)))
         blocks.append(table)
     return blocks

@@ -124,7 +124,7 @@ def _row(row: RowCase, win: WinCase) -> str:
     if row.says not in _ROWS or (row.claimed is None and (silent or row.says == "dropped")):
         return ""
     places = {"claimed": row.claimed or 0, "computed": row.computed or 0}
-    other = row_name(row.why.removeprefix("beside ")) if row.says == "dropped" else ""
+    other = row_name(row.why.values["row"]) if row.says == "dropped" and isinstance(row.why, Said) else ""
     name = safe(row.name, 60)  # of a row that the rules do not have, as the record writes it
     return say(_ROWS[row.says], row=name if row.says == "unknown" else row_name(name), other=other, **places)
 

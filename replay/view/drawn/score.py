@@ -15,7 +15,7 @@ from replay.view.drawn import tiles
 from replay.view.drawn.facts import payments_table
 from replay.view.drawn.words import coded, in_english, reason_html, row_html
 from replay.view.score import amount_of, by_other, not_scored, physical_sets
-from replay.view.text import name_of, safe, said, unit_word, worth
+from replay.view.text import bare_why, name_of, safe, said, unit_word, worth
 
 
 def win_panel(win: WinAudit, players: Sequence[str], *, recorded: bool = True) -> str:
@@ -207,7 +207,7 @@ def _row(line: Line, claimed: dict[str, int] | None) -> str:
     if claimed is not None and line.name not in claimed:
         note = f' <span class="tag bad">{say("not claimed")}</span>'
     drawn = tiles.notation(line.tiles, "xs") if line.tiles and " " not in line.tiles else _sets(line.tiles)
-    why = safe(line.why, 500).removeprefix(line.tiles).lstrip(" :—")
+    why = bare_why(line.why, line.tiles)
     cite = f' <span class="faint">{in_english(escape(safe(line.cite)))}</span>' if line.cite else ""
     value = f'<td class="num strong">{amount_of(line)}</td>'
     told = reason_html(why, escape(in_terms(why, sets=True))) + cite

@@ -50,5 +50,6 @@ def shown_miscounted(event: Win, rules: Rules, melds: tuple[Meld, ...], number: 
 
 def _fault(found: Miscount, rules: Rules) -> Fault:
     unknown = " A tile that nobody remembers is written ?." if found.there < found.expected else ""
-    message = f"{found.says} {found.cause}{unknown}"
+    cause = found.cause if found.cause.endswith("?") else f"{found.cause}."
+    message = f"{found.says} {cause[0].upper()}{cause[1:]}{unknown}"
     return remark(rules, CODE, message, recorded=found.there, expected=found.expected)

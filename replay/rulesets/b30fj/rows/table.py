@@ -20,6 +20,7 @@ from replay.rulesets.b30fj.rows.tiles import hog_rows, honor_rows, number_rows, 
 from replay.rulesets.b30fj.rows.triplets import triplet_rows
 from replay.rulesets.b30fj.rows.win_methods import concealed_rows, kong_rows, special_rows
 from replay.rulesets.b30fj.rulings import B30fjRulings
+from replay.said import Said
 
 CHICKEN: Final = "Chicken Hand"
 IMPLEMENTATION: Final = "the author's implementation"
@@ -158,7 +159,7 @@ def row_docs(edition: Edition, rulings: B30fjRulings) -> tuple[RowDoc, ...]:
         RowDoc(
             name=row.printed,
             value=f"{row.value} each" if row.counts != "once" else str(row.value),
-            holds=f"{row.holds}{''.join(words for slug, words in changed if slug in row.ruled)}",
+            holds=_under(row, changed),
             section=row.section,
             cite=row.cite,
             drops=row.drops,
@@ -172,11 +173,21 @@ def row_docs(edition: Edition, rulings: B30fjRulings) -> tuple[RowDoc, ...]:
     )
 
 
-def _changed(rulings: B30fjRulings) -> tuple[tuple[str, str], ...]:
-    """What each ruling that is not the default says, by its slug, as the words of a row that it changes end."""
+def _under(row: Row, changed: Iterable[tuple[str, str, str]]) -> str:
+    """When the row holds, with what the rulings say of it that are not the default."""
+    found = row.holds
+    for slug, value, meaning in changed:
+        if slug in row.ruled:
+            ruling = f"{slug}={value}"
+            found = Said("{why} With {ruling}: {what}", why=found, ruling=ruling, what=f"{meaning}.")
+    return found
+
+
+def _changed(rulings: B30fjRulings) -> tuple[tuple[str, str, str], ...]:
+    """Each ruling that is not the default: its slug, its value, what that means."""
     chosen = rulings.departures()
     return tuple(
-        (ruling.slug, f" With {ruling.slug}={chosen[ruling.slug]}: {option.meaning}.")
+        (ruling.slug, chosen[ruling.slug], option.meaning)
         for ruling in rulings.described()
         for option in ruling.options
         if option.name == chosen.get(ruling.slug)

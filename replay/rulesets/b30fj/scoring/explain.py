@@ -14,6 +14,7 @@ from replay.rulesets.b30fj.scoring.judges import Judges, ReadingPlace, concealed
 from replay.rulesets.b30fj.scoring.laid_out import Laid
 from replay.rulesets.b30fj.scoring.packing import Packer
 from replay.rulesets.b30fj.scoring.reading import Unit, shown, unpack, winning_kinds
+from replay.said import Said
 from replay.tiles import Kind
 
 _TITLES: dict[Shape, str] = {
@@ -31,7 +32,7 @@ def _line(row: Row, times: int, tiles: str) -> Line:
         name=row.printed,
         value=row.value * times,
         times=times,
-        why=f"{tiles} — {row.holds}" if tiles else row.holds,
+        why=Said("{tiles} — {why}", tiles=tiles, why=row.holds) if tiles else row.holds,
         tiles=tiles,
         cite=row.cite,
     )

@@ -6,10 +6,12 @@ from typing import Final
 
 from replay.hands import WINDS, Hand, Reason
 from replay.rules.holding import owned, wrong_number, wrong_tiles
+from replay.rules.plain import NO_FURTHER_PART
 from replay.rulesets.b30fj.melds import read_meld
 from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.rulesets.b30fj.scopes import KINDS, may_stand_for
-from replay.tiles import FLOWERS, HIDDEN, JOKERS, NATURAL_KINDS, format_tiles, name_of
+from replay.said import Said
+from replay.tiles import FLOWERS, HIDDEN, JOKERS, NATURAL_KINDS
 
 COPIES: Final = (4,) * NATURAL_KINDS + (1,) * len(JOKERS) + (0,) * len(FLOWERS)
 """How many of each kind the game has."""
@@ -23,7 +25,7 @@ def impossible(hand: Hand, rulings: B30fjRulings) -> tuple[Reason, ...]:
         if isinstance(readings, Reason):
             found.append(readings)
     if hand.flowers and (wrong := [kind for kind in hand.flowers if kind not in JOKERS]):
-        found.append(Reason("illegal_flower", f"{format_tiles(wrong)}: only jokers are declared like flowers"))
+        found.append(Reason("illegal_flower", Said("{tiles}: only jokers are declared like flowers", tiles=wrong)))
     if hand.out:
         found += _won_before(hand)
     if hand.by != "self_draw":
@@ -36,7 +38,7 @@ def _won_before(hand: Hand) -> list[Reason]:
     if len({*hand.out} - {hand.seat}) == len(WINDS) - 1:
         found.append(Reason("hand_over", "all three others have won before: the third win ends the hand"))
     if hand.seat in hand.out:
-        found.append(Reason("already_won", f"{hand.seat} has already won and takes no further part"))
+        found.append(Reason("already_won", Said(NO_FURTHER_PART, wind=hand.seat)))
     return found
 
 
@@ -46,7 +48,8 @@ def _from_another(hand: Hand, rulings: B30fjRulings) -> list[Reason]:
         if hand.target == hand.seat:
             found.append(Reason("own_tile", "nobody may win on their own discard or kong"))
         if hand.target in hand.out:
-            found.append(Reason("already_won", f"{hand.target} has won before and discards or adds nothing"))
+            words = "{wind} has won before and discards or adds nothing"
+            found.append(Reason("already_won", Said(words, wind=hand.target)))
     if hand.by == "robbed_kong" and hand.win != HIDDEN:
         found += _robbed(hand, rulings)
     return found
@@ -54,7 +57,7 @@ def _from_another(hand: Hand, rulings: B30fjRulings) -> list[Reason]:
 
 def _robbed(hand: Hand, rulings: B30fjRulings) -> list[Reason]:
     if hand.win >= NATURAL_KINDS:
-        return [Reason("robbed_kong", f"{name_of(hand.win)} is a joker: it is never added to a pung")]
+        return [Reason("robbed_kong", Said("{tile} is a joker: it is never added to a pung", tile=hand.win))]
     own = [*hand.concealed, *(kind for meld in hand.melds for kind in meld.tiles)]
     # The pung that the tile is added to holds at least this many natural tiles, and the added one is natural too.
     jokers = 1 if rulings.pung_discarded_joker == "default" else 2
@@ -64,11 +67,6 @@ def _robbed(hand: Hand, rulings: B30fjRulings) -> list[Reason]:
     free = sum(joker not in owned and may_stand_for(joker, hand.win) for joker in range(NATURAL_KINDS, KINDS))
     most = min(jokers, free)
     if own.count(hand.win) > most:
-        return [
-            Reason(
-                "robbed_kong",
-                f"the winner holds {own.count(hand.win)} of {name_of(hand.win)}: "
-                "with the added tile and the pung there would be more than four",
-            )
-        ]
+        words = "the winner holds {n} of {tile}: with the added tile and the pung there would be more than four"
+        return [Reason("robbed_kong", Said(words, n=own.count(hand.win), tile=hand.win))]
     return []

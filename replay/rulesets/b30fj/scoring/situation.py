@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from operator import sub
 from typing import Any, Final, NamedTuple
 
@@ -14,16 +15,27 @@ from replay.rulesets.b30fj.rows.views import Won
 from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.rulesets.b30fj.scopes import GROUP_OF, KINDS, SCOPES
 from replay.rulesets.b30fj.scoring.possible import COPIES
-from replay.tiles import HIDDEN, JOKERS, NATURAL_KINDS, count_kinds, name_of
+from replay.said import Said
+from replay.tiles import HIDDEN, JOKERS, NATURAL_KINDS, count_kinds
 
 _MANY: Final = 99
 """Stands for any number of drawn tiles beyond those that rows ask about."""
 _DRAWN: Final = {
-    "default": ("tiles_drawn", "tiles had been drawn (`tiles_drawn`)"),
-    "own-draws": ("own_draws", "are the winner's own draws (`own_draws`)"),
-    "discards": ("discards", "are the discards (`discards`)"),
+    "default": (
+        "tiles_drawn",
+        "{row} ({n}) and {row2} ({m}): the input does not say how many tiles had been drawn (`tiles_drawn`)",
+    ),
+    "own-draws": (
+        "own_draws",
+        "{row} ({n}) and {row2} ({m}): the input does not say how many are the winner's own draws (`own_draws`)",
+    ),
+    "discards": (
+        "discards",
+        "{row} ({n}) and {row2} ({m}): the input does not say how many are the discards (`discards`)",
+    ),
 }
-"""What the ruling `within-count` counts: the field of the situation, and as words."""
+"""What the ruling `within-count` counts: the field of the situation, and what is said where it is not there."""
+_WITHIN: Final = (("7 at most", {"drawn": 7}), ("8 to 10", {"drawn": 10}))
 _ONE_LEFT: Final = (("a hell wait", {"hell_wait": True}),)
 _WIDER: Final = tuple(
     tuple(
@@ -45,6 +57,13 @@ class LeftOpen(NamedTuple):
     message: str
     ways: tuple[tuple[str, Mapping[str, Any]], ...]
     always: bool = False
+
+
+_UNSEEN: Final = LeftOpen(
+    Said("{row} ({n}): the input does not say what the winner could see (`visible`)", row="Hell Wait", n=2),
+    _ONE_LEFT,
+    always=True,
+)
 
 
 def won_of(edition: Edition, hand: Hand, rulings: B30fjRulings) -> tuple[Won, tuple[LeftOpen, ...]]:
@@ -109,22 +128,24 @@ def _has_kong(hand: Hand) -> bool:
 
 
 def _drawn(hand: Hand, rulings: B30fjRulings, reasons: list[LeftOpen]) -> int | None:
-    field, counted = _DRAWN[rulings.within_count]
+    field, words = _DRAWN[rulings.within_count]
     drawn: int | None = getattr(hand.situation, field)
     if drawn is None:
-        seven, ten = (8, 5) if rulings.within_values == "reference" else (5, 8)
-        rows = f"Within Seven Tiles ({seven}) and Within Ten Tiles ({ten})"
-        ways = (("7 at most", {"drawn": 7}), ("8 to 10", {"drawn": 10}))
-        reasons.append(LeftOpen(f"{rows}: the input does not say how many {counted}", ways))
+        reasons.append(LeftOpen(_within(words, rulings.within_values == "reference"), _WITHIN))
     return None if drawn is None else drawn if drawn <= 10 else _MANY
+
+
+@cache
+def _within(words: str, reference: bool) -> str:
+    seven, ten = (8, 5) if reference else (5, 8)
+    return Said(words, row="Within Seven Tiles", n=seven, row2="Within Ten Tiles", m=ten)
 
 
 def _hell_wait(edition: Edition, hand: Hand, rulings: B30fjRulings, reasons: list[LeftOpen]) -> bool:
     """Whether the tile won on was the only one that the winner could not see and that completes the hand."""
     visible = hand.situation.visible
     if visible is None or HIDDEN in visible:
-        why = "Hell Wait (2): the input does not say what the winner could see (`visible`)"
-        reasons.append(LeftOpen(why, _ONE_LEFT, always=True))
+        reasons.append(_UNSEEN)
         return False
     seen = count_kinds(visible)
     for kind in hand.concealed:
@@ -137,8 +158,8 @@ def _hell_wait(edition: Edition, hand: Hand, rulings: B30fjRulings, reasons: lis
     left: list[int] = [*map(sub, COPIES, seen)]
     if min(left) < 0 or not left[hand.win]:
         lacking = next(kind for kind in range(len(COPIES)) if left[kind] < (kind == hand.win))
-        why = f"Hell Wait (2): `visible` leaves no {name_of(lacking)} that could still be there"
-        reasons.append(LeftOpen(why, _ONE_LEFT, always=True))
+        why = "{row} ({n}): `visible` leaves no {tile} that could still be there"
+        reasons.append(LeftOpen(Said(why, row="Hell Wait", n=2, tile=lacking), _ONE_LEFT, always=True))
         return False
     counted = counted_kinds(rulings)
     if counted >> hand.win & 1 and (

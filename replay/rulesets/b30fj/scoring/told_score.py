@@ -15,6 +15,7 @@ from replay.rulesets.b30fj.scoring.laid_out import Laid
 from replay.rulesets.b30fj.scoring.packing import Packer
 from replay.rulesets.b30fj.scoring.payout import payout
 from replay.rulesets.b30fj.scoring.situation import LeftOpen
+from replay.said import Said
 
 OTHERS: Final = 3
 """How many of the other readings a score shows."""
@@ -91,7 +92,7 @@ class ToldScore:
         always = base | table.bit(CHICKEN)
         reasons = []
         for each in self._opens:
-            told: list[str] = []
+            told: list[tuple[str, int]] = []
             for what, fields in each.ways:
                 other = self._means.judges.won(self._won._replace(**fields))
                 readings = (
@@ -101,10 +102,9 @@ class ToldScore:
                 )
                 total = max(table.weighed[hits].total for hits in readings)
                 if total != self._best:
-                    told.append(f"with {what} {'it' if told else 'the total'} is {total}")
+                    told.append((what, total))
             if told or each.always:
-                message = f"{each.message}; {', '.join(told)}" if told else each.message
-                reasons.append(Reason("not_judged", message))
+                reasons.append(Reason("not_judged", _with_totals(each.message, told)))
         return tuple(reasons)
 
     def others(self) -> tuple[tuple[int, ShownReading], ...]:
@@ -142,3 +142,11 @@ class ToldScore:
             place = self._found[self._hits]
             self._explained = Explained(self._means.judges, self._means.packer, self._laid, self._hits, place)
         return self._explained
+
+
+def _with_totals(message: str, totals: Sequence[tuple[str, int]]) -> str:
+    """What is open, and what the total is with each fact that would change it."""
+    for place, (what, total) in enumerate(totals):
+        it = Said("with {what} it is {n}" if place else "with {what} the total is {n}", what=what, n=total)
+        message = Said("{why}, {why2}" if place else "{why}; {why2}", why=message, why2=it)
+    return message

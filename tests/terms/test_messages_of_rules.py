@@ -2,9 +2,7 @@
 
 import json
 import random
-import re
 from collections.abc import Iterator, Sequence
-from string import Formatter
 from typing import get_args
 
 import pytest
@@ -15,29 +13,15 @@ from replay.hands import WINDS, Hand, KongKind, Meld, MeldKind, NotAWin, Reason,
 from replay.paths import shipped
 from replay.rulesets import all_rulesets
 from replay.rulings import DEFAULT
+from replay.said import Said
 from replay.situations import judged, opened
 from replay.terms import using
-from replay.terms.messages import reasons
-from replay.terms.reasons import reason
 from replay.view.drawn.words import reason_html
-from replay.view.score import by_other
+from replay.view.score import by_other, detail
+from replay.view.text import bare_why, own_words
 from tests.rules.test_names_printed import OTHERS, RULESETS
 
 RECORDS = shipped("records")
-
-
-def places(text: str) -> set[str]:
-    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
-
-
-@pytest.mark.parametrize("language", OTHERS)
-def test_a_reason_has_no_latin_word_and_no_place_that_english_has_not(language: str) -> None:
-    for english, told in reasons(language).items():
-        assert places(told) <= places(english), english
-        plain = re.sub(
-            r"\{[^}]*\}|`[^`]*`|裁定 [\w=-]+|root-scope=kongs-only|（target）|（kong_kind）|（go_around）", "", told
-        )
-        assert not re.search("[A-Za-z]{3}", plain), english
 
 
 def whens(ruleset: str) -> Iterator[str]:
@@ -56,17 +40,17 @@ def whens(ruleset: str) -> Iterator[str]:
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_when_each_row_holds_is_told_in_each_language(ruleset: str, language: str) -> None:
     with using(language, sentences=True):
-        assert {each for each in whens(ruleset) if reason(each) is None} == set()
+        assert {each for each in whens(ruleset) if own_words(each) is None} == set()
 
 
 def given(scored: Scored | NotAWin | None) -> Iterator[str]:
     """Every reason that a score gives."""
     if isinstance(scored, Scored):
         for line in scored.lines:
-            yield line.why.removeprefix(line.tiles).lstrip(" :—") if line.tiles else line.why
+            yield bare_why(line.why, line.tiles)
         yield from (each.message for each in scored.reasons)
         yield from filter(None, [by_other(scored)])
-        yield from (f"{name} {value}" for name, value in scored.details.items())
+        yield from (detail(name, value) for name, value in scored.details.items())
     elif isinstance(scored, NotAWin):
         yield from (each.message for each in scored.reasons)
 
@@ -82,39 +66,34 @@ def test_the_reasons_of_all_hands_that_are_shipped_are_told(ruleset: str) -> Non
         for record in read_games(path):
             said |= {each for hand in audit(record).details for win in hand.wins for each in given(win.scored)}
     with using("ja", sentences=True):
-        assert {each for each in said if reason(each) is None} == set()
+        assert {each for each in said if own_words(each) is None} == set()
     assert len(said) > 5, known.id
 
 
 @pytest.mark.parametrize(
     ("english", "told"),
     [
-        ("5m: all four copies", "5m：四张齐"),
-        ("won on a discard: the payer pays 8", "胡打出的牌：付方付 8"),
-        ("won by self-draw; the last tile of the wall had been drawn", "自摸胡牌；牌墙最后一张已被摸走"),
-        ("beside Full Flush", "有清一色则不计"),
-        ("S has already won and takes no further part", "南已经胡牌，不再参与"),
+        (Said("{tiles}: all four copies", tiles="5m"), "5m：四张齐"),
+        (Said("{why}: the payer pays {n}", why="won on a discard", n=8), "胡打出的牌：付方付 8"),
+        (Said("beside {row}", row="Full Flush"), "有清一色则不计"),
+        (Said("{wind} has already won and takes no further part", wind="S"), "南已经胡牌，不再参与"),
         (
-            "Four melds, won by self-draw. With melded-ckong=not-counted: no.",
-            "四副副露，自摸胡牌。（裁定 melded-ckong=not-counted：不计。）",
+            Said("{why} With {ruling}: {what}", why="Four melds, won by self-draw.", ruling="a=b", what="no."),
+            "四副副露，自摸胡牌。（裁定 a=b：不计。）",
         ),
         (
-            "12 concealed tiles, but with 0 melds there must be 13 beside the winning tile; a tile is forgotten",
-            "12 张暗牌，但有0 副副露，除胡的牌外须有 13 张；漏了一张",
+            Said("{worth}, but a hand has four at most", worth=(5, "melds")),
+            "5 副副露，而一手牌最多四副",
         ),
-        ("beside What Nobody Has", None),
+        (Said("{rows}: {why}", rows=[("Seven Pairs", 24)], why="yes."), "七对 (24)：计。"),
+        (Said("more copies than the game has: {copies}", copies=[(5, 0), (6, 8)]), "超过整副牌的张数：1m ×5、9m ×6"),
+        (Said("{why}: one faan more", why="what nobody says"), None),
         ("what nobody says", None),
     ],
 )
-def test_a_reason_is_found_by_its_form(english: str, told: str | None) -> None:
+def test_a_reason_is_told_with_its_values(english: str, told: str | None) -> None:
     with using("zh", sentences=True):
-        assert reason(english) == told
-
-
-def test_english_is_as_it_is_and_words_alone_change_no_reason() -> None:
-    assert reason("what nobody says") == "what nobody says"
-    with using("zh"):
-        assert reason("All four sets are chows.") == "All four sets are chows."
+        assert own_words(english) == told
 
 
 def test_what_has_no_words_in_the_language_is_marked_as_english_or_folded_away_below_what_its_code_means() -> None:
@@ -188,6 +167,6 @@ def test_the_reasons_of_hands_that_cannot_be_or_leave_something_open_are_told(ru
             rules = known.under(known.rulings())
             found = opened(hand, rules, judged(hand, rules), frozenset())
             codes |= {each.code for each in found.reasons}
-            untold |= {each for each in given(found) if reason(each) is None}
+            untold |= {each for each in given(found) if own_words(each) is None}
     assert untold == set()
     assert len(codes) > 8
