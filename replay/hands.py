@@ -387,11 +387,6 @@ class Near(Struct, frozen=True, gc=False):
 
 CopiesLeft = tuple[int, int, int]
 """The copies that somebody cannot see: the ones, twos and fours of each kind's number, bit k of each for kind k."""
-KeptDiscard = tuple[Kind, int, int, int, int, int, int | None, int, int]
-"""What a discard keeps beside the one that keeps most, as `Following.discard` tells it: of that one the kind, the
-shanten and the copies left; of the discard itself the shanten, the copies, the kinds, those of them on which only a
-self-draw may win (None: to be asked of the ruleset); the seats whom a tile of the kind would bring nearer, bit n for
-seat n; in the same way the others who do not hold 13 tiles that are known."""
 
 
 def near_by(found: Acceptance) -> Near:

@@ -130,7 +130,7 @@ def alternatives(state: HandState, seat: int, rules: Rules, *, priced: bool = Fa
     gone = None if unsure(state, seat, rules) else gone_planes(state, seat, rules)
     waiting = _waiting(state, seat, rules)
     found = []
-    for kind, near in discards_of(state, seat, rules):
+    for kind, near in discards_of(held_of(state, seat), rules):
         event = Discard(seat=seat, tile=name_of(kind))
         after = apply(state, event, rules)
         legal = not check(state, event, rules)

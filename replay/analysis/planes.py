@@ -33,18 +33,6 @@ def copies(planes: Planes, kinds: int) -> int:
     return (ones & kinds).bit_count() + 2 * (twos & kinds).bit_count() + 4 * (fours & kinds).bit_count()
 
 
-def less(planes: Planes, bit: int) -> Planes | None:
-    """One tile less of the kind of this bit; None where there is none."""
-    ones, twos, fours = planes
-    if ones & bit:
-        return ones ^ bit, twos, fours
-    if twos & bit:
-        return ones | bit, twos ^ bit, fours
-    if fours & bit:
-        return ones | bit, twos | bit, fours ^ bit
-    return None
-
-
 def kinds_in(mask: int) -> Iterator[Kind]:
     """The kinds of a mask in order."""
     while mask:

@@ -31,27 +31,21 @@ def held_of(state: HandState, seat: int) -> HeldHand:
     )
 
 
-def discards_of(state: HandState, seat: int, rules: Rules) -> tuple[tuple[Kind, Near], ...]:
+def discards_of(held: HeldHand, rules: Rules) -> tuple[tuple[Kind, Near], ...]:
     """How near the hand is after each discard from its 14 tiles, in the order of kinds (`Shapes.near_discards`).
 
     Where the suit of a player's first discard becomes his missing suit, each discard is taken so.
     """
-    held = held_of(state, seat)
     if rules.opening.void_suits != "inferred" or held.void_suit is not None:
         return rules.shapes.near_discards(held)
-    found = []
-    for kind in sorted(set(held.concealed)):
-        rest = list(held.concealed)
-        rest.remove(kind)
-        found.append((kind, rules.shapes.near(replace(held, concealed=tuple(rest), void_suit=suit_of(kind)))))
-    return tuple(found)
+    rests = {kind: replace(held.without(kind), void_suit=suit_of(kind)) for kind in sorted(set(held.concealed))}
+    return tuple((kind, rules.shapes.near(rest)) for kind, rest in rests.items())
 
 
-def best_discards_of(state: HandState, seat: int, rules: Rules) -> tuple[tuple[Kind, Near], ...]:
+def best_discards(held: HeldHand, rules: Rules) -> tuple[tuple[Kind, Near], ...]:
     """Those of `discards_of` with the least shanten, others with them where that is no more work."""
-    held = held_of(state, seat)
     if rules.opening.void_suits == "inferred" and held.void_suit is None:
-        return discards_of(state, seat, rules)
+        return discards_of(held, rules)
     return rules.shapes.near_best(held)
 
 

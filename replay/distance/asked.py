@@ -64,7 +64,7 @@ class Answering(Protocol):
     def shanten(self, held: HeldHand, /) -> int:
         """As `Shapes.shanten`."""
 
-    def follow(self) -> Any:
+    def follow(self, *asked: Any) -> Any:
         """As `Shapes.follow`."""
 
 
@@ -123,7 +123,7 @@ class Defined:
         """As `Shapes.accepts_discards`."""
         return accepts_each(self.accepts, held)
 
-    def follow(self) -> None:
+    def follow(self, *_asked: Any) -> None:
         """As `Shapes.follow`."""
 
 
@@ -154,7 +154,7 @@ class ByKernel:
         self.accepts: Callable[[HeldHand], Acceptance] = kernel.accepts
         self.accepts_discards: Callable[[HeldHand], Accepting] = kernel.accepts_discards
         self.shanten: Callable[[HeldHand], int] = kernel.shanten
-        self.follow: Callable[[], Any] = partial(built.Follow, kernel)
+        self.follow: Callable[..., Any] = partial(built.Follow, kernel)
 
 
 def running() -> Literal["kernel", "off", "missing"]:

@@ -24,7 +24,7 @@ SCOPES: Final[tuple[Scope, ...]] = (
 """The scopes in the order in which the kernel numbers them."""
 SelfDraw = Callable[[HeldHand, int, int], int]
 """Of a ready hand, the kind that is put down first (-1: none) and its waits: those that only a self-draw may take."""
-FORMAT: Final = 6
+FORMAT: Final = 7
 """Of what `numbers` says; a kernel that takes another one was built from other sources, and is not used."""
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from msgspec import Struct
 from msgspec.structs import replace
 
-from replay.hands import Acceptance, Accepting, HeldHand, KeptDiscard, Meld, Near
+from replay.hands import Acceptance, Accepting, HeldHand, Meld, Near
 from replay.rules import plain
 from replay.tiles import HIDDEN, Kind
 
@@ -17,81 +17,43 @@ if TYPE_CHECKING:  # a ruleset that is only looked up loads no tables
 
 _WHOLE = 14
 """Tiles of a hand that is complete, three of each meld."""
-SeatTold = tuple[int, int, int, int, int, int, int, int, int, int, int]
-"""Of a seat in a run: its place; tiles held; whether they have changed; of the last 13 the shanten, the kinds, those
-for a self-draw alone; whether a ruleset has to be asked for these; the shanten of what it holds; the turns that began
-while it waited, those of them in which nothing was left, whether some are hidden."""
-CallTold = tuple[int, int, int, int]
-"""What a tile may be called for, by its number in `replay.analysis.runs`, and the two or three tiles that are given."""
-NoteTold = tuple[int, int, int, int, int, int, int, int, int, int, int, int]
-"""What is told of a wait in a run: what it is about, event, turn, seat, tile, copies as the player knows, in truth (-1:
-hidden), the flags of the look or what the tile may be called for (0: to be looked for), with which of the own, the
-shanten before."""
-RunTold = tuple[int, int, int, int, list[SeatTold], list[NoteTold]]
-"""Where a run has come to: the event, the turn, why it ends there; after a discard the seats that it brings nearer, -1
-after a draw; the seats, the notes. The numbers are those of `replay.analysis.runs`."""
 
 
 class Following(Protocol):
-    """Four seats followed through a hand: their tiles, and the copies that each cannot see.
+    """Four seats followed through a hand: the kernel's `Follow`, or `replay.analysis.definition.CountedAnew`.
 
-    Counts are the binary digits of each kind's number, as in `replay.analysis.planes`. What is in any doubt is not
-    told, None, and then nothing has changed: it is to be asked in another way, and the seat seated anew.
+    Counts are the binary digits of each kind's number, as in `replay.analysis.planes`. Each look and chapter is written
+    at once; one of the same event and seat gives way to the look that follows it.
     """
 
     def count(self, place: int, ones: int, twos: int, fours: int, /) -> None:
-        """From here on the seat is followed; it cannot see so many copies."""
-
-    def unseen(self, place: int, /) -> tuple[int, int, int]:
-        """The copies that the seat cannot see."""
-
-    def copies(self, place: int, kinds: int, /) -> int:
-        """Those of these kinds."""
-
-    def seen(self, place: int, kind: Kind, /) -> bool:
-        """The seat sees one tile more; False where there is none, and nothing has changed."""
-
-    def leave(self, place: int, /) -> None:
-        """The tiles of the seat are not followed any more."""
-
-    def sit(self, place: int, held: HeldHand, /) -> Near | int | None:
-        """The seat holds these tiles: of 13 what `Shapes.near` says, of 14 the shanten (less three a meld)."""
+        """The seat cannot see so many copies."""
 
     def beyond(self, place: int, unsure: bool, hidden: bool, ones: int, twos: int, fours: int, /) -> None:
         """Of what the seat cannot see so many copies cannot come any more, and nobody can tell where that is `hidden`;
         `unsure` as in `replay.analysis.values.Look`."""
 
-    def draw(self, place: int, kind: Kind, event: int, /) -> int | None:
-        """The seat, which has 13, draws a tile that the others do not see: the shanten of the 14. The look is put."""
+    def sit(self, place: int, held: HeldHand, draws: int, event: int, turn: int, /) -> None:
+        """The seat, which has been counted, holds these tiles, 13 or 14, after so many draws of its own."""
 
-    def discard(self, place: int, kind: Kind, event: int, turn: int, /) -> KeptDiscard | None:
-        """The seat, which has 14, puts one down, and the others see it. The discard is judged as told, and looks are
-        put: its own and of those whom it concerns, but not of hands that wait."""
+    def leave(self, place: int, won: bool, event: int, /) -> None:
+        """The seat has won, or its tiles are not known."""
 
-    def wait(self, place: int, self_draw: int, hell: int, earlier: int, /) -> None:
-        """The 13 tiles of the seat wait: the kinds for a self-draw alone, those that count for a hell wait, those of
-        all its waits up to now."""
+    def draw(self, place: int, kind: Kind, draws: int, event: int, /) -> bool:
+        """The seat, which has 13, draws a tile that the others do not see. False where that is in any doubt: then
+        nothing has changed, and all is to be counted anew."""
 
-    def calls(self, place: int, kind: Kind, calls: int, chows: int, wild: int, /) -> list[CallTold] | None:
-        """The claims of a discarded tile by which the hand of the seat, which has 13, comes nearer: all that are legal,
-        and others. `calls` and `wild` as in `run`; `chows`: whether the seat may chow it. Nothing changes."""
+    def shows(self, place: int, kind: Kind, /) -> bool:
+        """The other seats see this tile; False where that is in any doubt, and all is to be counted anew."""
 
-    def run(
-        self, codes: Any, begin: int, turn: int, free: Any, first: Any, calls: int, chow_seats: int, wild: int, /
-    ) -> RunTold | None:
-        """Follow plain draws and discards (`run_codes`) from `begin` on, as far as nothing has to be asked; None where
-        that is not one. All is as if each were told by `draw` and `discard`, and every look is put but that of a hand
-        that waits otherwise than before. `free` is `Rules.free`, True where no discard is forbidden,
-        `first` tells the same of a tile at the beginning;
-        `calls` and `wild` are masks of what may be called and of the wild kinds, `chow_seats` who may chow a discard,
-        two bits for each seat."""
+    def recount(self, event: int, turn: int, /) -> None:
+        """What lies elsewhere has changed for every seat that has 13 tiles."""
 
-    def put(
-        self, place: int, event: int, shanten: int, known: int, gone: int, flags: int, kinds: int, self_draw: int, /
-    ) -> None:
-        """A look of the seat is written, in the place of one at the same event, if it says other than that before it.
-        `gone` is what of `known` cannot come; the flags are those of `replay.analysis.columns`. It raises OverflowError
-        where that is more than a hand has, as do `judge`, `draw`, `discard` and `columns`."""
+    def turns(self, number: int, /) -> None:
+        """So many turns begin."""
+
+    def late(self, place: int, kind: Kind, event: int, turn: int, /) -> None:
+        """The seat has drawn this tile: was it one that an earlier wait of its own needed, and the last one not?"""
 
     def judge(
         self,
@@ -106,21 +68,24 @@ class Following(Protocol):
         best_left: int,
         /,
     ) -> None:
-        """A discard is judged, in the place of what was said of the same event."""
+        """A discard is judged, as in `replay.analysis.values.Judgement`."""
 
-    def dealt(self, event: int, winners: int, could: int, /) -> None:
-        """Of the discard that was judged last, if it is that of the event: who won on it and who could have (masks of
-        seats), -1 where that is hidden."""
+    def lay(self, by: int, source: int, kind: Kind, event: int, turn: int, chow_seat: int, /) -> None:
+        """The event has put a tile there that may be won on in this way, or drawn one (by the number of a `WinBy`)."""
 
-    def before(self, place: int, event: int, /) -> tuple[int, int, int, int, int, int] | None:
-        """Of the last look at 13 tiles before the event what `put` was told, from the shanten on."""
+    def passes(self, told: bool, takes: int, by: int, source: int, kind: Kind, /) -> None:
+        """What lies there is not taken, unless by this: a win (`takes` 1) or a claim (2) of that tile. `told`: whether
+        it is told what was done instead, so that somebody is said to have let it pass."""
 
-    def given(self, place: int, /) -> tuple[int, int, int, int]:
-        """Of the seat's discards: how many were judged, the copies given up, the shanten lost, ready hands broken."""
+    def wins(self, place: int, by: int, source: int, kind: Kind, event: int, turn: int, /) -> None:
+        """The seat wins on this tile."""
 
-    def columns(self) -> tuple[list[list[list[int]]], list[list[int]], list[int]]:
-        """All that was written, as it is stored: the columns of each seat's looks, those of the judged discards, the
-        sets of kinds by their names (`replay.analysis.columns`)."""
+    def run(self, codes: Any, begin: int, turn: int, chow_seats: int, /) -> int:
+        """Follow plain draws and discards (`run_codes`) from `begin` on as far as nothing is in doubt: to where.
+        `chow_seats`: who may chow the discards of each seat, two bits for each."""
+
+    def columns(self, *discards: int) -> tuple[Any, Any, Any, Any, bytes]:
+        """All that was written, as `replay.analysis.columns.HandColumns` has it; so many discards has each seat."""
 
 
 class Shapes(Struct, frozen=True, kw_only=True):
@@ -139,8 +104,9 @@ class Shapes(Struct, frozen=True, kw_only=True):
     """`near` after each discard from 14 tiles less three a meld, in the order of kinds, without hidden tiles."""
     near_best: Callable[[HeldHand], tuple[tuple[Kind, Near], ...]]
     """Those of `near_discards` with the least shanten."""
-    follow: Callable[[], Following | None] = plain.nothing
-    """Who follows the seats of a hand: the kernel. None without it."""
+    follow: Callable[..., Following | None] = plain.nothing
+    """Who follows the seats of a hand, and asks these questions of it (`replay.analysis.questions`): the kernel. None
+    without it."""
     wrong_meld: Callable[[Meld], str | None] = plain.wrong_meld
     """Why these tiles, however they came together, are no meld of its kind, as a sentence; None if they are one."""
     barred: Callable[[Sequence[Kind], str | None], frozenset[Kind]] | None = None

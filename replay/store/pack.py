@@ -179,7 +179,7 @@ def _analysed(analyses: Iterable[HandColumns]) -> dict[str, list[StoredRow]]:
 
     return {
         "analysis": [(ordinal, pack_hand(hand)) for ordinal, hand in enumerate(hands, 1)],
-        "hand_seats": [(ordinal, *astuple(each)) for ordinal, hand in enumerate(hands, 1) for each in hand.summaries],
+        "hand_seats": [(ordinal, *each) for ordinal, hand in enumerate(hands, 1) for each in hand.summaries],
     }
 
 

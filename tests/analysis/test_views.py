@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from replay.analysis.hand import analyse_hand, hand_in_columns
 from replay.analysis.moment import whereabouts
 from replay.analysis.pack import UnknownLayoutError, pack_hand, unpack_hand
-from replay.analysis.planes import copies, kinds_in, less, planes_of
+from replay.analysis.planes import copies, kinds_in, planes_of
 from replay.analysis.sight import is_open
 from replay.engine import audit
 from replay.events import BadLine
@@ -147,13 +147,6 @@ def test_planes_count_as_a_counter_does() -> None:
     planes = planes_of(counts)
     assert [copies(planes, 1 << kind) for kind in range(KINDS)] == counts
     assert copies(planes, (1 << 10) - 1) == sum(counts[:10])
-    for kind, count in enumerate(counts):
-        found = less(planes, 1 << kind)
-        assert (found is None) == (count == 0)
-        if found is not None:
-            assert [copies(found, 1 << each) for each in range(KINDS)] == [
-                number - (each == kind) for each, number in enumerate(counts)
-            ]
 
 
 def test_no_seat_with_a_hidden_tile_is_open() -> None:

@@ -40,8 +40,7 @@ AUDITED = {"b30fj": 130_000, "zung-jung": 180_000}
 """Events a second."""
 WHY_INGEST = (
     "The goals suppose that the kernel follows a hand from deal to end in one call. Here it follows draws and "
-    "discards, a run of them in one call; claims, kongs and wins, which end a run, and what is told of a wait, are "
-    "Python."
+    "discards, a run of them in one call; at claims, kongs and wins, which end a run, Python tells it what they change."
 )
 WHY_AUDIT = (
     "Each event but plain draws and discards makes a new table, which all that comes after may look back at. Wins "

@@ -35,13 +35,27 @@ HOSTILE: list[Any] = [
 ]
 
 
-STEPS = (
-    *("count", "sit", "draw", "discard", "copies", "seen", "unseen", "leave"),
-    *("beyond", "put", "put", "judge", "judge", "dealt", "before", "given", "columns"),
-    *("wait", "wait", "calls", "run", "run", "run"),
-)
-NUMBERS = {"draw": 1, "discard": 2, "beyond": 6, "put": 8, "judge": 9, "dealt": 3, "before": 2}
-"""How many whole numbers these take, of a draw and a discard beside seat and tile."""
+PLACES, TILE, WHOLE = "place", "tile", "number"
+STEPS: dict[str, tuple[str, ...]] = {
+    "count": (PLACES, "masks"),
+    "beyond": (PLACES, "truth", "truth", "masks"),
+    "sit": (PLACES, "held", WHOLE, WHOLE, WHOLE),
+    "leave": (PLACES, "truth", WHOLE),
+    "draw": (PLACES, TILE, WHOLE, WHOLE),
+    "shows": (PLACES, TILE),
+    "recount": (WHOLE, WHOLE),
+    "turns": (WHOLE,),
+    "late": (PLACES, TILE, WHOLE, WHOLE),
+    "judge": (WHOLE, WHOLE, PLACES, TILE, WHOLE, WHOLE, TILE, WHOLE, WHOLE),
+    "lay": (WHOLE, PLACES, TILE, WHOLE, WHOLE, PLACES),
+    "passes": ("truth", WHOLE, WHOLE, PLACES, TILE),
+    "wins": (PLACES, WHOLE, PLACES, TILE, WHOLE, WHOLE),
+    "run": ("codes", "begin", WHOLE, "seats"),
+    "columns": (WHOLE, WHOLE, WHOLE, WHOLE),
+}
+"""What each step of a table takes."""
+OFTEN = (*STEPS, *("draw", "run", "lay", "passes", "sit") * 3)
+ALL = (1 << KINDS) - 1
 
 
 def kernel_of(plan: Plan) -> Any:
@@ -54,9 +68,55 @@ def opened(numbers: Any, load: Callable[[], Any]) -> Any:
     return asked._built().Kernel(numbers, load, (Near, Wait, Acceptance), asked.no_self_draw, None, None)
 
 
-def follow_of(plan: Plan) -> Any:
-    """Four seats that nobody sits at, under a plan."""
-    return asked._built().Follow(kernel_of(plan))
+def follow_of(
+    plan: Plan, near: Callable[[Any], Near] | None = None, held: Callable[[int, int], Any] | None = None
+) -> Any:
+    """Four seats that nobody sits at, under a plan, and who answers: of hands this, of all else the simplest."""
+
+    def otherwise(tiles: Any) -> tuple[int, int, int, int]:
+        found = near(tiles) if near is not None else Near(3, 5)
+        return 1, found.shanten, found.kinds, found.self_draw
+
+    def no(*_asked: int) -> bool:
+        return False
+
+    return asked._built().Follow(kernel_of(plan), (None, None, held, otherwise, no, no, no, True), 7, 1, False, 0)
+
+
+def follow_at_random(plan: Plan, rng: Random, name: str) -> Any:
+    """The same with anything for an answer."""
+    jokers = sum(1 << each.kind for each in plan.jokers)
+
+    def anything(*given: Any) -> Any:
+        return rng.choice((0, 1, True, 5, ALL, rng.getrandbits(KINDS), rng.getrandbits(KINDS), -1, 1 << 70, None, "x"))
+
+    def masks(*given: Any) -> Any:
+        return rng.getrandbits(KINDS) if rng.random() < 0.9 else anything()
+
+    def held(event: int, place: int) -> Any:
+        return holding(rng, name, 13) if rng.random() < 0.9 else rng.choice(HOSTILE)
+
+    def otherwise(tiles: Any) -> Any:
+        found = rng.choice((0, 1)), rng.choice((-1, 0, 3, 99)), rng.getrandbits(KINDS), rng.getrandbits(KINDS)
+        return found if rng.random() < 0.9 else rng.choice((None, (), (1, 2), (2, 300, 1 << 70, 0), (1, -9, 0, 1)))
+
+    def truth(*given: int) -> Any:
+        return rng.random() < 0.5 if rng.random() < 0.95 else anything()
+
+    questions = (
+        rng.choice((None, masks, masks, 3)),
+        rng.choice((None, masks, masks, "x")),
+        rng.choice((held, held, None)),
+        rng.choice((otherwise, otherwise, None)),
+        rng.choice((truth, truth, 3)),
+        rng.choice((truth, truth, None)),
+        rng.choice((truth, truth, ())),
+        rng.choice((None, True, free, free, 3)),
+    )
+    wild = rng.choice((jokers, jokers, 0, rng.getrandbits(KINDS)))
+    return asked._built().Follow(
+        kernel_of(plan), questions, rng.randrange(8), rng.choice((0, 1, 4)), rng.random() < 0.4, wild
+    )
 
 
 @cache
@@ -96,70 +156,61 @@ def throw(kernel: Any, rng: Random, rounds: int) -> None:
                     getattr(kernel, ask)(each)
 
 
-def throw_at_table(follow: Any, rng: Random, name: str, rounds: int) -> None:
-    """Steps at a table in any order, of tiles and seats that may be none: an answer, None, or one of four errors."""
+RAISED = (TypeError, ValueError, AttributeError, OverflowError, AssertionError)
 
-    def place() -> Any:
-        return rng.choice((*range(4), *range(4), -1, 4, 1 << 70, None))
 
-    def kind() -> Any:
-        return rng.choice((rng.randrange(KINDS), rng.randrange(KINDS), rng.randrange(KINDS), -1, HIDDEN, 1 << 70, "1m"))
+def throw_at_table(rng: Random, name: str, rounds: int) -> None:
+    """Steps at a table in any order, of tiles and seats that may be none: an answer, None, or an error."""
 
     def number() -> Any:
-        if rng.random() < 0.05:
+        if rng.random() < 0.03:
             return rng.choice((-1, -2, HIDDEN + 1, 1 << 30, 1 << 31, 1 << 70, None))
-        return rng.choice((rng.randrange(4), rng.randrange(4), rng.randrange(30)))
-
-    def counts() -> tuple[Any, ...]:
-        return tuple(
-            rng.choice((0, (1 << KINDS) - 1, (1 << KINDS) - 1, rng.getrandbits(KINDS), 1 << KINDS, -1))
-            for _ in range(3)
-        )
-
-    def wild() -> Any:
-        jokers = sum(1 << each.kind for each in PLANS[name].jokers)
-        return rng.choice((jokers, jokers, 0, rng.getrandbits(KINDS), rng.getrandbits(70), -1, None))
+        return rng.choice((0, 1, 2, rng.randrange(4), rng.randrange(30)))
 
     def codes() -> Any:
-        plain = array("H", [rng.choice((256, 0, 1 << 15)) | rng.randrange(256) for _ in range(rng.randrange(9))])
+        plain = array(
+            "H", [rng.choice((256, 0, 256, 0, 1 << 15)) | rng.randrange(256) for _ in range(rng.randrange(9))]
+        )
         return rng.choice((plain, plain, plain, plain.tobytes()[1:], b"", "codes", None))
 
-    def step(ask: str) -> tuple[Any, ...]:
-        if ask == "count":
-            return place(), *counts()
-        if ask == "sit":
-            return place(), rng.choice((holding(rng, name, rng.choice((13, 14))), rng.choice(HOSTILE)))
-        if ask == "columns":
-            return ()
-        if ask == "wait":
-            return place(), *counts()
-        if ask == "calls":
-            return place(), kind(), rng.choice((number(), 7, 7)), rng.choice((0, 1, 2)), wild()
-        if ask == "run":
-            bounds = (
-                rng.choice((None, True, 3, kind, free)),
-                rng.choice((number(), 7, 7)),
-                rng.choice((0b00111001, 0, 255, 256)),
-            )
-            return codes(), rng.choice((0, 0, 0, number())), number(), *bounds, wild()
-        if ask in ("unseen", "leave", "given"):
-            return (place(),)
-        if ask in NUMBERS:
-            numbers = tuple(number() for _ in range(NUMBERS[ask]))
-            return (place(), kind(), *numbers) if ask in ("draw", "discard") else numbers
-        return place(), kind()
+    def given(what: str) -> tuple[Any, ...]:
+        match what:
+            case "place":
+                return (rng.choice((*range(4), *range(4), *range(4), -1, 4, 1 << 70, None)),)
+            case "tile":
+                return (rng.choice((*(rng.randrange(KINDS) for _ in range(9)), -1, HIDDEN, 1 << 70, "1m")),)
+            case "masks":
+                return tuple(rng.choice((0, ALL, ALL, rng.getrandbits(KINDS), 1 << KINDS, -1)) for _ in range(3))
+            case "truth":
+                return (rng.choice((0, 1, True, False, 2, None)),)
+            case "held":
+                return (rng.choice((*(holding(rng, name, each) for each in (13, 13, 14)), rng.choice(HOSTILE))),)
+            case "codes":
+                return (codes(),)
+            case "begin":
+                return (rng.choice((0, 0, 0, number())),)
+            case "seats":
+                return (rng.choice((0b00111001, 0, 255, 256)),)
+            case _:
+                return (number(),)
 
+    plan = PLANS[name]
+    follow = follow_at_random(plan, rng, name)
     for ask in STEPS:
         with suppress(TypeError):
             getattr(follow, ask)()
     for _ in range(rounds):
+        follow = follow_at_random(plan, rng, name)
         for seat in range(4):
-            follow.count(seat, (1 << KINDS) - 1, (1 << KINDS) - 1, 0)
-            follow.sit(seat, holding(rng, name, rng.choice((13, 14))))
+            with suppress(*RAISED):
+                follow.count(seat, ALL, ALL, 0)
+                follow.sit(seat, holding(rng, name, rng.choice((13, 13, 13, 14))), 0, 0, 0)
         for _ in range(30):
-            ask = rng.choice(("draw", "discard", "discard", "discard", *STEPS))
-            with suppress(TypeError, ValueError, AttributeError, OverflowError):
-                getattr(follow, ask)(*step(ask))
+            ask = rng.choice(OFTEN)
+            with suppress(*RAISED):
+                getattr(follow, ask)(*(each for what in STEPS[ask] for each in given(what)))
+        with suppress(*RAISED):
+            follow.columns(1, 2, 3, 4)
 
 
 def free(concealed: tuple[Kind, ...], kind: Kind, void_suit: str | None) -> bool:
@@ -170,22 +221,20 @@ def free(concealed: tuple[Kind, ...], kind: Kind, void_suit: str | None) -> bool
     return kind % 5 > 0
 
 
-def run_at_table(follow: Any, rng: Random, name: str, rounds: int) -> int:
+def run_at_table(rng: Random, name: str, rounds: int) -> int:
     """Draws and discards of any tiles by four who hold 13, so far as each is followed; how many there were."""
-    jokers = sum(1 << each.kind for each in PLANS[name].jokers)
-    every = (1 << KINDS) - 1
     taken = 0
     for _ in range(rounds):
+        follow = follow_at_random(PLANS[name], rng, name)
         hands = [list(each.concealed) for each in (holding(rng, name, 13) for _ in range(4)) if not each.melds]
         for seat, tiles in enumerate(hands):
-            follow.count(seat, every, every, 0)
+            follow.count(seat, ALL, ALL, 0)
             follow.beyond(seat, rng.random() < 0.1, rng.random() < 0.1, rng.getrandbits(KINDS), 0, 0)
-            follow.sit(seat, SimpleNamespace(concealed=tuple(tiles), melds=(), flowers=(), void_suit=None))
-            follow.wait(
-                seat, rng.getrandbits(KINDS), rng.choice((0, every, rng.getrandbits(KINDS))), rng.getrandbits(KINDS)
-            )
+            with suppress(*RAISED):
+                held = SimpleNamespace(concealed=tuple(tiles), melds=(), flowers=(), void_suit=None)
+                follow.sit(seat, held, 0, 0, 0)
         for seat in range(len(hands), 4):
-            follow.leave(seat)
+            follow.leave(seat, rng.random() < 0.5, 0)
         codes = array("H")
         for turn in range(rng.randrange(40)):
             tiles = hands[turn % len(hands)] if hands else [0]
@@ -194,17 +243,9 @@ def run_at_table(follow: Any, rng: Random, name: str, rounds: int) -> int:
             codes.append(256 | seat << 6 | tiles[-1])
             codes.append(seat << 6 | tiles.pop(rng.choice((-1, rng.randrange(len(tiles))))))
         at = 0
-        while at < len(codes):
-            with suppress(OverflowError):
-                found = follow.run(
-                    codes, at, 0, rng.choice((True, free)), rng.choice((None, bool)), 7, 0b00111001, jokers
-                )
-                if found is None:
-                    break
-                taken += found[0] - at
-                at = found[0]
-                continue
-            break
+        with suppress(*RAISED):
+            while at < (at := follow.run(codes, at, 0, 0b00111001)):
+                taken += 1
     return taken
 
 
@@ -284,6 +325,5 @@ def everything(hands: int) -> None:
                 for ask in (*ASKED, *COUNTED):
                     getattr(kernel, ask)(held)
         throw(kernel, rng, hands)
-        throw_at_table(follow_of(plan), rng, name, hands // 10)
-        for _ in range(max(1, hands // 100)):
-            run_at_table(follow_of(plan), rng, name, 3)
+        throw_at_table(rng, name, hands // 10)
+        run_at_table(rng, name, max(3, hands // 30))

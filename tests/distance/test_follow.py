@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from array import array
 from collections import Counter
-from collections.abc import Callable
 from random import Random
 from typing import Any
 
 import pytest
 
-from replay.analysis.columns import TO_DISCARD, PlainColumns
+from replay.analysis.columns import HandColumns, unfolded
 from replay.analysis.planes import planes_of
+from replay.analysis.values import HandAnalysis
 from replay.distance import asked
 from replay.hands import HeldHand, Near
 from replay.rules import Rules
@@ -23,6 +24,7 @@ from tests.samples import deep
 pytestmark = pytest.mark.skipif(asked.running() != "kernel", reason="the kernel was not built, or is turned off")
 RULESETS = ("b30fj", "b30fj-draft", "mcr", "sichuan", "xixi", "zung-jung")
 COMPLETE = "123m456p789s11z22z"
+DRAW, SEAT = 256, 64
 
 
 class Table:
@@ -44,15 +46,22 @@ class Table:
     def left(self, place: int, near: Near) -> int:
         return sum(self.unseen[place][kind] for kind in range(KINDS) if near.kinds >> kind & 1)
 
-    def kept(self, place: int, kind: Kind) -> tuple[Any, ...]:
-        """What `Following.discard` has to say, by the definition of the best discard."""
-        found = {each: (near, self.left(place, near)) for each, near in self.near_discards(place)}
+    def kept(self, place: int, kind: Kind) -> tuple[int, ...]:
+        """What a discard keeps, by the definition which is best, and what that keeps."""
+        found = {
+            each: (near, self.left(place, near)) for each, near in self.rules.shapes.near_discards(self.held(place))
+        }
         near, left = found[kind]
         best = min(found, key=lambda each: (found[each][0].shanten, -found[each][1], each != kind, each))
-        return best, found[best][0].shanten, found[best][1], near.shanten, left, near.kinds
+        return near.shanten, left, best, found[best][0].shanten, found[best][1]
 
-    def near_discards(self, place: int) -> tuple[tuple[Kind, Near], ...]:
-        return self.rules.shapes.near_discards(self.held(place))
+
+def told(follow: Any) -> HandAnalysis:
+    """What was written."""
+    looks, judgements, chapters, summaries, masks = follow.columns(0, 0, 0, 0)
+    return unfolded(
+        HandColumns(number=0, looks=looks, judgements=judgements, chapters=chapters, summaries=summaries, masks=masks)
+    )
 
 
 @pytest.mark.parametrize("games", [1, deep(8)])
@@ -61,32 +70,37 @@ def test_each_step_is_as_hands_are_told(name: str, games: int) -> None:
     rules = find_ruleset(name).under()
     rng = Random(f"follow {name} {games}")
     for _ in range(2 * games):
-        table, seats = Table(rules, rng), rules.shapes.follow()
-        assert seats is not None
-        nears = [rules.shapes.near(table.held(place)) for place in range(4)]
+        table, codes = Table(rules, rng), array("H")
+        helds: list[list[HeldHand]] = [[table.held(place) for place in range(4)]]
+        follow = follow_of(PLANS[name], rules.shapes.near, lambda event, place: helds[event][place])  # noqa: B023
         for place in range(4):
-            seats.count(place, *table.planes(place))
-            assert seats.sit(place, table.held(place)) == nears[place]
+            follow.count(place, *table.planes(place))
+            follow.beyond(place, False, False, 0, 0, 0)
+            follow.sit(place, table.held(place), 0, 0, 0)
+        kept, looks = [], []
         for turn in range(24):
             place, drawn = turn % 4, table.wall.pop()
             table.hands[place].append(drawn)
             table.unseen[place][drawn] -= 1
-            assert seats.draw(place, drawn, 2 * turn + 1) == rules.shapes.shanten(table.held(place))
+            helds.append([table.held(each) for each in range(4)])
             kind = drawn if rng.random() < 0.3 else rng.choice(table.hands[place])
-            expected = table.kept(place, kind)
-            concerned = sum(1 << each for each in range(4) if each != place and nears[each].kinds >> kind & 1)
+            codes.extend((DRAW | SEAT * place | drawn, SEAT * place | kind))
+            looks.append((2 * turn + 1, place, rules.shapes.shanten(table.held(place)), 0, 0))
+            kept.append(table.kept(place, kind))
             table.hands[place].remove(kind)
+            helds.append([table.held(each) for each in range(4)])
             for each in range(4):
                 table.unseen[each][kind] -= each != place
-            nears[place] = rules.shapes.near(table.held(place))
-            found = seats.discard(place, kind, 2 * turn + 2, turn)
-            assert found is not None
-            assert found[:6] == expected
-            assert found[6] in (nears[place].self_draw, None)
-            assert found[7:] == (concerned, 0)
-            for each in range(4):
-                assert seats.unseen(each) == table.planes(each)
-                assert seats.copies(each, nears[each].kinds) == table.left(each, nears[each])
+                near = rules.shapes.near(table.held(each))
+                looks.append((2 * turn + 2, each, near.shanten, near.kinds, table.left(each, near)))
+        assert follow.run(codes, 0, 0, 0) == len(codes)
+        found = told(follow)
+        judged = found.judgements
+        assert [(each.shanten, each.left, each.best, each.best_shanten, each.best_left) for each in judged] == kept
+        for event, place, *expected in looks:
+            look = found.look(place, event)
+            assert look is not None
+            assert [look.shanten, look.kinds, look.known] == expected
 
 
 def seated(tiles: str = COMPLETE) -> Any:
@@ -94,96 +108,56 @@ def seated(tiles: str = COMPLETE) -> Any:
     follow = follow_of(PLANS["zung-jung"])
     for place, held in enumerate((tiles, COMPLETE)):
         follow.count(place, 0, (1 << 34) - 1, 0)
-        follow.sit(place, HeldHand(concealed=parse_tiles(held)))
+        follow.sit(place, HeldHand(concealed=parse_tiles(held)), 0, 0, 0)
     return follow
 
 
 def test_a_tile_of_which_no_copy_is_left_is_not_told() -> None:
     follow = seated()
     (kind,) = parse_tiles("9p")
-    assert follow.seen(0, kind)
-    assert follow.seen(0, kind)
-    assert not follow.seen(0, kind)
-    assert follow.draw(0, kind, 1) is None
-    assert follow.unseen(0) == (0, (1 << 34) - 1 - (1 << kind), 0)
-    assert follow.sit(0, HeldHand(concealed=parse_tiles("123m456p789s11222z"))) == -1
-    (south,) = parse_tiles("2z")
-    assert follow.seen(1, south)
-    assert follow.seen(1, south)
-    assert follow.discard(0, south, 2, 1) is None
-    assert follow.sit(1, HeldHand(concealed=parse_tiles(COMPLETE))) is not None
-    assert follow.copies(1, 1 << south) == 0
+    assert follow.shows(1, kind)
+    assert follow.shows(1, kind)
+    assert not follow.shows(1, kind)
+    assert not follow.draw(0, kind, 1, 1)
+    assert follow.run(array("H", [DRAW | kind]), 0, 0, 0) == 0
 
 
 def test_steps_out_of_order_are_not_told_and_change_nothing() -> None:
     follow = seated()
-    east, nine = parse_tiles("1z9p")
-    assert follow.discard(0, east, 1, 1) is None  # of 13
-    assert follow.draw(0, 34, 1) is None  # no such tile in the game
-    assert follow.draw(2, east, 1) is None  # nobody sits there
-    assert follow.draw(0, east, 1) == -1
-    assert follow.draw(0, east, 2) is None  # of 14
-    assert follow.discard(0, nine, 2, 1) is None  # not in the hand
-    one = parse_tiles("1m")[0]  # without it the hand waits for 1m and 4m, two copies each
-    assert follow.discard(0, east, 2, 1) == (one, 0, 4, 0, 3, 1 << 27 | 1 << 28, 0, 1 << 1, 1 << 2 | 1 << 3)
-    follow.leave(1)
-    assert follow.draw(0, east, 3) == -1
-    assert follow.discard(0, east, 4, 2)[7:] == (0, 0b1110)  # nobody sits at 1 any more
+    east, nine, red = parse_tiles("1z9p7z")
+    before = told(follow)
+    for code in (east, nine, DRAW | 34, DRAW | 2 * SEAT | east, DRAW | KINDS, 1 << 15):
+        assert follow.run(array("H", [code]), 0, 0, 0) == 0  # of 13; no such tile; nobody sits there; a hidden one
+    assert not follow.draw(0, 34, 1, 1)
+    assert not follow.draw(2, east, 1, 1)
+    assert told(follow) == before
+    assert follow.draw(0, east, 1, 1)
+    assert not follow.draw(0, red, 2, 2)  # of 14
+    assert follow.run(array("H", [DRAW | SEAT | red]), 0, 0, 0) == 0  # while another has 14
+    follow.leave(1, True, 2)
+    assert follow.run(array("H", [east, DRAW | red, red]), 0, 0, 0) == 3
 
 
 @pytest.mark.parametrize("name", PLANS)
 def test_any_step_is_answered_or_refused(name: str) -> None:
-    throw_at_table(follow_of(PLANS[name]), Random(name), name, 60)
+    throw_at_table(Random(name), name, 60)
 
 
 @pytest.mark.parametrize("kernel", [None, object, 3, "Kernel"])
 def test_only_a_kernel_follows(kernel: Any) -> None:
     with pytest.raises(TypeError):
-        asked._built().Follow(kernel)
+        asked._built().Follow(kernel, (None,) * 8, 0, 1, False, 0)
 
 
-def anything(rng: Random, view: Any, *, steps: int) -> None:
-    """Looks, discards and who could win on them, in the order of events, some at the same one."""
-    event = 0
-    for _ in range(steps):
-        event += rng.choice((0, 1, 1, 2, 200))
-        match rng.randrange(4):
-            case 0 | 1:
-                place, shanten, known = rng.randrange(4), rng.choice((-1, 0, 1, 6, 99)), rng.choice((0, 3, 130))
-                kinds = rng.choice((0, 5, 1 << 41, rng.getrandbits(42)))
-                flags = rng.choice((0, 0, TO_DISCARD, rng.randrange(128)))
-                view.put(place, event, shanten, known, min(known, rng.randrange(4)), flags, kinds, rng.choice((0, 5)))
-            case 2:
-                figures = (rng.randrange(-1, 7), rng.randrange(99), rng.randrange(42), rng.randrange(-1, 7))
-                view.judge(event, event // 2, rng.randrange(4), rng.randrange(42), *figures, rng.randrange(99))
-            case _:
-                view.dealt(rng.choice((event, max(event - 1, 0), 0)), rng.randrange(16), rng.randrange(-1, 16))
-
-
-@pytest.mark.parametrize("seed", range(20))
-def test_what_is_written_is_as_the_plain_twin_has_it(seed: int) -> None:
-    kernel, plain = follow_of(PLANS["zung-jung"]), PlainColumns()
-    for view in (kernel, plain):
-        anything(Random(f"written {seed}"), view, steps=20 * seed)
-    assert kernel.columns() == plain.columns()
-    for place in range(4):
-        assert kernel.given(place) == plain.given(place)
-        for event in (0, 1, 7, 50, 1 << 20):
-            assert kernel.before(place, event) == plain.before(place, event)
-
-
-def put_looks(follow: Any, number: int) -> None:
-    for event in range(number):
-        follow.put(0, event, event % 2, 0, 0, 0, 0, 0)
-
-
-def judge_discards(follow: Any, number: int) -> None:
-    for event in range(number):
-        follow.judge(event, 0, 0, 0, 0, 0, 0, 0, 0)
-
-
-@pytest.mark.parametrize("write", [put_looks, judge_discards])
-def test_more_than_a_hand_has_is_refused(write: Callable[[Any, int], None]) -> None:
-    write(follow_of(PLANS["zung-jung"]), 300)
-    with pytest.raises(OverflowError):
-        write(follow_of(PLANS["zung-jung"]), 4096)
+def test_a_hand_has_as_much_as_a_record_says() -> None:
+    follow, number = seated(), 5000
+    for event in range(1, number):
+        follow.leave(0, event % 2, event)
+        follow.sit(0, HeldHand(concealed=parse_tiles(COMPLETE)), 0, event, event)
+        follow.judge(event, event, 0, 0, 0, 0, 0, 0, 0)
+        follow.late(0, parse_tiles("1z")[0], event, event)
+        follow.count(1, (1 << event % 34) - 1, event, 0)
+        follow.recount(event, event)
+    found = told(follow)
+    assert len(found.judgements) == number - 1
+    assert len(found.chapters) >= number

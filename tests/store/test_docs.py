@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from replay.analysis.columns import HandColumns, PlainColumns
-from replay.analysis.values import SeatSummary
+from replay.analysis.columns import HandColumns, folded
+from replay.analysis.values import HandAnalysis, SeatSummary
 from replay.store import Reader, Store
 from replay.store.ingest.run import ingest
 from replay.store.rows import Status
@@ -92,20 +92,20 @@ def summary(seat: int, **figures: Any) -> SeatSummary:
 
 def analyse(found: GameAudit) -> list[HandColumns]:
     """Ann is ready in turn 3 or 4, Bo gives tiles up, Cy wins on a hell wait, Di's tiles are hidden."""
-    looks, judgements, masks = PlainColumns().columns()
     return [
-        HandColumns(
-            number=hand.number,
-            looks=looks,
-            judgements=judgements,
-            masks=masks,
-            chapters=(),
-            summaries=(
-                summary(0, ready_turn=2 + place, ready_left=3 * place, hell_known=1, broke_ready=place - 1),
-                summary(1, judged=2, given_up=3),
-                summary(2, ready_turn=5, ready_left=1, hell_known=1, won="discard", won_hell=place == 2, judged=1),
-                summary(3, looked=False, passed_wins=place - 1),
-            ),
+        folded(
+            HandAnalysis(
+                number=hand.number,
+                looks=((), (), (), ()),
+                judgements=(),
+                chapters=(),
+                summaries=(
+                    summary(0, ready_turn=2 + place, ready_left=3 * place, hell_known=1, broke_ready=place - 1),
+                    summary(1, judged=2, given_up=3),
+                    summary(2, ready_turn=5, ready_left=1, hell_known=1, won="discard", won_hell=place == 2, judged=1),
+                    summary(3, looked=False, passed_wins=place - 1),
+                ),
+            )
         )
         for place, hand in enumerate(found.details, 1)
     ]

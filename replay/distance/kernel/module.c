@@ -337,10 +337,20 @@ static PyType_Slot slots[] = {
 static PyType_Spec spec = {"replay.distance._kernel.Kernel", sizeof(Kernel), 0,
                            Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC, slots};
 
+/* (kernel, (hell, little, held, otherwise, win, call, fault, free), what may be claimed, who may win on one tile, whether
+   a discard tells the missing suit, the wild kinds) */
 static PyObject *follow_new(PyTypeObject *type, PyObject *args, PyObject *named) {
-    PyObject *kernel;
-    if ((named && PyDict_Size(named)) || !PyArg_ParseTuple(args, "O", &kernel) ||
-        PyType_GetSlot(Py_TYPE(kernel), Py_tp_new) != (void *)kernel_new) {
+    PyObject *kernel, *asked[8];
+    int calls, winners, infers;
+    unsigned long long wild;
+    if (named && PyDict_Size(named)) {
+        PyErr_SetString(PyExc_TypeError, "Follow takes no arguments by name");
+        return NULL;
+    }
+    if (!PyArg_ParseTuple(args, "O(OOOOOOOO)iipK", &kernel, &asked[0], &asked[1], &asked[2], &asked[3], &asked[4],
+                          &asked[5], &asked[6], &asked[7], &calls, &winners, &infers, &wild))
+        return NULL;
+    if (PyType_GetSlot(Py_TYPE(kernel), Py_tp_new) != (void *)kernel_new) {
         PyErr_SetString(PyExc_TypeError, "Follow takes a Kernel");
         return NULL;
     }
@@ -348,14 +358,32 @@ static PyObject *follow_new(PyTypeObject *type, PyObject *args, PyObject *named)
     Follow *f = (Follow *)allocate(type, 0);
     if (!f)
         return NULL;
-    Py_INCREF(kernel);
-    f->kernel = (Kernel *)kernel;
+    f->kernel = (Kernel *)Py_NewRef(kernel);
+    for (int each = 0; each < QUESTIONS; each++)
+        f->questions[each] = Py_NewRef(asked[each]);
+    f->calls = calls;
+    f->winners = winners;
+    f->infers = infers;
+    f->wild = wild;
+    for (int kind = NATURAL; kind < KINDS; kind++)
+        if (f->kernel->slot_of[kind] < 0) /* of no use is not wild */
+            f->wild &= ~((Mask)1 << kind);
+    for (int place = 0; place < SEATS; place++)
+        f->seats[place].won = f->seats[place].drawn = NOBODY;
     return (PyObject *)f;
 }
 
 static void follow_free(PyObject *self) {
+    Follow *f = (Follow *)self;
     PyTypeObject *type = Py_TYPE(self);
-    Py_XDECREF((PyObject *)((Follow *)self)->kernel);
+    Py_XDECREF((PyObject *)f->kernel);
+    for (int each = 0; each < QUESTIONS; each++)
+        Py_XDECREF(f->questions[each]);
+    for (int place = 0; place < SEATS; place++) {
+        PyMem_Free(f->seats[place].rows);
+        PyMem_Free(f->seats[place].story);
+    }
+    PyMem_Free(f->judgements);
     freefunc release = (freefunc)PyType_GetSlot(type, Py_tp_free);
     release(self);
     Py_DECREF((PyObject *)type);
@@ -364,28 +392,25 @@ static void follow_free(PyObject *self) {
 #define FAST(function) ((PyCFunction)(void (*)(void))(function)), METH_FASTCALL
 static PyMethodDef follow_methods[] = {
     {"count", FAST(follow_count), "As `Following.count`."},
-    {"unseen", FAST(follow_unseen), "As `Following.unseen`."},
-    {"copies", FAST(follow_copies), "As `Following.copies`."},
-    {"seen", FAST(follow_seen), "As `Following.seen`."},
-    {"leave", FAST(follow_leave), "As `Following.leave`."},
-    {"sit", FAST(follow_sit), "As `Following.sit`."},
-    {"draw", FAST(follow_draw), "As `Following.draw`."},
-    {"discard", FAST(follow_discard), "As `Following.discard`."},
-    {"wait", FAST(follow_wait), "As `Following.wait`."},
-    {"calls", FAST(follow_calls), "As `Following.calls`."},
-    {"run", FAST(follow_run), "As `Following.run`."},
     {"beyond", FAST(follow_beyond), "As `Following.beyond`."},
-    {"put", FAST(follow_put), "As `Following.put`."},
+    {"sit", FAST(follow_sit), "As `Following.sit`."},
+    {"leave", FAST(follow_leave), "As `Following.leave`."},
+    {"draw", FAST(follow_draw), "As `Following.draw`."},
+    {"shows", FAST(follow_shows), "As `Following.shows`."},
+    {"recount", FAST(follow_recount), "As `Following.recount`."},
+    {"turns", FAST(follow_turns), "As `Following.turns`."},
+    {"late", FAST(follow_late), "As `Following.late`."},
     {"judge", FAST(follow_judge), "As `Following.judge`."},
-    {"dealt", FAST(follow_dealt), "As `Following.dealt`."},
-    {"before", FAST(follow_before), "As `Following.before`."},
-    {"given", FAST(follow_given), "As `Following.given`."},
+    {"lay", FAST(follow_lay), "As `Following.lay`."},
+    {"passes", FAST(follow_passes), "As `Following.passes`."},
+    {"wins", FAST(follow_wins), "As `Following.wins`."},
+    {"run", FAST(follow_run), "As `Following.run`."},
     {"columns", FAST(follow_columns), "As `Following.columns`."},
     {NULL, NULL, 0, NULL},
 };
 static PyType_Slot follow_slots[] = {
     {Py_tp_new, follow_new}, {Py_tp_dealloc, follow_free}, {Py_tp_methods, follow_methods},
-    {Py_tp_doc, "Follow(kernel)"}, {0, NULL},
+    {Py_tp_doc, "Follow(kernel, questions, calls, winners, infers, wild)"}, {0, NULL},
 };
 static PyType_Spec follow_spec = {"replay.distance._kernel.Follow", sizeof(Follow), 0, Py_TPFLAGS_DEFAULT,
                                   follow_slots};

@@ -16,6 +16,7 @@
 #include <Python.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -25,7 +26,7 @@ enum {
     WHOLE = 16
 };
 /* Of what `numbers` in plan.py makes of a plan, and of the tables: another one was built from other sources. */
-enum { FORMAT = 6 };
+enum { FORMAT = 7 };
 typedef uint64_t Mask;
 
 static const int START[PARTS + 1] = {0, 9, 18, 27, 31, 34};

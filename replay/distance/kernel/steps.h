@@ -1,213 +1,354 @@
-/* The steps of a hand. In plain: analysis/hand.py (`_Analysis._step`), analysis/seat_waits.py. */
+/* The steps of a hand. In plain: analysis/definition.py (`CountedAnew`). */
 
 #pragma once
-#include "columns.h"
+#include "claims.h"
 
-/* (place, whether it saw what is not recorded, whether what is gone is hidden, and its numbers by their digits) */
-static PyObject *follow_beyond(PyObject *self, PyObject *const *args, Py_ssize_t number) {
-    static const long ranges[3][2] = {{0, SEATS - 1}, {0, 1}, {0, 1}};
+/* Nobody looks any more: the tiles of the seat are hidden, or it has won. */
+static int leaves(Seat *s, int won, int event) {
+    static const Row nothing = {0, 0, 0, NO_SHANTEN, 0, 0, NO_LOOK_AT_ALL | HELL_HIDDEN | TRUE_HIDDEN};
+    Row row = nothing;
+    row.event = event;
+    s->plays = !won;
+    s->blind |= !won;
+    s->holds = s->told = s->near = 0;
+    return put_row(s, &row);
+}
+
+/* (place, whether it has won, event) */
+static PyObject *follow_leave(PyObject *self, PyObject *const *args, Py_ssize_t number) {
+    static const long ranges[3][2] = {PLACE, TRUTH, EVENT};
     long v[3];
-    int place = place_of(args, number, 3 + DIGITS);
-    Mask gone[DIGITS];
-    if (place < 0 || whole_args(args, 3, ranges, v) < 0)
+    if (given_args(args, number, 3, 3, ranges, v) < 0)
         return NULL;
-    for (int digit = 0; digit < DIGITS; digit++) {
-        gone[digit] = PyLong_AsUnsignedLongLong(args[3 + digit]);
-        if (PyErr_Occurred())
+    if (leaves(&((Follow *)self)->seats[v[0]], (int)v[1], (int)v[2]) < 0)
+        return NULL;
+    Py_RETURN_NONE;
+}
+
+/* Whether a discard of the hand tells its missing suit. */
+static inline int infers(const Follow *f, const Hand *h) { return f->infers && h->given < 0; }
+
+static Kept kept_without(const Follow *f, Seat *s, int kind, int bound) {
+    Kept kept = {kind, s->distance, 0, s->kinds};
+    int open = infers(f, &s->hand);
+    if (open || kind != s->drawn) {
+        more_of(f->kernel, &s->hand, kind, -1);
+        if (open && kind < START[3])
+            s->hand.given = PART_OF[kind];
+        Found found = near_hand(f->kernel, &s->hand, open ? FAR : bound, 1);
+        if (open)
+            s->hand.given = -1;
+        more_of(f->kernel, &s->hand, kind, 1);
+        kept.distance = found.distance;
+        kept.kinds = found.kinds;
+    }
+    kept.left = copies_of(s, kept.kinds);
+    return kept;
+}
+
+/* The discard that keeps most: the least distance, then the most copies, then the chosen tile, then the first kind;
+   `forbidden` are those that may not be put down. */
+static Kept best_kept(const Follow *f, Seat *s, Kept chosen, Mask forbidden) {
+    int bound = above(1, s->best), all = forbidden || infers(f, &s->hand);
+    Kept best = chosen;
+    /* what a discard keeps that leaves the hand as near is among what brings all 14 tiles nearer */
+    int most = s->best && !all ? copies_of(s, near_hand(f->kernel, &s->hand, bound, 1).kinds) : FAR;
+    for (int kind = 0; kind < KINDS && (all || best.distance > bound || best.left < most); kind++) {
+        if (kind == chosen.kind || forbidden >> kind & 1 || !copies_held(f->kernel, &s->hand, kind))
+            continue;
+        Kept kept = kept_without(f, s, kind, bound + (forbidden > 0));
+        if (kept.distance < best.distance || (kept.distance == best.distance && kept.left > best.left))
+            best = kept;
+    }
+    return best;
+}
+
+/* How far the 14 tiles of a seat are, by the nearest that a discard leaves where that tells the missing suit. */
+static int distance_of(const Follow *f, Seat *s) {
+    if (!infers(f, &s->hand))
+        return near_hand(f->kernel, &s->hand, FAR, 0).distance;
+    int best = FAR;
+    s->drawn = NOBODY;
+    for (int kind = 0; kind < KINDS && best; kind++) {
+        if (!copies_held(f->kernel, &s->hand, kind))
+            continue;
+        Kept kept = kept_without(f, s, kind, FAR);
+        best = lower(best, kept.distance == 1 && kept.kinds >> kind & 1 ? 0 : kept.distance);
+    }
+    return best;
+}
+
+/* The look of a seat that has 14 tiles. */
+static int to_discard(Seat *s, int event) {
+    Row row = {0, 0, event, (int16_t)(s->best - 1), 0, 0, TO_DISCARD};
+    s->holds = MOST_TILES;
+    return put_row(s, &row);
+}
+
+/* (place, the hand, draws made, event, turn): the seat holds these tiles, which may be others than before. */
+static PyObject *follow_sit(PyObject *self, PyObject *const *args, Py_ssize_t number) {
+    static const long ranges[1][2] = {PLACE}, more[3][2] = {EVENT, EVENT, EVENT};
+    long place, v[3];
+    if (given_args(args, number, 5, 1, ranges, &place) < 0 || whole_args(args + 2, 3, more, v) < 0)
+        return NULL;
+    Follow *f = (Follow *)self;
+    Seat *s = &f->seats[place];
+    PyObject *held = args[1];
+    Hand h;
+    int waited = waits(s), says = read_hand(f->kernel, held, &h, NULL), thirteen_ = 0, failed;
+    Mask was = s->kinds;
+    Found found = {FAR, 0, 0};
+    if (says == FAILED)
+        return NULL;
+    s->plays = 1;
+    s->draws = (int)v[0];
+    s->drawn = NOBODY;
+    s->ordinary = 0;
+    s->holds = s->told = 0;
+    if (says == READ && (tiles_are(&h, MOST_TILES - 1) || tiles_are(&h, MOST_TILES))) {
+        thirteen_ = tiles_are(&h, MOST_TILES - 1);
+        s->hand = h;
+        found = thirteen_ ? near_hand(f->kernel, &s->hand, FAR, 1) : (Found){distance_of(f, s), 0, 0};
+        s->told = found.distance < NEVER;
+    }
+    if (!s->told) {
+        unsigned long long kinds, self_draw;
+        PyObject *said = PyObject_CallFunctionObjArgs(f->questions[OTHERWISE], held, NULL);
+        if (said && !PyTuple_Check(said))
+            PyErr_SetString(PyExc_TypeError, "what a hand is near to is told as a tuple");
+        int read = said && PyTuple_Check(said) && PyArg_ParseTuple(said, "iiKK", &thirteen_, &found.distance, &kinds, &self_draw);
+        Py_XDECREF(said);
+        if (!read)
             return NULL;
-        if (gone[digit] >> KINDS) {
-            PyErr_SetString(PyExc_ValueError, "tiles are counted of kinds that there are");
+        if (found.distance < -1 || found.distance > FARTHEST || kinds >> KINDS || self_draw >> KINDS) {
+            PyErr_SetString(PyExc_ValueError, "a number that cannot be");
             return NULL;
         }
+        found.distance++;
+        found.kinds = kinds;
+        s->self_draw = self_draw;
     }
-    Seat *s = &((Follow *)self)->seats[place];
-    memcpy(s->gone, gone, sizeof gone);
-    s->unsure = (int)v[1];
-    s->open = !v[2];
-    Py_RETURN_NONE;
-}
-
-static PyObject *follow_leave(PyObject *self, PyObject *const *args, Py_ssize_t number) {
-    int place = place_of(args, number, 1);
-    if (place < 0)
-        return NULL;
-    Seat *s = &((Follow *)self)->seats[place];
-    s->holds = s->counted = s->waits = 0;
-    Py_RETURN_NONE;
-}
-
-static PyObject *follow_sit(PyObject *self, PyObject *const *args, Py_ssize_t number) {
-    int place = place_of(args, number, 2);
-    if (place < 0)
-        return NULL;
-    Kernel *k = ((Follow *)self)->kernel;
-    Seat *s = &((Follow *)self)->seats[place];
-    Hand h;
-    s->holds = s->waits = 0;
-    int says = read_hand(k, args[1], &h, NULL), waits = says == READ && tiles_are(&h, MOST_TILES - 1);
-    if (says != READ || !(waits || tiles_are(&h, MOST_TILES)))
-        return beyond(says);
-    Found found = near_hand(k, &h, FAR, waits);
-    if (found.distance >= NEVER)
-        return beyond(BEYOND);
-    Mask self_draw = 0;
-    if (waits && !self_draws(k, args[1], &h, found, -1, &self_draw))
-        return NULL;
-    PyObject *answer = waits ? said(k, found, self_draw) : PyLong_FromLong(found.distance - 1);
-    if (!answer)
-        return NULL;
-    s->hand = h;
-    s->drawn = NOBODY;
-    s->joined = !waits;
-    s->ordinary = 0;
-    if (waits) {
+    if (thirteen_) {
         s->distance = found.distance;
         s->kinds = found.kinds;
+        failed = thirteen(f, (int)place, held, (int)v[1], (int)v[2], waited, was);
     } else {
         s->best = found.distance;
+        failed = to_discard(s, (int)v[1]);
     }
-    s->holds = waits ? MOST_TILES - 1 : MOST_TILES;
-    return answer;
-}
-
-/* Python has looked at the 13 tiles of a seat, which wait: those of the kinds for a self-draw alone, those that count
-   for a hell wait, the kinds of all its waits up to now. */
-static PyObject *follow_wait(PyObject *self, PyObject *const *args, Py_ssize_t number) {
-    int place = place_of(args, number, 4);
-    Mask masks[3];
-    for (int each = 0; place >= 0 && each < 3; each++) {
-        masks[each] = PyLong_AsUnsignedLongLong(args[1 + each]);
-        if (PyErr_Occurred())
-            return NULL;
-        if (masks[each] >> KINDS) {
-            PyErr_SetString(PyExc_ValueError, "a look is at kinds that there are");
-            return NULL;
-        }
-    }
-    if (place < 0)
+    if (failed)
         return NULL;
-    Seat *s = &((Follow *)self)->seats[place];
-    s->waits = s->counted && s->holds == MOST_TILES - 1 && s->distance == 1;
-    s->self_draw = masks[0];
-    s->hell = masks[1];
-    s->earlier = masks[2];
     Py_RETURN_NONE;
 }
 
 static int draws_now(const Kernel *k, const Seat *s, int kind) {
-    return kind != KINDS && s->holds == MOST_TILES - 1 && s->counted && takes_kind(k, &s->hand, kind) &&
-           copies_of(s, (Mask)1 << kind);
+    int slot;
+    if (kind >= KINDS || s->holds != MOST_TILES - 1 || !s->told || !copies_of(s, (Mask)1 << kind))
+        return 0;
+    slot = k->slot_of[kind];
+    return slot >= 0 ? s->hand.jokers[slot] + s->hand.away[slot] < k->number[slot]
+         : kind < START[k->parts] ? can_draw(&s->hand, kind) : can_come(k, &s->hand, kind);
 }
 
-static int draws_tile(Follow *f, int place, int kind, int event) {
-    Seat *s = &f->seats[place];
+/* The seat draws a tile that the others do not see; it may. */
+static int draws_tile(const Follow *f, Seat *s, int kind, int event) {
     one_less(s, kind);
     more_of(f->kernel, &s->hand, kind, 1);
-    s->holds = MOST_TILES;
     s->drawn = kind;
-    s->joined = s->ordinary = 0;
-    s->best = s->distance - (int)(s->kinds >> kind & 1);
-    Row row = {0, 0, event, (int16_t)(s->best - 1), 0, 0, TO_DISCARD};
-    return put_row(f, place, &row);
+    s->ordinary = 0;
+    s->best = infers(f, &s->hand) ? distance_of(f, s) : s->distance - (int)(s->kinds >> kind & 1);
+    return to_discard(s, event);
 }
 
+/* (place, tile, draws made, event): whether that can be told; else nothing has changed. */
 static PyObject *follow_draw(PyObject *self, PyObject *const *args, Py_ssize_t number) {
-    static const long ranges[1][2] = {EVENT};
-    long event;
-    int place = place_of(args, number, 3), kind = place < 0 ? FAILED : kind_of(args[1]);
-    if (kind < 0 || whole_args(args + 2, 1, ranges, &event) < 0)
+    static const long ranges[4][2] = {PLACE, TILE, EVENT, EVENT};
+    long v[4];
+    if (given_args(args, number, 4, 4, ranges, v) < 0)
         return NULL;
     Follow *f = (Follow *)self;
-    const Seat *s = &f->seats[place];
-    if (!draws_now(f->kernel, s, kind))
-        Py_RETURN_NONE;
-    return draws_tile(f, place, kind, (int)event) < 0 ? NULL : PyLong_FromLong(s->best - 1);
+    Seat *s = &f->seats[v[0]];
+    if (!s->plays)
+        Py_RETURN_FALSE;
+    if (!s->holds && v[1] == KINDS)
+        Py_RETURN_TRUE;
+    if (!draws_now(f->kernel, s, (int)v[1]))
+        Py_RETURN_FALSE;
+    s->draws = (int)v[2];
+    if (draws_tile(f, s, (int)v[1], (int)v[3]) < 0)
+        return NULL;
+    Py_RETURN_TRUE;
 }
 
-/* A discard that is weighed: what it keeps, what the best one keeps, whom it concerns, who has not 13 tiles. */
-typedef struct { Kept chosen, best; int concerned, away; } Weighed;
-
-/* Whether that can be told; nothing changes. */
-static int weighs(Follow *f, int place, int kind, Weighed *w) {
-    const Kernel *k = f->kernel;
-    Seat *s = &f->seats[place];
-    if (kind == KINDS || s->holds != MOST_TILES || !s->counted || !copies_held(k, &s->hand, kind))
-        return 0;
-    w->concerned = w->away = 0;
-    for (int each = 0; each < SEATS; each++) {
-        const Seat *other = &f->seats[each];
-        if (each == place)
-            continue;
-        if (!other->counted || other->holds != MOST_TILES - 1)
-            w->away |= 1 << each;
-        if (!other->counted)
-            continue;
-        if (!other->holds || !copies_of(other, (Mask)1 << kind))
-            return 0;
-        if (other->holds == MOST_TILES - 1 && other->kinds >> kind & 1)
-            w->concerned |= 1 << each;
-    }
-    w->chosen = kept_without(k, s, kind, above(1, s->best) + 1); /* without a tile it is one further at most */
-    if (w->chosen.distance >= NEVER)
-        return 0;
-    w->best = best_kept(k, s, w->chosen);
-    return 1;
-}
-
-/* The discard is written, and the tiles of the seats are as it leaves them. */
-static int puts_down(Follow *f, int place, int kind, const Weighed *w, int event, int turn) {
-    Seat *s = &f->seats[place];
-    more_of(f->kernel, &s->hand, kind, -1);
-    s->holds = MOST_TILES - 1;
-    s->distance = w->chosen.distance;
-    s->kinds = w->chosen.kinds;
-    for (int each = 0; each < SEATS; each++)
-        if (each != place && f->seats[each].counted)
-            one_less(&f->seats[each], kind);
-    Judged judged = {event, turn, (int16_t)w->chosen.left, (int16_t)w->best.left, 0, (int8_t)place, (int8_t)kind,
-                     (int8_t)(w->chosen.distance - 1), (int8_t)w->best.kind, (int8_t)(w->best.distance - 1)};
-    return judged_row(f, &judged);
-}
-
-/* The waits for a self-draw alone, as far as the plan tells. */
-static Mask self_draw_of(const Kernel *k, Seat *s) {
-    return s->distance == 1 && (k->self_draw || (k->pair_waits && waits_for_pair(k, &s->hand))) ? s->kinds : 0;
-}
-
-/* Whether a ruleset has to be asked for them. */
-static int asks_of(const Kernel *k, Seat *s) {
-    int asked = 0;
-    for (int slot = 0; slot < SLOTS; slot++)
-        asked |= s->distance == 1 && k->asked >> slot & 1 && s->hand.jokers[slot];
-    return asked && !self_draw_of(k, s);
-}
-
-/* (best kind, its shanten, its copies, shanten, copies, kinds, those for a self-draw alone, whom it concerns, who has
-   not 13 tiles); for the self-draw None where a ruleset has to be asked. The discard is written, and the looks of those
-   whom it concerns and who do not wait yet. */
-static PyObject *follow_discard(PyObject *self, PyObject *const *args, Py_ssize_t number) {
+/* (event, turn): what lies elsewhere has changed for all. */
+static PyObject *follow_recount(PyObject *self, PyObject *const *args, Py_ssize_t number) {
     static const long ranges[2][2] = {EVENT, EVENT};
-    long when[2];
-    int place = place_of(args, number, 4), kind = place < 0 ? FAILED : kind_of(args[1]);
-    if (kind < 0 || whole_args(args + 2, 2, ranges, when) < 0)
+    long v[2];
+    if (given_args(args, number, 2, 2, ranges, v) < 0)
+        return NULL;
+    for (int place = 0; place < SEATS; place++)
+        if (recount(&((Follow *)self)->seats[place], (int)v[0], (int)v[1]) < 0)
+            return NULL;
+    Py_RETURN_NONE;
+}
+
+/* (place, tile): the others see this tile of the seat; False where one of them has seen all of its kind. */
+static PyObject *follow_shows(PyObject *self, PyObject *const *args, Py_ssize_t number) {
+    static const long ranges[2][2] = {PLACE, TILE};
+    long v[2];
+    if (given_args(args, number, 2, 2, ranges, v) < 0)
         return NULL;
     Follow *f = (Follow *)self;
-    const Kernel *k = f->kernel;
-    Weighed w;
-    if (!weighs(f, place, kind, &w))
-        Py_RETURN_NONE;
-    if (puts_down(f, place, kind, &w, (int)when[0], (int)when[1]) < 0)
+    if (v[1] == KINDS || !f->seats[v[0]].holds)
+        Py_RETURN_FALSE;
+    for (int place = 0; place < SEATS; place++) {
+        Seat *s = &f->seats[place];
+        if (place == v[0] || !s->holds)
+            continue;
+        if (!copies_of(s, (Mask)1 << v[1]))
+            Py_RETURN_FALSE;
+        one_less(s, (int)v[1]);
+    }
+    Py_RETURN_TRUE;
+}
+
+/* (how many begin) */
+static PyObject *follow_turns(PyObject *self, PyObject *const *args, Py_ssize_t number) {
+    static const long ranges[1][2] = {EVENT};
+    long turns;
+    if (given_args(args, number, 1, 1, ranges, &turns) < 0)
         return NULL;
-    Seat *s = &f->seats[place];
-    s->waits = 0; /* Python looks at them */
-    for (int each = 0; each < SEATS; each++)
-        if ((each == place || w.concerned >> each & 1) && f->seats[each].distance > 1 &&
-            put_look(f, each, (int)when[0]) < 0)
-            return NULL;
-    if (asks_of(k, s))
-        return Py_BuildValue("(iiiiiKOii)", w.best.kind, w.best.distance - 1, w.best.left, s->distance - 1,
-                             w.chosen.left, (unsigned long long)s->kinds, Py_None, w.concerned, w.away);
-    return Py_BuildValue("(iiiiiKKii)", w.best.kind, w.best.distance - 1, w.best.left, s->distance - 1, w.chosen.left,
-                         (unsigned long long)s->kinds,
-                         (unsigned long long)self_draw_of(k, s), w.concerned, w.away);
+    turns_begin((Follow *)self, (int)turns);
+    Py_RETURN_NONE;
+}
+
+/* (place, tile drawn, event, turn) */
+static PyObject *follow_late(PyObject *self, PyObject *const *args, Py_ssize_t number) {
+    static const long ranges[4][2] = {PLACE, TILE, EVENT, EVENT};
+    long v[4];
+    if (given_args(args, number, 4, 4, ranges, v) < 0 ||
+        comes_late(&((Follow *)self)->seats[v[0]], (int)v[1], (int)v[2], (int)v[3]) < 0)
+        return NULL;
+    Py_RETURN_NONE;
+}
+
+/* (event, turn, seat, tile, shanten, left, best, its shanten, its left) */
+static PyObject *follow_judge(PyObject *self, PyObject *const *args, Py_ssize_t number) {
+    static const long ranges[9][2] = {EVENT, EVENT, PLACE, {0, KINDS - 1}, AWAY, FEW_COPIES, {0, KINDS - 1}, AWAY,
+                                      FEW_COPIES};
+    long v[9];
+    if (given_args(args, number, 9, 9, ranges, v) < 0)
+        return NULL;
+    Judged judged = {(int)v[0], (int)v[1], (int16_t)v[5], (int16_t)v[8], 0, (int8_t)v[2], (int8_t)v[3], (int8_t)v[4],
+                     (int8_t)v[6], (int8_t)v[7]};
+    if (judged_row((Follow *)self, &judged) < 0)
+        return NULL;
+    Py_RETURN_NONE;
+}
+
+/* ---------------------------------------------------------------- a tile that lies there */
+
+/* What a function of Python says of a question: 1, 0, -1 and it has failed. */
+static int says_so(PyObject *said) {
+    int says = said ? PyObject_IsTrue(said) : FAILED;
+    Py_XDECREF(said);
+    return says;
+}
+
+/* A tile lies there that can be taken by whom it completes or brings nearer. */
+static void lays(Follow *f, int by, int source, int kind, int event, int turn, int chow_seat, int in_run) {
+    Lying l = {1, event, turn, by, source, kind, chow_seat, 0, 0, 0, 0, in_run};
+    for (int place = 0; place < SEATS; place++) {
+        const Seat *s = &f->seats[place];
+        if (by == BY_SELF_DRAW) {
+            l.waiting |= (place == source && s->looked && s->shanten < 0) << place;
+        } else if (place != source && s->plays) {
+            if (s->holds != MOST_TILES - 1)
+                l.hidden = 1;
+            else if (kind < KINDS && s->kinds >> kind & 1 && !waits(s))
+                l.nearer |= (by == BY_DISCARD) << place;
+            else if (kind < KINDS && s->kinds & ~s->self_draw & (Mask)1 << kind)
+                l.waiting |= 1 << place;
+        }
+    }
+    f->lying = l;
+}
+
+/* (by what it may be won on, who has put it there, the tile, event, turn, who may chow it) */
+static PyObject *follow_lay(PyObject *self, PyObject *const *args, Py_ssize_t number) {
+    static const long ranges[6][2] = {{0, BY_ROBBED_KONG}, PLACE, TILE, EVENT, EVENT, {NOBODY, SEATS - 1}};
+    long v[6];
+    if (given_args(args, number, 6, 6, ranges, v) < 0)
+        return NULL;
+    lays((Follow *)self, (int)v[0], (int)v[1], (int)v[2], (int)v[3], (int)v[4], (int)v[5], 0);
+    Py_RETURN_NONE;
+}
+
+/* Whether the seat may claim the tile so that its hand comes nearer: 1, 0, -1 and it has failed. */
+static int could_call(Follow *f, const Lying *l, int place) {
+    const Seat *s = &f->seats[place];
+    Ways ways;
+    memset(&ways, 0, sizeof ways);
+    ways.unknown = !s->told || s->holds != MOST_TILES - 1;
+    if (!ways.unknown)
+        find_ways(f->kernel, s, l->kind, f->calls, l->chow_seat == place, f->wild, &ways);
+    if (ways.unknown)
+        return says_so(PyObject_CallFunction(f->questions[MAY_CALL], "iiiiiiii", l->event, place, s->distance - 1, 0, 0, 0, 0, 0));
+    int says = 0;
+    for (int at = 0; at < ways.number && !says; at++)
+        says = says_so(PyObject_CallFunction(f->questions[MAY_CALL], "iiiiiiii", l->event, place, s->distance - 1, ways.call[at],
+                                             ways.given[at][0], ways.given[at][1], ways.given[at][2], l->in_run));
+    return says;
+}
+
+/* What lies there cannot be taken any more: who could have, who let it pass. `told`: what was done instead is told. */
+static int passed(Follow *f, int told, int claimed) {
+    Lying l = f->lying;
+    if (!l.there)
+        return 0;
+    f->lying.there = 0;
+    int could = l.waiting & l.winners, more = told && ones_in((Mask)l.winners) < f->winners;
+    for (int place = 0; place < SEATS; place++) {
+        if (!((l.waiting & ~l.winners) >> place & 1) || !(l.by == BY_DISCARD || more))
+            continue;
+        int may = says_so(PyObject_CallFunction(f->questions[MAY_WIN], "ii", l.event, place));
+        if (may < 0)
+            return FAILED;
+        could |= may << place;
+        if (may && more && tell_tile(&f->seats[place], l.event, l.turn, PASSED_WIN, l.kind) < 0)
+            return FAILED;
+    }
+    for (int place = 0; told && !l.winners && !claimed && place < SEATS; place++) {
+        if (!(l.nearer >> place & 1) || !f->seats[place].near)
+            continue;
+        int may = could_call(f, &l, place);
+        if (may < 0 || (may && tell_tile(&f->seats[place], l.event, l.turn, PASSED_CALL, l.kind) < 0))
+            return FAILED;
+    }
+    if (l.by != BY_DISCARD)
+        return 0;
+    Seat *giver = &f->seats[l.source];
+    giver->dealt_in += l.winners > 0;
+    if (l.hidden)
+        giver->could_deal_in = HIDDEN_LEFT;
+    else if (giver->could_deal_in >= 0)
+        giver->could_deal_in += could > 0;
+    if (l.winners || l.hidden || could)
+        dealt(f, l.event, l.winners, l.hidden ? HIDDEN_LEFT : could);
+    return 0;
+}
+
+/* (whether it is told what is done now; what it takes: 0 nothing, 1 it wins on a tile, 2 it claims one; by what, whose,
+   which): what lies there is not taken, unless it is this. */
+static PyObject *follow_passes(PyObject *self, PyObject *const *args, Py_ssize_t number) {
+    static const long ranges[5][2] = {TRUTH, {0, 2}, {0, BY_ROBBED_KONG}, PLACE, TILE};
+    long v[5];
+    if (given_args(args, number, 5, 5, ranges, v) < 0)
+        return NULL;
+    Follow *f = (Follow *)self;
+    const Lying *l = &f->lying;
+    int takes = v[1] && l->by == v[2] && l->source == v[3] && l->kind == v[4];
+    if (!(takes && v[1] == 1) && passed(f, (int)v[0], takes) < 0)
+        return NULL;
+    Py_RETURN_NONE;
 }

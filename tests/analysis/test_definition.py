@@ -1,4 +1,4 @@
-"""What the analysis is told by who follows the seats, in C, beside the same with nobody who does."""
+"""The kernel, which follows the seats of a hand, beside the definition that counts each table anew."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from replay.analysis.columns import unfolded
-from replay.analysis.following import Counting
-from replay.analysis.hand import _Analysis, hand_in_columns
+from replay.analysis.columns import folded, unfolded
+from replay.analysis.definition import CountedAnew
+from replay.analysis.hand import Analysis, hand_in_columns
+from replay.analysis.questions import Questions
 from replay.distance import asked
 from replay.engine import audit
 from replay.events import GameRecord
@@ -17,7 +18,7 @@ from replay.rulesets import find_ruleset
 from tests.analysis.games import RULESETS, events_of, recorded
 from tests.samples import deep, first
 
-KERNEL = pytest.mark.skipif(asked.running() != "kernel", reason="the kernel was not built, or is turned off")
+pytestmark = pytest.mark.skipif(asked.running() != "kernel", reason="the kernel was not built, or is turned off")
 SHIPPED = sorted((Path(__file__).parents[2] / "records").rglob("*.jsonl"))
 SEEDS = (21, *(deep(seed) for seed in range(22, 25)))
 
@@ -32,7 +33,9 @@ def alike(record: GameRecord) -> int:
     judged = 0
     for hand in report.details:
         found = hand_in_columns(hand, rules)
-        assert found == _Analysis(hand, rules, Counting()).run(), (record.source, hand.number)
+        defined = Analysis(hand, rules, CountedAnew(Questions(hand.steps, rules, tiles_left=False))).run()
+        assert found == defined, (record.source, hand.number)
+        assert folded(unfolded(found)) == found
         judged += len(unfolded(found).judgements)
     return judged
 
@@ -53,21 +56,3 @@ def test_shipped_records_are_analysed_alike(path: Path) -> None:
     with path.open("rb") as file:
         for record in read_games(file, path.name):
             alike(record)
-
-
-@KERNEL
-def test_a_hand_that_the_kernel_has_no_room_for_is_analysed_in_plain(monkeypatch: pytest.MonkeyPatch) -> None:
-    report = audit(recorded(events_of("zung-jung", 21)), keep_steps=True)
-    rules = find_ruleset("zung-jung").under()
-    expected = hand_in_columns(report.details[0], rules)
-
-    class Full(Counting):
-        """There is room for the looks at the deal."""
-
-        def put(self, place: int, event: int, *rest: int) -> None:
-            if event:
-                raise OverflowError
-            super().put(place, event, *rest)
-
-    monkeypatch.setattr("replay.analysis.hand.following", lambda _: Full())
-    assert hand_in_columns(report.details[0], rules) == expected
