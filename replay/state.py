@@ -197,12 +197,8 @@ class HandState(Struct, frozen=True, gc=False):
     @property
     def winners(self) -> tuple[int, ...]:
         """The seats that have won, in the order of their wins."""
-        return tuple(
-            sorted(
-                (s for s in SEATS if self.seats[s].won is not None),
-                key=lambda s: self.seats[s].won or 0,
-            )
-        )
+        won = [(seat.won, place) for place, seat in enumerate(self.seats) if seat.won is not None]
+        return tuple([place for _, place in sorted(won)])
 
     def wind_of(self, seat: int) -> Wind:
         """The seat wind: the dealer is E, then S, W, N in turn order."""

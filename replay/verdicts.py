@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from operator import add
 from typing import Annotated, Any, Final, Literal, Protocol
 
 from msgspec import Meta, Struct
@@ -32,7 +33,7 @@ class Compared(Struct, frozen=True):
 
     def __add__(self, other: Compared) -> Compared:
         """Those of both."""
-        return Compared(*(a + b for a, b in zip(astuple(self), astuple(other), strict=True)))
+        return Compared(*map(add, astuple(self), astuple(other)))
 
     def __bool__(self) -> bool:
         """Whether there are any."""

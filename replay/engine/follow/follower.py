@@ -443,7 +443,7 @@ class Follower:
         if isinstance(event, Win):
             self._record_win(entry, event, judged)
         if not quietly:
-            self._note(entry, faults or self._left_open(event, judged), before)
+            out.note(entry, faults or self._left_open(event, judged), before)
 
     def _once(self, event: AnyEvent, judged: Judged) -> Judged:
         """The event as judged; a win of who has won before, or after the end, is none."""

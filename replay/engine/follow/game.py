@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
 from msgspec.structs import replace
 
 from replay.engine.excerpt.unfilled import no_hand, not_said, unfilled
-from replay.engine.follow.codes import OTHER, Coded, codes_of, following_other
+from replay.engine.follow.codes import Coded, codes_of, following_other
 from replay.engine.follow.hand import AuditedHand, at_start, audit_hand, weight
 from replay.engine.outcome import (
     Entries,
@@ -111,22 +111,28 @@ def _without_start(record: GameRecord) -> GameAudit:
 
 def _with_row_names(record: GameRecord, codes: array[int], rules: Rules) -> GameRecord:
     """The record with the rows that its wins claim as the rulebook calls them."""
-    entries, changed = record.entries, {}
-    for place, code in enumerate(codes):
-        if code == OTHER and isinstance(entry := entries[place], EventAt) and isinstance(entry.event, Win):
+    changed = {}
+    for place, entry in _others(record, codes):
+        if isinstance(entry, EventAt) and isinstance(entry.event, Win):
             win = in_rulebook_names(entry.event, rules.ruleset, rules.rulings)
             if win is not entry.event:
                 changed[place] = replace(entry, event=win)
     if not changed:
         return record
-    return replace(record, entries=tuple(changed.get(place, each) for place, each in enumerate(entries)))
+    return replace(record, entries=tuple(changed.get(place, each) for place, each in enumerate(record.entries)))
+
+
+def _others(record: GameRecord, codes: array[int]) -> Iterator[tuple[int, EventAt | BadLine]]:
+    """The entries that are neither draws nor discards, each with its place."""
+    place = -1
+    while (place := following_other(codes, place + 1)) < len(codes):
+        yield place, record.entries[place]
 
 
 def _counts(record: GameRecord, codes: array[int]) -> tuple[int, int]:
     """How many events and hands there are."""
-    others = [entry for entry, code in zip(record.entries, codes, strict=True) if code == OTHER]
-    types = [type(entry.event) for entry in others if isinstance(entry, EventAt)]
-    return len(codes) - len(others) + len(types), types.count(StartHand)
+    types = [type(entry.event) if isinstance(entry, EventAt) else None for _, entry in _others(record, codes)]
+    return len(codes) - types.count(None), types.count(StartHand)
 
 
 def _end_of(entry: EventAt | BadLine) -> EndHand | None:

@@ -164,10 +164,11 @@ def _claim(state: HandState, event: Chow | Pung | Kong, rules: Rules) -> HandSta
         calls=state.calls + 1,
         replacements=("open",) if kong else (),
         last_discard=None,
-        **NOTHING_LIES,
+        robbable=(event.seat, claimed) if kong and "open" in rules.wins.on else None,
+        at_stake=None,
+        winners_here=(),
+        contested=state if state.contested is None else structs.replace(state, contested=None),
     )
-    robbable = (event.seat, claimed) if kong and "open" in rules.wins.on else None
-    after = structs.replace(after, robbable=robbable, contested=structs.replace(state, contested=None))
     if event.target is not None and state.last_discard == (event.target, claimed):
         after = _mark(after, event.target, claimed_by=event.seat)
     return _finish(after, event.seat, lacking)

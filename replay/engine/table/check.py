@@ -87,7 +87,8 @@ def _judge(state: HandState, event: AnyEvent, rules: Rules, following: AnyEvent 
             return structs.replace(no_win(judged, (found,)), faults=(found,), payments=None)
         case EndHand():
             if state.stage is not Stage.OVER or len(state.winners) >= rules.wins.last_winner:
-                return Judged(check_end(state, event, rules), total_of(settled(state, rules, event)))
+                items = settled(state, rules, event)
+                return Judged(check_end(state, event, rules, items), total_of(items))
             faults = alone(fault(rules, "hand_over", "The hand had ended before this."))
         case VoidSuit() | Exchange():
             faults = alone(_before_play(state, event, rules))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import gt
 
 from msgspec import Struct
 
@@ -76,7 +77,7 @@ def check_deal(start: StartHand, rules: Rules) -> JudgedDeal:
     seen: list[Kind] = []
     for place in SEATS:
         tiles = start.dealt[place]
-        if wrong := _wrong_tiles(Said("The hand of {seat}", seat=place), tiles, ruleset.dealt, rules):
+        if wrong := _wrong_tiles("The hand of {seat}", tiles, ruleset.dealt, rules, seat=place):
             doubtful.add(place)
             faults.append(wrong)
         else:
@@ -121,20 +122,20 @@ def _wrong_walls(start: StartHand, rules: Rules) -> Fault | None:
     if start.walls is not None and not own:
         return fault(rules, "wrong_deal", "Each player has an own wall; there is one wall for all here.")
     for place, tiles in enumerate(start.own_walls):
-        if wrong := _wrong_tiles(Said("The wall of {seat}", seat=place), tiles, own, rules):
+        if wrong := _wrong_tiles("The wall of {seat}", tiles, own, rules, seat=place):
             return wrong
     return None
 
 
-def _wrong_tiles(whose: str, tiles: tuple[Kind, ...], wanted: int, rules: Rules) -> Fault | None:
+def _wrong_tiles(whose: str, tiles: tuple[Kind, ...], wanted: int, rules: Rules, **seat: int) -> Fault | None:
     """Tiles that the game does not have, or more or fewer than `wanted`."""
     copies = rules.ruleset.copies
     if strange := [name_of(kind) for kind in sorted(set(tiles)) if kind != HIDDEN and not copies[kind]]:
         words = "{what} has {tiles}, which {title} does not have."
-        message = Said(words, what=whose, tiles=", ".join(strange), title=rules.ruleset.title)
+        message = Said(words, what=Said(whose, **seat), tiles=", ".join(strange), title=rules.ruleset.title)
         return fault(rules, "wrong_deal", message, recorded=" ".join(strange))
     if len(tiles) != wanted:
-        message = Said("{what} is {worth}, not {n}.", what=whose, worth=(len(tiles), "tiles"), n=wanted)
+        message = Said("{what} is {worth}, not {n}.", what=Said(whose, **seat), worth=(len(tiles), "tiles"), n=wanted)
         return fault(rules, "wrong_deal", message, recorded=len(tiles), expected=wanted)
     return None
 
@@ -142,9 +143,9 @@ def _wrong_tiles(whose: str, tiles: tuple[Kind, ...], wanted: int, rules: Rules)
 def _excess(seen: list[Kind], rules: Rules) -> Fault | None:
     counts = count_kinds(seen)
     copies = rules.ruleset.copies
-    many = [kind for kind in range(KINDS) if counts[kind] > copies[kind]]
-    if not many:
+    if not any(map(gt, counts, copies)):
         return None
+    many = [kind for kind in range(KINDS) if counts[kind] > copies[kind]]
     there, most = {name_of(kind): counts[kind] for kind in many}, {name_of(kind): copies[kind] for kind in many}
     listed = [(counts[kind], kind) for kind in many]
     message = Said("The deal shows {copies}; the game has {n}.", copies=listed, n=", ".join(map(str, most.values())))

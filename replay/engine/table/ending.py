@@ -101,16 +101,18 @@ def _laid_open(state: HandState, event: EndHand | None, rules: Rules) -> HandSta
     return state
 
 
-def check_end(state: HandState, event: EndHand, rules: Rules) -> Faults:
-    """The faults of the end of a hand, its scores apart."""
+def check_end(state: HandState, event: EndHand, rules: Rules, items: tuple[Settled, ...]) -> Faults:
+    """The faults of the end of a hand that settles these items, its scores apart."""
     found = _moment(state, event, rules)
     if found is not None and found.blocks:
         return (found,)
     faults = [] if found is None else [found]
     hands = _hands(state, event, rules)
-    settlement = _settlement(state, event, rules)
-    if hands and settlement and not _settlement(_as_shown(state, event), event, rules):
-        settlement = []  # it follows from the hands shown, which are blamed
+    settlement = _settlement(state, event, rules, items)
+    if hands and settlement:
+        shown = _as_shown(state, event)
+        if not _settlement(shown, event, rules, settled(shown, rules, event)):
+            settlement = []  # it follows from the hands shown, which are blamed
     return (*faults, *settlement, *hands)
 
 
@@ -136,14 +138,12 @@ def _moment(state: HandState, event: EndHand, rules: Rules) -> Fault | None:
     return None
 
 
-def _settlement(state: HandState, event: EndHand, rules: Rules) -> list[Fault]:
-    items = settled(state, rules, event)
-    right = total_of(items)
-    if right is None:
+def _settlement(state: HandState, event: EndHand, rules: Rules, items: tuple[Settled, ...]) -> list[Fault]:
+    if total_of(items) is None:
         return _open_settlement(state, event, rules, items)
-    if moves_as_recorded(state, event, rules):  # it follows from payments that were recorded wrongly, and blamed there
-        return []
-    return settlement_faults(event, items, rules)
+    found = settlement_faults(event, items, rules)
+    # what follows from payments that were recorded wrongly was blamed there
+    return [] if found and moves_as_recorded(state, event, rules) else found
 
 
 def settlement_faults(event: EndHand, items: tuple[Settled, ...], rules: Rules) -> list[Fault]:
@@ -247,6 +247,8 @@ def _undecided(hidden: Sequence[int]) -> str:
 def _hands(state: HandState, event: EndHand, rules: Rules) -> list[Fault]:
     """The tiles laid open at the end are those held."""
     fresh = _fresh(state, event, rules)
+    if not any(tiles != () for tiles in fresh.values()):
+        return []
     wrong = {place: event.shown[place] or () for place, tiles in fresh.items() if tiles is None}
     faults = _other_hands(state, event, wrong, rules)
     known, seen = _shown_first(state, fresh)
@@ -267,7 +269,7 @@ def _fresh(state: HandState, event: EndHand, rules: Rules) -> dict[int, HeldTile
 def _has_won(seat: SeatState, shown: HeldTiles, rules: Rules) -> bool:
     """Whether this may be the hand of a player in doubt, who has won with it if anybody has: it wins, or the win has
     shown just this."""
-    if not seat.in_doubt or seat.win_tile in (None, HIDDEN) or seat.laid or HIDDEN in shown or shown == seat.shown:
+    if seat.win_tile in (None, HIDDEN) or seat.laid or HIDDEN in shown or shown == seat.shown:
         return True
     held = HeldHand(concealed=shown, melds=seat.plain_melds, flowers=seat.flowers, void_suit=seat.void_suit)
     return face_down(seat) > 0 or rules.shapes.complete(held, seat.win_tile)
@@ -336,8 +338,12 @@ def _same(seat: SeatState, shown: HeldTiles, rules: Rules) -> HeldTiles | None:
     extra = len(shown) - len(held)
     known = [each for each in shown if each != HIDDEN]
     if extra == 0:
-        fresh = () if seat.listed else uncovered((*held, *veiled), known)  # what is not there may lie open already
-        return fresh if may_show(seat.pool, held, shown) and _has_won(seat, tuple(sorted(shown)), rules) else None
+        if not may_show(seat.pool, held, shown):
+            return None
+        if seat.in_doubt and not _has_won(seat, tuple(sorted(shown)), rules):
+            return None
+        # what is not there may lie open already
+        return () if seat.listed or HIDDEN not in held else uncovered((*held, *veiled), known)
     if extra < 0 or extra % 4 or extra // 4 > hidden:
         return None
     padded = (*held, *(HIDDEN,) * extra)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec import structs
-
 from replay.engine.table.faults import fault
 from replay.events import AnyEvent, Chow, Discard, Draw, Exchange, Kong, Pung, StartHand, VoidSuit, Win
 from replay.findings import Fault
@@ -12,6 +10,7 @@ from replay.said import Said, whole
 from replay.tiles import HIDDEN
 
 _EXCERPT_ONLY = ("melds", "flowers", "situation", "go_around", "responsible", "void_suit", "out")
+"""Fields of a win, in their order."""
 _KONG_FIELDS = {"open": ("target", "tile", "tiles"), "concealed": ("tiles",), "added": ("tile",)}
 
 
@@ -79,7 +78,7 @@ def _win(event: Win, rules: Rules, *, excerpt: bool) -> str | None:
     if not excerpt:
         if event.tile_kind == HIDDEN:
             return "'tile' is missing: only an excerpt may leave out what was won on"
-        for name, value in structs.asdict(event).items():
-            if name in _EXCERPT_ONLY and value is not None:
+        for name in _EXCERPT_ONLY:
+            if getattr(event, name) is not None:
                 return f"{name!r} belongs to a win in an excerpt; here it follows from the events before"
     return None

@@ -49,10 +49,10 @@ def counted(
 def uneven(event: Win | Kong | EndHand, rules: Rules) -> Fault | None:
     """The fault of payments of this event that can't be right in any hand."""
     stated, settlement = event.payments, event.settlement if isinstance(event, EndHand) else None
-    items = settlement or ()
-    total = reduce(add, (each.payments for each in items), NO_PAYMENTS)
+    items = [each.payments for each in settlement or ()]
+    total = reduce(add, items, NO_PAYMENTS)
     if stated is not None and settlement is not None and stated != total:
         return wrong_payments(rules, "The payments are not the sum of the settlement's items.", stated, total)
-    if any(sum(each) for each in (*(() if stated is None else (stated,)), *(each.payments for each in items))):
+    if (stated is not None and sum(stated)) or any(map(sum, items)):
         return wrong_payments(rules, "The payments do not sum to zero.", total if stated is None else stated)
     return None

@@ -291,7 +291,7 @@ def _not_judged(state: HandState, event: Win, rules: Rules, held: HeldTiles) -> 
 def _judge_tiles(state: HandState, event: Win, rules: Rules, held: HeldTiles, shown: HeldTiles | None) -> Judged:
     tiles = held if shown is None else filled(held, shown)
     beside = state.seats[event.seat].veiled
-    fresh = uncovered((*held, *beside), [each for each in tiles if each != HIDDEN])
+    fresh = uncovered((*held, *beside), [each for each in tiles if each != HIDDEN]) if HIDDEN in held else ()
     if event.by == "self_draw" and state.seats[event.seat].drawn == HIDDEN:
         fresh = (*fresh, event.tile_kind)
     if found := too_many(state, fresh, rules):
