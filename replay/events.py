@@ -106,7 +106,7 @@ class StartHand(Event, tag="start_hand", frozen=True, kw_only=True, omit_default
     @property
     def put_down(self) -> tuple[TileKinds, ...]:
         """By seat, the flowers that were put down and replaced before the first discard."""
-        return tuple(map(parse_tiles, self.flowers or ("",) * 4))
+        return ((),) * 4 if self.flowers is None else tuple(map(parse_tiles, self.flowers))
 
 
 class VoidSuit(Event, tag="void_suit", frozen=True, kw_only=True, omit_defaults=True):

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, cast
 
 from msgspec.structs import replace
 
@@ -78,7 +78,7 @@ class Plain:
         found = self._taken(state, begin, len(self.codes) if until is None else until, waits)
         if found is None:
             return None
-        taken = [entry for entry in self.entries[begin : begin + found[0]] if type(entry) is EventAt]
+        taken = cast("Sequence[EventAt]", self.entries[begin : begin + found[0]])  # each has a code
         return PlainRun(state, taken, self._end(state, taken, found), self, begin)
 
     def _taken(self, state: HandState, begin: int, until: int, waits: int) -> RunTaken | None:
@@ -257,7 +257,7 @@ def whole_run(steps: Sequence[Step], at: int) -> PlainRun | None:
     run = first.states
     if type(run) is not PlainRun or first.place:
         return None
-    last = at + len(run) - 1
-    if last >= len(steps) or steps[last].states is not run or steps[last].place != len(run) - 1:
+    end = len(run.entries) - 1
+    if at + end >= len(steps) or steps[at + end].states is not run or steps[at + end].place != end:
         return None
     return run

@@ -53,6 +53,6 @@ def uneven(event: Win | Kong | EndHand, rules: Rules) -> Fault | None:
     total = reduce(add, items, NO_PAYMENTS)
     if stated is not None and settlement is not None and stated != total:
         return wrong_payments(rules, "The payments are not the sum of the settlement's items.", stated, total)
-    if (stated is not None and sum(stated)) or any(map(sum, items)):
+    if any(sum(each) for each in (items if stated is None else [stated, *items])):
         return wrong_payments(rules, "The payments do not sum to zero.", total if stated is None else stated)
     return None

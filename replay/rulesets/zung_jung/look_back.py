@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import gt
+
 from msgspec.structs import replace
 
 from replay.events import Win
@@ -36,8 +38,7 @@ def with_look_back(rulings: ZungJungRulings, state: HandState, event: Win, hand:
 
 def _too_many(hand: Hand, window: tuple[tuple[Wind, Kind], ...]) -> bool:
     """Whether a tile lies in two places after a fault, so that it is not known what was put down."""
-    counts = count_kinds((*owned(hand), *beside(hand, window)))
-    return any(counts[kind] > copies for kind, copies in enumerate(COPIES))
+    return any(map(gt, count_kinds((*owned(hand), *beside(hand, window))), COPIES))
 
 
 def put_down_since(state: HandState, seat: int) -> tuple[Put, ...]:
@@ -60,14 +61,18 @@ def _window(state: HandState, first: int, end: int | None, *, kongs: bool) -> tu
 
     Each turn has one discard at most, and the tiles added to pungs in it come before that.
     """
-    found: list[tuple[int, int, Put]] = []
+    chosen: list[tuple[int, int, Put]] = []
+    turns = range(first, state.turns + 1 if end is None else end)
     for seat in SEATS:
         me = state.seats[seat]
-        found += [(put.turn, 1, (seat, put.kind)) for put in me.discards]
-        if kongs:
-            found += [(each.added, 0, (seat, each.meld.tiles[-1])) for each in me.melds if each.added is not None]
-    found.sort()
-    chosen = [each for each in found if first <= each[0] and (end is None or each[0] < end)]
+        chosen += [(put.turn, 1, (seat, put.kind)) for put in me.discards if put.turn in turns]
+        if kongs and me.melds:
+            chosen += [
+                (each.added, 0, (seat, each.meld.tiles[-1]))
+                for each in me.melds
+                if each.added is not None and each.added in turns
+            ]
+    chosen.sort()
     if end is None and chosen and _is_now(state, chosen[-1]):
         chosen.pop()
     return tuple(put for _, _, put in chosen)
@@ -86,9 +91,8 @@ def _passed(
     me = state.seats[seat]
     concealed, melds = list(hand.concealed), list(me.melds)
     stages: list[tuple[tuple[Wind, Kind], ...]] = []
-    end: int | None = None
+    window = hand.go_around or ()
     while True:
-        window = _named(state, _window(state, since, end, kongs=kongs))
         held = HeldHand(concealed=tuple(concealed), melds=tuple(each.meld for each in melds))
         waits = frozenset() if HIDDEN in concealed else completing(held, rulings)
         stages.append(tuple(each for each in window if each[1] in waits))
@@ -100,8 +104,8 @@ def _passed(
         concealed += _given(claim)
         concealed.append(own)
         melds.pop()
-        end = since
-        since = max((put.turn for put in me.discards if put.turn < since), default=0)
+        end, since = since, max((put.turn for put in me.discards if put.turn < since), default=0)
+        window = _named(state, _window(state, since, end, kongs=kongs))
     return tuple(each for stage in reversed(stages) for each in stage)
 
 

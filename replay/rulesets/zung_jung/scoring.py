@@ -107,7 +107,8 @@ class Scorer:
         judged = self._read(hand)
         if not judged:
             return NotAWin((no_shape(hand),))
-        judged.sort(key=self._order)
+        if len(judged) > 1:
+            judged.sort(key=self._order)
         best = self._claimed(judged, hand) or judged[0]
         if not best.kept and rulings.chicken == "min5":
             return NotAWin((Reason("too_few_points", "a hand without any row may not win (ruling chicken)"),))

@@ -14,7 +14,7 @@ from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.rulesets.b30fj.scopes import may_stand_for
 from replay.said import Said
 from replay.state import HandState, SeatMeld, Stage
-from replay.tiles import HIDDEN, JOKERS, Kind, name_of
+from replay.tiles import JOKERS, Kind, name_of
 
 
 @lru_cache(maxsize=1 << 12)
@@ -99,13 +99,11 @@ def leaves_no_discard(rulings: B30fjRulings, state: HandState, event: Claim) -> 
     for kind in given:
         if kind in rest:
             rest.remove(kind)
-    if HIDDEN in rest:
-        return None
     claimed = event.tile_kind
     said = event.announced if isinstance(event, Chow) else None
     meld = Meld("chow" if isinstance(event, Chow) else "pung", (*sorted(given), claimed), said)
     banned = forbidden(meld, claimed, rulings)
-    if any(kind not in banned for kind in rest):
+    if not banned.issuperset(rest):
         return None
     return Fault(
         code="swap_call",
