@@ -9,6 +9,7 @@ import pytest
 
 from replay.paths import shipped
 from replay.said import Said, bare, together, whole
+from replay.store.sentences import sentence_json, sentence_of
 from replay.terms import using
 from replay.terms.messages import texts
 from replay.tiles import HIDDEN
@@ -34,6 +35,7 @@ def test_a_sentence_is_plain_english_and_takes_names(sentence: Said, plain: str,
     assert (sentence, said(sentence, players=PLAYERS)) == (plain, named)
     again = pickle.loads(pickle.dumps(sentence))  # between the processes that ingest
     assert (again, again.template, again.values) == (plain, sentence.template, sentence.values)
+    assert said(sentence_of(plain, sentence_json(sentence)), players=PLAYERS) == named  # kept in a store
 
 
 def test_a_sentence_is_whole_in_a_language_or_english() -> None:

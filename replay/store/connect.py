@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 APPLICATION_ID: Final = STORE_ID
 """`MJRP` in the header of the file: tells a store from other databases."""
-SCHEMA_VERSION: Final = 8
+SCHEMA_VERSION: Final = 9
 """`PRAGMA user_version`: how many migrations a store of this program has had."""
 BUSY_SECONDS: Final = 10.0
 """How long a writer waits for another one; a game takes some milliseconds."""

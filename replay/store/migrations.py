@@ -9,7 +9,7 @@ from sqlite_utils import Database, Migrations
 from replay.store.notes.schema import make_notes
 from replay.store.people.schema import PEOPLE_TABLES
 from replay.store.rulings.sets import TABLE as RULING_SETS
-from replay.store.schema import COMPARED, FIRST, SECOND, THIRD
+from replay.store.schema import COMPARED, FIRST, SAID, SECOND, THIRD
 from replay.store.versions.schema import VERSIONS
 
 MIGRATIONS: Final = Migrations("replay")
@@ -65,3 +65,10 @@ def seventh(db: Database) -> None:
 def eighth(db: Database) -> None:
     """Rows of wins have no index by name: it was an eleventh of the store, and rows are counted faster without it."""
     db.execute("DROP INDEX IF EXISTS win_rows_by_name")
+
+
+@MIGRATIONS()
+def ninth(db: Database) -> None:
+    """Findings keep template and values beside their text."""
+    for statement in SAID:
+        db.execute(statement.strip())

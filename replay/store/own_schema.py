@@ -14,7 +14,7 @@ from typing import Final
 from replay.store.notes.schema import NOTE_TABLES
 from replay.store.people.schema import PEOPLE_TABLES
 from replay.store.rulings.sets import TABLE as RULING_SETS
-from replay.store.schema import COMPARED, FIRST, SECOND, THIRD
+from replay.store.schema import COMPARED, FIRST, SAID, SECOND, THIRD
 from replay.store.versions.schema import VERSIONS
 from replay.store.worth.schema import WORTH
 
@@ -66,7 +66,7 @@ def _is_ours(sql: object) -> bool:
 @cache
 def _ours() -> frozenset[str]:
     """All that was ever made, as SQLite keeps it and word for word."""
-    made_here = (*FIRST, *SECOND, *THIRD, *NOTE_TABLES, *WORTH, RULING_SETS, COMPARED, *PEOPLE_TABLES, *VERSIONS)
+    made_here = (*FIRST, *SECOND, *THIRD, *NOTE_TABLES, *WORTH, RULING_SETS, COMPARED, *PEOPLE_TABLES, *VERSIONS, *SAID)
     statements = (*made_here, *_OF_LIBRARIES)
     made = [each.strip().replace(" IF NOT EXISTS", "", 1) for each in statements if each.strip().startswith("CREATE")]
     return frozenset(made) | frozenset(map(_words, made))

@@ -27,6 +27,7 @@ from replay.formats.streams import MAX_LINE
 from replay.formats.write import fingerprint, fingerprint_of_play, write_event
 from replay.hands import Hand, Meld, NotAWin, Scored
 from replay.store.rows import FoundRow
+from replay.store.sentences import sentence_json, sentence_of
 from replay.tiles import format_in_order, format_tiles
 from replay.verdicts import GameAudit, HandAudit, WinAudit, turns_after
 
@@ -148,7 +149,7 @@ def finding_of(row: FoundRow) -> Finding:
     return Finding(
         code=row["code"],
         line=row["line"],
-        message=row["message"],
+        message=sentence_of(row["message"], row["said"]),
         hand=row["hand_number"],
         turn=row["turn"],
         seat=row["seat"],
@@ -382,4 +383,5 @@ def _finding(finding: Finding, first_lines: list[int]) -> StoredRow:
         None if finding.recorded is None else json_text(finding.recorded),
         None if finding.expected is None else json_text(finding.expected),
         finding.rule,
+        sentence_json(finding.message),
     )

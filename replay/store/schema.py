@@ -317,6 +317,20 @@ CREATE TABLE compared ( -- one row a game: how many of its claims were compared 
 ) STRICT
 """
 
+_RULE: Final = "  rule TEXT NOT NULL, -- where the rulebook says so\n"
+_FINDINGS: Final = next(each for each in FIRST if "CREATE TABLE findings" in each)
+SAID: Final = (
+    "CREATE TABLE findings_before AS SELECT * FROM findings",
+    "DROP TABLE findings",
+    _FINDINGS.replace(
+        _RULE,
+        f"{_RULE}  said TEXT, -- message as template and values by the places in it, JSON; null: it is all there is\n",
+    ),
+    "INSERT INTO findings SELECT *, NULL FROM findings_before",
+    "DROP TABLE findings_before",
+    "CREATE INDEX findings_by_code ON findings (code)",
+)
+
 
 def tables_made() -> tuple[str, ...]:
     """What makes the tables of games as they are now; the notes' are not among them."""
@@ -324,4 +338,5 @@ def tables_made() -> tuple[str, ...]:
         *(each for each in (*FIRST, *SECOND, *THIRD) if "CREATE TABLE events" not in each),
         RULING_SETS,
         COMPARED,
+        *SAID,
     )

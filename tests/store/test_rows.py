@@ -189,8 +189,8 @@ def test_win_rows(stored: Store) -> None:
 def test_findings(stored: Store) -> None:
     recorded = '{"total":7,"of":[1,2]}'
     assert [tuple(row.values()) for row in rows(stored, "findings")] == [
-        (1, 1, "illegal_win", "error", 9, 1, 1, 5, 3, "no win", recorded, None, "§3"),
-        (1, 2, "unverifiable", "note", 11, 2, 7, 0, None, "nobody won", None, None, ""),
+        (1, 1, "illegal_win", "error", 9, 1, 1, 5, 3, "no win", recorded, None, "§3", None),
+        (1, 2, "unverifiable", "note", 11, 2, 7, 0, None, "nobody won", None, None, "", None),
     ]
 
 

@@ -74,9 +74,10 @@ def _nothing(table: str) -> str:
 
 
 def view(connection: DuckDBPyConnection, folder: Folder, table: str, outputs: Sequence[Output]) -> None:
-    """A table of the dataset as a view of the same name, with all rows."""
-    there = _files(folder.at(each.name) for each in outputs)
-    source = f"SELECT * FROM {there}" if outputs else _nothing(table)  # noqa: S608
+    """A table of the dataset as a view of the same name, with all rows; what older files have not got is null."""
+    source = _nothing(table)
+    if outputs:
+        source += f" UNION ALL BY NAME SELECT * FROM {_files(folder.at(each.name) for each in outputs)}"  # noqa: S608
     connection.execute(f'CREATE OR REPLACE VIEW "all_{table}" AS {source}')
 
 

@@ -256,6 +256,8 @@ def test_a_store_of_the_first_version_keeps_its_events(tmp_path: Path, monkeypat
         for hand in (1, 2):
             values = (1, hand, hand, 2, 0, "E", 0, None, None, 0, 0, 0, 0)
             database.conn.execute(f"INSERT INTO hands VALUES ({', '.join('?' * 13)})", values)
+        finding = (1, 1, "hand_over", "error", 2, 1, 1, 0, 2, "Seat 2 plays on.", None, None, "§1")
+        database.conn.execute(f"INSERT INTO findings VALUES ({', '.join('?' * 13)})", finding)
         database.conn.executemany(f"INSERT INTO events VALUES ({', '.join('?' * 9)})", rows)
     database.conn.execute(f"PRAGMA application_id = {connect.APPLICATION_ID}")
     database.conn.execute("PRAGMA user_version = 1")
@@ -265,6 +267,7 @@ def test_a_store_of_the_first_version_keeps_its_events(tmp_path: Path, monkeypat
     with Store.open(path) as store:
         assert [tuple(row) for row in store.connection.execute("SELECT * FROM events ORDER BY seq")] == rows
         assert store.unanalysed() == (1,)
+        assert tuple(store.connection.execute("SELECT * FROM findings").fetchone()) == (*finding, None)
         assert store.connection.execute("SELECT count(*) FROM event_runs").fetchone()[0] == 6
         assert store.connection.execute("PRAGMA foreign_key_check").fetchall() == []
 
