@@ -16,7 +16,6 @@ from parts.html import aside, counted, heading, nothing, text
 from parts.links import key_of
 from parts.open import open_link
 from parts.store import store_page
-from replay.rulesets import all_rulesets
 from replay.store.earlier_defaults import by_earlier_defaults
 from replay.store.queries.games import FirstFinding, GamesPage, page_of
 from replay.store.reader import ORDERS
@@ -119,8 +118,6 @@ def _card(row: GameRow, found: GamesPage) -> None:
 
 def _verdict(row: GameRow, first: FirstFinding) -> str:
     """What is wrong first, in the sentences of the dispute as far as the store tells them."""
-    ruleset = all_rulesets().get(row.ruleset)
-    unit, paid = ruleset.unit if ruleset else "points", (first.claimed, first.computed)
     with rows_of(row.ruleset):
-        told = listed_verdict(first.found, row.players, unit, paid=paid, dropped=first.dropped)
+        told = listed_verdict(first.found, row.players, paid=(first.claimed, first.computed), dropped=first.dropped)
     return code_in(text(minus_in(told, row.players), 500))

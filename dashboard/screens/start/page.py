@@ -11,7 +11,7 @@ import data
 from parts.dropped_records import dropping
 from parts.filters import ALL, known_players
 from parts.hands.drawn import hand_html
-from parts.html import heading, means_html, plain, section, text, with_code
+from parts.html import heading, plain, section, text, with_code
 from parts.links import Value, key_of
 from parts.looks import dress
 from parts.menu import who_am_i
@@ -23,11 +23,10 @@ from replay.store import StoreError
 from replay.store.queries.filter import GameFilter
 from replay.store.queries.findings import FindingFilter, findings
 from replay.store.rows import FindingRow
-from replay.terms import EN, language, say
-from replay.view.dispute.verdict import verdict_parts
+from replay.terms import language, say
+from replay.view.dispute.verdict import finding_told, verdict_parts
 from replay.view.drawn.words import code_in, minus_in
 from replay.view.rulebook.titles import title_named, title_of
-from replay.view.text import said
 
 ABOUT: Final = (
     "The referee for games of mahjong variants. Bring the record of a game: every move and every score in it is "
@@ -137,12 +136,7 @@ def _dispute(shown: ShownDispute, level: int) -> str:
     """A dispute in short: which game, the answer, the hand."""
     row, found = shown.row, shown.row.finding
     names = row.game.players
-    told = [code_in(text(minus_in(each, names), 400)) for each in shown.told]
-    if not told:
-        message = code_in(
-            text(minus_in(said(found.message, found.recorded, found.expected, players=names), names), 400)
-        )
-        told = [message if language() == EN else means_html(found.code)]
+    told = [code_in(text(minus_in(each, names), 400)) for each in shown.told or (finding_told(found, names),)]
     drawn = "" if shown.hand is None else hand_html(shown.hand, "l" if level == 2 else "s")
     both = ""
     if isinstance(found.recorded, int) and isinstance(found.expected, int):

@@ -12,7 +12,6 @@ from replay.events import EndHand, Win
 from replay.findings import CODES, Finding
 from replay.hands import Scored
 from replay.rules import NO_PAYMENTS, Payments
-from replay.said import Said
 from replay.terms import row_name, say
 from replay.view.dispute.case import Case
 from replay.view.dispute.claims import RowCase, Says, WinCase
@@ -56,7 +55,6 @@ def verdict_told(case: Case) -> str:
 def listed_verdict(
     found: Sequence[Finding],
     players: Sequence[str],
-    unit: str,
     *,
     paid: tuple[Payments | None, Payments | None] = (None, None),
     dropped: Mapping[str, str] | None = None,
@@ -71,12 +69,10 @@ def listed_verdict(
             rows = [_alone(name, each_value, should.get(name), dropped or {}) for name, each_value in was.items()]
             rows += [_alone(name, None, value, {}) for name, value in should.items() if name not in was]
             parts += [_sentence(say("; ").join([one for one in rows if one][:_MOST]))] if any(rows) else []
-        elif each.code == "wrong_total":
-            parts.append(_of_total(each, players, unit))
         elif each.code == "wrong_payments" and isinstance(was, Sequence) and isinstance(should, Sequence):
             paid = tuple(was), tuple(should)
         elif each.severity != "note" or len(found) == 1:
-            parts.append(_message(each, players))
+            parts.append(finding_told(each, players))
     claimed, computed = paid
     if claimed is not None and computed is not None and claimed != computed:
         parts.append(say("{sentence}.", sentence=_moved(claimed, computed, players, payers=True)))
@@ -105,14 +101,14 @@ def _cause(case: Case, here: Sequence[Finding], win: WinCase | None) -> Iterator
             yield _sentence(say("; ").join([*rows[:_MOST], *more]))
         for each in here:
             if each.code == "wrong_total" or (each.code == "wrong_patterns" and not rows):
-                yield _of_total(each, case.players, case.unit)
+                yield finding_told(each, case.players)
         if codes == {"wrong_payments"} and win.win.payments is not None:
             yield why_paid(win.win, case.players)
         elif codes == {"wrong_payments"}:
-            yield from (_message(each, case.players) for each in here)
+            yield from (finding_told(each, case.players) for each in here)
         return
     settled = list(_settled(case)) if codes == {"wrong_payments"} else []
-    yield from settled or dict.fromkeys(_message(each, case.players) for each in here)
+    yield from settled or dict.fromkeys(finding_told(each, case.players) for each in here)
 
 
 _CLAIMED: Final = frozenset({"wrong_total", "wrong_patterns", "wrong_payments"})
@@ -129,13 +125,7 @@ def _row(row: RowCase, win: WinCase) -> str:
     return say(_ROWS[row.says], row=name if row.says == "unknown" else row_name(name), other=other, **places)
 
 
-def _of_total(found: Finding, players: Sequence[str], unit: str) -> str:
-    if own_words(found.message) is None and isinstance(found.expected, int):  # it is a stored one
-        return said(Said("The hand is worth {worth}, not {n}.", worth=(found.expected, unit), n=found.recorded))
-    return _message(found, players)
-
-
-def _message(found: Finding, players: Sequence[str]) -> str:
+def finding_told(found: Finding, players: Sequence[str]) -> str:
     """What was found, in the engine's words; where the language has them not what its code means."""
     if own_words(found.message) is not None:
         return said(found.message, found.recorded, found.expected, players=players, limit=400)
