@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
+import msgspec
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
-from replay import hands
+from replay import hands, rules
 from replay.answers.parts import Answer, DangerOfTile, Tile, about, dangers_of
-from replay.hands import Acceptance, DiscardChoice, NotAWin, Reason, Wind
+from replay.findings import Finding
+from replay.hands import Acceptance, DiscardChoice, NotAWin, Reason, Scored, ShownReading, Wind
 from replay.tiles import NAMES, Kind
 
 if TYPE_CHECKING:
@@ -82,10 +84,6 @@ class NoWin(Answer, frozen=True, kw_only=True):
     ruleset: RulesetId
     valid: Annotated[Literal[False], about("It is no win.")]
     reasons: Annotated[list[Reason], about("Every reason, the most specific first.")]
-    club: Annotated[
-        str | UnsetType,
-        about("What a club has set in the place of the rulebook, where it has: its name, rows, minimum."),
-    ] = UNSET
     right_under: Annotated[
         list[dict[str, str]] | UnsetType,
         about("Other rulings under which the claimed total would be right, by slug; at most three choices."),
@@ -111,11 +109,10 @@ class Score(Struct, frozen=True, kw_only=True):
     total: Annotated[int | None, about("The total; null where the input leaves out what decides it.")]
     unit: Annotated[str, about("What the total counts.")]
     patterns: Annotated[dict[str, int], about("Each row with what it adds.")]
-    suppressed: Annotated[dict[str, str], about("Each row that does not count, with the row that drops it.")]
-    dropped: Annotated[list[Dropped], about("The same with values and rules.")]
-    reasons: Annotated[list[Reason], about("What is open.")]
-    lines: Annotated[list[ScoredRow], about("The rows that count.")]
-    others: Annotated[list[Other], about("The best other readings, best first; a few.")]
+    club: Annotated[
+        str | UnsetType,
+        about("What a club has set in the place of the rulebook, where it has: its name, rows, minimum."),
+    ] = UNSET
     payout: Annotated[int | UnsetType, about("What the payout table gives for the total, where there is one.")] = UNSET
     payments: Annotated[
         dict[Wind, int] | UnsetType, about("Who pays and gets what, by seat wind, where the input fixes it.")
@@ -124,18 +121,23 @@ class Score(Struct, frozen=True, kw_only=True):
         list[PaidCase] | UnsetType, about("Each way in which it may be paid, where the input leaves open who pays.")
     ] = UNSET
     reading: Annotated[Reading | UnsetType, about("A reading that reaches the total.")] = UNSET
+    suppressed: Annotated[dict[str, str], about("Each row that does not count, with the row that drops it.")]
+    dropped: Annotated[list[Dropped], about("The same with values and rules.")]
     by_author: Annotated[
         ByOther | UnsetType, about("What the text's author's program makes of it, where that differs from the text.")
     ] = UNSET
+    by_text: Annotated[
+        ByOther | UnsetType,
+        about("What the rule text alone makes of it, where it was scored by that program and differs."),
+    ] = UNSET
+    reasons: Annotated[list[Reason], about("What is open.")]
+    lines: Annotated[list[ScoredRow], about("The rows that count.")]
+    others: Annotated[list[Other], about("The best other readings, best first; a few.")]
     right_under: Annotated[
         list[dict[str, str]] | UnsetType,
         about("Other rulings under which the claimed total would be right, by slug; at most three choices."),
     ] = UNSET
     right_under_cut_short: Annotated[bool | UnsetType, about("True where not all other rulings were tried.")] = UNSET
-    by_text: Annotated[
-        ByOther | UnsetType,
-        about("What the rule text alone makes of it, where it was scored by that program and differs."),
-    ] = UNSET
 
 
 class Gains(Answer, frozen=True, kw_only=True):
@@ -211,6 +213,67 @@ class Discards(Answer, frozen=True, kw_only=True):
     danger: Annotated[list[DangerOfTile] | UnsetType, about("With --danger: of each tile, the most dear first.")] = (
         UNSET
     )
+
+
+def score_line(
+    result: Scored | NotAWin,
+    ruleset: str,
+    identity: Any = None,
+    cases: Sequence[rules.PaidCase] = (),
+    club: str = "",
+    claim: Finding | None = None,
+) -> dict[str, Any]:
+    """A score as programs get it, with the ruleset's own fields; `cases` are the ways in which it may be paid where the
+    input leaves that open, `club` is what a club has set, `claim` what is wrong with a total that is claimed."""
+    if isinstance(result, NotAWin):
+        told: Score | NoWin = NoWin(id=identity, ruleset=ruleset, valid=False, reasons=list(result.reasons))
+    else:
+        told = _score(result, ruleset, identity, cases, club)
+    found: dict[str, Any] = msgspec.to_builtins(told, enc_hook=str)
+    if isinstance(result, Scored):
+        found |= {name: value for name, value in result.details.items() if name not in found}
+    return found if claim is None else found | claim.right_json()
+
+
+def _score(result: Scored, ruleset: str, identity: Any, cases: Sequence[rules.PaidCase], club: str) -> Score:
+    other = result.by_other
+    found = Score(
+        id=identity,
+        ruleset=ruleset,
+        valid=True,
+        total=result.total,
+        unit=result.unit,
+        patterns=result.patterns,
+        club=club or UNSET,
+        payout=UNSET if result.payout is None else result.payout,
+        payments=UNSET if result.payments is None else dict(result.payments),
+        may_pay=[
+            PaidCase(when=each.when.format(who=each.who), who=each.who, payments=dict(each.moved)) for each in cases
+        ]
+        or UNSET,
+        reading=UNSET if result.reading is None else _reading(result.reading),
+        suppressed={row.name: row.by for row in result.dropped},
+        dropped=[Dropped(name=row.name, by=row.by, value=row.value, rule=row.cite) for row in result.dropped],
+        reasons=list(result.reasons),
+        lines=[
+            ScoredRow(
+                name=line.name, value=line.value, times=line.times, why=line.why, tiles=line.tiles, rule=line.cite
+            )
+            for line in result.lines
+        ],
+        others=[Other(total=total, reading=_reading(reading)) for total, reading in result.others],
+    )
+    if other is None:
+        return found
+    told = ByOther(total=other.total, payout=other.payout, source=other.source, ruling=other.ruling)
+    return replace(found, by_author=told) if other.by == "author" else replace(found, by_text=told)
+
+
+def _reading(reading: ShownReading) -> Reading:
+    jokers: dict[str, str] = {}
+    for joker, stands_for in reading.jokers:  # equal jokers, as in a game with four of one kind: their tiles in a row
+        jokers[joker] = jokers.get(joker, "") + stands_for
+    return Reading(shape=reading.shape, sets=list(reading.sets), jokers=jokers, melded=reading.melded)
 
 
 def waits_of(

@@ -79,9 +79,10 @@ def answer_given(
 
 def answer_hands(answer: Callable[[bytes], None], *, as_json: bool) -> int:
     """Answer the hands of standard input line by line, and refuse those that cannot be read; the exit status."""
+    from replay.answers.hands import UnreadHand
     from replay.cli.input_lines import answer_lines
     from replay.cli.output import complain, emit, say
-    from replay.formats.hands import id_of, unreadable_json
+    from replay.formats.hands import id_of
 
     def answered(line: bytes) -> None:
         answer(line)
@@ -90,7 +91,7 @@ def answer_hands(answer: Callable[[bytes], None], *, as_json: bool) -> int:
 
     def refuse(line: bytes, why: str) -> None:
         if as_json:
-            emit(unreadable_json(why, identity=id_of(line)))
+            emit(UnreadHand(id=id_of(line), valid=None, error=why))
         else:
             complain(why)
 

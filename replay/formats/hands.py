@@ -7,7 +7,7 @@ scorer's to say.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, Final, TypeVar, get_args
 
 import msgspec
@@ -33,13 +33,11 @@ from replay.hands import (
     Meld,
     MeldKind,
     NotAWin,
-    Reason,
     Scored,
-    ShownReading,
     Situation,
     WinBy,
 )
-from replay.rules import PaidCase, Rules
+from replay.rules import Rules
 from replay.said import counted
 from replay.situations import contradictions, followed, judged, opened
 from replay.tiles import HIDDEN, KIND_OF, BadNotationError, Kind, parse_tiles
@@ -317,66 +315,6 @@ def _uncapitalized(text: str) -> str:
 
 
 # ------------------------------------------------------------- results
-
-
-def scored_json(
-    result: Scored | NotAWin, ruleset: str, identity: Any = None, cases: Sequence[PaidCase] = (), club: str = ""
-) -> dict[str, Any]:
-    """The result as `replay score --json` prints it; `payout` and `payments` only where the rules fix them, `cases` are
-    the ways in which it may be paid where they don't, `club` is what a club has set in the place of the rulebook."""
-    found: dict[str, Any] = {"id": identity, "ruleset": ruleset, "valid": isinstance(result, Scored)}
-    if isinstance(result, NotAWin):
-        return found | {"reasons": _reasons_json(result.reasons)}
-    found |= {"total": result.total, "unit": result.unit, "patterns": result.patterns}
-    if club:
-        found["club"] = club
-    if result.payout is not None:
-        found["payout"] = result.payout
-    if result.payments is not None:
-        found["payments"] = dict(result.payments)
-    if cases:
-        found["may_pay"] = [
-            {"when": each.when.format(who=each.who), "who": each.who, "payments": dict(each.moved)} for each in cases
-        ]
-    if result.reading is not None:
-        found["reading"] = _reading_json(result.reading)
-    found["suppressed"] = {row.name: row.by for row in result.dropped}
-    found["dropped"] = [
-        {"name": row.name, "by": row.by, "value": row.value, "rule": row.cite} for row in result.dropped
-    ]
-    if (other := result.by_other) is not None:
-        told = msgspec.to_builtins(other)
-        found[f"by_{told.pop('by')}"] = told
-    found["reasons"] = _reasons_json(result.reasons)
-    found["lines"] = [
-        {
-            "name": line.name,
-            "value": line.value,
-            "times": line.times,
-            "why": line.why,
-            "tiles": line.tiles,
-            "rule": line.cite,
-        }
-        for line in result.lines
-    ]
-    found["others"] = [{"total": total, "reading": _reading_json(reading)} for total, reading in result.others]
-    return found | {name: value for name, value in result.details.items() if name not in found}
-
-
-def unreadable_json(error: str, *, identity: Any = None) -> dict[str, Any]:
-    """The result of a line that could not be read, of either command."""
-    return {"id": identity, "valid": None, "error": error}
-
-
-def _reading_json(reading: ShownReading) -> dict[str, Any]:
-    jokers: dict[str, str] = {}
-    for joker, stands_for in reading.jokers:  # equal jokers, as in a game with four of one kind: their tiles in a row
-        jokers[joker] = jokers.get(joker, "") + stands_for
-    return {"shape": reading.shape, "sets": list(reading.sets), "jokers": jokers, "melded": reading.melded}
-
-
-def _reasons_json(reasons: Iterable[Reason]) -> list[dict[str, str]]:
-    return [{"code": reason.code, "message": reason.message} for reason in reasons]
 
 
 def answer(given: ScoreInput, rules: Rules) -> tuple[Hand, Scored | NotAWin]:

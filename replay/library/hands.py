@@ -75,9 +75,9 @@ class Score(Struct, frozen=True, kw_only=True):
 
     def as_json(self) -> dict[str, Any]:
         """The same as `replay score --json` prints it."""
-        from replay.formats.hands import scored_json
+        from replay.answers.hands import score_line
 
-        return scored_json(self.result, self.ruleset, cases=self.may_pay, club=self.club)
+        return score_line(self.result, self.ruleset, cases=self.may_pay, club=self.club)
 
     def _repr_html_(self) -> str:
         """The reading and the rows as a notebook shows them."""

@@ -5,14 +5,13 @@ import json
 import msgspec
 import pytest
 
+from replay.answers.hands import score_line
 from replay.formats.errors import HandInputError
 from replay.formats.hand_text import fields_of_text, meld_of_text
 from replay.formats.hands import (
     id_of,
     read_score_input,
     read_waits_input,
-    scored_json,
-    unreadable_json,
 )
 from replay.hands import (
     Dropped,
@@ -270,7 +269,7 @@ def test_a_score_has_the_shape_of_the_contract():
         dropped=(Dropped(name="Short Straight", by="Pure Straight"),),
         others=((9, reading),),
     )
-    found = json.loads(msgspec.json.encode(scored_json(result, "b30fj", "any")))
+    found = json.loads(msgspec.json.encode(score_line(result, "b30fj", "any")))
     contract = {
         "id": "any",
         "ruleset": "b30fj",
@@ -289,38 +288,34 @@ def test_a_score_has_the_shape_of_the_contract():
 
 
 def test_what_the_rules_do_not_fix_is_left_out():
-    found = scored_json(Scored(total=5, unit="points", lines=()), "any")
+    found = score_line(Scored(total=5, unit="points", lines=()), "any")
     assert "payout" not in found
     assert "payments" not in found
 
 
 def test_a_ruleset_adds_its_own_fields():
-    found = scored_json(Scored(total=320, unit="points", lines=(), details={"raw": 445, "limit": "cap"}), "any")
+    found = score_line(Scored(total=320, unit="points", lines=(), details={"raw": 445, "limit": "cap"}), "any")
     assert (found["raw"], found["limit"]) == (445, "cap")
 
 
 def test_a_total_that_is_not_decided_is_null():
     reasons = (Reason("not_judged", "no scoring tiles"),)
-    found = scored_json(Scored(total=None, unit="chips", lines=(), reasons=reasons), "any")
+    found = score_line(Scored(total=None, unit="chips", lines=(), reasons=reasons), "any")
     assert found["total"] is None
     assert found["reasons"] == [{"code": "not_judged", "message": "no scoring tiles"}]
 
 
 def test_equal_jokers_are_told_together():
     reading = ShownReading(shape="Standard", sets=("555m",), jokers=(("7z", "5m"), ("7z", "5m")))
-    found = scored_json(Scored(total=1, unit="chips", lines=(), reading=reading), "any")
+    found = score_line(Scored(total=1, unit="chips", lines=(), reading=reading), "any")
     assert found["reading"]["jokers"] == {"7z": "5m5m"}
 
 
 def test_an_illegal_win_has_reasons_and_no_total():
-    found = scored_json(NotAWin((Reason("no_winning_shape", "no shape"),)), "any", 3)
+    found = score_line(NotAWin((Reason("no_winning_shape", "no shape"),)), "any", 3)
     assert found == {
         "id": 3,
         "ruleset": "any",
         "valid": False,
         "reasons": [{"code": "no_winning_shape", "message": "no shape"}],
     }
-
-
-def test_an_unreadable_line_is_neither_valid_nor_invalid():
-    assert unreadable_json("why", identity=4) == {"id": 4, "valid": None, "error": "why"}

@@ -2,7 +2,8 @@
 
 import pytest
 
-from replay.formats.hands import score_input, scored_json
+from replay.answers.hands import score_line
+from replay.formats.hands import score_input
 from replay.rulesets import all_rulesets, find_ruleset
 from tests.tools.cases import case_files, cases_of, differences, question
 
@@ -14,7 +15,7 @@ def test_case(case):
     given = score_input(question(case))
     ruleset = find_ruleset(given.ruleset)
     rules = ruleset.under(ruleset.rulings.chosen(given.rulings or {}))
-    result = scored_json(rules.score(given.hand()), ruleset.id, given.id)
+    result = score_line(rules.score(given.hand()), ruleset.id, given.id)
     assert not list(differences(case, result))
 
 

@@ -15,9 +15,10 @@ from parts.hands.form import Form, as_json, draft_or_none, names_of, query_of, s
 from parts.html import aside, nothing, section, text
 from parts.links import query_for, sent
 from parts.rulings import rulings_named
+from replay.answers.hands import score_line
 from replay.formats.errors import ContradictionError, HandInputError
 from replay.formats.hands import answer as scored
-from replay.formats.hands import score_input, scored_json, waits_input
+from replay.formats.hands import score_input, waits_input
 from replay.hands import WINDS, Acceptance, Hand, HeldHand, NotAWin, Scored, Wind
 from replay.rules import Rules
 from replay.rulesets import all_rulesets
@@ -78,7 +79,7 @@ def _answered(form: Form, claimed: DeltaGenerator) -> str:
         st.html(explained_html(result, hand))
     _waiting(form, hand, rules)
     elsewhere(form)
-    _taken_along(form, fields, scored_json(result, form.ruleset, cases=cases))
+    _taken_along(form, fields, score_line(result, form.ruleset, cases=cases))
     if isinstance(result, NotAWin):
         return not_scored(result)
     return say("Open") if result.total is None else worth(result.total, result.unit)

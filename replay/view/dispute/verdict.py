@@ -12,6 +12,7 @@ from replay.events import EndHand, Win
 from replay.findings import CODES, Finding
 from replay.hands import Scored
 from replay.rules import NO_PAYMENTS, Payments
+from replay.said import Said
 from replay.terms import row_name, say
 from replay.view.dispute.case import Case
 from replay.view.dispute.claims import RowCase, Says, WinCase

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import shlex
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
 from replay.rulebook import Choice, ExampleOutcome, Showing
 from replay.rules import Ruleset
 from replay.rulings import DEFAULT, Ruling
 from replay.said import counted, unit_for
 from replay.terms import in_terms, term
-from replay.view.blocks import FAINT, STRONG, Block, Table, Text, part, styled, whole
+from replay.view.blocks import FAINT, STRONG, Block, Column, Inset, Table, Text, part, styled, whole
 from replay.view.text import WIND_NAMES
 
 SILENT: Final = "the text is silent"
@@ -119,42 +120,11 @@ def choices_view(ruleset: Ruleset, *, every: bool = False) -> Block:
     return blocks
 
 
-def choices_json(ruleset: Ruleset) -> list[dict[str, Any]]:
-    """The choices of a ruleset for programs, those that change nothing too."""
-    found = []
-    for choice in choices_of(ruleset, every=True):
-        ruling = ruling_of(ruleset, choice)
-        first = choice.examples[0] if choice.examples else None
-        readings = [
-            {
-                "value": option.name,
-                "reading": option.meaning,
-                "result": None if first is None else first.results.get(option.name),
-            }
-            for option in ruling.options
-        ]
-        found.append(
-            {
-                "ruling": choice.ruling,
-                "question": ruling.question,
-                "words": choice.words,
-                "rule": choice.cite,
-                "default": {key: readings[0][key] for key in ("reading", "result")},
-                "other": readings[1],
-                "others": readings[1:],
-                "why": ruling.why,
-                "example": "" if first is None else command_of(ruleset, choice, first),
-                "examples": [
-                    {
-                        "command": command_of(ruleset, choice, example),
-                        "story": example.story,
-                        "commands": {value: command_of(ruleset, choice, example, value) for value in example.results},
-                        "results": dict(example.results),
-                    }
-                    for example in choice.examples
-                ],
-                "changed": dict(choice.changed),
-                "changes_nothing": choice.none,
-            }
-        )
-    return found
+def _settled_view(rulings: Sequence[Ruling]) -> list[Block]:
+    """The rulings that have one value alone."""
+    if not rulings:
+        return []
+    table = Table(Column())
+    for each in rulings:
+        table.add(Text(in_terms(each.question, rules=True)), Text(in_terms(each.options[0].meaning, rules=True)))
+    return [Text(), styled("No other value is offered", STRONG), Inset(table)]

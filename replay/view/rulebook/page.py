@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import Any, Final
+from typing import Final
 
 from replay.rulebook import EXPLAINED, OURS
 from replay.rules import RowDoc, Ruleset
@@ -26,10 +26,10 @@ from replay.view.blocks import (
     styled,
     whole,
 )
-from replay.view.rulebook.choices import choices_json, said
-from replay.view.rulebook.play import play_json, play_view
+from replay.view.rulebook.choices import said
+from replay.view.rulebook.play import play_view
 from replay.view.rulebook.titles import title_of
-from replay.view.rulings.sets import SETS, set_json, sets_view
+from replay.view.rulings.sets import SETS, sets_view
 from replay.view.text import counted, safe
 
 
@@ -182,55 +182,3 @@ def _ruling(ruling: Ruling, chosen: str, text: str) -> Block:
         why.append(f"\nnot offered: {in_terms(ruling.unbuilt, rules=True)}")
     told = [Inset(Text(f"the text: {text.removeprefix('the text ')}", FAINT), 4)] if text else []
     return [head, Inset(table), *told, Inset(why, 4)]
-
-
-def rules_json(
-    ruleset: Ruleset, rows: Sequence[RowDoc], rulings: Rulings, own: Sequence[RulingSet] = ()
-) -> dict[str, Any]:
-    """The ruleset as `replay rules --json` prints it."""
-    dropped_by = droppers(rows)
-    picked = rulings.departures()
-    return {
-        "ruleset": ruleset.id,
-        "title": ruleset.title,
-        "about": ruleset.about,
-        "unit": ruleset.unit,
-        "tiles": ruleset.size,
-        "wall": ruleset.wall_size,
-        "play": play_json(ruleset.play(rulings)),
-        "rows": [
-            {
-                "name": row.name,
-                "alias": row.alias,
-                "also": row.also,
-                "value": row.value,
-                "counts": row.counts,
-                "holds": row.holds,
-                "section": row.section,
-                "drops": list(row.drops),
-                "drop_rules": {link.name: link.cite for link in row.drops_by()},
-                "dropped_by": list(dropped_by.get(key_of(row), ())),
-                "words": row.words,
-                "rule": row.cite,
-                "book": row.book,
-                "refers": row.refers,
-                "example": row.example,
-            }
-            for row in rows
-        ],
-        "sets": [set_json(each) for each in (*own, *ruleset.sets)],
-        "rulings_set": ruleset.set_of(picked, own),
-        "rulings": [
-            {
-                "ruling": each.slug,
-                "question": each.question,
-                "chosen": picked.get(each.slug, DEFAULT),
-                "default": each.called,
-                "options": {option.name: option.meaning for option in each.options},
-                "why": each.why,
-                "not_offered": each.unbuilt,
-            }
-            for each in rulings.described()
-        ],
-        "choices": choices_json(ruleset),
-    }

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import Any
 
 from replay.rulebook import RuleDoc
 from replay.terms import in_terms
@@ -31,24 +30,3 @@ def _rule(rule: RuleDoc) -> Block:
     if rule.rulings:
         parts.append(Inset(Text(f"rulings: {', '.join(rule.rulings)}", FAINT)))
     return parts
-
-
-def play_json(rules: Sequence[RuleDoc]) -> list[dict[str, Any]]:
-    """The rules as `replay rules --json` prints them."""
-    return [
-        {
-            "rule": rule.slug,
-            "title": rule.title,
-            "text": rule.text,
-            "sentences": [
-                {"says": each.says, "ours": each.ours, "quote": each.quote, "rule": each.cite}
-                for each in rule.sentences
-            ],
-            "section": rule.section,
-            "cite": rule.cite,
-            "table": [list(line) for line in rule.lines],
-            "example": rule.example,
-            "rulings": list(rule.rulings),
-        }
-        for rule in rules
-    ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from msgspec import Struct
 
@@ -46,18 +46,6 @@ def set_view(own: RulingSet) -> Block:
     return table
 
 
-def set_json(own: RulingSet) -> dict[str, Any]:
-    """A set as `replay rules --json` prints it."""
-    return {
-        "name": own.name,
-        "title": own.title,
-        "ruleset": own.ruleset,
-        "rulings": dict(own.values),
-        "about": own.about,
-        "rule": own.cite,
-    }
-
-
 def differing(ruleset: Ruleset, one: ComparedRulings, other: ComparedRulings) -> Iterator[tuple[Ruling, str, str]]:
     """The rulings on which the two differ, with the value of each."""
     for each in ruleset.rulings.described():
@@ -66,7 +54,7 @@ def differing(ruleset: Ruleset, one: ComparedRulings, other: ComparedRulings) ->
             yield each, *values
 
 
-def _rows(
+def differing_rows(
     ruleset: Ruleset, one: ComparedRulings, other: ComparedRulings
 ) -> Iterator[tuple[RowDoc | None, RowDoc | None]]:
     """The rows that one of them has alone, or with another value or condition."""
@@ -94,7 +82,7 @@ def diff_view(ruleset: Ruleset, one: ComparedRulings, other: ComparedRulings) ->
         for name, value in zip(names, (left, right), strict=True):
             table.add(name, ruling.shown(value), Text(in_terms(meanings[value], sets=True)))
         blocks.append(Inset(table))
-    rows = list(_rows(ruleset, one, other))
+    rows = list(differing_rows(ruleset, one, other))
     if rows:
         table = Table(*(Column(style=style, most=40) for style in ("", STRONG, STRONG)))
         table.add("", *(Text(name, FAINT) for name in names))
@@ -103,22 +91,3 @@ def diff_view(ruleset: Ruleset, one: ComparedRulings, other: ComparedRulings) ->
             table.add(in_terms(name), *("-" if row is None else row.value for row in (before, after)))
         blocks += [Text(), styled("Rows that differ", STRONG), Inset(table)]
     return blocks
-
-
-def diff_json(ruleset: Ruleset, one: ComparedRulings, other: ComparedRulings) -> dict[str, Any]:
-    """The same for programs."""
-    return {
-        "ruleset": ruleset.id,
-        "sets": [one.name, other.name],
-        "rulings": [
-            {"ruling": ruling.slug, "question": ruling.question, "values": [left, right]}
-            for ruling, left, right in differing(ruleset, one, other)
-        ],
-        "rows": [
-            {
-                "name": next(row.alias or row.name for row in pair if row is not None),
-                "values": [None if row is None else row.value for row in pair],
-            }
-            for pair in _rows(ruleset, one, other)
-        ],
-    }

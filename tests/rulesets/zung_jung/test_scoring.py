@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
+from replay.answers.hands import score_line
 from replay.formats.hand_text import fields_of_text
-from replay.formats.hands import score_input, scored_json
+from replay.formats.hands import score_input
 from replay.hands import NotAWin, Scored
 from replay.rulesets import find_ruleset
 from replay.rulesets.zung_jung.rows import row_table
@@ -86,16 +87,16 @@ def test_what_cannot_be_judged_is_said() -> None:
     found = scored(HALF_FLUSH, seat="S", target="N")
     assert [reason.code for reason in found.reasons] == ["not_judged"]
     assert scored(HALF_FLUSH, seat="S", target="N", go_around=[]).reasons == ()
-    assert "payments" not in scored_json(found, RULESET.id)
+    assert "payments" not in score_line(found, RULESET.id)
 
 
 def test_the_output_has_raw_limit_and_who_is_responsible() -> None:
-    shown = scored_json(scored(HALF_FLUSH, seat="S", target="E", go_around=around("S9s W6m")), RULESET.id)
+    shown = score_line(scored(HALF_FLUSH, seat="S", target="E", go_around=around("S9s W6m")), RULESET.id)
     assert (shown["total"], shown["unit"], shown["raw"], shown["limit"]) == (40, "points", 40, "none")
     assert shown["responsible"] == "W"
     assert shown["patterns"] == {"Half Flush": 40}
     assert shown["reading"]["sets"] == ["333z", "789m", "222m", "345m", "66z"]
-    assert "responsible" not in scored_json(scored(HALF_FLUSH, seat="S", target="E", go_around=[]), RULESET.id)
+    assert "responsible" not in score_line(scored(HALF_FLUSH, seat="S", target="E", go_around=[]), RULESET.id)
 
 
 def test_4_4_the_best_reading_and_the_others() -> None:

@@ -153,9 +153,9 @@ def _answer(given: ScoreInput, chosen: RulingsChoice, *, as_json: bool) -> None:
     cases, claim = paid_cases(hand, result, rules), _wrong_claim(given, result, rules, chosen)
     club = rules.ruleset.club_in_words(rules.rulings.departures(), own_sets(chosen))
     if as_json:
-        from replay.formats.hands import scored_json
+        from replay.answers.hands import score_line
 
-        emit(scored_json(result, given.ruleset, given.id, cases, club) | ({} if claim is None else claim.right_json()))
+        emit(score_line(result, given.ruleset, given.id, cases, club, claim))
         return
     from replay.view.rulebook.titles import title_of
     from replay.view.score import claim_view, score_view

@@ -59,7 +59,7 @@ def rules(
     """
     from replay.terms import own_words
     from replay.view.rulebook.choices import choices_view
-    from replay.view.rulebook.page import rules_json, rules_view, sections_of
+    from replay.view.rulebook.page import rules_view, sections_of
 
     if diff is not None:
         if any(ruled):
@@ -81,7 +81,9 @@ def rules(
     under = rules_chosen(ruleset, chosen)
     rows = under.ruleset.rows(under.rulings)
     if json:
-        emit(rules_json(under.ruleset, rows, under.rulings, own_sets(chosen)))
+        from replay.answers.rules import rulebook_of
+
+        emit(rulebook_of(under.ruleset, rows, under.rulings, own_sets(chosen)))
         return
     own = own_words(under.ruleset.id, under.ruleset.words)
     if choices:
@@ -100,26 +102,21 @@ def rules(
 
 def _every_ruleset(*, as_json: bool) -> None:
     from replay.rulesets import all_rulesets
+
+    if as_json:
+        from replay.answers.rules import ruleset_of as told
+
+        for each in all_rulesets().values():
+            emit(told(each))
+        return
     from replay.view.rulebook.page import rulesets_view
 
-    if not as_json:
-        say(rulesets_view(all_rulesets().values()))
-        return
-    for each in all_rulesets().values():
-        emit(
-            {
-                "ruleset": each.id,
-                "title": each.title,
-                "about": each.about,
-                "unit": each.unit,
-                "tiles": each.size,
-            }
-        )
+    say(rulesets_view(all_rulesets().values()))
 
 
 def _differences(ruleset: str | None, names: tuple[str, str], *, as_json: bool) -> None:
     from replay.rulesets import all_rulesets
-    from replay.view.rulings.sets import ComparedRulings, diff_json, diff_view
+    from replay.view.rulings.sets import ComparedRulings, diff_view
 
     if ruleset is not None:
         ruleset_named(ruleset)
@@ -138,7 +135,9 @@ def _differences(ruleset: str | None, names: tuple[str, str], *, as_json: bool) 
         ComparedRulings(each.name, {} if own is None else own.values) for each, own in zip(chosen, sets, strict=True)
     )
     if as_json:
-        emit(diff_json(shared, one, other))
+        from replay.answers.rules import difference_of
+
+        emit(difference_of(shared, one, other))
     else:
         say(diff_view(shared, one, other))
 
