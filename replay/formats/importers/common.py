@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -14,6 +14,7 @@ from replay.events import AnyEvent, StartGame
 from replay.verdicts import LeftOut
 
 _T = TypeVar("_T")
+_Hand = TypeVar("_Hand")
 MOST_PROBLEMS: Final = 50
 """Problems of one file that are told one by one."""
 
@@ -25,6 +26,12 @@ class ForeignError(Exception):
     """
 
     title: str = ""
+
+    @property
+    def left_out(self) -> dict[str, str]:
+        """That what could not be read is not taken over: where it stands, and why, as the `meta` of a game has it."""
+        where, _, why = str(self).partition(": ")
+        return {"where": where, "why": why}
 
 
 class Source(Struct, frozen=True, kw_only=True):
@@ -95,6 +102,13 @@ class Node:
             raise self.fault("a list" if length is None else f"a list of {length}")
         return [Node(each, f"{self.path}[{place}]") for place, each in enumerate(self.value)]
 
+    def item(self, place: int) -> Node:
+        """One element of this list, which must be so long."""
+        found = self.items()
+        if len(found) <= place:
+            raise self.fault(f"a list of {place + 1} or more")
+        return found[place]
+
     def text(self) -> str:
         """This text."""
         if not isinstance(self.value, str):
@@ -132,22 +146,23 @@ class Node:
             raise self.fault(expected)
         return found
 
+    @property
+    def place(self) -> dict[str, Any]:
+        """The `meta` of an event: where in the foreign file it stands."""
+        return {"at": self.path.removeprefix("$").removeprefix(".")}
 
-def left_out(node: Node, why: str) -> dict[str, str]:
-    """Something that is not taken over: where it stands, and why, as it is written into the `meta` of a game."""
-    return {"where": node.path, "why": why}
+    def derived(self, why: str) -> dict[str, Any]:
+        """The `meta` of an event that the source implies and does not state."""
+        return {**self.place, "derived": why}
 
+    def left_out(self, why: str) -> dict[str, str]:
+        """That this is not taken over: where it stands, and why, as the `meta` of a game has it."""
+        return {"where": self.path, "why": why}
 
-def left_out_at(fault: ForeignError) -> dict[str, str]:
-    """The same of what could not be read."""
-    where, _, why = str(fault).partition(": ")
-    return {"where": where, "why": why}
-
-
-def not_compared(node: Node, names: Iterable[str], why: str) -> list[dict[str, str]]:
-    """That claims of these names are held against nothing, if there are any."""
-    there = ", ".join(names)
-    return [{"where": f"{node.path}: {there}", "why": f"not compared: {why}"}] if there else []
+    def not_compared(self, names: Iterable[str], why: str) -> list[dict[str, str]]:
+        """That claims of these names are held against nothing, if there are any."""
+        there = ", ".join(names)
+        return [{"where": f"{self.path}: {there}", "why": f"not compared: {why}"}] if there else []
 
 
 def claimed(read: Callable[[], _T], left_out: list[dict[str, str]]) -> _T | None:
@@ -155,7 +170,7 @@ def claimed(read: Callable[[], _T], left_out: list[dict[str, str]]) -> _T | None
     try:
         return read()
     except ForeignError as fault:
-        left_out.append(left_out_at(fault))
+        left_out.append(fault.left_out)
         return None
 
 
@@ -184,34 +199,90 @@ def shown(value: Any) -> str:
     return text if len(text) <= 40 else text[:37] + "..."
 
 
-def place_of(node: Node) -> dict[str, Any]:
-    """The `meta` of an event: where in the foreign file it stands."""
-    return {"at": node.path.removeprefix("$").removeprefix(".")}
+class Gathering(Generic[_Hand]):
+    """The games of a file as they are read, cut where a hand could not be, and what is to be said of them."""
+
+    def __init__(self, source: Source, ruleset: str = "") -> None:
+        self.source, self.ruleset = source, ruleset
+        self.games: list[ForeignGame] = []
+        self.problems: list[str] = []
+        self.remarks: list[str] = []
+        self.left_out: list[dict[str, str]] = []
+        """What is not taken over and belongs to the next game that is made."""
+
+    def lost(self, fault: ForeignError) -> None:
+        """Something could not be read."""
+        self.problems.append(str(fault))
+        self.left_out.append(fault.left_out)
+
+    def runs(
+        self, hands: Iterable[_Hand | ForeignError], apart: Callable[[_Hand, _Hand], bool]
+    ) -> Iterator[list[_Hand]]:
+        """The hands that make a game together: no lost one lies between them, and none stands `apart` from the one
+        before it."""
+        run: list[_Hand] = []
+        for hand in hands:
+            if isinstance(hand, ForeignError):
+                self.lost(hand)
+            if run and (isinstance(hand, ForeignError) or apart(run[-1], hand)):
+                yield run
+                run = []
+            if not isinstance(hand, ForeignError):
+                run.append(hand)
+        if run:
+            yield run
+
+    def add(self, events: Iterable[AnyEvent], told: Iterable[dict[str, str]] = (), **fields: Any) -> None:
+        """Another game, in which stands what was left out, and what its own hands have `told`; the rest is as
+        `foreign_game` has it."""
+        self.left_out, left_out = [], [*self.left_out, *told]
+        self.games.append(foreign_game(self.source, self.ruleset, events, left_out, **fields))
+
+    def tell_last(self) -> None:
+        """Say what was left out since in the last game, if there is one."""
+        if self.left_out and self.games:
+            self.games[-1] = with_left_out(self.games[-1], self.left_out)
+            self.left_out = []
+
+    def imported(self) -> Imported:
+        """All of it."""
+        return Imported(self.source, tuple(self.games), tuple(self.problems), tuple(self.remarks))
 
 
-def derived(node: Node, why: str) -> dict[str, Any]:
-    """The `meta` of an event that the source implies and does not state."""
-    return {**place_of(node), "derived": why}
-
-
-def games_of(parts: Iterable[_T], read: Callable[[_T], ForeignGame]) -> tuple[tuple[ForeignGame, ...], tuple[str, ...]]:
-    """A game of each part, and what could not be read: that is named in the game before it, or in the first."""
-    games: list[ForeignGame] = []
-    problems: list[str] = []
-    lost: list[dict[str, str]] = []
+def read_each(parts: Iterable[_T], read: Callable[[_T], _Hand]) -> Iterator[_Hand | ForeignError]:
+    """What is read of each part, or why it could not be."""
     for part in parts:
         try:
-            game = read(part)
+            yield read(part)
         except ForeignError as fault:
-            problems.append(str(fault))
-            if games:
-                games[-1] = with_left_out(games[-1], [left_out_at(fault)])
-            else:
-                lost.append(left_out_at(fault))
-            continue
-        games.append(with_left_out(game, lost) if lost else game)
-        lost = []
-    return tuple(games), tuple(problems)
+            yield fault
+
+
+def foreign_game(
+    source: Source,
+    ruleset: str,
+    events: Iterable[AnyEvent],
+    left_out: Sequence[dict[str, str]],
+    /,
+    *,
+    about: dict[str, Any] | None = None,
+    **fields: Any,
+) -> ForeignGame:
+    """The game that these events are; `about`: what else its `meta` says of the import, `fields` of its opening."""
+    meta = wrote(source, ruleset, about or {}, left_out)
+    return ForeignGame(StartGame(version=1, ruleset=ruleset, meta=meta, **fields), tuple(events))
+
+
+def games_of(source: Source, parts: Iterable[_T], read: Callable[[_T], ForeignGame]) -> Imported:
+    """A game of each part, and what could not be read: that is named in the game before it, or in the first."""
+    found: Gathering[_T] = Gathering(source)
+    for game in read_each(parts, read):
+        if isinstance(game, ForeignError):
+            found.lost(game)
+        else:
+            found.games.append(game)
+        found.tell_last()
+    return found.imported()
 
 
 def document(text: bytes) -> Any:

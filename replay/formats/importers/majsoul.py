@@ -7,21 +7,11 @@ looked for as `old_scores` and as `oldScores`. Every kong and every win carries 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any, Final
 
-from replay.events import AnyEvent, Exchange, StartGame
-from replay.formats.importers.common import (
-    ForeignError,
-    ForeignGame,
-    Imported,
-    Node,
-    Source,
-    four_of,
-    left_out,
-    left_out_at,
-    with_left_out,
-    wrote,
-)
+from replay.events import AnyEvent, Exchange
+from replay.formats.importers.common import ForeignError, Gathering, Imported, Node, Source, four_of, read_each
 from replay.formats.importers.games import OF_MISSING_SUITS
 from replay.formats.importers.majsoul_fields import field, seat_of
 from replay.formats.importers.majsoul_hand import MajsoulHand
@@ -137,39 +127,31 @@ def _find(node: Node, *keys: str, depth: int = 0) -> Node | None:
 class _Reading:
     def __init__(self, root: Node, records: list[tuple[str, Node]], ruleset: str) -> None:
         self.records = records
-        self.ruleset = ruleset
-        self.problems: list[str] = []
-        self.left_out: list[dict[str, str]] = []
-        """What is not taken over and belongs to the next game that is made."""
+        self.found: Gathering[list[AnyEvent]] = Gathering(SOURCE, ruleset)
         self.names = self._names(root)
         uuid = _find(root, "uuid")
         if uuid is not None and not isinstance(uuid.value, str):
-            self.left_out.append(left_out_at(uuid.fault("a text")))
+            self.found.left_out.append(uuid.fault("a text").left_out)
         self.name = uuid.value if uuid is not None and isinstance(uuid.value, str) and uuid.value else "majsoul"
         self.unit = _unit(records)
 
     def imported(self) -> Imported:
         """The games, cut where a hand could not be read."""
-        games: list[ForeignGame] = []
-        run: list[AnyEvent] = []
         hands = list(self._hands())
-        for number, records in enumerate(hands, 1):
-            try:
-                hand = MajsoulHand(records, number, self.unit, last=number == len(hands))
-                run += hand.read()
-                self.left_out += hand.left_out
-            except ForeignError as fault:
-                self.problems.append(str(fault))
-                self.left_out.append(left_out_at(fault))
-                if run:
-                    games.append(self._game(run, len(games)))
-                run = []
-        if run or (hands and not games):  # of a record of which no hand can be read the game says so
-            games.append(self._game(run, len(games)))
-        elif games and self.left_out:
-            games[-1] = with_left_out(games[-1], self.left_out)
-        remarks = (f"its scores are told in units of {self.unit}",) if self.unit != 1 else ()
-        return Imported(SOURCE, tuple(games), tuple(self.problems), remarks)
+
+        def read(place: int) -> list[AnyEvent]:
+            hand = MajsoulHand(hands[place], place + 1, self.unit, last=place == len(hands) - 1)
+            events = hand.read()
+            self.found.left_out += hand.left_out
+            return events
+
+        for run in self.found.runs(read_each(range(len(hands)), read), lambda *_: False):
+            self._add(run)
+        if hands and not self.found.games:  # of a record of which no hand can be read the game says so
+            self._add([])
+        self.found.tell_last()
+        self.found.remarks += [f"its scores are told in units of {self.unit}"] * (self.unit != 1)
+        return self.found.imported()
 
     def _names(self, root: Node) -> tuple[str, str, str, str]:
         names = ["", "", "", ""]
@@ -179,7 +161,7 @@ class _Reading:
                 name = each.maybe("nickname")
                 names[seat_of(each)] = "" if name is None else name.text()
         except ForeignError as fault:
-            self.left_out.append(left_out_at(fault))
+            self.found.left_out.append(fault.left_out)
         return four_of(names)
 
     def _hands(self) -> Iterator[list[tuple[str, Node]]]:
@@ -191,24 +173,21 @@ class _Reading:
             if hand or name == "RecordNewRound":
                 hand.append((name, node))
             elif name.startswith("Record") or not name:
-                self.left_out.append(left_out(node, "it stands before the first hand"))
+                self.found.left_out.append(node.left_out("it stands before the first hand"))
         if hand:
             yield hand
 
-    def _game(self, run: list[AnyEvent], before: int) -> ForeignGame:
-        exchanged = any(isinstance(each, Exchange) for each in run)
-        more: dict[str, Any] = {"unit": self.unit, **({"part": before + 1} if before else {})}
-        told, self.left_out = self.left_out, []
-        start = StartGame(
-            version=1,
-            ruleset=self.ruleset,
+    def _add(self, run: list[list[AnyEvent]]) -> None:
+        before, events = len(self.found.games), list(chain(*run))
+        exchanged = any(isinstance(each, Exchange) for each in events)
+        self.found.add(
+            events,
+            about={"unit": self.unit, **({"part": before + 1} if before else {})},
             game=self.name if not before else f"{self.name}/{before + 1}",
             players=self.names,
-            rulings=_rulings(exchanged=exchanged) if self.ruleset == OF_MISSING_SUITS else None,
+            rulings=_rulings(exchanged=exchanged) if self.found.ruleset == OF_MISSING_SUITS else None,
             source="MajSoul record",
-            meta=wrote(SOURCE, self.ruleset, more, told),
         )
-        return ForeignGame(start, tuple(run))
 
 
 def _rulings(*, exchanged: bool) -> dict[str, str]:

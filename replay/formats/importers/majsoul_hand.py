@@ -9,31 +9,8 @@ from typing import Any, Final
 
 import msgspec
 
-from replay.events import (
-    AnyEvent,
-    Chow,
-    Discard,
-    Draw,
-    EndHand,
-    Exchange,
-    Four,
-    Kong,
-    Pung,
-    StartHand,
-    VoidSuit,
-    Win,
-)
-from replay.formats.importers.common import (
-    ForeignError,
-    Node,
-    claimed,
-    derived,
-    four_of,
-    left_out,
-    left_out_at,
-    not_compared,
-    place_of,
-)
+from replay.events import AnyEvent, Chow, Discard, Draw, EndHand, Exchange, Four, Kong, Pung, StartHand, VoidSuit, Win
+from replay.formats.importers.common import ForeignError, Node, claimed, four_of
 from replay.formats.importers.majsoul_fields import field, needed, seat_of, tile, tiles_of, true, zero
 
 _GAPS: Final = ("p", "m", "s")
@@ -132,14 +109,14 @@ class MajsoulHand:
         for name, node in self.records:
             if self.over:
                 if name.startswith("Record") or not name:
-                    self.left_out.append(left_out(node, f"the hand is over before this {name or 'record'}"))
+                    self.left_out.append(node.left_out(f"the hand is over before this {name or 'record'}"))
             elif not name:
                 raise node.fault("a record, which is an object")
             else:
                 self._record(name, node)
         if not self.over and self.ends_record:
             why = "the record ends in the middle of this hand: what came after is not in it"
-            self.left_out.append(left_out(self.records[0][1], why))
+            self.left_out.append(self.records[0][1].left_out(why))
         return self.events
 
     def _record(self, name: str, node: Node) -> None:
@@ -150,7 +127,7 @@ class MajsoulHand:
         elif name == "RecordSelectGap":
             self._gaps(node)
         elif name == "RecordDealTile":
-            self._add(Draw(seat=seat_of(node), tile=tile(node.at("tile")), meta=place_of(node)))
+            self._add(Draw(seat=seat_of(node), tile=tile(node.at("tile")), meta=node.place))
         elif name == "RecordDiscardTile":
             self._discard(node)
         elif name == "RecordChiPengGang":
@@ -164,7 +141,7 @@ class MajsoulHand:
         elif name == "RecordNoTile":
             self._no_tile(node)
         elif name.startswith("Record"):
-            self.left_out.append(left_out(node, f"{name} is not known"))
+            self.left_out.append(node.left_out(f"{name} is not known"))
 
     def _add(self, event: AnyEvent) -> None:
         self.events.append(event)
@@ -185,7 +162,7 @@ class MajsoulHand:
     def _not_compared(self, node: Node, names: tuple[str, ...], why: str) -> None:
         """Say which of these claims are there and held against nothing."""
         there = [name for name in names if (found := field(node, name)) is not None and found.value]
-        self.left_out += not_compared(node, there, why)
+        self.left_out += node.not_compared(there, why)
 
     def _start(self, node: Node) -> None:
         dealer = seat_of(node, "ju")
@@ -200,12 +177,12 @@ class MajsoulHand:
                 hands=four_of(["".join(each) for each in hands]),
                 wall=self._wall(node, first, [*chain(*hands), *([] if first is None else [first])]),
                 scores=self._claimed_money(field(node, "scores")),
-                meta=place_of(node),
+                meta=node.place,
             )
         )
         if first is not None:
             why = "the dealer's 14th tile is the last of the tiles dealt"
-            self._add(Draw(seat=dealer, tile=first, meta=derived(node, why)))
+            self._add(Draw(seat=dealer, tile=first, meta=node.derived(why)))
 
     def _wall(self, node: Node, first: str | None, dealt: list[str]) -> str | None:
         """The dealer's tile and the rest of the wall, if the draws follow it, all or the ordinary ones.
@@ -250,7 +227,7 @@ class MajsoulHand:
                 raise ForeignError(f"{node.path}.change_tile_infos: what goes out does not come in anywhere")
             step = fits[0]
         for seat in range(4):
-            meta = place_of(infos[seat])
+            meta = infos[seat].place
             self._add(Exchange(seat=seat, target=(seat + step) % 4, tiles="".join(out[seat]), meta=meta))
 
     def _gaps(self, node: Node) -> None:
@@ -258,14 +235,14 @@ class MajsoulHand:
             if each.number() not in (0, 1, 2):
                 raise each.fault("0, 1 or 2")
             suit: Any = _GAPS[each.number()]
-            self._add(VoidSuit(seat=seat, suit=suit, meta=place_of(each)))
+            self._add(VoidSuit(seat=seat, suit=suit, meta=each.place))
 
     def _discard(self, node: Node) -> None:
         first = not any(isinstance(each, Discard) for each in self.events)
         moqie = true(node, "moqie")
         # The dealer's 14th tile counts as dealt, and it may have been handed on.
         drawn = None if (first and not moqie) or not isinstance(self.last, Draw | VoidSuit | Exchange) else moqie
-        self._add(Discard(seat=seat_of(node), tile=tile(node.at("tile")), drawn=drawn, meta=place_of(node)))
+        self._add(Discard(seat=seat_of(node), tile=tile(node.at("tile")), drawn=drawn, meta=node.place))
 
     def _claim(self, node: Node) -> None:
         seat = seat_of(node)
@@ -275,7 +252,7 @@ class MajsoulHand:
         if len(foreign) != 1:
             raise node.at("froms").fault("one tile of another player")
         claimed, target = tiles.pop(foreign[0]), froms[foreign[0]]
-        kind, own, meta = zero(node, "type"), "".join(tiles), place_of(node)
+        kind, own, meta = zero(node, "type"), "".join(tiles), node.place
         if kind == 2:
             self._kong(Kong(seat=seat, kind="open", target=target, tile=claimed, tiles=own, meta=meta))
         elif kind == 1:
@@ -291,9 +268,9 @@ class MajsoulHand:
         if not tiles:
             raise node.at("tiles").fault("a tile")
         if kind == 3:
-            self._kong(Kong(seat=seat_of(node), kind="concealed", tiles=tiles[0] * 4, meta=place_of(node)))
+            self._kong(Kong(seat=seat_of(node), kind="concealed", tiles=tiles[0] * 4, meta=node.place))
         elif kind == 2:
-            self._kong(Kong(seat=seat_of(node), kind="added", tile=tiles[0], meta=place_of(node)))
+            self._kong(Kong(seat=seat_of(node), kind="added", tile=tiles[0], meta=node.place))
         else:
             raise node.at("type").fault("2 or 3")
 
@@ -307,19 +284,19 @@ class MajsoulHand:
         payer = node if infos is None or not isinstance(infos.value, dict) else infos
         moved = self._claimed_money(field(payer, "delta_scores"))
         if self.kong is None:
-            self.left_out.append(left_out(node, "there is no kong before it to be paid"))
+            self.left_out.append(node.left_out("there is no kong before it to be paid"))
         elif moved is None:
             if field(payer, "delta_scores") is None:
-                self.left_out.append(left_out(node, "it does not say what is paid for the kong"))
+                self.left_out.append(node.left_out("it does not say what is paid for the kong"))
         else:
             kong = self.events[self.kong]
             self.events[self.kong] = msgspec.structs.replace(
-                kong, payments=moved, meta={**(kong.meta or {}), "paid_at": place_of(node)["at"]}
+                kong, payments=moved, meta={**(kong.meta or {}), "paid_at": node.place["at"]}
             )
         self.kong = None
         if name == "RecordGangResultEnd":  # somebody is below zero, which ends the hand
             scores = self._claimed_money(field(payer, "scores"))
-            self._end(EndHand(reason="won", scores=scores, meta=place_of(node)))
+            self._end(EndHand(reason="won", scores=scores, meta=node.place))
 
     def _wins(self, node: Node, name: str) -> None:
         hules = needed(node, "hules").items()
@@ -334,7 +311,7 @@ class MajsoulHand:
             if not drawn and source is None:
                 raise each.fault("a win on a discard or an added kong after one")
             by: Any = "self_draw" if drawn else "robbed_kong" if isinstance(last, Kong) else "discard"
-            meta = place_of(each)
+            meta = each.place
             fans = field(each, "fans")
             if fans is not None:
                 meta["fans"] = fans.value
@@ -356,7 +333,7 @@ class MajsoulHand:
             )
         if name != "RecordHuleXueZhanMid":
             scores = self._claimed_money(field(node, "scores"))
-            self._end(EndHand(reason="won", scores=scores, meta=place_of(node)))
+            self._end(EndHand(reason="won", scores=scores, meta=node.place))
 
     def _no_tile(self, node: Node) -> None:
         sums = [0, 0, 0, 0]
@@ -365,7 +342,7 @@ class MajsoulHand:
         lost = len(self.left_out)
         for each in told.items() if told is not None else []:
             if not isinstance(each.value, dict):
-                self.left_out.append(left_out_at(each.fault("an object")))
+                self.left_out.append(each.fault("an object").left_out)
                 continue
             before = before or self._claimed_money(field(each, "old_scores"))
             for name in ("delta_scores", "taxes"):  # what is settled between the players; kong points that go back
@@ -375,7 +352,7 @@ class MajsoulHand:
         scores = None if before is None else four_of(a + b for a, b in zip(before, sums, strict=True))
         if len(self.left_out) > lost:  # a part of a sum claims nothing
             payments = scores = None
-        self._end(EndHand(reason="wall_exhausted", payments=payments, scores=scores, meta=place_of(node)))
+        self._end(EndHand(reason="wall_exhausted", payments=payments, scores=scores, meta=node.place))
 
     def _end(self, event: EndHand) -> None:
         self._add(event)

@@ -6,40 +6,22 @@ imported, because the rules that they follow are not ours. Sichuan's forks add `
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any, Final
 
 import msgspec
 
-from replay.events import (
-    AnyEvent,
-    Chow,
-    Discard,
-    Draw,
-    EndGame,
-    EndHand,
-    Four,
-    Kong,
-    Pung,
-    StartGame,
-    StartHand,
-    VoidSuit,
-    Win,
-)
+from replay.events import AnyEvent, Chow, Discard, Draw, EndGame, EndHand, Four, Kong, Pung, StartHand, VoidSuit, Win
 from replay.formats.importers.common import (
     MOST_PROBLEMS,
     ForeignError,
-    ForeignGame,
+    Gathering,
     Imported,
     Node,
     Source,
     claimed,
-    derived,
     four_of,
-    left_out_at,
-    not_compared,
-    place_of,
-    with_left_out,
-    wrote,
 )
 from replay.formats.importers.games import OF_MISSING_SUITS, has_rounds, wins_a_hand
 from replay.hands import WINDS
@@ -62,6 +44,12 @@ _SUITS: Final = {
 }
 _ASIDE: Final = ("reach", "reach_accepted", "dora", "none", "end_kyoku", "hello", "ackn")
 _EVENTS: Final = frozenset({"tsumo", "dahai", "chi", "pon", "daiminkan", "kakan", "ankan", "hora", "ryukyoku"})
+_CLAIMS: Final[dict[str, tuple[Callable[..., AnyEvent], int]]] = {
+    "chi": (Chow, 2),
+    "pon": (Pung, 2),
+    "daiminkan": (partial(Kong, kind="open"), 3),
+}
+"""The claims of a discard, with how many tiles of the hand each takes."""
 _NOT_COMPARED: Final = (
     (("deltas", "scores"), "only what a single win moves is, in rulesets in which a hand goes on after it"),
     (("fan", "fu", "yakus", "hora_points", "tenpais"), "a stream has the rows and points of riichi there"),
@@ -75,7 +63,6 @@ def read(data: bytes, ruleset: str | None = None) -> Imported:
     Raises ForeignError when that is so.
     """
     nodes: list[Node] = []
-    problems: list[str] = []
     for number, line in enumerate(data.split(b"\n"), 1):
         if not line.strip():
             continue
@@ -93,11 +80,12 @@ def read(data: bytes, ruleset: str | None = None) -> Imported:
         raise ForeignError(
             f"{chosen}: a missing suit is chosen, so this is a game of Sichuan; --ruleset {ruleset} contradicts that"
         )
-    reading = _Reading(ruleset, problems)
+    reading = _Reading(ruleset)
     for node in nodes:
         reading.event(node)
     reading.close()
-    return Imported(SOURCE, tuple(reading.games), tuple(problems[:MOST_PROBLEMS]), ())
+    del reading.found.problems[MOST_PROBLEMS:]
+    return reading.found.imported()
 
 
 class _NotJson:
@@ -121,10 +109,9 @@ def _tiles(node: Node, length: int | None = None) -> str:
 
 
 class _Reading:
-    def __init__(self, ruleset: str, problems: list[str]) -> None:
+    def __init__(self, ruleset: str) -> None:
         self.ruleset = ruleset
-        self.problems = problems
-        self.games: list[ForeignGame] = []
+        self.found: Gathering[AnyEvent] = Gathering(SOURCE, ruleset)
         self.opening: Node | None = None
         self.done: list[AnyEvent] = []
         """The hands of the game that are complete, and its end."""
@@ -135,8 +122,6 @@ class _Reading:
         """Whether the rest of a hand is left out, because something in it could not be read."""
         self.number = 0
         self.aside: list[Any] = []
-        self.left_out: list[dict[str, str]] = []
-        """What is not taken over and belongs to the next game that is made."""
         self.before = 0
         """How many games there were when this one was opened."""
         self.started = False
@@ -147,8 +132,7 @@ class _Reading:
         try:
             self._event(node)
         except ForeignError as fault:
-            self.problems.append(str(fault))
-            self.left_out.append(left_out_at(fault))
+            self.found.lost(fault)
             self._spoil()
 
     def _spoil(self) -> None:
@@ -175,7 +159,7 @@ class _Reading:
         if kind == "end_game":
             self._finish_hand(node, None)
             if self.done:
-                self.done.append(EndGame(meta=place_of(node)))
+                self.done.append(EndGame(meta=node.place))
                 self._claims_of(node)
             self._close_game()
             self._settle()
@@ -188,7 +172,7 @@ class _Reading:
                 self.aside.append(node.value)
             return
         if kind not in _EVENTS and kind.lower() != "dingque":
-            self.left_out.append(left_out_at(node.at("type").fault("an event of mjai")))
+            self.found.left_out.append(node.at("type").fault("an event of mjai").left_out)
             return
         if not self.hand:
             raise node.fault("start_kyoku before any event of a hand")
@@ -218,40 +202,31 @@ class _Reading:
                 hands=hands,
                 round=round_wind,
                 scores=None if scores is None else self._claimed(scores),
-                meta=place_of(node),
+                meta=node.place,
             )
         ]
 
     def _play(self, node: Node, kind: str) -> None:
         seat = node.at("actor").seat()
-        meta = place_of(node)
+        meta = node.place
         if self.aside:
             meta["aside"], self.aside = self.aside, []
         event: AnyEvent
-        if kind == "tsumo":
+        if kind in _CLAIMS:
+            claim, own = _CLAIMS[kind]
+            event = claim(
+                seat=seat,
+                target=node.at("target").seat(),
+                tile=_known(node.at("pai")),
+                tiles=_tiles(node.at("consumed"), own),
+                meta=meta,
+            )
+        elif kind == "tsumo":
             event = Draw(seat=seat, tile=tile(node.at("pai")), meta=meta)
         elif kind == "dahai":
             flag = node.maybe("tsumogiri")
             drawn = flag.flag() if flag is not None and isinstance(self.last, Draw) else None
             event = Discard(seat=seat, tile=_known(node.at("pai")), drawn=drawn, meta=meta)
-        elif kind in ("chi", "pon"):
-            claim = Chow if kind == "chi" else Pung
-            event = claim(
-                seat=seat,
-                target=node.at("target").seat(),
-                tile=_known(node.at("pai")),
-                tiles=_tiles(node.at("consumed"), 2),
-                meta=meta,
-            )
-        elif kind == "daiminkan":
-            event = Kong(
-                seat=seat,
-                kind="open",
-                target=node.at("target").seat(),
-                tile=_known(node.at("pai")),
-                tiles=_tiles(node.at("consumed"), 3),
-                meta=meta,
-            )
         elif kind == "kakan":
             event = Kong(seat=seat, kind="added", tile=_known(node.at("pai")), meta=meta)
         elif kind == "ankan":
@@ -270,11 +245,11 @@ class _Reading:
         last = self.last
         given = node.maybe("pai")
         if given is not None:
-            won, meta = _known(given), place_of(node)
+            won, meta = _known(given), node.place
         elif isinstance(last, Draw | Discard) or (isinstance(last, Kong) and last.kind == "added"):
             if last.tile is None or last.tile == "?":
                 raise node.fault("the tile won on, which is hidden, in `pai`")
-            won, meta = last.tile, derived(node, "tile: the event has none; it is the last one drawn or put down")
+            won, meta = last.tile, node.derived("tile: the event has none; it is the last one drawn or put down")
         else:
             raise node.fault("a win after a draw, a discard or an added kong")
         by: Any = "self_draw" if seat == target else "robbed_kong" if isinstance(last, Kong) else "discard"
@@ -292,21 +267,21 @@ class _Reading:
 
     def _claimed(self, node: Node) -> Four | None:
         """Four amounts that are claimed; those that cannot be read are no claim."""
-        return claimed(node.four, self.left_out)
+        return claimed(node.four, self.found.left_out)
 
     def _claims_of(self, node: Node, *, but: str = "") -> None:
         """Say which claims of an event are held against nothing."""
         for keys, why in _NOT_COMPARED:
             there = [key for key in keys if key != but and node.maybe(key) is not None]
-            self.left_out += not_compared(node, there, why)
+            self.found.left_out += node.not_compared(there, why)
 
     def _finish_hand(self, node: Node, reason: str | None) -> None:
         """Close the hand: as `reason` says, or as what was read implies."""
         if not self.hand:
             return
-        meta = place_of(node)
+        meta = node.place
         if reason is None:
-            meta = derived(node, "the stream has no reason for the end of the hand")
+            meta = node.derived("the stream has no reason for the end of the hand")
             needed = wins_a_hand(self.ruleset)
             reason = "won" if self.wins >= needed else "wall_exhausted" if self.wins else None
         if reason is not None:
@@ -321,17 +296,9 @@ class _Reading:
         self.done = []
 
     def _make_game(self) -> None:
-        names = claimed(self._names, self.left_out) or ("", "", "", "")
-        told, self.left_out = self.left_out, []
-        start = StartGame(
-            version=1,
-            ruleset=self.ruleset,
-            game=f"mjai-{len(self.games) + 1}",
-            players=names,
-            source="mjai event stream",
-            meta=wrote(SOURCE, self.ruleset, {}, told),
-        )
-        self.games.append(ForeignGame(start, tuple(self.done)))
+        names = claimed(self._names, self.found.left_out) or ("", "", "", "")
+        game = f"mjai-{len(self.found.games) + 1}"
+        self.found.add(self.done, game=game, players=names, source="mjai event stream")
 
     def _names(self) -> tuple[str, str, str, str]:
         names = None if self.opening is None else self.opening.maybe("names")
@@ -339,25 +306,23 @@ class _Reading:
 
     def _settle(self) -> None:
         """The game is over: what it has left out since its last hand is said in it, though no hand of it was read."""
-        if self.left_out and len(self.games) > self.before:
-            self.games[-1] = with_left_out(self.games[-1], self.left_out)
-            self.left_out = []
-        elif self.left_out and self.started:
+        if len(self.found.games) > self.before:
+            self.found.tell_last()
+        elif self.found.left_out and self.started:
             self._make_game()
-        self.before, self.started = len(self.games), False
+        self.before, self.started = len(self.found.games), False
 
     def close(self) -> None:
         """The text is over: a hand without an end stays without one."""
         if self.hand:
             where = str((self.hand[0].meta or {}).get("at"))
             why = "the stream ends in the middle of this hand: what came after is not in it"
-            self.left_out.append({"where": where, "why": why})
+            self.found.left_out.append({"where": where, "why": why})
         self.done += self.hand
         self.hand = []
         self._close_game()
         self._settle()
-        if self.left_out and self.games:
-            self.games[-1] = with_left_out(self.games[-1], self.left_out)
+        self.found.tell_last()
 
 
 def _known(node: Node) -> str:

@@ -7,21 +7,10 @@ missing, or cannot be read, the game is cut, and what follows begins a game of i
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
-from replay.events import AnyEvent, EndGame, Four, StartGame
-from replay.formats.importers.common import (
-    ForeignError,
-    ForeignGame,
-    Imported,
-    Node,
-    derived,
-    four_of,
-    left_out_at,
-    with_left_out,
-    wrote,
-)
+from replay.events import AnyEvent, EndGame, Four
+from replay.formats.importers.common import ForeignError, Gathering, Imported, Node, four_of, read_each
 from replay.formats.importers.games import RULESETS, game_of
 from replay.formats.importers.riichi_advanced_hand import read_hand
 from replay.formats.importers.riichi_advanced_names import LAST_DEAL, SOURCE, TILE_MODS
@@ -73,10 +62,7 @@ class _Reading:
     def __init__(self, root: Node, theirs: str, ours: str, mods: list[str]) -> None:
         self.root = root
         self.ours = ours
-        self.problems: list[str] = []
-        self.remarks: list[str] = []
-        self.left_out: list[dict[str, str]] = []
-        """What is not taken over and belongs to the next game that is made."""
+        self.found: Gathering[ReadHand] = Gathering(SOURCE, ours)
         ref = root.maybe("ref")
         self.name = ref.text() if ref is not None and ref.text() else "riichi-advanced"
         self.about = {"ruleset": theirs, "mods": mods}
@@ -86,44 +72,33 @@ class _Reading:
     def imported(self) -> Imported:
         """The games, what could not be read, what is worth saying."""
         players = self.root.at("players").items(4)
-        hands = list(self._hands())
-        self.seating = Seating(players, self.root.at("kyokus").items(), _scores_after(hands))
-        self.left_out += self.seating.left_out
-        if not self.seating.sure:
-            self.remarks.append(f"nothing in the log shows who sat where: {self.seating.taken} is taken")
-        games: list[ForeignGame] = []
-        run: list[ReadHand] = []
-        for hand in hands:
-            if isinstance(hand, ReadHand) and run and (why := self._gap(run[-1], hand)):
-                self.remarks.append(why)
-                games.append(self._game(run, len(games)))
-                run = []
-            if isinstance(hand, ForeignError):
-                self.left_out.append(left_out_at(hand))
-                if run:
-                    games.append(self._game(run, len(games)))
-                run = []
-            else:
-                run.append(hand)
-        if run or (hands and not games):  # of a log of which no hand can be read the game says so
-            games.append(self._game(run, len(games)))
-        elif games and self.left_out:
-            games[-1] = with_left_out(games[-1], self.left_out)
-        if not hands:
-            self.problems.append("$.kyokus: there is no hand in it")
-        return Imported(SOURCE, tuple(games), tuple(self.problems), tuple(self.remarks))
-
-    def _hands(self) -> Iterator[ReadHand | ForeignError]:
         nodes = self.root.at("kyokus").items()
-        for place, node in enumerate(nodes):
-            try:
-                yield read_hand(node, self.ours, place, last=place == len(nodes) - 1)
-            except ForeignError as fault:
-                self.problems.append(str(fault))
-                yield fault
+        hands = list(
+            read_each(
+                enumerate(nodes), lambda each: read_hand(each[1], self.ours, each[0], last=each[0] == len(nodes) - 1)
+            )
+        )
+        self.seating = Seating(players, nodes, _scores_after(hands))
+        found = self.found
+        found.left_out += self.seating.left_out
+        if not self.seating.sure:
+            found.remarks.append(f"nothing in the log shows who sat where: {self.seating.taken} is taken")
+        for run in found.runs(hands, self._gap):
+            self._add(run)
+        if hands and not found.games:  # of a log of which no hand can be read the game says so
+            self._add([])
+        found.tell_last()
+        if not hands:
+            found.problems.append("$.kyokus: there is no hand in it")
+        return found.imported()
 
-    def _gap(self, before: ReadHand, hand: ReadHand) -> str | None:
-        """Why at least one hand must have been played between these two; None if nothing shows it."""
+    def _gap(self, before: ReadHand, hand: ReadHand) -> bool:
+        """Whether at least one hand must have been played between these two, which is then said."""
+        why = self._missing(before, hand)
+        self.found.remarks += [] if why is None else [why]
+        return why is not None
+
+    def _missing(self, before: ReadHand, hand: ReadHand) -> str | None:
         between = f"at least one hand is missing between kyokus[{before.place}] and kyokus[{hand.place}]"
         step = hand.kyoku - before.kyoku
         if not game_of(self.ours).overwrites_hands:
@@ -139,7 +114,8 @@ class _Reading:
                 return f"{between}: the points moved by {list(moved)}, which no settlement of that hand makes"
         return None
 
-    def _game(self, run: list[ReadHand], games: int) -> ForeignGame:
+    def _add(self, run: list[ReadHand]) -> None:
+        games = len(self.found.games)
         more = {**self.about, **({"part": games + 1} if games else {})}
         shown = dict(self.rulings)
         for hand in run:
@@ -149,26 +125,24 @@ class _Reading:
         rulings = {slug: value for slug, value in played.items() if slug != "exchange"} | shown
         if shown:
             more["rulings_shown"] = sorted(shown)
-        if self.remarks:
-            more["remarks"] = list(self.remarks)
-        told, self.left_out = [*self.left_out, *(each for hand in run for each in hand.left_out)], []
-        start = StartGame(
-            version=1,
-            ruleset=self.ours,
-            game=self.name if not games else f"{self.name}/{games + 1}",
-            players=self.seating.names,
-            rulings=rulings or None,
-            source=f"{SOURCE.title} log",
-            meta=wrote(SOURCE, self.ours, more, told),
-        )
+        if self.found.remarks:
+            more["remarks"] = list(self.found.remarks)
         events: list[AnyEvent] = []
         for place, hand in enumerate(run):
             follower = run[place + 1] if place + 1 < len(run) else None
             after = follower.points if follower is not None else self._closing(hand)
             events += hand.written(run[0].number + place, after)
         if run and run[-1].last and run[-1].ended and run[-1].kyoku >= LAST_DEAL and self.about["ruleset"] in RULESETS:
-            events.append(EndGame(meta=derived(run[-1].node, "the match is over after 16 deals")))
-        return ForeignGame(start, tuple(events))
+            events.append(EndGame(meta=run[-1].node.derived("the match is over after 16 deals")))
+        self.found.add(
+            events,
+            [each for hand in run for each in hand.left_out],
+            about=more,
+            game=self.name if not games else f"{self.name}/{games + 1}",
+            players=self.seating.names,
+            rulings=rulings or None,
+            source=f"{SOURCE.title} log",
+        )
 
     def _closing(self, hand: ReadHand) -> Four | None:
         """The scores after the last hand of the file, if that is where they stand."""

@@ -10,30 +10,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, Final
 
-from replay.events import (
-    AnyEvent,
-    Chow,
-    Discard,
-    Draw,
-    Exchange,
-    Flower,
-    Four,
-    Kong,
-    Pung,
-    StartHand,
-    VoidSuit,
-    Win,
-)
-from replay.formats.importers.common import (
-    ForeignError,
-    Node,
-    claimed,
-    derived,
-    four_of,
-    left_out,
-    left_out_at,
-    place_of,
-)
+from replay.events import AnyEvent, Chow, Discard, Draw, Exchange, Flower, Four, Kong, Pung, StartHand, VoidSuit, Win
+from replay.formats.importers.common import ForeignError, Node, claimed, four_of
 from replay.formats.importers.games import game_of, has_rounds, wins_a_hand
 from replay.formats.importers.riichi_advanced_names import NO_TILES
 from replay.formats.importers.riichi_advanced_parts import ReadHand, pressed_name, text_of, tile, tiles_of
@@ -116,7 +94,7 @@ class _Playing:
         dealt = [text_of(each.elements()) for each in self.hands]
         for node in self.node.at("events").items():
             self._event(node)
-        meta = place_of(self.node)
+        meta = self.node.place
         kyoku = self.hand.kyoku
         rounds = has_rounds(self.hand.ruleset)
         wall = wall_of(self.node, self.hand, self.draws, meta)
@@ -149,7 +127,7 @@ class _Playing:
             self._mark(node)
         elif kind != "dora_flip":
             known = "draw, discard, buttons_pressed, button_pressed, mark or dora_flip"
-            self.hand.left_out.append(left_out_at(node.at("type").fault(known)))
+            self.hand.left_out.append(node.at("type").fault(known).left_out)
 
     def _draw(self, node: Node) -> None:
         seat = node.at("player").seat()
@@ -169,7 +147,7 @@ class _Playing:
         self.hands[seat][drawn] += 1
         self.turn, self.at, self.tile, self.called = seat, "draw", drawn, node.maybe("call")
         self.possible = None
-        self._add(Draw(seat=seat, tile=drawn, replacement=True if replacement else None, meta=place_of(node)))
+        self._add(Draw(seat=seat, tile=drawn, replacement=True if replacement else None, meta=node.place))
 
     def _discard(self, node: Node) -> None:
         seat = node.at("player").seat()
@@ -182,7 +160,7 @@ class _Playing:
         self.hands[seat][put] -= 1
         self.turn, self.at, self.tile, self.called = seat, "discard", put, node.maybe("call")
         self.possible = node.maybe("possible_calls")
-        self._add(Discard(seat=seat, tile=put, drawn=drawn, meta=place_of(node)))
+        self._add(Discard(seat=seat, tile=put, drawn=drawn, meta=node.place))
 
     def _mark(self, node: Node) -> None:
         """Three tiles that are handed on; whom they go to was said by the button."""
@@ -190,14 +168,14 @@ class _Playing:
         for each in node.at("marking").items():
             if not (parts := each.items()) or parts[0].value != "hand":
                 continue
-            given = [tile(one.items()[0]) for one in parts[1].at("marked").items()]
+            given = [tile(one.item(0)) for one in each.item(1).at("marked").items()]
             if seat not in self.passing:
                 raise node.fault("tiles marked after a button charleston_left, _across or _right")
             target = (seat + self.passing[seat]) % 4
             self.hand.shown["exchange"] = "any-tiles"
             self.hands[seat].subtract(given)
             self.hands[target].update(given)
-            self._add(Exchange(seat=seat, target=target, tiles=text_of(given), meta=place_of(node)))
+            self._add(Exchange(seat=seat, target=target, tiles=text_of(given), meta=node.place))
 
     def _pressed(self, node: Node, pressed: list[tuple[int, Node]]) -> None:
         own = [(seat, each) for seat, each in pressed if seat == self.turn and self.at != "discard"]
@@ -224,11 +202,11 @@ class _Playing:
         elif name == "ankan":
             four = self._call(press, "ankan", 4) or self._only_four(press, seat)
             self.hands[seat].subtract(four)
-            self._kong(Kong(seat=seat, kind="concealed", tiles=text_of(four), meta=place_of(press)), seat)
+            self._kong(Kong(seat=seat, kind="concealed", tiles=text_of(four), meta=press.place), seat)
         elif name == "kakan":
             added = self._added(press, seat)
             self.hands[seat][added] -= 1
-            self._kong(Kong(seat=seat, kind="added", tile=added, meta=place_of(press)), seat)
+            self._kong(Kong(seat=seat, kind="added", tile=added, meta=press.place), seat)
             self.at, self.tile = "kong", added
         elif name in _JOKERS:
             given = self._call(press, "joker", 1) or self._call(press, "flower", 1)
@@ -236,7 +214,7 @@ class _Playing:
                 raise press.fault("the joker that was declared in `call_choice`")
             self.hands[seat][given[0]] -= 1
             self.owed = seat
-            self._add(Flower(seat=seat, tile=given[0], meta=place_of(press)))
+            self._add(Flower(seat=seat, tile=given[0], meta=press.place))
         elif name not in _IGNORED:
             raise press.fault(f"a button that seat {seat} may press in its turn")
 
@@ -245,7 +223,7 @@ class _Playing:
             self.passing[seat] = _PASSES[name]
         else:
             suit: Any = _VOIDS[name]
-            self._add(VoidSuit(seat=seat, suit=suit, meta=place_of(node)))
+            self._add(VoidSuit(seat=seat, suit=suit, meta=node.place))
 
     def _claimed(self, node: Node, others: dict[int, Node]) -> None:
         """What took effect of what the others pressed: all wins, or else one claim."""
@@ -272,14 +250,14 @@ class _Playing:
         if self.at != "discard":
             raise press.fault("a claim after a discard")
         number = 3 if name == "daiminkan" else 2
-        tiles, meta = self._call(press, name, number + 1), place_of(press)
+        tiles, meta = self._call(press, name, number + 1), press.place
         if tiles:
             if tiles[-1] != self.tile:
                 raise press.fault(f"a claim of {self.tile}, which was discarded")
             tiles = tiles[:-1]
         else:
             tiles = self._from_choices(press, seat, name, number)
-            meta = derived(press, "the log does not say which tiles the claim used: no others were possible")
+            meta = press.derived("the log does not say which tiles the claim used: no others were possible")
         self.hands[seat].subtract(tiles)
         target, claimed = self.turn, self.tile
         self.turn, self.at = seat, "claim"
@@ -365,7 +343,7 @@ class _Playing:
                 whole = False
             else:
                 moved = [a + b for a, b in zip(moved, paid, strict=True)]
-            meta = place_of(node)
+            meta = node.place
             if paid is not None:
                 why = "payments: the points of the result, from each payer"
                 if gone and by == "self_draw" and self.game.shows_rulings:
@@ -374,7 +352,7 @@ class _Playing:
                 if seat == winners[0] and (unpaid := self._unpaid(by)):
                     paid = four_of(one - sum(back) for one, *back in zip(paid, *unpaid, strict=True))
                     why += ", and what the kongs before it brought goes back, which are not paid there"
-                meta = derived(node, why)
+                meta = node.derived(why)
             if (result := self.results.by_seat.get(seat)) is not None:
                 meta["result"] = {key: result.value[key] for key in ("han", "points", "yaku") if key in result.value}
             kind: Any = by
@@ -422,7 +400,7 @@ class _Playing:
             )
         else:
             why = "the log ends in the middle of this hand: what came after is not in it"
-            self.hand.left_out.append(left_out(self.node, why))
+            self.hand.left_out.append(self.node.left_out(why))
         if not self.game.pays_kongs_apart:
             self.hand.nets = self.results.nets_of_wins(self.paid)
         elif self.hand.ended == "won":

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from replay.events import AnyEvent, EndHand, Four, StartHand
-from replay.formats.importers.common import ForeignError, Node, derived
+from replay.formats.importers.common import ForeignError, Node
 from replay.formats.importers.games import game_of
 from replay.formats.importers.riichi_advanced_names import RED_FIVES, TILES
 
@@ -76,4 +76,4 @@ class ReadHand:
         if self.ended is not None:
             why = "the log has no event for the end of a hand"
             reason: Any = self.ended
-            yield EndHand(reason=reason, scores=scores, meta=derived(self.node, why))
+            yield EndHand(reason=reason, scores=scores, meta=self.node.derived(why))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from replay.events import Four
-from replay.formats.importers.common import ForeignError, Node, claimed, four_of, left_out_at, not_compared
+from replay.formats.importers.common import ForeignError, Node, claimed, four_of
 from replay.formats.importers.games import game_of, wins_a_hand
 
 _MOST_KONGS: Final = 10
@@ -46,7 +46,7 @@ class WinResults:
             try:
                 self.by_seat[each.at("seat").seat()] = each
             except ForeignError as fault:
-                left_out.append(left_out_at(fault))
+                left_out.append(fault.left_out)
         for each in self.by_seat.values():
             self._not_compared(each)
 
@@ -56,7 +56,7 @@ class WinResults:
         for keys, why in game_of(self.ruleset).not_compared:
             there = [key for key in keys if result.maybe(key) is not None]
             if not (alone and there == ["delta_points"] and wins_a_hand(self.ruleset) == 1):
-                self.left_out += not_compared(result, there, why)
+                self.left_out += result.not_compared(there, why)
 
     def claims(self, seat: int) -> dict[str, Any]:
         """What the result says of the hand's value, where its rows are those of our ruleset."""
@@ -73,7 +73,7 @@ class WinResults:
                 patterns[names.get(name.text(), name.text())] += worth.number()
             found["patterns"] = dict(patterns)
         except ForeignError as fault:
-            self.left_out.append(left_out_at(fault))
+            self.left_out.append(fault.left_out)
         total = claimed(lambda: result.at("han").number(), self.left_out)
         if total is None:
             return found
@@ -96,7 +96,7 @@ class WinResults:
             each = points.number()
             total = None if han is None else han.number()
         except ForeignError as fault:
-            if (found_out := left_out_at(fault)) not in self.left_out:
+            if (found_out := fault.left_out) not in self.left_out:
                 self.left_out.append(found_out)
             return None
         if by == "self_draw" and payers:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import msgspec
 
-from replay.events import AnyEvent, StartGame, StartHand, Win
+from replay.events import StartHand, Win
 from replay.formats.errors import HandInputError
 from replay.formats.hands import ScoreInput, read_score_input
 from replay.formats.importers.common import (
@@ -15,11 +15,9 @@ from replay.formats.importers.common import (
     Imported,
     Node,
     Source,
+    foreign_game,
     four_of,
     games_of,
-    left_out_at,
-    not_compared,
-    wrote,
 )
 from replay.formats.importers.games import has_rounds
 from replay.hands import WINDS
@@ -43,7 +41,7 @@ def read(data: bytes, ruleset: str | None = None) -> Imported:
             raise ForeignError(f"line {number}: {error}") from None
         return game_of(given, number)
 
-    return Imported(SOURCE, *games_of(lines, game))
+    return games_of(SOURCE, lines, game)
 
 
 def game_of(given: ScoreInput, number: int) -> ForeignGame:
@@ -82,15 +80,6 @@ def game_of(given: ScoreInput, number: int) -> ForeignGame:
         **claims,
     )
     name = given.id if isinstance(given.id, str) and given.id else f"hand-{number}"
-    start = StartGame(
-        version=1,
-        ruleset=given.ruleset,
-        game=name[:500],
-        players=("East", "South", "West", "North"),
-        rulings=given.rulings,
-        source=given.source if isinstance(given.source, str) else "scored hand",
-        meta=wrote(SOURCE, given.ruleset, {}, left_out),
-    )
     deal = StartHand(
         hand=1,
         dealer=0,
@@ -99,8 +88,16 @@ def game_of(given: ScoreInput, number: int) -> ForeignGame:
         excerpt=True,
         meta={"at": f"line {number}", "derived": "the deal is not known"},
     )
-    events: list[AnyEvent] = [deal, win]
-    return ForeignGame(start, tuple(events))
+    return foreign_game(
+        SOURCE,
+        given.ruleset,
+        (deal, win),
+        left_out,
+        game=name[:500],
+        players=("East", "South", "West", "North"),
+        rulings=given.rulings,
+        source=given.source if isinstance(given.source, str) else "scored hand",
+    )
 
 
 def _claims(expect: Any, where: str, left_out: list[dict[str, str]]) -> dict[str, Any]:
@@ -108,7 +105,7 @@ def _claims(expect: Any, where: str, left_out: list[dict[str, str]]) -> dict[str
     if expect is None:
         return {}
     if not isinstance(expect, dict):
-        left_out.append(left_out_at(Node(expect, where).fault("an object")))
+        left_out.append(Node(expect, where).fault("an object").left_out)
         return {}
     found: dict[str, Any] = {}
     for key, type_, expected in (
@@ -125,10 +122,10 @@ def _claims(expect: Any, where: str, left_out: list[dict[str, str]]) -> dict[str
                     raise msgspec.ValidationError
                 read = four_of(read.get(wind, 0) for wind in WINDS)
         except msgspec.ValidationError:
-            left_out.append(left_out_at(Node(value, f"{where}.{key}").fault(expected)))
+            left_out.append(Node(value, f"{where}.{key}").fault(expected).left_out)
             continue
         if read or key != "patterns":
             found[key] = read
     there = [key for key, value in expect.items() if key not in _CLAIMS and value is not None]
-    left_out += not_compared(Node(expect, where), there, "a win claims its total, its rows and its payments")
+    left_out += Node(expect, where).not_compared(there, "a win claims its total, its rows and its payments")
     return found

@@ -80,8 +80,18 @@ def test_a_number_written_as_text_costs_what_it_says_alone(tmp_path: Path, where
         ("$.kyokus[0].kyoku", lambda hand: hand.update(kyoku="0")),
         ("$.kyokus[0].players[0].haipai[4]", lambda hand: hand["players"][0]["haipai"].__setitem__(4, "0m")),
         ("$.kyokus[0].events", lambda hand: hand["events"].__delitem__(slice(9, None))),
+        (
+            "$.kyokus[0].events[3].marking[0]",
+            lambda hand: hand["events"].insert(3, {"type": "mark", "player": 1, "marking": [["hand"]]}),
+        ),
+        (
+            "$.kyokus[0].events[3].marking[0][1].marked[0]",
+            lambda hand: hand["events"].insert(
+                3, {"type": "mark", "player": 1, "marking": [["hand", {"marked": [[]]}]]}
+            ),
+        ),
     ],
-    ids=["number as text", "red five", "unfinished"],
+    ids=["number as text", "red five", "unfinished", "nothing marked", "no tile marked"],
 )
 def test_a_hand_that_cannot_be_taken_over_is_named_and_the_rest_is_read(
     tmp_path: Path, where: str, change: Change

@@ -6,21 +6,17 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
-from replay.events import AnyEvent, Discard, EndGame, EndHand, StartGame, StartHand
+from replay.events import AnyEvent, Discard, EndGame, EndHand, StartHand
 from replay.formats.importers.common import (
     ForeignError,
     ForeignGame,
     Imported,
     Node,
     Source,
-    derived,
     document,
+    foreign_game,
     four_of,
     games_of,
-    left_out,
-    left_out_at,
-    place_of,
-    wrote,
 )
 from replay.formats.importers.games import OF_ONE_WALL, OF_OWN_WALLS, row_value
 from replay.formats.importers.guobiao.moves import TILES, Moves
@@ -48,19 +44,11 @@ def read(text: bytes, ruleset: str | None = None) -> Imported:
     """The games of either form. Raises ForeignError."""
     if text.lstrip()[:1] in (b"{", b"["):
         return read_log(document(text), ruleset)
-    return Imported(SOURCE, *games_of(_matches(text), lambda lines: _Match(lines).game(ruleset or OF_OWN_WALLS)))
+    return games_of(SOURCE, _matches(text), lambda lines: _Match(lines).game(ruleset or OF_OWN_WALLS))
 
 
 def _game(name: str, ruleset: str, names: list[str], events: list[AnyEvent], told: list[dict[str, str]]) -> ForeignGame:
-    start = StartGame(
-        version=1,
-        ruleset=ruleset,
-        game=name[:500],
-        players=four_of(names),
-        source="Botzone match",
-        meta=wrote(SOURCE, ruleset, {}, told),
-    )
-    return ForeignGame(start, tuple(events))
+    return foreign_game(SOURCE, ruleset, events, told, game=name[:500], players=four_of(names), source="Botzone match")
 
 
 def _deal(hands: list[str], quan: int, flowers: list[str] | None, meta: dict[str, Any]) -> StartHand:
@@ -117,19 +105,19 @@ class _Match:
             self._line(line)
         if self.quan is None or sorted(self.hands) != [0, 1, 2, 3]:
             raise first.fault("Wind and four deals below it")
-        deal = _deal([self.hands[seat] for seat in range(4)], self.quan, None, place_of(first))
+        deal = _deal([self.hands[seat] for seat in range(4)], self.quan, None, first.place)
         if self.winner is not None:
             seat, meta = self.winner
             self.moves.win(seat, meta, **self.claims)
         events: list[AnyEvent] = [deal, *self.moves.events]
         if self.winner is not None:
-            events.append(EndHand(reason="won", meta=derived(first, "a win ends the hand")))
+            events.append(EndHand(reason="won", meta=first.derived("a win ends the hand")))
         elif self.end is not None:
-            events.append(EndHand(reason="wall_exhausted", meta=place_of(self.end), **self.claims))
+            events.append(EndHand(reason="wall_exhausted", meta=self.end.place, **self.claims))
         if len(events) > 1 and isinstance(events[-1], EndHand):
-            events.append(EndGame(meta=derived(first, _ONE_HAND)))
+            events.append(EndGame(meta=first.derived(_ONE_HAND)))
         else:
-            self.told.append(left_out(first, "the match has no end: neither Hu nor Huang"))
+            self.told.append(first.left_out("the match has no end: neither Hu nor Huang"))
         return _game(first.value[1], ruleset, [""] * 4, events, self.told)
 
     def _line(self, node: Node) -> None:
@@ -141,7 +129,7 @@ class _Match:
             elif head == "Score" and len(words) == 5:
                 self.claims["payments"] = four_of(map(_number, words[1:]))
             else:
-                self.told.append(left_out(node, "it stands after the end of the hand"))
+                self.told.append(node.left_out("it stands after the end of the hand"))
         elif head == "Wind" and len(words) == 2:
             self.quan = _number(words[1])
             if not 0 <= self.quan < 4:
@@ -157,7 +145,7 @@ class _Match:
         seat, act = _number(words[1]), words[2].text()
         if not 0 <= seat < 4:
             raise words[1].fault("a player, 0 to 3")
-        meta = place_of(node)
+        meta = node.place
         if act == "Deal":
             self.hands[seat] = "".join(_tile(each) for each in words[3:])
             if len(words) != 16:
@@ -190,7 +178,7 @@ class _Match:
             found = _FAN(part)
             worth = None if found is None else row_value(OF_ONE_WALL, found[1])
             if found is None or worth is None:
-                self.told.append(left_out_at(Node(part, words[2].path).fault("rows, each with how often")))
+                self.told.append(Node(part, words[2].path).fault("rows, each with how often").left_out)
                 return
             rows[found[1]] = rows.get(found[1], 0) + worth * int(found[2])
         if rows:
@@ -232,7 +220,7 @@ def read_log(value: Any, ruleset: str | None = None) -> Imported:
         log.follow()
     except ForeignError as fault:
         problems.append(str(fault))
-        log.told.append(left_out_at(fault))
+        log.told.append(fault.left_out)
     games = () if problems and log.deal is None else (log.game(root, ruleset),)
     return Imported(SOURCE, games, tuple(problems))
 
@@ -255,9 +243,9 @@ class _Log:
         """The game as far as it was followed."""
         events: list[AnyEvent] = [] if self.deal is None else [self.deal, *self.moves.events]
         if self.ended:
-            events.append(EndGame(meta=derived(self.shown[-1], _ONE_HAND)))
+            events.append(EndGame(meta=self.shown[-1].derived(_ONE_HAND)))
         elif events:
-            self.told.append(left_out(self.shown[-1], "the log ends before the hand does"))
+            self.told.append(self.shown[-1].left_out("the log ends before the hand does"))
         found = ruleset or (OF_ONE_WALL if self.one_wall else OF_OWN_WALLS)
         return _game(self._name(root), found, self._names(root), events, self.told)
 
@@ -280,7 +268,7 @@ class _Log:
             action = node.at("action").text()
             if self.ended or action not in _PLAYED:
                 why = "it stands after the end of the hand" if self.ended else "the judge has stopped the match"
-                self.told.append(left_out(node.at("action"), why))
+                self.told.append(node.at("action").left_out(why))
             elif action == "INIT":
                 self.quan = node.at("quan").seat()
             elif action == "DEAL":
@@ -288,7 +276,7 @@ class _Log:
             elif self.deal is None:
                 raise node.at("action").fault("DEAL before any move")
             elif action == "HUANG":
-                self._end("wall_exhausted", place_of(node))
+                self._end("wall_exhausted", node.place)
             elif action in ("HU", "WH"):
                 self._win(node, action)
             else:
@@ -302,10 +290,10 @@ class _Log:
             flowers.append("".join(tile for tile in tiles if tile[1] == "f"))
             if len(hands[-1]) != 26:
                 raise each.fault("13 tiles and flowers")
-        self.deal = _deal(hands, self.quan, flowers if any(flowers) else None, place_of(node))
+        self.deal = _deal(hands, self.quan, flowers if any(flowers) else None, node.place)
 
     def _move(self, node: Node, action: str) -> None:
-        seat, tile, meta = node.at("player").seat(), _tile(node.at("tile")), place_of(node)
+        seat, tile, meta = node.at("player").seat(), _tile(node.at("tile")), node.place
         last = self.moves.last
         if action in ("DRAW", "BUHUA"):
             self.moves.draw(seat, tile, meta)
@@ -332,9 +320,9 @@ class _Log:
         if (score := node.maybe("score")) is not None and action == "HU":
             claims["payments"] = score.four()
         elif score is not None:
-            self.told.append(left_out(score, "not compared: it is the penalty for a false win"))
-        self.moves.win(node.at("player").seat(), place_of(node), **claims)
-        self._end("won", derived(node, "a win ends the match"))
+            self.told.append(score.left_out("not compared: it is the penalty for a false win"))
+        self.moves.win(node.at("player").seat(), node.place, **claims)
+        self._end("won", node.derived("a win ends the match"))
 
     def _end(self, reason: Any, meta: dict[str, Any]) -> None:
         self.moves.events.append(EndHand(reason=reason, meta=meta))

@@ -14,35 +14,8 @@ from typing import Any, Final
 
 import msgspec
 
-from replay.events import (
-    AnyEvent,
-    Chow,
-    Discard,
-    Draw,
-    EndGame,
-    EndHand,
-    Flower,
-    Four,
-    Kong,
-    Pung,
-    StartGame,
-    StartHand,
-    Win,
-)
-from replay.formats.importers.common import (
-    ForeignError,
-    ForeignGame,
-    Imported,
-    Node,
-    Source,
-    derived,
-    four_of,
-    left_out,
-    left_out_at,
-    place_of,
-    with_left_out,
-    wrote,
-)
+from replay.events import AnyEvent, Chow, Discard, Draw, EndGame, EndHand, Flower, Four, Kong, Pung, StartHand, Win
+from replay.formats.importers.common import ForeignError, Gathering, Imported, Node, Source, four_of, read_each
 from replay.formats.importers.games import OF_ONE_WALL
 from replay.formats.importers.guobiao.names import numbered
 from replay.formats.inflate import inflated
@@ -92,33 +65,23 @@ def read(value: Any, ruleset: str | None = None) -> Imported:
     records = _records(Node(value))
     if len(records) > _MOST_HANDS:
         raise ForeignError(f"$: there are {len(records)} records in it, more than {_MOST_HANDS}")
-    games: list[ForeignGame] = []
-    problems: list[str] = []
-    lost: list[dict[str, str]] = []
-    run: list[_Hand] = []
-
-    def close() -> None:
-        nonlocal lost
-        if run:
-            games.append(_game(run, ruleset or OF_ONE_WALL, lost))
-            lost = []
-        run.clear()
-
-    for record in records:
-        try:
-            hand = _Hand(record)
-        except ForeignError as fault:
-            problems.append(str(fault))
-            lost.append(left_out_at(fault))
-            close()
-            continue
-        if run and not hand.follows(run[-1]):
-            close()
-        run.append(hand)
-    close()
-    if games and lost:
-        games[-1] = with_left_out(games[-1], lost)
-    return Imported(SOURCE, tuple(games), tuple(problems))
+    found: Gathering[_Hand] = Gathering(SOURCE, ruleset or OF_ONE_WALL)
+    for run in found.runs(read_each(records, _Hand), lambda before, hand: not hand.follows(before)):
+        first = run[0]
+        events = [event for hand in run for event in hand.events(first.began)]
+        if run[-1].deals == 3:
+            events.append(EndGame(meta=run[-1].step.derived("the round is over: the players change places")))
+        found.add(
+            events,
+            [each for hand in run for each in hand.told],
+            game=first.name,
+            players=four_of(first.names[(seat - first.deals) % 4] for seat in range(4)),
+            rulings=first.rulings or None,
+            played_at=first.played_at,
+            source=first.title or "tziakcha record",
+        )
+    found.tell_last()
+    return found.imported()
 
 
 def _step(record: Node) -> Node:
@@ -131,25 +94,6 @@ def _step(record: Node) -> Node:
         return Node(msgspec.json.decode(data), script.path)
     except (binascii.Error, ValueError, UnicodeError, RecursionError) as error:
         raise ForeignError(f"{script.path}: it cannot be unpacked: {error}") from None
-
-
-def _game(run: list[_Hand], ruleset: str, lost: list[dict[str, str]]) -> ForeignGame:
-    first = run[0]
-    told = [*lost, *(each for hand in run for each in hand.told)]
-    start = StartGame(
-        version=1,
-        ruleset=ruleset,
-        game=first.name,
-        players=four_of(first.names[(seat - first.deals) % 4] for seat in range(4)),
-        rulings=first.rulings or None,
-        played_at=first.played_at,
-        source=first.title or "tziakcha record",
-        meta=wrote(SOURCE, ruleset, {}, told),
-    )
-    events = [event for hand in run for event in hand.events(first.began)]
-    if run[-1].deals == 3:
-        events.append(EndGame(meta=derived(run[-1].step, "the round is over: the players change places")))
-    return ForeignGame(start, tuple(events))
 
 
 def _shown(node: Node, number: int) -> str:
@@ -275,7 +219,7 @@ class _Hand:
             flowers=four_of(flowers),
             wall="".join(_TILES[tile] for tile in self.wall),
             scores=self.scores,
-            meta=place_of(self.step),
+            meta=self.step.place,
             t=max(0, self.began - began) / 1000,
         )
 
@@ -291,7 +235,7 @@ class _Hand:
 
     def _play(self) -> None:
         dealt = Draw(
-            seat=self.deals, tile=_TILES[self.hands[0][-1]], meta=derived(self.step.at("w"), "the tile dealt last")
+            seat=self.deals, tile=_TILES[self.hands[0][-1]], meta=self.step.at("w").derived("the tile dealt last")
         )
         self.moves.append(dealt)
         for place, (seat, act, data, node) in enumerate(self.turns):
@@ -299,24 +243,22 @@ class _Hand:
                 continue
             if act > _LET or (data == 0 and self._is_announced(act, seat, place)):
                 why = "an act of no known kind" if act > _LET else "it was announced, and not carried out"
-                self.told.append(left_out(node, why))
+                self.told.append(node.left_out(why))
                 self.false_win |= act == _WIN
                 continue
             milliseconds = node.items()[2].number()
-            self._move(self._seat(seat), act, data, node, {"meta": place_of(node), "t": milliseconds / 1000})
+            self._move(self._seat(seat), act, data, node, {"meta": node.place, "t": milliseconds / 1000})
         moved = self.step.maybe("s")
         paid = None if moved is None else self._turned(moved.four())
         won = self.moves[-1] if isinstance(self.moves[-1], Win) else None
         if self.false_win and self.step.maybe("s") is not None:
             paid = None
-            self.told.append(left_out(self.step.at("s"), "not compared: a false win was announced in the hand"))
+            self.told.append(self.step.at("s").left_out("not compared: a false win was announced in the hand"))
         if won is not None:
             self.moves[-1] = msgspec.structs.replace(won, payments=paid)
-            self.moves.append(EndHand(reason="won", meta=derived(self.step, "a win ends the hand")))
+            self.moves.append(EndHand(reason="won", meta=self.step.derived("a win ends the hand")))
         elif self.step.maybe("b") is None or not self.step.at("b").number() & 15:
-            self.moves.append(
-                EndHand(reason="wall_exhausted", payments=paid, meta=derived(self.step, "nobody has won"))
-            )
+            self.moves.append(EndHand(reason="wall_exhausted", payments=paid, meta=self.step.derived("nobody has won")))
 
     def _is_announced(self, act: int, seat: int, place: int) -> bool:
         """Whether a claim of no tile took no effect; a concealed kong of the first kind is replaced by a tile."""
