@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, NoReturn
 
 import msgspec
@@ -60,6 +60,16 @@ class Cursor:
         if self.now.first:
             self.expect(what, after)
         return self.take()
+
+    def goes_on(self, with_such: Callable[[str], object]) -> bool:
+        """Whether such a word stands next on the line."""
+        return self.now.shape == "word" and not self.now.first and bool(with_such(self.now.text))
+
+    def listed(self, first: Token, with_such: Callable[[str], object]) -> Iterator[Token]:
+        """The items of a list: this token and the words behind it on the line that go on with it."""
+        yield first
+        while self.goes_on(with_such):
+            yield self.take()
 
     def number(self, after: Token, what: str) -> int:
         """A whole number behind this token."""

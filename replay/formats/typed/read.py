@@ -31,7 +31,6 @@ from replay.formats.typed.words import (
 from replay.rulesets import first_ruleset
 from replay.tiles import KIND_OF
 
-_FLAGS: Final = frozenset({"excerpt"})
 _MOVES: Final = "+>?0123456789"
 
 
@@ -141,7 +140,7 @@ class _Reader(Values):
     def _game(self) -> None:
         token = self.take()
         self.line, self.trouble = token.line, self.problems.count
-        if self.now.shape == "word" and self.now.text == NO_GAME and not self.now.first:
+        if self.goes_on(NO_GAME.__eq__):
             self.take()
             return
         self.forget_players(named=True)
@@ -161,7 +160,8 @@ class _Reader(Values):
         self.pending = Pending("start_hand", token)
         self._round_before()
         self.pending.fields["hand"] = self.number(token, "the number of the hand")
-        if self.now.shape == "word" and not self.now.first and (wind := ROUNDS.get(self.now.text.casefold())):
+        if self.goes_on(lambda text: text.casefold() in ROUNDS):
+            wind = ROUNDS[self.now.text.casefold()]
             if wind != self.now.text:
                 self.fault(self.now, f"the round is E, S, W or N, got {self.now.named}; write {wind}")
             self.pending.fields["round"] = self.take().text
@@ -251,15 +251,7 @@ class _Reader(Values):
 
     def _attribute(self, pending: Pending, word: str) -> None:
         token = self.take()
-        field = ATTRIBUTES[pending.tag][word]
-        if word == "from":
-            self._set(pending, field, self.seat_after(token), token)
-        elif word in _FLAGS:
-            self._set(pending, field, True, token)
-        elif word == "players":
-            self._set(pending, field, self.named_after(token), token)
-        else:
-            self._set(pending, field, self.value(word, token), token)
+        self._set(pending, ATTRIBUTES[pending.tag][word], self.value(word, token), token)
 
     # ------------------------------------------------------------- what players do
 
@@ -290,7 +282,7 @@ class _Reader(Values):
             case "flower":
                 pending.fields["tile"] = self.tile(token)
             case _:
-                if self.now.shape == "word" and not self.now.first and self.now.text in BY_WORD:
+                if self.goes_on(BY_WORD.__contains__):
                     pending.fields["by"] = BY_WORD[self.take().text]
                 self._tile_behind(pending)
 
@@ -304,7 +296,7 @@ class _Reader(Values):
 
     def _kong(self, pending: Pending, token: Token) -> None:
         kind = ""
-        if self.now.shape == "word" and not self.now.first and self.now.text in KONG_WORDS:
+        if self.goes_on(KONG_WORDS.__contains__):
             kind = self.take().text
         at = self.now
         tiles = self.tiles(token)

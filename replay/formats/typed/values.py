@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import Any, Final
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Final
 
 import msgspec
 
@@ -125,47 +125,18 @@ class Values(Cursor):
 
     def value(self, word: str, after: Token) -> Any:
         """What stands behind this word."""
-        match word:
-            case "dealer":
-                self.dealer = self.seat_after(after)
-                return self.dealer
-            case "date":
-                return self._date(after)
-            case "source":
-                found = self.text(after)
-                if (more := self._further()) and self.last.shape != "text":
-                    whole = " ".join([found, *(each.text for each in more)])
-                    self.fault(more[0], f"a text of several words goes in quotes; write source {quoted(whole)}")
-                return found
-            case "scores" | "pays":
-                return self.four(after)
-            case "total":
-                return self.number(after, "a number")
-            case "on":
-                return self.tile(after)
-            case "shows":
-                return self.more_tiles(after)
-            case "wall":
-                return self.more_tiles(after, lines=True)
-            case "as" | "flowers" | "scoring":
-                return self.tiles(after)
-            case "missing":
-                return self.one_of(after, ("m", "p", "s"))
-            case "out":
-                return self.argument(after, "the winds of the players who are out, such as S,W").text.split(",")
-            case _:
-                pass
-        many: dict[str, Callable[[Token], Any]] = {
-            "rulings": self._rulings,
-            "patterns": self._patterns,
-            "melds": self._melds,
-            "situation": self._situation,
-            "goaround": self._goaround,
-            "responsible": self._responsible,
-            "hands": self._hands,
-            "settlement": self._settlement,
-        }
-        return many[word](after)
+        return self._READERS[word](self, after)
+
+    def _dealer(self, after: Token) -> int:
+        self.dealer = self.seat_after(after)
+        return self.dealer
+
+    def _source(self, after: Token) -> str:
+        found = self.text(after)
+        if (more := self._further()) and self.last.shape != "text":
+            whole = " ".join([found, *(each.text for each in more)])
+            self.fault(more[0], f"a text of several words goes in quotes; write source {quoted(whole)}")
+        return found
 
     def _further(self) -> list[Token]:
         """The words on this line that belong to nothing else of a game's opening."""
@@ -193,16 +164,13 @@ class Values(Cursor):
         if token.shape != "word" or not SET_NAME(token.text):
             return self._singles(token)
         own = self._of_set(token)
-        singles = self._singles(self.take()) if self._ruling_follows() else {}
+        singles = self._singles(self.take()) if self.goes_on(_is_ruling) else {}
         return {} if own is None else stated_whole(find_ruleset(self.ruleset), {**own.values, **singles})
 
-    def _ruling_follows(self) -> bool:
-        return not self.now.first and self.now.shape == "word" and "=" in self.now.text and self.now.text[:2] != "t="
-
-    def _singles(self, token: Token) -> dict[str, str]:
+    def _singles(self, first: Token) -> dict[str, str]:
         """Rulings one by one, from this token on."""
         found: dict[str, str] = {}
-        while True:
+        for token in self.listed(first, _is_ruling):
             slug, equals, value = token.text.partition("=")
             if token.shape != "word" or not equals or not slug:
                 meant = f"; write {slug[:-1]}={self.now.text}" if slug.endswith(":") and not self.now.first else ""
@@ -212,9 +180,7 @@ class Values(Cursor):
             if slug in found:
                 self.fault(token, f"the ruling {shown(slug)} is given twice")
             found[slug] = value
-            if not self._ruling_follows():
-                return found
-            token = self.take()
+        return found
 
     def _of_set(self, token: Token) -> RulingSet | None:
         """The set of this name; None where there is no such ruleset, which is said where that stands."""
@@ -263,8 +229,7 @@ class Values(Cursor):
 
     def _melds(self, after: Token) -> list[dict[str, str]]:
         found = []
-        token = self.argument(after, "melds such as P:777s")
-        while True:
+        for token in self.listed(self.argument(after, "melds such as P:777s"), _has_colon):
             letter, colon, tiles = token.text.partition(":")
             if token.shape != "word" or not colon or letter not in MELD_LETTERS:
                 known = ", ".join(f"{each}: {kind.replace('_', ' ')}" for each, kind in MELD_LETTERS.items())
@@ -274,14 +239,12 @@ class Values(Cursor):
             if equals:
                 meld["as"] = self.checked(token, announced, after)
             found.append(meld)
-            if self.now.first or self.now.shape != "word" or ":" not in self.now.text:
-                return found
-            token = self.take()
+        return found
 
     def _situation(self, after: Token) -> dict[str, Any]:
         found: dict[str, Any] = {}
-        token = self.argument(after, "how the win came about, such as last_tile")
-        while True:
+        first = self.argument(after, "how the win came about, such as last_tile")
+        for token in self.listed(first, lambda text: text.partition("=")[0] in _SITUATION):
             name, equals, value = token.text.partition("=")
             if token.shape != "word" or name not in _SITUATION or name in found:
                 self.fault(token, f"expected one of {', '.join(_SITUATION)}, each once, got {token.named}")
@@ -290,28 +253,24 @@ class Values(Cursor):
                 what = "stands alone" if equals else "is followed by '=' and its value"
                 self.fault(token, f"{name!r} {what}")
             found[name] = (int(value) if NUMBER(value) and "int" in kind else value) if equals else True
-            if self.now.first or self.now.shape != "word" or self.now.text.partition("=")[0] not in _SITUATION:
-                return found
-            token = self.take()
+        return found
 
     def _goaround(self, after: Token) -> list[dict[str, str]]:
         found = []
-        token = self.argument(after, "discards by wind such as S:9p, or none")
-        if token.text == "none":
+        first = self.argument(after, "discards by wind such as S:9p, or none")
+        if first.text == "none":
             return []
-        while True:
+        for token in self.listed(first, _has_colon):
             wind, colon, tile = token.text.partition(":")
             if token.shape != "word" or not colon or wind not in WINDS or tile not in KIND_OF:
                 blanks = f"; write {token.text.replace(',', ' ')}, with blanks" if "," in token.text else ""
                 self.fault(token, f"expected a discard by wind such as S:9p, got {token.named}{blanks}")
             found.append({"seat": wind, "tile": tile})
-            if self.now.first or self.now.shape != "word" or ":" not in self.now.text:
-                return found
-            token = self.take()
+        return found
 
     def _responsible(self, after: Token) -> str:
         """A player, by name or wind, `self`, the winner, or `none`."""
-        if self.now.shape == "word" and not self.now.first and self.now.text in ("none", "self", *WINDS):
+        if self.goes_on(("none", "self", *WINDS).__contains__):
             word = self.take().text
             if word != "self":
                 return word
@@ -341,6 +300,45 @@ class Values(Cursor):
             if text and not self.number_comes_second():
                 return found
             token = self.take()
+
+    _READERS: ClassVar[Mapping[str, Callable[[Values, Token], Any]]] = {
+        "players": Cursor.named_after,
+        "from": Cursor.seat_after,
+        "excerpt": lambda *_: True,
+        "dealer": _dealer,
+        "date": _date,
+        "source": _source,
+        "scores": four,
+        "pays": four,
+        "total": lambda self, after: self.number(after, "a number"),
+        "on": tile,
+        "shows": more_tiles,
+        "wall": lambda self, after: self.more_tiles(after, lines=True),
+        "as": tiles,
+        "flowers": tiles,
+        "scoring": tiles,
+        "missing": lambda self, after: self.one_of(after, ("m", "p", "s")),
+        "out": lambda self, after: self.argument(after, "the winds of the players who are out, such as S,W").text.split(
+            ","
+        ),
+        "rulings": _rulings,
+        "patterns": _patterns,
+        "melds": _melds,
+        "situation": _situation,
+        "goaround": _goaround,
+        "responsible": _responsible,
+        "hands": _hands,
+        "settlement": _settlement,
+    }
+    """How what stands behind a word is read."""
+
+
+def _is_ruling(text: str) -> bool:
+    return "=" in text and text[:2] != "t="
+
+
+def _has_colon(text: str) -> bool:
+    return ":" in text
 
 
 def _value(text: str) -> bool:
