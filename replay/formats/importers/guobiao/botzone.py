@@ -20,12 +20,12 @@ from replay.formats.importers.common import (
 )
 from replay.formats.importers.games import OF_ONE_WALL, OF_OWN_WALLS, row_value
 from replay.formats.importers.guobiao.moves import TILES, Moves
-from replay.hands import WINDS
+from replay.hands import WINDS, KongKind
 
 SOURCE: Final = Source(id="botzone", title="Botzone")
 
 _ONE_HAND: Final = "a match is one hand"
-_KONGS: Final = {"Gang": "open", "AnGang": "concealed", "BuGang": "added"}
+_KONGS: Final[dict[str, KongKind]] = {"Gang": "open", "AnGang": "concealed", "BuGang": "added"}
 _FAN: Final = re.compile(r"([^*+\s]+)\*(\d{1,3})").fullmatch
 _PLAYED: Final = frozenset(
     {"INIT", "DEAL", "DRAW", "BUHUA", "PLAY", "CHI", "PENG", "GANG", "BUGANG", "HU", "WH", "HUANG"}

@@ -14,12 +14,13 @@ from typing import Any, Final
 
 import msgspec
 
-from replay.events import AnyEvent, Chow, Discard, Draw, EndGame, EndHand, Flower, Four, Kong, Pung, StartHand, Win
+from replay.events import AnyEvent, Chow, Discard, Draw, EndGame, EndHand, Flower, Four, Pung, StartHand, Win
 from replay.formats.importers.common import ForeignError, Gathering, Imported, Node, Source, four_of, read_each
 from replay.formats.importers.games import OF_ONE_WALL
+from replay.formats.importers.guobiao.moves import kong, others_of_chow, win
 from replay.formats.importers.guobiao.names import numbered
 from replay.formats.inflate import inflated
-from replay.hands import WINDS
+from replay.hands import WINDS, KongKind
 
 SOURCE: Final = Source(id="tziakcha", title="tziakcha")
 
@@ -286,27 +287,19 @@ class _Hand:
         elif kind is None:
             raise node.fault("a claim on a tile")
         elif act == _CHOW:
-            number, suit = int(kind[0]), kind[1]
-            tiles = [f"{each}{suit}" for each in (number - 1, number, number + 1)]
-            if suit == "z" or last not in tiles:
+            if (others := others_of_chow(kind, last)) is None:
                 raise node.fault("a chow with the last discard in it")
-            tiles.remove(last)
-            self.moves.append(Chow(seat=seat, target=(seat + 3) % 4, tile=last, tiles="".join(tiles), **told))
+            self.moves.append(Chow(seat=seat, target=(seat + 3) % 4, tile=last, tiles=others, **told))
         elif act == _PUNG:
             self.moves.append(Pung(seat=seat, target=target, tile=kind, tiles=kind * 2, **told))
-        elif data & 0x300 == 0x300:
-            self.moves.append(Kong(seat=seat, kind="added", tile=kind, **told))
-        elif target == seat:
-            self.moves.append(Kong(seat=seat, kind="concealed", tiles=kind * 4, **told))
         else:
-            self.moves.append(Kong(seat=seat, kind="open", target=target, tile=kind, tiles=kind * 3, **told))
+            made: KongKind = "added" if data & 0x300 == 0x300 else "concealed" if target == seat else "open"
+            self.moves.append(kong(seat, made, kind, target, **told))
 
     def _win(self, seat: int, data: int, node: Node, told: dict[str, Any]) -> None:
         """A win on what came last, with the fan and rows of the result."""
-        last = self.moves[-1]
-        if not (isinstance(last, Draw | Discard) or (isinstance(last, Kong) and last.kind == "added")):
+        if (won := win(seat, self.moves[-1], **told)) is None:
             raise node.fault("a win after a draw, a discard or an added kong")
-        by: Any = "self_draw" if isinstance(last, Draw) else "robbed_kong" if isinstance(last, Kong) else "discard"
         results = self.step.maybe("y")
         result = None if results is None else results.items(4)[(seat - self.deals) % 4]
         claims: dict[str, Any] = {"total": data >> 1}
@@ -315,16 +308,7 @@ class _Hand:
                 claims["total"] = total.number()
             if (rows := result.maybe("t")) is not None:
                 claims["patterns"] = self._rows(rows)
-        self.moves.append(
-            Win(
-                seat=seat,
-                by=by,
-                tile=str(last.tile),
-                target=None if by == "self_draw" else last.seat,
-                **claims,
-                **told,
-            )
-        )
+        self.moves.append(msgspec.structs.replace(won, **claims))
 
     def _rows(self, rows: Node) -> dict[str, int]:
         if not isinstance(rows.value, dict):
