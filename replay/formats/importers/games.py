@@ -50,6 +50,11 @@ def row_value(ruleset: str, name: str) -> int | None:
     return next((int(row.value) for row in found.rows(rulings) if row.name in called and row.value.isdecimal()), None)
 
 
+def values_of_set(ruleset: str, name: str) -> dict[str, str]:
+    """The rulings of the named set of this ruleset."""
+    return next(dict(each.values) for each in find_ruleset(ruleset).sets if each.name == name)
+
+
 # ------------------------------------------------------------- Riichi Advanced
 
 MOST: Final = 10**12

@@ -12,14 +12,11 @@ from typing import Any, Final
 
 from replay.events import AnyEvent, Exchange
 from replay.formats.importers.common import ForeignError, Gathering, Imported, Node, Source, four_of, read_each
-from replay.formats.importers.games import OF_MISSING_SUITS
+from replay.formats.importers.games import OF_MISSING_SUITS, values_of_set
 from replay.formats.importers.majsoul_fields import field, seat_of
 from replay.formats.importers.majsoul_hand import MajsoulHand
-from replay.rulesets import find_ruleset
 
-_SET: Final = "majsoul"
-"""The named set of rulings that these records are played by."""
-_RULINGS: Final = next(dict(each.values) for each in find_ruleset(OF_MISSING_SUITS).sets if each.name == _SET)
+_RULINGS: Final = values_of_set(OF_MISSING_SUITS, "majsoul")
 SOURCE: Final = Source(id="majsoul", title="MajSoul", rulings={OF_MISSING_SUITS: _RULINGS})
 
 _UNIT: Final = 1000

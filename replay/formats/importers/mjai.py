@@ -24,6 +24,7 @@ from replay.formats.importers.common import (
     four_of,
 )
 from replay.formats.importers.games import OF_MISSING_SUITS, has_rounds, wins_a_hand
+from replay.formats.importers.recognise import MJAI_MOVES
 from replay.hands import WINDS
 from replay.tiles import NAMES
 
@@ -43,7 +44,6 @@ _SUITS: Final = {
     **dict.fromkeys(("s", "tiao", "sou", "bamboo", "T"), "s"),
 }
 _ASIDE: Final = ("reach", "reach_accepted", "dora", "none", "end_kyoku", "hello", "ackn")
-_EVENTS: Final = frozenset({"tsumo", "dahai", "chi", "pon", "daiminkan", "kakan", "ankan", "hora", "ryukyoku"})
 _CLAIMS: Final[dict[str, tuple[Callable[..., AnyEvent], int]]] = {
     "chi": (Chow, 2),
     "pon": (Pung, 2),
@@ -171,7 +171,7 @@ class _Reading:
             if kind in ("reach", "dora"):
                 self.aside.append(node.value)
             return
-        if kind not in _EVENTS and kind.lower() != "dingque":
+        if kind not in MJAI_MOVES and kind.lower() != "dingque":
             self.found.left_out.append(node.at("type").fault("an event of mjai").left_out)
             return
         if not self.hand:

@@ -7,6 +7,7 @@ from typing import Any, Final, Literal
 
 import msgspec
 
+from replay.formats.explain import EVENTS
 from replay.formats.typed.words import OPENINGS
 
 FileKind = Literal["native", "mjai", "score", "botzone", "results", "text", "near-text", "prose", "document"]
@@ -18,41 +19,10 @@ ENOUGH: Final = 1 << 16
 """Bytes of text after which a decision is made with what is there."""
 
 _NATIVE_START: Final = frozenset({"version", "ruleset", "game", "players", "rulings", "played_at"})
-_NATIVE: Final = frozenset(
-    {
-        "start_hand",
-        "void_suit",
-        "exchange",
-        "draw",
-        "discard",
-        "chow",
-        "pung",
-        "kong",
-        "flower",
-        "win",
-        "end_hand",
-    }
-)
-_MJAI: Final = frozenset(
-    {
-        "start_kyoku",
-        "tsumo",
-        "dahai",
-        "chi",
-        "pon",
-        "daiminkan",
-        "kakan",
-        "ankan",
-        "dora",
-        "reach",
-        "reach_accepted",
-        "hora",
-        "ryukyoku",
-        "end_kyoku",
-        "dingque",
-        "DingQue",
-    }
-)
+_NATIVE: Final = EVENTS.keys() - {"start_game", "end_game"}
+MJAI_MOVES: Final = frozenset({"tsumo", "dahai", "chi", "pon", "daiminkan", "kakan", "ankan", "hora", "ryukyoku"})
+"""What happens at the table in an mjai stream, but for the choice of a missing suit."""
+_MJAI: Final = MJAI_MOVES | {"start_kyoku", "dora", "reach", "reach_accepted", "end_kyoku", "dingque", "DingQue"}
 _MJAI_START: Final = frozenset({"names", "kyoku_first", "aka_flag", "seed", "uri"})
 _DOCUMENT: Final = re.compile(
     rb'"(kyokus|haipai|records|actions|detail_rule|[^"]*RecordNewRound|\.lq\.[^"]*)"|"(display|step)"\s*:\s*\{|"script"\s*:\s*"e'
@@ -115,7 +85,7 @@ def is_ours(kind: str | None, start: bytes) -> bool:
         value = msgspec.json.decode(start.lstrip().partition(b"\n")[0]) if kind == "native" else None
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         return False
-    return isinstance(value, dict) and value.get("type") in (*_NATIVE, "start_game", "end_game")
+    return isinstance(value, dict) and value.get("type") in tuple(EVENTS)
 
 
 def _is_log(text: bytes) -> bool:

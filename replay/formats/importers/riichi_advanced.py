@@ -13,8 +13,7 @@ from replay.events import AnyEvent, EndGame, Four
 from replay.formats.importers.common import ForeignError, Gathering, Imported, Node, four_of, read_each
 from replay.formats.importers.games import RULESETS, game_of
 from replay.formats.importers.riichi_advanced_hand import read_hand
-from replay.formats.importers.riichi_advanced_names import LAST_DEAL, SOURCE, TILE_MODS
-from replay.formats.importers.riichi_advanced_parts import ReadHand
+from replay.formats.importers.riichi_advanced_parts import LAST_DEAL, SOURCE, TILE_MODS, ReadHand
 from replay.formats.importers.riichi_advanced_seats import Seating
 
 __all__ = ["SOURCE", "looks_like", "read"]

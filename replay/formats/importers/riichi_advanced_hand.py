@@ -13,8 +13,7 @@ from typing import Any, Final
 from replay.events import AnyEvent, Chow, Discard, Draw, Exchange, Flower, Four, Kong, Pung, StartHand, VoidSuit, Win
 from replay.formats.importers.common import ForeignError, Node, claimed, four_of
 from replay.formats.importers.games import game_of, has_rounds, wins_a_hand
-from replay.formats.importers.riichi_advanced_names import NO_TILES
-from replay.formats.importers.riichi_advanced_parts import ReadHand, pressed_name, text_of, tile, tiles_of
+from replay.formats.importers.riichi_advanced_parts import NO_TILES, ReadHand, pressed_name, text_of, tile, tiles_of
 from replay.formats.importers.riichi_advanced_results import WinResults
 from replay.formats.importers.riichi_advanced_wall import wall_of
 from replay.hands import WINDS

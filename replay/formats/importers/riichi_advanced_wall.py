@@ -6,8 +6,7 @@ from typing import Any, Final
 
 from replay.formats.importers.common import Node
 from replay.formats.importers.games import game_of
-from replay.formats.importers.riichi_advanced_names import TILES
-from replay.formats.importers.riichi_advanced_parts import ReadHand, tiles_of
+from replay.formats.importers.riichi_advanced_parts import TILES, ReadHand, tiles_of
 
 _DEAD_WALL: Final = 14
 
