@@ -7,11 +7,22 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from replay.hands import Acceptance, DiscardChoice, Dropped, Hand, Line, NotAWin, Reason, Scored, ShownReading, Wind
+from replay.hands import (
+    Acceptance,
+    Dropped,
+    Hand,
+    HeldHand,
+    Line,
+    NotAWin,
+    Reason,
+    Scored,
+    ShownReading,
+    Wind,
+)
 from replay.hands import Wait as Waited
 from replay.library.errors import Error, in_one_family
 from replay.library.rulesets import ChosenRulings, rules_of
-from replay.rules import PaidCase
+from replay.rules import PaidCase, Rules
 from replay.said import unit_for
 from replay.situations import paid_cases
 from replay.tiles import NAMES, Kind
@@ -226,14 +237,23 @@ def waits(
         held = given.held()
         if wrong := rules.wrong_holding(held):
             raise Error(wrong, "hand")
-        if len(held.concealed) % 3 == 1:
-            found = rules.shapes.accepts(held)
-            return waits_of(found, rules.too_little(held, (wait.tile for wait in found.waits)))
-        return discards_of(rules.shapes.shanten(held), rules.discards(held))
+        return look_of(held, rules)
 
 
-def waits_of(found: Acceptance, short: Iterable[Kind] = ()) -> Waits:
-    """What a hand of 13 waits for, as programs get it; `short`: what of that is worth no win."""
+def look_of(held: HeldHand, rules: Rules) -> Waits:
+    """How near the hand is, as programs get it: what one of 13 waits for, what each discard of one of 14 leaves."""
+    if len(held.concealed) % 3 == 1:
+        found = rules.shapes.accepts(held)
+        return _waits_of(found, rules.too_little(held, (wait.tile for wait in found.waits)))
+    left = (
+        Leaves(tile=NAMES[each.tile], after=_waits_of(each.after, each.short or ()), legal=each.legal)
+        for each in rules.discards(held)
+    )
+    return Waits(shanten=rules.shapes.shanten(held), discards=tuple(left))
+
+
+def _waits_of(found: Acceptance, short: Iterable[Kind] = ()) -> Waits:
+    """What a hand of 13 waits for; `short`: what of that is worth no win."""
     return Waits(
         shanten=found.shanten,
         waits=_named(found.waits),
@@ -242,15 +262,6 @@ def waits_of(found: Acceptance, short: Iterable[Kind] = ()) -> Waits:
         hell_wait=found.hell_wait,
         short=tuple(NAMES[kind] for kind in short),
     )
-
-
-def discards_of(shanten: int, choices: tuple[DiscardChoice, ...]) -> Waits:
-    """What each discard of a hand of 14 leaves, as programs get it."""
-    found = (
-        Leaves(tile=NAMES[each.tile], after=waits_of(each.after, each.short or ()), legal=each.legal)
-        for each in choices
-    )
-    return Waits(shanten=shanten, discards=tuple(found))
 
 
 def _named(found: tuple[Waited, ...]) -> tuple[Wait, ...]:

@@ -20,7 +20,7 @@ from replay.findings import CODES, Fault, Finding
 from replay.hands import Wind
 from replay.library.errors import Error, IllegalEventError
 from replay.library.given_events import EventGiven, event_of
-from replay.library.hands import Wait, Waits, discards_of, waits_of
+from replay.library.hands import Wait, Waits, look_of
 from replay.rules import NO_PAYMENTS, Rules
 from replay.said import counted
 from replay.state import SEATS, HandState, Stage
@@ -82,11 +82,7 @@ class Seat:
         state, rules = self._state, self._rules
         if not is_open(state.seats[self.number]):
             return None
-        held = altered(held_of(state, self.number), visible=seen_by(state, self.number, rules))
-        if len(held.concealed) % 3 == 1:
-            found = rules.shapes.accepts(held)
-            return waits_of(found, rules.too_little(held, (wait.tile for wait in found.waits)))
-        return discards_of(rules.shapes.shanten(held), rules.discards(held))
+        return look_of(altered(held_of(state, self.number), visible=seen_by(state, self.number, rules)), rules)
 
     @property
     def shanten(self) -> int | None:
