@@ -265,6 +265,7 @@ def test_the_last_tile_of_the_deal_may_be_a_flower(tmp_path):
         ({"a": [[2]]}, ".a[0]: expected a list of 3"),
         ({"a": [[0, 0, 1], [2, 255, 2]]}, ".a[1]: expected the number of a tile, 0 to 143"),
         ({"a": [[0, 0, 1], [3, 1 | 1 << 6, 2]]}, ".a[1]: expected a chow with the last discard in it"),
+        ({"a": [[0, 0, 1], [2, 4, 2], [19, 64, 3]]}, ".a[2]: expected a chow with the last discard in it"),
         ({"a": [[0, 0, 1], [4, 63, 2]]}, ".a[1]: expected a claim on a tile"),
         ({"a": [[1, 0, 1], [0, 0, 1]]}, ".a[0]: expected a flower that was dealt"),
         ({"a": [[0, 0, 1], [20, 65, 2], [22, 16, 3]]}, ".a[2]: expected a win after"),
