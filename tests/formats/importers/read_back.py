@@ -8,8 +8,11 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from replay.events import AnyEvent, EventAt, GameRecord
 from replay.formats import write_events
+from replay.formats.errors import InputError
 from replay.formats.paths import Input
 from replay.formats.record import read_games
 from tests.cli.running import run
@@ -19,10 +22,22 @@ Lines = list[dict[str, Any]]
 
 def imported(folder: Path, value: Any, ruleset: str | None = None) -> list[GameRecord]:
     """The games of a log: its bytes, its text, or what its JSON says."""
+    return list(Input(_written(folder, value), ruleset=ruleset).games())
+
+
+def refused(folder: Path, value: Any) -> tuple[list[GameRecord], str]:
+    """The same of one of which something cannot be read: the games that were read all the same, and what is said."""
+    path, found = _written(folder, value), list[GameRecord]()
+    with pytest.raises(InputError) as error:
+        found.extend(Input(path).games())
+    return found, str(error.value)
+
+
+def _written(folder: Path, value: Any) -> str:
     path = folder / "anything.bin"
     text = value if isinstance(value, bytes | str) else json.dumps(value)
     path.write_bytes(text.encode() if isinstance(text, str) else text)
-    return list(Input(str(path), ruleset=ruleset).games())
+    return str(path)
 
 
 def events_of(record: GameRecord) -> list[AnyEvent]:

@@ -1,6 +1,7 @@
 """Files that are nearly something: what they lack is said, and a folder of other things is left alone."""
 
 import json
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -9,17 +10,18 @@ import pytest
 from replay.engine import audit
 from replay.formats import find_inputs
 from replay.formats.errors import InputError
-from tests.cli.running import run
+from tests.cli.running import ROOT, run
 from tests.formats.importers import test_majsoul as majsoul
 from tests.formats.importers import test_mjai as mjai
 from tests.formats.importers.guobiao import test_botzone as botzone
 from tests.formats.importers.guobiao import test_tziakcha as tziakcha
+from tests.formats.importers.read_back import refused
 from tests.formats.importers.test_riichi_advanced import log
 from tests.formats.to_majsoul import document
 from tests.samples import often
 
 
-def refused(path):
+def of_path(path):
     with pytest.raises(InputError) as found:
         list(next(iter(find_inputs([path]))).games())
     return str(found.value)
@@ -45,14 +47,14 @@ def test_a_log_says_what_it_lacks(change, said, tmp_path):
     change(value)
     path = tmp_path / "log.json"
     path.write_text(json.dumps(value), encoding="utf-8")
-    assert refused(path) == f"{path}: {said}"
+    assert of_path(path) == f"{path}: {said}"
     assert said in " ".join(run("doctor", path, columns=500).stdout.split())
 
 
 def test_a_text_of_comments_alone_says_how_one_begins(tmp_path):
     path = tmp_path / "club.txt"
     path.write_text("# one\n\n# two\n", encoding="utf-8")
-    assert refused(path).endswith(
+    assert of_path(path).endswith(
         "there is no game in it, only comments; one begins with a line like `game friday-7 RULESET`"
     )
 
@@ -60,7 +62,7 @@ def test_a_text_of_comments_alone_says_how_one_begins(tmp_path):
 def test_a_text_that_begins_in_capitals_is_shown_the_place(tmp_path):
     path = tmp_path / "club.txt"
     path.write_text("Game friday b30fj\nplayers A B C D\n", encoding="utf-8")
-    assert "1:1: expected 'game', which a typed record begins with, got 'Game'" in refused(path)
+    assert "1:1: expected 'game', which a typed record begins with, got 'Game'" in of_path(path)
     told = " ".join(run("doctor", path, columns=500).stdout.split())
     assert f"✗ {path}: line 1:1: expected 'game'" in told
     assert "docs/text-form.md" in told
@@ -76,7 +78,7 @@ def test_a_folder_passes_them_over(tmp_path):
     (tmp_path / "readme.txt").write_text("# Only a comment\n", encoding="utf-8")
     (tmp_path / "diary.txt").write_text("Game night was fine.\n", encoding="utf-8")
     (tmp_path / "lint.json").write_text('{"rules": {"quotes": "error"}}', encoding="utf-8")
-    assert "there is no record below this folder" in refused(tmp_path)
+    assert "there is no record below this folder" in of_path(tmp_path)
 
 
 def test_the_five_point_minimum_is_the_ruling_of_that_name(tmp_path):
@@ -89,6 +91,7 @@ def test_the_five_point_minimum_is_the_ruling_of_that_name(tmp_path):
     assert (game.start.rulings or {})["chicken"] == "min5"
 
 
+LOG = (ROOT / "records/imports/riichi-advanced-log.json").read_bytes()
 LOGS = {
     "Riichi Advanced": lambda: log("b30fj", 1, 2),
     "MajSoul": lambda: json.loads(json.dumps(document(majsoul.game(1), "records"))),
@@ -118,3 +121,31 @@ def test_no_change_of_a_log_is_more_than_an_input_error(name, tmp_path):
                 audit(record)
         except InputError as error:
             assert str(error).startswith(str(path))  # noqa: PT017
+
+
+@pytest.mark.parametrize("between", [b"", b"\n"], ids=["one line", "two lines"])
+def test_two_logs_in_one_file_are_told_as_such(tmp_path: Path, between: bytes) -> None:
+    told = refused(tmp_path, LOG + between + LOG)[1]
+    assert told.endswith("there is more after the end of the log; a file holds one log")
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("Match 1\nWind 0\nPlayer 0 Draw Q3\n", "line 3: expected"),
+        ('{"script": "eJyLjgUAARUAuQ=="}', "$.script: expected"),
+        ('{"script": "e"}', "$.script: it cannot be unpacked"),
+    ],
+    ids=["botzone", "tziakcha", "tziakcha cut off"],
+)
+def test_where_no_game_could_be_read_no_rest_was(tmp_path: Path, text: str, why: str) -> None:
+    told = refused(tmp_path, text)[1]
+    assert why in told
+    assert "rest was read" not in told
+
+
+@pytest.mark.parametrize(("other", "word"), [(None, "null"), (True, "true"), (5, "5")])
+def test_a_value_is_told_as_it_is_written_there(tmp_path: Path, other: object, word: str) -> None:
+    value = json.loads(LOG)
+    value["kyokus"][0] = other
+    assert f"$.kyokus[0]: expected an object, got {word} (the rest was read)" in refused(tmp_path, value)[1]

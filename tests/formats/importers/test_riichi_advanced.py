@@ -15,17 +15,14 @@ from replay.events import (
     Draw,
     EndHand,
     Exchange,
-    GameRecord,
     Kong,
     StartHand,
     VoidSuit,
     Win,
 )
-from replay.formats.errors import InputError
-from replay.formats.paths import Input
 from replay.rulesets import all_rulesets, find_ruleset
 from replay.simulate import simulate_game
-from tests.formats.importers.read_back import events_of, imported, native
+from tests.formats.importers.read_back import events_of, imported, native, refused
 from tests.formats.to_riichi_advanced import log_of
 
 RULINGS: dict[str, dict[str, str]] = {
@@ -42,15 +39,6 @@ def game(ruleset: str, seed: int, hands: int = 4) -> tuple[AnyEvent, ...]:
 
 def log(ruleset: str, seed: int, hands: int = 4) -> dict[str, Any]:
     return json.loads(json.dumps(log_of(game(ruleset, seed, hands))))
-
-
-def refused(tmp_path, value: Any) -> tuple[list[GameRecord], str]:
-    path = tmp_path / "anything.bin"
-    path.write_bytes(json.dumps(value).encode())
-    found: list[GameRecord] = []
-    with pytest.raises(InputError) as error:
-        found.extend(Input(str(path)).games())
-    return found, str(error.value)
 
 
 @pytest.mark.parametrize("ruleset", RULINGS)

@@ -13,6 +13,8 @@ from replay.engine import audit
 from replay.rulesets import find_ruleset
 from replay.simulate import simulate_game
 from tests.cli.running import run, run_json
+from tests.formats.importers import read_back
+from tests.formats.importers.read_back import Lines
 from tests.formats.to_riichi_advanced import log_of
 
 Change = Callable[[dict[str, Any]], Any]
@@ -28,18 +30,14 @@ def log(ruleset: str = "b30fj", seed: int = 1, hands: int = 2) -> dict[str, Any]
     return found
 
 
-def answers(tmp_path: Path, value: Any) -> tuple[int, list[dict[str, Any]]]:
-    path = tmp_path / "log.json"
-    path.write_text(json.dumps(value))
-    result = run("audit", path, "--json")
-    assert "internal error" not in result.stderr
-    return result.exit_code, [json.loads(line) for line in result.stdout.splitlines()]
+def answers(tmp_path: Path, value: Any) -> tuple[int, Lines]:
+    status, games, others = read_back.answers(tmp_path, json.dumps(value))
+    return status, [*games, *others]
 
 
-def named(lines: list[dict[str, Any]]) -> dict[str, str]:
+def named(lines: Lines) -> dict[str, str]:
     """What was left out, but for claims that are never compared."""
-    listed = [each for line in lines if "left_out" in line for each in line["left_out"]]
-    return {each["where"]: each["why"] for each in listed if not each["why"].startswith("not compared")}
+    return read_back.named([each for each in lines if "left_out" in each])
 
 
 def test_an_event_of_an_unknown_type_costs_that_event_alone(tmp_path: Path) -> None:
@@ -103,7 +101,7 @@ def test_a_hand_that_cannot_be_taken_over_is_named_and_the_rest_is_read(
     assert status == 2
     assert line["hands"] == 1
     assert where in named([line])
-    assert (refused["source"], refused["field"]) == (str(tmp_path / "log.json"), where)
+    assert (refused["source"], refused["field"]) == (str(tmp_path / "log"), where)
 
 
 def test_a_red_five_is_no_other_five(tmp_path: Path) -> None:
