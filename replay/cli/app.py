@@ -3,6 +3,7 @@
 import gc
 import os
 import sys
+from functools import cache
 from importlib import import_module
 from typing import Annotated, Any, Final
 
@@ -84,6 +85,19 @@ class ReplayCommand(TyperCommand):
         return found
 
 
+@cache
+def _made(name: str) -> Any:
+    single = typer.Typer(
+        context_settings=CONTEXT, pretty_exceptions_enable=False, add_completion=False, rich_markup_mode="rich"
+    )
+    module = import_module(f"replay.cli.commands.{COMMANDS[name].lower()}.{name}")
+    single.command(name, cls=ReplayCommand, rich_help_panel=COMMANDS[name])(with_groups(getattr(module, name)))
+    found = typer.main.get_command(single)
+    found.params.append(terms_option())
+    plain(found)
+    return found
+
+
 class ReplayGroup(TyperGroup):
     """The commands, each loaded when it is asked for: the others would double the time of the start."""
 
@@ -104,18 +118,7 @@ class ReplayGroup(TyperGroup):
 
     def get_command(self, _ctx: Any, cmd_name: str) -> Any:
         """The command of this name, None if there is none."""
-        if cmd_name not in COMMANDS:
-            return None
-        single = typer.Typer(
-            context_settings=CONTEXT, pretty_exceptions_enable=False, add_completion=False, rich_markup_mode="rich"
-        )
-        module = import_module(f"replay.cli.commands.{COMMANDS[cmd_name].lower()}.{cmd_name}")
-        command = with_groups(getattr(module, cmd_name))
-        single.command(cmd_name, cls=ReplayCommand, rich_help_panel=COMMANDS[cmd_name])(command)
-        found = typer.main.get_command(single)
-        found.params.append(terms_option())
-        plain(found)
-        return found
+        return _made(cmd_name) if cmd_name in COMMANDS else None
 
     def make_context(self, *given: Any, **named: Any) -> Any:
         """Read the words before the command; what `--help` prints, it prints here."""

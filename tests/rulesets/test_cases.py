@@ -1,4 +1,4 @@
-"""Every shipped case of a scored hand, each as a test of its own, through the input and output of `replay score`."""
+"""Every shipped case of a scored hand, through the input and output of `replay score`."""
 
 import pytest
 
@@ -7,16 +7,18 @@ from replay.formats.hands import score_input
 from replay.rulesets import all_rulesets, find_ruleset
 from tests.tools.cases import case_files, cases_of, differences, question
 
-CASES = [pytest.param(case, id=f"{file.parent.name}-{case['id']}") for file in case_files() for case in cases_of(file)]
 
-
-@pytest.mark.parametrize("case", CASES)
-def test_case(case):
+def result_of(case):
     given = score_input(question(case))
     ruleset = find_ruleset(given.ruleset)
     rules = ruleset.under(ruleset.rulings.chosen(given.rulings or {}))
-    result = score_line(rules.score(given.hand()), ruleset.id, given.id)
-    assert not list(differences(case, result))
+    return score_line(rules.score(given.hand()), ruleset.id, given.id)
+
+
+@pytest.mark.parametrize("file", case_files(), ids=lambda file: file.parent.name)
+def test_every_case_comes_out_as_it_says(file):
+    wrong = {case["id"]: list(differences(case, result_of(case))) for case in cases_of(file)}
+    assert {name: each for name, each in wrong.items() if each} == {}
 
 
 def test_every_ruleset_has_cases():

@@ -33,6 +33,14 @@ def with_field(event: Event, field: str, value: Any) -> Event:
     return {**event, field: value}
 
 
+def put(place: int, field: str, value: Any) -> Callable[[Events], tuple[Events, int]]:
+    def make(events: Events) -> tuple[Events, int]:
+        other = {key: each for key, each in with_field(events[place], field, value).items() if each is not DROPPED}
+        return [*events[:place], other, *events[place + 1 :]], place
+
+    return make
+
+
 def moved(place: int, by: int) -> Callable[[Events], tuple[Events, int]]:
     def make(events: Events) -> tuple[Events, int]:
         rest = [*events[:place], *events[place + 1 :]]
@@ -63,8 +71,7 @@ def changes(events: Events, first: int, chance: Random) -> Iterator[Change]:
             if first <= place + by < len(events):
                 yield Change(f"{kind} moved further", f"line {line} moved by {by}", moved(place, by))
         for field, name, value in fields(event, list(deck), chance):
-            other = {key: each for key, each in with_field(event, field, value).items() if each is not DROPPED}
-            yield replaced(place, other, f"{kind} {name}", f"line {line}: {field} is {_shown(value)}")
+            yield Change(f"{kind} {name}", f"line {line}: {field} is {value!r}", put(place, field, value))
         for name, other in others(event, events, place):
             yield replaced(place, other, f"{kind} {name}", f"line {line}: {name}")
 
@@ -75,10 +82,6 @@ class _Dropped:
 
 
 DROPPED = _Dropped()
-
-
-def _shown(value: Any) -> str:
-    return repr(value)
 
 
 def fields(event: Event, deck: list[str], chance: Random) -> Iterator[tuple[str, str, Any]]:

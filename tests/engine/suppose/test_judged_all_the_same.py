@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import islice
+from itertools import islice, tee
 from random import Random
 from typing import Any
 
@@ -131,12 +131,11 @@ def records(kind: Kind, ruleset: str, view: str) -> Iterator[dict[str, Any]]:
         source, made = changed(ruleset, seed, view, kind.hands)
         lines = lines_of(source.events)
         ones, others = (
-            list(found_alone(islice(filter(wanted, made), 12), lines, source.events))
-            for wanted in (kind.first, kind.second)
+            found_alone(islice(filter(wanted, made), 12), lines, source.events) for wanted in (kind.first, kind.second)
         )
-        ones = [each for each in ones if not kind.codes or each.found[1] in kind.codes]
-        for a in ones:
-            for b in others:
+        for a in (each for each in ones if not kind.codes or each.found[1] in kind.codes):
+            others, seconds = tee(others)
+            for b in seconds:
                 if apart(a, b) and kind.matching(source.events, a, b):
                     yield {
                         "lines": together(lines, a, b),
