@@ -60,16 +60,12 @@ def seating(players: int, rounds: int, seed: int = 1) -> Evening:
     return best.seated()
 
 
-def _cost(meetings: int) -> int:
-    return (meetings - 1) ** 2 if meetings > 1 else 0
-
-
 class _Trial:
     """An evening that is being improved. Who sits out is settled first: nobody a second time before everybody once."""
 
     def __init__(self, players: int, rounds: int, chance: Random) -> None:
         self.chance = chance
-        self.met: list[Counter[int]] = [Counter() for _ in range(players)]
+        self.met = [[0] * players for _ in range(players)]
         self.rounds: list[list[list[int]]] = []
         self.out: list[tuple[int, ...]] = []
         number = players // TABLE
@@ -84,7 +80,7 @@ class _Trial:
         for table in self.tables():
             for one, other in combinations(table, 2):
                 self._meet(one, other, 1)
-        self.cost = sum(_cost(times) for one, met in enumerate(self.met) for other, times in met.items() if one < other)
+        self.cost = sum((times - 1) ** 2 for _, _, times in self._again())
 
     def tables(self) -> list[list[int]]:
         return [table for tables in self.rounds for table in tables]
@@ -102,24 +98,38 @@ class _Trial:
                 return
             first, second = chance.sample(chance.choice(self.rounds), 2)
             at, to = chance.randrange(TABLE), chance.randrange(TABLE)
-            more = self._change(first, at, second, to)
-            if more > 0 and chance.random() >= exp(-more / max(0.05, 0.8 * (1 - step / _STEPS))):
-                more += self._change(first, at, second, to)
-            self.cost += more
+            more = self._more(first, at, second, to)
+            if more <= 0 or chance.random() < exp(-more / max(0.05, 0.8 * (1 - step / _STEPS))):
+                self._exchange(first, at, second, to)
+                self.cost += more
 
-    def _change(self, first: list[int], at: int, second: list[int], to: int) -> int:
-        """Have two players change places; by how much it costs more."""
-        one, other = first[at], second[to]
+    def _more(self, first: list[int], at: int, second: list[int], to: int) -> int:
+        """What it costs more if two players change places: where two have met n times, their next meeting costs 2n - 1
+        more, and without their last it is 2n - 3 less."""
         more = 0
+        for table, goes, comes in ((first, first[at], second[to]), (second, second[to], first[at])):
+            left, joined = self.met[goes], self.met[comes]
+            for stays in table:
+                if stays != goes:
+                    if times := joined[stays]:
+                        more += 2 * times - 1
+                    if (times := left[stays]) > 1:
+                        more -= 2 * times - 3
+        return more
+
+    def _exchange(self, first: list[int], at: int, second: list[int], to: int) -> None:
+        one, other = first[at], second[to]
         for table, goes, comes in ((first, one, other), (second, other, one)):
             for stays in table:
                 if stays != goes:
-                    for player, times in ((goes, -1), (comes, 1)):
-                        before = self.met[player][stays]
-                        more += _cost(before + times) - _cost(before)
-                        self._meet(player, stays, times)
+                    self._meet(goes, stays, -1)
+                    self._meet(comes, stays, 1)
         first[at], second[to] = other, one
-        return more
+
+    def _again(self) -> list[tuple[int, int, int]]:
+        """The pairs that meet more than once."""
+        pairs = combinations(range(len(self.met)), 2)
+        return [(one, other, times) for one, other in pairs if (times := self.met[one][other]) > 1]
 
     def seated(self) -> Evening:
         """The evening with seats: each player in each wind about as often."""
@@ -136,10 +146,4 @@ class _Trial:
                     seats.append(player)
                 placed.append(tuple(seats))
             rounds.append(Round(tuple(placed), out))
-        again = [
-            (one, other, times)
-            for one, met in enumerate(self.met)
-            for other, times in sorted(met.items())
-            if one < other and times > 1
-        ]
-        return Evening(tuple(rounds), tuple(again))
+        return Evening(tuple(rounds), tuple(self._again()))

@@ -106,21 +106,22 @@ def is_text(node: ast.expr) -> bool:
     return isinstance(node, ast.Constant) and isinstance(node.value, str)
 
 
-@pytest.mark.parametrize("path", CODE, ids=lambda path: str(path.relative_to(ROOT)))
-def test_only_texts_of_the_source_are_exchanged_without_looking_for_values(path):
-    source = path.read_text(encoding="utf-8")
-    if path.parent.name == "terms" or not re.search(r"from replay\.terms import|from replay import terms", source):
-        return
-    for node in ast.walk(ast.parse(source)):
-        if not isinstance(node, ast.Call):
+def test_only_texts_of_the_source_are_exchanged_without_looking_for_values():
+    for path in CODE:
+        source = path.read_text(encoding="utf-8")
+        if path.parent.name == "terms" or not re.search(r"from replay\.terms import|from replay import terms", source):
             continue
-        if called(node) in ("term", "named"):
-            assert len(node.args) == 1, node.lineno
-            assert is_text(node.args[0]), node.lineno
-        elif called(node) == "Terms":
-            (texts,) = node.args
-            assert isinstance(texts, ast.Dict), node.lineno
-            assert all(map(is_text, texts.values)), node.lineno
+        for node in ast.walk(ast.parse(source)):
+            if not isinstance(node, ast.Call):
+                continue
+            where = f"{path}:{node.lineno}"
+            if called(node) in ("term", "named"):
+                assert len(node.args) == 1, where
+                assert is_text(node.args[0]), where
+            elif called(node) == "Terms":
+                (texts,) = node.args
+                assert isinstance(texts, ast.Dict), where
+                assert all(map(is_text, texts.values)), where
 
 
 # ------------------------------------------------------------- words
