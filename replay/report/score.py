@@ -16,10 +16,10 @@ from replay.view.dispute.claims import RowCase, WinCase
 from replay.view.dispute.points_table import money_rows
 from replay.view.dispute.rows import SAYS, plain_why
 from replay.view.drawn import tiles
-from replay.view.drawn.score import HOW_WON, by_other_html, reading_html
+from replay.view.drawn.score import HOW_WON, by_other_html, no_win_html, reading_html, total_html
 from replay.view.drawn.words import coded, in_english, own_and_english, reason_html, row_html, signed
 from replay.view.paid import paid_for
-from replay.view.text import bare_why, own_words, safe, said, worth
+from replay.view.text import bare_why, own_words, safe, said
 
 
 def win_section(win: WinCase, players: Sequence[str], level: int) -> str:
@@ -36,11 +36,9 @@ def win_section(win: WinCase, players: Sequence[str], level: int) -> str:
         case NotAWin():
             if hand is not None:
                 parts.append(f"<p>{untitled(_held(hand))}</p>\n")
-            whys = [(each, coded(said(each.message, players=players, limit=1000))) for each in scored.reasons]
-            why = "".join(f"<li>{reason_html(each.message, told, each.code, players)}</li>" for each, told in whys)
-            parts.append(f'<p class="big bad">{say("By the rules this is no win")}</p><ul>{why}</ul>\n')
+            parts.append(no_win_html(say("By the rules this is no win"), scored, players))
         case Scored():
-            parts += [_total(scored, win.win.event.total), by_other_html(scored)]
+            parts += [total_html(scored, event.total), by_other_html(scored)]
             if hand is not None and scored.reading is not None:
                 parts.append(untitled(reading_html(hand, scored.reading)))
             if hand is not None and hand.scoring_tiles is not None:
@@ -61,18 +59,6 @@ def _held(hand: Hand) -> str:
     declared = f" {tiles.row(hand.flowers, 's')}" if hand.flowers else ""
     last = f'<span class="apart">{tiles.tile(hand.win, "s", says=say("the tile in question"))}</span>'
     return f"{tiles.row(hand.concealed, 's')} {last}{melds}{declared}"
-
-
-def _total(scored: Scored, claimed: int | None) -> str:
-    total = say("not decided") if scored.total is None else escape(worth(scored.total, scored.unit))
-    if claimed is None:
-        claim = say("the record claims no total")
-    elif claimed == scored.total:
-        claim = f"✓ {say('as claimed')}"
-    else:
-        claim = f"<strong>≠ {say('claimed: {total}', total=escape(worth(claimed, scored.unit)))}</strong>"
-    paid = f", {say('pays {amount:,}', amount=scored.payout)}" if scored.payout not in (None, scored.total) else ""
-    return f'<p><span class="big">{total}</span>{paid} · {claim}</p>\n'
 
 
 def _rows(win: WinCase) -> str:

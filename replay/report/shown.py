@@ -21,10 +21,10 @@ from replay.verdicts import GameAudit, WinAudit
 from replay.view.audit import verdict_words
 from replay.view.drawn import looks
 from replay.view.drawn.facts import finding_box
-from replay.view.drawn.score import score_panel
+from replay.view.drawn.score import no_win_html, score_panel, total_html
 from replay.view.drawn.table import board, denied, laid_out, stands
-from replay.view.drawn.words import coded, signed
-from replay.view.text import counted, said, worth
+from replay.view.drawn.words import signed
+from replay.view.text import counted
 
 MOST_FINDINGS: Final = 20
 """Findings of a report that are shown; how many more there are is said."""
@@ -61,12 +61,10 @@ def position_shown(
 def score_shown(result: Scored | NotAWin, hand: Hand | None) -> str:
     """The total, the reading and the rows; of a hand that does not win, why."""
     if isinstance(result, NotAWin):
-        why = "".join(f"<li>{coded(said(each.message, limit=1000))}</li>" for each in result.reasons)
-        return _framed(f'<p class="big bad">No win</p><ul>{why}</ul>')
-    total = "not decided" if result.total is None else escape(worth(result.total, result.unit))
-    paid = f' <span class="faint">pays {result.payout:,}</span>' if result.payout not in (None, result.total) else ""
+        return _framed(no_win_html("No win", result))
     amounts = _paid(result.payments or {})
-    return _framed(f'<p><span class="big">{total}</span>{paid}</p>{amounts}{untitled(score_panel(result, hand))}')
+    total = total_html(result, recorded=False)
+    return _framed(f"{total}{amounts}{untitled(score_panel(result, hand))}")
 
 
 def _paid(payments: Mapping[Wind, int]) -> str:

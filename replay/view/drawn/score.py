@@ -25,13 +25,9 @@ def win_panel(win: WinAudit, players: Sequence[str], *, recorded: bool = True) -
         case None:
             parts.append(f'<p class="warn">{say("What it scores is not known.")}</p>')
         case NotAWin():
-            why = "".join(
-                f"<li>{reason_html(each.message, coded(said(each.message, limit=1000)), each.code)}</li>"
-                for each in win.scored.reasons
-            )
-            parts.append(f'<p class="big bad">{not_scored(win.scored)}</p><ul>{why}</ul>')
+            parts.append(no_win_html(not_scored(win.scored), win.scored))
         case Scored():
-            parts.append(_total(win.scored, win.event.total, recorded=recorded))
+            parts.append(total_html(win.scored, win.event.total, recorded=recorded))
             parts.append(score_panel(win.scored, win.hand, win.event.patterns))
     if win.payments is not None:
         parts.append(payments_table(win.payments, players, win.event.payments))
@@ -63,7 +59,15 @@ HOW_WON: Final = {
 """By how it was won, and whether it is known from whom; of a self-draw, whose tile the kong before was made of."""
 
 
-def _total(scored: Scored, claimed: int | None, *, recorded: bool) -> str:
+def no_win_html(head: str, found: NotAWin, players: Sequence[str] = ()) -> str:
+    """A hand that does not win: that it does not, and why."""
+    whys = ((each, coded(said(each.message, players=players, limit=1000))) for each in found.reasons)
+    why = "".join(f"<li>{reason_html(each.message, told, each.code, players)}</li>" for each, told in whys)
+    return f'<p class="big bad">{head}</p><ul>{why}</ul>\n'
+
+
+def total_html(scored: Scored, claimed: int | None = None, *, recorded: bool = True) -> str:
+    """What a win is worth, and beside it what a record claims, where there is one (`recorded`)."""
     total = say("not decided") if scored.total is None else escape(worth(scored.total, scored.unit))
     paid = (
         f' <span class="faint">{say("pays {amount:,}", amount=scored.payout)}</span>'

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from replay.worth.draws import DrawsAnswer
     from replay.worth.hands import How
 
-_SUITS = {"m": "characters", "p": "circles", "s": "bamboo"}
-
 
 class DecisionPlace(NamedTuple):
     """Where a decision stands, as it is told: in an event of a recorded hand, or in a hand that was typed."""
