@@ -118,6 +118,7 @@ def test_the_command_writes_whole_sentences(tmp_path: Path) -> None:
     (says,) = re.findall('<p class="lead"><span aria-hidden="true">≠</span> (.*?)</p>', goal.read_text())
     assert "".join(says.split()) in "".join(told.stdout.split())
     assert "the rules" not in told.stdout
+    assert "33 番 收 128 ✗ 所报：41 番" in told.stdout, "words of a line stand apart, as on the page"
     assert "记录与规则首次分歧" in goal.read_text() or '<html lang="zh">' in goal.read_text()
     for more in ((), ("--findings",), ("--hand", "1")):
         assert run("export", "report", record, *more, "--to", goal, "--force", "--terms", "yue").exit_code == 0

@@ -100,7 +100,7 @@ class _Reader(HTMLParser):
         said = re.sub(r"\s+", " ", data)
         if self._drawn or not (said.strip() or self._line):
             return
-        if said.strip() == _SAME_SUIT.sub("", self._tiles):
+        if self._tiles and said.strip() == _SAME_SUIT.sub("", self._tiles):
             self._tiles, said = "", said.lstrip()  # a tile that is drawn, and its notation beside it
         self._flush_tiles()
         self._line.append(said, " ".join(filter(None, (style for _, style in self._open))))

@@ -81,7 +81,7 @@ def total_html(scored: Scored, claimed: int | None = None, *, recorded: bool = T
     elif claimed == scored.total:
         judged = f'<span class="tag good">✓ {say("as claimed")}</span>'
     else:
-        judged = f'<span class="tag bad">✗ {say("claimed {total:,}", total=claimed)}</span>'
+        judged = f'<span class="tag bad">✗ {say("claimed: {total}", total=escape(worth(claimed, scored.unit)))}</span>'
     return f'<p><span class="big">{total}</span>{paid} {judged}</p>'
 
 
