@@ -127,11 +127,14 @@ PLACES: Final[Mapping[str, Callable[[Any], str]]] = {
     "worth": lambda worth: f"{worth[0]:,} {unit_for(*worth)}",
     "a_meld": lambda title: f"a{'n' * (title[0] in 'ao')} {title}",
     "count": lambda number: ("none", "one", "two", "three")[number],
+    "total": lambda worth: f"{worth[0]} {unit_for(*worth)}",
+    "parts": lambda rows: ", ".join(f"{name} {value}" for name, value in rows),
+    "names": ", ".join,
     "rows": lambda rows: ", ".join(f"{name} ({value:,})" for name, value in rows),
     "copies": lambda copies: ", ".join(f"{number} of {name_of(kind)}" for number, kind in copies),
 }
 """How a value is said in plain English by the kind of its place: a seat, one at the start of a sentence, several,
 each of them, those in an order; words that begin a sentence; an amount for each seat; a tile, several, a hand of which
-some are hidden; a number with its unit; a meld by its title; a small number in words; rows with their values; how many
-there are of which tiles.
+some are hidden; a number with its unit, and one without commas; a meld by its title; a small number in words; what rows
+add; rows; rows with their values; how many there are of which tiles.
 """

@@ -27,12 +27,11 @@ TITLES: Final[Mapping[MeldKind, str]] = {
     "added_kong": "added kong",
     "concealed_kong": "concealed kong",
 }
-A_MELD: Final[Mapping[MeldKind, str]] = {
-    kind: f"{'an' if title[0] in 'ao' else 'a'} {title}" for kind, title in TITLES.items()
-}
 WON_BEFORE: Final = "the first win ends the hand, and {wind} has won before"
 """Where the first win ends the hand, and `wind` has one."""
 ROBBED: Final = "the winner holds {n} of {tile}, but the other three lie in the robbed pung"
+HOLDS: Final = "{row} holds whatever is hidden, and adds at least {n}"
+CERTAIN: Final = "what holds for certain comes to {n} ({parts})"
 NO_FURTHER_PART: Final = "{wind} has already won and takes no further part"
 ILLEGAL: Final[Mapping[MeldKind, str]] = {
     "chow": "illegal_chow",

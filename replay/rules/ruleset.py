@@ -33,7 +33,7 @@ from replay.rulings import (
     club_called,
     row_slug,
 )
-from replay.said import unit_for
+from replay.said import Said
 from replay.tiles import Kind, count_kinds, format_tiles, name_of
 
 
@@ -319,13 +319,16 @@ def _set_in(values: Mapping[str, str]) -> dict[str, str]:
 
 def _with_minimum(rules: Rules, least: int) -> Rules:
     """The rules where a hand must be worth so much to win, which its score alone tells."""
-    needed = f"{least} {'is' if least == 1 else 'are'} needed to win (ruling {LEAST})"
+    needed = Said("{n} are needed to win (ruling minimum)", n=least)
+    if least == 1:
+        needed = Said("{n} is needed to win (ruling minimum)", n=least)
 
     def score(hand: Hand) -> Scored | NotAWin:
         found = rules.score(hand)
         if isinstance(found, NotAWin) or found.total is None or found.total >= least:
             return found
-        return NotAWin((Reason("too_few_points", f"{found.total} {unit_for(found.total, found.unit)}, and {needed}"),))
+        message = Said("{total}, and {why}", total=(found.total, found.unit), why=needed)
+        return NotAWin((Reason("too_few_points", message),))
 
     def denies(hand: Hand | None, claimed: Mapping[str, int] | int) -> str | None:
         return needed if isinstance(claimed, int) and claimed < least else rules.unseen.denies(hand, claimed)

@@ -15,11 +15,15 @@ _TYPES: Final[dict[str, Any]] = {
     **dict.fromkeys(("seat", "Seat", "who"), _Seat),
     **dict.fromkeys(("seats", "each", "order"), _Seats),
     "amounts": tuple[int, int, int, int],
-    "worth": tuple[int, str],
+    **dict.fromkeys(("worth", "total"), tuple[int, str]),
+    **dict.fromkeys(("rows", "parts"), tuple[tuple[str, int], ...]),
+    **dict.fromkeys(("title", "meld", "a_meld", "row"), str),
+    "names": tuple[str, ...],
+    "copies": tuple[tuple[int, int], ...],
+    "count": Literal[0, 1, 2, 3],
     "hand": tuple[int, ...],
-    "title": str,
     "suit": Literal["m", "p", "s"],
-    "round": Literal["E", "S", "W", "N"],
+    **dict.fromkeys(("round", "wind"), Literal["E", "S", "W", "N"]),
 }
 """What a file may say in places whose values are looked up; others are only shown."""
 _TEMPLATE: Final = re.compile(r"(?:[^{}]|\{\{|\}\}|\{[A-Za-z_]+[0-9]?(?:!r)?(?::,)?\})*")

@@ -113,6 +113,9 @@ _ELSEWHERE: Final[Mapping[str, Callable[[Any], str]]] = {
     "a_meld": say,
     "count": str,
     "row": row_name,
+    "total": lambda given: worth(*given),
+    "parts": lambda rows: "、".join(f"{row_name(name)} {value:,}" for name, value in rows),
+    "names": lambda rows: "、".join(map(row_name, rows)),
     "rows": lambda rows: "、".join(f"{row_name(name)} ({value:,})" for name, value in rows),
     "copies": lambda copies: "、".join(f"{NAMES[kind]} ×{number}" for number, kind in copies),
 }

@@ -13,6 +13,9 @@ from replay.store.sentences import sentence_of
         ("1,000 {tiles}.", '{"template":"{n:,} {{tiles}}.","n":1000}', True),
         ("'' is no tile.", '{"template":"{word!r} is no tile.","word":""}', True),
         ("Open: seat 1 won.", '{"template":"Open: {why}.","why":{"template":"{seat} won","seat":1}}', True),
+        ("A (2): b", '{"template":"{rows}: {why}","rows":[["A",2]],"why":"b"}', True),
+        ("N won.", '{"template":"{wind} won.","wind":"N"}', True),
+        ("X won.", '{"template":"{wind} won.","wind":"X"}', False),
         ("Seat 2 won.", None, False),
         ("Seat 2 wins.", '{"template":"{Seat} won.","Seat":2}', False),  # an older program said it otherwise
         ("Seat 7 won.", '{"template":"{Seat} won.","Seat":7}', False),

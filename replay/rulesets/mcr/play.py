@@ -60,7 +60,7 @@ def unseen(rulings: McrRulings, *, flowers: bool) -> Unseen:
 
 def _denies(least: int, _hand: Hand | None, claimed: Mapping[str, int] | int) -> str | None:
     """No win is worth less than is needed (§4.1)."""
-    return f"{least} are needed" if isinstance(claimed, int) and claimed < least else None
+    return Said("{n} are needed", n=least) if isinstance(claimed, int) and claimed < least else None
 
 
 def _held_back(_state: HandState, seat: int, tiles: tuple[Kind, ...], _drawn: bool | None) -> Fault | None:

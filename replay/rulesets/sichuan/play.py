@@ -238,8 +238,9 @@ def _exchange_open(rulings: SichuanRulings, state: HandState) -> Fault | None:
     missing = [seat for seat in SEATS if seat not in givers]
     if rulings.exchange == "default" or not missing or any(each.void_suit is not None for each in state.seats):
         return None
-    verb = "has" if len(missing) == 1 else "have"
-    words = f"Three tiles are handed on first, but {{each}} {verb} not done so (ruling exchange)."
+    words = "Three tiles are handed on first, but {each} have not done so (ruling exchange)."
+    if len(missing) == 1:
+        words = "Three tiles are handed on first, but {each} has not done so (ruling exchange)."
     return _not_yet(Said(words, each=missing))
 
 
@@ -255,8 +256,9 @@ def exchange_fault(rulings: SichuanRulings, state: HandState, event: Exchange) -
     if event.target == event.seat:
         return Fault(code="bad_event", message="Tiles are handed on to another player.")
     if len(tiles) != _EXCHANGED or not _may_be_mixed(rulings, tiles):
-        what = "Three tiles" if rulings.exchange == "any-tiles" else "Three tiles of one suit"
-        return Fault(code="bad_event", message=f"{what} are handed on.", recorded=event.tiles)
+        mixed = rulings.exchange == "any-tiles"
+        message = "Three tiles are handed on." if mixed else "Three tiles of one suit are handed on."
+        return Fault(code="bad_event", message=message, recorded=event.tiles)
     if state.discarded or state.calls:  # after a missing suit it was missed before
         return _not_yet("Tiles are handed on before the missing suits are declared.")
     if any(each.seat == event.seat for each in given):
@@ -384,8 +386,12 @@ def held_back(state: HandState, seat: int, tiles: tuple[Kind, ...], drawn: bool 
         return None
     before = "another tile" if put == HIDDEN else name_of(put)
     listed = ", ".join(name_of(kind) for kind in first)
-    since = "too few tiles that could be these were" if loose else "nothing that could be it was"
-    words = f"{{Seat}} held {{tiles}} of the missing suit when it put down {{tile}}: {since} drawn since."
+    words = "{Seat} held {tiles} of the missing suit when it put down {tile}: nothing that could be it was drawn since."
+    if loose:
+        words = (
+            "{Seat} held {tiles} of the missing suit when it put down {tile}: "
+            "too few tiles that could be these were drawn since."
+        )
     message = Said(words, Seat=seat, tiles=listed, tile=before)
     return Fault(code="void_suit_first", message=message, recorded=before, expected=[name_of(kind) for kind in first])
 
@@ -403,16 +409,11 @@ def win_fault(rulings: SichuanRulings, state: HandState, event: Win, hand: Hand,
             continue
         passed = _passed_value(rulings, state, each, hand)
         if passed is not None and (rulings.pass_win == "total" or now <= passed):
-            unit = "A" if rulings.pass_win == "a-only" else "point" if passed == 1 else "points"
+            words = "{Seat} let a win on {tile} pass, worth {total}; this one is worth {n}."
+            value = (passed, "A" if rulings.pass_win == "a-only" else "points")
             return Fault(
                 code="passed_win",
-                message=Said(
-                    f"{{Seat}} let a win on {{tile}} pass, worth {{n}} {unit}; this one is worth {{n2}}.",
-                    Seat=event.seat,
-                    tile=each.kind,
-                    n=passed,
-                    n2=now,
-                ),
+                message=Said(words, Seat=event.seat, tile=each.kind, total=value, n=now),
                 recorded=now,
                 expected=None if rulings.pass_win == "total" else passed + 1,
             )

@@ -21,7 +21,7 @@ from replay.rulesets.sichuan.payout import (
 from replay.rulesets.sichuan.rulings import SichuanRulings
 from replay.rulesets.sichuan.scoring import ROOT
 from replay.rulesets.sichuan.value import SETS
-from replay.said import counted
+from replay.said import Said
 from replay.tiles import HIDDEN, count_kinds, suit_of
 
 _PAYMENT: Final = frozenset({ROBBING, AFTER_KONG, LAST_MINUTE, SELF_DRAW, MOON, BLOOM})
@@ -48,12 +48,12 @@ def _denies_total(rulings: SichuanRulings, hand: Hand | None, amount: int) -> st
     """Why A can't be this, whatever is hidden; None if it may: each root doubles it, and four melds double it twice."""
     table = table_of(rulings)
     if amount not in table.amounts:
-        return f"it is {', '.join(map(str, table.amounts[:-1]))} or {table.cap}"
+        return Said("it is {n} or {m}", n=", ".join(map(str, table.amounts[:-1])), m=table.cap)
     if hand is None:
         return None
     fan = table.named("Golden Hook").fan if _hooked(rulings, hand) else 0
     least = table.amount(fan + _roots(rulings, hand) + len(bonuses(hand, rulings)))
-    return f"its melds and roots make it {least} at least" if amount < least else None
+    return Said("its melds and roots make it {n} at least", n=least) if amount < least else None
 
 
 def _type(rulings: SichuanRulings, hand: Hand, name: str) -> str | None:
@@ -61,15 +61,16 @@ def _type(rulings: SichuanRulings, hand: Hand, name: str) -> str | None:
     hooked = _hooked(rulings, hand)
     may_hook = hooked or rulings.golden_hook == "pair-wait"
     if kind.takes & {"pairs", "dragon"} and hand.melds:
-        return f"{name} allows no meld"
+        return Said("{row} allows no meld", row=name)
     # four melds make it Golden Hook, or a type that goes before that
     allowed = table.types[: table.types.index(table.named("Golden Hook")) + 1] if hooked else table.types
     if kind not in allowed or ("hook" in kind.takes and not may_hook) or (table is SEED and hooked and not _hook(kind)):
-        return f"it has {counted(len(hand.melds), 'meld')}, and {name} is not the type of such a hand"
+        words = "it has {worth}, and {row} is not the type of such a hand"
+        return Said(words, worth=(len(hand.melds), "melds"), row=name)
     if "four kongs" in kind.takes and sum(meld.is_kong for meld in hand.melds) < SETS:
-        return f"{name} needs four kongs"
+        return Said("{row} needs four kongs", row=name)
     if "pure" in kind.takes and len(_suits(hand)) > 1:
-        return f"{name} is of one suit"
+        return Said("{row} is of one suit", row=name)
     return None
 
 
@@ -83,10 +84,10 @@ def _value(rulings: SichuanRulings, hand: Hand, name: str, rows: Mapping[str, in
     kind = table.named(name)
     roots, known = rows.get(ROOT, 0), max(0, _roots(rulings, hand) - kind.own_roots)
     if roots < known and not kind.takes & {"heaven", "earth"}:
-        return f"it has {known} {'root' if known == 1 else 'roots'} at least"
+        return Said("it has {worth} at least", worth=(known, "roots"))
     amount = table.amount(kind.fan + roots + len(bonuses(hand, rulings)))
     if rows[name] != amount and rulings.start_win != "full-hand":
-        return f"{name} with {roots} {'root' if roots == 1 else 'roots'} is worth {amount}"
+        return Said("{row} with {worth} is worth {n}", row=name, worth=(roots, "roots"), n=amount)
     return None
 
 
@@ -96,12 +97,12 @@ def _row(rulings: SichuanRulings, hand: Hand, name: str, rows: Mapping[str, int]
     more = {each.name for each in bonuses(hand, rulings)}
     wrong = sorted(_PAYMENT.intersection(rows) - {right.name, *more})
     if wrong:
-        return f"{', '.join(wrong)} does not apply to how it was won"
+        return Said("{names} does not apply to how it was won", names=wrong)
     points = each_pays(right, rows[name], rulings)
     if right.name is not None and rows.get(right.name) != points:
-        return f"{right.name} applies, and each payer pays {points}"
+        return Said("{row} applies, and each payer pays {n}", row=right.name, n=points)
     missing = sorted(name for name in more if rows.get(name) != 1)
-    return f"{', '.join(missing)} applies, for one faan" if missing else None
+    return Said("{names} applies, for one faan", names=missing) if missing else None
 
 
 def _hooked(rulings: SichuanRulings, hand: Hand) -> bool:

@@ -8,12 +8,14 @@ from typing import Final, NamedTuple
 
 from replay.hands import Hand
 from replay.rows import SETS, Row
+from replay.rules import plain
 from replay.rulesets.zung_jung.reading import Reading
 from replay.rulesets.zung_jung.rows import chicken, is_bonus, row_table
 from replay.rulesets.zung_jung.rows_sets import PUNG_OF_VALUE
 from replay.rulesets.zung_jung.rulings import ZungJungRulings
 from replay.rulesets.zung_jung.scoring import CAP
 from replay.rulesets.zung_jung.views import seer
+from replay.said import Said
 from replay.tiles import HIDDEN, HONORS, Kind, suit_of
 
 _GONGS: Final = ("", "One Gong", "Two Gongs", "Three Gongs", "Four Gongs")
@@ -53,14 +55,14 @@ def _denies_rows(rulings: ZungJungRulings, hand: Hand, rows: Mapping[str, int]) 
         if name in table.place and (why := _lacks(table.rows[table.place[name]], known)):
             return why
         if name in _GONGS and name not in known.certain:
-            return f"the number of its kongs is not that of {name}"
+            return Said("the number of its kongs is not that of {row}", row=name)
         if name != PUNG_OF_VALUE and known.certain.get(name, rows[name]) != rows[name]:
-            return f"{name} adds {known.certain[name]}"
+            return Said("{row} adds {n}", row=name, n=known.certain[name])
     if rulings.report_capped != "default":
         return None  # rows that do not decide the value are left out there
     for name, value in known.certain.items():
         if rows.get(name, 0) < value:
-            return f"{name} holds whatever is hidden, and adds at least {value}"
+            return Said(plain.HOLDS, row=name, n=value)
     return None
 
 
@@ -68,19 +70,19 @@ def _lacks(row: Row, known: _Known) -> str | None:
     """What the row needs that the hand has not, as far as it is known."""
     name, needs, free = row.key, row.needs, SETS - known.melds
     if is_bonus(row) and name not in known.situation:
-        return f"{name} does not hold of how it was won"
+        return Said("{row} does not hold of how it was won", row=name)
     if needs.tiles is not None and not needs.tiles(known):
-        return f"{name} does not hold of its known tiles"
+        return Said("{row} does not hold of its known tiles", row=name)
     if needs.melds == "none" and known.melds:
-        return f"{name} allows no meld"
+        return Said("{row} allows no meld", row=name)
     if needs.melds == "concealed" and known.open_melds:
-        return f"{name} allows no open meld"
+        return Said("{row} allows no open meld", row=name)
     if known.chows + free < needs.chows:
-        return f"its melds leave no room for the chows of {name}"
+        return Said("its melds leave no room for the chows of {row}", row=name)
     if known.alike + free < needs.pungs:
-        return f"its melds leave no room for the pungs of {name}"
+        return Said("its melds leave no room for the pungs of {row}", row=name)
     if SETS - known.open_melds < needs.concealed:
-        return f"its open melds leave no room for the pungs of {name}"
+        return Said("its open melds leave no room for the pungs of {row}", row=name)
     return None
 
 
@@ -89,10 +91,9 @@ def _denies_total(rulings: ZungJungRulings, hand: Hand | None, value: int) -> st
     certain = {} if hand is None else _known(hand, rulings).certain
     least = min(sum(certain.values()), CAP)
     if value < least:
-        rows = ", ".join(f"{name} {each}" for name, each in certain.items())
-        return f"what holds for certain comes to {least} ({rows})"
+        return Said(plain.CERTAIN, n=least, parts=[*certain.items()])
     if least and value == chicken(rulings).value:
-        return f"{value} is that of a hand without any row"
+        return Said("{n} is that of a hand without any row", n=value)
     return _no_value(rulings, value)
 
 
@@ -102,11 +103,13 @@ def _no_value(rulings: ZungJungRulings, value: int) -> str | None:
     if value == none and rulings.chicken == "default":
         return None
     if value > CAP and rulings.cap_bonus == rulings.over_cap_two == "default":
-        return None if value in values else f"beyond {CAP} only a single row makes the value"
+        return None if value in values else Said("beyond {n} only a single row makes the value", n=CAP)
     step = gcd(*values)  # 5 by the rulebook
     if value > 0 and value % step == 0:
         return None
-    return f"a value is a multiple of {step}" + (f", or {none}" if rulings.chicken == "default" else "")
+    if rulings.chicken == "default":
+        return Said("a value is a multiple of {n}, or {m}", n=step, m=none)
+    return Said("a value is a multiple of {n}", n=step)
 
 
 def _known(hand: Hand, rulings: ZungJungRulings) -> _Known:

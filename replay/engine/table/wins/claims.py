@@ -207,8 +207,10 @@ def check_unscored(state: HandState, event: Win, rules: Rules, hand: Hand, left:
     faults: list[Fault] = []
     if event.total is not None and event.total not in totals:
         unit = rules.ruleset.unit
-        is_worth = f"can't be worth {worth(event.total, unit)}" if right is None else f"is worth {worth(right, unit)}"
-        message = f"Whatever is hidden, the hand {is_worth}{'' if right is None else f', not {event.total}'}."
+        message: str = Said("Whatever is hidden, the hand can't be worth {total}.", total=(event.total, unit))
+        if right is not None:
+            words = "Whatever is hidden, the hand is worth {total}, not {n}."
+            message = Said(words, total=(right, unit), n=event.total)
         faults.append(remark(rules, "wrong_total", message, recorded=event.total, expected=right))
     if event.patterns is not None and not _may_have(event.patterns, possible):
         expected = _rows(possible[0]) if len(possible) == 1 else None

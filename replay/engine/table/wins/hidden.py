@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from replay.engine.table.faults import fault, remark, worth
+from replay.engine.table.faults import fault, remark
 from replay.engine.table.turns import Faults
 from replay.engine.table.wins.claims import unpayable
 from replay.events import Win
@@ -10,6 +10,7 @@ from replay.findings import Fault
 from replay.hands import Hand, NotAWin
 from replay.rules import Rules
 from replay.rules.names import row_names
+from replay.said import Said, together
 from replay.state import HandState
 from replay.tiles import HIDDEN
 
@@ -26,15 +27,17 @@ def never_wins(rules: Rules, hand: Hand) -> Fault | None:
     reasons = scored.reasons if isinstance(scored, NotAWin) else ()
     if not any(each.code == _NOT_KNOWN for each in reasons):
         return None
-    found = [each.message.rstrip(".") for each in reasons if each.code != _NOT_KNOWN]
-    return fault(rules, "illegal_win", f"Whatever is hidden, this is no win: {'; '.join(found)}.") if found else None
+    found = [each.message for each in reasons if each.code != _NOT_KNOWN]
+    if not found:
+        return None
+    return fault(rules, "illegal_win", "Whatever is hidden, this is no win: {why}.", why=together(found))
 
 
 def no_such_total(event: Win, rules: Rules) -> Faults:
     """A claimed total that no hand at all has."""
     if event.total is None or (why := rules.unseen.denies(None, event.total)) is None:
         return ()
-    message = f"No hand is worth {worth(event.total, rules.ruleset.unit)}: {why}."
+    message = Said("No hand is worth {total}: {why}.", total=(event.total, rules.ruleset.unit), why=why)
     return (remark(rules, "wrong_total", message, recorded=event.total),)
 
 
@@ -50,10 +53,11 @@ def with_denied(state: HandState, event: Win, rules: Rules, hand: Hand, claims: 
     faults: list[Fault] = []
     unit = rules.ruleset.unit
     if event.total is not None and (low := rules.unseen.denies(hand, event.total)) is not None:
-        message = f"Whatever is hidden, the hand can't be worth {worth(event.total, unit)}: {low}."
+        words = "Whatever is hidden, the hand can't be worth {total}: {why}."
+        message = Said(words, total=(event.total, unit), why=low)
         faults.append(remark(rules, "wrong_total", message, recorded=event.total))
     if why is not None and not (faults and rules.unseen.total_of(rows) == event.total):
-        message = f"Whatever is hidden, the hand can't have these patterns: {why}."
+        message = Said("Whatever is hidden, the hand can't have these patterns: {why}.", why=why)
         faults.append(remark(rules, "wrong_patterns", message, recorded=event.patterns))
     if not faults:
         return claims

@@ -10,11 +10,11 @@ from replay.events import Chow, Kong
 from replay.findings import Fault
 from replay.hands import Meld, MeldKind, Reason
 from replay.rules import KONGS, Call, Claim, Play, plain
-from replay.rules.plain import A_MELD, ILLEGAL
+from replay.rules.plain import ILLEGAL, TITLES
 from replay.rulesets.b30fj.melds import read_meld
 from replay.rulesets.b30fj.play.swap import discard_fault, leaves_no_discard
 from replay.rulesets.b30fj.rulings import B30fjRulings
-from replay.said import whole
+from replay.said import Said, whole
 from replay.state import HandState
 from replay.tiles import BAIDA, HONORS_JOKER, JOKERS, SUIT_JOKER, Kind
 
@@ -25,6 +25,8 @@ _TIERS: Final[Mapping[Kind, int]] = {
     kind: 2 if kind == BAIDA else 1 if kind in (SUIT_JOKER, HONORS_JOKER) else 0 for kind in JOKERS
 }
 _KINDS_COVERED: Final[Mapping[Kind, int]] = dict(zip(sorted(JOKERS), (34, 27, 7, 4, 3, 9, 9, 9), strict=True))
+_ONE_JOKER: Final = "{a_meld} may hold one joker from hand at most"
+_ANNOUNCED: Final = "The chow can't be what it was announced as, {tiles}."
 
 
 def play(rulings: B30fjRulings) -> Play:
@@ -69,7 +71,7 @@ def meld_fault(
     fault = _as_fault(kind, read_meld(Meld(kind, tiles), rulings))
     if fault is None and kind in ("pung", "open_kong") and sum(each in JOKERS for each in given) > 1:
         # `pung-discarded-joker` may leave a claimed joker out of the count, never those from hand
-        return Fault(code="joker_limit", message=f"{A_MELD[kind].capitalize()} may hold one joker from hand at most.")
+        return Fault(code="joker_limit", message=whole(Said(_ONE_JOKER, a_meld=TITLES[kind])))
     return fault
 
 
@@ -102,7 +104,7 @@ def claim_fault(rulings: B30fjRulings, state: HandState, event: Claim) -> Fault 
     if isinstance(event, Chow) and event.as_ is not None and rulings.meld_joker_reread == "declared":
         tiles = (*event.tile_kinds, event.tile_kind)
         if isinstance(read_meld(Meld("chow", tiles, event.announced), rulings), Reason):
-            return Fault(code="illegal_chow", message=f"The chow can't be what it was announced as, {event.as_}.")
+            return Fault(code="illegal_chow", message=Said(_ANNOUNCED, tiles=event.as_))
     return leaves_no_discard(rulings, state, event)
 
 

@@ -17,6 +17,7 @@ from replay.rulesets.b30fj.rows.table import CHICKEN, row_table
 from replay.rulesets.b30fj.rows.views import WIN
 from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.rulesets.b30fj.scoring.situation import won_of
+from replay.said import Said
 from replay.tiles import DRAGONS, EAST, HIDDEN, HONORS, NATURAL_KINDS, Kind
 
 _NO_JOKERS: Final = "No Jokers"
@@ -38,20 +39,21 @@ def _denies_rows(edition: Edition, rulings: B30fjRulings, hand: Hand, rows: Mapp
         row = printed.get(name)
         needs = NO_NEEDS if row is None else row.needs
         if row is not None and row.view == WIN and name != _HELL_WAIT and name not in held:
-            return f"{name} does not hold, whatever tiles are held"
+            return Said("{row} does not hold, whatever tiles are held", row=name)
         if name in held and rows[name] != held[name]:
-            return f"{name} adds {held[name]}"
+            return Said("{row} adds {n}", row=name, n=held[name])
         if needs.tiles is not None and not needs.tiles(known):
-            return f"{name} does not hold of its known tiles and melds"
+            return Said("{row} does not hold of its known tiles and melds", row=name)
         if needs.melds == "none" and known.chows + known.triplets:
-            return f"{name} allows no meld"
+            return Said("{row} allows no meld", row=name)
         if SETS - known.open_melds < needs.concealed:
-            return f"its open melds leave no room for {name}"
+            return Said("its open melds leave no room for {row}", row=name)
     if CHICKEN in rows and certain:
-        return f"{CHICKEN} is a hand without any other row, but {next(iter(certain))} holds"
+        words = "{row} is a hand without any other row, but {row2} holds"
+        return Said(words, row=CHICKEN, row2=next(iter(certain)))
     for name, value in certain.items():
         if rows.get(name, 0) < value:
-            return f"{name} holds whatever is hidden, and adds at least {value}"
+            return Said(plain.HOLDS, row=name, n=value)
     return None
 
 
@@ -67,8 +69,7 @@ def _denies_total(edition: Edition, rulings: B30fjRulings, hand: Hand | None, fa
     least = sum(certain.values())
     if faan >= max(1, least):
         return None
-    rows = ", ".join(f"{name} {value}" for name, value in certain.items())
-    return f"what holds for certain comes to {least} ({rows})" if certain else plain.denies(None, faan)
+    return Said(plain.CERTAIN, n=least, parts=[*certain.items()]) if certain else plain.denies(None, faan)
 
 
 def _win_rows(edition: Edition, rulings: B30fjRulings, hand: Hand) -> dict[str, int]:
