@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
-from replay.hands import Hand, Line, NotAWin, Reason, Scored, ShownReading
+from replay.hands import Hand, Later, Line, NotAWin, Reason, Scored, ShownReading
 from replay.rulesets.sichuan.hand_tables import table_of
 from replay.rulesets.sichuan.payout import OPEN, bloom_kinds, bonuses, each_pays, payers, payments, row_of
 from replay.rulesets.sichuan.possible import impossible
@@ -25,17 +26,42 @@ def score(hand: Hand, rulings: SichuanRulings) -> Scored | NotAWin:
     readings = _readings(hand, rulings)
     if not readings:
         return NotAWin((Reason("no_winning_shape", "the tiles are neither four sets and a pair nor seven pairs"),))
-    rows = [_lines(hand, each, rulings) for each in readings]
-    return Scored(
-        total=readings[0].amount,
-        unit=UNIT,
-        lines=rows[0],
-        sums=False,
-        payments=payments(hand, readings[0].amount, rulings),
-        reading=ShownReading(shape=readings[0].shape, sets=readings[0].sets, melded=len(hand.melds)),
-        reasons=_open(hand, readings[0].amount, rulings),
-        equals=tuple({line.name: line.value for line in lines} for lines in rows),
-    )
+    amount = readings[0].amount
+    paid = payments(hand, amount, rulings)
+    return Scored(total=amount, unit=UNIT, sums=False, payments=paid, later=_Told(hand, readings, rulings))
+
+
+class _Told(Later):
+    """The parts of a score that are made when somebody looks."""
+
+    def __init__(self, hand: Hand, readings: tuple[Worth, ...], rulings: SichuanRulings) -> None:
+        self._hand, self._readings, self._rulings = hand, readings, rulings
+
+    def patterns(self) -> dict[str, int]:
+        """Row to what it adds."""
+        return {line.name: line.value for line in self.lines()}
+
+    def lines(self) -> tuple[Line, ...]:
+        """What counts, and why."""
+        return _lines(self._hand, self._readings[0], self._rulings)
+
+    def reading(self) -> ShownReading:
+        """The reading as people write it."""
+        shown = self._readings[0]
+        return ShownReading(shape=shown.shape, sets=shown.sets, melded=len(self._hand.melds))
+
+    def reasons(self) -> tuple[Reason, ...]:
+        """What is left open."""
+        return _open(self._hand, self._readings[0].amount, self._rulings)
+
+    def equals(self) -> tuple[Mapping[str, int], ...]:
+        """The rows of every reading that is worth as much, the shown one first."""
+        found = (_lines(self._hand, each, self._rulings) for each in self._readings)
+        return tuple({line.name: line.value for line in lines} for lines in found)
+
+    def others(self) -> tuple[tuple[int, ShownReading], ...]:
+        """Every reading is worth as much."""
+        return ()
 
 
 def _readings(hand: Hand, rulings: SichuanRulings) -> tuple[Worth, ...]:
