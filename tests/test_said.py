@@ -39,7 +39,7 @@ def test_a_sentence_is_plain_english_and_takes_names(sentence: Said, plain: str,
 
 
 def test_a_sentence_is_whole_in_a_language_or_english() -> None:
-    with using("zh", sentences=True):
+    with using("zh"):
         assert said(NOT_HELD, players=PLAYERS) == "bo 手上没有 1m；手牌是 23m。"
         within = Said("This is not the tile just drawn: {why}.", why=Said("{tile} was drawn", tile=3))
         assert said(within, players=PLAYERS) == "这不是刚摸的牌：摸到的是 4m。"

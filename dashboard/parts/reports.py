@@ -21,7 +21,7 @@ from replay.report.page import whole
 from replay.scale.open_named import open_named
 from replay.store import Reader
 from replay.store.queries.findings import FindingFilter, findings
-from replay.terms import EN, chosen, language, say, using
+from replay.terms import language, say, using
 from replay.verdicts import GameAudit
 from replay.view.drawn.facts import hand_title
 
@@ -39,10 +39,10 @@ def download(
     kind: Literal["primary", "secondary"] = "secondary",
 ) -> None:
     """A button for a file. It is made in the language of whoever looks at this page: nobody can be asked by then."""
-    words, speaks = chosen(), language() != EN
+    words = language()
 
     def made() -> str | bytes:
-        with using(words, sentences=speaks):
+        with using(words):
             return make()
 
     st.download_button(label, data=made, file_name=name, mime=mime, icon=icon, key=key, on_click="ignore", type=kind)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal, get_args
 
 import typer
@@ -12,7 +11,7 @@ import typer
 TermSet = Literal["en", "yue", "zh", "ja"]
 """The names of `replay.terms.SETS`, again, so that English loads nothing."""
 _ENGLISH: TermSet = "en"
-_HELP = f"The words of the game to print: {', '.join(get_args(TermSet))}. Output for programs stays the same."
+_HELP = f"The language to print: {', '.join(get_args(TermSet))}. Output for programs stays the same."
 
 
 def _asked(context: typer.Context, name: str) -> str:
@@ -59,18 +58,6 @@ def plain_for_programs(params: Mapping[str, Any]) -> None:
     """What programs read is English whatever the words: also sentences that are made for people."""
     if params.get("json"):
         _use(_ENGLISH)
-
-
-@contextmanager
-def whole_sentences(ruleset: str = "") -> Iterator[None]:
-    """Here the set that was asked for is a language, and no word alone; rows are those of the ruleset that is named."""
-    from replay.terms import EN, chosen, rows_of, using
-
-    if (name := chosen()) == EN:
-        yield
-        return
-    with using(name, sentences=True), rows_of(ruleset):
-        yield
 
 
 def terms_option() -> Any:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final, Protocol
 
-from replay.cli.in_terms import whole_sentences
 from replay.cli.keys import keyboard
 from replay.events import Chow, EndHand, Flower, Kong, Pung, Win
-from replay.terms import say
+from replay.terms import rows_of, say
 from replay.verdicts import GameAudit, HandAudit
 from replay.view.blocks import FAINT, STRONG, Block, Column, Table, Text
 from replay.view.moment.board import board_view, moments
@@ -82,7 +81,7 @@ def step_through(game: SteppedGame, hand: HandAudit, *, viewer: int | None = Non
     where, moment = next((number for number, each in enumerate(hands) if each is hand), 0), 0
     out = Screen()
     helping, analysing = False, True
-    with whole_sentences(report.ruleset), keyboard() as read_key, out.pages() as show:
+    with rows_of(report.ruleset), keyboard() as read_key, out.pages() as show:
         while True:
             review = game.review(hands[where], viewer) if analysing else None
             page = board_view(

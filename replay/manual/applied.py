@@ -18,7 +18,7 @@ from replay.view.rulebook.page import drops_in_words
 def applied_page(ruleset: Ruleset) -> str:
     """The page of one ruleset, under the default rulings and in the words of its own text."""
     parts = (_head, _play, _rows, _choices, _rulings)
-    with own_words(ruleset.id, ruleset.words, always=True):
+    with own_words(ruleset.words, always=True):
         return "".join(line for part in parts for line in part(ruleset))
 
 
@@ -55,7 +55,7 @@ def _rule(rule: RuleDoc) -> Iterator[str]:
 
 
 def _ruled(text: str) -> str:
-    return in_terms(text, rules=True)
+    return in_terms(text)
 
 
 def _choices(ruleset: Ruleset) -> Iterator[str]:

@@ -168,7 +168,7 @@ class Ruleset(Struct, frozen=True, kw_only=True):
     titles: Mapping[str, str] = {}
     """The title by term set (`replay.terms`), where its players have another one."""
     words: Mapping[str, Mapping[str, str]] = {}
-    """The words of its own text on its pages, by place of `replay.terms.table`: English to those."""
+    """The words of its own text on its pages, of calls and of the sets of a finished hand: English to those."""
     sets: tuple[RulingSet, ...] = ()
     """The named sets of rulings that come with it; `default` is none of them, as every ruleset has it."""
     prices: Callable[[], Mapping[str, int]] = dict

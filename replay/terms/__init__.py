@@ -1,24 +1,18 @@
-"""Which words players read: one of four term sets. Words change, data never.
+"""In which language people are told things: English, in which this program is written, or one of three others.
 
-`en` is how this program is written. In another set the words of the game (pung, win, faan, ...) are exchanged in an
-otherwise English sentence, from one table (`replay.terms.table`). Three ways lead through it, and each of them touches
-the program's own words alone:
+Words change, data never. A whole sentence is said in the language: it is found by the English one in the table of
+messages (`replay/terms/messages/`, a file for each language), and one that the table has not got is English as a whole.
 
+- `say`: a sentence with values in its places.
 - `term`: a text written in the source; it can hold no value.
-- `Terms`: a table of such texts, exchanged as they are looked up.
-- `in_terms`: a sentence that was made with values in it, such as a finding's. Rows of any ruleset, what stands in
-  quotes and what the caller names as `kept` stay as they are.
+- `Terms`: a table of such texts, looked up in the language of the moment.
+- `in_terms`: a finished sentence, such as a rule of play.
 
-Where whoever reads has chosen a language, as on the dashboard, a whole sentence is said in it and no word is exchanged:
-`say` finds it by the English one in the table of messages (`replay/terms/messages/`, a file for each language), and so
-do the three others where their text is there.
-
-In `en` the tables are not even loaded.
+The pages of a ruleset may be in the words of its own text (`own_words`), where nobody has asked for English.
 """
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -26,20 +20,16 @@ from contextvars import ContextVar
 from typing import Final, Generic, Literal, LiteralString, TypeVar
 
 from replay.said import counted
-from replay.terms.quoted import OWN
 
 TermSet = Literal["en", "yue", "zh", "ja"]
 EN: Final = "en"
 SETS: Final[Mapping[TermSet, str]] = {
     "en": "English: chow, pung, kong, win, self-draw, faan",
-    "yue": "Cantonese: sheung, pung, kong, sik wu, self-draw, faan",
+    "yue": "Cantonese: 上, 碰, 槓, 食糊, 自摸, 番",
     "zh": "Chinese: 吃, 碰, 杠, 胡, 自摸, 番",
-    "ja": "Japanese: chi, pon, kan, agari, tsumo, han",
+    "ja": "Japanese: チー, ポン, カン, 和了, ツモ, 翻",
 }
-"""The term sets, each in a few words."""
-
-_PLACE: Final = re.compile(r"(\{[^}]*\})")
-"""A place for a value in a sentence."""
+"""The languages, each in a few words."""
 
 K = TypeVar("K")
 
@@ -51,29 +41,25 @@ def _english() -> str:
 _chooser: Callable[[], str] = _english
 _here: ContextVar[str | None] = ContextVar("terms", default=None)
 """What `using` has set for its own thread."""
-_own: ContextVar[tuple[str, bool]] = ContextVar("own", default=("", False))
+_own: ContextVar[tuple[Mapping[str, Mapping[str, str]], bool] | None] = ContextVar("own", default=None)
+"""The words of the ruleset whose page it is, and whether they are used where English was asked for by its name."""
 _rows: ContextVar[str] = ContextVar("rows", default="")
 """The game whose rows are named here, by its page of the rulebook."""
-_speaks: ContextVar[bool] = ContextVar("speaks", default=False)
-"""Whether that set is a language, in whose sentences this thread speaks."""
-_sentences = False
-"""Whether the sets are languages: then sentences are said in them, and words are not exchanged in English ones."""
 _by_name = False
-"""Whether somebody has asked for a set by its name: then no ruleset's own words go before it."""
+"""Whether somebody has asked for a language by its name: then no ruleset's own words go before it."""
 
 
-def chosen() -> str:
-    """The term set in use, one of `SETS`."""
+def language() -> str:
+    """The language in use, one of `SETS`."""
     return _here.get() or _chooser()
 
 
-def choose(by: str | Callable[[], str], *, sentences: bool = False) -> None:
-    """Use a term set from now on, or ask each time which one: several people may look at one dashboard.
+def choose(by: str | Callable[[], str]) -> None:
+    """Use a language from now on, or ask each time which one: several people may look at one dashboard.
 
-    `sentences`: it is a language, whole sentences are said in it. Raises ValueError for a name that is not in `SETS`.
+    Raises ValueError for a name that is not in `SETS`.
     """
-    global _chooser, _by_name, _sentences  # noqa: PLW0603 - one program speaks to one person, or asks who that is
-    _sentences = sentences
+    global _chooser, _by_name  # noqa: PLW0603 - one program speaks to one person, or asks who that is
     _by_name = isinstance(by, str)
     if isinstance(by, str):
         name = _known(by)
@@ -88,28 +74,16 @@ def choose_nothing() -> None:
 
 
 @contextmanager
-def own_words(ruleset: str, words: Mapping[str, object], *, always: bool = False) -> Iterator[None]:
-    """A page of one ruleset, in this thread: where nobody has asked for another set, its own words are used.
+def own_words(words: Mapping[str, Mapping[str, str]], *, always: bool = False) -> Iterator[None]:
+    """A page of one ruleset, in this thread: where nobody has asked for a language, its own words are used.
 
     `always`: also where English was asked for by its name.
     """
-    before = _own.set((f"{OWN}{ruleset}" if words else "", always))
+    before = _own.set((words, always) if words else None)
     try:
         yield
     finally:
         _own.reset(before)
-
-
-def _in_use() -> str:
-    """The set to use here: the one chosen, or the own words of the ruleset whose page it is."""
-    name = chosen()
-    own, always = _own.get()
-    return own if own and name == EN and (always or not _by_name) else name
-
-
-def language() -> str:
-    """The language in which whole sentences are said; English where only words are exchanged."""
-    return chosen() if _speaks.get() or (_sentences and _here.get() is None) else EN
 
 
 def say(text: str, /, **places: object) -> str:
@@ -129,8 +103,6 @@ def form(text: str, /, **places: object) -> str:
         found = message(EN, text, one=True) if places.get("n") in (1, -1) else None
     if found is None:
         found = text
-    if language() == EN and chosen() != EN:
-        found = "".join(part if part[:1] == "{" else in_terms(part) for part in _PLACE.split(found))
     return found
 
 
@@ -140,7 +112,7 @@ def counting(number: int, noun: str, plural: str = "") -> str:
     The nouns are words of the source, and their sentences stand in the table: `{n:,} games`.
     """
     if language() == EN:
-        return counted(number, in_terms(noun), in_terms(plural or f"{noun}s"))
+        return counted(number, noun, plural)
     return say(f"{{n:,}} {plural or f'{noun}s'}", n=number)
 
 
@@ -196,61 +168,58 @@ def _known(name: str) -> str:
 
 
 @contextmanager
-def using(name: str, *, sentences: bool = False) -> Iterator[None]:
-    """Use a term set for a while, in this thread alone: another one may be speaking to somebody else.
+def using(name: str) -> Iterator[None]:
+    """Use a language for a while, in this thread alone: another one may be speaking to somebody else.
 
-    `sentences`: it is a language, as in `choose`.
     Raises ValueError for a name that is not in `SETS`.
     """
-    before, spoke = _here.set(_known(name)), _speaks.set(sentences)
+    before = _here.set(_known(name))
     try:
         yield
     finally:
-        _speaks.reset(spoke)
         _here.reset(before)
 
 
 def term(text: LiteralString) -> str:
-    """A text of the source in the words of the set in use: `term(" wins by drawing ")`.
+    """A text of the source in the language in use: `term(" wins by drawing ")`.
 
     It must be written out where it is passed, so that no value can be in it; a test reads the source for that.
     """
-    return text if (name := _in_use()) == EN else _said(name, text, "labels")
+    return in_terms(text)
 
 
 def named(text: LiteralString) -> str:
     """The same for the parts of a finished hand, where a set of three is no call: `named("chow")` is 顺子 there."""
-    if (name := _in_use()) == EN:
-        return text
-    return _exchanged(name, text, "sets") if language() == EN else message(name, f"{text} (set)") or text
+    if (name := language()) == EN:
+        return in_terms(text, sets=True)
+    return message(name, f"{text} (set)") or text
 
 
-def in_terms(text: str, kept: Iterable[str] = (), *, sets: bool = False, rules: bool = False) -> str:
-    """A sentence of the program in the words of the set in use; the values in it stay as they are.
+def in_terms(text: str, *, sets: bool = False) -> str:
+    """A sentence of the program in the language in use, or in the own words of the ruleset whose page it is.
 
-    Values are the names of rows, what stands in quotes, and `kept`. `sets`: it speaks of the sets of a finished hand;
-    `rules`: it is a rule of play, in which a chow is a call and a sequence a set.
+    `sets`: it speaks of the sets of a finished hand, in which a chow is no call.
     """
-    if (name := _in_use()) == EN:
-        return text
-    if language() != EN:
+    if (name := language()) != EN:
         return message(name, text) or text
-    from replay.terms.exchange import outside
+    own = _own.get()
+    if own is None or (_by_name and not own[1]):
+        return text
+    from replay.terms.own import in_own_words
 
-    return outside(name, text, frozenset(kept), "sets" if sets else "rules" if rules else "messages")
+    return in_own_words(text, own[0]["sets" if sets else "calls"])
 
 
 class Terms(Mapping[K, str], Generic[K]):
-    """A table of texts of the source, each in the words of the set in use when it is looked up."""
+    """A table of texts of the source, each in the language in use when it is looked up."""
 
     def __init__(self, texts: Mapping[K, str]) -> None:
         """Hold these texts; they must be written out in the source."""
         self.texts: Final = texts
 
     def __getitem__(self, key: K) -> str:
-        """The text in the words of the set in use."""
-        text = self.texts[key]
-        return text if (name := _in_use()) == EN else _said(name, text, "labels")
+        """The text in the language in use."""
+        return in_terms(self.texts[key])
 
     def __iter__(self) -> Iterator[K]:
         """The keys in their order."""
@@ -259,16 +228,3 @@ class Terms(Mapping[K, str], Generic[K]):
     def __len__(self) -> int:
         """How many texts there are."""
         return len(self.texts)
-
-
-def _said(name: str, text: str, where: str) -> str:
-    """A text of the source: by the table of messages, or with its words exchanged."""
-    if language() == EN:
-        return _exchanged(name, text, where)
-    return message(name, text) or text
-
-
-def _exchanged(name: str, text: str, where: str) -> str:
-    from replay.terms.exchange import exchanged
-
-    return exchanged(name, text, where)

@@ -51,7 +51,7 @@ def _found(check: Check) -> str:
 
 
 def _advice(check: Check) -> str:
-    return in_terms(check.advice, [check.subject]) if check.area == "file" else check.advice
+    return in_terms(check.advice) if check.area == "file" else check.advice
 
 
 def sums_view(checks: Sequence[Check]) -> Text:

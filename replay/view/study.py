@@ -13,12 +13,12 @@ from replay.store.study.given_up import PARTS
 from replay.store.study.results import Figure, HandRef, PlayerStudy, Study, StudyScope
 from replay.store.study.rows import LEFT_OUT
 from replay.store.worth.luck import PlayerShare
-from replay.terms import Terms, in_terms, say, term
+from replay.terms import Terms, counting, in_terms, say, term
 from replay.view.blocks import FAINT, STRONG, WARN, Block, Column, Table, Text, heading, numeric, part, styled, whole
-from replay.view.text import counted, listed, notation, safe, signed
+from replay.view.text import listed, notation, safe, signed
+from replay.worth.results import SHARE
 
 GROUPS: Final[Mapping[FigureGroup, str]] = Terms({"hands": "Hands", "waits": "Waits", "discards": "Discards"})
-EVERYBODY: Final = "everybody"
 _BRIEF: Final[Terms[str]] = Terms(
     {
         "won": "won",
@@ -58,7 +58,7 @@ def study_view(
 
     `only` says in words which hands were chosen, `top` how many players, patterns and tiles are listed (0: all).
     """
-    blocks: list[Block] = [scope_view(found, f"Study of {safe(store)}", only)]
+    blocks: list[Block] = [scope_view(found, say("Study of {store}", store=safe(store)), only)]
     if not found.hands:
         return blocks
     columns = [found.everybody, *(found.players if compared else ())]
@@ -83,25 +83,25 @@ def scope_view(found: StudyScope, title: str, only: Sequence[str] = (), *, waits
     rulesets = ", ".join(f"{safe(name)} {number:,}" for name, number in found.rulesets.items())
     lines = Table(whole(style=FAINT))
     if rulesets:
-        lines.add("hands", Text(rulesets))
+        lines.add(term("hands"), Text(rulesets))
     if only:
-        lines.add("only", Text("; ".join(only)))
-    parts = [f"{counted(number, 'hand')}: {in_terms(LEFT_OUT[why])}" for why, number in found.left_out.items()]
-    parts += [f"{counted(found.unreadable, 'game')}: unreadable"] if found.unreadable else []
-    parts += [f"{counted(found.undated, 'game')}: without a date"] if found.undated else []
+        lines.add(term("only"), Text("; ".join(only)))
+    parts = [f"{counting(number, 'hand')}: {in_terms(LEFT_OUT[why])}" for why, number in found.left_out.items()]
+    parts += [f"{counting(found.unreadable, 'game')}: {term('unreadable')}"] if found.unreadable else []
+    parts += [f"{counting(found.undated, 'game')}: {term('without a date')}"] if found.undated else []
     if parts:
-        lines.add("left out", Text("; ".join(parts)))
+        lines.add(term("left out"), Text("; ".join(parts)))
     if found.by_moves < found.hands and waits:
-        lines.add("waits", Text(moves_words(found.by_moves, found.hands)))
+        lines.add(term("waits"), Text(moves_words(found.by_moves, found.hands)))
     if found.hidden and waits:
-        words = term("the record hides a player's tiles: no waits and discards of his")
-        lines.add("hidden", Text(f"{counted(found.hidden, 'time')} {words}"))
+        words = say("{n:,} times the record hides a player's tiles: no waits and discards of his", n=found.hidden)
+        lines.add(term("hidden"), Text(words))
     if found.not_analysed and waits:
-        missing = styled(f"{counted(found.not_analysed, 'hand')} by this version: ", WARN)
-        lines.add("not analysed", missing.append("replay analyse", STRONG).append(" does it", WARN))
+        missing = styled(say("{n:,} hands by this version: ", n=found.not_analysed), WARN)
+        lines.add(term("not analysed"), missing.append("replay analyse", STRONG).append(term(" does it"), WARN))
     if not found.hands:
-        lines.add("", Text("No hand of the store meets this."))
-    head = heading(title, counted(found.games, "game"), counted(found.hands, "hand"))
+        lines.add("", Text(term("No hand of the store meets this.")))
+    head = heading(title, counting(found.games, "game"), counting(found.hands, "hand"))
     return [head, lines]
 
 
@@ -119,7 +119,8 @@ def figures_view(players: Sequence[PlayerStudy], *, width: int = 80) -> Table:
     names = [styled(_name(each, _NAME), STRONG) for each in players]
     table.add("--hands", "", *(cell for name in names for cell in (Text(), name)))
     sizes = [Text(f"{each.hands:,}") for each in players]
-    table.add("hands", "hands" if len(players) > 1 or players[0].player else "hands × players", *_pairs(sizes))
+    counted = term("hands") if len(players) > 1 or players[0].player else term("hands × players")
+    table.add("hands", counted, *_pairs(sizes))
     for group, title in GROUPS.items():
         if group != "hands":
             table.add("", Text(title, STRONG))
@@ -133,7 +134,7 @@ def figures_view(players: Sequence[PlayerStudy], *, width: int = 80) -> Table:
 
 def players_view(players: Sequence[PlayerStudy], *, top: int = _TOP, width: int = 80) -> Block:
     """A player a row, those with most hands first: the figures that are compared most."""
-    table = Table(whole("player"))
+    table = Table(whole(term("player")))
     wide = width >= 120
     rulesets = {each.ruleset for player in players for each in player.results}
     for key in _BRIEF:
@@ -142,7 +143,7 @@ def players_view(players: Sequence[PlayerStudy], *, top: int = _TOP, width: int 
     if len(rulesets) == 1:
         table.columns.append(numeric(in_terms("average win")))
     if wide and len(rulesets) == 1:
-        table.columns.append(numeric("points a hand"))
+        table.columns.append(numeric(in_terms("points a hand")))
     for player in players[: top or None]:
         cells = [_brief(BY_KEY[key], player.figures[key]) for key in _BRIEF if wide or key in _BRIEFEST]
         if len(rulesets) == 1:
@@ -151,16 +152,16 @@ def players_view(players: Sequence[PlayerStudy], *, top: int = _TOP, width: int 
             cells.append(Text(_mean(player.results[0].points, player.results[0].hands, sign=True)))
         table.add(_name(player, 24 if wide else _NAME), *cells)
     more = len(players) - len(players[: top or None])
-    return [table, *([Text(f"and {counted(more, 'more player')}: --top 0 lists all", FAINT)] if more else [])]
+    return [table, *([Text(say("and {n:,} more players: --top 0 lists all", n=more), FAINT)] if more else [])]
 
 
 def points_view(players: Sequence[PlayerStudy], *, width: int = 80) -> Table:
     """The points of each player in each ruleset; points of different rulesets are never added up."""
-    table = Table(whole("points", STRONG))
+    table = Table(whole(term("points"), STRONG))
     several = len({each.ruleset for player in players for each in player.results}) > 1
     wide = width >= (112 if several else 96)
     if several:
-        table.columns.append(whole("ruleset"))
+        table.columns.append(whole(term("ruleset")))
     titles = ("games", "a game", *(("best", "worst") if wide else ()), "hands", "a hand", "a win", "a deal-in")
     for title in (*titles, "average win"):
         table.columns.append(numeric(in_terms(title)))
@@ -192,7 +193,7 @@ def patterns_blocks(player: PlayerStudy, *, top: int = _TOP) -> Iterator[Block]:
         for each in patterns[: top or None]:
             table.add(
                 safe(each.name, 60),
-                f"{each.wins:,} of {each.of:,}",
+                _of(each.wins, each.of),
                 _percent(each.wins, each.of),
                 _mean(each.total, each.wins),
                 f"{each.most:,}",
@@ -203,14 +204,14 @@ def patterns_blocks(player: PlayerStudy, *, top: int = _TOP) -> Iterator[Block]:
         yield heading(term("Patterns won with"), _name(player, 40), safe(ruleset))
         yield table
         if more:
-            yield Text(f"and {counted(more, 'more pattern')}: --top 0 lists all", FAINT)
+            yield Text(say("and {n:,} more patterns: --top 0 lists all", n=more), FAINT)
 
 
 def fed_blocks(players: Sequence[PlayerStudy], *, top: int = _TOP) -> Iterator[Block]:
     """The tiles that each player dealt in, with how often."""
     if not any(player.fed for player in players):
         return
-    fed = f"{term('wins')} that each tile fed; --hands dealt_in:TILE lists the hands"
+    fed = term("wins that each tile fed; --hands dealt_in:TILE lists the hands")
     yield from part(term("Dealt in with"), note=fed)
     for player in players:
         times: dict[str, int] = {}
@@ -219,9 +220,9 @@ def fed_blocks(players: Sequence[PlayerStudy], *, top: int = _TOP) -> Iterator[B
         order = sorted(times, key=lambda tile: -times[tile])
         line = styled(f"{_name(player, _NAME)}  ", FAINT)
         parts = (notation(safe(tile, 4)).append(f"×{times[tile]}") for tile in order[: top or None])
-        line.append(Text("  ").join(parts) if order else Text("nothing"))
+        line.append(Text("  ").join(parts) if order else Text(term("nothing")))
         if more := len(order) - len(order[: top or None]):
-            line.append(f"  and {counted(more, 'more tile')}", FAINT)
+            line.append(say("  and {n:,} more tiles", n=more), FAINT)
         yield line
 
 
@@ -229,13 +230,13 @@ def given_up_blocks(players: Sequence[PlayerStudy]) -> Iterator[Block]:
     """The points that decisions gave up where they were played out: by kind and by phase, with their errors."""
     if not any(player.given_up for player in players):
         return
-    lists = "points a decision; --hands points_given_up:discard (or :early, ...) lists the hands"
-    yield from part("Given up", note=lists)
-    table = Table(*map(whole, ("player", "ruleset", "decisions")), *map(numeric, ("of", "a decision", "beyond doubt")))
+    lists = term("points a decision; --hands points_given_up:discard (or :early, ...) lists the hands")
+    yield from part(term("Given up"), note=lists)
+    table = _table(("player", "ruleset", "decisions"), ("of", "a decision", "beyond doubt"))
     for player in players:
         for ruleset in dict.fromkeys(each.ruleset for each in player.given_up):
             own = [each for each in player.given_up if each.ruleset == ruleset]
-            parts = [("all", own)]
+            parts = [(term("all"), own)]
             parts += [(which, [each for each in own if which in (each.kind, each.phase)]) for which in PARTS]
             for place, (which, some) in enumerate(each for each in parts if each[1]):
                 number = sum(each.decisions for each in some)
@@ -255,12 +256,14 @@ def accuracy_blocks(players: Sequence[PlayerStudy]) -> Iterator[Block]:
     """What each player gives up a decision, with its bounds."""
     if not any(player.given_up for player in players):
         return
-    yield from part("Accuracy", note="points given up a decision; so much 95 times of 100")
-    table = Table(*map(whole, ("player", "ruleset")), *map(numeric, ("decisions", "given up", "between")))
+    bounds = term("points given up a decision; so much 95 times of 100")
+    yield from part(term("Accuracy"), note=bounds)
+    table = _table(("player", "ruleset"), ("decisions", "given up", "between"))
     for player in players:
         for place, each in enumerate(player.accuracy):
             few = each.low is None or each.high is None
-            between = "too few decisions to tell" if few else f"{each.low:.2f} and {each.high:.2f}"
+            between = say("{low:.2f} and {high:.2f}", low=each.low, high=each.high) if not few else ""
+            between = between or term("too few decisions to tell")
             points = "" if few else f"{each.points:.2f}"
             name = "" if place else _name(player, _NAME)
             table.add(name, safe(each.ruleset), f"{each.decisions:,}", points, between)
@@ -272,15 +275,15 @@ def luck_blocks(shares: Sequence[PlayerShare]) -> Iterator[Block]:
     if not shares:
         return
     yield Text()
-    lists = "  points in all, ± the standard error; of the hands that replay analyse --luck has looked at"
+    lists = term("points in all, ± the standard error; of the hands that `replay analyse --luck` has looked at")
     title = Table()
-    title.add(styled("Luck and play", STRONG).append(lists, FAINT))
+    title.add(styled(term("Luck and play"), STRONG).append(f"  {lists}".replace("`", ""), FAINT))
     yield title
-    table = Table(*map(whole, ("player", "ruleset")), *map(numeric, ("hands", "result, luck and play")))
+    table = _table(("player", "ruleset"), ("hands", "result, luck and play"))
     before = None
     for each in shares:
-        name = "" if each.player == before else safe(each.player, _NAME) or "(no name)"
-        table.add(name, safe(each.ruleset), f"{each.share.hands:,}", each.share.told)
+        name = "" if each.player == before else safe(each.player, _NAME) or term("(no name)")
+        table.add(name, safe(each.ruleset), f"{each.share.hands:,}", say(SHARE, **each.share.figures))
         before = each.player
     yield table
 
@@ -293,7 +296,7 @@ def hands_view(what: str, number: int, hands: Sequence[HandRef], store: str | No
     key, _, tile = what.partition(":")
     figure = BY_KEY.get(key)
     title = LISTS.get(key) or (figure.label.strip() if figure else key)
-    yield styled("# ", FAINT).append(heading(safe(what), safe(in_terms(title)), counted(number, "hand")))
+    yield styled("# ", FAINT).append(heading(safe(what), safe(in_terms(title)), counting(number, "hand")))
     if figure is not None and figure.means:
         yield Text(f"# {in_terms(figure.means)}", FAINT)
     several = len({each.ruleset for each in hands}) > 1
@@ -302,17 +305,17 @@ def hands_view(what: str, number: int, hands: Sequence[HandRef], store: str | No
     for each, command in zip(hands, commands, strict=True):
         said = [safe(each.player, 40)] if each.player is not None else []
         said += [f"{each.value:,}"] if figure is not None and figure.kind != "share" else []
-        said += [f"{counted(int(each.value), term('win'), term('wins'))} fed with {safe(tile, 10)}"] if tile else []
+        said += [say("{n:,} wins fed with {tile}", n=int(each.value), tile=safe(tile, 10))] if tile else []
         if each.why:
             said[-1:] = (
-                [f"{said[-1]} in {safe(in_terms(each.why))}"]
+                [say("{value} in {why}", value=said[-1], why=safe(in_terms(each.why)))]
                 if figure is not None and figure.kind == "each"
                 else [*said[-1:], safe(in_terms(each.why))]
             )
         said += [safe(each.ruleset)] if several else []
         yield Text(f"{command:<{columns}}").append(f"  # {', '.join(said)}" if said else "", FAINT)
     if number > len(hands):
-        yield Text(f"# and {number - len(hands):,} more: --top 0 lists all", FAINT)
+        yield Text(say("# and {more:,} more: --top 0 lists all", more=number - len(hands)), FAINT)
 
 
 def opening(hand: HandRef, store: str | None) -> str:
@@ -331,18 +334,17 @@ def _cells(figure: FigureDef, found: Figure, *, wide: bool) -> tuple[Text, Text]
     """A figure, and what it is of."""
     if not found.of:
         return Text("-", FAINT), Text()
-    between = " of " if wide else "/"
     match figure.kind:
         case "share":
-            return Text(_percent(found.total, found.of)), Text(f"{found.total:,}{between}{found.of:,}", FAINT)
+            cases = _of(found.total, found.of) if wide else f"{found.total:,}/{found.of:,}"
+            return Text(_percent(found.total, found.of)), Text(cases, FAINT)
         case "mean":
             middle = f"{found.median:g}" if found.median is not None else "-"
-            of = f", of {found.of:,}" if wide else ""
-            return Text(f"{found.total / found.of:.1f}"), Text(f"median {middle}{of}", FAINT)
+            median = say("median {median}, of {of:,}" if wide else "median {median}", median=middle, of=found.of)
+            return Text(f"{found.total / found.of:.1f}"), Text(median, FAINT)
         case _:
-            words = (
-                f"{found.total:,} in {counted(found.of, in_terms(figure.against), in_terms(_plural(figure.against)))}"
-            )
+            plural = "turns ready" if figure.against == "turn ready" else ""
+            words = say("{total:,} in {what}", total=found.total, what=counting(found.of, figure.against, plural))
             value = f"{found.total / found.of:.3f}" if found.total / found.of < 1 else f"{found.total / found.of:.2f}"
             return Text(value), Text(words if wide else f"{found.total:,}/{found.of:,}", FAINT)
 
@@ -356,8 +358,12 @@ def _brief(figure: FigureDef, found: Figure) -> Text:
     return Text(f"{found.total / found.of:.{1 if figure.kind == 'mean' else 2}f}")
 
 
-def _plural(what: str) -> str:
-    return "turns ready" if what == "turn ready" else f"{what}s"
+def _of(part: int, whole: int) -> str:
+    return say("{part:,} of {whole:,}", part=part, whole=whole)
+
+
+def _table(words: Iterable[str], numbers: Iterable[str]) -> Table:
+    return Table(*(whole(in_terms(each)) for each in words), *(numeric(in_terms(each)) for each in numbers))
 
 
 def _percent(part: int, whole: int) -> str:
@@ -372,7 +378,7 @@ def _mean(total: int, number: int, *, sign: bool = False) -> str:
 
 
 def _name(player: PlayerStudy, limit: int) -> str:
-    return EVERYBODY if player.player is None else safe(player.player, limit) or "(no name)"
+    return term("everybody") if player.player is None else safe(player.player, limit) or term("(no name)")
 
 
 def _pairs(cells: Iterable[Text]) -> Iterator[Text]:
@@ -391,18 +397,21 @@ def only_words(chosen: Mapping[str, Any]) -> list[str]:
     """Which hands were chosen, in words."""
     found = []
     if players := chosen.get("players"):
-        found.append(f"games of {listed([safe(name, 40) for name in players], 'or')}")
+        found.append(say("games of {names}", names=listed([safe(name, 40) for name in players], "or")))
     if ruleset := chosen.get("ruleset"):
-        found.append(f"ruleset {safe(ruleset)}")
-    since, until = chosen.get("since"), chosen.get("until")
-    if since or until:
-        found.append(f"played{f' since {safe(since)}' if since else ''}{f' until {safe(until)}' if until else ''}")
+        found.append(say("ruleset {ruleset}", ruleset=safe(ruleset)))
+    since, until = (safe(chosen.get(each) or "") for each in ("since", "until"))
+    if since and until:
+        found.append(say("played since {since} until {until}", since=since, until=until))
+    elif since or until:
+        found.append(say("played since {since}", since=since) if since else say("played until {until}", until=until))
     if patterns := chosen.get("patterns"):
-        found.append(f"{term('hands that the player won with ')}{listed([safe(name, 60) for name in patterns])}")
+        found.append(say("hands that the player won with {rows}", rows=listed([safe(name, 60) for name in patterns])))
     if games := chosen.get("games"):
-        found.append(f"{'game' if len(games) == 1 else 'games'} {listed([safe(name, 40) for name in games])}")
+        names = listed([safe(name, 40) for name in games])
+        found.append(say("game {games}", games=names) if len(games) == 1 else say("games {games}", games=names))
     if rulings := chosen.get("rulings"):
-        found.append(f"judged under the rulings {safe(rulings, 60)}")
+        found.append(say("judged under the rulings {rulings}", rulings=safe(rulings, 60)))
     if verdict := chosen.get("verdict"):
-        found.append("clean games" if verdict == "clean" else "games in which something was found")
+        found.append(term("clean games") if verdict == "clean" else term("games in which something was found"))
     return found

@@ -72,7 +72,7 @@ def told(message: str, players: Sequence[str], kept: Sequence[str] = ()) -> Tell
         return Telling(
             message.template, **{place: _worded(place, message.values[place], players) for place in message.values}
         )
-    return Telling("{text}", text=with_names(in_terms(message, kept), players, [safe(name) for name in kept]))
+    return Telling("{text}", text=with_names(in_terms(message), players, [safe(name) for name in kept]))
 
 
 def _worded(place: str, value: Any, players: Sequence[str]) -> object:
@@ -221,9 +221,10 @@ def known(kinds: Iterable[Kind]) -> bool:
 
 def listed(words: Sequence[str], last: str = "and") -> str:
     """Words in a row: `a`, `a and b`, `a, b and c`."""
-    if last == "and" and len(words) > 1:
-        return say("{names} and {last}", names=", ".join(words[:-1]), last=words[-1])
-    return " ".join(filter(None, (", ".join(words[:-1]), last if len(words) > 1 else "", *words[-1:])))
+    if len(words) < 2:
+        return "".join(words)
+    form = "{names} and {last}" if last == "and" else "{names} or {last}"
+    return say(form, names=", ".join(words[:-1]), last=words[-1])
 
 
 def unit_word(total: int, unit: str) -> str:

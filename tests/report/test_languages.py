@@ -75,7 +75,7 @@ def body(page: str) -> str:
 @pytest.mark.sampled(2)
 def test_a_page_to_send_is_in_one_language(path: Path, language: str) -> None:
     names, made = names_in(path), pages(path)
-    with using(language, sentences=True):
+    with using(language):
         for kind, page in made.items():
             text = page()
             assert f'<html lang="{language}">' in text
@@ -97,7 +97,7 @@ def printed_case(path: Path, width: int) -> str:
 )
 def test_the_terminal_says_what_the_page_says_and_loses_nothing_at_80_columns(language: str, name: str) -> None:
     path = next(iter(sorted((RECORDS / "broken").glob(f"{name}*.jsonl"))))
-    with using(language, sentences=True):
+    with using(language):
         page, narrow, wide = pages(path)["dispute"](), printed_case(path, 80), printed_case(path, 1000)
         told = [text for part in re.split("<[^>]*>", sentences(page)) if (text := " ".join(unescape(part).split()))]
     assert told

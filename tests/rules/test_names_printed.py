@@ -60,7 +60,7 @@ def test_the_names_are_in_the_letters_of_their_language() -> None:
 
 
 def test_a_row_is_said_in_the_language_with_the_name_of_the_rulebook_as_its_tooltip() -> None:
-    with using("ja", sentences=True):
+    with using("ja"):
         assert row_name("Thirteen Orphans") == "国士無双"
         assert row_html("Thirteen Orphans") == (
             '<span lang="en" title="Thirteen Orphans"><span lang="ja">国士無双</span></span>'
@@ -71,7 +71,7 @@ def test_a_row_is_said_in_the_language_with_the_name_of_the_rulebook_as_its_tool
 
 
 def test_two_rows_of_one_name_in_a_list_are_told_apart() -> None:
-    with using("zh", sentences=True):
+    with using("zh"):
         assert rows_apart(["Full Flush", "Pure Suit", "Root"]) == {
             "Full Flush": "清一色 (Full Flush)",
             "Pure Suit": "清一色 (Pure Suit)",

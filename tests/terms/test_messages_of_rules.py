@@ -39,7 +39,7 @@ def whens(ruleset: str) -> Iterator[str]:
 @pytest.mark.parametrize("language", OTHERS)
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_when_each_row_holds_is_told_in_each_language(ruleset: str, language: str) -> None:
-    with using(language, sentences=True):
+    with using(language):
         assert {each for each in whens(ruleset) if own_words(each) is None} == set()
 
 
@@ -65,7 +65,7 @@ def test_the_reasons_of_all_hands_that_are_shipped_are_told(ruleset: str) -> Non
             continue
         for record in read_games(path):
             said |= {each for hand in audit(record).details for win in hand.wins for each in given(win.scored)}
-    with using("ja", sentences=True):
+    with using("ja"):
         assert {each for each in said if own_words(each) is None} == set()
     assert len(said) > 5, known.id
 
@@ -92,13 +92,13 @@ def test_the_reasons_of_all_hands_that_are_shipped_are_told(ruleset: str) -> Non
     ],
 )
 def test_a_reason_is_told_with_its_values(english: str, told: str | None) -> None:
-    with using("zh", sentences=True):
+    with using("zh"):
         assert own_words(english) == told
 
 
 def test_what_has_no_words_in_the_language_is_marked_as_english_or_folded_away_below_what_its_code_means() -> None:
     why = Reason("illegal_win", "Seat 1 has drawn 9p, not 2z.")
-    with using("ja", sentences=True):
+    with using("ja"):
         html = reason_html(why.message, why.message, why.code)
         assert html.startswith("この手はこの牌で和了できません。<details")
         assert f'<div lang="en">{why.message}</div>' in html
@@ -161,7 +161,7 @@ def a_meld(draw: random.Random, deck: Sequence[int]) -> Meld:
 def test_the_reasons_of_hands_that_cannot_be_or_leave_something_open_are_told(ruleset: str) -> None:
     known, draw = all_rulesets()[ruleset], random.Random(7)
     codes, untold = set(), set()
-    with using("yue", sentences=True):
+    with using("yue"):
         for _ in range(800):
             hand = a_hand(draw, known.copies)
             rules = known.under(known.rulings())

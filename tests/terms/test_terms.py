@@ -1,4 +1,4 @@
-"""The words of the game in four sets: they change everywhere in the program's own sentences, and never in data."""
+"""The four languages: the program's own sentences change with them, and data never does."""
 
 import ast
 import json
@@ -13,12 +13,8 @@ from typing import get_args
 
 import pytest
 
-import replay
 from replay.cli.in_terms import TermSet
-from replay.rulesets import all_rulesets
-from replay.terms import SETS, Terms, choose, chosen, in_terms, named, term, using
-from replay.terms.table import TERMS, TermPlace
-from replay.view.text import said
+from replay.terms import SETS, Terms, choose, language, term, using
 from tests.cli.running import ROOT, run
 from tests.samples import first
 
@@ -52,45 +48,11 @@ def renamed(record: Path, names: list[str], note: str = "") -> bytes:
     return b"\n".join(lines) + b"\n"
 
 
-# ------------------------------------------------------------- the table
+# ------------------------------------------------------------- the languages
 
 
 def test_the_sets_are_those_of_the_option():
     assert list(SETS) == list(get_args(TermSet))
-
-
-@pytest.mark.parametrize("place", get_args(TermPlace))
-def test_no_english_form_has_two_words_in_one_place(place):
-    forms = [form for each in TERMS if place in each.places for form in each.en]
-    assert sorted(forms) == sorted(set(forms))
-
-
-def test_every_word_is_there_and_has_as_many_forms_as_the_english_one_or_one():
-    assert len({each.key for each in TERMS}) == len(TERMS)
-    for each in TERMS:
-        assert each.source
-        for name in SETS:
-            words = [word for _, word in each.forms(name)]
-            assert len(words) == len(each.en)
-            assert all(word.strip() == word != "" for word in words)
-        assert list(each.forms("zh")) != list(each.forms("en")), each.key
-
-
-def literals(path: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            yield node.value
-
-
-@pytest.mark.deep
-def test_no_word_of_the_table_is_unused():
-    texts = [text for path in CODE if "terms" not in path.parts for text in literals(path)]
-    texts += [
-        path.read_text(encoding="utf-8") for path in Path(replay.__file__).parent.glob("rulesets/*/book/play.toml")
-    ]
-    said = "\n".join({*texts, *(text[:1].lower() + text[1:] for text in texts)})
-    for each in TERMS:
-        assert any(re.search(rf"(?<![\w-]){re.escape(form)}(?![\w-])", said) for form in each.en), each.key
 
 
 def called(node: ast.Call) -> str:
@@ -106,7 +68,7 @@ def is_text(node: ast.expr) -> bool:
     return isinstance(node, ast.Constant) and isinstance(node.value, str)
 
 
-def test_only_texts_of_the_source_are_exchanged_without_looking_for_values():
+def test_only_texts_of_the_source_are_looked_up_without_places():
     for path in CODE:
         source = path.read_text(encoding="utf-8")
         if path.parent.name == "terms" or not re.search(r"from replay\.terms import|from replay import terms", source):
@@ -127,84 +89,12 @@ def test_only_texts_of_the_source_are_exchanged_without_looking_for_values():
 # ------------------------------------------------------------- words
 
 
-@pytest.mark.parametrize(
-    ("name", "expected"),
-    [
-        ("en", "Ann calls a pung of 5m, then an open kong; she is ready, waits for 3p, wins by drawing it: 12 faan"),
-        (
-            "yue",
-            "Ann calls a pung of 5m, then an open kong; she is ready, waits for 3p, sik wu by drawing it: 12 faan",
-        ),
-        ("zh", "Ann calls a 碰 of 5m, then a 明杠; she is 听牌, 听 3p, 自摸 it: 12 番"),
-        ("ja", "Ann calls a pon of 5m, then a minkan; she is tenpai, waits for 3p, wins by tsumo with it: 12 han"),
-    ],
-)
-def test_terms_change_in_an_english_sentence(name, expected):
-    with using(name):
-        assert expected == in_terms(
-            "Ann calls a pung of 5m, then an open kong; she is ready, waits for 3p, wins by drawing it: 12 faan"
-        )
-
-
-def test_a_capital_stays_and_an_article_fits():
-    with using("ja"):
-        assert term("Kongs") == "Kan"
-        assert term("A concealed kong") == "An ankan"
-        assert term("an open kong") == "a minkan"
-
-
-def test_words_are_found_as_words_only():
-    with using("zh"):
-        assert term("winding hell_wait await kongo self-drawing win-loss") == (
-            "winding hell_wait await kongo self-drawing win-loss"
-        )
-
-
-def test_a_set_of_three_in_a_finished_hand_is_no_call():
-    with using("zh"):
-        assert (term("chow"), named("chow"), named("pair")) == ("吃", "顺子", "对子")
-        assert in_terms("All four sets are chows or pungs.", sets=True) == "All four sets are 顺子 or 刻子."
-    with using("yue"):
-        assert named("chow") == "sheung"
-
-
-@pytest.mark.parametrize("name", OTHERS)
-def test_values_in_a_sentence_stay(name):
-    sentence = "'a pung' and `kong` and \"chow\" and Concealed Kong and Kong Bloom, a Pung Party: no 'kong"
-    with using(name):
-        assert in_terms(sentence, ["Pung Party"]) == sentence
-
-
-def test_row_names_stay_and_the_words_around_them_change():
-    with using("zh"):
-        assert in_terms("Robbing a Kong counts for robbing a kong; Seven Pairs") == (
-            "Robbing a Kong counts for 抢杠; Seven Pairs"
-        )
-
-
-@pytest.mark.parametrize("name", OTHERS)
-def test_no_name_of_a_row_is_ever_changed(name):
-    rows = [row.name for ruleset in all_rulesets().values() for row in ruleset.rows(ruleset.rulings.chosen({}))]
-    with using(name):
-        for row in rows:
-            assert row in in_terms(f"a pung, {row}, a kong")
-
-
-@pytest.mark.parametrize(
-    ("name", "words"),
-    [("zh", "No meld, 自摸."), ("ja", "No meld, won by tsumo."), ("yue", "No meld, won by self-draw.")],
-)
-def test_a_hand_won_by_self_draw_is_one_word_where_players_have_one(name, words):
-    with using(name):
-        assert in_terms("No meld, won by self-draw.") == words
-
-
 def test_a_table_of_texts_speaks_in_the_set_of_the_moment():
-    texts = Terms({"k": "open kong"})
-    assert texts["k"] == "open kong"
+    texts = Terms({"k": "kong"})
+    assert texts["k"] == "kong"
     with using("ja"):
-        assert texts["k"] == "minkan"
-        assert dict(texts) == {"k": "minkan"}
+        assert texts["k"] == "カン"
+        assert dict(texts) == {"k": "カン"}
     assert texts.get("x") is None
     assert len(texts) == 1
 
@@ -216,9 +106,9 @@ def test_the_words_of_a_while_are_those_of_one_thread():
     with using("ja"), using("zh"):
         other.start()
         other.join()
-        assert (term("kong"), chosen()) == ("杠", "zh")
+        assert (term("kong"), language()) == ("杠", "zh")
     assert heard == ["kong"]
-    assert chosen() == "en"
+    assert language() == "en"
     with pytest.raises(ValueError, match="there are en, yue, zh, ja"), using("de"):
         pass
 
@@ -226,7 +116,7 @@ def test_the_words_of_a_while_are_those_of_one_thread():
 def test_an_unknown_set_is_refused_and_nothing_changes():
     with pytest.raises(ValueError, match="there are en, yue, zh, ja"):
         choose("de")
-    assert chosen() == "en"
+    assert language() == "en"
 
 
 # ------------------------------------------------------------- the option
@@ -258,7 +148,7 @@ def test_english_loads_no_table():
         " print(*sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
-    assert "replay.terms.table" not in done.stdout
+    assert "replay.terms.own" not in done.stdout
     assert "replay.view.score" in done.stdout
 
 
@@ -296,13 +186,6 @@ def test_names_and_notes_that_are_words_of_the_game_are_printed_as_they_are(tmp_
         neutral = neutral.replace(before, after)
     assert tricky == neutral
     assert "Kong" in tricky
-
-
-def test_a_sentence_with_claimed_rows_keeps_them():
-    claimed = {"pung, a kong": 3, "ready": 1}
-    with using("zh"):
-        shown = said(f"The pung has no row of this name: {', '.join(claimed)}; claimed for a pung.", claimed, None)
-    assert shown == "The 碰 has no row of this name: pung, a kong, ready; claimed for a 碰."
 
 
 BROKEN = " ".join(f"records/broken/{each.name}" for each in sorted((ROOT / "records" / "broken").iterdir())[6::45])
@@ -361,23 +244,3 @@ def test_a_store_holds_the_same_whatever_the_words(tmp_path):
         lines = run("audit", "--store", store, "--json").stdout
         dumps.append(lines)
     assert dumps[0] == dumps[1]
-
-
-# ------------------------------------------------------------- the page
-
-
-PAGE = (ROOT / "docs/terms.md").read_text(encoding="utf-8")
-
-
-def table_of_the_page() -> str:
-    """The table as docs/terms.md has it: a row a word, its forms parted by commas."""
-    rows = ["| English | `yue` | `zh` | `ja` | source |", "| --- | --- | --- | --- | --- |"]
-    for each in TERMS:
-        words = [", ".join(dict.fromkeys(word for _, word in each.forms(name))) for name in SETS]
-        where = " (of a finished hand)" if "labels" not in each.places else ""
-        rows.append(f"| {words[0]}{where} | {' | '.join(words[1:])} | {each.source} |")
-    return "\n".join(rows)
-
-
-def test_the_page_has_the_whole_table():
-    assert f"\n{table_of_the_page()}\n" in PAGE

@@ -13,7 +13,7 @@ from pathlib import Path
 from replay import plugins
 from replay.formats.importers import installed as formats
 from replay.rulesets import _called, _installed, all_rulesets
-from replay.terms import exchange
+from replay.terms import own
 
 HERE = Path(__file__).parent
 FOUR_SETS = HERE / "four_sets"
@@ -66,7 +66,6 @@ def _forget() -> None:
         formats.installed,
         all_rulesets,
         _called,
-        exchange._row_names,
-        exchange._values,
+        own._kept,
     ):
         each.cache_clear()

@@ -10,7 +10,7 @@ from typing import Final
 from parts.components import component
 from parts.just_used import just_used, waiting
 from parts.menu.kept import MenuChoice
-from replay.terms import EN, SETS, choose, chosen
+from replay.terms import EN, SETS, choose, language
 
 NAMES: Final[Mapping[str, str]] = {"en": "English", "yue": "廣東話", "zh": "简体中文", "ja": "日本語"}
 """What the switch calls each language: as its speakers do, whatever language the page is in."""
@@ -31,7 +31,7 @@ TERMS: Final = MenuChoice("terms", default, SETS)
 
 def tell_browser() -> None:
     """Say in the page itself which language it is in, so that it is read aloud in that one."""
-    component("language", _JS)(data={"lang": TAGS[chosen()]}, key="language", height=1)
+    component("language", _JS)(data={"lang": TAGS[language()]}, key="language", height=1)
 
 
 def take(*, early: bool = False) -> None:
@@ -40,4 +40,4 @@ def take(*, early: bool = False) -> None:
     `early`: the page is not known yet, as the names of the pages are to be in that language.
     """
     TERMS.take(held=just_used() or (early and waiting()))
-    choose(TERMS.asked, sentences=True)
+    choose(TERMS.asked)

@@ -12,7 +12,7 @@ from parts.browser_messages import Heard, new_presses
 from parts.just_used import just_used
 from parts.menu.who_am_i import ME
 from replay.store import StoreError
-from replay.terms import chosen, say
+from replay.terms import language, say
 from screens.replay import moments
 from screens.replay import notes as replay_notes
 from screens.replay.keys import BY_KEY, OVERLAYS
@@ -174,7 +174,7 @@ def pick_key(spot: Spot) -> str:
     of the list before, when presses follow fast, is no choice.
     """
     number, of = st.session_state.get("pick", (0, None))
-    now = (spot.game, spot.hand, chosen())
+    now = (spot.game, spot.hand, language())
     if of != now:
         number += 1
         st.session_state["pick"] = (number, now)

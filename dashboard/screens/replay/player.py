@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from data import Opened, identity
 from parts.components import component, file_beside
 from parts.seen import board_seen, decisions
-from replay.terms import chosen
+from replay.terms import language
 from screens.replay import address_state, moments
 from screens.replay.here import Here, here_at
 from screens.replay.moments import Spot
@@ -44,7 +44,7 @@ def mount(opened: Opened, at: Spot) -> None:
     packed = ""
     if steps():
         packed = packed_tables(
-            opened, replace(at, event=0, panel=moments.NOW), chosen(), address_state.flagged(opened, at)
+            opened, replace(at, event=0, panel=moments.NOW), language(), address_state.flagged(opened, at)
         )
     data = {"key": key_of(opened, at), "packed": packed}
     script = file_beside(__file__, "player.js")
@@ -54,7 +54,7 @@ def mount(opened: Opened, at: Spot) -> None:
 
 def key_of(opened: Opened, at: Spot) -> str:
     """What tells the tables of one hand and view from others."""
-    return sha256(repr((identity(opened), at.hand, at.seat, at.open, chosen())).encode()).hexdigest()[:16]
+    return sha256(repr((identity(opened), at.hand, at.seat, at.open, language())).encode()).hexdigest()[:16]
 
 
 @st.cache_resource(max_entries=32, show_spinner=False, hash_funcs={Opened: identity, Spot: repr})

@@ -60,7 +60,7 @@ def page() -> None:
         st.html(
             heading(
                 "Rules",
-                f"<span{_marked()}>{text(in_terms(ruleset.about, rules=True))} {ruleset.wall_size} of its"
+                f"<span{_marked()}>{text(in_terms(ruleset.about))} {ruleset.wall_size} of its"
                 f" {ruleset.size} tiles are not dealt; scores in {text(unit)}."
                 "</span>",
             )
@@ -69,7 +69,7 @@ def page() -> None:
             st.html(aside(f"{text(each.sentence[0].upper() + each.sentence[1:], 600)}.", status=True))
         _cited()
     words = words_of(sought or "")
-    with own_words(ruleset.id, ruleset.words), rows_of(ruleset.id):
+    with own_words(ruleset.words), rows_of(ruleset.id):
         if ruleset.quotes:
             _english(aside(f"{text(EXPLAINED)}."))
         listed, book = st.columns([1, 4.4], gap="medium")
@@ -107,7 +107,7 @@ def _sections(ruleset: Ruleset, rulings: Rulings, words: tuple[str, ...]) -> Ite
     """What the search finds: the title of each section, its cards, what it is about."""
     rules = [rule for rule in ruleset.play(rulings) if found_in(rule, words)]
     for title, play in groupby(rules, key=lambda rule: rule.section):
-        yield in_terms(title, rules=True), list(map(rule_html, play)), ""
+        yield in_terms(title), list(map(rule_html, play)), ""
     yield from _rows(ruleset, rulings, words)
     if not words and (cards := [choice_html(ruleset, choice) for choice in choices_of(ruleset)]):
         yield "Where we had to choose", cards, ""

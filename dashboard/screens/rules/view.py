@@ -36,7 +36,7 @@ def found_in(told: object, words: Sequence[str]) -> bool:
     """Whether every word of a search stands in one of the texts of a value, as it is written or as it is shown."""
     if not words:
         return True
-    forms = ((each, in_terms(each, rules=True), in_terms(each, sets=True)) for each in _texts(told))
+    forms = ((each, in_terms(each), in_terms(each, sets=True)) for each in _texts(told))
     whole = " ".join(chain.from_iterable(forms)).casefold()
     return all(word in whole for word in words)
 
@@ -65,7 +65,7 @@ def _told(words: str) -> str:
 
 
 def _ruled(words: str) -> str:
-    return _told(in_terms(words, rules=True))
+    return _told(in_terms(words))
 
 
 def _of_sets(words: str) -> str:
@@ -119,7 +119,7 @@ def rule_html(rule: RuleDoc) -> str:
     return _card(
         _ruled(rule.title),
         f"<p>{_ruled(rule.marked)}</p>",
-        table(head, body, label=in_terms(rule.title, rules=True)) if head else "",
+        table(head, body, label=in_terms(rule.title)) if head else "",
         example,
         _small(_told(rule.cites)),
         kind=" gx-play",

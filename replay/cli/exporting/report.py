@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from replay.cli.exits import UnusableError, refuse
 from replay.cli.exporting.files import written
 from replay.cli.exporting.request import ExportAsked
-from replay.cli.in_terms import whole_sentences
 from replay.cli.options import rules_under
 from replay.cli.progress import progress
 from replay.cli.stored import worth_of_game
@@ -32,8 +31,7 @@ OpenedGames = Callable[[ExportAsked], AbstractContextManager[tuple["Reader", "Se
 
 def export_report(asked: ExportAsked, reading: OpenedGames) -> None:
     """Write the report that is asked for, in the language of `--terms`; `reading` opens the store with the games."""
-    with whole_sentences():
-        _write_asked(asked, reading)
+    _write_asked(asked, reading)
 
 
 def _write_asked(asked: ExportAsked, reading: OpenedGames) -> None:

@@ -23,9 +23,10 @@ _WILD: Final = {
     joker: frozenset(kind for kind in range(NATURAL_KINDS) if may_stand_for(joker, kind)) for joker in sorted(JOKERS)
 }
 
-_CALLS: Final = {"chow": "sheung", "chows": "sheungs"}
-_SETS: Final = {"chow": "sequence", "chows": "sequences"}
-_WORDS: Final = {"labels": _CALLS, "messages": _CALLS, "rules": _CALLS, "sets": _SETS}
+_WORDS: Final = {
+    "calls": {"chow": "sheung", "chows": "sheungs"},
+    "sets": {"chow": "sequence", "chows": "sequences"},
+}
 """What the text says: sheung for the call, sequence for the set."""
 
 

@@ -42,7 +42,7 @@ def outcome(found: ExampleOutcome, unit: str) -> str:
     if found is None:
         return term("no win")
     if isinstance(found, str):
-        return in_terms(found, rules=True)
+        return in_terms(found)
     if isinstance(found, int):
         return f"{found} {in_terms(unit_for(found, unit))}"
     moved = [f"{WIND_NAMES[wind]} {amount:+d}" for wind, amount in found.items() if amount]
@@ -68,7 +68,7 @@ def how_often(ruleset: Ruleset, choice: Choice) -> str:
     if not hands:
         return f"changes none of {counted(games.hands, 'simulated hand')}"
     often = f"changes {wins:,} of {games.wins:,} simulated wins, {hands:,} of {counted(games.hands, 'hand')}"
-    return in_terms(often, rules=True)
+    return in_terms(often)
 
 
 def choices_view(ruleset: Ruleset, *, every: bool = False) -> Block:
@@ -88,31 +88,31 @@ def choices_view(ruleset: Ruleset, *, every: bool = False) -> Block:
         for option in ruling.options:
             table.add(
                 Text(ruling.shown(option.name), STRONG if option.name == DEFAULT else ""),
-                Text(in_terms(option.meaning, rules=True)),
+                Text(in_terms(option.meaning)),
             )
             if option.name in choice.idle:
-                table.add(Text(), styled(f"changes nothing: {in_terms(choice.idle[option.name], rules=True)}", FAINT))
+                table.add(Text(), styled(f"changes nothing: {in_terms(choice.idle[option.name])}", FAINT))
             for example in choice.examples:
                 result = outcome(example.results.get(option.name), ruleset.unit)
                 table.add(Text(), styled("example: ", FAINT).append(result, STRONG))
-        table.add(Text("why", FAINT), Text(in_terms(ruling.why, rules=True), FAINT))
+        table.add(Text("why", FAINT), Text(in_terms(ruling.why), FAINT))
         for example in choice.examples:
             table.add(
                 Text("example", FAINT),
-                Text(in_terms(example.story, rules=True) or command_of(ruleset, choice, example)),
+                Text(in_terms(example.story) or command_of(ruleset, choice, example)),
             )
             if example.story:
                 table.add(Text(), Text(command_of(ruleset, choice, example)))
         if choice.none:
-            table.add(Text("changes", FAINT), Text(f"nothing of it: {in_terms(choice.none, rules=True)}"))
+            table.add(Text("changes", FAINT), Text(f"nothing of it: {in_terms(choice.none)}"))
         else:
             table.add(Text("changes", FAINT), Text(how_often(ruleset, choice).removeprefix("changes "), FAINT))
         table.add(Text("switch", FAINT), Text(f"--ruling {choice.ruling}={ruling.options[1].name}"))
-        blocks += part(in_terms(ruling.question, rules=True), table)
+        blocks += part(in_terms(ruling.question), table)
     if every:
         table = Table()
         for each in settled(ruleset):
-            table.add(in_terms(each.question, rules=True), in_terms(each.options[0].meaning, rules=True))
+            table.add(in_terms(each.question), in_terms(each.options[0].meaning))
         blocks += part("No other value is offered", table) if table.rows else []
     else:
         every_one = term("--all lists the rulings that change no total, payment, win or call, too")
@@ -126,5 +126,5 @@ def _settled_view(rulings: Sequence[Ruling]) -> list[Block]:
         return []
     table = Table(Column())
     for each in rulings:
-        table.add(Text(in_terms(each.question, rules=True)), Text(in_terms(each.options[0].meaning, rules=True)))
+        table.add(Text(in_terms(each.question)), Text(in_terms(each.options[0].meaning)))
     return [Text(), styled("No other value is offered", STRONG), Inset(table)]

@@ -38,7 +38,7 @@ def rulesets_view(rulesets: Iterable[Ruleset]) -> Block:
     table = particulars(STRONG)
     for ruleset in rulesets:
         about = Text(title_of(ruleset))
-        about.append(f"\n{in_terms(ruleset.about, rules=True)}", FAINT)
+        about.append(f"\n{in_terms(ruleset.about)}", FAINT)
         table.add(ruleset.id, about)
     return table
 
@@ -79,7 +79,7 @@ def rules_view(
             counted(len(rows), "row"),
             counted(len(rulings.described()), "ruling"),
         ),
-        Text(in_terms(ruleset.about, rules=True)),
+        Text(in_terms(ruleset.about)),
         *([Text(EXPLAINED, FAINT)] if ruleset.quotes else []),
         *([Text("under ", WARN).append(", ".join(under))] if under else []),
         *play_view([rule for rule in rules if only is None or rule.section in only]),
@@ -172,13 +172,11 @@ def _ruling(ruling: Ruling, chosen: str, text: str) -> Block:
         picked = option.name == chosen
         table.add(
             Text(f"{'▸' if picked else ' '} {ruling.shown(option.name)}", STRONG if picked else FAINT),
-            Text(in_terms(option.meaning, rules=True), "" if picked else FAINT),
+            Text(in_terms(option.meaning), "" if picked else FAINT),
         )
-    head = styled(ruling.slug, WARN if chosen != DEFAULT else STRONG).append(
-        f"  {in_terms(ruling.question, rules=True)}"
-    )
-    why = Text(f"why: {in_terms(ruling.why, rules=True)}", FAINT)
+    head = styled(ruling.slug, WARN if chosen != DEFAULT else STRONG).append(f"  {in_terms(ruling.question)}")
+    why = Text(f"why: {in_terms(ruling.why)}", FAINT)
     if ruling.unbuilt:
-        why.append(f"\nnot offered: {in_terms(ruling.unbuilt, rules=True)}")
+        why.append(f"\nnot offered: {in_terms(ruling.unbuilt)}")
     told = [Inset(Text(f"the text: {text.removeprefix('the text ')}", FAINT), 4)] if text else []
     return [head, Inset(table), *told, Inset(why, 4)]

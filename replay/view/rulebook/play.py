@@ -13,20 +13,20 @@ from replay.view.blocks import FAINT, STRONG, Block, Column, Inset, Table, Text,
 def play_view(rules: Sequence[RuleDoc]) -> Iterator[Block]:
     """The rules by section."""
     for section, group in groupby(rules, key=lambda rule: rule.section):
-        yield from part(in_terms(section, rules=True), *map(_rule, group))
+        yield from part(in_terms(section), *map(_rule, group))
 
 
 def _rule(rule: RuleDoc) -> Block:
-    head = styled(in_terms(rule.title, rules=True), STRONG).append(f"  {rule.cites}", FAINT)
-    parts: list[Block] = [head, Inset(Text(in_terms(rule.marked, rules=True)))]
+    head = styled(in_terms(rule.title), STRONG).append(f"  {rule.cites}", FAINT)
+    parts: list[Block] = [head, Inset(Text(in_terms(rule.marked)))]
     if rule.lines:
         columns = zip(*rule.lines, strict=True)
         table = Table(*(Column(right=all(cell[:1].isdigit() for cell in column[1:])) for column in columns))
         for place, line in enumerate(rule.lines):
-            table.add(*(Text(in_terms(cell, rules=True), "" if place else FAINT) for cell in line))
+            table.add(*(Text(in_terms(cell), "" if place else FAINT) for cell in line))
         parts.append(Inset(table, 4))
     if rule.example:
-        parts.append(Inset(Text(f"Example: {in_terms(rule.example, rules=True)}")))
+        parts.append(Inset(Text(f"Example: {in_terms(rule.example)}")))
     if rule.rulings:
         parts.append(Inset(Text(f"rulings: {', '.join(rule.rulings)}", FAINT)))
     return parts

@@ -18,7 +18,7 @@ ROWS = re.findall(r"^\|(?:\d+|-)\|([^|]+)\|([^|]+)\|\d", PAGE, re.MULTILINE)
 def test_each_row_is_called_as_the_rulebook_calls_it():
     assert len(ROWS) == 82
     mcr = find_ruleset("mcr")
-    with using("zh", sentences=True), rows_of("mcr"):
+    with using("zh"), rows_of("mcr"):
         assert {name: row_name(name) for name, _ in ROWS} == dict(ROWS)
     assert all(rows_called(mcr, mcr.rulings(), zh) == (name,) for name, zh in ROWS)
 
@@ -35,5 +35,5 @@ def test_each_row_is_called_as_the_rulebook_calls_it():
     ids=["zung-jung-draw", "mcr-136-draw", "mcr-claim", "zung-jung-chicken", "no-ruleset"],
 )
 def test_a_row_of_one_name_in_two_games_is_called_as_each_has_it(ruleset, row, name):
-    with using("zh", sentences=True), rows_of(ruleset):
+    with using("zh"), rows_of(ruleset):
         assert row_name(row) == name

@@ -82,7 +82,7 @@ hand 1 E dealer Ann
 Bo win on 5p from Ann total 9 patterns Pung of Dragons or Round Wind 9 shows 123789m46p11s222z
 """
     (record,) = games_of("a", "a", stream=BytesIO(text))
-    with using("zh", sentences=True):
+    with using("zh"):
         found = case(record)
         page = dispute_page(found, find_ruleset("b30fj").under())
         assert "Pung of Dragons or Round Wind" in verdict_parts(found)[0]

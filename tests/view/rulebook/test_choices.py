@@ -64,7 +64,7 @@ def test_each_ruleset_has_its_choices_in_every_place(name):
     every = " ".join(run("rules", name, "--choices", "--all", "--terms", "en", columns=4000).stdout.split())
     (found,) = run_json("rules", name, "--json")
     assert [each["ruling"] for each in found["choices"]] == [choice.ruling for choice in ruleset.choices()]
-    with own_words(name, ruleset.words, always=True):
+    with own_words(ruleset.words, always=True):
         written = applied_page(ruleset)
     for choice, data in zip(ruleset.choices(), found["choices"], strict=True):
         assert (f"--ruling {choice.ruling}=" in text) == (not choice.none)

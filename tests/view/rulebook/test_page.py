@@ -63,13 +63,13 @@ def test_a_row_has_the_texts_own_words_and_ours_beside_them(name):
 def test_whose_a_sentence_is_is_told_in_every_place(name):
     text = " ".join(run("rules", name, "--terms", "en", columns=4000).stdout.split())
     (found,) = run_json("rules", name, "--json")
-    with own_words(name, RULESETS[name].words, always=True):
+    with own_words(RULESETS[name].words, always=True):
         written = applied_page(RULESETS[name])
     assert text.count(EXPLAINED) == written.count(EXPLAINED) == 1
     for rule, data in zip(rules(name), found["play"], strict=True):
         assert f"{rule.cites} {rule.marked}" in text
-        with own_words(name, RULESETS[name].words, always=True):
-            assert in_terms(rule.marked, rules=True) in written
+        with own_words(RULESETS[name].words, always=True):
+            assert in_terms(rule.marked) in written
         told = [(each["says"], each["ours"], each["quote"], each["rule"]) for each in data["sentences"]]
         assert told == [(each.says, not each.quote, each.quote, each.cite) for each in rule.sentences]
     for row, data in zip(RULESETS[name].rows(RULESETS[name].rulings()), found["rows"], strict=True):

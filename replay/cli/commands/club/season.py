@@ -9,7 +9,6 @@ import typer
 from replay.cli.choice.games import OfRulesetOption, OverwriteOption
 from replay.cli.exits import UnusableError
 from replay.cli.exporting.files import written
-from replay.cli.in_terms import whole_sentences
 from replay.cli.options import JsonOption, StoreOption
 from replay.cli.output import emit, say, width
 from replay.cli.progress import progress
@@ -75,7 +74,7 @@ def season(
     if html is not None:
         from replay.report.season import season_report
 
-        with whole_sentences(), written(html, made_from=kept, force=force, json=json) as files:
+        with written(html, made_from=kept, force=force, json=json) as files:
             files.write(0, season_report(found, store, note).encode("utf-8", "replace"))
             files.note(0, "season", None)
     if xlsx is not None:

@@ -28,7 +28,6 @@ from replay.cli.hand_options import (
     situation_fields,
     wind,
 )
-from replay.cli.in_terms import whole_sentences
 from replay.cli.options import JsonOption, RulesetOption, ruleset_named
 from replay.cli.output import emit, say, width
 
@@ -157,11 +156,12 @@ def _answer(given: ScoreInput, chosen: RulingsChoice, *, as_json: bool) -> None:
 
         emit(score_line(result, given.ruleset, given.id, cases, club, claim))
         return
+    from replay.terms import rows_of
     from replay.view.rulebook.titles import title_of
     from replay.view.score import claim_view, score_view
 
     under, rounds = rulings_in_force(rules, chosen), rules.rotation.rounds
-    with whole_sentences(given.ruleset):
+    with rows_of(given.ruleset):
         title = title_of(rules.ruleset)
         say(score_view(title, hand, result, rulings=under, cases=cases, club=club, width=width(), rounds=rounds))
         if claim is not None:

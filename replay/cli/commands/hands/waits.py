@@ -27,7 +27,6 @@ from replay.cli.hand_options import (
     hand_fields,
     wind,
 )
-from replay.cli.in_terms import whole_sentences
 from replay.cli.options import JsonOption, RulesetOption, ruleset_named
 from replay.cli.output import emit, say, width
 
@@ -156,11 +155,13 @@ def _answer(
                 priced = wait_prices(rules, held, (wait.tile for wait in found.waits))
             emit(waits_of(found, given.ruleset, given.id, short if rules.wins.minimum else None, priced))
             return
+        from replay.terms import rows_of
         from replay.view.rulebook.titles import title_of
         from replay.view.waits import waits_view
 
         rounds = rules.rotation.rounds
-        with whole_sentences(given.ruleset):
+
+        with rows_of(given.ruleset):
             title = title_of(rules.ruleset)
             say(waits_view(title, held, found, short=short, rulings=told, width=width(), rounds=rounds))
             if prices is not False and (left := [wait.tile for wait in found.waits if wait.left]):
@@ -179,11 +180,13 @@ def _answer(
 
         emit(discards_of(shanten, choices, given.ruleset, given.id, spans, danger))
         return
+    from replay.terms import rows_of
     from replay.view.rulebook.titles import title_of
     from replay.view.waits import discards_view
 
     rounds = rules.rotation.rounds
-    with whole_sentences(given.ruleset):
+
+    with rows_of(given.ruleset):
         title = title_of(rules.ruleset)
         say(discards_view(title, held, shanten, choices, rulings=told, spans=spans, rounds=rounds))
         if danger is not None:

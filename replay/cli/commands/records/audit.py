@@ -10,7 +10,6 @@ import typer
 from replay.cli.choice.games import GamesOfStoreOption
 from replay.cli.choice.rulings import NONE_ASKED, RulingsAsked, own_sets, rulings_for
 from replay.cli.exits import FOUND, UNUSABLE, UnusableError, refuse
-from replay.cli.in_terms import whole_sentences
 from replay.cli.options import JsonOption, NamingOption, StoreOption, ruleset_named
 from replay.cli.output import emit, say
 from replay.cli.progress import progress
@@ -101,11 +100,9 @@ def audit(
                 steps = (
                     _steps(audit_game(record, rulings=in_force, keep_steps=True, named=sets)) if report.findings else ()
                 )
-                with whole_sentences():
-                    say(audit_view(report, steps), *_view(others, report))
+                say(audit_view(report, steps), *_view(others, report))
     if not json and tally.games:
-        with whole_sentences():
-            say(*([""] if listed else []), tally_view(tally))
+        say(*([""] if listed else []), tally_view(tally))
     raise typer.Exit(UNUSABLE if not readable else FOUND if tally.errors else 0)
 
 

@@ -10,7 +10,6 @@ from replay.cli.choice.games import GameInFileOption
 from replay.cli.choice.offered import offer_games_and_files
 from replay.cli.choice.rulings import NONE_ASKED, RulingsAsked
 from replay.cli.exits import FOUND, OK
-from replay.cli.in_terms import whole_sentences
 from replay.cli.options import JsonOption, StoreOption, rules_under
 from replay.cli.output import emit, say, width
 from replay.cli.progress import progress
@@ -64,26 +63,25 @@ def dispute(
     record, report, in_force = audited_game(source, game, store, chosen, anonymous=anonymous)
     meant = chosen_hand(report, hand)
     rules = rules_under(report.ruleset, report.rulings or {})
-    with whole_sentences():
-        with progress("trying other rulings", 0, raw=json) as bar:
-            case = case_in(record, report, meant, rules, in_force, bar.show)
-        if html is not None:
-            from replay.cli.exporting.files import written
-            from replay.report.dispute import dispute_page
+    with progress("trying other rulings", 0, raw=json) as bar:
+        case = case_in(record, report, meant, rules, in_force, bar.show)
+    if html is not None:
+        from replay.cli.exporting.files import written
+        from replay.report.dispute import dispute_page
 
-            with written(html, made_from=[source, store], force=force) as files:
-                files.write(0, dispute_page(case, rules).encode("utf-8", "replace"))
-        if json:
-            from replay.answers.records import case_of
+        with written(html, made_from=[source, store], force=force) as files:
+            files.write(0, dispute_page(case, rules).encode("utf-8", "replace"))
+    if json:
+        from replay.answers.records import case_of
 
-            emit(case_of(case))
-        else:
-            from replay.view.worth.luck import luck_line
-            from replay.worth.results import hand_luck
+        emit(case_of(case))
+    else:
+        from replay.view.worth.luck import luck_line
+        from replay.worth.results import hand_luck
 
-            say(case_printed(case, rules, width=width()))
-            if (found := hand_luck(meant, rules)) is not None:
-                say("", luck_line(found, report.players))
+        say(case_printed(case, rules, width=width()))
+        if (found := hand_luck(meant, rules)) is not None:
+            say("", luck_line(found, report.players))
     raise typer.Exit(FOUND if case.errors else OK)
 
 

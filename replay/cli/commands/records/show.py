@@ -11,7 +11,6 @@ import typer
 from replay.cli.choice.games import GameArgument, GameInFileOption, HandOption
 from replay.cli.choice.rulings import NONE_ASKED, RulingsAsked
 from replay.cli.exits import UNUSABLE, UnusableError
-from replay.cli.in_terms import whole_sentences
 from replay.cli.one_game import audited_game
 from replay.cli.options import JsonOption, NamingOption, StoreOption, rules_under
 from replay.cli.output import complain, emit, say, width
@@ -122,7 +121,9 @@ def show(
     if not at_a_moment and hand is None and len(report.details) > 1:
         _overview(report, () if eyes is not None else notes)
         return
-    with whole_sentences(report.ruleset):
+    from replay.terms import rows_of
+
+    with rows_of(report.ruleset):
         _print(report, _hands(report, hand)[0], wanted, views, whose, eyes)
 
 

@@ -85,7 +85,7 @@ def rules(
 
         emit(rulebook_of(under.ruleset, rows, under.rulings, own_sets(chosen)))
         return
-    own = own_words(under.ruleset.id, under.ruleset.words)
+    own = own_words(under.ruleset.words)
     if choices:
         with own:
             say(choices_view(under.ruleset, every=every))

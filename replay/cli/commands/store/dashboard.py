@@ -197,9 +197,9 @@ def _serve(path: str, address: str, port: int, said: list[str], *, browser: bool
 
 def _terms() -> str:
     """The term set that --terms chose."""
-    from replay.terms import chosen
+    from replay.terms import language
 
-    return chosen()
+    return language()
 
 
 def _terminated(*_: object) -> None:
