@@ -14,6 +14,8 @@ from typing import get_args
 import pytest
 
 from replay.cli.in_terms import TermSet
+from replay.rulesets import all_rulesets
+from replay.store.study.figures import FIGURES
 from replay.terms import SETS, Terms, choose, language, term, using
 from tests.cli.running import ROOT, run
 from tests.samples import first
@@ -234,6 +236,16 @@ def test_what_programs_read_is_the_same_in_every_set(folder, monkeypatch, comman
     for name in OTHERS:
         other = run(*words, "--terms", name)
         assert (other.stdout_bytes, other.exit_code) == (english.stdout_bytes, english.exit_code)
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_a_study_is_in_one_language(folder, name):
+    """But for what is typed: options, names of figures, rulesets and rows."""
+    text = run("study", "--store", folder / "demo.sqlite", "--player", "Ann", "--terms", name, columns=200).stdout
+    rows = [row.name for each in all_rulesets().values() for row in each.rows(each.rulings())]
+    data = "|".join([*(each.key for each in FIGURES), *map(re.escape, rows), *all_rulesets(), "hands", "Ann", "TILE"])
+    known = rf"--\w+|\S+\.sqlite|replay \w+|(?<!\w)(?:{data})(?!\w)"
+    assert re.findall(r"[A-Za-z]{2,}.*", re.sub(known, "", text)) == []
 
 
 def test_a_store_holds_the_same_whatever_the_words(tmp_path):
