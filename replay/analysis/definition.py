@@ -252,7 +252,7 @@ class CountedAnew:
         """As `Following.draw`: all is counted anew."""
         return False
 
-    def run(self, _codes: Any, begin: int, _turn: int, _chow_seats: int, /) -> int:
+    def run(self, _codes: Any, begin: int, _turn: int, *_table: int) -> int:
         """As `Following.run`: each event by itself."""
         return begin
 

@@ -9,8 +9,8 @@ from replay.analysis.definition import WAYS, CountedAnew
 from replay.analysis.judging import judged
 from replay.analysis.planes import NO_TILES, planes_of
 from replay.analysis.questions import Questions
-from replay.analysis.runs import chow_seats, run_codes
-from replay.analysis.sight import gone_planes, held_of, is_open, unseen_counts, unsure
+from replay.analysis.runs import chow_seats, is_plain, run_codes
+from replay.analysis.sight import gone_planes, held_of, is_open, unseen_counts, unsure, won_tiles
 from replay.analysis.values import HandAnalysis
 from replay.engine.follow.codes import OTHER
 from replay.events import AnyEvent, Chow, Discard, Draw, EndHand, Exchange, Flower, Kong, Pung, VoidSuit, Win
@@ -53,6 +53,8 @@ class Analysis:
         """Who follows the seats."""
         self.last: Step | None = None
         """The last event that was followed."""
+        self.chow_seats: int | None = None
+        """Who may chow the discards of each seat, two bits for each; to be asked anew when somebody has won."""
 
     def run(self) -> HandColumns:
         """Follow the events and sum up."""
@@ -78,8 +80,11 @@ class Analysis:
         codes, at = run_codes(steps), 0
         self._anew(steps[0].before, 0)
         while at < len(steps):
-            if codes[at] != OTHER and (seats := chow_seats(before := steps[at].before, self.rules)) is not None:
-                begun, at = at, self.view.run(codes, at, before.turns, seats)
+            if codes[at] != OTHER and is_plain(before := steps[at].before):
+                if self.chow_seats is None:
+                    self.chow_seats = chow_seats(before, self.rules)
+                replaces = before.stage is Stage.REPLACE
+                begun, at = at, self.view.run(codes, at, before.turns, self.chow_seats, replaces)
                 if at > begun:
                     self.last = steps[at - 1]
                     continue
@@ -115,6 +120,7 @@ class Analysis:
         if not isinstance(event, Win) or step.before.seats[event.seat].won is not None:
             return
         if after.seats[event.seat].won is not None:
+            self.chow_seats = None
             _, by, source, kind = _taken_by(event)
             self.view.wins(event.seat, by, source, kind, number, after.turns)
 
@@ -137,6 +143,7 @@ class Analysis:
 
     def _anew(self, state: HandState, number: int) -> None:
         """Take everything from the state, nothing from what was before."""
+        self.chow_seats = None
         for place, me in enumerate(state.seats):
             if is_open(me):
                 self.view.count(place, *planes_of(unseen_counts(state, place, self.rules)))
@@ -157,15 +164,12 @@ class Analysis:
 
     def _counted_on(self, number: int, event: AnyEvent, before: HandState, after: HandState) -> bool:
         """Take an event by what it changes; False where everything has to be counted anew."""
-        if before.winners_here and not after.winners_here:
+        if before.winners_here and not after.winners_here and not self._winners_shown(event, before, after):
             return False
         place = getattr(event, "seat", 0)
         match event:
             case Draw():
-                drawn, draws = after.seats[place].drawn, after.seats[place].draws
-                if drawn is None or (before.dead and after.back != before.back):
-                    return False  # a replacement may come from among the dead tiles
-                return self.view.draw(place, drawn, draws, number)
+                return self._drawn(number, place, before, after)
             case Chow() | Pung() | Kong(kind="open"):
                 made = after.seats[place].melds[-1]
                 given = list(made.meld.tiles)
@@ -187,6 +191,16 @@ class Analysis:
             case _:
                 return False
 
+    def _drawn(self, number: int, place: int, before: HandState, after: HandState) -> bool:
+        me = after.seats[place]
+        if me.drawn is None or (before.dead and after.back != before.back):
+            return False  # a replacement may come from among the dead tiles
+        if not self.view.draw(place, me.drawn, me.draws, number):
+            return False
+        if before.winners_here:
+            self.view.recount(number, after.turns)
+        return True
+
     def _shown(self, number: int, place: int, kinds: list[Kind], after: HandState) -> bool:
         """A seat lays open these tiles of its hand."""
         me = after.seats[place]
@@ -199,14 +213,37 @@ class Analysis:
     def _covered(self, number: int, place: int, before: HandState, after: HandState) -> bool:
         """Tiles of a seat cannot come any more, and nobody sees them: a concealed kong, a hand that has won."""
         for each, me in enumerate(after.seats):
-            if each != place and me is not before.seats[each]:
+            if each != place and not _as_before(me, before.seats[each]):
                 return False
-        for each, me in enumerate(after.seats):
-            if is_open(me):
-                self._beyond(each, after)
+        self._beyond_all(after)
         self._own(place, after.seats[place], after, number)
         self.view.recount(number, after.turns)
         return True
+
+    def _winners_shown(self, event: AnyEvent, before: HandState, after: HandState) -> bool:
+        """Play goes on after a win with a draw: the others see what the winners lay open."""
+        if not isinstance(event, Draw) or self.rules.unseen.winners_show != "all_but_kongs":
+            return False
+        for place in before.winners_here:
+            if not all(self.view.shows(place, kind) for kind in won_tiles(before.seats[place])):
+                return False
+        self._beyond_all(after)
+        return True
+
+    def _beyond_all(self, state: HandState) -> None:
+        for place, me in enumerate(state.seats):
+            if is_open(me):
+                self._beyond(place, state)
+
+
+def _as_before(me: SeatState, old: SeatState) -> bool:
+    """Whether a seat's own tiles are what they were."""
+    return me is old or (
+        me.concealed == old.concealed
+        and me.won == old.won
+        and me.flowers == old.flowers
+        and (me.melds is old.melds or me.plain_melds == old.plain_melds)
+    )
 
 
 def _taken_by(event: AnyEvent) -> tuple[int, int, int, Kind]:

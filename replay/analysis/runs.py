@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from operator import attrgetter
 from typing import Final
 
-from replay.engine.follow.codes import DRAW, KIND, OTHER, YES, code_of
+from replay.engine.follow.codes import DRAW, KIND, OTHER, code_of
 from replay.engine.follow.plain import whole_run
 from replay.rules import Rules
 from replay.state import SEATS, HandState, Stage
@@ -44,8 +44,7 @@ def run_codes(steps: Sequence[Step]) -> array[int]:
 
 def _code(step: Step) -> int:
     code = code_of(step.at.event)
-    plain = not code & YES if code & DRAW else code & KIND != HIDDEN
-    return code if plain else OTHER
+    return code if code & DRAW or code & KIND != HIDDEN else OTHER
 
 
 def _goes_on(step: Step, before: Step | None) -> bool:
@@ -59,10 +58,14 @@ def _goes_on(step: Step, before: Step | None) -> bool:
     return changed and (before is None or step.before is before.after)
 
 
-def chow_seats(state: HandState, rules: Rules) -> int | None:
-    """Who may chow the discards of each seat, two bits for each, as a run begins; None where the table is not plain."""
-    if state.down or state.winners_here or state.stage not in _STAGES:
-        return None
+def is_plain(state: HandState) -> bool:
+    """Whether a run may begin at this table. A tile that is replaced may come from among the dead ones."""
+    stages = _STAGES if state.dead else (*_STAGES, Stage.REPLACE)
+    return not (state.down or state.winners_here) and state.stage in stages
+
+
+def chow_seats(state: HandState, rules: Rules) -> int:
+    """Who may chow the discards of each seat, two bits for each."""
     if "chow" not in rules.play.calls:
         return 0
     return sum(rules.play.chow_seat(state, place) % 4 << 2 * place for place in SEATS)

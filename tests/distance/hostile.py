@@ -50,7 +50,7 @@ STEPS: dict[str, tuple[str, ...]] = {
     "lay": (WHOLE, PLACES, TILE, WHOLE, WHOLE, PLACES),
     "passes": ("truth", WHOLE, WHOLE, PLACES, TILE),
     "wins": (PLACES, WHOLE, PLACES, TILE, WHOLE, WHOLE),
-    "run": ("codes", "begin", WHOLE, "seats"),
+    "run": ("codes", "begin", WHOLE, "seats", "truth"),
     "columns": (WHOLE, WHOLE, WHOLE, WHOLE),
 }
 """What each step of a table takes."""
@@ -244,7 +244,7 @@ def run_at_table(rng: Random, name: str, rounds: int) -> int:
             codes.append(seat << 6 | tiles.pop(rng.choice((-1, rng.randrange(len(tiles))))))
         at = 0
         with suppress(*RAISED):
-            while at < (at := follow.run(codes, at, 0, 0b00111001)):
+            while at < (at := follow.run(codes, at, 0, 0b00111001, rng.random() < 0.2)):
                 taken += 1
     return taken
 

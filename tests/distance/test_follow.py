@@ -93,7 +93,7 @@ def test_each_step_is_as_hands_are_told(name: str, games: int) -> None:
                 table.unseen[each][kind] -= each != place
                 near = rules.shapes.near(table.held(each))
                 looks.append((2 * turn + 2, each, near.shanten, near.kinds, table.left(each, near)))
-        assert follow.run(codes, 0, 0, 0) == len(codes)
+        assert follow.run(codes, 0, 0, 0, False) == len(codes)
         found = told(follow)
         judged = found.judgements
         assert [(each.shanten, each.left, each.best, each.best_shanten, each.best_left) for each in judged] == kept
@@ -119,7 +119,7 @@ def test_a_tile_of_which_no_copy_is_left_is_not_told() -> None:
     assert follow.shows(1, kind)
     assert not follow.shows(1, kind)
     assert not follow.draw(0, kind, 1, 1)
-    assert follow.run(array("H", [DRAW | kind]), 0, 0, 0) == 0
+    assert follow.run(array("H", [DRAW | kind]), 0, 0, 0, False) == 0
 
 
 def test_steps_out_of_order_are_not_told_and_change_nothing() -> None:
@@ -127,15 +127,17 @@ def test_steps_out_of_order_are_not_told_and_change_nothing() -> None:
     east, nine, red = parse_tiles("1z9p7z")
     before = told(follow)
     for code in (east, nine, DRAW | 34, DRAW | 2 * SEAT | east, DRAW | KINDS, 1 << 15):
-        assert follow.run(array("H", [code]), 0, 0, 0) == 0  # of 13; no such tile; nobody sits there; a hidden one
+        assert (
+            follow.run(array("H", [code]), 0, 0, 0, False) == 0
+        )  # of 13; no such tile; nobody sits there; a hidden one
     assert not follow.draw(0, 34, 1, 1)
     assert not follow.draw(2, east, 1, 1)
     assert told(follow) == before
     assert follow.draw(0, east, 1, 1)
     assert not follow.draw(0, red, 2, 2)  # of 14
-    assert follow.run(array("H", [DRAW | SEAT | red]), 0, 0, 0) == 0  # while another has 14
+    assert follow.run(array("H", [DRAW | SEAT | red]), 0, 0, 0, False) == 0  # while another has 14
     follow.leave(1, True, 2)
-    assert follow.run(array("H", [east, DRAW | red, red]), 0, 0, 0) == 3
+    assert follow.run(array("H", [east, DRAW | red, red]), 0, 0, 0, False) == 3
 
 
 @pytest.mark.parametrize("name", PLANS)

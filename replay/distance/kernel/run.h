@@ -15,21 +15,21 @@ static int others_act(const Follow *f, int place) {
     return found;
 }
 
-/* One draw: 1 and it is taken, 0 and nothing of the seat has changed. */
-static int run_draw(Follow *f, int place, int kind, int event, int turn) {
+/* One draw, which begins a turn if it does not replace a tile: 1 and it is taken, 0 and nothing has changed. */
+static int run_draw(Follow *f, int place, int kind, int event, int turn, int replaces) {
     Seat *s = &f->seats[place];
     int hidden = kind == KINDS && s->plays && !s->holds;
     if (others_act(f, NOBODY) || !(hidden || draws_now(f->kernel, s, kind)))
         return 0;
     if (passed(f, 1, 0) < 0)
         return FAILED;
-    turns_begin(f, 1);
+    turns_begin(f, !replaces);
     if (hidden)
         return 1;
     if (draws_tile(f, s, kind, event) < 0)
         return FAILED;
     s->draws++;
-    s->ordinary = 1;
+    s->ordinary = !replaces;
     if (comes_late(s, kind, event, turn) < 0)
         return FAILED;
     if (!s->best)
@@ -113,17 +113,17 @@ static int run_discard(Follow *f, int place, int kind, int event, int turn, int 
     return 1;
 }
 
-/* (events, at which one to begin, the turn, who may chow the discards of each seat, two bits each): how far plain draws
-   and discards are followed from there on. */
+/* (events, at which one to begin, the turn, who may chow the discards of each seat, two bits each, whether the first
+   draw replaces a tile): how far plain draws and discards are followed from there on. */
 static PyObject *follow_run(PyObject *self, PyObject *const *args, Py_ssize_t number) {
-    static const long ranges[3][2] = {EVENT, EVENT, {0, 255}};
-    long v[3];
-    if (number != 4) {
+    static const long ranges[4][2] = {EVENT, EVENT, {0, 255}, TRUTH};
+    long v[4];
+    if (number != 5) {
         PyErr_SetString(PyExc_TypeError, "another number of arguments");
         return NULL;
     }
     Py_buffer events;
-    if (whole_args(args + 1, 3, ranges, v) < 0 || PyObject_GetBuffer(args[0], &events, PyBUF_SIMPLE) < 0)
+    if (whole_args(args + 1, 4, ranges, v) < 0 || PyObject_GetBuffer(args[0], &events, PyBUF_SIMPLE) < 0)
         return NULL;
     const uint8_t *bytes = events.buf;
     Py_ssize_t most = events.len / 2, at = v[0];
@@ -132,13 +132,14 @@ static PyObject *follow_run(PyObject *self, PyObject *const *args, Py_ssize_t nu
         uint16_t code;
         memcpy(&code, bytes + 2 * at, sizeof code);
         int place = code >> SEAT_AT & 3, kind = lower(code & KIND_BITS, KINDS), draw = (code & DRAWN) > 0;
-        if (code & OTHER || (draw && code & YES))
+        int replaces = v[3] && at == v[0];
+        if (code & OTHER || (draw && code & YES && !replaces))
             break;
-        says = draw ? run_draw((Follow *)self, place, kind, (int)at + 1, turn + 1)
+        says = draw ? run_draw((Follow *)self, place, kind, (int)at + 1, turn + !replaces, replaces)
                     : run_discard((Follow *)self, place, kind, (int)at + 1, turn, (int)(v[2] >> 2 * place & 3));
         if (says <= 0)
             break;
-        turn += draw;
+        turn += draw && !replaces;
     }
     PyBuffer_Release(&events);
     return says < 0 ? NULL : PyLong_FromSsize_t(at);

@@ -192,14 +192,15 @@ static PyObject *follow_recount(PyObject *self, PyObject *const *args, Py_ssize_
     Py_RETURN_NONE;
 }
 
-/* (place, tile): the others see this tile of the seat; False where one of them has seen all of its kind. */
+/* (place, tile): the others see this tile of the seat; False where one of them has seen all of its kind, or what else
+   the seat has is not known. */
 static PyObject *follow_shows(PyObject *self, PyObject *const *args, Py_ssize_t number) {
     static const long ranges[2][2] = {PLACE, TILE};
     long v[2];
     if (given_args(args, number, 2, 2, ranges, v) < 0)
         return NULL;
     Follow *f = (Follow *)self;
-    if (v[1] == KINDS || !f->seats[v[0]].holds)
+    if (v[1] == KINDS || (f->seats[v[0]].plays && !f->seats[v[0]].holds))
         Py_RETURN_FALSE;
     for (int place = 0; place < SEATS; place++) {
         Seat *s = &f->seats[place];
