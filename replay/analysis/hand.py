@@ -21,6 +21,7 @@ from replay.tiles import HIDDEN, Kind
 from replay.verdicts import HandAudit, Step
 
 _BEFORE_PLAY: Final = (VoidSuit, Exchange)
+_CLAIMED: Final = (Chow, Pung, Kong)
 _MAY_COMPLETE: Final = (Draw, VoidSuit)
 _NOTHING, _WINS, _CLAIMS = range(3)
 _SELF_DRAW, _DISCARD, _ROBBED = (WAYS.index(by) for by in ("self_draw", "discard", "robbed_kong"))
@@ -144,16 +145,19 @@ class Analysis:
     def _anew(self, state: HandState, number: int) -> None:
         """Take everything from the state, nothing from what was before."""
         self.chow_seats = None
+        for place in self._beyond(state):
+            self.view.count(place, *planes_of(unseen_counts(state, place, self.rules)))
         for place, me in enumerate(state.seats):
-            if is_open(me):
-                self.view.count(place, *planes_of(unseen_counts(state, place, self.rules)))
-                self._beyond(place, state)
             self._own(place, me, state, number)
 
-    def _beyond(self, place: int, state: HandState) -> None:
-        """What of the tiles that the seat cannot see cannot come any more."""
-        gone = gone_planes(state, place, self.rules)
-        self.view.beyond(place, unsure(state, place, self.rules), gone is None, *(gone or NO_TILES))
+    def _beyond(self, state: HandState) -> list[int]:
+        """Tell what of the tiles that a seat cannot see cannot come any more; the seats whose tiles are known."""
+        known = [place for place, me in enumerate(state.seats) if is_open(me)]
+        doubt = bool(known) and unsure(state, known[0], self.rules)  # of all who play the same
+        for place in known:
+            gone = gone_planes(state, place, self.rules)
+            self.view.beyond(place, doubt, gone is None, *(gone or NO_TILES))
+        return known
 
     def _own(self, place: int, me: SeatState, state: HandState, number: int) -> None:
         """The tiles of the seat itself."""
@@ -215,7 +219,7 @@ class Analysis:
         for each, me in enumerate(after.seats):
             if each != place and not _as_before(me, before.seats[each]):
                 return False
-        self._beyond_all(after)
+        self._beyond(after)
         self._own(place, after.seats[place], after, number)
         self.view.recount(number, after.turns)
         return True
@@ -227,13 +231,8 @@ class Analysis:
         for place in before.winners_here:
             if not all(self.view.shows(place, kind) for kind in won_tiles(before.seats[place])):
                 return False
-        self._beyond_all(after)
+        self._beyond(after)
         return True
-
-    def _beyond_all(self, state: HandState) -> None:
-        for place, me in enumerate(state.seats):
-            if is_open(me):
-                self._beyond(place, state)
 
 
 def _as_before(me: SeatState, old: SeatState) -> bool:
@@ -251,6 +250,6 @@ def _taken_by(event: AnyEvent) -> tuple[int, int, int, Kind]:
     if isinstance(event, Win):
         source = event.seat if event.by == "self_draw" else event.target
         return _WINS, WAYS.index(event.by), event.seat if source is None else source, event.tile_kind
-    if isinstance(event, Chow | Pung | Kong) and event.target is not None and event.tile is not None:
+    if isinstance(event, _CLAIMED) and event.target is not None and event.tile is not None:
         return _CLAIMS, _DISCARD, event.target, event.tile_kind
     return _NOTHING, 0, 0, HIDDEN

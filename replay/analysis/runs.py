@@ -36,7 +36,8 @@ def run_codes(steps: Sequence[Step]) -> array[int]:
             at += len(run)
             before = steps[at - 1]
         else:
-            codes.append(_code(step) if not step.findings and _goes_on(step, before) else OTHER)
+            code = OTHER if step.findings else _code(step)
+            codes.append(code if code != OTHER and _goes_on(step, before) else OTHER)
             at += 1
             before = step
     return codes
