@@ -1,4 +1,4 @@
-"""An analysed hand in columns of small integers, as it is stored, and the values out of them.
+"""An analysed hand in columns of small integers, packed as it is stored, and the values out of them.
 
 The kernel writes the same columns in C (distance/kernel/columns.h): who changes one changes the other, and tests hold
 them together. Events, turns, shanten, copies and names are told by how they differ from those before; sets of kinds are
@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import accumulate, repeat
 from typing import Any, Final, get_args
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import astuple
 
@@ -34,10 +35,8 @@ class HandColumns(Struct, frozen=True, kw_only=True):
     """An analysed hand as it is stored."""
 
     number: int
-    looks: list[Columns]
-    """The columns of each seat's looks."""
-    judgements: Columns
-    chapters: Columns
+    packed: bytes
+    """The columns of each seat's looks, of the judged discards and of the chapters, as MessagePack has three lists."""
     summaries: list[tuple[Any, ...]]
     """The fields of each `SeatSummary`."""
     masks: bytes
@@ -56,9 +55,13 @@ def folded(found: HandAnalysis) -> HandColumns:
 
     return HandColumns(
         number=found.number,
-        looks=[_look_columns(looks, name) for looks in found.looks],
-        judgements=_judged_columns(found),
-        chapters=_chapter_columns(found.chapters, name),
+        packed=msgspec.msgpack.encode(
+            (
+                [_look_columns(looks, name) for looks in found.looks],
+                _judged_columns(found),
+                _chapter_columns(found.chapters, name),
+            )
+        ),
         summaries=[astuple(each) for each in found.summaries],
         masks=b"".join([mask.to_bytes(_MASK_BYTES, "little") for mask in names]),
     )
@@ -135,18 +138,30 @@ def _chapter_columns(chapters: Sequence[Chapter], name: Callable[[int], int]) ->
 
 def unfolded(found: HandColumns) -> HandAnalysis:
     """The values that the columns hold."""
+    looks, judgements, chapters = msgspec.msgpack.decode(found.packed)
+    return values_of(found.number, looks, judgements, chapters, found.summaries, found.masks)
+
+
+def values_of(
+    number: int,
+    of_looks: list[Columns],
+    judgements: Columns,
+    chapters: Columns,
+    summaries: Iterable[Iterable[Any]],
+    named: bytes,
+) -> HandAnalysis:
+    """The same of what was packed together."""
     masks = [
-        int.from_bytes(found.masks[place : place + _MASK_BYTES], "little")
-        for place in range(0, len(found.masks), _MASK_BYTES)
+        int.from_bytes(named[place : place + _MASK_BYTES], "little") for place in range(0, len(named), _MASK_BYTES)
     ]
-    first, second, third, fourth = (tuple(_looks(each, masks)) for each in found.looks)
+    first, second, third, fourth = (tuple(_looks(each, masks)) for each in of_looks)
     looks = first, second, third, fourth
     return HandAnalysis(
-        number=found.number,
+        number=number,
         looks=looks,
-        judgements=tuple(_judgements(found.judgements, looks)),
-        chapters=tuple(_chapters(found.chapters, masks)),
-        summaries=tuple(SeatSummary(**dict(zip(_FIELDS, each, strict=False))) for each in found.summaries),
+        judgements=tuple(_judgements(judgements, looks)),
+        chapters=tuple(_chapters(chapters, masks)),
+        summaries=tuple(SeatSummary(**dict(zip(_FIELDS, each, strict=False))) for each in summaries),
     )
 
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Final, get_args
 
-from msgspec.structs import astuple, replace
+from msgspec.structs import replace
 
-from replay.analysis.columns import Columns, folded
+from replay.analysis.columns import folded
 from replay.analysis.planes import NO_TILES, Planes, copies
 from replay.analysis.questions import Questions
 from replay.analysis.values import NO_LOOK, Chapter, ChapterKind, HandAnalysis, Judgement, Look, SeatSummary
@@ -364,7 +364,7 @@ class CountedAnew:
         seat.won = WAYS[by], look
         seat.tell(event, turn, "won", 0 if look is None else look.kinds, look)
 
-    def columns(self, *discards: int) -> tuple[list[Columns], Columns, Columns, list[tuple[Any, ...]], bytes]:
+    def columns(self, *discards: int) -> tuple[bytes, list[tuple[Any, ...]], bytes]:
         """As `Following.columns`."""
         first, second, third, fourth = (tuple(seat.looks) for seat in self._seats)
         chapters = sorted((each for seat in self._seats for each in seat.chapters), key=lambda each: each.event)
@@ -372,16 +372,16 @@ class CountedAnew:
             seat.summary(number, [each for each in self._judged if each.seat == seat.place])
             for seat, number in zip(self._seats, discards, strict=True)
         ]
-        found = HandAnalysis(
-            number=0,
-            looks=(first, second, third, fourth),
-            judgements=tuple(self._judged),
-            chapters=tuple(chapters),
-            summaries=tuple(sums),
+        found = folded(
+            HandAnalysis(
+                number=0,
+                looks=(first, second, third, fourth),
+                judgements=tuple(self._judged),
+                chapters=tuple(chapters),
+                summaries=tuple(sums),
+            )
         )
-        _, *columns = astuple(folded(found))
-        looks, judgements, story, summaries, masks = columns
-        return looks, judgements, story, summaries, masks
+        return found.packed, found.summaries, found.masks
 
 
 def _how(was: int, now: int) -> ChapterKind:

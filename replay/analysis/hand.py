@@ -66,15 +66,8 @@ class Analysis:
         elif steps:
             self._follow()
         discards = [len(steps[-1].after.seats[place].discards) if steps else 0 for place in SEATS]
-        looks, judgements, chapters, summaries, masks = self.view.columns(*discards)
-        return HandColumns(
-            number=self.hand.number,
-            looks=looks,
-            judgements=judgements,
-            chapters=chapters,
-            summaries=summaries,
-            masks=masks,
-        )
+        packed, summaries, masks = self.view.columns(*discards)
+        return HandColumns(number=self.hand.number, packed=packed, summaries=summaries, masks=masks)
 
     def _follow(self) -> None:
         steps = self.hand.steps

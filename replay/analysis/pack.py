@@ -10,7 +10,7 @@ from typing import Final
 
 import msgspec
 
-from replay.analysis.columns import HandColumns, unfolded
+from replay.analysis.columns import HandColumns, values_of
 from replay.analysis.values import HandAnalysis
 from replay.formats.inflate import inflated
 
@@ -28,7 +28,10 @@ class UnknownLayoutError(ValueError):
 
 def pack_hand(found: HandColumns) -> bytes:
     """The analysis as bytes, some hundreds of them."""
-    return bytes((LAYOUT,)) + zlib.compress(msgspec.msgpack.encode(msgspec.structs.astuple(found)), _LEVEL)
+    encode = msgspec.msgpack.encode
+    # one list of six: the number, the three that are packed already, the summaries, the sets of kinds
+    whole = b"".join((b"\x96", encode(found.number), found.packed[1:], encode(found.summaries), encode(found.masks)))
+    return bytes((LAYOUT,)) + zlib.compress(whole, _LEVEL)
 
 
 def unpack_hand(blob: bytes) -> HandAnalysis:
@@ -36,7 +39,7 @@ def unpack_hand(blob: bytes) -> HandAnalysis:
     if blob[:1] != bytes((LAYOUT,)):
         raise UnknownLayoutError(f"an analysis of layout {blob[:1].hex() or 'nothing'}, not {LAYOUT:02x}")
     try:
-        packed = msgspec.msgpack.decode(inflated(blob[1:], _MOST_BYTES))
+        number, looks, judgements, chapters, summaries, masks = msgspec.msgpack.decode(inflated(blob[1:], _MOST_BYTES))
     except (msgspec.DecodeError, ValueError) as error:
         raise UnknownLayoutError(f"not an analysis: {error}") from error
-    return unfolded(HandColumns(**dict(zip(HandColumns.__struct_fields__, packed, strict=True))))
+    return values_of(number, looks, judgements, chapters, summaries, masks)

@@ -85,7 +85,7 @@ class Following(Protocol):
         `chow_seats`: who may chow the discards of each seat, two bits for each; `replaces`: whether the first draw
         replaces a tile."""
 
-    def columns(self, *discards: int) -> tuple[Any, Any, Any, Any, bytes]:
+    def columns(self, *discards: int) -> tuple[bytes, list[tuple[Any, ...]], bytes]:
         """All that was written, as `replay.analysis.columns.HandColumns` has it; so many discards has each seat."""
 
 

@@ -58,10 +58,8 @@ class Table:
 
 def told(follow: Any) -> HandAnalysis:
     """What was written."""
-    looks, judgements, chapters, summaries, masks = follow.columns(0, 0, 0, 0)
-    return unfolded(
-        HandColumns(number=0, looks=looks, judgements=judgements, chapters=chapters, summaries=summaries, masks=masks)
-    )
+    packed, summaries, masks = follow.columns(0, 0, 0, 0)
+    return unfolded(HandColumns(number=0, packed=packed, summaries=summaries, masks=masks))
 
 
 @pytest.mark.parametrize("games", [1, deep(8)])

@@ -56,59 +56,93 @@ static PyObject *masks_told(const Names *names) {
     return found;
 }
 
-/* So many empty lists. */
-static PyObject *lists(int columns) {
-    PyObject *found = PyList_New(columns);
-    for (int column = 0; found && column < columns; column++) {
-        PyObject *list = PyList_New(0);
-        if (!list || PyList_SetItem(found, column, list) < 0)
-            Py_CLEAR(found);
-    }
-    return found;
+/* Bytes that grow: numbers and lists of them as MessagePack writes them. */
+typedef struct { int size, room, failed; uint8_t *bytes; } Packed;
+
+/* A mark of one byte, and the last bytes of a number behind it. */
+static void put_bytes(Packed *p, int mark, uint32_t number, int bytes) {
+    void *items = p->bytes;
+    p->failed |= room_for(&items, &p->room, p->size + bytes, 1);
+    p->bytes = items;
+    if (p->failed)
+        return;
+    p->bytes[p->size++] = (uint8_t)mark;
+    for (int byte = bytes - 1; byte >= 0; byte--)
+        p->bytes[p->size++] = (uint8_t)(number >> 8 * byte & 255);
 }
 
-/* One number more for each of the lists from this one on. */
-static int add_row(PyObject *lists, int first, const int *values, int number) {
-    for (int column = 0; column < number; column++) {
-        PyObject *value = PyLong_FromLong(values[column]);
-        int failed = value ? PyList_Append(PyList_GetItem(lists, first + column), value) : FAILED;
-        Py_XDECREF(value);
-        if (failed)
-            return FAILED;
+static void put_list(Packed *p, int size) {
+    if (size < 16)
+        put_bytes(p, 0x90 | size, 0, 0);
+    else
+        put_bytes(p, size < 1 << 16 ? 0xdc : 0xdd, (uint32_t)size, size < 1 << 16 ? 2 : 4);
+}
+
+static void put_number(Packed *p, int number) {
+    if (number >= -32 && number < 128)
+        put_bytes(p, number & 255, 0, 0);
+    else if (number >= 0)
+        put_bytes(p, number < 256 ? 0xcc : number < 1 << 16 ? 0xcd : 0xce, (uint32_t)number,
+                  number < 256 ? 1 : number < 1 << 16 ? 2 : 4);
+    else
+        put_bytes(p, number >= -128 ? 0xd0 : number >= -(1 << 15) ? 0xd1 : 0xd2, (uint32_t)number,
+                  number >= -128 ? 1 : number >= -(1 << 15) ? 2 : 4);
+}
+
+/* The columns of so many rows of so many numbers, each column as a list. */
+static void put_columns(Packed *p, const int *values, int rows, int columns) {
+    for (int column = 0; column < columns; column++) {
+        put_list(p, rows);
+        for (int row = 0; row < rows; row++)
+            put_number(p, values[row * columns + column]);
     }
-    return 0;
+}
+
+/* Room for so many rows of so many numbers. */
+static int *rows_of(int rows, int columns) {
+    int *found = PyMem_Malloc(((size_t)rows * (size_t)columns + 1) * sizeof *found);
+    if (!found)
+        PyErr_NoMemory();
+    return found;
 }
 
 enum { LOOK_COLUMNS = 4, THIRTEEN_COLUMNS = 3, JUDGED_COLUMNS = 10, CHAPTER_COLUMNS = 7 };
 
 /* The columns of a seat's looks: event, flags, shanten, gone; of those at 13 tiles kinds, self-draw, copies. */
-static PyObject *look_columns(const Seat *s, Names *names) {
-    int event = 0, shanten = 0, name = 0, known = 0, failed = 0;
-    PyObject *found = lists(LOOK_COLUMNS + THIRTEEN_COLUMNS);
-    for (int at = 0; found && !failed && at < s->looks; at++) {
+static int look_columns(const Seat *s, Names *names, Packed *p) {
+    int event = 0, shanten = 0, name = 0, known = 0, number = 0, failed = 0;
+    int *looks = rows_of(s->looks, LOOK_COLUMNS + THIRTEEN_COLUMNS);
+    if (!looks)
+        return FAILED;
+    int *thirteens = looks + s->looks * LOOK_COLUMNS;
+    for (int at = 0; !failed && at < s->looks; at++) {
         const Row *row = &s->rows[at];
         const int look[LOOK_COLUMNS] = {row->event - event, row->flags, row->shanten - shanten, row->gone};
-        failed = add_row(found, 0, look, LOOK_COLUMNS);
+        memcpy(&looks[at * LOOK_COLUMNS], look, sizeof look);
         event = row->event;
         shanten = row->shanten;
-        if (failed || row->flags & TO_DISCARD)
+        if (row->flags & TO_DISCARD)
             continue;
         int kinds = name_of(names, row->kinds), self_draw = kinds < 0 ? FAILED : name_of(names, row->self_draw);
         const int thirteen[THIRTEEN_COLUMNS] = {kinds - name, self_draw, row->known - known};
-        failed = self_draw < 0 ? FAILED : add_row(found, LOOK_COLUMNS, thirteen, THIRTEEN_COLUMNS);
+        memcpy(&thirteens[number++ * THIRTEEN_COLUMNS], thirteen, sizeof thirteen);
+        failed = self_draw < 0;
         name = kinds;
         known = row->known;
     }
-    if (failed)
-        Py_CLEAR(found);
-    return found;
+    put_list(p, LOOK_COLUMNS + THIRTEEN_COLUMNS);
+    put_columns(p, looks, s->looks, LOOK_COLUMNS);
+    put_columns(p, thirteens, number, THIRTEEN_COLUMNS);
+    PyMem_Free(looks);
+    return failed || p->failed ? FAILED : 0;
 }
 
 /* The columns of the judged discards; shanten and copies by how they differ from the look after each. */
-static PyObject *judged_columns(const Follow *f) {
-    int at[SEATS] = {0}, event = 0, turn = 0, failed = 0;
-    PyObject *found = lists(JUDGED_COLUMNS);
-    for (int number = 0; found && !failed && number < f->judged; number++) {
+static int judged_columns(const Follow *f, Packed *p) {
+    int at[SEATS] = {0}, event = 0, turn = 0, *values = rows_of(f->judged, JUDGED_COLUMNS);
+    if (!values)
+        return FAILED;
+    for (int number = 0; number < f->judged; number++) {
         const Judged *each = &f->judgements[number];
         const Seat *s = &f->seats[each->seat];
         int *place = &at[each->seat], shanten = 0, known = 0;
@@ -122,13 +156,14 @@ static PyObject *judged_columns(const Follow *f) {
             each->event - event, each->turn - turn, each->seat, each->tile, each->shanten - shanten, each->left - known,
             each->best - each->tile, each->shanten - each->best_shanten, each->best_left - each->left, each->flags,
         };
-        failed = add_row(found, 0, row, JUDGED_COLUMNS);
+        memcpy(&values[number * JUDGED_COLUMNS], row, sizeof row);
         event = each->event;
         turn = each->turn;
     }
-    if (failed)
-        Py_CLEAR(found);
-    return found;
+    put_list(p, JUDGED_COLUMNS);
+    put_columns(p, values, f->judged, JUDGED_COLUMNS);
+    PyMem_Free(values);
+    return p->failed ? FAILED : 0;
 }
 
 typedef struct { const Chapter *chapter; int seat; } Told;
@@ -142,13 +177,19 @@ static int in_order(const void *one, const void *two) {
 
 /* The columns of the chapters by event: event, turn, seat, kind, kinds, copies known and left; where there is any, the
    waits that are worth no win. */
-static PyObject *chapter_columns(const Follow *f, Names *names) {
+static int chapter_columns(const Follow *f, Names *names, Packed *p) {
     int number = 0, little = 0, event = 0, turn = 0, failed = 0;
     for (int place = 0; place < SEATS; place++)
         number += f->seats[place].chapters;
     Told *all = PyMem_Malloc(((size_t)number + 1) * sizeof *all);
-    if (!all)
-        return PyErr_NoMemory();
+    int *values = rows_of(number, CHAPTER_COLUMNS + 1);
+    if (!all || !values) {
+        PyMem_Free(all);
+        PyMem_Free(values);
+        PyErr_NoMemory();
+        return FAILED;
+    }
+    int *littles = values + number * CHAPTER_COLUMNS;
     number = 0;
     for (int place = 0; place < SEATS; place++)
         for (int at = 0; at < f->seats[place].chapters; at++) {
@@ -156,52 +197,58 @@ static PyObject *chapter_columns(const Follow *f, Names *names) {
             little |= f->seats[place].story[at].little > 0;
         }
     qsort(all, (size_t)number, sizeof *all, in_order);
-    PyObject *found = lists(CHAPTER_COLUMNS + little);
-    for (int at = 0; found && !failed && at < number; at++) {
+    for (int at = 0; at < number; at++) {
         const Chapter *each = all[at].chapter;
         int name = name_of(names, each->kinds);
         const int row[CHAPTER_COLUMNS] = {each->event - event, each->turn - turn, all[at].seat, each->kind, name,
                                           each->known, each->left};
-        failed = name < 0 ? FAILED : add_row(found, 0, row, CHAPTER_COLUMNS);
+        memcpy(&values[at * CHAPTER_COLUMNS], row, sizeof row);
+        failed |= name < 0;
         event = each->event;
         turn = each->turn;
     }
-    for (int at = 0; found && little && !failed && at < number; at++) {
-        int name = name_of(names, all[at].chapter->little);
-        failed = name < 0 ? FAILED : add_row(found, CHAPTER_COLUMNS, &name, 1);
+    for (int at = 0; little && at < number; at++) {
+        littles[at] = name_of(names, all[at].chapter->little);
+        failed |= littles[at] < 0;
     }
+    put_list(p, CHAPTER_COLUMNS + little);
+    put_columns(p, values, number, CHAPTER_COLUMNS);
+    if (little)
+        put_columns(p, littles, number, 1);
     PyMem_Free(all);
-    if (failed)
-        Py_CLEAR(found);
-    return found;
+    PyMem_Free(values);
+    return failed || p->failed ? FAILED : 0;
 }
 
-/* (how many tiles each seat has discarded): the columns of each seat's looks, those of the judged discards and of the
-   chapters, the seats in figures, the sets of kinds by name. */
+/* (how many tiles each seat has discarded): three lists packed, of the columns of each seat's looks, of those of the
+   judged discards and of the chapters; the seats in figures; the sets of kinds by name. */
 static PyObject *follow_columns(PyObject *self, PyObject *const *args, Py_ssize_t number) {
     const Follow *f = (Follow *)self;
     Names names;
+    Packed packed;
     memset(&names, 0, sizeof names);
+    memset(&packed, 0, sizeof packed);
     if (number != SEATS) {
         PyErr_SetString(PyExc_TypeError, "another number of arguments");
         return NULL;
     }
-    PyObject *looks = PyList_New(SEATS), *sums = PyList_New(SEATS);
-    for (int place = 0; looks && sums && place < SEATS; place++) {
-        PyObject *columns = look_columns(&f->seats[place], &names), *sum = summary_of(f, place, args[place]);
-        if (!columns || PyList_SetItem(looks, place, columns) < 0)
-            Py_CLEAR(looks);
-        if (!sum || PyList_SetItem(sums, place, sum) < 0)
-            Py_CLEAR(sums);
+    PyObject *sums = PyList_New(SEATS), *found = NULL;
+    put_list(&packed, 3);
+    put_list(&packed, SEATS);
+    int failed = !sums || packed.failed;
+    for (int place = 0; !failed && place < SEATS; place++) {
+        PyObject *sum = summary_of(f, place, args[place]);
+        failed = !sum || PyList_SetItem(sums, place, sum) < 0 || look_columns(&f->seats[place], &names, &packed) < 0;
     }
-    PyObject *judged = looks && sums ? judged_columns(f) : NULL, *story = judged ? chapter_columns(f, &names) : NULL;
-    PyObject *masks = story ? masks_told(&names) : NULL;
-    PyObject *found = masks ? PyTuple_Pack(5, looks, judged, story, sums, masks) : NULL;
+    failed = failed || judged_columns(f, &packed) < 0 || chapter_columns(f, &names, &packed) < 0;
+    PyObject *bytes = failed ? NULL : PyBytes_FromStringAndSize((const char *)packed.bytes, packed.size);
+    PyObject *masks = bytes ? masks_told(&names) : NULL;
+    if (masks)
+        found = PyTuple_Pack(3, bytes, sums, masks);
     PyMem_Free(names.masks);
     PyMem_Free(names.slots);
-    Py_XDECREF(looks);
-    Py_XDECREF(judged);
-    Py_XDECREF(story);
+    PyMem_Free(packed.bytes);
+    Py_XDECREF(bytes);
     Py_XDECREF(sums);
     Py_XDECREF(masks);
     return found;
