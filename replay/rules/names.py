@@ -81,7 +81,7 @@ def _vocabulary() -> frozenset[str]:
 def in_rulebook_names(win: Win, ruleset: Ruleset, rulings: Rulings) -> Win:
     """The win with each claimed row as the rulebook calls it; names of no row, or of several, stay as they are. Of
     several names of one row the values are added."""
-    if not win.patterns:
+    if not win.patterns or win.patterns.keys() <= row_names(ruleset, rulings):
         return win
     found: dict[str, int] = {}
     for name, value in win.patterns.items():

@@ -27,7 +27,7 @@ _MOST_TURNED = 200
 
 def face_down(seat: SeatState) -> int:
     """How many kongs of this player lie face down."""
-    return sum(HIDDEN in each.meld.tiles for each in seat.melds)
+    return sum([HIDDEN in each.meld.tiles for each in seat.melds])
 
 
 def must_be(seat: SeatState, concealed: HeldTiles) -> HeldTiles:
