@@ -14,7 +14,7 @@ from replay.findings import Fault
 from replay.hands import Wind
 from replay.rules import NO_PAYMENTS, Payments, Rules
 from replay.said import Said
-from replay.state import SEATS, HandState, SeatState, Stage
+from replay.state import HandState, SeatState, Stage
 from replay.tiles import HIDDEN, KINDS, Kind, count_kinds, format_tiles, name_of
 
 
@@ -40,7 +40,8 @@ def deal(
 
     `dealer` and `round_wind` take the place of what is recorded; the hands of `doubtful` seats are hidden.
     """
-    first, second, third, fourth = (_seat(start, place, rules, place in doubtful) for place in SEATS)
+    parts = enumerate(zip(start.dealt, start.put_down, strict=True))
+    first, second, third, fourth = [_seat(*part, rules, place in doubtful) for place, part in parts]
     first_seat = start.dealer if dealer is None else dealer
     return HandState(
         dealer=first_seat,
@@ -62,11 +63,10 @@ def undealt(start: StartHand, rules: Rules) -> int:
     return rules.ruleset.wall_size - sum(map(len, start.put_down))
 
 
-def _seat(start: StartHand, place: int, rules: Rules, doubt: bool) -> SeatState:
-    flowers = start.put_down[place]
+def _seat(tiles: tuple[Kind, ...], flowers: tuple[Kind, ...], rules: Rules, doubt: bool) -> SeatState:
     if doubt:
         return SeatState(concealed=(HIDDEN,) * rules.ruleset.dealt, flowers=flowers, untold=True)
-    return SeatState(concealed=tuple(sorted(start.dealt[place])), flowers=flowers)
+    return SeatState(concealed=tuple(sorted(tiles)), flowers=flowers)
 
 
 def check_deal(start: StartHand, rules: Rules) -> JudgedDeal:
@@ -75,8 +75,7 @@ def check_deal(start: StartHand, rules: Rules) -> JudgedDeal:
     doubtful = set()
     ruleset = rules.ruleset
     seen: list[Kind] = []
-    for place in SEATS:
-        tiles = start.dealt[place]
+    for place, tiles in enumerate(start.dealt):
         if wrong := _wrong_tiles("The hand of {seat}", tiles, ruleset.dealt, rules, seat=place):
             doubtful.add(place)
             faults.append(wrong)

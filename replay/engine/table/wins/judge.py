@@ -72,7 +72,7 @@ class Judged(Struct, frozen=True):
     @property
     def blocked(self) -> bool:
         """Whether the event can't simply be taken as it stands."""
-        return any([each.blocks for each in self.faults])
+        return bool(self.faults) and any(each.blocks for each in self.faults)
 
 
 def judge_win(state: HandState, event: Win, rules: Rules) -> Judged:
