@@ -80,13 +80,12 @@ def is_chow(tiles: tuple[Kind, ...]) -> bool:
 def wrong_meld(meld: Meld) -> str | None:
     """Why the tiles are no meld of its kind, as a sentence without its full stop; None if they are one."""
     kind, tiles = meld.kind, meld.tiles
-    shown = format_tiles(tiles) or "nothing"
     if kind == "chow":
         wrong = "{tiles} is not a chow: a chow is a run of three in one suit"
-        return None if is_chow(tiles) else Said(wrong, tiles=shown)
+        return None if is_chow(tiles) else Said(wrong, tiles=format_tiles(tiles) or "nothing")
     number = 3 if kind == "pung" else 4
     if len(tiles) != number or len(set(tiles)) != 1 or tiles[0] >= NATURAL_KINDS:
-        return not_alike(kind, shown)
+        return not_alike(kind, format_tiles(tiles) or "nothing")
     return None
 
 
