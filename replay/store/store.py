@@ -14,7 +14,7 @@ from replay.analysis.values import SeatSummary
 from replay.engine.version import ENGINE_VERSION
 from replay.events import GameRecord
 from replay.formats.write import fingerprint
-from replay.store.connect import damaged, open_for_writing, spoken
+from replay.store.connect import damaged, open_for_writing, spoken, whole
 from replay.store.notes.keeper import NoteKeeper
 from replay.store.pack import Packed, pack, rulings_text, sha256_of
 from replay.store.people.names import put_players
@@ -26,8 +26,6 @@ from replay.store.versions.rivals import ASKED, REPLACED, Differing, FoundRival,
 from replay.verdicts import GameAudit
 
 if TYPE_CHECKING:
-    from sqlite_utils import Database
-
     from replay.rulings import RulingSet
 
 _NOWHERE: Final = FilePlace()
@@ -68,10 +66,9 @@ _OF_VERSIONS: Final = (
 class Store(NoteKeeper):
     """A store opened for writing. Several programs may have it open; each game is written by one at a time."""
 
-    def __init__(self, path: Path, database: Database, *, engine: int = ENGINE_VERSION) -> None:
-        super().__init__(SQLiteSource(path, database.conn))
-        self.database = database
-        self.connection: sqlite3.Connection = database.conn
+    def __init__(self, path: Path, connection: sqlite3.Connection, *, engine: int = ENGINE_VERSION) -> None:
+        super().__init__(SQLiteSource(path, connection))
+        self.connection = connection
         self.engine = engine
 
     @classmethod
@@ -92,7 +89,7 @@ class Store(NoteKeeper):
     @contextmanager
     def writing(self) -> Iterator[None]:
         """One transaction, for the modules of the store. Raises StoreError."""
-        with spoken(self.path), self.database.atomic():
+        with spoken(self.path), whole(self.connection):
             # A write before the first read: the transaction waits its turn here and never has to be given up later.
             self.connection.execute("DELETE FROM games WHERE id = -1")
             yield
@@ -230,7 +227,7 @@ class Store(NoteKeeper):
 
     def keep_sets(self, sets: Sequence[RulingSet]) -> None:
         """Keep named sets of rulings with the verdicts that are made under them."""
-        with spoken(self.path), self.database.atomic():
+        with spoken(self.path), whole(self.connection):
             keep(self.connection, sets)
 
     def put_analysis(self, packed: Packed, game: GameRow) -> bool:

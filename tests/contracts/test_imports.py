@@ -121,7 +121,6 @@ CONFINED = {
     "pyarrow": ("scale",),
     "rich": ("view.terminal",),
     "sqlite3": ("store",),
-    "sqlite_utils": ("store",),
     "streamlit": ("dashboard",),
     "typer": ("cli",),
     "watchdog": ("store",),
@@ -132,7 +131,7 @@ CONFINED = {
 DASHBOARD_SEES = tuple(layer for layer in LAYERS if layer not in ("cli", "__main__"))
 
 # What must not be loaded when the command starts, whatever it is asked.
-HEAVY = ("distributed", "duckdb", "fsspec", "numpy", "pandas", "plotly", "pyarrow", "rich", "sqlite_utils", "streamlit")
+HEAVY = ("distributed", "duckdb", "fsspec", "numpy", "pandas", "plotly", "pyarrow", "rich", "streamlit")
 
 
 def sources(folder: Path) -> list[Path]:
