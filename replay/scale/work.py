@@ -206,20 +206,9 @@ def rows_of(
         "program": __version__,
     }
     yield "games", [tuple(game[each.name] for each in TABLES["games"])]
-    for table, rows in {
-        "originals": [packed.original],
-        "compared": [packed.compared],
-        "players": packed.players,
-        "hands": packed.hands,
-        "event_runs": packed.event_runs,
-        "wins": packed.wins,
-        "win_rows": packed.win_rows,
-        "findings": packed.findings,
-        "payments": packed.payments,
-        "analysis": [(hand, ENGINE_VERSION, blob) for hand, blob in packed.analysis],
-        "hand_seats": packed.hand_seats,
-    }.items():
-        yield table, [(game_id, *row) for row in rows]
+    for table, rows in packed.tables(ENGINE_VERSION).items():
+        if table in TABLES:
+            yield table, [(game_id, *row) for row in rows]
 
 
 def _failure(record: GameRecord, piece: FilePiece, found: Failed) -> tuple[Any, ...]:

@@ -66,6 +66,23 @@ class Packed(Struct, frozen=True, kw_only=True):
     foreign: StoredRow | None = None
     """The file of another program that the game was read from."""
 
+    def tables(self, engine: int) -> dict[str, list[StoredRow]]:
+        """The rows by table, those first that others refer to; the analysis is by an engine of this version."""
+        return {
+            "originals": [self.original],
+            "compared": [self.compared],
+            "contents": [(self.content,)],
+            "players": self.players,
+            "hands": self.hands,
+            "event_runs": self.event_runs,
+            "wins": self.wins,
+            "win_rows": self.win_rows,
+            "findings": self.findings,
+            "payments": self.payments,
+            "analysis": [(hand, engine, blob) for hand, blob in self.analysis],
+            "hand_seats": self.hand_seats,
+        }
+
 
 def pack(record: GameRecord, start: StartGame, audit: GameAudit, analyses: Iterable[HandColumns] = ()) -> Packed:
     """The rows of a game whose opening event is `start`; `analyses` are those of its hands in order, or none."""

@@ -10,13 +10,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from replay import __version__
-from replay.analysis.values import SeatSummary
 from replay.engine.version import ENGINE_VERSION
 from replay.events import GameRecord
 from replay.formats.write import fingerprint
 from replay.store.connect import damaged, open_for_writing, spoken, whole
 from replay.store.notes.keeper import NoteKeeper
-from replay.store.pack import Packed, pack, rulings_text, sha256_of
+from replay.store.pack import Packed, StoredRow, pack, rulings_text, sha256_of
 from replay.store.people.names import put_players
 from replay.store.places import TYPED
 from replay.store.rows import FilePlace, FoundRow, GameRow, Status
@@ -240,7 +239,8 @@ class Store(NoteKeeper):
             if row is None or row["id"] != game.id or not self._holds(row, game.overrides):
                 return False
             self.connection.execute("DELETE FROM analysis WHERE game_id = ?", [game.id])
-            self._write_analysis(packed, game.id)
+            tables = packed.tables(self.engine)
+            self._insert(game.id, {table: tables[table] for table in ("analysis", "hand_seats")})
             return True
 
     def _row_of(self, sha256: str) -> sqlite3.Row | None:
@@ -323,40 +323,17 @@ class Store(NoteKeeper):
         return None if found is None else str(found["sha256"])
 
     def _write(self, packed: Packed, game_id: int, file: str | None) -> None:
-        rows = {
-            "originals": [packed.original],
-            "compared": [packed.compared],
-            "contents": [(packed.content,)],
-            "hands": packed.hands,
-            "event_runs": packed.event_runs,
-            "wins": packed.wins,
-            "win_rows": packed.win_rows,
-            "findings": packed.findings,
-            "payments": packed.payments,
-        }
-        for table, several in rows.items():
-            if several:
-                marks = ", ".join("?" * (1 + len(several[0])))
-                self.connection.executemany(
-                    f"INSERT INTO {table} VALUES ({marks})",  # noqa: S608
-                    [(game_id, *row) for row in several],
-                )
-        put_players(self.connection, game_id, packed.players)
+        tables = packed.tables(self.engine)
+        put_players(self.connection, game_id, tables.pop("players"))
+        self._insert(game_id, tables)
         if packed.foreign is not None:
             self.connection.execute("INSERT OR IGNORE INTO foreign_files VALUES (?, ?, ?, ?)", packed.foreign)
         if file is not None:
             self.connection.execute("INSERT INTO game_files VALUES (?, ?)", [game_id, file])
-        self._write_analysis(packed, game_id)
 
-    def _write_analysis(self, packed: Packed, game_id: int) -> None:
-        if not packed.analysis:
-            return
-        self.connection.executemany(
-            "INSERT INTO analysis (game_id, hand, engine, blob) VALUES (?, ?, ?, ?)",
-            [(game_id, hand, self.engine, blob) for hand, blob in packed.analysis],
-        )
-        names = ("game_id", "hand", *SeatSummary.__struct_fields__)
-        self.connection.executemany(
-            f"INSERT INTO hand_seats ({', '.join(names)}) VALUES ({', '.join('?' * len(names))})",  # noqa: S608
-            [(game_id, *row) for row in packed.hand_seats],
-        )
+    def _insert(self, game_id: int, tables: Mapping[str, Sequence[StoredRow]]) -> None:
+        for table, rows in tables.items():
+            if rows:
+                marks = ", ".join("?" * (1 + len(rows[0])))
+                query = f"INSERT INTO {table} VALUES ({marks})"  # noqa: S608
+                self.connection.executemany(query, [(game_id, *row) for row in rows])
