@@ -194,7 +194,7 @@ def finding_view(finding: Finding, players: Sequence[str], step: Step | None = N
             facts.add(label, shown)
     if finding.rule:
         facts.add(say("rule"), safe(finding.rule, 500))
-    told: list[Block] = [Text(said(finding.message, finding.recorded, finding.expected, players=players))]
+    told: list[Block] = [Text(said(finding.message, players=players))]
     if finding.right_under:
         told.append(styled(f"{say('right under')} ", FAINT).append(right_words(finding), GOOD))
     if facts.rows:

@@ -66,7 +66,7 @@ def ingested_view(
     by_weight = sorted(enumerate(findings), key=lambda each: list(SEVERITY_STYLES).index(each[1]["severity"]))
     for _, each in sorted(by_weight[:MOST], key=lambda each: each[0]):
         code = Text(safe(each["code"]), SEVERITY_STYLES.get(each["severity"], ""))
-        message = said(each["message"], each.get("recorded"), each.get("expected"), players=players, limit=500)
+        message = said(each["message"], players=players, limit=500)
         table.add(f"line {each['line']}{_column(each)}", code, message)
     if len(findings) > MOST:
         table.add("", Text("…", FAINT), Text(f"{counted(len(findings) - MOST, 'more finding')}", FAINT))

@@ -74,7 +74,7 @@ def score_view(
 
 def claim_view(wrong: Finding) -> Text:
     """A claim that is wrong, and under which other rulings it would be right."""
-    found = styled(said(wrong.message, wrong.recorded, wrong.expected), BAD)
+    found = styled(said(wrong.message), BAD)
     if not wrong.right_under:
         return found.append(f"  {say('right under no other ruling that was tried')}", FAINT)
     under = styled(right_words(wrong), GOOD)

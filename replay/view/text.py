@@ -5,7 +5,6 @@ Colours repeat what the text says; nothing is told by colour alone.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
@@ -15,7 +14,6 @@ from replay.said import PLACES, Said, bare, in_hand, kind_of, unit_for
 from replay.said import counted as counted
 from replay.said import signed as signed_each
 from replay.terms import EN, Terms, counting, in_terms, language, row_name, say, term, using
-from replay.terms.quoted import QUOTED
 from replay.tiles import HIDDEN, NAMES, Kind, format_tiles, parse_tiles
 from replay.view.blocks import BAD, FAINT, NOTE, STRONG, WARN, Text, styled
 from replay.view.paid import item_name
@@ -50,29 +48,19 @@ def sitting(seat: str, round_wind: str, *, rounds: bool) -> str:
     return say("{seat} in the {round} round", seat=WIND_NAMES[seat], round=WIND_NAMES[round_wind])
 
 
-_SEATS: Final = r"\b[Ss]eats? (?P<seats>[0-3](?:(?:, | and |, and )[0-3])*)\b"
-_AMOUNT: Final = r"(?:[+-]\d+|0)"
-_FOUR: Final = rf"(?<![\w+,.-])(?<!, )(?P<four>{_AMOUNT}(?:, {_AMOUNT}){{3}})(?![\w+-]|, ?[\d+-])"
-"""An amount for each seat, as the engine writes them in a sentence: `-25, +150, -100, -25`."""
-
-
 def name_of(players: Sequence[str], seat: int) -> str:
     """A player's name for people: as the record gives it, `seat 2` where it gives none that can be seen."""
     name = safe(players[seat], 40) if seat < len(players) else ""
     return name if any(char not in UNSEEN for char in name) else f"seat {seat}"
 
 
-def told(message: str, players: Sequence[str], kept: Sequence[str] = ()) -> Telling:
-    """A sentence of the engine, to be worded in the language in use, with the names of the players for seats.
-
-    `kept` are names in it, such as those of claimed rows. Of a text without its values, such as a stored one, the seats
-    are found in it.
-    """
+def told(message: str, players: Sequence[str]) -> Telling:
+    """A sentence of the engine, to be worded in the language in use, with the names of the players for seats."""
     if isinstance(message, Said):
         return Telling(
             message.template, **{place: _worded(place, message.values[place], players) for place in message.values}
         )
-    return Telling("{text}", text=with_names(in_terms(message), players, [safe(name) for name in kept]))
+    return Telling("{text}", text=in_terms(message))
 
 
 def _worded(place: str, value: Any, players: Sequence[str]) -> object:
@@ -129,28 +117,6 @@ def _within(message: str, players: Sequence[str]) -> object:
         return found
     own = own_words(message, players)
     return own.rstrip("。") if own else found
-
-
-def with_names(sentence: str, players: Sequence[str], kept: Iterable[str] = ()) -> str:
-    """A sentence of the engine, which knows seats, with the names of the players instead, also before four amounts.
-
-    What stands in quotes and what is `kept` stays as it is. A name that several have is told with the seat.
-    """
-    names = [name_of(players, seat) for seat in range(4)]
-    called = {name: names.count(name) for name in names}
-
-    def named(found: re.Match[str]) -> str:
-        if found["four"] is not None:
-            each = zip(names, found["four"].split(", "), strict=True)
-            return ", ".join(f"{_apart(name, str(seat), called)} {amount}" for seat, (name, amount) in enumerate(each))
-        if found["seats"] is None:
-            return found[0]
-        if any(names[int(seat)] == f"seat {seat}" for seat in re.findall("[0-3]", found["seats"])):
-            return found[0]
-        return re.sub("[0-3]", lambda seat: _apart(names[int(seat[0])], seat[0], called), found["seats"])
-
-    values = "".join(f"|(?<!\\w){re.escape(each)}(?!\\w)" for each in sorted(kept, key=len, reverse=True) if each)
-    return re.sub(f"(?:{QUOTED}{values})|{_SEATS}|{_FOUR}", named, sentence)
 
 
 def _apart(name: str, seat: str, called: Mapping[str, int]) -> str:
@@ -266,18 +232,14 @@ def _stopped(message: str) -> str:
     return Said(f"{message.template}.", **message.values) if isinstance(message, Said) else f"{message}."
 
 
-def said(message: str, *values: Any, players: Sequence[str] = (), limit: int = 2000) -> str:
-    """The same, harmless, or in English; claimed names stay as they are.
-
-    `values`: what was recorded and expected; the names of rows in it, which a record may have made up, are kept.
-    """
+def said(message: str, *, players: Sequence[str] = (), limit: int = 2000) -> str:
+    """The same, harmless, or in English."""
     if language() != EN:
         if (found := own_words(message, players)) is not None:
             return safe(found, limit)
         with using(EN):
-            return said(message, *values, players=players, limit=limit)
-    names = [name for value in values if isinstance(value, dict) for name in value if isinstance(name, str)]
-    return safe(str(told(message, players, names)), limit)
+            return said(message, players=players, limit=limit)
+    return safe(str(told(message, players)), limit)
 
 
 def bare_why(why: str, tiles: str) -> str:

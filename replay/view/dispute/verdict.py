@@ -129,7 +129,7 @@ def _row(row: RowCase, win: WinCase) -> str:
 def finding_told(found: Finding, players: Sequence[str]) -> str:
     """What was found, in the engine's words; where the language has them not what its code means."""
     if own_words(found.message) is not None:
-        return said(found.message, found.recorded, found.expected, players=players, limit=400)
+        return said(found.message, players=players, limit=400)
     return say(CODES[found.code].means)
 
 

@@ -52,7 +52,7 @@ def finding_box(
 
 def message_html(found: Finding, players: Sequence[str]) -> str:
     """What is wrong: the engine's sentence; in a language that has it not what its code means, with it folded away."""
-    html = coded(minus_in(said(found.message, found.recorded, found.expected, players=players), players))
+    html = coded(minus_in(said(found.message, players=players), players))
     known = own_words(found.message) is not None or found.code not in CODES
     return html if known else own_and_english(CODES[found.code].means, html)
 

@@ -12,7 +12,7 @@ from replay.paths import shipped
 from replay.rulesets import all_rulesets
 from replay.store import Reader
 from replay.store.queries.findings import FindingFilter, findings
-from replay.view.text import amounts, with_names
+from replay.view.text import amounts, told
 from screens.audit.rulings import anew
 from tests.dashboard.conftest import put
 from tests.dashboard.pages import html_of, links_of, opened, words_of
@@ -32,7 +32,7 @@ def test_a_known_finding_appears_with_its_link(code: str, broken_store: Path, br
     found = findings(broken, FindingFilter(code=code)).found[0]
     test = opened("audit", code=code)
     said = words_of(test)
-    assert with_names(found.finding.message, found.game.players) in said
+    assert str(told(found.finding.message, found.game.players)) in said
     assert found.finding.rule in said
     links = [link for label, link in links_of(test) if label == "Open the turn"]
     wanted = f"?game={found.game.sha256[:12]}&hand={found.hand}&line={found.finding.line}"
