@@ -10,7 +10,6 @@ from typing import Final
 
 from replay.engine.outcome import Entries
 from replay.events import AnyEvent, BadLine, Discard, Draw, EventAt
-from replay.tiles import KIND_OF
 
 SEAT_AT: Final = 6
 """Where in a code the seat begins; before it is the kind."""
@@ -31,9 +30,9 @@ _DRAWN: Final[dict[bool | None, int]] = {said: flag | DRAW for said, flag in _SA
 def code_of(event: AnyEvent) -> int:
     """The event as a number."""
     if type(event) is Discard:
-        code = _SAID[event.drawn] | event.seat << SEAT_AT | KIND_OF[event.tile]
+        code = _SAID[event.drawn] | event.seat << SEAT_AT | event.tile_kind
     elif type(event) is Draw:
-        code = _DRAWN[event.replacement] | event.seat << SEAT_AT | KIND_OF[event.tile]
+        code = _DRAWN[event.replacement] | event.seat << SEAT_AT | event.tile_kind
     else:
         return OTHER
     return code if event.note is None and event.meta is None and event.t is None else code | SAYS_MORE

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from replay.engine.table.faults import fault
 from replay.events import AnyEvent, Chow, Discard, Draw, Exchange, Kong, Pung, StartHand, VoidSuit, Win
 from replay.findings import Fault
@@ -78,7 +80,8 @@ def _win(event: Win, rules: Rules, *, excerpt: bool) -> str | None:
     if not excerpt:
         if event.tile_kind == HIDDEN:
             return "'tile' is missing: only an excerpt may leave out what was won on"
+        stated = structs.asdict(event)
         for name in _EXCERPT_ONLY:
-            if getattr(event, name) is not None:
+            if stated[name] is not None:
                 return f"{name!r} belongs to a win in an excerpt; here it follows from the events before"
     return None
