@@ -31,9 +31,9 @@ TRIED = """## What was tried, and what is left
   packing 12, SQLite 9, reading 4. It is flat: no function takes more than 6. What stands in the way of less is that
   claims, kongs and wins end a run of the kernel, and each then makes a table in Python: a hand has 11 runs and 17 other
   events.
-- What is told of a wait, its story and the figures of a hand are kept by the kernel, which asks the rules itself and
-  does not come back for it: an analysed hand took 0.67 ms and not 0.86 (b30fj), 0.32 and not 0.49 (zung-jung), 0.59 and
-  not 0.74 (sichuan), 0.21 and not 0.38 (xixi).
+- What is told of a wait, its story and the figures of a hand are kept by the kernel, which asks the rules itself, does
+  not come back for it, and packs the columns: an analysed hand took 0.66 ms of a busy processor and not 0.96 (b30fj),
+  0.92 and not 1.30 (draft), 0.35 and not 0.57 (zung-jung), 0.54 and not 0.88 (sichuan), 0.28 and not 0.47 (xixi).
 - The cycle collector is off for the whole of an ingest: 4.05 s of a processor for 1,280 hands of b30fj, 4.34 where it
   was off only while each game was worked on.
 - Of a tile let pass in a run the rules of claims alone are asked, and no table is made for it where they say nothing; a
