@@ -35,7 +35,7 @@ def test_a_finding_shows_its_rule_and_both_sides(broken_store: Path) -> None:
     dispute, score = text_of(press(app, "X")), text_of(press(app, "E"))
     assert told[0] in dispute, "one sentence of one dispute"
     assert (found.rule in now, found.rule in dispute, found.rule in score) == (False, True, False)
-    assert f"claimed {found.recorded}" in score
+    assert f"claimed: {found.recorded}" in score
 
 
 def test_a_win_is_explained_row_by_row_and_its_payments_sum_to_zero(demo_store: Path) -> None:
