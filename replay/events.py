@@ -24,7 +24,7 @@ Count = Annotated[int, Meta(ge=1, le=10**6)]
 Wind = Literal["E", "S", "W", "N"]
 Responsible = Literal["E", "S", "W", "N", "none"]
 SuitLetter = Literal["m", "p", "s"]
-Text = Annotated[str, Meta(max_length=10_000)]
+LongText = Annotated[str, Meta(max_length=10_000)]
 if TYPE_CHECKING:
     TileText = str
     KnownTileText = str
@@ -57,7 +57,7 @@ class Event(
     """What every event may carry: kept and shown, otherwise without effect."""
 
     meta: dict[str, Any] | None = None
-    note: Text | None = None
+    note: LongText | None = None
     t: Annotated[float, Meta(ge=0, le=1e9)] | None = None
 
 
@@ -67,11 +67,11 @@ class StartGame(Event, tag="start_game", frozen=True, kw_only=True, omit_default
     version: Literal[1]
     ruleset: Annotated[str, Meta(max_length=100)]
     game: Annotated[str, Meta(min_length=1, max_length=500)]
-    players: tuple[Text, Text, Text, Text]
+    players: tuple[LongText, LongText, LongText, LongText]
     rulings: dict[str, str] | None = None
     scores: Four | None = None
     played_at: Annotated[str, Meta(max_length=100)] | None = None
-    source: Text | None = None
+    source: LongText | None = None
 
 
 class StartHand(Event, tag="start_hand", frozen=True, kw_only=True, omit_defaults=True):

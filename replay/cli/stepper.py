@@ -9,7 +9,7 @@ from replay.cli.keys import keyboard
 from replay.events import Chow, EndHand, Flower, Kong, Pung, Win
 from replay.terms import rows_of, say
 from replay.verdicts import GameAudit, HandAudit
-from replay.view.blocks import FAINT, STRONG, Block, Column, Table, Text
+from replay.view.blocks import FAINT, STRONG, Block, Cells, Grid, Text
 from replay.view.moment.board import board_view, moments
 from replay.view.moment.review import Review, state_at
 from replay.view.terminal import Screen
@@ -193,7 +193,7 @@ def _nearest(stops: list[int], moment: int, *, back: bool, last: int) -> int:
 
 
 def _help() -> Block:
-    table = Table(Column(style=STRONG), gap=4)
+    table = Grid(Cells(style=STRONG), gap=4)
     for keys, what in _KEYS:
         table.add(keys, say(what))
     return [Text(say("Keys"), STRONG), Text(), table, Text(), Text(say("Any key goes back."), FAINT)]

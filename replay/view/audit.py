@@ -16,7 +16,7 @@ from replay.state import SEATS, HandState, SeatState
 from replay.terms import counting, say, term
 from replay.tiles import KIND_OF, parse_tiles
 from replay.verdicts import GameAudit, Step
-from replay.view.blocks import BAD, FAINT, GOOD, NOTE, STRONG, WARN, Block, Inset, Table, Text, particulars, styled
+from replay.view.blocks import BAD, FAINT, GOOD, NOTE, STRONG, WARN, Block, Grid, Inset, Text, particulars, styled
 from replay.view.text import (
     SEVERITY_STYLES,
     WIND_NAMES,
@@ -116,7 +116,7 @@ def headline(audit: GameAudit) -> Block:
         left_out_words(not_taken_over(each.why for each in audit.left_out)),
     )
     found.append("  ").append(" · ".join(size for size in sizes if size), FAINT)
-    line = Table(gap=1)
+    line = Grid(gap=1)
     line.add(Text(mark, style), found)
     return line
 

@@ -81,7 +81,7 @@ def styled(text: str, style: str = "") -> Text:
     return Text().append(text, style)
 
 
-class Column(NamedTuple):
+class Cells(NamedTuple):
     """A column of a table: what stands above it, and how its cells are set."""
 
     title: str = ""
@@ -97,28 +97,28 @@ class Column(NamedTuple):
     """Whether its title stands below, beside those of two lines."""
 
 
-def whole(title: str = "", style: str = "", width: int | None = None) -> Column:
+def whole(title: str = "", style: str = "", width: int | None = None) -> Cells:
     """A column of which no line is broken."""
-    return Column(title, style, whole=True, width=width)
+    return Cells(title, style, whole=True, width=width)
 
 
-def numeric(title: str = "", style: str = "") -> Column:
+def numeric(title: str = "", style: str = "") -> Cells:
     """A column of numbers: to the right, not broken."""
-    return Column(title, style, right=True, whole=True)
+    return Cells(title, style, right=True, whole=True)
 
 
-class Table:
+class Grid:
     """Rows of cells in columns, `gap` blanks apart; it has a head where a column has a title."""
 
-    def __init__(self, *columns: Column | str, gap: int = 2) -> None:
+    def __init__(self, *columns: Cells | str, gap: int = 2) -> None:
         """With these columns; further ones come with the cells."""
-        self.columns = [each if isinstance(each, Column) else Column(each) for each in columns]
+        self.columns = [each if isinstance(each, Cells) else Cells(each) for each in columns]
         self.rows: list[tuple[Block, ...]] = []
         self.gap = gap
 
     def add(self, *cells: Block) -> None:
         """Add a row."""
-        self.columns += [Column()] * (len(cells) - len(self.columns))
+        self.columns += [Cells()] * (len(cells) - len(self.columns))
         self.rows.append(cells)
 
 
@@ -135,12 +135,12 @@ class Markdown(NamedTuple):
     text: str
 
 
-Block: TypeAlias = str | Text | Table | Inset | Markdown | Sequence["Block"]
+Block: TypeAlias = str | Text | Grid | Inset | Markdown | Sequence["Block"]
 
 
-def particulars(style: str = FAINT) -> Table:
+def particulars(style: str = FAINT) -> Grid:
     """A table of what things are called, in this style, and what they are."""
-    return Table(whole(style=style))
+    return Grid(whole(style=style))
 
 
 def part(title: str, *blocks: Block, note: str = "") -> list[Block]:

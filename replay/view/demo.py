@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from replay.terms import in_terms, term
-from replay.view.blocks import BAD, FAINT, GOOD, STRONG, Block, Inset, Table, Text, numeric, particulars, styled, whole
+from replay.view.blocks import BAD, FAINT, GOOD, STRONG, Block, Grid, Inset, Text, numeric, particulars, styled, whole
 from replay.view.dispute.case import Case
 from replay.view.dispute.pays import why_responsible
 from replay.view.dispute.points_table import money_table
@@ -21,9 +21,7 @@ def stored_view(reports: Sequence[Mapping[str, Any]], store: str) -> Block:
     """The games of these reports (as `replay audit --json` has them) by ruleset, and where they are."""
     hands, events = (sum(each[what] for each in reports) for what in ("hands", "events"))
     head = Text(f"{safe(store)}: {counted(len(reports), 'game')}, {counted(hands, 'hand')}, {counted(events, 'event')}")
-    table = Table(
-        whole("ruleset", STRONG), *map(numeric, ("games", "hands", "clean")), "in dispute, and what was found"
-    )
+    table = Grid(whole("ruleset", STRONG), *map(numeric, ("games", "hands", "clean")), "in dispute, and what was found")
     for ruleset in dict.fromkeys(each["ruleset"] for each in reports):
         of_it = [each for each in reports if each["ruleset"] == ruleset]
         clean = [each for each in of_it if each["verdict"] == "clean"]

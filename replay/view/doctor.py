@@ -9,7 +9,7 @@ from typing import Final
 from replay.checks import Check
 from replay.said import Said
 from replay.terms import in_terms
-from replay.view.blocks import BAD, FAINT, GOOD, STRONG, WARN, Block, Column, Table, Text
+from replay.view.blocks import BAD, FAINT, GOOD, STRONG, WARN, Block, Cells, Grid, Text
 from replay.view.text import counted, safe, told
 
 _MARKS: Final = {"ok": ("✓", GOOD), "warning": ("!", WARN), "problem": ("✗", BAD)}
@@ -28,17 +28,17 @@ def check_view(check: Check, *, again: bool = False) -> Block:
     mark, style = _MARKS[check.state]
     subject = safe(check.subject, 120)
     found, advice = Text(safe(_found(check), 1000)), Text(f"→ {safe(_advice(check), 1000)}", STRONG)
-    table = Table(gap=1)
+    table = Grid(gap=1)
     if check.area == "file":
         if again:
-            table.columns.append(Column(width=1))
+            table.columns.append(Cells(width=1))
         else:
             found = Text(f"{subject}: ").append(found)
-        table.columns.append(Column(width=1))
+        table.columns.append(Cells(width=1))
         cells: list[str | Text] = [*([""] if again else []), Text(mark, style)]
     else:
-        table.columns.append(Column(width=1))
-        table.columns.append(Column(width=_WIDE))
+        table.columns.append(Cells(width=1))
+        table.columns.append(Cells(width=_WIDE))
         cells = [Text(mark, style), Text(subject, FAINT if check.state == "ok" else "")]
     table.add(*cells, found)
     if check.advice:

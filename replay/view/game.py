@@ -7,22 +7,22 @@ from replay.state import SEATS
 from replay.terms import term
 from replay.verdicts import GameAudit, HandAudit, WinAudit
 from replay.view.audit import severity_words
-from replay.view.blocks import BAD, FAINT, STRONG, Column, Table, Text
+from replay.view.blocks import BAD, FAINT, STRONG, Cells, Grid, Text
 from replay.view.text import WIND_NAMES, name_of, signed, tile
 
 
-def game_view(audit: GameAudit) -> Table:
+def game_view(audit: GameAudit) -> Grid:
     """One row a hand: number, round, dealer, wins, scores afterwards, findings."""
-    table = Table(
-        Column("hand", STRONG, right=True),
+    table = Grid(
+        Cells("hand", STRONG, right=True),
         term("round"),
         term("dealer"),
         term("wins"),
-        *(Column(name_of(audit.players, seat), right=True) for seat in SEATS),
+        *(Cells(name_of(audit.players, seat), right=True) for seat in SEATS),
     )
     marked = any(each.hand is not None for each in audit.findings)
     if marked:
-        table.columns.append(Column("found", style=BAD))
+        table.columns.append(Cells("found", style=BAD))
     for hand in audit.details:
         found = [found_in(hand, audit)] if marked else []
         table.add(

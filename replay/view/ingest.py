@@ -18,7 +18,7 @@ from replay.view.audit import (
     severity_words,
     tally_view,
 )
-from replay.view.blocks import BAD, FAINT, GOOD, NOTE, STRONG, WARN, Block, Inset, Table, Text, styled, whole
+from replay.view.blocks import BAD, FAINT, GOOD, NOTE, STRONG, WARN, Block, Grid, Inset, Text, styled, whole
 from replay.view.kept.versions import rival_words
 from replay.view.text import SEVERITY_STYLES, counted, safe, said
 
@@ -62,7 +62,7 @@ def ingested_view(
         head.append("\n  ").append(rival_words(rival, status, report["game"]), WARN if status == "refused" else NOTE)
     if not findings:
         return head
-    table = Table(whole(style=FAINT), whole())
+    table = Grid(whole(style=FAINT), whole())
     by_weight = sorted(enumerate(findings), key=lambda each: list(SEVERITY_STYLES).index(each[1]["severity"]))
     for _, each in sorted(by_weight[:MOST], key=lambda each: each[0]):
         code = Text(safe(each["code"]), SEVERITY_STYLES.get(each["severity"], ""))

@@ -11,7 +11,7 @@ import msgspec
 
 from replay.events import AnyEvent
 from replay.store.notes.reading import Note, RecordNote
-from replay.view.blocks import FAINT, NOTE, STRONG, WARN, Block, Column, Inset, Table, Text, numeric, styled, whole
+from replay.view.blocks import FAINT, NOTE, STRONG, WARN, Block, Cells, Grid, Inset, Text, numeric, styled, whole
 from replay.view.sentences import sentence
 from replay.view.text import counted, name_of, safe
 
@@ -58,7 +58,7 @@ def lines_of(text: str, limit: int | None = BRIEF) -> list[str]:
 
 def note_view(note: Note, *, limit: int | None = BRIEF, placed: bool = False) -> Block:
     """A note with its number, its tags and whom it is about; `placed`: with what it is on, for a list."""
-    table = Table(whole(style=NOTE), Column(), gap=1)
+    table = Grid(whole(style=NOTE), Cells(), gap=1)
     blocks: list[Text] = []
     head = Text()
     if placed:
@@ -119,9 +119,9 @@ def written_view(note: Note, what: str) -> Block:
     return [head, Inset(note_view(note))]
 
 
-def tags_view(tags: Mapping[str, int]) -> Table:
+def tags_view(tags: Mapping[str, int]) -> Grid:
     """Every tag and how many notes have it."""
-    table = Table(numeric())
+    table = Grid(numeric())
     for tag, number in tags.items():
         table.add(f"{number:,}", Text(f"#{safe(tag, 60)}", NOTE))
     return table

@@ -14,7 +14,7 @@ from replay.hands import WINDS, DiscardChoice, Hand, HeldHand, NotAWin, Scored, 
 from replay.rules import Rules
 from replay.terms import row_name, say, term
 from replay.tiles import Kind
-from replay.view.blocks import FAINT, STRONG, Block, Column, Table, Text, numeric, whole
+from replay.view.blocks import FAINT, STRONG, Block, Cells, Grid, Text, numeric, whole
 from replay.view.text import safe, said, signed, tile, worth
 
 
@@ -80,10 +80,10 @@ def _way(rules: Rules, held: HeldHand, kind: Kind, by: WinBy) -> WayPrice:
 # ------------------------------------------------------------- for people
 
 
-def price_table(groups: Iterable[tuple[Iterable[Kind], Iterable[Sequence[Block]]]]) -> Table:
+def price_table(groups: Iterable[tuple[Iterable[Kind], Iterable[Sequence[Block]]]]) -> Grid:
     """What waits would win: tiles that win the same together, and for each way its name, total, gains, and what for."""
     head = whole(say("by")), whole(say("total")), numeric(say("gains")), say("for")
-    table = Table(Column(say("if it comes"), most=16), *head)
+    table = Grid(Cells(say("if it comes"), most=16), *head)
     for kinds, ways in groups:
         tiles = Text(" ").join(tile(each, STRONG) for each in kinds)
         for place, cells in enumerate(ways):
@@ -91,7 +91,7 @@ def price_table(groups: Iterable[tuple[Iterable[Kind], Iterable[Sequence[Block]]
     return table
 
 
-def prices_view(found: Sequence[WaitPrice]) -> Table:
+def prices_view(found: Sequence[WaitPrice]) -> Grid:
     """The prices, tiles that win the same together."""
     drawn_only = all(isinstance(way.scored, NotAWin) for each in found for way in each.ways if way.by == "discard")
     alike: dict[str, tuple[list[Kind], list[tuple[Block, ...]]]] = {}

@@ -12,7 +12,7 @@ from replay.rules import PaidCase
 from replay.said import Said
 from replay.terms import Terms, in_terms, named, row_name, say, term
 from replay.tiles import KIND_OF, Kind, format_in_order, parse_tiles
-from replay.view.blocks import BAD, FAINT, GOOD, STRONG, WARN, Block, Column, Inset, Table, Text, heading, styled, whole
+from replay.view.blocks import BAD, FAINT, GOOD, STRONG, WARN, Block, Cells, Grid, Inset, Text, heading, styled, whole
 from replay.view.telling import Telling
 from replay.view.text import (
     MELD_NAMES,
@@ -183,7 +183,7 @@ def reading_view(hand: Hand, reading: ShownReading) -> Block:
     """The sets in columns: what each is, its physical tiles, and what they are read as where jokers are among them."""
     physical = physical_sets(hand, reading)
     narrow = len(physical) > _FEW
-    table = Table(whole(style=FAINT), gap=1 if narrow else 2)
+    table = Grid(whole(style=FAINT), gap=1 if narrow else 2)
     if not narrow:
         table.add("", *(Text(_set_name(hand, reading, place), FAINT) for place in range(len(physical))))
     table.add(f"{term('tiles')}  ", *(notation(each, STRONG) for each in physical))
@@ -242,7 +242,7 @@ def _is_run(kinds: Sequence[Kind]) -> bool:
 
 def _rows(result: Scored, width: int) -> Block:
     wide = width >= _WIDE
-    table = Table(Column(style=STRONG, right=True), *[Column(whole=wide)] * 2, *[Column(style=FAINT)] * (2 * wide))
+    table = Grid(Cells(style=STRONG, right=True), *[Cells(whole=wide)] * 2, *[Cells(style=FAINT)] * (2 * wide))
     for line in result.lines:
         table.add(*_row(line, wide=wide))
     if not result.sums:
@@ -272,8 +272,8 @@ def _row(line: Line, *, wide: bool) -> tuple[str | Text, ...]:
     return (amount_of(line), name, both)
 
 
-def _dropped(result: Scored) -> Table:
-    table = Table(Column(style=FAINT, right=True))
+def _dropped(result: Scored) -> Grid:
+    table = Grid(Cells(style=FAINT, right=True))
     for row in result.dropped:
         by = Telling("dropped by {row}", row=Text(row_name(safe(row.by)))).coloured(words=FAINT)
         words = Text(row_name(safe(row.name))).append("  ").append(by)
@@ -283,8 +283,8 @@ def _dropped(result: Scored) -> Table:
     return table
 
 
-def _others(result: Scored) -> Table:
-    table = Table(Column(style=FAINT, right=True))
+def _others(result: Scored) -> Grid:
+    table = Grid(Cells(style=FAINT, right=True))
     for total, reading in result.others:
         stands = ", ".join(f"{joker} = {kind}" for joker, kind in reading.jokers)
         sets = Text(" ").join(notation(each) for each in reading.sets)
@@ -292,8 +292,8 @@ def _others(result: Scored) -> Table:
     return table
 
 
-def _reasons(reasons: Sequence[Reason]) -> Table:
-    table = Table(Column(), whole(style=FAINT))
+def _reasons(reasons: Sequence[Reason]) -> Grid:
+    table = Grid(Cells(), whole(style=FAINT))
     for reason in reasons:
         table.add(said(reason.message, limit=1000), safe(reason.code))
     return table

@@ -14,7 +14,7 @@ from replay.store.study.results import Figure, HandRef, PlayerStudy, Study, Stud
 from replay.store.study.rows import LEFT_OUT
 from replay.store.worth.luck import PlayerShare
 from replay.terms import Terms, counting, in_terms, say, term
-from replay.view.blocks import FAINT, STRONG, WARN, Block, Column, Table, Text, heading, numeric, part, styled, whole
+from replay.view.blocks import FAINT, STRONG, WARN, Block, Cells, Grid, Text, heading, numeric, part, styled, whole
 from replay.view.text import listed, notation, safe, signed
 from replay.worth.results import SHARE
 
@@ -81,7 +81,7 @@ def study_view(
 def scope_view(found: StudyScope, title: str, only: Sequence[str] = (), *, waits: bool = True) -> Block:
     """What figures are of, what is left out and why; with `waits` what is known of some hands alone."""
     rulesets = ", ".join(f"{safe(name)} {number:,}" for name, number in found.rulesets.items())
-    lines = Table(whole(style=FAINT))
+    lines = Grid(whole(style=FAINT))
     if rulesets:
         lines.add(term("hands"), Text(rulesets))
     if only:
@@ -110,11 +110,9 @@ def moves_words(part: int, whole: int) -> str:
     return say("{part:,} of {whole:,} hands are recorded by moves", part=part, whole=whole)
 
 
-def figures_view(players: Sequence[PlayerStudy], *, width: int = 80) -> Table:
+def figures_view(players: Sequence[PlayerStudy], *, width: int = 80) -> Grid:
     """The figures, a player a column: the share or mean, and what it is of. The names are those for `--hands`."""
-    table = Table(
-        whole(style=FAINT), whole(), *[Column(right=True, whole=True, least=7), whole()] * len(players), gap=1
-    )
+    table = Grid(whole(style=FAINT), whole(), *[Cells(right=True, whole=True, least=7), whole()] * len(players), gap=1)
     wide = width >= _LEFT + 32 * len(players)
     names = [styled(_name(each, _NAME), STRONG) for each in players]
     table.add("--hands", "", *(cell for name in names for cell in (Text(), name)))
@@ -134,7 +132,7 @@ def figures_view(players: Sequence[PlayerStudy], *, width: int = 80) -> Table:
 
 def players_view(players: Sequence[PlayerStudy], *, top: int = _TOP, width: int = 80) -> Block:
     """A player a row, those with most hands first: the figures that are compared most."""
-    table = Table(whole(term("player")))
+    table = Grid(whole(term("player")))
     wide = width >= 120
     rulesets = {each.ruleset for player in players for each in player.results}
     for key in _BRIEF:
@@ -155,9 +153,9 @@ def players_view(players: Sequence[PlayerStudy], *, top: int = _TOP, width: int 
     return [table, *([Text(say("and {n:,} more players: --top 0 lists all", n=more), FAINT)] if more else [])]
 
 
-def points_view(players: Sequence[PlayerStudy], *, width: int = 80) -> Table:
+def points_view(players: Sequence[PlayerStudy], *, width: int = 80) -> Grid:
     """The points of each player in each ruleset; points of different rulesets are never added up."""
-    table = Table(whole(term("points"), STRONG))
+    table = Grid(whole(term("points"), STRONG))
     several = len({each.ruleset for player in players for each in player.results}) > 1
     wide = width >= (112 if several else 96)
     if several:
@@ -187,7 +185,7 @@ def patterns_blocks(player: PlayerStudy, *, top: int = _TOP) -> Iterator[Block]:
     """The patterns that a player won with, the most frequent first, ruleset by ruleset."""
     for ruleset in dict.fromkeys(each.ruleset for each in player.patterns):
         patterns = [each for each in player.patterns if each.ruleset == ruleset]
-        table = Table(
+        table = Grid(
             "--pattern", *(numeric(in_terms(title)) for title in ("wins", "", "total", "highest", "a win pays"))
         )
         for each in patterns[: top or None]:
@@ -276,7 +274,7 @@ def luck_blocks(shares: Sequence[PlayerShare]) -> Iterator[Block]:
         return
     yield Text()
     lists = term("points in all, ± the standard error; of the hands that `replay analyse --luck` has looked at")
-    title = Table()
+    title = Grid()
     title.add(styled(term("Luck and play"), STRONG).append(f"  {lists}".replace("`", ""), FAINT))
     yield title
     table = _table(("player", "ruleset"), ("hands", "result, luck and play"))
@@ -362,8 +360,8 @@ def _of(part: int, whole: int) -> str:
     return say("{part:,} of {whole:,}", part=part, whole=whole)
 
 
-def _table(words: Iterable[str], numbers: Iterable[str]) -> Table:
-    return Table(*(whole(in_terms(each)) for each in words), *(numeric(in_terms(each)) for each in numbers))
+def _table(words: Iterable[str], numbers: Iterable[str]) -> Grid:
+    return Grid(*(whole(in_terms(each)) for each in words), *(numeric(in_terms(each)) for each in numbers))
 
 
 def _percent(part: int, whole: int) -> str:

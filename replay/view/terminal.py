@@ -13,7 +13,7 @@ from rich.table import Table as RichTable
 from rich.text import Span
 from rich.text import Text as RichText
 
-from replay.view.blocks import FAINT, Block, Column, Inset, Markdown, Table, Text
+from replay.view.blocks import FAINT, Block, Cells, Grid, Inset, Markdown, Text
 
 if TYPE_CHECKING:
     from rich.progress import Progress as Progress
@@ -43,7 +43,7 @@ def as_rich(block: Block) -> RenderableType:
             return block
         case Text():
             return RichText(block.plain, block.style, spans=[Span(*each) for each in block.spans])
-        case Table():
+        case Grid():
             return _table(block)
         case Inset():
             return Padding(as_rich(block.block), (0, 0, 0, block.by))
@@ -55,7 +55,7 @@ def as_rich(block: Block) -> RenderableType:
             return Group(*map(as_rich, block))
 
 
-def _table(block: Table) -> RichTable:
+def _table(block: Grid) -> RichTable:
     head = any(each.title for each in block.columns)
     table = RichTable(box=None, show_header=head, padding=(0, block.gap, 0, 0), pad_edge=False, header_style=FAINT)
     for each in block.columns:
@@ -65,7 +65,7 @@ def _table(block: Table) -> RichTable:
     return table
 
 
-def _column(table: RichTable, each: Column) -> None:
+def _column(table: RichTable, each: Cells) -> None:
     """What may wrap is folded, so that nothing is lost: Rich crops a line that fits but for the blank after it."""
     table.add_column(
         each.title,

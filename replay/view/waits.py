@@ -15,8 +15,8 @@ from replay.view.blocks import (
     STRONG,
     WARN,
     Block,
+    Grid,
     Inset,
-    Table,
     Text,
     heading,
     numeric,
@@ -81,7 +81,7 @@ def discards_view(
 
     `spans` are the lowest and the highest total among the waits after each discard, where they are asked for.
     """
-    table = Table(whole(), whole(), numeric())
+    table = Grid(whole(), whole(), numeric())
     if spans is not None:
         table.columns.append(numeric())
     for place, choice in enumerate(choices):
@@ -162,9 +162,9 @@ def _verb(found: Acceptance, kinds: Sequence[Wait]) -> Text:
     return Text(say(words, kinds=counting(len(kinds), "kind"), tiles=counting(found.left, "tile")))
 
 
-def _copies(kinds: Sequence[Wait], width: int) -> Table:
+def _copies(kinds: Sequence[Wait], width: int) -> Grid:
     """The kinds with the copies left, in as many columns as there is room for."""
-    table = Table(gap=3)
+    table = Grid(gap=3)
     marked = any(wait.by == "any" for wait in kinds)
     columns = max(1, (width - 2) // 9)
     for start in range(0, len(kinds), columns):

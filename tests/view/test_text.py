@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from replay.hands import Meld
 from replay.tiles import parse_tiles
-from replay.view.blocks import Column, Table
+from replay.view.blocks import Cells, Grid
 from replay.view.text import (
     amounts,
     counted,
@@ -126,6 +126,6 @@ def test_a_cell_that_wraps_loses_no_letter(named):
     """Rich's own way with a line that fits exactly, but for the blank behind it: "it is" becomes "i… is"."""
     told = "no-wall (/tmp/a path with blanks, l'\u00e9t\u00e9/records/no-wall.jsonl line 1): it is not what was stored"
     for width in range(8, 120):
-        table = Table(*[Column()] * named)
+        table = Grid(*[Cells()] * named)
         table.add(told)
         assert "".join(shown(table, width).split()) == "".join(told.split())

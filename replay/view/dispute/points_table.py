@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from replay.rules import Payments
-from replay.view.blocks import FAINT, STRONG, Column, Table, Text
+from replay.view.blocks import FAINT, STRONG, Cells, Grid, Text
 from replay.view.dispute.case import Case, Money
 from replay.view.text import name_of, signed
 
 
-def money_table(case: Case) -> Table:
+def money_table(case: Case) -> Grid:
     """What each event moves, as recorded and as computed where they differ, and what the hand moves in all."""
-    table = Table(
-        Column("line", FAINT, right=True),
+    table = Grid(
+        Cells("line", FAINT, right=True),
         "",
-        Column("", FAINT),
-        *(Column(name_of(case.players, seat), right=True) for seat in range(4)),
+        Cells("", FAINT),
+        *(Cells(name_of(case.players, seat), right=True) for seat in range(4)),
     )
     for each in case.money:
         for line, what, whose, four, differs in money_rows(each):

@@ -7,7 +7,7 @@ from typing import Final
 
 from replay.hands import NotAWin, Scored
 from replay.terms import in_terms, term
-from replay.view.blocks import BAD, FAINT, STRONG, WARN, Block, Column, Table, Text, styled
+from replay.view.blocks import BAD, FAINT, STRONG, WARN, Block, Cells, Grid, Text, styled
 from replay.view.dispute.claims import RowCase, Says, WinCase
 from replay.view.text import bare_why, notation, safe, said
 from replay.view.wins import scored_lines
@@ -37,7 +37,7 @@ def win_rows(win: WinCase, players: Sequence[str] = ()) -> Block:
         parts.append(none.append(reasons))
     else:
         parts.append(Text(said(win.unscored, players=players), WARN))
-    table = Table(Column("claimed", right=True), Column("rules", right=True), "row", "")
+    table = Grid(Cells("claimed", right=True), Cells("rules", right=True), "row", "")
     for row in win.rows:
         style = _STYLES.get(row.says, STRONG)
         why = _why(row, listed=win.win.event.patterns is not None)

@@ -19,8 +19,8 @@ from replay.view.blocks import (
     STRONG,
     WARN,
     Block,
-    Column,
-    Table,
+    Cells,
+    Grid,
     Text,
     heading,
     numeric,
@@ -91,7 +91,7 @@ def table_view(case: Case, *, width: int) -> Block | None:
 def _sides(case: Case) -> list[Block]:
     if case.sides is None:
         return []
-    table = Table(Column(style=STRONG, most=26))
+    table = Grid(Cells(style=STRONG, most=26))
     for side, whose in zip(case.sides, ("the record", "the rules"), strict=True):
         table.add(side.name, styled(f"{whose}: ", FAINT).append(side.says))
     return part("What each side claims", table)
@@ -176,7 +176,7 @@ def before_there(case: Case) -> str:
 
 def _up_to_there(case: Case) -> Block:
     lines = [Text(before_there(case))]
-    table = Table(numeric(style=FAINT))
+    table = Grid(numeric(style=FAINT))
     for step in events_before(case):
         table.add(f"line {step.at.line}", sentence(step.at.event, case.players))
     return [*lines, table] if table.rows else lines
@@ -194,7 +194,7 @@ def _small(event: object) -> bool:
 
 
 def _rule(case: Case) -> Block:
-    table = Table(Column(style=STRONG))
+    table = Grid(Cells(style=STRONG))
     for rule, why in rules_told(case):
         table.add(rule, why)
     return table

@@ -6,7 +6,7 @@ import re
 from html.parser import HTMLParser
 from typing import Final
 
-from replay.view.blocks import BAD, FAINT, GOOD, STRONG, WARN, Block, Column, Inset, Table, Text
+from replay.view.blocks import BAD, FAINT, GOOD, STRONG, WARN, Block, Cells, Grid, Inset, Text
 
 _BLOCKS: Final = {"h1": 0, "h2": 0, "h3": 2, "p": 2, "dt": 2, "dd": 4, "li": 4, "details": 4, "caption": 2}
 """Elements that begin a line, and how far it is indented."""
@@ -123,11 +123,11 @@ class _Reader(HTMLParser):
 
     def _end_table(self, rows: list[list[tuple[Text, bool]]]) -> None:
         self._table = None
-        table = Table()
+        table = Grid()
         many = max((len(row) for row in rows), default=0)
         for place in range(many):
             numbers = any(row[place][1] for row in rows if place < len(row))
-            table.columns.append(Column(right=numbers, whole=numbers))
+            table.columns.append(Cells(right=numbers, whole=numbers))
         for row in rows:
             for cell, _ in row:
                 cell.rstrip()

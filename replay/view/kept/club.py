@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from replay.club.seating import Evening
 from replay.formats.ruling_sets.club_file import FILE, Usual
 from replay.rulesets import find_ruleset
-from replay.view.blocks import FAINT, Block, Table, Text, heading
+from replay.view.blocks import FAINT, Block, Grid, Text, heading
 from replay.view.text import counted, listed, safe
 
 
@@ -17,7 +17,7 @@ def seating_view(found: Evening, called: Sequence[str]) -> Block:
     parts: list[Block] = []
     for number, each in enumerate(found.rounds, start=1):
         out = (f"{listed([names[player] for player in each.out])} out",) if each.out else ()
-        table = Table()
+        table = Grid()
         table.add("", *(Text(wind, FAINT) for wind in ("East", "South", "West", "North")))
         for place, seats in enumerate(each.tables, start=1):
             table.add(Text(f"table {place}", FAINT), *(Text(names[player]) for player in seats))
@@ -46,7 +46,7 @@ def club_view(found: Usual) -> Block:
     for own, origin in zip(found.sets, found.origins, strict=True):
         ruleset = find_ruleset(own.ruleset)
         words = ruleset.set_in_words(own.values)
-        table = Table()
+        table = Grid()
         for slug, value in own.values.items():
             table.add(Text(safe(words.get(slug, f"{slug}={value}"))))
         parts += [Text(), heading(ruleset.id, safe(own.named()), safe(origin, 400)), table]

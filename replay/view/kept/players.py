@@ -8,7 +8,7 @@ from typing import Final
 
 from replay.store.people.alike import Likeness
 from replay.store.people.reading import Person
-from replay.view.blocks import FAINT, STRONG, Block, Table, Text
+from replay.view.blocks import FAINT, STRONG, Block, Grid, Text
 from replay.view.text import counted, listed, safe, told_apart
 
 _BY: Final[dict[Likeness, str]] = {
@@ -22,7 +22,7 @@ _BY: Final[dict[Likeness, str]] = {
 
 def players_view(found: Sequence[Person]) -> Block:
     """A line a player, and below it who looks like the same person, with the command that joins them."""
-    table, written = Table(), names_written(found)
+    table, written = Grid(), names_written(found)
     people = {each.player for each in found}
     for each in found:
         table.add(

@@ -12,7 +12,7 @@ from replay.store.rows import GameRow
 from replay.store.versions.changes import RecordChange
 from replay.store.versions.reading import History, Version
 from replay.store.versions.rivals import Rival, changes_words
-from replay.view.blocks import FAINT, STRONG, WARN, Block, Table, Text, heading, styled
+from replay.view.blocks import FAINT, STRONG, WARN, Block, Grid, Text, heading, styled
 from replay.view.text import counted, listed, safe
 
 _LIMIT: Final = 600
@@ -39,7 +39,7 @@ def versions_view(found: History) -> Block:
     now = "removed" if found.now is None else f"{found.now.verdict}, from {safe(found.now.source)}"
     parts: list[Block] = [heading(safe(found.game), now)]
     if found.versions:
-        table = Table()
+        table = Grid()
         for each in found.versions:
             last = found.now is None and each.number == len(found.versions)
             how = "removed" if each.removed else "replaced"
@@ -59,7 +59,7 @@ def diff_view(found: History, number: int, changes: Sequence[RecordChange]) -> B
     parts: list[Block] = [heading(safe(found.game), f"what differs from version {number}")]
     if not changes:
         parts.append(Text("Nothing but how its lines are written."))
-    table = Table()
+    table = Grid()
     for each in changes:
         table.add(Text("" if each.hand is None else f"hand {each.hand}", FAINT), Text(safe(each.what, 4000)))
     return [*parts, table]

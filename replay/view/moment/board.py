@@ -18,9 +18,9 @@ from replay.view.blocks import (
     STRONG,
     WARN,
     Block,
-    Column,
+    Cells,
+    Grid,
     Inset,
-    Table,
     Text,
     heading,
     numeric,
@@ -123,7 +123,7 @@ def seats_view(state: HandState, players: Sequence[str], *, width: int = 80) -> 
     """The four seats in turn order from the dealer."""
     own = min(max(_NARROWEST, width - ROW * _TILE - 4), _WIDEST)
     cell = _TILE if width > own + ROW * _TILE else _TILE - 1
-    table = Table(Column(width=own), whole(width=ROW * cell), gap=3)
+    table = Grid(Cells(width=own), whole(width=ROW * cell), gap=3)
     for step in SEATS:
         seat = (state.dealer + step) % 4
         table.add(_seat(state, seat, players), discards_view(state.seats[seat].discards, cell))
@@ -178,7 +178,7 @@ def transcript_view(
 
     With a `review` the story of the waits stands below the events, and there stands what is `beside` a moment.
     """
-    table, more = Table(numeric(style=FAINT), numeric(style=FAINT)), beside or {}
+    table, more = Grid(numeric(style=FAINT), numeric(style=FAINT)), beside or {}
     table.add(say("turn"), say("line"))
     if hand.steps:
         told: tuple[Block, ...] = (Text(say("The deal")), _deal(hand.steps[0].before, players))
@@ -198,8 +198,8 @@ def _story(review: Review | None, moment: int, players: Sequence[str]) -> list[B
     return [styled("· ", FAINT).append(each) for each in chapters_at(review, moment, players)]
 
 
-def _deal(state: HandState, players: Sequence[str]) -> Table:
-    table = Table()
+def _deal(state: HandState, players: Sequence[str]) -> Grid:
+    table = Grid()
     for step in SEATS:
         seat = (state.dealer + step) % 4
         table.add(
@@ -210,12 +210,12 @@ def _deal(state: HandState, players: Sequence[str]) -> Table:
     return table
 
 
-def ledger_view(hand: HandAudit, players: Sequence[str]) -> Table:
+def ledger_view(hand: HandAudit, players: Sequence[str]) -> Grid:
     """Every payment of the hand in four columns, their sum, and the scores after it."""
-    table = Table(
-        Column(say("line"), FAINT, right=True),
+    table = Grid(
+        Cells(say("line"), FAINT, right=True),
         say("reason"),
-        *(Column(name_of(players, seat), right=True) for seat in SEATS),
+        *(Cells(name_of(players, seat), right=True) for seat in SEATS),
     )
     for line, reason, payments in hand.ledger:
         table.add(str(line), in_terms(reason.replace("_", " ")), *(signed(each) for each in payments))

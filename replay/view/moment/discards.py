@@ -12,7 +12,7 @@ from replay.events import Discard
 from replay.state import HandState
 from replay.terms import say, term
 from replay.tiles import NAMES, Kind
-from replay.view.blocks import BAD, FAINT, GOOD, STRONG, WARN, Block, Column, Inset, Table, Text, numeric, styled, whole
+from replay.view.blocks import BAD, FAINT, GOOD, STRONG, WARN, Block, Cells, Grid, Inset, Text, numeric, styled, whole
 from replay.view.moment.review import Review, number_text, times
 from replay.view.telling import Telling
 from replay.view.text import listed, name_of, tile
@@ -34,14 +34,14 @@ def discards_view(
     found = alternatives(state, place, review.rules, priced=True)
     unseen = unseen_counts(state, place, review.rules)
     honest = review.viewer is not None
-    table = Table(whole("", width=1), whole(term("discard")), whole(say("leaves")), numeric(say("unseen")))
+    table = Grid(whole("", width=1), whole(term("discard")), whole(say("leaves")), numeric(say("unseen")))
     if not honest:
         table.columns.append(numeric(say("true")))
     priced = any(each.best is not None for each in found)
     if priced:
         table.columns.append(numeric(say("total")))
     dealing = not honest and any(each.could_deal_in for each in found)
-    table.columns.append(Column(say("tiles")))
+    table.columns.append(Cells(say("tiles")))
     best = next((each for each in found if each.legal), None)
     for each in found:
         same = best is not None and (each.shanten, each.known) == (best.shanten, best.known) and each.legal

@@ -12,7 +12,7 @@ from replay.state import SEATS, Stage
 from replay.terms import say, term
 from replay.tiles import NAMES, Kind
 from replay.verdicts import HandAudit
-from replay.view.blocks import FAINT, GOOD, WARN, Block, Table, Text, whole
+from replay.view.blocks import FAINT, GOOD, WARN, Block, Grid, Text, whole
 from replay.view.moment.discards import discards_view
 from replay.view.moment.review import Review, state_at
 from replay.view.moment.waits import left_text, waits_blocks
@@ -78,7 +78,7 @@ def _next_discard(hand: HandAudit, moment: int, place: int) -> Kind | None:
 def hands_view(hand: HandAudit, moment: int, players: Sequence[str], review: Review) -> Block:
     """How near each seat is, in turn order from the dealer, with its waits and what is left of them in both views."""
     state = state_at(hand, moment)
-    table = Table(whole(), whole())
+    table = Grid(whole(), whole())
     for step in SEATS:
         place = (state.dealer + step) % 4
         look = review.analysis.look(place, moment)

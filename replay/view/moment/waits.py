@@ -19,7 +19,7 @@ from replay.hands import NotAWin, Scored
 from replay.state import HandState
 from replay.terms import Terms, counting, row_name, say, term
 from replay.tiles import Kind
-from replay.view.blocks import BAD, FAINT, GOOD, STRONG, WARN, Block, Inset, Table, Text, numeric, styled, whole
+from replay.view.blocks import BAD, FAINT, GOOD, STRONG, WARN, Block, Grid, Inset, Text, numeric, styled, whole
 from replay.view.moment.review import Review, number_text, times
 from replay.view.prices import price_table, total_words
 from replay.view.telling import Telling
@@ -96,7 +96,7 @@ def _where(state: HandState, seat: int, kinds: Sequence[Kind], players: Sequence
         titles += [say("hidden")] if hidden else []
         dead = any(each.dead for each in found)
         titles += [say("dead")] if dead else []
-    table = Table(whole(term("wait")), *map(numeric, titles), gap=1)
+    table = Grid(whole(term("wait")), *map(numeric, titles), gap=1)
     for each in found:
         cells = [number_text(each.known)]
         if not honest:
@@ -112,7 +112,7 @@ def _where(state: HandState, seat: int, kinds: Sequence[Kind], players: Sequence
     return table
 
 
-def _priced(found: Sequence[Price], players: Sequence[str]) -> Table:
+def _priced(found: Sequence[Price], players: Sequence[str]) -> Grid:
     """What each wait would win: a row for the self-draw, one for discards, more where it matters whose it is."""
     alike: dict[object, list[list[Price]]] = {}
     for kind in dict.fromkeys(each.tile for each in found):

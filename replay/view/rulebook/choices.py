@@ -11,7 +11,7 @@ from replay.rules import Ruleset
 from replay.rulings import DEFAULT, Ruling
 from replay.said import counted, unit_for
 from replay.terms import in_terms, term
-from replay.view.blocks import FAINT, STRONG, Block, Column, Inset, Table, Text, part, styled, whole
+from replay.view.blocks import FAINT, STRONG, Block, Cells, Grid, Inset, Text, part, styled, whole
 from replay.view.text import WIND_NAMES
 
 SILENT: Final = "the text is silent"
@@ -80,7 +80,7 @@ def choices_view(ruleset: Ruleset, *, every: bool = False) -> Block:
     ]
     for choice in choices_of(ruleset, every=every):
         ruling = ruling_of(ruleset, choice)
-        table = Table(whole())
+        table = Grid(whole())
         if ruleset.quotes:
             table.add(Text("the text", FAINT), Text(said(choice)))
         else:
@@ -110,7 +110,7 @@ def choices_view(ruleset: Ruleset, *, every: bool = False) -> Block:
         table.add(Text("switch", FAINT), Text(f"--ruling {choice.ruling}={ruling.options[1].name}"))
         blocks += part(in_terms(ruling.question), table)
     if every:
-        table = Table()
+        table = Grid()
         for each in settled(ruleset):
             table.add(in_terms(each.question), in_terms(each.options[0].meaning))
         blocks += part("No other value is offered", table) if table.rows else []
@@ -124,7 +124,7 @@ def _settled_view(rulings: Sequence[Ruling]) -> list[Block]:
     """The rulings that have one value alone."""
     if not rulings:
         return []
-    table = Table(Column())
+    table = Grid(Cells())
     for each in rulings:
         table.add(Text(in_terms(each.question)), Text(in_terms(each.options[0].meaning)))
     return [Text(), styled("No other value is offered", STRONG), Inset(table)]

@@ -15,9 +15,9 @@ from replay.view.blocks import (
     STRONG,
     WARN,
     Block,
-    Column,
+    Cells,
+    Grid,
     Inset,
-    Table,
     Text,
     heading,
     numeric,
@@ -145,7 +145,7 @@ def _section(
     *,
     cited: bool,
 ) -> Block:
-    table = Table(numeric(style=STRONG), Column(most=36 if width >= 100 else 28))
+    table = Grid(numeric(style=STRONG), Cells(most=36 if width >= 100 else 28))
     for row in rows:
         holds = Text(f"“{row.words}”\n" if row.words else "").append(held_in_words(row))
         if row.also and row.also != row.name:
@@ -167,7 +167,7 @@ def _section(
 
 
 def _ruling(ruling: Ruling, chosen: str, text: str) -> Block:
-    table = Table(whole())
+    table = Grid(whole())
     for option in ruling.options:
         picked = option.name == chosen
         table.add(

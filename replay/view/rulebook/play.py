@@ -7,7 +7,7 @@ from itertools import groupby
 
 from replay.rulebook import RuleDoc
 from replay.terms import in_terms
-from replay.view.blocks import FAINT, STRONG, Block, Column, Inset, Table, Text, part, styled
+from replay.view.blocks import FAINT, STRONG, Block, Cells, Grid, Inset, Text, part, styled
 
 
 def play_view(rules: Sequence[RuleDoc]) -> Iterator[Block]:
@@ -21,7 +21,7 @@ def _rule(rule: RuleDoc) -> Block:
     parts: list[Block] = [head, Inset(Text(in_terms(rule.marked)))]
     if rule.lines:
         columns = zip(*rule.lines, strict=True)
-        table = Table(*(Column(right=all(cell[:1].isdigit() for cell in column[1:])) for column in columns))
+        table = Grid(*(Cells(right=all(cell[:1].isdigit() for cell in column[1:])) for column in columns))
         for place, line in enumerate(rule.lines):
             table.add(*(Text(in_terms(cell), "" if place else FAINT) for cell in line))
         parts.append(Inset(table, 4))

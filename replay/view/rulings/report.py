@@ -8,7 +8,7 @@ from typing import Final
 from replay.engine.rulings.report import Dispute, Remedy, RulingsReport
 from replay.rules import NO_PAYMENTS
 from replay.terms import in_terms
-from replay.view.blocks import FAINT, GOOD, STRONG, Block, Inset, Table, Text, particulars, styled
+from replay.view.blocks import FAINT, GOOD, STRONG, Block, Grid, Inset, Text, particulars, styled
 from replay.view.text import SEVERITY_STYLES, amounts, counted, listed, name_of, safe
 
 _MOST_SHOWN: Final = 6
@@ -63,7 +63,7 @@ def _event_view(disputes: Sequence[Dispute], players: Sequence[str]) -> Block:
     return [head, Inset(facts, 4)]
 
 
-def _remedy_rows(facts: Table, remedy: Remedy, players: Sequence[str], *, pays: bool) -> None:
+def _remedy_rows(facts: Grid, remedy: Remedy, players: Sequence[str], *, pays: bool) -> None:
     facts.add("right under", styled(choice_name(remedy), GOOD))
     for each in remedy.choice:
         facts.add("", Text(safe(in_terms(each.meaning, sets=True), 400), FAINT))

@@ -10,7 +10,7 @@ from msgspec import Struct
 from replay.rules import RowDoc, Ruleset
 from replay.rulings import DEFAULT, Ruling, RulingSet
 from replay.terms import in_terms
-from replay.view.blocks import FAINT, STRONG, Block, Column, Inset, Table, Text, heading, particulars, styled, whole
+from replay.view.blocks import FAINT, STRONG, Block, Cells, Grid, Inset, Text, heading, particulars, styled, whole
 from replay.view.text import counted, safe
 
 SETS: Final = "Named sets of rulings"
@@ -77,14 +77,14 @@ def diff_view(ruleset: Ruleset, one: ComparedRulings, other: ComparedRulings) ->
     ]
     for ruling, left, right in found:
         blocks += [Text(), styled(ruling.slug, STRONG).append(f"  {in_terms(ruling.question, sets=True)}")]
-        table = Table(whole(style=FAINT), whole(style=STRONG))
+        table = Grid(whole(style=FAINT), whole(style=STRONG))
         meanings = {option.name: option.meaning for option in ruling.options}
         for name, value in zip(names, (left, right), strict=True):
             table.add(name, ruling.shown(value), Text(in_terms(meanings[value], sets=True)))
         blocks.append(Inset(table))
     rows = list(differing_rows(ruleset, one, other))
     if rows:
-        table = Table(*(Column(style=style, most=40) for style in ("", STRONG, STRONG)))
+        table = Grid(*(Cells(style=style, most=40) for style in ("", STRONG, STRONG)))
         table.add("", *(Text(name, FAINT) for name in names))
         for before, after in rows:
             name = next(row.alias or row.name for row in (before, after) if row is not None)

@@ -8,7 +8,7 @@ from typing import Final
 from replay.store.study.season import Season, SeasonTable
 from replay.store.worth.luck import PlayerShare
 from replay.terms import term
-from replay.view.blocks import FAINT, STRONG, Block, Column, Table, Text, heading, numeric, whole
+from replay.view.blocks import FAINT, STRONG, Block, Cells, Grid, Text, heading, numeric, whole
 from replay.view.season.words import average, called_in, rated, remarks, table_title, title
 from replay.view.study import chunks, luck_blocks, opening, scope_view
 from replay.view.text import counted, safe, signed
@@ -39,7 +39,7 @@ def season_view(found: Season, store: str | None, note: str = "", *, width: int 
     )
     if found.evenings:
         blocks += [Text(), *_attendance(found, called, width)]
-    said = Table()
+    said = Grid()
     for words in remarks(found):
         said.add(Text(words, FAINT))
     if found.tables:
@@ -47,12 +47,12 @@ def season_view(found: Season, store: str | None, note: str = "", *, width: int 
     return [*blocks, *([Text(note)] if note else [])]
 
 
-def _standings(table: SeasonTable, called: Mapping[str, str], *, rated_too: bool) -> Table:
-    found = Table(
+def _standings(table: SeasonTable, called: Mapping[str, str], *, rated_too: bool) -> Grid:
+    found = Grid(
         numeric(""),
         whole("player"),
         *(
-            Column(name, right=True, whole=True, low=True)
+            Cells(name, right=True, whole=True, low=True)
             for name in (
                 "points",
                 "evenings",
@@ -96,10 +96,10 @@ def _attendance(found: Season, called: Mapping[str, str], width: int) -> Iterato
     name = min(_NAME, max(6, *(len(each.player) for each in found.attendance)))
     room = max(1, (width - name - 6) // (11 if years else 6))
     for some in chunks(found.evenings, room):
-        table = Table(
+        table = Grid(
             whole("player"),
             numeric("came"),
-            *(Column(each if years else each[5:], middle=True, whole=True) for each in some),
+            *(Cells(each if years else each[5:], middle=True, whole=True) for each in some),
             gap=1,
         )
         for one in found.attendance:

@@ -7,7 +7,7 @@ from typing import Final
 
 from replay.terms import say, term
 from replay.tiles import NAMES
-from replay.view.blocks import FAINT, STRONG, Block, Table, Text, numeric
+from replay.view.blocks import FAINT, STRONG, Block, Grid, Text, numeric
 from replay.view.text import notation, safe
 from replay.worth.danger import DEALS, Danger, by_danger
 
@@ -22,7 +22,7 @@ def no_danger_text(why: str) -> Text:
 
 def danger_view(found: Sequence[Danger]) -> Block:
     """How dangerous each tile is that may be put down, the most dear first."""
-    table = Table(term("discard"), *map(numeric, (term("deals in"), say("pays then"), say("costs"))))
+    table = Grid(term("discard"), *map(numeric, (term("deals in"), say("pays then"), say("costs"))))
     for each in by_danger(found):
         price = f"{each.price:.1f}" if each.chance else ""
         table.add(notation(NAMES[each.tile]), f"{each.chance:.0%}", price, f"{each.cost:.2f}")

@@ -9,7 +9,7 @@ from replay.said import counted
 from replay.simulate.players import version_of
 from replay.terms import term
 from replay.tiles import format_tiles
-from replay.view.blocks import FAINT, GOOD, STRONG, WARN, Block, Table, Text, heading, numeric, whole
+from replay.view.blocks import FAINT, GOOD, STRONG, WARN, Block, Grid, Text, heading, numeric, whole
 from replay.view.sentences import choice_text
 from replay.view.text import WIND_NAMES, name_of, notation, safe
 from replay.worth.values import NOTHING_GIVEN_UP, Answer, Decision
@@ -82,7 +82,7 @@ def _begun(place: DecisionPlace, decision: Decision) -> tuple[Block, ...]:
     return heading(place.title, *place.parts), Text(term("holds ")).append(notation(tiles)), Text()
 
 
-def _chances(found: DrawsAnswer) -> Table:
+def _chances(found: DrawsAnswer) -> Grid:
     table = _headed(term("ready"), *(term("wins ") + f"by {each}" for each in _shown(found.draws)), "points")
     for each in found.candidates:
         table.add(
@@ -109,11 +109,11 @@ def _counted(found: DrawsAnswer) -> str:
     )
 
 
-def _headed(*titles: str) -> Table:
-    return Table(whole("", width=1), "choice", *map(numeric, titles))
+def _headed(*titles: str) -> Grid:
+    return Grid(whole("", width=1), "choice", *map(numeric, titles))
 
 
-def _table(found: Answer) -> Table:
+def _table(found: Answer) -> Grid:
     table = _headed("points", "behind", term("wins"), term("deals in"), "trials")
     for place, each in enumerate(found.candidates):
         close = place in found.too_close

@@ -10,7 +10,7 @@ import msgspec
 from replay.events import AnyEvent
 from replay.store.worth.reading import WorthRow
 from replay.terms import counting, say
-from replay.view.blocks import FAINT, STRONG, WARN, Block, Table, Text, numeric, whole
+from replay.view.blocks import FAINT, STRONG, WARN, Block, Grid, Text, numeric, whole
 from replay.view.sentences import choice_text
 from replay.view.sentences import choice_told as told
 from replay.view.text import name_of
@@ -58,7 +58,7 @@ def given_up_text(row: WorthRow) -> str:
 
 def given_up_view(rows: Sequence[WorthRow], players: Sequence[str]) -> Block:
     """The decisions of a hand that gave up points beyond doubt."""
-    table = Table(*map(numeric, ("before event", "turn")), *("player", "chose", "better"), numeric("points given up"))
+    table = Grid(*map(numeric, ("before event", "turn")), *("player", "chose", "better"), numeric("points given up"))
     for each in beyond_doubt(rows):
         table.add(
             str(each.event),
@@ -73,7 +73,7 @@ def given_up_view(rows: Sequence[WorthRow], players: Sequence[str]) -> Block:
 
 def choices_view(row: WorthRow, players: Sequence[str]) -> Block:
     """What the choices at a moment were worth, the best first."""
-    table = Table(whole("", width=1), "choice", *map(numeric, ("points", "behind")))
+    table = Grid(whole("", width=1), "choice", *map(numeric, ("points", "behind")))
     for place, each in enumerate(row.choices):
         table.add(
             Text("▸" if each["chosen"] else "", STRONG),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from replay.said import counted
 from replay.terms import say
-from replay.view.blocks import FAINT, STRONG, Block, Table, Text, numeric
+from replay.view.blocks import FAINT, STRONG, Block, Grid, Text, numeric
 from replay.view.text import name_of
 from replay.worth.results import SHARE, HandLuck, share_of
 
@@ -28,7 +28,7 @@ def hand_told(found: HandLuck, seat: int) -> str:
 
 def luck_view(found: HandLuck, players: Sequence[str]) -> Block:
     """What of the result of each player was luck."""
-    table = Table(
+    table = Grid(
         say("player"), *(numeric(say(title)) for title in ("result, luck and play", "of the deal", "of the draws"))
     )
     for seat, (deal, draws) in enumerate(zip(found.deal, found.draws, strict=True)):
