@@ -36,7 +36,7 @@ APART = {
     "dashboard/screens/rules": "examples_under_sets",
     "dashboard/screens": "dataset empty languages minus named_rulings notes terms users worth",
     "distance": "follow",
-    "library": "first_page notebook page player servers threads",
+    "library": "docstrings first_page notebook page player servers threads",
     "report": "in_browser languages",
     "rulesets": "against_slow cases",
     "scale": "command faults told worth",
