@@ -39,16 +39,12 @@ def test_every_ruling_is_told_or_has_one_value(name):
 
 
 @pytest.mark.parametrize(("name", "choice"), TOLD)
-def test_every_value_comes_out_otherwise_in_an_example(name, choice):
+def test_every_value_comes_out_otherwise_in_an_example_and_each_as_it_is_printed(name, choice):
+    """Each command that is printed is run as it stands, under each value."""
+    ruleset = RULESETS[name]
     for value in values(name, choice.ruling)[1:]:
         differs = any(each.results[value] != each.results[DEFAULT] for each in choice.examples)
         assert differs != (value in choice.idle), value
-
-
-@pytest.mark.parametrize(("name", "choice"), TOLD)
-def test_every_printed_example_comes_out_as_it_is_printed(name, choice):
-    """Each command that is printed is run as it stands, under each value."""
-    ruleset = RULESETS[name]
     for example in choice.examples:
         assert example.results.keys() == set(values(name, choice.ruling))
         for value, told in example.results.items():
