@@ -262,7 +262,7 @@ def _sides(
 
 def _says(found: Finding, players: Sequence[str]) -> str:
     """What the rules say, with the players' names, and with the amounts that the finding's sentence leaves out."""
-    says = worded(found.message, found.recorded, found.expected, players=players, limit=1000)
+    says = worded(found.message, players=players, limit=1000)
     bare = found.code == "wrong_payments" and not any(char.isdigit() for char in found.message)
     if bare and isinstance(found.expected, list) and len(found.expected) == len(SEATS):
         return f"{says} {value_text(found.expected, players)}."
