@@ -21,9 +21,7 @@ _GROUP_BYTES: Final = 64 << 20
 """Bytes of records after which a row group ends all the same."""
 _LATER: Final = frozenset({"ingested_at", "audited_at"})
 """Columns of `games` that the commit of the part says: the tables are the same whenever they are made."""
-_NOT_KEPT: Final = frozenset(
-    ("earlier_versions", "ruling_sets", "aliases", "recorded_names", "contents", "notes", "note_tags")
-)
+_NOT_KEPT: Final = frozenset({"earlier_versions", "ruling_sets"})
 ARROW: Final = {"INTEGER": pa.int64(), "TEXT": pa.string(), "BLOB": pa.binary()}
 FAILURES: Final = "failures"
 MADE: Final = (FAILURES, SEATS)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cache
-from itertools import chain
 from typing import Final, Literal, NamedTuple
 
-from replay.store.migrations import STEPS
+from replay.store.notes.schema import NOTE_TABLES
+from replay.store.schema import tables_made
 
 StoreType = Literal["INTEGER", "TEXT", "BLOB"]
 _TABLE: Final = re.compile(r"\s*CREATE TABLE (?:IF NOT EXISTS )?(\w+) \(")
@@ -23,15 +24,20 @@ class StoreColumn(NamedTuple):
 
 
 @cache
-def columns() -> dict[str, tuple[StoreColumn, ...]]:
-    """The columns of each table, in the order of the table; `events` was one in the first version."""
-    found: dict[str, tuple[StoreColumn, ...]] = {}
-    for statement in chain.from_iterable(STEPS):
-        if (made := _TABLE.match(statement)) and made[1] != "events":
-            found[made[1]] = tuple(StoreColumn(*each) for each in _COLUMN.findall(statement))
-    return found
-
-
 def note_columns() -> dict[str, tuple[StoreColumn, ...]]:
     """The columns of the tables of notes."""
-    return {table: columns()[table] for table in ("notes", "note_tags")}
+    return _columns(NOTE_TABLES)
+
+
+@cache
+def columns() -> dict[str, tuple[StoreColumn, ...]]:
+    """The columns of each table that holds something of games, in the order of the table."""
+    return _columns(tables_made())
+
+
+def _columns(statements: Iterable[str]) -> dict[str, tuple[StoreColumn, ...]]:
+    found: dict[str, tuple[StoreColumn, ...]] = {}
+    for statement in statements:
+        if made := _TABLE.match(statement):
+            found[made[1]] = tuple(StoreColumn(*each) for each in _COLUMN.findall(statement))
+    return found

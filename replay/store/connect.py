@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 import sqlite3
 import stat
+import sys
 import time
 import zlib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 from urllib.parse import quote
 
 import msgspec
@@ -25,19 +26,21 @@ from replay.store.errors import (
     StoreTooNewError,
     StoreTooOldError,
 )
-from replay.store.migrations import SCHEMA_VERSION, STEPS
-from replay.store.own_schema import strangers
-from replay.store.schema import ANALYSIS, EVENTS
+
+if TYPE_CHECKING:
+    from sqlite_utils import Database
 
 APPLICATION_ID: Final = STORE_ID
 """`MJRP` in the header of the file: tells a store from other databases."""
+SCHEMA_VERSION: Final = 9
+"""`PRAGMA user_version`: how many migrations a store of this program has had."""
 BUSY_SECONDS: Final = 10.0
 """How long a writer waits for another one; a game takes some milliseconds."""
 _LISTED: Final = 5
 _Found = TypeVar("_Found")
 
 
-def open_for_writing(path: Path, *, create: bool) -> sqlite3.Connection:
+def open_for_writing(path: Path, *, create: bool) -> Database:
     """The store at `path` with all migrations applied; a new one if there is none and `create`. Raises StoreError."""
     with spoken(path):
         if not _is_there(path):
@@ -56,12 +59,12 @@ def open_for_writing(path: Path, *, create: bool) -> sqlite3.Connection:
             raise
 
 
-def open_in_memory() -> sqlite3.Connection:
+def open_in_memory() -> Database:
     """A new store that is nowhere but in memory."""
     path = Path(":memory:")
     with spoken(path):
         made = _set_up(sqlite3.connect(path, check_same_thread=False), path)
-        made.execute("PRAGMA trusted_schema = ON")  # no file says how it is to be read
+        made.conn.execute("PRAGMA trusted_schema = ON")  # no file says how it is to be read
         return made
 
 
@@ -111,22 +114,6 @@ def spoken(path: Path) -> Iterator[None]:
         raise damaged(path) from error
     except OSError as error:
         raise StoreError.of(path, f"{error.strerror or error}") from error
-
-
-@contextmanager
-def whole(connection: sqlite3.Connection) -> Iterator[None]:
-    """What is written meanwhile is written whole or not at all, within a transaction too."""
-    begin, end = ("SAVEPOINT part", "RELEASE part") if connection.in_transaction else ("BEGIN", "COMMIT")
-    connection.execute(begin)
-    try:
-        yield
-        connection.execute(end)
-    except BaseException:
-        if connection.in_transaction:  # an error may have ended it
-            connection.execute("ROLLBACK" if end == "COMMIT" else "ROLLBACK TO part")
-            if end != "COMMIT":
-                connection.execute(end)
-        raise
 
 
 @contextmanager
@@ -264,16 +251,20 @@ def trusted(connection: sqlite3.Connection) -> Iterator[None]:
 
 def _own_view(connection: sqlite3.Connection) -> None:
     """Give the connection its own view of the events: SQLite before 3.41 takes JSON for unsafe in one of a file."""
+    from replay.store.schema import EVENTS
+
     connection.execute(EVENTS.strip().replace("CREATE VIEW", "CREATE TEMP VIEW", 1))
 
 
 def _must_be_ours(connection: sqlite3.Connection, path: Path) -> None:
     """Raises DamagedStoreError where the store has what this program does not make."""
+    from replay.store.own_schema import strangers
+
     if found := strangers(connection):
         raise DamagedStoreError.of(path, f"{strange(found)}. {STRANGE_ADVICE}")
 
 
-def _set_up(connection: sqlite3.Connection, path: Path) -> sqlite3.Connection:
+def _set_up(connection: sqlite3.Connection, path: Path) -> Database:
     taught(connection)
     version = _version(connection, path)
     _must_be_ours(connection, path)
@@ -282,32 +273,56 @@ def _set_up(connection: sqlite3.Connection, path: Path) -> sqlite3.Connection:
     # Where there is no WAL to be had, NORMAL would not be enough.
     mode = _patiently(lambda: connection.execute("PRAGMA journal_mode = WAL").fetchone()[0])
     connection.execute(f"PRAGMA synchronous = {'NORMAL' if mode == 'wal' else 'FULL'}")
+    # Not loaded before there is something to write.
+    with _without("numpy", "pandas"):
+        from sqlite_utils import Database
+
+    database = Database(connection)
     if version is None or version < SCHEMA_VERSION:
-        _migrate(connection, path)
-    _restore(connection)
+        _migrate(database, path)
+    _restore(database)
     _own_view(connection)
-    return connection
+    return database
 
 
-def _restore(connection: sqlite3.Connection) -> None:
+def _restore(database: Database) -> None:
     """Make the tables of the analysis where somebody has dropped them."""
     query = "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name IN ('analysis', 'hand_seats')"
-    if connection.execute(query).fetchone()[0] < 2:
-        connection.execute("DROP TABLE IF EXISTS hand_seats")
+    if database.conn.execute(query).fetchone()[0] < 2:
+        from replay.store.schema import ANALYSIS
+
+        database.conn.execute("DROP TABLE IF EXISTS hand_seats")
         for statement in ANALYSIS:
-            connection.execute(statement.strip())
+            database.conn.execute(statement.strip())
 
 
-def _migrate(connection: sqlite3.Connection, path: Path) -> None:
+@contextmanager
+def _without(*names: str) -> Iterator[None]:
+    """What is loaded meanwhile does not find these modules, unless they are there already.
+
+    sqlite-utils would load them for column types that no store has, a quarter of a second and 80 MB.
+    """
+    modules: dict[str, Any] = sys.modules  # None stands for one that cannot be had
+    hidden = [name for name in names if name not in modules]
+    modules.update(dict.fromkeys(hidden))
+    try:
+        yield
+    finally:
+        for name in hidden:
+            modules.pop(name, None)
+
+
+def _migrate(database: Database, path: Path) -> None:
+    from replay.store.migrations import MIGRATIONS
+
     # One writer at a time, so that two programs do not both make the tables of a new store.
-    connection.execute("BEGIN IMMEDIATE")
-    with whole(connection):
-        for step in STEPS[_version(connection, path) or 0 :]:
-            for statement in step:
-                connection.execute(statement.strip())
-        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-        connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
-    connection.execute("COMMIT")
+    database.conn.execute("BEGIN IMMEDIATE")
+    with database.atomic():
+        _version(database.conn, path)
+        MIGRATIONS.apply(database)
+        database.conn.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        database.conn.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
+    database.conn.execute("COMMIT")
 
 
 def _version(connection: sqlite3.Connection, path: Path) -> int | None:

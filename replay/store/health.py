@@ -20,11 +20,10 @@ from urllib.parse import quote
 from replay.checks import Check, CheckState
 from replay.engine.version import ENGINE_VERSION
 from replay.said import counted
-from replay.store.connect import APPLICATION_ID, STRANGE_ADVICE, strange, taught
+from replay.store.connect import APPLICATION_ID, SCHEMA_VERSION, STRANGE_ADVICE, strange, taught
 from replay.store.earlier_defaults import by_earlier_defaults
 from replay.store.errors import StoreError
 from replay.store.ingest.shares import share_of
-from replay.store.migrations import SCHEMA_VERSION
 from replay.store.own_schema import strangers
 from replay.store.pack import sha256_of, unpacked
 from replay.store.reader import Reader

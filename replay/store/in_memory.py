@@ -8,8 +8,8 @@ from types import TracebackType
 from typing import Any, Self
 
 from replay.rulings import RulingSet
-from replay.store.columns import columns
-from replay.store.connect import open_in_memory, spoken, whole
+from replay.store.columns import columns, note_columns
+from replay.store.connect import open_in_memory, spoken
 from replay.store.source import SQLiteSource
 from replay.store.store import Store
 
@@ -22,7 +22,7 @@ class FilledStore:
 
     def __init__(self, path: Path, sets: Sequence[RulingSet] = ()) -> None:
         self._store = Store(path, open_in_memory())
-        self._known = {table: {each.name for each in found} for table, found in columns().items()}
+        self._known = {table: {each.name for each in found} for table, found in {**columns(), **note_columns()}.items()}
         self._filled: list[str] = []
         if sets:
             self._store.keep_sets(sets)
@@ -30,7 +30,7 @@ class FilledStore:
     def fill(self, tables: Filling) -> SQLiteSource:
         """Put these rows in the place of those that are there. Raises StoreError."""
         connection = self._store.connection
-        with spoken(self._store.path), whole(connection):
+        with spoken(self._store.path), self._store.database.atomic():
             for table in reversed(self._filled):
                 connection.execute(f'DELETE FROM "{table}"')  # noqa: S608
             self._filled = []

@@ -13,7 +13,7 @@ from replay import __version__
 from replay.engine.version import ENGINE_VERSION
 from replay.events import GameRecord
 from replay.formats.write import fingerprint
-from replay.store.connect import damaged, open_for_writing, spoken, whole
+from replay.store.connect import damaged, open_for_writing, spoken
 from replay.store.notes.keeper import NoteKeeper
 from replay.store.pack import Packed, StoredRow, pack, rulings_text, sha256_of
 from replay.store.people.names import put_players
@@ -25,6 +25,8 @@ from replay.store.versions.rivals import ASKED, REPLACED, Differing, FoundRival,
 from replay.verdicts import GameAudit
 
 if TYPE_CHECKING:
+    from sqlite_utils import Database
+
     from replay.rulings import RulingSet
 
 _NOWHERE: Final = FilePlace()
@@ -65,9 +67,10 @@ _OF_VERSIONS: Final = (
 class Store(NoteKeeper):
     """A store opened for writing. Several programs may have it open; each game is written by one at a time."""
 
-    def __init__(self, path: Path, connection: sqlite3.Connection, *, engine: int = ENGINE_VERSION) -> None:
-        super().__init__(SQLiteSource(path, connection))
-        self.connection = connection
+    def __init__(self, path: Path, database: Database, *, engine: int = ENGINE_VERSION) -> None:
+        super().__init__(SQLiteSource(path, database.conn))
+        self.database = database
+        self.connection: sqlite3.Connection = database.conn
         self.engine = engine
 
     @classmethod
@@ -88,7 +91,7 @@ class Store(NoteKeeper):
     @contextmanager
     def writing(self) -> Iterator[None]:
         """One transaction, for the modules of the store. Raises StoreError."""
-        with spoken(self.path), whole(self.connection):
+        with spoken(self.path), self.database.atomic():
             # A write before the first read: the transaction waits its turn here and never has to be given up later.
             self.connection.execute("DELETE FROM games WHERE id = -1")
             yield
@@ -226,7 +229,7 @@ class Store(NoteKeeper):
 
     def keep_sets(self, sets: Sequence[RulingSet]) -> None:
         """Keep named sets of rulings with the verdicts that are made under them."""
-        with spoken(self.path), whole(self.connection):
+        with spoken(self.path), self.database.atomic():
             keep(self.connection, sets)
 
     def put_analysis(self, packed: Packed, game: GameRow) -> bool:

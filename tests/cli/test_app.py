@@ -157,7 +157,7 @@ def test_nothing_heavy_is_loaded_at_the_start():
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
     loaded = set(done.stdout.split())
-    assert loaded.isdisjoint({"rich", "msgspec", "sqlite3", "plotly", "streamlit", "numpy", "pandas"})
+    assert loaded.isdisjoint({"rich", "msgspec", "sqlite3", "sqlite_utils", "plotly", "streamlit", "numpy", "pandas"})
     ours = {name for name in loaded if name.startswith("replay.")}
     assert ours <= {"replay.cli", "replay.paths"} | {name for name in ours if name.startswith("replay.cli.")}
 
@@ -170,7 +170,9 @@ def test_a_command_loads_no_other():
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
     loaded = set(done.stdout.split())
     assert "replay.cli.commands.hands.score" in loaded
-    assert loaded.isdisjoint({"replay.cli.commands.store.ingest", "replay.store", "replay.engine", "replay.simulate"})
+    assert loaded.isdisjoint(
+        {"replay.cli.commands.store.ingest", "replay.store", "replay.engine", "replay.simulate", "sqlite_utils"}
+    )
 
 
 def test_garbage_is_collected_again_when_a_command_runs():

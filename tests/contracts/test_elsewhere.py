@@ -11,7 +11,7 @@ ROOT = Path(__file__).parents[2]
 LACKING = """
 import os, select, signal, sys
 import asyncio, concurrent.futures.process, importlib, multiprocessing.popen_spawn_posix, sqlite3, subprocess
-import plotly.graph_objects, rich.console, rich.progress, streamlit, typer, watchdog.observers
+import plotly.graph_objects, rich.console, rich.progress, sqlite_utils, streamlit, typer, watchdog.observers
 import typer.main, typer.testing
 for name in ("fcntl", "resource", "pwd", "grp", "termios", "tty", "pty", "syslog"):
     sys.modules[name] = None

@@ -121,6 +121,7 @@ CONFINED = {
     "pyarrow": ("scale",),
     "rich": ("view.terminal",),
     "sqlite3": ("store",),
+    "sqlite_utils": ("store",),
     "streamlit": ("dashboard",),
     "typer": ("cli",),
     "watchdog": ("store",),
@@ -131,7 +132,7 @@ CONFINED = {
 DASHBOARD_SEES = tuple(layer for layer in LAYERS if layer not in ("cli", "__main__"))
 
 # What must not be loaded when the command starts, whatever it is asked.
-HEAVY = ("distributed", "duckdb", "fsspec", "numpy", "pandas", "plotly", "pyarrow", "rich", "streamlit")
+HEAVY = ("distributed", "duckdb", "fsspec", "numpy", "pandas", "plotly", "pyarrow", "rich", "sqlite_utils", "streamlit")
 
 
 def sources(folder: Path) -> list[Path]:

@@ -11,14 +11,13 @@ import pytest
 
 from replay.formats import read_games
 from replay.store import Reader, Store, StoreError
-from replay.store.connect import APPLICATION_ID
+from replay.store.connect import APPLICATION_ID, SCHEMA_VERSION
 from replay.store.errors import (
     NoStoreError,
     NotAStoreError,
     StoreBusyError,
     StoreTooNewError,
 )
-from replay.store.migrations import SCHEMA_VERSION
 from replay.store.pack import Packed, pack
 from tests.store import fake
 
@@ -177,7 +176,7 @@ if os.geteuid() == 0:
 
 def bound(code: str, path: Path) -> str:
     """What `code` prints when it is run by somebody whom the permissions of files bind."""
-    setup = "import replay.store.reader, replay.store.store, replay.store.connect, sys, pathlib\n"
+    setup = "import replay.store.reader, replay.store.store, replay.store.connect, sqlite_utils, sys, pathlib\n"
     done = subprocess.run(
         [sys.executable, "-c", setup + DROP + code, str(path)],
         capture_output=True,
@@ -236,3 +235,22 @@ def test_a_damaged_store_is_said_to_be_one(path: Path) -> None:
     path.write_bytes(bytes(data))
     with pytest.raises(StoreError, match=r"s\.sqlite"), Reader.open(path) as reader:
         reader.games()
+
+
+def test_reading_does_not_load_what_only_writing_needs(path: Path) -> None:
+    code = (
+        "import sys\nfrom replay.store import Reader\n"
+        "Reader.open(sys.argv[1]).totals()\nprint('sqlite_utils' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code, str(path)], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False"
+
+
+def test_writing_does_not_load_what_no_store_needs(tmp_path: Path) -> None:
+    code = (
+        "import sys\nfrom replay.store import Store\nStore.open(sys.argv[1]).close()\n"
+        "print(sorted({'numpy', 'pandas', 'sqlite_utils'} & set(sys.modules)))\nimport numpy\n"
+    )
+    given = [sys.executable, "-c", code, str(tmp_path / "s.sqlite")]
+    done = subprocess.run(given, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "['sqlite_utils']"

@@ -21,7 +21,6 @@ from replay.store.versions.reading import history
 from tests.store import fake
 from tests.store.ingest.test_run import dump
 from tests.store.kept import figures
-from tests.store.older import older
 
 GAME = fake.game_text("eve", hands=2)
 BETTER = GAME.replace('"total":8', '"total":9', 1)
@@ -173,8 +172,14 @@ def test_the_figures_are_those_of_one_store(
 
 
 def test_a_store_of_an_older_version_is_taken_in_and_left_as_it_is(tmp_path: Path) -> None:
-    store_of(tmp_path / "c.sqlite", GAME).close()
-    older(tmp_path / "c.sqlite", 6, tmp_path / "b.sqlite")
+    theirs = store_of(tmp_path / "b.sqlite", GAME)
+    theirs.connection.execute("PRAGMA user_version = 6")
+    theirs.connection.execute("DELETE FROM _sqlite_migrations WHERE name = 'seventh'")
+    theirs.connection.executescript(
+        "DROP TABLE aliases; DROP TABLE recorded_names; DROP TABLE contents; DROP INDEX earlier_versions_by_game;"
+        "DROP INDEX earlier_versions_by_content;"
+    )
+    theirs.close()
     before = (tmp_path / "b.sqlite").read_bytes()
     with Store.open(tmp_path / "a.sqlite") as ours, opened(tmp_path / "b.sqlite") as other:
         assert [each.status for each in merge(ours, other, fake.audit) if isinstance(each, Ingested)] == ["new"]

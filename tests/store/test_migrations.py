@@ -6,13 +6,18 @@ from pathlib import Path
 import pytest
 
 from replay.store import Reader, Store
+from replay.store.connect import SCHEMA_VERSION
 from replay.store.errors import StoreTooOldError
-from replay.store.migrations import SCHEMA_VERSION, STEPS
+from replay.store.migrations import MIGRATIONS
+
+STEPS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"]
 
 
-def test_the_schema_version_counts_the_steps(tmp_path: Path) -> None:
+def test_the_schema_version_counts_the_migrations(tmp_path: Path) -> None:
     with Store.open(tmp_path / "s.sqlite") as store:
-        assert store.connection.execute("PRAGMA user_version").fetchone()[0] == len(STEPS) == SCHEMA_VERSION == 9
+        assert [each.name for each in MIGRATIONS.applied(store.database)] == STEPS
+        assert len(STEPS) == SCHEMA_VERSION
+        assert not MIGRATIONS.pending(store.database)
 
 
 def test_an_older_store_is_not_read_before_it_is_brought_up_to_date(tmp_path: Path) -> None:

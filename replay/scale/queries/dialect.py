@@ -19,6 +19,13 @@ _STATEMENTS: Final = (
     """CREATE MACRO json_each(list) AS TABLE SELECT unnest(from_json(list, '["VARCHAR"]')) AS value""",
     "CREATE MACRO replay_has(text, word) AS contains(lower(text), lower(word))",
     """CREATE MACRO unquoted(word) AS replace(word[2:-2], '""', '"')""",
+    """
+CREATE TABLE earlier_versions (
+  id BIGINT, game_id BIGINT, sha256 VARCHAR, line BIGINT, verdict VARCHAR, engine BIGINT, audited_at VARCHAR,
+  replaced_at VARCHAR, size BIGINT, bytes BLOB)
+""",
+    "CREATE TABLE aliases (name VARCHAR, player VARCHAR, joined_at VARCHAR)",
+    "CREATE TABLE recorded_names (game_id BIGINT, seat BIGINT, name VARCHAR)",
 )
 # The same as the view of the store (replay/store/schema.py), where it is said what an element may be.
 _EVENTS: Final = f"""

@@ -8,7 +8,7 @@ import pyarrow as pa
 
 from replay.scale.queries.opening import TYPES
 from replay.scale.tables import ARROW
-from replay.store.columns import columns, note_columns
+from replay.store.columns import note_columns
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
@@ -20,9 +20,9 @@ _GAMES: Final = "INSERT INTO note_games SELECT n.id, g.id FROM notes n LEFT JOIN
 
 
 def make_notes(connection: DuckDBPyConnection) -> None:
-    """The tables, empty, and those that no dataset fills."""
-    for table in (*note_columns(), "earlier_versions", "aliases", "recorded_names"):
-        made = ", ".join(f'"{each.name}" {TYPES[each.kind]}' for each in columns()[table])
+    """The tables, empty."""
+    for table, columns in note_columns().items():
+        made = ", ".join(f'"{each.name}" {TYPES[each.kind]}' for each in columns)
         connection.execute(f'CREATE TABLE "{table}" ({made})')
     connection.execute("CREATE TABLE note_games (note_id BIGINT, game_id BIGINT)")
 
@@ -30,10 +30,10 @@ def make_notes(connection: DuckDBPyConnection) -> None:
 def put_notes(connection: DuckDBPyConnection, rows: NoteRows) -> None:
     """Put these notes in the place of those that are there, each with the game of its content."""
     connection.execute("DELETE FROM note_games")
-    for table, known in note_columns().items():
+    for table, columns in note_columns().items():
         connection.execute(f'DELETE FROM "{table}"')  # noqa: S608
         if rows[table]:
-            schema = pa.schema([(each.name, ARROW[each.kind]) for each in known])
+            schema = pa.schema([(each.name, ARROW[each.kind]) for each in columns])
             arrays = [
                 pa.array(values, each.type) for values, each in zip(zip(*rows[table], strict=True), schema, strict=True)
             ]

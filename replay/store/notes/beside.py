@@ -67,7 +67,7 @@ class NotedBeside(NoteKeeper):
     def __init__(self, games: RowSource, notes: Store) -> None:
         super().__init__(games)
         self._notes = notes
-        self.connection = notes.connection
+        self.database, self.connection = notes.database, notes.connection
 
     def close(self) -> None:
         """Close both."""

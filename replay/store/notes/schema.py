@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from sqlite_utils import Database
 
 NOTE_TABLES: Final = (
     """
@@ -53,14 +56,9 @@ FROM notes n
 """,
 )
 
-NOTES_INDEX: Final = (
-    "CREATE VIRTUAL TABLE notes_fts USING FTS5 (text, tokenize='trigram', content=notes)",
-    "CREATE TRIGGER notes_ai AFTER INSERT ON notes BEGIN"
-    " INSERT INTO notes_fts (rowid, text) VALUES (new.rowid, new.text); END",
-    "CREATE TRIGGER notes_ad AFTER DELETE ON notes BEGIN"
-    " INSERT INTO notes_fts (notes_fts, rowid, text) VALUES('delete', old.rowid, old.text); END",
-    "CREATE TRIGGER notes_au AFTER UPDATE ON notes BEGIN"
-    " INSERT INTO notes_fts (notes_fts, rowid, text) VALUES('delete', old.rowid, old.text);"
-    " INSERT INTO notes_fts (rowid, text) VALUES (new.rowid, new.text); END",
-)
-"""What finds a part of a word in any script, words without blanks included."""
+
+def make_notes(db: Database) -> None:
+    """Notes, their tags, and the index that finds a part of a word in any script, words without blanks included."""
+    for statement in NOTE_TABLES:
+        db.execute(statement.strip())
+    db.table("notes").enable_fts(["text"], tokenize="trigram", create_triggers=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from replay.store.connect import spoken, whole
+from replay.store.connect import spoken
 from replay.store.rows import GameRow
 from replay.store.store import Store
 from replay.store.worth.schema import WORTH
@@ -17,7 +17,7 @@ def keep_worth(store: Store, game: GameRow, hand: int, how: How, found: Sequence
 
     False, and nothing is done, where the game is no longer there as it was, or its verdict is another engine's.
     """
-    with spoken(store.path), whole(store.connection):
+    with spoken(store.path), store.database.atomic():
         for statement in WORTH:
             store.connection.execute(statement.strip())
         there = store.connection.execute(

@@ -12,7 +12,7 @@ from msgspec import Struct
 from replay.engine import audit
 from replay.rulesets import find_ruleset
 from replay.state import SEATS
-from replay.store.connect import spoken, whole
+from replay.store.connect import spoken
 from replay.store.reader import Reader
 from replay.store.rows import GameRow
 from replay.store.store import Store
@@ -78,7 +78,7 @@ def weigh_stored(store: Store, hands: Iterable[tuple[int, int]]) -> Generator[Ha
 
 
 def _keep(store: Store, game: GameRow, hand: int, found: HandLuck | None) -> None:
-    with spoken(store.path), whole(store.connection):
+    with spoken(store.path), store.database.atomic():
         for statement in WORTH:
             store.connection.execute(statement.strip())
         there = store.connection.execute(

@@ -1,7 +1,6 @@
 """The analysis in the store: what is kept of it, by whose engine it is, how it is made anew."""
 
 import json
-import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -211,6 +210,8 @@ def test_hidden_tiles_and_every_way_to_write_a_flag(store: Store, tmp_path: Path
 
 def test_a_store_of_the_first_version_keeps_its_events(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Hands that go on after an end of the game, lines left out: what the table held, the view shows."""
+    from sqlite_utils import Database
+
     from replay.store import connect, migrations
 
     path = tmp_path / "s.sqlite"
@@ -223,10 +224,9 @@ def test_a_store_of_the_first_version_keeps_its_events(tmp_path: Path, monkeypat
         (1, 6, 7, 1, None, 1, "draw", "1m", '{"type":"draw","seat":1,"tile":"1m"}'),
         (1, 7, 8, 2, 0, None, "start_hand", None, '{"type":"start_hand"}'),
     ]
-    database = sqlite3.connect(path)
-    for statement in migrations.STEPS[0]:
-        database.execute(statement.strip())
-    with connect.whole(database):
+    database = Database(path)
+    migrations.MIGRATIONS.apply(database, stop_before="second")
+    with database.atomic():
         marks = ", ".join("?" * 22)
         game = (
             1,
@@ -252,15 +252,15 @@ def test_a_store_of_the_first_version_keeps_its_events(tmp_path: Path, monkeypat
             "t",
             "t",
         )
-        database.execute(f"INSERT INTO games VALUES ({marks})", game)
+        database.conn.execute(f"INSERT INTO games VALUES ({marks})", game)
         for hand in (1, 2):
             values = (1, hand, hand, 2, 0, "E", 0, None, None, 0, 0, 0, 0)
-            database.execute(f"INSERT INTO hands VALUES ({', '.join('?' * 13)})", values)
+            database.conn.execute(f"INSERT INTO hands VALUES ({', '.join('?' * 13)})", values)
         finding = (1, 1, "hand_over", "error", 2, 1, 1, 0, 2, "Seat 2 plays on.", None, None, "§1")
-        database.execute(f"INSERT INTO findings VALUES ({', '.join('?' * 13)})", finding)
-        database.executemany(f"INSERT INTO events VALUES ({', '.join('?' * 9)})", rows)
-    database.execute(f"PRAGMA application_id = {connect.APPLICATION_ID}")
-    database.execute("PRAGMA user_version = 1")
+        database.conn.execute(f"INSERT INTO findings VALUES ({', '.join('?' * 13)})", finding)
+        database.conn.executemany(f"INSERT INTO events VALUES ({', '.join('?' * 9)})", rows)
+    database.conn.execute(f"PRAGMA application_id = {connect.APPLICATION_ID}")
+    database.conn.execute("PRAGMA user_version = 1")
     database.close()
     with pytest.raises(StoreError, match="brings it up to date"):
         Reader.open(path)

@@ -1,5 +1,6 @@
 """Whatever changes a game can be undone: saving over it, removing it, restoring what it was."""
 
+import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,6 @@ from replay.store.versions.reading import differences, history, version_of
 from tests.store import fake
 from tests.store.ingest.test_run import dump
 from tests.store.kept import figures
-from tests.store.older import older
 
 WORKER = Worker(fake.audit)
 GAME = fake.game_text("eve", hands=2)
@@ -230,7 +230,24 @@ def test_a_store_of_schema_6_keeps_its_versions(store: Store, eve: Path) -> None
     """As the last version left it: earlier versions that go with their game, and no names."""
     eve.write_text(BETTER)
     list(ingest(store, [eve], fake.audit))
-    old = older(store.path, 6, store.path.with_name("old.sqlite"))
+    old = store.path.with_name("old.sqlite")
+    store.connection.execute("VACUUM INTO ?", [str(old)])
+    connection = sqlite3.connect(old)
+    from replay.store.notes.schema import NOTE_TABLES
+    from replay.store.schema import FIRST
+
+    (made,) = [each for each in FIRST if "CREATE TABLE earlier_versions" in each]
+    (view,) = [each for each in NOTE_TABLES if "CREATE VIEW note_games" in each]
+    columns = "id, game_id, sha256, line, verdict, engine, audited_at, replaced_at, size, bytes"
+    connection.executescript(
+        "DROP VIEW note_games; DROP TABLE aliases; DROP TABLE recorded_names; DROP TABLE contents;"
+        f"CREATE TABLE kept AS SELECT {columns} FROM earlier_versions; DROP TABLE earlier_versions; {made};"
+        f"INSERT INTO earlier_versions SELECT * FROM kept; DROP TABLE kept; {view};"
+        "CREATE INDEX earlier_versions_by_game ON earlier_versions (game_id);"
+        "CREATE INDEX earlier_versions_by_content ON earlier_versions (sha256);"
+        "DELETE FROM _sqlite_migrations WHERE name = 'seventh'; PRAGMA user_version = 6"
+    )
+    connection.close()
     with pytest.raises(StoreError, match="an older version of replay made this store"):
         Reader.open(old)
     with Store.open(old, create=False) as opened:
