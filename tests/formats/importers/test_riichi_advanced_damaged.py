@@ -25,7 +25,7 @@ def made(ruleset: str, seed: int, hands: int) -> str:
     return json.dumps(log_of(tuple(simulate_game(find_ruleset(ruleset), seed, hands=hands))))
 
 
-def log(ruleset: str = "b30fj", seed: int = 1, hands: int = 2) -> dict[str, Any]:
+def log(ruleset: str = "zung-jung", seed: int = 2, hands: int = 2) -> dict[str, Any]:
     found: dict[str, Any] = json.loads(made(ruleset, seed, hands))
     return found
 
@@ -63,7 +63,7 @@ def test_an_event_of_an_unknown_type_costs_that_event_alone(tmp_path: Path) -> N
     ],
 )
 def test_a_number_written_as_text_costs_what_it_says_alone(tmp_path: Path, where: str, change: Change) -> None:
-    value = log()
+    value = log("sichuan", 5)
     change(value)
     status, (line,) = answers(tmp_path, value)
     assert status in (0, 1)
@@ -136,7 +136,7 @@ def test_a_log_of_which_no_hand_can_be_read_is_answered_all_the_same(tmp_path: P
     [("sichuan", {"han", "yaku", "delta_points"}), ("zung-jung", {"points"}), ("b30fj", {"delta_points"})],
 )
 def test_claims_that_are_held_against_nothing_are_listed(tmp_path: Path, ruleset: str, fields: set[str]) -> None:
-    value = log(ruleset, 4)
+    value = log(ruleset, 5)
     _, lines = answers(tmp_path, value)
     listed = [each for line in lines for each in line["left_out"] if each["why"].startswith("not compared")]
     results = [
@@ -152,7 +152,7 @@ def test_claims_that_are_held_against_nothing_are_listed(tmp_path: Path, ruleset
 
 def test_what_is_not_compared_may_be_anything_and_what_is_compared_may_not(tmp_path: Path) -> None:
     """Listed is what changes no verdict; a claim that is not listed changes it."""
-    value = log("sichuan", 4)
+    value = log("sichuan", 5)
     _, before = answers(tmp_path, value)
     other = copy.deepcopy(value)
     for kyoku in other["kyokus"]:
