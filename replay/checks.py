@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import Struct
 
+CheckArea = Literal["program", "store", "file"]
 CheckState = Literal["ok", "warning", "problem"]
 
 
 class Check(Struct, frozen=True, kw_only=True):
     """One thing that was looked at: what was found, and what to do if it is not as it should be.
 
-    `area` is `program`, `store` or `file`, `subject` what of it was looked at. `unusable`: nothing can be done with it
+    `subject` is what of the area was looked at. `unusable`: nothing can be done with it
     as it is.
     """
 
-    area: str
+    area: CheckArea
     subject: str
     state: CheckState
     found: str
@@ -24,7 +25,3 @@ class Check(Struct, frozen=True, kw_only=True):
     unusable: bool = False
     players: tuple[str, ...] = ()
     """The names for the seats of which `found` speaks, which people read in their place."""
-
-    def as_json(self) -> dict[str, Any]:
-        """The line that `replay doctor --json` prints."""
-        return {name: getattr(self, name) for name in self.__struct_fields__ if name != "players"}

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 from replay.answers.parts import Answer, about
+
+if TYPE_CHECKING:
+    from replay.scale.dataset import TakenFiles
 
 
 class LostPart(Answer, frozen=True, kw_only=True):
@@ -35,6 +38,32 @@ class TakenIn(Answer, frozen=True, kw_only=True):
     parts: Annotated[PartsTaken, about("The parts in which the files stand.")]
     hidden: Annotated[int, about("Games of the whole dataset whose content stands there once more and counts once.")]
     missing: Annotated[list[str], about("Files of the whole dataset that are lost or changed: what is said of each.")]
+
+
+_COUNTED: Final = (
+    "games",
+    "clean",
+    "hands",
+    "events",
+    "errors",
+    "warnings",
+    "notes",
+    "bytes",
+    "refused",
+    "failures",
+)
+
+
+def taken_of(found: TakenFiles) -> TakenIn:
+    """What became of the files."""
+    return TakenIn(
+        counts={name: found.counts.get(name, 0) for name in _COUNTED},
+        parts=PartsTaken(
+            done=found.done, known=found.known, lost=[LostPart(part=number, why=why) for number, why in found.lost]
+        ),
+        hidden=found.hidden,
+        missing=list(found.missing),
+    )
 
 
 class FilesMerged(Answer, frozen=True, kw_only=True):

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
 from replay.answers.parts import Answer, Column, Finding, Four, Line, Placed, Seat, about, findings_of
-from replay.checks import CheckState
+from replay.checks import Check, CheckArea, CheckState
 from replay.engine.rulings import report
 from replay.findings import place_json
 from replay.hands import Scored
+from replay.state import SEATS
 from replay.store.ingest.catch_up import AnalysisOutcome
 from replay.store.rows import Status
 from replay.store.versions.changes import RecordChange
@@ -20,6 +21,10 @@ from replay.verdicts import Compared, LeftOut, Verdict
 from replay.view.dispute.case import Case, ClaimVerdict, Side
 from replay.view.dispute.claims import Says, WinCase
 from replay.view.dispute.text import rules_told, verdict_sentence
+
+if TYPE_CHECKING:
+    from replay.store.ingest import catch_up
+    from replay.store.worth import luck, making
 
 
 class Besides(Answer, frozen=True, kw_only=True):
@@ -171,6 +176,19 @@ class Analysed(Answer, frozen=True, kw_only=True):
     status: Annotated[AnalysisOutcome, about("Whether it was analysed, judged anew as well, or was up to date.")]
 
 
+def analysed_of(found: catch_up.Analysed) -> Analysed:
+    """A game that was analysed."""
+    game = found.game
+    return Analysed(
+        game=game.game,
+        sha256=game.sha256,
+        source=game.source,
+        ruleset=game.ruleset,
+        hands=game.hands,
+        status=found.status,
+    )
+
+
 class PlayedOutHand(Answer, frozen=True, kw_only=True):
     """A hand of the store whose decisions were played out, with --worth."""
 
@@ -184,6 +202,20 @@ class PlayedOutHand(Answer, frozen=True, kw_only=True):
     kept: Annotated[bool, about("Whether it was kept; not where the game has changed meanwhile.")]
 
 
+def played_out_of(found: making.HandPlayedOut) -> PlayedOutHand:
+    """A hand that was played out."""
+    return PlayedOutHand(
+        game=found.game.game,
+        sha256=found.game.sha256,
+        ruleset=found.game.ruleset,
+        hand=found.hand,
+        decisions=found.decisions,
+        given_up=round(found.given_up, 3),
+        error=round(found.error, 3),
+        kept=found.kept,
+    )
+
+
 class HandWeighed(Answer, frozen=True, kw_only=True):
     """A hand of the store of which it was looked at what was luck, with --luck."""
 
@@ -193,6 +225,19 @@ class HandWeighed(Answer, frozen=True, kw_only=True):
     hand: Annotated[int, about("The hand's place in the record, from 1.")]
     result: Annotated[list[int] | None, about("The points that it moved, by seat; null where luck cannot be told.")]
     luck: Annotated[list[float] | None, about("What of that was luck, by seat.")]
+
+
+def weighed_of(hand: luck.HandWeighed) -> HandWeighed:
+    """A hand of which it was looked at what was luck."""
+    found = hand.found
+    return HandWeighed(
+        game=hand.game.game,
+        sha256=hand.game.sha256,
+        ruleset=hand.game.ruleset,
+        hand=hand.hand,
+        result=None if found is None else list(found.result),
+        luck=None if found is None else [round(found.luck(seat), 2) for seat in SEATS],
+    )
 
 
 class At(Placed, frozen=True, kw_only=True):
@@ -353,12 +398,24 @@ class Converted(Answer, frozen=True, kw_only=True):
 class Checked(Answer, frozen=True, kw_only=True):
     """One thing that the doctor looked at."""
 
-    area: Annotated[Literal["program", "store", "file"], about("What was looked at.")]
+    area: Annotated[CheckArea, about("What was looked at.")]
     subject: Annotated[str, about("What of it.")]
     state: Annotated[CheckState, about("Whether it is as it should be.")]
     found: Annotated[str, about("What was found.")]
     advice: Annotated[str, about("What to do; empty where all is well.")]
     unusable: Annotated[bool, about("Whether nothing can be done with it as it is.")]
+
+
+def checked_of(check: Check) -> Checked:
+    """A check; the names of the players are for people alone."""
+    return Checked(
+        area=check.area,
+        subject=check.subject,
+        state=check.state,
+        found=str(check.found),
+        advice=str(check.advice),
+        unusable=check.unusable,
+    )
 
 
 class Exported(Answer, frozen=True, kw_only=True):

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from replay.answers.parts import Answer, Seat, about
-from replay.worth.values import Regret
+from replay.worth.values import UNIT, Regret, choice_json
+
+if TYPE_CHECKING:
+    from replay.view.worth.decisions import DecisionPlace
+    from replay.worth.draws import DrawsAnswer
 
 
 class Choice(Answer, frozen=True, kw_only=True):
@@ -88,3 +92,28 @@ class Drawn(Answer, frozen=True, kw_only=True):
     left_out: Annotated[list[dict[str, Any]], about("Discards that leave the hand too far from waiting to be counted.")]
     best: Annotated[int, about("The place of the best among the candidates, which is 0.")]
     engine: Annotated[int, about("The version of the engine.")]
+
+
+def drawn_of(place: DecisionPlace, found: DrawsAnswer) -> Drawn:
+    """What the own draws bring at this place."""
+    return Drawn(
+        **place.as_json(),
+        seat=found.seat,
+        method="draws",
+        draws=found.draws,
+        unit=UNIT,
+        candidates=[
+            DrawnChoice(
+                choice=choice_json(each.option),
+                shanten=each.shanten,
+                ready=[round(chance, 6) for chance in each.ready],
+                win=[round(chance, 6) for chance in each.win],
+                points=None if each.points is None else round(each.points, 3),
+                chosen=each.chosen,
+            )
+            for each in found.candidates
+        ],
+        left_out=[choice_json(each) for each in found.left_out],
+        best=0,
+        engine=found.engine,
+    )

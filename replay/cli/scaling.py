@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
 import typer
 
@@ -165,9 +165,11 @@ def _report(found: TakenFiles, url: str, *, json: bool) -> int:
     from replay.formats.errors import InputFault
 
     if json:
+        from replay.answers.datasets import taken_of
+
         for each in found.unread:
             emit(InputFault(error=each.message.removeprefix(f"{each.source}: ")).as_json(each.source))
-        emit(_json(found))
+        emit(taken_of(found))
     for each in found.unread:
         complain(each.message)
     for number, why in found.lost:
@@ -184,17 +186,3 @@ def _report(found: TakenFiles, url: str, *, json: bool) -> int:
     if found.counts.get("failures"):
         return FAILED
     return FOUND if found.counts.get("errors") else OK
-
-
-def _json(found: TakenFiles) -> dict[str, Any]:
-    names = ("games", "clean", "hands", "events", "errors", "warnings", "notes", "bytes", "refused", "failures")
-    return {
-        "counts": {name: found.counts.get(name, 0) for name in names},
-        "parts": {"done": found.done, "known": found.known, "lost": _lost(found)},
-        "hidden": found.hidden,
-        "missing": list(found.missing),
-    }
-
-
-def _lost(found: TakenFiles) -> list[dict[str, Any]]:
-    return [{"part": number, "why": why} for number, why in found.lost]

@@ -10,7 +10,7 @@ least as much.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -25,7 +25,7 @@ from replay.hands import HeldHand
 from replay.rules import Rules
 from replay.state import SEATS, HandState, Stage
 from replay.tiles import KIND_OF, NAMES, Kind
-from replay.worth.values import UNIT, Decision, UndecidedError, choice_json
+from replay.worth.values import Decision, UndecidedError
 
 FARTHEST: Final = 2
 """How far from ready a hand may be after the discard."""
@@ -45,17 +45,6 @@ class OwnDraws(Struct, frozen=True, kw_only=True):
     """The expected points of the win; None where it is not scored: far from ready, or paid by tiles of the wall."""
     chosen: bool = False
 
-    def as_json(self) -> dict[str, Any]:
-        """As `replay worth --json` prints it."""
-        return {
-            "choice": choice_json(self.option),
-            "shanten": self.shanten,
-            "ready": [round(each, 6) for each in self.ready],
-            "win": [round(each, 6) for each in self.win],
-            "points": None if self.points is None else round(self.points, 3),
-            "chosen": self.chosen,
-        }
-
 
 class DrawsAnswer(Struct, frozen=True, kw_only=True):
     """The discards, the best first: by the chance to win with the last draw, then by points."""
@@ -66,19 +55,6 @@ class DrawsAnswer(Struct, frozen=True, kw_only=True):
     left_out: tuple[Discard, ...]
     """Discards after which the hand is too far from ready, or a tile must go first before any other."""
     engine: int
-
-    def as_json(self) -> dict[str, Any]:
-        """As `replay worth --json` prints it, without the names of game, hand and event."""
-        return {
-            "seat": self.seat,
-            "method": "draws",
-            "draws": self.draws,
-            "unit": UNIT,
-            "candidates": [each.as_json() for each in self.candidates],
-            "left_out": [choice_json(each) for each in self.left_out],
-            "best": 0,
-            "engine": self.engine,
-        }
 
 
 class _Future(Struct, frozen=True):

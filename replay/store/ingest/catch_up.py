@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import Struct
 
@@ -23,18 +23,6 @@ class Analysed(Struct, frozen=True):
 
     game: GameRow
     status: AnalysisOutcome
-
-    def as_json(self) -> dict[str, Any]:
-        """The line that `replay analyse --json` prints."""
-        game = self.game
-        return {
-            "game": game.game,
-            "sha256": game.sha256,
-            "source": game.source,
-            "ruleset": game.ruleset,
-            "hands": game.hands,
-            "status": self.status,
-        }
 
 
 class _Stored(Struct, frozen=True):

@@ -28,18 +28,6 @@ class HandWeighed(Struct, frozen=True, kw_only=True):
     found: HandLuck | None
     """None where it cannot be told."""
 
-    def as_json(self) -> dict[str, Any]:
-        """The line that `replay analyse --luck --json` prints."""
-        found = self.found
-        return {
-            "game": self.game.game,
-            "sha256": self.game.sha256,
-            "ruleset": self.game.ruleset,
-            "hand": self.hand,
-            "result": None if found is None else list(found.result),
-            "luck": None if found is None else [round(found.luck(seat), 2) for seat in SEATS],
-        }
-
 
 class PlayerShare(Struct, frozen=True, kw_only=True):
     """Results of one player in a ruleset, and the luck in them; everybody's where `player` is None."""

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from concurrent.futures import Future
 from contextlib import closing
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -34,19 +34,6 @@ class HandPlayedOut(Struct, frozen=True, kw_only=True):
     error: float
     kept: bool
     """False where the game has changed meanwhile."""
-
-    def as_json(self) -> dict[str, Any]:
-        """The line that `replay analyse --worth --json` prints."""
-        return {
-            "game": self.game.game,
-            "sha256": self.game.sha256,
-            "ruleset": self.game.ruleset,
-            "hand": self.hand,
-            "decisions": self.decisions,
-            "given_up": round(self.given_up, 3),
-            "error": round(self.error, 3),
-            "kept": self.kept,
-        }
 
 
 class HandGiven(Struct, frozen=True, kw_only=True):

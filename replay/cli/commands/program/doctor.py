@@ -68,7 +68,9 @@ def doctor(
         bar = stack.enter_context(progress("checking", 0, raw=json))
         for each in _all(files or [], store, ruleset, rulings, bar, correct, force=force, rebuild=rebuild):
             if json:
-                emit(each.as_json())
+                from replay.answers.records import checked_of
+
+                emit(checked_of(each))
             else:
                 if not found or found[-1].area != each.area:
                     say(*([""] if found else []), area_head(each.area))

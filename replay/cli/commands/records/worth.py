@@ -210,7 +210,9 @@ def _tell(place: DecisionPlace, decision: Decision, rules: Rules, how: _How, job
 
         counted = drawn_out(decision, rules)
         if json:
-            emit(place.as_json() | counted.as_json())
+            from replay.answers.worth import drawn_of
+
+            emit(drawn_of(place, counted))
             return
         from replay.view.worth.decisions import draws_view
 

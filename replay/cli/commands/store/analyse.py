@@ -130,7 +130,9 @@ def _analyse(name: str, games: list[str] | None, *, again: bool, jobs: int, json
             for each in stack.enter_context(closing(found)):
                 tally.add(each.status, each.game.hands)
                 if json:
-                    emit(each.as_json())
+                    from replay.answers.records import analysed_of
+
+                    emit(analysed_of(each))
     except KeyboardInterrupt:
         raise typer.Exit(interrupted(tally.games, "game")) from None
     if not json:
@@ -158,7 +160,9 @@ def _worth(name: str, games: list[str] | None, how: How, where: _Where, *, again
                 else:
                     done.append(each)
                     if json:
-                        emit(each.as_json())
+                        from replay.answers.records import played_out_of
+
+                        emit(played_out_of(each))
                 bar.show(len(done) + len(lost), len(hands))
     except KeyboardInterrupt:
         raise typer.Exit(interrupted(len(done), "hand")) from None
@@ -184,7 +188,9 @@ def _luck(name: str, games: list[str] | None, *, again: bool, json: bool, told: 
             for each in stack.enter_context(closing(weigh_stored(opened, hands))):
                 done.append(each)
                 if json and told:
-                    emit(each.as_json())
+                    from replay.answers.records import weighed_of
+
+                    emit(weighed_of(each))
                 bar.show(len(done), len(hands))
     except KeyboardInterrupt:
         raise typer.Exit(interrupted(len(done), "hand")) from None
