@@ -66,8 +66,7 @@ def test_a_row_is_said_in_the_language_with_the_name_of_the_rulebook_as_its_tool
             '<span lang="en" title="Thirteen Orphans"><span lang="ja">国士無双</span></span>'
         )
         assert row_html("<b>") == '<span translate="no">&lt;b&gt;</span>'
-    with using("ja"):
-        assert row_name("Thirteen Orphans") == row_html("Thirteen Orphans") == "Thirteen Orphans"
+    assert row_name("Thirteen Orphans") == row_html("Thirteen Orphans") == "Thirteen Orphans"
 
 
 def test_two_rows_of_one_name_in_a_list_are_told_apart() -> None:
