@@ -96,10 +96,10 @@ def test_a_download_has_the_words_of_whoever_looks_at_the_page(store: Path, monk
     pages = [made(each["data"]) for each in kept.values()]
     assert len(pages) == 3
     for page in pages[:2]:
-        assert ">oya<" in page
-        assert " calls a pon" in page
+        assert ">親<" in page
+        assert "ポン" in page
         assert "calls a pung" not in page
-    assert "line 5" in pages[2]
+    assert "5行目" in pages[2]
     assert ">dealer<" not in pages[2]
     reports.of_game(data.open_game(key_of(store, "four-hands")), 2)
     assert " calls a pung" in made(kept["Hand 2, East round as a page"]["data"])

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from replay.findings import Finding
+from replay.said import Said
 from replay.view.drawn.facts import finding_box, payments_table
 from replay.view.drawn.words import minus_in, signed
 from replay.view.text import signed as typed
@@ -32,7 +33,7 @@ def test_findings_and_payments_are_drawn_with_it() -> None:
         hand=1,
         turn=2,
         seat=0,
-        message="A total of 4 faan pays +4, -4, 0, 0.",
+        message=Said("A total of {n} pays {amounts}.", n=4, amounts=(4, -4, 0, 0)),
         recorded=[8, -8, 0, 0],
         expected=[4, -4, 0, 0],
         rule="rulebook b30fj §8",
