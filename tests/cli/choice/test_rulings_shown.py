@@ -15,11 +15,11 @@ from tests.formats.importers.test_majsoul_games import lines
 
 @pytest.fixture
 def game(tmp_path: Path) -> str:
-    """Two hands of a game: of a whole one it takes long why its claims differ by the rulebook."""
+    """A hand of a game and the next deal: of more it takes long why claims differ by the rulebook."""
     (found,) = majsoul.read(json.loads(lines()[0])).games
-    _, second, *_ = (place for place, each in enumerate(found.events) if isinstance(each, EndHand))
+    first = next(place for place, each in enumerate(found.events) if isinstance(each, EndHand))
     path = tmp_path / "game.jsonl"
-    path.write_bytes(write_events((found.start, *found.events[: second + 1])))
+    path.write_bytes(write_events((found.start, *found.events[: first + 2])))
     return str(path)
 
 
