@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, Self, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -78,14 +78,14 @@ class Node:
         """That something else was expected here."""
         return ForeignError(f"{self.path}: expected {expected}, got {shown(self.value)}")
 
-    def at(self, key: str) -> Node:
+    def at(self, key: str) -> Self:
         """The field of this object, which must be there."""
         found = self.maybe(key)
         if found is None:
             raise ForeignError(f"{self.path}.{key}: it is missing")
         return found
 
-    def maybe(self, *keys: str) -> Node | None:
+    def maybe(self, *keys: str) -> Self | None:
         """The first of these fields that is there and not null."""
         value = self.value
         if not isinstance(value, dict):
@@ -93,16 +93,16 @@ class Node:
         for key in keys:
             found = value.get(key)
             if found is not None:
-                return Node(found, f"{self.path}.{key}")
+                return type(self)(found, f"{self.path}.{key}")
         return None
 
-    def items(self, length: int | None = None) -> list[Node]:
+    def items(self, length: int | None = None) -> list[Self]:
         """The elements of this list, of the given length."""
         if not isinstance(self.value, list) or (length is not None and len(self.value) != length):
             raise self.fault("a list" if length is None else f"a list of {length}")
-        return [Node(each, f"{self.path}[{place}]") for place, each in enumerate(self.value)]
+        return [type(self)(each, f"{self.path}[{place}]") for place, each in enumerate(self.value)]
 
-    def item(self, place: int) -> Node:
+    def item(self, place: int) -> Self:
         """One element of this list, which must be so long."""
         found = self.items()
         if len(found) <= place:

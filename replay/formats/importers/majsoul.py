@@ -11,10 +11,9 @@ from itertools import chain
 from typing import Any, Final
 
 from replay.events import AnyEvent, Exchange
-from replay.formats.importers.common import ForeignError, Gathering, Imported, Node, Source, four_of, read_each
+from replay.formats.importers.common import ForeignError, Gathering, Imported, Source, four_of, read_each
 from replay.formats.importers.games import OF_MISSING_SUITS, values_of_set
-from replay.formats.importers.majsoul_fields import field, seat_of
-from replay.formats.importers.majsoul_hand import MajsoulHand
+from replay.formats.importers.majsoul_hand import Field, MajsoulHand
 
 _RULINGS: Final = values_of_set(OF_MISSING_SUITS, "majsoul")
 SOURCE: Final = Source(id="majsoul", title="MajSoul", rulings={OF_MISSING_SUITS: _RULINGS})
@@ -26,12 +25,12 @@ _DEEPEST: Final = 8
 
 def looks_like(value: Any) -> bool:
     """Whether a JSON document is such a record."""
-    return _records(Node(value)) is not None
+    return _records(Field(value)) is not None
 
 
 def read(value: Any, ruleset: str | None = None) -> Imported:
     """The game of a record; `ruleset` is for games that are not Sichuan's. Raises ForeignError."""
-    root = Node(value)
+    root = Field(value)
     found = _records(root)
     if found is None:
         raise ForeignError("$: there is no list of records with a RecordNewRound in it")
@@ -47,21 +46,21 @@ def read(value: Any, ruleset: str | None = None) -> Imported:
         raise ForeignError(
             f"{chosen}: missing suits are chosen, so this is a game of Sichuan; --ruleset {ruleset} contradicts that"
         )
-    if (wild := _find(root, "wanxiangxiuluo_mode", "wanxiangxiuluoMode")) is not None and wild.value:
+    if (wild := _find(root, "wanxiangxiuluo_mode")) is not None and wild.value:
         raise ForeignError(f"{wild.path}: it plays with wild tiles, which the ruleset does not have")
     return _Reading(root, records, ruleset or OF_MISSING_SUITS).imported()
 
 
-def _of_riichi(records: list[tuple[str, Node]]) -> bool:
+def _of_riichi(records: list[tuple[str, Field]]) -> bool:
     """Whether a deal shows a dora, which riichi alone has."""
     deals = [node for name, node in records if name == "RecordNewRound" and isinstance(node.value, dict)]
-    return any((shown := field(deal, each)) is not None and shown.value for deal in deals for each in ("doras", "dora"))
+    return any((shown := deal.maybe(each)) is not None and shown.value for deal in deals for each in ("doras", "dora"))
 
 
 # ------------------------------------------------------------- the shapes of the list
 
 
-def _records(node: Node, depth: int = 0) -> list[Node] | None:
+def _records(node: Field, depth: int = 0) -> list[Field] | None:
     """The list of records, wherever the document has it."""
     if depth > _DEEPEST:
         return None
@@ -69,9 +68,9 @@ def _records(node: Node, depth: int = 0) -> list[Node] | None:
         items = node.items()
         if any((found := _record(each, strict=False)) and found[0] == "RecordNewRound" for each in items[:20]):
             return items
-        below: list[Node] = items[:20]
+        below: list[Field] = items[:20]
     elif isinstance(node.value, dict):
-        below = [Node(each, f"{node.path}.{key}") for key, each in node.value.items()]
+        below = [Field(each, f"{node.path}.{key}") for key, each in node.value.items()]
     else:
         return None
     for each in below:
@@ -80,7 +79,7 @@ def _records(node: Node, depth: int = 0) -> list[Node] | None:
     return None
 
 
-def _record(node: Node, *, strict: bool = True) -> tuple[str, Node] | None:
+def _record(node: Field, *, strict: bool = True) -> tuple[str, Field] | None:
     """The name and the data of a record in any of its wrappings; None where there is no action."""
     value = node.value
     if not isinstance(value, dict):
@@ -94,11 +93,11 @@ def _record(node: Node, *, strict: bool = True) -> tuple[str, Node] | None:
         return None
     name, data = name.removeprefix(".lq."), value.get("data")
     if strict and name.startswith("Record") and not isinstance(data, dict):
-        return name, Node({} if data is None else data, f"{node.path}.data")
+        return name, Field({} if data is None else data, f"{node.path}.data")
     return (name, node.at("data")) if isinstance(data, dict) else None
 
 
-def _listed(node: Node) -> tuple[str, Node] | None:
+def _listed(node: Field) -> tuple[str, Field] | None:
     """The same of an element of the list; one that is no object has no name, and costs its hand."""
     try:
         return _record(node)
@@ -106,23 +105,21 @@ def _listed(node: Node) -> tuple[str, Node] | None:
         return "", node
 
 
-def _find(node: Node, *keys: str, depth: int = 0) -> Node | None:
+def _find(node: Field, key: str, depth: int = 0) -> Field | None:
     """A field anywhere in the objects of the document."""
     if not isinstance(node.value, dict) or depth > _DEEPEST:
         return None
-    if (found := node.maybe(*keys)) is not None:
+    if (found := node.maybe(key)) is not None:
         return found
-    for key in node.value:
-        if (found := _find(Node(node.value[key], f"{node.path}.{key}"), *keys, depth=depth + 1)) is not None:
-            return found
-    return None
+    below = (_find(Field(each, f"{node.path}.{name}"), key, depth + 1) for name, each in node.value.items())
+    return next((each for each in below if each is not None), None)
 
 
 # ------------------------------------------------------------- the game
 
 
 class _Reading:
-    def __init__(self, root: Node, records: list[tuple[str, Node]], ruleset: str) -> None:
+    def __init__(self, root: Field, records: list[tuple[str, Field]], ruleset: str) -> None:
         self.records = records
         self.found: Gathering[list[AnyEvent]] = Gathering(SOURCE, ruleset)
         self.names = self._names(root)
@@ -150,19 +147,19 @@ class _Reading:
         self.found.remarks += [f"its scores are told in units of {self.unit}"] * (self.unit != 1)
         return self.found.imported()
 
-    def _names(self, root: Node) -> tuple[str, str, str, str]:
+    def _names(self, root: Field) -> tuple[str, str, str, str]:
         names = ["", "", "", ""]
         accounts = _find(root, "accounts")
         try:
             for each in accounts.items() if accounts is not None else []:
                 name = each.maybe("nickname")
-                names[seat_of(each)] = "" if name is None else name.text()
+                names[each.seat_in()] = "" if name is None else name.text()
         except ForeignError as fault:
             self.found.left_out.append(fault.left_out)
         return four_of(names)
 
-    def _hands(self) -> Iterator[list[tuple[str, Node]]]:
-        hand: list[tuple[str, Node]] = []
+    def _hands(self) -> Iterator[list[tuple[str, Field]]]:
+        hand: list[tuple[str, Field]] = []
         for name, node in self.records:
             if name == "RecordNewRound" and hand:
                 yield hand
@@ -192,13 +189,13 @@ def _rulings(*, exchanged: bool) -> dict[str, str]:
     return {slug: value for slug, value in _RULINGS.items() if exchanged or slug != "exchange"}
 
 
-def _unit(records: list[tuple[str, Node]]) -> int:
+def _unit(records: list[tuple[str, Field]]) -> int:
     """1000 if every score and every payment of the record is in thousands."""
     amounts: list[int] = []
     for _, node in records:
         if not isinstance(node.value, dict):
             continue
-        holders = [node, *([found] if (found := field(node, "gang_infos")) is not None else [])]
+        holders = [node, *([found] if (found := node.maybe("gang_infos")) is not None else [])]
         for holder in holders:
             for name in ("scores", "delta_scores", "old_scores"):
                 listed = holder.value.get(name) if isinstance(holder.value, dict) else None

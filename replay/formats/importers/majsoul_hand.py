@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from collections.abc import Callable, Mapping
 from functools import partial
 from itertools import chain
-from typing import Any, Final
+from typing import Any, ClassVar, Final, Self
 
 import msgspec
 
 from replay.events import AnyEvent, Chow, Discard, Draw, EndHand, Exchange, Four, Kong, Pung, StartHand, VoidSuit, Win
 from replay.formats.importers.common import ForeignError, Node, claimed, four_of
-from replay.formats.importers.majsoul_fields import field, needed, seat_of, tile, tiles_of, true, zero
+from replay.tiles import KIND_OF
 
+_TILES: Final = {
+    **{name: name for name, kind in KIND_OF.items() if kind < 34},
+    **{f"0{suit}": f"5{suit}" for suit in "mps"},
+}
+_PIECES: Final = re.compile(r"[0-9][mpsz]").findall
 _GAPS: Final = ("p", "m", "s")
 _STEPS: Final = (1, 2, 3)
 """How many seats on the three tiles go, by `change_type`."""
@@ -41,8 +48,8 @@ _LAST: Final = 1021
 _MOST: Final = 6
 """Faan, of which a hand counts no more."""
 WINS: Final = ("RecordHule", "RecordHuleXueZhanMid", "RecordHuleXueZhanEnd")
-
-
+_CLAIMS: Final[tuple[Callable[..., AnyEvent], ...]] = (Chow, Pung, partial(Kong, kind="open"))
+"""By `type`."""
 _BESIDE: Final = (
     "count",
     "fu",
@@ -58,18 +65,56 @@ _BESIDE: Final = (
 """What a win says of its worth besides; MajSoul shows it on the screen."""
 
 
-def _rows(hule: Node, *, drawn: bool) -> tuple[int, dict[str, int]] | None:
+class Field(Node):
+    """A value of a record: its fields are found by either spelling, and those that are missing are zero."""
+
+    __slots__ = ()
+
+    def maybe(self, *keys: str) -> Self | None:
+        """The first of these fields that is there, by either spelling."""
+        return super().maybe(*chain(*((key, re.sub("_(.)", lambda each: each[1].upper(), key)) for key in keys)))
+
+    def seat_in(self, name: str = "seat") -> int:
+        """The seat that a field has."""
+        found = self.maybe(name)
+        return 0 if found is None else found.seat()
+
+    def number_in(self, name: str) -> int:
+        """The whole number that a field has."""
+        found = self.maybe(name)
+        return 0 if found is None else found.number()
+
+    def is_so(self, name: str) -> bool:
+        """The truth value that a field has."""
+        found = self.maybe(name)
+        return found is not None and found.flag()
+
+    def tile(self) -> str:
+        """The tile of this code."""
+        return self.among(_TILES, "a tile, such as 5m or 0m")
+
+    def tiles(self) -> list[str]:
+        """The tiles of this list of codes, or of this one text."""
+        if not isinstance(self.value, str):
+            return [each.tile() for each in self.items()]
+        pieces = _PIECES(self.value)
+        if "".join(pieces) != self.value:
+            raise self.fault("tiles")
+        return [Field(each, self.path).tile() for each in pieces]
+
+
+def _rows(hule: Field, *, drawn: bool) -> tuple[int, dict[str, int]] | None:
     """What a win claims: the worth of the hand, and its rows; None where it claims none.
 
     Raises ForeignError for what is not known.
     """
-    fans = field(hule, "fans")
+    fans = hule.maybe("fans")
     if fans is None or not fans.value:
         return None
     rows: dict[str, int] = {}
     kind, sum_of = "", 0
     for each in fans.items():
-        number, faan = zero(each, "id"), zero(each, "val")
+        number, faan = each.number_in("id"), each.number_in("val")
         sum_of += faan
         if number in _TYPES and not kind:
             kind = _TYPES[number]
@@ -80,7 +125,7 @@ def _rows(hule: Node, *, drawn: bool) -> tuple[int, dict[str, int]] | None:
         elif number == _LAST:
             rows["Moon from Seabed" if drawn else "Last Minute Save"] = faan
         else:
-            raise needed(each, "id").fault("the number of a row of Sichuan")
+            raise each.at("id").fault("the number of a row of Sichuan")
     if not kind or sum_of < 1:
         raise fans.fault("rows, and the type of the hand among them")
     worth = 1 << min(_MOST, sum_of) - 1
@@ -90,7 +135,7 @@ def _rows(hule: Node, *, drawn: bool) -> tuple[int, dict[str, int]] | None:
 class MajsoulHand:
     """One hand, from its RecordNewRound to what ended it."""
 
-    def __init__(self, records: list[tuple[str, Node]], number: int, unit: int, *, last: bool) -> None:
+    def __init__(self, records: list[tuple[str, Field]], number: int, unit: int, *, last: bool) -> None:
         self.records = records
         self.number = number
         self.unit = unit
@@ -119,35 +164,22 @@ class MajsoulHand:
             self.left_out.append(self.records[0][1].left_out(why))
         return self.events
 
-    def _record(self, name: str, node: Node) -> None:
-        if name == "RecordNewRound":
-            self._start(node)
-        elif name == "RecordChangeTile":
-            self._exchange(node)
-        elif name == "RecordSelectGap":
-            self._gaps(node)
-        elif name == "RecordDealTile":
-            self._add(Draw(seat=seat_of(node), tile=tile(node.at("tile")), meta=node.place))
-        elif name == "RecordDiscardTile":
-            self._discard(node)
-        elif name == "RecordChiPengGang":
-            self._claim(node)
-        elif name == "RecordAnGangAddGang":
-            self._own_kong(node)
-        elif name in ("RecordGangResult", "RecordGangResultEnd"):
-            self._paid_kong(node, name)
-        elif name in WINS:
-            self._wins(node, name)
-        elif name == "RecordNoTile":
-            self._no_tile(node)
+    def _record(self, name: str, node: Field) -> None:
+        if name in self._READERS:
+            self._READERS[name](self, node)
         elif name.startswith("Record"):
             self.left_out.append(node.left_out(f"{name} is not known"))
 
     def _add(self, event: AnyEvent) -> None:
+        if isinstance(event, Kong):
+            self.kong = len(self.events)
         self.events.append(event)
         self.last = event
 
-    def _money(self, node: Node) -> Four:
+    def _draw(self, node: Field) -> None:
+        self._add(Draw(seat=node.seat_in(), tile=node.at("tile").tile(), meta=node.place))
+
+    def _money(self, node: Field) -> Four:
         if not isinstance(node.value, list):
             raise node.fault("a list of 4")
         amounts = node.four()
@@ -155,18 +187,18 @@ class MajsoulHand:
             raise node.fault(f"amounts in units of {self.unit}")
         return four_of(each // self.unit for each in amounts)
 
-    def _claimed_money(self, node: Node | None) -> Four | None:
+    def _claimed_money(self, node: Field | None) -> Four | None:
         """The money of a claim; one that cannot be read is none."""
         return None if node is None else claimed(lambda: self._money(node), self.left_out)
 
-    def _not_compared(self, node: Node, names: tuple[str, ...], why: str) -> None:
+    def _not_compared(self, node: Field, names: tuple[str, ...], why: str) -> None:
         """Say which of these claims are there and held against nothing."""
-        there = [name for name in names if (found := field(node, name)) is not None and found.value]
+        there = [name for name in names if (found := node.maybe(name)) is not None and found.value]
         self.left_out += node.not_compared(there, why)
 
-    def _start(self, node: Node) -> None:
-        dealer = seat_of(node, "ju")
-        hands = [tiles_of(needed(node, f"tiles{seat}")) for seat in range(4)]
+    def _start(self, node: Field) -> None:
+        dealer = node.seat_in("ju")
+        hands = [node.at(f"tiles{seat}").tiles() for seat in range(4)]
         first: str | None = None
         if len(hands[dealer]) == 14:
             first = hands[dealer].pop()
@@ -176,7 +208,7 @@ class MajsoulHand:
                 dealer=dealer,
                 hands=four_of(["".join(each) for each in hands]),
                 wall=self._wall(node, first, [*chain(*hands), *([] if first is None else [first])]),
-                scores=self._claimed_money(field(node, "scores")),
+                scores=self._claimed_money(node.maybe("scores")),
                 meta=node.place,
             )
         )
@@ -184,15 +216,15 @@ class MajsoulHand:
             why = "the dealer's 14th tile is the last of the tiles dealt"
             self._add(Draw(seat=dealer, tile=first, meta=node.derived(why)))
 
-    def _wall(self, node: Node, first: str | None, dealt: list[str]) -> str | None:
+    def _wall(self, node: Field, first: str | None, dealt: list[str]) -> str | None:
         """The dealer's tile and the rest of the wall, if the draws follow it, all or the ordinary ones.
 
         Some records list the wall from its first tile on, those `dealt` among them.
         """
-        rest = field(node, "paishan")
+        rest = node.maybe("paishan")
         if rest is None or not rest.value or first is None:
             return None
-        listed = tiles_of(rest)
+        listed = rest.tiles()
         if Counter(listed[: len(dealt)]) == Counter(dealt):
             listed = listed[len(dealt) :]
         wall = [first, *listed]
@@ -200,93 +232,76 @@ class MajsoulHand:
         replacing = False
         for name, record in self.records:
             if name == "RecordDealTile":
-                every.append(tile(record.at("tile")))
+                every.append(record.at("tile").tile())
                 if not replacing:
                     ordinary.append(every[-1])
                 replacing = False
             elif name in ("RecordAnGangAddGang", "RecordChiPengGang"):
-                replacing = name == "RecordAnGangAddGang" or zero(record, "type") == 2
+                replacing = name == "RecordAnGangAddGang" or record.number_in("type") == 2
             elif name in ("RecordDiscardTile", *WINS):
                 replacing = False
         follows = any(wall[: len(draws)] == draws for draws in (every, ordinary))
         return "".join(wall) if follows else None
 
-    def _exchange(self, node: Node) -> None:
-        infos = needed(node, "change_tile_infos").items(4)
-        out = [tiles_of(needed(each, "out_tiles")) for each in infos]
-        given = [tiles_of(needed(each, "in_tiles")) for each in infos]
-        kind = zero(node, "change_type")
-        step = _STEPS[kind] if kind in (0, 1, 2) else 0
-        if any(Counter(out[seat]) != Counter(given[(seat + step) % 4]) for seat in range(4)):
-            fits = [
-                each
-                for each in _STEPS
-                if all(Counter(out[seat]) == Counter(given[(seat + each) % 4]) for seat in range(4))
-            ]
-            if not fits:
-                raise ForeignError(f"{node.path}.change_tile_infos: what goes out does not come in anywhere")
-            step = fits[0]
+    def _exchange(self, node: Field) -> None:
+        infos = node.at("change_tile_infos").items(4)
+        out = [each.at("out_tiles").tiles() for each in infos]
+        given = [each.at("in_tiles").tiles() for each in infos]
+        kind = node.number_in("change_type")
+        told = _STEPS[kind] if kind in (0, 1, 2) else 0
+        step = next((each for each in (told, *_STEPS) if _goes_on(out, given, each)), None)
+        if step is None:
+            raise ForeignError(f"{node.path}.change_tile_infos: what goes out does not come in anywhere")
         for seat in range(4):
             meta = infos[seat].place
             self._add(Exchange(seat=seat, target=(seat + step) % 4, tiles="".join(out[seat]), meta=meta))
 
-    def _gaps(self, node: Node) -> None:
-        for seat, each in enumerate(needed(node, "gap_types").items(4)):
+    def _gaps(self, node: Field) -> None:
+        for seat, each in enumerate(node.at("gap_types").items(4)):
             if each.number() not in (0, 1, 2):
                 raise each.fault("0, 1 or 2")
             suit: Any = _GAPS[each.number()]
             self._add(VoidSuit(seat=seat, suit=suit, meta=each.place))
 
-    def _discard(self, node: Node) -> None:
+    def _discard(self, node: Field) -> None:
         first = not any(isinstance(each, Discard) for each in self.events)
-        moqie = true(node, "moqie")
+        moqie = node.is_so("moqie")
         # The dealer's 14th tile counts as dealt, and it may have been handed on.
         drawn = None if (first and not moqie) or not isinstance(self.last, Draw | VoidSuit | Exchange) else moqie
-        self._add(Discard(seat=seat_of(node), tile=tile(node.at("tile")), drawn=drawn, meta=node.place))
+        self._add(Discard(seat=node.seat_in(), tile=node.at("tile").tile(), drawn=drawn, meta=node.place))
 
-    def _claim(self, node: Node) -> None:
-        seat = seat_of(node)
-        tiles = tiles_of(node.at("tiles"))
+    def _claim(self, node: Field) -> None:
+        seat = node.seat_in()
+        tiles = node.at("tiles").tiles()
         froms = [each.seat() for each in node.at("froms").items(len(tiles))]
         foreign = [place for place, each in enumerate(froms) if each != seat]
         if len(foreign) != 1:
             raise node.at("froms").fault("one tile of another player")
         claimed, target = tiles.pop(foreign[0]), froms[foreign[0]]
-        kind, own, meta = zero(node, "type"), "".join(tiles), node.place
-        if kind == 2:
-            self._kong(Kong(seat=seat, kind="open", target=target, tile=claimed, tiles=own, meta=meta))
-        elif kind == 1:
-            self._add(Pung(seat=seat, target=target, tile=claimed, tiles=own, meta=meta))
-        elif kind == 0:
-            self._add(Chow(seat=seat, target=target, tile=claimed, tiles=own, meta=meta))
-        else:
+        kind = node.number_in("type")
+        if kind not in (0, 1, 2):
             raise node.at("type").fault("0, 1 or 2")
+        self._add(_CLAIMS[kind](seat=seat, target=target, tile=claimed, tiles="".join(tiles), meta=node.place))
 
-    def _own_kong(self, node: Node) -> None:
-        tiles = tiles_of(node.at("tiles"))
-        kind = zero(node, "type")
+    def _own_kong(self, node: Field) -> None:
+        tiles = node.at("tiles").tiles()
+        kind = node.number_in("type")
         if not tiles:
             raise node.at("tiles").fault("a tile")
-        if kind == 3:
-            self._kong(Kong(seat=seat_of(node), kind="concealed", tiles=tiles[0] * 4, meta=node.place))
-        elif kind == 2:
-            self._kong(Kong(seat=seat_of(node), kind="added", tile=tiles[0], meta=node.place))
-        else:
+        if kind not in (2, 3):
             raise node.at("type").fault("2 or 3")
+        how: Any = {"kind": "concealed", "tiles": tiles[0] * 4} if kind == 3 else {"kind": "added", "tile": tiles[0]}
+        self._add(Kong(seat=node.seat_in(), meta=node.place, **how))
 
-    def _kong(self, event: Kong) -> None:
-        self._add(event)
-        self.kong = len(self.events) - 1
-
-    def _paid_kong(self, node: Node, name: str) -> None:
+    def _paid_kong(self, node: Field, *, last: bool = False) -> None:
         """The money of a kong, which comes in a record of its own."""
-        infos = field(node, "gang_infos")
+        infos = node.maybe("gang_infos")
         payer = node if infos is None or not isinstance(infos.value, dict) else infos
-        moved = self._claimed_money(field(payer, "delta_scores"))
+        moved = self._claimed_money(payer.maybe("delta_scores"))
         if self.kong is None:
             self.left_out.append(node.left_out("there is no kong before it to be paid"))
         elif moved is None:
-            if field(payer, "delta_scores") is None:
+            if payer.maybe("delta_scores") is None:
                 self.left_out.append(node.left_out("it does not say what is paid for the kong"))
         else:
             kong = self.events[self.kong]
@@ -294,25 +309,24 @@ class MajsoulHand:
                 kong, payments=moved, meta={**(kong.meta or {}), "paid_at": node.place["at"]}
             )
         self.kong = None
-        if name == "RecordGangResultEnd":  # somebody is below zero, which ends the hand
-            scores = self._claimed_money(field(payer, "scores"))
-            self._end(EndHand(reason="won", scores=scores, meta=node.place))
+        if last:  # somebody is below zero, which ends the hand
+            self._won(payer, node)
 
-    def _wins(self, node: Node, name: str) -> None:
-        hules = needed(node, "hules").items()
-        moved = self._claimed_money(field(node, "delta_scores"))
+    def _wins(self, node: Field, *, last: bool = True) -> None:
+        hules = node.at("hules").items()
+        moved = self._claimed_money(node.maybe("delta_scores"))
         if len(hules) > 1:
             self._not_compared(node, ("delta_scores",), "several win together, and it is one sum of what they win")
-        last = self.last
-        source = last.seat if isinstance(last, Discard | Kong) else None
-        order = sorted(hules, key=lambda each: (seat_of(each) - (source or 0)) % 4)
+        on = self.last
+        source = on.seat if isinstance(on, Discard | Kong) else None
+        order = sorted(hules, key=lambda each: (each.seat_in() - (source or 0)) % 4)
         for each in order:
-            drawn = true(each, "zimo")
+            drawn = each.is_so("zimo")
             if not drawn and source is None:
                 raise each.fault("a win on a discard or an added kong after one")
-            by: Any = "self_draw" if drawn else "robbed_kong" if isinstance(last, Kong) else "discard"
+            by: Any = "self_draw" if drawn else "robbed_kong" if isinstance(on, Kong) else "discard"
             meta = each.place
-            fans = field(each, "fans")
+            fans = each.maybe("fans")
             if fans is not None:
                 meta["fans"] = fans.value
             if len(hules) > 1 and moved is not None:
@@ -321,9 +335,9 @@ class MajsoulHand:
             claim = claimed(partial(_rows, each, drawn=drawn), self.left_out)
             self._add(
                 Win(
-                    seat=seat_of(each),
+                    seat=each.seat_in(),
                     by=by,
-                    tile=tile(needed(each, "hu_tile")),
+                    tile=each.at("hu_tile").tile(),
                     target=None if drawn else source,
                     total=None if claim is None else claim[0],
                     patterns=None if claim is None else claim[1],
@@ -331,22 +345,25 @@ class MajsoulHand:
                     meta=meta,
                 )
             )
-        if name != "RecordHuleXueZhanMid":
-            scores = self._claimed_money(field(node, "scores"))
-            self._end(EndHand(reason="won", scores=scores, meta=node.place))
+        if last:
+            self._won(node, node)
 
-    def _no_tile(self, node: Node) -> None:
+    def _won(self, holder: Field, node: Field) -> None:
+        scores = self._claimed_money(holder.maybe("scores"))
+        self._end(EndHand(reason="won", scores=scores, meta=node.place))
+
+    def _no_tile(self, node: Field) -> None:
         sums = [0, 0, 0, 0]
         before: Four | None = None
-        told = field(node, "scores")
+        told = node.maybe("scores")
         lost = len(self.left_out)
         for each in told.items() if told is not None else []:
             if not isinstance(each.value, dict):
                 self.left_out.append(each.fault("an object").left_out)
                 continue
-            before = before or self._claimed_money(field(each, "old_scores"))
+            before = before or self._claimed_money(each.maybe("old_scores"))
             for name in ("delta_scores", "taxes"):  # what is settled between the players; kong points that go back
-                if (moved := self._claimed_money(field(each, name))) is not None:
+                if (moved := self._claimed_money(each.maybe(name))) is not None:
                     sums = [a + b for a, b in zip(sums, moved, strict=True)]
         payments = four_of(sums) if any(sums) or before is not None else None
         scores = None if before is None else four_of(a + b for a, b in zip(before, sums, strict=True))
@@ -357,3 +374,24 @@ class MajsoulHand:
     def _end(self, event: EndHand) -> None:
         self._add(event)
         self.over = True
+
+    _READERS: ClassVar[Mapping[str, Callable[[MajsoulHand, Field], None]]] = {
+        "RecordNewRound": _start,
+        "RecordChangeTile": _exchange,
+        "RecordSelectGap": _gaps,
+        "RecordDealTile": _draw,
+        "RecordDiscardTile": _discard,
+        "RecordChiPengGang": _claim,
+        "RecordAnGangAddGang": _own_kong,
+        "RecordGangResult": _paid_kong,
+        "RecordGangResultEnd": lambda self, node: self._paid_kong(node, last=True),
+        "RecordHule": _wins,
+        "RecordHuleXueZhanMid": lambda self, node: self._wins(node, last=False),
+        "RecordHuleXueZhanEnd": _wins,
+        "RecordNoTile": _no_tile,
+    }
+
+
+def _goes_on(out: list[list[str]], given: list[list[str]], step: int) -> bool:
+    """Whether what each hands out is what the seat so many further on is given."""
+    return all(Counter(out[seat]) == Counter(given[(seat + step) % 4]) for seat in range(4))

@@ -12,8 +12,8 @@ from typing import Any
 from replay.events import AnyEvent, EndGame, Four
 from replay.formats.importers.common import ForeignError, Gathering, Imported, Node, four_of, read_each
 from replay.formats.importers.games import RULESETS, game_of
-from replay.formats.importers.riichi_advanced_hand import read_hand
-from replay.formats.importers.riichi_advanced_parts import LAST_DEAL, SOURCE, TILE_MODS, ReadHand
+from replay.formats.importers.riichi_advanced_hand import ReadHand
+from replay.formats.importers.riichi_advanced_parts import LAST_DEAL, SOURCE, TILE_MODS
 from replay.formats.importers.riichi_advanced_seats import Seating
 
 __all__ = ["SOURCE", "looks_like", "read"]
@@ -74,7 +74,7 @@ class _Reading:
         nodes = self.root.at("kyokus").items()
         hands = list(
             read_each(
-                enumerate(nodes), lambda each: read_hand(each[1], self.ours, each[0], last=each[0] == len(nodes) - 1)
+                enumerate(nodes), lambda each: ReadHand(each[1], self.ours, each[0], last=each[0] == len(nodes) - 1)
             )
         )
         self.seating = Seating(players, nodes, _scores_after(hands))

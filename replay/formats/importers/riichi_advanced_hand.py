@@ -8,14 +8,30 @@ pressed in the same event.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any, Final
 
-from replay.events import AnyEvent, Chow, Discard, Draw, Exchange, Flower, Four, Kong, Pung, StartHand, VoidSuit, Win
+import msgspec
+
+from replay.events import (
+    AnyEvent,
+    Chow,
+    Discard,
+    Draw,
+    EndHand,
+    Exchange,
+    Flower,
+    Four,
+    Kong,
+    Pung,
+    StartHand,
+    VoidSuit,
+    Win,
+)
 from replay.formats.importers.common import ForeignError, Node, claimed, four_of
 from replay.formats.importers.games import game_of, has_rounds, wins_a_hand
-from replay.formats.importers.riichi_advanced_parts import NO_TILES, ReadHand, pressed_name, text_of, tile, tiles_of
+from replay.formats.importers.riichi_advanced_parts import NO_TILES, TILES, pressed_name, text_of, tile, tiles_of
 from replay.formats.importers.riichi_advanced_results import WinResults
-from replay.formats.importers.riichi_advanced_wall import wall_of
 from replay.hands import WINDS
 
 _VOIDS: Final = {"void_manzu": "m", "void_pinzu": "p", "void_souzu": "s"}
@@ -24,28 +40,39 @@ _WINS: Final = {"ron": "discard", "chankan": "robbed_kong", "tsumo": "self_draw"
 _CLAIMS: Final = ("daiminkan", "pon", "chii")
 """The claims of a discard, what takes precedence first."""
 _JOKERS: Final = ("joker", "flower")
+_DEAD_WALL: Final = 14
 _IGNORED: Final = ("skip", "riichi", "start_flower", "start_no_flower")
 
 
-def read_hand(node: Node, ruleset: str, place: int, *, last: bool) -> ReadHand:
-    """The hand of an element of `kyokus`; raises ForeignError."""
-    found = ReadHand(node, ruleset, place, last=last)
-    _Playing(found).play()
-    return found
+class ReadHand:
+    """A hand that was read, and what is needed to see whether one is missing after it.
 
+    It is followed as far as is needed to tell what a press meant: whose turn it is and who holds what.
+    """
 
-class _Playing:
-    """Follows a hand as far as is needed to tell what a press meant: whose turn it is and who holds what."""
-
-    def __init__(self, hand: ReadHand) -> None:
-        self.hand = hand
-        self.node = hand.node
-        self.events = hand.events
-        dealt = self._dealt()
-        self.hands = [Counter(each) for each in dealt]
+    def __init__(self, node: Node, ruleset: str, place: int, *, last: bool) -> None:
+        """The hand of an element of `kyokus`; raises ForeignError."""
+        self.node = node
+        self.ruleset = ruleset
+        self.place = place
+        self.last = last
+        self.kyoku = node.at("kyoku").number()
+        if self.kyoku < 0:
+            raise node.at("kyoku").fault("a number from 0")
+        self.turn = self.dealer = self.kyoku % 4
+        self.game = game_of(ruleset)
+        self.points: Four | None = None
+        self.shown: dict[str, str] = {}
+        """Rulings that the events of the hand show."""
+        self.events: list[AnyEvent] = []
+        self.ended: str | None = None
+        self.nets: set[Four] = set()
+        """What the seats may have gained in the hand; empty where the log does not tell."""
+        self.left_out: list[dict[str, str]] = []
+        """What of the hand is not taken over, and why."""
+        self.hands = [Counter(each) for each in self._dealt()]
         self.pungs: list[list[str]] = [[], [], [], []]
         self.out: list[int] = []
-        self.turn = hand.dealer
         self.at = "deal"
         """What happened last: deal, draw, discard, claim or kong."""
         self.tile = ""
@@ -66,9 +93,28 @@ class _Playing:
         """Who discarded the tile that was just won on, and who won on it."""
         self.paid: list[Four | None] = []
         """What each settlement moved."""
-        self.game = game_of(self.hand.ruleset)
-        self.results = WinResults(self.node, self.hand.ruleset, self.hand.left_out)
+        self.results = WinResults(node, ruleset, self.left_out)
         self.ready_at_draw = False
+        self._play()
+
+    @property
+    def first_winner(self) -> int | None:
+        """Who won first."""
+        return self.out[0] if self.out else None
+
+    @property
+    def number(self) -> int:
+        """The number of the hand if the game begins here."""
+        return (self.kyoku if self.game.counts_deals else self.place) + 1
+
+    def written(self, number: int, scores: Four | None) -> Iterator[AnyEvent]:
+        """The events, the hand being the `number`th; `scores` are those after it as the log has them."""
+        for event in self.events:
+            yield msgspec.structs.replace(event, hand=number) if isinstance(event, StartHand) else event
+        if self.ended is not None:
+            why = "the log has no event for the end of a hand"
+            reason: Any = self.ended
+            yield EndHand(reason=reason, scores=scores, meta=self.node.derived(why))
 
     def _dealt(self) -> list[list[str]]:
         haipai = self.node.maybe("haipai")
@@ -82,30 +128,28 @@ class _Playing:
                 tiles = haipai.at(("east", "south", "west", "north")[seat])
             found[seat] = tiles_of(tiles if tiles is not None else player.at("haipai"))
             if (start := player.maybe("points")) is not None:
-                points.append(claimed(start.number, self.hand.left_out))
-        self.hand.points = None if len(points) < 4 or None in points else four_of(each or 0 for each in points)
+                points.append(claimed(start.number, self.left_out))
+        self.points = None if len(points) < 4 or None in points else four_of(each or 0 for each in points)
         return found
 
     # --------------------------------------------------------- the events
 
-    def play(self) -> None:
+    def _play(self) -> None:
         """Read all events; the hand then has its own."""
         dealt = [text_of(each.elements()) for each in self.hands]
         for node in self.node.at("events").items():
             self._event(node)
         meta = self.node.place
-        kyoku = self.hand.kyoku
-        rounds = has_rounds(self.hand.ruleset)
-        wall = wall_of(self.node, self.hand, self.draws, meta)
+        wall = self._wall(meta)
         self.events.insert(
             0,
             StartHand(
-                hand=self.hand.number,
-                dealer=self.hand.dealer,
+                hand=self.number,
+                dealer=self.dealer,
                 hands=four_of(dealt),
-                round=WINDS[kyoku // 4 % 4] if rounds else None,
+                round=WINDS[self.kyoku // 4 % 4] if has_rounds(self.ruleset) else None,
                 wall=None if wall is None else text_of(wall),
-                scores=self.hand.points,
+                scores=self.points,
                 meta=meta,
             ),
         )
@@ -126,7 +170,7 @@ class _Playing:
             self._mark(node)
         elif kind != "dora_flip":
             known = "draw, discard, buttons_pressed, button_pressed, mark or dora_flip"
-            self.hand.left_out.append(node.at("type").fault(known).left_out)
+            self.left_out.append(node.at("type").fault(known).left_out)
 
     def _draw(self, node: Node) -> None:
         seat = node.at("player").seat()
@@ -146,7 +190,7 @@ class _Playing:
         self.hands[seat][drawn] += 1
         self.turn, self.at, self.tile, self.called = seat, "draw", drawn, node.maybe("call")
         self.possible = None
-        self._add(Draw(seat=seat, tile=drawn, replacement=True if replacement else None, meta=node.place))
+        self.events.append(Draw(seat=seat, tile=drawn, replacement=True if replacement else None, meta=node.place))
 
     def _discard(self, node: Node) -> None:
         seat = node.at("player").seat()
@@ -159,7 +203,7 @@ class _Playing:
         self.hands[seat][put] -= 1
         self.turn, self.at, self.tile, self.called = seat, "discard", put, node.maybe("call")
         self.possible = node.maybe("possible_calls")
-        self._add(Discard(seat=seat, tile=put, drawn=drawn, meta=node.place))
+        self.events.append(Discard(seat=seat, tile=put, drawn=drawn, meta=node.place))
 
     def _mark(self, node: Node) -> None:
         """Three tiles that are handed on; whom they go to was said by the button."""
@@ -171,10 +215,10 @@ class _Playing:
             if seat not in self.passing:
                 raise node.fault("tiles marked after a button charleston_left, _across or _right")
             target = (seat + self.passing[seat]) % 4
-            self.hand.shown["exchange"] = "any-tiles"
+            self.shown["exchange"] = "any-tiles"
             self.hands[seat].subtract(given)
             self.hands[target].update(given)
-            self._add(Exchange(seat=seat, target=target, tiles=text_of(given), meta=node.place))
+            self.events.append(Exchange(seat=seat, target=target, tiles=text_of(given), meta=node.place))
 
     def _pressed(self, node: Node, pressed: list[tuple[int, Node]]) -> None:
         own = [(seat, each) for seat, each in pressed if seat == self.turn and self.at != "discard"]
@@ -213,7 +257,7 @@ class _Playing:
                 raise press.fault("the joker that was declared in `call_choice`")
             self.hands[seat][given[0]] -= 1
             self.owed = seat
-            self._add(Flower(seat=seat, tile=given[0], meta=press.place))
+            self.events.append(Flower(seat=seat, tile=given[0], meta=press.place))
         elif name not in _IGNORED:
             raise press.fault(f"a button that seat {seat} may press in its turn")
 
@@ -222,14 +266,14 @@ class _Playing:
             self.passing[seat] = _PASSES[name]
         else:
             suit: Any = _VOIDS[name]
-            self._add(VoidSuit(seat=seat, suit=suit, meta=node.place))
+            self.events.append(VoidSuit(seat=seat, suit=suit, meta=node.place))
 
     def _claimed(self, node: Node, others: dict[int, Node]) -> None:
         """What took effect of what the others pressed: all wins, or else one claim."""
         winners = [seat for seat, each in others.items() if pressed_name(each) in _WINS]
         if self.results.by_seat and winners:
             kept = [seat for seat in winners if seat in self.results.by_seat]
-            if not kept and wins_a_hand(self.hand.ruleset) == 1:
+            if not kept and wins_a_hand(self.ruleset) == 1:
                 return  # a nearer player has won on the tile
             winners = kept or winners
         if winners:
@@ -266,7 +310,7 @@ class _Playing:
             if name == "pon":
                 self.pungs[seat].append(min([claimed, *tiles], key=lambda each: each.endswith("j")))
             claim = Pung if name == "pon" else Chow
-            self._add(claim(seat=seat, target=target, tile=claimed, tiles=text_of(tiles), meta=meta))
+            self.events.append(claim(seat=seat, target=target, tile=claimed, tiles=text_of(tiles), meta=meta))
 
     def _kong(self, event: Kong, seat: int) -> None:
         payers = [event.target] if event.target is not None else [each for each in range(4) if each != seat]
@@ -277,7 +321,7 @@ class _Playing:
         held = event.kind == "added" and self.tile != event.tile  # not the tile just drawn: it brings nothing
         self.pending.append((seat, (0, 0, 0, 0) if held else self.kongs[-1]))
         self.owed = seat
-        self._add(event)
+        self.events.append(event)
 
     # --------------------------------------------------------- tiles of calls
 
@@ -347,7 +391,7 @@ class _Playing:
                 why = "payments: the points of the result, from each payer"
                 if gone and by == "self_draw" and self.game.shows_rulings:
                     everyone = all(paid[each] for each in gone)
-                    self.hand.shown["self-draw-payers"] = "everyone" if everyone else "default"
+                    self.shown["self-draw-payers"] = "everyone" if everyone else "default"
                 if seat == winners[0] and (unpaid := self._unpaid(by)):
                     paid = four_of(one - sum(back) for one, *back in zip(paid, *unpaid, strict=True))
                     why += ", and what the kongs before it brought goes back, which are not paid there"
@@ -355,10 +399,10 @@ class _Playing:
             if (result := self.results.by_seat.get(seat)) is not None:
                 meta["result"] = {key: result.value[key] for key in ("han", "points", "yaku") if key in result.value}
             kind: Any = by
-            self._add(Win(seat=seat, by=kind, tile=self.tile, target=target, payments=paid, meta=meta, **claims))
+            self.events.append(
+                Win(seat=seat, by=kind, tile=self.tile, target=target, payments=paid, meta=meta, **claims)
+            )
         self.paid.append(four_of(moved) if whole else None)
-        if not self.out:
-            self.hand.first_winner = winners[0]
         self.out += winners
         self.owed = None
         self.pending = []
@@ -384,27 +428,58 @@ class _Playing:
         after_discarder = min(active, key=lambda each: (each - target - 1) % 4)
         after_winner = min(active, key=lambda each: (each - furthest - 1) % 4)
         if seat == after_discarder != after_winner:
-            self.hand.shown["turn-after-win"] = "after-discarder"
+            self.shown["turn-after-win"] = "after-discarder"
 
     # --------------------------------------------------------- the wall and the end
 
+    def _wall(self, meta: dict[str, Any]) -> list[str] | None:
+        """Every undealt tile in the order of the format; None where the log does not have them all."""
+        found = self.node.maybe("wall")
+        if found is None:
+            return None
+        wall, game = tiles_of(found), self.game
+        drawn, replaced = [each for each, _ in self.draws], [each for each, again in self.draws if again]
+        more: list[str] = []
+        if game.dead_wall_apart and len(wall) + _DEAD_WALL == game.undealt:
+            more = self._dead_wall()
+        elif game.wall_without_replacements and replaced and len(wall) + len(replaced) == game.undealt:
+            # It takes the last but one tile first, and leaves out of `wall` what it has taken.
+            meta["derived"] = "wall: the replacement tiles drawn, which the log leaves out, stand at its end"
+            more = replaced[::-1]
+        if len(wall) + len(more) != game.undealt:
+            return None
+        if game.replacement_end is not None and replaced and drawn == wall[: len(drawn)]:
+            self.shown["replacement-end"] = game.replacement_end  # replacements come from the head of the wall
+        return wall + more
+
+    def _dead_wall(self) -> list[str]:
+        """The 14 tiles, which the log has in three lists; none where they are not there."""
+        lists = [self.node.maybe(key) for key in ("doras", "uras", "kan_tiles")]
+        codes = [[] if each is None else [one.value for one in each.items()] for each in lists]
+        known = all(isinstance(code, str) and code in TILES for each in codes for code in each)
+        if [len(each) for each in codes] != [5, 5, 4] or not known:
+            return []
+        doras, uras, kan = ([TILES[code] for code in each] for each in codes)
+        pairs = [one for both in zip(reversed(doras), reversed(uras), strict=True) for one in both]
+        return [*pairs, kan[2], kan[3], kan[0], kan[1]]
+
     def _end(self) -> None:
-        if len(self.out) >= wins_a_hand(self.hand.ruleset):
-            self.hand.ended = "won"
-        elif self.ready_at_draw or self._is_empty() or (not self.hand.last and not self._has_tiles_left()):
-            self.hand.ended = "wall_exhausted"
-        elif not self.hand.last:
+        if len(self.out) >= wins_a_hand(self.ruleset):
+            self.ended = "won"
+        elif self.ready_at_draw or self._is_empty() or (not self.last and not self._has_tiles_left()):
+            self.ended = "wall_exhausted"
+        elif not self.last:
             raise ForeignError(
                 f"{self.node.path}.events: the hand is not played to its end, though another one follows"
             )
         else:
             why = "the log ends in the middle of this hand: what came after is not in it"
-            self.hand.left_out.append(self.node.left_out(why))
+            self.left_out.append(self.node.left_out(why))
         if not self.game.pays_kongs_apart:
-            self.hand.nets = self.results.nets_of_wins(self.paid)
-        elif self.hand.ended == "won":
+            self.nets = self.results.nets_of_wins(self.paid)
+        elif self.ended == "won":
             left = [seat for seat in range(4) if seat not in self.out]
-            self.hand.nets = self.results.nets_with_kongs(self.paid, self.kongs, left)
+            self.nets = self.results.nets_with_kongs(self.paid, self.kongs, left)
 
     def _is_empty(self) -> bool:
         """Whether the wall has no tile left to draw and the last one has been discarded."""
@@ -418,6 +493,3 @@ class _Playing:
             return False
         ordinary = [each for each in self.draws if not (self.game.wall_without_replacements and each[1])]
         return len(ordinary) < len(wall.items())
-
-    def _add(self, event: AnyEvent) -> None:
-        self.events.append(event)

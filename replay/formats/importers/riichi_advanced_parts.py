@@ -1,16 +1,12 @@
-"""Parts of a Riichi Advanced log: its codes for tiles, its presses, its rulings, and a hand once it is read."""
+"""Parts of a Riichi Advanced log: its codes for tiles, its presses, its rulings."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import groupby
 from typing import Any, Final
 
-import msgspec
-
-from replay.events import AnyEvent, EndHand, Four, StartHand
 from replay.formats.importers.common import ForeignError, Node, Source
-from replay.formats.importers.games import GAMES, RULESETS, game_of, values_of_set
+from replay.formats.importers.games import GAMES, RULESETS, values_of_set
 from replay.tiles import KIND_OF
 
 TILES: Final = {
@@ -74,41 +70,3 @@ def pressed_name(press: Node) -> str:
 def text_of(tiles: Any) -> str:
     """Tiles in their order, one suit's letter for neighbours of a suit."""
     return "".join("".join(each[0] for each in run) + suit for suit, run in groupby(tiles, key=lambda each: each[1]))
-
-
-class ReadHand:
-    """A hand that was read, and what is needed to see whether one is missing after it."""
-
-    def __init__(self, node: Node, ruleset: str, place: int, *, last: bool) -> None:
-        self.node = node
-        self.ruleset = ruleset
-        self.place = place
-        self.last = last
-        self.kyoku = node.at("kyoku").number()
-        if self.kyoku < 0:
-            raise node.at("kyoku").fault("a number from 0")
-        self.dealer = self.kyoku % 4
-        self.points: Four | None = None
-        self.shown: dict[str, str] = {}
-        """Rulings that the events of the hand show."""
-        self.events: list[AnyEvent] = []
-        self.ended: str | None = None
-        self.nets: set[Four] = set()
-        """What the seats may have gained in the hand; empty where the log does not tell."""
-        self.first_winner: int | None = None
-        self.left_out: list[dict[str, str]] = []
-        """What of the hand is not taken over, and why."""
-
-    @property
-    def number(self) -> int:
-        """The number of the hand if the game begins here."""
-        return (self.kyoku if game_of(self.ruleset).counts_deals else self.place) + 1
-
-    def written(self, number: int, scores: Four | None) -> Iterator[AnyEvent]:
-        """The events, the hand being the `number`th; `scores` are those after it as the log has them."""
-        for event in self.events:
-            yield msgspec.structs.replace(event, hand=number) if isinstance(event, StartHand) else event
-        if self.ended is not None:
-            why = "the log has no event for the end of a hand"
-            reason: Any = self.ended
-            yield EndHand(reason=reason, scores=scores, meta=self.node.derived(why))
