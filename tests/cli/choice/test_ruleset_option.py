@@ -8,8 +8,7 @@ from replay.rulesets import find_ruleset
 from replay.simulate import simulate_game
 from replay.store import Reader
 from tests.cli.running import ROOT, run, run_json
-from tests.formats.importers.test_mjai import stream, text
-from tests.formats.to_majsoul import document
+from tests.formats.importers import written
 from tests.formats.to_riichi_advanced import log_of
 from tests.store.kept import foreign_file
 
@@ -20,7 +19,7 @@ NATIVE = ROOT / "records/b30fj/four-hands.jsonl"
 def mjai(tmp_path):
     """A stream of Zung Jung, which does not say so."""
     path = tmp_path / "stream.mjson"
-    path.write_bytes(text(stream("zung-jung", 1)))
+    path.write_bytes(written.lines(written.log("mjai zung-jung 1")))
     return path
 
 
@@ -81,10 +80,14 @@ def test_a_record_keeps_the_ruleset_that_it_names(command, tmp_path):
     ("name", "data", "said"),
     [
         ("log.json", lambda: log("b30fj").encode(), "the log is of 'bloody30faan', which is b30fj"),
-        ("stream.mjson", lambda: text(stream("sichuan", 1)), "a missing suit is chosen, so this is a game of Sichuan"),
+        (
+            "stream.mjson",
+            lambda: written.lines(written.log("mjai sichuan 1")),
+            "a missing suit is chosen, so this is a game of Sichuan",
+        ),
         (
             "majsoul.json",
-            lambda: json.dumps(document(list(simulate_game(find_ruleset("sichuan"), 1, hands=1)), "records")).encode(),
+            lambda: json.dumps(written.log("majsoul 1", "records")).encode(),
             "missing suits are chosen, so this is a game of Sichuan",
         ),
         (

@@ -19,7 +19,7 @@ from replay.report.findings import MOST_DRAWN
 from replay.report.transcript import MOST_DRAWN as MOST_DRAWN_IN_A_HAND
 from replay.view.dispute.rows import SAYS
 from tests.cli.running import ROOT, run
-from tests.formats.importers.test_mjai import stream, text
+from tests.formats.importers import written
 from tests.samples import deep
 
 RECORDS = ROOT / "records"
@@ -82,7 +82,7 @@ def of_exports() -> None:
 
 def of_imports() -> None:
     Path("log.json").write_bytes((ROOT / "tests/data/imports/riichi-advanced.json").read_bytes())
-    Path("stream.mjson").write_bytes(text(stream("zung-jung", 1)))
+    Path("stream.mjson").write_bytes(written.lines(written.log("mjai zung-jung 1")))
 
 
 def of_texts() -> None:

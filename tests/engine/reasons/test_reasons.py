@@ -25,9 +25,8 @@ from replay.formats.typed.source import typed_records
 from replay.hands import Scored
 from replay.rulesets import find_ruleset
 from replay.simulate import simulate_game
-from tests.formats.importers.guobiao.test_botzone import game, match
-from tests.formats.importers.guobiao.test_tziakcha import session, steps
-from tests.formats.to_majsoul import document
+from tests.formats.importers import written
+from tests.formats.importers.guobiao.test_tziakcha import session
 from tests.formats.to_riichi_advanced import log_of
 from tests.samples import often
 
@@ -104,8 +103,7 @@ def riichi_advanced_log(ruleset: str) -> list[GameRecord]:
 
 def majsoul_record(*, exchange: bool) -> list[GameRecord]:
     """Every line of money is another's."""
-    rulings = {"exchange": "three-tiles"} if exchange else {}
-    value = document(list(simulate_game(find_ruleset("sichuan"), 3, hands=3, rulings=rulings)), "records")
+    value = written.log("majsoul 3" if exchange else "majsoul 3 without exchange", "records")
 
     def change(node: Any) -> None:
         if isinstance(node, dict):
@@ -158,13 +156,13 @@ def typed_text() -> list[GameRecord]:
 
 
 def botzone_match() -> list[GameRecord]:
-    text = next(text for seed in range(1, 9) if "\nFan " in (text := match(game("mcr-136", seed))))
+    text = next(text for seed in range(1, 7) if "\nFan " in (text := written.log(f"botzone mcr-136 {seed}")))
     lies = re.sub(r"\nFan \d+", f"\nFan {WRONG}", text)
     return [record_of([game.start, *game.events]) for game in botzone.read(lies.encode()).games]
 
 
 def tziakcha_record() -> list[GameRecord]:
-    hands = json.loads(json.dumps(steps(1)))
+    hands = written.log("tziakcha 1")
     for hand in hands:
         for each in hand["y"]:
             if each:

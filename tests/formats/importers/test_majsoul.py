@@ -3,26 +3,19 @@
 from __future__ import annotations
 
 import json
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from replay.engine import audit
-from replay.events import AnyEvent, Exchange, Kong, Win
+from replay.events import Exchange, Kong, Win
 from replay.formats.errors import InputError
 from replay.rulesets import find_ruleset
-from replay.simulate import simulate_game
-from tests.formats.importers.read_back import Lines, answers, events_of, imported, named, native
-from tests.formats.to_majsoul import document
+from tests.formats.importers import written
+from tests.formats.importers.read_back import Lines, answers, events_of, imported, named
 
 SHAPES = ("list", "records", "actions", "camel")
-
-
-@cache
-def game(seed: int, *, exchange: bool = True) -> tuple[AnyEvent, ...]:
-    return tuple(simulate_game(find_ruleset("sichuan"), seed, hands=3, rulings=rulings(exchange=exchange)))
 
 
 def rulings(*, exchange: bool) -> dict[str, str]:
@@ -35,18 +28,18 @@ def rulings(*, exchange: bool) -> dict[str, str]:
 @pytest.mark.parametrize("seed", range(1, 7))
 @pytest.mark.sampled(5)
 def test_an_exported_game_comes_back_with_the_same_audit(tmp_path, shape, seed):
-    (record,) = imported(tmp_path, document(game(seed), shape))
-    theirs, ours = audit(record), audit(native(game(seed)))
+    (record,) = imported(tmp_path, written.log(f"majsoul {seed}", shape))
+    theirs, ours = audit(record), audit(written.game(f"majsoul {seed}"))
     assert {each.code for each in theirs.findings} <= {"unfinished"}
     assert theirs.scores == ours.scores
 
 
 def test_the_named_set_is_chosen_without_the_exchange_where_no_tiles_are_handed_on(tmp_path):
-    (record,) = imported(tmp_path, document(game(3), "records"))
+    (record,) = imported(tmp_path, written.log("majsoul 3", "records"))
     assert record.start is not None
     assert record.start.rulings == rulings(exchange=True)
     assert audit(record).rulings_set == "majsoul"
-    (record,) = imported(tmp_path, document(game(3, exchange=False), "records"))
+    (record,) = imported(tmp_path, written.log("majsoul 3 without exchange"))
     assert record.start is not None
     assert record.start.rulings == rulings(exchange=False)
     assert audit(record).rulings_in_words == ("rulings majsoul", "exchange=default")
@@ -54,9 +47,13 @@ def test_the_named_set_is_chosen_without_the_exchange_where_no_tiles_are_handed_
 
 
 def test_each_kong_and_each_win_alone_claims_its_own_money(tmp_path):
-    (record,) = imported(tmp_path, document(game(2), "actions"))
+    (record,) = imported(tmp_path, written.log("majsoul 2", "actions"))
     kongs = [each.payments for each in events_of(record) if isinstance(each, Kong)]
-    assert kongs == [each.payments if any(each.payments or ()) else None for each in game(2) if isinstance(each, Kong)]
+    assert kongs == [
+        each.payments if any(each.payments or ()) else None
+        for each in written.events("majsoul 2")
+        if isinstance(each, Kong)
+    ]
     wins = [each for each in events_of(record) if isinstance(each, Win)]
     assert any(each.payments for each in wins)
     assert record.foreign is not None
@@ -65,19 +62,21 @@ def test_each_kong_and_each_win_alone_claims_its_own_money(tmp_path):
 
 def test_the_way_of_the_three_tiles_follows_from_the_tiles(tmp_path):
     """A change_type that contradicts them is not believed."""
-    value = document(game(1), "list")
+    value = written.log("majsoul 1", "list")
     for each in value:
         if each["name"] == "RecordChangeTile":
             each["data"]["change_type"] = (each["data"]["change_type"] + 1) % 3
     (record,) = imported(tmp_path, value)
     passed = [each for each in events_of(record) if isinstance(each, Exchange)]
-    assert [each.target for each in passed] == [each.target for each in game(1) if isinstance(each, Exchange)]
+    assert [each.target for each in passed] == [
+        each.target for each in written.events("majsoul 1") if isinstance(each, Exchange)
+    ]
 
 
 def test_players_are_those_of_the_accounts(tmp_path):
-    (record,) = imported(tmp_path, document(game(1), "actions"))
+    (record,) = imported(tmp_path, written.log("majsoul 1", "actions"))
     assert record.start is not None
-    assert record.start.players == game(1)[0].players  # type: ignore[union-attr]
+    assert record.start.players == written.events("majsoul 1")[0].players  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize(
@@ -92,14 +91,14 @@ def test_players_are_those_of_the_accounts(tmp_path):
     ids=["wild", "riichi"],
 )
 def test_a_record_of_other_rules_is_refused_by_name(tmp_path, change, said):
-    value = document(game(1), "records")
+    value = written.log("majsoul 1", "records")
     change(value)
     with pytest.raises(InputError, match=said):
         imported(tmp_path, value)
 
 
 def decoded() -> Lines:
-    value: Lines = json.loads(json.dumps(document(game(1), "list")))
+    value: Lines = written.log("majsoul 1", "list")
     for each in value:
         for win in each["data"].get("hules", ()):
             del win["fans"]  # of a row that is not known

@@ -5,116 +5,23 @@ from __future__ import annotations
 import gzip
 import json
 from collections.abc import Callable
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from replay.engine import audit
-from replay.events import (
-    AnyEvent,
-    Chow,
-    Discard,
-    Draw,
-    EndHand,
-    Kong,
-    Pung,
-    StartGame,
-    StartHand,
-    VoidSuit,
-    Win,
-)
+from replay.events import Discard, Draw, StartHand, Win
 from replay.formats.errors import InputError
-from replay.rulesets import find_ruleset
-from replay.simulate import simulate_game
-from replay.tiles import NAMES, parse_tiles
 from tests.cli.running import run
-from tests.formats.importers.read_back import Lines, answers, events_of, imported, named, native
-
-HONORS = dict(zip(("1z", "2z", "3z", "4z", "5z", "6z", "7z"), "ESWNPFC", strict=True))
-
-
-@cache
-def game(ruleset: str, seed: int) -> tuple[AnyEvent, ...]:
-    return tuple(simulate_game(find_ruleset(ruleset), seed, hands=3, with_wall=False))
-
-
-def code(tile: str, red: bool = False) -> str:
-    return f"{tile}r" if red and tile[0] == "5" and tile[1] != "z" else HONORS.get(tile, tile)
-
-
-def codes(text: str) -> list[str]:
-    return [code(NAMES[kind]) for kind in parse_tiles(text)]
+from tests.formats.importers import written
+from tests.formats.importers.read_back import Lines, answers, events_of, imported, named
+from tests.formats.importers.written import lines as text
 
 
 def stream(ruleset: str, seed: int) -> list[dict[str, Any]]:
-    """The game as mjai has it: no walls, no claims but what each win moves."""
-    lines: list[dict[str, Any]] = []
-    for each in game(ruleset, seed):
-        if isinstance(each, StartGame):
-            lines.append({"type": "start_game", "names": list(each.players), "kyoku_first": 4, "aka_flag": True})
-        elif isinstance(each, StartHand):
-            lines.append(
-                {
-                    "type": "start_kyoku",
-                    "bakaze": each.round or "E",
-                    "dora_marker": "E",
-                    "kyoku": each.dealer + 1,
-                    "honba": 0,
-                    "kyotaku": 0,
-                    "oya": each.dealer,
-                    "scores": list(each.scores or (0, 0, 0, 0)),
-                    "tehais": [codes(hand) for hand in each.hands],
-                }
-            )
-        elif isinstance(each, VoidSuit):
-            lines.append({"type": "DingQue", "actor": each.seat, "suit": each.suit})
-        elif isinstance(each, Draw):
-            lines.append({"type": "tsumo", "actor": each.seat, "pai": code(each.tile)})
-        elif isinstance(each, Discard):
-            said = {"type": "dahai", "actor": each.seat, "pai": code(each.tile), "tsumogiri": bool(each.drawn)}
-            lines.append(said)
-        elif isinstance(each, Chow | Pung):
-            lines.append(
-                {
-                    "type": "chi" if isinstance(each, Chow) else "pon",
-                    "actor": each.seat,
-                    "target": each.target,
-                    "pai": code(each.tile),
-                    "consumed": codes(each.tiles),
-                }
-            )
-        elif isinstance(each, Kong) and each.kind == "open":
-            lines.append(
-                {
-                    "type": "daiminkan",
-                    "actor": each.seat,
-                    "target": each.target,
-                    "pai": code(each.tile or ""),
-                    "consumed": codes(each.tiles or ""),
-                }
-            )
-        elif isinstance(each, Kong) and each.kind == "concealed":
-            lines.append({"type": "ankan", "actor": each.seat, "consumed": codes(each.tiles or "")})
-        elif isinstance(each, Kong):
-            tile = code(each.tile or "")
-            lines.append({"type": "kakan", "actor": each.seat, "pai": tile, "consumed": [tile] * 3})
-        elif isinstance(each, Win):
-            target = each.seat if each.target is None else each.target
-            if each.by == "self_draw":
-                target = each.seat
-            deltas = list(each.payments or ())
-            lines.append({"type": "hora", "actor": each.seat, "target": target, "deltas": deltas})
-        elif isinstance(each, EndHand):
-            if each.reason == "wall_exhausted":
-                lines.append({"type": "ryukyoku"})
-            lines.append({"type": "end_kyoku"})
-    return [*lines, {"type": "end_game"}]
-
-
-def text(lines: list[Any]) -> bytes:
-    return "".join(each if isinstance(each, str) else json.dumps(each) + "\n" for each in lines).encode()
+    """A game as mjai has it: no walls, no claims but what each win moves."""
+    return written.log(f"mjai {ruleset} {seed}")
 
 
 @pytest.mark.parametrize("ruleset", ["sichuan", "zung-jung"])
@@ -123,7 +30,7 @@ def text(lines: list[Any]) -> bytes:
 def test_an_exported_game_comes_back_with_the_same_audit(tmp_path, ruleset, seed):
     """Sichuan shows by its missing suits; riichi tiles and the other rules need the ruleset to be named."""
     (record,) = imported(tmp_path, text(stream(ruleset, seed)), None if ruleset == "sichuan" else ruleset)
-    theirs, ours = audit(record), audit(native(game(ruleset, seed)))
+    theirs, ours = audit(record), audit(written.game(f"mjai {ruleset} {seed}"))
     assert not theirs.findings
     assert theirs.scores == ours.scores
 
@@ -160,7 +67,7 @@ def test_a_win_without_its_tile_takes_the_last_one_and_says_so(tmp_path):
     wins = [each for each in events_of(record) if isinstance(each, Win)]
     assert wins
     assert all("tile: the event has none" in (each.meta or {})["derived"] for each in wins)
-    assert [each.by for each in wins] == [each.by for each in game("sichuan", 1) if isinstance(each, Win)]
+    assert [each.by for each in wins] == [each.by for each in written.events("mjai sichuan 1") if isinstance(each, Win)]
 
 
 def test_several_games_in_one_packed_file(tmp_path):

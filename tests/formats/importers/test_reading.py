@@ -11,13 +11,9 @@ from replay.engine import audit
 from replay.formats import find_inputs
 from replay.formats.errors import InputError
 from tests.cli.running import ROOT, run
-from tests.formats.importers import test_majsoul as majsoul
-from tests.formats.importers import test_mjai as mjai
-from tests.formats.importers.guobiao import test_botzone as botzone
-from tests.formats.importers.guobiao import test_tziakcha as tziakcha
+from tests.formats.importers import written
 from tests.formats.importers.read_back import refused
 from tests.formats.importers.test_riichi_advanced import log
-from tests.formats.to_majsoul import document
 from tests.samples import often
 
 
@@ -94,10 +90,10 @@ def test_the_five_point_minimum_is_the_ruling_of_that_name(tmp_path):
 LOG = (ROOT / "records/imports/riichi-advanced-log.json").read_bytes()
 LOGS = {
     "Riichi Advanced": lambda: log("b30fj", 1, 2),
-    "MajSoul": lambda: json.loads(json.dumps(document(majsoul.game(1), "records"))),
-    "Botzone": lambda: botzone.log(botzone.game("mcr-136", 1)),
-    "tziakcha": lambda: tziakcha.session(tziakcha.steps(1)[:2]),
-    "mjai": lambda: mjai.stream("sichuan", 1),
+    "MajSoul": lambda: written.log("majsoul 1", "records"),
+    "Botzone": lambda: written.log("botzone mcr-136 1", "log"),
+    "tziakcha": lambda: {"records": [{"step": each} for each in written.log("tziakcha 1")[:2]]},
+    "mjai": lambda: written.log("mjai sichuan 1"),
 }
 
 

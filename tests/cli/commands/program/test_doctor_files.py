@@ -10,7 +10,7 @@ from replay.doctor.files import HINTS
 from replay.findings import CODES
 from tests.cli.commands.program.doctored import BROKEN, CLEAN, LOG, east_north_south_west, reordered
 from tests.cli.running import ROOT, run, run_json
-from tests.formats.importers.test_mjai import stream, text
+from tests.formats.importers import written
 
 
 def of_files(*words):
@@ -52,7 +52,7 @@ def test_hints_are_for_codes_that_there_are():
 def test_files_that_cannot_be_used(tmp_path, name):
     (tmp_path / "picture.png").write_bytes((ROOT / "docs/images/score-a-hand.png").read_bytes())
     (tmp_path / "log.json").write_text(LOG.read_text(encoding="utf-8").replace('"haipai"', '"tiles"'))
-    (tmp_path / "stream.mjson").write_bytes(text(stream("zung-jung", 1)))
+    (tmp_path / "stream.mjson").write_bytes(written.lines(written.log("mjai zung-jung 1")))
     (tmp_path / "empty.jsonl").touch()
     told = run("doctor", name)
     assert told.exit_code == UNUSABLE

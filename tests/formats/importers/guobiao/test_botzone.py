@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import json
-from functools import cache
-from typing import Any
 
 import pytest
 
 from replay.engine import audit
-from replay.events import AnyEvent, Chow, Discard, Draw, EndHand, Kong, Pung, StartHand, Win
+from replay.events import Chow, Pung, Win
 from replay.formats.paths import is_record
-from replay.rulesets import find_ruleset
-from replay.simulate import simulate_game
-from replay.tiles import NAMES, parse_tiles
-from tests.formats.importers.read_back import events_of, imported, native, refused
+from tests.formats.importers import written
+from tests.formats.importers.read_back import events_of, imported, refused
 
-LETTERS = {"m": "W", "p": "B", "s": "T", "f": "H"}
 DEALS = """\
 Match 5f3a
 Wind 1
@@ -27,100 +22,18 @@ Player 3 Deal W5 W5 W7 B4 B4 B6 T2 T3 T4 F4 J1 J2 J2
 """
 
 
-def code(tile: str) -> str:
-    number, suit = int(tile[0]), tile[1]
-    if suit == "z":
-        return f"F{number}" if number < 5 else f"J{8 - number}"
-    return f"{LETTERS[suit]}{number}"
-
-
-def codes(text: str | None) -> list[str]:
-    return [code(NAMES[kind]) for kind in parse_tiles(text or "")]
-
-
-def middle(event: Chow) -> str:
-    return sorted([*codes(event.tiles), code(event.tile)])[1]
-
-
-@cache
-def game(ruleset: str, seed: int) -> tuple[AnyEvent, ...]:
-    return tuple(simulate_game(find_ruleset(ruleset), seed, hands=1, with_wall=False))
-
-
-def match(events: tuple[AnyEvent, ...]) -> str:
-    """The hand as the data set has it, without rows, whose Chinese names are another test's."""
-    lines = ["Match 5f3a"]
-    for each in events:
-        if isinstance(each, StartHand):
-            lines.append(f"Wind {'ESWN'.index(each.round or 'E')}")
-            lines += [f"Player {seat} Deal {' '.join(codes(hand))}" for seat, hand in enumerate(each.hands)]
-        elif isinstance(each, Draw):
-            lines.append(f"Player {each.seat} Draw {code(each.tile)}")
-        elif isinstance(each, Discard):
-            lines.append(f"Player {each.seat} Play {code(each.tile)}")
-        elif isinstance(each, Chow):
-            lines.append(f"Player {each.seat} Chi {middle(each)}")
-        elif isinstance(each, Pung):
-            lines.append(f"Player {each.seat} Peng {code(each.tile)}")
-        elif isinstance(each, Kong):
-            name = {"open": "Gang", "concealed": "AnGang", "added": "BuGang"}[each.kind]
-            lines.append(f"Player {each.seat} {name} {codes(each.tile or each.tiles)[0]}")
-        elif isinstance(each, Win):
-            lines += [f"Player {each.seat} Hu {code(each.tile)}", f"Fan {each.total}"]
-            lines.append(f"Score {' '.join(map(str, each.payments or ()))}")
-        elif isinstance(each, EndHand) and each.reason == "wall_exhausted":
-            lines += ["Huang", "Score 0 0 0 0"]
-    return "\n".join(lines) + "\n"
-
-
-def log(events: tuple[AnyEvent, ...], **counts: Any) -> list[dict[str, Any]]:
-    """The hand as the judge shows it, each turn with the players' answers behind it."""
-    shown: list[dict[str, Any]] = []
-
-    def show(action: str, **told: Any) -> None:
-        shown.append({"output": {"command": "request", "display": {"action": action, **told}}})
-        shown.append({str(seat): {"response": "PASS", "verdict": "OK"} for seat in range(4)})
-
-    claimed: Chow | Pung | None = None
-    for each in events:
-        if isinstance(each, StartHand):
-            show("INIT", quan="ESWN".index(each.round or "E"), **counts)
-            flowers = each.flowers or ("",) * 4
-            show("DEAL", hand=[codes(a) + codes(b) for a, b in zip(each.hands, flowers, strict=True)])
-        elif isinstance(each, Draw):
-            show("BUHUA" if each.tile[1] == "f" else "DRAW", player=each.seat, tile=code(each.tile))
-        elif isinstance(each, Discard):
-            put = {"player": each.seat, "tile": code(each.tile)}
-            if isinstance(claimed, Chow):
-                show("CHI", tileCHI=middle(claimed), **put)
-            else:
-                show("PLAY" if claimed is None else "PENG", **put)
-        elif isinstance(each, Kong):
-            tile = codes(each.tile or each.tiles)[0]
-            show("BUGANG" if each.kind == "added" else "GANG", player=each.seat, tile=tile)
-        elif isinstance(each, Win):
-            show("HU", player=each.seat, fanCnt=each.total, score=each.payments)
-        elif isinstance(each, EndHand) and each.reason == "wall_exhausted":
-            show("HUANG")
-        claimed = each if isinstance(each, Chow | Pung) else None
-    return shown
+TURNS = "botzone mcr-136 1"
 
 
 @pytest.mark.parametrize(
-    ("ruleset", "written"),
-    [
-        ("mcr-136", match),
-        ("mcr-136", lambda events: json.dumps(log(events))),
-        ("mcr-136", lambda events: json.dumps({"_id": "5f3a", "logs": log(events, tileCnt=[21] * 4)}, indent=1)),
-        ("mcr", lambda events: json.dumps(log(events, tileCnt=92))),
-    ],
-    ids=["match", "log", "record", "one wall"],
+    ("ruleset", "shape"), [("mcr-136", "match"), ("mcr-136", "log"), ("mcr-136", "record"), ("mcr", "one wall")]
 )
 @pytest.mark.parametrize("seed", range(1, 7))
 @pytest.mark.sampled(4)
-def test_an_exported_hand_comes_back_with_the_same_audit(tmp_path, ruleset, written, seed):
-    (record,) = imported(tmp_path, written(game(ruleset, seed)))
-    theirs, ours = audit(record), audit(native(game(ruleset, seed)))
+def test_an_exported_hand_comes_back_with_the_same_audit(tmp_path, ruleset, shape, seed):
+    name = f"botzone {ruleset} {seed}"
+    (record,) = imported(tmp_path, written.log(name, shape))
+    theirs, ours = audit(record), audit(written.game(name))
     assert theirs.ruleset == ruleset
     assert [each.code for each in theirs.findings if each.code != "unverifiable"] == []
     assert theirs.scores == ours.scores
@@ -147,7 +60,7 @@ def test_each_move_of_a_match_is_read_and_what_it_claims_is_a_claim(tmp_path):
 
 
 def test_a_false_win_is_a_win_and_its_penalty_no_payment(tmp_path):
-    turns = log(game("mcr-136", 1))
+    turns = written.log(TURNS, "log")
     place = next(
         place for place, each in enumerate(turns) if each.get("output", {}).get("display", {}).get("action") == "DRAW"
     )
@@ -178,7 +91,7 @@ def test_a_false_win_is_a_win_and_its_penalty_no_payment(tmp_path):
     ],
 )
 def test_a_match_that_cannot_be_read_is_told_and_the_others_are_read(tmp_path, more, said):
-    (read,), message = refused(tmp_path, DEALS + more + match(game("mcr-136", 1)))
+    (read,), message = refused(tmp_path, DEALS + more + written.log(TURNS))
     assert said in message
     assert "the rest was read" in message
     (told,) = audit(read).left_out
@@ -196,7 +109,7 @@ def test_a_match_that_cannot_be_read_is_told_and_the_others_are_read(tmp_path, m
     ],
 )
 def test_the_rest_of_a_log_was_read_where_there_is_any(tmp_path, kept, change, rest):
-    turns = log(game("mcr-136", 1))[:kept]
+    turns = written.log(TURNS, "log")[:kept]
     change([each["output"]["display"] for each in turns if "display" in each.get("output", {})][-1])
     games, message = refused(tmp_path, turns)
     assert ("the rest was read" in message, len(games)) == (rest, int(rest))
@@ -211,7 +124,7 @@ def test_the_rest_of_a_log_was_read_where_there_is_any(tmp_path, kept, change, r
     ],
 )
 def test_what_cannot_be_read_in_a_log_is_told_with_its_place(tmp_path, change, said):
-    turns = log(game("mcr-136", 1))
+    turns = written.log(TURNS, "log")
     change(turns[4]["output"]["display"])
     assert f"$[4]{said}" in refused(tmp_path, turns)[1]
 
@@ -224,12 +137,12 @@ def test_a_match_without_an_end_is_truncated_and_named(tmp_path):
 
 
 def test_a_folder_has_matches_in_it_and_prose_is_no_match(tmp_path):
-    (tmp_path / "data.txt").write_text(match(game("mcr-136", 1)), "utf-8")
+    (tmp_path / "data.txt").write_text(written.log(TURNS), "utf-8")
     (tmp_path / "notes.txt").write_text("Match of the evening\nWind was strong\n", "utf-8")
     assert is_record(str(tmp_path / "data.txt"))
     assert not is_record(str(tmp_path / "notes.txt"))
 
 
 def test_another_ruleset_may_be_named_for_a_match(tmp_path):
-    (record,) = imported(tmp_path, match(game("mcr-136", 2)), "mcr")
+    (record,) = imported(tmp_path, written.log("botzone mcr-136 2"), "mcr")
     assert audit(record).ruleset == "mcr"
