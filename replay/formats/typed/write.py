@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import product
 from typing import Any, Final
 
@@ -21,6 +21,9 @@ from replay.events import (
     Four,
     Kong,
     Pung,
+    RecordMeld,
+    SettlementItem,
+    SituationFields,
     StartGame,
     StartHand,
     VoidSuit,
@@ -98,7 +101,7 @@ class _Writer:
             case EndHand():
                 self._alone(self._end_hand(event))
             case EndGame():
-                self._alone([f"end {FIRST}{_scores(event.scores)}{_extras(event, {'scores'})}"])
+                self._alone([f"end {FIRST}{_amounts('scores', event.scores)}{_extras(event, {'scores'})}"])
             case Win():
                 self._alone(self._win(event))
             case _:
@@ -143,7 +146,7 @@ class _Writer:
             self.lines.append(" ".join(("rulings", *whole, *pairs)))
             done.add("rulings")
         if event.scores is not None:
-            self.lines.append(_scores(event.scores).strip())
+            self.lines.append(_amounts("scores", event.scores).strip())
         if extras := _extras(event, done):
             self.lines.append(extras.strip())
 
@@ -153,7 +156,7 @@ class _Writer:
         head = f"hand {event.hand}{f' {event.round}' if event.round else ''} dealer {self.name(event.dealer)}"
         done = {"hand", "round", "dealer", "hands", "wall", "scores", "excerpt", *BESIDE_DEALT.values()}
         said = " excerpt" if event.excerpt else f" {as_json({'excerpt': False})}" if excerpt else ""
-        self.lines.append(head + said + _scores(event.scores) + _extras(event, done))
+        self.lines.append(head + said + _amounts("scores", event.scores) + _extras(event, done))
         for seat, tiles in enumerate(event.hands):
             beside = _beside(event, seat)
             if tiles != "?" * DEALT or beside:
@@ -213,7 +216,7 @@ class _Writer:
         if event.kind == "open" and event.tile is not None and event.target is not None:
             claimed = self._claimed(event.tile, event.target)
         done = {"kind", "tile", "target", "tiles", "payments"}
-        return f"kong{kind} {tiles or EMPTY}{claimed}{_pays(event.payments)}{_extras(event, done)}"
+        return f"kong{kind} {tiles or EMPTY}{claimed}{_amounts('pays', event.payments)}{_extras(event, done)}"
 
     def _claimed(self, tile: str, target: int) -> str:
         for on, of in product((None, tile), (None, target)):
@@ -236,43 +239,25 @@ class _Writer:
         head = f"{self.name(event.seat)} win{how}{self._source(tile, target)}"
         if event.total is not None:
             head += f" total {event.total}"
-        found = [head + _pays(event.payments)]
         done = {"by", "tile", "target", "total", "payments"}
-        for word, written in (
-            ("patterns", _patterns(event)),
-            ("shows", _tiles(event.hand)),
-            ("melds", _melds(event)),
-            ("flowers", _tiles(event.flowers)),
-            ("scoring", _tiles(event.scoring_tiles)),
-            ("situation", _situation(event)),
-            ("goaround", _go_around(event)),
-            ("responsible", event.responsible),
-            ("missing", event.void_suit),
-            ("out", ",".join(event.out) if event.out else None),
-        ):
-            if written:
-                found.append(f"  {word} {written}")
-                done.add(ATTRIBUTES["win"][word])
-        if extras := _extras(event, done):
-            found.append(f"  {extras.strip()}")
-        return found
+        return _with_lines_below(head + _amounts("pays", event.payments), event, done)
 
     def _end_hand(self, event: EndHand) -> list[str]:
-        found = [f"end {_REASON[event.reason]}{_pays(event.payments)}{_scores(event.scores)}"]
-        done = {"reason", "payments", "scores", "hands"}
-        if event.hands is not None:
-            shown = [NOBODY if each is None else each or EMPTY for each in event.hands]
-            found.append(f"  hands {' '.join(shown)}")
-        if event.settlement:
-            items = []
-            for each in event.settlement:
-                plain = is_label(each.reason)
-                items.append((each.reason if plain else quoted(each.reason)) + _four(each.payments))
-            found.append(f"  settlement {' '.join(items)}")
-            done.add("settlement")
-        if extras := _extras(event, done):
-            found.append(f"  {extras.strip()}")
-        return found
+        head = f"end {_REASON[event.reason]}{_amounts('pays', event.payments)}{_amounts('scores', event.scores)}"
+        return _with_lines_below(head, event, {"reason", "payments", "scores"})
+
+
+def _with_lines_below(head: str, event: Win | EndHand, done: set[str]) -> list[str]:
+    """The line, a line for each word that stands below it, and one for what is left of the event."""
+    found = [head]
+    for word, field in ATTRIBUTES[str(event.__struct_config__.tag)].items():
+        value = getattr(event, field) if word in _BELOW else None
+        if value is not None and (text := _BELOW[word](value)):
+            found.append(f"  {word} {text}")
+            done.add(field)
+    if extras := _extras(event, done):
+        found.append(f"  {extras.strip()}")
+    return found
 
 
 def count_of(tiles: str) -> int:
@@ -314,50 +299,43 @@ def _beside(event: StartHand, seat: int) -> str:
     for word, field in BESIDE_DEALT.items():
         four = getattr(event, field)
         if four is not None and (four[seat] or (seat == 0 and not any(four))):
-            found += f" {word} {_tiles(four[seat])}"
+            found += f" {word} {four[seat] or EMPTY}"
     return found
 
 
-def _four(values: Four) -> str:
-    return "".join(f" {each}" for each in values)
+def _amounts(word: str, values: Four | None) -> str:
+    return "" if values is None else f" {word} {' '.join(map(str, values))}"
 
 
-def _pays(payments: Four | None) -> str:
-    return "" if payments is None else f" pays{_four(payments)}"
+def _meld(meld: RecordMeld) -> str:
+    return f"{_LETTER[meld.kind]}:{meld.tiles}" + ("" if meld.as_ is None else f"={meld.as_}")
 
 
-def _scores(scores: Four | None) -> str:
-    return "" if scores is None else f" scores{_four(scores)}"
-
-
-def _tiles(tiles: str | None) -> str | None:
-    return EMPTY if tiles == "" else tiles
-
-
-def _patterns(event: Win) -> str | None:
-    items = [f"{row_name(name)} {value}" for name, value in (event.patterns or {}).items()]
-    return ", ".join(items)
-
-
-def _melds(event: Win) -> str | None:
-    found = []
-    for each in event.melds or ():
-        announced = "" if each.as_ is None else f"={each.as_}"
-        found.append(f"{_LETTER[each.kind]}:{each.tiles}{announced}")
-    return " ".join(found)
-
-
-def _situation(event: Win) -> str | None:
-    if event.situation is None:
-        return None
-    fields = msgspec.to_builtins(event.situation)
+def _situation(situation: SituationFields) -> str:
+    fields = msgspec.to_builtins(situation)
     return " ".join(name if value is True else f"{name}={value}" for name, value in fields.items())
 
 
-def _go_around(event: Win) -> str | None:
-    if event.go_around is None:
-        return None
-    return " ".join(f"{each.seat}:{each.tile}" for each in event.go_around) or "none"
+def _settled(item: SettlementItem) -> str:
+    reason = item.reason if is_label(item.reason) else quoted(item.reason)
+    return _amounts(reason, item.payments).strip()
+
+
+_BELOW: Final[Mapping[str, Callable[[Any], str | None]]] = {
+    "patterns": lambda rows: ", ".join(f"{row_name(name)} {value}" for name, value in rows.items()),
+    "shows": lambda tiles: tiles or EMPTY,
+    "melds": lambda melds: " ".join(map(_meld, melds)),
+    "flowers": lambda tiles: tiles or EMPTY,
+    "scoring": lambda tiles: tiles or EMPTY,
+    "situation": _situation,
+    "goaround": lambda turns: " ".join(f"{each.seat}:{each.tile}" for each in turns) or "none",
+    "responsible": str,
+    "missing": str,
+    "out": ",".join,
+    "hands": lambda hands: " ".join(NOBODY if each is None else each or EMPTY for each in hands),
+    "settlement": lambda items: " ".join(map(_settled, items)),
+}
+"""What stands in a line of its own below a win or the end of a hand, by its word: how the value is written."""
 
 
 def _extras(event: AnyEvent, done: set[str]) -> str:
