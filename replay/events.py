@@ -395,7 +395,7 @@ def tiles_of(event: AnyEvent | None) -> TileKinds:
     return parse_tiles(getattr(event, "tiles", None) or "")
 
 
-class EventAt(Struct, frozen=True):
+class EventAt(Struct, frozen=True, gc=False):
     """An event and the line of the file, counted from 1, on which it stands."""
 
     event: AnyEvent

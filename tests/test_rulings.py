@@ -2,6 +2,7 @@
 
 import pickle
 import re
+from typing import get_args, get_type_hints
 
 import pytest
 
@@ -39,6 +40,14 @@ def test_rulings_keep_their_hash_which_is_one_for_equal_ones(monkeypatch: pytest
     assert {other: 1}[pickle.loads(pickle.dumps(other))] == 1
     monkeypatch.setattr("dataclasses.fields", None)
     assert hash(rulings) == hash(again)
+
+
+@pytest.mark.parametrize("name", all_rulesets())
+def test_the_type_of_a_ruling_lists_its_options(name: str) -> None:
+    rulings = find_ruleset(name).rulings
+    types = get_type_hints(rulings)
+    for each in rulings.described():
+        assert get_args(types[each.slug.replace("-", "_")]) == tuple(option.name for option in each.options), each.slug
 
 
 EVERY = [(name, each) for name, ruleset in all_rulesets().items() for each in ruleset.rulings.described()]

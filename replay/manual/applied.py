@@ -82,7 +82,7 @@ def _choices(ruleset: Ruleset) -> Iterator[str]:
 
 def _rows(ruleset: Ruleset) -> Iterator[str]:
     yield "## Rows\n"
-    rows = ruleset.rows(ruleset.rulings())
+    rows = ruleset.quoted_rows(ruleset.rulings())
     for section, group in groupby(rows, key=lambda row: row.section):
         yield f"\n### {section}\n\n| row | {ruleset.unit} | holds when | drops | from |\n"
         yield "| --- | --- | --- | --- | --- |\n"

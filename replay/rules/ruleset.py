@@ -179,6 +179,11 @@ class Ruleset(Struct, frozen=True, kw_only=True):
         """Whether it has a text of its own, which is told apart from what is ours; else it has a rulebook alone."""
         return self.text is not None and bool(self.text.seed)
 
+    def quoted_rows(self, rulings: Rulings) -> tuple[RowDoc, ...]:
+        """The rows with the text's own words."""
+        rows = self.rows(rulings)
+        return rows if self.text is None else self.text.quoted(rows)
+
     def play(self, rulings: Rulings) -> tuple[RuleDoc, ...]:
         """The rules of play under these rulings, in the order of the text."""
         return self.text.play(rulings, self.figures(rulings)) if self.text is not None else ()

@@ -88,9 +88,11 @@ def read_time(path: Path) -> float:
     return time.process_time() - begun
 
 
-def audit_time(path: Path) -> float:
-    """Seconds of processor time for auditing the games, once they are read."""
+def audit_time(path: Path, first: Path) -> float:
+    """Seconds of processor time for auditing the games, once they are read, and `first` audited."""
     records = list(read_games(io.BytesIO(path.read_bytes())))
+    for record in read_games(io.BytesIO(first.read_bytes())):
+        audit(record)
     begun = time.process_time()
     verdicts = {audit(record).verdict for record in records}
     taken = time.process_time() - begun
@@ -186,7 +188,7 @@ def figures_of(folder: Path, ruleset: Ruleset, games: int) -> list[Figure]:
         Figure(f"{name}: read", (events / fresh(read_time, path),), "events/s", more=True),
         Figure(
             f"{name}: audit",
-            (events / fresh(audit_time, path),),
+            (events / fresh(audit_time, path, first),),
             "events/s",
             (AUDITED.get(name),),
             more=True,
@@ -220,6 +222,7 @@ def records(games: int) -> Section:
         "Records",
         f"{games} simulated games of {HANDS} hands for each ruleset, with every draw, discard, claim, score and "
         "payment, each seen once. Audit: every event replayed and judged, every win scored. Ingest: read, audit, "
-        "analyse every turn of four seats in both views, and store.",
+        "analyse every turn of four seats in both views, and store. A hand of another game is audited "
+        "or ingested before: with it come the modules and tables that a process sets up once.",
         tuple(figures),
     )

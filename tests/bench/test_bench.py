@@ -77,7 +77,7 @@ def test_records_are_measured(tmp_path):
     assert records.write_games(tmp_path, "sichuan", 1, hands=1) > 20
     path = tmp_path / "sichuan.jsonl"
     assert records.read_time(path) >= 0
-    assert records.audit_time(path) > 0
+    assert records.audit_time(path, path) > 0
     assert records.ingest_cost(path)[1] > 0
     assert records.ingest_cost(path, analysed=False)[0] > 0
     assert records.store_size(path) > 1

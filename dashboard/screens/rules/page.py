@@ -122,10 +122,10 @@ def _sections(ruleset: Ruleset, rulings: Rulings, words: tuple[str, ...]) -> Ite
 
 
 def _rows(ruleset: Ruleset, rulings: Rulings, words: tuple[str, ...]) -> Iterator[tuple[str, list[str], str]]:
-    rows = ruleset.rows(rulings)
+    rows = ruleset.quoted_rows(rulings)
     by = droppers(rows)
     shown = [row for row in rows if found_in((row, by.get(key_of(row), ())), words)]
-    if changed := changed_rows(ruleset.rows(ruleset.rulings()), rows):
+    if changed := changed_rows(ruleset.quoted_rows(ruleset.rulings()), rows):
         _english(aside(f"These rulings change the table: {text(', '.join(changed), 600)}.", status=True))
     if words:
         _english(aside(f"{counted(len(shown), 'row')} of {len(rows)}", status=True))

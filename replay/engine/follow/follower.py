@@ -349,7 +349,7 @@ class Follower:
             faults = [next(each for each in faults if each.code != "unverifiable")]
             out.state, out.sure, out.unproved = cause.state, out.sure and not cause.lost_win, None
             out.book = cause.book if event.scores is None else cause.book.stated(event.scores)
-        for item in settled(out.state, self.rules, event):
+        for item in judged.settled if out.state is before else settled(out.state, self.rules, event):
             if item.payments is not None:
                 out.ledger.append((entry.line, item.reason, item.payments))
         self._close(event)

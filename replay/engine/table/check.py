@@ -88,7 +88,7 @@ def _judge(state: HandState, event: AnyEvent, rules: Rules, following: AnyEvent 
         case EndHand():
             if state.stage is not Stage.OVER or len(state.winners) >= rules.wins.last_winner:
                 items = settled(state, rules, event)
-                return Judged(check_end(state, event, rules, items), total_of(items))
+                return Judged(check_end(state, event, rules, items), total_of(items), settled=items)
             faults = alone(fault(rules, "hand_over", "The hand had ended before this."))
         case VoidSuit() | Exchange():
             faults = alone(_before_play(state, event, rules))

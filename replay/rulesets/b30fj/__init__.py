@@ -76,7 +76,7 @@ def _rows(edition: Edition) -> Callable[[B30fjRulings], tuple[RowDoc, ...]]:
     def rows(rulings: B30fjRulings) -> tuple[RowDoc, ...]:
         from replay.rulesets.b30fj.rows.table import row_docs
 
-        return _text(edition).quoted(row_docs(edition, rulings))
+        return row_docs(edition, rulings)
 
     return rows
 

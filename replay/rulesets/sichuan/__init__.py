@@ -8,7 +8,7 @@ from typing import Final
 
 from replay.distance.asked import planned
 from replay.rulebook import BookFigures
-from replay.rules import RowDoc, Rules, Ruleset, RuleText, shapes_of
+from replay.rules import Rules, Ruleset, RuleText, shapes_of
 from replay.rules.plain import none_barred
 from replay.rulesets.sichuan import play
 from replay.rulesets.sichuan.hand_tables import CAP
@@ -43,10 +43,6 @@ def _build(ruleset: Ruleset, rulings: SichuanRulings) -> Rules:
     )
 
 
-def _rows(rulings: SichuanRulings) -> tuple[RowDoc, ...]:
-    return _TEXT.quoted(row_docs(rulings))
-
-
 def _figures(rulings: SichuanRulings) -> BookFigures:
     from replay.rulesets.sichuan.book.figures import figures
 
@@ -73,7 +69,7 @@ RULESETS: Final = (
         copies=COPIES,
         rulings=SichuanRulings,
         build=_build,
-        rows=_rows,
+        rows=row_docs,
         figures=_figures,
         text=_TEXT,
         wild={},

@@ -42,7 +42,7 @@ def _build(ruleset: Ruleset, rulings: XixiRulings) -> Rules:
 def _rows(rulings: XixiRulings) -> tuple[RowDoc, ...]:
     from replay.rulesets.xixi.rows import row_docs
 
-    return _TEXT.quoted(row_docs(rulings))
+    return row_docs(rulings)
 
 
 def _figures(rulings: XixiRulings) -> BookFigures:

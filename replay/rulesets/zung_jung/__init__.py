@@ -38,7 +38,7 @@ def _build(ruleset: Ruleset, rulings: ZungJungRulings) -> Rules:
 def _rows(rulings: ZungJungRulings) -> tuple[RowDoc, ...]:
     from replay.rulesets.zung_jung.rows import row_docs
 
-    return _TEXT.quoted(row_docs(rulings))
+    return row_docs(rulings)
 
 
 def _prices() -> dict[str, int]:

@@ -35,7 +35,7 @@ def rules(name):
 def test_what_is_the_texts_quotes_it(name):
     text = seed(name)
     quotes = {each.quote for rule in rules(name) for each in rule.sentences} - {""}
-    rows = {row.words for row in RULESETS[name].rows(RULESETS[name].rulings())} - {""}
+    rows = {row.words for row in RULESETS[name].quoted_rows(RULESETS[name].rulings())} - {""}
     written = RULESETS[name].text
     assert written is not None
     findings = {each["words"] for each in written.written("findings").values()}
@@ -52,7 +52,7 @@ def test_a_sentence_is_cited_to_whose_it_is(name):
 
 @pytest.mark.parametrize("name", QUOTING)
 def test_a_row_has_the_texts_own_words_and_ours_beside_them(name):
-    for row in RULESETS[name].rows(RULESETS[name].rulings()):
+    for row in RULESETS[name].quoted_rows(RULESETS[name].rulings()):
         assert row.words, row.name
         assert row.cite.startswith("seed ")
         assert row.book.startswith("rulebook ")
@@ -72,7 +72,7 @@ def test_whose_a_sentence_is_is_told_in_every_place(name):
             assert in_terms(rule.marked) in written
         told = [(each["says"], each["ours"], each["quote"], each["rule"]) for each in data["sentences"]]
         assert told == [(each.says, not each.quote, each.quote, each.cite) for each in rule.sentences]
-    for row, data in zip(RULESETS[name].rows(RULESETS[name].rulings()), found["rows"], strict=True):
+    for row, data in zip(RULESETS[name].quoted_rows(RULESETS[name].rulings()), found["rows"], strict=True):
         assert (data["words"], data["book"]) == (row.words, row.book)
         assert f"“{row.words}”" in text
         assert f"“{row.words}”" in written

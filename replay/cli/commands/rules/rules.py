@@ -79,7 +79,7 @@ def rules(
         _every_ruleset(as_json=json)
         return
     under = rules_chosen(ruleset, chosen)
-    rows = under.ruleset.rows(under.rulings)
+    rows = under.ruleset.quoted_rows(under.rulings)
     if json:
         from replay.answers.rules import rulebook_of
 

@@ -42,7 +42,7 @@ from replay.engine.table.wins.situation import held_for_win, listed_for_win, uns
 from replay.events import AnyEvent, Win
 from replay.findings import Fault
 from replay.hands import Hand, HeldHand, Meld, NotAWin, Reason, Scored
-from replay.rules import Payments, Rules, add
+from replay.rules import Payments, Rules, Settled, add
 from replay.said import Said, together
 from replay.state import HandState, Stage
 from replay.tiles import HIDDEN, format_tiles, name_of
@@ -68,6 +68,8 @@ class Judged(Struct, frozen=True):
     denied: Scored | None = None
     compared: tuple[ClaimedPart, ...] = ()
     """Which of its claims were compared with computed values."""
+    settled: tuple[Settled, ...] = ()
+    """What is settled at the end of a hand."""
 
     @property
     def blocked(self) -> bool:
