@@ -6,7 +6,7 @@ imported, because the rules that they follow are not ours. Sichuan's forks add `
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Final
 
@@ -44,12 +44,6 @@ _SUITS: Final = {
     **dict.fromkeys(("s", "tiao", "sou", "bamboo", "T"), "s"),
 }
 _ASIDE: Final = ("reach", "reach_accepted", "dora", "none", "end_kyoku", "hello", "ackn")
-_CLAIMS: Final[dict[str, tuple[Callable[..., AnyEvent], int]]] = {
-    "chi": (Chow, 2),
-    "pon": (Pung, 2),
-    "daiminkan": (partial(Kong, kind="open"), 3),
-}
-"""The claims of a discard, with how many tiles of the hand each takes."""
 _NOT_COMPARED: Final = (
     (("deltas", "scores"), "only what a single win moves is, in rulesets in which a hand goes on after it"),
     (("fan", "fu", "yakus", "hora_points", "tenpais"), "a stream has the rows and points of riichi there"),
@@ -145,44 +139,37 @@ class _Reading:
         if isinstance(node.value, _NotJson):
             raise ForeignError(f"{node.path}: {node.value.why}")
         kind = node.at("type").text()
-        if kind == "start_game":
+        if kind in ("start_game", "start_kyoku", "end_game"):
             self._finish_hand(node, None)
-            self._close_game()
-            self._settle()
-            self.opening, self.number, self.skipping = node, 0, False
-            return
-        if kind == "start_kyoku":
-            self._finish_hand(node, None)
-            self.skipping, self.started = False, True
-            self._start(node)
-            return
-        if kind == "end_game":
-            self._finish_hand(node, None)
-            if self.done:
+        if kind in ("start_game", "end_game"):
+            if self.done and kind == "end_game":
                 self.done.append(EndGame(meta=node.place))
                 self._claims_of(node)
             self._close_game()
             self._settle()
-            self.opening, self.number = None, 0
-            return
-        if self.skipping:
-            return
+            self.opening, self.number = node if kind == "start_game" else None, 0
+            self.skipping = self.skipping and kind == "end_game"
+        elif kind == "start_kyoku":
+            self.skipping, self.started = False, True
+            self._start(node)
+        elif not self.skipping:
+            self._of_the_hand(node, kind)
+
+    def _of_the_hand(self, node: Node, kind: str) -> None:
         if kind in _ASIDE:
             if kind in ("reach", "dora"):
                 self.aside.append(node.value)
-            return
-        if kind not in MJAI_MOVES and kind.lower() != "dingque":
+        elif kind not in MJAI_MOVES and kind.lower() != "dingque":
             self.found.left_out.append(node.at("type").fault("an event of mjai").left_out)
-            return
-        if not self.hand:
+        elif not self.hand:
             raise node.fault("start_kyoku before any event of a hand")
-        if kind == "hora":
+        elif kind == "hora":
             self._win(node)
         elif kind == "ryukyoku":
             self._claims_of(node)
             self._finish_hand(node, "wall_exhausted")
         else:
-            self._play(node, kind)
+            self._play(node, kind.lower())
 
     def _start(self, node: Node) -> None:
         dealer = node.at("oya").seat()
@@ -211,34 +198,13 @@ class _Reading:
         meta = node.place
         if self.aside:
             meta["aside"], self.aside = self.aside, []
-        event: AnyEvent
-        if kind in _CLAIMS:
-            claim, own = _CLAIMS[kind]
-            event = claim(
-                seat=seat,
-                target=node.at("target").seat(),
-                tile=_known(node.at("pai")),
-                tiles=_tiles(node.at("consumed"), own),
-                meta=meta,
-            )
-        elif kind == "tsumo":
-            event = Draw(seat=seat, tile=tile(node.at("pai")), meta=meta)
-        elif kind == "dahai":
+        make, fields = _MOVES[kind]
+        more: dict[str, Any] = {}
+        if kind == "dahai":
             flag = node.maybe("tsumogiri")
-            drawn = flag.flag() if flag is not None and isinstance(self.last, Draw) else None
-            event = Discard(seat=seat, tile=_known(node.at("pai")), drawn=drawn, meta=meta)
-        elif kind == "kakan":
-            event = Kong(seat=seat, kind="added", tile=_known(node.at("pai")), meta=meta)
-        elif kind == "ankan":
-            event = Kong(seat=seat, kind="concealed", tiles=_tiles(node.at("consumed"), 4), meta=meta)
-        else:
-            suit = node.at("suit")
-            named: Any = _SUITS.get(suit.text().lower()) or _SUITS.get(suit.text())
-            if named is None:
-                raise suit.fault("a suit: m, p or s")
-            event = VoidSuit(seat=seat, suit=named, meta=meta)
-        self.hand.append(event)
-        self.last = event
+            more["drawn"] = flag.flag() if flag is not None and isinstance(self.last, Draw) else None
+        self.last = make(seat=seat, meta=meta, **more, **{name: read(node) for name, read in fields.items()})
+        self.hand.append(self.last)
 
     def _win(self, node: Node) -> None:
         seat, target = node.at("actor").seat(), node.at("target").seat()
@@ -330,3 +296,32 @@ def _known(node: Node) -> str:
     if found == "?":
         raise node.fault("a tile that is known")
     return found
+
+
+def _suit(node: Node) -> str:
+    suit = node.at("suit")
+    found = _SUITS.get(suit.text().lower()) or _SUITS.get(suit.text())
+    if found is None:
+        raise suit.fault("a suit: m, p or s")
+    return found
+
+
+def _own(number: int) -> Callable[[Node], str]:
+    """So many tiles of the hand."""
+    return lambda node: _tiles(node.at("consumed"), number)
+
+
+_Fields = Mapping[str, Callable[[Node], Any]]
+_ON: Final[_Fields] = {"tile": lambda node: _known(node.at("pai"))}
+_OF: Final[_Fields] = {"target": lambda node: node.at("target").seat(), **_ON}
+_MOVES: Final[Mapping[str, tuple[Callable[..., AnyEvent], _Fields]]] = {
+    "tsumo": (Draw, {"tile": lambda node: tile(node.at("pai"))}),
+    "dahai": (Discard, _ON),
+    "chi": (Chow, {**_OF, "tiles": _own(2)}),
+    "pon": (Pung, {**_OF, "tiles": _own(2)}),
+    "daiminkan": (partial(Kong, kind="open"), {**_OF, "tiles": _own(3)}),
+    "kakan": (partial(Kong, kind="added"), _ON),
+    "ankan": (partial(Kong, kind="concealed"), {"tiles": _own(4)}),
+    "dingque": (VoidSuit, {"suit": _suit}),
+}
+"""What each move is, and how its fields are read."""
