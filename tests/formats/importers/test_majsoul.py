@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-from typing import Any
-
 import pytest
 
 from replay.engine import audit
@@ -13,7 +9,7 @@ from replay.events import Exchange, Kong, Win
 from replay.formats.errors import InputError
 from replay.rulesets import find_ruleset
 from tests.formats.importers import written
-from tests.formats.importers.read_back import Lines, answers, events_of, imported, named
+from tests.formats.importers.read_back import events_of, imported
 
 SHAPES = ("list", "records", "actions", "camel")
 
@@ -95,91 +91,3 @@ def test_a_record_of_other_rules_is_refused_by_name(tmp_path, change, said):
     change(value)
     with pytest.raises(InputError, match=said):
         imported(tmp_path, value)
-
-
-def decoded() -> Lines:
-    value: Lines = written.log("majsoul 1", "list")
-    for each in value:
-        for win in each["data"].get("hules", ()):
-            del win["fans"]  # of a row that is not known
-    return value
-
-
-def places(value: Lines, *names: str) -> list[int]:
-    return [place for place, each in enumerate(value) if each["name"].removeprefix(".lq.") in names]
-
-
-def test_a_record_of_an_unknown_type_costs_that_record_alone(tmp_path: Path) -> None:
-    value = decoded()
-    status, (before,), _ = answers(tmp_path, json.dumps(value))
-    assert named([before]) == {}
-    value.insert(9, {"name": value[9]["name"].replace("Record", "RecordNew", 1), "data": {}})
-    now, (line,), refused = answers(tmp_path, json.dumps(value))
-    assert (now, refused) == (status, [])
-    assert list(named([line])) == ["$[9].data"]
-    assert [line[key] for key in ("hands", "events", "compared")] == [
-        before[key] for key in ("hands", "events", "compared")
-    ]
-
-
-def test_a_hand_that_cannot_be_read_is_named_in_the_game_before_it(tmp_path: Path) -> None:
-    value = decoded()
-    place = places(value, "RecordDiscardTile")
-    second = next(each for each in place if each > places(value, "RecordNewRound")[1])
-    value[second]["data"]["tile"] = "bd"
-    status, games, (refused,) = answers(tmp_path, json.dumps(value))
-    assert status == 2
-    assert [each["hands"] for each in games] == [1, 1]
-    where = f"$[{second}].data.tile"
-    assert named(games[:1]).keys() == {where}
-    assert named(games[1:]) == {}
-    assert refused["field"] == where
-
-
-def test_a_record_that_is_no_object_costs_its_hand_alone(tmp_path: Path) -> None:
-    value: list[Any] = decoded()
-    place = places(value, "RecordNewRound")[1] + 5
-    value[place] = 7
-    status, games, _ = answers(tmp_path, json.dumps(value))
-    assert status == 2
-    assert [each["hands"] for each in games] == [1, 1]
-    assert named(games).keys() == {f"$[{place}]"}
-
-
-def test_a_record_without_a_hand_that_can_be_read_is_answered(tmp_path: Path) -> None:
-    value = decoded()
-    for place in places(value, "RecordNewRound"):
-        value[place]["data"]["tiles0"] = ["9x"]
-    status, (line,), _ = answers(tmp_path, json.dumps(value))
-    assert (status, line["hands"]) == (2, 0)
-    assert list(named([line])) == [f"$[{place}].data.tiles0[0]" for place in places(value, "RecordNewRound")]
-
-
-def test_claims_that_cannot_be_read_cost_what_they_say_alone(tmp_path: Path) -> None:
-    value = decoded()
-    wins = places(value, "RecordHuleXueZhanMid", "RecordHuleXueZhanEnd")
-    value[wins[0]]["data"]["hules"][0]["fans"] = [{"id": 77, "val": 1}]
-    value[wins[1]]["data"]["delta_scores"] = ["1000", 0, 0, 0]
-    status, (line,), _ = answers(tmp_path, json.dumps(value))
-    assert status in (0, 1)
-    assert line["hands"] == 3
-    assert named([line]).keys() == {
-        f"$[{wins[0]}].data.hules[0].fans[0].id",
-        f"$[{wins[1]}].data.delta_scores[0]",
-    }
-
-
-def test_claims_that_are_compared_with_nothing_are_listed(tmp_path: Path) -> None:
-    value = decoded()
-    win = places(value, "RecordHuleXueZhanMid")[0]
-    value[win]["data"]["hules"][0] |= {"pointRong": 8000, "count": 4, "fu": 0}
-    _, (line,), _ = answers(tmp_path, json.dumps(value))
-    assert f"$[{win}].data.hules[0]: count, point_rong" in named([line], compared=False)
-    assert named([line]) == {}
-
-
-def test_a_record_in_progress_is_named(tmp_path: Path) -> None:
-    value = decoded()
-    last = places(value, "RecordNewRound")[-1]
-    _, (line,), _ = answers(tmp_path, json.dumps(value[: last + 7]))
-    assert "in the middle of this hand" in named([line])[f"$[{last}].data"]

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import gzip
-import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +13,7 @@ from replay.events import Discard, Draw, StartHand, Win
 from replay.formats.errors import InputError
 from tests.cli.running import run
 from tests.formats.importers import written
-from tests.formats.importers.read_back import Lines, answers, events_of, imported, named
+from tests.formats.importers.read_back import events_of, imported
 from tests.formats.importers.written import lines as text
 
 
@@ -77,82 +75,6 @@ def test_several_games_in_one_packed_file(tmp_path):
     assert first.foreign is not None
     assert first.foreign.data == data
     assert second.line == first.raw.count(b"\n") + 1
-
-
-def starts(lines: Lines) -> list[int]:
-    return [place for place, each in enumerate(lines) if each["type"] == "start_kyoku"]
-
-
-def test_an_event_of_an_unknown_type_costs_that_event_alone(tmp_path: Path) -> None:
-    lines = stream("sichuan", 2)
-    status, before, _ = answers(tmp_path, text(lines))
-    assert named(before) == {}
-    lines.insert(9, {"type": "emote", "actor": 1})
-    now, games, refused = answers(tmp_path, text(lines))
-    assert (now, refused) == (status, [])
-    assert list(named(games)) == ["line 10.type"]
-    assert [each["events"] for each in games] == [each["events"] for each in before]
-
-
-@pytest.mark.parametrize(
-    ("change", "where"),
-    [
-        (lambda line: json.dumps({**line, "actor": 7}) + "\n", "line {}.actor"),
-        (lambda _: "{nothing\n", "line {}"),
-    ],
-    ids=["seat", "no JSON"],
-)
-def test_a_hand_that_cannot_be_read_is_named(
-    tmp_path: Path, change: Callable[[dict[str, Any]], str], where: str
-) -> None:
-    lines: list[Any] = stream("sichuan", 2)
-    place = starts(lines)[1] + 6
-    lines[place] = change(lines[place])
-    status, games, refused = answers(tmp_path, text(lines))
-    assert status == 2
-    assert [each["hands"] for each in games] == [1, 1]
-    assert named(games[:1]).keys() == {where.format(place + 1)}
-    assert named(games[1:]) == {}
-    assert len(refused) == 1
-
-
-def test_what_a_game_lost_is_named_in_that_game(tmp_path: Path) -> None:
-    first, second = stream("sichuan", 1), stream("sichuan", 2)
-    for each in first:
-        if each["type"] == "start_kyoku":
-            each["oya"] = 9
-    _, games, _ = answers(tmp_path, text([*first, *second]))
-    assert [each["hands"] for each in games] == [0, 3]
-    assert list(named(games[:1])) == [f"line {place + 1}.oya" for place in starts(first)]
-    assert named(games[1:]) == {}
-
-
-def test_claims_that_cannot_be_read_cost_what_they_say_alone(tmp_path: Path) -> None:
-    lines = stream("sichuan", 2)
-    win = next(place for place, each in enumerate(lines) if each["type"] == "hora")
-    lines[win]["deltas"] = ["1", 0, 0, 0]
-    lines[0]["names"] = ["A", "B", "C", 4]
-    status, (line,), _ = answers(tmp_path, text(lines))
-    assert status in (0, 1)
-    assert line["hands"] == 3
-    assert named([line]).keys() == {f"line {win + 1}.deltas[0]", "line 1.names[3]"}
-
-
-@pytest.mark.parametrize(("ruleset", "listed"), [("sichuan", "scores"), ("zung-jung", "deltas, scores")])
-def test_claims_that_are_compared_with_nothing_are_listed(tmp_path: Path, ruleset: str, listed: str) -> None:
-    lines = stream(ruleset, 2)
-    win = next(place for place, each in enumerate(lines) if each["type"] == "hora")
-    lines[win] |= {"scores": [1, 2, 3, 4], "fan": 3}
-    _, games, _ = answers(tmp_path, text(lines), "--ruleset", ruleset)
-    found = named(games, compared=False)
-    assert {f"line {win + 1}: {listed}", f"line {win + 1}: fan"} <= found.keys()
-
-
-def test_a_stream_in_progress_is_named(tmp_path: Path) -> None:
-    lines = stream("sichuan", 2)
-    last = starts(lines)[-1]
-    _, (line,), _ = answers(tmp_path, text(lines[: last + 7]))
-    assert "in the middle of this hand" in named([line])[f"line {last + 1}"]
 
 
 def test_ingest_says_how_many_things_were_left_out(tmp_path: Path) -> None:
