@@ -234,23 +234,33 @@ TYPES: Final[Mapping[str, Any]] = {"rulings": dict[str, Any], "rows": dict[str, 
 _SLUGS: Final = "'rulings' holds slugs and values, such as exchange = \"three-tiles\""
 
 
+def read_fields(
+    kind: type[Struct], raw: Mapping[str, Any], lines: list[str], types: Mapping[str, Any] = TYPES
+) -> tuple[dict[str, Any], dict[str, FileFault]]:
+    """The fields of a table that have the right types, and what is wrong with the others, by their names."""
+    fields = {each.encode_name: each for each in msgspec.structs.fields(kind)}
+    missing = [name for name, each in fields.items() if each.required and name not in raw]
+    right: dict[str, Any] = {}
+    wrong: dict[str, FileFault] = {}
+    for name, value in raw.items():
+        try:
+            if name in fields:
+                right[name] = msgspec.convert(value, types.get(name, fields[name].type))
+                continue
+            meant = get_close_matches(name, missing, 1, 0.6)
+            missing = [each for each in missing if each not in meant]
+            asked = f" (is it {meant[0]}?)" if meant else ""
+            why = f"there is no field {name!r}{asked}; there are {', '.join(fields)}"
+        except msgspec.ValidationError as error:
+            why = said_of(name, str(error))
+        wrong[name] = line_of(lines, name), why
+    return right, wrong | {name: (0, f"{name!r} is missing") for name in missing}
+
+
 def _faults(raw: dict[str, Any], lines: list[str]) -> Iterator[FileFault]:
     """Everything that is wrong with a set of rulings, none of it twice."""
-    fields = {each.encode_name: each for each in msgspec.structs.fields(_File)}
-    missing = [name for name, each in fields.items() if each.required and name not in raw]
-    for name in raw.keys() - fields.keys():
-        meant = get_close_matches(name, missing, 1, 0.6)
-        missing = [each for each in missing if each not in meant]
-        asked = f" (is it {meant[0]}?)" if meant else ""
-        yield line_of(lines, name), f"there is no field {name!r}{asked}; there are {', '.join(fields)}"
-    for name in missing:
-        yield 0, f"{name!r} is missing"
-    right: dict[str, Any] = {}
-    for name in raw.keys() & fields.keys():
-        try:
-            right[name] = msgspec.convert(raw[name], TYPES.get(name, fields[name].type))
-        except msgspec.ValidationError as error:
-            yield line_of(lines, name), said_of(name, str(error))
+    right, wrong = read_fields(_File, raw, lines)
+    yield from wrong.values()
     taken = {DEFAULT, *(each.name for each in built_in())}
     if right.get("name") in taken:
         why = f"the name {right['name']!r} is that of rulings that come with this program; choose another one"

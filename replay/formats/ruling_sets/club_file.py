@@ -24,6 +24,7 @@ from replay.formats.ruling_sets import (
     faults_of,
     line_of,
     parsed,
+    read_fields,
     read_ruling_set,
     refused,
     rulings_called,
@@ -122,9 +123,8 @@ def read_club(path: str) -> tuple[RulingSet, ...]:
             faults.append((line_of(lines, key), f"{key!r} is a table: [{key}], then rulings, rows, minimum or name"))
             continue
         base, wrong = _base(ruleset, table, path, own)
-        mistyped = _faults(table, own)
-        rest = {name: each for name, each in _alone(table).items() if name not in mistyped}
-        wrong += [*mistyped.values(), *faults_of(ruleset, rest, own)]
+        right, mistyped = read_fields(_Table, table, own, {**TYPES, "rulings": dict[str, Any] | str})
+        wrong += [*mistyped.values(), *faults_of(ruleset, _alone(right), own)]
         faults += wrong
         if not wrong:
             found.append(_as_set(ruleset, table, base, (club, title, path)))
@@ -165,22 +165,6 @@ def _base(
 def _alone(table: Mapping[str, Any]) -> dict[str, Any]:
     """What the table states itself, without the set that it names."""
     return {name: each for name, each in table.items() if name != "rulings" or isinstance(each, dict)}
-
-
-def _faults(table: Mapping[str, Any], lines: list[str]) -> dict[str, FileFault]:
-    """What is wrong with the fields of a table, by their names."""
-    fields = {each.encode_name: each for each in msgspec.structs.fields(_Table)}
-    found: dict[str, FileFault] = {}
-    for name, value in table.items():
-        if name not in fields:
-            found[name] = line_of(lines, name), f"there is no field {name!r}; there are {', '.join(fields)}"
-            continue
-        of_any = TYPES.get(name, fields[name].type)
-        try:
-            msgspec.convert(value, of_any | str if name == "rulings" else of_any)
-        except msgspec.ValidationError as error:
-            found[name] = line_of(lines, name), said_of(name, str(error))
-    return found
 
 
 def _as_set(ruleset: Ruleset, raw: Mapping[str, Any], base: RulingSet | None, of: tuple[str, str, str]) -> RulingSet:
