@@ -27,7 +27,7 @@ help:
 	@echo 'make types    mypy                              make bench    measure the speed, write docs/performance.md'
 	@echo 'make tests    pytest alone                      make schema   write schemas/ anew'
 	@echo 'make format   let ruff put the format right'
-	@echo 'make choices  count what rulings change: replay/rulesets/*/book/choices.json, records/choices'
+	@echo 'make choices  count what rulings change: replay/rulesets/*/book/choices-*.json'
 	@echo 'make oracle   ask 40,000 questions again whose answers are kept: what differs? (some 3 minutes)'
 	@echo 'make tamper   change one thing in legal records 200,000 times: is each change caught? (some 20 minutes)'
 	@echo 'make pairs    change two things in one legal record 100,000 times: is each of them told? (some 30 minutes)'

@@ -15,7 +15,7 @@ from replay.rules import NO_PAYMENTS as NONE
 from replay.rulesets import find_ruleset
 from replay.simulate import simulate_game
 from tests.engine.script import game, record
-from tests.tools.corpus.scenes import Scene, hand_of
+from tests.tools.scenes import Scene, hand_of
 
 SICHUAN = find_ruleset("sichuan")
 PAID: Payments = (6, -2, -2, -2)

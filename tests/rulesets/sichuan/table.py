@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterable
 from typing import Any
 
 from msgspec import structs
 
 from replay.engine import apply, audit, check, deal
-from replay.events import AnyEvent, EventAt, GameRecord, Kong, StartHand, VoidSuit, Win
-from replay.rules import Payments, Rules
+from replay.events import AnyEvent, EventAt, GameRecord, Kong, StartGame, StartHand, VoidSuit, Win
+from replay.formats import read_games
+from replay.rules import NO_PAYMENTS, Payments, Rules
 from replay.rulesets import find_ruleset
+from replay.simulate.scribe import Scribe
 from replay.state import HandState
 from replay.verdicts import GameAudit
-from tests.tools.corpus.scenes import Game, Scene, events_of
-from tests.tools.corpus.sichuan import GAMES, ID
+from tests.cli.running import ROOT
+from tests.tools.choices import bare
+from tests.tools.scenes import Game, Scene, events_of
 
+ID = "sichuan"
 RULESET = find_ruleset(ID)
 Events = list[AnyEvent]
+ROBBED = ("5512789m34679p6s", "5m113355779924s", "46m1123456789p9s", "46m1223456789p9s")
+TO_THE_KONG = "0Vs 1Vm 2Vs 3Vs 0+9m-6s 1+8s-5m 0P55m-9m 1+8s- 2+1p-9s 3+2p-9s 0+5m"
+THREE_WAIT = ("2345678m23456p5s", "11123456789m46s", "11123456789p34s", "23456788p33367s")
+KONGING = "777m1234562399p"
 
 
 def slugs(rulings: dict[str, str]) -> dict[str, str]:
@@ -35,18 +44,24 @@ def played(*hands: str, play: str, dealer: int = 0, **rulings: str) -> Events:
     return list(events_of("scene", Game(about="", ruleset=ID, scenes=scenes, rulings=slugs(rulings))))
 
 
-def again(name: str, **rulings: str) -> Events:
-    """A shipped scene under other rulings."""
-    return list(events_of("scene", _under(name, rulings)))
-
-
-def _under(name: str, rulings: dict[str, str]) -> Game:
-    game = GAMES[name]
-    return Game(about="", ruleset=ID, scenes=game.scenes, rulings={**game.rulings, **slugs(rulings)})
-
-
 def shipped(name: str) -> Events:
-    return list(events_of("scene", GAMES[name]))
+    """A record of records/sichuan."""
+    (record,) = read_games(io.BytesIO((ROOT / "records" / ID / f"{ID}-{name}.jsonl").read_bytes()))
+    return [each.event for each in record.entries if isinstance(each, EventAt)]
+
+
+def again(name: str, **rulings: str) -> Events:
+    """The moves of a shipped record of one hand, played under other rulings besides its own."""
+    opening, deal, *moves, _, ending = shipped(name)
+    assert isinstance(opening, StartGame)
+    assert isinstance(deal, StartHand)
+    chosen = {**(opening.rulings or {}), **slugs(rulings)}
+    scribe = Scribe(RULESET.under(RULESET.rulings.chosen(chosen)), deal, NO_PAYMENTS)
+    for event in moves:
+        scribe.write(bare(event))
+    scribe.end()
+    scores = scribe.state.scores
+    return [structs.replace(opening, rulings=chosen), *scribe.events, structs.replace(ending, scores=scores)]
 
 
 def audited(events: Iterable[AnyEvent], *, keep: bool = False) -> GameAudit:

@@ -10,8 +10,17 @@ from replay.hands import Scored
 from replay.state import HandState
 from replay.tiles import parse_tiles
 from tests.hands_json import hand_from_json
-from tests.rulesets.sichuan.table import Events, codes, found, played, rules, state_before, under
-from tests.tools.corpus.sichuan import ROBBED, TO_THE_KONG
+from tests.rulesets.sichuan.table import (
+    ROBBED,
+    TO_THE_KONG,
+    Events,
+    codes,
+    found,
+    played,
+    rules,
+    state_before,
+    under,
+)
 
 READY = "1111m5577m2266m8m"
 """Ready for 8m: by MajSoul's table Pure Dragon Pairs, 32."""

@@ -21,7 +21,10 @@ from replay.rulesets.sichuan.memory import house_of
 from replay.simulate import simulate_game
 from replay.tiles import format_tiles, suit_of
 from tests.rulesets.sichuan.table import (
+    ROBBED,
     RULESET,
+    THREE_WAIT,
+    TO_THE_KONG,
     codes,
     found,
     kongs,
@@ -34,7 +37,6 @@ from tests.rulesets.sichuan.table import (
     voids,
     wins,
 )
-from tests.tools.corpus.sichuan import ROBBED, THREE_WAIT, TO_THE_KONG
 
 WAITS = "123456888m33m56p"
 """Waits for 4p and 7p, a Standard win."""

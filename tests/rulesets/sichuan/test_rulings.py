@@ -13,7 +13,10 @@ from replay.state import Stage
 from replay.tiles import KIND_OF, parse_tiles
 from tests.hands_json import hand_from_json
 from tests.rulesets.sichuan.table import (
+    KONGING,
+    ROBBED,
     RULESET,
+    TO_THE_KONG,
     again,
     codes,
     found,
@@ -26,7 +29,6 @@ from tests.rulesets.sichuan.table import (
     under,
     wins,
 )
-from tests.tools.corpus.sichuan import KONGING, ROBBED, TO_THE_KONG
 
 ALTERNATIVES = [(ruling.slug, option.name) for ruling in SichuanRulings.described() for option in ruling.options[1:]]
 WAITS = "123456888m33m56p"

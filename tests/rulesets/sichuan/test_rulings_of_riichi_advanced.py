@@ -9,8 +9,20 @@ from replay.events import EndHand
 from replay.rules import Payments
 from replay.state import HandState
 from replay.tiles import parse_tiles
-from tests.rulesets.sichuan.table import Events, again, codes, ledger, played, rules, shipped, state_before, under, wins
-from tests.tools.corpus.sichuan import ROBBED, THREE_WAIT
+from tests.rulesets.sichuan.table import (
+    ROBBED,
+    THREE_WAIT,
+    Events,
+    again,
+    codes,
+    ledger,
+    played,
+    rules,
+    shipped,
+    state_before,
+    under,
+    wins,
+)
 
 NOTHING = (0, 0, 0, 0)
 

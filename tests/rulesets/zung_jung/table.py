@@ -6,7 +6,7 @@ from replay.engine import check
 from replay.events import AnyEvent, Win
 from replay.rules import Rules
 from replay.state import HandState
-from tests.tools.corpus.scenes import Game, Scene, events_of, table_after
+from tests.tools.scenes import Game, Scene, events_of, table_after
 
 READY = "22245m789m33366z"
 """Waits for 3m and 6m; on a discard worth 50: Half Flush 40, Concealed Hand 5, Two Concealed Pungs 5."""

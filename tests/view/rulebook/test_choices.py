@@ -12,7 +12,7 @@ from replay.terms import own_words
 from replay.tiles import JOKERS
 from replay.view.rulebook.choices import command_of, how_often, outcome, settled
 from tests.cli.running import run, run_json
-from tests.tools.choices.counting import comes_to, count
+from tests.tools.choices import comes_to, count
 from tests.tools.sentences import LISTS, listed, text_of, texts
 
 RULESETS = all_rulesets()

@@ -1,15 +1,16 @@
 """How often each choice of rulings changes anything in simulated games, and what the examples of the choices come to.
 
 `python -m tests.tools.choices [RULESET...]` writes replay/rulesets/*/book/choices-*.json, by which `replay rules
---choices` sorts, and a record in records/choices for each choice whose example takes a whole hand. The games are those
-of `replay simulate --seed 1 --games 50`: they are played by the defaults, so what another value allows besides is not
-met in them, and what it forbids is.
+--choices` sorts; an example that takes a whole hand is a record in records/choices, which is its own source. The games
+are those of `replay simulate --seed 1 --games 50`: they are played by the defaults, so what another value allows
+besides is not met in them, and what it forbids is.
 """
 
 from __future__ import annotations
 
 import json
 import shlex
+import sys
 from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any, Final, NamedTuple
@@ -17,16 +18,13 @@ from typing import Any, Final, NamedTuple
 from msgspec import structs
 
 from replay.events import AnyEvent, EndGame, EndHand, Kong, StartGame, StartHand, Win
-from replay.formats import write_events
 from replay.rulebook import Changed, Choice, Showing
 from replay.rules import NO_PAYMENTS, Payments, Rules, Ruleset, RuleText
 from replay.rulesets import all_rulesets
-from replay.rulings import DEFAULT
 from replay.simulate import simulate_game
 from replay.simulate.scribe import IllegalPlayError, Scribe
 from replay.view.rulebook.choices import command_of
 from tests.cli.running import ROOT, run_json
-from tests.tools.choices.scenes import SCENES
 
 GAMES: Final = 50
 """Games of four hands in which each value is counted."""
@@ -49,13 +47,13 @@ def hands(ruleset: Ruleset, number: int) -> tuple[tuple[AnyEvent, ...], ...]:
             if isinstance(event, StartHand):
                 found.append([structs.replace(event, meta=None)])
             elif isinstance(event, Win):
-                found[-1].append(structs.replace(_bare(event), hand=None))
+                found[-1].append(structs.replace(bare(event), hand=None))
             elif not isinstance(event, StartGame | EndGame):
-                found[-1].append(_bare(event))
+                found[-1].append(bare(event))
     return tuple(map(tuple, found))
 
 
-def _bare(event: AnyEvent) -> AnyEvent:
+def bare(event: AnyEvent) -> AnyEvent:
     """The event without what it claims, so that nothing in it is true by some rulings alone."""
     match event:
         case StartGame():
@@ -160,40 +158,6 @@ def _told_apart(found: Mapping[str, Any]) -> int:
     return len({json.dumps(each) for each in found.values()})
 
 
-def find_record(ruleset: Ruleset, slug: str, values: Iterable[str], number: int) -> tuple[list[AnyEvent], str] | None:
-    """The shortest simulated hand, of so many games, in which most of the values come out otherwise."""
-    best: tuple[int, int] | None = None
-    found: tuple[list[AnyEvent], str] | None = None
-    tried = list(values)
-    for by in (DEFAULT, *tried):
-        rulings = {} if by == DEFAULT else {slug: by}
-        for seed in range(SEED, SEED + number):
-            events = tuple(map(_bare, simulate_game(ruleset, seed, rulings=rulings)))
-            for place in range(sum(isinstance(event, StartHand) for event in events)):
-                cut = _hand_alone(events, place)
-                plain = follow(cut[1:-1], ruleset.under())
-                differ = sum(
-                    follow(cut[1:-1], ruleset.under(ruleset.rulings.chosen({slug: other}))) != plain for other in tried
-                )
-                if differ and (best is None or (differ, -len(cut)) > best):
-                    best = (differ, -len(cut))
-                    where = f"--seed {seed}" + (f" --ruling {slug}={by}" if by != DEFAULT else "")
-                    found = (cut, f"A simulated hand, its moves alone: hand {place + 1} of `replay simulate {where}`.")
-    return found
-
-
-def _hand_alone(events: Iterable[AnyEvent], place: int) -> list[AnyEvent]:
-    """One hand of the game, as a game of its own."""
-    start, *rest = events
-    assert isinstance(start, StartGame)
-    number, kept = -1, []
-    for event in rest:
-        number += isinstance(event, StartHand)
-        if number == place and not isinstance(event, EndGame):
-            kept.append(event)
-    return [start, *kept, EndGame()]
-
-
 # ------------------------------------------------------------- the file
 
 
@@ -231,42 +195,13 @@ def story(example: Showing) -> str:
     return note
 
 
-def write_records(ruleset: Ruleset, number: int, *, anew: bool = False) -> None:
-    """A record for each example that takes a whole hand and has none yet."""
-    described = {each.slug: [option.name for option in each.options] for each in ruleset.rulings.described()}
-    for choice in book_of(ruleset).choices():
-        for example in choice.examples:
-            path = RECORDS / example.record
-            if not example.record or (path.is_file() and not anew):
-                continue
-            events = record_of(ruleset, path.stem, choice.ruling, described[choice.ruling][1:], number)
-            if not events:
-                print(f"{ruleset.id} {choice.ruling}: no simulated hand comes out otherwise")
-                continue
-            path.parent.mkdir(exist_ok=True)
-            path.write_bytes(write_events(events))
-            print(f"{path}: {len(events)} events")
-
-
-def record_of(ruleset: Ruleset, name: str, slug: str, values: list[str], number: int) -> list[AnyEvent]:
-    """The record of an example: the scene that is written for it, else the shortest simulated hand that shows it."""
-    scene, book = name.removeprefix(f"{ruleset.id}-"), ruleset.id.removesuffix("-draft")
-    if (shown := SCENES.get((ruleset.id, scene)) or SCENES.get((book, scene))) is not None:
-        return [
-            event if shown.claims and isinstance(event, Win) else _bare(event)
-            for event in shown.events(ruleset.id, name)
-        ]
-    if (found := find_record(ruleset, slug, values, number)) is None:
-        return []
-    (start, *events), about = found
-    assert isinstance(start, StartGame)
-    return [structs.replace(start, game=name, note=about), *events]
-
-
 def main(names: list[str]) -> None:
     """Write the files of these rulesets, or of all."""
     for name, ruleset in all_rulesets().items():
         if not names or name in names:
-            write_records(ruleset, GAMES)
             path = book_of(ruleset).made_file
             path.write_text(json.dumps(made(ruleset), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
