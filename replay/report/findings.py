@@ -9,12 +9,14 @@ from typing import Final
 from replay.findings import Finding
 from replay.report.hand import about, name_here
 from replay.report.page import document
-from replay.report.parts import drawn, heading, text, untitled
+from replay.report.parts import heading, text
 from replay.state import SEATS
 from replay.terms import counting, say
 from replay.verdicts import GameAudit, HandAudit
 from replay.view.audit import SEVERITIES, AuditTally, verdict_words
 from replay.view.drawn.facts import finding_box
+from replay.view.drawn.table import moment
+from replay.view.drawn.words import untitled
 
 MOST_DRAWN: Final = 20
 """Findings of a game beside which the table is drawn; the others are told in words."""
@@ -80,7 +82,7 @@ def _table(audit: GameAudit, found: Finding) -> str:
     here = step.at.line == found.line
     near = found.seat if found.seat in SEATS else hand.dealer
     state = step.after if here or step.at.line < found.line else step.before
-    return drawn(
+    return moment(
         state,
         audit.players,
         near=near,

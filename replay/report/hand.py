@@ -9,7 +9,6 @@ from html import escape
 from replay.findings import Finding
 from replay.report.page import document
 from replay.report.parts import heading, table, text, who
-from replay.report.score import points, win_section
 from replay.report.transcript import transcript
 from replay.rules import Rules
 from replay.state import SEATS
@@ -19,8 +18,12 @@ from replay.verdicts import GameAudit, HandAudit
 from replay.view.audit import severity_words
 from replay.view.dispute.case import UNDECIDED, UNSAID, findings_in, money_of
 from replay.view.dispute.claims import docs_of, win_case
+from replay.view.dispute.points_table import money_table
+from replay.view.dispute.rows import win_rows
 from replay.view.drawn.facts import hand_title, message_html, outcome
+from replay.view.drawn.score import how_won
 from replay.view.drawn.words import in_english
+from replay.view.markup import Writer
 from replay.view.text import name_of, safe
 from replay.view.worth.given_up import TITLE, beyond_doubt, choice_told, given_up_text, in_doubt
 
@@ -85,13 +88,12 @@ def hand_parts(
         yield heading(level, say("The score, row by row"), f"{name}-score")
         docs = docs_of(rules)
         for win in hand.wins:
-            yield win_section(win_case(win, docs, found), players, level + 1)
+            told = Writer(players).write(win_rows(win_case(win, docs, found), players))
+            yield f'<section class="win">\n{heading(level + 1, escape(how_won(win.event, players)))}{told}</section>\n'
     yield heading(level, say("Points"), f"{name}-points")
-    if hand.miscounted:
-        yield f"<p>{say(UNSAID)}</p>\n"
-    else:
-        undecided = {each.line for each in found if each.code in UNDECIDED}
-        yield points(hand, money_of(hand, players, undecided), players)
+    money = money_of(hand, players, {each.line for each in found if each.code in UNDECIDED})
+    none = say(UNSAID if hand.miscounted else "Nothing is paid in this hand.")
+    yield Writer(players).write(none if hand.miscounted or not money else money_table(money, players))
     if worth:
         yield heading(level, say(TITLE), f"{name}-worth")
         yield from _given_up(worth, players, name)

@@ -2,19 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from html import escape
-from typing import Final
 
-from replay.events import AnyEvent
-from replay.state import HandState
-from replay.verdicts import HandAudit
-from replay.view.drawn.table import board, denied, laid_out, stands
 from replay.view.drawn.words import signed
 from replay.view.text import name_of, safe
-
-_TWICE: Final = re.compile(r'( aria-label="([^"]*)") title="\2"')
 
 
 def text(value: object, limit: int = 500) -> str:
@@ -25,11 +17,6 @@ def text(value: object, limit: int = 500) -> str:
 def who(players: Sequence[str], seat: int) -> str:
     """A player's name, apart from the direction of the text around it."""
     return f"<bdi>{escape(name_of(players, seat))}</bdi>"
-
-
-def untitled(html: str) -> str:
-    """What is drawn, without the titles that repeat what is read out: of a thousand tiles they are half the page."""
-    return _TWICE.sub(r"\1", html)
 
 
 def heading(level: int, words: str, name: str = "") -> str:
@@ -70,28 +57,3 @@ def _num(number: bool) -> str:
 def four(amounts: Sequence[int] | None) -> list[str]:
     """An amount for each seat as cells."""
     return ["–" if amounts is None else signed(amounts[seat]) for seat in range(4)]
-
-
-def drawn(
-    state: HandState,
-    players: Sequence[str],
-    *,
-    near: int,
-    hand: HandAudit,
-    event: AnyEvent | None = None,
-    number: int = 0,
-) -> str:
-    """The table from above with seat `near` in front; `event`, the `number`-th of the hand, led to it."""
-    return untitled(
-        board(
-            laid_out(state, hand.wins),
-            players,
-            near=near,
-            event=event,
-            number=number,
-            total=len(hand.steps),
-            stands=stands(hand.wins, state),
-            no_wins=denied(state, hand.wins),
-            excerpt=hand.excerpt,
-        )
-    )

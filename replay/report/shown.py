@@ -14,7 +14,7 @@ from typing import Final
 
 from replay.events import AnyEvent, StartHand
 from replay.hands import Hand, NotAWin, Scored, Wind
-from replay.report.parts import table, text, untitled, who
+from replay.report.parts import table, text, who
 from replay.state import HandState
 from replay.tiles import HIDDEN, KIND_OF
 from replay.verdicts import GameAudit, WinAudit
@@ -23,7 +23,7 @@ from replay.view.drawn import looks
 from replay.view.drawn.facts import finding_box
 from replay.view.drawn.score import no_win_html, score_panel, total_html
 from replay.view.drawn.table import board, denied, laid_out, stands
-from replay.view.drawn.words import signed
+from replay.view.drawn.words import signed, untitled
 from replay.view.text import counted
 
 MOST_FINDINGS: Final = 20

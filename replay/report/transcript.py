@@ -8,15 +8,15 @@ from typing import Final
 
 from replay.events import Chow, Kong, Pung, Win
 from replay.findings import Finding
-from replay.report.parts import drawn, heading, text, untitled
+from replay.report.parts import heading, text
 from replay.state import SEATS
 from replay.terms import EN, language, say
 from replay.tiles import BadNotationError, parse_tiles
 from replay.verdicts import HandAudit, Step
 from replay.view.drawn import tiles
 from replay.view.drawn.facts import finding_box
-from replay.view.drawn.table import hands_table
-from replay.view.drawn.words import minus_in
+from replay.view.drawn.table import hands_table, moment
+from replay.view.drawn.words import minus_in, untitled
 from replay.view.sentences import event_told, event_words
 
 MOST_DRAWN: Final = 24
@@ -107,7 +107,7 @@ def _moment(hand: HandAudit, number: int, players: Sequence[str], level: int, na
     title = say("{what}: {why}", what=where, why=told)
     yield heading(level, title, name)
     near = seat if seat in SEATS else hand.dealer
-    yield drawn(step.after, players, near=near, hand=hand, event=event, number=number)
+    yield moment(step.after, players, near=near, hand=hand, event=event, number=number)
 
 
 def _boxes(

@@ -188,11 +188,14 @@ def term(text: LiteralString) -> str:
     return in_terms(text)
 
 
-def named(text: LiteralString) -> str:
-    """The same for the parts of a finished hand, where a set of three is no call: `named("chow")` is 顺子 there."""
+def named(text: LiteralString, of: LiteralString = "set") -> str:
+    """The same for a word of two meanings, of which `of` tells one, in brackets behind it in the table of messages.
+
+    So are the parts of a finished hand, where a set of three is no call: `named("chow")` is 顺子 there.
+    """
     if (name := language()) == EN:
         return in_terms(text, sets=True)
-    return message(name, f"{text} (set)") or text
+    return message(name, f"{text} ({of})") or text
 
 
 def in_terms(text: str, *, sets: bool = False) -> str:

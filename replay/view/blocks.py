@@ -1,11 +1,11 @@
-"""What is told, as values: words in colours, tables, blocks below each other. `terminal` writes them.
+"""What is told, as values: words in colours, tables, blocks below each other. `terminal` and `markup` write them.
 
 A block is a text, a table, a block that is moved in, or several blocks, one below the other.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple, Self, TypeAlias
 
 STRONG: Final = "bold"
@@ -14,6 +14,21 @@ GOOD: Final = "green"
 BAD: Final = "bold red"
 WARN: Final = "yellow"
 NOTE: Final = "cyan"
+TILES: Final = "tiles"
+"""Of tiles in notation: a page draws them."""
+CITED: Final = "cited"
+"""Of where a rule stands: a page may lead there."""
+ENGLISH: Final = "english"
+"""Of what is there in English alone."""
+NAME: Final = "name"
+"""Of a name of the program or of a record, which no language has another word for."""
+ROW: Final = "row:"
+"""Of the name of a scoring row, with the rulebook's English one behind it."""
+
+
+def is_mark(style: str) -> bool:
+    """Whether it says what words are, and not how a terminal shows them."""
+    return style in (TILES, CITED, ENGLISH, NAME) or style.startswith(ROW)
 
 
 class Text:
@@ -135,7 +150,22 @@ class Markdown(NamedTuple):
     text: str
 
 
-Block: TypeAlias = str | Text | Grid | Inset | Markdown | Sequence["Block"]
+class Part(NamedTuple):
+    """A part of a page: its title with a faint note, then its blocks."""
+
+    title: str
+    blocks: Sequence[Block]
+    note: str = ""
+
+
+class Drawn(NamedTuple):
+    """What a page draws, as HTML, and what a terminal shows in its place."""
+
+    html: Callable[[], str]
+    block: Block = ()
+
+
+Block: TypeAlias = str | Text | Grid | Inset | Markdown | Part | Drawn | Sequence["Block"]
 
 
 def particulars(style: str = FAINT) -> Grid:
@@ -144,14 +174,13 @@ def particulars(style: str = FAINT) -> Grid:
 
 
 def part(title: str, *blocks: Block, note: str = "") -> list[Block]:
-    """A part of a page: a blank line, its title with a faint note, then its blocks, moved in."""
-    head = styled(title, STRONG).append(note and f"  {note}", FAINT)
-    return [Text(), head, *map(Inset, blocks)]
+    """A part of a page, below a blank line; its blocks are moved in."""
+    return [Part(title, blocks, note)]
 
 
-def heading(title: str, *parts: str) -> Text:
+def heading(title: str, *parts: str | Text) -> Text:
     """A block's first line: what it is about, then faint particulars."""
     found = styled(title, STRONG)
     for part in parts:
-        found.append(" · ", FAINT).append(part, FAINT)
+        found.append(" · ", FAINT).append(str(part), FAINT)
     return found

@@ -72,7 +72,7 @@ def dispute_view(case: Case) -> Block:
             title = name_of(case.players, win.win.event.seat) + term("'s win, line ") + str(win.win.line)
             blocks += [styled(f"{title}: row by row", STRONG), Inset(win_rows(win, case.players))]
     if case.money:
-        blocks += [styled("Points", STRONG), Inset(money_table(case))]
+        blocks += [styled("Points", STRONG), Inset(money_table(case.money, case.players))]
     return blocks
 
 

@@ -13,7 +13,20 @@ from rich.table import Table as RichTable
 from rich.text import Span
 from rich.text import Text as RichText
 
-from replay.view.blocks import FAINT, Block, Cells, Grid, Inset, Markdown, Text
+from replay.view.blocks import (
+    FAINT,
+    STRONG,
+    Block,
+    Cells,
+    Drawn,
+    Grid,
+    Inset,
+    Markdown,
+    Part,
+    Text,
+    is_mark,
+    styled,
+)
 
 if TYPE_CHECKING:
     from rich.progress import Progress as Progress
@@ -42,11 +55,17 @@ def as_rich(block: Block) -> RenderableType:
         case str():
             return block
         case Text():
-            return RichText(block.plain, block.style, spans=[Span(*each) for each in block.spans])
+            spans = [Span(*each) for each in block.spans if not is_mark(each[2])]
+            return RichText(block.plain, "" if is_mark(block.style) else block.style, spans=spans)
         case Grid():
             return _table(block)
         case Inset():
             return Padding(as_rich(block.block), (0, 0, 0, block.by))
+        case Drawn():
+            return as_rich(block.block)
+        case Part():
+            head = styled(block.title, STRONG).append(block.note and f"  {block.note}", FAINT)
+            return as_rich([Text(), head, *map(Inset, block.blocks)])
         case Markdown():
             from rich.markdown import Markdown as RichMarkdown
 

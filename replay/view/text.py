@@ -5,17 +5,19 @@ Colours repeat what the text says; nothing is told by colour alone.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Final
 
-from replay.findings import Finding
+from replay.findings import CODES, Finding
 from replay.hands import Meld, MeldKind
 from replay.said import PLACES, Said, bare, in_hand, kind_of, unit_for
 from replay.said import counted as counted
 from replay.said import signed as signed_each
 from replay.terms import EN, Terms, counting, in_terms, language, row_name, say, term, using
-from replay.tiles import HIDDEN, NAMES, Kind, format_tiles, parse_tiles
-from replay.view.blocks import BAD, FAINT, NOTE, STRONG, WARN, Text, styled
+from replay.tiles import HIDDEN, NAMES, BadNotationError, Kind, format_tiles, parse_tiles
+from replay.view.blocks import BAD, ENGLISH, FAINT, NAME, NOTE, ROW, STRONG, TILES, WARN, Text, styled
 from replay.view.paid import item_name
 from replay.view.safe_text import UNSEEN
 from replay.view.safe_text import safe as safe
@@ -137,6 +139,10 @@ def notation(text: str, style: str = "") -> Text:
             found.append(text[start : place + 1], SUIT_STYLES[char])
             start = place + 1
     found.append(text[start:])
+    for each in re.finditer(r"\S+", text):
+        with suppress(BadNotationError):
+            parse_tiles(each[0])
+            found.paint(TILES, *each.span())
     return found
 
 
@@ -240,6 +246,28 @@ def said(message: str, *, players: Sequence[str] = (), limit: int = 2000) -> str
         with using(EN):
             return said(message, players=players, limit=limit)
     return safe(str(told(message, players)), limit)
+
+
+def in_words(message: str, players: Sequence[str] = (), *, code: str = "", limit: int = 1000) -> Text:
+    """The same, where the language has no words for it what the `code` of its finding means, and the English marked."""
+    told = said(message, players=players, limit=limit)
+    if own_words(message, players) is not None:
+        return Text(told)
+    means = f"{say(CODES[code].means)} " if code in CODES else ""
+    return styled(means).append(told, ENGLISH)
+
+
+def of_rules(words: str, limit: int = 500) -> Text:
+    """A text of the rulebook in the language in use, or marked as English where that has none."""
+    own = None if language() == EN else own_words(words)
+    mark = "" if language() == EN else ENGLISH
+    return Text(safe(in_terms(words, sets=True), limit), mark) if own is None else Text(safe(own, limit))
+
+
+def row_text(name: str, style: str = "") -> Text:
+    """The name of a scoring row; in English as the rulebook, or a record, writes it."""
+    told = row_name(safe(name, 60))
+    return Text(told, style).paint(NAME if told == name else f"{ROW}{name}", 0)
 
 
 def bare_why(why: str, tiles: str) -> str:

@@ -10,7 +10,7 @@ from replay.tiles import NAMES
 from replay.verdicts import WinAudit
 from replay.view.blocks import BAD, FAINT, GOOD, STRONG, Block, Text, styled
 from replay.view.score import by_other_lines
-from replay.view.text import amounts, holding, notation, safe, said, worth
+from replay.view.text import amounts, holding, notation, row_text, said, worth
 
 
 def win_view(win: WinAudit, players: Sequence[str]) -> Block:
@@ -47,8 +47,8 @@ def win_view(win: WinAudit, players: Sequence[str]) -> Block:
 def scored_lines(scored: Scored) -> list[Text]:
     """A score in short: `12 faan: Pure Straight 8, ...`, then the sets and what the jokers stand for."""
     total = say("not decided") if scored.total is None else worth(scored.total, scored.unit)
-    rows = ", ".join(f"{safe(name)} {value:,}" for name, value in scored.patterns.items())
-    lines = [styled(total, f"{GOOD} {STRONG}").append(f": {rows}" if rows else "")]
+    rows = [row_text(name).append(f" {value:,}") for name, value in scored.patterns.items()]
+    lines = [styled(total, f"{GOOD} {STRONG}").append(say(": ") if rows else "").append(Text(", ").join(rows))]
     if scored.reading is not None:
         sets = styled(f"{say('read as')} ", FAINT)
         sets.append(Text(" ").join(notation(each) for each in scored.reading.sets))

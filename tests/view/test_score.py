@@ -8,11 +8,12 @@ from msgspec.structs import replace
 
 from replay.events import Win
 from replay.hands import ByOther, Dropped, Hand, Line, Meld, Reason, Scored, ShownReading
-from replay.report.score import win_section
 from replay.tiles import KIND_OF, parse_tiles
 from replay.verdicts import WinAudit
 from replay.view.dispute.claims import WinCase
+from replay.view.dispute.rows import win_rows
 from replay.view.drawn.score import win_panel
+from replay.view.markup import Writer
 from replay.view.score import payers, physical_sets, score_view
 from replay.view.wins import win_view
 from tests.view.rendering import shown
@@ -64,7 +65,7 @@ def test_a_total_that_the_text_alone_would_not_give_says_so_wherever_a_score_is_
             shown(score_view("The Game", PUNG_HAND, result), 100),
             shown(win_view(replace(win, scored=result), names), 100),
             unescape(re.sub("<[^>]+>", "", win_panel(replace(win, scored=result), names))),
-            unescape(re.sub("<[^>]+>", "", win_section(replace(case, win=replace(win, scored=result)), names, 2))),
+            unescape(re.sub("<[^>]+>", "", Writer().write(win_rows(replace(case, win=replace(win, scored=result)))))),
         )
         assert [page.count(sentence) for page in pages] == [told] * len(pages)
 

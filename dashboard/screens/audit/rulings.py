@@ -18,7 +18,6 @@ from parts.rulings import meant, named_sets, ruling_label, rulings_named, values
 from replay import terms
 from replay.engine.rulings.choices import choices, departures
 from replay.engine.rulings.report import Difference, differences
-from replay.report.dispute import told_rulings
 from replay.rulesets import all_rulesets, find_ruleset
 from replay.store import Reader
 from replay.store.queries.findings import FindingFilter
@@ -26,8 +25,10 @@ from replay.store.rows import GameRow
 from replay.terms import say
 from replay.verdicts import GameAudit
 from replay.view.dispute.case import by_event
+from replay.view.dispute.rulings import rulings_view
 from replay.view.drawn.facts import hand_title
 from replay.view.drawn.words import code_in, in_english, signed
+from replay.view.markup import Writer
 from replay.view.rulebook.titles import title_of
 from replay.view.text import worth
 
@@ -79,7 +80,8 @@ def _right(opened: data.Opened) -> str:
         remedied = [each for each in by_event(case.rulings.disputes) if each[0].remedies]
         if remedied:
             link = anchor(text(hand_title(hand)), "replay", game=opened.key, hand=place, panel="dispute")
-            told += [aside(link), *(told_rulings(each, case, opened.rules) for each in remedied)]
+            views = [rulings_view(each, case, opened.rules) for each in remedied]
+            told += [aside(link), Writer(case.players).write(views)]
     return f'<div class="case">{"".join(told)}</div>' if told else ""
 
 

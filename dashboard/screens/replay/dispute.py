@@ -5,7 +5,7 @@ It is `replay dispute` beside the table, on one screen, with what is needed to s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from html import escape
 from typing import Final, Literal
 
@@ -17,16 +17,18 @@ from parts.cited import rule_link
 from parts.html import faint
 from parts.reports import download
 from replay.findings import Finding
-from replay.report.dispute import dispute_page, told_open, told_points, told_rule, told_rulings, told_win
+from replay.report.dispute import dispute_page
 from replay.rules import Rules
-from replay.terms import EN, language, say, term
+from replay.terms import say, term
 from replay.verdicts import WinAudit
+from replay.view.blocks import Part
 from replay.view.dispute.case import Case, by_event
 from replay.view.dispute.pays import who_pays
-from replay.view.dispute.text import verdict_sentence
+from replay.view.dispute.rulings import rulings_view
+from replay.view.dispute.text import open_part, points_part, rule_part, verdict_sentence, win_part
 from replay.view.dispute.verdict import verdict_parts
 from replay.view.drawn.facts import finding_box, hand_title
-from replay.view.drawn.words import coded, minus_in
+from replay.view.markup import Writer
 from replay.view.text import name_of
 from screens.replay import address_state
 from screens.replay.moments import Spot, at_line, by_line
@@ -56,36 +58,26 @@ def panel(opened: Opened, spot: Spot) -> None:
     case = case_tried(opened, spot.hand, progress)
     tried.empty()
     if case.rulings.disputes:
-        parts = "".join(told_rulings(each, case, rules) for each in by_event(case.rulings.disputes))
-        tried.html(f'<div class="case"><h2>{say("Under which rulings")}</h2>{parts}</div>')
+        parts = (rulings_view(each, case, rules) for each in by_event(case.rulings.disputes))
+        told = Writer(case.players).write(Part(say("Under which rulings"), list(parts)))
+        tried.html(f'<div class="case">{told}</div>')
 
 
 def _head(case: Case) -> str:
     """The answer first: what is wrong and why, what that moves, which ruling would have it so."""
     mark, tone = _MARKS[case.verdict]
-    why, *more = map(_told(case), verdict_parts(case) or [verdict_sentence(case)])
+    why, *more = map(Writer(case.players).inline, verdict_parts(case) or [verdict_sentence(case)])
     rest = f'<p class="lead">{" ".join(more)}</p>' if more else ""
     return f'<p class="lead"><b class="{tone}" aria-hidden="true">{mark}</b> <b>{why}</b></p>{rest}'
 
 
-def _told(case: Case) -> Callable[[str], str]:
-    return lambda sentence: coded(minus_in(sentence, case.players))
-
-
 def _rest(case: Case, rules: Rules) -> str:
-    parts = [pays_html([each.win for each in case.wins if not each.agrees], case.players)]
-    if not case.hand.miscounted:
-        parts += [
-            f"<h2>{say('Points')}</h2>",
-            f'<div class="scroll">{told_points(case)}</div>',
-        ]
-    for each in case.wins:
-        if not each.win.miscounted and not each.agrees:  # row by row; in another language under a heading of its own
-            head = "" if language() == EN else f"<h2>{say('Row by row, line {line}', line=each.win.line)}</h2>"
-            parts.append(head + told_win(case, each))
+    write = Writer(case.players, lambda rule: rule_link(rule, rules.ruleset.id)).write
+    parts = [pays_html([each.win for each in case.wins if not each.agrees], case.players), write(points_part(case))]
+    parts += [write(win_part(case, each)) for each in case.wins if not each.agrees]
     if case.first is not None:
-        parts.append(told_rule(case, lambda rule: rule_link(rule, rules.ruleset.id)))
-    parts.append(told_open(case))
+        parts.append(write(rule_part(case)))
+    parts.append(write(open_part(case)))
     first = case.first.line if case.first is not None else 0
     others = [each for each in case.findings if each.line != first]
     if others:
@@ -101,7 +93,7 @@ def _boxes(case: Case, found: Sequence[Finding], here: int | None = None) -> str
             case.players,
             "" if line == here else say("line {n}", n=str(line)),
             also=more,
-            told=list(map(_told(case), verdict_parts(_at(case, line)))),
+            told=list(map(Writer(case.players).inline, verdict_parts(_at(case, line)))),
         )
         for line, (first, *more) in by_line(found).items()
     )

@@ -5,7 +5,7 @@ Nothing is judged anew here: the audit and the trial of other rulings are laid s
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
@@ -19,12 +19,12 @@ from replay.events import AnyEvent, Chow, Discard, Draw, EndHand, Exchange, Flow
 from replay.findings import CODES, Finding, TypedPlace
 from replay.formats.typed.rewording import in_text_words
 from replay.hands import NotAWin, Scored
-from replay.rules import NO_PAYMENTS, Payments, Rules, add
+from replay.rules import NO_PAYMENTS, Payments, RowDoc, Rules, add
 from replay.rulings import DEFAULT
 from replay.said import Said
 from replay.situations import paid_cases
 from replay.state import SEATS, HandState
-from replay.terms import EN, Terms, in_terms, language, say, term
+from replay.terms import Terms, in_terms, row_name, say, term
 from replay.tiles import HIDDEN, NAMES
 from replay.verdicts import GameAudit, HandAudit, Step
 from replay.view.dispute.claims import WinCase, docs_of, win_case
@@ -242,21 +242,18 @@ def _sides(
     at_start: bool,
 ) -> tuple[Side, Side]:
     if first.code == "truncated":
-        return Side("the record ends here", say("nothing is recorded after this line")), Side(
-            "the hand goes on", worded(first.message, players=players)
+        return Side(say("the record ends here"), say("nothing is recorded after this line")), Side(
+            say("the hand goes on"), worded(first.message, players=players)
         )
     here = [each for each in findings if each.line == first.line and each.severity != "note"]
-    names = _names(here, step.at.event if step else None, rules.ruleset.unit)
+    names = _names(here, step.at.event if step else None, rules)
     said = event_words(step.at.event, players) if step else say("the deal" if at_start else "this line, as it stands")
-    if language() == EN and (
-        more := [
-            value_text(sides(each, players)[0], players)
-            for each in here
-            if each.recorded is not None
-            and (step is None or (each.code.startswith("wrong_") and each.code not in _TOLD))
-        ]
-    ):
-        said += f" (recorded: {listed(more)})"
+    if more := [
+        value_text(sides(each, players)[0], players)
+        for each in here
+        if each.recorded is not None and (step is None or (each.code.startswith("wrong_") and each.code not in _TOLD))
+    ]:
+        said = say("{what} (recorded: {values})", what=said, values=listed(more))
     return Side(names[0], said), Side(names[1], " ".join(_says(each, players) for each in here))
 
 
@@ -269,31 +266,42 @@ def _says(found: Finding, players: Sequence[str]) -> str:
     return says
 
 
-def _names(here: Sequence[Finding], event: AnyEvent | None, unit: str) -> tuple[str, str]:
+def _names(here: Sequence[Finding], event: AnyEvent | None, rules: Rules) -> tuple[str, str]:
     """Both sides by what they claim."""
     by_code = {each.code: each for each in here}
     if (total := by_code.get("wrong_total")) is not None and total.expected is not None:
-        return worth(total.recorded, unit), worth(total.expected, unit)
-    if (rows := by_code.get("wrong_patterns")) is not None and isinstance(rows.expected, dict):
-        more = [safe(each, 60) for each in rows.recorded if each not in rows.expected]
-        less = [safe(each, 60) for each in rows.expected if each not in rows.recorded]
+        return worth(total.recorded, rules.ruleset.unit), worth(total.expected, rules.ruleset.unit)
+    if (found := by_code.get("wrong_patterns")) is not None and isinstance(found.expected, dict):
+        docs = docs_of(rules)
+        more = [_row(each, docs) for each in found.recorded if each not in found.expected]
+        less = [_row(each, docs) for each in found.expected if each not in found.recorded]
         if more or less:
             return _with(more, less), _with(less, more)
-    if "wrong_payments" in by_code:
-        return "the payments as recorded", "the payments as computed"
-    if "wrong_scoring_tiles" in by_code:
-        return "the scoring tiles as recorded", "the scoring tiles as the rules have them"
-    if "wrong_scores" in by_code:
-        return "the scores as recorded", "the scores as computed"
+    for code, names in _BOTH.items():
+        if code in by_code:
+            return say(names[0]), say(names[1])
     kind = _CALLS.get(type(event))
     if kind is not None:
-        return f"the {kind} stands", f"the {kind} does not stand"
-    return "as recorded", "as the rules have it"
+        return say("the {kind} stands", kind=kind), say("the {kind} does not stand", kind=kind)
+    return say("as recorded"), say("as the rules have it")
+
+
+_BOTH: Final = {
+    "wrong_payments": ("the payments as recorded", "the payments as computed"),
+    "wrong_scoring_tiles": ("the scoring tiles as recorded", "the scoring tiles as the rules have them"),
+    "wrong_scores": ("the scores as recorded", "the scores as computed"),
+}
+"""What both sides claim, by the code of what is wrong."""
+
+
+def _row(name: str, docs: Mapping[str, RowDoc]) -> str:
+    """A row; one that the rules do not have as the record writes it."""
+    return row_name(safe(name, 60)) if name in docs else safe(name, 60)
 
 
 def _with(more: Sequence[str], less: Sequence[str]) -> str:
-    parts = [f"with {', '.join(more)}"] if more else []
-    return " ".join([*parts, *([f"without {', '.join(less)}"] if less else [])])
+    parts = [say("with {rows}", rows=", ".join(more))] if more else []
+    return " ".join([*parts, *([say("without {rows}", rows=", ".join(less))] if less else [])])
 
 
 # ------------------------------------------------------------- money
@@ -344,11 +352,11 @@ def _reason(reason: str, *, known: bool) -> str:
 def _what(event: AnyEvent, players: Sequence[str]) -> str:
     match event:
         case Win():
-            return f"{term('win of ')}{name_of(players, event.seat)}"
+            return say("win of {name}", name=name_of(players, event.seat))
         case Kong():
-            return f"{term('kong of ')}{name_of(players, event.seat)}"
+            return say("kong of {name}", name=name_of(players, event.seat))
         case _:
-            return "end of the hand"
+            return say("end of the hand")
 
 
 def sum_of(every: Sequence[Payments | None]) -> Payments | None:
@@ -436,6 +444,6 @@ def by_event(disputes: Sequence[Dispute]) -> list[list[Dispute]]:
 def means(finding: Finding) -> str:
     """What the code of a finding says in one sentence."""
     if finding.code == "bad_event" and finding.seat is not None:  # it could be read, and cannot be so
-        return "What an event says contradicts itself, or what is known of the hand."
+        return say("What an event says contradicts itself, or what is known of the hand.")
     said = worded(CODES[finding.code].means)
     return in_text_words(said) if isinstance(finding.line, TypedPlace) else said

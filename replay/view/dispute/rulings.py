@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from replay.engine.rulings.report import Dispute, Remedy
 from replay.rules import NO_PAYMENTS, Rules
-from replay.terms import counting, in_terms, say
-from replay.view.blocks import FAINT, GOOD, STRONG, Block, Text, particulars, styled
+from replay.terms import counting, say
+from replay.view.blocks import FAINT, GOOD, NAME, STRONG, Block, Text, particulars, styled
 from replay.view.dispute.case import Case, in_force
 from replay.view.rulings.report import choice_name
-from replay.view.text import amounts, counted, listed, safe, worth
+from replay.view.telling import Telling
+from replay.view.text import amounts, listed, of_rules, safe, worth
 
 MOST_CHOICES: Final = 6
 """Choices of rulings that are told for one event."""
@@ -20,18 +21,21 @@ MOST_CHOICES: Final = 6
 def rulings_view(disputes: Sequence[Dispute], case: Case, rules: Rules) -> Block:
     first = disputes[0]
     table = particulars(STRONG)
-    table.add(f"line {first.finding.line}", Text(", ".join(each.finding.code for each in disputes), FAINT))
-    chosen = ", ".join(f"{slug}={value}" for slug, value in case.rulings.in_force.items())
-    table.add("the rules", f"right under the rulings in force: {safe(chosen, 400) or 'all defaults'}")
+    codes = Text(", ".join(each.finding.code for each in disputes), FAINT).paint(NAME, 0)
+    table.add(say("line {n}", n=first.finding.line), codes)
+    chosen = safe(", ".join(f"{slug}={value}" for slug, value in case.rulings.in_force.items()), 400)
+    in_use = Text(chosen).paint(NAME, 0) if chosen else say("all defaults")
+    table.add(say("the rules"), Telling("right under the rulings in force: {rulings}", rulings=in_use).coloured())
     if not first.remedies:
-        table.add("the record", f"right under none of {tried(case)}")
+        table.add(say("the record"), say("right under none of {choices}", choices=tried(case)))
         return table
     for remedy in first.remedies[:MOST_CHOICES]:
-        table.add("the record", styled("right under ", "").append(choice_name(remedy), GOOD))
+        choice = styled(choice_name(remedy), GOOD).paint(NAME, 0)
+        table.add(say("the record"), Telling("right under {choice}", choice=choice).coloured())
         for words in remedy_words(remedy, case, rules):
-            table.add("", Text(words, FAINT))
+            table.add("", words)
     if (more := len(first.remedies) - MOST_CHOICES) > 0:
-        table.add("", Text(f"and {counted(more, 'other choice')}; --json lists them", FAINT))
+        table.add("", Text(say("and {n:,} other choices; --json lists them", n=more), FAINT))
     return table
 
 
@@ -43,22 +47,27 @@ def tried(case: Case) -> str:
     return say("{singles} and {pairs} of them", singles=singles, pairs=counting(case.rulings.pairs, "pair"))
 
 
-def remedy_words(remedy: Remedy, case: Case, rules: Rules) -> list[str]:
+def remedy_words(remedy: Remedy, case: Case, rules: Rules) -> Iterator[Text]:
     """A choice of rulings in plain words: the question, both answers, and what it costs whom."""
-    found = []
     for each in remedy.choice:
-        found.append(f"the question: {safe(in_terms(each.question, sets=True), 400)}")
-        found.append(f"in force: {safe(in_terms(in_force(each, case.rulings, rules), sets=True), 400)}")
-        found.append(f"then: {safe(in_terms(each.meaning, sets=True), 400)}")
+        yield _told("the question: {words}", words=of_rules(each.question, 400))
+        yield _told("in force: {words}", words=of_rules(in_force(each, case.rulings, rules), 400))
+        yield _told("then: {words}", words=of_rules(each.meaning, 400))
     if any(remedy.payments):
-        total = "" if remedy.total is None else f"{worth(remedy.total, case.unit)}: "
-        found.append(f"the event then moves {total}{amounts(remedy.payments, case.players)}")
+        moved = amounts(remedy.payments, case.players)
+        if remedy.total is not None:
+            moved = f"{worth(remedy.total, case.unit)}{say(': ')}{moved}"
+        yield _told("the event then moves {amounts}", amounts=moved)
     if remedy.hand == NO_PAYMENTS == remedy.game:
-        found.append("it costs nobody anything")
+        yield _told("it costs nobody anything")
     else:
-        found.append(f"this hand changes by {amounts(remedy.hand, case.players)}")
+        yield _told("this hand changes by {amounts}", amounts=amounts(remedy.hand, case.players))
         if remedy.game != remedy.hand:
-            found.append(f"the whole game changes by {amounts(remedy.game, case.players)}")
+            yield _told("the whole game changes by {amounts}", amounts=amounts(remedy.game, case.players))
     if remedy.besides:
-        found.append("found then: " + listed([f"{each.code} at line {each.line}" for each in remedy.besides[:3]]))
-    return found
+        besides = [say("{code} at line {line}", code=each.code, line=each.line) for each in remedy.besides[:3]]
+        yield _told("found then: {what}", what=Text(listed(besides)).paint(NAME, 0))
+
+
+def _told(text: str, **places: object) -> Text:
+    return Telling(text, **places).coloured(FAINT)

@@ -1,25 +1,30 @@
-"""The case of one hand for the terminal: both sides, where they part, the rule, rows and money side by side."""
+"""The case of one hand: both sides, where they part, the rule, rows and money side by side."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Final
 
 from replay.events import Chow, Flower, Kong, Pung, Win
-from replay.findings import CODES
+from replay.findings import Finding
 from replay.hands import Scored
 from replay.rules import Rules
+from replay.state import SEATS
 from replay.terms import EN, counting, in_terms, language, say, term
 from replay.verdicts import Step
 from replay.view.audit import finding_view
 from replay.view.blocks import (
     BAD,
+    CITED,
+    ENGLISH,
     FAINT,
     GOOD,
     STRONG,
     WARN,
     Block,
     Cells,
+    Drawn,
     Grid,
     Text,
     heading,
@@ -28,85 +33,85 @@ from replay.view.blocks import (
     particulars,
     styled,
 )
-from replay.view.dispute.case import UNDECIDED, Case, by_event, means
+from replay.view.dispute.case import UNDECIDED, Case, Side, by_event, means
 from replay.view.dispute.claims import WinCase
 from replay.view.dispute.points_table import money_table
 from replay.view.dispute.rows import win_rows
 from replay.view.dispute.rulings import rulings_view
 from replay.view.dispute.verdict import verdict_told
+from replay.view.drawn.facts import finding_box
+from replay.view.drawn.table import moment
 from replay.view.moment.board import seats_view
 from replay.view.sentences import sentence
-from replay.view.text import WIND_NAMES, listed, name_of, safe, said, worth
+from replay.view.text import WIND_NAMES, in_words, listed, name_of, of_rules, own_words, row_text, safe, said, worth
 from replay.view.wins import scored_lines
 
 LAST: Final = 6
 """Events before the first divergence that are told."""
 
 
-def case_view(case: Case, rules: Rules, *, width: int = 80) -> Block:
+def case_view(case: Case, rules: Rules, *, width: int = 80) -> list[Block]:
     """The whole case, the answer first."""
-    blocks: list[Block] = [case_heading(case), _verdict(case)]
-    blocks += _sides(case)
+    mark, style = {"agrees": ("✓", GOOD), "differs": ("≠", BAD), "undecided": ("?", WARN)}[case.verdict]
+    answer = styled(f"{mark} ", style).append(verdict_sentence(case))
+    return [case_heading(case), answer, *case_parts(case, rules, width=width)]
+
+
+def case_parts(case: Case, rules: Rules, *, width: int = 80) -> list[Block]:
+    """What stands below the answer."""
+    blocks: list[Block] = []
+    if case.sides is not None:
+        blocks += part(say("What each side claims"), _sides(case.sides))
     if case.first is not None:
-        blocks += part("Up to there both agree", _up_to_there(case))
-        if (table_then := table_view(case, width=width)) is not None:
-            blocks += part("The table then", table_then)
-        blocks += part("The rule", _rule(case))
+        blocks += part(say("Up to there both agree"), before_there(case), _events_before(case))
+        if (then := case.table_then) is not None:
+            near = case.first.seat if case.first.seat in SEATS else case.hand.dealer
+            board = partial(moment, then, case.players, near=near or 0, hand=case.hand, number=case.followed)
+            legend = f"' {say('put down as drawn')}   (5m) {say('claimed')}   5m! {say('won on')}"
+            told = [seats_view(then, case.players, width=width - 2), Text(legend, FAINT)]
+            blocks += part(say("The table then"), Drawn(board, told))
+        blocks += rule_part(case)
     for win in case.wins:
-        if win.win.miscounted:
-            continue
-        title = name_of(case.players, win.win.event.seat) + term("'s win, line ") + str(win.win.line)
-        if win.agrees and case.verdict != "agrees" and isinstance(win.win.scored, Scored):
-            blocks += part(f"{title}: nothing of it differs", *scored_lines(win.win.scored))
-        else:
-            blocks += part(f"{title}: row by row", win_rows(win, case.players))
-    if case.money:
-        blocks += part("Points", money_table(case))
+        blocks += win_part(case, win)
+    blocks += points_part(case)
     if case.rulings.disputes:
-        blocks += part(
-            "Under which rulings", *(rulings_view(each, case, rules) for each in by_event(case.rulings.disputes))
-        )
-    if case.open:
-        blocks += part("What cannot be decided", *(_open(case)))
-    others = [
-        each for each in case.findings if each.code not in UNDECIDED and each.line != getattr(case.first, "line", 0)
-    ]
+        told = [rulings_view(each, case, rules) for each in by_event(case.rulings.disputes)]
+        blocks += part(say("Under which rulings"), *told)
+    blocks += open_part(case)
+    first = getattr(case.first, "line", 0)
+    others = [each for each in case.findings if each.code not in UNDECIDED and each.line != first]
     if others:
-        blocks += part("Found besides in this hand", *(finding_view(each, case.players) for each in others))
+        blocks += part(say("Found besides in this hand"), *_found(others, case))
     if case.outside:
-        blocks += part(
-            "Found in this game outside its hands", *(finding_view(each, case.players) for each in case.outside)
-        )
+        blocks += part(say("Found in this game outside its hands"), *_found(case.outside, case))
     return blocks
 
 
-def table_view(case: Case, *, width: int) -> Block | None:
-    """The table where both sides part."""
-    if case.table_then is None:
-        return None
-    legend = f"' {say('put down as drawn')}   (5m) {say('claimed')}   5m! {say('won on')}"
-    return [seats_view(case.table_then, case.players, width=width - 2), Text(legend, FAINT)]
+def _found(found: Sequence[Finding], case: Case) -> Iterator[Block]:
+    for each in found:
+        box = partial(finding_box, each, case.players, say("line {n}", n=str(each.line)))
+        yield Drawn(box, finding_view(each, case.players))
 
 
-def _sides(case: Case) -> list[Block]:
-    if case.sides is None:
-        return []
+def _sides(sides: tuple[Side, Side]) -> Grid:
     table = Grid(Cells(style=STRONG, most=26))
-    for side, whose in zip(case.sides, ("the record", "the rules"), strict=True):
-        table.add(side.name, styled(f"{whose}: ", FAINT).append(side.says))
-    return part("What each side claims", table)
+    for side, whose in zip(sides, ("the record", "the rules"), strict=True):
+        table.add(side.name, styled(f"{say(whose)}{say(': ')}", FAINT).append(side.says))
+    return table
 
 
 def case_heading(case: Case) -> Text:
     """Which hand of which game."""
-    return heading(
-        safe(case.game) or "(no name)",
-        f"hand {case.hand.number}",
-        *([f"{WIND_NAMES[case.hand.round]}{term(' round')}"] if case.hand.round in WIND_NAMES else []),
-        f"{term('dealer')} {name_of(case.players, case.hand.dealer)}",
-        case.title,
-        *(safe(each, 200) for each in case.rulings_in_words),
-    )
+    known = case.hand.round in WIND_NAMES
+    round_name = [say("{wind} round", wind=WIND_NAMES[case.hand.round])] if known else []
+    name = safe(case.game) or say("(no name)")
+    return heading(name, say("hand {n}", n=case.hand.number), *round_name, *particulars_of(case))
+
+
+def particulars_of(case: Case) -> list[Text]:
+    """The dealer of a hand, and by what it is judged."""
+    dealer = f"{term('dealer')} {name_of(case.players, case.hand.dealer)}"
+    return [Text(dealer), Text(case.title), *(Text(safe(each, 200), ENGLISH) for each in case.rulings_in_words)]
 
 
 def verdict_sentence(case: Case) -> str:
@@ -152,11 +157,6 @@ def _claims(win: WinCase) -> bool:
     return event.total is not None or event.patterns is not None or event.payments is not None
 
 
-def _verdict(case: Case) -> Text:
-    mark, style = {"agrees": ("✓", GOOD), "differs": ("≠", BAD), "undecided": ("?", WARN)}[case.verdict]
-    return styled(f"{mark} ", style).append(verdict_sentence(case))
-
-
 def before_there(case: Case) -> str:
     """What happened up to the first divergence, in numbers."""
     steps = case.hand.steps[: case.followed]
@@ -174,12 +174,11 @@ def before_there(case: Case) -> str:
     return say(words, n=len(steps), counts=parts)
 
 
-def _up_to_there(case: Case) -> Block:
-    lines = [Text(before_there(case))]
+def _events_before(case: Case) -> Grid:
     table = Grid(numeric(style=FAINT))
     for step in events_before(case):
-        table.add(f"line {step.at.line}", sentence(step.at.event, case.players))
-    return [*lines, table] if table.rows else lines
+        table.add(say("line {n}", n=step.at.line), sentence(step.at.event, case.players))
+    return table
 
 
 def events_before(case: Case) -> Sequence[Step]:
@@ -193,24 +192,24 @@ def _small(event: object) -> bool:
     return not isinstance(event, Chow | Pung | Kong | Flower | Win)
 
 
-def _rule(case: Case) -> Block:
+def rule_part(case: Case) -> list[Block]:
+    """The rules behind what differs at the first divergence."""
     table = Grid(Cells(style=STRONG))
-    for rule, why in rules_told(case):
-        table.add(rule, why)
-    return table
+    for rule, says in rules_behind(case).items():
+        table.add(Text(rule, CITED), Text(" ").join(_holds(*each) for each in says))
+    return part(say("The rule"), table)
+
+
+def _holds(row: str, holds: str) -> Text:
+    if not row:
+        return Text(holds)
+    found = row_text(row).append(say(": ")).append(of_rules(holds))
+    return found.append("" if found.plain.endswith((".", "。")) else ".")
 
 
 def rules_told(case: Case) -> list[tuple[str, str]]:
     """The rules behind what differs at the first divergence: where they stand, and what they say in plain words."""
-    return [
-        (
-            rule,
-            " ".join(
-                f"{row}: {safe(in_terms(holds, sets=True), 500).rstrip('.')}." if row else holds for row, holds in says
-            ),
-        )
-        for rule, says in rules_behind(case).items()
-    ]
+    return [(rule, " ".join(str(_holds(*each)) for each in says)) for rule, says in rules_behind(case).items()]
 
 
 def rules_behind(case: Case) -> dict[str, list[tuple[str, str]]]:
@@ -220,20 +219,40 @@ def rules_behind(case: Case) -> dict[str, list[tuple[str, str]]]:
         return behind
     for each in case.findings:
         if each.line == case.first.line and each.severity != "note":
-            says = means(each) if language() == EN else CODES[each.code].means
-            behind.setdefault(safe(each.rule, 500) or each.code, []).append(("", says))
+            behind.setdefault(safe(each.rule, 500) or each.code, []).append(("", means(each)))
     for win in case.wins:
         for row in win.rows if win.win.line == case.first.line else ():
             if row.holds and row.claimed != row.computed:
-                behind.setdefault(safe(row.cite, 200), []).append((safe(row.name, 60), row.holds))
+                behind.setdefault(safe(row.cite, 200), []).append((row.name, row.holds))
     return behind
 
 
-def _open(case: Case) -> list[Block]:
+def win_part(case: Case, win: WinCase) -> list[Block]:
+    """A win row by row; one that nobody disputes in a few lines, and nothing of one whose tiles are miscounted."""
+    names = {"name": name_of(case.players, win.win.event.seat), "line": str(win.win.line)}
+    if win.win.miscounted:
+        return []
+    if win.agrees and case.verdict != "agrees" and isinstance(win.win.scored, Scored):
+        return part(say("{name}'s win, line {line}: nothing of it differs", **names), *scored_lines(win.win.scored))
+    return part(say("{name}'s win, line {line}: row by row", **names), win_rows(win, case.players))
+
+
+def points_part(case: Case) -> list[Block]:
+    """What the hand moves on both sides; that it moves nothing is told on a page alone."""
+    if case.money:
+        return part(say("Points"), money_table(case.money, case.players))
+    none = f"<p>{say('Nothing is paid in this hand.')}</p>\n"
+    return [] if case.hand.miscounted else [Drawn(lambda: none)]
+
+
+def open_part(case: Case) -> list[Block]:
+    """What cannot be decided, each with the fact that would decide it."""
     blocks: list[Block] = []
     for each in case.open:
         table = particulars()
-        table.add(f"line {each.finding.line}", said(each.finding.message, players=case.players, limit=1000))
-        table.add("decided by", said(each.written(each.fact)))
+        found = each.finding
+        table.add(say("line {n}", n=found.line), in_words(found.message, case.players, code=found.code))
+        known = own_words(each.fact) is not None
+        table.add(say("decided by"), Text(each.written(said(each.fact)), "" if known else ENGLISH))
         blocks.append(table)
-    return blocks
+    return part(say("What cannot be decided"), *blocks) if blocks else []

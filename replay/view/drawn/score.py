@@ -13,7 +13,7 @@ from replay.tiles import HIDDEN, Kind, parse_tiles
 from replay.verdicts import WinAudit
 from replay.view.drawn import tiles
 from replay.view.drawn.facts import payments_table
-from replay.view.drawn.words import coded, in_english, reason_html, row_html
+from replay.view.drawn.words import coded, in_english, reason_html, row_html, untitled
 from replay.view.score import amount_of, by_other, not_scored, physical_sets
 from replay.view.text import bare_why, name_of, safe, said, unit_word, worth
 
@@ -87,26 +87,56 @@ def total_html(scored: Scored, claimed: int | None = None, *, recorded: bool = T
 
 def score_panel(scored: Scored, hand: Hand | None, claimed: dict[str, int] | None = None) -> str:
     """What the rules make of a win, and what they leave open."""
-    open_ones = (reason_html(each.message, coded(said(each.message, limit=1000))) for each in scored.reasons)
-    left = "".join(f'<p class="warn">{each}</p>' for each in open_ones)
-    return f"{by_other_html(scored)}{explained_html(scored, hand, claimed)}{left}"
+    return f"{by_other_html(scored)}{explained_html(scored, hand, claimed)}{_left(scored)}"
 
 
 def explained_html(scored: Scored, hand: Hand | None, claimed: dict[str, int] | None = None) -> str:
     """The reading, the rows that count, those that do not and why, the next best readings."""
-    parts = []
-    if hand is not None and scored.reading is not None:
-        parts.append(reading_html(hand, scored.reading))
-    if hand is not None and hand.scoring_tiles is not None:
-        turned = tiles.row(hand.scoring_tiles, "s") if hand.scoring_tiles else term("none: the wall was empty")
-        parts.append(f'<p><span class="faint">{say("scoring tiles")}</span> {turned}</p>')
-    parts.append(_rows(scored, claimed))
+    parts = [_read(scored, hand), _rows(scored, claimed)]
     if scored.dropped:
         parts.append(f'<p class="strong">{say("Holds, but does not count")}</p>{_table(map(_dropped, scored.dropped))}')
-    if scored.others:
-        rows = (_other(total, reading) for total, reading in scored.others)
-        parts.append(f'<div class="others"><p class="strong">{say("The best other readings")}</p>{_table(rows)}</div>')
-    return "".join(parts)
+    return "".join([*parts, _others(scored)])
+
+
+def laid_html(scored: Scored, hand: Hand | None, claimed: int | None) -> str:
+    """What a win is worth beside the claim, and the sets as they are read: above its rows."""
+    return f"{total_html(scored, claimed)}{by_other_html(scored)}{untitled(_read(scored, hand))}\n"
+
+
+def beside_html(scored: Scored) -> str:
+    """The next best readings, and what the rules leave open: below the rows of a win."""
+    return untitled(_others(scored)) + _left(scored)
+
+
+def held_html(hand: Hand) -> str:
+    """The tiles of a hand that does not win, its melds, and apart from them the tile that it is said to win on."""
+    melds = "".join(f" {tiles.meld(each, 's')}" for each in hand.melds)
+    declared = f" {tiles.row(hand.flowers, 's')}" if hand.flowers else ""
+    last = f'<span class="apart">{tiles.tile(hand.win, "s", says=say("the tile in question"))}</span>'
+    return untitled(f"<p>{tiles.row(hand.concealed, 's')} {last}{melds}{declared}</p>\n")
+
+
+def _read(scored: Scored, hand: Hand | None) -> str:
+    """The reading, and the scoring tiles that were turned."""
+    found = ""
+    if hand is not None and scored.reading is not None:
+        found += reading_html(hand, scored.reading)
+    if hand is not None and hand.scoring_tiles is not None:
+        turned = tiles.row(hand.scoring_tiles, "s") if hand.scoring_tiles else term("none: the wall was empty")
+        found += f'<p><span class="faint">{say("scoring tiles")}</span> {turned}</p>'
+    return found
+
+
+def _others(scored: Scored) -> str:
+    if not scored.others:
+        return ""
+    rows = (_other(total, reading) for total, reading in scored.others)
+    return f'<div class="others"><p class="strong">{say("The best other readings")}</p>{_table(rows)}</div>'
+
+
+def _left(scored: Scored) -> str:
+    open_ones = (reason_html(each.message, coded(said(each.message, limit=1000))) for each in scored.reasons)
+    return "".join(f'<p class="warn">{each}</p>' for each in open_ones)
 
 
 def by_other_html(scored: Scored) -> str:

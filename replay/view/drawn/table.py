@@ -13,9 +13,9 @@ from replay.hands import NotAWin, Scored
 from replay.state import SEATS, Discarded, HandState, SeatMeld, SeatState, Stage
 from replay.terms import Terms, counting, say, term
 from replay.tiles import HIDDEN, KIND_OF, Kind
-from replay.verdicts import WinAudit
+from replay.verdicts import HandAudit, WinAudit
 from replay.view.drawn import tiles
-from replay.view.drawn.words import signed
+from replay.view.drawn.words import signed, untitled
 from replay.view.text import WIND_NAMES, name_of
 
 _PLACES: Final = ("near", "right", "far", "left")
@@ -312,3 +312,28 @@ def upright(held: SeatState, *, stood: bool = True) -> str:
 
 def _drawn(held: SeatState) -> Kind | None:
     return None if held.drawn == HIDDEN else held.drawn
+
+
+def moment(
+    state: HandState,
+    players: Sequence[str],
+    *,
+    near: int,
+    hand: HandAudit,
+    event: AnyEvent | None = None,
+    number: int = 0,
+) -> str:
+    """The table from above with seat `near` in front; `event`, the `number`-th of the hand, led to it."""
+    return untitled(
+        board(
+            laid_out(state, hand.wins),
+            players,
+            near=near,
+            event=event,
+            number=number,
+            total=len(hand.steps),
+            stands=stands(hand.wins, state),
+            no_wins=denied(state, hand.wins),
+            excerpt=hand.excerpt,
+        )
+    )

@@ -19,6 +19,14 @@ MINUS: Final = "\N{MINUS SIGN}"
 _AMOUNT: Final = r"(?<![^\s(])-(?=\d)"
 
 
+_TWICE: Final = re.compile(r'( aria-label="([^"]*)") title="\2"')
+
+
+def untitled(html: str) -> str:
+    """What is drawn, without the titles that repeat what is read out: of a thousand tiles they are half the page."""
+    return _TWICE.sub(r"\1", html)
+
+
 def in_english(html: str) -> str:
     """HTML that is there in English alone, such as a rule's text, marked as English where the page is in another."""
     return html if language() == EN else f'<span lang="en">{html}</span>'

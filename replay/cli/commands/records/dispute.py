@@ -102,14 +102,9 @@ def case_in(
 
 
 def case_printed(case: Case, rules: Rules, *, width: int = 80) -> Block:
-    """The whole case for a terminal: in a language other than English what the page says."""
-    from replay.terms import EN, language, rows_of
-    from replay.view.dispute.text import case_view, table_view
-
-    if language() == EN:
-        return case_view(case, rules, width=width)
-    from replay.report.dispute import case_page
-    from replay.view.drawn.printed import printed
+    """The whole case for a terminal."""
+    from replay.terms import rows_of
+    from replay.view.dispute.text import case_view
 
     with rows_of(case.ruleset):
-        return printed("".join(case_page(case, rules)), table_view(case, width=width))
+        return case_view(case, rules, width=width)

@@ -1,0 +1,145 @@
+"""Blocks as HTML, for a page to send and for one of the dashboard: all text is escaped, and tiles are drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from html import escape
+from itertools import pairwise
+from typing import Final
+
+from replay.terms import EN, language
+from replay.view.blocks import (
+    BAD,
+    CITED,
+    ENGLISH,
+    FAINT,
+    GOOD,
+    NAME,
+    NOTE,
+    ROW,
+    STRONG,
+    TILES,
+    WARN,
+    Block,
+    Drawn,
+    Grid,
+    Inset,
+    Markdown,
+    Part,
+    Text,
+    is_mark,
+)
+from replay.view.drawn import tiles
+from replay.view.drawn.words import code_in, in_english, minus_in, row_html
+
+_STYLES: Final = {
+    STRONG: "strong",
+    FAINT: "faint",
+    GOOD: "good",
+    BAD: "bad strong",
+    WARN: "warn",
+    NOTE: "note",
+    f"{GOOD} {STRONG}": "good strong",
+}
+"""The classes that each style has on a page."""
+
+
+class Writer:
+    """Writes blocks as HTML. Minus signs in the names of `players` stay; `cited` makes HTML of where a rule stands."""
+
+    def __init__(self, players: Sequence[str] = (), cited: Callable[[str], str] = escape) -> None:
+        """For a page on which these play."""
+        self._players, self._cited = players, cited
+
+    def write(self, block: Block, level: int = 2) -> str:
+        """The block; the titles of its parts are headings of this level."""
+        match block:
+            case str() | Text():
+                return f"<p>{self.inline(block)}</p>\n" if block else ""
+            case Inset():
+                return self.write(block.block, level)
+            case Drawn():
+                return block.html()
+            case Part():
+                note = f' <span class="faint">{escape(block.note)}</span>' if block.note else ""
+                head = f"<h{level}>{self.inline(block.title)}{note}</h{level}>\n"
+                return head + "".join(self.write(each, level + 1) for each in block.blocks)
+            case Grid():
+                plain = not any(each.title for each in block.columns) and len(block.columns) == 2
+                return self._facts(block) if plain else self._table(block)
+            case Markdown():
+                return f"<pre>{escape(block.text)}</pre>\n"
+            case _:
+                return "".join(self.write(each, level) for each in block)
+
+    def _facts(self, grid: Grid) -> str:
+        """A table without titles: what each thing is called, and what it is; without a name it is of the one above."""
+        found = ""
+        strong = ' class="strong"' if grid.columns[0].style == STRONG else ""
+        for name, *facts in grid.rows:
+            head = self._cell(name)
+            found += (f"<dt{strong}>{head}</dt>" if head else "") + "".join(
+                f"<dd>{self._cell(each)}</dd>" for each in facts
+            )
+        return f"<dl>{found}</dl>\n" if found else ""
+
+    def _table(self, grid: Grid) -> str:
+        """The first column that holds no numbers has the headings of the rows; one without a title behind it words."""
+        named = next((place for place, each in enumerate(grid.columns) if not each.right), 0)
+        kinds = [' class="num"' if each.right else "" for each in grid.columns]
+        head = "".join(
+            f'<th scope="col"{kind}>{self.inline(each.title)}</th>' if each.title else f"<td{kind}></td>"
+            for each, kind in zip(grid.columns, kinds, strict=True)
+        )
+        rows = ""
+        for cells in grid.rows:
+            rows += "<tr>"
+            for place, (cell, kind) in enumerate(zip(cells, kinds, strict=False)):
+                tag, scope = ("th", ' scope="row"') if place == named else ("td", "")
+                rows += f"<{tag}{scope}{kind}>{self._cell(cell)}</{tag}>"
+            rows += "</tr>\n"
+        words = "" if grid.columns[-1].right or grid.columns[-1].title else " rows"
+        return (
+            f'<div class="scroll"><table class="plain{words}"><thead><tr>{head}</tr></thead>\n'
+            f"<tbody>{rows}</tbody></table></div>\n"
+        )
+
+    def _cell(self, block: Block) -> str:
+        return self.inline(block) if isinstance(block, str | Text) else self.write(block)
+
+    def inline(self, words: str | Text) -> str:
+        """Words within a line: what is in backquotes is code, what is marked as tiles is drawn."""
+        text = words if isinstance(words, Text) else Text(words)
+        plain = minus_in(text.plain, self._players)
+        spans = [(0, len(plain), text.style)] if text.style else []
+        spans += [each for each in text.spans if is_mark(each[2]) or each[2] in _STYLES]
+        drawn = [each for each in spans if each[2] == TILES]
+        spans = [  # within what is drawn as one there is nothing else
+            each
+            for each in spans
+            if each[2] == TILES or not any(start <= each[0] and each[1] <= end for start, end, _ in drawn)
+        ]
+        cuts = sorted({0, len(plain), *(place for start, end, _ in spans for place in (start, end))})
+        return (
+            "".join(
+                self._piece(plain[start:end], [style for low, high, style in spans if low <= start and end <= high])
+                for start, end in pairwise(cuts)
+            )
+            .replace("\n", "<br>")
+            .replace("  ", "&ensp;")
+        )
+
+    def _piece(self, words: str, styles: Sequence[str]) -> str:
+        row = next((each for each in styles if each.startswith(ROW)), None)
+        if TILES in styles:
+            html = tiles.notation(words, "xs")
+        elif row is not None:
+            html = row_html(row.removeprefix(ROW))
+        else:
+            html = self._cited(words) if CITED in styles else code_in(escape(words))
+        if CITED in styles or ENGLISH in styles:
+            html = in_english(html)
+        elif NAME in styles and language() != EN:
+            html = f'<span translate="no">{html}</span>'
+        classes = " ".join(dict.fromkeys(_STYLES[each] for each in styles if each in _STYLES))
+        return f'<span class="{classes}">{html}</span>' if classes else html
