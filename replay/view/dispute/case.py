@@ -125,6 +125,14 @@ class Case(Struct, frozen=True, kw_only=True):
         return None if bare else state
 
     @property
+    def here(self) -> list[Finding]:
+        """What was found where record and rules part."""
+        first = self.first
+        return (
+            [] if first is None else [one for one in self.findings if one.line == first.line and one.severity != "note"]
+        )
+
+    @property
     def errors(self) -> bool:
         """Whether a finding of the hand is an error."""
         return any(each.severity == "error" for each in self.findings)

@@ -61,7 +61,7 @@ def case_parts(case: Case, rules: Rules, *, width: int = 80) -> list[Block]:
     """What stands below the answer."""
     blocks: list[Block] = []
     if case.sides is not None:
-        blocks += part(say("What each side claims"), _sides(case.sides))
+        blocks += part(say("What each side claims"), _sides(case, case.sides))
     if case.first is not None:
         blocks += part(say("Up to there both agree"), before_there(case), _events_before(case))
         if (then := case.table_then) is not None:
@@ -93,10 +93,15 @@ def _found(found: Sequence[Finding], case: Case) -> Iterator[Block]:
         yield Drawn(box, finding_view(each, case.players))
 
 
-def _sides(sides: tuple[Side, Side]) -> Grid:
+def _sides(case: Case, sides: tuple[Side, Side]) -> Grid:
     table = Grid(Cells(style=STRONG, most=26))
     for side, whose in zip(sides, ("the record", "the rules"), strict=True):
-        table.add(side.name, styled(f"{say(whose)}{say(': ')}", FAINT).append(side.says))
+        told = styled(f"{say(whose)}{say(': ')}", FAINT)
+        if side is sides[1] and any(own_words(each.message) is None for each in case.here):
+            told.append("".join(f"{each} " for each in dict.fromkeys(map(means, case.here)))).append(side.says, ENGLISH)
+        else:
+            told.append(side.says)
+        table.add(side.name, told)
     return table
 
 
@@ -217,9 +222,8 @@ def rules_behind(case: Case) -> dict[str, list[tuple[str, str]]]:
     behind: dict[str, list[tuple[str, str]]] = {}
     if case.first is None:
         return behind
-    for each in case.findings:
-        if each.line == case.first.line and each.severity != "note":
-            behind.setdefault(safe(each.rule, 500) or each.code, []).append(("", means(each)))
+    for each in case.here:
+        behind.setdefault(safe(each.rule, 500) or each.code, []).append(("", means(each)))
     for win in case.wins:
         for row in win.rows if win.win.line == case.first.line else ():
             if row.holds and row.claimed != row.computed:

@@ -38,7 +38,7 @@ def verdict_parts(case: Case) -> list[str]:
     if case.first is None:
         return []
     win = next((each for each in case.wins if each.win.line == case.first.line), None)
-    here = [each for each in case.findings if each.line == case.first.line and each.severity != "note"]
+    here = case.here
     money = _money(case) if all(each.code.startswith(("wrong_", "illegal_")) for each in here) else ""
     parts = [*_cause(case, here, win), money, _ruling(here)]
     return [each for each in parts if each]
