@@ -193,31 +193,3 @@ class Finding(Struct, frozen=True, kw_only=True):
     def severity(self) -> Severity:
         """The severity that belongs to the code."""
         return CODES[self.code].severity
-
-    def as_json(self) -> dict[str, Any]:
-        """The finding as `replay audit --json` prints it."""
-        found: dict[str, Any] = {
-            "code": self.code,
-            "severity": self.severity,
-            **place_json(self.line),
-            "hand": self.hand,
-            "turn": self.turn,
-            "seat": self.seat,
-            "message": self.message,
-            "recorded": _plain(self.recorded),
-            "expected": _plain(self.expected),
-            "rule": self.rule,
-        }
-        return found | self.right_json()
-
-    def right_json(self) -> dict[str, Any]:
-        """What makes it right, as programs get it; nothing where nothing is known to."""
-        right = {"right_under": [dict(each.rulings) for each in self.right_under]} if self.right_under else {}
-        return right | ({"right_under_cut_short": True} if self.cut_short else {})
-
-
-def _plain(value: Any) -> Any:
-    """The value as it comes back from JSON: lists for tuples."""
-    if isinstance(value, tuple | list):
-        return [_plain(each) for each in value]
-    return {name: _plain(each) for name, each in value.items()} if isinstance(value, dict) else value

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from operator import add
-from typing import Annotated, Any, Final, Literal, Protocol
+from typing import Annotated, Literal, Protocol
 
 from msgspec import Meta, Struct
-from msgspec.structs import asdict, astuple
+from msgspec.structs import astuple
 
 from replay.events import Draw, EventAt, Win
 from replay.findings import Finding
@@ -18,8 +18,6 @@ from replay.state import HandState
 Verdict = Literal["clean", "findings", "unreadable"]
 ClaimedPart = Literal["totals", "patterns", "payments", "scores"]
 """What a record claims, so that it can be right or wrong."""
-FORMAT: Final = 1
-"""The version of what `replay audit --json` prints."""
 
 
 class Compared(Struct, frozen=True):
@@ -38,10 +36,6 @@ class Compared(Struct, frozen=True):
     def __bool__(self) -> bool:
         """Whether there are any."""
         return any(astuple(self))
-
-    def as_json(self) -> dict[str, int]:
-        """As `replay audit --json` prints it."""
-        return asdict(self)
 
 
 class LeftOut(Struct, frozen=True, kw_only=True):
@@ -203,46 +197,3 @@ class GameAudit(Struct, frozen=True, kw_only=True):
     sha256: str = ""
     compared: Compared = Compared()
     left_out: tuple[LeftOut, ...] = ()
-
-    def as_json(self) -> dict[str, Any]:
-        """The report as `replay audit --json` prints it."""
-        return {
-            "game": self.game,
-            "source": self.source,
-            "ruleset": self.ruleset,
-            "verdict": self.verdict,
-            "hands": self.hands,
-            "events": self.events,
-            "scores": list(self.scores),
-            "rulings_set": self.rulings_set,
-            "findings": [finding.as_json() for finding in self.findings],
-            **behind(
-                engine=self.engine,
-                program=self.program,
-                rulings=self.in_force,
-                sha256=self.sha256,
-                compared=self.compared,
-                left_out=self.left_out,
-            ),
-        }
-
-
-def behind(
-    *,
-    engine: int,
-    program: str,
-    rulings: Mapping[str, str],
-    sha256: str,
-    compared: Compared,
-    left_out: Iterable[LeftOut],
-) -> dict[str, Any]:
-    """What is behind a verdict, as `replay audit --json` prints it beside the findings."""
-    return {
-        "engine": engine,
-        "program": program,
-        "format": FORMAT,
-        "rulings": dict(rulings),
-        "sha256": sha256,
-        "compared": compared.as_json(),
-        "left_out": [asdict(each) for each in left_out],
-    }

@@ -1,9 +1,10 @@
 """A finding as JSON is what a program reads back from it."""
 
-import json
-
+import msgspec
 import pytest
 
+from replay.answers.parts import Finding as Answered
+from replay.answers.parts import findings_of
 from replay.findings import Finding
 
 
@@ -14,4 +15,6 @@ from replay.findings import Finding
 )
 def test_a_finding_comes_back_from_json_as_it_went(value: object) -> None:
     found = Finding(code="unverifiable", line=3, message="Who pays is not recorded.", recorded=value, expected=value)
-    assert json.loads(json.dumps(found.as_json())) == found.as_json()
+    (answer,) = findings_of([found])
+    line = msgspec.json.encode(answer)
+    assert msgspec.json.encode(msgspec.json.decode(line, type=Answered)) == line

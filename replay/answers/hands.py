@@ -10,7 +10,7 @@ from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from replay import hands, rules
-from replay.answers.parts import Answer, DangerOfTile, Tile, about, dangers_of
+from replay.answers.parts import Answer, DangerOfTile, Tile, about, dangers_of, findings_of
 from replay.findings import Finding
 from replay.hands import Acceptance, DiscardChoice, NotAWin, Reason, Scored, ShownReading, Wind
 from replay.tiles import NAMES, Kind
@@ -232,7 +232,10 @@ def score_line(
     found: dict[str, Any] = msgspec.to_builtins(told, enc_hook=str)
     if isinstance(result, Scored):
         found |= {name: value for name, value in result.details.items() if name not in found}
-    return found if claim is None else found | claim.right_json()
+    for one in findings_of(() if claim is None else (claim,)):
+        right = {"right_under": one.right_under, "right_under_cut_short": one.right_under_cut_short}
+        found |= {name: value for name, value in right.items() if value is not UNSET}
+    return found
 
 
 def _score(result: Scored, ruleset: str, identity: Any, cases: Sequence[rules.PaidCase], club: str) -> Score:

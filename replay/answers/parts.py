@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Annotated, Any
 
-import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from replay import findings
-from replay.findings import Severity
+from replay.findings import Severity, place_json
 from replay.tiles import NAMES
 
 if TYPE_CHECKING:
@@ -78,7 +77,23 @@ class Finding(Answer, frozen=True, kw_only=True):
 
 def findings_of(found: Iterable[findings.Finding]) -> list[Finding]:
     """Findings as programs get them."""
-    return [msgspec.convert(each.as_json(), Finding) for each in found]
+    return [
+        Finding(
+            code=each.code,
+            severity=each.severity,
+            **place_json(each.line),
+            hand=each.hand,
+            turn=each.turn,
+            seat=each.seat,
+            message=each.message,
+            recorded=each.recorded,
+            expected=each.expected,
+            rule=each.rule,
+            right_under=[dict(one.rulings) for one in each.right_under] or UNSET,
+            right_under_cut_short=each.cut_short or UNSET,
+        )
+        for each in found
+    ]
 
 
 class Known(Answer, frozen=True, kw_only=True):

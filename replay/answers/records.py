@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import msgspec
 from msgspec import UNSET, UnsetType
+from msgspec.structs import asdict
 
 from replay.answers.parts import Answer, Column, Finding, Four, Line, Placed, Seat, about, findings_of
 from replay.checks import Check, CheckArea, CheckState
@@ -16,14 +17,17 @@ from replay.state import SEATS
 from replay.store.ingest.catch_up import AnalysisOutcome
 from replay.store.rows import Status
 from replay.store.versions.changes import RecordChange
-from replay.store.versions.rivals import Rivalry
-from replay.verdicts import Compared, LeftOut, Verdict
+from replay.store.versions.rivals import Rival, Rivalry
+from replay.verdicts import Compared, GameAudit, LeftOut, Verdict
 from replay.view.dispute.case import Case, ClaimVerdict, Side
 from replay.view.dispute.claims import Says, WinCase
 from replay.view.dispute.text import rules_told, verdict_sentence
 
+FORMAT: Final = 1
+"""The version of what `replay audit --json` prints."""
+
 if TYPE_CHECKING:
-    from replay.store.ingest import catch_up
+    from replay.store.ingest import catch_up, run
     from replay.store.worth import luck, making
 
 
@@ -143,6 +147,30 @@ class Audited(Answer, frozen=True, kw_only=True):
     ] = UNSET
 
 
+def audited_of(audit: GameAudit, others: report.RulingsReport | None = None, *, again: bool = False) -> Audited:
+    """A game judged; `others`: what other rulings would change; `again`: it is the one told before, now whole."""
+    return Audited(
+        game=audit.game,
+        source=audit.source,
+        ruleset=audit.ruleset,
+        verdict=audit.verdict,
+        hands=audit.hands,
+        events=audit.events,
+        scores=list(audit.scores),
+        rulings_set=audit.rulings_set,
+        findings=findings_of(audit.findings),
+        engine=audit.engine,
+        program=audit.program,
+        format=FORMAT,
+        rulings=dict(audit.in_force),
+        sha256=audit.sha256,
+        compared=audit.compared,
+        left_out=list(audit.left_out),
+        rulings_report=UNSET if others is None else rulings_report_of(others),
+        again=again or UNSET,
+    )
+
+
 class Differs(Answer, frozen=True, kw_only=True):
     """A game of the store that stands in the place of one that came."""
 
@@ -163,6 +191,25 @@ class Ingested(Audited, frozen=True, kw_only=True):
         Differs | UnsetType, about("What the store has in its place, or had; absent where there is nothing such.")
     ] = UNSET
     status: Annotated[Status, about("What became of it in the store; the page on the store says what each means.")]
+
+
+def ingested_of(game: run.Ingested) -> Ingested:
+    """A game stored."""
+    judged = asdict(audited_of(game.report, again=game.again))
+    return Ingested(**judged, differs=UNSET if game.rival is None else _differs(game.rival), status=game.status)
+
+
+def _differs(rival: Rival) -> Differs:
+    return Differs(
+        why=rival.why,
+        game=rival.game,
+        sha256=rival.sha256,
+        source=rival.source,
+        since=rival.since,
+        version=rival.version,
+        changes=list(rival.changes),
+        words=rival.words,
+    )
 
 
 class Analysed(Answer, frozen=True, kw_only=True):

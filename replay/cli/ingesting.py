@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack, closing
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from replay.cli.foreign import Recognised, tell_passed_over
 from replay.cli.output import complain, emit, say
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from replay.store import Store
     from replay.store.ingest.run import Ingested, Progress
     from replay.store.versions.rivals import Differing
+    from replay.verdicts import GameAudit
     from replay.view.blocks import Text
 
 MANY: Final = 20
@@ -56,8 +57,8 @@ class Ingesting:
     ) -> None:
         self.store = store
         self.json = json
-        self.reports: list[Mapping[str, Any]] = []
-        """What `replay audit --json` prints of each game, where games are not listed `one_by_one`."""
+        self.reports: list[GameAudit] = []
+        """The audit of each game, where games are not listed `one_by_one`."""
         self._one_by_one = one_by_one
         self.readable = True
         """Whether all inputs could be read to their ends."""
@@ -144,13 +145,15 @@ class Ingesting:
                     complain(each.message, each.lines)
                     continue
                 if self._one_by_one:
-                    self._recognised.tell(each.report["source"], each.foreign)
+                    self._recognised.tell(each.report.source, each.foreign)
                 self._count(each, seen)
                 if self.json:
-                    emit(each.as_json())
+                    from replay.answers.records import ingested_of
+
+                    emit(ingested_of(each))
                 elif not self._one_by_one:
                     self.reports.append(each.report)
-                elif not each.report["findings"] and each.rival is None:
+                elif not each.report.findings and each.rival is None:
                     clean.append(each)
                 elif not (later and each.status == "known"):
                     self._say(each)
@@ -191,7 +194,7 @@ class Ingesting:
         from replay.view.ingest import ingested_view
 
         self.listed = True
-        say(ingested_view(game.status, game.report, game.players, game.rival))
+        say(ingested_view(game))
 
     def _say_clean(self, games: list[Ingested]) -> None:
         if len(games) <= MANY:
@@ -206,7 +209,7 @@ class Ingesting:
     def _count(self, game: Ingested, seen: Counter[tuple[str, str]]) -> None:
         status: str = game.status
         report = game.report
-        name = (report["source"], report["game"])
+        name = (report.source, report.game)
         seen[name] += 0 if game.again else 1
         key = (*name, seen[name])
         before = self._latest.get(key)
@@ -214,13 +217,13 @@ class Ingesting:
             status = before.status  # what the whole run has made of it
         from replay.view.ingest import lost_in
 
-        found = Counter(each["severity"] for each in report["findings"])
-        silent = not found["error"] and not any(report["compared"].values())
+        found: Counter[str] = Counter(each.severity for each in report.findings)
+        silent = not found["error"] and not report.compared
         self._latest[key] = _Latest(
             status,
-            report["verdict"],
-            report["hands"],
-            report["events"],
+            report.verdict,
+            report.hands,
+            report.events,
             found,
             silent,
             lost_in(report),

@@ -379,14 +379,21 @@ class Report:
 
     def as_json(self) -> dict[str, Any]:
         """The same as `replay audit --json` prints it."""
-        found: dict[str, Any] = msgspec.to_builtins(self.audited.as_json(), enc_hook=str)
-        return found
+        return audit_json(self.audited)
 
     def _repr_html_(self) -> str:
         """The verdict and the findings as a notebook shows them."""
         from replay.report.shown import report_shown
 
         return report_shown(self.audited)
+
+
+def audit_json(audit: GameAudit) -> dict[str, Any]:
+    """An audit as `replay audit --json` prints it."""
+    from replay.answers.records import audited_of
+
+    found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(audited_of(audit), enc_hook=str))
+    return found
 
 
 # ------------------------------------------------------------- where games come from

@@ -15,7 +15,7 @@ from replay.export.subjects import TABLES, select, table_rows
 from replay.formats.errors import InputFault
 from replay.formats.ruling_sets import built_in
 from replay.library.errors import Error, in_one_family
-from replay.library.games import Game
+from replay.library.games import Game, audit_json
 from replay.library.rulesets import ChosenRulings, choice_of
 from replay.said import counted
 from replay.scale.open_named import is_dataset, open_named
@@ -127,14 +127,13 @@ class Store:
                 if isinstance(each, Unusable):
                     refused.append(each)
                     continue
-                report = dict(each.report)
                 found.append(
                     Taken(
-                        game=report["game"],
-                        source=report["source"],
+                        game=each.report.game,
+                        source=each.report.source,
                         status=each.status,
-                        verdict=report["verdict"],
-                        report=report,
+                        verdict=each.report.verdict,
+                        report=audit_json(each.report),
                         differs="" if each.rival is None else each.rival.words,
                     )
                 )

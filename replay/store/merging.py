@@ -142,7 +142,7 @@ class _Merging:
         """Store a game that is not here; raises UnknownRulingError where its rulings are none."""
         row, record = item.row, item.record
         if record is None:
-            return Ingested("known", self._store.report(self._store.game(row.sha256)), None, row.players)
+            return Ingested("known", self._store.report(self._store.game(row.sha256)))
         if row.overrides:
             _chosen(row.ruleset, row.overrides)
         done = work(record, row.overrides)

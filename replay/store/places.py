@@ -5,15 +5,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from io import BytesIO
-from typing import Any, Final
+from typing import Final
 
 from msgspec import structs
 
 from replay.events import GameRecord
-from replay.findings import Finding, TypedPlace, place_json
+from replay.findings import Finding, TypedPlace
 from replay.formats.errors import InputError
 from replay.formats.foreign import games_of, text_in
-from replay.formats.typed.rewording import in_text_words, reworded
+from replay.formats.typed.rewording import reworded
 from replay.formats.typed.source import SOURCE as TEXT
 from replay.formats.typed.source import typed_records
 from replay.rulings import RulingSet
@@ -57,20 +57,3 @@ def placed(findings: Sequence[Finding], places: Mapping[int, TypedPlace]) -> tup
     if not places:
         return tuple(findings)
     return tuple(reworded(structs.replace(each, line=places.get(each.line, each.line))) for each in findings)
-
-
-def at_places(report: Mapping[str, Any], record: GameRecord) -> Mapping[str, Any]:
-    """The report, its findings with their lines and columns in the text if the game was read from one."""
-    places = places_of(record)
-    if not places:
-        return report
-    found = [each if "column" in each else _placed(each, places) for each in report["findings"]]
-    return {**report, "findings": found}
-
-
-def _placed(finding: Mapping[str, Any], places: Mapping[int, TypedPlace]) -> dict[str, Any]:
-    """The finding with `column` behind `line`, as it is in a report that is made anew."""
-    found: dict[str, Any] = {}
-    for name, value in finding.items():
-        found.update(place_json(places.get(value, value)) if name == "line" else {name: value})
-    return found | {"message": in_text_words(str(finding.get("message", "")))}

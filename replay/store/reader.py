@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, suppress
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, Self
+from typing import Any, Final, Self, cast
 
 from msgspec import structs
 
@@ -18,6 +18,7 @@ from replay.findings import Finding
 from replay.findings import TypedPlace as Spot
 from replay.formats.importers.common import left_out_of
 from replay.formats.record import read_game
+from replay.rules import Payments
 from replay.rulesets import UnknownRulesetError, find_ruleset, rulings_in_force
 from replay.rulings import RulingSet
 from replay.store.connect import damaged, intact, open_for_reading
@@ -27,7 +28,7 @@ from replay.store.places import TYPED, placed, places_in
 from replay.store.queries.filter import EVERY_GAME, NUMBERS, TEXTS, GameFilter, games_condition
 from replay.store.rows import FilePlace, FoundRow, GameRow, Totals
 from replay.store.source import EVERY, QueryValues, RowSource, SQLiteSource
-from replay.verdicts import Compared, behind
+from replay.verdicts import Compared, GameAudit
 
 ORDERS: Final = {
     "newest": "ingested_at DESC, id DESC",
@@ -277,34 +278,33 @@ class Reader:
         rows = self.rows("SELECT name, count(DISTINCT game_id) FROM players GROUP BY name ORDER BY 2 DESC, 1")
         return {row[0]: row[1] for row in rows}
 
-    def report(self, game: GameRow) -> dict[str, Any]:
-        """The game's audit as `replay audit --json` prints it."""
+    def report(self, game: GameRow) -> GameAudit:
+        """The game's audit without what was found hand by hand."""
         return self._report(game, self.findings(game), self.record(game).start)
 
-    def _report(self, game: GameRow, findings: Iterable[Finding], start: StartGame | None) -> dict[str, Any]:
+    def _report(self, game: GameRow, findings: Iterable[Finding], start: StartGame | None) -> GameAudit:
         """The report with these findings; `start` is the game's opening event, as it was read."""
         (stored,) = self.rows(
             "SELECT program, o.sha256 FROM games g JOIN originals o ON o.game_id = g.id WHERE g.id = ?", [game.id]
         )
-        return {
-            "game": game.game,
-            "source": game.source,
-            "ruleset": game.ruleset,
-            "verdict": game.verdict,
-            "hands": game.hands,
-            "events": game.events,
-            "scores": list(game.scores),
-            "rulings_set": game.rulings_set,
-            "findings": [finding.as_json() for finding in findings],
-            **behind(
-                engine=game.engine,
-                program=stored["program"],
-                rulings={} if game.verdict == "unreadable" else rulings_in_force(game.ruleset, game.rulings),
-                sha256=stored["sha256"],
-                compared=self._compared(game.id) or Compared(),
-                left_out=left_out_of(start),
-            ),
-        }
+        return GameAudit(
+            game=game.game,
+            source=game.source,
+            ruleset=game.ruleset,
+            verdict=game.verdict,
+            hands=game.hands,
+            events=game.events,
+            scores=cast("Payments", game.scores),
+            rulings_set=game.rulings_set,
+            findings=tuple(findings),
+            players=game.players,
+            engine=game.engine,
+            program=stored["program"],
+            in_force={} if game.verdict == "unreadable" else rulings_in_force(game.ruleset, game.rulings),
+            sha256=stored["sha256"],
+            compared=self._compared(game.id) or Compared(),
+            left_out=tuple(left_out_of(start)),
+        )
 
     def _compared(self, game_id: int) -> Compared | None:
         """How much of a game was compared; None where an earlier version of the program has judged it."""

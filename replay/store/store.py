@@ -9,6 +9,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Self
 
+from msgspec.structs import replace
+
 from replay import __version__
 from replay.engine.version import ENGINE_VERSION
 from replay.events import GameRecord
@@ -96,18 +98,17 @@ class Store(NoteKeeper):
             self.connection.execute("DELETE FROM games WHERE id = -1")
             yield
 
-    def known(self, record: GameRecord, *, overrides: Mapping[str, str] = _NO_RULINGS) -> dict[str, Any] | None:
+    def known(self, record: GameRecord, *, overrides: Mapping[str, str] = _NO_RULINGS) -> GameAudit | None:
         """The report on a game whose verdict is in the store and still holds, as if it had been audited now.
 
         None if it has to be audited: its content is not there, or was audited by another engine or under other
         rulings, or stands on other lines of its file than here.
         """
         row = self._known(record, overrides)
-        return None if row is None else self._as_now(self.game(int(row["id"])), record)
-
-    def _as_now(self, game: GameRow, record: GameRecord) -> dict[str, Any]:
-        """The stored report; places of typed text are those of `record`, whatever has been typed around it since."""
-        return {**self._report(game, self._findings(game), record.start), "source": record.source}
+        if row is None:
+            return None
+        game = self.game(int(row["id"]))  # places of typed text are those of `record`, whatever was typed around it
+        return replace(self._report(game, self._findings(game), record.start), source=record.source)
 
     def follow(self, record: GameRecord, place: FilePlace) -> bool:
         """Say of a game that is here that it stands at this place now, if the file that it was read from is gone.

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from replay.terms import in_terms, term
+from replay.verdicts import GameAudit
 from replay.view.blocks import BAD, FAINT, GOOD, STRONG, Block, Grid, Inset, Text, numeric, particulars, styled, whole
 from replay.view.dispute.case import Case
 from replay.view.dispute.pays import why_responsible
@@ -17,26 +17,26 @@ from replay.view.rulings.report import choice_name
 from replay.view.text import counted, name_of, safe
 
 
-def stored_view(reports: Sequence[Mapping[str, Any]], store: str) -> Block:
-    """The games of these reports (as `replay audit --json` has them) by ruleset, and where they are."""
-    hands, events = (sum(each[what] for each in reports) for what in ("hands", "events"))
+def stored_view(reports: Sequence[GameAudit], store: str) -> Block:
+    """The games of these audits by ruleset, and where they are."""
+    hands, events = (sum(getattr(each, what) for each in reports) for what in ("hands", "events"))
     head = Text(f"{safe(store)}: {counted(len(reports), 'game')}, {counted(hands, 'hand')}, {counted(events, 'event')}")
     table = Grid(whole("ruleset", STRONG), *map(numeric, ("games", "hands", "clean")), "in dispute, and what was found")
-    for ruleset in dict.fromkeys(each["ruleset"] for each in reports):
-        of_it = [each for each in reports if each["ruleset"] == ruleset]
-        clean = [each for each in of_it if each["verdict"] == "clean"]
+    for ruleset in dict.fromkeys(each.ruleset for each in reports):
+        of_it = [each for each in reports if each.ruleset == ruleset]
+        clean = [each for each in of_it if each.verdict == "clean"]
         table.add(
             safe(ruleset),
             f"{len(of_it)}",
-            f"{sum(each['hands'] for each in of_it)}",
+            f"{sum(each.hands for each in of_it)}",
             f"{len(clean)}",
-            Text(", ").join(_disputed(each) for each in of_it if each["findings"]) or "–",
+            Text(", ").join(_disputed(each) for each in of_it if each.findings) or "–",
         )
     return [head, Inset(table)]
 
 
-def _disputed(report: Mapping[str, Any]) -> Text:
-    return Text(safe(report["game"])).append(f" {safe(report['findings'][0]['code'])}", FAINT)
+def _disputed(report: GameAudit) -> Text:
+    return Text(safe(report.game)).append(f" {safe(report.findings[0].code)}", FAINT)
 
 
 def dispute_view(case: Case) -> Block:

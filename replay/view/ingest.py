@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from time import monotonic
-from typing import Any, Final
+from typing import Final
 
-from replay.store.versions.rivals import Rival
+from replay.store.ingest.run import Ingested
+from replay.verdicts import GameAudit
 from replay.view.audit import (
     NOTHING_COMPARED,
     AuditTally,
@@ -36,50 +37,44 @@ class Ingestion(AuditTally):
     statuses: Counter[str] = field(default_factory=Counter)
 
 
-def _column(finding: Mapping[str, Any]) -> str:
-    return f":{finding['column']}" if "column" in finding else ""
-
-
-def ingested_view(
-    status: str, report: Mapping[str, Any], players: Sequence[str] = (), rival: Rival | None = None
-) -> Block:
-    """A game: what was found in it, the first findings in a line each; `players` are the names for its seats, `rival`
-    is what the store has in its place."""
-    findings = report["findings"]
-    severities = Counter(each["severity"] for each in findings)
+def ingested_view(game: Ingested) -> Block:
+    """A game: what was found in it, the first findings in a line each, and what the store has in its place."""
+    report, status, rival = game.report, game.status, game.rival
+    findings = report.findings
+    severities: Counter[str] = Counter(each.severity for each in findings)
     worst = BAD if severities["error"] else WARN if severities["warning"] else NOTE if findings else GOOD
     head = styled("✗ " if severities["error"] else "! " if findings else "✓ ", worst).append(
-        safe(report["game"]) or "(no name)", STRONG
+        safe(report.game) or "(no name)", STRONG
     )
-    words = (severity_words(severities) or "clean") if report["verdict"] != "unreadable" else "unreadable"
-    head.append("  ").append(words, worst).append(f"  {safe(report['source'])} · {status}{_set(report)}", FAINT)
-    if not severities["error"] and not any(report.get("compared", {"": 1}).values()):
+    words = (severity_words(severities) or "clean") if report.verdict != "unreadable" else "unreadable"
+    head.append("  ").append(words, worst).append(f"  {safe(report.source)} · {status}{_set(report)}", FAINT)
+    if not severities["error"] and not report.compared:
         head.append(f" · {NOTHING_COMPARED}", FAINT)
     if lost := left_out_words(lost_in(report)):
-        first = first_left_out((each["where"], each["why"]) for each in report["left_out"])
+        first = first_left_out((each.where, each.why) for each in report.left_out)
         head.append(f" · {lost}\n  {first}", FAINT)
     if rival is not None:
-        head.append("\n  ").append(rival_words(rival, status, report["game"]), WARN if status == "refused" else NOTE)
+        head.append("\n  ").append(rival_words(rival, status, report.game), WARN if status == "refused" else NOTE)
     if not findings:
         return head
     table = Grid(whole(style=FAINT), whole())
-    by_weight = sorted(enumerate(findings), key=lambda each: list(SEVERITY_STYLES).index(each[1]["severity"]))
+    by_weight = sorted(enumerate(findings), key=lambda each: list(SEVERITY_STYLES).index(each[1].severity))
     for _, each in sorted(by_weight[:MOST], key=lambda each: each[0]):
-        code = Text(safe(each["code"]), SEVERITY_STYLES.get(each["severity"], ""))
-        message = said(each["message"], players=players, limit=500)
-        table.add(f"line {each['line']}{_column(each)}", code, message)
+        code = Text(safe(each.code), SEVERITY_STYLES.get(each.severity, ""))
+        message = said(each.message, players=report.players, limit=500)
+        table.add(f"line {each.line}", code, message)
     if len(findings) > MOST:
         table.add("", Text("…", FAINT), Text(f"{counted(len(findings) - MOST, 'more finding')}", FAINT))
     return [head, Inset(table)]
 
 
-def lost_in(report: Mapping[str, Any]) -> int:
+def lost_in(report: GameAudit) -> int:
     """How much an importer could not take over of a game, by its report."""
-    return not_taken_over(each["why"] for each in report.get("left_out", ()))
+    return not_taken_over(each.why for each in report.left_out)
 
 
-def _set(report: Mapping[str, Any]) -> str:
-    name = report.get("rulings_set")
+def _set(report: GameAudit) -> str:
+    name = report.rulings_set
     return "" if name in (None, "default") else f" · rulings {safe(name)}"
 
 

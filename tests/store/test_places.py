@@ -58,7 +58,7 @@ def test_findings_stand_where_the_text_has_them(typed: Store) -> None:
     assert first_place(typed) == {"line": 10, "column": 4}
     rows = {(row.game.game, str(row.finding.line)) for row in findings(typed).found}
     assert ("friday", "10:4") in rows
-    assert typed.report(typed.game("friday"))["findings"][0]["column"] == 4
+    assert str(typed.report(typed.game("friday")).findings[0].line) == "10:4"
 
 
 def test_a_record_of_the_store_is_audited_with_the_places_of_its_text(typed: Store) -> None:
@@ -103,7 +103,7 @@ def test_places_follow_what_is_typed_around_a_game(typed: Store, tmp_path: Path)
 def test_a_copy_under_another_name_is_told_with_its_own_places(typed: Store, tmp_path: Path) -> None:
     path = tmp_path / "copy.txt"
     path.write_text("# one line more\n" + TEXT, encoding="utf-8")
-    assert taken(typed, path)[1].report["findings"][0]["line"] == 11
+    assert str(taken(typed, path)[1].report.findings[0].line) == "11:4"
     assert first_place(typed) == {"line": 10, "column": 4}
 
 

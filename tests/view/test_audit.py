@@ -14,6 +14,7 @@ from replay.formats.foreign import games_of
 from replay.rulesets import find_ruleset
 from replay.simulate import simulate_game
 from replay.state import Discarded
+from replay.store.ingest.run import Ingested
 from replay.tiles import KIND_OF
 from replay.verdicts import GameAudit
 from replay.view.audit import AuditTally, audit_view, finding_view, headline, tally_view
@@ -92,7 +93,7 @@ def test_both_sides_of_a_claim(recorded, expected, words):
 def test_seats_on_both_sides_of_a_claim_are_named(code, recorded, expected, words):
     finding = Finding(code=code, line=1, message="m", recorded=recorded, expected=expected)
     assert words in flat(finding_view(finding, PLAYERS))
-    assert (finding.as_json()["recorded"], finding.as_json()["expected"]) == (recorded, expected)
+    assert (finding.recorded, finding.expected) == (recorded, expected)
     for page in (finding_box(finding, PLAYERS), in_a_card(finding, "b30fj", named=PLAYERS)):
         shown_there = re.sub(r"<[^>]+>", " ", page)
         assert words in " ".join(shown_there.split())
@@ -144,10 +145,10 @@ def test_an_ingestion_lists_what_was_found_and_where_it_went():
     for status, each in (("new", game("clean")), ("known", game("findings", *findings))):
         tally.statuses[status] += 1
         tally.count(each.verdict, each.hands, each.events, (found.severity for found in each.findings))
-    text = flat(ingested_view("known", game("findings", *findings).as_json()))
+    text = flat(ingested_view(Ingested("known", game("findings", *findings))))
     assert text.startswith("✗ club-1 7 errors a.jsonl · known line 7 wrong_total The hand is worth 36 faan, not 38.")
     assert text.endswith("2 more findings")
-    text = flat(ingested_view("new", game("findings", *[noted("unverifiable")] * 6, FINDING).as_json()))
+    text = flat(ingested_view(Ingested("new", game("findings", *[noted("unverifiable")] * 6, FINDING))))
     assert (text.count("unverifiable"), text.count("wrong_total")) == (4, 1), "an error is never among those left out"
     text = flat(ingestion_view(tally, "club.sqlite"))
     assert "2 games, 16 hands" in text

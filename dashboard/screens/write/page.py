@@ -258,7 +258,7 @@ def _put(path: Path, typed: str, differing: Differing = "ask") -> bool:
     told = [
         text(each.message, 300)
         if isinstance(each, Unusable)
-        else say(_STATUS[each.status], game=f"<b><bdi>{text(each.report['game'], 80)}</bdi></b>")
+        else say(_STATUS[each.status], game=f"<b><bdi>{text(each.report.game, 80)}</bdi></b>")
         + (f" {text(each.rival.words, 300)}" if each.status == "refused" and each.rival is not None else "")
         for each in done
     ]

@@ -10,6 +10,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
+from msgspec import structs
+
 from replay.events import Foreign, GameRecord
 from replay.formats.errors import InputError, InputFault
 from replay.formats.paths import Input, find_inputs
@@ -18,10 +20,11 @@ from replay.rulings import RulingSet
 from replay.store.ingest.work import Analyst, Auditor, Work, Worker
 from replay.store.ingest.workers import Job, worked
 from replay.store.pack import Packed
-from replay.store.places import at_places
+from replay.store.places import placed, places_of
 from replay.store.rows import FilePlace, Status
 from replay.store.store import Store
 from replay.store.versions.rivals import Differing, PutGame, Rival, told
+from replay.verdicts import GameAudit
 
 _NOWHERE: Final = FilePlace()
 _NO_RULINGS: Final[Mapping[str, str]] = {}
@@ -29,25 +32,16 @@ _NO_RULINGS: Final[Mapping[str, str]] = {}
 
 @dataclass(frozen=True, slots=True)
 class Ingested:
-    """What became of one game, and the report on it as `replay audit --json` prints it."""
+    """What became of one game, and its audit without what was found hand by hand."""
 
     status: Status
-    report: Mapping[str, Any]
+    report: GameAudit
     foreign: Foreign | None = None
     """The file of another program that it was read from."""
-    players: tuple[str, ...] = ()
-    """The names of its seats, as the record has them."""
     again: bool = False
     """Whether it takes the place of the game before it, of which it is the whole."""
     rival: Rival | None = None
     """What the store has in its place, or had."""
-
-    def as_json(self) -> dict[str, Any]:
-        """The line that `replay ingest --json` prints."""
-        more: dict[str, Any] = {"again": True} if self.again else {}
-        if self.rival is not None:
-            more["differs"] = self.rival.as_json()
-        return {**self.report, **more, "status": self.status}
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +124,7 @@ def ingest(
                     yield Unusable(read.source, str(error), error.lines)
                     continue
                 yield found
-                tell(bytes_read=read.bytes_read, games=at.games + 1, hands=at.hands + found.report["hands"])
+                tell(bytes_read=read.bytes_read, games=at.games + 1, hands=at.hands + found.report.hands)
             else:
                 tell(bytes_read=read.bytes_read)
 
@@ -274,6 +268,6 @@ def stored(record: GameRecord, done: Work, path: Path, put: Callable[[Packed], P
     return _ingested(record, status, done.report, None if found is None else told(found, record, path))
 
 
-def _ingested(record: GameRecord, status: Status, report: Mapping[str, Any], rival: Rival | None = None) -> Ingested:
-    players = () if record.start is None else record.start.players
-    return Ingested(status, at_places(report, record), record.foreign, players, record.again, rival)
+def _ingested(record: GameRecord, status: Status, report: GameAudit, rival: Rival | None = None) -> Ingested:
+    report = structs.replace(report, findings=placed(report.findings, places_of(record)))
+    return Ingested(status, report, record.foreign, record.again, rival)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any, Protocol
+from typing import Protocol
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from replay.analysis.columns import HandColumns
 from replay.events import GameRecord
@@ -31,7 +32,8 @@ class Work(Struct, frozen=True):
     """The rows of a game, None where it has no name to be kept by, and the report on it."""
 
     packed: Packed | None
-    report: dict[str, Any]
+    report: GameAudit
+    """Without what was found hand by hand."""
 
 
 @contextmanager
@@ -59,4 +61,4 @@ class Worker(Struct, frozen=True):
         if record.start is not None:
             analyses = () if self.analyse is None else self.analyse(found)
             packed = pack(record, record.start, found, analyses)
-        return Work(packed, found.as_json())
+        return Work(packed, replace(found, details=()))

@@ -4,7 +4,7 @@ one that was removed."""
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from msgspec import Struct
 
@@ -58,19 +58,6 @@ class Rival(Struct, frozen=True, kw_only=True):
             return f"has the same play as {self.game} from {self.source}: it counts twice"
         told = f"differs from {self.source} {changes_words(self.changes)}"
         return told if self.why != "earlier" else f"is what {self.game} was until {(self.since or '')[:10]}; {told}"
-
-    def as_json(self) -> dict[str, Any]:
-        """As `replay ingest --json` prints it."""
-        return {
-            "why": self.why,
-            "game": self.game,
-            "sha256": self.sha256,
-            "source": self.source,
-            "since": self.since,
-            "version": self.version,
-            "changes": self.changes,
-            "words": self.words,
-        }
 
 
 class FoundRival(NamedTuple):

@@ -101,8 +101,8 @@ def _word(name: str) -> str:
 
 def merged_game_view(game: Ingested) -> Text:
     """A game of another store that met one of this."""
-    name = str(game.report["game"])
-    head = styled(safe(name), STRONG).append(f"  {safe(game.report['source'])} · {game.status}", FAINT)
+    name = game.report.game
+    head = styled(safe(name), STRONG).append(f"  {safe(game.report.source)} · {game.status}", FAINT)
     if game.rival is not None:
         head.append("\n  ").append(rival_words(game.rival, game.status, name), WARN if game.status == "refused" else "")
     return head

@@ -8,8 +8,10 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
+from replay.answers.records import ingested_of
 from replay.events import GameRecord
 from replay.formats import read_games
 from replay.store import Store
@@ -54,12 +56,17 @@ def test_a_game_is_new_once(store: Store, club: Path) -> None:
     assert dump(store) == before
 
 
+def answers(store: Store, path: Path, audits: Counting) -> list[dict[str, Any]]:
+    found = [ingested_of(each) for each in ingest(store, [path], audits) if isinstance(each, Ingested)]
+    return [msgspec.to_builtins(each, enc_hook=str) for each in found]
+
+
 def test_a_known_game_is_not_audited_and_reported_all_the_same(store: Store, club: Path) -> None:
     club.write_text(club.read_text() + fake.START % "g4" + fake.HAND % 1 + fake.BAD + fake.HAND % 2)
     audits = Counting()
-    first = [each.as_json() for each in ingest(store, [club], audits) if isinstance(each, Ingested)]
+    first = answers(store, club, audits)
     assert audits.games == ["g1", "g2", "g3", "g4"]
-    again = [each.as_json() for each in ingest(store, [club], audits) if isinstance(each, Ingested)]
+    again = answers(store, club, audits)
     assert audits.games == ["g1", "g2", "g3", "g4"]
     assert [{**each, "status": "known"} for each in first] == again
     assert [len(each["findings"]) for each in again] == [0, 0, 0, 2]
@@ -92,8 +99,8 @@ def test_a_report_has_the_lines_of_the_file_that_was_read(store: Store, club: Pa
     (second,) = ingest(store, [copy], fake.audit)
     assert isinstance(first, Ingested)
     assert isinstance(second, Ingested)
-    assert (first.status, first.report["source"], first.report["findings"][0]["line"]) == ("new", str(club), 3)
-    assert (second.status, second.report["source"], second.report["findings"][0]["line"]) == ("known", str(copy), 8)
+    assert (first.status, first.report.source, first.report.findings[0].line) == ("new", str(club), 3)
+    assert (second.status, second.report.source, second.report.findings[0].line) == ("known", str(copy), 8)
     assert store.findings(store.game("g4"))[0].line == 3
 
 
@@ -195,7 +202,7 @@ def test_a_game_without_a_name_is_refused_and_its_neighbours_are_not(store: Stor
     found = list(ingest(store, [club], fake.audit))
     assert [each.status for each in found if isinstance(each, Ingested)] == ["refused", "new", "new", "new"]
     assert isinstance(found[0], Ingested)
-    assert found[0].report["verdict"] == "unreadable"
+    assert found[0].report.verdict == "unreadable"
     assert len(store.games()) == 3
 
 

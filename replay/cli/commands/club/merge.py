@@ -78,7 +78,9 @@ def merge(
             elif isinstance(each, Ingested):
                 statuses[each.status] += 1
                 if json:
-                    emit(each.as_json())
+                    from replay.answers.records import ingested_of
+
+                    emit(ingested_of(each))
                 elif each.rival is not None:
                     say(merged_game_view(each))
             elif json:

@@ -107,6 +107,8 @@ def _restore(path: str, game: str, number: int, *, json: bool) -> None:
         worker = Worker(partial(audit, named=sets) if sets else audit, analyse_game)
         done = restore(store, found, version, worker)
     if json:
-        emit(done.as_json())
+        from replay.answers.records import ingested_of
+
+        emit(ingested_of(done))
     else:
         say(restored_view(found, version, done.status))

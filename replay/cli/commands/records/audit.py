@@ -90,10 +90,9 @@ def audit(
             others = _other_rulings(record, report, in_force, sets, bar) if rulings_report else None
             report = _right_under(record, report, in_force, sets, others)
             if json:
-                from replay.answers.records import rulings_report_of
+                from replay.answers.records import audited_of
 
-                line = report.as_json() | ({} if others is None else {"rulings_report": rulings_report_of(others)})
-                emit(line | ({"again": True} if record.again else {}))
+                emit(audited_of(report, others, again=record.again))
             elif report.findings or not quiet:
                 listed = True
                 # The hands beside the findings cost time and space: only a game that needs them is audited for them.
