@@ -23,26 +23,12 @@ def of_path(path):
     return str(found.value)
 
 
-@pytest.mark.parametrize(
-    ("change", "said"),
-    [
-        (
-            lambda value: value.pop("rules"),
-            "Riichi Advanced: $.rules: it is missing, and says which game the log is of",
-        ),
-        (lambda value: value.pop("kyokus"), "Riichi Advanced: $.kyokus: it is missing, and holds the hands"),
-        (
-            lambda value: value["rules"].update(ruleset="riichi"),
-            "Riichi Advanced: $.rules.ruleset: the log is of another game, 'riichi'; those that are read are "
-            "bloody30faan, zung_jung, sichuan",
-        ),
-    ],
-)
-def test_a_log_says_what_it_lacks(change, said, tmp_path):
+def test_a_log_says_what_it_lacks(tmp_path):
     value = log("b30fj", 1)
-    change(value)
+    del value["rules"]
     path = tmp_path / "log.json"
     path.write_text(json.dumps(value), encoding="utf-8")
+    said = "Riichi Advanced: $.rules: it is missing, and says which game the log is of"
     assert of_path(path) == f"{path}: {said}"
     assert said in " ".join(run("doctor", path, columns=500).stdout.split())
 

@@ -12,7 +12,7 @@ import pytest
 from replay.engine import audit
 from replay.events import EndGame, EventAt, GameRecord, Kong, StartHand, Win
 from replay.formats import write_events
-from replay.formats.importers.common import ForeignError, Imported
+from replay.formats.importers.common import Imported
 from replay.formats.importers.riichi_advanced import SOURCE, read
 from replay.formats.importers.riichi_advanced_results import paid_by_each
 from replay.formats.record import read_games
@@ -229,18 +229,3 @@ def test_a_match_that_may_go_on_has_no_end(change):
         value["rules"]["ruleset"], ruleset = "custom", "zung-jung"
     (game,) = read(value, ruleset).games
     assert not any(isinstance(each, EndGame) for each in game.events)
-
-
-def test_sequences_that_go_on_from_nine_to_one_are_refused():
-    value = log("sichuan", 1)
-    value["rules"]["mods"] = ["lib/space"]
-    with pytest.raises(ForeignError, match=r"lib/space plays with tiles or sequences that the ruleset sichuan"):
-        read(value)
-
-
-def test_rules_of_another_game_are_not_taken_for_a_choice():
-    """A log of riichi can be read by rules that one names, and the message says whose they are not."""
-    value = log("b30fj", 1)
-    value["rules"]["ruleset"] = "riichi"
-    with pytest.raises(ForeignError, match=r"another game, 'riichi'; those that are read are "):
-        read(value)
