@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, BinaryIO, Final, cast
@@ -12,7 +11,7 @@ from replay.formats.encodings import as_utf_8, beginning, wide_name
 from replay.formats.errors import InputError, InputFault
 from replay.formats.importers.recognise import ENOUGH, FileKind, is_ours, kind_of
 from replay.formats.record import read_games
-from replay.formats.streams import opened
+from replay.formats.streams import DamagedStreamError, decompressed, opened
 from replay.plugins import IMPORTERS, plugins
 
 if TYPE_CHECKING:
@@ -26,7 +25,6 @@ _MOST_TOLD: Final = 50
 _MOST_KEPT: Final = 1 << 20
 """Bytes of a file that are kept while no line of it is an event."""
 OTHER_GAME: Final = "other game"
-_GZIP: Final = b"\x1f\x8b"
 _MARK: Final = b"\xef\xbb\xbf"
 _PIECE: Final = 1 << 16
 
@@ -228,7 +226,7 @@ class Head:
         """Its first bytes, those of what was packed if it is gzip, once `kind` was asked."""
         self.start = b""
         """The beginning of its text, once `kind` was asked."""
-        self._member: zlib._Decompress | None = None
+        self._text = decompressed(self._taken())
         self._ended = False
 
     def read1(self, size: int) -> bytes:
@@ -246,17 +244,16 @@ class Head:
 
     def kind(self) -> FileKind | None:
         """What the bytes show, from as few of them as it takes."""
-        while True:
-            if not self._look():
-                return "native"
+        found = None
+        while found is None and not self._ended and self._seen() <= 16 * ENOUGH:
+            self._look()
             found = kind_of(self.start, ended=self._ended)
-            if found is not None or self._ended or self._seen() > 16 * ENOUGH:
-                return found
+        return found
 
     def look_on(self) -> None:
         """Take in as much as may be needed to tell a file that is no record; no more of one that has lines of JSON."""
-        while not self._ended and len(self.unpacked) < ENOUGH and not self._has_json() and self._look():
-            pass
+        while not self._ended and len(self.unpacked) < ENOUGH and not self._has_json():
+            self._look()
 
     def _has_json(self) -> bool:
         return self.start.startswith((b"{", b"[")) or b"\n{" in self.start
@@ -264,55 +261,44 @@ class Head:
     def _seen(self) -> int:
         return sum(map(len, self._pieces))
 
-    def _look(self) -> bool:
-        """Take in one more piece; whether the bytes so far could be unpacked."""
+    def _look(self) -> None:
+        """Take in one more piece; after damage there is none."""
         try:
-            piece = self._read(_PIECE)
-        except OSError as error:
-            raise InputError(f"{self._name}: {error.strerror or error}") from error
-        if piece:
-            self._pieces.append(piece)
-        self._ended = not piece
-        joined = b"".join(self._pieces)
-        if self._member is None and joined.startswith(_GZIP):
-            self._member, piece = zlib.decompressobj(wbits=31), joined
-        if self._member is None:
-            self.unpacked = joined
-        else:
-            try:
-                self.unpacked += self._member.decompress(self._member.unconsumed_tail + piece, 4 * ENOUGH)
-            except zlib.error:
-                return False
+            piece = next(self._text, None)
+        except DamagedStreamError:
+            piece = None
+        self._ended = piece is None
+        self.unpacked += piece or b""
         self.start = beginning(self.unpacked).removeprefix(_MARK)
-        return True
 
-    def whole(self) -> bytes:
-        """All bytes; the stream can be read again from the beginning afterwards."""
-        size = sum(map(len, self._pieces))
+    def _taken(self) -> Iterator[bytes]:
+        """The pieces that are read, each of which is kept."""
         try:
             while piece := self._read(_PIECE):
                 self._pieces.append(piece)
-                size += len(piece)
-                if size > MAX_FOREIGN:
-                    raise InputError(f"{self._name}: it is larger than {MAX_FOREIGN >> 20} MiB")
+                yield piece
         except OSError as error:
             raise InputError(f"{self._name}: {error.strerror or error}") from error
+
+    def whole(self) -> bytes:
+        """All bytes; the stream can be read again from the beginning afterwards."""
+        for _ in self._taken():
+            if self._seen() > MAX_FOREIGN:
+                raise InputError(f"{self._name}: it is larger than {MAX_FOREIGN >> 20} MiB")
         return b"".join(self._pieces)
 
 
 def text_in(data: bytes, name: str) -> bytes:
     """The text that the bytes of a file hold, in UTF-8; raises InputError."""
-    text = data
-    if data.startswith(_GZIP):
-        member = zlib.decompressobj(wbits=31)
-        try:
-            text = member.decompress(data, MAX_FOREIGN)
-        except zlib.error:
-            raise InputError(f"{name}: the gzip data are damaged and cannot be read") from None
-        if member.unconsumed_tail:
-            raise InputError(f"{name}: it is larger than {MAX_FOREIGN >> 20} MiB")
-        if not member.eof:
-            raise InputError(f"{name}: the gzip data break off: the file was cut")
+    pieces: list[bytes] = []
+    try:
+        for piece in decompressed(iter((data,))):
+            pieces.append(piece)
+            if sum(map(len, pieces)) > MAX_FOREIGN:
+                raise InputError(f"{name}: it is larger than {MAX_FOREIGN >> 20} MiB")
+    except DamagedStreamError as error:
+        raise InputError(f"{name}: {error.message}") from None
+    text = b"".join(pieces)
     try:
         return as_utf_8(text).removeprefix(_MARK)
     except UnicodeDecodeError:

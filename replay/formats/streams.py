@@ -119,7 +119,19 @@ def _chunks(stream: BinaryIO, name: str, on_bytes: Callable[[int], None] | None)
 
 
 def unpacked(chunks: Iterator[bytes]) -> Iterator[bytes]:
-    """The text of these bytes, which may be gzip; raises DamagedStreamError where it cannot be read on."""
+    """The text of these bytes, which may be gzip and must be UTF-8; raises DamagedStreamError where it cannot be read
+    on."""
+    text = decompressed(chunks)
+    head = next(text, b"")
+    if head.startswith(_WIDE):
+        raise DamagedStreamError(f"the text is {wide_name(head)}; a record is UTF-8")
+    if head:
+        yield head
+    yield from text
+
+
+def decompressed(chunks: Iterator[bytes]) -> Iterator[bytes]:
+    """What these bytes are, if they are gzip what was packed; raises DamagedStreamError where it cannot be read on."""
     head = b""
     for chunk in chunks:
         head += chunk
@@ -128,8 +140,6 @@ def unpacked(chunks: Iterator[bytes]) -> Iterator[bytes]:
     if head.startswith(_GZIP):
         yield from _inflated(head, chunks)
         return
-    if head.startswith(_WIDE):
-        raise DamagedStreamError(f"the text is {wide_name(head)}; a record is UTF-8")
     if head:
         yield head
     yield from chunks

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -68,8 +69,10 @@ def test_a_win_without_its_tile_takes_the_last_one_and_says_so(tmp_path):
     assert [each.by for each in wins] == [each.by for each in written.events("mjai sichuan 1") if isinstance(each, Win)]
 
 
-def test_several_games_in_one_packed_file(tmp_path):
-    data = gzip.compress(text([*stream("sichuan", 1), *stream("sichuan", 2)]))
+@pytest.mark.parametrize("cuts", [(), (0,), (9000,)], ids=["one member", "an empty one first", "two"])
+def test_several_games_in_one_packed_file(tmp_path, cuts):
+    whole = text([*stream("sichuan", 1), *stream("sichuan", 2)])
+    data = b"".join(gzip.compress(whole[start:end]) for start, end in pairwise((0, *cuts, len(whole))))
     first, second = imported(tmp_path, data)
     assert [audit(first).findings, audit(second).findings] == [(), ()]
     assert first.foreign is not None
