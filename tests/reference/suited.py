@@ -1,4 +1,4 @@
-"""Tiles of the three suits and the Red Dragon as their notation, and every shape that one suit can have.
+"""Tiles of the three suits and the Red Dragon as their notation, and every way to split them.
 
 For the scorers of the games without other honors. A tile is its notation, `5m`; the Red Dragon is `7z`.
 """
@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from functools import cache
-from itertools import combinations_with_replacement
 
 SUITS = "mps"
 KINDS = tuple(f"{number}{suit}" for suit in SUITS for number in range(1, 10))
@@ -79,20 +77,3 @@ def readings(tiles: Iterable[str]) -> Iterator[tuple[str, Sets]]:
         rest = held - Counter((pair, pair))
         for sets in sorted(splits(rest.elements())):
             yield pair, sets
-
-
-@cache
-def suit_shapes() -> dict[tuple[int, int], tuple[tuple[int, ...], ...]]:
-    """What so many sets and pairs (0 or 1) of one suit can be: the copies of each number, any number of copies."""
-    sets = [(n, n, n) for n in range(9)] + [(n, n + 1, n + 2) for n in range(7)]
-    found: dict[tuple[int, int], tuple[tuple[int, ...], ...]] = {}
-    for many in range(5):
-        bare = {_copies(*chosen) for chosen in combinations_with_replacement(sets, many)}
-        paired = {tuple(c + 2 * (n == pair) for n, c in enumerate(copies)) for copies in bare for pair in range(9)}
-        found[many, 0], found[many, 1] = tuple(sorted(bare)), tuple(sorted(paired))
-    return found
-
-
-def _copies(*sets: tuple[int, ...]) -> tuple[int, ...]:
-    counted = Counter(number for each in sets for number in each)
-    return tuple(counted[number] for number in range(9))

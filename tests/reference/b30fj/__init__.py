@@ -7,7 +7,6 @@ scorer of the product with it. Inputs are those of `replay score` and `replay wa
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from tests.reference.b30fj.hands import read
@@ -15,7 +14,7 @@ from tests.reference.b30fj.judge import judge, refusal
 from tests.reference.b30fj.tanki import self_draw_only
 from tests.reference.b30fj.tiles import name
 from tests.reference.b30fj.values import payout
-from tests.reference.b30fj.waiting import distance, is_complete, waits_of
+from tests.reference.b30fj.waiting import is_complete, waits_of
 
 
 def score(case: Mapping[str, Any]) -> dict[str, Any]:
@@ -65,18 +64,3 @@ def waits(case: Mapping[str, Any]) -> dict[str, str]:
     A tile of which the player holds every copy is no wait.
     """
     return {name(tile): how for tile, how in waits_of(read(case)).items()}
-
-
-def shanten(case: Mapping[str, Any]) -> int:
-    """How many exchanges the hand is from ready: 0 ready; -1 complete (with fourteen tiles).
-
-    The fourteenth tile is the winning tile or stands among the concealed; any may be discarded.
-    """
-    hand = read(case)
-    tiles = hand.concealed if hand.win is None else (*hand.concealed, hand.win)
-    if len(tiles) == 13 - 3 * len(hand.melds):
-        return distance(hand)
-    if is_complete(hand):
-        return -1
-    rests = {tiles[:i] + tiles[i + 1 :] for i in range(len(tiles))}
-    return min(distance(replace(hand, concealed=rest, win=None)) for rest in rests)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from tests.reference.b30fj.fillers import Jokers
 from tests.reference.b30fj.hands import Hand, jokers_of, naturals_of
+from tests.reference.b30fj.jokers import Jokers
 from tests.reference.b30fj.tiles import BAIDA, DOMAIN, HONORS, SUIT_JOKER, is_joker
 from tests.reference.b30fj.tilings import Tiling, hand_tilings, missing, pairless
 

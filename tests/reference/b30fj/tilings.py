@@ -13,8 +13,8 @@ from functools import cache
 from itertools import combinations, pairwise, product
 from typing import NamedTuple
 
-from tests.reference.b30fj.fillers import Fillers, Jokers
 from tests.reference.b30fj.hands import Hand, jokers_of, naturals_of, suits_of
+from tests.reference.b30fj.jokers import Jokers
 from tests.reference.b30fj.rulings import Rules
 from tests.reference.b30fj.tiles import DOMAIN, DRAGONS, HONORS, NATURALS, ORPHANS, WINDS
 from tests.reference.b30fj.units import (
@@ -42,7 +42,7 @@ class Tiling(NamedTuple):
 
 
 def missing(kinds: Iterable[int], naturals: Iterable[int]) -> Kinds | None:
-    """The kinds that the naturals leave to the fillers; None if a natural is not among the kinds."""
+    """The kinds that the naturals leave to the jokers; None if a natural is not among the kinds."""
     left = Counter(kinds)
     left.subtract(naturals)
     return None if any(n < 0 for n in left.values()) else tuple(sorted(left.elements()))
@@ -64,15 +64,15 @@ def vocabulary(shape: str, rules: Rules) -> Vocabulary:
     return Vocabulary(CHOWS + TRIPLETS + PAIRS + woven)
 
 
-def tile_up(naturals: Kinds, fillers: Fillers, words: Vocabulary, sets: int, pairs: int) -> Iterator[tuple[Unit, ...]]:
+def tile_up(naturals: Kinds, jokers: Jokers, words: Vocabulary, sets: int, pairs: int) -> Iterator[tuple[Unit, ...]]:
     """Every different bag of units, worth so many sets and pairs, of exactly these tiles.
 
     The lowest natural tile not yet covered lies in some unit: try each that could hold it. A unit
-    takes the naturals that it can use; the rest of it is demanded from the fillers. When all
-    naturals are covered, the remaining units are made of fillers alone.
+    takes the naturals that it can use; the rest of it is demanded from the jokers. When all
+    naturals are covered, the remaining units are made of jokers alone.
     """
     seen: set[tuple[Unit, ...]] = set()
-    for units in _search(naturals, (), fillers, words, sets, pairs, (), 0):
+    for units in _search(naturals, (), jokers, words, sets, pairs, (), 0):
         bag = tuple(sorted(units))
         if bag not in seen:
             seen.add(bag)
@@ -82,7 +82,7 @@ def tile_up(naturals: Kinds, fillers: Fillers, words: Vocabulary, sets: int, pai
 def _search(
     left: Kinds,
     demanded: Kinds,
-    fillers: Fillers,
+    jokers: Jokers,
     words: Vocabulary,
     sets: int,
     pairs: int,
@@ -104,11 +104,11 @@ def _search(
             else:
                 lacking.append(kind)
         now = tuple(sorted(lacking))
-        if fillers.fit(now):
+        if jokers.fit(now):
             yield from _search(
                 tuple(rest),
                 now,
-                fillers,
+                jokers,
                 words,
                 sets - worth,
                 pairs - (unit.form == "pair"),
@@ -117,17 +117,17 @@ def _search(
             )
 
 
-def standard(naturals: Kinds, fillers: Fillers, melds: int, rules: Rules, pairs: int = 1) -> Iterator[tuple[Unit, ...]]:
+def standard(naturals: Kinds, jokers: Jokers, melds: int, rules: Rules, pairs: int = 1) -> Iterator[tuple[Unit, ...]]:
     """Four sets and a pair, less the melds."""
-    return tile_up(naturals, fillers, vocabulary("std", rules), 4 - melds, pairs)
+    return tile_up(naturals, jokers, vocabulary("std", rules), 4 - melds, pairs)
 
 
-def seven_pairs(naturals: Kinds, fillers: Fillers, rules: Rules, pairs: int = 7) -> Iterator[tuple[Unit, ...]]:
+def seven_pairs(naturals: Kinds, jokers: Jokers, rules: Rules, pairs: int = 7) -> Iterator[tuple[Unit, ...]]:
     """Pairs, all different but in the draft."""
     repeat = rules.draft and not rules.says("draft-seven-pairs-repeat", "no")
     if not repeat and max(Counter(naturals).values(), default=0) > 2:
         return
-    for units in tile_up(naturals, fillers, vocabulary("7p", rules), 0, pairs):
+    for units in tile_up(naturals, jokers, vocabulary("7p", rules), 0, pairs):
         if repeat or len(set(units)) == pairs:
             yield units
 
@@ -183,22 +183,22 @@ def thirteen_sets(shape: str, kinds: frozenset[int]) -> Iterator[frozenset[int]]
     return unconnected_sets(kinds) if shape == "13u" else disconnected_sets(kinds)
 
 
-def thirteens(shape: str, naturals: Kinds, fillers: Fillers) -> Iterator[tuple[frozenset[int], int]]:
+def thirteens(shape: str, naturals: Kinds, jokers: Jokers) -> Iterator[tuple[frozenset[int], int]]:
     """Thirteen different kinds and which of them comes twice."""
     counts = Counter(naturals)
     twice = {k for k, n in counts.items() if n > 1}
     if len(twice) > 1 or max(counts.values(), default=0) > 2:
         return
     for thirteen in thirteen_sets(shape, frozenset(counts)):
-        if not fillers.fit(tuple(sorted(thirteen - set(counts)))):
+        if not jokers.fit(tuple(sorted(thirteen - set(counts)))):
             continue
         for double in sorted(twice or thirteen):
             lacking = missing([*thirteen, double], naturals)
-            if lacking is not None and fillers.fit(lacking):
+            if lacking is not None and jokers.fit(lacking):
                 yield thirteen, double
 
 
-def knitted_honors(naturals: Kinds, fillers: Fillers) -> Iterator[frozenset[int]]:
+def knitted_honors(naturals: Kinds, jokers: Jokers) -> Iterator[frozenset[int]]:
     """The draft's pairless hand: seven honors and seven kinds of one pattern."""
     kinds = frozenset(naturals)
     if len(kinds) < len(naturals):
@@ -207,7 +207,7 @@ def knitted_honors(naturals: Kinds, fillers: Fillers) -> Iterator[frozenset[int]
     for pattern in PATTERNS:
         for seven in supersets(kinds - set(HONORS), frozenset(pattern), 7):
             fourteen = seven | set(HONORS)
-            if fourteen not in seen and fillers.fit(tuple(sorted(fourteen - kinds))):
+            if fourteen not in seen and jokers.fit(tuple(sorted(fourteen - kinds))):
                 seen.add(fourteen)
                 yield fourteen
 
@@ -216,20 +216,20 @@ def thirteen_shapes(rules: Rules) -> tuple[str, ...]:
     return ("13o", "13d") if rules.draft else ("13o", "13u")
 
 
-def tilings(naturals: Kinds, fillers: Fillers, melds: int, rules: Rules) -> Iterator[Tiling]:
+def tilings(naturals: Kinds, jokers: Jokers, melds: int, rules: Rules) -> Iterator[Tiling]:
     """Every complete hand of these concealed tiles (14, less three a meld)."""
-    for units in standard(naturals, fillers, melds, rules):
+    for units in standard(naturals, jokers, melds, rules):
         yield Tiling("std", units)
     if melds:
         return
-    for units in seven_pairs(naturals, fillers, rules):
+    for units in seven_pairs(naturals, jokers, rules):
         yield Tiling("7p", units)
     for shape in thirteen_shapes(rules):
-        for thirteen, double in thirteens(shape, naturals, fillers):
+        for thirteen, double in thirteens(shape, naturals, jokers):
             singles = (Unit("single", (k,)) for k in sorted(thirteen - {double}))
             yield Tiling(shape, (Unit("pair", (double, double)), *singles))
     if rules.draft:
-        for fourteen in knitted_honors(naturals, fillers):
+        for fourteen in knitted_honors(naturals, jokers):
             yield Tiling("kh", tuple(Unit("single", (k,)) for k in sorted(fourteen)))
 
 

@@ -1,17 +1,15 @@
-"""Hands of thirteen: what completes them, and how far they are from that."""
+"""Hands of thirteen: what completes them."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations
 
-from tests.reference.b30fj.fillers import Draws
-from tests.reference.b30fj.hands import Hand, jokers_of, naturals_of
+from tests.reference.b30fj.hands import Hand
 from tests.reference.b30fj.tanki import self_draw_only
 from tests.reference.b30fj.tiles import JOKERS, NATURALS, is_joker, parse
-from tests.reference.b30fj.tilings import hand_tilings, tilings
+from tests.reference.b30fj.tilings import hand_tilings
 
 
 def is_complete(hand: Hand) -> bool:
@@ -49,35 +47,3 @@ def is_hell_wait(hand: Hand) -> bool:
         return False
     counted = naturals if hand.rules.says("hell-wait-jokers", "naturals-only") else tiles
     return sum(left(hand, t, seen) for t in counted) == 1
-
-
-def distance(hand: Hand) -> int:
-    """Shanten of thirteen concealed tiles less three a meld; 0 is ready.
-
-    By draws of tiles that exist (four of a natural, one of a joker, less those in the hand) and
-    discards, so many exchanges away from ready: some tiles are given up, one more is drawn.
-    """
-    away = 0
-    while not any(True for _ in _after_exchanges(hand, away)):
-        away += 1
-    return away
-
-
-def _after_exchanges(hand: Hand, away: int) -> Iterator[tuple[int, ...]]:
-    """The tiles kept, for every choice of so many tiles to give up that leaves a way to complete."""
-    tiles = hand.concealed
-    choices = {
-        tuple(t for i, t in enumerate(tiles) if i not in given) for given in combinations(range(len(tiles)), away)
-    }
-    fixed = Counter(hand.own) - Counter(hand.concealed)
-    for kept in sorted(choices):
-        held = fixed + Counter(kept)
-        draws = Draws(
-            jokers=jokers_of(kept),
-            draws=away + 1,
-            stock={k: 4 - held[k] for k in NATURALS},
-            outside=tuple(j for j in JOKERS if not held[j]),
-        )
-        found = tilings(tuple(sorted(naturals_of(kept))), draws, len(hand.melds), hand.rules)
-        if any(True for _ in found):
-            yield kept

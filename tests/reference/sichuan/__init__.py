@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from tests.reference.sichuan.distance import missing, waits_of
 from tests.reference.sichuan.hands import circumstance_fault, read, suit_fault, tile_fault
 from tests.reference.sichuan.payment import kong_payments, row_of, transfer
 from tests.reference.sichuan.settlement import settle
 from tests.reference.sichuan.value import Reading, place, values
+from tests.reference.sichuan.waiting import waits_of
 
-__all__ = ["complete", "kong_payments", "score", "settle", "shanten", "waits"]
+__all__ = ["complete", "kong_payments", "score", "settle", "waits"]
 
 
 def score(case: Mapping[str, Any]) -> dict[str, Any]:
@@ -67,12 +67,3 @@ def complete(case: Mapping[str, Any]) -> bool:
 def waits(case: Mapping[str, Any]) -> set[str]:
     """The tiles that complete a hand of thirteen."""
     return set(waits_of(read(case)))
-
-
-def shanten(case: Mapping[str, Any]) -> int | None:
-    """How many exchanges the hand is from ready: 0 ready, -1 complete (14 tiles); None: it can never win.
-
-    Drawn tiles exist: four of a kind, less those in the hand.
-    """
-    lacking = missing(read(case))
-    return None if lacking is None else lacking - 1

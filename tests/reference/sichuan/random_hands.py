@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from tests.reference.sichuan.distance import waits_of
 from tests.reference.sichuan.hands import read
 from tests.reference.sichuan.payment import kong_payments
 from tests.reference.sichuan.rulings import CHOICES
+from tests.reference.sichuan.waiting import waits_of
 from tests.reference.suited import KINDS, SEATS, SUITS, notation, sequence_from
 
 Case = dict[str, Any]

@@ -12,7 +12,7 @@ from typing import Any
 
 from tests.reference.suited import RED, SEATS
 from tests.reference.xixi.hands import Hand, read, tile_fault
-from tests.reference.xixi.shape import is_complete, missing, waits_of
+from tests.reference.xixi.shape import is_complete, waits_of
 
 
 def score(case: Mapping[str, Any]) -> dict[str, Any]:
@@ -96,11 +96,3 @@ def complete(case: Mapping[str, Any]) -> bool:
 def waits(case: Mapping[str, Any]) -> set[str]:
     """The tiles that complete a hand of thirteen."""
     return waits_of(read(case))
-
-
-def shanten(case: Mapping[str, Any]) -> int:
-    """How many exchanges the hand is from ready: 0 ready, -1 complete (14 tiles).
-
-    Drawn tiles exist: four of a kind, less those in the hand; under the ruling own-four the last one need not.
-    """
-    return missing(read(case)) - 1

@@ -16,7 +16,7 @@ from tests.reference.zung_jung.readings import Reading, is_shape, readings
 from tests.reference.zung_jung.rows import rows_of
 from tests.reference.zung_jung.tiles import name
 from tests.reference.zung_jung.value import Worth, worth
-from tests.reference.zung_jung.waiting import distance, waits_of
+from tests.reference.zung_jung.waiting import waits_of
 
 _SHAPES = ("regular", "pairs", "orphans")
 
@@ -91,21 +91,6 @@ def complete(case: Mapping[str, Any]) -> bool:
     return is_shape(hand, tiles)
 
 
-def waits(case: Mapping[str, Any]) -> list[str]:
-    """The tiles that complete a hand of thirteen, characters first."""
-    return [name(kind) for kind in waits_of(read(case))]
-
-
-def shanten(case: Mapping[str, Any]) -> int:
-    """How many exchanges the hand is from ready: 0 ready; -1 complete (with fourteen tiles).
-
-    The fourteenth tile is the winning tile or stands among the concealed; any may be discarded.
-    """
-    hand = read(case)
-    tiles = hand.concealed if hand.win is None else (*hand.concealed, hand.win)
-    if len(tiles) == 13 - 3 * len(hand.melds):
-        return distance(hand)
-    if is_shape(hand, tiles):
-        return -1
-    rests = {tiles[:i] + tiles[i + 1 :] for i in range(len(tiles))}
-    return min(distance(replace(hand, concealed=rest, win=None)) for rest in rests)
+def waits(case: Mapping[str, Any]) -> set[str]:
+    """The tiles that complete a hand of thirteen."""
+    return {name(kind) for kind in waits_of(read(case))}
