@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator
 SUITS = "mps"
 KINDS = tuple(f"{number}{suit}" for suit in SUITS for number in range(1, 10))
 RED = "7z"
-SEATS = ("E", "S", "W", "N")
 
 Sets = tuple[tuple[str, ...], ...]
 

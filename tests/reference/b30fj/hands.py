@@ -4,76 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
-from tests.reference.b30fj.rulings import Rules, rules_of
-from tests.reference.b30fj.tiles import BAIDA, DOMAIN, NATURALS, WIND_OF, is_joker, parse, suit
+from tests.reference import hands
+from tests.reference.b30fj.rulings import EDITIONS, Rules, rules_of
+from tests.reference.b30fj.tiles import BAIDA, DOMAIN, NATURALS, is_joker, parse, suit
 from tests.reference.b30fj.units import CHOWS, Unit
-from tests.reference.melds import SIZE, Meld
+from tests.reference.hands import SIZE, Meld
 
-
-@dataclass(frozen=True)
-class Hand:
-    """One case; `win` is None for a hand of 13."""
-
-    rules: Rules
-    concealed: tuple[int, ...]
-    melds: tuple[Meld[int], ...]
-    flowers: tuple[int, ...]
-    win: int | None
-    by: str
-    seat: str
-    round: str
-    situation: Mapping[str, Any]
-
-    @property
-    def self_drawn(self) -> bool:
-        return self.by == "self_draw"
-
-    @property
-    def own(self) -> tuple[int, ...]:
-        """Every tile of the player but the winning one."""
-        return self.concealed + self.flowers + tuple(t for m in self.melds for t in m.tiles)
-
-    @property
-    def counted(self) -> tuple[int, ...]:
-        """Every tile that scores: concealed, melds, winning tile; no flowers."""
-        won = () if self.win is None else (self.win,)
-        return self.concealed + won + tuple(t for m in self.melds for t in m.tiles)
-
-    @property
-    def kongs(self) -> tuple[Meld[int], ...]:
-        return tuple(m for m in self.melds if m.is_kong)
-
-    @property
-    def concealed_kongs(self) -> int:
-        return sum(m.kind == "concealed_kong" for m in self.melds)
+Hand = hands.Hand[int]
 
 
 def read(case: Mapping[str, Any]) -> Hand:
-    """The hand of a `replay score` or `replay waits` input; ValueError on what is no input."""
-    win = parse(case["win"]) if case.get("win") else ()
-    by = case.get("by", "discard")
-    if len(win) > 1 or by not in ("self_draw", "discard", "robbed_kong"):
-        raise ValueError("one winning tile, won in one of three ways")
-    seat, round_wind = case.get("seat") or "E", case.get("round") or "E"
-    if seat not in WIND_OF or round_wind not in WIND_OF:
-        raise ValueError("seat and round are one of E, S, W, N")
-    melds = tuple(Meld(m["kind"], parse(m["tiles"])) for m in case.get("melds") or ())
-    if any(m.kind not in SIZE for m in melds):
-        raise ValueError("an unknown kind of meld")
-    return Hand(
-        rules=rules_of(case["ruleset"], case.get("rulings") or {}),
-        concealed=parse(case["concealed"]),
-        melds=melds,
-        flowers=parse(case.get("flowers") or ""),
-        win=win[0] if win else None,
-        by=by,
-        seat=seat,
-        round=round_wind,
-        situation=case.get("situation") or {},
-    )
+    """The hand of an input; ValueError on what is none."""
+    return hands.read(case, EDITIONS, parse, rules_of(case["ruleset"], case.get("rulings") or {}))
 
 
 def meld_units(meld: Meld[int], rules: Rules) -> tuple[Unit, ...]:
@@ -116,8 +60,7 @@ def fault(hand: Hand) -> str | None:
     """Why no such hand can exist, or None: tile numbers, copies, flowers, melds."""
     if len(hand.melds) > 4 or len(hand.concealed) != 13 - 3 * len(hand.melds):
         return "wrong_tile_count"
-    won = () if hand.win is None else (hand.win,)
-    copies = Counter(hand.own + won)
+    copies = Counter(hand.counted + hand.flowers)
     if any(n > (1 if is_joker(t) else 4) for t, n in copies.items()):
         return "too_many_copies"
     if any(not is_joker(t) for t in hand.flowers):

@@ -14,9 +14,9 @@ from typing import Any
 from tests.reference.b30fj.hands import read
 from tests.reference.b30fj.random_shapes import DRAFT_SHAPES, SHAPES, Piece, build, disguise
 from tests.reference.b30fj.tiles import DOMAIN, JOKERS, NATURALS, is_joker, name, notation, suit
+from tests.reference.hands import SEATS
 
 Case = dict[str, Any]
-SEATS = ("E", "S", "W", "N")
 
 
 def shapes(ruleset: str) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from functools import cache
 
 from tests.reference import chosen
 
+EDITIONS = ("b30fj", "b30fj-draft")
 CHOICES: chosen.Choices = {
     "one-reading": ("mixed",),
     "within-values": ("reference", "highest", "exclusive"),
@@ -82,6 +83,6 @@ def rules_of(ruleset: str, rulings: Mapping[str, str]) -> Rules:
 
     ValueError: another ruleset, or a value that a known ruling does not have.
     """
-    if ruleset not in ("b30fj", "b30fj-draft"):
+    if ruleset not in EDITIONS:
         raise ValueError(f"not a ruleset of this scorer: {ruleset!r}")
     return _rules(ruleset == "b30fj-draft", chosen.rules_of(CHOICES, rulings).chosen)

@@ -4,79 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
-from tests.reference.chosen import Rules
-from tests.reference.melds import SIZE, Meld
+from tests.reference import hands
+from tests.reference.hands import SIZE
 from tests.reference.sichuan.rulings import rules_of
-from tests.reference.suited import KINDS, SEATS, SUITS, parse
+from tests.reference.suited import KINDS, parse
 
-
-@dataclass(frozen=True)
-class Hand:
-    """One case; `win` is None for a hand of 13."""
-
-    rules: Rules
-    concealed: tuple[str, ...]
-    melds: tuple[Meld[str], ...]
-    win: str | None
-    by: str
-    seat: str
-    target: str | None
-    out: tuple[str, ...]
-    situation: Mapping[str, Any]
-    void_suit: str | None
-    visible: tuple[str, ...]
-
-    @property
-    def melded(self) -> tuple[str, ...]:
-        return tuple(tile for meld in self.melds for tile in meld.tiles)
-
-    @property
-    def own(self) -> tuple[str, ...]:
-        """Concealed tiles and melds, without the winning tile."""
-        return self.concealed + self.melded
-
-    @property
-    def payers(self) -> tuple[str, ...]:
-        """Everybody else who is in play; everybody else at all by the ruling self-draw-payers."""
-        spared = () if self.rules.says("self-draw-payers", "everyone") else self.out
-        return tuple(seat for seat in SEATS if seat != self.seat and seat not in spared)
+Hand = hands.Hand[str]
 
 
 def read(case: Mapping[str, Any]) -> Hand:
-    """The hand of a `replay score` or `replay waits` input; ValueError on what is no input."""
-    won = parse(case.get("win") or "")
-    by = case.get("by") or "discard"
-    seat, target, out = case.get("seat") or "E", case.get("target"), tuple(case.get("out") or ())
-    melds = tuple(Meld(meld["kind"], tuple(parse(meld["tiles"]))) for meld in case.get("melds") or ())
-    void_suit = case.get("void_suit")
-    if case["ruleset"] != "sichuan":
-        raise ValueError("not a ruleset of this scorer")
-    if len(won) > 1 or by not in ("self_draw", "discard", "robbed_kong"):
-        raise ValueError("one winning tile, won in one of three ways")
-    if any(name not in SEATS for name in (seat, *([target] if target else []), *out)):
-        raise ValueError("a seat is one of E, S, W, N")
-    if seat in out or target == seat or target in out:
-        raise ValueError("winner and payer are two players who have not won before")
-    if any(meld.kind not in SIZE for meld in melds):
-        raise ValueError("an unknown kind of meld")
-    if void_suit is not None and (not void_suit or void_suit not in SUITS):
-        raise ValueError("a suit is one of m, p, s")
-    return Hand(
-        rules=rules_of(case.get("rulings") or {}),
-        concealed=tuple(parse(case["concealed"])),
-        melds=melds,
-        win=won[0] if won else None,
-        by=by,
-        seat=seat,
-        target=target,
-        out=out,
-        situation=case.get("situation") or {},
-        void_suit=void_suit,
-        visible=tuple(parse(case.get("visible") or "")),
-    )
+    """The hand of an input; ValueError on what is none."""
+    return hands.read(case, ("sichuan",), parse, rules_of(case.get("rulings") or {}))
 
 
 def tile_fault(hand: Hand) -> str | None:
@@ -90,7 +30,7 @@ def tile_fault(hand: Hand) -> str | None:
     for meld in hand.melds:
         if meld.kind == "chow" or len(meld.tiles) != SIZE[meld.kind] or len(set(meld.tiles)) != 1:
             return "meld-not-identical"
-    if max(Counter(hand.own + ((hand.win,) if hand.win else ())).values()) > 4:
+    if max(Counter(hand.counted).values()) > 4:
         return "more-than-four-copies"
     return None
 

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from tests.reference.hands import SEATS
 from tests.reference.sichuan.hands import Hand
 from tests.reference.sichuan.rulings import rules_of
-from tests.reference.suited import SEATS
 
 
 @dataclass(frozen=True)
@@ -20,6 +20,12 @@ class Row:
     payers: tuple[str, ...] | None
 
 
+def payers_of(hand: Hand) -> tuple[str, ...]:
+    """Everybody else who is in play; everybody else at all by the ruling self-draw-payers."""
+    spared = () if hand.rules.says("self-draw-payers", "everyone") else hand.out
+    return tuple(seat for seat in SEATS if seat != hand.seat and seat not in spared)
+
+
 def row_of(hand: Hand, value: int) -> Row:
     """The row of §7 that fits first; `value` is A."""
     told = hand.situation
@@ -28,7 +34,7 @@ def row_of(hand: Hand, value: int) -> Row:
     if hand.by == "robbed_kong":
         row = Row("Robbing a Kong", 2 * value, target)
     elif hand.by == "self_draw":
-        payers: tuple[str, ...] | None = hand.payers
+        payers: tuple[str, ...] | None = payers_of(hand)
         if told.get("after_kong"):
             if not hand.rules.says("bloom-feeder", "all"):
                 payers = _bloom_payers(hand, told.get("kong_kind"))
@@ -52,10 +58,10 @@ def _bloom_payers(hand: Hand, kind: str | None) -> tuple[str, ...] | None:
     """The feeder of an open kong, else everybody in play; the kind is the one that all kongs have, if none is said."""
     kinds = {kind} if kind else {each.kind.removesuffix("_kong") for each in hand.melds if each.kind.endswith("_kong")}
     if "open" not in kinds:
-        return hand.payers
+        return payers_of(hand)
     if hand.target is not None:
         return (hand.target,)
-    return hand.payers if len(kinds) > 1 and len(hand.payers) == 1 else None
+    return payers_of(hand) if len(kinds) > 1 and len(payers_of(hand)) == 1 else None
 
 
 def transfer(seat: str, each: int, payers: tuple[str, ...]) -> dict[str, int]:

@@ -10,11 +10,12 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from tests.reference.hands import SEATS
 from tests.reference.sichuan.hands import read
 from tests.reference.sichuan.payment import kong_payments
 from tests.reference.sichuan.rulings import CHOICES
 from tests.reference.sichuan.waiting import waits_of
-from tests.reference.suited import KINDS, SEATS, SUITS, notation, sequence_from
+from tests.reference.suited import KINDS, SUITS, notation, sequence_from
 
 Case = dict[str, Any]
 SHAPES = ("standard", "triplets", "pairs")
@@ -130,7 +131,7 @@ def changed(rng: Random, case: Case, times: int) -> Case:
     for _ in range(min(times, len(tiles))):
         hand = read(case | {"concealed": notation(tiles)})
         given = tiles.pop(rng.randrange(len(tiles)))
-        left = Counter(dict.fromkeys(KINDS, 4)) - Counter(hand.own + ((hand.win,) if hand.win else ()))
+        left = Counter(dict.fromkeys(KINDS, 4)) - Counter(hand.counted)
         if case.get("by") == "robbed_kong" and hand.win:
             del left[hand.win]
         near = [k for k in left if k[1] == given[1] and abs(int(k[0]) - int(given[0])) <= 2 and k != given]

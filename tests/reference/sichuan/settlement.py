@@ -8,11 +8,12 @@ from dataclasses import replace
 from typing import Any
 
 from tests.reference.chosen import Rules
+from tests.reference.hands import SEATS
 from tests.reference.sichuan.hands import Hand, read
 from tests.reference.sichuan.payment import transfer
 from tests.reference.sichuan.rulings import rules_of
 from tests.reference.sichuan.waiting import waits_of
-from tests.reference.suited import SEATS, parse
+from tests.reference.suited import parse
 
 Moved = dict[str, int]
 

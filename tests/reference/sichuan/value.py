@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from tests.reference.chosen import Rules
-from tests.reference.melds import Meld
+from tests.reference.hands import Meld
 from tests.reference.suited import readings
 
 FAN = {

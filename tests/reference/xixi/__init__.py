@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from math import prod
 from typing import Any
 
-from tests.reference.suited import RED, SEATS
+from tests.reference.hands import SEATS
+from tests.reference.suited import RED
 from tests.reference.xixi.hands import Hand, read, tile_fault
 from tests.reference.xixi.shape import is_complete, waits_of
 
@@ -30,7 +31,7 @@ def score(case: Mapping[str, Any]) -> dict[str, Any]:
     faces = faces_of(hand)
     total = chips(hand, faces)
     rows = {"Basic Win": 1, "Scoring Tile": faces[0] if faces else 0}
-    if RED not in hand.all:
+    if RED not in hand.counted:
         rows["Without Red Dragon"] = total - sum(rows.values())
     payments = {seat: 3 * total if seat == hand.seat else -total for seat in SEATS}
     return {
@@ -63,7 +64,7 @@ def refusal(hand: Hand) -> str | None:
 
 def turns(hand: Hand) -> int:
     """How many scoring tiles are turned if the wall has them (§4)."""
-    if RED in hand.all:
+    if RED in hand.counted:
         return 1
     return 2 if hand.rules.says("no-red", "two") else 3
 

@@ -4,63 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
+from tests.reference import hands
 from tests.reference.chosen import Rules
-from tests.reference.melds import SIZE, Meld
-from tests.reference.suited import KINDS, RED, SEATS, parse, sequence_from
+from tests.reference.hands import SIZE, Meld
+from tests.reference.suited import KINDS, RED, parse, sequence_from
 from tests.reference.xixi.rulings import rules_of
 
-
-@dataclass(frozen=True)
-class Hand:
-    """One case; `win` is None for a hand of 13, `turned` None where the scoring tiles are not known."""
-
-    rules: Rules
-    concealed: tuple[str, ...]
-    melds: tuple[Meld[str], ...]
-    win: str | None
-    by: str
-    seat: str
-    situation: Mapping[str, Any]
-    turned: tuple[str, ...] | None
-
-    @property
-    def own(self) -> tuple[str, ...]:
-        """Concealed tiles and melds, without the winning tile."""
-        return self.concealed + tuple(tile for meld in self.melds for tile in meld.tiles)
-
-    @property
-    def all(self) -> tuple[str, ...]:
-        """Every tile of the hand, the winning one included."""
-        return self.own + ((self.win,) if self.win else ())
+Hand = hands.Hand[str]
 
 
 def read(case: Mapping[str, Any]) -> Hand:
-    """The hand of a `replay score` or `replay waits` input; ValueError on what is no input."""
-    won = parse(case.get("win") or "")
-    by, seat = case.get("by") or "self_draw", case.get("seat") or "E"
-    melds = tuple(Meld(meld["kind"], tuple(parse(meld["tiles"]))) for meld in case.get("melds") or ())
-    turned = case.get("scoring_tiles")
-    if case["ruleset"] != "xixi":
-        raise ValueError("not a ruleset of this scorer")
-    if len(won) > 1 or by not in ("self_draw", "discard", "robbed_kong"):
-        raise ValueError("one winning tile, won in one of three ways")
-    if seat not in SEATS:
-        raise ValueError("a seat is one of E, S, W, N")
-    if any(meld.kind not in SIZE for meld in melds):
-        raise ValueError("an unknown kind of meld")
-    return Hand(
-        rules=rules_of(case.get("rulings") or {}),
-        concealed=tuple(parse(case["concealed"])),
-        melds=melds,
-        win=won[0] if won else None,
-        by=by,
-        seat=seat,
-        situation=case.get("situation") or {},
-        turned=None if turned is None else tuple(parse(turned)),
-    )
+    """The hand of an input; ValueError on what is none."""
+    return hands.read(case, ("xixi",), parse, rules_of(case.get("rulings") or {}))
 
 
 def is_meld(meld: Meld[str], rules: Rules) -> bool:
@@ -97,10 +54,10 @@ def tile_fault(hand: Hand) -> str | None:
         return "meld-tile-not-allowed"
     if not all(is_meld(meld, hand.rules) for meld in hand.melds):
         return "meld-not-identical"
-    if max(Counter(hand.all).values()) > 4:
+    if max(Counter(hand.counted).values()) > 4:
         return "more-than-four-copies"
     if any(tile not in allowed for tile in hand.turned or ()):
         return "tile-not-allowed"
-    if max(Counter(hand.all + (hand.turned or ())).values()) > 4:
+    if max(Counter(hand.counted + (hand.turned or ())).values()) > 4:
         return "more-than-four-copies"
     return None

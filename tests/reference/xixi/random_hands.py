@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from tests.reference.suited import KINDS, RED, SEATS, in_order, notation, parse, sequence_from
+from tests.reference.hands import SEATS
+from tests.reference.suited import KINDS, RED, in_order, notation, parse, sequence_from
 from tests.reference.xixi.hands import read
 from tests.reference.xixi.rulings import CHOICES
 
@@ -107,7 +108,7 @@ def changed(rng: Random, case: Case, times: int) -> Case:
     for _ in range(min(times, len(tiles))):
         hand = read(case | {"concealed": notation(tiles)})
         given = tiles.pop(rng.randrange(len(tiles)))
-        left = WALL - Counter(hand.all + (hand.turned or ()))
+        left = WALL - Counter(hand.counted + (hand.turned or ()))
         near = [k for k in left if k[1] == given[1] and abs(int(k[0]) - int(given[0])) <= 2 and k != given]
         tiles.append(rng.choice(near if near and rng.random() < 0.8 else sorted(set(left) - {RED})))
     return case | {"concealed": notation(tiles)}
@@ -118,10 +119,13 @@ def losing_hand(rng: Random, *, reds: int) -> Case:
     case = complete_hand(rng, reds=reds)
     luck = rng.random()
     if luck < 0.1:
-        return case | {"by": rng.choice(("discard", "robbed_kong")), "target": rng.choice(SEATS)}
+        return case | {
+            "by": rng.choice(("discard", "robbed_kong")),
+            "target": rng.choice([seat for seat in SEATS if seat != case["seat"]]),
+        }
     if luck < 0.2:
         hand = read(case)
-        more = rng.choice(sorted(WALL - Counter(hand.all + (hand.turned or ()))))
+        more = rng.choice(sorted(WALL - Counter(hand.counted + (hand.turned or ()))))
         return case | {"scoring_tiles": in_order([*parse(case["scoring_tiles"]), more])}
     return changed(rng, case, rng.choice((1, 1, 2, 3)))
 

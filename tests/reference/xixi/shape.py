@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 from tests.reference.suited import KINDS, RED, sequence_from
 from tests.reference.xixi.hands import Hand, identities
@@ -63,6 +64,6 @@ def waits_of(hand: Hand) -> set[str]:
     for tile in (*KINDS, RED):
         if hand.own.count(tile) == 4 and not hand.rules.says("own-four", "wait"):
             continue
-        if is_complete(Hand(hand.rules, hand.concealed, hand.melds, tile, hand.by, hand.seat, {}, None)):
+        if is_complete(replace(hand, win=tile)):
             found.add(tile)
     return found

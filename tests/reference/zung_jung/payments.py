@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from tests.reference.hands import SEATS
 from tests.reference.zung_jung.hands import Hand
-from tests.reference.zung_jung.tiles import SEATS
 from tests.reference.zung_jung.waiting import waits_of
 
 SHARED = 25

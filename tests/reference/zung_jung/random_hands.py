@@ -11,10 +11,11 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from tests.reference.hands import SEATS
 from tests.reference.zung_jung.hands import read
 from tests.reference.zung_jung.random_shapes import STYLES, Tiles, four_sets, gates, seven_pairs, thirteen_orphans
 from tests.reference.zung_jung.rulings import CHOICES
-from tests.reference.zung_jung.tiles import KINDS, SEATS, name, notation
+from tests.reference.zung_jung.tiles import KINDS, name, notation
 from tests.reference.zung_jung.waiting import waits_of
 
 Case = dict[str, Any]
@@ -60,7 +61,7 @@ def won(rng: Random, concealed: Tiles, melds: list[dict[str, str]], win: int, by
     """A case of these tiles with a situation and a window that fit them; None: it cannot be won so."""
     hand: Case = {"ruleset": "zung-jung", "concealed": notation(concealed), "melds": melds, "win": name(win)}
     # The other three tiles of a robbed kind lie in the pung that was to become a kong.
-    robbable = win not in read(hand).held
+    robbable = win not in read(hand).own
     ways = ["self_draw", "discard", "discard"] + ["robbed_kong"] * 2 * robbable
     how = by or rng.choice(ways)
     if how not in ways:

@@ -8,7 +8,6 @@ from tests.reference.b30fj.tiles import parse as with_jokers
 __all__ = ["DRAGONS", "HONORS", "WINDS", "WIND_OF", "name", "notation"]
 
 KINDS = range(34)
-SEATS = ("E", "S", "W", "N")
 
 
 def parse(text: str) -> tuple[int, ...]:

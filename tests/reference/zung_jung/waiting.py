@@ -11,5 +11,5 @@ def waits_of(hand: Hand) -> list[int]:
     """The kinds that complete the thirteen tiles, in order; one whose four copies the player holds is none (6.3)."""
     by_shape = hand.rules.says("fifth-tile", "shape")
     return [
-        kind for kind in KINDS if (by_shape or hand.held.count(kind) < 4) and is_shape(hand, (*hand.concealed, kind))
+        kind for kind in KINDS if (by_shape or hand.own.count(kind) < 4) and is_shape(hand, (*hand.concealed, kind))
     ]
