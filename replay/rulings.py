@@ -1,7 +1,8 @@
 """Rulings: the disputed points of a rulebook as typed options, each with a default and named alternatives.
 
 A ruleset declares one frozen dataclass whose fields are rulings. The field `within_values` is the ruling
-`within-values`; its type lists the values a record may name, its metadata says what each of them means.
+`within-values`; its type lists the values a record may name, the default first. What is asked, what each value means,
+and why, stands in a file of the ruleset (`Rulings.texts`), which is read when somebody looks.
 """
 
 from __future__ import annotations
@@ -12,12 +13,15 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from inspect import get_annotations
+from pathlib import Path
 from typing import Any, ClassVar, Final, Self
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 _ABOUT = "ruling"
+_NAME: Final = re.compile(r"['\"]([^'\"]+)['\"]")
+"""An option's name in the type of a ruling."""
 _LISTED = 20
 """Slugs that a message lists; of more it says where they are told."""
 DEFAULT = "default"
@@ -115,29 +119,14 @@ class UnknownRulingError(ValueError):
     """A ruling or a value that the ruleset does not know; the message names what it knows."""
 
 
-def ruling(
-    question: str,
-    default: str,
-    *,
-    why: str,
-    called: str = "",
-    unbuilt: str = "",
-    earlier: Mapping[str, str] | None = None,
-    before: tuple[int, str] | None = None,
-    **alternatives: str,
-) -> Any:
-    """Declare a ruling field. Alternatives are `short_name="what it means"`, printed `short-name`.
+def ruling(*, called: str, earlier: Mapping[str, str] | None = None, before: tuple[int, str] | None = None) -> Any:
+    """Declare a ruling field.
 
     `called` is the short name of the default; `earlier` are names of before, with the option that each means;
     `before` is the engine that first judged by this default, and the option that was the default until then.
     """
-    options = (
-        Option(DEFAULT, default),
-        *(Option(name.replace("_", "-"), meaning) for name, meaning in alternatives.items()),
-    )
-    told = {"question": question, "options": options, "why": why, "unbuilt": unbuilt}
     return field(
-        default=DEFAULT, metadata={_ABOUT: {**told, "called": called, "earlier": dict(earlier or {}), "before": before}}
+        default=DEFAULT, metadata={_ABOUT: {"called": called, "earlier": dict(earlier or {}), "before": before}}
     )
 
 
@@ -167,6 +156,8 @@ class Rulings(_HashedOnce):
 
     elsewhere: ClassVar[Mapping[str, str]] = {}
     """Rulings of these fields that this ruleset does not ask, with what to say of each: the slug goes before it."""
+    texts: ClassVar[Path]
+    """The file with a table for each ruling: its `question`, what each option means, `why`, what is `unbuilt`."""
     row_values: tuple[tuple[str, int], ...] = ()
     """The rows that a club gives another value than the rulebook, by `row_slug`, in the order of their slugs."""
     least: int = 0
@@ -180,13 +171,18 @@ class Rulings(_HashedOnce):
         return _described(cls)  # type: ignore[arg-type]  # mypy takes a class for its unhashed instances
 
     @classmethod
+    def named(cls) -> Mapping[str, Ruling]:
+        """Every ruling by its slug, without what is told of it: no file is read."""
+        return _named(cls)  # type: ignore[arg-type]  # as above
+
+    @classmethod
     def chosen(cls, values: Mapping[str, str]) -> Self:
         """The rulings with `values` (slug to short name) set; raises UnknownRulingError at the first unknown one.
 
         A default may be written by its name: it is the same value. Whether there is a row of a slug, its ruleset knows
         (`Ruleset.chosen`).
         """
-        known = {each.slug: each for each in cls.described()}
+        known = cls.named()
         found: dict[str, Any] = {}
         rows: dict[str, int] = {}
         for slug, value in values.items():
@@ -208,21 +204,17 @@ class Rulings(_HashedOnce):
     @classmethod
     def whole(cls, values: Mapping[str, str]) -> dict[str, str]:
         """Every ruling by slug: these values, and the default for all that they do not name; what a club has set."""
-        return {**{each.slug: DEFAULT for each in cls.described()}, **cls.plain(values)}
+        return {**dict.fromkeys(cls.named(), DEFAULT), **cls.plain(values)}
 
     @classmethod
     def plain(cls, values: Mapping[str, str]) -> dict[str, str]:
         """These values, each as the option that it means; what this ruleset does not know stays as it is."""
-        known = {each.slug: each for each in cls.described()}
+        known = cls.named()
         return {slug: (known[slug].option(value) if slug in known else None) or value for slug, value in values.items()}
 
     def departures(self) -> dict[str, str]:
         """The rulings that differ from the default, as a record writes them."""
-        found = {
-            each.slug: value
-            for each in self.described()
-            if (value := getattr(self, each.slug.replace("-", "_"))) != DEFAULT
-        }
+        found = {slug: value for slug in self.named() if (value := getattr(self, slug.replace("-", "_"))) != DEFAULT}
         return found | self.set_values()
 
     def set_values(self) -> dict[str, str]:
@@ -239,22 +231,28 @@ def _number(slug: str, value: str) -> int:
 
 
 @cache
+def _named(cls: type[Rulings]) -> dict[str, Ruling]:
+    found = {}
+    for each in dataclasses.fields(cls):
+        slug = each.name.replace("_", "-")
+        if _ABOUT in each.metadata and slug not in cls.elsewhere:
+            options = tuple(Option(name, "") for name in _NAME.findall(str(each.type)))
+            found[slug] = Ruling(slug, "", options, "", **each.metadata[_ABOUT])
+    return found
+
+
+@cache
 def _described(cls: type[Rulings]) -> tuple[Ruling, ...]:
-    found = []
-    declared = [each for each in dataclasses.fields(cls) if _ABOUT in each.metadata]
-    for each in sorted(declared, key=lambda each: _depth(cls, each.name)):  # those of a base come last
-        asked = Ruling(each.name.replace("_", "-"), **each.metadata[_ABOUT])
-        names = {option.name for option in asked.options}
-        if asked.called in names or not {*asked.earlier.values()} <= names:
-            raise TypeError(f"ruling {each.name}: its names and its options differ")
-        if asked.slug not in cls.elsewhere:
-            found.append(asked)
-    return tuple(found)
+    import tomllib  # no start needs it
+
+    named = cls.named()
+    texts = tomllib.loads(cls.texts.read_text(encoding="utf-8")) if named else {}
+    return tuple(_told(each, texts[slug]) for slug, each in named.items())
 
 
-def _depth(cls: type, name: str) -> int:
-    """How many classes lie between `cls` and the base that declares this field."""
-    return next(depth for depth, each in enumerate(cls.__mro__) if name in get_annotations(each))
+def _told(asked: Ruling, text: Mapping[str, str]) -> Ruling:
+    options = tuple(Option(each.name, text[each.name]) for each in asked.options)
+    return replace(asked, question=text["question"], options=options, why=text["why"], unbuilt=text.get("unbuilt", ""))
 
 
 def _instead(slug: str, known: list[str]) -> str:

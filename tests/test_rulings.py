@@ -2,6 +2,7 @@
 
 import pickle
 import re
+import tomllib
 from typing import get_args, get_type_hints
 
 import pytest
@@ -43,11 +44,16 @@ def test_rulings_keep_their_hash_which_is_one_for_equal_ones(monkeypatch: pytest
 
 
 @pytest.mark.parametrize("name", all_rulesets())
-def test_the_type_of_a_ruling_lists_its_options(name: str) -> None:
+def test_the_file_of_texts_tells_each_option_of_the_types_and_nothing_else(name: str) -> None:
     rulings = find_ruleset(name).rulings
-    types = get_type_hints(rulings)
+    types, texts = get_type_hints(rulings), tomllib.loads(rulings.texts.read_text(encoding="utf-8"))
     for each in rulings.described():
-        assert get_args(types[each.slug.replace("-", "_")]) == tuple(option.name for option in each.options), each.slug
+        options = get_args(types[each.slug.replace("-", "_")])
+        assert options == tuple(option.name for option in each.options), each.slug
+        assert texts[each.slug].keys() - {"question", "why", "unbuilt"} == {*options}, each.slug
+        assert each.called not in options, each.slug
+        assert {*each.earlier.values()} <= {*options}, each.slug
+    assert {each.replace("_", "-") for each in types} >= texts.keys()
 
 
 EVERY = [(name, each) for name, ruleset in all_rulesets().items() for each in ruleset.rulings.described()]

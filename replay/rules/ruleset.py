@@ -224,7 +224,7 @@ class Ruleset(Struct, frozen=True, kw_only=True):
 
     def has_ruling(self, slug: str) -> bool:
         """Whether there is a ruling of this name here, or a row that is called so."""
-        return slug == LEAST or slug in _priced(self) or any(each.slug == slug for each in self.described())
+        return slug == LEAST or slug in _priced(self) or slug in self.rulings.named()
 
     def set_in_words(self, departures: Mapping[str, str]) -> dict[str, str]:
         """What a club has set in the place of the rulebook, by slug: `Half Flush 50 (rulebook 40)`."""

@@ -1,9 +1,9 @@
 """The text of rules that a ruleset follows, in the words that the program quotes of it; data beside the rules of play.
 
-In a ruleset's `book/`: `play.toml`, its rules of play; `row_texts.toml`, what the text says of each row;
-`findings.toml`, what it says of what can be found; `names.toml`, what people call rows besides; `choices.toml`, what
-hangs on each ruling, with examples; `choices-*.json`, which `make choices` makes of that: what the examples come to,
-how often a choice changes anything in simulated games.
+In a ruleset's `book/`: `play.toml`, its rules of play; `rulings.toml`, what each ruling asks and why; `row_texts.toml`,
+what the text says of each row; `findings.toml`, what it says of what can be found; `names.toml`, what people call rows
+besides; `choices.toml`, what hangs on each ruling, with examples; `choices-*.json`, which `make choices` makes of that:
+what the examples come to, how often a choice changes anything in simulated games.
 """
 
 from __future__ import annotations

@@ -125,10 +125,10 @@ def rulings_in_force(name: str, departures: Mapping[str, str]) -> dict[str, str]
 def earlier_defaults(name: str, engine: int) -> dict[str, str]:
     """The options, by slug, that were the default for verdicts of this engine and are not now."""
     try:
-        described = find_ruleset(name).rulings.described()
+        named = find_ruleset(name).rulings.named()
     except UnknownRulesetError:
         return {}
-    return {each.slug: each.before[1] for each in described if each.before is not None and engine < each.before[0]}
+    return {slug: each.before[1] for slug, each in named.items() if each.before is not None and engine < each.before[0]}
 
 
 answers_calls(__name__, "replay.library.rulesets")

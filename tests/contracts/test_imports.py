@@ -94,7 +94,6 @@ ROOMS: dict[str, tuple[tuple[str, ...], ...]] = {
         ("asked",),
     ),
     "replay.rulesets.b30fj": (
-        ("rulings_written",),
         ("rulings",),
         ("knitted", "scopes"),
         ("edition",),

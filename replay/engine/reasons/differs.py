@@ -91,7 +91,7 @@ def _reasons(
 def _others(found: GameAudit, source: Source) -> dict[str, str]:
     """The rulings that the program is known to play by and that are not in force."""
     in_force = dict(found.rulings or {})
-    described = find_ruleset(found.ruleset).rulings.described()
+    described = find_ruleset(found.ruleset).rulings.named().values()
     known = {(each.slug, option.name) for each in described for option in each.options}
     theirs = source.rulings.get(found.ruleset, {}).items()
     return {slug: value for slug, value in theirs if (slug, value) in known and in_force.get(slug, DEFAULT) != value}

@@ -107,7 +107,7 @@ def stated_whole(ruleset: Ruleset, values: Mapping[str, str]) -> dict[str, str]:
 def _says_all(ruleset: Ruleset, said: Mapping[str, str]) -> bool:
     """Whether a record states a named set, or every ruling."""
     departs = {slug: value for slug, value in ruleset.rulings.plain(said).items() if value != DEFAULT}
-    slugs = {each.slug for each in ruleset.rulings.described()}
+    slugs = ruleset.rulings.named().keys()
     return ruleset.set_of(departs) not in (None, DEFAULT) or (bool(said) and slugs <= said.keys())
 
 
@@ -300,7 +300,7 @@ def _unknown(ruleset: Ruleset, slug: str, value: str) -> str | None:
     try:
         ruleset.chosen({slug: value})
     except UnknownRulingError as error:
-        near = get_close_matches(slug, [each.slug for each in ruleset.rulings.described()], 1, 0.6)
+        near = get_close_matches(slug, ruleset.rulings.named(), 1, 0.6)
         return f"{error} (is it {near[0]}?)" if near and near[0] != slug and not slug.startswith(ROW) else str(error)
     return None
 

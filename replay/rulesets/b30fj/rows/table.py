@@ -115,7 +115,7 @@ def row_table(edition: Edition, rulings: B30fjRulings) -> RowTable:
         edition_rows(edition, rulings),
         open_chains=rulings.suppression == "default" or rulings.instead_chain != "default",
         kept_only=rulings.suppress_closure == "kept-only",
-        slugs=frozenset(each.slug for each in rulings.described()),
+        slugs=frozenset(rulings.named()),
     )
 
 
