@@ -15,7 +15,8 @@ from replay.report.parts import text as escaped
 from replay.report.parts import who
 from replay.terms import counting, say
 from replay.view.drawn.facts import finding_box
-from replay.view.drawn.words import own_or_english, signed
+from replay.view.drawn.words import signed
+from replay.view.markup import reason_html
 from replay.view.safe_text import safe
 
 _MARKS: Final = {"error": "✕", "warning": "!", "note": "i", "clean": "✓", "unreadable": "?"}
@@ -142,7 +143,7 @@ def finding(
 
 def means_html(code: str) -> str:
     """What a code of findings means, in the language in use."""
-    return own_or_english(CODES[code].means) if code in CODES else ""
+    return reason_html(CODES[code].means) if code in CODES else ""
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]], *, label: str, numbers: Sequence[int] = ()) -> str:

@@ -20,10 +20,10 @@ from replay.view.dispute.case import UNDECIDED, UNSAID, findings_in, money_of
 from replay.view.dispute.claims import docs_of, win_case
 from replay.view.dispute.points_table import money_table
 from replay.view.dispute.rows import win_rows
-from replay.view.drawn.facts import hand_title, message_html, outcome
+from replay.view.drawn.facts import hand_title, outcome
 from replay.view.drawn.score import how_won
 from replay.view.drawn.words import in_english
-from replay.view.markup import Writer
+from replay.view.markup import Writer, reason_html
 from replay.view.text import name_of, safe
 from replay.view.worth.given_up import TITLE, beyond_doubt, choice_told, given_up_text, in_doubt
 
@@ -145,5 +145,5 @@ def _list_of(found: Sequence[Finding], hand: HandAudit, players: Sequence[str], 
         code = f'<strong>{say(each.severity)}</strong> <span translate="no">{escape(each.code)}</span>'
         rule = f' <span class="faint">{in_english(text(each.rule))}</span>' if each.rule else ""
         head = say("{what}: {why}.", what=say(", ").join(parts), why=code)
-        items.append(f"<li>{head} {message_html(each, players)}{rule}</li>\n")
+        items.append(f"<li>{head} {reason_html(each.message, players, each.code)}{rule}</li>\n")
     return f"<ul>{''.join(items)}</ul>\n"

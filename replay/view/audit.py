@@ -16,18 +16,33 @@ from replay.state import SEATS, HandState, SeatState
 from replay.terms import counting, say, term
 from replay.tiles import KIND_OF, parse_tiles
 from replay.verdicts import GameAudit, Step
-from replay.view.blocks import BAD, FAINT, GOOD, NOTE, STRONG, WARN, Block, Grid, Inset, Text, particulars, styled
+from replay.view.blocks import (
+    BAD,
+    CITED,
+    FAINT,
+    GOOD,
+    NAME,
+    NOTE,
+    STRONG,
+    WARN,
+    Block,
+    Grid,
+    Inset,
+    Text,
+    particulars,
+    styled,
+)
 from replay.view.text import (
     SEVERITY_STYLES,
     WIND_NAMES,
     claim_text,
     grouped,
     holding,
+    in_words,
     known,
     name_of,
     right_words,
     safe,
-    said,
     sides,
     tile,
 )
@@ -184,6 +199,11 @@ def finding_view(finding: Finding, players: Sequence[str], step: Step | None = N
     head.append("  ").append(finding.code, SEVERITY_STYLES[finding.severity]).append(
         f" ({say(finding.severity)})", FAINT
     )
+    return [head, *(Inset(each, 4) for each in finding_told(finding, players, step))]
+
+
+def finding_told(finding: Finding, players: Sequence[str], step: Step | None = None) -> list[Block]:
+    """What is wrong, under which other rulings it is right, both sides of a claim, the hand at that event, the rule."""
     facts = particulars()
     if finding.recorded is not None or finding.expected is not None:
         recorded, expected = sides(finding, players)
@@ -193,13 +213,12 @@ def finding_view(finding: Finding, players: Sequence[str], step: Step | None = N
         for label, shown in hand_beside(step.before, step.at.event, finding.seat, players):
             facts.add(label, shown)
     if finding.rule:
-        facts.add(say("rule"), safe(finding.rule, 500))
-    told: list[Block] = [Text(said(finding.message, players=players))]
+        facts.add(say("rule"), Text(safe(finding.rule, 500), CITED))
+    told: list[Block] = [in_words(finding.message, players, code=finding.code, limit=2000)]
     if finding.right_under:
-        told.append(styled(f"{say('right under')} ", FAINT).append(right_words(finding), GOOD))
-    if facts.rows:
-        told.append(facts)
-    return [head, *(Inset(each, 4) for each in told)]
+        right = styled(right_words(finding), GOOD).paint(NAME, 0)
+        told.append(styled(f"{say('right under')} ", FAINT).append(right))
+    return [*told, facts] if facts.rows else told
 
 
 def hand_beside(state: HandState, event: AnyEvent, seat: int, players: Sequence[str]) -> Iterable[tuple[str, Text]]:

@@ -31,6 +31,7 @@ from replay.view.blocks import (
 )
 from replay.view.drawn import tiles
 from replay.view.drawn.words import code_in, in_english, minus_in, row_html
+from replay.view.text import in_words
 
 _STYLES: Final = {
     STRONG: "strong",
@@ -143,3 +144,8 @@ class Writer:
             html = f'<span translate="no">{html}</span>'
         classes = " ".join(dict.fromkeys(_STYLES[each] for each in styles if each in _STYLES))
         return f'<span class="{classes}">{html}</span>' if classes else html
+
+
+def reason_html(message: str, players: Sequence[str] = (), code: str = "") -> str:
+    """A sentence of the program within a line, marked as English where the language in use has no words for it."""
+    return Writer(players).inline(in_words(message, players, code=code))

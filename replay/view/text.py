@@ -16,7 +16,7 @@ from replay.said import PLACES, Said, bare, in_hand, kind_of, unit_for
 from replay.said import counted as counted
 from replay.said import signed as signed_each
 from replay.terms import EN, Terms, counting, in_terms, language, row_name, say, term, using
-from replay.tiles import HIDDEN, NAMES, BadNotationError, Kind, format_tiles, parse_tiles
+from replay.tiles import HIDDEN, KIND_OF, NAMES, BadNotationError, Kind, format_tiles, parse_tiles
 from replay.view.blocks import BAD, ENGLISH, FAINT, NAME, NOTE, ROW, STRONG, TILES, WARN, Text, styled
 from replay.view.paid import item_name
 from replay.view.safe_text import UNSEEN
@@ -277,6 +277,12 @@ def bare_why(why: str, tiles: str) -> str:
     return safe(why, 500).removeprefix(safe(tiles, 120)).lstrip(" :—")
 
 
+def why_text(why: str, tiles: str, style: str = "") -> Text:
+    """The same in the language in use, or in the words of the ruleset whose page it is."""
+    told = bare_why(why, tiles)
+    return Text(in_terms(safe(told, 500), sets=True), style) if language() == EN else in_words(told)
+
+
 def right_words(found: Finding) -> str:
     """Under which other rulings it would be right, one or another; "" where none is known."""
     return safe(say(", or ").join(each.words for each in found.right_under), 400)
@@ -314,9 +320,7 @@ def value_text(value: Any, players: Sequence[str] = ()) -> str:
     if isinstance(value, bool):
         return say("yes") if value else say("no")
     if isinstance(value, dict):
-        return ", ".join(f"{item_name(safe(name, 60))} {safe(amount, 60)}" for name, amount in value.items()) or say(
-            "none"
-        )
+        return ", ".join(str(item_text(*each)) for each in value.items()) or say("none")
     if isinstance(value, list | tuple):
         if len(value) == 4 and all(type(each) is int for each in value):
             return amounts(value, players)
@@ -327,11 +331,22 @@ def value_text(value: Any, players: Sequence[str] = ()) -> str:
 def claim_text(value: Any, other: Any, players: Sequence[str] = ()) -> Text:
     """One side of a claim; of rows and of amounts, those that differ from the other side stand out."""
     if isinstance(value, dict) and isinstance(other, dict) and value and other:
-        parts = [(f"{safe(name, 60)} {safe(amount, 60)}", other.get(name) == amount) for name, amount in value.items()]
+        parts = [(item_text(name, amount), other.get(name) == amount) for name, amount in value.items()]
     elif all(isinstance(each, list | tuple) and [type(one) for one in each] == [int] * 4 for each in (value, other)):
         parts = [
-            (f"{name_of(players, seat)} {signed(amount)}", amount == other[seat]) for seat, amount in enumerate(value)
+            (Text(f"{name_of(players, seat)} {signed(amount)}"), amount == other[seat])
+            for seat, amount in enumerate(value)
         ]
+    elif isinstance(value, dict) and value:
+        return Text(", ").join(item_text(*each) for each in value.items())
+    elif isinstance(value, str) and value:
+        return Text(value_text(value, players)).paint(TILES if value in KIND_OF else ENGLISH, 0)
     else:
         return Text(value_text(value, players))
-    return Text(", ").join(Text(words, FAINT if same else STRONG) for words, same in parts)
+    return Text(", ").join(words.paint(FAINT if same else STRONG, 0) for words, same in parts)
+
+
+def item_text(name: str, amount: Any) -> Text:
+    """A row, or what is paid for, with its amount in a claim."""
+    told = item_name(safe(name, 60))
+    return styled(f"{told} {safe(amount, 60)}", NAME if told == name else "")

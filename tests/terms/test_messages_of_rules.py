@@ -16,7 +16,7 @@ from replay.rulings import DEFAULT
 from replay.said import Said
 from replay.situations import judged, opened
 from replay.terms import using
-from replay.view.drawn.words import reason_html
+from replay.view.markup import reason_html
 from replay.view.score import by_other, detail
 from replay.view.text import bare_why, own_words
 from tests.rules.test_names_printed import OTHERS, RULESETS
@@ -96,15 +96,14 @@ def test_a_reason_is_told_with_its_values(english: str, told: str | None) -> Non
         assert own_words(english) == told
 
 
-def test_what_has_no_words_in_the_language_is_marked_as_english_or_folded_away_below_what_its_code_means() -> None:
+def test_what_has_no_words_in_the_language_is_marked_as_english_behind_what_its_code_means() -> None:
     why = Reason("illegal_win", "Seat 1 has drawn 9p, not 2z.")
     with using("ja"):
-        html = reason_html(why.message, why.message, why.code)
-        assert html.startswith("この手はこの牌で和了できません。<details")
-        assert f'<div lang="en">{why.message}</div>' in html
-        assert reason_html("Odd.", "Odd.", "of_no_finding") == '<span lang="en">Odd.</span>'
-        assert reason_html("Four equal chows.", "never shown") == "同一の順子4つ。"
-    assert reason_html("Odd.", "<b>Odd.</b>") == "<b>Odd.</b>"
+        html = reason_html(why.message, code=why.code)
+        assert html == f'この手はこの牌で和了できません。 <span lang="en">{why.message}</span>'
+        assert reason_html("Odd.", code="of_no_finding") == '<span lang="en">Odd.</span>'
+        assert reason_html("Four equal chows.") == "同一の順子4つ。"
+    assert reason_html("Odd <b>.") == "Odd &lt;b&gt;."
 
 
 def test_the_table_of_reasons_has_the_three_languages_for_each() -> None:

@@ -24,10 +24,11 @@ from replay.rules import Rules
 from replay.rulesets import all_rulesets
 from replay.rulings import UnknownRulingError
 from replay.situations import paid_cases
-from replay.terms import in_terms, rows_of, say, term
+from replay.terms import rows_of, say, term
 from replay.tiles import Kind
 from replay.view.drawn.score import explained_html
-from replay.view.drawn.words import in_english, reason_html
+from replay.view.drawn.words import in_english
+from replay.view.markup import reason_html
 from replay.view.score import not_scored
 from replay.view.text import WIND_NAMES, worth
 from screens.score.claim import claim
@@ -123,7 +124,7 @@ def _held(form: Form, rules: Rules) -> str:
     except HandInputError as error:
         return _none("Not a whole hand yet", in_english(text(error)) if form.hand else say(BEGIN))
     if wrong := rules.wrong_holding(held):
-        return _none("Nobody can hold these tiles", reason_html(wrong, text(in_terms(wrong), 400)))
+        return _none("Nobody can hold these tiles", reason_html(wrong))
     if len(held.concealed) % 3 == 1:
         found = rules.shapes.accepts(held)
         title = term("Waits") if found.shanten == 0 else say("What brings it nearer")

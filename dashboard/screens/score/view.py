@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from parts.html import table, text, with_code
+from parts.html import table, text
 from replay.analysis.values import Alternative
 from replay.hands import Acceptance, DiscardChoice, Hand, NotAWin, Reason, Scored, Wait, Wind
 from replay.rules import PaidCase
-from replay.terms import Terms, in_terms, row_name, say, term
+from replay.terms import Terms, row_name, say, term
 from replay.tiles import Kind
 from replay.view.drawn.score import by_other_html
 from replay.view.drawn.tiles import label, tile
-from replay.view.drawn.words import code_in, reason_html, signed
+from replay.view.drawn.words import signed
+from replay.view.markup import reason_html
 from replay.view.score import amount_of, detail, not_scored
 from replay.view.text import WIND_NAMES, unit_word, worth
 from replay.view.waits import worth_winning
@@ -49,7 +50,7 @@ def total_html(
         told.append(say("pays {amount:,}", amount=result.payout))
     if result.payments is not None:
         told.append(payments_words(hand.seat, result.payments, who))
-    told += [reason_html(detail(name, given), text(detail(name, given))) for name, given in result.details.items()]
+    told += [reason_html(detail(name, given)) for name, given in result.details.items()]
     pays = f'<span class="gx-pays">{" · ".join(told)}</span>' if told else ""
     more = by_other_html(result)
     for each in cases:
@@ -65,11 +66,7 @@ def payments_words(winner: Wind, payments: Mapping[Wind, int], names: _Names) ->
 
 
 def _reasons(reasons: Sequence[Reason]) -> str:
-    told = "".join(
-        f'<p class="gx-about" title="{text(each.code)}">'
-        f"{reason_html(each.message, with_code(in_terms(each.message)))}</p>"
-        for each in reasons
-    )
+    told = "".join(f'<p class="gx-about" title="{text(each.code)}">{reason_html(each.message)}</p>' for each in reasons)
     fields = {"visible": say(SEES), **COUNTED}
     for name, words in fields.items():  # as the page calls what the commands call so
         told = told.replace(f"<code>{name}</code>", f"“{words}”")
@@ -104,7 +101,7 @@ def _only(wait: Wait) -> str:
 def in_short(result: Scored | NotAWin) -> tuple[str, str]:
     """What a hand comes to, and its largest rows; of no win a dash, and why it is none. HTML."""
     if isinstance(result, NotAWin):
-        why = " ".join(reason_html(each.message, code_in(text(in_terms(each.message), 300))) for each in result.reasons)
+        why = " ".join(reason_html(each.message) for each in result.reasons)
         head = text(say(not_scored(result)))
         return "–", f"{head}: {why}" if why else head
     total = term("open") if result.total is None else worth(result.total, result.unit)

@@ -7,11 +7,11 @@ from functools import partial
 from typing import Final
 
 from replay.hands import NotAWin, Scored
-from replay.terms import EN, in_terms, language, named, say
+from replay.terms import named, say
 from replay.view.blocks import BAD, CITED, FAINT, NAME, STRONG, WARN, Block, Cells, Drawn, Grid, Text, styled
 from replay.view.dispute.claims import RowCase, Says, WinCase
 from replay.view.drawn.score import beside_html, held_html, laid_html
-from replay.view.text import bare_why, in_words, notation, row_text, safe
+from replay.view.text import in_words, notation, row_text, safe, why_text
 from replay.view.wins import scored_lines
 
 SAYS: Final[dict[Says, str]] = {
@@ -75,12 +75,6 @@ def _why(row: RowCase, *, listed: bool) -> Text:
     found = Text() if agrees else styled(f"{say(SAYS[row.says])}  ", _STYLES.get(row.says, BAD))
     if shown := safe(row.tiles, 120):
         found.append(notation(shown)).append("  ")
-    found.append(plain_why(row))
+    found.append(why_text(row.why, row.tiles, FAINT))
     cite = safe(row.cite)
     return found.append(f"  {cite}", FAINT).paint(CITED, len(found.plain) - len(cite)) if cite else found
-
-
-def plain_why(row: RowCase) -> Text:
-    """Why the row holds or not, without its tiles, in the words of the term set."""
-    why = bare_why(row.why, row.tiles)
-    return Text(in_terms(safe(why, 500), sets=True), FAINT) if language() == EN else in_words(why)

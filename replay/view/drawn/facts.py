@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from html import escape
-from typing import Any, Final
+from typing import Final
 
-from replay.findings import CODES, Finding
+from replay.findings import Finding
 from replay.hands import NotAWin, Scored
 from replay.rules import Payments
-from replay.terms import EN, counting, language, say, term
-from replay.tiles import KIND_OF
+from replay.terms import counting, say, term
 from replay.verdicts import HandAudit, WinAudit
-from replay.view.drawn import tiles
-from replay.view.drawn.words import coded, in_english, minus_in, own_and_english, signed
-from replay.view.paid import item_name, paid_for
-from replay.view.text import WIND_NAMES, name_of, own_words, right_words, safe, said, sides, value_text
+from replay.view.audit import finding_told
+from replay.view.drawn.words import signed
+from replay.view.markup import Writer
+from replay.view.paid import paid_for
+from replay.view.text import WIND_NAMES, name_of
 
 _BOXES: Final = {"error": "error", "warning": "warning", "note": "noted"}
 _SIGNS: Final = {"error": "▲", "warning": "△", "note": "ⓘ"}
@@ -43,49 +43,11 @@ def finding_box(
     box = f'<div class="box {_BOXES[found.severity]}"><h{level}>{head}{place}</h{level}>'
     if told:
         return f"{box}<b>{told[0]}</b> {' '.join(told[1:])}</div>"
-    facts = sides_html(found, players)
-    if found.rule:
-        facts.append((say("rule"), in_english(cited(safe(found.rule, 500)))))
-    listed = "".join(f"<dt>{name}</dt><dd>{value}</dd>" for name, value in facts)
-    return f"{box}{message_html(found, players)}{f'<dl>{listed}</dl>' if listed else ''}</div>"
-
-
-def message_html(found: Finding, players: Sequence[str]) -> str:
-    """What is wrong: the engine's sentence; in a language that has it not what its code means, with it folded away."""
-    html = coded(minus_in(said(found.message, players=players), players))
-    known = own_words(found.message) is not None or found.code not in CODES
-    return html if known else own_and_english(CODES[found.code].means, html)
-
-
-def sides_html(found: Finding, players: Sequence[str]) -> list[tuple[str, str]]:
-    """What was recorded, what was expected, and under which other rulings it is right, each with its name."""
-    facts = []
-    if found.recorded is not None or found.expected is not None:
-        names = (say("recorded"), say("expected"))
-        facts += [(name, value_here(side, players)) for name, side in zip(names, sides(found, players), strict=True)]
-    if found.right_under:
-        facts.append((say("right under"), f'<span translate="no">{escape(right_words(found))}</span>'))
-    return facts
+    return f"{box}{Writer(players, cited).write(finding_told(found, players))}</div>"
 
 
 def _tone(found: Finding) -> str:
     return {"error": "bad", "warning": "warn"}.get(found.severity, "note")
-
-
-def value_here(value: Any, players: Sequence[str]) -> str:
-    """A recorded or expected value, marked as English where it is words of the engine."""
-    shown = value_html(value, players)
-    if isinstance(value, dict) and language() != EN and all(item_name(each) == each for each in value):
-        return f'<span translate="no">{shown}</span>'  # what the record itself has made up
-    return in_english(shown) if isinstance(value, str) and value not in KIND_OF else shown
-
-
-def value_html(value: Any, players: Sequence[str]) -> str:
-    """A recorded or expected value: tile notation is drawn, all else is escaped text."""
-    if isinstance(value, str) and value in KIND_OF:
-        return f"{tiles.tile(KIND_OF[value], 's')} {escape(value)}"
-    words = value_text(value, players)
-    return escape(words if isinstance(value, str) else minus_in(words, players))
 
 
 def payments_table(payments: Payments, players: Sequence[str], claimed: Sequence[int] | None = None) -> str:

@@ -13,9 +13,10 @@ from replay.tiles import HIDDEN, Kind, parse_tiles
 from replay.verdicts import WinAudit
 from replay.view.drawn import tiles
 from replay.view.drawn.facts import payments_table
-from replay.view.drawn.words import coded, in_english, reason_html, row_html, untitled
+from replay.view.drawn.words import in_english, row_html, untitled
+from replay.view.markup import Writer, reason_html
 from replay.view.score import amount_of, by_other, not_scored, physical_sets
-from replay.view.text import bare_why, name_of, safe, said, unit_word, worth
+from replay.view.text import name_of, safe, unit_word, why_text, worth
 
 
 def win_panel(win: WinAudit, players: Sequence[str], *, recorded: bool = True) -> str:
@@ -61,8 +62,7 @@ HOW_WON: Final = {
 
 def no_win_html(head: str, found: NotAWin, players: Sequence[str] = ()) -> str:
     """A hand that does not win: that it does not, and why."""
-    whys = ((each, coded(said(each.message, players=players, limit=1000))) for each in found.reasons)
-    why = "".join(f"<li>{reason_html(each.message, told, each.code, players)}</li>" for each, told in whys)
+    why = "".join(f"<li>{reason_html(each.message, players, each.code)}</li>" for each in found.reasons)
     return f'<p class="big bad">{head}</p><ul>{why}</ul>\n'
 
 
@@ -135,14 +135,13 @@ def _others(scored: Scored) -> str:
 
 
 def _left(scored: Scored) -> str:
-    open_ones = (reason_html(each.message, coded(said(each.message, limit=1000))) for each in scored.reasons)
-    return "".join(f'<p class="warn">{each}</p>' for each in open_ones)
+    return "".join(f'<p class="warn">{reason_html(each.message)}</p>' for each in scored.reasons)
 
 
 def by_other_html(scored: Scored) -> str:
     """What the text alone and its author's program make of the hand, where that is not one total."""
     told = by_other(scored)
-    return "" if told is None else f'<p class="warn">{reason_html(told, coded(told))}</p>\n'
+    return "" if told is None else f'<p class="warn">{reason_html(told)}</p>\n'
 
 
 def _table(rows: Iterable[str]) -> str:
@@ -241,10 +240,9 @@ def _row(line: Line, claimed: dict[str, int] | None) -> str:
     if claimed is not None and line.name not in claimed:
         note = f' <span class="tag bad">{say("not claimed")}</span>'
     drawn = tiles.notation(line.tiles, "xs") if line.tiles and " " not in line.tiles else _sets(line.tiles)
-    why = bare_why(line.why, line.tiles)
     cite = f' <span class="faint">{in_english(escape(safe(line.cite)))}</span>' if line.cite else ""
     value = f'<td class="num strong">{amount_of(line)}</td>'
-    told = reason_html(why, escape(in_terms(why, sets=True))) + cite
+    told = Writer().inline(why_text(line.why, line.tiles)) + cite
     return f'<tr>{value}<th scope="row">{name}{note}</th><td class="made-of">{drawn}</td><td>{told}</td></tr>'
 
 

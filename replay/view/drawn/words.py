@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from html import escape
 from typing import Final
 
-from replay.findings import CODES
-from replay.terms import EN, has_words, language, row_name, say
+from replay.terms import EN, language, row_name
 from replay.terms.quoted import QUOTED
 from replay.view import text
 from replay.view.safe_text import safe
@@ -30,37 +29,6 @@ def untitled(html: str) -> str:
 def in_english(html: str) -> str:
     """HTML that is there in English alone, such as a rule's text, marked as English where the page is in another."""
     return html if language() == EN else f'<span lang="en">{html}</span>'
-
-
-def folded(html: str) -> str:
-    """The same of what says more than the language in use does: it is folded away there."""
-    if language() == EN:
-        return html
-    head = escape(say("Details (English)"))
-    return f'<details class="english"><summary>{head}</summary><div lang="en">{html}</div></details>'
-
-
-def own_or_english(text: str) -> str:
-    """A sentence of the program as HTML, in the language in use, or marked as English where that has none."""
-    return coded(say(text)) if has_words(text) else in_english(coded(text))
-
-
-def own_and_english(own: str, english: str) -> str:
-    """What English says as HTML; in another language the program's sentence `own`, and that folded away below it."""
-    return english if language() == EN else f"<p>{own_or_english(own)}</p>{folded(english)}"
-
-
-def reason_html(message: str, english: str, code: str = "", players: Sequence[str] = ()) -> str:
-    """A reason as HTML in the language in use; `english` is how a page in English has it.
-
-    Where the language has no words for it, what its finding `code` means is said, with the reason folded away below;
-    without such a code it stands marked as English.
-    """
-    if language() == EN:
-        return english
-    if (told := text.own_words(message, players)) is not None:
-        return coded(safe(told, 1000))
-    return f"{own_or_english(CODES[code].means)}{folded(english)}" if code in CODES else in_english(english)
 
 
 def row_html(name: str) -> str:

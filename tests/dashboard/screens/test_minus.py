@@ -38,7 +38,7 @@ def test_findings_and_payments_are_drawn_with_it() -> None:
         expected=[4, -4, 0, 0],
         rule="rulebook b30fj §8",
     )
-    drawn = finding_box(found, PLAYERS) + payments_table((8, -8, 0, 0), PLAYERS)
+    drawn = re.sub("<[^>]*>", "", finding_box(found, PLAYERS) + payments_table((8, -8, 0, 0), PLAYERS))
     assert "pays Ann +4, Bo -7 −4, Cy 0, Di 0" in drawn
     assert "Ann +8, Bo -7 −8, Cy 0, Di 0" in drawn
     assert not HYPHENED.search(drawn.replace("Bo -7", "Bo"))
