@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Any, Final, TypeVar, get_args
+from typing import Annotated, Any, Final, Literal, TypeVar, get_args
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from replay.events import (
     GoAroundDiscard,
@@ -23,7 +23,6 @@ from replay.events import (
     TilesText,
     Wind,
 )
-from replay.formats.asked_situation import SituationAsked
 from replay.formats.errors import ContradictionError, HandInputError
 from replay.hands import (
     NO_SITUATION,
@@ -45,6 +44,43 @@ from replay.tiles import HIDDEN, KIND_OF, BadNotationError, Kind, parse_tiles
 LONGEST_LINE: Final = 1 << 20
 """Bytes of a line of input beyond which it is refused unread."""
 _TOO_DEEP: Final = "not usable JSON: nested too deeply"
+
+
+MaybeFlag = bool | UnsetType
+
+
+class SituationAsked(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The situation as `replay score` takes it, in which a flag that is not given differs from one that is false."""
+
+    after_kong: MaybeFlag = UNSET
+    after_flower: MaybeFlag = UNSET
+    kong_kind: Literal["open", "added", "concealed"] | None = None
+    discard_after_kong: MaybeFlag = UNSET
+    last_tile: MaybeFlag = UNSET
+    first_draw: MaybeFlag = UNSET
+    before_first_discard: MaybeFlag = UNSET
+    no_calls: MaybeFlag = UNSET
+    dealer_first_discard: MaybeFlag = UNSET
+    tiles_drawn: Annotated[int, Meta(ge=0, le=1000)] | None = None
+    own_draws: Annotated[int, Meta(ge=0, le=1000)] | None = None
+    discards: Annotated[int, Meta(ge=0, le=1000)] | None = None
+    visible: TilesText | None = None
+
+    def fields(self) -> SituationFields:
+        """The same as a record holds it: a flag that is not given is false."""
+        return msgspec.convert(msgspec.to_builtins(self), SituationFields)
+
+    def said(self) -> frozenset[str]:
+        """The flags that are given, true or false."""
+        return frozenset(name for name in FLAGS if getattr(self, name) is not UNSET)
+
+    def denied(self) -> frozenset[str]:
+        """The flags that are given as false."""
+        return frozenset(name for name in FLAGS if getattr(self, name) is False)
+
+
+FLAGS: Final = tuple(each.name for each in msgspec.structs.fields(SituationFields) if each.type is bool)
+"""The circumstances that hold or not."""
 
 
 class _Given(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -16,10 +16,9 @@ from parts.hands.draft import Draft, draft_of
 from parts.rulings import named_sets, not_in_force, other_values, singles_over, usual_set, words_of_sets
 from replay.events import EndGame, GameRecord, Responsible, SuitLetter
 from replay.formats import read_game, write_events
-from replay.formats.asked_situation import FLAGS
 from replay.formats.errors import HandInputError
 from replay.formats.hand_text import fields_of_text, go_around_of_text
-from replay.formats.hands import ScoreInput, read_score_input, score_input
+from replay.formats.hands import FLAGS, ScoreInput, read_score_input, score_input
 from replay.formats.importers.scored_hands import game_of
 from replay.hands import WINDS, Hand, KongKind, WinBy, Wind
 from replay.rules import Rules

@@ -12,8 +12,7 @@ import pytest
 from msgspec.structs import fields
 
 from replay.events import RecordMeld
-from replay.formats.asked_situation import SituationAsked
-from replay.formats.hands import ScoreInput
+from replay.formats.hands import ScoreInput, SituationAsked
 from replay.formats.typed.words import ACTIONS, ATTRIBUTES, BY_WORD, KONG_WORDS, REASON_WORD
 from replay.report.findings import MOST_DRAWN
 from replay.report.transcript import MOST_DRAWN as MOST_DRAWN_IN_A_HAND

@@ -18,7 +18,6 @@ from replay.events import AnyEvent, Chow, Discard, Draw, EndGame, EndHand, Flowe
 from replay.formats.importers.common import ForeignError, Gathering, Imported, Node, Source, four_of, read_each
 from replay.formats.importers.games import OF_ONE_WALL
 from replay.formats.importers.guobiao.moves import kong, others_of_chow, win
-from replay.formats.importers.guobiao.names import numbered
 from replay.formats.inflate import inflated
 from replay.hands import WINDS, KongKind
 
@@ -34,6 +33,18 @@ _FLOWER: Final = 136
 _TILES: Final = (*(kind for kind in _KINDS for _ in range(4)), *(f"{number}f" for number in range(1, 9)))
 _DEALT: Final = 13
 _START, _REPLACED, _DISCARD, _CHOW, _PUNG, _KONG, _WIN, _DRAW, _PASS, _LET = range(10)
+_NUMBERED: Final = (
+    "大四喜", "大三元", "绿一色", "九莲宝灯", "四杠", "连七对", "十三幺", "清幺九", "小四喜", "小三元", "字一色",
+    "四暗刻", "一色双龙会", "一色四同顺", "一色四节高", "一色四步高", "一色四连环", "三杠", "混幺九", "七对",
+    "七星不靠", "全双刻", "清一色", "一色三同顺", "一色三节高", "全大", "全中", "全小", "清龙", "三色双龙会",
+    "一色三步高", "一色三连环", "全带五", "三同刻", "三暗刻", "全不靠", "组合龙", "大于五", "小于五", "三风刻",
+    "花龙", "推不倒", "三色三同顺", "三色三节高", "无番和", "妙手回春", "海底捞月", "杠上开花", "抢杠和", "碰碰和",
+    "混一色", "三色三步高", "五门齐", "全求人", "双暗杠", "双箭刻", "全带幺", "不求人", "双明杠", "和绝张", "箭刻",
+    "圈风刻", "门风刻", "门前清", "平和", "四归一", "双同刻", "双暗刻", "暗杠", "断幺", "一般高", "喜相逢", "连六",
+    "老少副", "幺九刻", "明杠", "缺一门", "无字", "独听・边张", "独听・嵌张", "独听・单钓", "自摸", "花牌",
+    "明暗杠",
+)  # fmt: skip
+"""The rows by the numbers that they have there, from 1."""
 _MINIMUM: Final = {8: {}, 1: {"minimum": "none"}, 0: {"minimum": "none"}}
 """The rulings of the least that a hand must be worth."""
 _WALL: Final = re.compile(r"[0-9a-fA-F]{288}").fullmatch
@@ -101,6 +112,11 @@ def _shown(node: Node, number: int) -> str:
     if not 0 <= number < len(_TILES):
         raise node.fault("the number of a tile, 0 to 143")
     return _TILES[number]
+
+
+def numbered(number: int) -> str:
+    """The name of the row of this number; a number that is none stays one."""
+    return _NUMBERED[number - 1] if 0 < number <= len(_NUMBERED) else str(number)
 
 
 class _Hand:

@@ -11,8 +11,7 @@ from parts.hands.draft import FLOWER, HAND, WINNING, Draft, added, draft_of, roo
 from parts.hands.examples import cases_of
 from parts.hands.form import Form, form_of_json, form_of_query, query_of, score_fields
 from parts.rulings import known_rulings
-from replay.formats.asked_situation import FLAGS
-from replay.formats.hands import score_input
+from replay.formats.hands import FLAGS, score_input
 from replay.hands import Acceptance, Wait
 from replay.rulesets import all_rulesets, find_ruleset
 from replay.tiles import KIND_OF, NAMES

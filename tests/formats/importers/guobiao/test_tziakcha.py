@@ -11,7 +11,7 @@ import pytest
 
 from replay.engine import audit
 from replay.events import Chow, Discard, Draw, Flower, Kong, Pung, StartHand, Win
-from replay.formats.importers.guobiao.names import numbered
+from replay.formats.importers.guobiao.tziakcha import numbered
 from replay.rules.names import rows_called
 from replay.rulesets import find_ruleset
 from replay.tiles import NAMES, parse_tiles
