@@ -21,8 +21,7 @@ from replay.simulate import simulate_game
 from replay.store import Store
 from replay.store.ingest.run import ingest
 from tests.hands_json import hand_from_json
-from tests.reference.b30fj import random_hands as b30fj_hands
-from tests.reference.zung_jung import random_hands as zung_jung_hands
+from tests.reference.random_hands import mixture
 from tests.samples import deep
 
 PARTS = ("total", "payout", "payments", "patterns", *Scored.MADE_LATER)
@@ -31,12 +30,7 @@ PARTS = ("total", "payout", "payments", "patterns", *Scored.MADE_LATER)
 def wins(name: str, seed: int) -> Iterator[tuple[Rules, Hand]]:
     """Random hands that win, under the rulings of each."""
     ruleset = find_ruleset(name)
-    cases = (
-        zung_jung_hands.mixture(seed, 10**6, rulings=True)
-        if name == "zung-jung"
-        else b30fj_hands.mixture(seed, 10**6, name)
-    )
-    for case in cases:
+    for case in mixture(seed, 10**6, name, ruled=float(name == "zung-jung")):
         rules, hand = ruleset.under(ruleset.rulings.chosen(case.get("rulings", {}))), hand_from_json(case)
         if isinstance(rules.score(hand), Scored):
             yield rules, hand

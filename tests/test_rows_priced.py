@@ -17,11 +17,10 @@ from replay.simulate import simulate_game
 from tests.cli.running import run
 from tests.engine.script import record
 from tests.hands_json import hand_from_json
-from tests.reference.b30fj import random_hands as b30fj_hands
 from tests.reference.b30fj import score as b30fj_score
 from tests.reference.b30fj import values as b30fj_values
 from tests.reference.b30fj.rows import sequences, tiles, triplets, units
-from tests.reference.zung_jung import random_hands as zung_jung_hands
+from tests.reference.random_hands import mixture
 from tests.reference.zung_jung import rows as zung_jung_rows
 from tests.reference.zung_jung import score as zung_jung_score
 
@@ -57,7 +56,7 @@ def compared(ruleset: str, values: Mapping[str, int], cases: object, slow: objec
 def test_the_best_reading_is_the_best_by_the_clubs_values_in_zung_jung(monkeypatch: pytest.MonkeyPatch) -> None:
     changed = tuple(replace(row, points=ZUNG_JUNG.get(row.name, row.points)) for row in zung_jung_rows.ROWS)
     monkeypatch.setattr(zung_jung_rows, "ROWS", changed)
-    assert compared("zung-jung", ZUNG_JUNG, zung_jung_hands.mixture(3, 400), zung_jung_score) > 50
+    assert compared("zung-jung", ZUNG_JUNG, mixture(3, 400, "zung-jung"), zung_jung_score) > 50
 
 
 @pytest.fixture
@@ -78,7 +77,7 @@ def valued() -> Iterator[None]:
 
 @pytest.mark.usefixtures("valued")
 def test_the_best_reading_is_the_best_by_the_clubs_values_with_jokers() -> None:
-    assert compared("b30fj", B30FJ, b30fj_hands.mixture(3, 60, "b30fj"), b30fj_score) > 20
+    assert compared("b30fj", B30FJ, mixture(3, 60, "b30fj"), b30fj_score) > 20
 
 
 EVENING = """game evening zung-jung

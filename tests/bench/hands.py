@@ -13,7 +13,7 @@ from replay.rules import Rules
 from replay.rulesets import first_ruleset
 from tests.bench.figures import Figure, Section, cpu_times, fresh, spread
 from tests.hands_json import hand_from_json, held_from_json
-from tests.reference.b30fj.random_hands import Case, changed, complete_hand, shapes, waiting_hand
+from tests.reference.random_hands import GAMES, Case, changed, complete_hand, waiting_hand
 
 SEED = 20_261_120
 GOALS = {0: (0.12, 0.5), 2: (0.3, 1.5), 4: (0.6, 5.0), 8: (1.2, 8.0)}
@@ -36,7 +36,7 @@ def _rules() -> Rules:
     rules = first_ruleset().under()
     chance = Random(SEED - 1)
     name = rules.ruleset.id
-    for shape in shapes(name):
+    for shape in GAMES[name].shapes:
         for jokers in (0, 0, 1, 4):
             explained(rules)(hand_from_json(complete_hand(chance, name, jokers=jokers, shape=shape)))
     for away in (1, 2, 3):

@@ -14,10 +14,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from tests.reference.b30fj import random_hands as b30fj_hands
-from tests.reference.sichuan import random_hands as sichuan_hands
-from tests.reference.xixi import random_hands as xixi_hands
-from tests.reference.zung_jung import random_hands as zung_jung_hands
+from tests.reference.random_hands import mixture
 from tests.tamper.judging import mutants
 from tests.tamper.sources import RULESETS, Source, lines_of, shipped, simulated
 
@@ -92,10 +89,7 @@ def changed(number: int, name: str, record: list[str]) -> Iterator[Mutant]:
 
 def hands() -> Iterator[dict[str, Any]]:
     """Inputs of `replay score`: won and nearly won, every number of jokers, some under other rulings."""
-    each = HANDS_A_RULESET
-    for ruleset in ("b30fj", "b30fj-draft"):
-        yield from b30fj_hands.mixture(90_001, each, ruleset)
-    yield from zung_jung_hands.mixture(90_002, each // 2)
-    yield from zung_jung_hands.mixture(90_003, each - each // 2, rulings=True)
-    yield from sichuan_hands.mixture(90_004, each)
-    yield from xixi_hands.mixture(90_005, each)
+    half = HANDS_A_RULESET // 2
+    for ruleset in ("b30fj", "b30fj-draft", "zung-jung", "sichuan", "xixi"):
+        yield from mixture(90_001, half, ruleset)
+        yield from mixture(90_002, half, ruleset, ruled=float(ruleset == "zung-jung") or None)

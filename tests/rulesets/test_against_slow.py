@@ -9,7 +9,7 @@ import datetime
 import json
 import os
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -23,10 +23,7 @@ from replay.rulesets import find_ruleset
 from replay.tiles import KINDS, NAMES
 from tests.hands_json import hand_from_json, held_from_json
 from tests.reference import b30fj, sichuan, xixi, zung_jung
-from tests.reference.b30fj import random_hands as of_b30fj
-from tests.reference.sichuan import random_hands as of_sichuan
-from tests.reference.xixi import random_hands as of_xixi
-from tests.reference.zung_jung import random_hands as of_zung_jung
+from tests.reference.random_hands import complete_hand, losing_hand, mixture, waiting_hand
 from tests.samples import deep, first
 
 Case = dict[str, Any]
@@ -39,12 +36,6 @@ SLOW: dict[str, Any] = {
     "sichuan": sichuan,
     "xixi": xixi,
     "zung-jung": zung_jung,
-}
-MAKES: dict[str, Any] = {
-    **dict.fromkeys(EDITIONS, of_b30fj),
-    "sichuan": of_sichuan,
-    "xixi": of_xixi,
-    "zung-jung": of_zung_jung,
 }
 CHOICES = {
     ruleset: {
@@ -94,20 +85,14 @@ def differences(case: Case) -> str:
     return str({name: (wanted[name], found[name]) for name in wanted if found[name] != wanted[name]} or "")
 
 
-MIXTURES: dict[str, Callable[[int], Iterator[Case]]] = {
-    "b30fj": lambda seed: of_b30fj.mixture(17 + seed, 60 * TIMES, "b30fj"),
-    "b30fj-draft": lambda seed: of_b30fj.mixture(17 + seed, 20 * TIMES, "b30fj-draft"),
-    "sichuan": lambda seed: of_sichuan.mixture(seed, 1000 * TIMES),
-    "xixi": lambda seed: of_xixi.mixture(seed, 800 * TIMES),
-    "zung-jung": lambda seed: of_zung_jung.mixture(seed, 400 * TIMES),
-    "zung-jung house": lambda seed: of_zung_jung.mixture(50 + seed, 400 * TIMES, rulings=True),
-}
+MIXTURES = {"b30fj": 60, "b30fj-draft": 20, "sichuan": 1000, "xixi": 800, "zung-jung": 400, "zung-jung house": 400}
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [deep(each) if each.endswith(("draft", "house")) else each for each in MIXTURES])
 def test_scores(name: str) -> None:
-    for case in MIXTURES[name](1000 * TODAY):
+    ruleset, _, house = name.partition(" ")
+    for case in mixture(17 + 1000 * TODAY, MIXTURES[name] * TIMES, ruleset, ruled=1.0 if house else None):
         assert not (found := differences(case)), f"{found}\n{json.dumps(case)}"
 
 
@@ -116,7 +101,7 @@ WAITING: dict[str, tuple[dict[str, Any], ...]] = {
     **dict.fromkeys(EDITIONS, tuple({"jokers": jokers, "away": away} for jokers in range(6) for away in range(3))),
     "sichuan": tuple({"away": away} for away in range(3)),
     "zung-jung": tuple({"away": away} for away in range(3)),
-    "xixi": tuple({"reds": reds, "away": away} for reds in range(5) for away in range(3)),
+    "xixi": tuple({"jokers": jokers, "away": away} for jokers in range(5) for away in range(3)),
 }
 HANDS = [(name, each) for name, ways in WAITING.items() for each in ways]
 READY_RULINGS = {
@@ -129,13 +114,11 @@ READY_RULINGS = {
 NEVER = 98
 
 
-def waiting_hand(name: str, chance: Random, made: dict[str, Any], *, ruled: bool) -> Case:
-    makes: Any = MAKES[name].waiting_hand
-    case: Case = makes(chance, name, **made) if name in EDITIONS else {"ruleset": name, **makes(chance, **made)}
-    options = {each.slug: each.options for each in find_ruleset(name).rulings.described()}
-    slugs = [slug for slug in READY_RULINGS[name] if slug in options and chance.random() < 0.3]
-    chosen = {slug: chance.choice(options[slug][1:]).name for slug in slugs}
-    return case | ({"rulings": chosen} if ruled else {})
+def with_rulings(case: Case, chance: Random) -> Case:
+    """The hand under some of the rulings that say what it waits for."""
+    options = {each.slug: each.options for each in find_ruleset(case["ruleset"]).rulings.described()}
+    slugs = [slug for slug in READY_RULINGS[case["ruleset"]] if slug in options and chance.random() < 0.3]
+    return case | {"rulings": {slug: chance.choice(options[slug][1:]).name for slug in slugs}}
 
 
 def after_one_exchange(held: HeldHand, rules: Rules, most: Sequence[int]) -> Iterator[int]:
@@ -156,7 +139,8 @@ def test_waits_and_shanten(name: str, made: dict[str, Any]) -> None:
     """Ready is what some tile completes, by the slow scorer; any other hand is one further than its best exchange."""
     chance = Random(f"{name} {made} {TODAY}")
     for number in range((4 if name in EDITIONS else 10) * TIMES):
-        case = waiting_hand(name, chance, made, ruled=number % 3 == 2)
+        case = waiting_hand(chance, name, **made)
+        case = with_rulings(case, chance) if number % 3 == 2 else case
         held, rules = held_from_json(case), rules_of(case)
         found, waits = rules.shapes.accepts(held), SLOW[name].waits(case)
         assert (found.shanten == 0) is bool(waits), case
@@ -180,7 +164,7 @@ def test_b30fj_every_number_of_jokers(ruleset: str, jokers: int) -> None:
     if ruleset == "b30fj-draft" and jokers > 5 and not DEEP:
         count //= 3  # the slow scorer takes a second for each
     for _ in range(count):
-        for make in (of_b30fj.complete_hand, of_b30fj.losing_hand):
+        for make in (complete_hand, losing_hand):
             case = make(rng, ruleset, jokers=jokers)
             assert not differences(case), json.dumps(case)
 
@@ -200,7 +184,7 @@ def undecided(case: Mapping[str, Any], rulings: Mapping[str, str]) -> bool:
 @pytest.mark.deep
 def test_b30fj_random_rulings(ruleset: str) -> None:
     rng = Random(TODAY)
-    for case in of_b30fj.mixture(23 + TODAY, 100 * TIMES, ruleset, most_jokers=4):
+    for case in mixture(23 + TODAY, 100 * TIMES, ruleset, most_jokers=4):
         choices = CHOICES[ruleset]
         slugs = rng.sample(sorted(choices), rng.choice((1, 1, 2, 3)))
         case["rulings"] = {slug: rng.choice(choices[slug]) for slug in slugs}
@@ -212,7 +196,7 @@ def test_b30fj_random_rulings(ruleset: str) -> None:
 def test_b30fj_by_the_author_s_program(ruleset: str) -> None:
     """Under `author`, and what a score by the text alone says of it."""
     lowered = 0
-    for case in of_b30fj.mixture(31 + TODAY, 60 * TIMES, ruleset, most_jokers=3):
+    for case in mixture(31 + TODAY, 60 * TIMES, ruleset, most_jokers=3):
         author = {**case, "rulings": {"suppression": "author"}}
         assert not differences(author), json.dumps(author)
         fast = rules_of(case).score(hand_from_json(case))

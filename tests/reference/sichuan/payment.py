@@ -61,7 +61,8 @@ def _bloom_payers(hand: Hand, kind: str | None) -> tuple[str, ...] | None:
         return payers_of(hand)
     if hand.target is not None:
         return (hand.target,)
-    return payers_of(hand) if len(kinds) > 1 and len(payers_of(hand)) == 1 else None
+    in_play = tuple(seat for seat in SEATS if seat != hand.seat and seat not in hand.out)
+    return in_play if len(in_play) == 1 else None
 
 
 def transfer(seat: str, each: int, payers: tuple[str, ...]) -> dict[str, int]:

@@ -14,7 +14,7 @@ from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.rulesets.b30fj.scoring.score import score
 from replay.tiles import DRAGONS, HIDDEN, HONORS, KIND_OF, NAMES, SUITED, WINDS, parse_tiles
 from tests.hands_json import hand_from_json
-from tests.reference.b30fj import random_hands
+from tests.reference import random_hands
 from tests.rulesets.b30fj.hands import codes, hand_of, scored
 from tests.samples import first
 

@@ -27,8 +27,9 @@ from replay.rulesets.sichuan.waiting import waits
 from replay.state import Discarded, HandState, SeatMeld, SeatState, Stage
 from replay.tiles import SUITED, parse_tiles
 from tests.hands_json import held_from_json
+from tests.reference import random_hands
 from tests.reference import sichuan as slow
-from tests.reference.sichuan import random_hands
+from tests.reference.sichuan.ends import drawn_end
 from tests.samples import first, often
 
 RULESET = find_ruleset("sichuan")
@@ -49,7 +50,7 @@ def test_what_completes_a_hand_for_the_settlement_is_a_shape_of_its_suits() -> N
     chance = Random("beside")
     found = 0
     for _ in range(300):
-        case = random_hands.waiting_hand(chance, away=0)
+        case = random_hands.waiting_hand(chance, "sichuan", away=0)
         held = held_from_json({**case, "ruleset": "sichuan"})
         own = [kind for meld in held.melds for kind in meld.tiles]
         for use_up, suits in product((False, True), repeat=2):
@@ -112,8 +113,8 @@ def test_settlements(part: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(settling, "_all_known", lambda _state, _house: True)
     chance = Random(f"ends {TODAY} {part}")
     for _ in range(60 * TIMES):
-        chosen = random_hands.rulings(chance, tuple(SETTLED.split()))
-        facts = random_hands.drawn_end(chance, chosen=chosen)
+        chosen = random_hands.rulings(chance, "sichuan", SETTLED.split())
+        facts = drawn_end(chance, chosen=chosen)
         state = state_of(facts)
         worth = {id(state.seats[WINDS.index(seat)]): told.get("won_for") for seat, told in facts["seats"].items()}
         monkeypatch.setattr(settling, "_won_for", lambda _rulings, me, worth=worth: worth[id(me)])

@@ -24,7 +24,7 @@ from replay.rulesets.b30fj.near.shapes import plan_of
 from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.tiles import HIDDEN, KIND_OF, NAMES, Kind, format_tiles, parse_tiles
 from tests.reference import b30fj as second
-from tests.reference.b30fj import random_hands
+from tests.reference import random_hands
 from tests.rulesets.b30fj.hands import EDITIONS
 
 DEEP = bool(os.environ.get("REPLAY_DEEP"))
