@@ -26,6 +26,7 @@ _MAY_COMPLETE: Final = (Draw, VoidSuit)
 _NOTHING, _WINS, _CLAIMS = range(3)
 _SELF_DRAW, _DISCARD, _ROBBED = (WAYS.index(by) for by in ("self_draw", "discard", "robbed_kong"))
 _NOBODY: Final = -1
+_NEVER_REPLACES: Final = 2
 
 
 def analyse_hand(hand: HandAudit, rules: Rules) -> HandAnalysis:
@@ -77,7 +78,7 @@ class Analysis:
             if codes[at] != OTHER and is_plain(before := steps[at].before):
                 if self.chow_seats is None:
                     self.chow_seats = chow_seats(before, self.rules)
-                replaces = before.stage is Stage.REPLACE
+                replaces = _NEVER_REPLACES if before.dead else before.stage is Stage.REPLACE
                 begun, at = at, self.view.run(codes, at, before.turns, self.chow_seats, replaces)
                 if at > begun:
                     self.last = steps[at - 1]

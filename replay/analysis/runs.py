@@ -1,4 +1,4 @@
-"""Runs of draws and discards against which nothing is said: written so that the kernel follows them without asking.
+"""Runs of draws, discards and flowers against which nothing is said, as the kernel follows them without asking.
 
 What nothing can be said against changes a hand in one way only, so that its states are not needed: `Following.run`.
 """
@@ -22,7 +22,7 @@ _STAGES: Final = (Stage.DRAW, Stage.ACT, Stage.DISCARD)
 
 
 def run_codes(steps: Sequence[Step]) -> array[int]:
-    """Each step as a number: of a plain draw or discard that follows the step before, its code; of all others
+    """Each step as a number: of a plain draw, discard or flower that follows the step before, its code; of all others
     `OTHER`."""
     codes = array("H")
     found = any(map(_found, steps))

@@ -80,10 +80,10 @@ class Following(Protocol):
     def wins(self, place: int, by: int, source: int, kind: Kind, event: int, turn: int, /) -> None:
         """The seat wins on this tile."""
 
-    def run(self, codes: Any, begin: int, turn: int, chow_seats: int, replaces: bool, /) -> int:
-        """Follow plain draws and discards (`run_codes`) from `begin` on as far as nothing is in doubt: to where.
-        `chow_seats`: who may chow the discards of each seat, two bits for each; `replaces`: whether the first draw
-        replaces a tile."""
+    def run(self, codes: Any, begin: int, turn: int, chow_seats: int, replaces: int, /) -> int:
+        """Follow plain draws, discards and flowers (`run_codes`) from `begin` on as far as nothing is in doubt: to
+        where. `chow_seats`: who may chow the discards of each seat, two bits for each; `replaces`: 1 where the first
+        draw replaces a tile, 2 where none in the run may."""
 
     def columns(self, *discards: int) -> tuple[bytes, list[tuple[Any, ...]], bytes]:
         """All that was written, as `replay.analysis.columns.HandColumns` has it; so many discards has each seat."""

@@ -222,7 +222,7 @@ def free(concealed: tuple[Kind, ...], kind: Kind, void_suit: str | None) -> bool
 
 
 def run_at_table(rng: Random, name: str, rounds: int) -> int:
-    """Draws and discards of any tiles by four who hold 13, so far as each is followed; how many there were."""
+    """Draws, discards and flowers of any tiles by four who hold 13, so far as each is followed; how many there were."""
     taken = 0
     for _ in range(rounds):
         follow = follow_at_random(PLANS[name], rng, name)
@@ -241,16 +241,20 @@ def run_at_table(rng: Random, name: str, rounds: int) -> int:
             tiles.append(rng.randrange(KINDS))
             seat = turn % max(1, len(hands))
             codes.append(256 | seat << 6 | tiles[-1])
+            while rng.random() < 0.4 and (laid := [kind for kind in tiles if kind >= 34 or rng.random() < 0.01]):
+                tiles.remove(laid[0])
+                tiles.append(rng.randrange(KINDS))
+                codes.extend((1 << 12 | seat << 6 | laid[0], 256 | seat << 6 | tiles[-1]))
             codes.append(seat << 6 | tiles.pop(rng.choice((-1, rng.randrange(len(tiles))))))
         at = 0
         with suppress(*RAISED):
-            while at < (at := follow.run(codes, at, 0, 0b00111001, rng.random() < 0.2)):
+            while at < (at := follow.run(codes, at, 0, 0b00111001, rng.choice((0, 0, 0, 1, 2)))):
                 taken += 1
     return taken
 
 
 def table_of(rng: Random) -> tuple[Any, ...]:
-    """What `plain_run` takes: a table that may be, with draws and discards of which the first ones are mostly plain."""
+    """What `plain_run` takes: a table that may be, with events of which the first ones are mostly plain."""
     number, jokers = rng.choice((10, 13, 14)), rng.choice((34, KINDS))
     hands = [sorted(rng.choices(range(jokers), k=number - 3 * rng.randrange(3))) for _ in range(4)]
     wall = bytes(rng.randrange(jokers) for _ in range(rng.choice((3, 30, 90))))
@@ -259,27 +263,33 @@ def table_of(rng: Random) -> tuple[Any, ...]:
     if rng.random() < 0.1:
         hands[rng.randrange(4)][-1] = HIDDEN
     codes, held, seat, drew = array("H"), [list(each) for each in hands], turn, waits != 1
+    flowers = rng.choice((0, (1 << KINDS) - (1 << 34), (1 << KINDS) - 1))
+    tail = end = rng.choice((-1, len(wall) - 1))
+    replaces = False
     for _ in range(rng.randrange(60)):
         doubt = rng.random() < 0.03
         flag = rng.choice((0, 0, 0, 512, 1024, 1536)) if doubt else 0
         if drew:
-            kind = wall[min(front, len(wall) - 1)] if not doubt else rng.randrange(KINDS + 1)
+            at = tail if replaces and tail >= 0 else front
+            kind = wall[min(at, len(wall) - 1)] if not doubt else rng.randrange(KINDS + 1)
             held[seat].append(kind)
             codes.append(256 | seat << 6 | kind | flag)
-            front += 1
+            tail, front = (tail - 1, front) if replaces and tail >= 0 else (tail, front + 1)
         else:
             kind = rng.choice(held[seat]) if held[seat] and not doubt else rng.randrange(KINDS + 1)
             if kind in held[seat]:
                 held[seat].remove(kind)
-            codes.append(seat << 6 | kind | flag | rng.choice((0, 0, 0, 2048, 1 << 15)) * doubt)
-            seat = (seat + 1) % 4
+            replaces = flowers >> kind & 1 == 1 and rng.random() < 0.5
+            codes.append(seat << 6 | kind | flag | replaces << 12 | rng.choice((0, 0, 0, 2048, 1 << 15)) * doubt)
+            seat = (seat + (not replaces)) % 4
         drew = not drew
     known = rng.random() < 0.5
     free_ = rng.choice((True, True, None, free_of_any))
     return (
         codes, rng.choice((0, 0, 0, 1)), rng.choice((len(codes), len(codes) + 9, 7)), turn, waits, drawn,
         rng.randrange(2), 0, rng.choice((len(wall), 2, 0, -3)), rng.choice((0, 1, 40)), rng.choice((57, 57, 57, 30)),
-        rng.choice((0, 0, 0, 1 << rng.randrange(8))), rng.randrange(16), tuple(map(tuple, hands)),
+        rng.choice((0, 0, 0, 1 << rng.randrange(8))), rng.randrange(32),
+        end, flowers, tuple(map(tuple, hands)),
         tuple(rng.choices((None, "m", "p", "s"), k=4)), wall if known else None,
         None if known else bytes(rng.choice((0, 1, 4, 4)) for _ in range(KINDS + 1)), free_,
         lambda state, seat, kind: (state, seat + kind) == (None, 7), None, Discarded,
@@ -308,7 +318,7 @@ def throw_at_runs(rng: Random, rounds: int) -> None:
         with suppress(*raised):
             built.plain_run(*given)
         with suppress(*raised):
-            built.plain_run(*given[: rng.randrange(22)])
+            built.plain_run(*given[: rng.randrange(24)])
         texts = [given[0], rng.choice((0, 3, given[1])), rng.choice((9, given[2])), rng.choice((0, 9999, given[7]))]
         with suppress(*raised):
             built.plain_texts(*texts)

@@ -1,11 +1,13 @@
-/* A run of draws and discards that is followed. In plain: event by event, as analysis/definition.py. */
+/* A run of draws, discards and flowers that is followed. In plain: event by event, as analysis/definition.py. */
 
 #pragma once
 #include "steps.h"
 
-/* How an event is written (codes.py): kind, seat, whether it is a draw, what its flag says, whether it says more. Of
+/* How an event is written (codes.py): kind, seat, whether it is a draw, what its flag says, whether it says more, whether
+   it is a flower. Of
    OTHER nothing is said, and with it nothing is of a run. */
-enum { KIND_BITS = 63, SEAT_AT = 6, DRAWN = 1 << 8, YES = 1 << 9, NO = 1 << 10, SAYS_MORE = 1 << 11, OTHER = 1 << 15 };
+enum { KIND_BITS = 63, SEAT_AT = 6, DRAWN = 1 << 8, YES = 1 << 9, NO = 1 << 10, SAYS_MORE = 1 << 11, PUT_DOWN = 1 << 12,
+       OTHER = 1 << 15 };
 
 /* Whether somebody else than this seat has not 13 tiles, of those whose tiles are known. */
 static int others_act(const Follow *f, int place) {
@@ -113,10 +115,51 @@ static int run_discard(Follow *f, int place, int kind, int event, int turn, int 
     return 1;
 }
 
-/* (events, at which one to begin, the turn, who may chow the discards of each seat, two bits each, whether the first
-   draw replaces a tile): how far plain draws and discards are followed from there on. */
+/* One flower put down, which all see: 1 and it is taken, 0 and nothing has changed. */
+static int run_flower(Follow *f, int place, int kind, int event, int turn) {
+    Seat *s = &f->seats[place];
+    const Kernel *k = f->kernel;
+    Hand h = s->hand;
+    if (kind < NATURAL || kind >= KINDS || !k->flowers || s->holds != MOST_TILES || !s->told ||
+        !copies_held(k, &h, kind) || infers(f, &h) || others_act(f, place))
+        return 0;
+    for (int each = 0; each < SEATS; each++)
+        if (each != place && f->seats[each].holds && !copies_of(&f->seats[each], (Mask)1 << kind))
+            return 0;
+    more_of(k, &h, kind, -1);
+    if (k->slot_of[kind] >= 0)
+        h.away[k->slot_of[kind]] = 1;
+    Found found = near_hand(k, &h, FAR, 1);
+    if (found.distance >= NEVER)
+        return 0;
+    if (passed(f, 1, 0) < 0)
+        return FAILED;
+    int waited = waits(s);
+    Mask was = s->kinds;
+    s->hand = h;
+    s->drawn = NOBODY;
+    s->ordinary = 0;
+    s->distance = found.distance;
+    s->kinds = found.kinds;
+    if (thirteen(f, place, NULL, event, turn, waited, was) < 0)
+        return FAILED;
+    for (int each = 0; each < SEATS; each++) {
+        Seat *other = &f->seats[each];
+        if (each == place || !other->holds)
+            continue;
+        one_less(other, kind);
+        if (recount(other, event, turn) < 0)
+            return FAILED;
+    }
+    return 1;
+}
+
+enum { ORDINARY, REPLACES, NEVER_REPLACES }; /* what the first draw of a run is; a draw after a flower is in none */
+
+/* (events, at which one to begin, the turn, who may chow the discards of each seat, two bits each, what the first draw
+   is): how far plain draws, discards and flowers are followed from there on. */
 static PyObject *follow_run(PyObject *self, PyObject *const *args, Py_ssize_t number) {
-    static const long ranges[4][2] = {EVENT, EVENT, {0, 255}, TRUTH};
+    static const long ranges[4][2] = {EVENT, EVENT, {0, 255}, {ORDINARY, NEVER_REPLACES}};
     long v[4];
     if (number != 5) {
         PyErr_SetString(PyExc_TypeError, "another number of arguments");
@@ -127,19 +170,20 @@ static PyObject *follow_run(PyObject *self, PyObject *const *args, Py_ssize_t nu
         return NULL;
     const uint8_t *bytes = events.buf;
     Py_ssize_t most = events.len / 2, at = v[0];
-    int says = 1, turn = (int)v[1];
+    int says = 1, turn = (int)v[1], replaces = v[3] == REPLACES;
     for (; at < most && at < LATEST - 1 && turn < LATEST; at++) {
         uint16_t code;
         memcpy(&code, bytes + 2 * at, sizeof code);
         int place = code >> SEAT_AT & 3, kind = lower(code & KIND_BITS, KINDS), draw = (code & DRAWN) > 0;
-        int replaces = v[3] && at == v[0];
-        if (code & OTHER || (draw && code & YES && !replaces))
+        if (code & OTHER || (draw ? code & YES && !replaces : replaces) || (replaces && v[3] == NEVER_REPLACES))
             break;
         says = draw ? run_draw((Follow *)self, place, kind, (int)at + 1, turn + !replaces, replaces)
+             : code & PUT_DOWN ? run_flower((Follow *)self, place, kind, (int)at + 1, turn)
                     : run_discard((Follow *)self, place, kind, (int)at + 1, turn, (int)(v[2] >> 2 * place & 3));
         if (says <= 0)
             break;
         turn += draw && !replaces;
+        replaces = !draw && code & PUT_DOWN;
     }
     PyBuffer_Release(&events);
     return says < 0 ? NULL : PyLong_FromSsize_t(at);

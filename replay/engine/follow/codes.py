@@ -1,4 +1,4 @@
-"""Events as numbers: a draw or discard as one, so that runs of them can be gone through without their values.
+"""Events as numbers: a draw, discard or flower as one, so that runs of them can be gone through without their values.
 
 The kernel reads the same numbers, in the audit, in the analysis and where events are packed for the store.
 """
@@ -9,20 +9,22 @@ from array import array
 from typing import Final
 
 from replay.engine.outcome import Entries
-from replay.events import AnyEvent, BadLine, Discard, Draw, EventAt
+from replay.events import AnyEvent, BadLine, Discard, Draw, EventAt, Flower
 
 SEAT_AT: Final = 6
 """Where in a code the seat begins; before it is the kind."""
 KIND: Final = (1 << SEAT_AT) - 1
 DRAW: Final = 1 << 8
-"""It is a draw; else a discard."""
+"""It is a draw; else a discard, unless it is a flower."""
 YES: Final = 1 << 9
 NO: Final = 1 << 10
 """What its flag says: of a draw whether it is a replacement, of a discard whether it is the tile drawn."""
 SAYS_MORE: Final = 1 << 11
 """It has a note, a time or what else an event may carry."""
+FLOWER: Final = 1 << 12
+"""It is a flower put down, or a joker declared like one."""
 OTHER: Final = 1 << 15
-"""The code of what is neither a draw nor a discard."""
+"""The code of what is none of these."""
 _SAID: Final[dict[bool | None, int]] = {None: 0, True: YES, False: NO}
 _DRAWN: Final[dict[bool | None, int]] = {said: flag | DRAW for said, flag in _SAID.items()}
 
@@ -33,6 +35,8 @@ def code_of(event: AnyEvent) -> int:
         code = _SAID[event.drawn] | event.seat << SEAT_AT | event.tile_kind
     elif type(event) is Draw:
         code = _DRAWN[event.replacement] | event.seat << SEAT_AT | event.tile_kind
+    elif type(event) is Flower:
+        code = FLOWER | event.seat << SEAT_AT | event.tile_kind
     else:
         return OTHER
     return code if event.note is None and event.meta is None and event.t is None else code | SAYS_MORE
@@ -44,7 +48,7 @@ def codes_of(entries: Entries) -> array[int]:
 
 
 def following_other(codes: array[int], place: int) -> int:
-    """The first place from this one on with neither a draw nor a discard; behind the last if there is none."""
+    """The first place from this one on with no draw, discard or flower; behind the last if there is none."""
     try:
         return codes.index(OTHER, place)
     except ValueError:

@@ -1,4 +1,4 @@
-"""The short way through plain draws and discards, which are most of every hand: a whole run of them at once.
+"""The short way through plain draws, discards and flowers, which are most of every hand: a whole run of them at once.
 
 It answers only where nothing at all can be said against an event. Whatever is in doubt, a tile that is not known, a
 flag that does not fit, a draw that the wall does not have, ends the run and is left to the checks (`table.check`).
@@ -21,24 +21,31 @@ from replay.engine.outcome import Entries
 from replay.engine.suppose.trouble import TakenEvent
 from replay.engine.table.apply import NOTHING_LIES, apply
 from replay.engine.table.tiles_held import all_copies_known
-from replay.engine.table.turns import flower_first
+from replay.engine.table.turns import flower_first, next_place
 from replay.events import EventAt
 from replay.rules import Rules
 from replay.state import SEATS, Discarded, HandState, Stage
 from replay.tiles import Kind, suit_of
 from replay.verdicts import Step
 
-TO_DRAW, HOLDING, NEITHER = range(3)
-"""What the table waits for: that the seat draws, that it discards; else nothing is plain."""
-INFERS, OPENING, PUT, FLOWERS = 1, 2, 4, 8
+TO_DRAW, HOLDING, NEITHER, TO_REPLACE = range(4)
+"""What the table waits for: that the seat draws, that it discards; else nothing is plain. Within a run that it replaces
+a flower."""
+INFERS, OPENING, PUT, FLOWERS, FRESH = 1, 2, 4, 8, 16
 """A first discard tells the missing suit; something must have been done before play, and no rule but of the first event
-of a run is asked; a tile has been discarded; a flower that is held goes down before a discard."""
+of a run is asked; a tile has been discarded; a flower that is held goes down before a discard; the seat has drawn and
+put nothing down since."""
 VEILED_AT: Final = 4
 """Behind the seats that do not play, or whose tiles are not known, those that may have tiles in a kong face down."""
 Free = Callable[[Sequence[Kind], Kind, str | None], bool]
-RunTaken = tuple[int, int, int, int, Sequence[tuple[int, tuple[Kind, ...], int, tuple[Discarded, ...]]]]
-"""How many events are plain, whose turn it is then, what the table waits for, how many discards there were; of each
-seat that has acted its tiles, its draws and its discards."""
+Moved = tuple[int, tuple[Kind, ...], int, tuple[Discarded, ...], tuple[Kind, ...]]
+"""A seat that has acted: its tiles, its draws, its discards and its flowers."""
+RunTaken = tuple[int, int, int, int, int, int, int, Sequence[Moved]]
+"""How many events are plain, whose turn it is then, what the table waits for, how many discards there were, ordinary
+draws and others; how many flowers lie that were put down in this turn."""
+HEAD: Final = -1
+"""The place in the wall where a flower is replaced: as another draw."""
+_STAGES: Final = {TO_DRAW: Stage.DRAW, HOLDING: Stage.ACT, TO_REPLACE: Stage.REPLACE}
 _WAITS: Final = {Stage.DRAW: TO_DRAW, Stage.ACT: HOLDING, Stage.DISCARD: HOLDING}
 _AROUND: Final = sum((seat + 1) % 4 << 2 * seat for seat in SEATS)
 """Who plays after each seat, two bits each, where all do."""
@@ -60,6 +67,10 @@ class Plain:
         self._free: Free | bool | None = rules.free
         self._flags = INFERS * (rules.opening.void_suits == "inferred") + OPENING * bool(rules.opening.void_suits)
         self._flags |= FLOWERS * ("drawn" in rules.opening.flowers)
+        put_down = "flower" in rules.play.calls and not rules.own_wall and rules.wall.replacement_end != "dead_wall"
+        self._flowers = sum(1 << kind for kind in rules.ruleset.flowers) if put_down else 0
+        """The kinds that may be put down in a run."""
+        self._from_tail = rules.wall.replacement_end != "head"
         self._wall: tuple[tuple[Kind, ...], bytes] = (), b""
         """The wall, as the states have it and as bytes."""
 
@@ -103,7 +114,11 @@ class Plain:
             if state.wall is not self._wall[0]:
                 self._wall = state.wall, bytes(state.wall)
             wall = self._wall[1]
-        front, left = state.front, state.undrawn
+        front, left, tail = state.front, state.undrawn, HEAD
+        if self._flowers and self._from_tail:
+            tail = max(0, next_place(state, self.rules, replacement=True))
+        flags = self._flags | PUT * (state.discarded > 0)
+        flags |= FRESH * (state.stage is Stage.ACT and not state.replacements)
         if state.own:
             # the heads of the own walls in turn, as long as each player draws in turn
             walls = [wall[self._own(state, place)] if wall else b"" for place in SEATS]
@@ -122,10 +137,12 @@ class Plain:
             int(kong),
             front,
             left,
-            state.turns - front,
+            state.turns,
             around,
             barred | won,
-            self._flags | PUT if state.discarded else self._flags,
+            flags,
+            tail,
+            self._flowers,
             (a.concealed, b.concealed, c.concealed, d.concealed),
             (a.void_suit, b.void_suit, c.void_suit, d.void_suit),
             wall,
@@ -150,16 +167,16 @@ class Plain:
 
     def _end(self, state: HandState, taken: Sequence[EventAt], found: RunTaken) -> HandState:
         """The state after the run, as `table.apply` has it."""
-        number, turn, waits, discards, moved = found
+        _, turn, waits, discards, draws, replaced, down, moved = found
         memory = self.rules.memory
         if memory.remember is not None and memory.remember_run is None:
             for entry in taken:
                 state = apply(state, entry.event, self.rules)
             return state
-        draws, holding = number - discards, waits == HOLDING
+        holding = waits == HOLDING
         last = code_of(taken[-1].event)
         seats = [*state.seats]
-        for place, tiles, own_draws, puts in moved:
+        for place, tiles, own_draws, puts, flowers in moved:
             me = seats[place]
             void = me.void_suit
             if void is None and puts and self._flags & INFERS:
@@ -168,6 +185,7 @@ class Plain:
                 me,
                 concealed=tiles,
                 discards=(*me.discards, *puts) if puts else me.discards,
+                flowers=(*me.flowers, *flowers) if flowers else me.flowers,
                 drawn=last & KIND if holding and place == turn else None,
                 draws=me.draws + own_draws,
                 void_suit=void,
@@ -177,12 +195,13 @@ class Plain:
             state,
             seats=(a, b, c, d),
             turn=turn,
-            stage=Stage.ACT if holding else Stage.DRAW,
-            front=state.front + draws,
+            stage=_STAGES[waits],
+            front=state.front + draws + (0 if self._from_tail else replaced),
+            back=state.back + (replaced if self._from_tail else 0),
             turns=state.turns + draws,
             discarded=state.discarded + discards,
-            replacements=(),
-            last_discard=None if holding else (last >> SEAT_AT & 3, last & KIND),
+            replacements=("flower",) * down,
+            last_discard=None if waits != TO_DRAW else (last >> SEAT_AT & 3, last & KIND),
             **NOTHING_LIES,
             house=state.house
             if memory.remember_run is None

@@ -10,7 +10,8 @@ from msgspec import structs
 
 from replay.distance import asked
 from replay.engine.follow.codes import OTHER, SAYS_MORE, code_of, codes_of
-from replay.events import BadLine, Discard, Draw, EndGame, EventAt
+from replay.events import AnyEvent, BadLine, Discard, Draw, EndGame, EventAt, Flower
+from replay.formats.write import write_event
 from replay.rulesets import all_rulesets, find_ruleset
 from replay.simulate import simulate_game
 from replay.store.pack import _short
@@ -34,7 +35,7 @@ def test_what_is_no_table_is_refused() -> None:
 def test_codes_say_all_of_a_plain_event_or_that_there_is_more(ruleset: str) -> None:
     for event in simulate_game(find_ruleset(ruleset), 63, hands=1):
         code = code_of(event)
-        assert (code == OTHER) is not isinstance(event, Draw | Discard)
+        assert (code == OTHER) is not isinstance(event, Draw | Discard | Flower)
         noted = code_of(structs.replace(event, note="so"))
         assert noted == (OTHER if code == OTHER else code | SAYS_MORE)
         assert (_short(event, 7) is None) is (code >= SAYS_MORE)
@@ -49,23 +50,23 @@ def test_a_line_that_cannot_be_read_has_the_code_of_another_event() -> None:
 @KERNEL
 def test_the_kernel_writes_events_as_each_is_written_alone() -> None:
     rng, texts = Random("texts"), asked._built().plain_texts
-    plain = [
-        event
-        for seat in range(4)
-        for tile in NAMES[:KINDS]
-        for said in (None, True, False)
-        for event in (Draw(seat=seat, tile=tile, replacement=said), Discard(seat=seat, tile=tile, drawn=said))
-    ]
-    more = [Draw(seat=0, tile="?"), structs.replace(plain[0], note="so"), EndGame()]
+    plain: list[AnyEvent] = []
+    for seat in range(4):
+        for tile in NAMES[:KINDS]:
+            plain.append(Flower(seat=seat, tile=tile))
+            plain += [Draw(seat=seat, tile=tile, replacement=said) for said in (None, True, False)]
+            plain += [Discard(seat=seat, tile=tile, drawn=said) for said in (None, True, False)]
+    more: list[AnyEvent] = [Draw(seat=0, tile="?"), structs.replace(plain[1], note="so"), EndGame()]
     for number in range(1_000):
         events = [*rng.sample(plain, rng.randrange(60)), *rng.sample(more, number % 5 == 0)]
         rng.shuffle(events)
         codes = codes_of([EventAt(event, line) for line, event in enumerate(events)])
         begin, turn = rng.randrange(len(events) + 1), rng.choice((0, 9, 10, 99, 123_456))
         end, written, then = rng.randint(begin, len(events)), [], turn
-        for event in events[begin:end]:
-            then += isinstance(event, Draw)
-            written.append(None if event in more else _short(event, then))
+        for at, event in enumerate(events[begin:end], begin):
+            then += isinstance(event, Draw) and not (at and isinstance(events[at - 1], Flower))
+            whole = f"[{then},{write_event(event).decode()}]" if isinstance(event, Flower) else _short(event, then)
+            written.append(None if event in more else whole)
         expected = None if None in written else (",".join(map(str, written)), then)
         assert texts(codes, begin, end, turn) == expected
     assert texts(array("H", [256] * 257), 1, 257, 1 << 30) is not None
