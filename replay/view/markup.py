@@ -66,8 +66,7 @@ class Writer:
                 head = f"<h{level}>{self.inline(block.title)}{note}</h{level}>\n"
                 return head + "".join(self.write(each, level + 1) for each in block.blocks)
             case Grid():
-                plain = not any(each.title for each in block.columns) and len(block.columns) == 2
-                return self._facts(block) if plain else self._table(block)
+                return self._facts(block) if _is_facts(block) else self._table(block)
             case Markdown():
                 return f"<pre>{escape(block.text)}</pre>\n"
             case _:
@@ -85,7 +84,7 @@ class Writer:
         return f"<dl>{found}</dl>\n" if found else ""
 
     def _table(self, grid: Grid) -> str:
-        """The first column that holds no numbers has the headings of the rows; one without a title behind it words."""
+        """The first column that holds no numbers has the headings of the rows."""
         named = next((place for place, each in enumerate(grid.columns) if not each.right), 0)
         kinds = [' class="num"' if each.right else "" for each in grid.columns]
         head = "".join(
@@ -93,17 +92,18 @@ class Writer:
             for each, kind in zip(grid.columns, kinds, strict=True)
         )
         rows = ""
-        for cells in grid.rows:
-            rows += "<tr>"
-            for place, (cell, kind) in enumerate(zip(cells, kinds, strict=False)):
-                tag, scope = ("th", ' scope="row"') if place == named else ("td", "")
-                rows += f"<{tag}{scope}{kind}>{self._cell(cell)}</{tag}>"
-            rows += "</tr>\n"
-        words = "" if grid.columns[-1].right or grid.columns[-1].title else " rows"
-        return (
-            f'<div class="scroll"><table class="plain{words}"><thead><tr>{head}</tr></thead>\n'
-            f"<tbody>{rows}</tbody></table></div>\n"
-        )
+        for row in grid.rows:
+            cells = [self._cell(each) for each in row]
+            rows += "<tr>" if any(cells) else ""
+            for place, (cell, kind) in enumerate(zip(cells if any(cells) else (), kinds, strict=False)):
+                style = _STYLES.get(grid.columns[place].style, "") if cell else ""
+                told = f'<span class="{style}">{cell}</span>' if style else cell
+                rows += f'<th scope="row"{kind}>{told}</th>' if place == named else f"<td{kind}>{told}</td>"
+            rows += "</tr>\n" if any(cells) else ""
+        titled = any(each.title for each in grid.columns)
+        words = " score" if not titled else "" if grid.columns[-1].right or grid.columns[-1].title else " rows"
+        thead = f"<thead><tr>{head}</tr></thead>\n" if titled else ""
+        return f'<div class="scroll"><table class="plain{words}">{thead}<tbody>{rows}</tbody></table></div>\n'
 
     def _cell(self, block: Block) -> str:
         return self.inline(block) if isinstance(block, str | Text) else self.write(block)
@@ -144,6 +144,11 @@ class Writer:
             html = f'<span translate="no">{html}</span>'
         classes = " ".join(dict.fromkeys(_STYLES[each] for each in styles if each in _STYLES))
         return f'<span class="{classes}">{html}</span>' if classes else html
+
+
+def _is_facts(grid: Grid) -> bool:
+    """Whether it says of each thing in words what it is."""
+    return len(grid.columns) == 2 and not any(each.title or each.right for each in grid.columns)
 
 
 def reason_html(message: str, players: Sequence[str] = (), code: str = "") -> str:

@@ -10,18 +10,37 @@ from replay.findings import Finding
 from replay.hands import Hand, Line, NotAWin, Reason, Scored, ShownReading, Wind
 from replay.rules import PaidCase
 from replay.said import Said
-from replay.terms import Terms, in_terms, named, row_name, say, term
+from replay.terms import Terms, in_terms, named, say, term
 from replay.tiles import KIND_OF, Kind, format_in_order, parse_tiles
-from replay.view.blocks import BAD, FAINT, GOOD, STRONG, WARN, Block, Cells, Grid, Inset, Text, heading, styled, whole
+from replay.view.blocks import (
+    BAD,
+    CITED,
+    FAINT,
+    GOOD,
+    STRONG,
+    WARN,
+    Block,
+    Cells,
+    Drawn,
+    Grid,
+    Inset,
+    Text,
+    heading,
+    styled,
+    whole,
+)
 from replay.view.telling import Telling
 from replay.view.text import (
     MELD_NAMES,
     WIND_NAMES,
     bare_why,
     holding,
+    in_words,
     listed,
     notation,
+    of_rules,
     right_words,
+    row_text,
     safe,
     said,
     sitting,
@@ -62,11 +81,11 @@ def score_view(
     blocks += [_verdict(hand, result, club), *(_case(hand, each) for each in cases), *by_other_lines(result), Text()]
     if result.reading is not None:
         blocks += [Inset(reading_view(hand, result.reading)), Text()]
-    blocks.append(Inset(_rows(result, width)))
+    blocks.append(Inset(rows_view(result, wide=width >= _WIDE)))
     if result.dropped:
-        blocks += [Text(), Text(say("Holds, but does not count"), STRONG), Inset(_dropped(result))]
+        blocks += [Text(), Text(say("Holds, but does not count"), STRONG), Inset(dropped_view(result))]
     if result.others:
-        blocks += [Text(), Text(say("Other readings"), STRONG), Inset(_others(result))]
+        blocks += [Text(), Text(say("Other readings"), STRONG), Inset(others_view(result))]
     if result.reasons:
         blocks += [Text(), Inset(_reasons(result.reasons))]
     return blocks
@@ -240,15 +259,20 @@ def _is_run(kinds: Sequence[Kind]) -> bool:
     return high < 27 and low // 9 == high // 9 and (middle - low, high - middle) == (1, 1)
 
 
-def _rows(result: Scored, width: int) -> Block:
-    wide = width >= _WIDE
+def rows_view(result: Scored, *, wide: bool = True, claimed: Mapping[str, int] | None = None) -> Grid:
+    """The rows that count; beside those of a record, what it does not claim, and what it claims besides."""
     table = Grid(Cells(style=STRONG, right=True), *[Cells(whole=wide)] * 2, *[Cells(style=FAINT)] * (2 * wide))
     for line in result.lines:
-        table.add(*_row(line, wide=wide))
+        table.add(*_row(line, wide=wide, missed=claimed is not None and line.name not in claimed))
+    for name, value in (claimed or {}).items():
+        if name not in result.patterns:
+            why = Text(say("claimed {total:,}, does not count", total=value), BAD)
+            table.add("–", row_text(name, BAD), "", why, "")
     if not result.sums:
         return table
     total = sum(line.value for line in result.lines)
-    table.add("─" * max(3, *(len(f"{each:,}") for each in (total, *(line.value for line in result.lines)))))
+    rule = "─" * max(3, *(len(f"{each:,}") for each in (total, *(line.value for line in result.lines))))
+    table.add(Drawn(str, rule))
     table.add(f"{total:,}", Text(unit_word(total, result.unit), STRONG))
     return table
 
@@ -258,37 +282,44 @@ def amount_of(line: Line) -> str:
     return "" if line.count else f"{line.value:,}"
 
 
-def _row(line: Line, *, wide: bool) -> tuple[str | Text, ...]:
-    name = Text(row_name(safe(line.name)))
+def _row(line: Line, *, wide: bool, missed: bool) -> tuple[str | Text, ...]:
+    name = Text().append(row_text(line.name))
     if line.times > 1 or line.count:
         name.append(f" ×{line.times}", FAINT)
+    if missed:
+        name.append("  ").append(say("not claimed"), BAD)
     tiles = notation(safe(line.tiles))
-    why = said(bare_why(line.why, line.tiles), limit=500)
     if wide:
-        return (amount_of(line), name, tiles, why, safe(line.cite))
+        return (amount_of(line), name, tiles, _why(line), Text(safe(line.cite), CITED))
     cited = f"({safe(line.cite)})" if line.cite else ""
-    words = Text(" ".join(part for part in (why, cited) if part), FAINT)
+    words = Text(" ".join(part for part in (str(_why(line)), cited) if part), FAINT)
     both = Text("  ").join(part for part in (tiles, words) if part.plain)
     return (amount_of(line), name, both)
 
 
-def _dropped(result: Scored) -> Grid:
+def _why(line: Line) -> Text:
+    return in_words(bare_why(line.why, line.tiles), limit=500)
+
+
+def dropped_view(result: Scored) -> Grid:
+    """The rows that hold and do not count, and which row drops each."""
     table = Grid(Cells(style=FAINT, right=True))
     for row in result.dropped:
-        by = Telling("dropped by {row}", row=Text(row_name(safe(row.by)))).coloured(words=FAINT)
-        words = Text(row_name(safe(row.name))).append("  ").append(by)
-        if row.cite:
-            words.append(f"  {safe(row.cite)}", FAINT)
+        by = Telling("dropped by {row}", row=row_text(row.by)).coloured(words=FAINT)
+        words = Text().append(row_text(row.name)).append("  ").append(by)
+        if cite := safe(row.cite):
+            words.append(f"  {cite}", FAINT).paint(CITED, len(words.plain) - len(cite))
         table.add(f"{row.value:,}" if row.value else "", words)
     return table
 
 
-def _others(result: Scored) -> Grid:
+def others_view(result: Scored) -> Grid:
+    """The next best readings."""
     table = Grid(Cells(style=FAINT, right=True))
     for total, reading in result.others:
         stands = ", ".join(f"{joker} = {kind}" for joker, kind in reading.jokers)
         sets = Text(" ").join(notation(each) for each in reading.sets)
-        table.add(f"{total:,}", sets, Text(stands or safe(in_terms(reading.shape, sets=True)), FAINT))
+        table.add(f"{total:,}", sets, Text(stands, FAINT) if stands else of_rules(reading.shape).paint(FAINT, 0))
     return table
 
 

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from html import escape
 from typing import Final
 
 from replay.events import Win
-from replay.hands import Dropped, Hand, Line, NotAWin, Scored, ShownReading
+from replay.hands import Hand, NotAWin, Scored, ShownReading
 from replay.terms import has_words, in_terms, say, term
 from replay.tiles import HIDDEN, Kind, parse_tiles
 from replay.verdicts import WinAudit
+from replay.view.blocks import STRONG, Text
 from replay.view.drawn import tiles
 from replay.view.drawn.facts import payments_table
-from replay.view.drawn.words import in_english, row_html, untitled
+from replay.view.drawn.words import in_english, untitled
 from replay.view.markup import Writer, reason_html
-from replay.view.score import amount_of, by_other, not_scored, physical_sets
-from replay.view.text import name_of, safe, unit_word, why_text, worth
+from replay.view.score import by_other, dropped_view, not_scored, others_view, physical_sets, rows_view
+from replay.view.text import name_of, safe, worth
 
 
 def win_panel(win: WinAudit, players: Sequence[str], *, recorded: bool = True) -> str:
@@ -92,9 +93,9 @@ def score_panel(scored: Scored, hand: Hand | None, claimed: dict[str, int] | Non
 
 def explained_html(scored: Scored, hand: Hand | None, claimed: dict[str, int] | None = None) -> str:
     """The reading, the rows that count, those that do not and why, the next best readings."""
-    parts = [_read(scored, hand), _rows(scored, claimed)]
+    parts = [_read(scored, hand), Writer().write(rows_view(scored, claimed=claimed))]
     if scored.dropped:
-        parts.append(f'<p class="strong">{say("Holds, but does not count")}</p>{_table(map(_dropped, scored.dropped))}')
+        parts.append(Writer().write([Text(say("Holds, but does not count"), STRONG), dropped_view(scored)]))
     return "".join([*parts, _others(scored)])
 
 
@@ -130,8 +131,8 @@ def _read(scored: Scored, hand: Hand | None) -> str:
 def _others(scored: Scored) -> str:
     if not scored.others:
         return ""
-    rows = (_other(total, reading) for total, reading in scored.others)
-    return f'<div class="others"><p class="strong">{say("The best other readings")}</p>{_table(rows)}</div>'
+    told = Writer().write([Text(say("The best other readings"), STRONG), others_view(scored)])
+    return f'<div class="others">{told}</div>'
 
 
 def _left(scored: Scored) -> str:
@@ -142,29 +143,6 @@ def by_other_html(scored: Scored) -> str:
     """What the text alone and its author's program make of the hand, where that is not one total."""
     told = by_other(scored)
     return "" if told is None else f'<p class="warn">{reason_html(told)}</p>\n'
-
-
-def _table(rows: Iterable[str]) -> str:
-    return f'<div class="scroll"><table class="plain score">{"".join(rows)}</table></div>'
-
-
-def _dropped(row: Dropped) -> str:
-    value = f"{row.value:,}" if row.value else ""
-    return (
-        f'<tr><td class="num faint">{value}</td><td><s>{row_html(row.name)}</s></td>'
-        f"<td>{say('dropped by {row}', row=row_html(row.by))}</td>"
-        f"<td class=faint>{in_english(escape(safe(row.cite)))}</td></tr>"
-    )
-
-
-def _other(total: int, reading: ShownReading) -> str:
-    sets = " ".join(tiles.notation(each, "xs") for each in reading.sets)
-    stands = in_english(escape(_stands(reading)))
-    return f'<tr><td class="num">{total:,}</td><td>{sets}</td><td class=faint>{stands}</td></tr>'
-
-
-def _stands(reading: ShownReading) -> str:
-    return ", ".join(f"{joker} = {kind}" for joker, kind in reading.jokers) or safe(in_terms(reading.shape, sets=True))
 
 
 def reading_html(hand: Hand, reading: ShownReading) -> str:
@@ -213,38 +191,3 @@ def _used(wild: list[Kind], kind: Kind) -> bool:
         return True
     wild.remove(kind)
     return False
-
-
-def _rows(scored: Scored, claimed: dict[str, int] | None) -> str:
-    found = scored.patterns
-    rows = [_row(line, claimed) for line in scored.lines]
-    for name, value in (claimed or {}).items():
-        if name not in found:
-            rows.append(
-                f'<tr class="wrong"><td class="num">–</td><th scope="row"><s>{row_html(name)}</s></th>'
-                f'<td></td><td class="bad">{say("claimed {total:,}, does not count", total=value)}</td></tr>'
-            )
-    total = sum(line.value for line in scored.lines)
-    if scored.sums and scored.lines:
-        unit = escape(unit_word(total, scored.unit))
-        rows.append(
-            f'<tr class="total"><td class="num">{total:,}</td><th scope="row">{unit}</th><td></td><td></td></tr>'
-        )
-    return _table(rows)
-
-
-def _row(line: Line, claimed: dict[str, int] | None) -> str:
-    often = line.times > 1 or line.count
-    name = row_html(line.name) + (f' <span class="faint">×{line.times}</span>' if often else "")
-    note = ""
-    if claimed is not None and line.name not in claimed:
-        note = f' <span class="tag bad">{say("not claimed")}</span>'
-    drawn = tiles.notation(line.tiles, "xs") if line.tiles and " " not in line.tiles else _sets(line.tiles)
-    cite = f' <span class="faint">{in_english(escape(safe(line.cite)))}</span>' if line.cite else ""
-    value = f'<td class="num strong">{amount_of(line)}</td>'
-    told = Writer().inline(why_text(line.why, line.tiles)) + cite
-    return f'<tr>{value}<th scope="row">{name}{note}</th><td class="made-of">{drawn}</td><td>{told}</td></tr>'
-
-
-def _sets(text: str) -> str:
-    return " ".join(tiles.notation(each, "xs") for each in text.split())
