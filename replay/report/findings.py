@@ -11,12 +11,13 @@ from replay.report.hand import about, name_here
 from replay.report.page import document
 from replay.report.parts import heading, text
 from replay.state import SEATS
-from replay.terms import counting, say
+from replay.terms import say
 from replay.verdicts import GameAudit, HandAudit
-from replay.view.audit import SEVERITIES, AuditTally, verdict_words
+from replay.view.audit import AuditTally, tally_view, verdict_words
 from replay.view.drawn.facts import finding_box
 from replay.view.drawn.table import moment
 from replay.view.drawn.words import untitled
+from replay.view.markup import Writer
 
 MOST_DRAWN: Final = 20
 """Findings of a game beside which the table is drawn; the others are told in words."""
@@ -39,15 +40,7 @@ def _page(title: str, audits: Iterable[GameAudit]) -> Iterator[str]:
         if audit.findings:
             yield from _game(audit, number)
     yield heading(2, say("In all"), "in-all")
-    yield f'<p class="lead">{_sums(tally)}</p>\n'
-
-
-def _sums(tally: AuditTally) -> str:
-    found = [counting(number, each) for each in SEVERITIES if (number := tally.severities[each])]
-    if unread := tally.verdicts["unreadable"]:
-        found.append(say("{n:,} games unreadable", n=unread))
-    sizes = say(", ").join([counting(tally.games, "game"), counting(tally.hands, "hand")])
-    return say("{what}: {why}.", what=sizes, why=say(", ").join(found) or say("nothing was found"))
+    yield f'<p class="lead">{Writer().inline(tally_view(tally))}</p>\n'
 
 
 def _game(audit: GameAudit, number: int) -> Iterator[str]:

@@ -9,9 +9,11 @@ from typing import Final
 from replay.findings import Finding
 from replay.hands import NotAWin, Scored
 from replay.rules import Payments
+from replay.state import SEATS
 from replay.terms import counting, say, term
 from replay.verdicts import HandAudit, WinAudit
 from replay.view.audit import finding_told
+from replay.view.blocks import BAD, STRONG, Cells, Grid, Text
 from replay.view.drawn.words import signed
 from replay.view.markup import Writer
 from replay.view.paid import paid_for
@@ -53,47 +55,31 @@ def _tone(found: Finding) -> str:
 def payments_table(payments: Payments, players: Sequence[str], claimed: Sequence[int] | None = None) -> str:
     """Who paid what; the recorded amounts beside them where they differ."""
     differ = claimed is not None and tuple(claimed) != tuple(payments)
-    head = "".join(f'<th class="num">{escape(name_of(players, seat))}</th>' for seat in range(4))
-    rows = [_amounts(say("computed") if differ else say("gains"), payments)]
+    table = Grid("", *_seats(players))
+    table.add(say("computed") if differ else say("gains"), *map(signed, payments))
     if differ and claimed is not None:
-        rows.append(_amounts(say("recorded"), claimed, payments))
-    return (
-        f'<div class="scroll"><table class="plain"><thead><tr><th></th>{head}</tr></thead>{"".join(rows)}</table></div>'
-    )
+        told = zip(claimed, payments, strict=True)
+        table.add(say("recorded"), *(Text(signed(was), "" if was == now else BAD) for was, now in told))
+    return Writer(players).write(table)
 
 
-def _amounts(name: str, amounts: Sequence[int], other: Sequence[int] | None = None) -> str:
-    cells = "".join(
-        f'<td class="num{" bad strong" if other is not None and other[seat] != amount else ""}">{signed(amount)}</td>'
-        for seat, amount in enumerate(amounts)
-    )
-    return f'<tr><th scope="row">{name}</th>{cells}</tr>'
+def _seats(players: Sequence[str]) -> list[Cells]:
+    return [Cells(name_of(players, seat), right=True) for seat in SEATS]
 
 
 def ledger_table(hand: HandAudit, players: Sequence[str], upto: int | None = None) -> str:
     """Every payment of the hand up to a line, its running sum by seat, and proof that each line sums to zero."""
-    head = "".join(f'<th class="num">{escape(name_of(players, seat))}</th>' for seat in range(4))
-    rows = []
-    sums = [0, 0, 0, 0]
-    for line, reason, payments in hand.ledger:
-        if upto is not None and line > upto:
-            break
-        sums = [have + more for have, more in zip(sums, payments, strict=True)]
-        cells = "".join(f'<td class="num">{signed(each)}</td>' for each in payments)
-        name = escape(paid_row(reason, payments, players))
-        rows.append(f'<tr><th scope="row">{name}</th>{cells}<td class="num">{sum(payments)}</td></tr>')
+    paid = [each for each in hand.ledger if upto is None or each[0] <= upto]
     if hand.open and (upto is None or any(each.line <= upto for each in hand.wins)):
         return f'<p class="faint">{say("What is paid in this hand is not known.")}</p>'
-    if not rows:
+    if not paid:
         return f'<p class="faint">{say("Nothing has been paid in this hand so far.")}</p>'
-    total = "".join(f'<td class="num">{signed(each)}</td>' for each in sums)
-    rows.append(
-        f'<tr class="total"><th scope="row">{say("this hand")}</th>{total}<td class="num">{sum(sums)}</td></tr>'
-    )
-    return (
-        f'<div class="scroll"><table class="plain"><thead><tr><th>{say("paid for")}</th>'
-        f'{head}<th class="num">{say("sum")}</th></tr></thead>{"".join(rows)}</table></div>'
-    )
+    table = Grid(say("paid for"), *_seats(players), Cells(say("sum"), right=True))
+    for _, reason, payments in paid:
+        table.add(paid_row(reason, payments, players), *map(signed, payments), str(sum(payments)))
+    sums = [sum(amounts) for amounts in zip(*(each for _, _, each in paid), strict=True)]
+    table.add(*(Text(each, STRONG) for each in (say("this hand"), *map(signed, sums), str(sum(sums)))))
+    return Writer(players).write(table)
 
 
 def paid_row(reason: str, payments: Sequence[int], players: Sequence[str]) -> str:

@@ -9,6 +9,7 @@ from replay.engine.rulings.report import Dispute, Remedy, RulingsReport
 from replay.rules import NO_PAYMENTS
 from replay.terms import in_terms
 from replay.view.blocks import FAINT, GOOD, STRONG, Block, Grid, Inset, Text, particulars, styled
+from replay.view.dispute.case import by_event
 from replay.view.text import SEVERITY_STYLES, amounts, counted, listed, name_of, safe
 
 _MOST_SHOWN: Final = 6
@@ -23,16 +24,8 @@ def rulings_view(report: RulingsReport, players: Sequence[str]) -> Block:
         return head.append("; nothing that a ruling could decide was found", FAINT)
     tried = f"; {report.singles} tried one at a time" + (f", {report.pairs} in pairs" if report.pairs else "")
     head.append(tried, FAINT)
-    blocks = [_event_view(each, players) for each in _by_event(report.disputes)]
+    blocks = [_event_view(each, players) for each in by_event(report.disputes)]
     return [head, *(Inset(block) for block in blocks)]
-
-
-def _by_event(disputes: Sequence[Dispute]) -> list[list[Dispute]]:
-    """Findings at one event that the same choices make right are one point."""
-    found: dict[tuple[int, tuple[str, ...]], list[Dispute]] = {}
-    for each in disputes:
-        found.setdefault((each.finding.line, tuple(map(choice_name, each.remedies))), []).append(each)
-    return list(found.values())
 
 
 def choice_name(remedy: Remedy) -> str:
