@@ -6,8 +6,10 @@ from collections.abc import Iterable
 from typing import Annotated, Any
 
 import msgspec
+from msgspec import UNSET
 
-from replay.answers.parts import Answer, Placed, Seat, about
+from replay.answers.parts import Answer, Column, Line, Seat, about
+from replay.findings import place_json
 from replay.store.notes import reading
 from replay.store.notes.reading import NoteState
 
@@ -39,10 +41,32 @@ class Note(Answer, frozen=True, kw_only=True):
 
 def notes_of(found: Iterable[reading.Note]) -> list[Note]:
     """Notes as programs get them."""
-    return [msgspec.convert(each.as_json(), Note) for each in found]
+    return [
+        Note(
+            note=each.id,
+            uid=each.uid,
+            game=each.game,
+            sha256=each.sha256,
+            players=list(each.players),
+            hand=each.hand,
+            number=each.number,
+            event=each.event,
+            turn=each.turn,
+            seat=each.seat,
+            pointed_to=msgspec.json.decode(each.pointed_to),
+            text=each.text,
+            tags=list(each.tags),
+            written_at=each.written_at,
+            edited_at=each.edited_at,
+            source=each.source,
+            state=each.state,
+            event_now=each.event_now,
+        )
+        for each in found
+    ]
 
 
-class RecordNote(Placed, frozen=True, kw_only=True):
+class RecordNote(Answer, frozen=True, kw_only=True):
     """A note that a record carries itself."""
 
     note: Annotated[None, about("It has no number.")]
@@ -51,8 +75,28 @@ class RecordNote(Placed, frozen=True, kw_only=True):
     hand: Annotated[int | None, about("The hand's place in the record, from 1; null for the whole game.")]
     number: Annotated[int | None, about("The number that the record gives the hand.")]
     event: Annotated[int | None, about("The event's place in the hand, from 1; 0 is the deal; null for none.")]
+    line: Line
+    column: Column = UNSET
     text: Annotated[str, about("The note.")]
     source: Annotated[str, about("The file of the game.")]
+
+
+def record_notes_of(found: Iterable[reading.RecordNote]) -> list[RecordNote]:
+    """Notes of records as programs get them."""
+    return [
+        RecordNote(
+            note=None,
+            game=each.game.game,
+            sha256=each.game.sha256,
+            hand=each.hand,
+            number=each.number,
+            event=each.event,
+            **place_json(each.line),
+            text=each.text,
+            source=each.game.source,
+        )
+        for each in found
+    ]
 
 
 class Tag(Answer, frozen=True, kw_only=True):

@@ -12,6 +12,7 @@ from replay.findings import Severity, place_json
 from replay.tiles import NAMES
 
 if TYPE_CHECKING:
+    from replay.formats.errors import InputFault
     from replay.worth.danger import Danger
 
 
@@ -47,9 +48,23 @@ class Refused(Answer, frozen=True, kw_only=True):
 
     source: Annotated[str | None, about("The input as it was named; null where none is meant.")]
     line: Annotated[int | None, about("The line of the fault, from 1; null where the whole input is meant.")]
+    column: Annotated[int | UnsetType, about("The column of that line, from 1; of a typed text alone.")] = UNSET
     field: Annotated[str | None, about("The field of the fault, such as $.rules.ruleset; null where there is none.")]
     error: Annotated[str, about("What is wrong, in a sentence.")]
-    column: Annotated[int | UnsetType, about("The column of that line, from 1; of a typed text alone.")] = UNSET
+
+
+def refused_of(source: str | None, faults: Iterable[InputFault]) -> list[Refused]:
+    """An input that cannot be used, a line a fault."""
+    return [
+        Refused(
+            source=source,
+            line=each.line,
+            column=UNSET if each.column is None else each.column,
+            field=each.field,
+            error=each.error,
+        )
+        for each in faults
+    ]
 
 
 class Finding(Answer, frozen=True, kw_only=True):

@@ -11,6 +11,7 @@ from replay.answers import club, datasets, hands, moment, notes, records, rules,
 from replay.answers.parts import Refused
 from replay.store.merging import Merged
 from replay.store.people.reading import Person
+from replay.worth.told import Worth
 
 ANSWERS: Final[Mapping[str, tuple[type[msgspec.Struct], ...]]] = {
     "ingest": (records.Ingested, datasets.TakenIn),
@@ -19,7 +20,7 @@ ANSWERS: Final[Mapping[str, tuple[type[msgspec.Struct], ...]]] = {
     "dispute": (records.DisputedHand,),
     "analyse": (records.Analysed, records.PlayedOutHand, records.HandWeighed),
     "show": (moment.Moment,),
-    "worth": (worth.Worth, worth.Drawn),
+    "worth": (Worth, worth.Drawn),
     "note": (notes.Note, notes.NotesRead),
     "notes": (notes.Note, notes.RecordNote, notes.Tag),
     "new": (records.Begun,),

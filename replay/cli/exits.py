@@ -5,9 +5,12 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import suppress
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
 from replay.cli.output import complain, emit
+
+if TYPE_CHECKING:
+    from replay.formats.errors import InputFault
 
 OK: Final = 0
 FOUND: Final = 1
@@ -66,18 +69,19 @@ def refuse(error: Exception) -> None:
     _output["refused"] = True
     if _output["raw"]:
         with suppress(OSError):  # standard output may be what cannot be used
-            for line in _refused(error):
+            from replay.answers.parts import refused_of
+
+            for line in refused_of(getattr(error, "source", None), getattr(error, "faults", None) or [_fault(error)]):
                 emit(line)
     complain(str(error), getattr(error, "lines", ()))
 
 
-def _refused(error: Exception) -> list[dict[str, Any]]:
-    if (faults := getattr(error, "faults", None)) is not None:
-        return [each.as_json(getattr(error, "source", None)) for each in faults]
+def _fault(error: Exception) -> InputFault:
+    from replay.formats.errors import InputFault
+
     field, colon, _ = str(error).partition(": ")
     named = colon and isinstance(error, ValueError) and field.isidentifier()
-    source = getattr(error, "source", None)
-    return [{"source": source, "line": None, "field": field if named else None, "error": str(error)}]
+    return InputFault(field=field if named else None, error=str(error))
 
 
 def failed(error: Exception) -> int:

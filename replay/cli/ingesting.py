@@ -8,8 +8,9 @@ from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from replay.cli.exits import refuse
 from replay.cli.foreign import Recognised, tell_passed_over
-from replay.cli.output import complain, emit, say
+from replay.cli.output import emit, say
 from replay.cli.progress import progress
 
 if TYPE_CHECKING:
@@ -139,10 +140,8 @@ class Ingesting:
             for each in stack.enter_context(closing(found)):
                 if isinstance(each, Unusable):
                     self.readable = False
-                    if self.json:
-                        for line in each.as_json():
-                            emit(line)
-                    complain(each.message, each.lines)
+                    each.error.of(each.source)
+                    refuse(each.error)
                     continue
                 if self._one_by_one:
                     self._recognised.tell(each.report.source, each.foreign)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 import typer
 
 from replay.cli.choice.rulings import own_sets, rulings_for
-from replay.cli.exits import FOUND, OK, UNUSABLE, UnusableError
+from replay.cli.exits import FOUND, OK, UNUSABLE, UnusableError, refuse
 from replay.cli.foreign import tell_passed_over
 from replay.cli.options import EngineOfDatasetOption, SchedulerFileOption, SchedulerOption
 from replay.cli.output import complain, emit, say
@@ -162,16 +162,16 @@ def _as_text(chosen: RulingsChoice) -> dict[str, str]:
 
 
 def _report(found: TakenFiles, url: str, *, json: bool) -> int:
-    from replay.formats.errors import InputFault
+    from replay.formats.errors import InputError
 
+    for each in found.unread:
+        error = InputError(each.message)
+        error.of(each.source)
+        refuse(error)
     if json:
         from replay.answers.datasets import taken_of
 
-        for each in found.unread:
-            emit(InputFault(error=each.message.removeprefix(f"{each.source}: ")).as_json(each.source))
         emit(taken_of(found))
-    for each in found.unread:
-        complain(each.message)
     for number, why in found.lost:
         complain(f"part {number} is missing: {why}")
     if found.missing:

@@ -13,9 +13,9 @@ from replay.store.queries.table import Column, Table, TableRow, Wanted
 
 
 def _row(note: Note) -> TableRow:
-    found = note.as_json()
+    told = msgspec.structs.asdict(note) | {"note": note.id, "pointed_to": msgspec.json.decode(note.pointed_to)}
     return tuple(
-        msgspec.json.encode(found[each.name]).decode() if each.kind == "json" else found[each.name]
+        msgspec.json.encode(told[each.name]).decode() if each.kind == "json" else told[each.name]
         for each in NOTES.columns
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Final
+from typing import Final
 
 from msgspec import Struct
 
@@ -27,11 +27,6 @@ class InputFault(Struct, frozen=True, kw_only=True):
         if found := _IN_A_LINE.fullmatch(text):
             return cls(line=int(found[1]), field=found[2], error=found[3])
         return cls(error=text)
-
-    def as_json(self, source: str | None) -> dict[str, Any]:
-        """As each command prints it with `--json`; `source` is the input as it was named."""
-        column = {} if self.column is None else {"column": self.column}
-        return {"source": source, "line": self.line, **column, "field": self.field, "error": self.error}
 
 
 class InputError(Exception):

@@ -12,7 +12,6 @@ from msgspec import Struct
 
 from replay.engine import audit
 from replay.export.subjects import TABLES, select, table_rows
-from replay.formats.errors import InputFault
 from replay.formats.ruling_sets import built_in
 from replay.library.errors import Error, in_one_family
 from replay.library.games import Game, audit_json
@@ -140,7 +139,7 @@ class Store:
         if refused:
             rest = len(refused) - 1
             more = f" (and {counted(rest, 'more input')} cannot be taken in)" if rest else ""
-            fault = refused[0].faults[0] if refused[0].faults else InputFault(error=refused[0].message)
+            fault = refused[0].error.faults[0]
             raise Error(f"{refused[0].message}{more}", refused[0].source, fault.line, fault.field)
         return tuple(found)
 

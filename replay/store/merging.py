@@ -20,6 +20,7 @@ import msgspec
 from msgspec import Meta, Struct, structs
 
 from replay.events import GameRecord
+from replay.formats.errors import InputError
 from replay.rulesets import UnknownRulesetError, find_ruleset
 from replay.rulings import RulingSet, UnknownRulingError
 from replay.store.connect import spoken
@@ -106,13 +107,16 @@ def merge(
             try:
                 found = merging.one(item, work)
             except UnknownRulingError as error:
-                yield Unusable(item.row.source, f"{item.row.source}: {error}")
+                yield Unusable(item.row.source, InputError(f"{item.row.source}: {error}"))
             else:
                 yield found
                 versions += merging.versions(item.row)
             if progress is not None:
                 progress(done)
-    lines = (msgspec.json.encode(note.as_json()) for note in all_notes(other))
+    lines = (
+        msgspec.json.encode(structs.asdict(each) | {"pointed_to": msgspec.Raw(each.pointed_to.encode())})
+        for each in all_notes(other)
+    )
     notes = read_in(store, lines, str(other.path))
     joined, refused = _join(store, aliases(other))
     yield Merged(versions=versions, notes=notes, joined=joined, not_joined=refused)

@@ -73,21 +73,6 @@ class Candidate(Struct, frozen=True, kw_only=True):
     trials: int
     chosen: bool = False
 
-    def as_json(self) -> dict[str, Any]:
-        """As `replay worth --json` prints it."""
-        return {
-            "choice": choice_json(self.option),
-            "points": round(self.points, 3),
-            "error": round(self.error, 3),
-            "win": round(self.win, 4),
-            "deal_in": round(self.deal_in, 4),
-            "paid": round(self.paid, 4),
-            "behind": round(self.behind, 3),
-            "behind_error": round(self.behind_error, 3),
-            "trials": self.trials,
-            "chosen": self.chosen,
-        }
-
 
 class Regret(Struct, frozen=True, kw_only=True):
     """How many points the choice was behind the best one, on deals of their own: the best of several is found by
@@ -99,15 +84,6 @@ class Regret(Struct, frozen=True, kw_only=True):
     error: Annotated[float, Meta(description="The standard error of that.")]
     deals: Annotated[int, Meta(description="On how many deals; 0 where the best was chosen.")]
     beyond_doubt: Annotated[bool, Meta(description="Whether it was behind by more than three standard errors.")]
-
-    def as_json(self) -> dict[str, Any]:
-        """As `replay worth --json` prints it."""
-        return {
-            "points": round(self.points, 3),
-            "error": round(self.error, 3),
-            "deals": self.deals,
-            "beyond_doubt": self.beyond_doubt,
-        }
 
 
 NOTHING_GIVEN_UP: Final = Regret(points=0.0, error=0.0, deals=0, beyond_doubt=False)
@@ -135,25 +111,6 @@ class Answer(Struct, frozen=True, kw_only=True):
     """What the choice gave up; None where none is known."""
     luck: str
     """How the luck of the draws was weighed out (`replay.worth.luck`): `weighed@1`, or `plain` where it was not."""
-
-    def as_json(self) -> dict[str, Any]:
-        """As `replay worth --json` prints it, without the names of game, hand and event."""
-        return {
-            "seat": self.seat,
-            "method": "rollouts",
-            "players": list(self.players),
-            "seed": self.seed,
-            "trials": self.trials,
-            "unit": self.unit,
-            "candidates": [each.as_json() for each in self.candidates],
-            "best": 0,
-            "too_close": list(self.too_close),
-            "engine": self.engine,
-            "deals": self.deals,
-            "luck": self.luck,
-            "race": self.race,
-            "given_up": None if self.given_up is None else self.given_up.as_json(),
-        }
 
 
 def choice_json(option: AnyEvent | None) -> dict[str, Any]:

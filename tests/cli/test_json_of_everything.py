@@ -118,6 +118,9 @@ def test_unusable_input_says_which_and_where(files: dict[str, Path | str], tmp_p
     for kind in ("empty", "missing"):
         (line,) = answered("audit", files[kind])[1]
         assert (line["source"], line["line"], line["field"]) == (str(files[kind]), None, None)
+    words = ("ingest", files["record"], "--store", tmp_path / "s.sqlite", "--rulings", "majsoul")
+    (line,) = answered(*words)[1]
+    assert (line["source"], line["error"][:14]) == (str(files["record"]), "game disputed:")
     typed = tmp_path / "typed.txt"
     typed.write_text("game g xixi\nplayers Ann Bo Cy Di\nhand 1 E dealer Ann\nAnn 9y>\nBo qq>\n")
     status, lines = answered("audit", typed)

@@ -91,7 +91,7 @@ def test_a_line_that_names_no_event(typed: Store, line: str, said: str) -> None:
 
 def test_notes_of_the_text_itself_have_its_lines(typed: Store) -> None:
     (note,) = record_notes(typed)
-    assert (note.as_json()["line"], note.as_json()["column"], note.text) == (6, 4, "sure?")
+    assert (place_json(note.line), note.text) == ({"line": 6, "column": 4}, "sure?")
 
 
 def test_places_follow_what_is_typed_around_a_game(typed: Store, tmp_path: Path) -> None:

@@ -11,6 +11,8 @@ import json
 from collections.abc import Iterator
 from typing import Any, Final
 
+import msgspec
+
 from replay.engine.version import ENGINE_VERSION
 from replay.hands import WINDS
 from replay.rulesets import find_ruleset
@@ -19,6 +21,7 @@ from replay.tiles import HIDDEN, format_tiles
 from replay.view.sentences import choice_text
 from replay.worth.racing import Race
 from replay.worth.rollouts import PLAYERS
+from replay.worth.told import choice_of
 from tests.worth.named import FOLDER, SEED, NamedPosition, named_positions
 from tests.worth.positions import RULESETS
 
@@ -46,7 +49,10 @@ def figures(race: Race) -> dict[str, Any]:
         "players": [version_of(each) for each in PLAYERS],
         "engine": ENGINE_VERSION,
         "choices": [
-            {"choice": choice_text(each.option).plain, **{k: v for k, v in each.as_json().items() if k != "choice"}}
+            {
+                "choice": choice_text(each.option).plain,
+                **{k: v for k, v in msgspec.to_builtins(choice_of(each)).items() if k != "choice"},
+            }
             for each in race.candidates()[0]
         ],
     }

@@ -13,7 +13,7 @@ from typing import Any, Final
 from msgspec import structs
 
 from replay.events import Foreign, GameRecord
-from replay.formats.errors import InputError, InputFault
+from replay.formats.errors import InputError
 from replay.formats.paths import Input, find_inputs
 from replay.formats.write import fingerprint
 from replay.rulings import RulingSet
@@ -46,18 +46,15 @@ class Ingested:
 
 @dataclass(frozen=True, slots=True)
 class Unusable:
-    """An input that could not be read, or not to its end: its name and why; the games before were stored."""
+    """An input that could not be read, or not to its end, and why; the games before were stored."""
 
     source: str
-    message: str
-    lines: tuple[str, ...] = ()
-    """The same at length, where one line is not enough."""
-    faults: tuple[InputFault, ...] = ()
-    """The same, each fault by itself."""
+    error: InputError
 
-    def as_json(self) -> list[dict[str, Any]]:
-        """The lines that `replay ingest --json` prints."""
-        return [each.as_json(self.source) for each in self.faults]
+    @property
+    def message(self) -> str:
+        """Why, in one line."""
+        return str(self.error)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -116,12 +113,12 @@ def ingest(
             if read.source != at.source:
                 tell(source=read.source)
             if read.trouble is not None:
-                yield Unusable(read.source, str(read.trouble), read.trouble.lines, read.trouble.faults)
+                yield Unusable(read.source, read.trouble)
             elif read.record is not None:
                 try:
                     found = writing.one(read.record, read.place, work)
                 except InputError as error:
-                    yield Unusable(read.source, str(error), error.lines)
+                    yield Unusable(read.source, error)
                     continue
                 yield found
                 tell(bytes_read=read.bytes_read, games=at.games + 1, hands=at.hands + found.report.hands)

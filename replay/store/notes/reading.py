@@ -13,7 +13,6 @@ from typing import Any, Final, Literal
 
 from msgspec import Struct
 
-from replay.findings import place_json
 from replay.store.connect import intact
 from replay.store.notes.moved_events import moves, played
 from replay.store.notes.search import condition, words_of
@@ -57,29 +56,6 @@ class Note(Struct, frozen=True, kw_only=True):
     event_now: int | None
     """Where its event stands in the record as it is now; `event` itself where that is not known."""
 
-    def as_json(self) -> dict[str, Any]:
-        """The line that `replay notes --json` prints and `replay note --from` reads."""
-        return {
-            "note": self.id,
-            "uid": self.uid,
-            "game": self.game,
-            "sha256": self.sha256,
-            "players": list(self.players),
-            "hand": self.hand,
-            "number": self.number,
-            "event": self.event,
-            "turn": self.turn,
-            "seat": self.seat,
-            "pointed_to": json.loads(self.pointed_to),
-            "text": self.text,
-            "tags": list(self.tags),
-            "written_at": self.written_at,
-            "edited_at": self.edited_at,
-            "source": self.source,
-            "state": self.state,
-            "event_now": self.event_now,
-        }
-
 
 class RecordNote(Struct, frozen=True, kw_only=True):
     """A note that a record carries itself, on one of its events; fields as of `Note`."""
@@ -90,20 +66,6 @@ class RecordNote(Struct, frozen=True, kw_only=True):
     event: int | None
     line: int
     text: str
-
-    def as_json(self) -> dict[str, Any]:
-        """The line that `replay notes --records --json` prints."""
-        return {
-            "note": None,
-            "game": self.game.game,
-            "sha256": self.game.sha256,
-            "hand": self.hand,
-            "number": self.number,
-            "event": self.event,
-            **place_json(self.line),
-            "text": self.text,
-            "source": self.game.source,
-        }
 
 
 def all_notes(reader: Reader) -> Iterator[Note]:

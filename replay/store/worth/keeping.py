@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from typing import Final
+
+import msgspec
 
 from replay.store.connect import spoken
 from replay.store.rows import GameRow
 from replay.store.store import Store
 from replay.store.worth.schema import WORTH
 from replay.worth.hands import How, PlayedOut
+from replay.worth.told import worth_of
+from replay.worth.values import Answer
+
+_WHERE: Final = ("game", "hand", "event")
+"""Fields of an answer that other columns have."""
 
 
 def keep_worth(store: Store, game: GameRow, hand: int, how: How, found: Sequence[PlayedOut]) -> bool:
@@ -54,8 +62,13 @@ def columns_of(found: PlayedOut) -> dict[str, object]:
         "given_up": given_up.points,
         "error": given_up.error,
         "beyond_doubt": int(given_up.beyond_doubt),
-        "answer": json.dumps(found.answer.as_json(), separators=(",", ":")),
+        "answer": _kept(found.answer),
     }
+
+
+def _kept(answer: Answer) -> str:
+    told = msgspec.to_builtins(worth_of(answer))
+    return json.dumps({name: each for name, each in told.items() if name not in _WHERE}, separators=(",", ":"))
 
 
 def phase_of(left: int, wall: int) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from replay.said import counted
 from replay.simulate.players import version_of
@@ -46,9 +46,10 @@ class DecisionPlace(NamedTuple):
         left = f"{counted(state.left, 'tile')} left to draw"
         return cls("a hand", (f"{who} decides", f"turn {state.turns}", left, rules.ruleset.id, *rulings), who)
 
-    def as_json(self) -> dict[str, Any]:
-        """As `replay worth --json` begins; nulls for a hand that was typed."""
-        return {"game": None if self.hand is None else self.title, "hand": self.hand, "event": self.event}
+    @property
+    def game(self) -> str | None:
+        """The id of the game; None for a hand that was typed."""
+        return None if self.hand is None else self.title
 
 
 def worth_view(place: DecisionPlace, decision: Decision, found: Answer) -> Block:

@@ -59,7 +59,7 @@ def run(path: Path, records: list[Path], auditor: Any, **options: Any) -> tuple[
     """What was yielded, and what is in the store."""
     with Store.open(path) as store:
         found = list(ingest(store, records, auditor, **options))
-        return found, dump(store)
+        return [each if isinstance(each, Ingested) else each.message for each in found], dump(store)
 
 
 @pytest.mark.parametrize("jobs", [2, 3])

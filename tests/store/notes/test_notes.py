@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from replay.answers.notes import notes_of
 from replay.store import Reader, Store, StoreError
 from replay.store.connect import APPLICATION_ID
 from replay.store.errors import NoSuchGameError, NoteError
@@ -158,7 +159,7 @@ def test_a_note_is_the_same_where_only_notes_and_meta_of_the_record_are_others(n
 
 def test_a_changed_record_in_another_store_is_known_by_its_id_and_players(noted: Store, club: Path) -> None:
     add(noted, number=1, event=2)
-    lines = [msgspec.json.encode(each.as_json()) for each in noting.all_notes(noted)]
+    lines = [msgspec.json.encode(each) for each in notes_of(noting.all_notes(noted))]
     club.write_text(club.read_text().replace(DISCARD, DISCARD.replace("true", "false"), 1))
     with Store.open(club.with_name("other.sqlite")) as other:
         list(ingest(other, [club], fake.audit))
@@ -335,7 +336,7 @@ def test_notes_that_records_carry_are_found_too(store: Store, club: Path) -> Non
 def test_notes_are_carried_to_another_store(noted: Store, club: Path) -> None:
     add(noted, "one\ntwo 吃", number=1, event=2, tags=("a", "吃"))
     add(noted, "on the game")
-    lines = [msgspec.json.encode(each.as_json()) for each in noting.all_notes(noted)]
+    lines = [msgspec.json.encode(each) for each in notes_of(noting.all_notes(noted))]
     with Store.open(club.with_name("other.sqlite")) as other:
         assert change.read_in(other, [*lines, b"\n"], "n.jsonl") == {"new": 2, "known": 0, "replaced": 0}
         assert [each.state for each in noting.all_notes(other)] == ["elsewhere"] * 2
@@ -377,7 +378,7 @@ def test_notes_are_carried_to_another_store(noted: Store, club: Path) -> None:
     ids=lambda value: value if isinstance(value, str) else "",
 )
 def test_a_line_that_is_no_note_is_named_and_nothing_is_stored(noted: Store, changes: dict, said: str) -> None:
-    good = add(noted, number=1, event=2).as_json() | {"uid": "0" * 32}
+    good = msgspec.to_builtins(notes_of([add(noted, number=1, event=2)])[0]) | {"uid": "0" * 32}
     lines = [json.dumps(good).encode(), json.dumps(good | {"uid": "1" * 32} | changes).encode()]
     with pytest.raises(NoteError, match=r"n\.jsonl line 2: .*no note of this file is stored") as refused:
         change.read_in(noted, lines, "n.jsonl")
@@ -386,7 +387,7 @@ def test_a_line_that_is_no_note_is_named_and_nothing_is_stored(noted: Store, cha
 
 
 def test_a_line_says_what_it_lacks_in_plain_words(noted: Store) -> None:
-    line = add(noted, number=1, event=2).as_json() | {"uid": "0" * 32}
+    line = msgspec.to_builtins(notes_of([add(noted, number=1, event=2)])[0]) | {"uid": "0" * 32}
     del line["sha256"]
     with pytest.raises(NoteError, match="it has no `sha256`") as refused:
         change.read_in(noted, [json.dumps(line).encode()], "n.jsonl")

@@ -1,7 +1,6 @@
 """What decisions were worth, kept in a store: worked out once, dropped without loss, and the same by many processes."""
 
-import json
-
+import msgspec
 import pytest
 
 from replay.engine import audit
@@ -15,6 +14,7 @@ from replay.store.worth.keeping import phase_of
 from replay.store.worth.making import play_out_stored, unplayed
 from replay.store.worth.reading import worth_of_hand
 from replay.worth.hands import How, decisions_in
+from replay.worth.told import worth_of
 from tests.cli.running import run, run_json
 from tests.worth.positions import events_of, moments
 
@@ -107,7 +107,7 @@ def test_a_position_of_a_game_says_the_same_as_the_store(path):
     row = next(each for each in rows(path) if each.kind == "discard")
     (game,) = library.read(write_events(events_of("xixi", 4)[:SHORT]).decode())
     found = game.audit().hands[0][row.event - 1].worth(row.seat, trials=2)
-    assert json.loads(json.dumps(found.as_json()))["candidates"] == list(row.choices)
+    assert msgspec.to_builtins(worth_of(found))["candidates"] == list(row.choices)
 
 
 def test_phases_are_thirds_of_the_wall():

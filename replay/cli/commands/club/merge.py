@@ -8,9 +8,9 @@ from typing import Annotated
 
 import typer
 
-from replay.cli.exits import FOUND, UNUSABLE, UnusableError
+from replay.cli.exits import FOUND, UNUSABLE, UnusableError, refuse
 from replay.cli.options import JobsOption, JsonOption, StoreOption
-from replay.cli.output import complain, emit, say
+from replay.cli.output import emit, say
 from replay.cli.progress import progress
 from replay.cli.stored import differing_by
 from replay.paths import DEFAULT_STORE
@@ -74,7 +74,8 @@ def merge(
         for each in stack.enter_context(closing(found)):
             if isinstance(each, Unusable):
                 readable = False
-                complain(each.message)
+                each.error.of(each.source)
+                refuse(each.error)
             elif isinstance(each, Ingested):
                 statuses[each.status] += 1
                 if json:

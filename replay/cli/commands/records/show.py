@@ -94,10 +94,11 @@ def show(
 
             say(audit_view(report), *_on_the_game(notes))
         if report.verdict == "unreadable":
+            from replay.answers.parts import Refused
             from replay.findings import place_json
 
             for found in report.findings if json else ():
-                emit({"source": report.source, **place_json(found.line), "field": None, "error": found.message})
+                emit(Refused(source=report.source, **place_json(found.line), field=None, error=found.message))
             complain(f"{report.source}: nothing of this game can be followed; `replay audit` says why")
             raise typer.Exit(UNUSABLE)
         return

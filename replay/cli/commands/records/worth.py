@@ -232,7 +232,9 @@ def _tell(place: DecisionPlace, decision: Decision, rules: Rules, how: _How, job
             progress=lambda trials: bar.show(trials, how.trials),
         )
     if json:
-        emit(place.as_json() | found.as_json())
+        from replay.worth.told import worth_of
+
+        emit(worth_of(found, place.game, place.hand, place.event))
         return
     from replay.view.worth.decisions import worth_view
 

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -15,6 +15,9 @@ from replay.cli.options import JsonOption, StoreOption
 from replay.cli.output import emit, say
 from replay.cli.progress import progress
 from replay.paths import DEFAULT_STORE
+
+if TYPE_CHECKING:
+    from replay.store.notes.reading import Note
 
 
 def note(
@@ -143,9 +146,11 @@ def _text(words: list[str]) -> str | None:
         raise UnusableError(f"standard input: byte {error.start + 1} of the note is not UTF-8") from None
 
 
-def _tell(found: Any, what: str, *, json: bool) -> None:
+def _tell(found: Note, what: str, *, json: bool) -> None:
     if json:
-        emit(found.as_json())
+        from replay.answers.notes import notes_of
+
+        emit(*notes_of([found]))
         return
     from replay.view.notes import written_view
 
@@ -171,7 +176,9 @@ def _read_in(name: str, path: str, *, json: bool) -> None:
         with open_noting(path) as opened:
             counts = read_in(opened, lines(), "standard input" if name == "-" else name)
     if json:
-        emit(counts)
+        from replay.answers.notes import NotesRead
+
+        emit(NotesRead(**counts))
         return
     from replay.view.text import counted
 

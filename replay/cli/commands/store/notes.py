@@ -41,7 +41,7 @@ def notes(
 
     replay notes safe --tag review
     """
-    from replay.answers.notes import Tag
+    from replay.answers.notes import Tag, notes_of, record_notes_of
     from replay.cli.stored import reading
     from replay.store.notes.changes import clean_tag
     from replay.store.notes.reading import count_notes, find_notes, record_notes, tags_of
@@ -64,8 +64,7 @@ def notes(
         found = find_notes(reader, words, games=games, tags=wanted)
         carried = tuple(record_notes(reader, words, games=games)) if records and not wanted else ()
         if json:
-            lines = [*(each.as_json() for each in found), *(each.as_json() for each in carried)]
-            for line in lines:
+            for line in (*notes_of(found), *record_notes_of(carried)):
                 emit(line)
             return
         if not found and not carried:
