@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 from collections.abc import Iterable
 from pathlib import Path
@@ -13,8 +12,9 @@ import pytest
 from replay.events import AnyEvent, EventAt, GameRecord
 from replay.formats import write_events
 from replay.formats.errors import InputError
+from replay.formats.importers.common import Imported
 from replay.formats.paths import Input
-from replay.formats.record import read_games
+from replay.formats.record import read_game
 from tests.cli.running import run
 
 Lines = list[dict[str, Any]]
@@ -47,8 +47,13 @@ def events_of(record: GameRecord) -> list[AnyEvent]:
 
 def native(events: Iterable[AnyEvent]) -> GameRecord:
     """The record that the program itself writes of events."""
-    (record,) = read_games(io.BytesIO(write_events(events)), "native")
-    return record
+    return read_game(write_events(events), "native", 1)
+
+
+def only(found: Imported) -> GameRecord:
+    """The one game that an importer has read, as a record."""
+    (game,) = found.games
+    return native((game.start, *game.events))
 
 
 def answers(tmp_path: Path, text: str | bytes, *more: str) -> tuple[int, Lines, Lines]:

@@ -10,25 +10,19 @@ from pathlib import Path
 from typing import Any
 
 from replay.engine import audit
-from replay.events import EndHand, EventAt, GameRecord, Kong, StartHand, Win
+from replay.events import EndHand, EventAt, Kong, StartHand, Win
 from replay.formats.importers import majsoul
-from replay.formats.record import read_game
-from replay.formats.write import write_events
 from replay.hands import Scored
 from replay.rulesets import find_ruleset
 from replay.verdicts import GameAudit
+from tests.formats.importers.read_back import events_of, only
 
 EXAMPLES = Path(__file__).parents[2] / "data" / "majsoul" / "examples.jsonl.gz"
 ROWS, BATTLE = (json.loads(line) for line in gzip.decompress(EXAMPLES.read_bytes()).splitlines())
 
 
-def record_of(value: Any) -> GameRecord:
-    (game,) = majsoul.read(value).games
-    return read_game(write_events((game.start, *game.events)), "game", 1)
-
-
 def audited(value: Any) -> GameAudit:
-    found = audit(record_of(value))
+    found = audit(only(majsoul.read(value)))
     assert found.rulings_in_words[:1] == ("rulings majsoul",)
     return found
 
@@ -37,8 +31,8 @@ def claims(found: GameAudit) -> list[Win]:
     return [win.event for hand in found.details for win in hand.wins if isinstance(win.scored, Scored)]
 
 
-def events_of(record: GameRecord, kind: type) -> list[Any]:
-    return [each.event for each in record.entries if isinstance(each, EventAt) and isinstance(each.event, kind)]
+def all_of(value: Any, kind: type) -> list[Any]:
+    return [each for each in events_of(only(majsoul.read(value))) if isinstance(each, kind)]
 
 
 def only_the_last_payer(found: GameAudit, value: Any) -> int:
@@ -46,7 +40,7 @@ def only_the_last_payer(found: GameAudit, value: Any) -> int:
     wrong = [each for each in found.findings if each.code == "wrong_payments"]
     kongs = {
         each.line: each.event
-        for each in record_of(value).entries
+        for each in only(majsoul.read(value)).entries
         if isinstance(each, EventAt) and isinstance(each.event, Kong)
     }
     for each in wrong:
@@ -82,12 +76,12 @@ def test_an_example_of_the_battle_is_right_but_for_its_kongs_and_its_false_win()
 
 def test_a_wall_that_lists_the_tiles_dealt_begins_after_them():
     for value, hands in ((ROWS, 22), (BATTLE, 7)):
-        walls = [each.wall for each in events_of(record_of(value), StartHand)]
+        walls = [each.wall for each in all_of(value, StartHand)]
         assert [len(wall or "") for wall in walls] == [2 * 56] * hands
     off = copy.deepcopy(BATTLE)
     start = next(each["data"] for each in off["records"] if each["name"] == "RecordNewRound")
     start["paishan"] = "9s9s" + start["paishan"][4:]
-    assert events_of(record_of(off), StartHand)[0].wall is None  # those are not the tiles dealt, nor the draws
+    assert all_of(off, StartHand)[0].wall is None  # those are not the tiles dealt, nor the draws
 
 
 # ------------------------------------------------------------- a kong that makes somebody go broke
@@ -112,10 +106,9 @@ def broken_by_a_kong(scores: list[int]) -> Any:
 
 def test_a_kong_after_which_somebody_is_below_zero_ends_the_hand():
     value = broken_by_a_kong([100000, 50000, 49000, 1000])
-    record = record_of(value)
-    (end,) = events_of(record, EndHand)
+    (end,) = all_of(value, EndHand)
     assert (end.reason, end.scores) == ("won", (100, 54, 47, -1))
-    assert [each.payments for each in events_of(record, Kong)] == [(0, 4, -2, -2)]
+    assert [each.payments for each in all_of(value, Kong)] == [(0, 4, -2, -2)]
     found = audited(value)
     assert not [each for each in found.findings if each.code != "unfinished"]
     assert found.details[0].ended == "won"

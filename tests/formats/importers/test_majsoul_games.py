@@ -12,16 +12,14 @@ import os
 from collections import Counter
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from replay.engine import audit
-from replay.events import EventAt, GameRecord, Kong, Win
+from replay.events import EventAt, Kong, Win
 from replay.formats.importers import majsoul
-from replay.formats.record import read_game
-from replay.formats.write import write_events
 from replay.verdicts import GameAudit
+from tests.formats.importers.read_back import only
 
 GAMES = Path(__file__).parents[2] / "data" / "majsoul" / "games.jsonl.gz"
 SAMPLE = range(0, 250, 50)
@@ -30,11 +28,6 @@ SAMPLE = range(0, 250, 50)
 @cache
 def lines() -> tuple[bytes, ...]:
     return tuple(gzip.decompress(GAMES.read_bytes()).splitlines())
-
-
-def record_of(value: Any) -> GameRecord:
-    (game,) = majsoul.read(value).games
-    return read_game(write_events((game.start, *game.events)), "game", 1)
 
 
 def kongs_charged_to_one(found: GameAudit) -> Counter[str]:
@@ -62,7 +55,7 @@ def kongs_charged_to_one(found: GameAudit) -> Counter[str]:
 def audited(numbers: range) -> Counter[str]:
     told: Counter[str] = Counter()
     for number in numbers:
-        found = audit(record_of(json.loads(lines()[number])), keep_steps=True)
+        found = audit(only(majsoul.read(json.loads(lines()[number]))), keep_steps=True)
         assert found.rulings_in_words[:1] == ("rulings majsoul",)
         told += kongs_charged_to_one(found)
         told["hands"] += found.hands
@@ -89,8 +82,8 @@ def test_a_wrong_claim_is_found_and_blamed_once():
     value = json.loads(lines()[0])
     hule = next(each for each in value["records"] if each["name"].startswith("RecordHule"))["data"]["hules"][0]
     hule["fans"][0]["val"] += 1
-    before = audit(record_of(json.loads(lines()[0]))).findings
-    after = audit(record_of(value)).findings
+    before = audit(only(majsoul.read(json.loads(lines()[0])))).findings
+    after = audit(only(majsoul.read(value))).findings
     more = [each.code for each in after if each.line not in {one.line for one in before}]
     assert more in (["wrong_total"], ["wrong_total", "wrong_patterns"], ["wrong_patterns"])
 
@@ -101,7 +94,7 @@ def test_the_rows_that_random_play_comes_to():
     seen = {
         name
         for line in lines()
-        for entry in record_of(json.loads(line)).entries
+        for entry in only(majsoul.read(json.loads(line))).entries
         if isinstance(entry, EventAt) and isinstance(entry.event, Win)
         for name in entry.event.patterns or ()
     }

@@ -15,7 +15,7 @@ from replay.formats.importers.riichi_advanced import read
 from replay.rulesets import find_ruleset
 from replay.simulate import simulate_game
 from tests.cli.running import ROOT
-from tests.formats.importers.read_back import native
+from tests.formats.importers.read_back import only
 from tests.formats.to_riichi_advanced import log_of
 
 FILE = ROOT / "tests/data/imports/riichi-advanced-games.json.gz"
@@ -28,8 +28,7 @@ WRONG = {
 
 
 def record_of(name: str) -> GameRecord:
-    (game,) = read(GAMES[name]).games
-    return native([game.start, *game.events])
+    return only(read(GAMES[name]))
 
 
 def errors(found: GameRecord, rulings: dict[str, str] | None = None) -> set[str]:
@@ -70,8 +69,7 @@ SET = next(dict(each.values) for each in find_ruleset("sichuan").sets if each.na
 def logged(seed: int, hands: int = 4) -> GameRecord:
     """A game of Sichuan under the set, as the program would log it."""
     played = list(simulate_game(find_ruleset("sichuan"), seed, hands=hands, rulings=SET))
-    (game,) = read(log_of(played)).games
-    return native([game.start, *game.events])
+    return only(read(log_of(played)))
 
 
 @pytest.mark.parametrize(
@@ -98,9 +96,9 @@ def test_a_log_in_which_winners_pay_nothing_says_so() -> None:
     """As the program was before 2026: the points of a result tell who has paid."""
     rulings = {**SET, "self-draw-payers": "default"}
     played = list(simulate_game(find_ruleset("sichuan"), 2, hands=4, rulings=rulings))
-    (game,) = read(log_of(played)).games
-    assert (game.start.rulings or {})["self-draw-payers"] == "default"
-    found = native([game.start, *game.events])
+    found = only(read(log_of(played)))
+    assert found.start is not None
+    assert (found.start.rulings or {})["self-draw-payers"] == "default"
     assert errors(found) == set()
 
 

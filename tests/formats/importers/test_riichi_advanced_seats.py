@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import copy
-import io
 import json
 from typing import Any
 
 import pytest
 
 from replay.engine import audit
-from replay.events import EndGame, EventAt, GameRecord, Kong, StartHand, Win
-from replay.formats import write_events
-from replay.formats.importers.common import Imported
+from replay.events import EndGame, Kong, StartHand, Win
 from replay.formats.importers.riichi_advanced import SOURCE, read
 from replay.formats.importers.riichi_advanced_results import paid_by_each
-from replay.formats.record import read_games
 from replay.rulesets import find_ruleset
 from replay.simulate import simulate_game
+from tests.formats.importers.read_back import events_of, only
 from tests.formats.to_riichi_advanced import log_of
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
@@ -53,14 +50,6 @@ def in_order(value: dict[str, Any], order: tuple[int, ...]) -> dict[str, Any]:
     for kyoku in value["kyokus"]:
         kyoku["result"].sort(key=lambda each: order.index(each["seat"]))
     return value
-
-
-def records(found: Imported) -> list[GameRecord]:
-    return [
-        record
-        for game in found.games
-        for record in read_games(io.BytesIO(write_events([game.start, *game.events])), "log")
-    ]
 
 
 def players(value: dict[str, Any]) -> tuple[str, ...]:
@@ -126,8 +115,8 @@ def self_drawn(*, before_2026: bool) -> tuple[dict[str, Any], list[Win]]:
 @pytest.mark.parametrize("before_2026", [False, True])
 def test_the_points_of_a_self_draw_are_those_of_all_payers_together_or_in_old_logs_of_one(before_2026):
     value, wins = self_drawn(before_2026=before_2026)
-    (record,) = records(read(value))
-    found = [each.event for each in record.entries if isinstance(each, EventAt) and isinstance(each.event, Win)]
+    record = only(read(value))
+    found = [each for each in events_of(record) if isinstance(each, Win)]
     assert [each.payments for each in found] == [each.payments for each in wins]
     assert {each.code for each in audit(record).findings} <= {"unfinished"}
 
@@ -168,12 +157,8 @@ def test_earlier_winners_who_paid_for_a_self_draw_have_paid():
     value = log("sichuan", seed, hands=1)
     (result,) = [each for each in value["kyokus"][0]["result"] if each["seat"] == winner]
     result.update(han=1, points=9)
-    (record,) = records(read(value))
-    (win,) = [
-        each.event
-        for each in record.entries
-        if isinstance(each, EventAt) and isinstance(each.event, Win) and each.event.seat == winner
-    ]
+    record = only(read(value))
+    (win,) = [each for each in events_of(record) if isinstance(each, Win) and each.seat == winner]
     assert win.payments == tuple(9 if seat == winner else -3 for seat in range(4))
     (message,) = [each.message for each in audit(record).findings if each.code == "wrong_payments"]
     assert "Differs" not in message
@@ -208,9 +193,8 @@ def test_the_call_of_a_concealed_kong_has_five_tiles():
 def test_a_match_is_over_after_sixteen_deals():
     value = log("zung-jung", 4, hands=16)
     assert value["kyokus"][-1]["kyoku"] == 15
-    (record,) = records(read(value))
-    assert isinstance(record.entries[-1], EventAt)
-    end = record.entries[-1].event
+    record = only(read(value))
+    end = events_of(record)[-1]
     assert isinstance(end, EndGame)
     assert end.meta is not None
     assert end.meta["derived"] == "the match is over after 16 deals"
