@@ -26,6 +26,7 @@ SOURCE: Final = Source(id="botzone", title="Botzone")
 
 _ONE_HAND: Final = "a match is one hand"
 _KONGS: Final[dict[str, KongKind]] = {"Gang": "open", "AnGang": "concealed", "BuGang": "added"}
+_MOVES: Final = {"Draw": Moves.draw, "Play": Moves.discard, "Chi": Moves.chow, "Peng": Moves.pung}
 _FAN: Final = re.compile(r"([^*+\s]+)\*(\d{1,3})").fullmatch
 _PLAYED: Final = frozenset(
     {"INIT", "DEAL", "DRAW", "BUHUA", "PLAY", "CHI", "PENG", "GANG", "BUGANG", "HU", "WH", "HUANG"}
@@ -47,10 +48,6 @@ def read(text: bytes, ruleset: str | None = None) -> Imported:
     return games_of(SOURCE, _matches(text), lambda lines: _Match(lines).game(ruleset or OF_OWN_WALLS))
 
 
-def _game(name: str, ruleset: str, names: list[str], events: list[AnyEvent], told: list[dict[str, str]]) -> ForeignGame:
-    return foreign_game(SOURCE, ruleset, events, told, game=name[:500], players=four_of(names), source="Botzone match")
-
-
 def _deal(hands: list[str], quan: int, flowers: list[str] | None, meta: dict[str, Any]) -> StartHand:
     return StartHand(
         hand=1,
@@ -64,6 +61,28 @@ def _deal(hands: list[str], quan: int, flowers: list[str] | None, meta: dict[str
 
 def _tile(node: Node) -> str:
     return node.among(TILES, "a tile, such as W1, B9, T5, F1, J3 or H8")
+
+
+class _Hand(Moves):
+    """The one hand of a match or of a log, as it is told."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.quan: int | None = None
+        self.deal: StartHand | None = None
+        self.end: EndHand | None = None
+        self.told: list[dict[str, str]] = []
+
+    def made(self, name: str, ruleset: str, names: list[str], last: Node, unended: str) -> ForeignGame:
+        """The game as far as it was told."""
+        events: list[AnyEvent] = [] if self.deal is None else [self.deal, *self.events]
+        if self.end is not None:
+            events += (self.end, EndGame(meta=last.derived(_ONE_HAND)))
+        elif events:
+            self.told.append(last.left_out(unended))
+        return foreign_game(
+            SOURCE, ruleset, events, self.told, game=name[:500], players=four_of(names), source="Botzone match"
+        )
 
 
 # ------------------------------------------------------------- matches as text
@@ -83,18 +102,16 @@ def _matches(text: bytes) -> Iterator[list[Node]]:
         yield lines
 
 
-class _Match:
+class _Match(_Hand):
     """One match: its lines, each a list of words."""
 
     def __init__(self, lines: list[Node]) -> None:
+        super().__init__()
         self.lines = lines
-        self.moves = Moves()
         self.hands: dict[int, str] = {}
-        self.quan: int | None = None
         self.winner: tuple[int, dict[str, Any]] | None = None
+        self.drawn: Node | None = None
         self.claims: dict[str, Any] = {}
-        self.end: Node | None = None
-        self.told: list[dict[str, str]] = []
 
     def game(self, ruleset: str) -> ForeignGame:
         """The game of the match; raises ForeignError."""
@@ -105,25 +122,19 @@ class _Match:
             self._line(line)
         if self.quan is None or sorted(self.hands) != [0, 1, 2, 3]:
             raise first.fault("Wind and four deals below it")
-        deal = _deal([self.hands[seat] for seat in range(4)], self.quan, None, first.place)
+        self.deal = _deal([self.hands[seat] for seat in range(4)], self.quan, None, first.place)
         if self.winner is not None:
-            seat, meta = self.winner
-            self.moves.win(seat, meta, **self.claims)
-        events: list[AnyEvent] = [deal, *self.moves.events]
-        if self.winner is not None:
-            events.append(EndHand(reason="won", meta=first.derived("a win ends the hand")))
-        elif self.end is not None:
-            events.append(EndHand(reason="wall_exhausted", meta=self.end.place, **self.claims))
-        if len(events) > 1 and isinstance(events[-1], EndHand):
-            events.append(EndGame(meta=first.derived(_ONE_HAND)))
-        else:
-            self.told.append(first.left_out("the match has no end: neither Hu nor Huang"))
-        return _game(first.value[1], ruleset, [""] * 4, events, self.told)
+            self.win(*self.winner, **self.claims)
+            self.end = EndHand(reason="won", meta=first.derived("a win ends the hand"))
+        elif self.drawn is not None:
+            self.end = EndHand(reason="wall_exhausted", meta=self.drawn.place, **self.claims)
+        unended = "the match has no end: neither Hu nor Huang"
+        return self.made(first.value[1], ruleset, [""] * 4, first, unended)
 
     def _line(self, node: Node) -> None:
         words = [Node(word, node.path) for word in node.value]
         head = words[0].text()
-        if self.end is not None or self.winner is not None:
+        if self.drawn is not None or self.winner is not None:
             if head == "Fan" and self.winner is not None:
                 self._fan(words)
             elif head == "Score" and len(words) == 5:
@@ -135,7 +146,7 @@ class _Match:
             if not 0 <= self.quan < 4:
                 raise words[1].fault("a round, 0 to 3")
         elif head == "Huang":
-            self.end = node
+            self.drawn = node
         elif head == "Player" and len(words) > 3:
             self._move(node, words)
         else:
@@ -154,16 +165,10 @@ class _Match:
         tile = _tile(words[3])
         if len(words) > 4:
             meta["ignored"] = " ".join(each.text() for each in words[4:])
-        if act == "Draw":
-            self.moves.draw(seat, tile, meta)
-        elif act == "Play":
-            self.moves.discard(seat, tile, meta)
-        elif act == "Chi":
-            self.moves.chow(seat, tile, meta)
-        elif act == "Peng":
-            self.moves.pung(seat, tile, meta)
+        if act in _MOVES:
+            _MOVES[act](self, seat, tile, meta)
         elif act in _KONGS:
-            self.moves.kong(seat, _KONGS[act], tile, meta)
+            self.kong(seat, _KONGS[act], tile, meta)
         elif act == "Hu":
             self.winner = seat, meta
         else:
@@ -225,29 +230,21 @@ def read_log(value: Any, ruleset: str | None = None) -> Imported:
     return Imported(SOURCE, games, tuple(problems))
 
 
-class _Log:
+class _Log(_Hand):
     """A judge's log: what it shows, turn by turn."""
 
     def __init__(self, shown: list[Node]) -> None:
+        super().__init__()
         self.shown = shown
-        self.moves = Moves()
-        self.quan = 0
-        self.deal: StartHand | None = None
-        self.ended = False
-        self.told: list[dict[str, str]] = []
         counts = [each.value.get("tileCnt") for each in shown]
         self.one_wall = any(isinstance(each, int) for each in counts)
         """Whether all draw from one wall, as they did before the game was duplicate: there are flowers in it."""
 
     def game(self, root: Node, ruleset: str | None) -> ForeignGame:
         """The game as far as it was followed."""
-        events: list[AnyEvent] = [] if self.deal is None else [self.deal, *self.moves.events]
-        if self.ended:
-            events.append(EndGame(meta=self.shown[-1].derived(_ONE_HAND)))
-        elif events:
-            self.told.append(self.shown[-1].left_out("the log ends before the hand does"))
         found = ruleset or (OF_ONE_WALL if self.one_wall else OF_OWN_WALLS)
-        return _game(self._name(root), found, self._names(root), events, self.told)
+        last = self.shown[-1] if self.shown else root
+        return self.made(self._name(root), found, self._names(root), last, "the log ends before the hand does")
 
     def _name(self, root: Node) -> str:
         about = root.value if isinstance(root.value, dict) else {}
@@ -266,8 +263,10 @@ class _Log:
         """Go through the log to its end, or to what cannot be read."""
         for node in self.shown:
             action = node.at("action").text()
-            if self.ended or action not in _PLAYED:
-                why = "it stands after the end of the hand" if self.ended else "the judge has stopped the match"
+            if self.end is not None or action not in _PLAYED:
+                why = (
+                    "it stands after the end of the hand" if self.end is not None else "the judge has stopped the match"
+                )
                 self.told.append(node.at("action").left_out(why))
             elif action == "INIT":
                 self.quan = node.at("quan").seat()
@@ -276,7 +275,7 @@ class _Log:
             elif self.deal is None:
                 raise node.at("action").fault("DEAL before any move")
             elif action == "HUANG":
-                self._end("wall_exhausted", node.place)
+                self.end = EndHand(reason="wall_exhausted", meta=node.place)
             elif action in ("HU", "WH"):
                 self._win(node, action)
             else:
@@ -290,23 +289,23 @@ class _Log:
             flowers.append("".join(tile for tile in tiles if tile[1] == "f"))
             if len(hands[-1]) != 26:
                 raise each.fault("13 tiles and flowers")
-        self.deal = _deal(hands, self.quan, flowers if any(flowers) else None, node.place)
+        self.deal = _deal(hands, self.quan or 0, flowers if any(flowers) else None, node.place)
 
     def _move(self, node: Node, action: str) -> None:
         seat, tile, meta = node.at("player").seat(), _tile(node.at("tile")), node.place
-        last = self.moves.last
+        last = self.last
         if action in ("DRAW", "BUHUA"):
-            self.moves.draw(seat, tile, meta)
+            self.draw(seat, tile, meta)
         elif action == "BUGANG":
-            self.moves.kong(seat, "added", tile, meta)
+            self.kong(seat, "added", tile, meta)
         elif action == "GANG":
-            self.moves.kong(seat, "open" if isinstance(last, Discard) else "concealed", tile, meta)
+            self.kong(seat, "open" if isinstance(last, Discard) else "concealed", tile, meta)
         else:
             if action == "CHI":
-                self.moves.chow(seat, _tile(node.at("tileCHI")), meta)
+                self.chow(seat, _tile(node.at("tileCHI")), meta)
             elif action == "PENG":
-                self.moves.pung(seat, "", meta)
-            self.moves.discard(seat, tile, meta)
+                self.pung(seat, "", meta)
+            self.discard(seat, tile, meta)
 
     def _win(self, node: Node, action: str) -> None:
         """A win, right or wrong: of a wrong one what it pays is a penalty, which no rule of ours moves."""
@@ -321,9 +320,5 @@ class _Log:
             claims["payments"] = score.four()
         elif score is not None:
             self.told.append(score.left_out("not compared: it is the penalty for a false win"))
-        self.moves.win(node.at("player").seat(), node.place, **claims)
-        self._end("won", node.derived("a win ends the match"))
-
-    def _end(self, reason: Any, meta: dict[str, Any]) -> None:
-        self.moves.events.append(EndHand(reason=reason, meta=meta))
-        self.ended = True
+        self.win(node.at("player").seat(), node.place, **claims)
+        self.end = EndHand(reason="won", meta=node.derived("a win ends the match"))
