@@ -80,14 +80,8 @@ def test_who_won_and_who_paid_follows_from_the_events(tmp_path, seed):
     assert wins[0] == wins[1]
 
 
-@pytest.mark.slow
 def test_a_robbed_kong_and_its_robber_press_in_one_event(tmp_path):
-    robbed = (
-        seed
-        for seed in range(1, 200)
-        if any(isinstance(each, Win) and each.by == "robbed_kong" for each in game("b30fj", seed))
-    )
-    value = log("b30fj", next(robbed))
+    value = log("b30fj", 18)
     pressed = [
         {one["button"] for one in each["buttons"] if one}
         for kyoku in value["kyokus"]
@@ -159,27 +153,18 @@ def test_ends_of_hands_are_marked_as_derived(tmp_path):
 
 def test_an_overwritten_hand_cuts_the_game(tmp_path):
     """In Sichuan the first winner deals: when the dealer wins first, the next hand takes the place of this one."""
-    found = 0
-    for seed in range(1, 15):
-        value = log("sichuan", seed)
-        kept: list[dict[str, Any]] = []
-        for kyoku in value["kyokus"]:
-            if kept and kept[-1]["kyoku"] == kyoku["kyoku"]:
-                kept.pop()
-            kept.append(kyoku)
-        if len(kept) == len(value["kyokus"]) or len(kept) < 2:
-            continue
-        value["kyokus"] = kept
-        records = imported(tmp_path, value)
-        assert sum(len([1 for each in events_of(record) if isinstance(each, StartHand)]) for record in records) == len(
-            kept
-        )
-        if len(records) > 1:
-            found += 1
-            assert records[0].foreign is not None
-            assert "at least one hand is missing" in records[0].foreign.remarks[0]
-            assert [record.start.game for record in records][1].endswith("/2")  # type: ignore[union-attr]
-    assert found
+    value = log("sichuan", 8)
+    deals = [each["kyoku"] for each in value["kyokus"]]
+    value["kyokus"] = [
+        each for each, after in zip(value["kyokus"], [*deals[1:], None], strict=True) if each["kyoku"] != after
+    ]
+    first, second = imported(tmp_path, value)
+    hands = [sum(isinstance(each, StartHand) for each in events_of(record)) for record in (first, second)]
+    assert sum(hands) == len(deals) - 1
+    assert first.foreign is not None
+    assert "at least one hand is missing" in first.foreign.remarks[0]
+    assert second.start is not None
+    assert second.start.game.endswith("/2")
 
 
 def test_a_jump_of_the_deal_cuts_the_game(tmp_path):

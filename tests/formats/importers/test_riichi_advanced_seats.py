@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import copy
 import json
+from itertools import islice
 from typing import Any
 
 import pytest
 
 from replay.engine import audit
-from replay.events import EndGame, Kong, StartHand, Win
+from replay.events import EndGame, Kong, Win
 from replay.formats.importers.riichi_advanced import SOURCE, read
 from replay.formats.importers.riichi_advanced_results import paid_by_each
 from replay.rulesets import find_ruleset
@@ -94,30 +95,19 @@ def test_where_nothing_tells_it_is_said():
     assert not read(log("zung-jung", 2)).remarks
 
 
-def self_drawn(*, before_2026: bool) -> tuple[dict[str, Any], list[Win]]:
-    """A log with a self-draw that three pay, and the wins of the game."""
-    for seed in range(1, 60):
-        events = list(simulate_game(find_ruleset("b30fj"), seed, hands=3, rulings=SOURCE.rulings["b30fj"]))
-        wins = [each for each in events if isinstance(each, Win) and each.payments is not None]
-        if all(sum(paid < 0 for paid in each.payments or ()) < 3 for each in wins):
-            continue
-        value = json.loads(json.dumps(log_of(events)))
-        if before_2026:
-            starts = [place for place, each in enumerate(events) if isinstance(each, StartHand)]
-            for kyoku, start, end in zip(value["kyokus"], starts, [*starts[1:], None], strict=True):
-                paid = {each.seat: each.payments for each in events[start:end] if isinstance(each, Win)}
-                for result in kyoku["result"]:
-                    result["points"] = -min(paid[result["seat"]] or (0,))
-        return value, wins
-    raise AssertionError("nobody drew the winning tile first")
-
-
 @pytest.mark.parametrize("before_2026", [False, True])
 def test_the_points_of_a_self_draw_are_those_of_all_payers_together_or_in_old_logs_of_one(before_2026):
-    value, wins = self_drawn(before_2026=before_2026)
+    events = list(simulate_game(find_ruleset("b30fj"), 1, hands=3, rulings=SOURCE.rulings["b30fj"]))
+    wins = [each for each in events if isinstance(each, Win)]
+    assert any(sum(paid < 0 for paid in each.payments or ()) == 3 for each in wins), "one that three pay"
+    value = json.loads(json.dumps(log_of(events)))
+    left = iter(wins)
+    for kyoku in value["kyokus"] if before_2026 else ():
+        paid = {each.seat: each.payments for each in islice(left, len(kyoku["result"]))}
+        for result in kyoku["result"]:
+            result["points"] = -min(paid[result["seat"]] or (0,))
     record = only(read(value))
-    found = [each for each in events_of(record) if isinstance(each, Win)]
-    assert [each.payments for each in found] == [each.payments for each in wins]
+    assert [each.payments for each in events_of(record) if isinstance(each, Win)] == [each.payments for each in wins]
     assert {each.code for each in audit(record).findings} <= {"unfinished"}
 
 
@@ -147,14 +137,10 @@ def test_the_total_tells_whose_points_they_are(ruleset, total, points, payers, e
 
 def test_earlier_winners_who_paid_for_a_self_draw_have_paid():
     """As the program has settled it in Sichuan since 2026; that they owe nothing is a finding."""
-    for seed in range(1, 60):
-        hand = list(simulate_game(find_ruleset("sichuan"), seed, hands=1, rulings=SOURCE.rulings["sichuan"]))
-        wins = [each for each in hand if isinstance(each, Win)]
-        found = [each for each in wins[1:] if each.by == "self_draw"]
-        if found:
-            break
-    winner = found[0].seat
-    value = log("sichuan", seed, hands=1)
+    hand = simulate_game(find_ruleset("sichuan"), 6, hands=1, rulings=SOURCE.rulings["sichuan"])
+    _, *later = [each for each in hand if isinstance(each, Win)]
+    winner = next(each.seat for each in later if each.by == "self_draw")
+    value = log("sichuan", 6, hands=1)
     (result,) = [each for each in value["kyokus"][0]["result"] if each["seat"] == winner]
     result.update(han=1, points=9)
     record = only(read(value))
