@@ -6,7 +6,7 @@ import io
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, Literal, TextIO, overload
@@ -261,31 +261,16 @@ class HandReport(Sequence[Position]):
         return self._at(place % length)
 
     def _at(self, place: int) -> Position:
-        start = self._start
+        start, steps = self._start, self._hand.steps
+        at = partial(Position, rules=self._rules, players=self.players, _moments=self._moments)
         if start is not None and place == 0:
-            steps = self._hand.steps
             state = steps[0].before if steps else deal(start, self._rules, start.scores or self.scores)
-            return Position(
-                event=start,
-                state=state,
-                rules=self._rules,
-                players=self.players,
-                line=self.line,
-                _moments=self._moments,
-            )
+            return at(event=start, state=state, line=self.line)
         number = place if start is not None else place + 1
-        step = self._hand.steps[number - 1]
-        return Position(
-            event=step.at.event,
-            state=step.after,
-            rules=self._rules,
-            players=self.players,
-            line=step.at.line,
-            number=number,
-            findings=step.findings,
-            wins=tuple(each for each in self._hand.wins if each.line <= step.at.line),
-            _moments=self._moments,
-        )
+        step = steps[number - 1]
+        line = step.at.line
+        wins = tuple(each for each in self._hand.wins if each.line <= line)
+        return at(event=step.at.event, state=step.after, line=line, number=number, findings=step.findings, wins=wins)
 
 
 @dataclass(frozen=True)

@@ -56,8 +56,8 @@ class Score(Struct, frozen=True, kw_only=True):
     others: tuple[tuple[int, ShownReading], ...] = ()
     reasons: tuple[Reason, ...] = ()
     may_pay: tuple[PaidCase, ...] = ()
-    club: str = ""
     """Each way in which it may be paid, where the hand leaves open who pays."""
+    club: str = ""
     hand: Hand | None = None
     """The hand with what follows from what was said of it."""
     result: Scored | NotAWin

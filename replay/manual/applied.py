@@ -44,18 +44,14 @@ def _play(ruleset: Ruleset) -> Iterator[str]:
 
 def _rule(rule: RuleDoc) -> Iterator[str]:
     hangs = f"; rulings {', '.join(f'`{slug}`' for slug in rule.rulings)}" if rule.rulings else ""
-    example = f" *Example: {_ruled(rule.example)}*" if rule.example else ""
-    yield f"- **{_ruled(rule.title)}.** {_ruled(rule.marked)}{example} ({rule.cites}{hangs})\n"
+    example = f" *Example: {in_terms(rule.example)}*" if rule.example else ""
+    yield f"- **{in_terms(rule.title)}.** {in_terms(rule.marked)}{example} ({rule.cites}{hangs})\n"
     if rule.lines:
         head, *body = rule.lines
         yield "\n"
         for line in (head, ("---",) * len(head), *body):
-            yield f"  | {' | '.join(_cell(_ruled(cell)) for cell in line)} |\n"
+            yield f"  | {' | '.join(_cell(in_terms(cell)) for cell in line)} |\n"
         yield "\n"
-
-
-def _ruled(text: str) -> str:
-    return in_terms(text)
 
 
 def _choices(ruleset: Ruleset) -> Iterator[str]:
@@ -69,15 +65,15 @@ def _choices(ruleset: Ruleset) -> Iterator[str]:
         ruling = ruling_of(ruleset, choice)
         said = f"“{choice.words}”" if choice.words else SILENT
         source = f"The text ({choice.cite}): {said}" if ruleset.quotes else f"From {choice.cite}."
-        yield f"### {_ruled(ruling.question)}\n\n{source}\n\n"
+        yield f"### {in_terms(ruling.question)}\n\n{source}\n\n"
         for example in choice.examples:
-            yield f"The example: {_ruled(f'{example.story} '.lstrip())}`{command_of(ruleset, choice, example)}`\n\n"
+            yield f"The example: {in_terms(f'{example.story} '.lstrip())}`{command_of(ruleset, choice, example)}`\n\n"
         for option in ruling.options:
             switch = f"`{choice.ruling}={ruling.written(option.name)}`"
             switch += ", the default" if option.name == DEFAULT else ""
             come_to = "; ".join(outcome(each.results[option.name], ruleset.unit) for each in choice.examples)
-            yield f"- {switch}: {_ruled(option.meaning)}. **{come_to}**\n"
-        yield f"\nWhy the default: {_ruled(ruling.why)}. {how_often(ruleset, choice).capitalize()}.\n\n"
+            yield f"- {switch}: {in_terms(option.meaning)}. **{come_to}**\n"
+        yield f"\nWhy the default: {in_terms(ruling.why)}. {how_often(ruleset, choice).capitalize()}.\n\n"
 
 
 def _rows(ruleset: Ruleset) -> Iterator[str]:
@@ -109,11 +105,11 @@ def _rulings(ruleset: Ruleset) -> Iterator[str]:
     yield "| ruling | question | values | why the default |\n| --- | --- | --- | --- |\n"
     for each in ruleset.rulings.described():
         values = "<br>".join(
-            f"`{each.written(option.name)}`: {_cell(_ruled(option.meaning))}" for option in each.options
+            f"`{each.written(option.name)}`: {_cell(in_terms(option.meaning))}" for option in each.options
         )
         if each.unbuilt:
-            values += f"<br>not built: {_cell(_ruled(each.unbuilt))}"
-        yield f"| `{each.slug}` | {_cell(_ruled(each.question))} | {values} | {_cell(_ruled(each.why))} |\n"
+            values += f"<br>not built: {_cell(in_terms(each.unbuilt))}"
+        yield f"| `{each.slug}` | {_cell(in_terms(each.question))} | {values} | {_cell(in_terms(each.why))} |\n"
 
 
 def counted() -> Iterator[str]:
