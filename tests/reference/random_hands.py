@@ -14,13 +14,15 @@ from itertools import count
 from random import Random
 from typing import Any
 
-from tests.reference import chosen, xixi, zung_jung
+from tests.reference import chosen
 from tests.reference.b30fj.rulings import CHOICES as OF_B30FJ
 from tests.reference.b30fj.tiles import DOMAIN, JOKERS, NATURALS, RED, SUITED, is_joker, name, notation, parse, suit
 from tests.reference.hands import SEATS
 from tests.reference.random_shapes import STYLES, Piece, Style, Tiles, four_sets, gates, seven_pairs, thirteen
 from tests.reference.sichuan.rulings import CHOICES as OF_SICHUAN
+from tests.reference.xixi.hands import read as read_xixi
 from tests.reference.xixi.rulings import CHOICES as OF_XIXI
+from tests.reference.zung_jung.hands import read as read_zung_jung
 from tests.reference.zung_jung.rulings import CHOICES as OF_ZUNG_JUNG
 from tests.reference.zung_jung.waiting import waits_of
 
@@ -102,8 +104,9 @@ def complete_hand(
     game = GAMES[ruleset]
     for tried in count():
         if not tried % TRIES:
-            form, style, many = shape or rng.choice(game.shapes), rng.choice(STYLES), melds
-            many = rng.choice((0, 0, 1, 2, 3, 4)) if many is None and form in ("standard", "knitted") else melds or 0
+            form, style = shape or rng.choice(game.shapes), rng.choice(STYLES)
+            declared = rng.choice((0, 0, 1, 2, 3, 4)) if form in ("standard", "knitted") else 0
+            many = declared if melds is None else melds
         kinds = game.kinds if ruleset != "sichuan" else _two_suits(rng, on)
         pieces = _pieces(rng, ruleset, form, style, many, kinds)
         pieces = [_ruled(rng, piece, ruled) for piece in pieces] if pieces and ruled else pieces
@@ -275,7 +278,7 @@ def _window(rng: Random, case: Case, *, early: bool) -> list[dict[str, str]]:
 
     Play goes round from seat to seat; now and then a pung of another player's moves it, never past the winner.
     """
-    hand = zung_jung.read(case)
+    hand = read_zung_jung(case)
     waits = waits_of(hand)
     left = wall("zung-jung") - Counter(hand.counted)
     if hand.by == "robbed_kong" and hand.win is not None:
@@ -376,7 +379,7 @@ def losing_hand(rng: Random, ruleset: str, **made: Any) -> Case:
         others = [seat for seat in SEATS if seat != case["seat"]]
         return case | {"by": rng.choice(("discard", "robbed_kong")), "target": rng.choice(others)}
     if ruleset == "xixi" and luck < 0.2:
-        hand = xixi.read(case)
+        hand = read_xixi(case)
         left = wall("xixi") - Counter(parse("".join((*hand.counted, *(hand.turned or ())))))
         return case | {"scoring_tiles": case["scoring_tiles"] + name(rng.choice(sorted(left)))}
     return changed(rng, case, rng.choice((1, 1, 2)))
