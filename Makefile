@@ -90,7 +90,7 @@ format: ready
 	@$(BIN)/ruff format .
 
 cases: ready
-	@$(BIN)/python tests/tools/cases.py
+	@$(BIN)/python -m pytest -q tests/rulesets/test_cases.py
 
 # The peers come one by one: the tables name those that cannot be installed.
 bench: ready

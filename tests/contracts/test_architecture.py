@@ -5,8 +5,7 @@ import re
 
 import pytest
 
-from tests.contracts.test_imports import LAYERS
-from tests.tools.rooms import FLOORS, PICTURE, ROOT, drawn
+from tests.tools.rooms import PICTURE, ROOT, drawn
 
 PAGE = ROOT / "docs" / "architecture.md"
 TEXT = PAGE.read_text(encoding="utf-8")
@@ -15,11 +14,6 @@ STEPS = [
     for path, names in re.findall(r"`(replay/[\w/]+\.py)`\s+\(((?:`\w+`(?:, )?)+)", TEXT)
     for name in re.findall(r"\w+", names)
 ]
-
-
-def test_the_picture_shows_every_layer_in_its_order() -> None:
-    told = "add it to FLOORS in tests/tools/rooms.py, then: python -m tests.tools.rooms"
-    assert [room.name for floor in FLOORS for room in floor] == [name for name in LAYERS if name != "__main__"], told
 
 
 def test_the_picture_is_the_one_that_is_shipped() -> None:

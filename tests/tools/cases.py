@@ -1,14 +1,10 @@
-"""Score the shipped hands with `replay score --json -`, one process a file, and print where they differ.
-
-usage: cases.py [FILE...]   (default: records/*/cases.jsonl)
+"""The shipped cases of scored hands, and where a result differs from what a case expects.
 
 A case is the command's own input and `expect`, what must come out: `valid`, `total`, `patterns`, `payout`, `payments`,
 `raw`, `limit`; of the rows, `has` must be there, `lacks` must not, `suppressed` are dropped, each by a row that holds.
 """
 
 import json
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -16,24 +12,8 @@ from typing import Any
 from replay.rulesets import all_rulesets
 
 ROOT = Path(__file__).parents[2]
-INPUT = (
-    "id",
-    "ruleset",
-    "concealed",
-    "melds",
-    "flowers",
-    "win",
-    "by",
-    "seat",
-    "round",
-    "target",
-    "out",
-    "situation",
-    "void_suit",
-    "scoring_tiles",
-    "go_around",
-    "rulings",
-)
+INPUT = ("id", "ruleset", "concealed", "melds", "flowers", "win", "by", "seat", "round", "target", "out", "situation")
+INPUT += ("void_suit", "scoring_tiles", "go_around", "rulings")
 COMPARED = ("total", "payout", "payments", "raw", "limit", "patterns")
 
 
@@ -81,43 +61,3 @@ def differences(case: dict[str, Any], result: dict[str, Any]) -> Iterator[str]:
 def _plain(value: Any) -> Any:
     """Amounts of nothing are as good as none."""
     return {name: amount for name, amount in value.items() if amount} if isinstance(value, dict) else value
-
-
-def agreement(file: Path) -> tuple[int, int]:
-    """How many cases of the file agree, and of how many; the differences are printed."""
-    cases = cases_of(file)
-    asked = "".join(json.dumps(question(case), ensure_ascii=False) + "\n" for case in cases)
-    done = subprocess.run(
-        [sys.executable, "-m", "replay", "score", "--json", "-"],
-        input=asked.encode(),
-        capture_output=True,
-        check=False,
-        cwd=ROOT,
-    )
-    results = [json.loads(line) for line in done.stdout.splitlines()]
-    if done.returncode or len(results) != len(cases):
-        print(f"{len(results)} results for {len(cases)} cases, status {done.returncode}", file=sys.stderr)
-        print(done.stderr.decode()[-2000:], file=sys.stderr)
-    agree = 0
-    for case, result in zip(cases, results, strict=False):
-        found = list(differences(case, result))
-        agree += not found
-        for text in found:
-            print(f"{case['id']}: {text}")
-    return agree, len(cases)
-
-
-def main() -> int:
-    """Compare every file; 1 if anything differs."""
-    files = [Path(name) for name in sys.argv[1:]] or case_files()
-    good = bool(files)
-    for file in files:
-        agree, number = agreement(file)
-        good = good and agree == number
-        name = file.resolve().relative_to(ROOT) if file.resolve().is_relative_to(ROOT) else file
-        print(f"{name}: {agree} of {number} agree")
-    return 0 if good else 1
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,7 +1,6 @@
 """Draws docs/rooms.svg: the rooms of the house, the lowest at the bottom. `python -m tests.tools.rooms` writes it anew.
 
-The floors repeat the layers of tests/contracts/test_imports.py in their order; tests/contracts/test_architecture.py
-says so.
+tests/contracts/test_imports.py holds the imports to their order.
 """
 
 from html import escape

@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from tests.reference.suited import readings as readings_of
 from tests.reference.zung_jung.hands import Hand
-from tests.reference.zung_jung.tiles import ORPHANS
+from tests.reference.zung_jung.tiles import ORPHANS, name, parse
 
 Tiles = tuple[int, ...]
 
@@ -55,32 +56,11 @@ class Reading:
         return [s.kind for s in self.sets if s.is_pung_like]
 
 
-def cuts(tiles: Tiles) -> Iterator[tuple[Set, ...]]:
-    """Every way to cut sorted tiles into chows and pungs, the lowest tile first."""
-    if not tiles:
-        yield ()
-        return
-    low = tiles[0]
-    ways = [Set("pung", (low, low, low))]
-    if low < 27 and low % 9 < 7:
-        ways.append(Set("chow", (low, low + 1, low + 2)))
-    for way in ways:
-        rest = Counter(tiles)
-        rest.subtract(way.tiles)
-        if min(rest.values()) >= 0:
-            for others in cuts(tuple(sorted(rest.elements()))):
-                yield (way, *others)
-
-
 def regular(tiles: Tiles) -> Iterator[tuple[int, tuple[Set, ...]]]:
     """Every way to cut tiles into a pair and sets."""
-    for pair, n in Counter(tiles).items():
-        if n >= 2:
-            rest = list(tiles)
-            rest.remove(pair)
-            rest.remove(pair)
-            for sets in cuts(tuple(sorted(rest))):
-                yield pair, sets
+    for pair, groups in readings_of(map(name, tiles)):
+        sets = [tuple(parse("".join(each))) for each in groups]
+        yield parse(pair)[0], tuple(Set("pung" if each[0] == each[1] else "chow", each) for each in sets)
 
 
 def is_seven_pairs(tiles: Tiles, *, alike: bool) -> bool:

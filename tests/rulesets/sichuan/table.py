@@ -18,7 +18,7 @@ from replay.state import HandState
 from replay.verdicts import GameAudit
 from tests.cli.running import ROOT
 from tests.tools.choices import bare
-from tests.tools.scenes import Game, Scene, events_of
+from tests.tools.scenes import Scene, events_of, rules_of, slugs
 
 ID = "sichuan"
 RULESET = find_ruleset(ID)
@@ -29,19 +29,13 @@ THREE_WAIT = ("2345678m23456p5s", "11123456789m46s", "11123456789p34s", "2345678
 KONGING = "777m1234562399p"
 
 
-def slugs(rulings: dict[str, str]) -> dict[str, str]:
-    return {name.replace("_", "-"): value for name, value in rulings.items()}
-
-
 def rules(**rulings: str) -> Rules:
-    return RULESET.under(RULESET.rulings.chosen(slugs(rulings)))
+    return rules_of(ID, rulings)
 
 
 def played(*hands: str, play: str, dealer: int = 0, **rulings: str) -> Events:
     """The record of one hand, every claim filled in; raises IllegalPlayError for what the engine refuses."""
-    a, b, c, d = (*hands, *[""] * (4 - len(hands)))
-    scenes = (Scene(hands=(a, b, c, d), play=play, dealer=dealer),)
-    return list(events_of("scene", Game(about="", ruleset=ID, scenes=scenes, rulings=slugs(rulings))))
+    return events_of("scene", ID, Scene(hands, play, dealer), rulings)
 
 
 def shipped(name: str) -> Events:
@@ -56,7 +50,7 @@ def again(name: str, **rulings: str) -> Events:
     assert isinstance(opening, StartGame)
     assert isinstance(deal, StartHand)
     chosen = {**(opening.rulings or {}), **slugs(rulings)}
-    scribe = Scribe(RULESET.under(RULESET.rulings.chosen(chosen)), deal, NO_PAYMENTS)
+    scribe = Scribe(rules(**chosen), deal, NO_PAYMENTS)
     for event in moves:
         scribe.write(bare(event))
     scribe.end()

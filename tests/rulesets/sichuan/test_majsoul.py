@@ -8,7 +8,7 @@ import pytest
 
 from replay.hands import Hand, Meld, NotAWin, Scored, Situation
 from replay.rulesets import find_ruleset
-from replay.tiles import Kind
+from replay.tiles import NAMES, Kind
 from tests.hands_json import hand_from_json
 from tests.reference.sichuan.majsoul import faan
 
@@ -147,9 +147,8 @@ def compared(seed: int, number: int) -> set[str]:
         situation = Situation(last_tile=last, first_draw=first, no_calls=first)
         hand = Hand(concealed=tuple(rest), win=win, by="self_draw", seat="S", melds=melds, situation=situation)
         found = RULES.score(hand)
-        named = tuple((kind % 9 + 1, "mps"[kind // 9]) for kind in tiles)
-        groups = [tuple((kind % 9 + 1, "mps"[kind // 9]) for kind in meld.tiles) for meld in melds]
-        slow = faan(named, groups, start=first, bonus=int(last))
+        groups = [[NAMES[kind] for kind in each] for each in (tiles, *(meld.tiles for meld in melds))]
+        slow = faan(groups[0], groups[1:], start=first, bonus=int(last))
         if slow == 0:
             assert isinstance(found, NotAWin)
             continue

@@ -6,28 +6,20 @@ from replay.engine import check
 from replay.events import AnyEvent, Win
 from replay.rules import Rules
 from replay.state import HandState
-from tests.tools.scenes import Game, Scene, events_of, table_after
+from tests.tools.scenes import Scene, events_of, table_after
 
 READY = "22245m789m33366z"
 """Waits for 3m and 6m; on a discard worth 50: Half Flush 40, Concealed Hand 5, Two Concealed Pungs 5."""
 
 
-def game(*hands: str, play: str, last: str = "", **rulings: str) -> Game:
-    """A hand, its seats' tiles filled up; rulings with underscores."""
-    a, b, c, d = (*hands, *[""] * (4 - len(hands)))
-    named = {slug.replace("_", "-"): value for slug, value in rulings.items()}
-    scene = Scene(hands=(a, b, c, d), play=play, last=last)
-    return Game(about="a test", ruleset="zung-jung", scenes=(scene,), rulings=named)
+def events(*hands: str, play: str, **rulings: str) -> list[AnyEvent]:
+    """The whole record of a hand that comes to its end, its seats' tiles filled up; rulings with underscores."""
+    return events_of("test", "zung-jung", Scene(hands, play), rulings)
 
 
-def events(*hands: str, play: str, last: str = "", **rulings: str) -> list[AnyEvent]:
-    """The whole record of a hand that comes to its end."""
-    return list(events_of("test", game(*hands, play=play, last=last, **rulings)))
-
-
-def wins(*hands: str, play: str, last: str = "", **rulings: str) -> list[Win]:
+def wins(*hands: str, play: str, **rulings: str) -> list[Win]:
     """The wins of a hand that comes to its end."""
-    found = events(*hands, play=play, last=last, **rulings)
+    found = events(*hands, play=play, **rulings)
     return [event for event in found if isinstance(event, Win)]
 
 
@@ -38,9 +30,9 @@ def paid(*hands: str, play: str, **rulings: str) -> tuple[int, ...]:
     return win.payments
 
 
-def table(*hands: str, play: str, last: str = "", **rulings: str) -> tuple[HandState, Rules]:
+def table(*hands: str, play: str, **rulings: str) -> tuple[HandState, Rules]:
     """The table after the moves."""
-    return table_after(game(*hands, play=play, last=last, **rulings))
+    return table_after("zung-jung", Scene(hands, play), rulings)
 
 
 def codes(at: tuple[HandState, Rules], event: AnyEvent, following: AnyEvent | None = None) -> list[str]:

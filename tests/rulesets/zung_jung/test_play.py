@@ -39,7 +39,7 @@ def test_1_4_after_the_last_live_draw_the_discard_ends_the_hand() -> None:
 
 
 def test_1_5_with_the_live_wall_empty_nobody_calls() -> None:
-    at = table("", "", "55p46s", "777m", play="...=1 1+5p-", last="")
+    at = table("", "", "55p46s", "777m", play="...=1 1+5p-")
     assert codes(at, Pung(seat=2, target=1, tile="5p", tiles="55p")) == ["wall_empty"]
     at = table("", "", "46p", "777m", play="...=1 1+5p-")
     assert codes(at, Chow(seat=2, target=1, tile="5p", tiles="46p")) == ["wall_empty"]
