@@ -364,7 +364,7 @@ def changed(rng: Random, case: Case, times: int) -> Case:
             del left[parse(case["win"])[0]]
         natural = [kind for kind in sorted(left) if kind not in game.wild]
         near = [kind for kind in natural if suit(kind) == suit(tiles[given]) and abs(kind - tiles[given]) <= 3]
-        tiles[given] = rng.choice(near if near and rng.random() < 0.9 else natural)
+        tiles[given] = rng.choice(near if near and rng.random() < 0.8 else natural)
     return case | {"concealed": notation(tiles)}
 
 
