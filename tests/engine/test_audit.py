@@ -1,17 +1,49 @@
 """The audit of whole games: what follows from hand to hand, scores, damaged lines, and one finding a fault."""
 
+import io
+import json
+import lzma
+from functools import cache
 from itertools import pairwise
+from pathlib import Path
+from typing import Any
 
+import pytest
 from msgspec import structs
 
 from replay.engine import ENGINE_VERSION, audit
 from replay.events import AnyEvent, BadLine, EndGame, EndHand, EventAt, GameRecord, StartHand, Win
+from replay.formats import read_games
 from replay.rules import NO_PAYMENTS
 from replay.rulesets import find_ruleset
 from tests.engine.hands import QUICK, ROUND, WINS
 from tests.engine.script import events_of, game, record, start_game, start_hand, written
 
 FULL = f"{WINS} end:won"
+CASES = Path(__file__).parents[1] / "data" / "findings"
+
+
+@cache
+def cases() -> dict[str, list[tuple[dict[str, Any], list[str]]]]:
+    """Small records with what is to be found in each, by the module that they are about."""
+    facts = map(json.loads, (CASES / "cases.jsonl").read_text(encoding="utf-8").splitlines())
+    records = map(json.loads, lzma.decompress((CASES / "records.jsonl.xz").read_bytes()).decode().splitlines())
+    sorted_in: dict[str, list[tuple[dict[str, Any], list[str]]]] = {}
+    for case, lines in zip(facts, records, strict=True):
+        sorted_in.setdefault(case["of"], []).append((case, lines))
+    return sorted_in
+
+
+@pytest.mark.parametrize("of", cases())
+def test_each_case_is_found_as_it_says(of: str) -> None:
+    wrong = {}
+    for case, lines in cases()[of]:
+        (read,) = read_games(io.BytesIO("\n".join(lines).encode()), "case")
+        report = audit(read, rulings=case.get("rulings"))
+        told = [[each.code, each.line, str(each.message)] for each in report.findings], [*report.scores]
+        if told != (case["found"], case["scores"]):
+            wrong[case["says"]] = told
+    assert wrong == {}
 
 
 def hands(number: int) -> list[list[AnyEvent]]:

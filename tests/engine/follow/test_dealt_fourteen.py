@@ -7,7 +7,7 @@ from msgspec import structs
 from replay.engine import audit
 from replay.events import AnyEvent, Discard, Draw, StartHand, VoidSuit, Win
 from replay.rulesets import all_rulesets, find_ruleset
-from replay.simulate import hide, simulate_game
+from replay.simulate import simulate_game
 from replay.tiles import NAMES as TILE_NAMES
 from replay.tiles import format_tiles, parse_tiles
 from tests.engine.script import game, record, start_hand, written
@@ -62,35 +62,6 @@ def _hidden(event: AnyEvent) -> AnyEvent:
     return structs.replace(event, tile="?") if isinstance(event, Draw) else event
 
 
-@pytest.mark.parametrize("hidden", [False, True])
-@pytest.mark.parametrize("wall", ["kept", "short", "gone"])
-@pytest.mark.parametrize("ruleset", NAMES)
-def test_fourteen_tiles_dealt_and_no_first_draw_are_one_wrong_deal(ruleset: str, wall: str, hidden: bool) -> None:
-    assert found(dealt_fourteen(played(ruleset), wall=wall, hidden=hidden)) == [("wrong_deal", 2)]
-
-
-@pytest.mark.parametrize("view", range(4))
-@pytest.mark.parametrize("ruleset", NAMES)
-def test_so_they_are_as_one_player_writes_them_down(ruleset: str, view: int) -> None:
-    events = list(hide(played(ruleset), view))
-    assert found(dealt_fourteen(events, wall="gone")) == [("wrong_deal", 2)]
-
-
-@pytest.mark.parametrize("wall", ["kept", "short", "gone"])
-@pytest.mark.parametrize("ruleset", NAMES)
-def test_the_tile_is_the_one_that_the_discard_says_was_drawn(ruleset: str, wall: str) -> None:
-    for flag in (True, False):
-        events = played(ruleset)
-        place = next(place for place, each in enumerate(events) if isinstance(each, Discard))
-        put = events[place]
-        assert isinstance(put, Discard)
-        before = [each for each in events[:place] if isinstance(each, Draw)]
-        if len(before) != 1 or (before[0].tile == put.tile) != flag:
-            continue
-        events[place] = structs.replace(put, drawn=flag)
-        assert found(dealt_fourteen(events, wall=wall)) == [("wrong_deal", 2)]
-
-
 @pytest.mark.parametrize("wall", ["kept", "short", "gone"])
 @pytest.mark.parametrize("ruleset", NAMES)
 def test_a_second_fault_of_the_dealer_is_a_second_finding(ruleset: str, wall: str) -> None:
@@ -109,30 +80,6 @@ def test_a_second_fault_of_the_dealer_is_a_second_finding(ruleset: str, wall: st
     assert ("wrong_deal", 2) in found([*events[:place], other, *events[place + 1 :]])
     assert found([*events[:place], other])[:2] == [("wrong_deal", 2), ("tile_not_in_hand", place + 1)]
     assert found([*events[:place], *events[place + 1 :]])[:2] == [("wrong_deal", 2), ("missing_discard", place + 1)]
-
-
-@pytest.mark.parametrize("ruleset", [name for name in NAMES if not find_ruleset(name).under().own_wall])
-@pytest.mark.sampled(2)
-def test_a_wall_that_lacks_another_tile_is_a_second_fault(ruleset: str) -> None:
-    """The first tile of the wall is in the dealer's hand twice now, and the wall one short for a reason of its own."""
-    events = dealt_fourteen(played(ruleset), wall="kept")
-    start = events[1]
-    assert isinstance(start, StartHand)
-    assert start.wall is not None
-    first, *_, last = (TILE_NAMES[kind] for kind in parse_tiles(start.wall))
-    assert first != last
-    events[1] = structs.replace(start, wall=start.wall[:-2])
-    assert [code for code, line in found(events) if line == 2] == ["wrong_deal", "wrong_deal"]
-
-
-def test_another_player_who_is_dealt_fourteen_has_not_drawn() -> None:
-    events = played("b30fj")
-    start = events[1]
-    assert isinstance(start, StartHand)
-    assert start.wall is not None
-    hands = [text + ("5m" if seat == 2 else "") for seat, text in enumerate(start.hands)]
-    events[1] = structs.replace(start, hands=tuple(hands), wall=start.wall[:-2])
-    assert found(events) == [("wrong_deal", 2), ("wrong_deal", 2)]
 
 
 def test_a_win_with_the_fourteen_tiles_dealt_is_gift_of_heaven() -> None:

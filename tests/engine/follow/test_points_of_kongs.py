@@ -9,11 +9,10 @@ import pytest
 from msgspec import structs
 
 from replay.engine import audit
-from replay.events import AnyEvent, Draw, EndHand, Kong, SettlementItem, Win
+from replay.events import EndHand, Kong, SettlementItem, Win
 from replay.rules import KONGS, Payments, add
 from replay.rules import NO_PAYMENTS as NONE
 from replay.rulesets import find_ruleset
-from replay.simulate import simulate_game
 from tests.engine.script import game, record
 from tests.tools.scenes import Scene, hand_of
 
@@ -184,46 +183,3 @@ def test_its_points_go_nowhere_when_the_discard_after_it_is_won(to: str) -> None
             report = audit(record(game(events, ruleset="sichuan", scores=NONE, rulings={"kong-transfer": to})))
             assert [(each.code, each.line) for each in report.findings] == [(CODE, place + 2)]
             assert report.scores == right
-
-
-@cache
-def drawn_hands() -> list[tuple[list[AnyEvent], int]]:
-    """Simulated drawn hands in which somebody was paid for a kong and is in play at the end, and the kong's place."""
-    found: list[tuple[list[AnyEvent], int]] = []
-    for seed in range(1, 60):
-        events = list(simulate_game(SICHUAN, seed, hands=1))
-        end = events[-2]
-        winners = {each.seat for each in events if isinstance(each, Win)}
-        if not isinstance(end, EndHand) or end.reason != "wall_exhausted" or len(found) == 8:
-            continue
-        for place, each in enumerate(events):
-            paid = isinstance(each, Kong) and any(each.payments or ()) and each.seat not in winners
-            if paid and isinstance(events[place + 1], Draw):
-                found.append((events, place))
-                break
-    return found
-
-
-@pytest.mark.parametrize("number", range(8))
-def test_a_kong_that_stands_twice_is_given_back_once(number: int) -> None:
-    """The second of them is none; the record may pay and give back both, or the right one alone."""
-    events, place = drawn_hands()[number]
-    kong, end = events[place], events[-2]
-    assert isinstance(kong, Kong)
-    assert isinstance(end, EndHand)
-    assert kong.payments is not None
-    assert end.payments is not None
-    assert end.scores is not None
-    winners = {each.seat for each in events if isinstance(each, Win)}
-    a, b, c, d = (0 if seat in winners else -paid for seat, paid in enumerate(kong.payments))
-    back = [a, b, c, d]
-    back[kong.seat] -= sum(back)
-    given: Payments = (back[0], back[1], back[2], back[3])
-    items = (*(end.settlement or ()), SettlementItem(reason="kong_refund", payments=given))
-    scores = add(add(end.scores, kong.payments), given)
-    both = structs.replace(end, payments=add(end.payments, given), settlement=items, scores=scores)
-    for last in (end, both):
-        twice = [*events[: place + 1], kong, *events[place + 1 : -2], last]
-        report = audit(record(twice))
-        assert [each.line for each in report.findings if each.severity != "note"] == [place + 2]
-        assert report.scores == end.scores

@@ -5,7 +5,7 @@ from msgspec import structs
 
 from replay.engine import apply, audit, check
 from replay.engine.table.ending import settled, total_of
-from replay.events import AnyEvent, Discard, EndHand, SettlementItem, VoidSuit, Win
+from replay.events import AnyEvent, Discard, EndHand, SettlementItem, VoidSuit
 from replay.formats.write import write_event
 from replay.rules import NO_PAYMENTS as NONE
 from replay.rulesets import find_ruleset
@@ -35,31 +35,6 @@ def test_a_tile_that_is_not_the_one_drawn_was_held_before(drawn: bool | None, wa
     assert [(each.code, each.line) for each in found if each.code != "truncated"] == wanted
     why = "the missing suit was held back" if wanted else "the record stops in the middle of a hand"
     assert first_fault([write_event(each).decode() for each in played]) == (16, why)
-
-
-@pytest.mark.parametrize(
-    ("put", "kept", "wanted"),
-    [
-        ("8p", "2s 6s", [("void_suit_first", 16)]),
-        ("8p", "2s 7m 6s", [("void_suit_first", 16)]),
-        ("8p", "9m 2s", [("void_suit_first", 24)]),
-        ("6s", "2s 4s", []),
-        ("5m", "2s 6s", [("too_many_copies", 8)]),
-        ("5m", "7m 6s", [("too_many_copies", 8), ("void_suit_first", 24)]),
-    ],
-    ids=["one breach", "it may go on", "shown later", "none", "a fifth copy is another tile", "and a breach after it"],
-)
-def test_a_missing_suit_held_back_is_one_breach_however_often_it_shows(
-    put: str, kept: str, wanted: list[tuple[str, int]]
-) -> None:
-    """Seat 0 puts down one tile, then round by round one that it has not just drawn; others hold four 5m."""
-    hands = START.hands if put != "5m" else (HIDDEN, "123455556789m7p", *START.hands[2:])
-    discards = (Discard(seat=0, tile=tile, drawn=False) for tile in kept.split())
-    rounds = [each for one in discards for each in (*events_of(f"{AROUND} d0:?"), one)]
-    start = structs.replace(START, hands=hands)
-    played = game([start, *VOIDS, *events_of(f"d0:9p x0:{put}"), *rounds], ended=False, ruleset="sichuan")
-    found = audit(record(played)).findings
-    assert [(each.code, each.line) for each in found if each.code != "truncated"] == wanted
 
 
 @pytest.mark.parametrize(
@@ -96,33 +71,6 @@ def test_a_wrong_missing_suit_is_found_once_where_it_first_shows(seed: int, seat
     fault = first_fault(lines)
     assert fault is not None
     assert engine_on(lines) == [(fault[0], code)]
-
-
-@pytest.mark.parametrize(
-    ("line", "tile", "wanted"),
-    [(4, "1m", []), (4, "5p", [(14, "void_suit_first")]), (8, "1m", [(16, "void_suit_first")]),
-     (14, "5p", [(14, "void_suit_first")])],
-    ids=["as played", "of another suit", "another player's", "a breach, after the right first discard"],
-)  # fmt: skip
-def test_a_slip_in_the_first_discard_which_tells_the_missing_suit_is_one_fault(
-    line: int, tile: str, wanted: list[tuple[int, str]]
-) -> None:
-    """Rulebook sichuan §2, void-in-log infer: told where the player first keeps what seems the missing suit."""
-    events = [dict(each) for each in simulated("sichuan", 2044).events if each["type"] != "void_suit"]
-    events[0]["rulings"] = {"void-in-log": "infer"}
-    events[line - 1] = {"type": "discard", "seat": events[line - 1]["seat"], "tile": tile}
-    assert engine_on(lines_of(events)) == wanted
-
-
-@pytest.mark.parametrize(("stated", "wanted"), [(None, []), ("s", []), ("m", ["void_suit_again"])])
-def test_the_missing_suit_that_a_win_of_an_excerpt_states_is_the_one_declared(
-    stated: str | None, wanted: list[str]
-) -> None:
-    """Rulebook sichuan §2: it can't be changed."""
-    win = Win(seat=0, by="self_draw", tile="7p", hand="1122334455667p", void_suit=stated)  # type: ignore[arg-type]
-    start = structs.replace(START, hands=(HIDDEN,) * 4, excerpt=True)
-    found = audit(record(game([start, VOIDS[0], win], ended=False, ruleset="sichuan"))).findings
-    assert [each.code for each in found if each.code not in ("unfinished", "truncated")] == wanted
 
 
 ONE_SUIT_MORE = "d0:9p x0:8p"  # seat 0 gives up bamboo: none is left when it puts down 8p

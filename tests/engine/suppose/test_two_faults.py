@@ -233,34 +233,3 @@ def test_two_faults_are_two_findings(name: str, one: Edit, other: Edit, wanted: 
     assert found(one(lines)) == wanted[:1]
     assert [code for code, _ in found(other(lines))] == [wanted[1][0]]
     assert found(one(other(lines))) == wanted
-
-
-EXCHANGED = [
-    ("b30fj-draft/draft-dead-wall", 15, 17),
-    ("b30fj/every-shape", 9, 11),
-    ("b30fj/chow-across-a-winner", 3, 6),
-    ("b30fj/four-kongs", 39, 42),
-]
-
-
-@pytest.mark.parametrize(("name", "one", "other"), EXCHANGED)
-def test_two_draws_exchanged_against_the_wall_are_wrong_where_they_stand(name: str, one: int, other: int) -> None:
-    """Each tile is not the wall's; that it is held and put down by the other player follows from that."""
-    lines = record(name)
-    first, second = lines[one - 1]["tile"], lines[other - 1]["tile"]
-    exchanged = line(one, tile=second)(line(other, tile=first)(lines))
-    assert found(exchanged) == [("wall_mismatch", one), ("wall_mismatch", other)]
-
-
-def test_scores_that_carry_on_a_wrong_sum_are_wrong_once() -> None:
-    lines = line(4, tile=None)(record("xixi/xixi-discarded-red-dragons"))
-    wrong = [13, -4, -4, -4]
-    carried = line(13, scores=wrong)(line(14, scores=wrong)(lines))
-    assert found(carried) == [("bad_event", 4), ("wrong_scores", 13)]
-
-
-@pytest.mark.parametrize("number", [79, 113])
-def test_a_lost_discard_of_a_hand_that_is_never_shown_is_one_finding(number: int) -> None:
-    """Which tile was put down is not to be known: nothing that its player does later is held against a guess."""
-    lines = dropped(number)(record("b30fj/nothing-claimed"))
-    assert found(lines) == [("missing_discard", number)]
