@@ -9,7 +9,7 @@ import msgspec
 
 from replay.analysis.planes import kinds_in
 from replay.analysis.values import Chapter, HandAnalysis, Judgement, Look
-from replay.export.moments import Moment, PriceOf, about, moments
+from replay.export.moments import WHEN, Moment, PriceOf, about, moments
 from replay.state import SEATS
 from replay.store import Reader
 from replay.store.queries.table import HAND, Column, Table, TableRow, Wanted
@@ -139,9 +139,7 @@ ANALYSIS: Final = Table(
     columns=(
         *HAND,
         Column("event", "integer", "0 the deal, 1 the first event after it, as in turns"),
-        Column("turn", "integer", of="events.turn"),
-        Column("line", "integer", of="events.line"),
-        Column("type", "text", of="events.type"),
+        *WHEN,
         Column("seat", "integer", "the seat that the row is about, 0 to 3"),
         Column("player", "text", "the name of the player in it"),
         Column("shanten", "integer", "tiles missing before the hand is ready; empty once won, or where it is hidden"),

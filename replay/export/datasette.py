@@ -33,7 +33,6 @@ SHOWN: Final = {
     "win_rows": ShownTable(title="Scoring rows of wins", facets=("kind", "name")),
     "findings": ShownTable(title="Findings", facets=("code", "severity", "rule")),
     "payments": ShownTable(title="Payments", facets=("reason", "seat")),
-    "events": ShownTable(title="Events"),
     "hand_seats": ShownTable(title="Players' hands, analysed", sort_desc="given_up", facets=("won", "seat", "looked")),
     "notes": ShownTable(title="Notes", sort_desc="id"),
     "note_tags": ShownTable(title="Tags", facets=("tag",)),
@@ -44,7 +43,6 @@ SHOWN: Final = {
     "contents": ShownTable(title="Contents, to be compared", hidden=True),
     "foreign_files": ShownTable(title="Files of other programs", facets=("format",), units=_BYTES, hidden=True),
     "game_files": ShownTable(title="Which file a game is from", hidden=True),
-    "event_runs": ShownTable(title="Events, packed", hidden=True),
     "analysis": ShownTable(title="Analyses, packed", hidden=True),
 }
 """Tables that are not named here are shown as they are."""

@@ -2,52 +2,54 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
+from typing import Final, NamedTuple
 
 from msgspec import Struct
 
+from replay.events import AnyEvent
 from replay.store import Reader
-from replay.store.queries.exported import event_lines
-from replay.store.queries.table import TableRow
+from replay.store.queries.events import game_events, numbers_of, turns
+from replay.store.queries.table import Column, TableRow
 from replay.store.rows import GameRow
 
 
-class Moment(Struct, frozen=True, kw_only=True):
-    """An event of a hand: its row in the view `events`, and its number as `replay show --event` counts."""
+class Moment(NamedTuple):
+    """An event of a hand: the number that the record gave the hand, and its own as `replay show --event` counts. An
+    event that the audit could not follow has neither turn nor number.
+    """
 
     hand: int
     number: int
-    seq: int
     line: int
     turn: int | None
     event: int | None
-    seat: int | None
     type: str
-    tile: str | None
-    json: str
+    played: AnyEvent
 
 
 def moments(reader: Reader, game: int, hand: int | None) -> Iterator[Moment]:
-    """The events of the hands of a game. An event that the audit could not follow has no turn and no number."""
-    at = (0, -1)
-    for row in event_lines(reader, game, hand):
-        place, number = at if at[0] == row.hand else (row.hand, -1)
-        followed = row.turn is not None
-        at = (place, number + followed)
-        yield Moment(
-            hand=row.hand,
-            number=row.number,
-            seq=row.seq,
-            line=row.line,
-            turn=row.turn,
-            event=at[1] if followed else None,
-            seat=row.seat,
-            type=row.type,
-            tile=row.tile,
-            json=row.json,
-        )
+    """The events of the hands of a game, or of those of one number, in the order of the record."""
+    found, numbers = turns(reader, game), numbers_of(reader, game)
+    followed: Counter[int] = Counter()
+    for each in game_events(reader, game):
+        if each.hand is None:
+            continue
+        turn = found.get(each.line)
+        followed[each.hand] += turn is not None
+        if hand is None or numbers[each.hand] == hand:
+            event = None if turn is None else followed[each.hand] - 1
+            kind = str(each.event.__struct_config__.tag)
+            yield Moment(each.hand, numbers[each.hand], each.line, turn, event, kind, each.event)
 
 
+WHEN: Final = (
+    Column("turn", "integer", "the turn of the hand, 0 before the first; empty where the audit did not follow"),
+    Column("line", "integer", "its line in the file"),
+    Column("type", "text", "draw, discard, win and so on"),
+)
+"""The columns that tell an event."""
 PriceOf = Callable[[Moment, int], TableRow]
 """The columns of the prices: of the waits of a seat after an event."""
 

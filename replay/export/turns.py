@@ -7,9 +7,9 @@ from typing import Any, Final
 
 import msgspec
 
-from replay.export.moments import about, moments
+from replay.export.moments import WHEN, about, moments
+from replay.formats.write import write_event
 from replay.store import Reader
-from replay.store.connect import intact
 from replay.store.queries.exported import codes_at, moved, scores_after
 from replay.store.queries.table import HAND, Column, Table, TableRow, Wanted, per_seat
 
@@ -31,9 +31,9 @@ def _rows(reader: Reader, game: int, wanted: Wanted) -> Iterator[TableRow]:
         paid = payments.get((each.hand, each.line))
         if paid is not None:
             scores[each.hand] = [score + amount for score, amount in zip(scores[each.hand], paid, strict=True)]
-        with intact(reader.path):
-            event: dict[str, Any] = msgspec.json.decode(each.json)
-        target = event.get("target")
+        json = write_event(each.played).decode()
+        event: dict[str, Any] = msgspec.json.decode(json)
+        seat, target = event.get("seat"), event.get("target")
         yield (
             game,
             whose.game,
@@ -43,9 +43,9 @@ def _rows(reader: Reader, game: int, wanted: Wanted) -> Iterator[TableRow]:
             each.turn,
             each.line,
             each.type,
-            each.seat,
-            whose.name(each.seat),
-            each.tile,
+            seat,
+            whose.name(seat),
+            event.get("tile"),
             event.get("tiles"),
             target,
             whose.name(target),
@@ -57,7 +57,7 @@ def _rows(reader: Reader, game: int, wanted: Wanted) -> Iterator[TableRow]:
             " ".join(codes.get(each.line, ())),
             event.get("t"),
             event.get("note"),
-            each.json,
+            json,
         )
 
 
@@ -67,12 +67,10 @@ TURNS: Final = Table(
     columns=(
         *HAND,
         Column("event", "integer", "0 the deal, 1 the first event after it; empty where the audit did not follow"),
-        Column("turn", "integer", of="events.turn"),
-        Column("line", "integer", of="events.line"),
-        Column("type", "text", of="events.type"),
-        Column("seat", "integer", of="events.seat"),
+        *WHEN,
+        Column("seat", "integer", "whose event; empty for those of the table"),
         Column("player", "text", "the name of the player whose event it is"),
-        Column("tile", "text", of="events.tile"),
+        Column("tile", "text", "the tile that it is about"),
         Column("tiles", "text", "the tiles from hand of a chow, pung or kong, those handed on in an exchange"),
         Column("target", "integer", "the seat that the tile comes from, or in an exchange goes to"),
         Column("target_player", "text", "the name of the player in it"),
@@ -84,7 +82,7 @@ TURNS: Final = Table(
         Column("findings", "text", "the codes of what was found at it, with blanks between"),
         Column("t", "number", "seconds since the game began, as the record says"),
         Column("note", "text", "the note that the record has at it"),
-        Column("json", "json", of="events.json"),
+        Column("json", "json", "the whole event as the record format writes it"),
     ),
     rows=_rows,
 )

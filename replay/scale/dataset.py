@@ -13,6 +13,7 @@ from typing import Final
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from replay import __version__
 from replay.engine.version import ENGINE_VERSION
@@ -253,8 +254,7 @@ def commit_of(folder: Folder, part: InputPart) -> Commit | None:
         return None
     if found is None or found.part != part:
         return None
-    proper(folder, name, found.outputs)
-    return found
+    return replace(found, outputs=proper(folder, name, found.outputs))
 
 
 def finish(folder: Folder, made_with: MadeWith) -> Manifest:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Final, TypeVar
 
 import msgspec
@@ -26,6 +26,8 @@ FORMAT: Final = 2
 """Version of the layout of a dataset."""
 MANIFEST: Final = "manifest.json"
 INDEX: Final = "index"
+_LEFT: Final = "event_runs"
+"""A table of older datasets: what is in the originals once more."""
 _MADE: Final = "manifests"
 _NUMBER: Final = re.compile(rf"{_MADE}/(\d{{6,9}})\.json", re.ASCII)
 _FILE: Final = re.compile(
@@ -98,7 +100,7 @@ def newest(folder: Folder) -> Manifest | None:
         if found is not None:
             if found.format != FORMAT:
                 raise of_another_format(folder, found.format)
-            proper(folder, MANIFEST, (*found.outputs, *found.index))
+            found = replace(found, outputs=proper(folder, MANIFEST, found.outputs, found.index))
         return found
 
 
@@ -169,10 +171,11 @@ def of_another_format(folder: Folder, number: int) -> DatasetError:
 # ------------------------------------------------------------- files
 
 
-def proper(folder: Folder, source: str, outputs: Iterable[Output]) -> None:
-    """See that these are names of a dataset's files, each of the table that it is said to be; raises DatasetError."""
+def proper(folder: Folder, source: str, outputs: Sequence[Output], index: Sequence[Output] = ()) -> tuple[Output, ...]:
+    """The files of tables, without those that nothing reads any more. See that all are names of a dataset's files, each
+    of the table that it is said to be; raises DatasetError."""
     seen: set[str] = set()
-    for each in outputs:
+    for each in (*outputs, *index):
         if each.name in seen:
             raise DatasetError.of(folder.url, f"{source} names {each.name} twice")
         seen.add(each.name)
@@ -180,9 +183,10 @@ def proper(folder: Folder, source: str, outputs: Iterable[Output]) -> None:
         if (
             found is None
             or each.table != (found["table"] or found["kind"])
-            or (found["table"] or "seats") not in TABLES
+            or (found["table"] or "seats") not in (*TABLES, _LEFT)
         ):
             raise DatasetError.of(folder.url, f"{source} names {each.name!r}, which is no file of a dataset")
+    return tuple(each for each in outputs if each.table != _LEFT)
 
 
 def is_merged(output: Output) -> bool:

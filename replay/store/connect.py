@@ -9,7 +9,7 @@ import sys
 import time
 import zlib
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 from urllib.parse import quote
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 APPLICATION_ID: Final = STORE_ID
 """`MJRP` in the header of the file: tells a store from other databases."""
-SCHEMA_VERSION: Final = 9
+SCHEMA_VERSION: Final = 10
 """`PRAGMA user_version`: how many migrations a store of this program has had."""
 BUSY_SECONDS: Final = 10.0
 """How long a writer waits for another one; a game takes some milliseconds."""
@@ -96,7 +96,6 @@ def open_for_reading(path: Path) -> sqlite3.Connection:
             )
         try:
             _must_be_ours(connection, path)
-            _own_view(connection)
         except BaseException:
             connection.close()
             raise
@@ -249,13 +248,6 @@ def trusted(connection: sqlite3.Connection) -> Iterator[None]:
         connection.execute("PRAGMA trusted_schema = OFF")
 
 
-def _own_view(connection: sqlite3.Connection) -> None:
-    """Give the connection its own view of the events: SQLite before 3.41 takes JSON for unsafe in one of a file."""
-    from replay.store.schema import EVENTS
-
-    connection.execute(EVENTS.strip().replace("CREATE VIEW", "CREATE TEMP VIEW", 1))
-
-
 def _must_be_ours(connection: sqlite3.Connection, path: Path) -> None:
     """Raises DamagedStoreError where the store has what this program does not make."""
     from replay.store.own_schema import strangers
@@ -280,8 +272,10 @@ def _set_up(connection: sqlite3.Connection, path: Path) -> Database:
     database = Database(connection)
     if version is None or version < SCHEMA_VERSION:
         _migrate(database, path)
+        if version is not None:
+            with suppress(sqlite3.Error):  # where there is no room for it, the next games take what has become free
+                connection.execute("VACUUM")
     _restore(database)
-    _own_view(connection)
     return database
 
 

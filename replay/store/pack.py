@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import zlib
-from array import array
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from sys import maxsize
 from typing import Any, Final
 
 import msgspec
@@ -17,27 +14,21 @@ from msgspec import Struct
 from msgspec.structs import astuple
 
 from replay.analysis.columns import HandColumns
-from replay.distance.asked import compiled
-from replay.engine.follow.plain import PlainRun, whole_run
-from replay.events import AnyEvent, BadLine, Discard, Draw, EndGame, EventAt, Foreign, GameRecord, StartGame, StartHand
+from replay.events import Foreign, GameRecord, StartGame
 from replay.findings import Finding
 from replay.formats.inflate import inflated
 from replay.formats.record import MAX_GAME
 from replay.formats.streams import MAX_LINE
-from replay.formats.write import fingerprint, fingerprint_of_play, write_event
+from replay.formats.write import fingerprint, fingerprint_of_play
 from replay.hands import Hand, Meld, NotAWin, Scored
 from replay.store.rows import FoundRow
 from replay.store.sentences import sentence_json, sentence_of
 from replay.tiles import format_in_order, format_tiles
-from replay.verdicts import GameAudit, HandAudit, WinAudit, turns_after
+from replay.verdicts import GameAudit, HandAudit, WinAudit
 
 StoredRow = tuple[Any, ...]
 """One row without its `game_id`, in the order of the table's columns."""
 
-_DRAWS: Final[dict[bool | None, str]] = {None: "d", True: "r", False: "n"}
-_DISCARDS: Final[dict[bool | None, str]] = {None: "x", True: "t", False: "h"}
-_RUN: Final = 48
-"""Events in one row of `event_runs`: several such rows fill a page of the file better than one that is longer."""
 _MOST_BYTES: Final = MAX_GAME + MAX_LINE
 """Bytes of a record, or of a file of another program: no reader takes more."""
 _FAST: Final = 3
@@ -55,7 +46,6 @@ class Packed(Struct, frozen=True, kw_only=True):
     compared: StoredRow
     players: list[StoredRow]
     hands: list[StoredRow]
-    event_runs: list[StoredRow]
     wins: list[StoredRow]
     win_rows: list[StoredRow]
     findings: list[StoredRow]
@@ -74,7 +64,6 @@ class Packed(Struct, frozen=True, kw_only=True):
             "contents": [(self.content,)],
             "players": self.players,
             "hands": self.hands,
-            "event_runs": self.event_runs,
             "wins": self.wins,
             "win_rows": self.win_rows,
             "findings": self.findings,
@@ -118,7 +107,6 @@ def pack(record: GameRecord, start: StartGame, audit: GameAudit, analyses: Itera
         compared=astuple(audit.compared),
         players=[(seat, name, audit.scores[seat]) for seat, name in enumerate(start.players)],
         hands=[(ordinal, *_hand(hand)) for ordinal, hand in enumerate(audit.details, 1)],
-        event_runs=_event_runs(record, audit, first_lines),
         wins=wins,
         win_rows=win_rows,
         findings=[(n, *_finding(each, first_lines)) for n, each in enumerate(audit.findings, 1)],
@@ -199,135 +187,6 @@ def _analysed(analyses: Iterable[HandColumns]) -> dict[str, list[StoredRow]]:
         "analysis": [(ordinal, pack_hand(hand)) for ordinal, hand in enumerate(hands, 1)],
         "hand_seats": [(ordinal, *each) for ordinal, hand in enumerate(hands, 1) for each in hand.summaries],
     }
-
-
-def _event_runs(record: GameRecord, audit: GameAudit, first_lines: list[int]) -> list[StoredRow]:
-    """The events in runs of one hand on lines that follow each other, written as the view `events` reads them."""
-    turn_of, plain = _turns(audit)
-    kernel, rows = compiled(), _Rows([])
-    starts = [*first_lines, maxsize]
-    ordinal, next_hand = 0, starts[0]
-    entries = record.entries
-    at, end = 0, len(entries)
-    while at < end:
-        entry = entries[at]
-        at += 1
-        if type(entry) is not EventAt:
-            continue
-        event, line = entry.event, entry.line
-        kind = type(event)
-        if next_hand <= line:
-            while starts[ordinal] <= line:
-                ordinal += 1
-            next_hand = starts[ordinal]
-        # What stands between two games belongs to no hand.
-        rows.go_to(line, None if kind is StartGame or kind is EndGame else (ordinal or None))
-        run = plain.get(line)
-        if run is not None:
-            if kernel is not None and _stands(run, entries, at - 1) and rows.add_run(run, kernel.plain_texts):
-                at += len(run) - 1
-                continue
-            turn_of.update(zip([each.line for each in run.entries], turns_after(run.steps()), strict=True))
-        turn = 0 if kind is StartHand else turn_of.get(line)
-        rows.add(_short(event, turn) or f"[{'null' if turn is None else turn},{write_event(event).decode()}]")
-    rows.close()
-    return rows.rows
-
-
-def _turns(audit: GameAudit) -> tuple[dict[int, int], dict[int, PlainRun]]:
-    """The turn after each event by its line, but for runs of plain ones: those by the line of the first."""
-    turns: dict[int, int] = {}
-    runs: dict[int, PlainRun] = {}
-    for hand in audit.details:
-        steps, at = hand.steps, 0
-        while at < len(steps):
-            run = whole_run(steps, at)
-            if run is None:
-                step = steps[at]
-                turns[step.at.line] = step.after.turns
-                at += 1
-            else:
-                runs[run.entries[0].line] = run
-                at += len(run)
-    return turns, runs
-
-
-def _stands(run: PlainRun, entries: Sequence[EventAt | BadLine], at: int) -> bool:
-    """Whether the events of the run, and no others, stand there on lines that follow each other."""
-    last = at + len(run) - 1
-    return (
-        entries[at] is run.entries[0]
-        and last < len(entries)
-        and entries[last] is run.entries[-1]
-        and run.entries[-1].line - run.entries[0].line == len(run) - 1
-    )
-
-
-@dataclass(slots=True)
-class _Rows:
-    """Rows of `event_runs` on their way: each has events of one hand on lines that follow each other, and so many."""
-
-    rows: list[StoredRow]
-    texts: list[str] = field(default_factory=list)
-    """Those of the row that is being filled, some joined, of so many events:"""
-    held: int = 0
-    seq: int = 0
-    first: int = 0
-    begun: int = 0
-    within: int | None = None
-    expected: int = -1
-
-    def go_to(self, line: int, within: int | None) -> None:
-        """The next event stands there, in this hand."""
-        if line != self.expected or within != self.within or self.held == _RUN:
-            self.close()
-            self.first, self.begun, self.within = self.seq + 1, line, within
-        self.expected = line
-
-    def close(self) -> None:
-        """The row is whole."""
-        if self.texts:
-            self.rows.append((self.first, self.begun, self.within, f"[{','.join(self.texts)}]"))
-            self.texts, self.held = [], 0
-
-    def add(self, text: str, number: int = 1) -> None:
-        """The text of so many events, for which there is room."""
-        self.texts.append(text)
-        self.held += number
-        self.seq += number
-        self.expected += number
-
-    def add_run(self, run: PlainRun, write: Callable[[array[int], int, int, int], tuple[str, int] | None]) -> bool:
-        """All events of a run, by the kernel; False, and nothing is added, where one says more than its code."""
-        codes, turn, place = run.codes, run.start.turns, 0
-        told: list[tuple[str, int]] = []
-        room = _RUN - self.held
-        while place < len(codes):
-            most = min(len(codes), place + room)
-            found = write(codes, place, most, turn)
-            if found is None:
-                return False
-            text, turn = found
-            told.append((text, most - place))
-            place, room = most, _RUN
-        for text, number in told:
-            self.go_to(self.expected, self.within)
-            self.add(text, number)
-        return True
-
-
-def _short(event: AnyEvent, turn: int | None) -> str | None:
-    """A draw or a discard that says nothing more as the string that stands for it (the view `events`)."""
-    if type(event) is Discard:
-        letter = _DISCARDS[event.drawn]
-    elif type(event) is Draw:
-        letter = _DRAWS[event.replacement]
-    else:
-        return None
-    if event.note is not None or event.meta is not None or event.t is not None:
-        return None
-    tile = event.tile if event.tile != "?" else "? "
-    return f'"{letter}{event.seat}{tile}{"" if turn is None else turn}"'
 
 
 def _win(win: WinAudit) -> StoredRow:

@@ -187,17 +187,28 @@ class Reader:
 
     def record(self, game: GameRow) -> GameRecord:
         """The game as it was read, from its original bytes; lines are counted as in its file, also in typed text."""
-        rows = self.rows("SELECT sha256, size, bytes FROM originals WHERE game_id = ?", [game.id])
-        with intact(self.path):
-            raw = unpacked(rows[0])
-            if sha256_of(raw) != rows[0]["sha256"]:
-                raise damaged(self.path)
-            record = read_game(raw, game.source, game.line)
+        record = read_game(self.original(game.id), game.source, game.line)
         places = self.places(game)
         if not places:
             return record
         entries = tuple(structs.replace(each, line=places.get(each.line, each.line)) for each in record.entries)
         return structs.replace(record, entries=entries)
+
+    def original(self, game: int) -> bytes:
+        """The record of the game of this number, byte for byte."""
+        with intact(self.path):
+            return self.originals([game])[game]
+
+    def originals(self, games: Sequence[int]) -> dict[int, bytes]:
+        """The records of the games of these numbers, byte for byte."""
+        query = f"SELECT game_id, sha256, size, bytes FROM originals WHERE game_id IN {NUMBERS} ORDER BY game_id"  # noqa: S608
+        found: dict[int, bytes] = {}
+        for row in self.rows(query, [json.dumps(list(games))]):
+            with intact(self.path):
+                found[row["game_id"]] = raw = unpacked(row)
+            if sha256_of(raw) != row["sha256"]:
+                raise damaged(self.path)
+        return found
 
     def places(self, game: GameRow) -> Mapping[int, Spot]:
         """Where in its text each line of a typed game stands, by the line of the record; empty for any other game."""

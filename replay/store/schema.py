@@ -236,7 +236,7 @@ CREATE TABLE IF NOT EXISTS hand_seats ( -- four rows a hand analysed: what docs/
 
 # An element is [turn, event], or in short what it is, seat, tile and turn in one string. What it is: d, r, n a draw
 # without and with `replacement`, true or false; x, t, h a discard without and with `drawn`, true or false.
-EVENTS: Final = """
+_EVENTS: Final = """
 CREATE VIEW events AS -- one row an event, in the order of the record; lines that are no events are in findings
 SELECT
   r.game_id AS game_id, -- integer: the game
@@ -284,7 +284,7 @@ FROM (
 GROUP BY game_id, hand, line - seq, run
 """,
     "DROP TABLE events",
-    EVENTS,
+    _EVENTS,
     *ANALYSIS,
 )
 
@@ -335,7 +335,7 @@ SAID: Final = (
 def tables_made() -> tuple[str, ...]:
     """What makes the tables of games as they are now; the notes' are not among them."""
     return (
-        *(each for each in (*FIRST, *SECOND, *THIRD) if "CREATE TABLE events" not in each),
+        *(each for each in (*FIRST, *SECOND, *THIRD) if "CREATE TABLE event" not in each),
         RULING_SETS,
         COMPARED,
         *SAID,

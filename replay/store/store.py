@@ -38,7 +38,6 @@ _CHILDREN: Final = (
     "findings",
     "win_rows",
     "wins",
-    "event_runs",
     "hand_seats",
     "analysis",
     "hands",

@@ -41,7 +41,7 @@ def test_every_table_and_column_of_it_is_there(real):
 def test_the_descriptions_are_those_that_the_store_keeps(real):
     tables = metadata_of(real)["tables"]
     assert tables["games"]["columns"]["verdict"] == "clean, findings or unreadable"
-    assert tables["events"]["columns"]["tile"] == "the tile that it is about"
+    assert tables["wins"]["columns"]["tile"] == "the winning tile"
     assert tables["wins"]["description"] == "One row a win: what the record claims and what the rules say."
     assert tables["originals"]["hidden"]
     assert "hidden" not in tables["findings"]

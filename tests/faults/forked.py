@@ -33,7 +33,6 @@ TABLES = (
     "win_rows",
     "findings",
     "payments",
-    "event_runs",
     "analysis",
     "hand_seats",
 )

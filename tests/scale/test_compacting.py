@@ -166,7 +166,7 @@ def damaged(url: Path, table: str) -> Path:
 def test_a_lost_or_damaged_file_is_named_and_made_anew(made: tuple[list[Path], Path]) -> None:
     paths, url = made
     rows = rows_in(url)
-    path = damaged(url, "events" if (url / "events").exists() else "event_runs")
+    path = damaged(url, "hands")
     with pytest.raises(DatasetError, match=f"{path.name} is damaged; remove it, and ingesting the same files again"):
         compact(str(url))
     path.unlink()

@@ -13,7 +13,7 @@ from tests.cli.running import run
 from tests.scale.made import RECORDS, corpus, dataset, rows_in
 
 OTHER = [RECORDS / "broken" / "wall_empty-xixi-kong.jsonl"]
-DERIVED = ("payments", "hands", "players", "event_runs", "compared", "seats")
+DERIVED = ("payments", "hands", "players", "compared", "seats")
 EVIDENCE = ("games", "originals")
 
 

@@ -53,13 +53,13 @@ def test_every_table_is_strict(path: Path) -> None:
     with Store.open(path) as store:
         tables = store.connection.execute("SELECT name, strict FROM pragma_table_list WHERE type = 'table'").fetchall()
         own = {row["name"]: row["strict"] for row in tables if not row["name"].startswith(("sqlite_", "_sqlite_"))}
-    assert len(own) == 21
+    assert len(own) == 20
     assert set(own.values()) == {1}
 
 
 def test_every_table_of_a_game_goes_with_it(path: Path) -> None:
     with Store.open(path) as store:
-        for name in ("originals", "contents", "players", "recorded_names", "hands", "event_runs", "findings"):
+        for name in ("originals", "contents", "players", "recorded_names", "hands", "findings"):
             keys = store.connection.execute(f"PRAGMA foreign_key_list({name})").fetchall()
             assert {"games"} <= {row["table"] for row in keys}, name
             assert {row["on_delete"] for row in keys} == {"CASCADE"}, name

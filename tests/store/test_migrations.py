@@ -10,7 +10,7 @@ from replay.store.connect import SCHEMA_VERSION
 from replay.store.errors import StoreTooOldError
 from replay.store.migrations import MIGRATIONS
 
-STEPS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"]
+STEPS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
 
 
 def test_the_schema_version_counts_the_migrations(tmp_path: Path) -> None:

@@ -55,7 +55,6 @@ HOSTILE = {
     ),
     "view endless": (f"CREATE VIEW endless AS {ENDLESS}",),
     "view note_games": ("DROP VIEW note_games", f"CREATE VIEW note_games AS {ENDLESS}"),
-    "view events": ("DROP VIEW events", "CREATE VIEW events AS SELECT 1 AS game_id"),
     "table mine": ("CREATE TABLE mine (x)",),
     "table words": ("CREATE VIRTUAL TABLE words USING fts5(text)",),
     "index dear": ("CREATE INDEX dear ON games (length(zeroblob(900000000)))",),
@@ -122,7 +121,7 @@ def test_no_connection_trusts_what_a_file_says(path: Path) -> None:
     with Reader.open(path) as reader, Store.open(path) as store:
         for each in (reader, store):
             assert each.source.rows("PRAGMA trusted_schema")[0][0] == 0
-            assert each.source.rows("SELECT count(*) FROM events")[0][0] > 0
+            assert each.source.rows("SELECT count(*) FROM games")[0][0] > 0
         assert strangers(store.connection) == []
 
 

@@ -106,23 +106,6 @@ def test_hands(stored: Store) -> None:
     ]
 
 
-def test_events(stored: Store) -> None:
-    found = rows(stored, "events")
-    assert [tuple(row.values())[:-1] for row in found] == [
-        (1, 1, 3, None, None, None, "start_game", None),
-        (1, 2, 4, 1, 0, None, "start_hand", None),
-        (1, 3, 5, 1, 0, 0, "draw", "5z"),
-        (1, 4, 6, 1, 1, 0, "discard", "5z"),
-        (1, 5, 7, 1, 2, 2, "win", "4p"),
-        (1, 6, 9, 1, 3, 3, "win", "4p"),
-        (1, 7, 10, 1, 4, None, "end_hand", None),
-        (1, 8, 11, 2, 0, None, "start_hand", None),
-        (1, 9, 12, None, 0, None, "end_game", None),
-    ]
-    assert found[2]["json"] == fake.DRAW.strip()
-    assert json.loads(found[4]["json"]) == json.loads(fake.WIN)
-
-
 def test_wins(stored: Store) -> None:
     first, second = rows(stored, "wins")
     assert json.loads(first.pop("reading")) == {
@@ -205,7 +188,7 @@ def test_deleting_a_game_leaves_nothing_of_it(stored: Store) -> None:
     tables = [row[0] for row in stored.connection.execute("SELECT name FROM pragma_table_list WHERE type = 'table'")]
     counts = {name: len(rows(stored, name)) for name in tables if "sqlite" not in name}
     assert set(counts.values()) == {0}
-    assert len(counts) == 21
+    assert len(counts) == 20
     stored.connection.rollback()
 
 

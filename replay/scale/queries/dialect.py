@@ -1,4 +1,4 @@
-"""What of the SQL of the store DuckDB does not know: functions of SQLite, the view of events, the words of notes."""
+"""What of the SQL of the store DuckDB does not know: functions of SQLite, the words of notes."""
 
 from __future__ import annotations
 
@@ -12,9 +12,6 @@ if TYPE_CHECKING:
 
     from duckdb import DuckDBPyConnection
 
-_SHORT: Final = "json_type(e.value) = 'VARCHAR'"
-_TEXT: Final = "(e.value ->> '$')"
-_DRAWN: Final = f"substr({_TEXT}, 1, 1) IN ('d', 'r', 'n')"
 _STATEMENTS: Final = (
     """CREATE MACRO json_each(list) AS TABLE SELECT unnest(from_json(list, '["VARCHAR"]')) AS value""",
     "CREATE MACRO replay_has(text, word) AS contains(lower(text), lower(word))",
@@ -27,27 +24,6 @@ CREATE TABLE earlier_versions (
     "CREATE TABLE aliases (name VARCHAR, player VARCHAR, joined_at VARCHAR)",
     "CREATE TABLE recorded_names (game_id BIGINT, seat BIGINT, name VARCHAR)",
 )
-# The same as the view of the store (replay/store/schema.py), where it is said what an element may be.
-_EVENTS: Final = f"""
-CREATE VIEW IF NOT EXISTS events AS
-SELECT e.game_id, e.first + e.key AS seq, e.line + e.key AS line, e.hand,
-  CASE WHEN {_SHORT} THEN CAST(nullif(substr({_TEXT}, 5), '') AS BIGINT)
-    ELSE CAST(e.value ->> '$[0]' AS BIGINT) END AS turn,
-  CASE WHEN {_SHORT} THEN CAST(substr({_TEXT}, 2, 1) AS BIGINT)
-    ELSE CAST(e.value ->> '$[1].seat' AS BIGINT) END AS seat,
-  CASE WHEN {_SHORT} THEN CASE WHEN {_DRAWN} THEN 'draw' ELSE 'discard' END ELSE e.value ->> '$[1].type' END AS type,
-  CASE WHEN {_SHORT} THEN trim(substr({_TEXT}, 3, 2)) ELSE e.value ->> '$[1].tile' END AS tile,
-  CASE WHEN {_SHORT} THEN printf('{{"type":"%s","seat":%s,"tile":"%s"%s}}',
-      CASE WHEN {_DRAWN} THEN 'draw' ELSE 'discard' END, substr({_TEXT}, 2, 1), trim(substr({_TEXT}, 3, 2)),
-      CASE substr({_TEXT}, 1, 1) WHEN 'h' THEN ',"drawn":false' WHEN 't' THEN ',"drawn":true'
-        WHEN 'n' THEN ',"replacement":false' WHEN 'r' THEN ',"replacement":true' ELSE '' END)
-    ELSE CAST(json_extract(e.value, '$[1]') AS VARCHAR) END AS json
-FROM (
-  SELECT game_id, first, line, hand, unnest(range(CAST(json_array_length(events) AS BIGINT))) AS key,
-    unnest(from_json(events, '["JSON"]')) AS value
-  FROM event_runs
-) e
-"""  # noqa: S608
 _OTHERWISE: Final = (
     # SQLite takes small letters and capitals for the same in LIKE.
     (re.compile(r"\bLIKE \? ESCAPE"), "ILIKE ? ESCAPE"),
@@ -64,11 +40,6 @@ def teach(connection: DuckDBPyConnection) -> None:
     """What the questions of the store take for granted besides the tables."""
     for statement in _STATEMENTS:
         connection.execute(statement)
-
-
-def teach_events(connection: DuckDBPyConnection) -> None:
-    """The view of the events, unless it is there; the table `event_runs` is."""
-    connection.execute(_EVENTS)
 
 
 def spoken(query: str, values: Sequence[Any]) -> tuple[str, list[Any]]:

@@ -13,7 +13,7 @@ from replay.engine.version import ENGINE_VERSION
 from replay.scale.folder import DatasetError, Folder
 from replay.scale.manifest import Manifest, missing, parts_in
 from replay.scale.plan import MOST_GAMES
-from replay.scale.queries.dialect import spoken, teach, teach_events
+from replay.scale.queries.dialect import spoken, teach
 from replay.scale.queries.games import AT_ONCE, tables
 from replay.scale.queries.index import meant
 from replay.scale.queries.notes import make_notes, put_notes
@@ -94,15 +94,11 @@ class DatasetSource:
     def _see(self, query: str) -> None:
         """Make the views that the query may name: each takes a look into a file."""
         words = set(_WORD.findall(query))
-        if "events" in words:
-            words.add("event_runs")
         if noted := bool(words & _ON_NOTES):
             words.add("games")
         for table in sorted(words & self._unseen.keys()):
             self._view(table, self._unseen.pop(table))
             seen(self._connection, table, hidden=bool(self._manifest.hidden))
-        if "events" in words:
-            teach_events(self._connection)
         if noted:
             self._read_notes()
 

@@ -19,8 +19,9 @@ from replay.store.connect import spoken, trusted
 from replay.store.errors import NoteError
 from replay.store.notes.keeper import NoteKeeper
 from replay.store.notes.lines import check_place, read_line
-from replay.store.notes.reading import Note, hand_events, note_of, opening_of
+from replay.store.notes.reading import Note, note_of, opening_of
 from replay.store.people.reading import recorded_names
+from replay.store.queries.events import GameEvent, hand_events, turns
 from replay.store.reader import Reader
 from replay.store.rows import FoundRow, GameRow
 
@@ -80,14 +81,14 @@ def target(
         )
     events = hand_events(reader, game.id, hands[0]["hand"])
     if turn is not None:
-        turns = [each["turn"] for each in events]
-        if turn not in turns:
-            last = max((each for each in turns if each is not None), default=0)
-            raise NoteError(f"there is no turn {turn} in hand {number}; the last one is {last}")
-        event = max(place for place, each in enumerate(turns) if each == turn)
+        found = turns(reader, game.id)
+        there = [found.get(each.line, -1) for each in events]
+        if turn not in there or turn < 0:
+            raise NoteError(f"there is no turn {turn} in hand {number}; the last one is {max(0, *there)}")
+        event = max(place for place, each in enumerate(there) if each == turn)
     if event is not None and not 0 <= event < len(events):
         raise NoteError(f"there is no event {event} in hand {number}; there are 0, the deal, to {len(events) - 1}")
-    return _on(hands[0], events, event)
+    return _on(reader, game, hands[0], events, event)
 
 
 def _at_line(reader: Reader, game: GameRow, given: str | int) -> Target:
@@ -95,11 +96,11 @@ def _at_line(reader: Reader, game: GameRow, given: str | int) -> Target:
     line = _line(str(given), places, game)
     hand = next((row for row in reversed(hands) if row["line"] <= line), None)
     events = [] if hand is None else hand_events(reader, game.id, hand["hand"])
-    place = next((place for place, each in enumerate(events) if each["line"] == line), None)
+    place = next((place for place, each in enumerate(events) if each.line == line), None)
     if hand is None or place is None:
         begin = _some("line", [str(places.get(row["line"], row["line"])) for row in hands])
         raise NoteError(f"line {given} is no event of a hand of game {game.game!r}; its hands begin on {begin}")
-    return _on(hand, events, place)
+    return _on(reader, game, hand, events, place)
 
 
 def _line(given: str, places: Mapping[int, TypedPlace], game: GameRow) -> int:
@@ -122,10 +123,10 @@ def _line(given: str, places: Mapping[int, TypedPlace], game: GameRow) -> int:
     return found[0] if found else 0
 
 
-def _on(hand: FoundRow, events: list[FoundRow], event: int | None) -> Target:
+def _on(reader: Reader, game: GameRow, hand: FoundRow, events: Sequence[GameEvent], event: int | None) -> Target:
     at = events[event or 0]
-    turn = None if event is None else at["turn"]
-    return Target(hand=hand["hand"], number=hand["number"], event=event, turn=turn, pointed_to=at["json"])
+    turn = None if event is None else turns(reader, game.id).get(at.line)
+    return Target(hand=hand["hand"], number=hand["number"], event=event, turn=turn, pointed_to=at.json)
 
 
 def _hands(reader: Reader, game: GameRow) -> list[FoundRow]:

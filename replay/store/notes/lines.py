@@ -13,7 +13,7 @@ from replay.events import AnyEvent, StartGame, StartHand
 from replay.formats.explain import explain
 from replay.said import counted
 from replay.store.errors import NoteError
-from replay.store.notes.reading import hand_events
+from replay.store.queries.events import hand_events
 from replay.store.reader import Reader
 
 LONGEST_LINE: Final = 1 << 20
@@ -90,7 +90,7 @@ def check_place(reader: Reader, found: NoteLine) -> None:
     place = found.event or 0
     if place >= len(events):
         raise NoteError(f"it is on event {place} of hand {found.number}, whose last one is {len(events) - 1}")
-    if _decode_event(events[place]["json"].encode()) != found.pointed_to:
+    if events[place].event != found.pointed_to:
         raise NoteError(f"event {place} of hand {found.number} is another one than `pointed_to` says")
 
 

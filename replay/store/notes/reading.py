@@ -8,14 +8,17 @@ store, and the note says whether it still means what it meant.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final, Literal
 
 from msgspec import Struct
 
+from replay.events import StartGame
 from replay.store.connect import intact
 from replay.store.notes.moved_events import moves, played
 from replay.store.notes.search import condition, words_of
+from replay.store.queries.events import game_events, hand_events, noted_games, numbers_of
 from replay.store.queries.filter import NUMBERS
 from replay.store.reader import Reader
 from replay.store.rows import FoundRow, GameRow
@@ -136,42 +139,30 @@ def first_places(reader: Reader, games: Iterable[int]) -> dict[int, tuple[int, i
 
 def record_notes(reader: Reader, query: str = "", *, games: Iterable[int] | None = None) -> Iterator[RecordNote]:
     """The notes that the records carry themselves, with every word of `query` in them, game by game."""
-    where, values = "instr(r.events, '\"note\":') > 0", list[Any]()
-    if games is not None:
-        where += f" AND r.game_id IN {NUMBERS}"
-        values.append(json.dumps(list(games)))
-    runs = reader.rows(f"SELECT DISTINCT r.game_id FROM event_runs r WHERE {where} ORDER BY r.game_id", values)  # noqa: S608
     words = [word.casefold() for word in words_of(query)]
-    for (game_id,) in runs:
-        rows = reader.rows(
-            "SELECT e.hand, h.number, e.line, e.type, json_extract(e.json, '$.note') AS note,"
-            " row_number() OVER (PARTITION BY e.hand ORDER BY e.seq) - 1 AS event"
-            " FROM events e LEFT JOIN hands h ON h.game_id = e.game_id AND h.hand = e.hand WHERE e.game_id = ?"
-            " ORDER BY e.seq",
-            [game_id],
-        )
-        game = None
-        for row in rows:
-            if not isinstance(row["note"], str) or any(word not in row["note"].casefold() for word in words):
+    for game_id in noted_games(reader, games):
+        game: GameRow | None = None
+        numbers = numbers_of(reader, game_id)
+        before: Counter[int | None] = Counter()
+        for each in game_events(reader, game_id):
+            event, note = before[each.hand], getattr(each.event, "note", None)
+            before[each.hand] += 1
+            if note is None or any(word not in note.casefold() for word in words):
                 continue
-            game = game or reader.game(int(game_id))
-            event = None if row["hand"] is None else row["event"]
-            line = reader.places(game).get(row["line"], row["line"])
+            game = game or reader.game(game_id)
             yield RecordNote(
-                game=game, hand=row["hand"], number=row["number"], event=event, line=line, text=row["note"]
+                game=game,
+                hand=each.hand,
+                number=numbers.get(each.hand),
+                event=None if each.hand is None else event,
+                line=reader.places(game).get(each.line, each.line),
+                text=note,
             )
-
-
-def hand_events(reader: Reader, game_id: int, hand: int) -> list[FoundRow]:
-    """The events of a hand as rows of the view `events`: the deal, number 0, and those after it."""
-    return reader.rows("SELECT * FROM events WHERE game_id = ? AND hand = ? ORDER BY seq", [game_id, hand])
 
 
 def opening_of(reader: Reader, game_id: int) -> str | None:
     """The `start_game` of a game, JSON."""
-    query = "SELECT json FROM events WHERE game_id = ? AND type = 'start_game' ORDER BY seq LIMIT 1"
-    rows = reader.rows(query, [game_id])
-    return rows[0]["json"] if rows else None
+    return next((each.json for each in game_events(reader, game_id) if isinstance(each.event, StartGame)), None)
 
 
 # ------------------------------------------------------------- rows to notes
@@ -239,7 +230,7 @@ class _Found:
             opening = opening_of(self.reader, game_id)
             return [] if opening is None else [opening]
         if (game_id, hand) not in self.hands:
-            self.hands[game_id, hand] = [each["json"] for each in hand_events(self.reader, game_id, hand)]
+            self.hands[game_id, hand] = [each.json for each in hand_events(self.reader, game_id, hand)]
         return self.hands[game_id, hand]
 
 

@@ -4,34 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from replay.store.queries.filter import NUMBERS
 from replay.store.reader import Reader
-
-
-class EventLine(NamedTuple):
-    """An event of a hand: its row in the view `events`, with the number that the record gave the hand."""
-
-    hand: int
-    number: int
-    seq: int
-    line: int
-    turn: int | None
-    seat: int | None
-    type: str
-    tile: str | None
-    json: str
-
-
-def event_lines(reader: Reader, game: int, hand: int | None = None) -> list[EventLine]:
-    """The events of the hands of a game, in the order of the record."""
-    query = (
-        "SELECT e.hand, h.number, e.seq, e.line, e.turn, e.seat, e.type, e.tile, e.json"
-        " FROM events e JOIN hands h ON h.game_id = e.game_id AND h.hand = e.hand"
-        " WHERE e.game_id = :game AND (:hand IS NULL OR h.number = :hand) ORDER BY e.seq"
-    )
-    return [EventLine(*row) for row in reader.rows(query, {"game": game, "hand": hand})]
 
 
 def moved(reader: Reader, game: int) -> dict[tuple[int, int], list[int]]:

@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import Any, Final
 
-import msgspec
 from msgspec import Struct
 
 from replay.events import AnyEvent, Chow, Discard, Draw, Exchange, Flower, Kong, Pung, StartHand
-from replay.store.connect import intact
+from replay.store.queries.events import hand_events
 from replay.store.reader import Reader
 from replay.tiles import HIDDEN, KIND_OF, Kind, parse_tiles
-
-_ANY: Final[Any] = AnyEvent
-_decode: Final = msgspec.json.Decoder(_ANY).decode
 
 
 class BeforeDiscard(Struct, frozen=True, kw_only=True):
@@ -37,9 +32,7 @@ def held_in(reader: Reader, game: int, hand: int) -> Mapping[int, BeforeDiscard]
     number in the hand. A seat of which an event does not agree with its tiles is left out from there on, as is one with
     hidden tiles.
     """
-    rows = reader.rows("SELECT json FROM events WHERE game_id = ? AND hand = ? ORDER BY seq", [game, hand])
-    with intact(reader.path):
-        return _held_before(_decode(each["json"]) for each in rows)
+    return _held_before(each.event for each in hand_events(reader, game, hand))
 
 
 def _held_before(events: Iterator[AnyEvent]) -> dict[int, BeforeDiscard]:

@@ -9,8 +9,10 @@ from difflib import get_close_matches
 from typing import Any, Final
 
 from replay.analysis.values import Judgement
+from replay.events import Chow, Discard, Draw, Flower, Kong, Pung
 from replay.said import counted
 from replay.store.connect import intact
+from replay.store.queries.events import hand_events, turns
 from replay.store.queries.filter import NUMBERS, TEXTS, games_condition
 from replay.store.reader import Reader
 from replay.store.rows import FoundRow
@@ -30,6 +32,7 @@ LISTS: Final = {
 """What is listed besides the figures."""
 _ONCE: Final = ("hands", "not_analysed", "nobody_won")
 """What is of the table: without a player it is listed once a hand."""
+_MOVES: Final = (Draw, Discard, Chow, Pung, Kong, Flower)
 _FED_WITH: Final = (  # how many wins s fed with a tile
     f"(SELECT count(*) FROM wins w WHERE w.game_id = s.game_id AND w.hand = s.hand AND w.target = s.seat AND {STANDS}"  # noqa: S608
     " AND w.tile = ?)"
@@ -225,12 +228,12 @@ def line_of(reader: Reader, ref: HandRef) -> int | None:
         return None
     if ref.turn is None:
         return ref.line
-    moment = [ref.game_id, ref.hand, ref.turn]
-    found: int | None = reader.rows(
-        "SELECT coalesce((SELECT line FROM wins WHERE game_id = ? AND hand = ? AND turn = ?"
-        " AND (seat = ? OR target = ?) ORDER BY win LIMIT 1),"
-        " (SELECT max(line) FROM events WHERE game_id = ? AND hand = ? AND turn = ?"
-        " AND type IN ('draw', 'discard', 'chow', 'pung', 'kong', 'flower')), ?)",
-        [*moment, ref.seat, ref.seat, *moment, ref.line],
-    )[0][0]
-    return found
+    won = reader.rows(
+        "SELECT line FROM wins WHERE game_id = ? AND hand = ? AND turn = ? AND (seat = ? OR target = ?) ORDER BY win",
+        [ref.game_id, ref.hand, ref.turn, ref.seat, ref.seat],
+    )
+    if won:
+        return int(won[0]["line"])
+    at = turns(reader, ref.game_id)
+    moves = (each for each in hand_events(reader, ref.game_id, ref.hand) if at.get(each.line) == ref.turn)
+    return max((each.line for each in moves if isinstance(each.event, _MOVES)), default=ref.line)

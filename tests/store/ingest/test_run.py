@@ -16,6 +16,7 @@ from replay.events import GameRecord
 from replay.formats import read_games
 from replay.store import Store
 from replay.store.ingest.run import Ingested, Progress, Unusable, ingest
+from replay.store.queries.events import game_events
 from replay.verdicts import GameAudit
 from tests.store import fake
 
@@ -113,9 +114,8 @@ def test_lines_follow_a_game_that_moves_within_its_file(store: Store, club: Path
     moved = club.read_text().splitlines().index(fake.BAD.strip()) + 1
     assert store.findings(store.game("g4"))[0].line == moved
     assert store.game("g4").line == moved - 2
-    for table in ("events", "wins"):
-        query = f"SELECT max(line) FROM {table} WHERE game_id = 1"
-        assert store.connection.execute(query).fetchone()[0] == moved
+    assert store.connection.execute("SELECT max(line) FROM wins WHERE game_id = 1").fetchone()[0] == moved
+    assert [each.line for each in game_events(store, 1)] == [moved - 2, moved - 1, moved]
     (record,) = [each for each in read_games(club) if each.start and each.start.game == "g4"]
     assert store.record(store.game("g4")) == record
 
