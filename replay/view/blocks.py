@@ -22,13 +22,15 @@ ENGLISH: Final = "english"
 """Of what is there in English alone."""
 NAME: Final = "name"
 """Of a name of the program or of a record, which no language has another word for."""
+CODE: Final = "code"
+"""Of what is to be typed as it stands."""
 ROW: Final = "row:"
 """Of the name of a scoring row, with the rulebook's English one behind it."""
 
 
 def is_mark(style: str) -> bool:
     """Whether it says what words are, and not how a terminal shows them."""
-    return style in (TILES, CITED, ENGLISH, NAME) or style.startswith(ROW)
+    return style in (TILES, CITED, ENGLISH, NAME, CODE) or style.startswith(ROW)
 
 
 class Text:
@@ -125,11 +127,11 @@ def numeric(title: str = "", style: str = "") -> Cells:
 class Grid:
     """Rows of cells in columns, `gap` blanks apart; it has a head where a column has a title."""
 
-    def __init__(self, *columns: Cells | str, gap: int = 2) -> None:
-        """With these columns; further ones come with the cells."""
+    def __init__(self, *columns: Cells | str, gap: int = 2, headed: bool = False) -> None:
+        """With these columns; further ones come with the cells. `headed`: on a page the first row is the head."""
         self.columns = [each if isinstance(each, Cells) else Cells(each) for each in columns]
         self.rows: list[tuple[Block, ...]] = []
-        self.gap = gap
+        self.gap, self.headed = gap, headed
 
     def add(self, *cells: Block) -> None:
         """Add a row."""

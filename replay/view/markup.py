@@ -11,6 +11,7 @@ from replay.terms import EN, language
 from replay.view.blocks import (
     BAD,
     CITED,
+    CODE,
     ENGLISH,
     FAINT,
     GOOD,
@@ -87,12 +88,17 @@ class Writer:
         """The first column that holds no numbers has the headings of the rows."""
         named = next((place for place, each in enumerate(grid.columns) if not each.right), 0)
         kinds = [' class="num"' if each.right else "" for each in grid.columns]
+        titles = (
+            [self._cell(each) for each in grid.rows[0]]
+            if grid.headed
+            else [self.inline(each.title) for each in grid.columns]
+        )
         head = "".join(
-            f'<th scope="col"{kind}>{self.inline(each.title)}</th>' if each.title else f"<td{kind}></td>"
-            for each, kind in zip(grid.columns, kinds, strict=True)
+            f'<th scope="col"{kind}>{each}</th>' if each else f"<td{kind}></td>"
+            for each, kind in zip(titles, kinds, strict=True)
         )
         rows = ""
-        for row in grid.rows:
+        for row in grid.rows[grid.headed :]:
             cells = [self._cell(each) for each in row]
             rows += "<tr>" if any(cells) else ""
             for place, (cell, kind) in enumerate(zip(cells if any(cells) else (), kinds, strict=False)):
@@ -100,8 +106,8 @@ class Writer:
                 told = f'<span class="{style}">{cell}</span>' if style else cell
                 rows += f'<th scope="row"{kind}>{told}</th>' if place == named else f"<td{kind}>{told}</td>"
             rows += "</tr>\n" if any(cells) else ""
-        titled = any(each.title for each in grid.columns)
-        words = " score" if not titled else "" if grid.columns[-1].right or grid.columns[-1].title else " rows"
+        titled = any(titles)
+        words = " score" if not titled else "" if grid.columns[-1].right or titles[-1] else " rows"
         thead = f"<thead><tr>{head}</tr></thead>\n" if titled else ""
         return f'<div class="scroll"><table class="plain{words}">{thead}<tbody>{rows}</tbody></table></div>\n'
 
@@ -138,6 +144,8 @@ class Writer:
             html = row_html(row.removeprefix(ROW))
         else:
             html = self._cited(words) if CITED in styles else code_in(escape(words))
+        if CODE in styles:
+            html = f"<code>{html}</code>"
         if CITED in styles or ENGLISH in styles:
             html = in_english(html)
         elif NAME in styles and language() != EN:
@@ -148,7 +156,7 @@ class Writer:
 
 def _is_facts(grid: Grid) -> bool:
     """Whether it says of each thing in words what it is."""
-    return len(grid.columns) == 2 and not any(each.title or each.right for each in grid.columns)
+    return len(grid.columns) == 2 and not grid.headed and not any(each.title or each.right for each in grid.columns)
 
 
 def reason_html(message: str, players: Sequence[str] = (), code: str = "") -> str:

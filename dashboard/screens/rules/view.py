@@ -13,17 +13,19 @@ from msgspec.structs import astuple
 from parts.hands.drawn import hand_html
 from parts.hands.examples import Example
 from parts.hands.form import form_of_input, query_of
-from parts.html import table, text
+from parts.html import text
 from parts.links import anchor
 from replay.formats.errors import HandInputError
 from replay.formats.hands import score_input
-from replay.rulebook import OURS, Choice, RuleDoc
+from replay.rulebook import Choice, RuleDoc
 from replay.rules import RowDoc, Ruleset
 from replay.rulings import DEFAULT, Ruling
 from replay.terms import in_terms, say
 from replay.view.drawn.words import code_in
-from replay.view.rulebook.choices import SILENT, command_of, how_often, outcome, ruling_of
-from replay.view.rulebook.page import drops_in_words, key_of
+from replay.view.markup import Writer
+from replay.view.rulebook.choices import choice_told, ruling_of
+from replay.view.rulebook.page import key_of, row_told, ruling_told
+from replay.view.rulebook.play import rule_told
 from replay.view.text import unit_word
 
 
@@ -68,10 +70,6 @@ def _ruled(words: str) -> str:
     return _told(in_terms(words))
 
 
-def _of_sets(words: str) -> str:
-    return _told(in_terms(words, sets=True))
-
-
 def _card(title: str, *parts: str, beside: str = "", kind: str = "") -> str:
     """A card of a rulebook; all is HTML."""
     return f'<article class="gx-row{kind}"><header><h4>{title}</h4>{beside}</header>{"".join(parts)}</article>'
@@ -83,19 +81,11 @@ def _small(words: str) -> str:
 
 def row_html(row: RowDoc, unit: str, dropped_by: Sequence[str], example: Example | None) -> str:
     """One row as a card."""
-    also = f' <span class="gx-faint">also {_told(row.also)}</span>' if row.also not in ("", row.name) else ""
-    often = f" Counts {_of_sets(row.counts)}." if row.counts != "once" else ""
-    holds = in_terms(row.holds[:1].upper() + row.holds[1:].rstrip(".") + ".", sets=True)
     number, _, times = row.value.partition(" ")
     worth = f"{unit_word(1 if number == '1' else 0, unit)} {times}".strip()  # `2 faan`, `1 faan each`
     return _card(
-        f"{_told(key_of(row))}{also}",
-        f"<p>“{_told(row.words)}”</p>" if row.words else "",
-        f"<p>{_told(f'{holds}{OURS}' if row.words else holds)}{often}</p>",
-        _small(f"drops {_told(drops_in_words(row))}" if row.drops else ""),
-        _small(f"dropped by {_told(', '.join(dropped_by))}" if dropped_by else ""),
-        _small(f"example {_of_sets(row.example)}" if row.example else ""),
-        _small(_told(" · ".join(filter(None, (row.cite, row.book, row.refers))))),
+        _told(key_of(row)),
+        Writer().write(row_told(row, dropped_by)),
         "" if example is None else example_html(example),
         beside=f'<span class="gx-value">{text(number)} <span class="gx-faint">{text(worth)}</span></span>',
     )
@@ -114,40 +104,14 @@ def example_html(example: Example) -> str:
 
 def rule_html(rule: RuleDoc) -> str:
     """One rule of play as a card."""
-    example = f"<p>Example: {_ruled(rule.example)}</p>" if rule.example else ""
-    head, *body = [list(map(_ruled, line)) for line in rule.lines] or [[]]
-    return _card(
-        _ruled(rule.title),
-        f"<p>{_ruled(rule.marked)}</p>",
-        table(head, body, label=in_terms(rule.title)) if head else "",
-        example,
-        _small(_told(rule.cites)),
-        kind=" gx-play",
-    )
+    told = Writer().write(list(rule_told(rule)))
+    return _card(_ruled(rule.title), told, _small(_told(rule.cites)), kind=" gx-play")
 
 
 def choice_html(ruleset: Ruleset, choice: Choice) -> str:
     """One point where the text had to be read in one of several ways, as a card."""
-    ruling = ruling_of(ruleset, choice)
-
-    def comes_to(value: str) -> str:
-        return " · ".join(text(outcome(each.results.get(value), ruleset.unit), 600) for each in choice.examples)
-
-    readings = "".join(
-        f"<dt>{_told(ruling.shown(option.name))}</dt><dd>{_ruled(option.meaning)}: "
-        f"<strong>{comes_to(option.name)}</strong></dd>"
-        for option in ruling.options
-    )
-    said = f"“{_told(choice.words)}”" if choice.words else SILENT if ruleset.quotes else ""
-    return _card(
-        _ruled(ruling.question),
-        f"<p>{said} <span class=gx-faint>{_told(choice.cite)}</span></p>",
-        f'<dl class="gx-option">{readings}</dl>',
-        *(_small(f"example: {_told(f'`{command_of(ruleset, choice, each)}`')}") for each in choice.examples),
-        _small(text(how_often(ruleset, choice))),
-        _small(f"switch: <code>{text(f'{choice.ruling}={ruling.options[1].name}')}</code>"),
-        kind=" gx-choice",
-    )
+    told = Writer().write(choice_told(ruleset, choice))
+    return _card(_ruled(ruling_of(ruleset, choice).question), told, kind=" gx-choice")
 
 
 def section_html(title: str, cards: Iterable[str], about: str = "") -> str:
@@ -176,20 +140,9 @@ def cited_html(citation: str) -> str:
 
 def ruling_html(ruling: Ruling, chosen: str) -> str:
     """One disputed point: the question, its values with the chosen one marked, and why the default is one."""
-    options = "".join(
-        f'<dt class="{"gx-chosen" if option.name == chosen else "gx-other"}">{"▸ " if option.name == chosen else ""}'
-        f"{_told(ruling.shown(option.name))}</dt><dd{' class=gx-chosen' if option.name == chosen else ''}>"
-        f"{_ruled(option.meaning)}</dd>"
-        for option in ruling.options
-    )
     other = "" if chosen == DEFAULT else ' <span class="gx-chip gx-warning">not the default</span>'
-    return _card(
-        _ruled(ruling.question),
-        _small(f"<code>{_told(ruling.slug)}</code>{other}"),
-        f'<dl class="gx-option">{options}</dl>',
-        _small(f"why: {_ruled(ruling.why)}"),
-        _small(f"not offered: {_ruled(ruling.unbuilt)}" if ruling.unbuilt else ""),
-    )
+    told = Writer().write(list(ruling_told(ruling, chosen)))
+    return _card(_ruled(ruling.question), _small(f"<code>{_told(ruling.slug)}</code>{other}"), told)
 
 
 def changed_rows(before: Iterable[RowDoc], after: Iterable[RowDoc]) -> Mapping[str, RowDoc]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Sequence
 from typing import Final
 
 from replay.rulebook import Choice, ExampleOutcome, Showing
@@ -11,7 +10,7 @@ from replay.rules import Ruleset
 from replay.rulings import DEFAULT, Ruling
 from replay.said import counted, unit_for
 from replay.terms import in_terms, term
-from replay.view.blocks import FAINT, STRONG, Block, Cells, Grid, Inset, Text, part, styled, whole
+from replay.view.blocks import CODE, FAINT, STRONG, Block, Grid, Text, part, styled, whole
 from replay.view.text import WIND_NAMES
 
 SILENT: Final = "the text is silent"
@@ -79,36 +78,7 @@ def choices_view(ruleset: Ruleset, *, every: bool = False) -> Block:
         )
     ]
     for choice in choices_of(ruleset, every=every):
-        ruling = ruling_of(ruleset, choice)
-        table = Grid(whole())
-        if ruleset.quotes:
-            table.add(Text("the text", FAINT), Text(said(choice)))
-        else:
-            table.add(Text("from", FAINT), Text(choice.cite))
-        for option in ruling.options:
-            table.add(
-                Text(ruling.shown(option.name), STRONG if option.name == DEFAULT else ""),
-                Text(in_terms(option.meaning)),
-            )
-            if option.name in choice.idle:
-                table.add(Text(), styled(f"changes nothing: {in_terms(choice.idle[option.name])}", FAINT))
-            for example in choice.examples:
-                result = outcome(example.results.get(option.name), ruleset.unit)
-                table.add(Text(), styled("example: ", FAINT).append(result, STRONG))
-        table.add(Text("why", FAINT), Text(in_terms(ruling.why), FAINT))
-        for example in choice.examples:
-            table.add(
-                Text("example", FAINT),
-                Text(in_terms(example.story) or command_of(ruleset, choice, example)),
-            )
-            if example.story:
-                table.add(Text(), Text(command_of(ruleset, choice, example)))
-        if choice.none:
-            table.add(Text("changes", FAINT), Text(f"nothing of it: {in_terms(choice.none)}"))
-        else:
-            table.add(Text("changes", FAINT), Text(how_often(ruleset, choice).removeprefix("changes "), FAINT))
-        table.add(Text("switch", FAINT), Text(f"--ruling {choice.ruling}={ruling.options[1].name}"))
-        blocks += part(in_terms(ruling.question), table)
+        blocks += part(in_terms(ruling_of(ruleset, choice).question), choice_told(ruleset, choice))
     if every:
         table = Grid()
         for each in settled(ruleset):
@@ -120,11 +90,32 @@ def choices_view(ruleset: Ruleset, *, every: bool = False) -> Block:
     return blocks
 
 
-def _settled_view(rulings: Sequence[Ruling]) -> list[Block]:
-    """The rulings that have one value alone."""
-    if not rulings:
-        return []
-    table = Grid(Cells())
-    for each in rulings:
-        table.add(Text(in_terms(each.question)), Text(in_terms(each.options[0].meaning)))
-    return [Text(), styled("No other value is offered", STRONG), Inset(table)]
+def choice_told(ruleset: Ruleset, choice: Choice) -> Grid:
+    """A choice: the text's words, each reading with what its examples come to, how often it matters, the switch."""
+    ruling, table = ruling_of(ruleset, choice), Grid(whole())
+    if ruleset.quotes:
+        table.add(Text("the text", FAINT), Text(said(choice)))
+    else:
+        table.add(Text("from", FAINT), Text(choice.cite))
+    for option in ruling.options:
+        table.add(
+            Text(ruling.shown(option.name), STRONG if option.name == DEFAULT else ""), Text(in_terms(option.meaning))
+        )
+        if option.name in choice.idle:
+            table.add(Text(), styled(f"changes nothing: {in_terms(choice.idle[option.name])}", FAINT))
+        for example in choice.examples:
+            result = outcome(example.results.get(option.name), ruleset.unit)
+            table.add(Text(), styled("example: ", FAINT).append(result, STRONG))
+    table.add(Text("why", FAINT), Text(in_terms(ruling.why), FAINT))
+    for example in choice.examples:
+        command = Text(command_of(ruleset, choice, example), CODE)
+        story = in_terms(example.story)
+        table.add(Text("example", FAINT), story or command)
+        if story:
+            table.add(Text(), command)
+    if choice.none:
+        table.add(Text("changes", FAINT), Text(f"nothing of it: {in_terms(choice.none)}"))
+    else:
+        table.add(Text("changes", FAINT), Text(how_often(ruleset, choice).removeprefix("changes "), FAINT))
+    table.add(Text("switch", FAINT), Text(f"--ruling {choice.ruling}={ruling.options[1].name}", CODE))
+    return table

@@ -147,26 +147,38 @@ def _section(
 ) -> Block:
     table = Grid(numeric(style=STRONG), Cells(most=36 if width >= 100 else 28))
     for row in rows:
-        holds = Text(f"“{row.words}”\n" if row.words else "").append(held_in_words(row))
-        if row.also and row.also != row.name:
-            holds.append(f"\nalso called {row.also}", FAINT)
-        if row.counts != "once":
-            holds.append(f"  counts {in_terms(row.counts, sets=True)}", FAINT)
-        if row.drops:
-            holds.append(f"\ndrops {drops_in_words(row)}", FAINT)
-        if by := dropped_by.get(key_of(row)):
-            holds.append(f"\ndropped by {', '.join(by)}", FAINT)
-        if row.example:
-            holds.append(f"\nexample {in_terms(row.example, sets=True)}", FAINT)
-        if row.refers:
-            holds.append(f"\n{row.refers}", FAINT)
-        if cited and row.cite:
-            holds.append(f"\n{', '.join(filter(None, (row.cite, row.book)))}", FAINT)
-        table.add(row.value, key_of(row), holds)
+        told = row_told(row, dropped_by.get(key_of(row), ()), cited=cited)
+        table.add(row.value, key_of(row), told)
     return table
 
 
+def row_told(row: RowDoc, dropped_by: Sequence[str], *, cited: bool = True) -> Text:
+    """When a row holds, in the text's words and in ours, what it drops and what drops it, an example, where it is."""
+    holds = Text(f"“{row.words}”\n" if row.words else "").append(held_in_words(row))
+    if row.also and row.also != row.name:
+        holds.append(f"\nalso called {row.also}", FAINT)
+    if row.counts != "once":
+        holds.append(f"  counts {in_terms(row.counts, sets=True)}", FAINT)
+    if row.drops:
+        holds.append(f"\ndrops {drops_in_words(row)}", FAINT)
+    if dropped_by:
+        holds.append(f"\ndropped by {', '.join(dropped_by)}", FAINT)
+    if row.example:
+        holds.append(f"\nexample {in_terms(row.example, sets=True)}", FAINT)
+    if row.refers:
+        holds.append(f"\n{row.refers}", FAINT)
+    if cited and row.cite:
+        holds.append(f"\n{', '.join(filter(None, (row.cite, row.book)))}", FAINT)
+    return holds
+
+
 def _ruling(ruling: Ruling, chosen: str, text: str) -> Block:
+    head = styled(ruling.slug, WARN if chosen != DEFAULT else STRONG).append(f"  {in_terms(ruling.question)}")
+    return [head, *ruling_told(ruling, chosen, text)]
+
+
+def ruling_told(ruling: Ruling, chosen: str, text: str = "") -> Iterator[Block]:
+    """The values of a ruling with the chosen one marked, the text's words, why the default is one."""
     table = Grid(whole())
     for option in ruling.options:
         picked = option.name == chosen
@@ -174,9 +186,10 @@ def _ruling(ruling: Ruling, chosen: str, text: str) -> Block:
             Text(f"{'▸' if picked else ' '} {ruling.shown(option.name)}", STRONG if picked else FAINT),
             Text(in_terms(option.meaning), "" if picked else FAINT),
         )
-    head = styled(ruling.slug, WARN if chosen != DEFAULT else STRONG).append(f"  {in_terms(ruling.question)}")
+    yield Inset(table)
+    if text:
+        yield Inset(Text(f"the text: {text.removeprefix('the text ')}", FAINT), 4)
     why = Text(f"why: {in_terms(ruling.why)}", FAINT)
     if ruling.unbuilt:
         why.append(f"\nnot offered: {in_terms(ruling.unbuilt)}")
-    told = [Inset(Text(f"the text: {text.removeprefix('the text ')}", FAINT), 4)] if text else []
-    return [head, Inset(table), *told, Inset(why, 4)]
+    yield Inset(why, 4)

@@ -18,15 +18,20 @@ def play_view(rules: Sequence[RuleDoc]) -> Iterator[Block]:
 
 def _rule(rule: RuleDoc) -> Block:
     head = styled(in_terms(rule.title), STRONG).append(f"  {rule.cites}", FAINT)
-    parts: list[Block] = [head, Inset(Text(in_terms(rule.marked)))]
+    return [head, *rule_told(rule)]
+
+
+def rule_told(rule: RuleDoc) -> Iterator[Block]:
+    """What a rule says, below its title."""
+    yield Inset(Text(in_terms(rule.marked)))
     if rule.lines:
         columns = zip(*rule.lines, strict=True)
-        table = Grid(*(Cells(right=all(cell[:1].isdigit() for cell in column[1:])) for column in columns))
+        numbers = [all(cell[:1].isdigit() for cell in column[1:]) for column in columns]
+        table = Grid(*(Cells(right=each) for each in numbers), headed=True)
         for place, line in enumerate(rule.lines):
             table.add(*(Text(in_terms(cell), "" if place else FAINT) for cell in line))
-        parts.append(Inset(table, 4))
+        yield Inset(table, 4)
     if rule.example:
-        parts.append(Inset(Text(f"Example: {in_terms(rule.example)}")))
+        yield Inset(Text(f"Example: {in_terms(rule.example)}"))
     if rule.rulings:
-        parts.append(Inset(Text(f"rulings: {', '.join(rule.rulings)}", FAINT)))
-    return parts
+        yield Inset(Text(f"rulings: {', '.join(rule.rulings)}", FAINT))
