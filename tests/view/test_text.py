@@ -20,6 +20,7 @@ from replay.view.text import (
     safe,
     signed,
     value_text,
+    worth,
 )
 from tests.view.rendering import shown
 
@@ -74,7 +75,12 @@ def test_a_name_from_a_record_cannot_style_itself():
 
 @pytest.mark.parametrize(
     ("players", "seat", "name"),
-    [(("Ann", "Bo"), 1, "Bo"), ((), 2, "seat 2"), (("\u202e",), 0, "seat 0"), (("a\x1b[2Jb",), 0, "ab")],
+    [
+        (("Ann", "Bo"), 1, "Bo"),
+        ((), 2, "seat 2"),
+        (("a\x1b[2Jb",), 0, "ab"),
+        *(((name,), 0, "seat 0") for name in ("", "   ", "\u202e", "\u200b\u200c", "\u3164", "\u2800\u200d")),
+    ],
 )
 def test_name_of(players, seat, name):
     assert name_of(players, seat) == name
@@ -118,6 +124,7 @@ def test_words():
     assert [signed(each) for each in (1200, -24, 0)] == ["+1,200", "-24", "0"]
     assert amounts((1, -1, 0, 0), ()) == "seat 0 +1, seat 1 -1, seat 2 0, seat 3 0"
     assert [counted(number, "game") for number in (0, 1, 1200)] == ["0 games", "1 game", "1,200 games"]
+    assert [worth(each, "points") for each in (0, 1, 1200)] == ["0 points", "1 point", "1,200 points"]
     assert [listed(words) for words in ([], ["a"], ["a", "b"], ["a", "b", "c"])] == ["", "a", "a and b", "a, b and c"]
 
 

@@ -8,17 +8,11 @@ import pytest
 from replay.findings import Finding
 from replay.said import Said
 from replay.view.drawn.facts import finding_box, payments_table
-from replay.view.drawn.words import minus_in, signed
-from replay.view.text import signed as typed
+from replay.view.drawn.words import minus_in
 from tests.dashboard.pages import html_of, opened
 
 HYPHENED = re.compile(r"(?<![^\s(>])-\d")
 PLAYERS = ("Ann", "Bo -7", "Cy", "Di")
-
-
-def test_an_amount_has_the_sign_of_where_it_stands() -> None:
-    assert [signed(each) for each in (1200, -1200, 0)] == ["+1,200", "−1,200", "0"]
-    assert [typed(each) for each in (1200, -1200, 0)] == ["+1,200", "-1,200", "0"]
 
 
 def test_in_a_sentence_only_amounts_have_a_real_minus() -> None:

@@ -14,7 +14,6 @@ from replay.paths import shipped
 from replay.state import Stage
 from replay.store import Reader
 from replay.store.queries.findings import FindingFilter, findings
-from replay.view.text import name_of
 from tests.dashboard.conftest import put
 from tests.dashboard.pages import links_of, words_of
 from tests.dashboard.pages import opened as opened_page
@@ -192,18 +191,6 @@ def test_headings_go_down_one_level_at_a_time(demo_store: Path, broken_store: Pa
         assert levels[0] == 1
         assert 4 not in levels
         assert 2 in levels
-
-
-def test_one_point_is_no_points() -> None:
-    from replay.view.text import worth
-
-    assert [worth(each, "points") for each in (0, 1, 1200)] == ["0 points", "1 point", "1,200 points"]
-    assert [worth(each, "faan") for each in (1, 24)] == ["1 faan", "24 faan"]
-
-
-@pytest.mark.parametrize("name", ["", "   ", "\u200b\u200c", "\u3164", "\u2800\u200d"], ids=ascii)
-def test_a_name_that_shows_nothing_is_the_seat(name: str) -> None:
-    assert name_of(["Ann", name], 1) == "seat 1"
 
 
 @pytest.mark.deep

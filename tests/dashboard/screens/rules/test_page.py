@@ -8,6 +8,7 @@ from parts.hands.examples import cases_of, examples
 from replay.formats.hands import score_input
 from replay.hands import Scored
 from replay.rulesets import all_rulesets
+from replay.rulings import DEFAULT
 from screens.rules.view import marked
 from tests.dashboard.pages import html_of, opened, words_of
 
@@ -24,10 +25,13 @@ def test_every_row_and_ruling_stands_on_the_page(name: str) -> None:
     leads = re.findall(r'href="#(section-[a-z0-9-]+)"', html)
     assert len(leads) == len(set(leads)) > 5
     assert set(leads) == set(re.findall(r'<section id="([^"]+)"', html)), "the list of sections has each of them"
+    assert "`" not in said, "fields of a record are shown as code"
     for row in ruleset.rows(ruleset.rulings()):
-        assert (row.alias or row.name) in said
+        number, _, often = row.value.partition(" ")
+        assert re.search(rf"{re.escape(row.alias or row.name)} {re.escape(number)} \S+ {often}", said), "`1 faan each`"
     for ruling in ruleset.rulings.described():
         assert ruling.slug in said
+        assert f"▸ {ruling.shown(DEFAULT)}" in said
 
 
 @pytest.mark.parametrize("name", RULESETS)
