@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
+from string import Formatter
+from typing import Any, Literal
 
 from msgspec import Struct
+
+from replay.said import Said
 
 CheckArea = Literal["program", "store", "file"]
 CheckState = Literal["ok", "warning", "problem"]
@@ -25,3 +29,26 @@ class Check(Struct, frozen=True, kw_only=True):
     unusable: bool = False
     players: tuple[str, ...] = ()
     """The names for the seats of which `found` speaks, which people read in their place."""
+
+
+def checked(
+    area: CheckArea,
+    subject: str,
+    found: str,
+    advice: str = "",
+    state: CheckState | None = None,
+    *,
+    unusable: bool = False,
+    **places: Any,
+) -> Check:
+    """A check whose sentences have these values in their places; without `state` there is a problem where there is
+    advice."""
+    state = state or ("problem" if advice else "ok")
+    told, do = _filled(found, places), _filled(advice, places)
+    return Check(area=area, subject=subject, state=state, found=told, advice=do, unusable=unusable)
+
+
+def _filled(words: str, places: Mapping[str, Any]) -> str:
+    if isinstance(words, Said):
+        return words
+    return Said(words, **{place: places[place] for _, place, _, _ in Formatter().parse(words) if place})

@@ -13,7 +13,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
-from replay.checks import Check, CheckState
+from replay.checks import Check, CheckState, checked
 from replay.doctor.orders import in_order, only_order
 from replay.engine import audit
 from replay.events import GameRecord
@@ -21,7 +21,7 @@ from replay.findings import Finding
 from replay.formats.errors import InputError
 from replay.formats.paths import Input
 from replay.formats.record import read_game
-from replay.said import counted
+from replay.said import Said, together
 from replay.tiles import KINDS, format_in_order, format_tiles, parse_tiles
 from replay.verdicts import GameAudit
 
@@ -80,7 +80,8 @@ def corrected(record: GameRecord, rulings: Mapping[str, str]) -> CorrectedGame:
         again = _judged(turned, rulings)
         if len(_errors(again)) < before:
             lines, report = turned, again
-            changes.append(Change(line=record.line, words=f"{what} in the order {', '.join(map(str, seats))}"))
+            told = "hands in the order {list}" if what == "hands" else "seats in the order {list}"
+            changes.append(Change(line=record.line, words=Said(told, list=", ".join(map(str, seats)))))
     passed: set[tuple[int, str]] = set()
     while len(changes) < MOST:
         step = _next(lines, report, rulings, passed)
@@ -118,7 +119,8 @@ def _changed(lines: _Lines, error: Finding, errors: Sequence[Finding]) -> Iterat
     for name in _FIELDS.get(error.code, ()):
         if name not in event or event[name] == error.expected or not _alike(event[name], error.expected):
             continue
-        said = f"`{name}` {_shown(event[name])} becomes {_shown(error.expected)}"
+        values: dict[str, Any] = {"recorded": _shown(event[name]), "expected": _shown(error.expected)}
+        said = Said("`{field}` {recorded} becomes {expected}", field=name, **values)
         changed = msgspec.json.encode({**event, name: error.expected})
         yield _with(lines, at, changed), Change(line=error.line, words=said)
 
@@ -227,19 +229,20 @@ def checks_of(each: Input, rulings: Mapping[str, str]) -> tuple[bytes, list[Chec
                 found.append(_told(each, record, game))
     except InputError as error:
         trouble = str(error).removeprefix(f"{each.name}: ")
-        found.append(_check(each, f"not copied: {trouble}", "", "problem", unusable=True))
+        found.append(_check(each, "not copied: {what}", "", "problem", unusable=True, what=trouble))
     return raw, found
 
 
 def _told(each: Input, record: GameRecord, game: CorrectedGame) -> Check:
     name = (record.start.game if record.start is not None else "") or "(no name)"
-    left = f"{counted(game.before, 'error')} before, {game.after:,} after"
+    left: dict[str, Any] = {"name": name, "worth": (game.before, "errors"), "n": game.after}
     if not game.changes:
-        return _check(each, f"{name}: nothing was changed; {left}", "", "warning")
-    done = "; ".join(f"line {change.line}: {change.words}" for change in game.changes)
-    return _check(each, f"{name}: {left}; {done}", _PROPOSED, "warning" if game.after else "ok")
+        return _check(each, "{name}: nothing was changed; {worth} before, {n:,} after", "", "warning", **left)
+    done = together([Said("line {line}: {what}", line=change.line, what=change.words) for change in game.changes])
+    found = "{name}: {worth} before, {n:,} after; {what}"
+    return _check(each, found, _PROPOSED, "warning" if game.after else "ok", what=done, **left)
 
 
-def _check(each: Input, found: str, advice: str, state: CheckState, *, unusable: bool = False) -> Check:
+def _check(each: Input, found: str, advice: str, state: CheckState, *, unusable: bool = False, **places: Any) -> Check:
     subject = f"corrected copy of {each.name}"
-    return Check(area="file", subject=subject, state=state, found=found, advice=advice, unusable=unusable)
+    return checked("file", subject, found, advice, state, unusable=unusable, **places)

@@ -7,11 +7,11 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from msgspec import structs
 
-from replay.checks import Check, CheckState
+from replay.checks import Check, CheckState, checked
 from replay.doctor.orders import other_order
 from replay.engine import audit
 from replay.events import BadLine, GameRecord
@@ -20,7 +20,7 @@ from replay.formats.errors import InputError
 from replay.formats.paths import TYPED, Input
 from replay.formats.typed.rewording import in_text_words
 from replay.formats.typed.source import BEGINNING
-from replay.said import Said, counted
+from replay.said import Said
 from replay.verdicts import GameAudit
 
 _NO_RULINGS: Final[Mapping[str, str]] = {}
@@ -52,7 +52,8 @@ _DEPARTS: Final = "Differs, because"
 """How a finding begins that another program's rules make right."""
 _READ: Final = "docs/import.md lists the files that are read."
 _TYPED: Final = f"Typed text begins with a line like {BEGINNING} (docs/text-form.md). {_READ}"
-_DIFFERS: Final = "{}, to audit and ingest, audits it by the rules of that program."
+_IN_A_HAND: Final = "{game}, line {line}, hand {number}: {code}: {what}"
+_DIFFERS: Final = "{options}, to audit and ingest, audits it by the rules of that program."
 _NAMED: Final = re.compile(r"\b[a-z][a-z0-9-]*=[a-z0-9-]+\b")
 """A ruling in such a finding."""
 _RULINGS: Final = "`replay audit --rulings-report FILE` says under which other rulings it would be right."
@@ -105,29 +106,34 @@ def examine(each: Input, rulings: Mapping[str, str] = _NO_RULINGS) -> Iterator[C
     yield _read(each, sums, trouble)
     yield from sums.wrong if sums.events else ()
     if sums.unlisted:
-        found = f"{counted(sums.unlisted, 'more game')} with errors"
-        yield check(each, found, f"`replay audit {each.name}` lists them.", "problem")
+        advice = "`replay audit {name}` lists them."
+        yield check(each, "{worth} with errors", advice, "problem", worth=(sums.unlisted, "more games"), name=each.name)
 
 
-def check(each: Input, found: str, advice: str, state: CheckState, *, unusable: bool = False) -> Check:
+def check(each: Input, found: str, advice: str, state: CheckState, *, unusable: bool = False, **places: Any) -> Check:
     """A check of a file."""
-    return Check(area="file", subject=each.name, state=state, found=found, advice=advice, unusable=unusable)
+    return checked("file", each.name, found, advice, state, unusable=unusable, **places)
 
 
 def _read(each: Input, sums: _Sums, trouble: str) -> Check:
     """What the file is taken for, and how much of it can be read."""
-    sizes = (counted(sums.titles.total(), "game"), counted(sums.hands, "hand"), counted(sums.events, "event"))
-    said = f"{', '.join(sums.titles)}: {', '.join(sizes)}"
+    said = Said(
+        "{title}: {worth}, {worth2}, {worth3}",
+        title=", ".join(sums.titles),
+        worth=(sums.titles.total(), "games"),
+        worth2=(sums.hands, "hands"),
+        worth3=(sums.events, "events"),
+    )
     if sums.bad:
-        said += f"; {counted(sums.bad, 'line')} cannot be read"
+        said = Said("{what}; {worth} cannot be read", what=said, worth=(sums.bad, "lines"))
     if trouble and not sums.titles and not each.is_standard_input and not Path(each.path).exists():
-        return check(each, trouble, "Is the path right?", "problem", unusable=True)
+        return check(each, "{what}", "Is the path right?", "problem", unusable=True, what=trouble)
     if trouble:
         advice = "The rest of the file was read." if sums.titles else _TYPED if each.path.endswith(TYPED) else _READ
-        found = f"{said}; {trouble}" if sums.titles else trouble
-        return check(each, found, advice, "problem", unusable=True)
+        found = "{what}; {why}" if sums.titles else "{why}"
+        return check(each, found, advice, "problem", unusable=True, what=said, why=trouble)
     if sums.remarks:
-        return check(each, said, "; ".join(sums.remarks), "warning")
+        return check(each, said, "{text}", "warning", text="; ".join(sums.remarks))
     return check(each, said, "", "ok")
 
 
@@ -135,15 +141,16 @@ def _wrong(each: Input, report: GameAudit, order: str) -> Check:
     """The first finding of severity error in a game, which has one; `order`: what its seats seem to be wrong in."""
     errors = [finding for finding in report.findings if finding.severity == "error"]
     first = errors[0]
-    where = f"line {first.line}" + ("" if first.hand is None else f", hand {first.hand}")
-    more = f" ({counted(len(errors) - 1, 'more error')} behind it)" if len(errors) > 1 else ""
     named = _NAMED.findall(first.message.split(". ")[0]) if first.message.startswith(_DEPARTS) else []
-    differs = _DIFFERS.format(" ".join(f"--ruling {ruling}" for ruling in named)) if named else ""
-    hint = differs if differs else _RULINGS if first.code in _CLAIMED else HINTS.get(first.code, "")
+    hint = _DIFFERS if named else _RULINGS if first.code in _CLAIMED else HINTS.get(first.code, "")
     if isinstance(first.line, TypedPlace):
         hint = in_text_words(hint)
-    advice = order or hint or f"`replay audit {each.name}` shows the hand beside it, and the rule."
-    words = "{game}, {where}: {code}: {what}{more}"
+    advice = order or hint or "`replay audit {name}` shows the hand beside it, and the rule."
+    where = "{game}, line {line}: {code}: {what}" if first.hand is None else _IN_A_HAND
     game = report.game or "(no name)"
-    found = Said(words, game=game, where=where, code=first.code, what=first.message, more=more)
-    return structs.replace(check(each, found, advice, "problem"), players=report.players)
+    found = Said(where, game=game, line=first.line, number=first.hand, code=first.code, what=first.message)
+    if more := len(errors) - 1:
+        found = Said("{what} ({worth} behind it)", what=found, worth=(more, "more errors"))
+    options = " ".join(f"--ruling {ruling}" for ruling in named)
+    told = check(each, found, advice, "problem", name=each.name, options=options)
+    return structs.replace(told, players=report.players)

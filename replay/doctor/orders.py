@@ -17,7 +17,7 @@ from replay.engine import audit
 from replay.engine.follow.game import audit_alone
 from replay.events import EventAt, GameRecord, StartGame, StartHand
 from replay.formats.record import read_game
-from replay.said import counted
+from replay.said import Said
 
 _SEATS: Final = ("seat", "target", "dealer")
 _FOURS: Final = ("hands", "scores", "payments", "players")
@@ -38,19 +38,20 @@ def other_order(record: GameRecord, rulings: Mapping[str, str]) -> str:
         return ""
     before, left, what, order = found
     shown = ", ".join(map(str, order))
-    gone = (
-        "nothing is wrong in its first wrong hand"
-        if left == 0
-        else f"{left} of its {counted(before, 'error')} {'is' if left == 1 else 'are'} left"
-    )
+    some = "{n} of its {worth} is left" if left == 1 else "{n} of its {worth} are left"
+    gone = Said(some, n=left, worth=(before, "errors")) if left else Said("nothing is wrong in its first wrong hand")
     if what == "hands":
-        return (
-            f"The hands of start_hand seem to be listed in another order than the seats 0, 1, 2, 3: "
-            f"with those of seats {shown}, in this order, {gone}."
+        return Said(
+            "The hands of start_hand seem to be listed in another order than the seats 0, 1, 2, 3: "
+            "with those of seats {list}, in this order, {what}.",
+            list=shown,
+            what=gone,
         )
-    return (
+    return Said(
         "The seats seem to be numbered in another order than that of play (0, then 1 to its right): "
-        f"with 0, 1, 2, 3 written as {shown}, {gone}."
+        "with 0, 1, 2, 3 written as {list}, {what}.",
+        list=shown,
+        what=gone,
     )
 
 

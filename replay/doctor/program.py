@@ -10,13 +10,13 @@ import sys
 import tomllib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
 
 from replay import __version__
-from replay.checks import Check, CheckState
+from replay.checks import Check, CheckState, checked
 from replay.distance.asked import VARIABLE, running, to_install
 from replay.distance.tables import kept
 from replay.engine.version import ENGINE_VERSION
@@ -26,6 +26,7 @@ from replay.formats.schema import FILE, schema_text
 from replay.paths import shipped
 from replay.plugins import IMPORTERS, RULESETS, SWITCH, announced, left_out, plugins, turned_off
 from replay.rulesets import plugged_in
+from replay.said import Said, together
 from replay.store.database import Database, database
 
 SIGNS: Final = "✓ ✗ → · ─ 一 東 中"
@@ -34,13 +35,9 @@ _STRICT: Final = (3, 37)
 """The version of SQLite that first has STRICT tables."""
 
 
-def check(
-    subject: str, found: str, advice: str = "", state: CheckState | None = None, *, unusable: bool = False
-) -> Check:
-    """A check of the program; without `state` there is a problem, and the program unusable, where there is advice."""
-    unusable = unusable or (state is None and bool(advice))
-    state = state or ("problem" if advice else "ok")
-    return Check(area="program", subject=subject, state=state, found=found, advice=advice, unusable=unusable)
+def check(subject: str, found: str, advice: str = "", state: CheckState | None = None, **places: Any) -> Check:
+    """A check of the program, which is unusable where there is advice and no `state`."""
+    return checked("program", subject, found, advice, state, unusable=state is None and bool(advice), **places)
 
 
 def program_checks() -> Iterator[Check]:
@@ -95,34 +92,36 @@ def _foreign(asked: Iterable[Requirement]) -> list[Requirement]:
 
 def _python(asked: str) -> Check:
     version = platform.python_version()
-    found = f"{version}, {sys.executable}"
+    places: dict[str, Any] = {"version": f"{version}, {sys.executable}", "needed": asked}
     if not SpecifierSet(asked).contains(version, prereleases=True):
-        return check("Python", f"{found}; {asked} is needed", "Install replay with a newer Python.")
-    return check("Python", found)
+        return check("Python", "{version}; {needed} is needed", "Install replay with a newer Python.", **places)
+    return check("Python", "{version}", **places)
 
 
 def _version() -> Check:
-    found = f"{__version__}, engine {ENGINE_VERSION}"
+    places: dict[str, Any] = {"version": __version__, "engine": ENGINE_VERSION}
     try:
         installed = importlib.metadata.version(DISTRIBUTION)
     except importlib.metadata.PackageNotFoundError:
         advice = "Run from a folder that holds it, it works; to install it, see the README."
-        return check("replay", f"{found}; it is not installed", advice, "warning")
+        return check("replay", "{version}, engine {engine}; it is not installed", advice, "warning", **places)
     if installed != __version__:
         advice = "Install it again: pip install --force-reinstall, or in a checkout pip install --editable ."
-        return check("replay", f"{found}; installed is {installed}", advice, "warning")
-    return check("replay", found)
+        found = "{version}, engine {engine}; installed is {installed}"
+        return check("replay", found, advice, "warning", installed=installed, **places)
+    return check("replay", "{version}, engine {engine}", **places)
 
 
 def _package(asked: Requirement) -> Check:
-    install = f"pip install '{asked.name}{asked.specifier}'"
+    places: dict[str, Any] = {"command": f"pip install '{asked.name}{asked.specifier}'", "needed": asked.specifier}
     try:
         version = importlib.metadata.version(asked.name)
     except importlib.metadata.PackageNotFoundError:
-        return check(asked.name, f"missing; {asked.specifier or 'any version'} is needed", install)
+        found = "missing; {needed} is needed" if str(asked.specifier) else "missing; any version is needed"
+        return check(asked.name, found, "{command}", **places)
     if not asked.specifier.contains(version, prereleases=True):
-        return check(asked.name, f"{version}; {asked.specifier} is needed", install)
-    return check(asked.name, version)
+        return check(asked.name, "{version}; {needed} is needed", "{command}", version=version, **places)
+    return check(asked.name, "{version}", version=version)
 
 
 def _of_extra(asked: Requirement, extra: str) -> Check:
@@ -130,7 +129,8 @@ def _of_extra(asked: Requirement, extra: str) -> Check:
     try:
         importlib.metadata.version(asked.name)
     except importlib.metadata.PackageNotFoundError:
-        return check(asked.name, f"not installed; the extra [{extra}] brings it: {installs(extra)}")
+        found = "not installed; the extra [{extra}] brings it: {command}"
+        return check(asked.name, found, extra=extra, command=installs(extra))
     return _package(asked)
 
 
@@ -138,9 +138,14 @@ def _sqlite(found: Database) -> Check:
     lacking = [name for name, there in (("FTS5", found.fts5), ("JSON", found.json)) if not there]
     if found.version < _STRICT or lacking:
         lacking = [*(["STRICT tables (3.37)"] if found.version < _STRICT else []), *lacking]
-        said = f"{found.text}, without {' and '.join(lacking)}"
-        return check("SQLite", said, "Use a Python that comes with a newer SQLite, such as that of python.org or uv.")
-    return check("SQLite", f"{found.text}, with STRICT tables, FTS5 and JSON")
+        return check(
+            "SQLite",
+            "{version}, without {lacking}",
+            "Use a Python that comes with a newer SQLite, such as that of python.org or uv.",
+            version=found.text,
+            lacking=" and ".join(lacking),
+        )
+    return check("SQLite", "{version}, with STRICT tables, FTS5 and JSON", version=found.text)
 
 
 def _shipped() -> Iterator[Check]:
@@ -149,15 +154,15 @@ def _shipped() -> Iterator[Check]:
         try:
             place = shipped(folder)
         except FileNotFoundError as error:
-            yield check(folder, str(error), again)
+            yield check(folder, "{what}", again, what=str(error))
             continue
         if not (place / needed).is_file():
-            yield check(folder, f"{place / needed} is missing", again)
+            yield check(folder, "{path} is missing", again, path=place / needed)
         elif folder == "schemas" and (place / FILE).read_text(encoding="utf-8") != schema_text():
-            yield check(folder, f"{place / FILE} is not the one of this version", again, "warning")
+            yield check(folder, "{path} is not the one of this version", again, "warning", path=place / FILE)
         else:
             count = sum(each.is_file() for each in place.rglob("*"))
-            yield check(folder, f"{count:,} {'file' if count == 1 else 'files'} in {place}")
+            yield check(folder, "{worth} in {path}", worth=(count, "files"), path=place)
 
 
 def _cache() -> Check:
@@ -167,43 +172,54 @@ def _cache() -> Check:
         advice = "Set XDG_CACHE_HOME to a folder; without one each command takes two seconds longer."
         return check("cache", "there is no home folder for it", advice, "warning")
     if state == "whole":
-        return check("cache", f"the tables are in {place.parent}")
+        return check("cache", "the tables are in {path}", path=place.parent)
     above = next(each for each in (place.parent, *place.parent.parents) if each.exists())
     if not (above.is_dir() and os.access(above, os.W_OK)):
         advice = "Make it writable, or set XDG_CACHE_HOME: without it each command takes two seconds longer."
-        return check("cache", f"{place.parent} cannot be written", advice, "warning")
+        return check("cache", "{path} cannot be written", advice, "warning", path=place.parent)
     if state == "damaged":
-        return check("cache", f"{place} is damaged", "The next command that needs it makes it anew.", "warning")
-    return check("cache", f"nothing in {place.parent} yet; the first command that needs it takes two seconds longer")
+        advice = "The next command that needs it makes it anew."
+        return check("cache", "{path} is damaged", advice, "warning", path=place)
+    found = "nothing in {path} yet; the first command that needs it takes two seconds longer"
+    return check("cache", found, path=place.parent)
 
 
 def _kernel() -> Check:
     """Which of the two answers about shanten and useful tiles; both say the same."""
     which = running()
-    slower = "shanten and useful tiles are told by the definition, which is slow and says the same"
-    found = {
-        "kernel": "built: it tells shanten and useful tiles",
-        "off": f"turned off by {VARIABLE}; {slower}",
-        "missing": f"not built; {slower}",
-    }
-    return check("kernel", found[which], *((to_install(), "warning") if which == "missing" else ()))
+    if which == "kernel":
+        return check("kernel", "built: it tells shanten and useful tiles")
+    slower = Said("shanten and useful tiles are told by the definition, which is slow and says the same")
+    if which == "off":
+        return check("kernel", "turned off by {variable}; {what}", variable=VARIABLE, what=slower)
+    return check("kernel", "not built; {what}", to_install(), "warning", what=slower)
 
 
 def _plugins() -> Iterator[Check]:
     """Each plug-in: what it adds and where it comes from, or why it is left out."""
     if turned_off():
         for plugin in (*announced(RULESETS), *announced(IMPORTERS)):
-            yield check(plugin.name, f"turned off by {SWITCH}: of {plugin.package} ({plugin.group})")
+            found = "turned off by {variable}: of {package} ({group})"
+            yield check(plugin.name, found, variable=SWITCH, package=plugin.package, group=plugin.group)
         return
     rulesets, formats = plugged_in(), importers()
     for plugin in (*plugins(RULESETS), *plugins(IMPORTERS)):
-        added = [f"the ruleset {name}" for name, each in rulesets.items() if each.plugin == plugin]
-        added += [f"the format {name}" for name, each in formats.items() if each.plugin == plugin]
+        added = [Said("the ruleset {name}", name=name) for name, each in rulesets.items() if each.plugin == plugin]
+        added += [Said("the format {name}", name=name) for name, each in formats.items() if each.plugin == plugin]
         if added:
-            yield check(plugin.name, f"{', '.join(added)}, of {plugin.package} ({plugin.group})")
+            what = together(added, "{what}, {why}")
+            found = "{what}, of {package} ({group})"
+            yield check(plugin.name, found, what=what, package=plugin.package, group=plugin.group)
     for each in left_out():
-        advice = f"Mend or remove the package: pip uninstall {each.plugin.package.rpartition(' ')[0]}"
-        yield check(each.plugin.name, each.sentence, advice, "warning")
+        yield check(
+            each.plugin.name,
+            "{label} is left out: {why}",
+            "Mend or remove the package: pip uninstall {name}",
+            "warning",
+            label=each.plugin.label,
+            why=each.why,
+            name=each.plugin.package.rpartition(" ")[0],
+        )
 
 
 def _terminal() -> Check:
@@ -216,8 +232,11 @@ def _terminal() -> Check:
     try:
         SIGNS.encode(encodings["standard output"])
     except (UnicodeEncodeError, LookupError):
-        found = f"{encodings['standard output']}, which has no signs for {SIGNS}"
-        return check("text", found.encode("ascii", "replace").decode(), advice, "warning")
+        signs = SIGNS.encode("ascii", "replace").decode()
+        found = "{encoding}, which has no signs for {signs}"
+        return check("text", found, advice, "warning", encoding=encodings["standard output"], signs=signs)
     if encodings["file names"].lower().replace("-", "") != "utf8":
-        return check("text", f"file names are read as {encodings['file names']}", advice, "warning")
-    return check("text", ", ".join(f"{name} {value}" for name, value in encodings.items()))
+        return check("text", "file names are read as {encoding}", advice, "warning", encoding=encodings["file names"])
+    found = "standard output {output}, file names {files}, locale {locale}"
+    output, files, system = encodings.values()
+    return check("text", found, output=output, files=files, locale=system)

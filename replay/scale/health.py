@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
@@ -20,7 +20,7 @@ from replay.checks import Check
 from replay.engine import audit
 from replay.engine.version import ENGINE_VERSION
 from replay.events import GameRecord
-from replay.said import counted
+from replay.said import Said
 from replay.scale.dataset import commit_of, plans_of
 from replay.scale.folder import DatasetError, Folder
 from replay.scale.manifest import Manifest, commit, groups, is_merged, manifest_of, missing, parts_in, sizes
@@ -52,20 +52,30 @@ def examine_dataset(url: str, tell: ProgressHeard, *, rebuild: bool = False) -> 
             manifest = manifest_of(folder)
             bad = _bad(folder, manifest, tell)
     except StoreError as error:
-        yield check("dataset", str(error), "What can be read of its files is in its folder still.", unusable=True)
+        advice = "What can be read of its files is in its folder still."
+        yield check("dataset", "{what}", advice, unusable=True, what=str(error))
         return
-    size = sum(each.size for each in manifest.outputs) / 1e6
-    games = counted(manifest.counts.get("games", 0), "game")
-    files = counted(len(manifest.outputs), "file")
-    yield check("dataset", f"{url}: {games} in {files}, {size:,.1f} MB, by engine {manifest.made_with.engine}")
+    yield check(
+        "dataset",
+        "{url}: {worth} in {worth2}, {size:,.1f} MB, by engine {engine}",
+        url=url,
+        worth=(manifest.counts.get("games", 0), "games"),
+        worth2=(len(manifest.outputs), "files"),
+        size=sum(each.size for each in manifest.outputs) / 1e6,
+        engine=manifest.made_with.engine,
+    )
     derived = [name for name, table in bad.items() if table not in _EVIDENCE]
     first = [name for name, table in bad.items() if table in _EVIDENCE]
     if derived:
-        advice = f"replay doctor --store {url} --rebuild makes them anew from the records in the dataset."
-        yield check("files", f"lost or changed: {_some(derived)}", "" if first else advice, "problem", unusable=True)
+        advice = (
+            "" if first else "replay doctor --store {url} --rebuild makes them anew from the records in the dataset."
+        )
+        places: dict[str, Any] = {"what": _some(derived), "url": url}
+        yield check("files", "lost or changed: {what}", advice, "problem", unusable=True, **places)
     if first:
-        advice = f"Ingesting the same files again makes them anew: {_some(_taken(folder, first))}."
-        yield check("records", f"lost or changed: {_some(first)}", advice, unusable=True)
+        advice = "Ingesting the same files again makes them anew: {what2}."
+        places = {"what": _some(first), "what2": _some(_taken(folder, first))}
+        yield check("records", "lost or changed: {what}", advice, unusable=True, **places)
     if not bad:
         yield check("files", "each is there and has its SHA-256")
     if folder.files is None and (notes := Path(folder.root) / NOTES).exists():
@@ -93,15 +103,16 @@ def _taken(folder: Folder, names: Sequence[str]) -> list[str]:
 
 
 def _some(said: Sequence[str]) -> str:
-    more = f" and {len(said) - _LISTED} more" if len(said) > _LISTED else ""
-    return ", ".join(said[:_LISTED]) + more
+    names, more = ", ".join(said[:_LISTED]), len(said) - _LISTED
+    return Said("{text} and {n} more", text=names, n=more) if more > 0 else Said("{text}", text=names)
 
 
 def _rebuilt(folder: Folder, manifest: Manifest, bad: dict[str, str]) -> Iterator[Check]:
     """Make the files anew that were made of records which are there; raises StoreError."""
     if manifest.made_with.engine != ENGINE_VERSION:
-        found = f"engine {manifest.made_with.engine} made this dataset, and this is engine {ENGINE_VERSION}"
-        yield check("made anew", f"nothing: {found}", "Ingest its files into a new folder.", unusable=True)
+        found = "nothing: engine {made} made this dataset, and this is engine {engine}"
+        engines: dict[str, Any] = {"made": manifest.made_with.engine, "engine": ENGINE_VERSION}
+        yield check("made anew", found, "Ingest its files into a new folder.", unusable=True, **engines)
         return
     merged = [(parts, several) for parts, several in groups(manifest)]
     single = [
@@ -121,7 +132,7 @@ def _rebuilt(folder: Folder, manifest: Manifest, bad: dict[str, str]) -> Iterato
             return replace(now, outputs=tuple(fresh.get(each.name, each) for each in now.outputs))
 
         commit(folder, following)
-        yield check("made anew", _some(list(fresh)))
+        yield check("made anew", "{what}", what=_some(list(fresh)))
 
 
 def _made_anew(

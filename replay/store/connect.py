@@ -17,6 +17,7 @@ from urllib.parse import quote
 import msgspec
 
 from replay.formats.other_files import STORE_ID
+from replay.said import Said
 from replay.store.errors import (
     DamagedStoreError,
     NoStoreError,
@@ -132,8 +133,10 @@ STRANGE_ADVICE: Final = (
 
 def strange(found: Sequence[str]) -> str:
     """What is said of what a store has and this program does not make."""
-    more = f" and {len(found) - _LISTED} more" if len(found) > _LISTED else ""
-    return f"the store has what replay does not make: {', '.join(each[:80] for each in found[:_LISTED])}{more}"
+    text, more = ", ".join(each[:80] for each in found[:_LISTED]), len(found) - _LISTED
+    if more > 0:
+        return Said("the store has what replay does not make: {text} and {n} more", text=text, n=more)
+    return Said("the store has what replay does not make: {text}", text=text)
 
 
 def _empty(path: Path) -> NotAStoreError:

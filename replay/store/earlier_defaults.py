@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from replay.rulesets import earlier_defaults
-from replay.said import counted
+from replay.said import Said
 
 if TYPE_CHECKING:
     from replay.store.reader import Reader
@@ -27,7 +27,8 @@ class Earlier(Struct, frozen=True):
     def words(self) -> str:
         """What they are, without what may be done."""
         values = ", ".join(f"{slug}={value}" for slug, value in self.values.items())
-        return f"{counted(self.games, 'game')} of {self.ruleset} judged by earlier defaults ({values})"
+        words = "{worth} of {name} judged by earlier defaults ({values})"
+        return Said(words, worth=(self.games, "games"), name=self.ruleset, values=values)
 
 
 def by_earlier_defaults(reader: Reader) -> tuple[Earlier, ...]:

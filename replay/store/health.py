@@ -10,16 +10,17 @@ import os
 import shutil
 import sqlite3
 import stat
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final
+from typing import Any, Final
 from urllib.parse import quote
 
-from replay.checks import Check, CheckState
+from replay.checks import Check, checked
 from replay.engine.version import ENGINE_VERSION
-from replay.said import counted
+from replay.said import Said, together
 from replay.store.connect import APPLICATION_ID, SCHEMA_VERSION, STRANGE_ADVICE, strange, taught
 from replay.store.earlier_defaults import by_earlier_defaults
 from replay.store.errors import StoreError
@@ -42,12 +43,8 @@ ProgressHeard = Callable[[str, int, int], None]
 """Hears what is being looked at, how much of it is done, and of how much."""
 
 
-def check(
-    subject: str, found: str, advice: str = "", state: CheckState | None = None, *, unusable: bool = False
-) -> Check:
-    """A check of a store; without `state` there is a problem where there is advice."""
-    state = state or ("problem" if advice else "ok")
-    return Check(area="store", subject=subject, state=state, found=found, advice=advice, unusable=unusable)
+check: Final = partial(checked, "store")
+"""A check of a store."""
 
 
 def examine(path: Path, tell: ProgressHeard = lambda *_: None) -> Iterator[Check]:
@@ -56,13 +53,15 @@ def examine(path: Path, tell: ProgressHeard = lambda *_: None) -> Iterator[Check
         mode = path.stat().st_mode
     except OSError as error:
         missing = isinstance(error, (FileNotFoundError, NotADirectoryError))
-        found = f"{path}: there is none" if missing else f"{path}: {error.strerror or error}"
-        yield check("file", found, f"replay ingest PATH... --store {path} makes one.", unusable=True)
+        found, why = "{path}: there is none" if missing else "{path}: {error}", error.strerror or error
+        advice = "replay ingest PATH... --store {path} makes one."
+        yield check("file", found, advice, unusable=True, path=path, error=why)
         return
     if not stat.S_ISREG(mode):
-        yield check("file", f"{path}: a folder or a device, no file", "Name the store itself.", unusable=True)
+        found = "{path}: a folder or a device, no file"
+        yield check("file", found, "Name the store itself.", unusable=True, path=path)
         return
-    yield check("file", f"{path}, {_size(path.stat().st_size)}")
+    yield check("file", "{path}, {size}", path=path, size=_size(path.stat().st_size))
     before = _marks(path)
     yield from _inside(path, tell)
     yield from _beside(path)
@@ -90,7 +89,7 @@ def _inside(path: Path, tell: ProgressHeard) -> Iterator[Check]:
             if schema.unusable:
                 return
             if others := strangers(connection):
-                yield check("tables", strange(others), STRANGE_ADVICE, unusable=True)
+                yield check("tables", "{what}", STRANGE_ADVICE, unusable=True, what=strange(others))
                 return
             yield check("tables", "those that replay makes, and no others")
             yield from _whole(connection, tell)
@@ -104,7 +103,7 @@ def _inside(path: Path, tell: ProgressHeard) -> Iterator[Check]:
         if "not a database" in str(error):
             yield check("schema", "no SQLite database", "Name the store that replay ingest made.", unusable=True)
             return
-        yield check("reading", f"it cannot be read on: {error}", _OUT)
+        yield check("reading", "it cannot be read on: {error}", _OUT, error=error)
 
 
 def _opened(path: Path, stack: ExitStack) -> sqlite3.Connection:
@@ -123,12 +122,14 @@ def _opened(path: Path, stack: ExitStack) -> sqlite3.Connection:
 
 def _schema(path: Path, version: int) -> Check:
     if version > SCHEMA_VERSION:
-        found = f"version {version}, made by a newer replay; this one knows {SCHEMA_VERSION}"
-        return check("schema", found, "Upgrade replay to use this store.", unusable=True)
+        found = "version {version}, made by a newer replay; this one knows {known}"
+        advice = "Upgrade replay to use this store."
+        return check("schema", found, advice, unusable=True, version=version, known=SCHEMA_VERSION)
     if version < SCHEMA_VERSION:
-        found = f"version {version}, made by an older replay; this one writes {SCHEMA_VERSION}"
-        return check("schema", found, f"replay analyse --store {path} brings it up to date.", "warning")
-    return check("schema", f"version {version}")
+        found = "version {version}, made by an older replay; this one writes {known}"
+        advice = "replay analyse --store {path} brings it up to date."
+        return check("schema", found, advice, "warning", version=version, known=SCHEMA_VERSION, path=path)
+    return check("schema", "version {version}", version=version)
 
 
 def _whole(connection: sqlite3.Connection, tell: ProgressHeard) -> Iterator[Check]:
@@ -137,35 +138,33 @@ def _whole(connection: sqlite3.Connection, tell: ProgressHeard) -> Iterator[Chec
     if said == ["ok"]:
         yield check("pages", "SQLite finds every page and index whole")
     else:
-        yield check("pages", f"SQLite finds faults: {_some(said)}", _OUT)
+        yield check("pages", "SQLite finds faults: {what}", _OUT, what=_some(said))
     lost = connection.execute("PRAGMA foreign_key_check").fetchall()
     if lost:
-        tables = sorted({str(row[0]) for row in lost})
-        yield check(
-            "references",
-            f"{counted(len(lost), 'row')} {'belongs' if len(lost) == 1 else 'belong'} to no game ({', '.join(tables)})",
-            _OUT,
-        )
+        found = "1 row belongs to no game ({tables})" if len(lost) == 1 else "{n:,} rows belong to no game ({tables})"
+        yield check("references", found, _OUT, n=len(lost), tables=", ".join(sorted({str(row[0]) for row in lost})))
     else:
         yield check("references", "every row belongs to a game")
 
 
 def _verdicts(reader: Reader) -> Iterator[Check]:
-    totals = reader.totals()
-    games = f"{totals.games:,} {'game' if totals.games == 1 else 'games'}"
+    games = reader.totals().games, "games"
     rows = reader.rows("SELECT engine, count(*) FROM games WHERE engine <> ? GROUP BY 1", [reader.engine])
     others = {row[0]: row[1] for row in rows}
-    again = f"replay analyse --store {reader.path} judges and analyses them anew from their records."
+    again = "replay analyse --store {path} judges and analyses them anew from their records."
     if others:
-        found = ", ".join(f"{count:,} by engine {engine}" for engine, count in sorted(others.items()))
-        yield check("verdicts", f"{games}; {found}, this one is {ENGINE_VERSION}", again, "warning")
+        by = [Said("{n:,} by engine {engine}", n=count, engine=engine) for engine, count in sorted(others.items())]
+        found, what = "{worth}; {what}, this one is {engine}", together(by, "{what}, {why}")
+        places: dict[str, Any] = {"worth": games, "what": what, "engine": ENGINE_VERSION, "path": reader.path}
+        yield check("verdicts", found, again, "warning", **places)
     else:
-        yield check("verdicts", f"{games}, all judged by this engine ({ENGINE_VERSION})")
+        yield check("verdicts", "{worth}, all judged by this engine ({engine})", worth=games, engine=ENGINE_VERSION)
     for each in by_earlier_defaults(reader):
-        yield check("defaults", each.words, again, "warning")
+        yield check("defaults", "{what}", again, "warning", what=each.words, path=reader.path)
     waiting = len(reader.unanalysed())
     if waiting:
-        yield check("analysis", f"{waiting:,} of {games} not analysed by this version", again, "warning")
+        found = "{n:,} of {worth} not analysed by this version"
+        yield check("analysis", found, again, "warning", n=waiting, worth=games, path=reader.path)
     else:
         yield check("analysis", "there for every game that can be analysed")
 
@@ -180,20 +179,20 @@ def _twice(reader: Reader) -> Iterator[Check]:
         " HAVING count(*) > 1 ORDER BY min(g.id)"
     )
     for (games,) in rows[:_LISTED]:
-        advice = f"replay remove GAME --store {reader.path} takes one out, by its id or these digits; it can be undone."
-        found = f"{games} have the same players, date and results"
-        yield check("counted twice", found, advice, "warning")
-    if len(rows) > _LISTED:
-        yield check("counted twice", f"{len(rows) - _LISTED} more such games", "Look at these first.", "warning")
+        advice = "replay remove GAME --store {path} takes one out, by its id or these digits; it can be undone."
+        found = "{games} have the same players, date and results"
+        yield check("counted twice", found, advice, "warning", games=games, path=reader.path)
+    if more := len(rows) - _LISTED if len(rows) > _LISTED else 0:
+        yield check("counted twice", "{n} more such games", "Look at these first.", "warning", n=more)
 
 
 def _removed(reader: Reader) -> Iterator[Check]:
     if number := removed_games(reader):
         found = (
-            f"{counted(number, 'game')}, which replay versions GAME --restore N brings back and "
-            f"replay doctor --forget --store {reader.path} deletes for good"
+            "{worth}, which replay versions GAME --restore N brings back and "
+            "replay doctor --forget --store {path} deletes for good"
         )
-        yield check("removed", found)
+        yield check("removed", found, worth=(number, "games"), path=reader.path)
 
 
 def _evidence(connection: sqlite3.Connection, tell: ProgressHeard) -> Iterator[Check]:
@@ -203,7 +202,7 @@ def _evidence(connection: sqlite3.Connection, tell: ProgressHeard) -> Iterator[C
         for row in connection.execute("SELECT id, game, source, line FROM games")
     }
     kept = {row[0] for row in connection.execute("SELECT game_id FROM originals")}
-    bad = [f"{name}: its record is missing" for number, name in names.items() if number not in kept]
+    bad = [Said("{name}: its record is missing", name=name) for number, name in names.items() if number not in kept]
     sums = "SELECT (SELECT count(*) FROM originals), (SELECT count(*) FROM foreign_files)"
     records, files = connection.execute(sums).fetchone()
     done = 0
@@ -215,12 +214,15 @@ def _evidence(connection: sqlite3.Connection, tell: ProgressHeard) -> Iterator[C
             done += 1
             tell("checking records", done, records + files)
             if not _is_whole(row):
-                bad.append(f"{names.get(row['game_id'], row['sha256'])}: it is not what was stored")
+                name = names.get(row["game_id"], row["sha256"])
+                bad.append(Said("{name}: it is not what was stored", name=name))
     if bad:
         advice = "Their verdicts cannot be made anew from here: ingest their files with --again if they are at hand."
-        yield check("records", f"{len(bad)} of {records + files:,} are not as they were stored: {_some(bad)}", advice)
+        found = "{n} of {all:,} are not as they were stored: {what}"
+        yield check("records", found, advice, n=len(bad), all=records + files, what=_some(bad))
     else:
-        yield check("records", f"each has its SHA-256: {records:,} of games, {files:,} of other programs")
+        found = "each has its SHA-256: {records:,} of games, {files:,} of other programs"
+        yield check("records", found, records=records, files=files)
 
 
 def _is_whole(row: sqlite3.Row) -> bool:
@@ -235,18 +237,20 @@ def _beside(path: Path) -> Iterator[Check]:
     if log.exists() and (size := log.stat().st_size):
         yield check(
             "file beside it",
-            f"{log.name}, {_size(size)}: the last games may stand there alone",
+            "{name}, {size}: the last games may stand there alone",
             "Another program has the store open, or was ended badly. Move and copy both files together; the next "
             "replay ingest puts the games into the store.",
             "warning",
+            name=log.name,
+            size=_size(size),
         )
     folder = path.absolute().parent
     free, needed = shutil.disk_usage(folder).free, max(ROOM, path.stat().st_size)
     short = "Make room before you ingest more." if free < needed else ""
-    yield check("free room", _size(free), short, "warning" if short else "ok")
+    yield check("free room", "{size}", short, "warning" if short else "ok", size=_size(free))
     if (share := share_of(path)) is not None:
         advice = "Keep the store on a disk of this machine: over the net SQLite cannot lock it dependably."
-        yield check("place", f"on a network share ({share})", advice, "warning")
+        yield check("place", "on a network share ({share})", advice, "warning", share=share)
     if not (os.access(path, os.W_OK) and os.access(folder, os.W_OK)):
         advice = "It can be read; to ingest into it, its file and folder must be writable."
         yield check("writing", "the store or its folder is read-only", advice, "warning")
@@ -264,9 +268,11 @@ def _marks(path: Path) -> list[tuple[int, int]]:
     return found
 
 
-def _some(said: list[str]) -> str:
-    more = f"; and {len(said) - _LISTED} more" if len(said) > _LISTED else ""
-    return "; ".join(each[:200] for each in said[:_LISTED]) + more
+def _some(said: Sequence[str]) -> str:
+    """The first few, a finished text cut short."""
+    first = [each if isinstance(each, Said) else Said("{text}", text=each[:200]) for each in said[:_LISTED]]
+    what = together(first)
+    return Said("{what}; and {n} more", what=what, n=len(said) - _LISTED) if len(said) > _LISTED else what
 
 
 def _size(size: float) -> str:

@@ -13,6 +13,7 @@ The pages of a ruleset may be in the words of its own text (`own_words`), where 
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -30,6 +31,9 @@ SETS: Final[Mapping[TermSet, str]] = {
     "ja": "Japanese: チー, ポン, カン, 和了, ツモ, 翻",
 }
 """The languages, each in a few words."""
+
+_OWN: Final = re.compile(r"[a-zA-Z](?![^{]*\})")
+"""A letter that is in no place of a sentence."""
 
 K = TypeVar("K")
 
@@ -117,8 +121,8 @@ def counting(number: int, noun: str, plural: str = "") -> str:
 
 
 def has_words(text: str) -> bool:
-    """Whether the language in use has this sentence, as English has every one."""
-    return (name := language()) == EN or message(name, text) is not None
+    """Whether the language in use has this sentence, as English has every one, and each those that are values alone."""
+    return (name := language()) == EN or message(name, text) is not None or not _OWN.search(text)
 
 
 def message(name: str, text: str, *, one: bool = False) -> str | None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from replay.checks import Check
-from replay.said import Said
-from replay.terms import in_terms
+from replay.terms import counting, language, message, say
 from replay.view.blocks import BAD, FAINT, GOOD, STRONG, WARN, Block, Cells, Grid, Text
-from replay.view.text import counted, safe, told
+from replay.view.text import listed, safe, said
 
 _MARKS: Final = {"ok": ("✓", GOOD), "warning": ("!", WARN), "problem": ("✗", BAD)}
 _HEADS: Final = {"program": "The program", "store": "The store", "file": "Files"}
@@ -20,14 +20,15 @@ _WIDE: Final = 14
 
 def area_head(area: str) -> Text:
     """The heading of an area."""
-    return Text(_HEADS[area], STRONG)
+    return Text(say(_HEADS[area]), STRONG)
 
 
 def check_view(check: Check, *, again: bool = False) -> Block:
     """One check: its mark, what was looked at, what was found, and what to do. `again`: of the same file as before."""
     mark, style = _MARKS[check.state]
-    subject = safe(check.subject, 120)
-    found, advice = Text(safe(_found(check), 1000)), Text(f"→ {safe(_advice(check), 1000)}", STRONG)
+    subject = safe(_subject(check), 120)
+    told = partial(said, players=check.players, limit=1000)
+    found, advice = Text(told(check.found)), Text(f"→ {told(check.advice)}", STRONG)
     table = Grid(gap=1)
     if check.area == "file":
         if again:
@@ -46,19 +47,16 @@ def check_view(check: Check, *, again: bool = False) -> Block:
     return table
 
 
-def _found(check: Check) -> str:
-    return str(told(check.found, check.players)) if isinstance(check.found, Said) else check.found
-
-
-def _advice(check: Check) -> str:
-    return in_terms(check.advice) if check.area == "file" else check.advice
+def _subject(check: Check) -> str:
+    own = message(language(), f"{check.subject} (doctor)") if check.area == "store" else None
+    return own or check.subject
 
 
 def sums_view(checks: Sequence[Check]) -> Text:
     """The last line: how many problems and warnings there are."""
     states = Counter(check.state for check in checks)
-    parts = [counted(states[state], state) for state in ("problem", "warning") if states[state]]
+    parts = [counting(states[state], state) for state in ("problem", "warning") if states[state]]
+    looked = counting(len(checks), "check")
     if not parts:
-        return Text(f"All is well: {counted(len(checks), 'check')}.", GOOD)
-    style = BAD if states["problem"] else WARN
-    return Text(f"{' and '.join(parts)} in {counted(len(checks), 'check')}.", style)
+        return Text(say("All is well: {checks}.", checks=looked), GOOD)
+    return Text(say("{what} in {checks}.", what=listed(parts), checks=looked), BAD if states["problem"] else WARN)

@@ -3,6 +3,7 @@
 import json
 import random
 from collections.abc import Iterator, Sequence
+from string import Formatter
 from typing import get_args
 
 import pytest
@@ -16,6 +17,7 @@ from replay.rulings import DEFAULT
 from replay.said import Said
 from replay.situations import judged, opened
 from replay.terms import using
+from replay.terms.messages import BESIDE
 from replay.view.markup import reason_html
 from replay.view.score import by_other, detail
 from replay.view.text import bare_why, own_words
@@ -106,10 +108,16 @@ def test_what_has_no_words_in_the_language_is_marked_as_english_behind_what_its_
     assert reason_html("Odd <b>.") == "Odd &lt;b&gt;."
 
 
-def test_the_table_of_reasons_has_the_three_languages_for_each() -> None:
-    path = shipped("records").parent / "replay" / "terms" / "messages" / "reasons.json"
-    for english, each in json.loads(path.read_text(encoding="utf-8")).items():
-        assert list(each) == list(OTHERS), english
+def test_the_tables_of_all_languages_have_the_three_for_each_with_the_same_places() -> None:
+    folder = shipped("records").parent / "replay" / "terms" / "messages"
+    for name in BESIDE:
+        for english, each in json.loads((folder / f"{name}.json").read_text(encoding="utf-8")).items():
+            assert list(each) == list(OTHERS), english
+            assert {places_in(text) for text in each.values()} == {places_in(english)}, english
+
+
+def places_in(text: str) -> frozenset[str]:
+    return frozenset(place for _, place, _, _ in Formatter().parse(text) if place)
 
 
 def a_hand(draw: random.Random, copies: Sequence[int]) -> Hand:

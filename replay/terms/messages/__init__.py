@@ -4,7 +4,8 @@ A file is a JSON object from the English sentence, with its named places in brac
 English file a sentence that counts something is an object: `one` and `other`.
 
 `reasons.json` has the sentences of rulesets and of the rows, all languages of one beside each other: why a row counts,
-why a hand is no win, what is left open. `replay/rules/names.json` has the names of scoring rows.
+why a hand is no win, what is left open. `doctor.json` has those of `replay doctor`, and `replay/rules/names.json` the
+names of scoring rows.
 """
 
 from __future__ import annotations
@@ -13,9 +14,12 @@ import json
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from replay.rules.names import printed
+
+BESIDE: Final = ("reasons", "doctor")
+"""Files that have all languages of a sentence beside each other."""
 
 
 @cache
@@ -25,8 +29,9 @@ def texts(language: str, *, one: bool = False) -> Mapping[str, str]:
     if one:
         return {text: each["one"] for text, each in found.items() if isinstance(each, dict)}
     own = {text: each if isinstance(each, str) else each["other"] for text, each in found.items()}
-    reasons: dict[str, dict[str, str]] = _read("reasons")
-    return own | {text: each.get(language, text) for text, each in reasons.items()}
+    for name in BESIDE:
+        own |= {text: each.get(language, text) for text, each in _read(name).items()}
+    return own
 
 
 def _read(name: str) -> Any:

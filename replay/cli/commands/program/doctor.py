@@ -134,7 +134,7 @@ def _all(
 def _checks(
     files: list[str], store: str | None, ruleset: str | None, rulings: dict[str, str], bar: Bar, *, rebuild: bool
 ) -> Iterator[Check]:
-    from replay.checks import Check
+    from replay.checks import checked
     from replay.cli.foreign import inputs_of
     from replay.cli.scaling import can_scale
     from replay.doctor.files import examine as examine_file
@@ -157,8 +157,7 @@ def _checks(
     elif store is not None or Path(DEFAULT_STORE).exists():
         yield from examine_store(Path(store or DEFAULT_STORE), tell)
     else:
-        found = f"none in this folder ({DEFAULT_STORE}); --store names another"
-        yield Check(area="store", subject="file", state="ok", found=found)
+        yield checked("store", "file", "none in this folder ({path}); --store names another", path=DEFAULT_STORE)
     inputs = inputs_of(files, ruleset)
     for number, each in enumerate(inputs):
         bar.show(number, len(inputs), f"checking {each.name}")
