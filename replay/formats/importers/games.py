@@ -42,12 +42,16 @@ def wins_a_hand(ruleset: str) -> int:
     return 1 if rules is None else rules.wins.last_winner
 
 
+def _rows_called(ruleset: str, name: str) -> tuple[str, ...]:
+    found = find_ruleset(ruleset)
+    return rows_called(found, found.rulings(), name)
+
+
 def row_value(ruleset: str, name: str) -> int | None:
     """What the row that is called so is worth once; None where none is, or that is no number."""
-    found = find_ruleset(ruleset)
-    rulings = found.rulings()
-    called = rows_called(found, rulings, name)
-    return next((int(row.value) for row in found.rows(rulings) if row.name in called and row.value.isdecimal()), None)
+    found, called = find_ruleset(ruleset), _rows_called(ruleset, name)
+    rows = found.rows(found.rulings())
+    return next((int(row.value) for row in rows if row.name in called and row.value.isdecimal()), None)
 
 
 def values_of_set(ruleset: str, name: str) -> dict[str, str]:
@@ -67,7 +71,7 @@ class GameTraits(Struct, frozen=True, kw_only=True):
     """What a log of Riichi Advanced has of its own in a game; the plain values are for custom rules."""
 
     rows: dict[str, str] | None = None
-    """Our names of rows by its names, where they are others; None where its rows are counted otherwise."""
+    """Our names of rows by its names, where nobody else calls them so; None where its rows are counted otherwise."""
     not_compared: tuple[tuple[tuple[str, ...], str], ...] = ()
     """Fields of a result that are held against nothing, and why."""
     mod_rulings: dict[str, dict[str, str]] = {}
@@ -103,15 +107,11 @@ GAMES: Final = {
         "b30fj",
         GameTraits(
             rows={
-                "All Honours": "All Honors",
                 "No Honours or Flowers": "No Honors or Flowers",
                 "White Dragon": "Dragons",
                 "Green Dragon": "Dragons",
                 "Red Dragon": "Dragons",
                 "Pure Double Identical Sequences": "Pure Identical Sequences",
-                "Tile Hog (2)": "Tile Hog",
-                "Tile Hog (3)": "Tile Hog",
-                "Tile Hog (4)": "Tile Hog",
                 "Self Kong": "Concealed Kong",
             },
             not_compared=((("delta_points",), _SETTLED_LAST),),
@@ -128,50 +128,7 @@ GAMES: Final = {
     "zung_jung": (
         "zung-jung",
         GameTraits(
-            rows={
-                "All Sequences": "All Chows",
-                "No Terminals": "All Simples",
-                "Mixed One-Suit": "Half Flush",
-                "Pure One-Suit": "Full Flush",
-                "Value Honor": "Pung of Dragons or Round Wind",
-                "White Dragon": "Pung of Dragons or Round Wind",
-                "Green Dragon": "Pung of Dragons or Round Wind",
-                "Red Dragon": "Pung of Dragons or Round Wind",
-                "Seat Wind": "Pung of Dragons or Round Wind",
-                "Small Three Dragons": "Little Three Dragons",
-                "Small Three Winds": "Little Three Winds",
-                "Small Four Winds": "Little Four Winds",
-                "All Honours": "All Honors",
-                "All Triplets": "All Pungs",
-                "Two Concealed Triplets": "Two Concealed Pungs",
-                "Three Concealed Triplets": "Three Concealed Pungs",
-                "Four Concealed Triplets": "Four Concealed Pungs",
-                "One Kong": "One Gong",
-                "Two Kong": "Two Gongs",
-                "Three Kong": "Three Gongs",
-                "Four Kong": "Four Gongs",
-                "Two Identical Sequences": "Pure Double Chow",
-                "Two Identical Sequences Twice": "Twice Pure Double Chow",
-                "Three Identical Sequences": "Pure Triple Chow",
-                "Four Identical Sequences": "Pure Quadruple Chow",
-                "Three Similar Sequences": "Three Colors, One Chow",
-                "Small Three Similar Triplets": "Little Three Colors, One Pung",
-                "Three Similar Triplets": "Three Colors, One Pung",
-                "Nine-Tile Straight": "Large Straight",
-                "Three Consecutive Triplets": "Three Chained Pungs",
-                "Four Consecutive Triplets": "Four Chained Pungs",
-                "Mixed Lesser Terminals": "All With Orphans",
-                "Pure Lesser Terminals": "All With Terminals",
-                "Mixed Greater Terminals": "All Orphans",
-                "Pure Greater Terminals": "All Terminals",
-                "Final Draw": "Last Tile Draw",
-                "Final Discard": "Last Tile Discard",
-                "Win on Kong": "Win Off a Gong Replacement",
-                "Robbing a Kong": "Robbing A Gong",
-                "Blessing of Heaven": "Gift of Heaven",
-                "Blessing of Earth": "Gift of Earth",
-                "Thirteen Terminals": "Thirteen Orphans",
-            },
+            rows={},
             not_compared=(
                 (("points",), "what the winner is paid follows from the total, which is compared"),
                 (("delta_points",), "several have won, and it is of the last settlement alone"),
@@ -212,3 +169,10 @@ _CUSTOM: Final = GameTraits()
 def game_of(ruleset: str) -> GameTraits:
     """What its logs have of their own in our ruleset of this id."""
     return _GAMES.get(ruleset, _CUSTOM)
+
+
+def row_name(ruleset: str, name: str) -> str:
+    """What our ruleset calls the row that a log calls so; the log's own name where no row, or several, are."""
+    known = game_of(ruleset).rows or {}
+    called = (known[name],) if name in known else _rows_called(ruleset, name)
+    return called[0] if len(called) == 1 else name

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from replay.events import Four
 from replay.formats.importers.common import ForeignError, Node, claimed, four_of
-from replay.formats.importers.games import game_of, wins_a_hand
+from replay.formats.importers.games import game_of, row_name, wins_a_hand
 
 _MOST_KONGS: Final = 10
 _OTHERS: Final = 3
@@ -61,8 +61,7 @@ class WinResults:
     def claims(self, seat: int) -> dict[str, Any]:
         """What the result says of the hand's value, where its rows are those of our ruleset."""
         result = self.by_seat.get(seat)
-        names = game_of(self.ruleset).rows
-        if result is None or names is None:
+        if result is None or game_of(self.ruleset).rows is None:
             return {}
         found: dict[str, Any] = {}
         patterns: Counter[str] = Counter()
@@ -70,7 +69,7 @@ class WinResults:
             for row in result.at("yaku").items():
                 name, value = row.items(2)
                 worth = value.items()[0] if isinstance(value.value, list) and value.value else value
-                patterns[names.get(name.text(), name.text())] += worth.number()
+                patterns[row_name(self.ruleset, name.text())] += worth.number()
             found["patterns"] = dict(patterns)
         except ForeignError as fault:
             self.left_out.append(fault.left_out)
