@@ -42,16 +42,19 @@ def wins_a_hand(ruleset: str) -> int:
     return 1 if rules is None else rules.wins.last_winner
 
 
-def _rows_called(ruleset: str, name: str) -> tuple[str, ...]:
-    found = find_ruleset(ruleset)
-    return rows_called(found, found.rulings(), name)
-
-
 def row_value(ruleset: str, name: str) -> int | None:
     """What the row that is called so is worth once; None where none is, or that is no number."""
-    found, called = find_ruleset(ruleset), _rows_called(ruleset, name)
-    rows = found.rows(found.rulings())
-    return next((int(row.value) for row in rows if row.name in called and row.value.isdecimal()), None)
+    found = find_ruleset(ruleset)
+    rulings = found.rulings()
+    called = rows_called(found, rulings, name)
+    return next((int(row.value) for row in found.rows(rulings) if row.name in called and row.value.isdecimal()), None)
+
+
+def row_name(ruleset: str, name: str) -> str:
+    """What our ruleset calls the row that a log calls so; the log's own name where no row, or several, are."""
+    found = find_ruleset(ruleset)
+    called = rows_called(found, found.rulings(), name)
+    return called[0] if len(called) == 1 else name
 
 
 def values_of_set(ruleset: str, name: str) -> dict[str, str]:
@@ -70,8 +73,8 @@ _TWICE: Final = "settles the last win twice where three have won (a fault of its
 class GameTraits(Struct, frozen=True, kw_only=True):
     """What a log of Riichi Advanced has of its own in a game; the plain values are for custom rules."""
 
-    rows: dict[str, str] | None = None
-    """Our names of rows by its names, where nobody else calls them so; None where its rows are counted otherwise."""
+    rows: bool = False
+    """Whether its rows are ours, by whatever names, and not counted otherwise."""
     not_compared: tuple[tuple[tuple[str, ...], str], ...] = ()
     """Fields of a result that are held against nothing, and why."""
     mod_rulings: dict[str, dict[str, str]] = {}
@@ -106,14 +109,7 @@ GAMES: Final = {
     "bloody30faan": (
         "b30fj",
         GameTraits(
-            rows={
-                "No Honours or Flowers": "No Honors or Flowers",
-                "White Dragon": "Dragons",
-                "Green Dragon": "Dragons",
-                "Red Dragon": "Dragons",
-                "Pure Double Identical Sequences": "Pure Identical Sequences",
-                "Self Kong": "Concealed Kong",
-            },
+            rows=True,
             not_compared=((("delta_points",), _SETTLED_LAST),),
             payouts=(
                 *((0, 1), (2, 2), (4, 4), (6, 8), (8, 12), (10, 16), (13, 24), (16, 32)),
@@ -128,7 +124,7 @@ GAMES: Final = {
     "zung_jung": (
         "zung-jung",
         GameTraits(
-            rows={},
+            rows=True,
             not_compared=(
                 (("points",), "what the winner is paid follows from the total, which is compared"),
                 (("delta_points",), "several have won, and it is of the last settlement alone"),
@@ -169,10 +165,3 @@ _CUSTOM: Final = GameTraits()
 def game_of(ruleset: str) -> GameTraits:
     """What its logs have of their own in our ruleset of this id."""
     return _GAMES.get(ruleset, _CUSTOM)
-
-
-def row_name(ruleset: str, name: str) -> str:
-    """What our ruleset calls the row that a log calls so; the log's own name where no row, or several, are."""
-    known = game_of(ruleset).rows or {}
-    called = (known[name],) if name in known else _rows_called(ruleset, name)
-    return called[0] if len(called) == 1 else name

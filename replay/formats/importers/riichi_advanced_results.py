@@ -61,7 +61,7 @@ class WinResults:
     def claims(self, seat: int) -> dict[str, Any]:
         """What the result says of the hand's value, where its rows are those of our ruleset."""
         result = self.by_seat.get(seat)
-        if result is None or game_of(self.ruleset).rows is None:
+        if result is None or not game_of(self.ruleset).rows:
             return {}
         found: dict[str, Any] = {}
         patterns: Counter[str] = Counter()
