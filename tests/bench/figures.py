@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import os
 import statistics
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
-from typing import Any
+from pathlib import Path
+from typing import Any, Final
 
 from msgspec import Struct
+
+ROOT: Final = Path(__file__).parents[2]
 
 
 class Figure(Struct, frozen=True):
@@ -79,6 +85,33 @@ class Section(Struct, frozen=True):
     how: str
     figures: tuple[Figure, ...] = ()
     contests: tuple[Contest, ...] = ()
+
+
+class Cost(Struct, frozen=True):
+    """What a process cost: seconds by the clock and of processor time, peak memory in MB."""
+
+    clock: float
+    processor: float
+    memory: float
+
+
+def process_cost(words: list[str], folder: Path) -> Cost:
+    """Run Python with these words; its byte code is kept in the folder. RuntimeError if it does not go well."""
+    env = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "REPLAY_"))}
+    env |= {"PYTHONPYCACHEPREFIX": str(folder / "bytecode"), "PYTHONPATH": str(ROOT), "COLUMNS": "80"}
+    begun = time.perf_counter()
+    process = subprocess.Popen(
+        [sys.executable, *words], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, cwd=folder, env=env
+    )
+    assert process.stderr
+    said = process.stderr.read()
+    process.stderr.close()
+    _, status, used = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode:
+        raise RuntimeError(f"{words}: {said.decode()}")
+    unit = 1 << 20 if sys.platform == "darwin" else 1 << 10
+    return Cost(time.perf_counter() - begun, used.ru_utime + used.ru_stime, used.ru_maxrss / unit)
 
 
 def fresh(job: Callable[..., Any], *given: Any) -> Any:

@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-import os
 import re
 import statistics
-import subprocess
-import sys
-import time
 from collections.abc import Iterator
 from itertools import permutations
 from pathlib import Path
 
-from msgspec import Struct
-
 from replay.formats import write_events
 from replay.rulesets import find_ruleset
 from replay.simulate import simulate_game
-from tests.bench.figures import Figure, Section, fresh
-from tests.bench.startup import ROOT
+from tests.bench.figures import Cost, Figure, Section, fresh, process_cost
 
 SEED = 20_261_120
 RULESET = "zung-jung"
@@ -62,30 +55,9 @@ def write_short(path: Path, count: int) -> int:
     return events
 
 
-class Cost(Struct, frozen=True):
-    """What a run of the command cost: seconds by the clock and of processor time, peak memory in MB of a process."""
-
-    clock: float
-    processor: float
-    memory: float
-
-
 def ingest_command(path: Path, store: Path, *options: str) -> Cost:
-    """Run `replay ingest` on a file, into a store of its own; raises RuntimeError if it does not go well."""
-    env = {name: value for name, value in os.environ.items() if not name.startswith("REPLAY_")}
-    env |= {"PYTHONPATH": str(ROOT)}
-    words = [sys.executable, "-m", "replay", "ingest", str(path), "--store", str(store), *options]
-    begun = time.perf_counter()
-    process = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=env)
-    assert process.stderr
-    said = process.stderr.read()
-    process.stderr.close()
-    _, status, used = os.wait4(process.pid, 0)
-    process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode:
-        raise RuntimeError(f"{words}: {said.decode()}")
-    unit = 1 << 20 if sys.platform == "darwin" else 1 << 10
-    return Cost(time.perf_counter() - begun, used.ru_utime + used.ru_stime, used.ru_maxrss / unit)
+    """Run `replay ingest` on a file, into a store of its own."""
+    return process_cost(["-m", "replay", "ingest", str(path), "--store", str(store), *options], store.parent)
 
 
 def memory(folder: Path, sizes: tuple[int, ...], timed: int, rounds: int = 3) -> Section:

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import os
 import statistics
-import subprocess
-import sys
 import tempfile
 from pathlib import Path
 
 from replay.formats import write_events
 from replay.rulesets import first_ruleset
 from replay.simulate import simulate_game
-from tests.bench.figures import Figure, Section
+from tests.bench.figures import Figure, Section, process_cost
 
-ROOT = Path(__file__).parents[2]
 GOAL = 60.0
 WHY = "What is above an empty command is the loading of the modules that the answer needs, and the answer itself."
 EMPTY = """
@@ -26,23 +22,6 @@ def one() -> None: pass
 def two() -> None: pass
 app()
 """
-
-
-def cpu_ms(words: list[str], folder: Path) -> float:
-    """Milliseconds of processor time, user and system, of a Python process; its byte code is kept in the folder."""
-    env = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "REPLAY_"))}
-    env |= {"PYTHONPYCACHEPREFIX": str(folder / "bytecode"), "PYTHONPATH": str(ROOT), "COLUMNS": "80"}
-    process = subprocess.Popen(
-        [sys.executable, *words], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, cwd=folder, env=env
-    )
-    assert process.stderr
-    said = process.stderr.read()
-    process.stderr.close()
-    _, status, used = os.wait4(process.pid, 0)
-    process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode:
-        raise RuntimeError(f"{words}: {said.decode()}")
-    return 1000 * (used.ru_utime + used.ru_stime)
 
 
 def startup(rounds: int) -> Section:
@@ -66,7 +45,7 @@ def startup(rounds: int) -> Section:
         times: dict[str, list[float]] = {what: [] for what in commands}
         for number in range(rounds + 1):
             for what, words in commands.items():
-                taken = cpu_ms(words, folder)
+                taken = 1000 * process_cost(words, folder).processor
                 if number:  # the first round compiles
                     times[what].append(taken)
     medians = {what: statistics.median(each) for what, each in times.items()}

@@ -6,9 +6,8 @@ import pytest
 
 from replay.rulesets import find_ruleset
 from tests.bench import agreement, hands, memory, peers, profile, records, rivals
-from tests.bench.figures import OURS, Contest, Figure, Rival, Section, contest, spread
+from tests.bench.figures import OURS, ROOT, Contest, Figure, Rival, Section, contest, process_cost, spread
 from tests.bench.page import cells, contest_lines, missed, page, table
-from tests.bench.startup import ROOT, cpu_ms
 
 
 def needs(*names):
@@ -102,9 +101,9 @@ def test_a_sample_counts_for_the_first_layer_on_its_stack():
 
 
 def test_a_process_is_measured(tmp_path):
-    assert cpu_ms(["-c", "pass"], tmp_path) > 0
+    assert process_cost(["-c", "pass"], tmp_path).processor > 0
     with pytest.raises(RuntimeError, match="no such thing"):
-        cpu_ms(["-c", "raise SystemExit('no such thing')"], tmp_path)
+        process_cost(["-c", "raise SystemExit('no such thing')"], tmp_path)
 
 
 @needs("mahjong", "PyMahjongGB", "xiangting")

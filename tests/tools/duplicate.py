@@ -20,17 +20,22 @@ from replay.state import SEATS
 from replay.tiles import format_in_order, format_tiles
 
 
-def points(rules: Rules, deal: Deal, names: list[str], seed: int) -> tuple[int, int, int, int]:
-    """What one hand moves, by seat."""
+def written_down(rules: Rules, deal: Deal, dealer: int = 0) -> Scribe:
+    """The deal, of which the rest of a hand is to be written."""
     start = StartHand(
         hand=1,
         round="E" if rules.rotation.rounds else None,
-        dealer=0,
+        dealer=dealer,
         hands=four([format_tiles(hand) for hand in deal.hands]),
         wall=format_in_order(deal.wall),
         scores=NO_PAYMENTS,
     )
-    scribe = Scribe(rules, start, NO_PAYMENTS)
+    return Scribe(rules, start, NO_PAYMENTS)
+
+
+def points(rules: Rules, deal: Deal, names: list[str], seed: int) -> tuple[int, int, int, int]:
+    """What one hand moves, by seat."""
+    scribe = written_down(rules, deal)
     players = players_named(names, rules, seed)
     for player in players:
         player.begin(ambitious=False)

@@ -18,8 +18,6 @@ import msgspec
 from msgspec.structs import asdict, replace
 
 from replay.rules import Rules
-from replay.rulesets import find_ruleset
-from replay.simulate import simulate_game
 from replay.simulate.sound.numbers import Numbers
 from replay.state import HandState
 from replay.tiles import Kind
@@ -28,8 +26,9 @@ from replay.worth.luck import Luck, weights_of
 from replay.worth.playing import played
 from replay.worth.racing import mean
 from replay.worth.rollouts import Rollouts
-from replay.worth.values import Decision, UndecidedError
-from tests.worth.positions import moments_of, rules_of
+from replay.worth.values import Decision
+from tests.tools.worth.fresh import some_moments
+from tests.worth.positions import rules_of
 
 DATA: Final = Path(__file__).parents[2] / "replay" / "worth" / "luck.json"
 _CHOICES, _LOOKED_AT, _DEALS = 3, 24, 60
@@ -65,18 +64,9 @@ Play = tuple[int, list[Draw]]
 
 def choices_of(ruleset: str, rules: Rules, first: int) -> Iterator[tuple[Decision, Rollouts]]:
     """A discard of each simulated hand from this seed on, at a moment drawn beforehand."""
-    for seed in range(first, first + 1000):
-        events = tuple(simulate_game(find_ruleset(ruleset), seed, hands=1, players=("sound",), stacked=0))
-        earliest = Random(seed).randrange(8, 70)
-        moments = moments_of(events, ruleset)
-        for number in range(earliest, len(moments.hand.steps) + 1):
-            try:
-                decision = moments.before(number)
-            except UndecidedError:
-                continue
-            if decision.kind == "discard" and len(decision.options) >= _CHOICES:
-                yield decision, Rollouts(decision, rules, ("sound",), 1)
-                break
+    for _, _, decision in some_moments(ruleset, first, ("discard",), ("sound",)):
+        if len(decision.options) >= _CHOICES:
+            yield decision, Rollouts(decision, rules, ("sound",), 1)
 
 
 def plays(decision: Decision, rollouts: Rollouts, rules: Rules) -> list[list[Play]]:

@@ -14,17 +14,16 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from replay.events import StartHand
-from replay.rules import NO_PAYMENTS, Rules
+from replay.rules import Rules
 from replay.rulesets import find_ruleset
 from replay.simulate.deal import EVEN, deal_tiles
 from replay.simulate.player import Player
-from replay.simulate.scribe import Scribe, four
 from replay.simulate.sound import Sound, WorkedOut
 from replay.simulate.table import TableInPlay
 from replay.state import SEATS, HandState
-from replay.tiles import Kind, format_in_order, format_tiles
+from replay.tiles import Kind
 from replay.worth.pace import MANY, jokers_in
+from tests.tools.duplicate import written_down
 
 DATA: Final = Path(__file__).parents[2] / "replay" / "worth" / "pace.json"
 Counts = Counter[tuple[int, int, int, int]]
@@ -57,17 +56,9 @@ def counted(ruleset: str, hands: int, first: int = 0) -> Counts:
     for seed in range(first, first + hands):
         chance = Random(f"pace {seed}")
         deal = deal_tiles(game, seed % 4, chance, EVEN)
-        start = StartHand(
-            hand=1,
-            round="E" if rules.rotation.rounds else None,
-            dealer=seed % 4,
-            hands=four([format_tiles(hand) for hand in deal.hands]),
-            wall=format_in_order(deal.wall),
-            scores=NO_PAYMENTS,
-        )
         known = WorkedOut()
         players: list[Player] = [Watched(rules, known, counts) for _ in SEATS]
-        TableInPlay(rules, players, Scribe(rules, start, NO_PAYMENTS)).to_its_end()
+        TableInPlay(rules, players, written_down(rules, deal, seed % 4)).to_its_end()
     return counts
 
 

@@ -1,4 +1,4 @@
-"""Which rulings there are (the rulebooks, Rulings), and which of their alternatives this checker follows.
+"""Which alternatives of the rulings (the rulebooks, Rulings) this checker follows; of any other it has no opinion.
 
 A ruling on the score of a hand is followed where the slow scorer of the game follows it.
 """
@@ -9,32 +9,10 @@ from collections.abc import Mapping
 
 from tests.reference.b30fj.rulings import CHOICES as B30FJ
 from tests.reference.sichuan.rulings import CHOICES as SICHUAN
-from tests.reference.table.faults import FaultError, NotUnderstoodError
+from tests.reference.table.faults import NotUnderstoodError
 from tests.reference.xixi.rulings import CHOICES as XIXI
 from tests.reference.zung_jung.rulings import CHOICES as ZUNG_JUNG
 
-_MCR = [
-    "minimum",
-    "shut-drawn",
-    "two-concealed-kongs",
-    "kong-pair",
-    "fifth-tile",
-    "straight-wait",
-    "gates-extra",
-    "knitted-types",
-    "last-draw-pairs",
-    "shifted-gap",
-    "equal-rows",
-    "flower-codes",
-    "flowers-of-the-deal",
-    "flower-discard",
-    "kong-flower",
-    "own-walls",
-    "seat-swap",
-    "false-win",
-    "quadruple-text",
-    "all-green-flush",
-]
 _BLOODY: dict[str, tuple[str, ...]] = {
     "chow-left": ("fixed-seat",),
     "swap-calling": ("same-tile",),
@@ -86,132 +64,18 @@ SCORED: dict[str, Mapping[str, tuple[str, ...]]] = {
     "xixi": XIXI,
     "zung-jung": ZUNG_JUNG,
 }
-_OTHER_BLOODY = [
-    "additive-default",
-    "meld-joker-reread",
-    "joker-order",
-    "pung-tie",
-    "empty-wall-claims",
-    "empty-wall-flower",
-    "kong-after-claim",
-    "flower-after-claim",
-    "kong-needs-tile",
-    "win-blocks-claims",
-    "winner-hand-visible",
-    "seven-pairs-repeat",
-    "no-passing-penalty",
-    "draft-suppress",
-    "ties",
-    "suppress-by-row",
-    "within-count",
-]
-OTHER: dict[str, list[str]] = {
-    "b30fj": _OTHER_BLOODY,
-    "b30fj-draft": _OTHER_BLOODY,
-    "mcr": _MCR,
-    "mcr-136": _MCR,
-    "sichuan": [
-        "void-choice",
-        "void-calls",
-        "kong-transfer",
-        "kong-transfer-winners",
-        "kong-transfer-kongs",
-        "kong-transfer-refund",
-        "golden-hook",
-        "largest-fan",
-        "kong-paid",
-        "third-win",
-        "ready-suits",
-        "drawn-dealer",
-        "kong-needs-tile",
-        "last-discard",
-        "n-meaning",
-        "last-minute",
-        "false-win",
-        "other-fans",
-    ],
-    "xixi": ["pung-draw", "kong-pay", "draw", "red-melded-no-red"],
-    "zung-jung": [
-        "window-reset",
-        "resp-passed-kong",
-        "freedom-of-count",
-        "series-identical",
-        "wwind-series",
-        "rob-concealed",
-        "robbed-stays-pung",
-        "tiles",
-        "kong-replacement",
-        "last-discard-calls",
-        "kong-after-claim",
-        "added-kong-held",
-        "no-furiten",
-        "game-length",
-        "start-score",
-        "abortive",
-        "false-win",
-        "seed-alias-slips",
-    ],
-}
-"""Rulings of which no alternative is followed."""
-ALTERNATIVES = [
-    "reference",
-    "highest",
-    "exclusive",
-    "declared",
-    "by-kinds",
-    "same-tile",
-    "forbid-jokers",
-    "chow-pung",
-    "legal",
-    "hidden",
-    "kongs-shown",
-    "own-draws",
-    "discards",
-    "dealer-first",
-    "held",
-    "transfer",
-    "cancel",
-    "next-draw",
-    "everyone",
-    "settled",
-    "any",
-    "first-ready",
-    "any-tiles",
-    "pung",
-    "first-only",
-    "last-tile",
-    "a-only",
-    "never-held",
-    "draw",
-    "yes",
-    "claimed",
-    "orphans",
-    "dead-wall",
-    "allowed",
-    "drawn-only",
-    "furiten",
-    "not-counted",
-    "refused",
-]
-"""Names of alternatives that are not followed, of whichever ruling."""
 
 
 class Rules:
     """A game and the rulings in force."""
 
     def __init__(self, ruleset: str, chosen: Mapping[str, str]) -> None:
-        """FaultError: an unknown ruling or alternative. NotUnderstoodError: one that is not followed."""
+        """NotUnderstoodError: an alternative that is not followed."""
         self.ruleset = ruleset
         self.chosen = {slug: value for slug, value in chosen.items() if value != "default"}
-        followed, scored = FOLLOWED[ruleset], SCORED[ruleset]
-        for slug in chosen:
-            if slug not in followed and slug not in scored and slug not in OTHER[ruleset]:
-                raise FaultError(f"there is no ruling {slug}")
         for slug, value in self.chosen.items():
-            if value not in followed.get(slug, ()) and value not in scored.get(slug, ()):
-                if value in ALTERNATIVES:
-                    raise NotUnderstoodError(f"{slug}={value}")
-                raise FaultError(f"the ruling {slug} has no {value}")
+            if value not in (*FOLLOWED[ruleset].get(slug, ()), *SCORED[ruleset].get(slug, ())):
+                raise NotUnderstoodError(f"{slug}={value}")
         self.bloody = ruleset in ("b30fj", "b30fj-draft", "sichuan")
         self.jokers = ruleset in ("b30fj", "b30fj-draft")
         self.sichuan = ruleset == "sichuan"
