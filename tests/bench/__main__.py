@@ -52,7 +52,7 @@ def main() -> None:
             sections.append(job())
     sys.stderr.write(f"{time.monotonic() - begun:4.0f} s  done\n")
     if not small:
-        PAGE.write_text(page(sections, before), encoding="utf-8")
+        PAGE.write_text(page(PAGE.read_text(encoding="utf-8"), sections, before), encoding="utf-8")
     sys.stdout.write(table(sections))
     sys.stdout.write("".join(f"{line}\n" for line in ["", "Goals that are missed:", *(missed(sections) or ["none"])]))
 
