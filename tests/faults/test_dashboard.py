@@ -3,14 +3,8 @@
 import json
 import random
 import re
-import signal
 import socket
-import subprocess
-import sys
-import time
-import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -21,11 +15,11 @@ from streamlit.testing.v1 import AppTest
 
 import data
 from parts.links import key_of
-from replay.cli.commands.store.dashboard import LOCAL
 from replay.engine import audit
 from replay.store import Reader, Store, StoreError
 from replay.store.ingest.analyse import analyse_game
 from replay.store.ingest.run import ingest
+from tests.dashboard.browser import served
 from tests.dashboard.pages import html_of, opened
 from tests.faults.conftest import ROOT
 from tests.faults.test_files import spoilt
@@ -171,6 +165,10 @@ def test_looking_changes_no_byte_of_the_store(evil: Path, tmp_path: Path, monkey
     assert path.read_bytes() == evil.read_bytes()
 
 
+def port_of(address: str) -> int:
+    return int(address.rpartition(":")[2])
+
+
 def listening(port: int) -> set[str]:
     """The addresses on which a process of this computer listens at this port, as Linux tells them."""
     found = set()
@@ -188,37 +186,13 @@ def listening(port: int) -> set[str]:
     return found
 
 
-@contextmanager
-def served(store: Path, *more: str) -> Iterator[int]:
-    """A dashboard as a user starts it; its port."""
-    with socket.socket() as probe:
-        probe.bind((LOCAL, 0))
-        port = probe.getsockname()[1]
-    words = ["-m", "replay", "dashboard", "--store", str(store), "--port", str(port), "--no-browser", *more]
-    with subprocess.Popen(
-        [sys.executable, *words], cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-    ) as running:
-        try:
-            until = time.monotonic() + 120
-            while not listening(port):
-                assert running.poll() is None
-                assert time.monotonic() < until
-                time.sleep(0.1)
-            yield port
-        finally:
-            running.send_signal(signal.SIGTERM)
-            running.communicate(timeout=120)
-
-
 @pytest.mark.skipif(not Path("/proc/net/tcp").exists(), reason="Linux tells here who listens where")
 @pytest.mark.deep
 def test_it_listens_on_this_computer_alone_unless_told_otherwise(evil: Path) -> None:
-    with served(evil) as port:
-        assert listening(port) == {"127.0.0.1"}
-        with urllib.request.urlopen(f"http://127.0.0.1:{port}/_stcore/health", timeout=60) as answer:
-            assert answer.read() == b"ok"
-    with served(evil, "--host", "127.0.0.2") as port:
-        assert listening(port) == {"127.0.0.2"}
+    with served(evil) as address:
+        assert listening(port_of(address)) == {"127.0.0.1"}
+    with served(evil, "--host", "127.0.0.2", host="127.0.0.2") as address:
+        assert listening(port_of(address)) == {"127.0.0.2"}
 
 
 FRAME = """

@@ -12,14 +12,13 @@ from pathlib import Path
 import pytest
 
 from tests.cli.running import run
+from tests.faults import growth
 from tests.faults.conftest import ROOT
+from tests.faults.growth import RECORDS as KINDS
+from tests.faults.growth import START, lines
 from tests.samples import first
 
-START = {"type": "start_game", "version": 1, "ruleset": "b30fj", "game": "g", "players": ["Ann", "Bo", "Cy", "Di"]}
-DEAL = (
-    b'{"type":"start_hand","hand":1,"round":"E","dealer":0,"hands":'
-    b'["123456789m1123p","1478m258p369s124z","147m2589p36s1235z","2369m147p258s146z"]}\n'
-)
+DEAL = lines(growth.DEAL)
 DRAW = b'{"type":"draw","seat":0,"tile":"5z"}\n'
 DISCARD = b'{"type":"discard","seat":0,"tile":"5z"}\n'
 
@@ -38,9 +37,6 @@ RECORDS = {
     "no UTF-8": opening() + b'{"type":"draw","seat":0,"tile":"\xff\xfe"}\n\xc3\x28\n',
     "UTF-16": opening().decode().encode("utf-16"),
     "zstd": b"\x28\xb5\x2f\xfd" + NOISE.randbytes(1000),
-    "deep lists": opening() + b"[" * 300_000 + b"\n",
-    "deep meta": opening() + b'{"type":"end_game","meta":' + b'{"a":' * 150_000 + b"1" + b"}" * 150_001 + b"\n",
-    "a number of 100,000 digits": opening() + DEAL + b'{"type":"draw","seat":' + b"9" * 100_000 + b',"tile":"5z"}\n',
     "scores of 64 bits": opening(scores=[2**63 - 1, -(2**63), 10**18, 0]) + DEAL + DRAW + DISCARD,
     "scores of 65 bits": opening(scores=[2**64, 0, 0, 0]) + DEAL + DRAW + DISCARD,
     "a key twice": opening().replace(b'"version": 1', b'"version": 1, "version": 1') + DEAL,
@@ -52,15 +48,16 @@ RECORDS = {
     + DEAL
     + b'{"type":"draw","seat":0,"tile":"5z","note":"a\x00b"}\n\0\0\0\n',
     "half a character": opening().replace(b"Ann", b"A\\ud800") + DEAL,
-    "a name of 500,000": opening(players=["x" * 500_000, "", "b", "\u202e"]) + DEAL + DRAW + DISCARD,
-    "a hand of 100,000": opening() + DEAL.replace(b"1478m258p369s124z", b"1m" * 100_000),
-    "a wall of 400,000": opening() + DEAL[:-2] + b',"wall":"' + b"?" * 400_000 + b'"}\n' + DRAW,
-    "300 games": opening() * 300,
-    "500 hands": opening() + DEAL * 500,
     "bomb in a bomb": gzip.compress(gzip.compress(bytes(1_000_000))),
     "path in the id": opening(game="../../../etc/passwd\0/.") + DEAL + DRAW + DISCARD,
     "an option as the id": opening(game="--help") + DEAL + DRAW + DISCARD,
     "SQL in the id": opening(game="'; DROP TABLE games; --") + DEAL + DRAW + DISCARD,
+    "many games": KINDS["starts of a game"](300),
+    "many hands": KINDS["starts of a hand"](500),
+    **{
+        name: KINDS[name](20_000)
+        for name in ("deep lists", "deep meta", "a number", "a long name", "a long hand", "a long wall", "marks")
+    },
 }
 
 

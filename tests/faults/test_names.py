@@ -10,7 +10,8 @@ import pytest
 from replay.cli.commands.store.dashboard import LOCAL
 from replay.store import Store
 from serve import OwnNames, app
-from tests.faults.test_dashboard import served
+from tests.dashboard.browser import served
+from tests.faults.test_dashboard import port_of
 
 PAGE, SOCKET = "/", "/_stcore/stream"
 UPGRADE = "".join(
@@ -80,7 +81,8 @@ def test_two_names_at_once_are_none():
 @pytest.mark.skipif(not Path("/proc/net/tcp").exists(), reason="Linux tells here that it listens")
 def test_pages_and_websockets_are_refused_to_another_name(tmp_path: Path) -> None:
     Store.open(tmp_path / "s.sqlite").close()
-    with served(tmp_path / "s.sqlite", "--notes", "--allow-host", "club.example") as port:
+    with served(tmp_path / "s.sqlite", "--notes", "--allow-host", "club.example") as address:
+        port = port_of(address)
         own, evil = f"{LOCAL}:{port}", f"evil.example:{port}"
         for path, good in ((PAGE, 200), (SOCKET, 101)):
             assert asked(port, path, f"Host: {own}") == good

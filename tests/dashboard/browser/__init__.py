@@ -89,19 +89,19 @@ def driven_with_cache() -> Iterator[Any]:
 
 
 @contextmanager
-def served(store: Path) -> Iterator[str]:
+def served(store: Path, *more: str, host: str = "127.0.0.1") -> Iterator[str]:
     """A dashboard on this store, started as a user starts it; its address."""
     with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
+        probe.bind((host, 0))
         port = probe.getsockname()[1]
-    words = ["dashboard", "--store", str(store), "--port", str(port), "--no-browser"]
+    words = ["dashboard", "--store", str(store), "--port", str(port), "--no-browser", *more]
     with (
         tempfile.TemporaryFile() as said,
         subprocess.Popen(
             [sys.executable, "-m", "replay", *words], stdout=said, stderr=subprocess.STDOUT, start_new_session=True
         ) as running,
     ):
-        address = f"http://127.0.0.1:{port}"
+        address = f"http://{host}:{port}"
         try:
             until = time.monotonic() + PATIENCE / 1000
             while True:
