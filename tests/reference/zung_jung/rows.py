@@ -1,4 +1,4 @@
-"""The 44 rows (rulebook zung-jung 5), each judged on one reading, one function a row.
+"""The 44 rows (rulebook zung-jung 5), each judged on one reading.
 
 A row answers how often it counts; only Value Honor counts more than once.
 """
@@ -14,6 +14,7 @@ from tests.reference.zung_jung.hands import Hand
 from tests.reference.zung_jung.readings import Reading
 from tests.reference.zung_jung.tiles import DRAGONS, HONORS, WIND_OF, WINDS, is_honor, is_orphan, is_terminal
 
+COLORS = [{rank, rank + 9, rank + 18} for rank in range(9)]
 GATES = (0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 8)
 
 
@@ -32,28 +33,16 @@ def suits(tiles: tuple[int, ...]) -> set[int]:
     return {t // 9 for t in tiles if not is_honor(t)}
 
 
-def all_chows(r: Reading, h: Hand) -> int:
-    return len(r.chows) == 4
-
-
 def concealed_hand(r: Reading, h: Hand) -> int:
     if r.shape != "regular" and h.rules.says("concealed-irregular", "no"):
         return 0
     return not any(m.is_open for m in h.melds)
 
 
-def all_simples(r: Reading, h: Hand) -> int:
-    return not any(map(is_orphan, r.tiles))
-
-
 def half_flush(r: Reading, h: Hand) -> int:
     if not any(map(is_honor, r.tiles)):
         return 0
     return len(suits(r.tiles)) == 1 or (not suits(r.tiles) and h.rules.says("flush-needs-suit", "no"))
-
-
-def full_flush(r: Reading, h: Hand) -> int:
-    return not any(map(is_honor, r.tiles)) and len(suits(r.tiles)) == 1
 
 
 def are_gates(tiles: tuple[int, ...]) -> bool:
@@ -95,38 +84,6 @@ def wind_pungs(r: Reading) -> int:
     return sum(kind in WINDS for kind in r.pungs)
 
 
-def little_three_dragons(r: Reading, h: Hand) -> int:
-    return dragon_pungs(r) == 2 and r.pair in DRAGONS
-
-
-def big_three_dragons(r: Reading, h: Hand) -> int:
-    return dragon_pungs(r) == 3
-
-
-def little_three_winds(r: Reading, h: Hand) -> int:
-    return wind_pungs(r) == 2 and r.pair in WINDS
-
-
-def big_three_winds(r: Reading, h: Hand) -> int:
-    return wind_pungs(r) == 3
-
-
-def little_four_winds(r: Reading, h: Hand) -> int:
-    return wind_pungs(r) == 3 and r.pair in WINDS
-
-
-def big_four_winds(r: Reading, h: Hand) -> int:
-    return wind_pungs(r) == 4
-
-
-def all_honors(r: Reading, h: Hand) -> int:
-    return all(t in HONORS for t in r.tiles)
-
-
-def all_pungs(r: Reading, h: Hand) -> int:
-    return len(r.pungs) == 4
-
-
 def concealed_pungs(count: int) -> Callable[[Reading, Hand], int]:
     return lambda r, _: sum(s.is_pung_like and s.closed for s in r.sets) == count
 
@@ -138,40 +95,6 @@ def gongs(count: int) -> Callable[[Reading, Hand], int]:
 def chow_counts(r: Reading) -> list[int]:
     """How often each different chow occurs, most often first."""
     return sorted(Counter(r.chows).values(), reverse=True)
-
-
-def pure_double_chow(r: Reading, h: Hand) -> int:
-    return 2 in chow_counts(r)
-
-
-def twice_pure_double_chow(r: Reading, h: Hand) -> int:
-    return chow_counts(r) == [2, 2]
-
-
-def pure_triple_chow(r: Reading, h: Hand) -> int:
-    return 3 in chow_counts(r)
-
-
-def pure_quadruple_chow(r: Reading, h: Hand) -> int:
-    return chow_counts(r) == [4]
-
-
-def three_colors_one_chow(r: Reading, h: Hand) -> int:
-    return any({low, low + 9, low + 18} <= set(r.chows) for low in range(9))
-
-
-def little_three_colors_one_pung(r: Reading, h: Hand) -> int:
-    return any(
-        {low, low + 9, low + 18} <= {*r.pungs, r.pair} and r.pair in (low, low + 9, low + 18) for low in range(9)
-    )
-
-
-def three_colors_one_pung(r: Reading, h: Hand) -> int:
-    return any({low, low + 9, low + 18} <= set(r.pungs) for low in range(9))
-
-
-def large_straight(r: Reading, h: Hand) -> int:
-    return any({first, first + 3, first + 6} <= set(r.chows) for first in (0, 9, 18))
 
 
 def is_chain(kinds: tuple[int, ...]) -> bool:
@@ -190,38 +113,6 @@ def units(r: Reading) -> list[tuple[int, ...]]:
     return [*(s.tiles for s in r.sets), (r.pair, r.pair)]
 
 
-def all_with_orphans(r: Reading, h: Hand) -> int:
-    return all(any(map(is_orphan, unit)) for unit in units(r))
-
-
-def all_with_terminals(r: Reading, h: Hand) -> int:
-    return all(any(map(is_terminal, unit)) for unit in units(r))
-
-
-def all_orphans(r: Reading, h: Hand) -> int:
-    return all(map(is_orphan, r.tiles))
-
-
-def all_terminals(r: Reading, h: Hand) -> int:
-    return all(map(is_terminal, r.tiles))
-
-
-def last_tile_draw(r: Reading, h: Hand) -> int:
-    return h.self_drawn and h.is_so("last_tile")
-
-
-def last_tile_discard(r: Reading, h: Hand) -> int:
-    return h.by == "discard" and h.is_so("last_tile")
-
-
-def gong_replacement(r: Reading, h: Hand) -> int:
-    return h.self_drawn and h.is_so("after_kong") and any(m.is_kong for m in h.melds)
-
-
-def robbing_a_gong(r: Reading, h: Hand) -> int:
-    return h.by == "robbed_kong"
-
-
 def gift_of_heaven(r: Reading, h: Hand) -> int:
     return h.seat == "E" and h.self_drawn and h.is_so("first_draw") and not h.melds
 
@@ -232,6 +123,10 @@ def gift_of_earth(r: Reading, h: Hand) -> int:
     if h.rules.says("earth-is-discard", "first-draw"):
         return h.self_drawn and h.is_so("first_draw")
     return h.by == "discard" and h.is_so("dealer_first_discard")
+
+
+def little_three_colors(r: Reading, h: Hand) -> int:
+    return any(each <= {*r.pungs, r.pair} and r.pair in each for each in COLORS)
 
 
 def by_its_shape(r: Reading, h: Hand) -> int:
@@ -245,21 +140,21 @@ ANY = ("regular", "pairs", "orphans")
 VALUE_HONOR = "Pung of Dragons or Round Wind"
 
 ROWS = (
-    Row("All Chows", 5, "", R, all_chows),
+    Row("All Chows", 5, "", R, lambda r, _: len(r.chows) == 4),
     Row("Concealed Hand", 5, "", ANY, concealed_hand),
-    Row("All Simples", 5, "", R7, all_simples),
+    Row("All Simples", 5, "", R7, lambda r, _: not any(map(is_orphan, r.tiles))),
     Row("Half Flush", 40, "flush", R7, half_flush),
-    Row("Full Flush", 80, "flush", R7, full_flush),
+    Row("Full Flush", 80, "flush", R7, lambda r, _: not any(map(is_honor, r.tiles)) and len(suits(r.tiles)) == 1),
     Row("Nine Gates", 480, "", R, nine_gates),
     Row(VALUE_HONOR, 10, "", R, value_honor),
-    Row("Little Three Dragons", 40, "dragons", R, little_three_dragons),
-    Row("Big Three Dragons", 130, "dragons", R, big_three_dragons),
-    Row("Little Three Winds", 30, "winds", R, little_three_winds),
-    Row("Big Three Winds", 120, "winds", R, big_three_winds),
-    Row("Little Four Winds", 320, "winds", R, little_four_winds),
-    Row("Big Four Winds", 400, "winds", R, big_four_winds),
-    Row("All Honors", 320, "", R7, all_honors),
-    Row("All Pungs", 30, "", R, all_pungs),
+    Row("Little Three Dragons", 40, "dragons", R, lambda r, _: dragon_pungs(r) == 2 and r.pair in DRAGONS),
+    Row("Big Three Dragons", 130, "dragons", R, lambda r, _: dragon_pungs(r) == 3),
+    Row("Little Three Winds", 30, "winds", R, lambda r, _: wind_pungs(r) == 2 and r.pair in WINDS),
+    Row("Big Three Winds", 120, "winds", R, lambda r, _: wind_pungs(r) == 3),
+    Row("Little Four Winds", 320, "winds", R, lambda r, _: wind_pungs(r) == 3 and r.pair in WINDS),
+    Row("Big Four Winds", 400, "winds", R, lambda r, _: wind_pungs(r) == 4),
+    Row("All Honors", 320, "", R7, lambda r, _: all(t in HONORS for t in r.tiles)),
+    Row("All Pungs", 30, "", R, lambda r, _: len(r.pungs) == 4),
     Row("Two Concealed Pungs", 5, "concealed pungs", R, concealed_pungs(2)),
     Row("Three Concealed Pungs", 30, "concealed pungs", R, concealed_pungs(3)),
     Row("Four Concealed Pungs", 125, "concealed pungs", R, concealed_pungs(4)),
@@ -267,24 +162,24 @@ ROWS = (
     Row("Two Gongs", 20, "gongs", R, gongs(2)),
     Row("Three Gongs", 120, "gongs", R, gongs(3)),
     Row("Four Gongs", 480, "gongs", R, gongs(4)),
-    Row("Pure Double Chow", 10, "identical chows", R, pure_double_chow),
-    Row("Twice Pure Double Chow", 60, "identical chows", R, twice_pure_double_chow),
-    Row("Pure Triple Chow", 120, "identical chows", R, pure_triple_chow),
-    Row("Pure Quadruple Chow", 480, "identical chows", R, pure_quadruple_chow),
-    Row("Three Colors, One Chow", 35, "", R, three_colors_one_chow),
-    Row("Little Three Colors, One Pung", 30, "similar pungs", R, little_three_colors_one_pung),
-    Row("Three Colors, One Pung", 120, "similar pungs", R, three_colors_one_pung),
-    Row("Large Straight", 40, "", R, large_straight),
+    Row("Pure Double Chow", 10, "identical chows", R, lambda r, _: 2 in chow_counts(r)),
+    Row("Twice Pure Double Chow", 60, "identical chows", R, lambda r, _: chow_counts(r) == [2, 2]),
+    Row("Pure Triple Chow", 120, "identical chows", R, lambda r, _: 3 in chow_counts(r)),
+    Row("Pure Quadruple Chow", 480, "identical chows", R, lambda r, _: chow_counts(r) == [4]),
+    Row("Three Colors, One Chow", 35, "", R, lambda r, _: any(each <= set(r.chows) for each in COLORS)),
+    Row("Little Three Colors, One Pung", 30, "similar pungs", R, little_three_colors),
+    Row("Three Colors, One Pung", 120, "similar pungs", R, lambda r, _: any(each <= set(r.pungs) for each in COLORS)),
+    Row("Large Straight", 40, "", R, lambda r, _: any({n, n + 3, n + 6} <= set(r.chows) for n in (0, 9, 18))),
     Row("Three Chained Pungs", 100, "consecutive pungs", R, chained_pungs(3)),
     Row("Four Chained Pungs", 200, "consecutive pungs", R, chained_pungs(4)),
-    Row("All With Orphans", 40, "orphans", R, all_with_orphans),
-    Row("All With Terminals", 50, "orphans", R, all_with_terminals),
-    Row("All Orphans", 100, "orphans", R7, all_orphans),
-    Row("All Terminals", 400, "orphans", R7, all_terminals),
-    Row("Last Tile Draw", 10, "last tile", ANY, last_tile_draw),
-    Row("Last Tile Discard", 10, "last tile", ANY, last_tile_discard),
-    Row("Win Off a Gong Replacement", 10, "", R, gong_replacement),
-    Row("Robbing A Gong", 10, "", R13, robbing_a_gong),
+    Row("All With Orphans", 40, "orphans", R, lambda r, _: all(any(map(is_orphan, unit)) for unit in units(r))),
+    Row("All With Terminals", 50, "orphans", R, lambda r, _: all(any(map(is_terminal, unit)) for unit in units(r))),
+    Row("All Orphans", 100, "orphans", R7, lambda r, _: all(map(is_orphan, r.tiles))),
+    Row("All Terminals", 400, "orphans", R7, lambda r, _: all(map(is_terminal, r.tiles))),
+    Row("Last Tile Draw", 10, "last tile", ANY, lambda _, h: h.self_drawn and h.is_so("last_tile")),
+    Row("Last Tile Discard", 10, "last tile", ANY, lambda _, h: h.by == "discard" and h.is_so("last_tile")),
+    Row("Win Off a Gong Replacement", 10, "", R, lambda _, h: h.self_drawn and h.is_so("after_kong") and any(h.kongs)),
+    Row("Robbing A Gong", 10, "", R13, lambda _, h: h.by == "robbed_kong"),
     Row("Gift of Heaven", 155, "gifts", ANY, gift_of_heaven),
     Row("Gift of Earth", 155, "gifts", ANY, gift_of_earth),
     Row("Thirteen Orphans", 160, "", ("orphans",), by_its_shape),
