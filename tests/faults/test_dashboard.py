@@ -3,12 +3,12 @@
 import json
 import random
 import re
-import socket
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
+import psutil
 import pytest
 import streamlit as st
 from streamlit.testing.v1 import AppTest
@@ -170,20 +170,9 @@ def port_of(address: str) -> int:
 
 
 def listening(port: int) -> set[str]:
-    """The addresses on which a process of this computer listens at this port, as Linux tells them."""
-    found = set()
-    for table in ("/proc/net/tcp", "/proc/net/tcp6"):
-        for line in Path(table).read_text().splitlines()[1:]:
-            address, state = line.split()[1], line.split()[3]
-            host, _, number = address.partition(":")
-            if state == "0A" and int(number, 16) == port:
-                if len(host) == 8:
-                    found.add(socket.inet_ntop(socket.AF_INET, bytes.fromhex(host)[::-1]))
-                else:
-                    words = bytes.fromhex(host)
-                    whole = b"".join(words[at : at + 4][::-1] for at in range(0, 16, 4))
-                    found.add(socket.inet_ntop(socket.AF_INET6, whole))
-    return found
+    """The addresses on which a process of this computer listens at this port."""
+    found = psutil.net_connections("tcp")
+    return {each.laddr.ip for each in found if each.status == psutil.CONN_LISTEN and each.laddr.port == port}
 
 
 @pytest.mark.skipif(not Path("/proc/net/tcp").exists(), reason="Linux tells here who listens where")
