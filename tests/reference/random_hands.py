@@ -18,7 +18,7 @@ from tests.reference import chosen
 from tests.reference.b30fj.rulings import CHOICES as OF_B30FJ
 from tests.reference.b30fj.tiles import DOMAIN, JOKERS, NATURALS, RED, SUITED, is_joker, name, notation, parse, suit
 from tests.reference.hands import SEATS
-from tests.reference.random_shapes import STYLES, Piece, Style, Tiles, four_sets, gates, seven_pairs, thirteen
+from tests.reference.random_shapes import STYLES, Piece, Style, Tiles, four_sets, gates, knitted, seven_pairs, thirteen
 from tests.reference.sichuan.rulings import CHOICES as OF_SICHUAN
 from tests.reference.xixi.hands import read as read_xixi
 from tests.reference.xixi.rulings import CHOICES as OF_XIXI
@@ -49,6 +49,7 @@ class Game:
     """Whether chows are declared."""
 
 
+OF_SETS = ("standard", "knitted", "straight")
 STANDARD = ("standard",) * 3
 GAMES = {
     "b30fj": Game(
@@ -61,6 +62,7 @@ GAMES = {
         wild=dict.fromkeys(JOKERS, 1),
         shapes=("standard", "standard", "knitted", "knitted", "pairs", "orphans", "disconnected", "knitted honors"),
     ),
+    "mcr": Game({}, shapes=(*STANDARD * 3, "gates", "pairs", "orphans", "apart", "straight", "straight")),
     "sichuan": Game(
         {slug: values for slug, values in OF_SICHUAN.items() if slug not in SETTLING},
         kinds=SUITED,
@@ -105,7 +107,7 @@ def complete_hand(
     for tried in count():
         if not tried % TRIES:
             form, style = shape or rng.choice(game.shapes), rng.choice(STYLES)
-            declared = rng.choice((0, 0, 1, 2, 3, 4)) if form in ("standard", "knitted") else 0
+            declared = rng.choice((0, 0, 1, 2, 3, 4)) if form in OF_SETS else 0
             many = declared if melds is None else melds
         kinds = game.kinds if ruleset != "sichuan" else _two_suits(rng, on)
         pieces = _pieces(rng, ruleset, form, style, many, kinds)
@@ -137,8 +139,8 @@ def _two_suits(rng: Random, on: str | None) -> Tiles:
 
 def _pieces(rng: Random, ruleset: str, shape: str, style: Style, melds: int, kinds: Tiles) -> list[Piece] | None:
     """The pieces of a complete hand of kinds; None when this throw gave none."""
-    if shape in ("standard", "knitted"):
-        sets, pair = four_sets(rng, style, kinds, knitted=shape == "knitted")
+    if shape in OF_SETS:
+        sets, pair = four_sets(rng, style, kinds, knitted(rng, shape))
         chows = GAMES[ruleset].chows or (ruleset == "xixi" and rng.random() < 0.3)
         declared = [_declared(rng, each, chows=chows) for each in sets[:melds] if len(each) == 3]
         return [*declared, *(("", each) for each in (*sets[len(declared) :], pair))]
@@ -297,6 +299,17 @@ def _window(rng: Random, case: Case, *, early: bool) -> list[dict[str, str]]:
     return [*found[:-1], found[-1] | {"tile": case["win"]}]
 
 
+def _of_mcr(rng: Random, case: Case, used: Counter[int], win: int) -> Case:
+    by = rng.choice(("self_draw", "self_draw", "discard", "discard", "robbed_kong" if used[win] == 1 else "discard"))
+    flowers = "".join(f"{number}f" for number in rng.sample(range(1, 9), rng.choice((0, 0, 0, 1, 2, 8))))
+    way: Case = {"by": by, "round": rng.choice(SEATS), "flowers": flowers}
+    if by != "self_draw":
+        way["target"] = rng.choice([seat for seat in SEATS if seat != case["seat"]])
+    told = {"last_tile": rng.random() < 0.1 and by != "robbed_kong"}
+    told["after_kong"] = by == "self_draw" and bool(_kongs(case)) and rng.random() < 0.3
+    return way | {"situation": {**told, "visible": name(win) * min(rng.choice((0, 1, 2, 3, 3)), 4 - used[win])}}
+
+
 def _of_sichuan(rng: Random, case: Case, used: Counter[int], win: int) -> Case:
     by = rng.choice(("discard", "self_draw", "robbed_kong" if used[win] == 1 else "self_draw"))
     others = rng.sample([seat for seat in SEATS if seat != case["seat"]], 3)
@@ -342,6 +355,7 @@ def _of_xixi(rng: Random, case: Case, used: Counter[int], win: int) -> Case:
 WAYS = {
     "b30fj": _of_b30fj,
     "b30fj-draft": _of_b30fj,
+    "mcr": _of_mcr,
     "sichuan": _of_sichuan,
     "xixi": _of_xixi,
     "zung-jung": _of_zung_jung,

@@ -62,7 +62,26 @@ def _chain(rng: Random) -> Pool:
     suits = rng.choice(([rng.randrange(3)] * 3, rng.sample(range(3), 3)))
     low = rng.randrange(6)
     chain = [PUNGS[9 * suits[i % 3] + low + i] for i in range(4)]
-    return chain * 2 + [rng.choice(CHOWS), rng.choice(PUNGS)], [each[0] for each in chain] * 6 + list(NATURALS)
+    return [*chain, rng.choice(CHOWS + PUNGS)], [each[0] for each in chain] * 6 + list(NATURALS)
+
+
+def _steps(rng: Random) -> Pool:
+    """Chows one after the other, by one step or more, of one suit or of three in turn."""
+    suits = rng.choice(([rng.randrange(3)] * 3, rng.sample(range(3), 3)))
+    low, step = rng.randrange(4), rng.choice((1, 1, 2, 3))
+    ranks = [rank for rank in range(low, low + 4 * step, step) if rank < 7]
+    return [CHOWS[7 * suits[i % 3] + rank] for i, rank in enumerate(ranks)] + [rng.choice(PUNGS)], list(NATURALS)
+
+
+def _ends(rng: Random) -> Pool:
+    """The first and the last chow of two suits, and the five of the third."""
+    one, two, three = rng.choice((rng.sample(range(3), 3), [rng.randrange(3)] * 3))
+    return [CHOWS[7 * suit + rank] for suit in (one, two) for rank in (0, 6)], [9 * three + 4]
+
+
+def _even(rng: Random) -> Pool:
+    even = [kind for kind in range(27) if kind % 9 % 2]
+    return [PUNGS[kind] for kind in even], even
 
 
 def _orphans(rng: Random) -> Pool:
@@ -80,7 +99,8 @@ def _terminals(rng: Random) -> Pool:
 
 Style = Callable[[Random], Pool]
 STYLES: tuple[Style, ...] = (
-    *(_any, _chows, _flush, _close, _close, _close, _alike, _colors, _chain, _orphans, _honors, _terminals),
+    *(_any, _chows, _flush, _close, _close, _close, _alike, _colors, _chain, _steps, _ends, _even),
+    *(_orphans, _honors, _terminals),
 )
 
 
@@ -94,16 +114,20 @@ def pool(rng: Random, style: Style, kinds: Tiles) -> Pool:
     return own or _within(allowed, rng)[0], [kind for kind in pairs if kind in allowed] or list(kinds)
 
 
-def four_sets(rng: Random, style: Style, kinds: Tiles, *, knitted: bool = False) -> tuple[list[Tiles], Tiles]:
-    """Four sets, of the draft with knitted blocks that take the place of some, and the pair."""
+def knitted(rng: Random, shape: str) -> list[Tiles]:
+    """Blocks that take the place of sets: of the draft of two or three, of MCR of three."""
+    if shape == "straight" or (shape == "knitted" and rng.random() < 0.4):
+        return [rng.choice(STRAIGHTS + (KNITTED_TRIPLETS if shape == "knitted" else ()))]
+    many = rng.choice((1, 1, 2)) if shape == "knitted" else 0
+    return [rng.choice(SHORT_STRAIGHTS + TERMINAL_SEQUENCES) for _ in range(many)]
+
+
+def four_sets(rng: Random, style: Style, kinds: Tiles, made: list[Tiles]) -> tuple[list[Tiles], Tiles]:
+    """Four sets, some of them in blocks that are made already, and the pair."""
     sets, pairs = pool(rng, style, kinds)
-    made: list[Tiles] = []
-    if knitted:
-        two, three = SHORT_STRAIGHTS + TERMINAL_SEQUENCES, STRAIGHTS + KNITTED_TRIPLETS
-        made = [rng.choice(three)] if rng.random() < 0.4 else [rng.choice(two) for _ in range(rng.choice((1, 1, 2)))]
     room = 4 - sum(len(each) // 3 for each in made)
-    own: list[Tiles] = []
-    for _ in range(room):
+    own = rng.sample(sets, room) if len(sets) >= room and rng.random() < 0.4 else []
+    while len(own) < room:
         own.append(rng.choice(own if own and rng.random() < 0.15 else sets))
     pair = rng.choice((rng.choice(pairs), rng.choice(pairs), rng.choice(own or made)[0], rng.choice(kinds)))
     return [*own, *made], (pair, pair)
@@ -118,6 +142,9 @@ def gates(rng: Random) -> Tiles:
 def seven_pairs(rng: Random, style: Style, kinds: Tiles, *, alike: bool) -> list[int]:
     """The kinds of seven pairs, often of few sorts; `alike`: some may come twice."""
     _, some = pool(rng, style, kinds)
+    if rng.random() < 0.1:
+        low = 9 * (rng.choice(kinds) // 9) % 27 + rng.randrange(3)
+        return list(range(low, low + 7))
     if alike and rng.random() < 0.5:
         return [rng.choice(some) for _ in range(7)]
     different = sorted({*some, *rng.sample(kinds, 7)} if len(set(some)) < 7 else set(some))
@@ -126,6 +153,8 @@ def seven_pairs(rng: Random, style: Style, kinds: Tiles, *, alike: bool) -> list
 
 def thirteen(rng: Random, shape: str) -> Tiles | None:
     """Fourteen tiles of a hand of single tiles; None when this throw gave none."""
+    if shape == "apart":
+        return tuple(rng.sample((*rng.choice(STRAIGHTS), *HONORS), 14))
     if shape == "knitted honors":
         return (*HONORS, *rng.sample(rng.choice(PATTERNS), 7))
     kinds = frozenset(ORPHANS)
