@@ -54,6 +54,12 @@ def pytest_sessionstart() -> None:
             del os.environ[name]
 
 
+def pytest_runtest_teardown() -> None:
+    """Leave no language chosen for the next test, nor whoever was asked for one."""
+    if "replay.terms" in sys.modules:
+        sys.modules["replay.terms"].choose_nothing()
+
+
 DEEP = 2
 """How many inputs of a test `make deep` takes beside those of `make test`, with REPLAY_DEEP=1 all of them."""
 

@@ -3,7 +3,6 @@
 import os
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 import streamlit as st
@@ -15,7 +14,6 @@ from replay.paths import shipped
 from replay.store import Reader, Store
 from replay.store.ingest.analyse import analyse_game
 from replay.store.ingest.run import ingest
-from replay.terms import choose_nothing
 from tests.dashboard import browser as browsers
 
 os.environ["STREAMLIT_BROWSER_GATHER_USAGE_STATS"] = "false"
@@ -32,9 +30,8 @@ def put(path: Path, *records: Path) -> Path:
 
 @pytest.fixture(autouse=True)
 def nothing_kept() -> Iterator[None]:
-    """No store is still open from the test before, and no words of the game are chosen."""
+    """No store is still open from the test before."""
     yield
-    choose_nothing()
     st.cache_resource.clear()
 
 
@@ -110,13 +107,6 @@ def broken_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def broken_store(broken_file: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("REPLAY_STORE", str(broken_file))
     return broken_file
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    """A real browser. It goes with the module: while one is driven, no other test here can run an event loop."""
-    with browsers.driven_with_cache() as running:
-        yield running
 
 
 @pytest.fixture(scope="session")

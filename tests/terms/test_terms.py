@@ -6,7 +6,6 @@ import re
 import shlex
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from threading import Thread
 from typing import get_args
@@ -25,12 +24,6 @@ NEUTRAL = ["Qaaa", "Qbbb", "Qcccc", "Qdd"]
 TRICKY = ["Kong", "Pung", "faan7", "Win"]
 """Names that are words of the game, each as long as the neutral one in its place."""
 CODE = [each for folder in ("replay", "dashboard") for each in sorted((ROOT / folder).rglob("*.py"))]
-
-
-@pytest.fixture(autouse=True)
-def english_after() -> Iterator[None]:
-    yield
-    choose("en")
 
 
 def renamed(record: Path, names: list[str], note: str = "") -> bytes:
