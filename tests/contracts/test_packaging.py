@@ -72,7 +72,7 @@ def build(tmp_path_factory: pytest.TempPathFactory, **environment: str) -> Path:
     return built
 
 
-@pytest.mark.slow
+@pytest.mark.deep
 def test_wheel_holds_one_name_and_all_that_is_shipped(wheel: Path) -> None:
     info = f"mahjong_replay-{replay.__version__}.dist-info"
     names = set(zipfile.ZipFile(wheel).namelist())
@@ -123,7 +123,7 @@ def test_it_is_said_what_a_kernel_lacked(
     assert lacking in asked.to_install()
 
 
-@pytest.mark.slow
+@pytest.mark.deep
 def test_installed_wheel_finds_its_folders(wheel: Path, tmp_path: Path) -> None:
     """Away from the checkout, without the folders beside the package."""
     site = tmp_path / "site"

@@ -12,6 +12,7 @@ from replay.terms import own_words
 from replay.tiles import JOKERS
 from replay.view.rulebook.choices import command_of, how_often, outcome, settled
 from tests.cli.running import run, run_json
+from tests.samples import deep
 from tests.tools.choices import comes_to, count
 from tests.tools.sentences import LISTS, listed, text_of, texts
 
@@ -108,9 +109,9 @@ def test_the_words_are_the_texts_own(name):
 # ------------------------------------------------------------- what is counted
 
 SAMPLED = [
-    ("b30fj", "within-values", "highest"),
+    deep("b30fj", "within-values", "highest"),
     ("b30fj", "win-turn-order", "after-winner"),
-    ("b30fj-draft", "draft-seven-pairs-repeat", "no"),
+    deep("b30fj-draft", "draft-seven-pairs-repeat", "no"),
     ("zung-jung", "chicken", "min5"),
     ("sichuan", "turn-after-win", "after-discarder"),
     ("xixi", "no-red", "two"),

@@ -8,7 +8,7 @@ import pytest
 from replay.cli.exits import UNUSABLE
 from replay.doctor.files import HINTS
 from replay.findings import CODES
-from tests.cli.commands.program.doctored import BROKEN, CLEAN, LOG, east_north_south_west, reordered
+from tests.cli.commands.program.doctored import BROKEN, CLEAN, LOG, reordered
 from tests.cli.running import ROOT, run, run_json
 from tests.formats.importers import written
 
@@ -68,12 +68,6 @@ def test_lines_that_cannot_be_read_are_counted(tmp_path):
     first, wrong = of_files("a.jsonl")
     assert "3 lines cannot be read" in first["found"]
     assert "line 11" in wrong["found"]
-
-
-def test_hands_that_are_listed_in_another_order(tmp_path):
-    (tmp_path / "a.jsonl").write_text(reordered(east_north_south_west), encoding="utf-8")
-    advice = of_files("a.jsonl")[1]["advice"]
-    assert "with those of seats 0, 2, 3, 1, in this order, nothing is wrong" in advice
 
 
 def test_seats_that_are_numbered_against_the_play(tmp_path):
