@@ -9,7 +9,7 @@ from typing import Annotated, Literal, Protocol
 from msgspec import Meta, Struct
 from msgspec.structs import astuple
 
-from replay.events import Draw, EventAt, Flower, Win
+from replay.events import Chow, Draw, EventAt, Flower, Pung, Win
 from replay.findings import Finding
 from replay.hands import Hand, NotAWin, Scored
 from replay.rules import Payments
@@ -65,7 +65,7 @@ class Step(Struct, frozen=True, kw_only=True, eq=False):
 
     @property
     def in_run(self) -> bool:
-        """Whether it is one of a run of plain draws, discards and flowers, whose states are made when somebody asks."""
+        """Whether it is one of a run of plain events, whose states are made when somebody asks."""
         return not isinstance(self.states, tuple)
 
     @property
@@ -91,8 +91,11 @@ class Step(Struct, frozen=True, kw_only=True, eq=False):
         return hash(self.at.line)
 
 
+_CLAIMS = (Chow, Pung)
+
+
 def turns_after(steps: Iterable[Step]) -> Iterator[int]:
-    """The turn after each step of a hand. In a run each draw begins one that does not replace a flower."""
+    """The turn after each step of a hand. In a run claims begin one, and draws that do not replace a flower."""
     states: States | None = None
     turn = 0
     begins = True
@@ -100,8 +103,9 @@ def turns_after(steps: Iterable[Step]) -> Iterator[int]:
         if step.states is states or step.in_run:
             if step.states is not states:
                 states, turn, begins = step.states, step.states[0].turns, True
-            turn += begins and type(step.at.event) is Draw
-            begins = type(step.at.event) is not Flower
+            kind = type(step.at.event)
+            turn += kind in _CLAIMS or (begins and kind is Draw)
+            begins = kind is not Flower
             yield turn
         else:
             yield step.after.turns

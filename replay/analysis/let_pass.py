@@ -58,7 +58,7 @@ def may_call(step: Step, seat: int, way: Way, rules: Rules, *, plain: bool = Fal
     event, fault = step.at.event, rules.play.claim_fault
     assert isinstance(event, Discard)
     (meld, given), kind = way, event.tile_kind
-    if not _stands(kind, meld, given, rules) or rules.play.meld_fault(meld, kind, given, None) is not None:
+    if not stands(kind, meld, given, rules) or rules.play.meld_fault(meld, kind, given, None) is not None:
         return False
     if plain and fault is nothing:
         return True
@@ -66,7 +66,7 @@ def may_call(step: Step, seat: int, way: Way, rules: Rules, *, plain: bool = Fal
     return fault(step.after, claim) is None if plain else not check(step.after, claim, rules)
 
 
-def _stands(tile: Kind, meld: MeldKind, given: tuple[Kind, ...], rules: Rules) -> bool:
+def stands(tile: Kind, meld: MeldKind, given: tuple[Kind, ...], rules: Rules) -> bool:
     """Whether the wildcards among what is given may stand beside the tile: the others are `compositions`' own."""
     wild = rules.ruleset.wild
     if tile in wild:

@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from replay.analysis.let_pass import Way, could_call, may_call
+from replay.analysis.let_pass import Way, could_call, may_call, stands
 from replay.analysis.planes import kinds_in
 from replay.analysis.sight import best_discards, held_of
 from replay.engine.table.legal import legal_win
 from replay.events import Discard
 from replay.hands import HeldHand, MeldKind
 from replay.rules import Rules
-from replay.rules.plain import any_wait
+from replay.rules.plain import any_wait, never
 from replay.tiles import Kind
 from replay.verdicts import Step
 
 CALLS: Final[dict[MeldKind, int]] = {"pung": 1, "open_kong": 2, "chow": 4}
 _CALLED: Final = {number: call for call, number in CALLS.items()}
+_TILES_LEFT, _PLAIN_WINS = 8, 16
 _WITH_DRAWN: Final = 2
 NO_WAY: Final = 99
 """The shanten of a hand that nothing completes."""
@@ -37,16 +38,22 @@ class Questions:
         self.short: Callable[[HeldHand, int], int] | None = self._short if rules.wins.minimum else None
         """Those of the waits of a hand that are worth no win by the tiles alone; None: none are."""
         self.inferred = rules.opening.void_suits == "inferred"
+        wins = rules.wins
+        plain = not wins.minimum and wins.is_bound is never and "discard" in wins.on
+        self.plain_wins = plain and not any(step.findings for step in steps)
+        """Whether the tiles alone tell of a win at the table of a plain draw or discard."""
         self._known: dict[HeldHand, int] = {}
 
     def asked(self) -> tuple[Any, ...]:
         """What the kernel asks, in its order (`HELL_KINDS` and the others in seats.h)."""
-        return self.hell, self.short, self.held, self.near, self.may_win, self.may_call, self.forbidden, self.rules.free
+        free, after = self.rules.free, self.after_claim
+        return self.hell, self.short, self.held, self.near, self.may_win, self.may_call, self.forbidden, free, after
 
     def bounds(self) -> tuple[int, int, bool, int]:
         """What the kernel knows of the rules: what may be claimed, who may win on one tile, whether a first discard
-        tells the missing suit, which kinds are wild."""
+        tells the missing suit, which kinds are wild. With what may be claimed, for what no table has to be asked."""
         calls = sum(number for call, number in CALLS.items() if call in self.rules.play.calls)
+        calls |= _TILES_LEFT * self.tiles_left | _PLAIN_WINS * self.plain_wins
         wild = sum(1 << kind for kind in self.rules.ruleset.wild)
         return calls, self.rules.wins.winners_per_tile, self.inferred, wild
 
@@ -86,6 +93,11 @@ class Questions:
         meld = _CALLED[call]
         way: Way = meld, tuple(sorted((first, second, third) if meld == "open_kong" else (first, second)))
         return may_call(step, place, way, self.rules, plain=bool(in_run) and self.tiles_left)
+
+    def after_claim(self, call: int, first: Kind, second: Kind, claimed: Kind) -> int | None:
+        """What may not be discarded after this claim; None where it is none, or has to be asked at its table."""
+        meld, given = _CALLED[call], (first, second)
+        return self.rules.after_claim(meld, given, claimed) if stands(claimed, meld, given, self.rules) else None
 
     def forbidden(self, event: int, kind: Kind) -> bool:
         """Whether the rules forbid this tile in the place of the one that the event discards."""

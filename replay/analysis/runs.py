@@ -24,7 +24,7 @@ _STAGES: Final = (Stage.DRAW, Stage.ACT, Stage.DISCARD)
 def run_codes(steps: Sequence[Step]) -> array[int]:
     """Each step as a number: of a plain draw, discard or flower that follows the step before, its code; of all others
     `OTHER`."""
-    codes = array("H")
+    codes = array("I")
     found = any(map(_found, steps))
     before: Step | None = None
     at, end = 0, len(steps)

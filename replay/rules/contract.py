@@ -6,7 +6,7 @@ legal. Each gets the hand's state before the event.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Final, Literal
 
 from msgspec import Struct
@@ -43,6 +43,10 @@ class Play(Struct, frozen=True, kw_only=True):
     """`(state, event)`: what else forbids a claim or kong now (swap-calling that leaves no discard, a lock)."""
     discard_fault: Callable[[HandState, int, Kind], Fault | None] = plain.nothing
     """`(state, seat, kind)`: what forbids this discard (swap-calling, a missing suit)."""
+    barred_after: Callable[[MeldKind, tuple[Kind, ...], Kind], Collection[Kind]] | None = None
+    """`(kind, given, claimed)`: the kinds that may not be discarded right after such a chow or pung, unless all that is
+    left is of them: such a claim is forbidden. None where `claim_fault` and `discard_fault` have to be asked each
+    time."""
     goes_on: Callable[[HandState, int], bool] = plain.never
     """`(state, seat)`: whether what `discard_fault` finds is a breach that has been blamed and goes on."""
 
@@ -60,7 +64,7 @@ class Wins(Struct, frozen=True, kw_only=True):
     """Which discard is won on with the last tile: any after it was drawn, or that tile alone."""
     minimum: bool = False
     """Whether a hand of a winning shape may be worth too little to win, so that not all that wait are ready to win."""
-    is_bound: Callable[[HandState, Win], bool] = lambda _state, _event: False
+    is_bound: Callable[[HandState, Win], bool] = plain.never
     """`(state, event)`: whether the tiles alone do not tell of this win of a plain table, as `fault`, the situation or
     the scoring tiles may forbid it."""
     hand: Callable[[HandState, Win, Hand], Hand] = lambda _state, _event, hand: hand

@@ -14,7 +14,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from replay.hands import Acceptance, DiscardChoice, Hand, HeldHand, NotAWin, Reason, Scored, Situation, WinBy
+from replay.hands import Acceptance, DiscardChoice, Hand, HeldHand, MeldKind, NotAWin, Reason, Scored, Situation, WinBy
 from replay.rulebook import BookFigures, Choice, RuleDoc
 from replay.rules import plain
 from replay.rules.contract import Memory, Opening, Play, Rotation, Settlement, Unseen, Wall, Wins
@@ -98,6 +98,16 @@ class Rules(Struct, frozen=True, kw_only=True):
         if self.play.discard_fault is plain.nothing or barred is plain.none_barred:
             return True
         return None if barred is None else lambda concealed, kind, void_suit: kind not in barred(concealed, void_suit)
+
+    def after_claim(self, kind: MeldKind, given: tuple[Kind, ...], claimed: Kind) -> int | None:
+        """The kinds that may not be discarded right after this chow or pung (`Play.barred_after`), as a mask. None
+        where it is no meld, or the claim has to be asked about at its table."""
+        play = self.play
+        if play.meld_fault(kind, claimed, given, None) is not None:
+            return None
+        if play.claim_fault is plain.nothing and play.discard_fault is plain.nothing:
+            return 0
+        return None if play.barred_after is None else sum(1 << each for each in play.barred_after(kind, given, claimed))
 
     def barred(self, held: HeldHand) -> frozenset[Kind]:
         """The kinds that may not be discarded for what else is held."""

@@ -16,7 +16,7 @@ from replay.engine import audit
 from replay.engine.follow.codes import OTHER
 from replay.engine.follow.plain import PlainRun
 from replay.engine.table.legal import compositions
-from replay.events import AnyEvent, Discard, Draw, Win
+from replay.events import AnyEvent, Chow, Discard, Draw, Pung, Win
 from replay.findings import Finding
 from replay.rules import Rules
 from replay.rulesets import find_ruleset
@@ -55,9 +55,9 @@ def test_most_events_are_followed_in_runs(ruleset: str, monkeypatch: pytest.Monk
     assert alone[Win]
 
 
-def test_a_run_is_made_of_known_draws_and_discards() -> None:
+def test_a_run_is_made_of_known_draws_discards_and_claims() -> None:
     for step, code in coded(events_of("zung-jung", 21)):
-        assert (code != OTHER) is isinstance(step.at.event, Draw | Discard)
+        assert (code != OTHER) is isinstance(step.at.event, Draw | Discard | Chow | Pung)
     hidden = [code for step, code in coded(events_of("zung-jung", 21, seen_from=1)) if tile_of(step.at.event) == "?"]
     assert OTHER not in hidden
 

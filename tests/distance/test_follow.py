@@ -68,7 +68,7 @@ def test_each_step_is_as_hands_are_told(name: str, games: int) -> None:
     rules = find_ruleset(name).under()
     rng = Random(f"follow {name} {games}")
     for _ in range(2 * games):
-        table, codes = Table(rules, rng), array("H")
+        table, codes = Table(rules, rng), array("I")
         helds: list[list[HeldHand]] = [[table.held(place) for place in range(4)]]
         follow = follow_of(PLANS[name], rules.shapes.near, lambda event, place: helds[event][place])  # noqa: B023
         for place in range(4):
@@ -117,7 +117,7 @@ def test_a_tile_of_which_no_copy_is_left_is_not_told() -> None:
     assert follow.shows(1, kind)
     assert not follow.shows(1, kind)
     assert not follow.draw(0, kind, 1, 1)
-    assert follow.run(array("H", [DRAW | kind]), 0, 0, 0, False) == 0
+    assert follow.run(array("I", [DRAW | kind]), 0, 0, 0, False) == 0
 
 
 def test_steps_out_of_order_are_not_told_and_change_nothing() -> None:
@@ -126,16 +126,16 @@ def test_steps_out_of_order_are_not_told_and_change_nothing() -> None:
     before = told(follow)
     for code in (east, nine, DRAW | 34, DRAW | 2 * SEAT | east, DRAW | KINDS, 1 << 15):
         assert (
-            follow.run(array("H", [code]), 0, 0, 0, False) == 0
+            follow.run(array("I", [code]), 0, 0, 0, False) == 0
         )  # of 13; no such tile; nobody sits there; a hidden one
     assert not follow.draw(0, 34, 1, 1)
     assert not follow.draw(2, east, 1, 1)
     assert told(follow) == before
     assert follow.draw(0, east, 1, 1)
     assert not follow.draw(0, red, 2, 2)  # of 14
-    assert follow.run(array("H", [DRAW | SEAT | red]), 0, 0, 0, False) == 0  # while another has 14
+    assert follow.run(array("I", [DRAW | SEAT | red]), 0, 0, 0, False) == 0  # while another has 14
     follow.leave(1, True, 2)
-    assert follow.run(array("H", [east, DRAW | red, red]), 0, 0, 0, False) == 3
+    assert follow.run(array("I", [east, DRAW | red, red]), 0, 0, 0, False) == 3
 
 
 @pytest.mark.parametrize("name", PLANS)
@@ -146,7 +146,7 @@ def test_any_step_is_answered_or_refused(name: str) -> None:
 @pytest.mark.parametrize("kernel", [None, object, 3, "Kernel"])
 def test_only_a_kernel_follows(kernel: Any) -> None:
     with pytest.raises(TypeError):
-        asked._built().Follow(kernel, (None,) * 8, 0, 1, False, 0)
+        asked._built().Follow(kernel, (None,) * 9, 0, 1, False, 0)
 
 
 def test_a_hand_has_as_much_as_a_record_says() -> None:

@@ -59,7 +59,7 @@ def test_kernel_and_definition_agree(
 ) -> None:
     kernel = rules_of(name, chosen, monkeypatch, kernel=True)
     defined = rules_of(name, chosen, monkeypatch, kernel=False)
-    assert kernel.shapes.follow((None,) * 8, 0, 1, False, 0) is not None
+    assert kernel.shapes.follow((None,) * 9, 0, 1, False, 0) is not None
     assert defined.shapes.follow() is None
     rng = Random(f"kernel {name} {chosen} {count}")
     for _ in range(count):

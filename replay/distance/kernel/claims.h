@@ -3,7 +3,8 @@
 #pragma once
 #include "columns.h"
 
-enum { PUNG = 1, KONG = 2, CHOW = 4 }; /* what may be claimed */
+/* What may be claimed; whether there was a tile to draw all the time; whether tiles alone tell of wins in a run. */
+enum { PUNG = 1, KONG = 2, CHOW = 4, TILES_LEFT = 8, PLAIN_WINS = 16 };
 enum { NEARER = 1, NOT_NEARER = 0, NOT_KNOWN = -1 };
 
 /* Whether the hand comes nearer by a meld of the tile with these of its own. */

@@ -337,18 +337,18 @@ static PyType_Slot slots[] = {
 static PyType_Spec spec = {"replay.distance._kernel.Kernel", sizeof(Kernel), 0,
                            Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC, slots};
 
-/* (kernel, (hell, little, held, otherwise, win, call, fault, free), what may be claimed, who may win on one tile, whether
+/* (kernel, (hell, little, held, otherwise, win, call, fault, free, after a claim), what may be claimed, who may win on one tile, whether
    a discard tells the missing suit, the wild kinds) */
 static PyObject *follow_new(PyTypeObject *type, PyObject *args, PyObject *named) {
-    PyObject *kernel, *asked[8];
+    PyObject *kernel, *asked[QUESTIONS];
     int calls, winners, infers;
     unsigned long long wild;
     if (named && PyDict_Size(named)) {
         PyErr_SetString(PyExc_TypeError, "Follow takes no arguments by name");
         return NULL;
     }
-    if (!PyArg_ParseTuple(args, "O(OOOOOOOO)iipK", &kernel, &asked[0], &asked[1], &asked[2], &asked[3], &asked[4],
-                          &asked[5], &asked[6], &asked[7], &calls, &winners, &infers, &wild))
+    if (!PyArg_ParseTuple(args, "O(OOOOOOOOO)iipK", &kernel, &asked[0], &asked[1], &asked[2], &asked[3], &asked[4],
+                          &asked[5], &asked[6], &asked[7], &asked[8], &calls, &winners, &infers, &wild))
         return NULL;
     if (PyType_GetSlot(Py_TYPE(kernel), Py_tp_new) != (void *)kernel_new) {
         PyErr_SetString(PyExc_TypeError, "Follow takes a Kernel");
@@ -428,7 +428,6 @@ static int module_exec(PyObject *module) {
 
 static PyMethodDef functions[] = {
     {"plain_run", FAST(plain_run), "A run of plain events, as engine/follow/plain.py asks for it."},
-    {"plain_texts", FAST(plain_texts), "Plain draws and discards as the store keeps them."},
     {NULL, NULL, 0, NULL},
 };
 static PyModuleDef_Slot module_slots[] = {{Py_mod_exec, module_exec}, {0, NULL}};

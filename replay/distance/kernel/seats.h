@@ -23,6 +23,8 @@ typedef struct {
     int distance, best; /* of the last 13 tiles; of the 14 */
     int drawn;          /* the tile drawn to those 13; NOBODY: the 14 came together in another way */
     int ordinary;       /* whether the tile was drawn in a run, so that nothing is special about it */
+    int called;         /* whether the 14 came together by a claim of which it is known: */
+    Mask banned;        /* what may not be put down after it */
     Mask self_draw, hell, earlier, little; /* waits: for a self-draw alone, of a hell wait; all earlier; worth no win */
     int able;           /* whether the last 13 tiles wait, and not only for what is worth no win */
     int known, left, flags, shanten; /* of the last look at 13 tiles; the copies that can come, HIDDEN_LEFT; of any */
@@ -62,13 +64,13 @@ typedef struct {
 } Lying;
 
 /* What is asked of the rules: analysis/questions.py (`Questions.asked`). None to the first two: all, none. */
-enum { HELL_KINDS, LITTLE, HELD, OTHERWISE, MAY_WIN, MAY_CALL, FAULT, FREE, QUESTIONS };
+enum { HELL_KINDS, LITTLE, HELD, OTHERWISE, MAY_WIN, MAY_CALL, FAULT, FREE, AFTER_CLAIM, QUESTIONS };
 
 typedef struct {
     PyObject_HEAD
     Kernel *kernel;
     PyObject *questions[QUESTIONS];
-    int calls, winners, infers; /* what may be claimed; who may win on one tile; whether a discard tells the missing suit */
+    int calls, winners, infers; /* what may be claimed, and more (claims.h); who may win on one tile; whether a discard tells the missing suit */
     Mask wild;
     Lying lying;
     Seat seats[SEATS];

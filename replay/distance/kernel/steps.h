@@ -103,7 +103,7 @@ static PyObject *follow_sit(PyObject *self, PyObject *const *args, Py_ssize_t nu
     s->plays = 1;
     s->draws = (int)v[0];
     s->drawn = NOBODY;
-    s->ordinary = 0;
+    s->ordinary = s->called = 0;
     s->holds = s->told = 0;
     if (says == READ && (tiles_are(&h, MOST_TILES - 1) || tiles_are(&h, MOST_TILES))) {
         thirteen_ = tiles_are(&h, MOST_TILES - 1);
@@ -155,7 +155,7 @@ static int draws_tile(const Follow *f, Seat *s, int kind, int event) {
     one_less(s, kind);
     more_of(f->kernel, &s->hand, kind, 1);
     s->drawn = kind;
-    s->ordinary = 0;
+    s->ordinary = s->called = 0;
     s->best = infers(f, &s->hand) ? distance_of(f, s) : s->distance - (int)(s->kinds >> kind & 1);
     return to_discard(s, event);
 }
@@ -285,6 +285,33 @@ static PyObject *follow_lay(PyObject *self, PyObject *const *args, Py_ssize_t nu
     Py_RETURN_NONE;
 }
 
+/* The kinds that may not be put down after a claim: 1, 0 where that has to be asked at the table, -1 and it has
+   failed. */
+static int bans_after(const Follow *f, int call, int first, int second, int kind, Mask *banned) {
+    PyObject *said = PyObject_CallFunction(f->questions[AFTER_CLAIM], "iiii", call, first, second, kind);
+    if (said == Py_None) {
+        Py_DECREF(said);
+        return 0;
+    }
+    return asked_mask(said, banned) < 0 ? FAILED : 1;
+}
+
+/* Whether this way to claim a tile that a run has put there is allowed: something is left that may be put down. */
+static int may_call(const Follow *f, const Lying *l, int place, int call, const int *given) {
+    const Seat *s = &f->seats[place];
+    Mask banned = 0;
+    if (l->in_run && f->calls & TILES_LEFT && call != KONG) {
+        int says = bans_after(f, call, given[0], given[1], l->kind, &banned), left = 0;
+        for (int kind = 0; kind < KINDS && says > 0; kind++)
+            left |= !(banned >> kind & 1) &&
+                    copies_held(f->kernel, &s->hand, kind) > (kind == given[0]) + (kind == given[1]);
+        if (says)
+            return says < 0 ? FAILED : left;
+    }
+    return says_so(PyObject_CallFunction(f->questions[MAY_CALL], "iiiiiiii", l->event, place, s->distance - 1, call,
+                                         given[0], given[1], given[2], l->in_run));
+}
+
 /* Whether the seat may claim the tile so that its hand comes nearer: 1, 0, -1 and it has failed. */
 static int could_call(Follow *f, const Lying *l, int place) {
     const Seat *s = &f->seats[place];
@@ -297,8 +324,7 @@ static int could_call(Follow *f, const Lying *l, int place) {
         return says_so(PyObject_CallFunction(f->questions[MAY_CALL], "iiiiiiii", l->event, place, s->distance - 1, 0, 0, 0, 0, 0));
     int says = 0;
     for (int at = 0; at < ways.number && !says; at++)
-        says = says_so(PyObject_CallFunction(f->questions[MAY_CALL], "iiiiiiii", l->event, place, s->distance - 1, ways.call[at],
-                                             ways.given[at][0], ways.given[at][1], ways.given[at][2], l->in_run));
+        says = may_call(f, l, place, ways.call[at], ways.given[at]);
     return says;
 }
 
@@ -312,7 +338,8 @@ static int passed(Follow *f, int told, int claimed) {
     for (int place = 0; place < SEATS; place++) {
         if (!((l.waiting & ~l.winners) >> place & 1) || !(l.by == BY_DISCARD || more))
             continue;
-        int may = says_so(PyObject_CallFunction(f->questions[MAY_WIN], "ii", l.event, place));
+        int may = l.in_run && f->calls & PLAIN_WINS
+                ? 1 : says_so(PyObject_CallFunction(f->questions[MAY_WIN], "ii", l.event, place));
         if (may < 0)
             return FAILED;
         could |= may << place;

@@ -1,6 +1,6 @@
-"""Events as numbers: a draw, discard or flower as one, so that runs of them can be gone through without their values.
+"""Events as numbers: draws, discards, flowers, claims, so that runs of them are gone through without their values.
 
-The kernel reads the same numbers, in the audit, in the analysis and where events are packed for the store.
+The kernel reads the same numbers, in the audit and in the analysis.
 """
 
 from __future__ import annotations
@@ -9,46 +9,62 @@ from array import array
 from typing import Final
 
 from replay.engine.outcome import Entries
-from replay.events import AnyEvent, BadLine, Discard, Draw, EventAt, Flower
+from replay.events import AnyEvent, BadLine, Chow, Discard, Draw, EventAt, Flower, Pung
+from replay.tiles import KIND_OF, NATURAL_KINDS
 
 SEAT_AT: Final = 6
 """Where in a code the seat begins; before it is the kind."""
 KIND: Final = (1 << SEAT_AT) - 1
 DRAW: Final = 1 << 8
-"""It is a draw; else a discard, unless it is a flower."""
+"""It is a draw; else a discard, unless it is a flower or a claim."""
 YES: Final = 1 << 9
 NO: Final = 1 << 10
 """What its flag says: of a draw whether it is a replacement, of a discard whether it is the tile drawn."""
-SAYS_MORE: Final = 1 << 11
-"""It has a note, a time or what else an event may carry."""
 FLOWER: Final = 1 << 12
 """It is a flower put down, or a joker declared like one."""
+PUNG: Final = 1 << 13
+CHOW: Final = 1 << 14
+"""It claims the tile, with two natural tiles of a suit, and announces nothing."""
+GIVEN_AT: Final = 16, 22
+"""Where the kinds of those two begin, as they are written."""
+TARGET_AT: Final = 28
 OTHER: Final = 1 << 15
 """The code of what is none of these."""
 _SAID: Final[dict[bool | None, int]] = {None: 0, True: YES, False: NO}
 _DRAWN: Final[dict[bool | None, int]] = {said: flag | DRAW for said, flag in _SAID.items()}
+_CLAIMED: Final[dict[type, int]] = {Pung: PUNG, Chow: CHOW}
+_NATURAL: Final = [(name, kind) for name, kind in KIND_OF.items() if 0 <= kind < NATURAL_KINDS]
+_GIVEN: Final = {
+    f"{name[0]}{other}": kind << GIVEN_AT[0] | second << GIVEN_AT[1]
+    for name, kind in _NATURAL
+    for other, second in _NATURAL
+    if name[1] == other[1]
+}
+"""Two tiles of one suit, or two honors, as they are written in short."""
 
 
 def code_of(event: AnyEvent) -> int:
     """The event as a number."""
     if type(event) is Discard:
-        code = _SAID[event.drawn] | event.seat << SEAT_AT | event.tile_kind
-    elif type(event) is Draw:
-        code = _DRAWN[event.replacement] | event.seat << SEAT_AT | event.tile_kind
-    elif type(event) is Flower:
-        code = FLOWER | event.seat << SEAT_AT | event.tile_kind
-    else:
-        return OTHER
-    return code if event.note is None and event.meta is None and event.t is None else code | SAYS_MORE
+        return _SAID[event.drawn] | event.seat << SEAT_AT | event.tile_kind
+    if type(event) is Draw:
+        return _DRAWN[event.replacement] | event.seat << SEAT_AT | event.tile_kind
+    if type(event) is Flower:
+        return FLOWER | event.seat << SEAT_AT | event.tile_kind
+    if isinstance(event, Chow | Pung):
+        given = None if event.as_ is not None else _GIVEN.get(event.tiles)
+        if given is not None:
+            return _CLAIMED[type(event)] | given | event.target << TARGET_AT | event.seat << SEAT_AT | event.tile_kind
+    return OTHER
 
 
 def codes_of(entries: Entries) -> array[int]:
     """All of them; of a line that can't be read as of another event."""
-    return array("H", [code_of(entry.event) if type(entry) is EventAt else OTHER for entry in entries])
+    return array("I", [code_of(entry.event) if type(entry) is EventAt else OTHER for entry in entries])
 
 
 def following_other(codes: array[int], place: int) -> int:
-    """The first place from this one on with no draw, discard or flower; behind the last if there is none."""
+    """The first place from this one on with another event than have codes; behind the last if there is none."""
     try:
         return codes.index(OTHER, place)
     except ValueError:

@@ -1,4 +1,4 @@
-"""The short way through plain draws, discards and flowers, which are most of every hand: a whole run of them at once.
+"""The short way through plain draws, discards, flowers and claims, most of every hand: a whole run of them at once.
 
 It answers only where nothing at all can be said against an event. Whatever is in doubt, a tile that is not known, a
 flag that does not fit, a draw that the wall does not have, ends the run and is left to the checks (`table.check`).
@@ -16,15 +16,16 @@ from typing import Final, cast
 from msgspec.structs import replace
 
 from replay.distance.asked import compiled
-from replay.engine.follow.codes import DRAW, KIND, OTHER, SEAT_AT, Coded, code_of, codes_of
+from replay.engine.follow.codes import CHOW, DRAW, KIND, OTHER, PUNG, SEAT_AT, Coded, code_of, codes_of
 from replay.engine.outcome import Entries
 from replay.engine.suppose.trouble import TakenEvent
 from replay.engine.table.apply import NOTHING_LIES, apply
 from replay.engine.table.tiles_held import all_copies_known
 from replay.engine.table.turns import flower_first, next_place
 from replay.events import EventAt
+from replay.hands import Meld, MeldKind
 from replay.rules import Rules
-from replay.state import SEATS, Discarded, HandState, Stage
+from replay.state import SEATS, Discarded, HandState, SeatMeld, Stage
 from replay.tiles import Kind, suit_of
 from replay.verdicts import Step
 
@@ -38,11 +39,14 @@ put nothing down since."""
 VEILED_AT: Final = 4
 """Behind the seats that do not play, or whose tiles are not known, those that may have tiles in a kong face down."""
 Free = Callable[[Sequence[Kind], Kind, str | None], bool]
-Moved = tuple[int, tuple[Kind, ...], int, tuple[Discarded, ...], tuple[Kind, ...]]
-"""A seat that has acted: its tiles, its draws, its discards and its flowers."""
-RunTaken = tuple[int, int, int, int, int, int, int, Sequence[Moved]]
+Called = tuple[int, Kind, Kind, Kind, int, int]
+"""A claim by its code, what is given for it, the tile, whose it was, and the turn."""
+Moved = tuple[int, tuple[Kind, ...], int, tuple[Discarded, ...], tuple[Kind, ...], tuple[Called, ...]]
+"""A seat that has acted: its tiles, its draws, its discards, its flowers and its claims."""
+RunTaken = tuple[int, int, int, int, int, int, int, int, Sequence[Moved]]
 """How many events are plain, whose turn it is then, what the table waits for, how many discards there were, ordinary
-draws and others; how many flowers lie that were put down in this turn."""
+draws, others and claims; how many flowers lie that were put down in this turn."""
+MELDS: Final[dict[int, MeldKind]] = {PUNG: "pung", CHOW: "chow"}
 HEAD: Final = -1
 """The place in the wall where a flower is replaced: as another draw."""
 _STAGES: Final = {TO_DRAW: Stage.DRAW, HOLDING: Stage.ACT, TO_REPLACE: Stage.REPLACE}
@@ -70,6 +74,12 @@ class Plain:
         put_down = "flower" in rules.play.calls and not rules.own_wall and rules.wall.replacement_end != "dead_wall"
         self._flowers = sum(1 << kind for kind in rules.ruleset.flowers) if put_down else 0
         """The kinds that may be put down in a run."""
+        calls = sum(code for code, kind in MELDS.items() if kind in rules.play.calls)
+        self._calls = 0 if rules.own_wall or rules.opening.void_suits else calls
+        """What may be claimed in a run."""
+        self._wild = sum(1 << kind for kind in rules.ruleset.wild)
+        self._chows: dict[int, int] = {}
+        """Who may chow the discards of each seat, two bits each, by who has won."""
         self._from_tail = rules.wall.replacement_end != "head"
         self._wall: tuple[tuple[Kind, ...], bytes] = (), b""
         """The wall, as the states have it and as bytes."""
@@ -117,6 +127,9 @@ class Plain:
         front, left, tail = state.front, state.undrawn, HEAD
         if self._flowers and self._from_tail:
             tail = max(0, next_place(state, self.rules, replacement=True))
+        if won not in self._chows:
+            seat_of = self.rules.play.chow_seat
+            self._chows[won] = sum(seat_of(state, place) % 4 << 2 * place for place in SEATS)
         flags = self._flags | PUT * (state.discarded > 0)
         flags |= FRESH * (state.stage is Stage.ACT and not state.replacements)
         if state.own:
@@ -142,13 +155,17 @@ class Plain:
             barred | won,
             flags,
             tail,
+            self._calls,
+            self._chows[won],
             self._flowers,
+            self._wild,
             (a.concealed, b.concealed, c.concealed, d.concealed),
             (a.void_suit, b.void_suit, c.void_suit, d.void_suit),
             wall,
             room,
             self._free,
             self._forbidden,
+            self._after,
             state,
             Discarded,
         )
@@ -165,9 +182,13 @@ class Plain:
         flower = self._flags & FLOWERS and flower_first(state, seat, self.rules, "illegal_discard") is not None
         return bool(early or flower) or self._fault(state, seat, kind) is not None
 
+    def _after(self, call: int, first: Kind, second: Kind, claimed: Kind) -> int | None:
+        """What may not be discarded after this claim; None where it has to be judged."""
+        return self.rules.after_claim(MELDS[call], (first, second), claimed)
+
     def _end(self, state: HandState, taken: Sequence[EventAt], found: RunTaken) -> HandState:
         """The state after the run, as `table.apply` has it."""
-        _, turn, waits, discards, draws, replaced, down, moved = found
+        _, turn, waits, discards, draws, replaced, claims, down, moved = found
         memory = self.rules.memory
         if memory.remember is not None and memory.remember_run is None:
             for entry in taken:
@@ -176,7 +197,7 @@ class Plain:
         holding = waits == HOLDING
         last = code_of(taken[-1].event)
         seats = [*state.seats]
-        for place, tiles, own_draws, puts, flowers in moved:
+        for place, tiles, own_draws, puts, flowers, called in moved:
             me = seats[place]
             void = me.void_suit
             if void is None and puts and self._flags & INFERS:
@@ -186,6 +207,7 @@ class Plain:
                 concealed=tiles,
                 discards=(*me.discards, *puts) if puts else me.discards,
                 flowers=(*me.flowers, *flowers) if flowers else me.flowers,
+                melds=(*me.melds, *map(_meld, called)) if called else me.melds,
                 drawn=last & KIND if holding and place == turn else None,
                 draws=me.draws + own_draws,
                 void_suit=void,
@@ -198,7 +220,8 @@ class Plain:
             stage=_STAGES[waits],
             front=state.front + draws + (0 if self._from_tail else replaced),
             back=state.back + (replaced if self._from_tail else 0),
-            turns=state.turns + draws,
+            turns=state.turns + draws + claims,
+            calls=state.calls + claims,
             discarded=state.discarded + discards,
             replacements=("flower",) * down,
             last_discard=None if waits != TO_DRAW else (last >> SEAT_AT & 3, last & KIND),
@@ -207,6 +230,12 @@ class Plain:
             if memory.remember_run is None
             else memory.remember_run(state, [entry.event for entry in taken]),
         )
+
+
+def _meld(called: Called) -> SeatMeld:
+    call, first, second, claimed, source, turn = called
+    meld = Meld(MELDS[call], (*sorted((first, second)), claimed))
+    return SeatMeld(meld=meld, source=source, claimed=claimed, turn=turn)
 
 
 class PlainRun:

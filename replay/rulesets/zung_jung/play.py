@@ -10,7 +10,7 @@ from replay.events import Chow, Kong, Pung, Win
 from replay.findings import Fault
 from replay.hands import Hand, MeldKind, Reason, Scored, Wind
 from replay.rules import DISCARD_OR_ADDED, KONGS, Call, Claim, NextDeal, Play, Rotation, Settlement, Unseen, Wall, Wins
-from replay.rules.plain import is_chow, nothing, pays_by
+from replay.rules.plain import is_chow, never, nothing, pays_by
 from replay.rules.rotation import passed
 from replay.rulesets.zung_jung.furiten import let_pass
 from replay.rulesets.zung_jung.look_back import put_down_since, with_look_back
@@ -63,7 +63,7 @@ def play(rulings: ZungJungRulings) -> Play:
         claim_fault=nothing
         if rulings.swap_call == rulings.added_kong_held == "default"
         else partial(claim_fault, rulings),
-        discard_fault=partial(discard_fault, rulings),
+        discard_fault=discard_fault if rulings.swap_call == "forbidden" else nothing,
     )
 
 
@@ -71,7 +71,7 @@ def wins(rulings: ZungJungRulings) -> Wins:
     """How a hand is won under these rulings."""
     return Wins(
         minimum=rulings.chicken == "min5",
-        is_bound=lambda _state, _event: rulings.no_furiten == "furiten",
+        is_bound=(lambda _state, _event: True) if rulings.no_furiten == "furiten" else never,
         winners_per_tile=3 if rulings.one_winner == "all" else 1,
         on=DISCARD_OR_ADDED | {"concealed"} if rulings.rob_concealed == "orphans" else DISCARD_OR_ADDED,
         hand=partial(with_look_back, rulings),
@@ -145,10 +145,10 @@ def _leaves_no_discard(state: HandState, event: Chow | Pung) -> Fault | None:
     return Fault(code="swap_call", message=message)
 
 
-def discard_fault(rulings: ZungJungRulings, state: HandState, seat: int, kind: Kind) -> Fault | None:
+def discard_fault(state: HandState, seat: int, kind: Kind) -> Fault | None:
     """Whether swap-calling is forbidden and this is it. Where every discard is, the claim is to blame."""
     me = state.seats[seat]
-    if rulings.swap_call != "forbidden" or state.stage is not Stage.DISCARD or not me.melds:
+    if state.stage is not Stage.DISCARD or not me.melds:
         return None
     last = me.melds[-1]
     if last.claimed is None:

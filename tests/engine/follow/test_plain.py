@@ -5,7 +5,7 @@ Every game is audited twice, with the short way and without it: verdicts, findin
 
 from collections.abc import Iterator
 from contextlib import suppress
-from itertools import islice
+from itertools import islice, pairwise
 from random import Random
 from typing import Any
 
@@ -18,13 +18,14 @@ from replay.engine.follow.plain import Plain, PlainRun
 from replay.engine.outcome import Entries
 from replay.engine.table.check import judge
 from replay.engine.table.wins.judge import Judged
-from replay.events import AnyEvent, Discard, Draw, EventAt, Flower, Kong, StartHand
+from replay.events import AnyEvent, Chow, Discard, Draw, EventAt, Flower, Kong, Pung, StartHand, Win
 from replay.rules import Rules
 from replay.rulesets import all_rulesets, find_ruleset
 from replay.simulate import KINDS, NothingToTamperError, hide, simulate_game, tamper
 from replay.state import HandState
 from replay.verdicts import GameAudit, Step, turns_after
 from tests.engine.script import record
+from tests.samples import deep
 
 RULESETS = tuple(all_rulesets())
 Events = list[AnyEvent]
@@ -72,6 +73,37 @@ def compare(monkeypatch: pytest.MonkeyPatch, ruleset: str, seed: int, hands: int
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_the_short_way_is_the_long_way(monkeypatch: pytest.MonkeyPatch, ruleset: str) -> None:
     compare(monkeypatch, ruleset, 41, 1, 3)
+
+
+def otherwise(events: Events, at: int) -> Iterator[Events]:
+    """The game with a claim, or the discard after it, that is another."""
+    claim, after = events[at : at + 2]
+    assert isinstance(claim, Chow | Pung)
+    fields: list[dict[str, Any]] = [
+        {"seat": (claim.seat + 1) % 4}, {"target": (claim.target + 1) % 4}, {"target": claim.seat}, {"tile": "1z"},
+        {"tile": claim.tiles[0] + claim.tiles[-1]}, {"tiles": "11z"}, {"tiles": "19m"},
+        {"tiles": claim.tiles[1::-1] + claim.tiles[2:]},
+    ]  # fmt: skip
+    for each in fields:
+        yield [*events[:at], structs.replace(claim, **each), *events[at + 1 :]]
+    for tile in ("7z", claim.tile, *sorted({*claim.tiles[:-1]})):
+        put = structs.replace(after, tile=tile if len(tile) > 1 else tile + claim.tiles[-1], drawn=None)
+        yield [*events[: at + 1], put, *events[at + 2 :]]
+    yield [*events[: at + 1], structs.replace(after, drawn=True), *events[at + 2 :]]
+    for seat in {0, 1, 2, 3} - {claim.seat, claim.target}:
+        win = Win(seat=seat, by="discard", target=claim.target, tile=claim.tile)
+        yield [*events[: at + 1], win, *events[at + 1 :]]
+        yield [*events[: at + 1], structs.replace(claim, seat=seat), *events[at + 1 :]]
+
+
+@pytest.mark.parametrize("number", [7, deep(300)])
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_claims_that_are_others_are_judged(monkeypatch: pytest.MonkeyPatch, ruleset: str, number: int) -> None:
+    played = list(simulate_game(find_ruleset(ruleset), 43, hands=2))
+    places = [at for at, each in enumerate(played) if isinstance(each, Chow | Pung) and len(each.tiles) == len("55m")]
+    forged = [each for at in places for each in otherwise(played, at)]
+    for each in Random(number).sample(forged, min(number, len(forged))):
+        assert audit(record(each), keep_steps=True) == judged(monkeypatch, each)
 
 
 @pytest.mark.deep

@@ -12,7 +12,7 @@ from replay.hands import Meld, MeldKind, Reason
 from replay.rules import KONGS, Call, Claim, Play, plain
 from replay.rules.plain import ILLEGAL, TITLES
 from replay.rulesets.b30fj.melds import read_meld
-from replay.rulesets.b30fj.play.swap import discard_fault, leaves_no_discard
+from replay.rulesets.b30fj.play.swap import discard_fault, forbidden, leaves_no_discard
 from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.said import Said, whole
 from replay.state import HandState
@@ -41,6 +41,7 @@ def play(rulings: B30fjRulings) -> Play:
         claim_rank=partial(claim_rank, rulings),
         claim_fault=partial(claim_fault, rulings),
         discard_fault=partial(discard_fault, rulings),
+        barred_after=lambda kind, given, claimed: forbidden(Meld(kind, (*sorted(given), claimed)), claimed, rulings),
     )
 
 
