@@ -29,8 +29,9 @@ def cases() -> dict[str, list[tuple[dict[str, Any], list[str]]]]:
     facts = map(json.loads, (CASES / "cases.jsonl").read_text(encoding="utf-8").splitlines())
     records = map(json.loads, lzma.decompress((CASES / "records.jsonl.xz").read_bytes()).decode().splitlines())
     sorted_in: dict[str, list[tuple[dict[str, Any], list[str]]]] = {}
-    for case, lines in zip(facts, records, strict=True):
-        sorted_in.setdefault(case["of"], []).append((case, lines))
+    for case in facts:
+        sorted_in.setdefault(case["of"], []).append((case, case.get("record") or next(records)))
+    assert next(records, None) is None
     return sorted_in
 
 

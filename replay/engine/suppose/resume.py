@@ -101,7 +101,9 @@ def _with_further_faults(
     """After a broken rule what is written, unless another supposition leaves a single fault, or another deal none; else
     what trusts all hands and leaves a single one, where the best supposition does not trust them."""
     if rule_break:
-        written = one_more_fault(trouble, tried[:1], _not_looking_on) or one_more_fault(trouble, tried, _not_looking_on)
+        going = [each for each in tried if each[1].played == TO_THE_END]  # with which nothing more breaks play
+        ways = (one_more_fault(trouble, each, _not_looking_on) for each in (going, tried[:1], tried))
+        written = next((each for each in ways if each is not None), None)
         clean = next((each for each, way in tried if way.clean), None)
         return written or clean or _two_faults(trouble, tried) or tried[0][0]
     unclean = all(each is not best or not way.clean for each, way in tried)
