@@ -60,14 +60,6 @@ def _at(seen: Chows, suit: int, *starts: int) -> list[int]:
     return [seen.counts[7 * suit + start - 1] for start in starts]
 
 
-def _all_sequences(seen: Chows) -> bool:
-    return seen.total == 4
-
-
-def _double_terminal(seen: Chows) -> bool:
-    return sum(suit & 0b1000001 == 0b1000001 for suit in seen.suits) >= 2
-
-
 def _pure_double_terminal(seen: Chows) -> bool:
     return seen.most >= 2 and any(min(_at(seen, suit, 1, 7)) >= 2 for suit in range(3))
 
@@ -132,10 +124,6 @@ def _pure_double_short(seen: Chows) -> bool:
     return any(min(low, middle) >= 2 or min(middle, high) >= 2 for low, middle, high in found)
 
 
-def _double_identical(seen: Chows) -> bool:
-    return sum(twins > 0 for twins in seen.twins) >= 2
-
-
 def _pure_identical(seen: Chows) -> bool:
     return max(seen.twins) >= 2
 
@@ -170,7 +158,7 @@ def terminal_sequence_rows(rulings: B30fjRulings) -> tuple[Row, ...]:
         lower = (*lower, "Pure Identical Sequences")
     return (
         Row("Terminal Sequences", 1, CHOWS, _all(1, 7), "123 and 789 of one suit.", refers="72"),
-        Row("Double Terminal Sequences", 10, CHOWS, _double_terminal, "123 and 789 in each of two suits.", drops=("Terminal Sequences",)),
+        Row("Double Terminal Sequences", 10, CHOWS, lambda seen: sum(suit & 0b1000001 == 0b1000001 for suit in seen.suits) >= 2, "123 and 789 in each of two suits.", drops=("Terminal Sequences",)),
         Row("Pure Double Terminal Sequences", 20, CHOWS, _pure_double_terminal, "123 123 789 789 of one suit.", drops=lower),
     )  # fmt: skip
 
@@ -184,7 +172,7 @@ def sequence_rows(rulings: B30fjRulings) -> tuple[Row, ...]:
         lower = ("Double Identical Sequences", "Identical Sequences") if rulings.suppression == "author" else ()
         short = (*short, "Pure Identical Sequences", *lower)
     return (
-        Row("All Sequences", 2, CHOWS, _all_sequences, "All four sets are chows.", refers="63", needs=Needs(tiles=lambda known: not known.triplets)),
+        Row("All Sequences", 2, CHOWS, lambda seen: seen.total == 4, "All four sets are chows.", refers="63", needs=Needs(tiles=lambda known: not known.triplets)),
         Row("Double Sequences", 1, CHOWS, _double, "The same chow in two suits.", counts="up to twice, for chows of different numbers", refers="70"),
         Row("Triple Sequences", 5, CHOWS, _triple, "The same chow in all three suits.", drops=("Double Sequences",), refers="41"),
         Row("Pure Triple Sequence", 10, CHOWS, _alike(3), "Three equal chows.", drops=("Triple Sequences", "Double Sequences", *identical), refers="23"),
@@ -193,7 +181,7 @@ def sequence_rows(rulings: B30fjRulings) -> tuple[Row, ...]:
         Row("Double Short Straight", 10, CHOWS, _double_short, "123 456 in two suits, or 456 789 in two suits.", drops=("Short Straight",)),
         Row("Pure Double Short Straight", 20, CHOWS, _pure_double_short, "123 123 456 456 or 456 456 789 789 of one suit.", drops=short),
         Row("Identical Sequences", 2, CHOWS, _alike(2), "Two equal chows.", refers="69"),
-        Row("Double Identical Sequences", 10, CHOWS, _double_identical, "Two equal chows in one suit and two equal chows in another.", drops=("Identical Sequences",)),
+        Row("Double Identical Sequences", 10, CHOWS, lambda seen: sum(twins > 0 for twins in seen.twins) >= 2, "Two equal chows in one suit and two equal chows in another.", drops=("Identical Sequences",)),
         Row("Pure Identical Sequences", 15, CHOWS, pure_identical, "Two equal chows, and two other equal chows of the same suit.", drops=("Double Identical Sequences", "Identical Sequences"), ruled=("pure-identical-quad",)),
         Row("Three Mixed Shifted Sequences", 2, CHOWS, _mixed_shifted, "Chows from n, n+1 and n+2 in three suits.", refers="51", example="123 234 345"),
         Row("Four Mixed Shifted Sequences", 8, CHOWS, _in_turn(0, 1, 2, 3), "Chows from n to n+3 in suits that cycle.", drops=("Three Mixed Shifted Sequences",), example="123 234 345 456; characters, circles, bamboo, then characters again"),

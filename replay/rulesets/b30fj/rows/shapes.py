@@ -18,10 +18,6 @@ from replay.tiles import HONORS, RED, TERMINALS
 THIRTEEN = "thirteen_unconnected"
 
 
-def _always(_seen: object) -> bool:
-    return True
-
-
 def _consecutive(length: int) -> Callable[[Pairs], bool]:
     def holds(pairs: Pairs) -> bool:
         for numbers in pairs.suits:
@@ -48,7 +44,7 @@ def pair_rows(rulings: B30fjRulings) -> tuple[Row, ...]:
 
     three, five = "Three Consecutive Pairs", "Five Consecutive Pairs"
     return (
-        Row("Seven Pairs", 5, PAIRS, _always, "The hand is seven pairs.", refers="19", needs=Needs(melds="none"), figure=NOTHING),
+        Row("Seven Pairs", 5, PAIRS, lambda _seen: True, "The hand is seven pairs.", refers="19", needs=Needs(melds="none"), figure=NOTHING),
         Row(three, 2, PAIRS, _consecutive(3), "Pairs of three consecutive numbers in one suit.", example="11 22 33", needs=Needs(melds="none")),
         Row(five, 10, PAIRS, _consecutive(5), "Pairs of five consecutive numbers in one suit.", drops=(three,), example="11 22 33 44 55", needs=Needs(melds="none")),
         Row("Seven Consecutive Pairs", 30, PAIRS, _consecutive(7), "Pairs of seven consecutive numbers in one suit.", drops=(five, three), refers="6", example="11 22 33 44 55 66 77", needs=Needs(melds="none")),
@@ -58,28 +54,12 @@ def pair_rows(rulings: B30fjRulings) -> tuple[Row, ...]:
     )  # fmt: skip
 
 
-def _thirteen(knits: Knits) -> bool:
-    return knits.shape == THIRTEEN
-
-
 def _short_straights(knits: Knits) -> int:
     return knits.short_straights
 
 
-def _terminal_sequences(knits: Knits) -> int:
-    return knits.terminal_sequences
-
-
 def _straight(knits: Knits) -> bool:
     return knits.straights > 0
-
-
-def _triplets(knits: Knits) -> bool:
-    return knits.triplets > 0
-
-
-def _honors_once(knits: Knits) -> bool:
-    return knits.every_honor_once
 
 
 def knitted_rows(rulings: B30fjRulings, *, draft: bool) -> tuple[Row, ...]:
@@ -97,12 +77,12 @@ def knitted_rows(rulings: B30fjRulings, *, draft: bool) -> tuple[Row, ...]:
     drops_types = not draft or rulings.draft_all_types == "drop"
     seven = "Seven tiles of a knitted pattern and" if draft else "Among the tiles of Thirteen Unconnected"
     return (
-        Row("Thirteen Unconnected", 5, KNITS, _thirteen, f"{thirteen}.", drops=("All Types",) if drops_types else (), needs=Needs(melds="none")),
+        Row("Thirteen Unconnected", 5, KNITS, lambda knits: knits.shape == THIRTEEN, f"{thirteen}.", drops=("All Types",) if drops_types else (), needs=Needs(melds="none")),
         Row(short, 5, KNITS, _short_straights, f"1a 2b 3c 4a 5b 6c, or 4a 5b 6c 7a 8b 9c, {where}.", counts=counts, example="1m 2p 3s 4m 5p 6s", ruled=("kss-starts",), figure=lambda shown: shown.knitted(short_straights(rulings))),
-        Row(terminal, 5, KNITS, _terminal_sequences, f"1a 2b 3c 7a 8b 9c, {where}.", counts=counts, example="1m 2p 3s 7m 8p 9s", figure=lambda shown: shown.knitted(KNITTED_TERMINALS)),
+        Row(terminal, 5, KNITS, lambda knits: knits.terminal_sequences, f"1a 2b 3c 7a 8b 9c, {where}.", counts=counts, example="1m 2p 3s 7m 8p 9s", figure=lambda shown: shown.knitted(KNITTED_TERMINALS)),
         Row("Knitted Straight", 5, KNITS, _straight, f"1 to 9 knitted over the three suits, {where}.", drops=(short, terminal), refers="35", example="1m 2p 3s 4m 5p 6s 7m 8p 9s", figure=lambda shown: shown.knitted(STRAIGHTS)),
-        Row("Knitted Triplets", 5, KNITS, _triplets, f"147, 258 or 369 in all three suits, {where}.", example="1m 1p 1s 4m 4p 4s 7m 7p 7s", figure=lambda shown: shown.knitted(KNITTED_TRIPLETS)),
-        Row("Knitted Honors", 5, KNITS, _honors_once, f"{seven} each of the seven honors once.", refers="20", figure=lambda shown: shown.knitted((), without="1234567z")),
+        Row("Knitted Triplets", 5, KNITS, lambda knits: knits.triplets > 0, f"147, 258 or 369 in all three suits, {where}.", example="1m 1p 1s 4m 4p 4s 7m 7p 7s", figure=lambda shown: shown.knitted(KNITTED_TRIPLETS)),
+        Row("Knitted Honors", 5, KNITS, lambda knits: knits.every_honor_once, f"{seven} each of the seven honors once.", refers="20", figure=lambda shown: shown.knitted((), without="1234567z")),
     )  # fmt: skip
 
 

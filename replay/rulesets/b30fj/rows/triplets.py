@@ -17,10 +17,6 @@ _SUITS: Final = range(3)
 _ALIKE: Final = tuple((suit,) * 3 for suit in _SUITS)
 
 
-def _all_triplets(held: Held) -> bool:
-    return held.triplets == 4
-
-
 def _concealed(least: int) -> Callable[[Held], bool]:
     return lambda held: held.concealed >= least
 
@@ -108,7 +104,7 @@ def triplet_rows(rulings: B30fjRulings, *, draft: bool) -> tuple[Row, ...]:
     low = ("Three Small Shifted Triplets", "Two Shifted Triplets")
     mixed = ("Three Mixed Shifted Triplets", "Three Mixed Small Shifted Triplets", *low)
     return (
-        Row("All Triplets", 5, HELD, _all_triplets, "All four sets are triplets.", refers="49", needs=Needs(tiles=lambda known: not known.chows)),
+        Row("All Triplets", 5, HELD, lambda held: held.triplets == 4, "All four sets are triplets.", refers="49", needs=Needs(tiles=lambda known: not known.chows)),
         Row("Two Concealed Triplets", 2, HELD, _concealed(2), "Two concealed triplets; a triplet completed by another's tile is not concealed.", refers="66", needs=Needs(concealed=2), figure=CONCEALED),
         Row("Three Concealed Triplets", 8, HELD, _concealed(3), "Three concealed triplets; a triplet completed by another's tile is not concealed.", drops=("Two Concealed Triplets",), refers="33", needs=Needs(concealed=3), figure=CONCEALED),
         Row("Four Concealed Triplets", 15, HELD, _concealed(4), "Four concealed triplets; a triplet completed by another's tile is not concealed.", drops=("Three Concealed Triplets", "Two Concealed Triplets"), refers="12", needs=Needs(concealed=4), figure=CONCEALED),

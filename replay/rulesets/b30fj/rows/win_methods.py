@@ -10,14 +10,6 @@ from replay.rulesets.b30fj.rows.views import WIN, Won
 from replay.rulesets.b30fj.rulings import B30fjRulings
 
 
-def _open_kong(won: Won) -> bool:
-    return won.open_kongs == 1 and not won.concealed_kongs
-
-
-def _concealed_kong(won: Won) -> bool:
-    return won.concealed_kongs == 1 and not won.open_kongs
-
-
 def _kongs(number: int) -> Callable[[Won], bool]:
     return lambda won: won.open_kongs + won.concealed_kongs == number
 
@@ -26,28 +18,16 @@ def kong_rows(rulings: B30fjRulings) -> tuple[Row, ...]:
     """Kongs."""
     one = ("Open Kong", "Concealed Kong")
     return (
-        Row("Open Kong", 1, WIN, _open_kong, "Exactly one kong, and it is open.", refers="74", example="a discard was called, or a tile added to a pung", figure=KONGS),
-        Row("Concealed Kong", 2, WIN, _concealed_kong, "Exactly one kong, and it is concealed.", refers="67", figure=KONGS),
+        Row("Open Kong", 1, WIN, lambda won: won.open_kongs == 1 and not won.concealed_kongs, "Exactly one kong, and it is open.", refers="74", example="a discard was called, or a tile added to a pung", figure=KONGS),
+        Row("Concealed Kong", 2, WIN, lambda won: won.concealed_kongs == 1 and not won.open_kongs, "Exactly one kong, and it is concealed.", refers="67", figure=KONGS),
         Row("Two Kongs", 5, WIN, _kongs(2), "Two kongs of whatever kind.", drops=one, refers="57,48", figure=KONGS),
         Row("Three Kongs", 15, WIN, _kongs(3), "Three kongs of whatever kind.", drops=("Two Kongs", *one), refers="17", figure=KONGS),
         Row("Four Kongs", 30, WIN, _kongs(4), "Four kongs of whatever kind.", drops=("Three Kongs", "Two Kongs", *one), refers="5", figure=KONGS),
     )  # fmt: skip
 
 
-def _after_flower(won: Won) -> bool:
-    return won.after_flower and won.by == "self_draw"
-
-
 def _after_kong(won: Won) -> bool:
     return won.after_kong and won.by == "self_draw"
-
-
-def _robbing(won: Won) -> bool:
-    return won.by == "robbed_kong"
-
-
-def _under_the_sea(won: Won) -> bool:
-    return won.last_tile and won.by != "robbed_kong"
 
 
 def _within(most: int) -> Callable[[Won], bool]:
@@ -90,10 +70,10 @@ def special_rows(rulings: B30fjRulings) -> tuple[Row, ...]:
     earth = "" if rulings.earth_own_call == "default" else ", with no discard and no meld before"
     man = "Before the first own discard" if rulings.man_scope == "default" else "On the first discards of a hand"
     return (
-        Row("After a Flower", 1, WIN, _after_flower, "By self-draw on the replacement of a joker declared in this turn.", refers="46"),
+        Row("After a Flower", 1, WIN, lambda won: won.after_flower and won.by == "self_draw", "By self-draw on the replacement of a joker declared in this turn.", refers="46"),
         Row("After a Kong", 2, WIN, _after_kong, "By self-draw on the replacement of a kong declared in this turn.", refers="46"),
-        Row("Robbing a Kong", 5, WIN, _robbing, "On a tile that another adds to a pung.", refers="47"),
-        Row("Under the Sea", 2, WIN, _under_the_sea, "On the last tile of the wall, or on the discard after it.", refers="44,45"),
+        Row("Robbing a Kong", 5, WIN, lambda won: won.by == "robbed_kong", "On a tile that another adds to a pung.", refers="47"),
+        Row("Under the Sea", 2, WIN, lambda won: won.last_tile and won.by != "robbed_kong", "On the last tile of the wall, or on the discard after it.", refers="44,45"),
         Row(seven, 8 if swapped else 5, WIN, _within(7), "Before the eighth tile is drawn.", drops=seven_drops, ruled=("within-count",)),
         Row(ten, 5 if swapped else 8, WIN, _within(10), "Before the eleventh tile is drawn.", drops=ten_drops, ruled=("within-count",)),
         Row("Hand of Man", 15, WIN, _man(rulings), f"{man}: the winner has not discarded and nobody has called.", drops=(seven, ten)),
