@@ -94,7 +94,7 @@ class Writer:
             else [self.inline(each.title) for each in grid.columns]
         )
         head = "".join(
-            f'<th scope="col"{kind}>{each}</th>' if each else f"<td{kind}></td>"
+            f'<th scope="col"{kind}>{f"<bdi>{each}</bdi>" if kind else each}</th>' if each else f"<td{kind}></td>"
             for each, kind in zip(titles, kinds, strict=True)
         )
         rows = ""
