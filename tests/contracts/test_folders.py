@@ -30,7 +30,7 @@ APART = {
     "cli/commands/club": "keeping",
     "cli/commands/records": "answers_at_the_end right_under verdict_fields written",
     "cli/commands/store": "watch",
-    "cli": "closed_streams json_of_everything unusable_files",
+    "cli": "closed_streams command_lines json_of_everything unusable_files",
     "club": "paper_figures season",
     "dashboard/screens/replay": "hidden opened_by_links told",
     "dashboard/screens/rules": "examples_under_sets",

@@ -1,6 +1,5 @@
 """`replay versions`, `remove`, `merge` and `doctor --forget`: a store is kept right, and everything can be undone."""
 
-import json
 import re
 
 import pytest
@@ -112,44 +111,6 @@ def test_two_stores_become_one(folder):
     }
     again = run("merge", "laptop.sqlite")
     assert (again.exit_code, again.stdout) == (0, "laptop.sqlite into replay.sqlite: games 2 known\n")
-
-
-@pytest.mark.parametrize(
-    ("words", "why"),
-    [
-        (("merge", "replay.sqlite"), "that is this store itself"),
-        (("merge", "no.sqlite"), "there is no store here"),
-        (("merge", "eve.jsonl"), "not a store of replay"),
-        (("merge", "no.sqlite", "--replace", "--keep-both"), "--replace and --keep-both: one of the two"),
-        (("versions", "fri"), "no game 'fri' in this store"),
-        (("versions", "eve", "--restore", 9), "'eve' has no earlier version 9; there are 1 to 1"),
-        (("versions", "eve", "--restore", 1, "--diff", 1), "--diff and --restore: one after the other"),
-        (("remove", "eve", "fri", "--yes"), "no game 'fri' in this store"),
-        (("ingest", "replay.sqlite"), "this is a store of replay"),
-    ],
-)
-def test_what_cannot_be_is_refused_with_its_reason_and_changes_nothing(folder, words, why):
-    refused = run(*words, "--json")
-    assert refused.exit_code == 2
-    assert why in json.loads(refused.stdout.splitlines()[0])["error"]
-    assert run("versions", "eve").exit_code == 0
-
-
-@pytest.mark.parametrize(
-    ("words", "why"),
-    [
-        (("versions", "eve"), "a dataset keeps no earlier versions"),
-        (("remove", "eve", "--yes"), "nothing is removed from a dataset"),
-        (("players", "alias", "Ann", "Bo"), "names are joined in a store"),
-        (("doctor", "--forget"), "nothing is removed from a dataset"),
-        (("merge", "replay.sqlite"), "a dataset is not merged"),
-    ],
-)
-def test_a_dataset_is_left_as_it_is(folder, words, why):
-    (folder / "data").mkdir()
-    (folder / "data" / "manifest.json").write_text("{}")
-    refused = run(*words, "--store", "data")
-    assert (refused.exit_code, why in refused.stderr) == (2, True)
 
 
 def test_a_store_that_is_ingested_names_merge(folder):

@@ -1,6 +1,5 @@
 """`replay players`: who is in a store, and joining the names of one person."""
 
-import json
 import re
 import shlex
 
@@ -73,23 +72,6 @@ def test_a_name_that_sat_beside_its_other_name_is_said_to_be_apart(store):
     run("versions", sha256, "--restore", 1)
     (bo,) = (line for line in run("players").stdout.splitlines() if line.startswith("Bo"))
     assert bo.split("  ")[-1] == "also Ann (no game, but where both sat)"
-
-
-@pytest.mark.parametrize(
-    ("words", "why"),
-    [
-        (("Ann", "ann"), "say who is who: replay players alias NAME OTHER..."),
-        (("alias", "Ann"), "say who is who"),
-        (("--remove",), "say who is who: replay players alias NAME [OTHER...] --remove"),
-        (("alias", "Ghost", "Nobody"), "no game has a player called 'Ghost' or 'Nobody'"),
-        (("alias", "Ann", "Bo"), "Ann and Bo sat in one game, g1: they are two people"),
-        (("alias", "Ann", "--remove"), "no name is joined to 'Ann'"),
-    ],
-)
-def test_what_cannot_be_joined_is_refused_with_its_reason(store, words, why):
-    refused = run("players", *words, "--json")
-    assert refused.exit_code == 2
-    assert why in json.loads(refused.stdout)["error"]
 
 
 def test_where_there_is_no_store_that_is_said(tmp_path):

@@ -1,7 +1,5 @@
 """`replay seat`: the tables of an evening for people and programs."""
 
-import pytest
-
 from tests.cli.running import run, run_json
 
 
@@ -20,19 +18,3 @@ def test_names_are_seated_and_who_meets_again_is_said():
 
 def test_twenty_four_players_meet_nobody_twice_in_five_rounds():
     assert "Nobody meets the same person twice." in run("seat", "--players", 24, "--rounds", 5).stdout
-
-
-@pytest.mark.parametrize(
-    ("words", "why"),
-    [
-        ((), "4 to 400 players"),
-        (("--players", 10**30), "4 to 400 players"),
-        (("--players", 8, "--rounds", 0), "1 to 400 --rounds"),
-        (("A", "B", "C", "A"), "'A' is named twice"),
-        (("A", "B", "C", "D", "--players", 5), "4 names are given"),
-    ],
-)
-def test_no_evening_is_refused_with_its_reason(words, why):
-    refused = run("seat", *words)
-    assert (refused.exit_code, refused.stdout) == (2, "")
-    assert why in refused.stderr

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.cli.running import ROOT, process, run, run_json, unusable
+from tests.cli.running import ROOT, process, run, run_json
 
 ONE_FAAN = "123m345p3344z P:77s8j F:1j + 3z"
 """Rulebook b30fj §12, Flower: a total of 1."""
@@ -63,23 +63,6 @@ def test_b30fj_11_the_default_may_be_written_by_its_name_and_by_its_earlier_one(
     assert "under" not in told.splitlines()[0]
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        [ONE_FAAN, "--seat", "S"],
-        [*ONE_FAAN.split(), "--seat", "S"],
-        ["123m345p3344z", "--meld", "pung:77s8j", "--flowers", "1j", "--win", "3z", "--by", "discard", "--seat", "S"],
-        ["123m345p3344z", "-m", "p:77s8j", "F:1j", "+3z", "--seat", "south", "--round", "e"],
-        [json.dumps(ONE_FAAN_JSON)],
-    ],
-    ids=["one word", "words", "options", "mixed", "JSON"],
-)
-def test_ways_to_give_a_hand(words):
-    (found,) = run_json("score", *words, "--ruleset", "b30fj", "--json")
-    assert (found["valid"], found["total"], found["patterns"], found["payout"]) == (True, 1, {"Flower": 1}, 2)
-    assert found["reading"]["jokers"] == {"8j": "7s"}
-
-
 def test_lines_are_answered_in_order_and_bad_ones_do_not_stop_the_rest():
     lines = [
         json.dumps(ONE_FAAN_JSON),
@@ -124,29 +107,6 @@ def test_each_result_is_there_before_the_next_line_is_read():
         assert running.wait(10) == 0
 
 
-@pytest.mark.parametrize(
-    ("words", "patterns"),
-    [
-        # Rulebook b30fj §12, After a Flower, Under the Sea, Within Seven Tiles, Hell Wait.
-        ([ONE_FAAN, "--by", "self_draw", "--situation", "after_flower"], {"Flower": 1, "After a Flower": 1}),
-        (["123m345p3344z P:77s8j + 3z", "--situation", "last_tile"], {"Under the Sea": 2}),
-        (
-            ["123m345p3344z P:77s8j + 3z", "--situation", "tiles_drawn=7"],
-            {"Within Seven Tiles": 5, "Within Ten Tiles": 8},
-        ),
-        (["123m345p3344z P:77s8j + 3z", "--visible", "344z134j"], {"Hell Wait": 2}),
-        (["123m345p3344z P:77s8j + 3z", "--situation", "visible=344z134j"], {"Hell Wait": 2}),
-        (
-            ["123m345p777s3344z + 3z", "--situation", "before-first-discard,no_calls", "--situation", "tiles_drawn=3"],
-            {"Hand of Man": 15, "Within Seven Tiles": 5, "Within Ten Tiles": 8, "No Jokers": 2, "Concealed Hand": 1},
-        ),
-    ],
-)
-def test_the_situation(words, patterns):
-    (found,) = run_json("score", *words, "--seat", "S", "--json")
-    assert found["patterns"] == patterns
-
-
 def test_a_ruling_of_the_command_line_goes_over_that_of_the_line():
     # Rulebook b30fj §11 within-values: 8 and 5 as the reference has it, and Seven drops Ten.
     line = {**ONE_FAAN_JSON, "flowers": "", "situation": {"tiles_drawn": 7}, "rulings": {"within-values": "highest"}}
@@ -171,70 +131,6 @@ def test_an_illegal_win_is_an_answer():
     assert found["valid"] is False
     assert found["reasons"][0]["code"] == "self_draw_only"
     assert "self-draw only" in run("score", "123456789m567p1j + 5p").stdout
-
-
-@pytest.mark.parametrize(
-    "words",
-    [
-        [],
-        ["123x + 1m"],
-        ["123m"],
-        [ONE_FAAN, "--win", "4z"],
-        [ONE_FAAN, "--by", "ron"],
-        [ONE_FAAN, "--seat", "X"],
-        [ONE_FAAN, "--meld", "pong:777s"],
-        [ONE_FAAN, "--ruleset", "unheard-of"],
-        [ONE_FAAN, "--ruling", "unheard-of=x"],
-        [ONE_FAAN, "--ruling", "within-values=x"],
-        [ONE_FAAN, "--ruling", "within-values"],
-        [ONE_FAAN, "--situation", "unheard_of"],
-        [ONE_FAAN, "--go-around", "9p"],
-        [ONE_FAAN, "--no-such-option"],
-        [ONE_FAAN, "4z"],
-        ["123m345p777s334z + 3z 4z"],
-        ["123m345p777s334z + 3z self-draw 4z"],
-        ['{"concealed": 1}'],
-        ["{"],
-    ],
-    ids=" ".join,
-)
-@pytest.mark.parametrize("json_option", [[], ["--json"]], ids=["person", "program"])
-def test_wrong_usage_is_status_2_and_says_why_on_standard_error(words, json_option):
-    result = run("score", *words, *json_option)
-    assert result.exit_code == 2
-    assert result.stderr
-    assert "Traceback" not in result.stderr
-    raw = json_option and "--no-such-option" not in words  # words that are none of this command are no input of it
-    if not raw:
-        assert result.stdout == ""
-    for told in unusable(result) if raw else []:  # for programs there, too, in the same words
-        assert told["error"] in " ".join(result.stderr.split())
-
-
-BESIDE_JSON = {
-    "--win": "3z",
-    "--by": "self_draw",
-    "--meld": "pung:777s",
-    "--flowers": "1j",
-    "--seat": "S",
-    "--round": "S",
-    "--target": "W",
-    "--out": "N",
-    "--situation": "last_tile",
-    "--visible": "1z",
-    "--void-suit": "m",
-    "--scoring-tiles": "1m",
-    "--go-around": "S:9p",
-}
-
-
-@pytest.mark.parametrize("hand", ["-", json.dumps(ONE_FAAN_JSON)], ids=["lines", "one"])
-@pytest.mark.parametrize("option", BESIDE_JSON)
-def test_options_that_a_hand_in_json_would_pass_over_are_refused(hand, option):
-    result = run("score", hand, option, BESIDE_JSON[option], "--json", stdin=json.dumps(ONE_FAAN_JSON))
-    assert result.exit_code == 2
-    (told,) = unusable(result)
-    assert all(option in said and "JSON" in said for said in (told["error"], result.stderr))
 
 
 def test_what_may_follow_the_plus():
@@ -295,19 +191,6 @@ def test_sichuan_a_count_of_roots_is_no_value():
     assert not any(line[:2] == ["1", "Root"] for line in lines)
     (found,) = run_json("score", *hand, "--json")
     assert found["patterns"] == {"All Triplets": 4, "Root": 1}
-
-
-@pytest.mark.parametrize(
-    ("words", "header"),
-    [
-        (["45678m789p55s67s7z + 8s", "--by", "self_draw", "-r", "xixi", "--scoring-tiles", "5m"], "South"),
-        (["333m777p88p99p O:2222m + 8p", "-r", "sichuan", "--void-suit", "s"], "South"),
-        (["122334m78s55z C:456p + 9s", "-r", "zung-jung"], "South in the East round"),
-        (["123m345p3344z P:77s8j + 3z", "-r", "b30fj"], "South in the East round"),
-    ],
-)
-def test_a_round_is_told_where_rounds_have_a_meaning(words, header):
-    assert f" · {header} · " in run("score", *words, "--seat", "S", columns=200).stdout
 
 
 def test_waits_tell_no_round_where_there_is_none():

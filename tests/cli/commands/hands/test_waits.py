@@ -205,24 +205,6 @@ def test_xixi_a_chow_of_nothing_is_none():
     assert found["valid"] is False
 
 
-@pytest.mark.parametrize("hand", ["-", '{"ruleset": "b30fj", "concealed": "123456789m567p1j"}'], ids=["lines", "one"])
-@pytest.mark.parametrize(
-    ("option", "value"),
-    [
-        ("--meld", "pung:777s"),
-        ("--flowers", "1j"),
-        ("--visible", "1z"),
-        ("--seat", "S"),
-        ("--round", "S"),
-        ("--void-suit", "m"),
-    ],
-)
-def test_options_that_a_hand_in_json_would_pass_over_are_refused(hand, option, value):
-    result = run("waits", hand, option, value)
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert option in result.stderr
-
-
 @pytest.mark.parametrize(
     "words", [[], ["123m"], ["123x"], ["123456789m567p1j + 5p"], ["1m", "--meld", "x:1m"]], ids=" ".join
 )

@@ -98,17 +98,6 @@ def test_a_ruling_changes_what_is_right(tmp_path, events):
 
 
 @pytest.mark.parametrize(
-    "words",
-    [[], ["x", "--game", "y"], ["records", "--ruling", "x"], ["--no-such-option"]],
-    ids=" ".join,
-)
-def test_wrong_usage_is_status_2(words):
-    result = run("audit", *words)
-    assert result.exit_code == 2
-    assert result.stdout == ""
-
-
-@pytest.mark.parametrize(
     "content",
     [
         b"\x00\xff\xfe",
@@ -285,16 +274,6 @@ def test_a_hidden_game_is_that_of_one_player():
     start = json.loads(text.splitlines()[1])
     assert "wall" not in start
     assert ["?" in hand for hand in start["hands"]] == [True, True, False, True]
-
-
-@pytest.mark.parametrize(
-    "words",
-    [["--tamper", "x"], ["--ruleset", "x"], ["--games", "0"], ["--hide", "4"], ["--ruling", "x=y"]],
-    ids=" ".join,
-)
-def test_what_cannot_be_simulated_is_status_2(words):
-    result = run("simulate", *words)
-    assert (result.exit_code, result.stdout) == (2, "")
 
 
 # ------------------------------------------------------------- rulings

@@ -140,25 +140,6 @@ def test_without_a_number_the_only_hand_in_question_is_meant() -> None:
     assert len({each["hand"] for each in found["findings"]}) == 1
 
 
-@pytest.mark.parametrize(
-    ("words", "why"),
-    [
-        ((BROKEN / "wrong_total-too-much.jsonl", "--hand", 9), "there is no hand 9"),
-        ((shipped("records") / "b30fj" / "four-hands.jsonl",), "say which hand with --hand N"),
-        (("no-such-game",), "no such file"),
-        ((BROKEN / "unknown_ruleset-misspelt.jsonl",), "nothing of this game can be followed"),
-        ((BROKEN / "wrong_total-too-much.jsonl", "--ruling", "x=y"), "x=y"),
-    ],
-    ids=["hand", "which hand", "file", "ruleset", "ruling"],
-)
-def test_unusable_input_is_a_sentence_and_status_2(words: tuple[object, ...], why: str, tmp_path, monkeypatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    told = run("dispute", *words)
-    assert told.exit_code == 2
-    assert why in told.stderr
-    assert told.stdout == ""
-
-
 def cases() -> list[tuple[str, Case, Rules]]:
     """The cases of all broken records that can be followed, without other rulings tried, which take their time."""
     none = RulingsReport(in_force={}, singles=0, pairs=0, disputes=())

@@ -87,26 +87,6 @@ def test_nothing_is_written_over(club):
     assert club.read_text() == TEXT
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (["--players", "Ann,Bo,Cy"], "four names with commas between them, not 3"),
-        (["--ruleset", "bridge"], "bridge"),
-        (["--hand", "1"], "give --from"),
-        (["--from", RECORD, "--excerpt"], "--excerpt, --ruling and --rulings are for a new text"),
-        (["--from", RECORD, "--hand", "9"], "there is no hand 9 in this game"),
-        (["--from", ROOT / "records/b30fj/cases.jsonl"], "games; choose one with --game"),
-        (["--from", RECORD, "--game", "x"], "there is no game 'x'; there are illegal_win-baida-pair-wait"),
-        (["--to", "/no/such/folder/x.txt"], "No such file"),
-    ],
-)
-def test_what_cannot_be_done_is_told(words, said):
-    made = run("new", *words)
-    assert (made.exit_code, made.stdout) == (2, "")
-    assert said in made.stderr
-    assert "Traceback" not in made.stderr
-
-
 def test_a_hand_of_a_record_is_a_text_of_its_own(tmp_path):
     record = ROOT / "records/b30fj/sixteen-hands-1.jsonl"
     text = run("new", "--from", record, "--hand", 3).stdout

@@ -65,25 +65,6 @@ def test_every_row_is_of_the_race_and_what_was_given_up_is_told_apart(game):
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
-    [
-        (("--event", "1"), "nobody has anything to choose before event 1 of hand 1"),
-        (("--turn", "900"), "there is no turn 900 in hand 1; its turns are 1 to 16"),
-        (("--turn", "0"), "there is no turn 0 in hand 1; its turns are 1 to 16"),
-        (("--table", "S: 1m"), "--table: not beside a game, which says this itself"),
-        (("--turn", "3", "--event", "3"), "either --turn N or --event N"),
-        (("--turn", "3", "--hand", "9"), "there is no hand 9 in this game; its hands: 1"),
-        (("--turn", "3", "--players", "loud"), "there is no kind of player 'loud'; there are sound, quick"),
-        (("--turn", "3", "--players", "sound,quick"), "name one kind for all, or four, and not 2"),
-    ],
-)
-def test_what_cannot_be_answered_is_told(game, words, told):
-    found = run(game, *words)
-    assert found.exit_code == 2
-    assert told in " ".join(found.stderr.split())
-
-
-@pytest.mark.parametrize(
     ("turn", "told"),
     [
         (1, "there is no decision in turn 1: no choice in it is recorded"),
@@ -112,25 +93,6 @@ def test_own_draws_are_counted_for_programs_and_people(game):
     assert "--method guess: say rollouts or draws" in wrong.stderr
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        ("--trials", "960"),  # what it is by default, too
-        ("--error", "1"),
-        ("--seconds", "3"),
-        ("--players", "sound"),
-        ("--seed", "1"),
-        ("--jobs", "2"),
-        ("--trials", "9", "--seed", "2"),
-    ],
-)
-def test_what_counting_draws_has_no_use_for_is_refused(game, words):
-    found = run(game, "--turn", "12", "--method", "draws", *words)
-    named = ", ".join(each for each in words if each.startswith("--"))
-    assert (found.exit_code, found.stdout) == (2, "")
-    assert found.stderr == f"replay: {named}: not beside --method draws, which plays nothing out\n"
-
-
 def test_who_has_nothing_to_choose_is_named_and_who_has(game):
     event, decision = moments("xixi", 4).in_turn(12)
     names = audit(read_game(Path(game).read_bytes(), game, 1)).players
@@ -152,35 +114,6 @@ def test_a_hand_that_is_typed_is_answered_without_a_game():
     shown = " ".join(run(*words, "--method", "draws").stdout.split())
     assert "South decides · turn 22" in shown
     assert "11223358m456p789s" in shown
-
-
-@pytest.mark.parametrize(
-    ("words", "told"),
-    [
-        (("123m45x6p",), "'x' is not one of the letters"),
-        (("123m456p",), "concealed: 6 tiles, where 13"),
-        (("123m456p789s1235m", "-r", "xixi"), "13 tiles have nothing to choose"),
-        (("123m456p789s1235m+8m", "--from", "E"), "--from E: that is the player's own seat"),
-        (("123m456p789s12358m", "--from", "S"), "--from says who put down the tile after '+'"),
-        (("123m456p789s1235m+8m", "--hand", "1"), "--hand: not beside a hand that is typed"),
-        (("123m456p789s1235m+8m", "--table", "Q: 1m"), "begin with the player's wind"),
-        (
-            ("123m456p789s1235m+8m", "--table", "W 1m"),
-            "'W 1m': begin with the player's wind and a colon, as in 'S: 19m5z",
-        ),
-        (("123m456p789s1235m+8m", "--turn", "0"), "there is no turn 0: turns are counted from 1"),
-        (("123m456p789s1235m+8m", "--turn", "900"), "no tile left for turn 900: its last turn is 92"),
-        (("123m456p789s1235m+7z", "--from", "S"), "E has nothing to choose but to let 7z of S pass"),
-        (("123m456p789s1235m+8m", "--table", "S: 1m", "--table", "S: 2m"), "what lies before one player is said once"),
-        (("123m456p789s1235m+8m", "-r", "sichuan", "--void-suit", "s"), "the missing suits of all four"),
-        (("123m456p789s1235m+8m", "-r", "xixi", "--void-suit", "s"), "has no missing suits"),
-        (("123m456p789s1235m+8m", "-r", "sichuan", "--table", "S: missing=z"), "one missing suit is written"),
-    ],
-)
-def test_a_hand_that_cannot_be_answered_is_told(words, told):
-    found = run(*words)
-    assert found.exit_code == 2
-    assert told in " ".join(found.stderr.split())
 
 
 def test_a_text_that_ends_where_somebody_has_to_choose_is_asked_there(tmp_path):

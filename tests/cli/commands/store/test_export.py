@@ -8,10 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from replay.cli.commands.store.export import SUBJECTS
 from replay.export.subjects import TABLES
 from replay.store import Reader, Store
-from tests.cli.running import ROOT, run, run_json, unusable
+from tests.cli.running import ROOT, run, run_json
 from tests.store import hand_made as made
 
 HOSTILE = "Eve\x1b[31m\u202e"
@@ -64,6 +63,10 @@ def ids(*words: object) -> list[int]:
 )
 def test_games_are_chosen_as_for_a_study(club, options, found):
     assert ids("--store", club, *options) == found
+
+
+def test_a_name_of_two_games_is_none(club):
+    assert "2 games are called 'game-1'" in run("export", "games", "--game", "game-1", "--store", club).stderr
 
 
 def test_hands_are_chosen_by_their_number(club):
@@ -146,36 +149,6 @@ def test_anonymous_records_are_records(real):
     (report,) = run_json("audit", "-", "--json", stdin=text)
     assert [each["code"] for each in report["findings"]] == ["illegal_win"]
     assert '"players":["Player 1","Player 2","Player 3","Player 4"]' in text
-
-
-@pytest.mark.parametrize(
-    ("words", "says"),
-    [
-        (["gmaes"], "is it games?"),
-        (["zzz"], f"there are {', '.join(SUBJECTS)}"),
-        (["all"], "name their folder with --to"),
-        (["games", "--hand", "1"], "takes no --hand"),
-        (["games", "--prices"], "takes no --prices"),
-        (["records", "--format", "csv"], "takes no --format"),
-        (["datasette", "--game", "x"], "takes no choice of games"),
-        (["games", "some.jsonl"], "takes no PATH"),
-        (["games", "--json", "--format", "csv"], "does not go with --format csv"),
-        (["games", "--json", "--bom"], "--bom is for CSV"),
-        (["games", "--to", ""], "a path that is empty"),
-        (["games", "--since", "yesterday"], "write a day as"),
-        (["games", "--ruleset", "none"], "no game of ruleset 'none'"),
-        (["games", "--game", "game-1"], "2 games are called 'game-1'"),
-        (["hands", "--hand", "99"], "none of these games has a hand 99"),
-        (["games", "--to", "no/such/folder.csv"], "No such file"),
-    ],
-    ids=str,
-)
-def test_what_cannot_be_done_is_said(club, words, says):
-    result = run("export", *words, "--store", club)
-    assert result.exit_code == 2
-    assert says in " ".join(result.stderr.split())
-    assert "Traceback" not in result.stderr
-    assert [says in each["error"] for each in unusable(result)] == [True] if "--json" in words else result.stdout == ""
 
 
 def test_without_a_store_no_file_is_made(tmp_path):

@@ -126,44 +126,6 @@ def test_words_need_no_quotes(store):
     assert run_json("notes", "--json", "--store", store)[0]["text"] == "no quotes here"
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (["x", "--hand", 1, "--event", 17], "there is no event 17 in hand 1; there are 0, the deal, to 16"),
-        (["x", "--hand", 1, "--turn", 8], "there is no turn 8 in hand 1; the last one is 7"),
-        (["x", "--turn", 1, "--event", 1], "say one of --event, --turn and --line"),
-        (["x", "--line", 5, "--hand", 1], "say one of --event, --turn and --line"),
-        (["x", "--hand", 1, "--seat", "Zoe"], "--seat 'Zoe': say East, South, West or North, 0 to 3, or one of Ann"),
-        (["x", "--seat", "East"], "--seat 'East': say 0 to 3, or one of Ann, Bo, Cy, Di"),
-        (["x", "--tag", "two words"], "'two words' is no tag"),
-        (["x", "--untag", "y"], "--untag: say with --edit"),
-        (["  "], "the note is empty"),
-        ([], 'replay note GAME "TEXT"'),
-    ],
-)
-def test_what_cannot_be_noted(store, words, said):
-    assert said in refused(store, GAME, *words)
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        ([], 'replay note GAME "TEXT"'),
-        (["nobody", "x"], "no game 'nobody' in this store"),
-        (["--edit", 5, "x"], "there is no note 5"),
-        (["--delete", 5], "there is no note 5"),
-        (["--edit", 1], "say what the note is to say"),
-        (["--edit", 1, "--delete", 1], "--edit and --delete: one after the other"),
-        (["--edit", 1, "x", "--hand", 1], "--hand: not beside --edit"),
-        (["--delete", 1, "x"], "--delete takes no TEXT"),
-        (["--from", "nowhere.jsonl"], "nowhere.jsonl: No such file"),
-    ],
-)
-def test_wrong_usage(store, words, said):
-    note(store, GAME, "one")
-    assert said in refused(store, *words)
-
-
 def test_a_note_is_changed_and_deleted(store):
     note(store, GAME, "one", "--tag", "a")
     assert "Note 1 changed" in note(store, "--edit", 1, "two", "words", "--tag", "b", "--untag", "a")

@@ -98,11 +98,6 @@ def watching(tmp_path):
             stream.close()
 
 
-def stored(tmp_path):
-    with Reader.open(tmp_path / "s.sqlite") as store:
-        return {each.game: (each.hands, each.verdict) for each in store.games()}
-
-
 @pytest.mark.slow
 def test_sums_are_not_told_twice_where_nothing_has_come_since(tmp_path, watching):
     (tmp_path / "logs" / "a.jsonl").write_bytes(CLEAN.read_bytes())
@@ -139,25 +134,6 @@ def test_a_log_that_grows_is_one_game_and_an_open_reader_sees_it(tmp_path, watch
     status, rest = command.end()
     assert (status, rest) == (130, "")
     assert len([each for each in command.said if "read as Riichi Advanced" in each]) == 1
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (["--watch", "no-such-folder"], "no-such-folder: there is no such file or folder"),
-        (["--watch", "-"], "standard input cannot be watched"),
-        (["--watch", ""], "there is no such file or folder"),
-        (["--watch", "--again", "."], "--again with --watch"),
-        (["--poll", "2", "."], "--poll is for --watch"),
-        (["--watch", ".", "--store", "no/such.sqlite"], "no/such.sqlite: the folder no does not exist"),
-    ],
-)
-def test_what_cannot_be_watched_is_refused(tmp_path, monkeypatch, words, said):
-    monkeypatch.chdir(tmp_path)
-    told = run("ingest", *words)
-    assert told.exit_code == 2
-    assert said in told.stderr
-    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_store_that_is_none_ends_it_at_once(tmp_path, monkeypatch):
