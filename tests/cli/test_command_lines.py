@@ -1,8 +1,8 @@
 """Command lines of every room with their exit status and what must be said: the tables are `*.lines` beside this.
 
-A row is `STATUS COMMAND => said => !not said`; behind a status `j` has it printed for programs too,
-`o` says that something else stands on standard output. `NAME = value`
-names a text, which rows have as `$NAME`, and `#` begins a part. A place is the folder made here.
+A row is `STATUS COMMAND << standard input => said => !not said`; behind a status `j` has it printed for programs, too,
+and `o` says that something else stands on standard output. `NAME = value` names a text, which rows have as `$NAME`,
+and `#` begins a part.
 """
 
 from __future__ import annotations
@@ -24,12 +24,13 @@ from tests.worth.positions import events_of
 
 
 class Row(NamedTuple):
-    """A command line, its status with its marks, and what is said and not said."""
+    """A command line, its status with its marks, what is said and not said, and standard input."""
 
     words: tuple[str, ...]
     status: int
     marks: str
     said: tuple[str, ...]
+    stdin: str
 
 
 def parts() -> Iterator[tuple[str, list[Row]]]:
@@ -45,8 +46,10 @@ def parts() -> Iterator[tuple[str, list[Row]]]:
                 names[named[1]] = named[2]
             elif line:
                 command, *said = Template(line).substitute(names).split(" => ")
+                command, _, stdin = command.partition(" << ")
                 status, *words = shlex.split(command)
-                rows.append(Row(tuple(words), int(status[0]), status[1:], tuple(said)))
+                typed = stdin.replace("\\n", "\n")
+                rows.append(Row(tuple(words), int(status[0]), status[1:], tuple(said), typed))
 
 
 PARTS = dict(parts())
@@ -86,7 +89,7 @@ def test_what_is_said(title: str, place: Path) -> None:
     """What is refused is said in one place, ends with its status, and changes nothing."""
     before, wrong = contents(place), list[str]()
     for row in PARTS[title]:
-        result = run(*row.words)
+        result = run(*row.words, stdin=row.stdin)
         told = plain(result.stdout + result.stderr)
         missing = [each for each in row.said if (each[1:] in told if each[:1] == "!" else each not in told)]
         traced = "Traceback" in told or "internal error" in told

@@ -57,24 +57,3 @@ def test_people_are_told_once_that_not_all_other_rulings_were_tried(
         True,
         True,
     ]
-
-
-@pytest.mark.parametrize(
-    ("claim", "said", "right"),
-    [
-        ("30", "right under concealed-irregular=no (riichi-advanced)", [{"concealed-irregular": "no"}]),
-        ("31", "right under no other ruling that was tried", None),
-        ("35", None, None),
-    ],
-)
-def test_a_scored_hand_with_a_claim_says_what_gives_it(
-    claim: str, said: str | None, right: list[dict[str, str]] | None
-) -> None:
-    """Zung Jung: seven pairs are 30, and a concealed hand besides is 5, or by ruling is not."""
-    hand = ("score", "113355m7799p224s + 4s", "--ruleset", "zung-jung", "--claim", claim)
-    told = " ".join(run(*hand, columns=200).stdout.split())
-    assert ("right under" in told) == (said is not None)
-    assert said is None or said in told
-    (line,) = run_json(*hand, "--json")
-    assert line["total"] == 35
-    assert line.get("right_under") == right
