@@ -10,8 +10,6 @@ from typing import Any, Final
 import msgspec
 
 from replay.events import AnyEvent, EventAt
-from replay.formats.conditions import unmet
-from replay.formats.explain import explain
 from replay.formats.record import read_games
 from replay.library.errors import Error
 
@@ -20,29 +18,20 @@ EventGiven = AnyEvent | Mapping[str, Any] | str | bytes
 
 _FIELD: Final = re.compile(r"`(\w+)[^`]*` of ")
 
-_decode: Final = msgspec.json.Decoder(AnyEvent).decode
 _encode: Final = msgspec.json.Encoder().encode
 
 
 def event_of(given: EventGiven) -> AnyEvent:
-    """The event, read as a record is read; raises Error with the field that is wrong."""
-    if isinstance(given, str | bytes):
-        return _of_line(given.encode() if isinstance(given, str) else given)
-    try:
-        line = _encode(given)
-    except (TypeError, ValueError, RecursionError) as error:
-        raise Error(f"this cannot be an event: {error}") from None
-    try:
-        event: AnyEvent = _decode(line)
-    except (ValueError, RecursionError) as error:
-        raise _refused(explain(line, error).message) from None
-    if (why := unmet(event)) is not None:
-        raise _refused(why)
-    return event
-
-
-def _of_line(line: bytes) -> AnyEvent:
-    """The event of one line, which is held to all that the reader of records asks."""
+    """The event, held to all that the reader of records asks of a line; raises Error with the field that is wrong."""
+    if isinstance(given, str):
+        line = given.encode()
+    elif isinstance(given, bytes):
+        line = given
+    else:
+        try:
+            line = _encode(given)
+        except (TypeError, ValueError, RecursionError) as error:
+            raise Error(f"this cannot be an event: {error}") from None
     entries = [entry for game in read_games(io.BytesIO(line), "event") for entry in game.entries]
     if len(entries) != 1:
         raise Error(f"one event belongs here, and there are {len(entries)}")

@@ -80,7 +80,7 @@ def test_what_is_no_event_is_refused_with_what_there_is():
     table = recipe("table").Table(opening)
     assert table.deal(deal) == []
     (said,) = table.move({"type": "pass"})
-    assert "there is no event type `pass`" in said
+    assert "There is no event type `pass`" in said
     (said,) = table.move({"type": "discard", "seat": 9, "tile": "1m"})
     assert "`seat`" in said
     assert table.events == [opening, deal]
