@@ -7,31 +7,20 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from replay.formats.errors import InputError
-    from replay.formats.paths import Input, find_inputs
-    from replay.formats.record import read_game, read_games
-    from replay.formats.write import fingerprint, write_event, write_events
-
-__all__ = [
-    "Input",
-    "InputError",
-    "find_inputs",
-    "fingerprint",
-    "read_game",
-    "read_games",
-    "write_event",
-    "write_events",
-]
+    from replay.formats.errors import InputError as InputError
+    from replay.formats.paths import Input as Input
+    from replay.formats.paths import find_inputs as find_inputs
+    from replay.formats.record import read_game as read_game
+    from replay.formats.record import read_games as read_games
+    from replay.formats.write import fingerprint as fingerprint
+    from replay.formats.write import write_event as write_event
+    from replay.formats.write import write_events as write_events
 
 _HOME: Final = {
-    "Input": "paths",
+    **dict.fromkeys(("Input", "find_inputs"), "paths"),
+    **dict.fromkeys(("read_game", "read_games"), "record"),
+    **dict.fromkeys(("fingerprint", "write_event", "write_events"), "write"),
     "InputError": "errors",
-    "find_inputs": "paths",
-    "fingerprint": "write",
-    "read_game": "record",
-    "read_games": "record",
-    "write_event": "write",
-    "write_events": "write",
 }
 
 
