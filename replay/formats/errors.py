@@ -7,6 +7,8 @@ from typing import Final
 
 from msgspec import Struct
 
+MOST_PROBLEMS: Final = 50
+"""Problems of one file that are told one by one."""
 _IN_A_DOCUMENT: Final = re.compile(r"(\$[^:]*): (.+)", re.DOTALL)
 _IN_A_LINE: Final = re.compile(r"line (\d+)(?:\.([^:\s]+))?: (.+)", re.DOTALL)
 

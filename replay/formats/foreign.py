@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, BinaryIO, Final, cast
 
 from replay.events import BadLine, GameRecord
 from replay.formats.encodings import as_utf_8, beginning, wide_name
-from replay.formats.errors import InputError, InputFault
+from replay.formats.errors import MOST_PROBLEMS, InputError, InputFault
 from replay.formats.importers.recognise import ENOUGH, FileKind, is_ours, kind_of
 from replay.formats.record import read_games
 from replay.formats.streams import DamagedStreamError, decompressed, opened
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
 MAX_FOREIGN: Final = 1 << 26
 """Bytes of the text of a foreign file beyond which it is not read: it has to be in memory whole."""
-_MOST_TOLD: Final = 50
-"""Lines of a file without events of which it is said why they are none."""
 _MOST_KEPT: Final = 1 << 20
 """Bytes of a file that are kept while no line of it is an event."""
 OTHER_GAME: Final = "other game"
@@ -197,7 +195,7 @@ def _other(run: list[GameRecord]) -> OtherFile | None:
 def _no_record(games: list[GameRecord], name: str) -> InputError:
     """That nothing of a file is an event, with why its first line is none."""
     bad = [entry for game in games for entry in game.entries if isinstance(entry, BadLine)]
-    faults = tuple(InputFault(line=each.line, error=each.message) for each in bad[:_MOST_TOLD])
+    faults = tuple(InputFault(line=each.line, error=each.message) for each in bad[:MOST_PROBLEMS])
     first = f"line {bad[0].line}: {bad[0].message.rstrip('.')}"
     return InputError(f"{name}: this is not a record: no line of it is an event; {first}", faults=faults)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final, Generic, Self, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -15,8 +15,6 @@ from replay.verdicts import LeftOut
 
 _T = TypeVar("_T")
 _Hand = TypeVar("_Hand")
-MOST_PROBLEMS: Final = 50
-"""Problems of one file that are told one by one."""
 
 
 class ForeignError(Exception):

@@ -13,16 +13,8 @@ from typing import Any, Final
 import msgspec
 
 from replay.events import AnyEvent, Chow, Discard, Draw, EndGame, EndHand, Four, Kong, Pung, StartHand, VoidSuit, Win
-from replay.formats.importers.common import (
-    MOST_PROBLEMS,
-    ForeignError,
-    Gathering,
-    Imported,
-    Node,
-    Source,
-    claimed,
-    four_of,
-)
+from replay.formats.errors import MOST_PROBLEMS
+from replay.formats.importers.common import ForeignError, Gathering, Imported, Node, Source, claimed, four_of
 from replay.formats.importers.games import OF_MISSING_SUITS, has_rounds, wins_a_hand
 from replay.formats.importers.recognise import MJAI_MOVES
 from replay.hands import WINDS

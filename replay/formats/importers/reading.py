@@ -10,9 +10,9 @@ import msgspec
 
 from replay.events import BadLine, EventAt, Foreign, GameRecord
 from replay.findings import TypedPlace
-from replay.formats.errors import InputError, InputFault
+from replay.formats.errors import MOST_PROBLEMS, InputError, InputFault
 from replay.formats.importers import majsoul, mjai, result_sheet, riichi_advanced, scored_hands
-from replay.formats.importers.common import MOST_PROBLEMS, ForeignError, Imported, document
+from replay.formats.importers.common import ForeignError, Imported, document
 from replay.formats.importers.guobiao import botzone, tziakcha
 from replay.formats.importers.sources import SOURCES, importers
 from replay.formats.record import read_game

@@ -7,10 +7,8 @@ from typing import Final
 
 from msgspec import Struct
 
-from replay.formats.errors import InputFault
+from replay.formats.errors import MOST_PROBLEMS, InputFault
 
-MOST_PROBLEMS: Final = 50
-"""Problems of one file that are told one by one."""
 _BEFORE: Final = 60
 _SHOWN: Final = 100
 

@@ -12,10 +12,10 @@ import pytest
 from replay.engine import audit
 from replay.events import Chow, Discard, Draw, GameRecord, Kong, Pung, StartGame, StartHand, Win
 from replay.findings import TypedPlace, place_json
-from replay.formats.errors import InputError
+from replay.formats.errors import MOST_PROBLEMS, InputError
 from replay.formats.importers.recognise import kind_of
 from replay.formats.paths import Input, find_inputs
-from replay.formats.typed.problems import MOST_PROBLEMS, Problems
+from replay.formats.typed.problems import Problems
 from replay.formats.typed.read import read_text
 from replay.formats.typed.source import text_of, typed_records
 from replay.formats.typed.write import write_text
