@@ -11,8 +11,9 @@ from replay.simulate.table import TableInPlay
 from replay.worth.playing import played
 from replay.worth.values import Decision
 from tests.rulesets.sichuan.table import played as written
-from tests.rulesets.sichuan.table import rules, slugs, state_before
+from tests.rulesets.sichuan.table import rules, state_before
 from tests.simulate.games import audited, told
+from tests.tools.scenes import slugs
 
 HANDS = ("2345678m23456p5s", "11123456789m46s", "11123456789p34s", "")
 PLAY = "0Vs 1Vp 2Vm 3Vp 0+9m-5s 2W ...=0"

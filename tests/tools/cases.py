@@ -12,8 +12,10 @@ from typing import Any
 from replay.rulesets import all_rulesets
 
 ROOT = Path(__file__).parents[2]
-INPUT = ("id", "ruleset", "concealed", "melds", "flowers", "win", "by", "seat", "round", "target", "out", "situation")
-INPUT += ("void_suit", "scoring_tiles", "go_around", "rulings")
+INPUT = (
+    *("id", "ruleset", "concealed", "melds", "flowers", "win", "by", "seat", "round", "target", "out", "situation"),
+    *("void_suit", "scoring_tiles", "go_around", "rulings"),
+)
 COMPARED = ("total", "payout", "payments", "raw", "limit", "patterns")
 
 
