@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache, partial
 
 import pytest
@@ -98,49 +98,6 @@ def test_a_wrong_number_of_tiles_or_a_hidden_one_is_no_hand(edition: Edition) ->
 # ------------------------------------------------------------- §5: self-draw only
 
 
-def test_5_it_is_a_property_of_the_hand_whatever_the_tile() -> None:
-    hand = held("123456789m567p1j")
-    assert all(self_draw_only(CURRENT, hand, DEFAULT, KIND_OF[tile]) for tile in ("5p", "8p", "1z", "2j"))
-    assert {wait.by for wait in accepts(CURRENT, hand, DEFAULT).waits} == {"self_draw"}
-
-
-def test_5_a_hand_that_may_win_on_discards() -> None:
-    hand = held("123456789m556p1j")
-    assert waits_of(CURRENT, hand) == "45678p127j"
-    assert {wait.by for wait in accepts(CURRENT, hand, DEFAULT).waits} == {"any"}
-
-
-def test_tanki_scope_per_tile() -> None:
-    rulings = B30fjRulings.chosen({"tanki-scope": "per-tile"})
-    lone = held("123456789m567p2j")
-    assert self_draw_only(CURRENT, lone, rulings, KIND_OF["5p"])
-    assert self_draw_only(CURRENT, lone, rulings)
-    orphans = held("19m19p1s1234567z2j")
-    assert names(tuple(k for k in range(42) if self_draw_only(CURRENT, orphans, rulings, k))) == "9s128j"
-    assert not self_draw_only(CURRENT, orphans, rulings)
-    assert {NAMES[w.tile] for w in accepts(CURRENT, orphans, rulings).waits if w.by == "self_draw"} == {
-        "9s",
-        "1j",
-        "8j",
-    }
-
-
-def test_tanki_scope_per_reading() -> None:
-    rulings = B30fjRulings.chosen({"tanki-scope": "per-reading"})
-    hand = held("123456789m567p2j")
-    # 4p-8p and the characters can be read with another pair, 1239p and bamboo cannot
-    blocked = tuple(kind for kind in range(34) if self_draw_only(CURRENT, hand, rulings, kind))
-    assert names(blocked) == "1239p123456789s"
-    assert not self_draw_only(CURRENT, hand, rulings)
-    assert not self_draw_only(CURRENT, held("123456789m556p1j"), rulings, KIND_OF["5p"])
-
-
-def test_tanki_orphans_suit() -> None:
-    rulings = B30fjRulings.chosen({"tanki-orphans-suit": "blocked"})
-    assert self_draw_only(CURRENT, held("19m19p19s123456z2j"), rulings)
-    assert not self_draw_only(CURRENT, held("19m19p19s123456z3j"), rulings)
-
-
 # ------------------------------------------------------------- the waits command
 
 
@@ -154,12 +111,6 @@ def test_a_kind_that_is_all_visible_is_a_wait_with_none_left() -> None:
     hand = held("4z", "C:123m", "C:345p", "P:77s8j", "P:333z", visible="444z134j")
     waits = tuple(Wait(KIND_OF[tile], 0) for tile in ("4z", "1j", "3j", "4j"))
     assert accepts(CURRENT, hand, DEFAULT) == Acceptance(0, waits=waits, left=0)
-
-
-def test_a_kind_that_is_all_owned_is_no_wait() -> None:
-    hand = held("1111m", "C:123p", "C:345p", "P:777s")
-    assert [NAMES[wait.tile] for wait in accepts(CURRENT, hand, DEFAULT).waits] == ["1j", "2j", "6j"]
-    assert waits_of(CURRENT, hand) == "1m126j"
 
 
 def test_without_a_tile_that_can_be_drawn_no_hand_is_ready() -> None:
@@ -243,16 +194,6 @@ def hand_of(case: random_hands.Case) -> HeldHand:
     )
 
 
-def cases(seed: int, count: int, *, most_jokers: int, away: int) -> Iterator[tuple[Edition, B30fjRulings, dict]]:
-    """Hands of 13 less three a meld near readiness, with as many of every joker count."""
-    rng = random.Random(seed)
-    for _ in range(count):
-        edition = rng.choice(EDITIONS)
-        chosen = some_rulings(rng)
-        case = random_hands.waiting_hand(rng, edition.id, jokers=rng.randint(0, most_jokers), away=rng.randint(0, away))
-        yield edition, B30fjRulings.chosen(chosen), case | {"rulings": chosen}
-
-
 def drawable(hand: HeldHand) -> list[Kind]:
     own = Counter([*hand.concealed, *hand.flowers, *(tile for meld in hand.melds for tile in meld.tiles)])
     return [kind for kind in range(42) if own[kind] < (4 if kind < 34 else 1)]
@@ -262,15 +203,6 @@ def swapped(hand: HeldHand, drawn: Kind, given: Kind) -> HeldHand:
     tiles = [*hand.concealed, drawn]
     tiles.remove(given)
     return HeldHand(concealed=tuple(tiles), melds=hand.melds, flowers=hand.flowers)
-
-
-@pytest.mark.deep
-def test_ready_is_when_some_tile_that_can_be_drawn_completes() -> None:
-    for edition, rulings, case in cases(61, 3000 if DEEP else 40, most_jokers=8, away=2):
-        hand = hand_of(case)
-        kinds = set(waiting_kinds(edition, hand, rulings)) & set(drawable(hand))
-        assert (shanten(edition, hand, rulings) == 0) is bool(kinds), hand
-        assert {wait.tile for wait in accepts(edition, hand, rulings).waits} == kinds
 
 
 def test_where_only_a_joker_can_be_the_missing_copy() -> None:
