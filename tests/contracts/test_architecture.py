@@ -3,8 +3,7 @@
 import ast
 import re
 
-import pytest
-
+from tests.contracts.test_imports import parsed
 from tests.tools.rooms import PICTURE, ROOT, drawn
 
 PAGE = ROOT / "docs" / "architecture.md"
@@ -26,19 +25,24 @@ def test_the_walks_go_through_a_discard_a_win_and_a_fault() -> None:
         assert any(path.endswith(part) for path in files), part
 
 
-@pytest.mark.parametrize(("path", "name"), sorted(set(STEPS)))
-def test_what_a_walk_names_is_in_the_file(path: str, name: str) -> None:
-    tree = ast.parse((ROOT / path).read_text(encoding="utf-8"))
-    found = {each.name for each in tree.body if isinstance(each, ast.FunctionDef | ast.ClassDef)}
-    for each in tree.body:
+def defined(path: str) -> set[str]:
+    """The names that a module defines."""
+    found = set()
+    for each in parsed(ROOT / path).body:
+        if isinstance(each, ast.FunctionDef | ast.ClassDef):
+            found.add(each.name)
         targets = (
             each.targets if isinstance(each, ast.Assign) else [each.target] if isinstance(each, ast.AnnAssign) else []
         )
         names = (name for target in targets for name in ast.walk(target))
         found |= {name.id for name in names if isinstance(name, ast.Name)}
-    assert name in found
+    return found
 
 
-@pytest.mark.parametrize("path", sorted(set(re.findall(r"`((?:replay|tests|dashboard)/[\w/.]+)`", TEXT))))
-def test_the_files_and_folders_that_are_named_exist(path: str) -> None:
-    assert (ROOT / path).exists()
+def test_what_a_walk_names_is_in_the_file() -> None:
+    assert [(path, name) for path, name in STEPS if name not in defined(path)] == []
+
+
+def test_the_files_and_folders_that_are_named_exist() -> None:
+    named = re.findall(r"`((?:replay|tests|dashboard)/[\w/.]+)`", TEXT)
+    assert [path for path in named if not (ROOT / path).exists()] == []

@@ -135,11 +135,14 @@ def below_replay(path: Path) -> tuple[str, ...]:
     return path.relative_to(PACKAGE).with_suffix("").parts
 
 
+UNITS = {each.stem for each in (PACKAGE / "rulesets").iterdir() if each.stem != "__init__"}
+OWN = {each.relative_to(DASHBOARD).parts[0].removesuffix(".py") for each in sources(DASHBOARD)}
+
+
 def unit_named(name: str) -> str:
     """The ruleset whose package this name lies in; "" if in none."""
-    units = {each.stem for each in (PACKAGE / "rulesets").iterdir() if each.stem != "__init__"}
     match name.split("."):
-        case ["replay", "rulesets", unit, *_] if unit in units:
+        case ["replay", "rulesets", unit, *_] if unit in UNITS:
             return unit
         case _:
             return ""
@@ -205,7 +208,6 @@ def other_page(path: Path, name: str) -> str | None:
 
 def faults(path: Path, tree: ast.Module) -> Iterator[str]:
     dashboard = path.is_relative_to(DASHBOARD)
-    own = {each.relative_to(DASHBOARD).with_suffix("").parts[0] for each in sources(DASHBOARD)} if dashboard else set()
     layer = "dashboard" if dashboard else layer_of(below_replay(path))
     for line, name in imported(tree):
         root = name.partition(".")[0]
@@ -224,7 +226,7 @@ def faults(path: Path, tree: ast.Module) -> Iterator[str]:
             where = layer if dashboard else ".".join(below_replay(path))
             if not any(f"{where}.".startswith(f"{each}.") for each in CONFINED[root]):
                 reason = f"{root} is for {', '.join(CONFINED[root])} only"
-        elif root not in sys.stdlib_module_names and root not in own:
+        elif root not in sys.stdlib_module_names and not (dashboard and root in OWN):
             reason = "no dependency of ours, or one without its place in CONFINED"
         elif dashboard:
             reason = other_page(path, name)

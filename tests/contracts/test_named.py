@@ -46,6 +46,5 @@ def test_every_alternative_ruling_is_tried_somewhere(ruleset):
             )
 
 
-@pytest.mark.parametrize("code", CODES)
-def test_every_finding_has_a_record_in_which_it_is_planted(code):
-    assert list((ROOT / "records" / "broken").glob(f"{code}-*.jsonl"))
+def test_every_finding_has_a_record_in_which_it_is_planted():
+    assert {*CODES} <= {path.name.partition("-")[0] for path in (ROOT / "records" / "broken").glob("*-*.jsonl")}

@@ -13,6 +13,7 @@ from replay.state import SEATS
 from replay.tiles import HIDDEN, KIND_OF
 from replay.worth.draws import FARTHEST, drawn_out
 from replay.worth.values import UndecidedError
+from tests.samples import deep
 from tests.worth.positions import RULESETS, decisions, open_ends, rules_of
 
 
@@ -86,7 +87,7 @@ def test_the_enumeration_of_all_draws_agrees(ruleset):
     assert compared >= 5
 
 
-@pytest.mark.parametrize("ruleset", [pytest.param("b30fj", marks=pytest.mark.deep), "zung-jung", "sichuan", "mcr"])
+@pytest.mark.parametrize("ruleset", [deep("b30fj"), "zung-jung", "sichuan", deep("mcr")])
 def test_one_draw_of_a_ready_hand_is_its_waits_at_their_prices(ruleset):
     rules = rules_of(ruleset)
     for seed in range(1, 9):

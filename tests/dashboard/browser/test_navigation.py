@@ -39,8 +39,8 @@ def reachable(page: Any) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("width", "height"),
     [
-        (360, 780),
-        (844, 390),
+        deep(360, 780),
+        deep(844, 390),
         (900, 700),
         deep(820, 1180),
         deep(1024, 768),
@@ -72,6 +72,7 @@ def test_every_page_can_be_clicked(server: str, browser: Any, game: str, width: 
         assert box["x"] + box["width"] == pytest.approx(width - (8 if width <= 640 else 24), abs=1)
 
 
+@pytest.mark.deep
 def test_who_looks_is_kept_by_the_address_and_the_browser(server: str, browser: Any) -> None:
     with paged(browser) as page:
         page.goto(f"{server}/games")

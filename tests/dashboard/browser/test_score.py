@@ -52,6 +52,7 @@ def test_the_palette_stays_where_it_is_when_the_first_tile_is_clicked(server: st
         assert tile.bounding_box()["y"] == pytest.approx(before["y"], abs=1)
 
 
+@pytest.mark.deep
 def test_from_a_phone_the_sheet_is_one_page_of_paper(server: str, browser: Any, tmp_path: Path) -> None:
     """A hand of many rows with a claim: the button is there, and what it saves prints on one page."""
     with paged(browser, PHONE) as page:

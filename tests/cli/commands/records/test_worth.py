@@ -44,8 +44,7 @@ def test_the_line_for_programs_is_the_one_that_is_promised(game):
     assert {each["choice"]["tile"] for each in line["candidates"]} == tiles
     assert [each["behind"] for each in line["candidates"]] == sorted(each["behind"] for each in line["candidates"])
     assert sum(each["chosen"] for each in line["candidates"]) == 1
-    assert run(*words).stdout == found.stdout
-    assert json.loads(run(*words[:1], "--event", str(event), *words[3:]).stdout) == line
+    assert run(*words[:1], "--event", str(event), *words[3:]).stdout == found.stdout
 
 
 def test_every_row_is_of_the_race_and_what_was_given_up_is_told_apart(game):
