@@ -51,6 +51,13 @@ suit_of: Final[Callable[[Kind], str]] = tuple([name[-1] for name in NAMES]).__ge
 
 KIND_OF: Final[dict[str, Kind]] = {name: kind for kind, name in enumerate(NAMES)}
 """The kind of each single tile's notation."""
+TWO_OF_A_SUIT: Final[dict[str, TileKinds]] = {
+    f"{one[0]}{other}": (KIND_OF[one], KIND_OF[other])
+    for one in NAMES[:NATURAL_KINDS]
+    for other in NAMES[:NATURAL_KINDS]
+    if one[1] == other[1]
+}
+"""Two natural tiles of one suit, or two honors, by how they are written in short."""
 
 SUITED: Final = frozenset(range(27))
 OF_SUIT: Final = {

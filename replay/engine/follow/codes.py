@@ -10,7 +10,7 @@ from typing import Final
 
 from replay.engine.outcome import Entries
 from replay.events import AnyEvent, BadLine, Chow, Discard, Draw, EventAt, Flower, Pung
-from replay.tiles import KIND_OF, NATURAL_KINDS
+from replay.tiles import TWO_OF_A_SUIT
 
 SEAT_AT: Final = 6
 """Where in a code the seat begins; before it is the kind."""
@@ -33,14 +33,8 @@ OTHER: Final = 1 << 15
 _SAID: Final[dict[bool | None, int]] = {None: 0, True: YES, False: NO}
 _DRAWN: Final[dict[bool | None, int]] = {said: flag | DRAW for said, flag in _SAID.items()}
 _CLAIMED: Final[dict[type, int]] = {Pung: PUNG, Chow: CHOW}
-_NATURAL: Final = [(name, kind) for name, kind in KIND_OF.items() if 0 <= kind < NATURAL_KINDS]
-_GIVEN: Final = {
-    f"{name[0]}{other}": kind << GIVEN_AT[0] | second << GIVEN_AT[1]
-    for name, kind in _NATURAL
-    for other, second in _NATURAL
-    if name[1] == other[1]
-}
-"""Two tiles of one suit, or two honors, as they are written in short."""
+_FIRST_AT, _SECOND_AT = GIVEN_AT
+_GIVEN: Final = {text: one << _FIRST_AT | other << _SECOND_AT for text, (one, other) in TWO_OF_A_SUIT.items()}
 
 
 def code_of(event: AnyEvent) -> int:

@@ -39,11 +39,11 @@ put nothing down since."""
 VEILED_AT: Final = 4
 """Behind the seats that do not play, or whose tiles are not known, those that may have tiles in a kong face down."""
 Free = Callable[[Sequence[Kind], Kind, str | None], bool]
-Called = tuple[int, Kind, Kind, Kind, int, int]
+_Called = tuple[int, Kind, Kind, Kind, int, int]
 """A claim by its code, what is given for it, the tile, whose it was, and the turn."""
-Moved = tuple[int, tuple[Kind, ...], int, tuple[Discarded, ...], tuple[Kind, ...], tuple[Called, ...]]
+_Moved = tuple[int, tuple[Kind, ...], int, tuple[Discarded, ...], tuple[Kind, ...], tuple[_Called, ...]]
 """A seat that has acted: its tiles, its draws, its discards, its flowers and its claims."""
-RunTaken = tuple[int, int, int, int, int, int, int, int, Sequence[Moved]]
+RunTaken = tuple[int, int, int, int, int, int, int, int, Sequence[_Moved]]
 """How many events are plain, whose turn it is then, what the table waits for, how many discards there were, ordinary
 draws, others and claims; how many flowers lie that were put down in this turn."""
 MELDS: Final[dict[int, MeldKind]] = {PUNG: "pung", CHOW: "chow"}
@@ -232,7 +232,7 @@ class Plain:
         )
 
 
-def _meld(called: Called) -> SeatMeld:
+def _meld(called: _Called) -> SeatMeld:
     call, first, second, claimed, source, turn = called
     meld = Meld(MELDS[call], (*sorted((first, second)), claimed))
     return SeatMeld(meld=meld, source=source, claimed=claimed, turn=turn)
