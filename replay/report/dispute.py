@@ -17,7 +17,7 @@ from replay.view.dispute.verdict import verdict_parts
 from replay.view.drawn.facts import hand_title
 from replay.view.drawn.score import win_panel
 from replay.view.drawn.words import in_english, untitled
-from replay.view.markup import Writer
+from replay.view.markup import HtmlWriter
 from replay.view.text import safe
 
 MARKS: Final = {"agrees": "✓", "differs": "≠", "undecided": "?"}
@@ -27,7 +27,7 @@ def dispute_page(case: Case, rules: Rules) -> str:
     """The whole page, the answer first."""
     with rows_of(case.ruleset):
         answer = _lead(case, verdict_sentence(case))
-        parts = untitled(Writer(case.players).write(case_parts(case, rules)))
+        parts = untitled(HtmlWriter(case.players).write(case_parts(case, rules)))
         return whole(document(_title(case), [heading(1, text(_title(case))), answer, _about(case), parts]))
 
 
@@ -45,7 +45,7 @@ def dispute_sheet(case: Case) -> str:
 
 
 def _sheet(case: Case, title: str) -> Iterator[str]:
-    writer = Writer(case.players)
+    writer = HtmlWriter(case.players)
     yield f'<section class="sheet">{heading(1, text(title))}{_about(case)}'
     yield answer_html(case)
     for win in case.wins:
@@ -66,9 +66,9 @@ def answer_html(case: Case) -> str:
 
 
 def _lead(case: Case, answer: str) -> str:
-    told = Writer(case.players).inline(answer)
+    told = HtmlWriter(case.players).inline(answer)
     return f'<p class="lead"><span aria-hidden="true">{MARKS[case.verdict]}</span> {told}</p>\n'
 
 
 def _about(case: Case) -> str:
-    return f'<p class="faint">{Writer().inline(Text(" · ").join(particulars_of(case)))}</p>\n'
+    return f'<p class="faint">{HtmlWriter().inline(Text(" · ").join(particulars_of(case)))}</p>\n'

@@ -17,7 +17,7 @@ from replay.view.audit import AuditTally, tally_view, verdict_words
 from replay.view.drawn.facts import finding_box
 from replay.view.drawn.table import moment
 from replay.view.drawn.words import untitled
-from replay.view.markup import Writer
+from replay.view.markup import HtmlWriter
 
 MOST_DRAWN: Final = 20
 """Findings of a game beside which the table is drawn; the others are told in words."""
@@ -40,7 +40,7 @@ def _page(title: str, audits: Iterable[GameAudit]) -> Iterator[str]:
         if audit.findings:
             yield from _game(audit, number)
     yield heading(2, say("In all"), "in-all")
-    yield f'<p class="lead">{Writer().inline(tally_view(tally))}</p>\n'
+    yield f'<p class="lead">{HtmlWriter().inline(tally_view(tally))}</p>\n'
 
 
 def _game(audit: GameAudit, number: int) -> Iterator[str]:

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from html import escape
 
 from replay.report.hand import about, hand_parts, name_here
 from replay.report.page import document
-from replay.report.parts import four, heading, table, who
+from replay.report.parts import heading
 from replay.rules import Rules
 from replay.state import SEATS
 from replay.store.worth.reading import WorthRow
 from replay.terms import counting, rows_of, say
 from replay.verdicts import GameAudit
 from replay.view.audit import verdict_words
+from replay.view.blocks import FAINT, Cells, Grid, OnPage, Text
 from replay.view.dispute.case import findings_in
 from replay.view.drawn.facts import finding_box, hand_title, outcome
 from replay.view.game import found_in
-from replay.view.text import listed
+from replay.view.markup import HtmlWriter
+from replay.view.text import listed, name_of, signed
 
 
 def game_report(
@@ -59,15 +62,16 @@ def _page(
 
 
 def _hands(audit: GameAudit) -> str:
-    rows = [
-        (
-            f'<a href="#hand-{place}">{escape(hand_title(hand))}</a>',
-            who(audit.players, hand.dealer),
-            escape(outcome(hand, audit.players)),
-            escape(found_in(hand, audit)) or say("nothing"),
-            *four(None if hand.miscounted else hand.scores),
+    names = (Cells(name_of(audit.players, seat), right=True) for seat in SEATS)
+    table = Grid(say("hand"), say("dealer"), say("result"), say("found"), *names)
+    for place, hand in enumerate(audit.details, 1):
+        link = f'<a href="#hand-{place}">{escape(hand_title(hand))}</a>'
+        table.add(
+            OnPage(partial(str, link)),
+            name_of(audit.players, hand.dealer),
+            outcome(hand, audit.players),
+            found_in(hand, audit) or say("nothing"),
+            *("–" if hand.miscounted else signed(each) for each in hand.scores),
         )
-        for place, hand in enumerate(audit.details, 1)
-    ]
-    head = (say("hand"), say("dealer"), say("result"), say("found"), *(f"#{who(audit.players, at)}" for at in SEATS))
-    return table(say("The hands, and the scores after each as computed"), head, rows)
+    about = Text(say("The hands, and the scores after each as computed"), FAINT)
+    return HtmlWriter(audit.players).write([about, table])

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import partial
 from html import escape
 
 from replay.findings import Finding
 from replay.report.page import document
-from replay.report.parts import heading, table, text, who
+from replay.report.parts import heading, text, who
 from replay.report.transcript import transcript
 from replay.rules import Rules
 from replay.state import SEATS
@@ -16,6 +17,7 @@ from replay.store.worth.reading import WorthRow
 from replay.terms import rows_of, say
 from replay.verdicts import GameAudit, HandAudit
 from replay.view.audit import severity_words
+from replay.view.blocks import FAINT, Cells, Grid, OnPage, Text
 from replay.view.dispute.case import UNDECIDED, UNSAID, findings_in, money_of
 from replay.view.dispute.claims import docs_of, win_case
 from replay.view.dispute.points_table import money_table
@@ -23,7 +25,7 @@ from replay.view.dispute.rows import win_rows
 from replay.view.drawn.facts import hand_title, outcome
 from replay.view.drawn.score import how_won
 from replay.view.drawn.words import in_english
-from replay.view.markup import Writer, reason_html
+from replay.view.markup import HtmlWriter, reason_html
 from replay.view.text import name_of, safe
 from replay.view.worth.given_up import TITLE, beyond_doubt, choice_told, given_up_text, in_doubt
 
@@ -88,12 +90,12 @@ def hand_parts(
         yield heading(level, say("The score, row by row"), f"{name}-score")
         docs = docs_of(rules)
         for win in hand.wins:
-            told = Writer(players).write(win_rows(win_case(win, docs, found), players))
+            told = HtmlWriter(players).write(win_rows(win_case(win, docs, found), players))
             yield f'<section class="win">\n{heading(level + 1, escape(how_won(win.event, players)))}{told}</section>\n'
     yield heading(level, say("Points"), f"{name}-points")
     money = money_of(hand, players, {each.line for each in found if each.code in UNDECIDED})
     none = say(UNSAID if hand.miscounted else "Nothing is paid in this hand.")
-    yield Writer(players).write(none if hand.miscounted or not money else money_table(money, players))
+    yield HtmlWriter(players).write(none if hand.miscounted or not money else money_table(money, players))
     if worth:
         yield heading(level, say(TITLE), f"{name}-worth")
         yield from _given_up(worth, players, name)
@@ -106,19 +108,13 @@ def hand_parts(
 
 def _given_up(rows: Sequence[WorthRow], players: Sequence[str], name: str) -> Iterator[str]:
     """The decisions that gave up points beyond doubt, each with a link to the moment before it."""
-    lines = [
-        [
-            f'<a href="#{name}-event-{each.event}">{say("turn {n}", n=each.turn)}</a>',
-            who(players, each.seat),
-            escape(choice_told(each.chosen["choice"], each.seat)),
-            escape(choice_told(each.choices[0]["choice"], each.seat)),
-            given_up_text(each),
-        ]
-        for each in beyond_doubt(rows)
-    ]
-    if lines:
-        head = (say("when"), say("player"), say("chose"), say("better"), f"#{say('points')}")
-        yield table(say("Points given up, beyond doubt"), head, lines)
+    table = Grid(say("when"), say("player"), say("chose"), say("better"), Cells(say("points"), right=True))
+    for each in beyond_doubt(rows):
+        link = f'<a href="#{name}-event-{each.event}">{say("turn {n}", n=each.turn)}</a>'
+        choices = (choice_told(one["choice"], each.seat) for one in (each.chosen, each.choices[0]))
+        table.add(OnPage(partial(str, link)), name_of(players, each.seat), *choices, given_up_text(each))
+    if table.rows:
+        yield HtmlWriter(players).write([Text(say("Points given up, beyond doubt"), FAINT), table])
     yield f'<p class="faint">{escape(in_doubt(rows))}</p>\n'
 
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, Final
 
 from replay.export.sheets import Sheet, workbook
 from replay.report.page import document, whole
-from replay.report.parts import heading, table, text
+from replay.report.parts import heading, text
 from replay.store.study.results import HandRef
 from replay.store.study.season import Attended, Season, SeasonStanding, SeasonTable
 from replay.terms import say
+from replay.view.blocks import Cells, Grid, OnPage
 from replay.view.drawn.words import signed
+from replay.view.markup import HtmlWriter
 from replay.view.season.words import (
     LUCK_HEAD,
     best_worth,
@@ -47,8 +50,8 @@ def _page(found: Season, store: str | None, note: str) -> Iterator[str]:
         yield heading(2, text(table_title(each)))
         yield _standings(found, each, number)
         if said := luck_title(each):
-            head = [say(LUCK_HEAD[0]), *(f"#{say(name)}" for name in LUCK_HEAD[1:])]
-            yield _wide(table(text(said.replace("`", "")), head, luck_rows(found, each), kind="plain season"))
+            yield f"<p>{text(said.replace('`', ''))}</p>\n"
+            yield _wide(LUCK_HEAD, luck_rows(found, each))
     for words in (*remarks(found), *([note] if note else [])):
         yield f"<p>{text(words)}</p>\n"
     for number, each in enumerate(found.tables, 1):
@@ -61,9 +64,8 @@ def _page(found: Season, store: str | None, note: str) -> Iterator[str]:
 
 
 def _standings(found: Season, each: SeasonTable, number: int) -> str:
-    head = [say(name) if name == "player" else f"#{say(name)}" for name in standings_head(found)]
     rows = standings_rows(found, each, lambda line, best: f'<a href="#best-{number}-{line}">{best.value:,}</a>')
-    return _wide(table(text(say("{n:,} games", n=each.games)), head, rows, kind="plain season"))
+    return f"<p>{say('{n:,} games', n=each.games)}</p>\n{_wide(standings_head(found), rows)}"
 
 
 def standings_head(found: Season) -> list[str]:
@@ -110,8 +112,7 @@ def _best(found: Season, each: SeasonTable, number: int, store: str | None) -> s
         for line, one in enumerate(each.standings, 1)
         if one.best is not None
     ]
-    head = [say("player"), "#" + say("best hand"), say("date"), say("shown by")]
-    return _wide(table("", head, rows, kind="plain season"))
+    return _wide(("player", "best hand", "date", "shown by"), rows, words=("player", "date", "shown by"))
 
 
 def _attendance(found: Season) -> str:
@@ -121,9 +122,9 @@ def _attendance(found: Season) -> str:
     tables = []
     for start in range(0, len(names), most):
         rows = came_rows(found, found.evenings[start : start + most])
-        head = [say("player"), "#" + say("evenings"), *names[start : start + most]]
-        tables.append(_wide(table(say("Who came on which evening"), head, rows, kind="plain season marks")))
-    return "".join(tables)
+        days = names[start : start + most]
+        tables.append(_wide(("player", "evenings", *days), rows, words=("player", *days)))
+    return f'<div class="marks">{"".join(tables)}</div>'
 
 
 def day_names(found: Season) -> list[str]:
@@ -141,9 +142,12 @@ def came_rows(found: Season, days: Sequence[str]) -> list[list[str]]:
     ]
 
 
-def _wide(made: str) -> str:
-    """A table that scrolls by itself on a narrow screen."""
-    return f'<div class="wide" tabindex="0">{made}</div>\n'
+def _wide(head: Sequence[str], rows: Iterable[Sequence[str]], words: Sequence[str] = ("player",)) -> str:
+    """A table of cells in HTML that scrolls by itself on a narrow screen; all columns hold numbers but `words`."""
+    grid = Grid(*(Cells(say(name), right=name not in words) for name in head))
+    for row in rows:
+        grid.add(*(OnPage(partial(str, cell)) for cell in row))
+    return f'<div class="wide season" tabindex="0">{HtmlWriter().write(grid)}</div>\n'
 
 
 # ------------------------------------------------------------- as a workbook

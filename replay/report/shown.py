@@ -14,17 +14,19 @@ from typing import Final
 
 from replay.events import AnyEvent, StartHand
 from replay.hands import Hand, NotAWin, Scored, Wind
-from replay.report.parts import table, text, who
-from replay.state import HandState
+from replay.report.parts import text
+from replay.state import SEATS, HandState
 from replay.tiles import HIDDEN, KIND_OF
 from replay.verdicts import GameAudit, WinAudit
 from replay.view.audit import verdict_words
+from replay.view.blocks import Cells, Grid
 from replay.view.drawn import looks
 from replay.view.drawn.facts import finding_box
 from replay.view.drawn.score import no_win_html, score_panel, total_html
 from replay.view.drawn.table import board, denied, laid_out, stands
 from replay.view.drawn.words import signed, untitled
-from replay.view.text import counted
+from replay.view.markup import HtmlWriter
+from replay.view.text import counted, name_of
 
 MOST_FINDINGS: Final = 20
 """Findings of a report that are shown; how many more there are is said."""
@@ -78,12 +80,9 @@ def report_shown(audit: GameAudit) -> str:
     head = f"<p><strong>{name}</strong> · {text(audit.ruleset)} · {verdict}</p>"
     sums = ""
     if audit.players and audit.verdict != "unreadable":
-        names = tuple(f"#{who(audit.players, seat)}" for seat in range(4))
-        sums = table(
-            "The scores at the end as computed",
-            ("", *names),
-            [("score", *(f"{each:,}".replace("-", "−") for each in audit.scores))],
-        )
+        table = Grid("", *(Cells(name_of(audit.players, seat), right=True) for seat in SEATS))
+        table.add("scores at the end as computed", *(f"{each:,}" for each in audit.scores))
+        sums = HtmlWriter(audit.players).write(table)
     found = "".join(finding_box(each, audit.players, f"line {each.line}") for each in audit.findings[:MOST_FINDINGS])
     more = len(audit.findings) - MOST_FINDINGS
     rest = f"<p>… {counted(more, 'more finding')}.</p>" if more > 0 else ""

@@ -160,14 +160,14 @@ class Part(NamedTuple):
     note: str = ""
 
 
-class Drawn(NamedTuple):
+class OnPage(NamedTuple):
     """What a page draws, as HTML, and what a terminal shows in its place."""
 
     html: Callable[[], str]
     block: Block = ()
 
 
-Block: TypeAlias = str | Text | Grid | Inset | Markdown | Part | Drawn | Sequence["Block"]
+Block: TypeAlias = str | Text | Grid | Inset | Markdown | Part | OnPage | Sequence["Block"]
 
 
 def particulars(style: str = FAINT) -> Grid:

@@ -22,10 +22,10 @@ from replay.view.blocks import (
     TILES,
     WARN,
     Block,
-    Drawn,
     Grid,
     Inset,
     Markdown,
+    OnPage,
     Part,
     Text,
     is_mark,
@@ -46,7 +46,7 @@ _STYLES: Final = {
 """The classes that each style has on a page."""
 
 
-class Writer:
+class HtmlWriter:
     """Writes blocks as HTML. Minus signs in the names of `players` stay; `cited` makes HTML of where a rule stands."""
 
     def __init__(self, players: Sequence[str] = (), cited: Callable[[str], str] = escape) -> None:
@@ -60,7 +60,7 @@ class Writer:
                 return f"<p>{self.inline(block)}</p>\n" if block else ""
             case Inset():
                 return self.write(block.block, level)
-            case Drawn():
+            case OnPage():
                 return block.html()
             case Part():
                 note = f' <span class="faint">{escape(block.note)}</span>' if block.note else ""
@@ -161,4 +161,4 @@ def _is_facts(grid: Grid) -> bool:
 
 def reason_html(message: str, players: Sequence[str] = (), code: str = "") -> str:
     """A sentence of the program within a line, marked as English where the language in use has no words for it."""
-    return Writer(players).inline(in_words(message, players, code=code))
+    return HtmlWriter(players).inline(in_words(message, players, code=code))

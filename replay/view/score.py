@@ -21,9 +21,9 @@ from replay.view.blocks import (
     WARN,
     Block,
     Cells,
-    Drawn,
     Grid,
     Inset,
+    OnPage,
     Text,
     heading,
     styled,
@@ -272,7 +272,7 @@ def rows_view(result: Scored, *, wide: bool = True, claimed: Mapping[str, int] |
         return table
     total = sum(line.value for line in result.lines)
     rule = "─" * max(3, *(len(f"{each:,}") for each in (total, *(line.value for line in result.lines))))
-    table.add(Drawn(str, rule))
+    table.add(OnPage(str, rule))
     table.add(f"{total:,}", Text(unit_word(total, result.unit), STRONG))
     return table
 

@@ -18,10 +18,10 @@ from replay.view.blocks import (
     STRONG,
     Block,
     Cells,
-    Drawn,
     Grid,
     Inset,
     Markdown,
+    OnPage,
     Part,
     Text,
     is_mark,
@@ -61,7 +61,7 @@ def as_rich(block: Block) -> RenderableType:
             return _table(block)
         case Inset():
             return Padding(as_rich(block.block), (0, 0, 0, block.by))
-        case Drawn():
+        case OnPage():
             return as_rich(block.block)
         case Part():
             head = styled(block.title, STRONG).append(block.note and f"  {block.note}", FAINT)

@@ -5,8 +5,8 @@ import re
 import pytest
 
 from replay.terms import using
-from replay.view.blocks import BAD, CITED, ENGLISH, NAME, Cells, Drawn, Grid, Text, numeric, part, particulars
-from replay.view.markup import Writer
+from replay.view.blocks import BAD, CITED, ENGLISH, NAME, Cells, Grid, OnPage, Text, numeric, part, particulars
+from replay.view.markup import HtmlWriter
 from replay.view.text import notation, row_text
 
 FACTS = particulars()
@@ -24,7 +24,7 @@ NAMES = ("Ann-3",)
         ("", ""),
         (Text("moves -24", BAD), '<p><span class="bad strong">moves −24</span></p>'),
         (part("<A>", "b", *part("c"), note="n"), '<h2>&lt;A&gt; <span class="faint">n</span></h2><p>b</p><h3>c</h3>'),
-        (Drawn(lambda: "<svg>", "words"), "<svg>"),
+        (OnPage(lambda: "<svg>", "words"), "<svg>"),
         (FACTS, "<dl><dt>a</dt><dd>&lt;1&gt;</dd><dd>2</dd></dl>"),
         (Text("see §1").paint(CITED, 4), '<p>see <span lang="en">[§1]</span></p>'),
         (Text("why").paint(ENGLISH, 0), '<p><span lang="en">why</span></p>'),
@@ -33,14 +33,14 @@ NAMES = ("Ann-3",)
 )
 def test_a_block_as_html(block, html):
     with using("zh"):
-        assert Writer(NAMES, lambda rule: f"[{rule}]").write(block).replace("\n", "") == html
+        assert HtmlWriter(NAMES, lambda rule: f"[{rule}]").write(block).replace("\n", "") == html
 
 
 def test_a_table_has_headings_numbers_drawn_tiles_and_rows_by_both_names():
-    page = Writer(NAMES).write(TABLE)
+    page = HtmlWriter(NAMES).write(TABLE)
     assert '<th scope="col" class="num"><bdi>n</bdi></th><th scope="col">row</th><td></td>' in page
     assert '<td class="num">−1,200</td><th scope="row">Ann-3</th>' in page, "a name keeps its hyphen"
     assert re.findall(r"t-(\d\w)", page) == ["5p", "1z", "2z", "3z"]
     with using("zh"):
-        html = Writer().inline(row_text("Pure Straight"))
+        html = HtmlWriter().inline(row_text("Pure Straight"))
     assert html == '<span lang="en" title="Pure Straight"><span lang="zh">清龙</span></span>'

@@ -13,10 +13,14 @@ from replay.verdicts import WinAudit
 from replay.view.dispute.claims import WinCase
 from replay.view.dispute.rows import win_rows
 from replay.view.drawn.score import win_panel
-from replay.view.markup import Writer
+from replay.view.markup import HtmlWriter
 from replay.view.score import payers, physical_sets, score_view
 from replay.view.wins import win_view
 from tests.view.rendering import shown
+
+
+def html_of(case):
+    return HtmlWriter().write(win_rows(case))
 
 
 def hand(concealed, win, melds=(), **more):
@@ -65,7 +69,9 @@ def test_a_total_that_the_text_alone_would_not_give_says_so_wherever_a_score_is_
             shown(score_view("The Game", PUNG_HAND, result), 100),
             shown(win_view(replace(win, scored=result), names), 100),
             unescape(re.sub("<[^>]+>", "", win_panel(replace(win, scored=result), names))),
-            unescape(re.sub("<[^>]+>", "", Writer().write(win_rows(replace(case, win=replace(win, scored=result)))))),
+            unescape(
+                re.sub("<[^>]+>", "", HtmlWriter().write(win_rows(replace(case, win=replace(win, scored=result)))))
+            ),
         )
         assert [page.count(sentence) for page in pages] == [told] * len(pages)
 

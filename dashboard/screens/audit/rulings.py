@@ -28,7 +28,7 @@ from replay.view.dispute.case import by_event
 from replay.view.dispute.rulings import rulings_view
 from replay.view.drawn.facts import hand_title
 from replay.view.drawn.words import code_in, in_english, signed
-from replay.view.markup import Writer
+from replay.view.markup import HtmlWriter
 from replay.view.rulebook.titles import title_of
 from replay.view.text import worth
 
@@ -81,7 +81,7 @@ def _right(opened: data.Opened) -> str:
         if remedied:
             link = anchor(text(hand_title(hand)), "replay", game=opened.key, hand=place, panel="dispute")
             views = [rulings_view(each, case, opened.rules) for each in remedied]
-            told += [aside(link), Writer(case.players).write(views)]
+            told += [aside(link), HtmlWriter(case.players).write(views)]
     return f'<div class="case">{"".join(told)}</div>' if told else ""
 
 

@@ -10,12 +10,13 @@ from parts.html import aside, text
 from parts.seen import board_seen, event_seen, state_seen
 from replay.events import AnyEvent
 from replay.library.positions import Position
-from replay.report.parts import four, table, who
 from replay.state import SEATS
 from replay.terms import say, term
 from replay.verdicts import HandAudit
+from replay.view.blocks import Cells, Grid
 from replay.view.drawn.score import win_panel
-from replay.view.drawn.words import minus_in
+from replay.view.drawn.words import minus_in, signed
+from replay.view.markup import HtmlWriter
 from replay.view.sentences import event_words
 from replay.view.text import name_of
 from screens.branch.bots import KIND
@@ -85,7 +86,8 @@ def result_html(position: Position, begun: Begun, hand: HandAudit) -> str:
     ends = [(say("here"), position.state.scores)]
     if not (begun.dealt or hand.miscounted or hand.open):
         ends.append((say("in the game"), hand.scores))
-    rows = [[name, *four([now - then for now, then in zip(after, before, strict=True)])] for name, after in ends]
-    points = table(term("points of the hand"), ["", *(f"#{who(players, seat)}" for seat in SEATS)], rows)
+    points = Grid(term("points of the hand"), *(Cells(name_of(players, seat), right=True) for seat in SEATS))
+    for name, after in ends:
+        points.add(name, *(signed(now - then) for now, then in zip(after, before, strict=True)))
     wins = "".join(win_panel(each, players, recorded=False) for each in position.wins[len(begun.position.wins) :])
-    return f'<h2 role="status">{say("The hand is over")}</h2><div class="scroll">{points}</div>{wins}'
+    return f'<h2 role="status">{say("The hand is over")}</h2>{HtmlWriter(players).write(points)}{wins}'

@@ -28,7 +28,7 @@ from replay.view.dispute.rulings import rulings_view
 from replay.view.dispute.text import open_part, points_part, rule_part, verdict_sentence, win_part
 from replay.view.dispute.verdict import verdict_parts
 from replay.view.drawn.facts import finding_box, hand_title
-from replay.view.markup import Writer
+from replay.view.markup import HtmlWriter
 from replay.view.text import name_of
 from screens.replay import address_state
 from screens.replay.moments import Spot, at_line, by_line
@@ -59,20 +59,20 @@ def panel(opened: Opened, spot: Spot) -> None:
     tried.empty()
     if case.rulings.disputes:
         parts = (rulings_view(each, case, rules) for each in by_event(case.rulings.disputes))
-        told = Writer(case.players).write(Part(say("Under which rulings"), list(parts)))
+        told = HtmlWriter(case.players).write(Part(say("Under which rulings"), list(parts)))
         tried.html(f'<div class="case">{told}</div>')
 
 
 def _head(case: Case) -> str:
     """The answer first: what is wrong and why, what that moves, which ruling would have it so."""
     mark, tone = _MARKS[case.verdict]
-    why, *more = map(Writer(case.players).inline, verdict_parts(case) or [verdict_sentence(case)])
+    why, *more = map(HtmlWriter(case.players).inline, verdict_parts(case) or [verdict_sentence(case)])
     rest = f'<p class="lead">{" ".join(more)}</p>' if more else ""
     return f'<p class="lead"><b class="{tone}" aria-hidden="true">{mark}</b> <b>{why}</b></p>{rest}'
 
 
 def _rest(case: Case, rules: Rules) -> str:
-    write = Writer(case.players, lambda rule: rule_link(rule, rules.ruleset.id)).write
+    write = HtmlWriter(case.players, lambda rule: rule_link(rule, rules.ruleset.id)).write
     parts = [pays_html([each.win for each in case.wins if not each.agrees], case.players), write(points_part(case))]
     parts += [write(win_part(case, each)) for each in case.wins if not each.agrees]
     if case.first is not None:
@@ -93,7 +93,7 @@ def _boxes(case: Case, found: Sequence[Finding], here: int | None = None) -> str
             case.players,
             "" if line == here else say("line {n}", n=str(line)),
             also=more,
-            told=list(map(Writer(case.players).inline, verdict_parts(_at(case, line)))),
+            told=list(map(HtmlWriter(case.players).inline, verdict_parts(_at(case, line)))),
         )
         for line, (first, *more) in by_line(found).items()
     )

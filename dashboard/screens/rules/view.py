@@ -22,7 +22,7 @@ from replay.rules import RowDoc, Ruleset
 from replay.rulings import DEFAULT, Ruling
 from replay.terms import in_terms, say
 from replay.view.drawn.words import code_in
-from replay.view.markup import Writer
+from replay.view.markup import HtmlWriter
 from replay.view.rulebook.choices import choice_told, ruling_of
 from replay.view.rulebook.page import key_of, row_told, ruling_told
 from replay.view.rulebook.play import rule_told
@@ -85,7 +85,7 @@ def row_html(row: RowDoc, unit: str, dropped_by: Sequence[str], example: Example
     worth = f"{unit_word(1 if number == '1' else 0, unit)} {times}".strip()  # `2 faan`, `1 faan each`
     return _card(
         _told(key_of(row)),
-        Writer().write(row_told(row, dropped_by)),
+        HtmlWriter().write(row_told(row, dropped_by)),
         "" if example is None else example_html(example),
         beside=f'<span class="gx-value">{text(number)} <span class="gx-faint">{text(worth)}</span></span>',
     )
@@ -104,13 +104,13 @@ def example_html(example: Example) -> str:
 
 def rule_html(rule: RuleDoc) -> str:
     """One rule of play as a card."""
-    told = Writer().write(list(rule_told(rule)))
+    told = HtmlWriter().write(list(rule_told(rule)))
     return _card(_ruled(rule.title), told, _small(_told(rule.cites)), kind=" gx-play")
 
 
 def choice_html(ruleset: Ruleset, choice: Choice) -> str:
     """One point where the text had to be read in one of several ways, as a card."""
-    told = Writer().write(choice_told(ruleset, choice))
+    told = HtmlWriter().write(choice_told(ruleset, choice))
     return _card(_ruled(ruling_of(ruleset, choice).question), told, kind=" gx-choice")
 
 
@@ -141,7 +141,7 @@ def cited_html(citation: str) -> str:
 def ruling_html(ruling: Ruling, chosen: str) -> str:
     """One disputed point: the question, its values with the chosen one marked, and why the default is one."""
     other = "" if chosen == DEFAULT else ' <span class="gx-chip gx-warning">not the default</span>'
-    told = Writer().write(list(ruling_told(ruling, chosen)))
+    told = HtmlWriter().write(list(ruling_told(ruling, chosen)))
     return _card(_ruled(ruling.question), _small(f"<code>{_told(ruling.slug)}</code>{other}"), told)
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from replay.hands import NotAWin, Scored
 from replay.terms import named, say
-from replay.view.blocks import BAD, CITED, FAINT, NAME, STRONG, WARN, Block, Cells, Drawn, Grid, Text, styled
+from replay.view.blocks import BAD, CITED, FAINT, NAME, STRONG, WARN, Block, Cells, Grid, OnPage, Text, styled
 from replay.view.dispute.claims import RowCase, Says, WinCase
 from replay.view.drawn.score import beside_html, held_html, laid_html
 from replay.view.text import in_words, notation, row_text, safe, why_text
@@ -33,10 +33,10 @@ def win_rows(win: WinCase, players: Sequence[str] = ()) -> Block:
     scored, hand = win.win.scored, win.win.hand
     claimed = win.win.event.total
     if isinstance(scored, Scored):
-        parts.append(Drawn(partial(laid_html, scored, hand, claimed), scored_lines(scored)[1:]))
+        parts.append(OnPage(partial(laid_html, scored, hand, claimed), scored_lines(scored)[1:]))
     elif isinstance(scored, NotAWin):
         if hand is not None:
-            parts.append(Drawn(partial(held_html, hand)))
+            parts.append(OnPage(partial(held_html, hand)))
         reasons = [in_words(each.message, players, code=each.code) for each in scored.reasons]
         none = styled(f"{say('By the rules this is no win')}{say(': ')}", BAD)
         parts.append(none.append(Text(say("; ")).join(reasons)))
@@ -56,7 +56,7 @@ def win_rows(win: WinCase, players: Sequence[str] = ()) -> Block:
     if claimed is not None and win.win.event.patterns is None and win.rows:
         parts.append(Text(say("The record claims the total alone, and no rows."), FAINT))
     parts.append(table)
-    return [*parts, Drawn(partial(beside_html, scored))] if isinstance(scored, Scored) else parts
+    return [*parts, OnPage(partial(beside_html, scored))] if isinstance(scored, Scored) else parts
 
 
 def _amount(value: int | None) -> str:

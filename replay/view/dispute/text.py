@@ -24,8 +24,8 @@ from replay.view.blocks import (
     WARN,
     Block,
     Cells,
-    Drawn,
     Grid,
+    OnPage,
     Text,
     heading,
     numeric,
@@ -69,7 +69,7 @@ def case_parts(case: Case, rules: Rules, *, width: int = 80) -> list[Block]:
             board = partial(moment, then, case.players, near=near or 0, hand=case.hand, number=case.followed)
             legend = f"' {say('put down as drawn')}   (5m) {say('claimed')}   5m! {say('won on')}"
             told = [seats_view(then, case.players, width=width - 2), Text(legend, FAINT)]
-            blocks += part(say("The table then"), Drawn(board, told))
+            blocks += part(say("The table then"), OnPage(board, told))
         blocks += rule_part(case)
     for win in case.wins:
         blocks += win_part(case, win)
@@ -90,7 +90,7 @@ def case_parts(case: Case, rules: Rules, *, width: int = 80) -> list[Block]:
 def _found(found: Sequence[Finding], case: Case) -> Iterator[Block]:
     for each in found:
         box = partial(finding_box, each, case.players, say("line {n}", n=str(each.line)))
-        yield Drawn(box, finding_view(each, case.players))
+        yield OnPage(box, finding_view(each, case.players))
 
 
 def _sides(case: Case, sides: tuple[Side, Side]) -> Grid:
@@ -246,7 +246,7 @@ def points_part(case: Case) -> list[Block]:
     if case.money:
         return part(say("Points"), money_table(case.money, case.players))
     none = f"<p>{say('Nothing is paid in this hand.')}</p>\n"
-    return [] if case.hand.miscounted else [Drawn(lambda: none)]
+    return [] if case.hand.miscounted else [OnPage(lambda: none)]
 
 
 def open_part(case: Case) -> list[Block]:

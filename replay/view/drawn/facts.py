@@ -15,7 +15,7 @@ from replay.verdicts import HandAudit, WinAudit
 from replay.view.audit import finding_told
 from replay.view.blocks import BAD, STRONG, Cells, Grid, Text
 from replay.view.drawn.words import signed
-from replay.view.markup import Writer
+from replay.view.markup import HtmlWriter
 from replay.view.paid import paid_for
 from replay.view.text import WIND_NAMES, name_of
 
@@ -45,7 +45,7 @@ def finding_box(
     box = f'<div class="box {_BOXES[found.severity]}"><h{level}>{head}{place}</h{level}>'
     if told:
         return f"{box}<b>{told[0]}</b> {' '.join(told[1:])}</div>"
-    return f"{box}{Writer(players, cited).write(finding_told(found, players))}</div>"
+    return f"{box}{HtmlWriter(players, cited).write(finding_told(found, players))}</div>"
 
 
 def _tone(found: Finding) -> str:
@@ -60,7 +60,7 @@ def payments_table(payments: Payments, players: Sequence[str], claimed: Sequence
     if differ and claimed is not None:
         told = zip(claimed, payments, strict=True)
         table.add(say("recorded"), *(Text(signed(was), "" if was == now else BAD) for was, now in told))
-    return Writer(players).write(table)
+    return HtmlWriter(players).write(table)
 
 
 def _seats(players: Sequence[str]) -> list[Cells]:
@@ -79,7 +79,7 @@ def ledger_table(hand: HandAudit, players: Sequence[str], upto: int | None = Non
         table.add(paid_row(reason, payments, players), *map(signed, payments), str(sum(payments)))
     sums = [sum(amounts) for amounts in zip(*(each for _, _, each in paid), strict=True)]
     table.add(*(Text(each, STRONG) for each in (say("this hand"), *map(signed, sums), str(sum(sums)))))
-    return Writer(players).write(table)
+    return HtmlWriter(players).write(table)
 
 
 def paid_row(reason: str, payments: Sequence[int], players: Sequence[str]) -> str:

@@ -15,7 +15,7 @@ from replay.view.blocks import STRONG, Text
 from replay.view.drawn import tiles
 from replay.view.drawn.facts import payments_table
 from replay.view.drawn.words import in_english, untitled
-from replay.view.markup import Writer, reason_html
+from replay.view.markup import HtmlWriter, reason_html
 from replay.view.score import by_other, dropped_view, not_scored, others_view, physical_sets, rows_view
 from replay.view.text import name_of, safe, worth
 
@@ -93,9 +93,9 @@ def score_panel(scored: Scored, hand: Hand | None, claimed: dict[str, int] | Non
 
 def explained_html(scored: Scored, hand: Hand | None, claimed: dict[str, int] | None = None) -> str:
     """The reading, the rows that count, those that do not and why, the next best readings."""
-    parts = [_read(scored, hand), Writer().write(rows_view(scored, claimed=claimed))]
+    parts = [_read(scored, hand), HtmlWriter().write(rows_view(scored, claimed=claimed))]
     if scored.dropped:
-        parts.append(Writer().write([Text(say("Holds, but does not count"), STRONG), dropped_view(scored)]))
+        parts.append(HtmlWriter().write([Text(say("Holds, but does not count"), STRONG), dropped_view(scored)]))
     return "".join([*parts, _others(scored)])
 
 
@@ -131,7 +131,7 @@ def _read(scored: Scored, hand: Hand | None) -> str:
 def _others(scored: Scored) -> str:
     if not scored.others:
         return ""
-    told = Writer().write([Text(say("The best other readings"), STRONG), others_view(scored)])
+    told = HtmlWriter().write([Text(say("The best other readings"), STRONG), others_view(scored)])
     return f'<div class="others">{told}</div>'
 
 
