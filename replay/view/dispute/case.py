@@ -24,7 +24,7 @@ from replay.rulings import DEFAULT
 from replay.said import Said
 from replay.situations import paid_cases
 from replay.state import SEATS, HandState
-from replay.terms import Terms, in_terms, row_name, say, term
+from replay.terms import Terms, in_terms, named, row_name, say, term
 from replay.tiles import HIDDEN, NAMES
 from replay.verdicts import GameAudit, HandAudit, Step
 from replay.view.dispute.claims import WinCase, docs_of, win_case
@@ -251,7 +251,7 @@ def _sides(
 ) -> tuple[Side, Side]:
     if first.code == "truncated":
         return Side(say("the record ends here"), say("nothing is recorded after this line")), Side(
-            say("the hand goes on"), worded(first.message, players=players)
+            named("the hand goes on", of="side"), worded(first.message, players=players)
         )
     here = [each for each in findings if each.line == first.line and each.severity != "note"]
     names = _names(here, step.at.event if step else None, rules)
