@@ -9,6 +9,7 @@ record shows the player's tiles.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any, Final
@@ -24,12 +25,6 @@ from replay.store.study.given_up import given_up, luck
 from replay.store.study.results import FedTile, Figure, GivenUp, Pattern, PlayerStudy, Results, Study, StudyScope
 from replay.store.study.rows import GAINED, REASON, STANDS, StudyError, StudyFilter, StudyRows, chosen_rows
 from replay.store.worth.luck import PlayerShare
-
-_ROWS_KNOWN: Final = (
-    "EXISTS (SELECT 1 FROM win_rows r WHERE r.game_id = s.game_id AND r.hand = s.hand AND r.win = s.win"
-    " AND r.kind = 'computed')"
-)
-"""A win whose rows the rules can tell."""
 
 
 def find_player(reader: Reader, text: str) -> str:
@@ -103,18 +98,38 @@ def _undated(reader: Reader, chosen: StudyFilter) -> int:
     return int(rows[0][0])
 
 
-def _won_with(rows: StudyRows) -> list[FoundRow]:
-    """How often and with what each has won, row by row; those that are printed under one name are one pattern."""
-    of_each_win = (
-        "SELECT min(s.name) AS name, min(s.ruleset) AS ruleset, min(s.total) AS total, min(s.gained) AS gained,"  # noqa: S608
-        f" r.name AS pattern, sum(r.value) AS value FROM {rows.table} s"
-        " JOIN win_rows r ON r.game_id = s.game_id AND r.hand = s.hand AND r.win = s.win AND r.kind = 'computed'"
-        " GROUP BY s.game_id, s.hand, s.win, r.name"
-    )
-    return rows.reader.rows(
-        "SELECT name, ruleset, pattern, count(*) AS wins, sum(value) AS value, coalesce(sum(total), 0) AS total,"  # noqa: S608
-        f" coalesce(sum(gained), 0) AS gained, coalesce(max(total), 0) AS most FROM ({of_each_win}) GROUP BY 1, 2, 3",
-    )
+Rows = Sequence[Sequence[Any]]
+"""What one question says of a player, or of all: the rows after the name."""
+_ROWS_WON: Final = (
+    "(SELECT group_concat(r.value || ' ' || r.name, '\n') FROM win_rows r"
+    " WHERE r.game_id = s.game_id AND r.hand = s.hand AND r.win = s.win AND r.kind = 'computed')"
+)
+"""The rows of a win, a line each; NULL where the rules cannot tell them."""
+
+
+def _won_with(rows: StudyRows) -> tuple[Mapping[str | None, Rows], Mapping[str | None, Rows]]:
+    """How many wins of each have rows that are known, by ruleset; how often and with what each has won, row by row.
+    Those that are printed under one name are one pattern. Wins of the same rows are looked at together.
+    """
+    wins: list[tuple[Any, ...]] = []
+    found: dict[tuple[str, str, str], list[int]] = {}
+    for name, ruleset, text, times, *sums, most in rows.get(
+        f"SELECT name, ruleset, {_ROWS_WON} AS won_with, count(*), coalesce(sum(total), 0), coalesce(sum(gained), 0),"
+        " coalesce(max(total), 0)",
+        "WHERE s.win IS NOT NULL GROUP BY 1, 2, 3",
+    ):
+        if text is None:
+            continue
+        wins.append((name, ruleset, times))
+        values: Counter[str] = Counter()
+        for line in text.split("\n"):
+            value, _, pattern = line.partition(" ")
+            values[pattern] += int(value)
+        for pattern, value in values.items():
+            before = found.setdefault((name, ruleset, pattern), [0, 0, 0, 0, 0])
+            added = map(sum, zip(before[:-1], (times, times * value, *sums), strict=True))
+            found[name, ruleset, pattern] = [*added, max(before[-1], most)]
+    return _by_name(wins), _by_name((*key, *sums) for key, sums in found.items())
 
 
 _SUMS: Final = ", ".join(
@@ -122,8 +137,6 @@ _SUMS: Final = ", ".join(
     for each in FIGURES
 )
 _MEANS: Final = tuple(each for each in FIGURES if each.kind == "mean")
-Rows = Sequence[Sequence[Any]]
-"""What one question says of a player, or of all: the rows after the name."""
 
 
 class _Count:
@@ -141,8 +154,7 @@ class _Count:
             " coalesce(-sum(paid), 0), coalesce(sum(total), 0), count(total)",
             group="1, 2",
         )
-        self.wins = self._ask("ruleset, count(*)", f"WHERE {_ROWS_KNOWN}", "1, 2")
-        self.won_with = _by_name(_won_with(rows))
+        self.wins, self.won_with = _won_with(rows)
         self.fed = self._ask(
             f"ruleset, w.tile AS tile, count(*), coalesce(-sum({GAINED.format('s.seat')}), 0)",
             f"JOIN wins w ON w.game_id = s.game_id AND w.hand = s.hand AND w.target = s.seat AND {STANDS}"
@@ -239,8 +251,8 @@ class _Count:
 
     def _patterns(self, who: str | None) -> tuple[Pattern, ...]:
         """The scoring rows of the wins, the most frequent first."""
-        wins = dict(_added(self.wins.get(who, ()), 1))
-        rows = [row for row in self.won_with.get(who, ()) if row[0] in wins]
+        wins = dict(map(tuple, _added(self.wins.get(who, ()), 1)))
+        rows = self.won_with.get(who, ())
         most: dict[tuple[str, str], int] = {}
         for ruleset, pattern, *_, highest in rows:
             most[ruleset, pattern] = max(most.get((ruleset, pattern), 0), highest)
@@ -261,7 +273,7 @@ class _Count:
         )
 
 
-def _by_name(rows: Iterable[FoundRow]) -> Mapping[str | None, Rows]:
+def _by_name(rows: Iterable[Iterable[Any]]) -> Mapping[str | None, Rows]:
     """The rows after the name by it, and all of them under None."""
     found: dict[str | None, list[Sequence[Any]]] = {None: []}
     for name, *row in map(tuple, rows):
