@@ -2,7 +2,7 @@
 
 A row is `STATUS COMMAND << standard input => said => !not said`; behind a status `j` has it printed for programs, too,
 and `o` says that something else stands on standard output. `NAME = value` names a text, which rows have as `$NAME`,
-and `#` begins a part.
+`FILE name = text` makes a file for the rows behind it, and `#` begins a part.
 """
 
 from __future__ import annotations
@@ -44,6 +44,8 @@ def parts() -> Iterator[tuple[str, list[Row]]]:
                 yield f"{path.stem}: {line[2:]}", rows
             elif named := re.fullmatch(r"([A-Z_]+) = (.*)", line):
                 names[named[1]] = named[2]
+            elif file := re.fullmatch(r"FILE (\S+) = (.*)", line):
+                rows.append(Row((file[1],), 0, "FILE", (), file[2].replace("\\n", "\n")))
             elif line:
                 command, *said = Template(line).substitute(names).split(" => ")
                 command, _, stdin = command.partition(" << ")
@@ -89,6 +91,9 @@ def test_what_is_said(title: str, place: Path) -> None:
     """What is refused is said in one place, ends with its status, and changes nothing."""
     before, wrong = contents(place), list[str]()
     for row in PARTS[title]:
+        if row.marks == "FILE":
+            (place / row.words[0]).write_text(row.stdin, encoding="utf-8")
+            continue
         result = run(*row.words, stdin=row.stdin)
         told = plain(result.stdout + result.stderr)
         missing = [each for each in row.said if (each[1:] in told if each[:1] == "!" else each not in told)]
@@ -107,5 +112,8 @@ def test_what_is_said(title: str, place: Path) -> None:
             errors = [" ".join(each["error"].split()) for each in unusable(answer)]
             if answer.exit_code != row.status or not all(each in plain(answer.stderr) for each in errors):
                 wrong.append(f"{shlex.join(row.words)} --json: {answer.exit_code}: {errors}: {answer.stderr}")
+    for row in PARTS[title]:
+        if row.marks == "FILE":
+            (place / row.words[0]).unlink(missing_ok=True)
     assert not wrong, "\n".join(wrong)
     assert contents(place) == before

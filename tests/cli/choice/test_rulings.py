@@ -130,50 +130,6 @@ def test_a_ruleset_that_is_missing_hides_no_other_fault(tmp_path: Path) -> None:
     assert [each.error.split(",")[0] for each in caught.value.faults][2] == "'ruleset' is missing"
 
 
-@pytest.mark.parametrize(
-    ("name", "text", "line", "words"),
-    [
-        ("a.toml", 'name = "x"\nruleset = "sichuan"\nrulings = {', 3, "this is not TOML"),
-        ("a.json", '{"name": "x",\n "ruleset" "sichuan"}', 2, "this is not JSON"),
-        ("a.json", "[]", 1, "is an object"),
-        ("a.toml", 'name = "x"\nruleset = "sichuan"\n[rulings]\npig-amount = "many"\n', 4, "has no value 'many'"),
-        ("a.toml", 'name = "x"\nruleset = "sichuan"\n[rulings]\npig-amout = "sixteen"\n', 4, "is it pig-amount?"),
-        ("a.toml", 'name = "x"\nruleset = "sichuam"\n[rulings]\n', 2, "unknown ruleset 'sichuam'"),
-        ("a.toml", 'name = "x"\nrulesett = "sichuan"\n[rulings]\n', 2, "no field 'rulesett'"),
-        ("a.toml", 'name = "The Club"\nruleset = "sichuan"\n[rulings]\n', 1, "short name of letters"),
-        ("a.toml", '\nname = "default"\nruleset = "sichuan"\n[rulings]\n', 2, "come with this program"),
-        ("a.toml", 'name = "x"\nruleset = "sichuan"\n[rulings]\nexchange = 3\n', 4, "slugs and values"),
-        ("a.json", '{"name": "x",\n "rulings": {}}', None, "'ruleset' is missing"),
-    ],
-    ids=[
-        "toml",
-        "json",
-        "list",
-        "value",
-        "slug",
-        "ruleset",
-        "field",
-        "name",
-        "taken",
-        "number",
-        "missing",
-    ],
-)
-def test_a_bad_file_is_refused_with_its_line(
-    tmp_path: Path, name: str, text: str, line: int | None, words: str
-) -> None:
-    path = tmp_path / name
-    path.write_text(text)
-    with pytest.raises(RulingSetError) as caught:
-        read_ruling_set(str(path))
-    said = str(caught.value)
-    assert said.startswith(f"{path}: " if line is None else f"{path}: line {line}: ")
-    assert words in said
-    ran = run("score", "111222333m5p", "--win", "5p", "--rulings", str(path))
-    assert (ran.exit_code, ran.stdout) == (2, "")
-    assert said in ran.stderr
-
-
 def test_a_file_that_is_not_utf8_or_not_there(tmp_path: Path) -> None:
     (tmp_path / "gbk.toml").write_bytes('name = "x"\ntitle = "四川"\n'.encode("gbk"))
     with pytest.raises(RulingSetError, match="line 2: this is not UTF-8"):

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from replay.formats.ruling_sets import RulingSetError
 from replay.formats.ruling_sets.club_file import read_club
 from replay.formats.typed.source import text_of, typed_records
 from replay.rulesets import find_ruleset
@@ -239,56 +238,6 @@ def test_the_file_is_that_of_the_store(folder: Path, monkeypatch: pytest.MonkeyP
     assert audited(path)["findings"][0]["expected"] == 80
     run("ingest", path, "--store", folder / "club.sqlite")
     assert audited("--game", "eve", "--store", folder / "club.sqlite")["findings"] == []
-
-
-@pytest.mark.parametrize(
-    ("text", "faults"),
-    [
-        ("[zung-jung", ["line 1: this is not TOML"]),
-        ("[zungjung]\n", ["line 1: unknown ruleset 'zungjung' (is zung-jung meant?)"]),
-        (
-            "\n[zung-jung]\nrows = {'Haf Flush' = 50}",
-            ["line 3: zung-jung has no row 'Haf Flush' (is Half Flush meant?)"],
-        ),
-        (
-            "[zung-jung]\nrows = {Flush = 50}",
-            ["line 2: zung-jung has no row 'Flush' (is Half Flush or Full Flush meant?)"],
-        ),
-        ("[b30fj]\nrows = {Kong = 3}", ["line 2: b30fj has no row 'Kong' (it may be Open Kong or Concealed Kong)"]),
-        (
-            "[zung-jung.rows]\n'Half Flush' = -50",
-            ["line 2: ruling 'row-half-flush' is a whole number from 1 to 10,000"],
-        ),
-        ("[zung-jung.rows]\n'Half Flush' = 99999999", ["line 2: ruling 'row-half-flush' is a whole number"]),
-        ("[zung-jung.rows]\n'Half Flush' = true", ["line 2: ruling 'row-half-flush' is a whole number"]),
-        ("[zung-jung.rows]\n'Half Flush' = 5\n'混一色' = 5", ["line 3: '混一色' is a row that has its value already"]),
-        ("[sichuan]\nrows = {Root = 3}", ["line 2: ruling 'row-root': its value is no plain number"]),
-        ("[xixi]\nminimum = 3", ["line 2: ruling 'minimum': what a win is worth is turned after it"]),
-        ("[mcr]\nminimum = 6", ["line 2: ruling 'minimum' has no value '6'; it may be eight (default)"]),
-        ("[zung-jung]\nminimum = 0", ["line 2: ruling 'minimum' is a whole number from 1"]),
-        ("[zung-jung]\nrulings = 'thursday'", ["line 2: there are no rulings called 'thursday' of zung-jung"]),
-        ("[zung-jung]\nrulings = 5", ["line 2: 'rulings' holds slugs and values"]),
-        (
-            "[zung-jung]\nname = 'riichi-advanced'\nminimum = 3",
-            ["line 2: the name 'riichi-advanced' is that of rulings"],
-        ),
-        ("name = 'The Club'", ["line 1: 'name' is a short name"]),
-        ("zung-jung = 5", ["line 1: 'zung-jung' is a table"]),
-        (
-            "[b30fj]\nminimum = -1\n[zung-jung]\nminimum = -2\nmin = 3",
-            ["line 2: ruling 'minimum'", "line 4: ruling 'minimum'", "line 5: there is no field 'min'"],
-        ),
-    ],
-)
-def test_what_is_wrong_with_the_file_is_told_with_its_line(folder: Path, text: str, faults: list[str]) -> None:
-    (folder / "club.toml").write_text(text, encoding="utf-8")
-    told = run("club")
-    assert told.exit_code == 2
-    assert [each for each in faults if f"club.toml: {each}" not in told.stderr] == []
-    with pytest.raises(RulingSetError) as refused:
-        read_club("club.toml")
-    assert len(refused.value.faults or (None,)) == len(faults)
-    assert run("audit", game(folder)).exit_code == 2
 
 
 def test_a_club_without_the_file_that_it_names_is_refused(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
