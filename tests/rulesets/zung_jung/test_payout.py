@@ -12,7 +12,10 @@ from tests.rulesets.zung_jung.table import READY, codes, paid, table, wins
 
 PUNGING = "22245789m33666z"
 """Waits for 3m and 6m, and may pung 3z, put down 6z and wait for them again; then worth Half Flush 40."""
-CY_PASSED = "0+4z- 1+9s- 2+6m- 3+1z- 0+3m- 1W"
+HIT = "0+4z- 1+9s- 2+6m-"
+PUNG = "3+3z- 1P33z-6z"
+ROUND = "0+1z- 1+9s- 2+1z-"
+CY_PASSED = f"{HIT} 3+1z- 0+3m- 1W"
 OWN_FIRST = "0+4z- 1+6m- 2+6m- 3+3m- 1W"
 EVERYBODY = (-50, 150, -50, -50)
 
@@ -22,30 +25,56 @@ def by(payer: int, value: int, winner: int = 1) -> tuple[int, ...]:
     return tuple(3 * value if seat == winner else 50 - 3 * value if seat == payer else -25 for seat in range(4))
 
 
-@pytest.mark.parametrize(
-    ("play", "payments"),
-    [
-        pytest.param("0+4z- 1+9s- 2+1z- 3+9p- 0+3m- 1W", by(0, 50), id="no-hit-the-discarder"),
-        pytest.param(CY_PASSED, by(2, 50), id="example-4-another-discarder"),
-        pytest.param("0+4z- 1+6m- 2+3m- 1W", EVERYBODY, id="example-5-self"),
-        pytest.param(OWN_FIRST, EVERYBODY, id="example-6-both"),
-        pytest.param(
-            "0+4z- 1+9s- 2+6m- 3+9p- 0+1z- 1+9s- 2+1z- 3+3m- 1W", by(3, 50), id="example-7-ended-by-the-own-draw"
-        ),
-        pytest.param("0+4z- 1+9s- 2+6m- 3+6m- 0+3m- 1W", by(2, 50), id="the-earliest-hit"),
-        pytest.param("0+4z- 1+9s- 2+3m- 3+1z- 0+3m- 1W", by(2, 50), id="the-same-tile-let-pass"),
-        pytest.param("0+6m- 1+9s- 2+1z- 3+9p- 0+3m- 1W", by(0, 50), id="before-the-own-discard-is-outside"),
-        pytest.param("0+4z- 1+6m- 2+1z- 3+9p- 0+1z- 1+9s- 2+3m- 1W", by(2, 50), id="the-own-discard-of-a-turn-ago"),
-        pytest.param("0+3m- 1W", by(0, 205), id="no-discards-at-all-and-gift-of-earth"),
-    ],
-)
-def test_6_3_the_first_hit_of_the_window_pays(play: str, payments: tuple[int, ...]) -> None:
-    assert paid("", READY, play=play) == payments
+DRAW = {"window_reset": "draw"}
+ADDED = "0+4z- 1+9s- 2+9p- 3+6m- 0P66m-1z 1+9s- 2+9p- 3+1p- 0+6m 0A6m 0+4z- "
+PAID = {
+    # §6.3: the earliest discard of the go-around that would have completed the hand
+    "no hit: the discarder": (("", READY), "0+4z- 1+9s- 2+1z- 3+9p- 0+3m- 1W", {}, by(0, 50)),
+    "example 4: another discarder": (("", READY), CY_PASSED, {}, by(2, 50)),
+    "example 5: the winner": (("", READY), "0+4z- 1+6m- 2+3m- 1W", {}, EVERYBODY),
+    "example 6: both": (("", READY), OWN_FIRST, {}, EVERYBODY),
+    "example 7: ended by the own draw": (("", READY), f"{HIT} 3+9p- {ROUND} 3+3m- 1W", {}, by(3, 50)),
+    "the earliest hit": (("", READY), f"{HIT} 3+6m- 0+3m- 1W", {}, by(2, 50)),
+    "the same tile let pass": (("", READY), "0+4z- 1+9s- 2+3m- 3+1z- 0+3m- 1W", {}, by(2, 50)),
+    "before the own discard is outside": (("", READY), "0+6m- 1+9s- 2+1z- 3+9p- 0+3m- 1W", {}, by(0, 50)),
+    "the own discard of a turn ago": (("", READY), "0+4z- 1+6m- 2+1z- 3+9p- 0+1z- 1+9s- 2+3m- 1W", {}, by(2, 50)),
+    "no discards at all, and Gift of Earth": (("", READY), "0+3m- 1W", {}, by(0, 205)),
+    # Cy claims the first tile before Bo has had a turn; a claimed discard counts as a discard
+    "without an own discard": (("", READY, "66m9p"), "0+6m- 2P66m-9p 3+3m- 1W", {}, by(0, 50)),
+    "an own claim starts a fresh window": (("", PUNGING), f"{HIT} {PUNG} 2+9p- 3+3m- 1W", {}, by(3, 40)),
+    "which begins with its discard": (("", PUNGING), f"0+4z- 1+9s- 2+1z- {PUNG} 2+6m- 3+3m- 1W", {}, by(2, 40)),
+    # 22m 45m 789m 333z 66z and a replacement tile: the window is the discard after it
+    "an own open kong": (("", READY), f"{HIT} 3+2m- 1K222m 1+9s- 2+1z- 3+3m- 1W", {}, by(3, 45)),
+    "others' claims end nothing": (("99p1z", READY), f"{HIT} 3+9p- 0P99p-1z 1+9s- 2+1z- 3+3m- 1W", {}, by(3, 50)),
+    "nor of the hit": (("66m1z", READY), f"{HIT} 0P66m-1z 1+4z- 2+9p- 3+3m- 1W", {}, by(3, 50)),
+    "nor by the next": (("", READY, "99p1z"), f"{HIT} 3+9p- 2P99p-1z 3+3m- 1W", {}, by(2, 50)),
+    # §6.2
+    "25 points": (("", "223344m567p68s55s"), "0+4z- 1+9p- 2+4s- 3+7s- 1W", {}, (-25, 75, -25, -25)),
+    "10 points": (("", "122334m456p78s55z"), "0+4z- 1+9p- 2+6s- 3+9s- 1W", {}, (-10, 30, -10, -10)),
+    "an own draw": (("", READY), "0+4z- 1+3m 1W", {}, EVERYBODY),
+    # rulings
+    "same tile, no hit": (("", READY), CY_PASSED, {"resp_any_tile": "same-tile"}, by(0, 50)),
+    "same tile": (("", READY), "0+4z- 1+9s- 2+3m- 3+1z- 0+3m- 1W", {"resp_any_tile": "same-tile"}, by(2, 50)),
+    "latest": (("", READY), f"{HIT} 3+6m- 0+3m- 1W", {"resp_first": "latest"}, by(3, 50)),
+    "latest before the own": (("", READY), OWN_FIRST, {"resp_first": "latest"}, by(2, 50)),
+    "the own first": (("", READY), OWN_FIRST, {"resp_first": "own-first"}, EVERYBODY),
+    # each discard by the hand that he held then: the 6m of Cy would have won before the pung
+    "across an own claim": (("", PUNGING), f"{HIT} {PUNG} 2+9p- 3+3m- 1W", DRAW, by(2, 40)),
+    # 22245789m 336z waits for nothing before the pung
+    "no hit of then": (("", "22245789m3366z1z"), f"{HIT} 3+3z- 1P33z-1z 2+9p- 3+3m- 1W", DRAW, by(3, 40)),
+    "an own draw ends it": (("", PUNGING), f"{HIT} 3+1z- 0+1z- 1+9s- 2+9p- {PUNG} 2+9p- 3+3m- 1W", DRAW, by(3, 40)),
+    # Ann adds 6m, which Bo could have robbed; later Di discards 3m
+    "an added tile, and an own discard": (("66m1z", READY), f"{ADDED}1+9s- 2+1z- 3+3m- 1W", {}, by(3, 50)),
+    "an added tile": (("66m1z", READY, "", "44z3m"), f"{ADDED}3P44z-3m 1W", {}, by(3, 50)),
+    "which counts": (("66m1z", READY, "", "44z3m"), f"{ADDED}3P44z-3m 1W", {"resp_passed_kong": "yes"}, by(0, 50)),
+}
 
 
-def test_6_3_without_an_own_discard_all_discards_are_the_window() -> None:
-    """Cy claims the first tile before Bo has had a turn; a claimed discard counts as a discard."""
-    assert paid("", READY, "66m9p", play="0+6m- 2P66m-9p 3+3m- 1W") == by(0, 50)
+@pytest.mark.parametrize(("hands", "play", "rulings", "payments"), PAID.values(), ids=PAID)
+def test_6_3_the_first_hit_of_the_window_pays(
+    hands: tuple[str, ...], play: str, rulings: dict[str, str], payments: tuple[int, ...]
+) -> None:
+    assert paid(*hands, play=play, **rulings) == payments
 
 
 def test_6_3_a_copy_too_many_among_the_discards_is_no_fault_of_the_win() -> None:
@@ -65,41 +94,6 @@ def test_6_3_a_copy_too_many_among_the_discards_is_no_fault_of_the_win() -> None
     assert codes((wrong, rules), structs.replace(win, total=51, payments=None)) == ["wrong_total"]
 
 
-def test_6_3_an_own_claim_starts_a_fresh_window() -> None:
-    play = "0+4z- 1+9s- 2+6m- 3+3z- 1P33z-6z 2+9p- 3+3m- 1W"
-    assert paid("", PUNGING, play=play) == by(3, 40)
-
-
-def test_6_3_after_an_own_claim_the_window_begins_with_the_discard_of_that_turn() -> None:
-    play = "0+4z- 1+9s- 2+1z- 3+3z- 1P33z-6z 2+6m- 3+3m- 1W"
-    assert paid("", PUNGING, play=play) == by(2, 40)
-
-
-def test_6_3_an_own_open_kong_starts_a_fresh_window() -> None:
-    """22m 45m 789m 333z 66z and a replacement tile: the window is the discard after it."""
-    play = "0+4z- 1+9s- 2+6m- 3+2m- 1K222m 1+9s- 2+1z- 3+3m- 1W"
-    assert paid("", READY, play=play) == by(3, 45)
-
-
-def test_6_3_others_claims_do_not_end_the_window() -> None:
-    play = "0+4z- 1+9s- 2+6m- 3+9p- 0P99p-1z 1+9s- 2+1z- 3+3m- 1W"
-    assert paid("99p1z", READY, play=play) == by(3, 50)
-    play = "0+4z- 1+9s- 2+6m- 0P66m-1z 1+4z- 2+9p- 3+3m- 1W"
-    assert paid("66m1z", READY, play=play) == by(3, 50)
-    play = "0+4z- 1+9s- 2+6m- 3+9p- 2P99p-1z 3+3m- 1W"
-    assert paid("", READY, "99p1z", play=play) == by(2, 50)
-
-
-def test_6_2_at_25_points_and_below_all_pay_alike() -> None:
-    play = "0+4z- 1+9p- 2+4s- 3+7s- 1W"
-    assert paid("", "223344m567p68s55s", play=play) == (-25, 75, -25, -25)
-    assert paid("", "122334m456p78s55z", play="0+4z- 1+9p- 2+6s- 3+9s- 1W") == (-10, 30, -10, -10)
-
-
-def test_6_2_an_own_draw_is_paid_by_all() -> None:
-    assert paid("", READY, play="0+4z- 1+3m 1W") == (-50, 150, -50, -50)
-
-
 def test_6_3_a_robbed_kong_is_paid_by_its_owner_whatever_was_let_pass() -> None:
     """Bo waits for 3m and 6m; Cy's 6m passes, Ann adds the last 3m to her pung."""
     hand = "45m22m789m111777z"
@@ -116,22 +110,6 @@ def test_6_4_responsibility_changes_no_row() -> None:
     assert win.patterns == {"Concealed Hand": 5, "Half Flush": 40, "Two Concealed Pungs": 5}
 
 
-@pytest.mark.parametrize(
-    ("play", "rulings", "payments"),
-    [
-        pytest.param(CY_PASSED, {"resp_any_tile": "same-tile"}, by(0, 50), id="resp-any-tile=same-tile"),
-        pytest.param(
-            "0+4z- 1+9s- 2+3m- 3+1z- 0+3m- 1W", {"resp_any_tile": "same-tile"}, by(2, 50), id="same-tile-hits"
-        ),
-        pytest.param("0+4z- 1+9s- 2+6m- 3+6m- 0+3m- 1W", {"resp_first": "latest"}, by(3, 50), id="resp-first=latest"),
-        pytest.param(OWN_FIRST, {"resp_first": "latest"}, by(2, 50), id="latest-beats-the-own"),
-        pytest.param(OWN_FIRST, {"resp_first": "own-first"}, EVERYBODY, id="resp-first=own-first"),
-    ],
-)
-def test_rulings_of_responsibility(play: str, rulings: dict[str, str], payments: tuple[int, ...]) -> None:
-    assert paid("", READY, play=play, **rulings) == payments
-
-
 def test_ruling_resp_payment_only_full_counts_the_discard_as_drawn() -> None:
     """The discard completes 333z, which is then concealed: 222m 333z 66z and one more."""
     hand = "222345m789m33z66z"
@@ -141,28 +119,6 @@ def test_ruling_resp_payment_only_full_counts_the_discard_as_drawn() -> None:
     (win,) = wins("", hand, play=play)
     assert win.patterns == {"Half Flush": 40, "Concealed Hand": 5}
     assert win.payments == (-45, 135, -45, -45)
-
-
-def test_ruling_window_reset_draw_looks_back_across_an_own_claim() -> None:
-    """Each discard by the hand that he held then: the 6m of Cy would have won before the pung."""
-    play = "0+4z- 1+9s- 2+6m- 3+3z- 1P33z-6z 2+9p- 3+3m- 1W"
-    assert paid("", PUNGING, play=play, window_reset="draw") == by(2, 40)
-    # what did not complete the hand of then is no hit: 22245789m 336z waits for nothing before the pung
-    other = "22245789m3366z1z"
-    play = "0+4z- 1+9s- 2+6m- 3+3z- 1P33z-1z 2+9p- 3+3m- 1W"
-    assert paid("", other, play=play, window_reset="draw") == by(3, 40)
-    # an own draw ends it all the same
-    play = "0+4z- 1+9s- 2+6m- 3+1z- 0+1z- 1+9s- 2+9p- 3+3z- 1P33z-6z 2+9p- 3+3m- 1W"
-    assert paid("", PUNGING, play=play, window_reset="draw") == by(3, 40)
-
-
-def test_ruling_resp_passed_kong_counts_an_added_tile_that_was_not_robbed() -> None:
-    """Ann adds 6m, which Bo could have robbed; later Di discards 3m."""
-    play = "0+4z- 1+9s- 2+9p- 3+6m- 0P66m-1z 1+9s- 2+9p- 3+1p- 0+6m 0A6m 0+4z- 1+9s- 2+1z- 3+3m- 1W"
-    assert paid("66m1z", READY, play=play) == by(3, 50)
-    play = "0+4z- 1+9s- 2+9p- 3+6m- 0P66m-1z 1+9s- 2+9p- 3+1p- 0+6m 0A6m 0+4z- 3P44z-3m 1W"
-    assert paid("66m1z", READY, "", "44z3m", play=play) == by(3, 50)
-    assert paid("66m1z", READY, "", "44z3m", play=play, resp_passed_kong="yes") == by(0, 50)
 
 
 def test_every_ruling_of_responsibility_is_tested_here() -> None:
