@@ -20,8 +20,8 @@ EXPORTED := --no-emit-project --extra dashboard --extra club --extra scale --gro
 
 help:
 	@echo 'make demo     set up, ingest the games of a club into demo.sqlite, tell one of their disputes'
-	@echo 'make test     set up, run everything that must hold: lint, types, tests'
-	@echo 'make deep     set up, run the tests that are slow by nature'
+	@echo 'make test     set up, run everything that must hold: lint, types, tests (some 3 minutes)'
+	@echo 'make deep     set up, run the tests that are slow by nature (some 7 minutes on two cores)'
 	@echo
 	@echo 'make lint     ruff: format and rules            make cases    score the shipped hands'
 	@echo 'make types    mypy                              make bench    measure the speed, write docs/performance.md'

@@ -6,6 +6,7 @@ import shutil
 import signal
 import sys
 import tempfile
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -71,7 +72,15 @@ def spread(group: list[pytest.Item], most: int) -> set[pytest.Item]:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Of a test that is marked `sampled(n)`, leave n inputs to `make test`; the others are deep, spread evenly."""
+    """Of a test that is marked `sampled(n)`, leave n inputs to `make test`; the others are deep, spread evenly.
+
+    Files whose deep tests are long begin, so that no process is left with one of them when all others are done.
+    """
+    long: Counter[Path] = Counter()
+    for item in items:
+        if (mark := item.get_closest_marker("deep")) and mark.kwargs:
+            long[item.path] += mark.kwargs["seconds"]
+    items.sort(key=lambda item: -long[item.path])
     groups: dict[str, list[pytest.Item]] = {}
     for item in items:
         if item.get_closest_marker("sampled") and not item.get_closest_marker("deep"):

@@ -229,7 +229,7 @@ def test_not_built_the_definition_answers(monkeypatch: pytest.MonkeyPatch) -> No
     assert rules.shapes.shanten(HeldHand(concealed=parse_tiles("123m456p789s1122z"))) == 0
 
 
-@pytest.mark.deep
+@pytest.mark.deep(seconds=14)
 def test_sanitizers_find_nothing() -> None:
     """Under the sanitizers of addresses and of undefined behaviour, with random and hostile input."""
     why = sanitize.missing()

@@ -124,7 +124,7 @@ def test_a_file_that_no_scheduler_writes_is_not_waited_for_for_ever(tmp_path: Pa
         Dask(1, scheduler_file=str(tmp_path / "none.json"))._client()
 
 
-@pytest.mark.deep
+@pytest.mark.deep(seconds=12)
 def test_the_cluster_of_this_machine_hears_nobody_but_this_run() -> None:
     """Not from elsewhere, and nobody of this machine who has not its key; it shows no page either."""
     import psutil

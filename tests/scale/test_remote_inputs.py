@@ -109,7 +109,7 @@ def bucket(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     server.stop()
 
 
-@pytest.mark.deep
+@pytest.mark.deep(seconds=25)
 def test_on_an_object_store_the_commands_do_what_they_do_in_a_folder(
     local: tuple[Path, dict[str, Counter]], bucket: str
 ) -> None:

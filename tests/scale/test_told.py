@@ -33,7 +33,7 @@ def test_the_page_has_the_commands_that_are_run() -> None:
         assert [each for each in commands if words in each], words
 
 
-@pytest.mark.deep
+@pytest.mark.deep(seconds=13)
 @pytest.mark.skipif(os.name == "nt", reason="the page is for a shell of Unix")
 def test_the_commands_of_the_page_do_what_it_says(tmp_path: Path) -> None:
     game = replay.simulate("xixi", seed=3, hands=3).text.encode()

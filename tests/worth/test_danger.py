@@ -118,7 +118,7 @@ def test_what_cannot_be_answered_is_told(words, told):
     assert told in found.stderr
 
 
-@pytest.mark.deep
+@pytest.mark.deep(seconds=15)
 @pytest.mark.parametrize(("ruleset", "hands"), [("b30fj", 32), ("zung-jung", 200), ("sichuan", 40)])
 def test_tiles_are_as_dangerous_as_they_are_told(ruleset, hands):
     """Of the tiles of many hands: in all within three errors, and dangerous tiles of a hand before safe ones."""

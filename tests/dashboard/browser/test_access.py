@@ -50,7 +50,7 @@ def in_each_look(page: Any) -> Iterator[None]:
 
 
 @pytest.mark.parametrize(("name", "language"), in_turn(PAGES, ("en", "ja")))
-@pytest.mark.deep
+@pytest.mark.deep(seconds=10)
 def test_no_page_violates_wcag(server: str, browser: Any, name: str, language: str) -> None:
     with paged(browser) as page:
         page.goto(f"{server}/{name}?terms={language}")

@@ -14,7 +14,7 @@ from tests.dashboard.browser import IN_BROWSER, paged, quiet
 from tests.samples import in_turn
 from tests.tools.newcomer import SIZES, TASKS, Walk, club, dispute, walked
 
-pytestmark = [*IN_BROWSER, pytest.mark.deep]
+pytestmark = [*IN_BROWSER, pytest.mark.deep(seconds=12)]
 
 
 @pytest.fixture(scope="module")
