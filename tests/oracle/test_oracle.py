@@ -27,7 +27,7 @@ def test_a_share_of_the_frozen_scores_is_scored_again() -> None:
 
 
 def test_a_share_of_what_people_see_is_seen_again(capsys) -> None:
-    frozen, shown = dict(corpus.read("answers-seen")), seen((11, 90))
+    frozen, shown = dict(corpus.read("answers-seen")), seen((11, 180))
     assert compared_seen([[title, frozen[title]] for title, _ in shown], shown, 3) == 0, capsys.readouterr().out
     assert {text.startswith("<!") for _, text in shown} == {True, False}
 

@@ -25,6 +25,7 @@ from replay.store.ingest.analyse import analyse_game
 from replay.store.ingest.run import Ingested, Progress, Unusable, ingest
 from replay.store.ingest.work import Worker
 from replay.store.ingest.workers import AHEAD, worked
+from tests.samples import deep
 from tests.store import fake
 from tests.store.ingest.test_run import dump
 
@@ -62,7 +63,7 @@ def run(path: Path, records: list[Path], auditor: Any, **options: Any) -> tuple[
         return [each if isinstance(each, Ingested) else each.message for each in found], dump(store)
 
 
-@pytest.mark.parametrize("jobs", [2, 3])
+@pytest.mark.parametrize("jobs", [2, deep(3)])
 def test_the_same_as_with_one_process(mixed: list[Path], tmp_path: Path, jobs: int) -> None:
     told: dict[int, Progress] = {}
     found = [
