@@ -66,7 +66,7 @@ def test_the_report_of_findings_holds_those_that_are_asked_for(store: Path) -> N
     every = made(lambda: findings_page(store, FindingFilter()))
     assert "wrong_total" in every
     assert "illegal_chow" in every
-    assert "2 games, 2 hands: 2 errors." in every
+    assert "2 with 2 errors" in every
     one = made(lambda: findings_page(store, FindingFilter(code="illegal_chow")))
     assert "illegal_chow" in one
     assert "wrong_total" not in one
