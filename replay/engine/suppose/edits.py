@@ -16,7 +16,6 @@ from replay.engine.suppose import (
     corrected,
     doubt,
     earlier_event,
-    exchanged,
     missing_event,
     order,
     other_deal,
@@ -24,7 +23,7 @@ from replay.engine.suppose import (
     other_wall,
 )
 from replay.engine.suppose.trouble import UNREADABLE, Proposer, Trouble
-from replay.events import Chow, Discard, Draw, Exchange, Flower, Kong, Pung, VoidSuit, Win
+from replay.events import Chow, Discard, Draw, Flower, Kong, Pung, VoidSuit, Win
 from replay.findings import CODES
 
 EventTypes = tuple[type, ...]
@@ -95,7 +94,6 @@ EDITS: Final = (
     Edit(doubt.nothing_drawn, (_breaking("wall_empty", of=(Kong, Flower)),)),
     # This event was otherwise, or one that it rests on.
     Edit(other_suits.earlier_suit_of_another, (_breaking("void_suit_again", of=(VoidSuit,)),)),
-    Edit(exchanged.another_exchange, (_breaking(of=(Exchange,)),)),
     Edit(corrected.one_thing_otherwise, (_breaking(), _WINS, _FLAGGED, _standing("wrong_payments", of=(Kong, Win)))),
     Edit(corrected.last_discard_was_claimed, (_breaking(of=_MELDS), _WINS)),
     Edit(corrected.robbed_all_the_same, (_WINS,)),
@@ -104,8 +102,6 @@ EDITS: Final = (
     Edit(another_tile.kept_was_another, (_breaking(*_KEPT, of=(Discard,)), _standing(*_KEPT, of=(Discard,)))),
     Edit(doubt.hand_in_doubt, (_breaking(*AS_WRITTEN),)),
     Edit(doubt.holder_in_doubt, (_breaking(*_TOO_MANY), _standing("wrong_scoring_tiles", of=(Win,)))),
-    Edit(doubt.copies_in_doubt, (_breaking(*_TOO_MANY),)),
-    Edit(other_wall.wall_tile_is_another, (_breaking(*_TOO_MANY),)),
     Edit(other_wall.wall_tiles_exchanged, (_breaking("wall_mismatch", "tile_not_in_hand", *_TOO_MANY),)),
     # There was no such event here, or one before it is lost, or the order is another.
     Edit(doubt.no_event, (After(_ALL),)),

@@ -5,11 +5,10 @@ Nothing supposed is ever reported: it serves to tell whose tiles can still be tr
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from msgspec import structs
 
-from replay.engine.suppose.trouble import Resumed, Trouble
 from replay.engine.table.apply import apply
 from replay.engine.table.legal import exchanges
 from replay.engine.table.tiles_held import uncovered, with_seat
@@ -22,29 +21,18 @@ _NUMBER = 3
 _UNKNOWN = name_of(HIDDEN) * _NUMBER
 
 
-def other_exchanges(state: HandState, event: Exchange, rules: Rules) -> list[Exchange]:
-    """What may have been handed on instead of this, the most alike first: to another, by another, other tiles."""
-    others = (each for each in exchanges(state, rules) if each != event)
-    return sorted(others, key=lambda each: _difference(event, each))
+def taken_for_another(state: HandState, event: Exchange, rules: Rules) -> list[Exchange]:
+    """The exchanges that differ from this one in one thing alone, and by one tile at most, the most alike first: to
+    another, by another, another tile."""
+    alike = (each for each in exchanges(state, rules) if each != event and _difference(event, each) <= (1, 2))
+    return sorted(alike, key=lambda each: _difference(event, each))
 
 
-def taken_for_another(state: HandState, event: Exchange, rules: Rules) -> Iterator[Exchange]:
-    """The exchanges that differ from this one in one thing alone, and by one tile at most."""
-    return (each for each in other_exchanges(state, event, rules) if _difference(event, each) <= (1, 2))
-
-
-def another_exchange(trouble: Trouble, event: Exchange) -> Iterator[Resumed]:
-    """Something else was handed on, by this player or another, or it is not known what, and to whom."""
-    for other in other_exchanges(trouble.state, event, trouble.rules):
-        yield Resumed(state=apply(trouble.state, other, trouble.rules), instead=other)
-    yield from (Resumed(state=after) for after in unknown_exchanges(trouble.state, trouble.rules, (event.seat,)))
-
-
-def unknown_exchanges(state: HandState, rules: Rules, seats: Sequence[int] = SEATS) -> Iterator[HandState]:
-    """The states after one of these players has handed on tiles that are not known; both hands are in doubt then."""
+def unknown_exchanges(state: HandState, rules: Rules) -> Iterator[HandState]:
+    """The states after one player has handed on tiles that are not known; both hands are in doubt then."""
     if not rules.opening.exchange:
         return
-    for seat in seats:
+    for seat in SEATS:
         giver = state.seats[seat]
         hidden = structs.replace(giver, concealed=(HIDDEN,) * len(giver.concealed), untold=not giver.listed)
         if giver.drawn is not None:
