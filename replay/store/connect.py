@@ -8,15 +8,16 @@ import stat
 import sys
 import time
 import zlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import quote
 
 import msgspec
 
 from replay.formats.other_files import STORE_ID
+from replay.long_work import tell
 from replay.said import Said
 from replay.store.errors import (
     DamagedStoreError,
@@ -38,7 +39,6 @@ SCHEMA_VERSION: Final = 10
 BUSY_SECONDS: Final = 10.0
 """How long a writer waits for another one; a game takes some milliseconds."""
 _LISTED: Final = 5
-_Found = TypeVar("_Found")
 
 
 def open_for_writing(path: Path, *, create: bool) -> Database:
@@ -266,7 +266,7 @@ def _set_up(connection: sqlite3.Connection, path: Path) -> Database:
     connection.execute("PRAGMA foreign_keys = ON")
     # With WAL a power cut may take the last games with it but never damages the store, and ingesting is repeatable.
     # Where there is no WAL to be had, NORMAL would not be enough.
-    mode = _patiently(lambda: connection.execute("PRAGMA journal_mode = WAL").fetchone()[0])
+    mode = patiently(connection, "PRAGMA journal_mode = WAL")[0]
     connection.execute(f"PRAGMA synchronous = {'NORMAL' if mode == 'wal' else 'FULL'}")
     # Not loaded before there is something to write.
     with _without("numpy", "pandas"):
@@ -313,7 +313,7 @@ def _migrate(database: Database, path: Path) -> None:
     from replay.store.migrations import MIGRATIONS
 
     # One writer at a time, so that two programs do not both make the tables of a new store.
-    database.conn.execute("BEGIN IMMEDIATE")
+    patiently(database.conn, "BEGIN IMMEDIATE")
     with database.atomic():
         _version(database.conn, path)
         MIGRATIONS.apply(database)
@@ -340,13 +340,30 @@ def _version(connection: sqlite3.Connection, path: Path) -> int | None:
     return int(version)
 
 
-def _patiently(step: Callable[[], _Found]) -> _Found:
-    """Switching the journal mode does not wait for other connections by itself."""
-    until = time.monotonic() + BUSY_SECONDS
-    while True:
+@contextmanager
+def _at_once(connection: sqlite3.Connection) -> Iterator[None]:
+    """While the context lasts SQLite does not wait by itself."""
+    connection.execute("PRAGMA busy_timeout = 0")
+    try:
+        yield
+    finally:
+        connection.execute(f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000:.0f}")
+
+
+def patiently(connection: sqlite3.Connection, query: str) -> Any:
+    """The first row of the answer to what only one program may do at a time: whoever waits for another one is told."""
+    begun, waited, most = time.monotonic(), -1, int(BUSY_SECONDS) + 1
+    with _at_once(connection):
         try:
-            return step()
-        except sqlite3.OperationalError as error:
-            if "locked" not in str(error) or time.monotonic() > until:
-                raise
-            time.sleep(0.02)
+            while True:
+                try:
+                    return connection.execute(query).fetchone()
+                except sqlite3.OperationalError as error:
+                    if "locked" not in str(error) or time.monotonic() > begun + BUSY_SECONDS:
+                        raise
+                    waited = int(time.monotonic() - begun)
+                    tell("waiting for another program that writes to the store", waited, most)
+                    time.sleep(0.02)
+        finally:
+            if waited >= 0:
+                tell("", most, most)

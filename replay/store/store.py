@@ -15,7 +15,7 @@ from replay import __version__
 from replay.engine.version import ENGINE_VERSION
 from replay.events import GameRecord
 from replay.formats.write import fingerprint
-from replay.store.connect import damaged, open_for_writing, spoken
+from replay.store.connect import damaged, open_for_writing, patiently, spoken
 from replay.store.notes.keeper import NoteKeeper
 from replay.store.pack import Packed, StoredRow, pack, rulings_text, sha256_of
 from replay.store.people.names import put_players
@@ -94,7 +94,7 @@ class Store(NoteKeeper):
         """One transaction, for the modules of the store. Raises StoreError."""
         with spoken(self.path), self.database.atomic():
             # A write before the first read: the transaction waits its turn here and never has to be given up later.
-            self.connection.execute("DELETE FROM games WHERE id = -1")
+            patiently(self.connection, "DELETE FROM games WHERE id = -1")
             yield
 
     def known(self, record: GameRecord, *, overrides: Mapping[str, str] = _NO_RULINGS) -> GameAudit | None:

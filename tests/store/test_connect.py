@@ -204,13 +204,19 @@ def test_a_store_that_cannot_be_written(without_rights: Path) -> None:
 
 
 def test_a_store_that_another_program_holds(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is waited for, which is told to whoever shows progress, and then said."""
+    heard: list[tuple[str, int, int]] = []
+    monkeypatch.setattr("replay.long_work._listeners", [lambda *told: heard.append(told)])
     monkeypatch.setattr("replay.store.connect.BUSY_SECONDS", 0.05)
     with Store.open(path) as one, Store.open(path) as other:
         one.connection.execute("BEGIN IMMEDIATE")
         with pytest.raises(StoreBusyError, match="try again"):
             other.put(packed_game())
         one.connection.execute("ROLLBACK")
+        assert (heard[0], heard[-1]) == (("waiting for another program that writes to the store", 0, 1), ("", 1, 1))
+        heard.clear()
         assert other.put(packed_game()).status == "new"
+        assert heard == []
 
 
 def test_many_programs_may_make_the_same_store(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from replay.findings import TypedPlace
 from replay.said import counted
-from replay.store.connect import spoken, trusted
+from replay.store.connect import patiently, spoken, trusted
 from replay.store.errors import NoteError
 from replay.store.notes.keeper import NoteKeeper
 from replay.store.notes.lines import check_place, read_line
@@ -314,7 +314,7 @@ def _change(store: NoteKeeper) -> Iterator[None]:
     with spoken(store.path), trusted(store.connection), _on_the_disk(store.connection), store.database.atomic():
         # A write before the first read: the transaction waits its turn here and never has to be given up later. It is
         # no write to notes: to prepare that, SQLite reads the index.
-        store.connection.execute("DELETE FROM games WHERE id = -1")
+        patiently(store.connection, "DELETE FROM games WHERE id = -1")
         yield
 
 
