@@ -132,10 +132,10 @@ def _contradictions(hand: Hand, rules: Rules) -> Iterator[Contradiction]:
     yield from _giver(hand, rules)
     for name in _OF_SELF_DRAW if hand.by != "self_draw" else ():
         if getattr(told, name):
-            yield name, f"this is of a win by self-draw, and the hand is {_WAYS[hand.by]}"
+            yield name, Said("this is of a win by self-draw, and the hand is {what}", what=_WAYS[hand.by])
     for name in _OF_DISCARD if hand.by != "discard" else ():
         if getattr(told, name):
-            yield name, f"this is of a win on a discard, and the hand is {_WAYS[hand.by]}"
+            yield name, Said("this is of a win on a discard, and the hand is {what}", what=_WAYS[hand.by])
 
 
 def _giver(hand: Hand, rules: Rules) -> Iterator[Contradiction]:
@@ -144,16 +144,15 @@ def _giver(hand: Hand, rules: Rules) -> Iterator[Contradiction]:
         return
     told = hand.situation
     if not rules.settlement.kong_feeder:
-        yield "target", f"the winner drew the tile, so {hand.target} has not given it"
+        yield "target", Said("the winner drew the tile, so {wind} has not given it", wind=hand.target)
     elif not told.after_kong:
-        yield (
-            "target",
-            f"the winner drew the tile; {hand.target} can only have fed an open kong, and after_kong is not said",
-        )
+        words = "the winner drew the tile; {wind} can only have fed an open kong, and after_kong is not said"
+        yield "target", Said(words, wind=hand.target)
     elif told.kong_kind not in (None, "open"):
-        yield "target", f"{hand.target} can only have fed an open kong, and kong_kind says {told.kong_kind}"
+        words = "{wind} can only have fed an open kong, and kong_kind says {kind}"
+        yield "target", Said(words, wind=hand.target, kind=told.kong_kind)
     elif hand.melds and all(meld.kind != "open_kong" for meld in hand.melds):
-        yield "target", f"{hand.target} can only have fed an open kong, and the winner has none"
+        yield "target", Said("{wind} can only have fed an open kong, and the winner has none", wind=hand.target)
 
 
 def _replacements(hand: Hand, rules: Rules) -> Iterator[Contradiction]:
@@ -162,7 +161,7 @@ def _replacements(hand: Hand, rules: Rules) -> Iterator[Contradiction]:
     if told.kong_kind is not None and not told.after_kong:
         yield "kong_kind", "this is the kind of the kong that the winning tile replaces, and after_kong is not said"
     elif told.kong_kind is not None and kongs and f"{told.kong_kind}_kong" not in kongs:
-        yield "kong_kind", f"the winner has no {told.kong_kind} kong to win after"
+        yield "kong_kind", Said("the winner has no {meld} to win after", meld=f"{told.kong_kind} kong")
     if told.after_kong and not kongs:
         yield "after_kong", "a win on the replacement tile of a kong needs a kong, and there is none"
     if told.after_flower and not hand.flowers:
@@ -178,7 +177,7 @@ def _early(hand: Hand, rules: Rules) -> Iterator[Contradiction]:
     told = hand.situation
     if told.no_calls:
         if hand.melds:
-            yield "no_calls", f"the winner has called: {hand.melds[0].kind.replace('_', ' ')}"
+            yield "no_calls", Said("the winner has called: {meld}", meld=hand.melds[0].kind.replace("_", " "))
         elif hand.by == "robbed_kong" or told.discard_after_kong:
             yield "no_calls", "another player has a kong"
     if told.first_draw:
@@ -190,7 +189,8 @@ def _early(hand: Hand, rules: Rules) -> Iterator[Contradiction]:
     if any(seat == hand.seat for seat, _ in (hand.go_around or ())[1:]):
         yield "go_around", "it begins with the winner's own last discard, if there is one, and has no other of his"
     if hand.responsible is not None and not rules.settlement.look_back:
-        yield "responsible", f"who put a tile down earlier pays nothing in {rules.ruleset.title}"
+        words = "who put a tile down earlier pays nothing in {title}"
+        yield "responsible", Said(words, title=rules.ruleset.title)
     elif hand.responsible is not None and hand.by == "self_draw":
         yield "responsible", "all pay for a self-draw"
     elif hand.responsible is not None and hand.go_around is not None:
@@ -202,7 +202,8 @@ def _first_draw(hand: Hand, rules: Rules) -> Iterator[Contradiction]:
     if hand.seat == DEALER and hand.by == "self_draw" and (hand.melds or down):
         what = "melds" if hand.melds else "declared jokers"
         if not told.after_flower:
-            yield "first_draw", f"the dealer's first draw is before everything else, and the hand has {what}"
+            words = "the dealer's first draw is before everything else, and the hand has {what}"
+            yield "first_draw", Said(words, what=what)
     elif down and not told.after_flower:
         yield "first_draw", "jokers are declared after a draw, and the hand has declared ones"
     if told.last_tile:
@@ -220,7 +221,8 @@ def _before_first_discard(hand: Hand, rules: Rules) -> Iterator[Contradiction]:
     if hand.seat == DEALER and hand.by != "self_draw":
         yield "before_first_discard", "the dealer discards first, and wins here on another's tile"
     elif claims and not declared_after_claim(hand.situation, rules):
-        yield "before_first_discard", f"the winner has discarded after the {claims[0].replace('_', ' ')}"
+        words = "the winner has discarded after the {meld}"
+        yield "before_first_discard", Said(words, meld=claims[0].replace("_", " "))
     elif hand.go_around and hand.go_around[0][0] == hand.seat:
         yield "before_first_discard", "go_around begins with a discard of the winner"
 
@@ -229,7 +231,8 @@ def _dealer_first_discard(hand: Hand) -> Iterator[Contradiction]:
     if hand.seat == DEALER:
         yield "dealer_first_discard", "the winner is the dealer"
     elif hand.target not in (None, DEALER):
-        yield "dealer_first_discard", f"the dealer is {DEALER}, and this tile was put down by {hand.target}"
+        words = "the dealer is {wind}, and this tile was put down by {wind2}"
+        yield "dealer_first_discard", Said(words, wind=DEALER, wind2=hand.target)
     elif hand.melds:
         yield "dealer_first_discard", "nobody can call before it, and the winner has melds"
     elif hand.go_around:
@@ -242,11 +245,11 @@ def _counts(hand: Hand, rules: Rules) -> Iterator[Contradiction]:
     if drawn is None or not draws_tell(rules):
         return
     if told.last_tile and drawn < live:
-        yield "last_tile", f"the last tile is number {live}, and tiles_drawn says {drawn}"
+        yield "last_tile", Said("the last tile is number {live}, and tiles_drawn says {drawn}", live=live, drawn=drawn)
     if told.first_draw and hand.seat == DEALER and hand.by == "self_draw" and not hand.flowers and drawn != 1:
-        yield "tiles_drawn", f"the dealer's first draw is tile number 1, not {drawn}"
+        yield "tiles_drawn", Said("the dealer's first draw is tile number 1, not {drawn}", drawn=drawn)
     if not 1 <= drawn <= live:
-        yield "tiles_drawn", f"from 1 to {live} tiles can be drawn, and {drawn} is said"
+        yield "tiles_drawn", Said("from 1 to {live} tiles can be drawn, and {drawn} is said", live=live, drawn=drawn)
     elif drawn == 1 and hand.by == "self_draw" and hand.seat != DEALER:
         yield "tiles_drawn", "2 at least must have been drawn by then, the dealer's first too, not 1"
 

@@ -10,8 +10,8 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 
 from replay.hands import Meld
-from replay.said import Said, counted
-from replay.tiles import HIDDEN, Kind, format_tiles
+from replay.said import Said
+from replay.tiles import HIDDEN, Kind
 
 BESIDE = 13
 """Tiles of a hand beside the winning one, a meld counting three."""
@@ -55,7 +55,8 @@ def miscount(hand: Written, completes: Completes | None = None) -> Miscount | No
     """
     number = len(hand.melds)
     if number > MOST_MELDS:
-        says = f"{counted(number, 'meld')} are written down; a hand has {MOST_MELDS} at most."
+        words = "{worth} are written down; a hand has {most} at most."
+        says = Said(words, worth=(number, "melds"), most=MOST_MELDS)
         return Miscount(there=number, expected=MOST_MELDS, says=says, cause="is one of them written twice?")
     there, beside = len(hand.concealed), BESIDE - SET * number
     expected = beside if hand.whole else _nearest(there, beside)
@@ -75,7 +76,8 @@ def misshapen(melds: Sequence[Meld]) -> Miscount | None:
         there, expected = len(meld.tiles), _KONG if meld.is_kong else SET
         if there != expected:
             name = "kong" if meld.is_kong else meld.kind
-            says = f"The {name} {format_tiles(meld.tiles)} has {counted(there, 'tile')}; a {name} has {expected}."
+            words = "The {meld} {tiles} has {worth}; a {meld2} has {n}."
+            says = Said(words, meld=name, tiles=meld.tiles, worth=(there, "tiles"), meld2=name, n=expected)
             return Miscount(there=there, expected=expected, says=says, cause=_other_meld(meld, there))
     return None
 
@@ -96,16 +98,28 @@ def _nearest(there: int, most: int) -> int:
     return min(fits, key=lambda each: abs(each - there))
 
 
+_BESIDE_ONE = (
+    "{what} beside {worth}, {all} with it (a meld counts three); beside the winning tile there must be {most}, so {n} "
+    "here."
+)
+_BESIDE_SEVERAL = _BESIDE_ONE.replace("with it", "with them")
+
+
 def _says(there: int, expected: int, melds: int) -> str:
-    tiles = f"{counted(there, 'tile')} {'is' if there == 1 else 'are'}"
+    shown = Said("{worth} is shown" if there == 1 else "{worth} are shown", worth=(there, "tiles"))
     if melds:
-        with_melds = there + SET * melds
-        beside = f"{counted(melds, 'meld')}, {with_melds} with {'it' if melds == 1 else 'them'} (a meld counts three)"
-        return f"{tiles} shown beside {beside}; beside the winning tile there must be {BESIDE}, so {expected} here."
+        return Said(
+            _BESIDE_ONE if melds == 1 else _BESIDE_SEVERAL,
+            what=shown,
+            worth=(melds, "melds"),
+            all=there + SET * melds,
+            most=BESIDE,
+            n=expected,
+        )
     if expected == BESIDE:
-        return f"{tiles} shown; beside the winning tile there must be {BESIDE}."
-    left_out = counted((BESIDE - expected) // SET, "meld")
-    return f"{tiles} shown; beside the winning tile there must be {BESIDE}, or {expected} where {left_out} is left out."
+        return Said("{what}; beside the winning tile there must be {most}.", what=shown, most=BESIDE)
+    words = "{what}; beside the winning tile there must be {most}, or {n} where {worth} is left out."
+    return Said(words, what=shown, most=BESIDE, n=expected, worth=((BESIDE - expected) // SET, "melds"))
 
 
 def _too_many(hand: Written, surplus: int, completes: Completes | None) -> str:

@@ -15,7 +15,7 @@ from replay.events import AnyEvent, Chow, Discard, Draw, Kong, Pung, Win
 from replay.findings import Fault
 from replay.hands import Hand
 from replay.rules import Rules
-from replay.said import Said, counted, whole
+from replay.said import Said, whole
 from replay.situations import declared_after_claim, least_drawn
 from replay.state import HandState
 from replay.tiles import HIDDEN
@@ -59,13 +59,12 @@ def _too_few(outside: Hand, before: Sequence[AnyEvent], drawn: int, rules: Rules
     recorded = sum(isinstance(each, Draw) for each in before)
     least = least_drawn(outside, rules)
     if drawn < least:
-        tiles = counted(least, "tile")
-        yield "tiles_drawn", f"At least {tiles} must have been drawn by then, counting the dealer's first, not {drawn}."
+        words = "At least {worth} must have been drawn by then, counting the dealer's first, not {drawn}."
+        yield "tiles_drawn", Said(words, worth=(least, "tiles"), drawn=drawn)
     elif drawn < recorded:
-        yield (
-            "tiles_drawn",
-            f"{counted(recorded, 'draw')} {'is' if recorded == 1 else 'are'} recorded before this win, not {drawn}.",
-        )
+        several = "{worth} are recorded before this win, not {drawn}."
+        words = "{worth} is recorded before this win, not {drawn}." if recorded == 1 else several
+        yield "tiles_drawn", Said(words, worth=(recorded, "draws"), drawn=drawn)
 
 
 def _no_kong(event: Win, rules: Rules, outside: Hand) -> str | None:

@@ -14,6 +14,7 @@ from replay.events import SituationFields, Win
 from replay.findings import Fault
 from replay.hands import Hand, Meld, Situation
 from replay.rules import Rules
+from replay.said import Said
 from replay.situations import contradictions, followed
 from replay.state import SEATS, HandState, Stage
 from replay.tiles import HIDDEN, Kind
@@ -141,7 +142,7 @@ def _contradiction(event: Win, rules: Rules, outside: Hand) -> Fault | None:
             continue  # the kong or the joker may be among what is left out
         if name == "target" and event.situation is None:
             continue  # so may the kong that the target fed
-        return fault(rules, "bad_event", f"`{name}` can't be as stated: {why}.", recorded=name)
+        return fault(rules, "bad_event", Said("`{name}` can't be as stated: {why}.", name=name, why=why), recorded=name)
     return None
 
 

@@ -8,6 +8,7 @@ from replay.findings import Fault
 from replay.hands import HeldHand, Meld
 from replay.rules import Rules
 from replay.rules.miscounts import BESIDE, Miscount, Written, miscount, misshapen
+from replay.said import Said, with_more
 from replay.state import HandState
 from replay.tiles import HIDDEN, Kind
 
@@ -49,7 +50,7 @@ def shown_miscounted(event: Win, rules: Rules, melds: tuple[Meld, ...], number: 
 
 
 def _fault(found: Miscount, rules: Rules) -> Fault:
-    unknown = " A tile that nobody remembers is written ?." if found.there < found.expected else ""
-    cause = found.cause if found.cause.endswith("?") else f"{found.cause}."
-    message = f"{found.says} {cause[0].upper()}{cause[1:]}{unknown}"
+    unknown = "A tile that nobody remembers is written ?." if found.there < found.expected else ""
+    words = "{what} {What}" if found.cause.endswith("?") else "{what} {What}."
+    message = with_more(Said(words, what=found.says, What=found.cause), unknown)
     return remark(rules, CODE, message, recorded=found.there, expected=found.expected)
