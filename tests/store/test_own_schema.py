@@ -3,6 +3,7 @@
 import sqlite3
 import zlib
 from contextlib import closing
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 
@@ -125,8 +126,10 @@ def test_no_connection_trusts_what_a_file_says(path: Path) -> None:
         assert strangers(store.connection) == []
 
 
-BOMB = zlib.compress(bytes(1 << 28), 9)
-"""256 MiB in 260 KB."""
+@cache
+def bomb() -> bytes:
+    """256 MiB in 260 KB."""
+    return zlib.compress(bytes(1 << 28), 9)
 
 
 @pytest.mark.parametrize(
@@ -154,7 +157,7 @@ def test_a_bomb_in_a_store_is_not_unpacked(path: Path, size: int) -> None:
     import tracemalloc
 
     with closing(sqlite3.connect(path)) as connection:
-        connection.execute("UPDATE originals SET bytes = ?, size = ?", [BOMB, size])
+        connection.execute("UPDATE originals SET bytes = ?, size = ?", [bomb(), size])
         connection.commit()
     tracemalloc.start()
     with Reader.open(path) as reader, pytest.raises(DamagedStoreError):
@@ -167,7 +170,7 @@ def test_a_bomb_in_a_store_is_not_unpacked(path: Path, size: int) -> None:
 
 def test_a_bomb_in_an_analysis_is_none() -> None:
     with pytest.raises(UnknownLayoutError):
-        unpack_hand(bytes((LAYOUT,)) + BOMB)
+        unpack_hand(bytes((LAYOUT,)) + bomb())
 
 
 def test_a_question_without_an_end_is_interrupted(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
