@@ -39,12 +39,13 @@ INGESTED = {
 AUDITED = {"b30fj": 130_000, "zung-jung": 180_000}
 """Events a second."""
 WHY_INGEST = (
-    "The goals suppose that the kernel follows a hand from deal to end in one call. Here it follows draws and "
-    "discards, a run of them in one call; at claims, kongs and wins, which end a run, Python tells it what they change."
+    "The goals suppose that the kernel follows a hand from deal to end in one call. Here it follows draws, discards, "
+    "flowers, chows and pungs, a run of them in one call; at kongs, wins and melds with jokers Python tells it what "
+    "they change."
 )
 WHY_AUDIT = (
-    "Each event but plain draws and discards makes a new table, which all that comes after may look back at. Wins "
-    "are judged over every reading."
+    "More than half of it are wins, which are judged over every reading; each kong and end of a hand makes a new "
+    "table, which all that comes after may look back at."
 )
 WHY_MEMORY = "The tables that are mapped into memory and the bounded memos count in full."
 

@@ -68,19 +68,17 @@ def opened(numbers: Any, load: Callable[[], Any]) -> Any:
     return asked._built().Kernel(numbers, load, (Near, Wait, Acceptance), asked.no_self_draw, None, None)
 
 
-def follow_of(
-    plan: Plan, near: Callable[[Any], Near] | None = None, held: Callable[[int, int], Any] | None = None
-) -> Any:
-    """Four seats that nobody sits at, under a plan, and who answers: of hands this, of all else the simplest."""
+def follow_of(plan: Plan, banned: int = 0) -> Any:
+    """Four seats that nobody sits at, under a plan, and who answers: the simplest; after a claim these are banned."""
 
-    def otherwise(tiles: Any) -> tuple[int, int, int, int]:
-        found = near(tiles) if near is not None else Near(3, 5)
-        return 1, found.shanten, found.kinds, found.self_draw
+    def otherwise(_tiles: Any) -> tuple[int, int, int, int]:
+        return 1, 3, 5, 0
 
     def no(*_asked: int) -> bool:
         return False
 
-    return asked._built().Follow(kernel_of(plan), (None, None, held, otherwise, no, no, no, True, no), 7, 1, False, 0)
+    questions = None, None, None, otherwise, no, no, no, True, lambda *_claim: banned
+    return asked._built().Follow(kernel_of(plan), questions, 15, 1, False, 0)
 
 
 def follow_at_random(plan: Plan, rng: Random, name: str) -> Any:

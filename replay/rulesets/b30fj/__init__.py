@@ -9,11 +9,11 @@ from typing import Final
 
 from replay.rulebook import BookFigures
 from replay.rules import RowDoc, Rules, Ruleset, RuleText, shapes_of
-from replay.rules.plain import none_barred
+from replay.rules.plain import any_wait, none_barred
 from replay.rulesets.b30fj.edition import CURRENT, DRAFT, Edition
 from replay.rulesets.b30fj.melds import wrong_meld
 from replay.rulesets.b30fj.named_sets import RIICHI_ADVANCED
-from replay.rulesets.b30fj.near.hell_kinds import hell_kinds
+from replay.rulesets.b30fj.near.hell_kinds import every_wait_counts, hell_kinds
 from replay.rulesets.b30fj.rulings import B30fjRulings, CurrentRulings, DraftRulings
 from replay.rulesets.b30fj.scopes import may_stand_for
 from replay.rulesets.b30fj.scoring.possible import COPIES
@@ -45,7 +45,7 @@ def _builder(edition: Edition) -> Callable[[Ruleset, B30fjRulings], Rules]:
                 reader_of(edition, rulings),
                 wrong_meld=partial(wrong_meld, rulings),
                 barred=none_barred,
-                hell_kinds=partial(hell_kinds, rulings),
+                hell_kinds=any_wait if every_wait_counts(rulings) else partial(hell_kinds, rulings),
             ),
             play=calls.play(rulings),
             wins=wins.wins(edition, rulings),

@@ -24,7 +24,7 @@ from replay.rulesets import all_rulesets, find_ruleset
 from replay.simulate import KINDS, NothingToTamperError, hide, simulate_game, tamper
 from replay.state import HandState
 from replay.verdicts import GameAudit, Step, turns_after
-from tests.engine.script import record
+from tests.engine.script import events_of, record, start_game, start_hand
 from tests.samples import deep
 
 RULESETS = tuple(all_rulesets())
@@ -104,6 +104,31 @@ def test_claims_that_are_others_are_judged(monkeypatch: pytest.MonkeyPatch, rule
     forged = [each for at in places for each in otherwise(played, at)]
     for each in Random(number).sample(forged, min(number, len(forged))):
         assert audit(record(each), keep_steps=True) == judged(monkeypatch, each)
+
+
+HANDS = "19m147p258s34567z 3455m99p1234567s 34789m55z1112s12j 11m777888p33366s"
+ROUND = "d0:9s x0:9s d1:9s x1:9s"
+PLAYED = {
+    "a chow": "d0:5m x0:5m c1<0:5m:34m x1:1s d2:9s x2:9s",
+    "a chow by who sits elsewhere": "d0:5m x0:5m c2<0:5m:34m x2:2s d3:9s x3:9s",
+    "swap-calling": "d0:5m x0:5m c1<0:5m:34m x1:5m d2:9s x2:9s",
+    "a joker right after a pung": "d0:5z x0:5z p2<0:5z:55z f2:1j d2:9s x2:9s d3:9s x3:9s",
+    "a joker after a kong": f"{ROUND} d2:1s k2:1111s d2:8s f2:1j d2:8s x2:8s d3:9s x3:9s",
+    "a joker after a kong at the end": f"{ROUND} d2:1s k2:1111s d2:8s f2:1j d2:8s",
+    "two jokers": f"{ROUND} d2:9p f2:1j d2:2m f2:2j d2:6z x2:6z d3:6z x3:6z",
+    "a joker at the end": f"{ROUND} d2:9p f2:1j",
+    "a joker of another": f"{ROUND} d2:9p f2:3j d2:6z x2:6z d3:6z x3:6z",
+    "a joker before a draw": f"{ROUND} f2:1j d2:6z x2:6z d3:6z x3:6z",
+    "a joker in the place of a discard": f"{ROUND} d2:9p f2:1j x2:9p d3:6z x3:6z",
+    "a joker that another replaces": f"{ROUND} d2:9p f2:1j d3:6z x3:6z d0:6z x0:6z",
+    "a tile that is no joker": f"{ROUND} d2:9p f2:9p d2:6z x2:6z d3:6z x3:6z",
+}
+
+
+@pytest.mark.parametrize("words", PLAYED.values(), ids=PLAYED)
+def test_what_is_put_down_or_claimed_is_as_the_checks_have_it(monkeypatch: pytest.MonkeyPatch, words: str) -> None:
+    played: Events = [start_game(), start_hand(HANDS), *events_of(words)]
+    assert audit(record(played), keep_steps=True) == judged(monkeypatch, played)
 
 
 @pytest.mark.deep
