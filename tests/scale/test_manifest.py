@@ -181,6 +181,20 @@ def test_the_highest_number_counts(first: Path, rows: dict, tmp_path: Path, behi
     assert (url / "manifest.json").read_bytes() != old
 
 
+def test_a_table_that_older_datasets_have_is_passed_over(first: Path, rows: dict, tmp_path: Path) -> None:
+    """Its files are named by the manifest and by the commits, and need not be there."""
+    url = copied(first, tmp_path)
+    for path in (url / "manifest.json", *(url / "commits").iterdir()):
+        data = json.loads(path.read_text())
+        left = [each | {"table": "event_runs"} for each in data["outputs"] if each["table"] == "games"]
+        data["outputs"] += [each | {"name": each["name"].replace("games/", "event_runs/")} for each in left]
+        path.write_text(json.dumps(data))
+    sound(url, rows["d"])
+    take_more(url)
+    compact(str(url))
+    sound(url, rows["all"])
+
+
 HOSTILE = [
     "../outside/games/part-000000.parquet",
     "/etc/passwd",

@@ -17,36 +17,31 @@ def stamp(size=1, modified=0):
     return Stamp(size, modified, modified, (1, 1))
 
 
+OTHER = Stamp(1, 0, 0, (1, 2))
+"""Of the size and the time of `stamp()`: another file took its place."""
+SAME = "it has been the same for a second", [(10.0, stamp()), (10.9, []), (11.0, ["a"]), (20.0, stamp()), (30.0, [])]
+GROWS = [each for n in range(20) for each in ((n / 2, stamp(n)), (n / 2, list[str]()))]
+RESTS = dict(
+    [
+        SAME,
+        ("it grows", [*GROWS, (10.5, ["a"])]),
+        ("it changes again", [(0.0, stamp(1)), (1.0, ["a"]), (2.0, stamp(2)), (3.0, ["a"])]),
+        ("it is another one of its size and time", [(0.0, stamp()), (1.0, ["a"]), (2.0, OTHER), (3.0, ["a"])]),
+    ]
+)
+
+
 class TestRest:
-    def test_a_file_is_read_when_it_has_been_the_same_for_a_second(self):
+    @pytest.mark.parametrize("steps", RESTS.values(), ids=RESTS)
+    def test_a_file_is_read_when_it_has_come_to_rest(self, steps):
+        """Each step is a time with what is seen of the file then, or what is to be read."""
         rest = Rest()
-        rest.see({"a": stamp(1)}, 10.0)
-        assert rest.settle(10.9) == []
-        assert rest.settle(11.0) == ["a"]
-        rest.see({"a": stamp(1)}, 20.0)
-        assert (rest.moving, rest.settle(30.0)) == ((), [])
-
-    def test_a_file_that_grows_is_waited_for(self):
-        rest = Rest()
-        for number in range(20):
-            rest.see({"a": stamp(number)}, number / 2)
-            assert rest.settle(number / 2) == []
-        assert rest.settle(10.5) == ["a"]
-
-    def test_a_file_that_changes_again_is_read_again(self):
-        rest = Rest()
-        rest.see({"a": stamp(1)}, 0.0)
-        assert rest.settle(1.0) == ["a"]
-        rest.see({"a": stamp(2)}, 2.0)
-        assert rest.settle(3.0) == ["a"]
-
-    def test_a_change_that_leaves_size_and_time_as_they_were_is_one(self):
-        """A file that another one took the place of, with its time."""
-        rest = Rest()
-        rest.see({"a": Stamp(5, 7, 7, (1, 1))}, 0.0)
-        assert rest.settle(1.0) == ["a"]
-        rest.see({"a": Stamp(5, 7, 7, (1, 2))}, 2.0)
-        assert rest.settle(3.0) == ["a"]
+        for at, each in steps:
+            if isinstance(each, Stamp):
+                rest.see({"a": each}, at)
+            else:
+                assert rest.settle(at) == each
+        assert rest.moving == ()
 
     def test_a_file_that_is_gone_is_forgotten_and_one_that_is_back_is_read(self):
         rest = Rest()
