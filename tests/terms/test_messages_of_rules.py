@@ -1,22 +1,26 @@
 """The reasons that rulesets give, told in Cantonese, Mandarin and Japanese from one table."""
 
+import ast
 import json
 import random
+import re
 from collections.abc import Iterator, Sequence
 from string import Formatter
 from typing import get_args
 
 import pytest
 
+from replay.doctor.files import HINTS
 from replay.engine import audit
 from replay.formats import read_games
+from replay.formats.typed.rewording import in_text_words
 from replay.hands import WINDS, Hand, KongKind, Meld, MeldKind, NotAWin, Reason, Scored, Situation, Wind
 from replay.paths import shipped
 from replay.rulesets import all_rulesets
 from replay.rulings import DEFAULT
 from replay.said import Said
 from replay.situations import judged, opened
-from replay.terms import using
+from replay.terms import has_words, using
 from replay.terms.messages import BESIDE
 from replay.view.markup import reason_html
 from replay.view.score import by_other, detail
@@ -177,3 +181,42 @@ def test_the_reasons_of_hands_that_cannot_be_or_leave_something_open_are_told(ru
             untold |= {each for each in given(found) if own_words(each) is None}
     assert untold == set()
     assert len(codes) > 8
+
+
+UNTOLD = {"checking files", "checking every page", "checking records", "standard output", "file names"}
+UNTOLD |= {"whether anybody had called before", "whether the winner had discarded before", "with it", "with them"}
+"""What stands beside a bar, names of settings, questions, a part that another takes the place of."""
+MODULES = (
+    "situations",
+    "rules/miscounts",
+    "engine/excerpt/situation",
+    "engine/table/wins/miscounted",
+    "doctor/correcting",
+    "doctor/files",
+    "doctor/orders",
+    "doctor/program",
+    "scale/health",
+    "store/health",
+)
+
+
+def sentences_of(module: str) -> set[str]:
+    """What a module may say: its texts of words, without those that tell who reads the source what it does."""
+    tree = ast.parse((RECORDS.parent / f"replay/{module}.py").read_text(encoding="utf-8"))
+    told = {id(each.value) for each in ast.walk(tree) if isinstance(each, ast.Expr)}
+    told |= {id(part) for each in ast.walk(tree) if isinstance(each, ast.JoinedStr) for part in ast.walk(each)}
+    found = (each.value for each in ast.walk(tree) if isinstance(each, ast.Constant) and id(each) not in told)
+    texts = {each for each in found if isinstance(each, str) and re.search(r"[a-z] [a-z]|\{\w+", each)}
+    return {each for each in texts if "SELECT" not in each and "not a database" not in each} - UNTOLD
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_each_sentence_is_told_in_each_language(module: str) -> None:
+    said = sentences_of(module)
+    assert said
+    for name in ("yue", "zh", "ja"):
+        with using(name):
+            forms = ("{}", "{} (doctor)", "{{n:,}} {}")
+            hints = {in_text_words(each) for each in HINTS.values()} if module == "doctor/files" else set()
+            untold = {each for each in said | hints if not any(has_words(form.format(each)) for form in forms)}
+            assert untold == set()
