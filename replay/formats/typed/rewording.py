@@ -73,7 +73,11 @@ def in_text_words(sentence: str) -> str:
     "It would be right if seat 2 had won before; 'from' is missing. There is no 'end game'."
     """
     if isinstance(sentence, Said):
-        return sentence.reworded(in_text_words)
+        said = sentence.reworded(in_text_words)
+        quoted = {place: each for place, each in said.values.items() if f"`{{{place}}}`" in said.template}
+        return Said(
+            said.template, **{**said.values, **{place: _WORDS.get(each, each) for place, each in quoted.items()}}
+        )
     found = _SAID.sub(_instead, sentence)
     return found if sentence[:1].isalpha() else f"{found[:1].upper()}{found[1:]}"
 
