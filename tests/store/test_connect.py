@@ -5,6 +5,7 @@ import os
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -71,49 +72,40 @@ def test_opening_again_changes_nothing(path: Path) -> None:
     assert path.read_bytes() == before
 
 
-def test_an_empty_file_becomes_a_store(tmp_path: Path) -> None:
-    (tmp_path / "s.sqlite").touch()
-    with Store.open(tmp_path / "s.sqlite") as store:
-        assert store.totals().games == 0
-
-
-def test_a_newer_store_is_refused_and_left_alone(path: Path) -> None:
-    with sqlite3.connect(path) as connection:
+def a_newer_store(path: Path) -> None:
+    Store.open(path).close()
+    with closing(sqlite3.connect(path)) as connection:
         connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION + 1}")
-    connection.close()
-    before = path.read_bytes()
-    for opened in (Store.open, Reader.open):
-        with pytest.raises(StoreTooNewError, match=r"newer version of replay.*upgrade"):
-            opened(path)
-    assert path.read_bytes() == before
 
 
-def test_a_database_of_another_program_is_left_alone(tmp_path: Path) -> None:
-    path = tmp_path / "other.sqlite"
-    with sqlite3.connect(path) as connection:
+def a_database(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as connection:
         connection.execute("CREATE TABLE tapestries (x)")
-    connection.close()
-    before = path.read_bytes()
-    for opened in (Store.open, Reader.open):
-        with pytest.raises(NotAStoreError, match="another program"):
-            opened(path)
-    assert path.read_bytes() == before
-    assert sorted(each.name for each in tmp_path.iterdir()) == ["other.sqlite"]
 
 
-def test_what_is_no_database_is_left_alone(tmp_path: Path) -> None:
-    path = tmp_path / "letter.txt"
+def a_letter(path: Path) -> None:
     path.write_text("Dear Ann, " * 100)
+
+
+NO_STORES = [
+    (a_newer_store, StoreTooNewError, r"newer version of replay.*upgrade"),
+    (a_database, NotAStoreError, "another program"),
+    (a_letter, NotAStoreError, "nor any SQLite database"),
+    (Path.mkdir, NotAStoreError, "folder"),
+]
+
+
+@pytest.mark.parametrize(("make", "error", "said"), NO_STORES)
+def test_what_is_no_store_is_refused_and_left_alone(tmp_path: Path, make, error: type[StoreError], said: str) -> None:
+    path = tmp_path / "other.sqlite"
+    make(path)
+    before = path.read_bytes() if path.is_file() else b""
     for opened in (Store.open, Reader.open):
-        with pytest.raises(NotAStoreError, match="nor any SQLite database"):
+        with pytest.raises(error, match=said):
             opened(path)
-    assert path.read_text() == "Dear Ann, " * 100
-
-
-@pytest.mark.parametrize("opened", [Store.open, Reader.open], ids=["writing", "reading"])
-def test_a_folder_is_no_store(tmp_path: Path, opened) -> None:
-    with pytest.raises(NotAStoreError, match="folder"):
-        opened(tmp_path)
+    assert (path.read_bytes() if path.is_file() else b"") == before
+    beside = {"other.sqlite-wal", "other.sqlite-shm"} if make is a_newer_store else set[str]()
+    assert {each.name for each in tmp_path.iterdir()} <= {"other.sqlite", *beside}
 
 
 def test_where_there_is_no_store(tmp_path: Path) -> None:
@@ -135,8 +127,8 @@ def test_an_empty_database_has_nothing_to_read_and_is_left_as_it_is(tmp_path: Pa
     with pytest.raises(NotAStoreError, match="nothing has been ingested"):
         Store.open(path, create=False)
     assert path.stat().st_size == 0
-    Store.open(path).close()
-    assert path.stat().st_size > 0
+    with Store.open(path) as store:
+        assert store.totals().games == 0
 
 
 def test_a_reader_cannot_write(path: Path) -> None:

@@ -173,28 +173,29 @@ def test_from_standard_input_nothing_is_replaced(
     assert {each.source for each in store.games()} == {"-"}
 
 
-def test_again_replaces_every_verdict(store: Store, club: Path) -> None:
+@pytest.mark.parametrize(
+    ("options", "engine", "then"),
+    [
+        pytest.param({"again": True}, 0, ["replaced"], id="that is asked for"),
+        pytest.param({}, 1, ["known", "known"], id="another engine made it"),
+        pytest.param({"rulings": {"a": "x"}}, 0, ["known", "replaced"], id="other rulings are asked for"),
+    ],
+)
+def test_a_verdict_is_replaced_where(
+    store: Store, club: Path, options: dict[str, Any], engine: int, then: list[str]
+) -> None:
+    """`then`: what becomes of the games when the same is asked once more, and then without options."""
     statuses(store, club)
     before = dump(store)
-    assert statuses(store, club, again=True) == ["replaced"] * 3
-    assert dump(store) == before
-
-
-def test_a_verdict_of_another_engine_is_replaced(store: Store, club: Path) -> None:
-    statuses(store, club)
-    store.engine += 1
-    assert statuses(store, club) == ["replaced"] * 3
-    assert {each.engine for each in store.games()} == {store.engine}
-    assert statuses(store, club) == ["known"] * 3
+    store.engine += engine
+    assert statuses(store, club, **options) == ["replaced"] * 3
+    assert {(each.engine, *each.rulings.items()) for each in store.games()} == {
+        (store.engine, *options.get("rulings", {}).items())
+    }
+    assert (dump(store) == before) is ("again" in options)
     assert store.connection.execute("SELECT count(*) FROM earlier_versions").fetchone()[0] == 0
-
-
-def test_a_verdict_under_other_rulings_is_replaced(store: Store, club: Path) -> None:
-    statuses(store, club)
-    assert statuses(store, club, rulings={"a": "x"}) == ["replaced"] * 3
-    assert {tuple(each.rulings.items()) for each in store.games()} == {(("a", "x"),)}
-    assert statuses(store, club, rulings={"a": "x"}) == ["known"] * 3
-    assert statuses(store, club) == ["replaced"] * 3
+    for each, given in zip(then, (options, {}), strict=False):
+        assert statuses(store, club, **given) == [each] * 3
 
 
 def test_a_game_without_a_name_is_refused_and_its_neighbours_are_not(store: Store, club: Path) -> None:
