@@ -129,6 +129,27 @@ def holder_in_doubt(trouble: Trouble, _: AnyEvent) -> Iterator[Resumed]:
             yield Resumed(state=with_seat(trouble.after, other, unknown))
 
 
+def copies_in_doubt(trouble: Trouble, event: AnyEvent) -> Iterator[Resumed]:
+    """Whoever holds or has put down a copy of what there is too much of may have had another tile."""
+    kinds = set(named(trouble.faults))
+    for supposed in hand_in_doubt(trouble, event):
+        state = supposed.state
+        for place, seat in enumerate(state.seats):
+            if place == trouble.seat or seat.untold or seat.veiled or not seat.in_play:
+                continue
+            held = tuple(kind for kind in seat.concealed if kind in kinds)
+            puts = [each for each in seat.discards if each.kind in kinds and each.claimed_by is None and not each.won]
+            puts = [each for each in puts if each.kind not in seat.suspect]
+            if not (held or puts):
+                continue
+            kept = tuple(HIDDEN if HIDDEN in seat.pool else each.kind for each in puts if not each.drawn)[:1]
+            rest = uncovered(held, seat.concealed)
+            known = () if kept else tuple(kind for kind in rest if kind != HIDDEN)
+            listed = (*uncovered(held, seat.pool), *(HIDDEN,) * len(held), *kept)
+            state = doubted(state, place, listed, known=known, suspect=tuple(each.kind for each in puts))
+        yield Resumed(state=state)
+
+
 def out_since(trouble: Trouble, event: Win) -> Iterator[Resumed]:
     """The win was earlier: its player is out all the same, and the table stays as it is."""
     state = trouble.state

@@ -102,6 +102,8 @@ EDITS: Final = (
     Edit(another_tile.kept_was_another, (_breaking(*_KEPT, of=(Discard,)), _standing(*_KEPT, of=(Discard,)))),
     Edit(doubt.hand_in_doubt, (_breaking(*AS_WRITTEN),)),
     Edit(doubt.holder_in_doubt, (_breaking(*_TOO_MANY), _standing("wrong_scoring_tiles", of=(Win,)))),
+    Edit(doubt.copies_in_doubt, (_breaking(*_TOO_MANY),)),
+    Edit(other_wall.wall_tile_is_another, (_breaking(*_TOO_MANY),)),
     Edit(other_wall.wall_tiles_exchanged, (_breaking("wall_mismatch", "tile_not_in_hand", *_TOO_MANY),)),
     # There was no such event here, or one before it is lost, or the order is another.
     Edit(doubt.no_event, (After(_ALL),)),

@@ -1,4 +1,4 @@
-"""A wall that is recorded wrongly: two of its tiles have changed places, or it is worth nothing."""
+"""A wall that is recorded wrongly: two of its tiles have changed places, one is another, or it is worth nothing."""
 
 from __future__ import annotations
 
@@ -43,9 +43,20 @@ def worthless_wall(trouble: Trouble, _: Draw) -> Iterator[Resumed]:
         yield Resumed(state=structs.replace(trouble.after, wall=None))
 
 
+def wall_tile_is_another(trouble: Trouble, _: AnyEvent) -> Iterator[Resumed]:
+    """One of the tiles too many, as they lie in the wall still, is another one."""
+    for place in _places(trouble, trouble.after, named(trouble.faults)):
+        yield Resumed(state=_with(trouble.after, place, HIDDEN))
+
+
 def _places(trouble: Trouble, state: HandState, kinds: Collection[Kind | None]) -> Iterator[int]:
     """Where tiles of these kinds lie in what is left of the wall."""
     wall = state.wall or ()
     for place in places_left(state, trouble.rules):
         if wall[place] in kinds:
             yield place
+
+
+def _with(state: HandState, place: int, kind: Kind) -> HandState:
+    wall = state.wall or ()
+    return structs.replace(state, wall=(*wall[:place], kind, *wall[place + 1 :]))
