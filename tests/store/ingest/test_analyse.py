@@ -1,6 +1,5 @@
 """The analysis in the store: what is kept of it, by whose engine it is, how it is made anew."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -9,9 +8,7 @@ import pytest
 from replay.analysis.hand import analyse_hand
 from replay.analysis.values import SeatSummary
 from replay.engine import audit
-from replay.events import GameRecord
-from replay.formats import find_inputs, fingerprint, read_games, write_events
-from replay.paths import shipped
+from replay.formats import read_games, write_events
 from replay.rulesets import all_rulesets, find_ruleset
 from replay.simulate import simulate_game
 from replay.store import Reader, Store, StoreError
@@ -144,21 +141,7 @@ def test_a_game_that_cannot_be_audited_is_none_to_analyse(store: Store, club: Pa
     assert 1 not in store.unanalysed()
 
 
-# ------------------------------------------------------------- the view of the events
-
-
-def records_stored() -> Iterator[GameRecord]:
-    """The shipped games in their order, each once, but for those that have no name."""
-    seen: set[str] = set()
-    for each in find_inputs([shipped("records")]):
-        for record in [] if each.trouble else each.games():
-            key = fingerprint(record)
-            if record.start is not None and key not in seen:
-                seen.add(key)
-                yield record
-
-
-def test_a_store_of_the_first_version_is_brought_up_to_date(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_store_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -> None:
     """Hands that go on after an end of the game, lines left out: nothing goes but the events."""
     from sqlite_utils import Database
 
@@ -178,30 +161,8 @@ def test_a_store_of_the_first_version_is_brought_up_to_date(tmp_path: Path, monk
     migrations.MIGRATIONS.apply(database, stop_before="second")
     with database.atomic():
         marks = ", ".join("?" * 22)
-        game = (
-            1,
-            "0" * 64,
-            "g",
-            "f",
-            "f",
-            1,
-            1,
-            "any",
-            None,
-            None,
-            "clean",
-            2,
-            7,
-            0,
-            0,
-            0,
-            "{}",
-            "{}",
-            1,
-            "1",
-            "t",
-            "t",
-        )
+        named = (1, "0" * 64, "g", "f", "f", 1, 1, "any", None, None, "clean")
+        game = (*named, 2, 7, 0, 0, 0, "{}", "{}", 1, "1", "t", "t")
         database.conn.execute(f"INSERT INTO games VALUES ({marks})", game)
         for hand in (1, 2):
             values = (1, hand, hand, 2, 0, "E", 0, None, None, 0, 0, 0, 0)
