@@ -58,7 +58,7 @@ def test_sql_is_written_in_the_store_only() -> None:
 
 
 def test_the_store_itself_has_sql_to_be_seen() -> None:
-    """The check looks at what it is meant for: every module of questions is full of it, but for what asks for events."""
+    """The check looks at what it is meant for: every module of questions has it, but for what asks for events."""
     modules = [path for path in (STORE / "queries").glob("*.py") if path.stem != "__init__"]
     assert modules
     assert [path.name for path in modules if not list(sql_in(parsed(path)))] == ["held.py"]

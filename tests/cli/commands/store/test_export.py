@@ -116,14 +116,14 @@ def test_the_name_of_a_file_says_its_format(club, tmp_path, name, begins):
     assert (gzip.decompress(data) if name.endswith(".gz") else data).startswith(begins)
 
 
-def test_all_are_files_of_a_folder_or_none(club, tmp_path):
+def test_all_are_files_of_a_folder_or_none(real, tmp_path):
     folder = tmp_path / "out"
-    result = run("export", "all", "--store", club, "--to", folder, "--format", "jsonl")
+    result = run("export", "all", "--store", real, "--to", folder, "--format", "jsonl")
     assert result.exit_code == 0
     assert {each.name for each in folder.iterdir()} == {f"{name}.jsonl" for name in TABLES}
     (folder / "wins.jsonl").rename(folder / "kept")
     before = {each.name: each.stat().st_mtime_ns for each in folder.iterdir()}
-    assert run("export", "all", "--store", club, "--to", folder, "--format", "jsonl").exit_code == 2
+    assert run("export", "all", "--store", real, "--to", folder, "--format", "jsonl").exit_code == 2
     assert {each.name: each.stat().st_mtime_ns for each in folder.iterdir()} == before
 
 
