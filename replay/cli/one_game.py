@@ -150,7 +150,7 @@ def chosen_hand(report: GameAudit, number: int | None) -> HandAudit:
     if number is not None:
         found = [each for each in report.details if each.number == number]
         if not found:
-            known = ", ".join(str(each.number) for each in report.details)
+            known = ", ".join(str(each.number) for each in report.details) or "none"
             raise _unusable(report, f"there is no hand {number} in this game; its hands: {known}")
         return found[0]
     from replay.view.dispute.case import findings_in

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import Final, Self
 
 from msgspec import Struct
 
@@ -41,6 +41,11 @@ class InputError(Exception):
         self.source: str | None = None
         """The input as it was named, once that is known."""
         self._faults = faults
+
+    @classmethod
+    def no_game(cls, name: str) -> Self:
+        """Nothing is wrong with this input, but that it is empty."""
+        return cls(f"{name}: there is no game in it, it is empty")
 
     @property
     def faults(self) -> tuple[InputFault, ...]:

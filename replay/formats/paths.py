@@ -77,7 +77,7 @@ class Input(Struct, frozen=True):
             found = True
             yield game
         if not found:
-            raise InputError(f"{self.name}: there is no game in it, it is empty")
+            raise InputError.no_game(self.name)
 
 
 def find_inputs(

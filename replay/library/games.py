@@ -424,7 +424,7 @@ def _is_text(source: str) -> bool:
 def _of_bytes(data: bytes, name: str, ruleset: str | None) -> tuple[Game, ...]:
     games = tuple(Game(record) for record in games_of("", name, ruleset=ruleset, stream=io.BytesIO(data)))
     if not games:
-        raise InputError(f"{name}: there is no game in it, it is empty")
+        raise InputError.no_game(name)
     return games
 
 

@@ -27,6 +27,8 @@ TITLES: Final[Mapping[MeldKind, str]] = {
     "added_kong": "added kong",
     "concealed_kong": "concealed kong",
 }
+NO_PUNG: Final = Fault(code="illegal_kong", message="The player has no pung of this kind to add the tile to.")
+OWN_TILE: Final = Reason("own_tile", "nobody may win on their own discard or kong")
 WON_BEFORE: Final = "the first win ends the hand, and {wind} has won before"
 """Where the first win ends the hand, and `wind` has one."""
 ROBBED: Final = "the winner holds {n} of {tile}, but the other three lie in the robbed pung"
@@ -102,7 +104,7 @@ def meld_fault(kind: MeldKind, claimed: Kind | None, given: tuple[Kind, ...], pu
     if kind == "added_kong":
         if pung is not None and claimed in pung.tiles:
             return None
-        return Fault(code="illegal_kong", message="The player has no pung of this kind to add the tile to.")
+        return NO_PUNG
     why = wrong_meld(Meld(kind, given if claimed is None else (*given, claimed)))
     return None if why is None else Fault(code=ILLEGAL[kind], message=whole(why))
 
@@ -148,7 +150,7 @@ def impossible(hand: Hand, copies: tuple[int, ...], flowers: frozenset[Kind] = f
     if hand.out:
         found.append(Reason("already_won", Said(WON_BEFORE, wind=hand.out[0])))
     if hand.by != "self_draw" and hand.target == hand.seat:
-        found.append(Reason("own_tile", "nobody may win on their own discard or kong"))
+        found.append(OWN_TILE)
     return tuple(found)
 
 

@@ -97,7 +97,7 @@ def far_games(url: str, ruleset: str | None) -> Iterator[GameRecord]:
     except OSError as error:
         raise InputError(f"{url}: {error.strerror or error}") from error
     if not found:
-        raise InputError(f"{url}: there is no game in it, it is empty")
+        raise InputError.no_game(url)
 
 
 def far_games_between(url: str, start: int, end: int | None, line: int, ruleset: str | None) -> Iterator[GameRecord]:

@@ -17,7 +17,7 @@ from replay.engine.excerpt.stated import in_turn_order, outside_of, stated_fault
 from replay.engine.excerpt.unfilled import nobody_won
 from replay.engine.outcome import Followed, RecordedHand, bad_line, over_fault, wrong_scores
 from replay.engine.table.apply import robbed
-from replay.engine.table.calls import MELD_OF, illegal_code, meld_kind
+from replay.engine.table.calls import MELD_OF, illegal_code, meld_kind, no_such_call
 from replay.engine.table.compared import blamed, is_compared, of_hidden, of_win, scores_are
 from replay.engine.table.faults import cited, fault, remark
 from replay.engine.table.form import form_fault
@@ -26,7 +26,7 @@ from replay.engine.table.sums import counted, right_payments, with_sums
 from replay.engine.table.tiles_held import seated
 from replay.engine.table.turns import Faults, alone, copies_fault, has_won, no_flower
 from replay.engine.table.wins.claims import as_claimed, by_seat
-from replay.engine.table.wins.judge import Judged, no_such_win, no_win, why_no_win
+from replay.engine.table.wins.judge import Judged, no_such_win, no_win, only_one_may, why_no_win
 from replay.engine.table.wins.miscounted import miscounted
 from replay.events import (
     AnyEvent,
@@ -168,8 +168,7 @@ class Excerpt:
         if event.target == event.seat:
             return fault(self.rules, illegal_code(kind), "{Seat} claims its own discard.", Seat=event.seat)
         if kind not in self.rules.play.calls:
-            words = "There is no such call in {title}."
-            return fault(self.rules, illegal_code(kind), words, title=self.rules.ruleset.title)
+            return no_such_call(kind, self.rules)
         tile = None if event.tile is None else event.tile_kind
         given = event.tile_kinds
         if kind == "added_kong":
@@ -309,8 +308,7 @@ class Excerpt:
         if not same or event.target is None or last is None:
             return None
         if len(state.winners_here) >= rules.wins.winners_per_tile:
-            words = "{Seat} has won on this tile, and only one may."
-            return fault(rules, "illegal_win", words, Seat=last.seat)
+            return only_one_may(last.seat, rules)
         if not in_turn_order(last, event):
             words = "Both win on one {tile}: {seat} comes before {seat2} in turn order from {seat3}."
             return remark(

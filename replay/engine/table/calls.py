@@ -81,8 +81,13 @@ def _not_claimable(state: HandState, event: Claim, kind: MeldKind, rules: Rules)
         words = "{Seat} has won on this {tile}."
         return fault(rules, "outranked_call", words, Seat=state.winners_here[-1], tile=event.tile)
     if kind not in rules.play.calls:
-        return fault(rules, illegal_code(kind), "There is no such call in {title}.", title=rules.ruleset.title)
+        return no_such_call(kind, rules)
     return None
+
+
+def no_such_call(kind: MeldKind, rules: Rules) -> Fault:
+    """The rules have no call of this kind."""
+    return fault(rules, illegal_code(kind), "There is no such call in {title}.", title=rules.ruleset.title)
 
 
 def _no_meld(state: HandState, event: Claim, kind: MeldKind, given: HeldTiles, rules: Rules) -> Fault | None:

@@ -28,7 +28,7 @@ from replay.rules import (
     Wall,
     Wins,
 )
-from replay.rules.plain import nothing, pays_by
+from replay.rules.plain import NO_PUNG, nothing, pays_by
 from replay.rulesets.sichuan.memory import (
     Passed,
     could_be,
@@ -310,7 +310,7 @@ def meld_fault(kind: MeldKind, claimed: Kind | None, given: tuple[Kind, ...], pu
     if kind == "added_kong":
         if pung is not None:
             return None
-        return Fault(code="illegal_kong", message="The player has no pung of this kind to add the tile to.")
+        return NO_PUNG
     return composition(kind, given if claimed is None else (*given, claimed))
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from replay.findings import Fault
 from replay.hands import Meld, MeldKind
-from replay.rules.plain import ILLEGAL, TITLES, not_alike
+from replay.rules.plain import ILLEGAL, NO_PUNG, TITLES, not_alike
 from replay.rulesets.xixi.rulings import XixiRulings
 from replay.said import Said, bare, whole
 from replay.tiles import RED, SUITED, Kind, format_tiles
@@ -24,7 +24,7 @@ def meld_fault(
     if found := _red_fault(rulings, kind, tiles, claimed):
         return found
     if kind == "added_kong" and pung is None:
-        return Fault(code="illegal_kong", message="The player has no pung of this kind to add the tile to.")
+        return NO_PUNG
     return composition_fault(rulings, kind, tiles)
 
 

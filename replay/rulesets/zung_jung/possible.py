@@ -7,7 +7,7 @@ from typing import Final
 
 from replay.hands import WINDS, Hand, Meld, Reason, Wind
 from replay.rules.holding import nothing_declared, owned, wrong_number, wrong_tiles
-from replay.rules.plain import ROBBED, WON_BEFORE, wrong_meld
+from replay.rules.plain import OWN_TILE, ROBBED, WON_BEFORE, wrong_meld
 from replay.said import Said
 from replay.tiles import HIDDEN, KINDS, NATURAL_KINDS, Kind
 
@@ -39,7 +39,7 @@ def _at_the_table(hand: Hand) -> list[Reason]:
     if hand.out:
         found.append(Reason("already_won", Said(WON_BEFORE, wind=hand.out[0])))
     if hand.by != "self_draw" and hand.target == hand.seat:
-        found.append(Reason("own_tile", "nobody may win on their own discard or kong"))
+        found.append(OWN_TILE)
     if hand.by == "discard" and hand.situation.dealer_first_discard and hand.target not in (None, DEALER):
         words = "the dealer is {wind}, and this tile was put down by {wind2}: it is no discard of the dealer"
         found.append(Reason("dealer_first_discard", Said(words, wind=DEALER, wind2=hand.target)))

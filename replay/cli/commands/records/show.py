@@ -11,7 +11,7 @@ import typer
 from replay.cli.choice.games import GameArgument, GameInFileOption, HandOption
 from replay.cli.choice.rulings import NONE_ASKED, RulingsAsked
 from replay.cli.exits import UNUSABLE, UnusableError
-from replay.cli.one_game import audited_game
+from replay.cli.one_game import audited_game, chosen_hand
 from replay.cli.options import JsonOption, NamingOption, StoreOption, rules_under
 from replay.cli.output import complain, emit, say, width
 from replay.cli.seats import seat_called
@@ -329,11 +329,7 @@ def _overview(report: GameAudit, notes: tuple[Note, ...]) -> None:
 
 
 def _hands(report: GameAudit, number: int | None) -> list[HandAudit]:
-    found = [each for each in report.details if number is None or each.number == number]
-    if not found and number is not None:
-        known = ", ".join(str(each.number) for each in report.details) or "none"
-        raise UnusableError(f"there is no hand {number} in this game; its hands: {known}")
-    return found
+    return list(report.details) if number is None else [chosen_hand(report, number)]
 
 
 def _moments(hand: HandAudit, turn: int | None, event: int | None) -> list[int]:

@@ -188,9 +188,13 @@ def _moment(state: HandState, event: Win, rules: Rules) -> Fault | None:
         done = "discarded" if event.by == "discard" else "added"
         return not_put_down(event, there, rules, done, "the tile there")
     if len(state.winners_here) >= rules.wins.winners_per_tile:
-        words = "{Seat} has won on this tile, and only one may."
-        return fault(rules, "illegal_win", words, Seat=state.winners_here[-1])
+        return only_one_may(state.winners_here[-1], rules)
     return None
+
+
+def only_one_may(seat: int, rules: Rules) -> Fault:
+    """This seat has won on the tile before, and the rules let one win on it."""
+    return fault(rules, "illegal_win", "{Seat} has won on this tile, and only one may.", Seat=seat)
 
 
 def no_such_win(event: Win, rules: Rules) -> Fault | None:

@@ -10,7 +10,7 @@ from replay.events import Chow, Kong
 from replay.findings import Fault
 from replay.hands import Meld, MeldKind, Reason
 from replay.rules import KONGS, Call, Claim, Play, plain
-from replay.rules.plain import ILLEGAL, TITLES
+from replay.rules.plain import ILLEGAL, NO_PUNG, TITLES
 from replay.rulesets.b30fj.melds import read_meld
 from replay.rulesets.b30fj.play.swap import discard_fault, forbidden, leaves_no_discard
 from replay.rulesets.b30fj.rulings import B30fjRulings
@@ -87,7 +87,7 @@ def _added_fault(rulings: B30fjRulings, tile: Kind | None, pung: Meld | None) ->
     if tile in JOKERS:
         return Fault(code="joker_limit", message="A joker may not be added to a pung.")
     if pung is None or tile is None:
-        return Fault(code="illegal_kong", message="The player has no pung of this kind to add the tile to.")
+        return NO_PUNG
     if rulings.added_kong_joker_pung == "refused" and any(each in JOKERS for each in pung.tiles):
         return Fault(
             code="joker_limit", message="Nothing may be added to a pung with a joker (ruling added-kong-joker-pung)."

@@ -6,7 +6,7 @@ from typing import Final
 
 from replay.hands import WINDS, Hand, Reason
 from replay.rules.holding import owned, wrong_number, wrong_tiles
-from replay.rules.plain import NO_FURTHER_PART
+from replay.rules.plain import NO_FURTHER_PART, OWN_TILE
 from replay.rulesets.b30fj.melds import read_meld
 from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.rulesets.b30fj.scopes import KINDS, may_stand_for
@@ -46,7 +46,7 @@ def _from_another(hand: Hand, rulings: B30fjRulings) -> list[Reason]:
     found = []
     if hand.target is not None:
         if hand.target == hand.seat:
-            found.append(Reason("own_tile", "nobody may win on their own discard or kong"))
+            found.append(OWN_TILE)
         if hand.target in hand.out:
             words = "{wind} has won before and discards or adds nothing"
             found.append(Reason("already_won", Said(words, wind=hand.target)))
