@@ -125,8 +125,10 @@ class Analysis:
         if isinstance(event, Draw) and (drawn := after.seats[event.seat].drawn) is not None:
             view.late(event.seat, drawn, number, turn)
         if isinstance(event, Discard):
-            chow_seat = self.rules.play.chow_seat(after, event.seat) if "chow" in self.rules.play.calls else _NOBODY
-            view.lay(_DISCARD, event.seat, event.tile_kind, number, turn, chow_seat)
+            if after.last_discard is not None:  # as it was put down, where the event names another seat or tile
+                seat, kind = after.last_discard
+                chow_seat = self.rules.play.chow_seat(after, seat) if "chow" in self.rules.play.calls else _NOBODY
+                view.lay(_DISCARD, seat, kind, number, turn, chow_seat)
         elif isinstance(event, Kong) and after.robbable is not None:
             view.lay(_ROBBED, *after.robbable, number, turn, _NOBODY)
         elif isinstance(event, _MAY_COMPLETE) and after.stage is Stage.ACT:

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from replay.analysis.sight import held_of
 from replay.engine.table.check import check
 from replay.engine.table.legal import claim_of, compositions
-from replay.events import Discard
 from replay.hands import HeldHand, Meld, MeldKind
 from replay.rules import Rules
 from replay.rules.plain import nothing
@@ -55,14 +54,15 @@ def may_call(step: Step, seat: int, way: Way, rules: Rules, *, plain: bool = Fal
 
     `plain`: by the table and the wall it is, so that melds and `Play.claim_fault` alone decide.
     """
-    event, fault = step.at.event, rules.play.claim_fault
-    assert isinstance(event, Discard)
-    (meld, given), kind = way, event.tile_kind
+    fault, lying = rules.play.claim_fault, step.after.last_discard
+    if lying is None:
+        return False
+    (source, kind), (meld, given) = lying, way
     if not stands(kind, meld, given, rules) or rules.play.meld_fault(meld, kind, given, None) is not None:
         return False
     if plain and fault is nothing:
         return True
-    claim = claim_of(meld, seat, event.seat, kind, given)
+    claim = claim_of(meld, seat, source, kind, given)
     return fault(step.after, claim) is None if plain else not check(step.after, claim, rules)
 
 

@@ -6,6 +6,7 @@ a store.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, chdir, contextmanager
 from functools import partial
@@ -122,8 +123,13 @@ def _of_this_machine(jobs: int) -> Iterator[Client]:
             scheduler_kwargs={"dashboard": False, "dashboard_address": f"{LOOPBACK}:0"},
             silence_logs=50,
         )
-    with cluster, Client(cluster) as client:
-        yield client
+    given = os.environ.get(SAFE_PATH)
+    try:
+        with cluster, Client(cluster) as client:
+            yield client
+    finally:  # who brings a worker back leaves it set
+        if given is None:
+            os.environ.pop(SAFE_PATH, None)
 
 
 def _wait_for(path: Path) -> None:

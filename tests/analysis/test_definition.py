@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from replay.analysis.columns import folded, unfolded
 from replay.analysis.definition import CountedAnew
@@ -12,7 +13,7 @@ from replay.analysis.hand import Analysis, hand_in_columns
 from replay.analysis.questions import Questions
 from replay.distance import asked
 from replay.engine import audit
-from replay.events import GameRecord
+from replay.events import Chow, Discard, GameRecord, Pung
 from replay.formats import read_games
 from replay.rulesets import find_ruleset
 from tests.analysis.games import RULESETS, events_of, recorded
@@ -56,3 +57,17 @@ def test_shipped_records_are_analysed_alike(path: Path) -> None:
     with path.open("rb") as file:
         for record in read_games(file, path.name):
             alike(record)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_claimed_discard_of_a_wrong_seat_or_tile_is_analysed_alike(ruleset: str) -> None:
+    events = events_of(ruleset, 21)
+    taken = [place for place, each in enumerate(events) if isinstance(each, Pung | Chow)]
+    for place in taken[:3]:
+        discard = events[place - 1]
+        assert isinstance(discard, Discard)
+        for wrong in (
+            replace(discard, seat=(discard.seat + 2) % 4),
+            replace(discard, tile="1m" if discard.tile != "1m" else "9m"),
+        ):
+            alike(recorded((*events[: place - 1], wrong, *events[place:])))

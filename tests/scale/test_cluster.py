@@ -129,10 +129,14 @@ def test_the_cluster_of_this_machine_hears_nobody_but_this_run() -> None:
     """Not from elsewhere, and nobody of this machine who has not its key; it shows no page either."""
     import psutil
 
+    def listening() -> set[tuple[str, int]]:
+        ours = [psutil.Process(), *psutil.Process().children(recursive=True)]
+        return {each.laddr for one in ours for each in one.net_connections() if each.status == psutil.CONN_LISTEN}
+
+    of_other_tests = listening()
     with Dask(1)._client() as client:
         assert client.submit(os.getpid).result() != os.getpid()
-        ours = [psutil.Process(), *psutil.Process().children(recursive=True)]
-        heard = {each.laddr for one in ours for each in one.net_connections() if each.status == psutil.CONN_LISTEN}
+        heard = listening() - of_other_tests
         assert {ip for ip, _ in heard} == {"127.0.0.1"}
         assert len(heard) > 2, "the scheduler, the nanny, the worker"
         trusting = ssl.create_default_context()
