@@ -178,7 +178,7 @@ def _report(found: TakenFiles, url: str, *, json: bool) -> int:
         more = f", and {len(found.missing) - 1} more" if len(found.missing) > 1 else ""
         complain(f"{url}: {found.missing[0]}{more}; replay doctor --store {url} says what to do")
     if not json:
-        from replay.view.scale import taken_view
+        from replay.view.kept.scale import taken_view
 
         say(taken_view(found.counts, url, found.done, found.known, found.hidden))
     if found.unread or found.lost or found.missing:

@@ -35,6 +35,6 @@ def compact(
 
         emit(FilesMerged(parts=found.parts, files_before=found.files_before, files=found.files))
         return
-    from replay.view.scale import compacted_view
+    from replay.view.kept.scale import compacted_view
 
     say(compacted_view(dataset, found.parts, found.files_before, found.files))
