@@ -36,8 +36,8 @@ from replay.rulings import RulingSet, UnknownRulingError
 from replay.scale.open_named import open_named, open_noting, stamp_of
 from replay.store import Reader, StoreError
 from replay.store.errors import NoStoreError, NoSuchGameError, NotAStoreError
-from replay.store.notes.changes import add_note, target
 from replay.store.notes.reading import Note
+from replay.store.notes.writing import add_note, target
 from replay.store.rows import GameRow
 from replay.terms import language, say
 from replay.verdicts import GameAudit

@@ -9,7 +9,7 @@ from replay.worth.values import UNIT, choice_json
 
 if TYPE_CHECKING:
     from replay.view.worth.decisions import DecisionPlace
-    from replay.worth.draws import DrawsAnswer
+    from replay.worth.own_draws import DrawsAnswer
 
 
 class DrawnChoice(Answer, frozen=True, kw_only=True):

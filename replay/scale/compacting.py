@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from replay.scale.folder import DatasetError, Folder
 from replay.scale.manifest import Manifest, commit, is_merged, manifest_of, parts_in, sizes, whole
-from replay.scale.tables import TABLES, Output, digest_of, hashed
+from replay.scale.parquet import TABLES, Output, digest_of, hashed
 
 MERGED_BYTES: Final = 128 << 20
 """Bytes that the largest table of a merged file has at least, where there is so much."""

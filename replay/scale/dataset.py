@@ -38,10 +38,10 @@ from replay.scale.manifest import (
     sizes,
     whole,
 )
+from replay.scale.parquet import Output
 from replay.scale.plan import MOST_GAMES, PART_BYTES, FileStamp, InputPart, planned, stamp_of
 from replay.scale.remote_inputs import far_inputs, is_far
 from replay.scale.runners import LostPart, Run
-from replay.scale.tables import Output
 from replay.scale.work import Commit, PartWork, Unread, commit_name
 
 MADE_WITH: Final = "dataset.json"

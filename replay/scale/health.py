@@ -24,9 +24,9 @@ from replay.said import Said
 from replay.scale.dataset import commit_of, plans_of
 from replay.scale.folder import DatasetError, Folder
 from replay.scale.manifest import Manifest, commit, groups, is_merged, manifest_of, missing, parts_in, sizes
+from replay.scale.parquet import TABLES, Output, Tables, digest_of, hashed
 from replay.scale.queries.seats import write_seats
 from replay.scale.queries.source import NOTES, DatasetSource
-from replay.scale.tables import TABLES, Output, Tables, digest_of, hashed
 from replay.scale.work import commit_name, rows_of
 from replay.store.errors import StoreError
 from replay.store.health import ProgressHeard, check, examine

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 
 from replay.rulings import RulingSet
 from replay.scale.folder import DatasetError, Folder
-from replay.scale.tables import TABLES, Output
+from replay.scale.parquet import TABLES, Output
 from replay.scale.work import Unread
 
 FORMAT: Final = 2

@@ -7,7 +7,7 @@ from typing import Final
 
 from replay.extras import SCALE, installs, lacking
 from replay.scale.folder import DatasetError, Folder
-from replay.store.notes.keeper import NoteKeeper
+from replay.store.notes.base import NoteKeeper
 from replay.store.reader import Reader
 from replay.store.store import Store
 

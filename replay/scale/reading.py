@@ -6,8 +6,8 @@ from replay.scale.folder import Folder
 from replay.scale.manifest import manifest_of
 from replay.scale.queries.source import NOTES, DatasetSource
 from replay.store.errors import NoteError
+from replay.store.notes.base import NoteKeeper
 from replay.store.notes.beside import NotedBeside
-from replay.store.notes.keeper import NoteKeeper
 from replay.store.reader import Reader
 from replay.store.store import Store
 

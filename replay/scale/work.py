@@ -22,10 +22,10 @@ from replay.formats.paths import Input
 from replay.scale.cuts import games_between
 from replay.scale.deadly_games import Failed, GameLimits, Guarded, Watched
 from replay.scale.folder import DatasetError, Folder
+from replay.scale.parquet import FAILURES, TABLES, Output, Tables, hashed
 from replay.scale.plan import MOST_GAMES, FilePiece, InputPart, stamp_of
 from replay.scale.queries.seats import write_seats
 from replay.scale.remote_inputs import far_games, far_games_between, is_far
-from replay.scale.tables import FAILURES, TABLES, Output, Tables, hashed
 from replay.store.ingest.work import Work, Worker, uncollected
 from replay.store.pack import Packed, rulings_text, sha256_of
 from replay.store.study.rows import SEATS

@@ -28,8 +28,8 @@ from replay.store.errors import PeopleError, StoreTooOldError
 from replay.store.ingest.run import Ingested, Unusable, stored
 from replay.store.ingest.work import Analyst, Auditor, Work, Worker
 from replay.store.ingest.workers import Job, worked
-from replay.store.notes.changes import Came, read_in
 from replay.store.notes.reading import all_notes
+from replay.store.notes.writing import Came, read_in
 from replay.store.pack import foreign_row, rulings_text
 from replay.store.people.joining import join
 from replay.store.people.reading import aliases

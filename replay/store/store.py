@@ -16,7 +16,7 @@ from replay.engine.version import ENGINE_VERSION
 from replay.events import GameRecord
 from replay.formats.write import fingerprint
 from replay.store.connect import damaged, open_for_writing, patiently, spoken
-from replay.store.notes.keeper import NoteKeeper
+from replay.store.notes.base import NoteKeeper
 from replay.store.pack import Packed, StoredRow, pack, rulings_text, sha256_of
 from replay.store.people.names import put_players
 from replay.store.places import TYPED

@@ -23,10 +23,10 @@ import pyarrow.parquet as pq
 import replay
 from replay.scale.folder import Folder
 from replay.scale.manifest import MANIFEST, manifest_of
+from replay.scale.parquet import GROUP, Output, hashed
 from replay.scale.plan import MOST_GAMES
 from replay.scale.queries.index import indexed
 from replay.scale.reading import open_dataset
-from replay.scale.tables import GROUP, Output, hashed
 from replay.store import Reader
 from replay.store.notes.reading import notes_of
 from replay.store.queries import findings, games

@@ -11,9 +11,9 @@ from replay.scale.dataset import TakenFiles, made_with, take_in
 from replay.scale.deadly_games import GameLimits
 from replay.scale.folder import Folder
 from replay.scale.manifest import manifest_of
+from replay.scale.parquet import MADE, TABLES
 from replay.scale.queries.opening import connected, view, visible
 from replay.scale.runners import Run, here
-from replay.scale.tables import MADE, TABLES
 from replay.scale.work import PartWork
 from replay.store import Reader, Store
 from replay.store.ingest.analyse import analyse_game

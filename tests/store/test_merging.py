@@ -13,7 +13,7 @@ from replay.store import Reader, Store, StoreError
 from replay.store.errors import DamagedStoreError, NotAStoreError, PeopleError, StoreTooNewError
 from replay.store.ingest.run import Ingested, ingest
 from replay.store.merging import Merged, merge, opened
-from replay.store.notes.changes import add_note, target
+from replay.store.notes.writing import add_note, target
 from replay.store.people.joining import join
 from replay.store.people.reading import aliases
 from replay.store.versions.changing import remove_games

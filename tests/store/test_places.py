@@ -12,8 +12,8 @@ from replay.store import Store
 from replay.store.errors import NoteError
 from replay.store.ingest.catch_up import analyse_stored
 from replay.store.ingest.run import Ingested, ingest
-from replay.store.notes.changes import target
 from replay.store.notes.reading import record_notes
+from replay.store.notes.writing import target
 from replay.store.queries.findings import findings
 from tests.store.kept import foreign_file
 

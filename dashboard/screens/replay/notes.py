@@ -17,8 +17,8 @@ from msgspec.structs import replace
 from data import Opened, asked, noted_at, store_name, write_note, writes_notes
 from parts.html import faint, plain
 from replay.store import Reader, StoreError
-from replay.store.notes.changes import MOST as MOST_CHARACTERS
 from replay.store.notes.reading import Note, notes_of
+from replay.store.notes.writing import MOST as MOST_CHARACTERS
 from replay.terms import say
 from replay.view.drawn.words import minus_in
 from replay.view.notes import SIGN, lines_of, moment_notes, note_command

@@ -1,7 +1,7 @@
 /* The door: what Python hands in. In plain: definition.py (`Definition.tiles_of`). */
 
 #pragma once
-#include "hand.h"
+#include "shanten.h"
 
 enum { FAILED = -1, BEYOND = 0, READ = 1 };
 typedef int Seen[KINDS]; /* how many of each kind the owner sees; NULL where nobody asks */

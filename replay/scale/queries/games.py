@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
-from replay.scale.tables import GROUP, MADE, TABLES
+from replay.scale.parquet import GROUP, MADE, TABLES
 from replay.store.columns import note_columns
 
 AT_ONCE: Final = GROUP

@@ -15,8 +15,8 @@ import msgspec
 
 from replay.scale.folder import Folder
 from replay.scale.manifest import INDEX, are_there
+from replay.scale.parquet import Output, hashed
 from replay.scale.queries.opening import connected, quoted, told, view
-from replay.scale.tables import Output, hashed
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 import pyarrow as pa
 
+from replay.scale.parquet import ARROW
 from replay.scale.queries.opening import TYPES
-from replay.scale.tables import ARROW
 from replay.store.columns import note_columns
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from replay.scale.folder import DatasetError, Folder
+from replay.scale.parquet import TABLES, Output
 from replay.scale.plan import MOST_GAMES
-from replay.scale.tables import TABLES, Output
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection

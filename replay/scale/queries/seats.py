@@ -11,8 +11,8 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from replay.engine.version import ENGINE_VERSION
+from replay.scale.parquet import schema_of
 from replay.scale.queries.opening import connected_to_files
-from replay.scale.tables import schema_of
 from replay.store.study.rows import SEATS, SEATS_COLUMNS, counted_rows
 
 _OF: Final = ("games", "players", "hands", "wins", "findings", "payments", "analysis", "hand_seats")

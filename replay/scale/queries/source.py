@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any, Final
 from replay.engine.version import ENGINE_VERSION
 from replay.scale.folder import DatasetError, Folder
 from replay.scale.manifest import Manifest, missing, parts_in
+from replay.scale.parquet import TABLES, Output
 from replay.scale.plan import MOST_GAMES
 from replay.scale.queries.dialect import spoken, teach
 from replay.scale.queries.games import AT_ONCE, tables
 from replay.scale.queries.index import meant
 from replay.scale.queries.notes import make_notes, put_notes
 from replay.scale.queries.opening import connected, counting, only, seen, told, view
-from replay.scale.tables import TABLES, Output
 from replay.store.notes.beside import NotesBeside
 from replay.store.study.rows import SEATS
 from replay.store.timed import in_time

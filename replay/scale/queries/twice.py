@@ -7,8 +7,8 @@ from contextlib import closing
 from typing import Final
 
 from replay.scale.folder import Folder
+from replay.scale.parquet import Output
 from replay.scale.queries.opening import connected, told, view
-from replay.scale.tables import Output
 
 _TWICE: Final = """
 WITH repeated AS (SELECT sha256 FROM all_games GROUP BY sha256 HAVING count(*) > 1),

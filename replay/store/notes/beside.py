@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from replay.store.connect import open_for_reading, spoken
-from replay.store.notes.keeper import NoteKeeper
+from replay.store.notes.base import NoteKeeper
 from replay.store.source import RowSource
 from replay.store.store import Store
 

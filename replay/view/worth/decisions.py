@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from replay.rules import Rules
     from replay.store.worth.making import HandPlayedOut, LostHand
     from replay.verdicts import GameAudit
-    from replay.worth.draws import DrawsAnswer
     from replay.worth.hands import How
+    from replay.worth.own_draws import DrawsAnswer
 
 
 class DecisionPlace(NamedTuple):

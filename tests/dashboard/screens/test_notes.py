@@ -12,8 +12,8 @@ from replay.engine import audit
 from replay.formats.record import read_game
 from replay.paths import shipped
 from replay.store import Reader, Store, StoreError
-from replay.store.notes import changes as change
 from replay.store.notes import reading
+from replay.store.notes import writing as change
 from replay.store.queries.filter import GameFilter
 from replay.store.queries.games import page_of
 from screens.replay import moments

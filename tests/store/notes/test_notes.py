@@ -13,8 +13,8 @@ from replay.store import Reader, Store, StoreError
 from replay.store.connect import APPLICATION_ID
 from replay.store.errors import NoSuchGameError, NoteError
 from replay.store.ingest.run import Ingested, ingest
-from replay.store.notes import changes as change
 from replay.store.notes import reading as noting
+from replay.store.notes import writing as change
 from replay.store.notes.reading import Note
 from tests.store import fake
 

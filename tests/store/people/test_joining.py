@@ -11,8 +11,8 @@ from replay.formats.anonymous import People
 from replay.store import Store
 from replay.store.errors import PeopleError
 from replay.store.ingest.run import ingest
-from replay.store.notes.changes import Target, add_note
 from replay.store.notes.reading import notes_of
+from replay.store.notes.writing import Target, add_note
 from replay.store.people.alike import alike
 from replay.store.people.joining import join, part
 from replay.store.people.reading import aliases, people

@@ -14,8 +14,8 @@ from replay.store import Reader, Store, StoreError
 from replay.store.errors import NoSuchGameError, VersionError
 from replay.store.ingest.run import Ingested, ingest
 from replay.store.ingest.work import Worker
-from replay.store.notes.changes import Target, add_note
 from replay.store.notes.reading import notes_of
+from replay.store.notes.writing import Target, add_note
 from replay.store.rows import GameRow, Status
 from replay.store.versions.changing import forget, remove_games, restore
 from replay.store.versions.reading import differences, history, version_of

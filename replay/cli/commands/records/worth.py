@@ -206,7 +206,7 @@ def _moment(moments: Moments, turn: int | None, event: int | None, seat: int | N
 
 def _tell(place: DecisionPlace, decision: Decision, rules: Rules, how: _How, jobs: int | None, *, json: bool) -> None:
     if how.method == DRAWS:
-        from replay.worth.draws import drawn_out
+        from replay.worth.own_draws import drawn_out
 
         counted = drawn_out(decision, rules)
         if json:

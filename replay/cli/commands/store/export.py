@@ -17,8 +17,8 @@ from replay.paths import DEFAULT_STORE
 
 if TYPE_CHECKING:
     from replay.cli.progress import Bar
+    from replay.export.csv_json import Format
     from replay.export.subjects import Selection
-    from replay.export.write import Format
     from replay.store import Reader
 
 
@@ -77,8 +77,8 @@ def _particular(asked: ExportAsked) -> Iterable[tuple[str, Any]]:
 
 def _tables(asked: ExportAsked) -> None:
     """One table, or all of them into a folder."""
+    from replay.export.csv_json import lines
     from replay.export.subjects import FREE, TABLES, not_analysed, table_rows
-    from replay.export.write import lines
 
     form = _form(asked)
     several = asked.what == "all"
@@ -234,7 +234,7 @@ def _form(asked: ExportAsked) -> Format:
 
 def _ending(asked: ExportAsked) -> Format | None:
     """The format that the name of the file says; None where it says none."""
-    from replay.export.write import Format
+    from replay.export.csv_json import Format
 
     name = "" if asked.what == "all" else (asked.to or "").removesuffix(".gz").lower()
     return next((form for form in get_args(Format) if name.endswith(f".{form}")), None)

@@ -98,18 +98,18 @@ def note(
         raise UnusableError("--edit: say what the note is to say, or give --tag or --untag")
     with open_noting(path) as opened:
         if delete:
-            from replay.store.notes.changes import delete_notes
+            from replay.store.notes.writing import delete_notes
 
             for each in delete_notes(opened, delete):
                 _tell(each, "deleted", json=json)
             return
         if edit is not None:
-            from replay.store.notes.changes import edit_note
+            from replay.store.notes.writing import edit_note
 
             _tell(edit_note(opened, edit, text, tag=tag or (), untag=untag or ()), "changed", json=json)
             return
         from replay.cli.seats import seat_called
-        from replay.store.notes.changes import add_note, dealer_of, target
+        from replay.store.notes.writing import add_note, dealer_of, target
 
         if sum(each is not None for each in (event, turn, line)) > 1 or (line is not None and hand is not None):
             raise UnusableError("say one of --event, --turn and --line; --line says the hand as well")
@@ -130,7 +130,7 @@ def _one_of(options: dict[str, Any]) -> str | None:
 
 def _text(words: list[str]) -> str | None:
     """What is to be noted; None if nothing is said."""
-    from replay.store.notes.changes import MOST
+    from replay.store.notes.writing import MOST
 
     if words != ["-"]:
         return " ".join(words) if words else None
@@ -160,8 +160,8 @@ def _tell(found: Note, what: str, *, json: bool) -> None:
 def _read_in(name: str, path: str, *, json: bool) -> None:
     from replay.formats import streams
     from replay.scale.open_named import open_noting
-    from replay.store.notes.changes import read_in
     from replay.store.notes.lines import LONGEST_LINE
+    from replay.store.notes.writing import read_in
 
     size = Path(name).stat().st_size if name != "-" else 0
     with ExitStack() as stack:

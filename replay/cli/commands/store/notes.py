@@ -43,8 +43,8 @@ def notes(
     """
     from replay.answers.notes import Tag, notes_of, record_notes_of
     from replay.cli.stored import reading
-    from replay.store.notes.changes import clean_tag
     from replay.store.notes.reading import count_notes, find_notes, record_notes, tags_of
+    from replay.store.notes.writing import clean_tag
 
     name = store or DEFAULT_STORE
     words = " ".join(query or [])

@@ -11,7 +11,7 @@ from replay.analysis.sight import held_of, unseen_counts
 from replay.engine.table.apply import apply
 from replay.state import SEATS
 from replay.tiles import HIDDEN, KIND_OF
-from replay.worth.draws import FARTHEST, drawn_out
+from replay.worth.own_draws import FARTHEST, drawn_out
 from replay.worth.values import UndecidedError
 from tests.samples import deep
 from tests.worth.positions import RULESETS, decisions, open_ends, rules_of

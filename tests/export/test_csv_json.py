@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from replay.export.csv_json import defused, lines
 from replay.export.sheets import spelt
-from replay.export.write import defused, lines
 from replay.store.queries.table import Column
 
 COLUMNS = (

@@ -17,7 +17,7 @@ from replay.findings import TypedPlace
 from replay.said import counted
 from replay.store.connect import patiently, spoken, trusted
 from replay.store.errors import NoteError
-from replay.store.notes.keeper import NoteKeeper
+from replay.store.notes.base import NoteKeeper
 from replay.store.notes.lines import check_place, read_line
 from replay.store.notes.reading import Note, note_of, opening_of
 from replay.store.people.reading import recorded_names
