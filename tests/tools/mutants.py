@@ -31,13 +31,13 @@ except ImportError:
 
 ROOT = Path(__file__).parents[2]
 MODULES = {
-    "replay/rules/plain.py": "engine/table engine/test_audit.py rules",
-    "replay/engine/table/calls.py": "engine/table records/test_broken.py engine/test_audit.py",
-    "replay/engine/table/turns.py": "engine/table records/test_broken.py",
-    "replay/engine/follow/follower.py": "engine/follow records/test_broken.py",
-    "replay/rulesets/b30fj/scoring/payout.py": "rulesets/b30fj/test_scoring.py",
-    "replay/rulesets/sichuan/payout.py": "rulesets/sichuan",
-    "replay/rulesets/zung_jung/rows.py": "rulesets/zung_jung/test_scoring.py",
+    "replay/rules/plain.py": "engine/table engine/test_audit.py rules tamper",
+    "replay/engine/table/calls.py": "engine/table records/test_broken.py engine/test_audit.py tamper",
+    "replay/engine/table/turns.py": "engine/table records/test_broken.py engine/test_audit.py tamper",
+    "replay/engine/follow/follower.py": "engine/follow records/test_broken.py engine/test_audit.py tamper",
+    "replay/rulesets/b30fj/scoring/payout.py": "rulesets/test_against_slow.py",
+    "replay/rulesets/sichuan/payout.py": "rulesets/sichuan rulesets/test_against_slow.py",
+    "replay/rulesets/zung_jung/rows.py": "rulesets/zung_jung/test_scoring.py rulesets/test_against_slow.py",
     "replay/rulesets/xixi/turned.py": "rulesets/xixi",
     "replay/distance/definition.py": "distance",
     "replay/store/ingest/run.py": "store/ingest",
