@@ -3,6 +3,7 @@
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import streamlit as st
@@ -42,13 +43,6 @@ def no_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return path
 
 
-@pytest.fixture
-def empty_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    path = put(tmp_path / "empty.sqlite")
-    monkeypatch.setenv("REPLAY_STORE", str(path))
-    return path
-
-
 @pytest.fixture(scope="session")
 def demo_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A few games of each ruleset, and of excerpts."""
@@ -60,12 +54,6 @@ def demo_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
         wanted = [each for each in games if "four-hands" in each.name or "excerpt" in each.name]
         chosen += wanted or games[:2]
     return put(folder / "demo.sqlite", *chosen)
-
-
-@pytest.fixture
-def demo_store(demo_file: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("REPLAY_STORE", str(demo_file))
-    return demo_file
 
 
 def analysed(path: Path, *records: Path) -> Path:
@@ -87,12 +75,6 @@ def evenings_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return analysed(tmp_path_factory.mktemp("evenings") / "evenings.sqlite", *EVENINGS)
 
 
-@pytest.fixture
-def evenings(evenings_file: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("REPLAY_STORE", str(evenings_file))
-    return evenings_file
-
-
 @pytest.fixture(scope="session")
 def broken_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Games in which something is wrong, each in another way."""
@@ -103,10 +85,46 @@ def broken_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return put(tmp_path_factory.mktemp("broken") / "broken.sqlite", *codes.values())
 
 
-@pytest.fixture
-def broken_store(broken_file: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("REPLAY_STORE", str(broken_file))
-    return broken_file
+@pytest.fixture(scope="session")
+def club_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The evenings of the club that `make demo` shows: a dispute in each ruleset, most with the whole walls."""
+    return put(tmp_path_factory.mktemp("club") / "club.sqlite", *sorted((shipped("records") / "demo").glob("*")))
+
+
+@pytest.fixture(scope="session")
+def studied_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Games of each ruleset, analysed."""
+    kinds = ("*/*four-hands", "*/*sixteen-hands-1", "sichuan/*on")
+    chosen = [each for kind in kinds for each in shipped("records").glob(f"{kind}.jsonl")]
+    return analysed(tmp_path_factory.mktemp("studied") / "studied.sqlite", *sorted(chosen))
+
+
+@pytest.fixture(scope="session")
+def others_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Records of which each shows one thing."""
+    names = (
+        *("broken/illegal_win-zj-a-chicken-under-min5", "broken/wrong_payments-sichuan-bloom-of-an-open-kong"),
+        *("b30fj/excerpts-of-disputed-hands", "b30fj/self-draw-only-wait", "xixi/xixi-kongs-of-every-kind"),
+        *("b30fj/one-players-view", "b30fj/sixteen-hands-2"),
+    )
+    records = [shipped("records") / f"{each}.jsonl" for each in names]
+    return put(tmp_path_factory.mktemp("others") / "others.sqlite", *records)
+
+
+def _looked_at(name: str) -> Any:
+    """The fixture of a store that the dashboard looks at."""
+
+    @pytest.fixture(name=f"{name}_store")
+    def use(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Path:
+        path: Path = request.getfixturevalue(f"{name}_file")
+        monkeypatch.setenv("REPLAY_STORE", str(path))
+        return path
+
+    return use
+
+
+demo_store, broken_store, club_store = map(_looked_at, ("demo", "broken", "club"))
+evenings_store, studied_store, others_store = map(_looked_at, ("evenings", "studied", "others"))
 
 
 @pytest.fixture(scope="session")

@@ -9,7 +9,7 @@ from streamlit.testing.v1 import AppTest
 from parts.write_down import FOUR_NAMES
 from replay.rulesets import all_rulesets
 from replay.store import Reader
-from tests.dashboard.pages import with_switch
+from tests.dashboard.pages import opened
 
 OTHERS = ("yue", "zh", "ja")
 VOID = {"br", "img", "hr", "input", "wbr", "meta", "link"}
@@ -51,7 +51,7 @@ class _Words(HTMLParser):
 
 def in_language(page: str, language: str, **query: str | list[str]) -> AppTest:
     """The page of this name in this language, as a link with this query opens it; fails if drawing it raises."""
-    return with_switch(page, terms=language, **query)
+    return opened(f"{page}*", terms=language, **query)
 
 
 def told(test: AppTest) -> Iterator[str]:

@@ -15,7 +15,6 @@ from replay.store import Reader
 from replay.store.queries.filter import GameFilter
 from screens.branch.bots import chooses, played_on
 from screens.branch.course import BranchStart, NoBranchError, begin, follow, packed, unpacked
-from tests.dashboard import replay_app
 from tests.dashboard.conftest import put
 from tests.dashboard.languages import OTHERS, foreign, in_language, names_of
 from tests.dashboard.pages import html_of, links_of, opened, words_of
@@ -158,12 +157,6 @@ def test_tiles_are_handed_on_where_the_rulings_say_so() -> None:
     assert isinstance(over.event, EndHand)
 
 
-@pytest.mark.parametrize("moves", ["x", "A" * 20_000, "eJw", "é"])
-def test_a_damaged_link_is_said_to_be_one(moves: str, club: dict[str, str]) -> None:
-    page = opened("branch", game=club["xixi"], hand="1", event="1", seat="0", moves=moves)
-    assert "The link asks for the moves" in words_of(page)
-
-
 def test_a_move_that_is_not_legal_is_refused_and_those_before_it_stand(club: dict[str, str]) -> None:
     key = club["xixi"]
     event, thrown = first_discard(key)
@@ -178,23 +171,17 @@ def test_a_move_that_is_not_legal_is_refused_and_those_before_it_stand(club: dic
         follow(begin(open_game(key), BranchStart(hand=1, event=event - 1, seat=0, open=True)).position, [right, right])
 
 
-def test_without_a_game_the_page_says_how_to_come_to_it(club: dict[str, str]) -> None:
-    assert "No moment to play on from" in words_of(opened("branch"))
-    assert "The link asks for the game" in words_of(opened("branch", game="0123456789ab"))
-    assert "The link asks for the event" in words_of(opened("branch", game=club["xixi"], hand="1", event="9999"))
-
-
 def test_the_replay_page_leads_there_from_every_decision(club: dict[str, str]) -> None:
     key = club["b30fj"]
     event, thrown = first_discard(key)
     name = open_game(key).audit.players[thrown.seat]
-    app = replay_app.opened(game=key, hand=1, event=event, seat=thrown.seat, view="all")
+    app = opened("replay", game=key, hand=1, event=event, seat=thrown.seat, view="all")
     links = links_of(app)
     assert (
         f"Another move for {name}",
         f"branch?game={key}&hand=1&event={event - 1}&seat={thrown.seat}&view=all",
     ) in links
-    app = replay_app.opened(game=key, hand=1, event=event - 1, seat=thrown.seat, view="seat", panel="discards")
+    app = opened("replay", game=key, hand=1, event=event - 1, seat=thrown.seat, view="seat", panel="discards")
     assert f"Play on from here as {name}" in [words for words, _ in links_of(app)]
 
 

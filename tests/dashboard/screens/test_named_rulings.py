@@ -74,13 +74,6 @@ def test_a_set_is_chosen_and_the_address_holds_it(no_store: Path) -> None:
     assert html_of(again) != html_of(opened("rules", ruleset="sichuan", rulings="majsoul"))
 
 
-def test_a_set_of_another_ruleset_is_said_not_to_be_here(no_store: Path) -> None:
-    test = opened("rules", ruleset="b30fj", rulings="majsoul", ruling="exchange=three-tiles")
-    said = words_of(test)
-    assert "asks for the named set of rulings majsoul" in said
-    assert "asks for the ruling exchange=three-tiles" in said
-
-
 # ------------------------------------------------------------- Score a hand
 
 

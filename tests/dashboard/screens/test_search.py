@@ -36,7 +36,9 @@ def wins() -> list[tuple[str, str, WinAudit, Scored]]:
     ]
 
 
-def test_each_filter_finds_what_the_audits_have(evenings: Path, wins: list[tuple[str, str, WinAudit, Scored]]) -> None:
+def test_each_filter_finds_what_the_audits_have(
+    evenings_store: Path, wins: list[tuple[str, str, WinAudit, Scored]]
+) -> None:
     ruleset, name, win, scored = max(wins, key=lambda each: len(each[3].patterns))
     row, total, tile = next(iter(scored.patterns)), scored.total or 0, win.event.tile
     asked = [
@@ -49,7 +51,7 @@ def test_each_filter_finds_what_the_audits_have(evenings: Path, wins: list[tuple
         (WinFilter(least=total), sum((each[3].total or 0) >= total for each in wins)),
         (WinFilter(most=total), sum((each[3].total or 0) <= total for each in wins)),
     ]
-    with Reader.open(evenings) as reader:
+    with Reader.open(evenings_store) as reader:
         for wanted, number in asked:
             assert find_wins(reader, wanted, limit=1).total == number, wanted
         widths = [find_wins(reader, WinFilter(wait=wait)).total for wait in ("one", "two", "more")]
@@ -57,7 +59,7 @@ def test_each_filter_finds_what_the_audits_have(evenings: Path, wins: list[tuple
 
 
 def test_the_greatest_comes_first_with_its_rows_and_its_table(
-    evenings: Path, wins: list[tuple[str, str, WinAudit, Scored]]
+    evenings_store: Path, wins: list[tuple[str, str, WinAudit, Scored]]
 ) -> None:
     best = max(scored.total or 0 for ruleset, _, _, scored in wins if ruleset == "zung-jung")
     page = opened("search", ruleset="zung-jung", least=str(best))
@@ -70,7 +72,7 @@ def test_the_greatest_comes_first_with_its_rows_and_its_table(
 
 
 def test_rows_of_a_link_all_have_to_count_and_unknown_ones_are_said(
-    evenings: Path, wins: list[tuple[str, str, WinAudit, Scored]]
+    evenings_store: Path, wins: list[tuple[str, str, WinAudit, Scored]]
 ) -> None:
     page = opened("search", ruleset="zung-jung", rows=["Three Colors, One Chow"])
     said = words_of(page)
@@ -81,7 +83,7 @@ def test_rows_of_a_link_all_have_to_count_and_unknown_ones_are_said(
 
 
 def test_jokers_of_a_win_are_those_of_the_whole_hand(
-    evenings: Path, wins: list[tuple[str, str, WinAudit, Scored]]
+    evenings_store: Path, wins: list[tuple[str, str, WinAudit, Scored]]
 ) -> None:
     """In its melds, declared and won on, too."""
     counts: Counter[int] = Counter()
@@ -90,7 +92,7 @@ def test_jokers_of_a_win_are_those_of_the_whole_hand(
         assert hand is not None
         tiles = [*hand.concealed, *hand.flowers, hand.win, *(kind for meld in hand.melds for kind in meld.tiles)]
         counts[min(3, sum(kind in wild for kind in tiles))] += 1
-    with Reader.open(evenings) as reader:
+    with Reader.open(evenings_store) as reader:
         assert {number: find_wins(reader, WinFilter(jokers=number)).total for number in counts} == counts
     assert len(counts) > 2
 
@@ -115,7 +117,7 @@ def discards() -> list[tuple[HandAnalysis, Judgement, SeatState, frozenset[int]]
 
 
 def test_positions_are_found_by_what_the_audits_say_of_them(
-    evenings: Path, discards: list[tuple[HandAnalysis, Judgement, SeatState, frozenset[int]]]
+    evenings_store: Path, discards: list[tuple[HandAnalysis, Judgement, SeatState, frozenset[int]]]
 ) -> None:
     """Tiles are those of the states that the audit has followed; the search has counted them from the events."""
 
@@ -152,7 +154,7 @@ def test_positions_are_found_by_what_the_audits_say_of_them(
             ),
         ),
     ]
-    with Reader.open(evenings) as reader:
+    with Reader.open(evenings_store) as reader:
         for wanted, number in asked:
             found = find_positions(reader, wanted)
             assert len(found.found) == number, wanted
@@ -167,9 +169,9 @@ def test_positions_are_found_by_what_the_audits_say_of_them(
     assert any(number for _, number in asked[:4])
 
 
-def test_the_page_finds_positions_and_leads_to_the_moment(evenings: Path) -> None:
+def test_the_page_finds_positions_and_leads_to_the_moment(evenings_store: Path) -> None:
     page = opened("search", find="positions", broken="pair", steps="1")
-    with Reader.open(evenings) as reader:
+    with Reader.open(evenings_store) as reader:
         found = find_positions(reader, PositionFilter(broken="pair", steps=1)).found
     assert found
     hands = {(each.sha256, each.hand, each.name) for each in found}
@@ -190,7 +192,7 @@ def test_the_page_finds_positions_and_leads_to_the_moment(evenings: Path) -> Non
     ids=["wins", "positions"],
 )
 def test_filters_kept_under_a_name_are_a_link_to_themselves_until_they_are_forgotten(
-    evenings: Path, monkeypatch: pytest.MonkeyPatch, filters: dict[str, str]
+    evenings_store: Path, monkeypatch: pytest.MonkeyPatch, filters: dict[str, str]
 ) -> None:
     page = opened("search", **filters)
     page.text_input(key="filters name").set_value("[Mine] & more").run()

@@ -2,26 +2,11 @@
 
 import re
 
-import pytest
-
 from frame import PAGES
 from screens.replay.keys import EVERY
 from screens.study import ledger as study_ledger
 from tests.cli.running import ROOT
 from tests.dashboard.pages import opened, words_of
-
-WHY = "only a tile that the winner draws wins, so nobody can deal in."
-
-
-def test_rules_without_deal_ins_say_so(demo_store):
-    words = words_of(opened("study", tab="Discards", ruleset="xixi"))
-    assert f"Xixi Mahjong: {WHY}" in words
-    assert "No hands for this plot" not in words.partition("Deal-ins by tile")[2]
-
-
-@pytest.mark.parametrize("ruleset", ["b30fj", "sichuan", "zung-jung"])
-def test_rules_with_deal_ins_do_not(demo_store, ruleset):
-    assert WHY not in words_of(opened("study", tab="Discards", ruleset=ruleset))
 
 
 def test_a_ledger_of_a_cut_list_says_so(demo_store, monkeypatch):

@@ -26,14 +26,14 @@ def without(tiles: tuple[Kind, ...], drawn: Kind | None) -> list[str]:
     return [NAMES[each] for each in (*tiles[:place], *tiles[place + 1 :])]
 
 
-def costliest(evenings: Path) -> tuple[CostlyDecision, ...]:
-    with Reader.open(evenings) as reader:
+def costliest(evenings_store: Path) -> tuple[CostlyDecision, ...]:
+    with Reader.open(evenings_store) as reader:
         return costly_decisions(reader, HandFilter(games=GameFilter(ruleset="zung-jung")))
 
 
-def test_the_costliest_discards_are_those_that_another_one_would_have_bettered(evenings: Path) -> None:
+def test_the_costliest_discards_are_those_that_another_one_would_have_bettered(evenings_store: Path) -> None:
     """docs/analysis.md: the best discard leaves the fewest steps to ready, then the most tiles that help."""
-    found = costliest(evenings)
+    found = costliest(evenings_store)
     assert found
     costs = [(each.judged.shanten_lost, each.judged.given_up) for each in found]
     assert costs == sorted(costs, reverse=True)
@@ -56,10 +56,10 @@ def test_the_costliest_discards_are_those_that_another_one_would_have_bettered(e
     ids=["none is safer", "another is safer", "hardly safer", "the best is safe"],
 )
 def test_a_fold_is_no_mistake(
-    evenings: Path, monkeypatch: pytest.MonkeyPatch, kept: float, thrown: float, other: float, judged: str
+    evenings_store: Path, monkeypatch: pytest.MonkeyPatch, kept: float, thrown: float, other: float, judged: str
 ) -> None:
     """What gives tiles up is right where no tile is safer, and all that keep most deal in more often."""
-    each = costliest(evenings)[0]
+    each = costliest(evenings_store)[0]
     exercise = exercise_at(Place(key_of(each.sha256), each.hand, each.judged.event))
     assert exercise is not None
     chances = {one.tile: other for one in exercise.legal}
@@ -69,8 +69,8 @@ def test_a_fold_is_no_mistake(
     assert exercise.judged(each.judged.tile) == judged
 
 
-def test_an_exercise_tells_nothing_before_the_choice_and_all_after_it(evenings: Path) -> None:
-    each = costliest(evenings)[0]
+def test_an_exercise_tells_nothing_before_the_choice_and_all_after_it(evenings_store: Path) -> None:
+    each = costliest(evenings_store)[0]
     asked: dict[str, str | list[str]] = {
         "game": key_of(each.sha256),
         "hand": str(each.hand),
@@ -106,8 +106,8 @@ def test_an_exercise_tells_nothing_before_the_choice_and_all_after_it(evenings: 
     assert "Decision 1 of 1." in words_of(page), "what was missed alone"
 
 
-def test_a_link_with_the_best_choice_says_so_and_leads_to_the_game(evenings: Path) -> None:
-    each = costliest(evenings)[0]
+def test_a_link_with_the_best_choice_says_so_and_leads_to_the_game(evenings_store: Path) -> None:
+    each = costliest(evenings_store)[0]
     place = Place(key_of(each.sha256), each.hand, each.judged.event)
     page = opened(
         "train", game=place.game, hand=str(place.hand), event=str(place.event), choice=NAMES[each.judged.best]
@@ -126,16 +126,16 @@ def test_a_link_with_the_best_choice_says_so_and_leads_to_the_game(evenings: Pat
         {"choice": "<b>9z"},
     ],
 )
-def test_what_a_link_names_wrongly_is_said(evenings: Path, query: dict[str, str]) -> None:
-    each = costliest(evenings)[0]
+def test_what_a_link_names_wrongly_is_said(evenings_store: Path, query: dict[str, str]) -> None:
+    each = costliest(evenings_store)[0]
     asked = {"game": key_of(each.sha256), "hand": str(each.hand), "event": str(each.judged.event), **query}
     page = opened("train", **asked)
     assert "The link asks for the" in words_of(page)
     assert "which tile do you discard?" in words_of(page)
 
 
-def test_study_lists_them_with_their_moments(evenings: Path) -> None:
-    each = costliest(evenings)[0]
+def test_study_lists_them_with_their_moments(evenings_store: Path) -> None:
+    each = costliest(evenings_store)[0]
     html = html_of(opened("study", tab="Costliest", ruleset="zung-jung"))
     assert html.count('class="gx-put"') >= html.count('class="gx-keep"') > 0, "the tile that was played, and the best"
     at = f"game={key_of(each.sha256)}&amp;hand={each.hand}&amp;event={each.judged.event}"
@@ -145,17 +145,17 @@ def test_study_lists_them_with_their_moments(evenings: Path) -> None:
 
 
 def test_what_a_decision_was_worth_is_played_out_where_somebody_asks(
-    evenings: Path, monkeypatch: pytest.MonkeyPatch
+    evenings_store: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("parts.worth.TRIALS", 2)
-    each = costliest(evenings)[0]
+    each = costliest(evenings_store)[0]
     place = Place(key_of(each.sha256), each.hand, each.judged.event)
     page = opened(
         "train", game=place.game, hand=str(place.hand), event=str(place.event), choice=NAMES[each.judged.best]
     )
     assert "What the choices were worth" not in words_of(page)
     next(one for one in page.button if str(one.key).startswith("worth ")).click().run()
-    with Store.open(evenings) as store:
+    with Store.open(evenings_store) as store:
         record = store.record(store.meant(place.game)[0])
     moments = moments_in(record, audit(record, keep_steps=True), place.hand - 1, {})
     found = rolled_out(moments.before(place.event), moments.rules, limits=Limits(trials=2))

@@ -11,12 +11,12 @@ from replay.paths import shipped
 from replay.state import Stage
 from replay.store import Reader
 from tests.dashboard.conftest import put
-from tests.dashboard.replay_app import flags_of, html_of, key_named, keys, opened, press, text_of
+from tests.dashboard.pages import flags_of, html_of, key_named, keys, opened, press, words_of
 
 
 def test_the_view_of_one_seat_keeps_the_secrets_of_the_others(demo_store: Path) -> None:
     key = key_named(demo_store, "four-hands", "b30fj")
-    app = opened(game=key, hand=1, event=40, seat=1, view="seat")
+    app = opened("replay", game=key, hand=1, event=40, seat=1, view="seat")
     html = html_of(app)
     for place in ("right", "far", "left"):
         holding = re.search(rf'class="seat at-{place}".*?class="row hand">(.*?)</span></div>', html, re.DOTALL)
@@ -26,7 +26,7 @@ def test_the_view_of_one_seat_keeps_the_secrets_of_the_others(demo_store: Path) 
     near = re.search(r'class="seat at-near".*?class="row hand">(.*?)</span></div>', html, re.DOTALL)
     assert near is not None
     assert "t-back" not in near.group(1)
-    assert "in truth" not in text_of(press(press(app, "W"), "D"))
+    assert "in truth" not in words_of(press(press(app, "W"), "D"))
 
 
 @pytest.mark.deep
@@ -45,7 +45,7 @@ def test_a_winner_who_shows_no_hand_keeps_it_from_the_others(tmp_path: Path, mon
     words = "does not show this hand"
     (key,) = keys(path)
     for looks, view, hidden in (((seat + 1) % 4, "seat", True), (seat, "seat", False), ((seat + 1) % 4, "all", False)):
-        shown = text_of(opened(game=key, line=line, seat=looks, view=view, panel="score"))
+        shown = words_of(opened("replay", game=key, line=line, seat=looks, view=view, panel="score"))
         assert (words in shown) is hidden
 
 
@@ -67,10 +67,10 @@ def test_the_hidden_view_has_no_hell_wait_that_is_one_in_truth_alone(demo_store:
                 if (state := state_at(hand, each.event)) is None or state.stage is Stage.OVER:
                     continue
                 label = f"Event {each.event}: "
-                shown = opened(game=key, hand=place, event=each.event, seat=each.seat, view="all")
+                shown = opened("replay", game=key, hand=place, event=each.event, seat=each.seat, view="all")
                 told = [flag["label"] for flag in flags_of(shown) if str(flag["label"]).startswith(label)]
                 assert any("hell wait" in str(words) for words in told)
-                hidden = opened(game=key, hand=place, event=each.event, seat=each.seat, view="seat")
+                hidden = opened("replay", game=key, hand=place, event=each.event, seat=each.seat, view="seat")
                 told = [flag["label"] for flag in flags_of(hidden) if str(flag["label"]).startswith(label)]
                 assert not any("hell wait" in str(words) for words in told)
                 tried += 1

@@ -15,7 +15,7 @@ from parts.seen import decisions
 from screens.replay import moments, player
 from screens.replay.here import here_at
 from screens.replay.moments import Spot
-from tests.dashboard.replay_app import opened as page_at
+from tests.dashboard.pages import opened
 
 
 def given(opened: Opened, at: Spot) -> dict[str, Any]:
@@ -61,6 +61,6 @@ def test_a_seat_is_sent_nothing_of_what_others_hold(game_here: Opened) -> None:
 
 
 def test_a_page_whose_browser_does_not_step_is_sent_no_tables(demo_store: Path, game: str) -> None:
-    app = page_at(game=game, hand=1, event=3)
+    app = opened("replay", game=game, hand=1, event=3)
     (sent,) = (each for each in app.get("bidi_component") if each.proto.component_name.endswith("replay_player"))
     assert json.loads(sent.proto.json)["packed"] == ""

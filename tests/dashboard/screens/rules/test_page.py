@@ -51,23 +51,6 @@ def test_examples_are_the_shipped_hands() -> None:
     assert {case.id for case in cases_of("b30fj")} >= {"b30fj-flower-1"}
 
 
-def test_a_search_finds_rows_by_their_condition() -> None:
-    said = words_of(opened("rules", ruleset="b30fj", find="triplet of dragons"))
-    assert "Dragons" in said
-    assert "Thirteen Orphans" not in said
-
-
-def test_a_search_that_finds_nothing_says_so() -> None:
-    assert "No row is found" in words_of(opened("rules", find="xyzzy"))
-
-
 def test_what_is_searched_for_is_escaped() -> None:
     assert marked('<b title="lt">a &lt; b</b>', ("<", "lt")) == '<b title="lt">a <mark>&lt;</mark> b</b>'
     assert "<img" not in html_of(opened("rules", find="<img src=x>"))
-
-
-def test_b30fj_another_ruling_changes_the_table() -> None:
-    test = opened("rules", ruleset="b30fj")
-    test.multiselect[0].set_value(["within-values=reference"]).run()
-    assert not test.exception
-    assert "These rulings change the table: Within Seven Tiles, Within Ten Tiles" in words_of(test)

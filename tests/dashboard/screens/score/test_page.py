@@ -17,7 +17,7 @@ from replay.rulesets import all_rulesets, find_ruleset
 from replay.tiles import KIND_OF, NAMES
 from screens.score.state import TypedHandLine, edit, typed
 from screens.score.view import total_html, waits_html
-from tests.dashboard.pages import drawn, html_of, opened, words_of
+from tests.dashboard.pages import drawn, opened, words_of
 from tests.samples import deep
 
 B30FJ = find_ruleset("b30fj")
@@ -158,76 +158,11 @@ def test_a_known_hand_scores_its_known_total(ruleset: str) -> None:
         assert name in words_of(test)
 
 
-def test_b30fj_the_example_of_the_manual_scores_one_faan() -> None:
-    test = opened("score")
-    assert "1 faan" in words_of(test)
-    assert test.query_params["hand"] == "123m345p3344z P:77s8j F:1j + 3z"
-    given = json.loads(test.code[1].value)
-    assert given["melds"] == [{"kind": "pung", "tiles": "77s8j"}]
-    assert json.loads(test.code[2].value)["total"] == 1
-
-
 def test_a_ruling_changes_the_score() -> None:
     case = next(each for each in cases_of("b30fj") if {"Within Seven Tiles", "Within Ten Tiles"} <= set(each.patterns))
     form = form_of_json(json.dumps(case.fields | {"rulings": {"within-values": "reference"}}))
     assert case.total is not None
     assert f"{case.total - 5} faan" in words_of(opened("score", **query_of(form)))
-
-
-WHOLE = "123m345p777s3344z + 3z"
-
-
-@pytest.mark.parametrize(
-    ("query", "told", "not_told"),
-    [
-        ({"hand": WHOLE, "by": "self_draw", "situation": "first_draw"}, ["Hand of Heaven"], "Not a win"),
-        (
-            {"hand": WHOLE, "by": "discard", "situation": "after_kong"},
-            ["What is said of this hand cannot be", "this is of a win by self-draw"],
-            "Not a win",
-        ),
-        ({"ruleset": "b30fj"}, ["13 tiles: what they wait for."], "belong"),
-        (
-            {"hand": "123456789m1122p", "ruleset": "zung-jung"},
-            ["ready: waits for 2 kinds, 4 left", "1 of circles 2"],
-            "Discards",
-        ),
-        ({"hand": "123456789m1122p7z", "ruleset": "zung-jung"}, ["Discards"], "Not a win"),
-        ({"hand": "<script>x</script>"}, ["Not a whole hand"], "<script>"),
-    ],
-    ids=lambda value: "&".join(value.values()) if isinstance(value, dict) else None,
-)
-def test_what_the_page_says_of_what_is_given(query: dict[str, str], told: list[str], not_told: str) -> None:
-    test = opened("score", **query)
-    assert [each for each in told if each not in words_of(test)] == []
-    assert not_told not in html_of(test)
-
-
-@pytest.mark.parametrize(
-    ("hand", "words"),
-    [
-        ("123m345p3344z P:77s8j F:1j + 3z", "1 faan"),
-        ("147m258p369s1234z + 5z", "Not a win"),
-        ("123m", "Not a whole hand yet"),
-        ("11m + ?", "cannot be read"),
-        ("123456789m1122p", "Ready: waits for"),
-    ],
-)
-def test_a_narrow_screen_has_the_answer_above_the_tiles(hand: str, words: str) -> None:
-    test = opened("score", hand=hand, seat="S")
-    (brief,) = [each for each in html_of(test).split("\n") if "gx-brief" in each]
-    assert words in brief
-    assert 'href="#answer"' in brief
-    assert 'id="answer"' in html_of(test)
-
-
-def test_a_click_on_a_tile_adds_it() -> None:
-    test = opened("score", hand="123m")
-    test.button(key="pick-tile-5p").click().run()
-    assert not test.exception
-    assert test.query_params["hand"] == "123m5p"
-    test.button(key="held0-tile-1m").click().run()
-    assert test.query_params["hand"] == "23m5p"
 
 
 def test_what_the_browser_says_of_a_line_that_a_click_has_changed_counts_for_nothing() -> None:
@@ -248,51 +183,6 @@ def test_a_click_may_come_before_the_browser_has_the_address_of_the_click_before
     assert test.query_params["hand"] == "123m56p"
     test.query_params["hand"] = "123m"  # and Back takes both back
     assert drawn(test).query_params["hand"] == "123m"
-
-
-def test_where_only_self_draws_win_nobody_is_asked_who_gave_the_tile() -> None:
-    """seed 004 §Scoring and Winning: every win is a self-draw."""
-    asked = {each.label for each in opened("score", ruleset="xixi").selectbox}
-    assert not {"Who gave the tile", "Round"} & asked
-    assert {"Who gave the tile", "Round"} <= {each.label for each in opened("score", ruleset="b30fj").selectbox}
-
-
-@pytest.mark.parametrize(
-    ("ruleset", "hand", "given", "asked"),
-    [
-        ("b30fj", "123m345p777s3344z + 3z", {}, set()),
-        ("b30fj", "123m345p3344z O:7777s + 3z", {"situation": ["after_kong"]}, set()),
-        ("sichuan", "345m99p12m K:8888p O:5555p + 3m", {}, set()),
-        (
-            "sichuan",
-            "345m99p12m K:8888p O:5555p + 3m",
-            {"situation": ["after_kong"]},
-            {"Who gave the tile of the open kong"},
-        ),
-        (
-            "sichuan",
-            "345m99p12m K:8888p O:5555p + 3m",
-            {"situation": ["after_kong"], "kong_kind": "concealed"},
-            set(),
-        ),
-    ],
-)
-@pytest.mark.sampled(2)
-def test_of_a_self_draw_only_the_feeder_of_an_open_kong_is_asked(ruleset, hand, given, asked) -> None:
-    """A hidden control sends nothing: what a link said of a giver is told as not taken."""
-    test = opened("score", ruleset=ruleset, hand=hand, by="self_draw", seat="E", target="S", **given)
-    assert {each.label for each in test.selectbox if "gave" in each.label} == asked
-    assert "cannot be" not in words_of(test)
-    assert ("target" in test.query_params) is bool(asked)
-    assert ("asks for the target" in words_of(test)) is not asked
-
-
-def test_a_giver_is_forgotten_when_the_win_becomes_a_self_draw() -> None:
-    test = opened("score", hand="123m345p777s3344z + 3z", seat="S", target="W")
-    assert "W" in test.query_params["target"]
-    test.button_group(key="sh_by").set_value("self_draw").run()
-    assert "target" not in test.query_params
-    assert "cannot be" not in words_of(test)
 
 
 def test_json_typed_into_the_line_sets_everything() -> None:

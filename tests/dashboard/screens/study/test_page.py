@@ -9,7 +9,6 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from parts.links import key_of
-from replay.paths import shipped
 from replay.rulesets import find_ruleset
 from replay.store import Reader
 from replay.store.queries import scores as scores_of
@@ -20,41 +19,12 @@ from replay.store.queries.study import READY_TURN, WIDTH, Bucket, HandFilter, Me
 from replay.store.study.players import study as replay_study
 from screens.study.measures import PLOTS, at_moments
 from screens.study.scores import COLOURS, CONFIG, INK, progress_plot, short
-from tests.dashboard.conftest import analysed, put
 from tests.dashboard.pages import drawn, html_of, links_of, opened, words_of
-
-TABS = ("Scores", "Waits", "Discards", "Patterns", "Figures", "Ledger")
-
-
-@pytest.fixture(scope="session")
-def studied_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Games of each ruleset, analysed."""
-    folder = shipped("records")
-    chosen = [
-        *folder.glob("*/*four-hands.jsonl"),
-        *folder.glob("*/*sixteen-hands-1.jsonl"),
-        *folder.glob("sichuan/*on.jsonl"),
-    ]
-    return analysed(tmp_path_factory.mktemp("studied") / "studied.sqlite", *sorted(chosen))
 
 
 @pytest.fixture
-def studied(studied_file: Path, monkeypatch: pytest.MonkeyPatch) -> Reader:
-    monkeypatch.setenv("REPLAY_STORE", str(studied_file))
-    return Reader.open(studied_file)
-
-
-@pytest.mark.parametrize("tab", TABS)
-@pytest.mark.sampled(2)
-def test_every_tab_draws(tab: str, studied: Reader) -> None:
-    test = opened("study", tab=tab)
-    assert "Study" in words_of(test)
-    assert "No hands" not in words_of(test)
-
-
-@pytest.mark.parametrize("tab", ["Waits", "Discards"])
-def test_hands_that_nobody_has_analysed_are_said_to_be_so(tab: str, demo_store: Path) -> None:
-    assert "replay analyse" in words_of(opened("study", tab=tab))
+def studied(studied_store: Path) -> Reader:
+    return Reader.open(studied_store)
 
 
 def test_ready_hands_are_those_that_replay_study_counts(studied: Reader) -> None:
@@ -151,13 +121,6 @@ def test_each_bar_leads_to_as_many_hands_as_it_counts(tab: str, kind: str, studi
     query, number = links[0]
     asked = {name: each if len(each) > 1 else each[0] for name, each in parse_qs(unescape(query), True).items()}
     assert f"{number} hand" in words_of(opened("study", **asked))
-
-
-def test_a_bar_that_no_plot_has_leads_to_no_hand(studied: Reader) -> None:
-    for point in (["row", "<b>no</b>"], ["width", "x", ""], ["width", "9" * 40, "Ann"], ["tile", "0q"], ["zzz"], "row"):
-        test = opened("study", tab="Waits" if point[0] == "width" else "Patterns", ruleset="b30fj", point=point)
-        assert not test.exception
-        assert links_of(test) == [] or "Hell waits" in words_of(test)
 
 
 @pytest.mark.parametrize(("plot", "measure"), [("ready", READY_TURN), ("width", WIDTH)])
@@ -260,21 +223,6 @@ def test_the_ledger_speaks_of_kongs_as_players_do(studied: Reader) -> None:
             break
     else:
         pytest.fail("no open kong in these games")
-
-
-def test_the_ledger_opens_on_a_game_in_which_points_moved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The newest game of the club is one disputed hand, in which nobody was paid."""
-    chosen = sorted((shipped("records") / "demo").glob("2026-11-12-*"))
-    monkeypatch.setenv("REPLAY_STORE", str(put(tmp_path / "club.sqlite", *chosen)))
-    said = words_of(opened("study", tab="Ledger"))
-    assert "No points moved in this game" not in said
-    assert "Tomás Σ" in said
-
-
-def test_the_ledger_offers_no_game_that_does_not_meet_the_filter_of_dates(studied: Reader) -> None:
-    assert all(game.played_at is None for game in studied.games()), "games without a date meet no filter of dates"
-    assert "No game meets these filters" not in words_of(opened("study", tab="Ledger", ruleset="all"))
-    assert "No game meets these filters" in words_of(opened("study", tab="Ledger", ruleset="all", until="2026-01-01"))
 
 
 @pytest.mark.parametrize("hands", [20, 5000])
