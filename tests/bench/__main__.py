@@ -16,7 +16,6 @@ from tests.bench.hands import scoring, waiting, worst
 from tests.bench.memory import memory
 from tests.bench.page import load, missed, page, table
 from tests.bench.peers import MODULES, present
-from tests.bench.profile import profile
 from tests.bench.records import records
 from tests.bench.replays import replays
 from tests.bench.rivals import rivals, scores
@@ -42,7 +41,6 @@ def main() -> None:
             "the worst hand": lambda: worst(0.5 if small else 5, 1 if small else 4),
             "waits and shanten": lambda: waiting(20 if small else 300),
             "records": lambda: records(1 if small else 8),
-            "where the time of an ingest goes": lambda: profile(1 if small else 4),
             "memory": lambda: memory(folder, (5, 20) if small else (10, 1_000, 10_000), 20 if small else 1_000),
             "dashboard": lambda: dashboard(folder / "big.sqlite", 5 if small else 100),
         }

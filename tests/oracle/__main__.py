@@ -1,8 +1,8 @@
 """`make oracle`: ask the frozen questions again and print where an answer is another one than it was.
 
 `python -m tests.oracle` compares; exit status 1 if anything differs. `python -m tests.oracle freeze` keeps today's
-answers, `freeze --questions` makes the questions anew as well. Beside the answers stand the seconds of one process that
-they took when they were frozen: a first look at speed, `make bench` measures it.
+answers. Beside them stand the seconds of one process that they took when they were frozen: a first look at speed,
+`make bench` measures it.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import json
 import os
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from difflib import unified_diff
 from itertools import groupby
@@ -78,20 +78,6 @@ def answered(jobs: int) -> tuple[Answers, dict[str, float]]:
     return answers, seconds
 
 
-def freeze_questions() -> None:
-    """Make the records, the mutants and the hands anew."""
-    made = [*corpus.records(), *corpus.excerpts()]
-    corpus.write("records", made)
-    corpus.write("mutants", (row for number, (name, lines) in enumerate(made) for row in _mutants(number, name, lines)))
-    corpus.write("hands", corpus.hands())
-
-
-def _mutants(number: int, name: str, lines: list[str]) -> Iterable[corpus.Mutant]:
-    if sum(json.loads(line)["type"] == "start_game" for line in lines) != 1:
-        return ()
-    return corpus.changed(number, name, lines)
-
-
 def compared(answers: Answers, shown: int) -> int:
     """Print where the answers differ from the frozen ones, of each sort the first few; the number of differences."""
     names = [name for name, _ in corpus.read("records")]
@@ -139,12 +125,9 @@ def _codes(found: list[list[Any]]) -> str:
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.oracle", description=(__doc__ or "").splitlines()[0])
     parser.add_argument("what", nargs="?", choices=("compare", "freeze"), default="compare")
-    parser.add_argument("--questions", action="store_true", help="freeze: make the questions anew as well")
     parser.add_argument("--jobs", type=int, default=2, help="processes")
     parser.add_argument("--shown", type=int, default=5, help="differences of each sort to print")
     options = parser.parse_args(arguments)
-    if options.what == "freeze" and options.questions:
-        freeze_questions()
     answers, seconds = answered(options.jobs)
     if options.what == "freeze":
         for sort, rows in answers.items():

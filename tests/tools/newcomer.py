@@ -10,6 +10,7 @@ of each task is kept there. With TASKs, as `send` and `hell`, those alone are do
 
 import math
 import re
+import subprocess
 import sys
 import tempfile
 import time
@@ -22,7 +23,6 @@ from msgspec import Struct
 
 from replay.paths import shipped
 from tests.dashboard.browser import driven_with_cache, paged, quiet, served, settled
-from tests.tools.pictures import run
 
 SIZES: Final = {"desktop": (1280, 800), "phone": (390, 844)}
 DECIDE, POINT, CLICK, READ = 1.35, 1.1, 0.2, 5.0
@@ -227,7 +227,9 @@ def club() -> Iterator[str]:
     """A dashboard on the games of `replay demo`."""
     with tempfile.TemporaryDirectory() as folder:
         store = Path(folder) / "club.sqlite"
-        run("demo", "--store", str(store))
+        subprocess.run(
+            [sys.executable, "-m", "replay", "demo", "--store", str(store)], check=False, capture_output=True
+        )
         with served(store) as server:
             yield server
 
