@@ -7,7 +7,7 @@ from pathlib import Path
 
 from replay.engine import audit
 from replay.paths import shipped
-from replay.scale.dataset import TakenFiles, made_with, take_in
+from replay.scale.dataset import TakenFiles, made_with, plans_of, take_in
 from replay.scale.deadly_games import GameLimits
 from replay.scale.folder import Folder
 from replay.scale.manifest import manifest_of
@@ -37,6 +37,17 @@ def dataset(url: Path, paths: list[Path], run: Run = here, part_bytes: int = 20_
     made = made_with(analysis=given.get("analyse", True), ruleset=None, rulings={})
     names = [str(each) for each in paths]
     return take_in(str(url), names, doing(url, **given), made, run, part_bytes=part_bytes, tell=tell)
+
+
+def inputs_of(url: Path) -> Path:
+    """The folder that a dataset was made of."""
+    plan = next(plans_of(Folder(str(url))))
+    return Path(plan.parts[0].pieces[0].path).parent
+
+
+def again(url: Path) -> TakenFiles:
+    """Take the same files into a dataset of the fixture `url` once more."""
+    return dataset(url, [inputs_of(url)], part_bytes=8_000, analyse=False)
 
 
 def store(path: Path, paths: list[Path]) -> None:

@@ -1,6 +1,5 @@
 """`replay compact`: the same rows in fewer files, whenever it is killed."""
 
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -12,23 +11,7 @@ from replay.scale.compacting import compact
 from replay.scale.folder import DatasetError, Folder
 from replay.scale.manifest import manifest_of
 from tests.cli.running import run
-from tests.scale.made import RECORDS, corpus, dataset, files_of, rows_in
-
-
-@pytest.fixture(scope="module")
-def first(tmp_path_factory: pytest.TempPathFactory) -> tuple[list[Path], Path]:
-    """Inputs, and a dataset of some parts made of them; one game stands there twice."""
-    folder = tmp_path_factory.mktemp("compact")
-    paths = corpus(folder / "in", 3)
-    dataset(folder / "d", paths, part_bytes=8_000, analyse=False)
-    return paths, folder / "d"
-
-
-@pytest.fixture
-def made(first: tuple[list[Path], Path], tmp_path: Path) -> tuple[list[Path], Path]:
-    """The same inputs, and a copy of the dataset."""
-    shutil.copytree(first[1], tmp_path / "d")
-    return first[0], tmp_path / "d"
+from tests.scale.made import RECORDS, again, dataset, files_of, inputs_of, rows_in
 
 
 def whole(url: Path) -> None:
@@ -38,8 +21,7 @@ def whole(url: Path) -> None:
     assert {name: len(data) for name, data in files_of(url).items()} == named
 
 
-def test_the_rows_are_the_same_in_fewer_files(made: tuple[list[Path], Path]) -> None:
-    paths, url = made
+def test_the_rows_are_the_same_in_fewer_files(url: Path) -> None:
     rows, study = rows_in(url), run("study", "--json", "--store", url).stdout
     begun = url / "games" / ".0f.part"
     begun.write_bytes(b"of a command that was killed")
@@ -49,9 +31,9 @@ def test_the_rows_are_the_same_in_fewer_files(made: tuple[list[Path], Path]) -> 
     assert rows_in(url) == rows
     assert run("study", "--json", "--store", url).stdout == study
     whole(url)
-    again = compact(str(url))
-    assert (again.parts, again.files) == (0, found.files)
-    told = dataset(url, paths, part_bytes=8_000, analyse=False)
+    twice = compact(str(url))
+    assert (twice.parts, twice.files) == (0, found.files)
+    told = again(url)
     assert (told.done, told.known) == (0, parts), "what is put together is not done again"
     whole(url)
 
@@ -64,10 +46,7 @@ def test_the_rows_are_the_same_in_fewer_files(made: tuple[list[Path], Path]) -> 
         pytest.param("the first file is removed", marks=pytest.mark.deep),
     ],
 )
-def test_killed_in_the_middle_nothing_is_lost(
-    made: tuple[list[Path], Path], monkeypatch: pytest.MonkeyPatch, last: str
-) -> None:
-    _, url = made
+def test_killed_in_the_middle_nothing_is_lost(url: Path, monkeypatch: pytest.MonkeyPatch, last: str) -> None:
     rows = rows_in(url)
 
     def stop(*_: object, **__: object) -> None:
@@ -95,8 +74,7 @@ def test_killed_in_the_middle_nothing_is_lost(
 
 
 @pytest.mark.deep
-def test_more_games_come_in_afterwards(made: tuple[list[Path], Path]) -> None:
-    _, url = made
+def test_more_games_come_in_afterwards(url: Path) -> None:
     compact(str(url))
     before = len(manifest_of(Folder(str(url))).merged)
     dataset(url, [RECORDS / "broken" / "wall_empty-xixi-kong.jsonl"], analyse=False)
@@ -106,22 +84,15 @@ def test_more_games_come_in_afterwards(made: tuple[list[Path], Path]) -> None:
     assert rows_in(url) == rows
 
 
-def test_what_is_no_dataset_is_said(tmp_path: Path) -> None:
-    found = run("compact", tmp_path)
-    assert found.exit_code == 2
-    assert "no manifest.json" in found.stderr
-
-
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such locks")
 def test_whoever_takes_files_in_keeps_compact_out_and_compact_keeps_out_whoever_does(
-    made: tuple[list[Path], Path],
+    url: Path,
 ) -> None:
-    paths, url = made
-    words = ["ingest", *paths, "--out", url, "--no-analysis"]
+    words = ["ingest", inputs_of(url), "--out", url, "--no-analysis"]
     with Folder(str(url)).locked(alone=False):
         refused = run("compact", url)
         assert (refused.exit_code, "is at work on this dataset" in refused.stderr) == (2, True)
-        assert dataset(url, paths, part_bytes=8_000, analyse=False).done == 0, "two may take files in at once"
+        assert again(url).done == 0, "two may take files in at once"
     with Folder(str(url)).locked(alone=True):
         refused = run(*words)
         assert (refused.exit_code, "replay compact is at work" in refused.stderr) == (2, True)
@@ -129,8 +100,7 @@ def test_whoever_takes_files_in_keeps_compact_out_and_compact_keeps_out_whoever_
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such locks")
-def test_the_lock_of_a_command_that_is_killed_is_gone(made: tuple[list[Path], Path]) -> None:
-    _, url = made
+def test_the_lock_of_a_command_that_is_killed_is_gone(url: Path) -> None:
     script = "import sys, time; from replay.scale.folder import Folder\nwith Folder(sys.argv[1]).locked(alone=True):"
     holder = subprocess.Popen(
         [sys.executable, "-c", f"{script} print(1, flush=True); time.sleep(60)", str(url)], stdout=subprocess.PIPE
@@ -144,17 +114,6 @@ def test_the_lock_of_a_command_that_is_killed_is_gone(made: tuple[list[Path], Pa
     assert compact(str(url)).parts > 1
 
 
-def test_a_file_is_no_folder_to_make_a_dataset_in(tmp_path):
-    path = tmp_path / "notes.txt"
-    path.write_text("mine")
-    with (
-        pytest.raises(DatasetError, match="this is a file, and a dataset is a folder"),
-        Folder(str(path)).locked(alone=False),
-    ):
-        pass
-    assert path.read_text() == "mine"
-
-
 def damaged(url: Path, table: str) -> Path:
     """A file of the table whose last bytes are others, as many as before."""
     path = next((url / table).glob("part-*.parquet"))
@@ -163,8 +122,7 @@ def damaged(url: Path, table: str) -> Path:
     return path
 
 
-def test_a_lost_or_damaged_file_is_named_and_made_anew(made: tuple[list[Path], Path]) -> None:
-    paths, url = made
+def test_a_lost_or_damaged_file_is_named_and_made_anew(url: Path) -> None:
     rows = rows_in(url)
     path = damaged(url, "hands")
     with pytest.raises(DatasetError, match=f"{path.name} is damaged; remove it, and ingesting the same files again"):
@@ -172,28 +130,26 @@ def test_a_lost_or_damaged_file_is_named_and_made_anew(made: tuple[list[Path], P
     path.unlink()
     with pytest.raises(DatasetError, match=f"{path.name} is lost; ingesting the same files again makes it anew"):
         compact(str(url))
-    dataset(url, paths, part_bytes=8_000, analyse=False)
+    again(url)
     assert compact(str(url)).parts > 0
     assert rows_in(url) == rows
 
 
-def test_a_damaged_manifest_is_made_anew_without_it(made: tuple[list[Path], Path]) -> None:
-    paths, url = made
+def test_a_damaged_manifest_is_made_anew_without_it(url: Path) -> None:
     rows = rows_in(url)
     compact(str(url))
     (url / "manifest.json").write_text("{")
     with pytest.raises(DatasetError, match="Without that file, ingesting the same files again makes it anew"):
-        dataset(url, paths, part_bytes=8_000, analyse=False)
+        again(url)
     (url / "manifest.json").unlink()
-    dataset(url, paths, part_bytes=8_000, analyse=False)
+    again(url)
     assert rows_in(url) == rows
 
 
 @pytest.mark.parametrize("name", ["manifest.json", "dataset.json"])
-def test_what_another_version_made_is_left_as_it_is(made: tuple[list[Path], Path], name: str) -> None:
-    paths, url = made
+def test_what_another_version_made_is_left_as_it_is(url: Path, name: str) -> None:
     text = (url / name).read_text().replace('"format":2', '"format":3').replace('"format": 2', '"format": 3')
     (url / name).write_text(text)
     with pytest.raises(DatasetError, match="another version of replay made this dataset"):
-        dataset(url, paths, part_bytes=8_000, analyse=False)
+        again(url)
     assert (url / name).read_text() == text

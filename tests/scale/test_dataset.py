@@ -1,41 +1,12 @@
 """A dataset holds what a store holds, row for row; its files are the same however they are made."""
 
-import os
 from pathlib import Path
 
 import pytest
 
-from replay.scale.reading import open_dataset
 from replay.scale.runners import Local
 from replay.store import Reader
-from tests.scale import hostile
 from tests.scale.made import corpus, dataset, files_of, rows_in, rows_of, store
-
-
-@pytest.mark.deep
-def test_games_of_every_kind_are_those_of_the_store(tmp_path: Path) -> None:
-    """30 games, or with REPLAY_DEEP=1 5,000."""
-    paths = hostile.write(tmp_path / "in", 5_000 if os.environ.get("REPLAY_DEEP") else 30)
-    store(tmp_path / "s.sqlite", paths)
-    taken = dataset(tmp_path / "out", paths, Local(2), part_bytes=400_000)
-    with Reader.open(tmp_path / "s.sqlite") as reader:
-        expected = rows_of(reader)
-        names = find_names(reader)
-    with open_dataset(str(tmp_path / "out")) as reader:
-        assert find_names(reader) == names != []
-    found = rows_in(tmp_path / "out")
-    for table, rows in expected.items():
-        assert rows, table
-        assert found[table] == rows, table
-    assert taken.lost == ()
-    assert taken.counts.get("failures", 0) == 0
-    assert taken.hidden > 0
-
-
-def find_names(reader: Reader) -> list[tuple[str, ...]]:
-    """Every game by its own name, as far as that is no other's."""
-    rows = reader.rows("SELECT game FROM games GROUP BY game HAVING count(*) = 1 ORDER BY game")
-    return [tuple(each.sha256 for each in reader.meant(row[0])) for row in rows[:40]]
 
 
 def test_every_table_is_that_of_the_store(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from replay.engine import audit
 from replay.scale.cluster import Dask
 from replay.scale.folder import DatasetError, Folder
 from replay.scale.manifest import manifest_of
@@ -24,6 +25,12 @@ ROOT = Path(__file__).parents[2]
 PATHS = sorted((RECORDS / "broken").glob("wrong_*xixi*.jsonl"))[:10]
 PATIENCE = 60.0
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="there is no kill -9")
+
+
+def slow(record, *, rulings, keep_steps):
+    """An audit that takes its time: long enough to be killed at."""
+    time.sleep(0.25)
+    return audit(record, rulings=rulings, keep_steps=keep_steps)
 
 
 def until(what: Callable[[], object], process: subprocess.Popen | None = None) -> None:
@@ -93,8 +100,7 @@ def test_a_client_that_is_killed_goes_on_when_it_is_run_again(
     run = f"Dask(1, scheduler_file={str(scheduler)!r})" if engine == "dask" else "Local(1)"
     script.write_text(
         "from replay.scale.cluster import Dask\nfrom replay.scale.runners import Local\n"
-        "from pathlib import Path\nfrom tests.scale.made import dataset\nfrom tests.scale.slow import slow\n"
-        "from tests.scale.test_faults import PATHS\n"
+        "from tests.scale.made import dataset\nfrom tests.scale.test_faults import PATHS, Path, slow\n"
         f"if __name__ == '__main__':\n    dataset(Path({str(place)!r}), PATHS, {run}, 1, analyse=False, audit=slow)\n"
     )
     with running(script) as client:

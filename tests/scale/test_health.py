@@ -1,6 +1,5 @@
 """A dataset that has lost a file keeps all others; what derives from records is made anew of them when asked."""
 
-import shutil
 from collections import Counter
 from pathlib import Path
 
@@ -10,32 +9,11 @@ from replay.scale.compacting import compact
 from replay.scale.folder import Folder
 from replay.scale.manifest import manifest_of
 from tests.cli.running import run
-from tests.scale.made import RECORDS, corpus, dataset, rows_in
+from tests.scale.made import RECORDS, again, dataset, inputs_of, rows_in
 
 OTHER = [RECORDS / "broken" / "wall_empty-xixi-kong.jsonl"]
 DERIVED = ("payments", "hands", "players", "compared", "seats")
 EVIDENCE = ("games", "originals")
-
-
-@pytest.fixture(scope="module")
-def first(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Inputs, and a dataset of some parts made of them."""
-    folder = tmp_path_factory.mktemp("lost")
-    dataset(folder / "d", corpus(folder / "in", 5), part_bytes=8_000, analyse=False)
-    return folder
-
-
-@pytest.fixture(scope="module")
-def rows(first: Path) -> dict[str, Counter]:
-    """What stands in it."""
-    return rows_in(first / "d")
-
-
-@pytest.fixture
-def made(first: Path, tmp_path: Path) -> tuple[list[Path], Path]:
-    """The same inputs, and a copy of the dataset."""
-    shutil.copytree(first / "d", tmp_path / "d")
-    return [first / "in"], tmp_path / "d"
 
 
 def spoil(url: Path, table: str, how: str) -> str:
@@ -57,8 +35,7 @@ def names(url: Path) -> set[str]:
 @pytest.mark.parametrize("merged", [True, False], ids=["compacted", "in parts"])
 @pytest.mark.parametrize("table", ["payments", "games"])
 @pytest.mark.sampled(1)
-def test_what_is_lost_is_said_and_the_rest_stays(made: tuple[list[Path], Path], table: str, *, merged: bool) -> None:
-    _, url = made
+def test_what_is_lost_is_said_and_the_rest_stays(url: Path, table: str, *, merged: bool) -> None:
     if merged:
         compact(str(url))
     before = names(url)
@@ -85,9 +62,8 @@ def test_what_is_lost_is_said_and_the_rest_stays(made: tuple[list[Path], Path], 
 )
 @pytest.mark.sampled(1)
 def test_what_is_derived_is_made_anew(
-    made: tuple[list[Path], Path], rows: dict[str, Counter], table: str, how: str, *, merged: bool
+    url: Path, rows: dict[str, Counter], table: str, how: str, *, merged: bool
 ) -> None:
-    paths, url = made
     if merged:
         compact(str(url))
     lost = spoil(url, table, how)
@@ -96,8 +72,8 @@ def test_what_is_derived_is_made_anew(
     assert run("doctor", "--store", url, "--rebuild").exit_code == 0
     assert rows_in(url) == rows
     assert run("doctor", "--store", url).exit_code == 0
-    again = dataset(url, paths, part_bytes=8_000, analyse=False)
-    assert (again.done, again.missing) == (0, ())
+    whole = again(url)
+    assert (whole.done, whole.missing) == (0, ())
     assert rows_in(url) == rows
 
 
@@ -105,15 +81,14 @@ def test_what_is_derived_is_made_anew(
 @pytest.mark.parametrize("table", EVIDENCE)
 @pytest.mark.sampled(1)
 def test_what_stands_nowhere_else_is_made_of_the_files(
-    made: tuple[list[Path], Path], rows: dict[str, Counter], table: str, *, merged: bool
+    url: Path, rows: dict[str, Counter], table: str, *, merged: bool
 ) -> None:
-    paths, url = made
     if merged:
         compact(str(url))
     spoil(url, table, "lost")
     told = run("doctor", "--store", url, "--rebuild")
     assert (told.exit_code, "Ingesting the same files again" in told.stdout) == (2, True)
-    dataset(url, paths, part_bytes=8_000, analyse=False)
+    again(url)
     assert rows_in(url) == rows
     assert run("doctor", "--store", url).exit_code == 0
     compact(str(url))
@@ -121,27 +96,24 @@ def test_what_stands_nowhere_else_is_made_of_the_files(
 
 
 @pytest.mark.deep
-def test_a_part_that_is_made_anew_alone_leaves_the_merged_files(
-    made: tuple[list[Path], Path], rows: dict[str, Counter]
-) -> None:
-    paths, url = made
+def test_a_part_that_is_made_anew_alone_leaves_the_merged_files(url: Path, rows: dict[str, Counter]) -> None:
     compact(str(url))
     lost = spoil(url, "games", "lost")
-    some = dataset(url, [paths[0] / "b-again.jsonl"], part_bytes=8_000, analyse=False)
+    some = dataset(url, [inputs_of(url) / "b-again.jsonl"], part_bytes=8_000, analyse=False)
     assert (some.done, [lost in each for each in some.missing]) == (1, [True])
-    dataset(url, paths, part_bytes=8_000, analyse=False)
+    again(url)
     assert rows_in(url) == rows
 
 
 @pytest.mark.deep
-def test_a_lost_plan_or_commit_loses_no_game(made: tuple[list[Path], Path], rows: dict[str, Counter]) -> None:
-    paths, url = made
+def test_a_lost_plan_or_commit_loses_no_game(url: Path, rows: dict[str, Counter]) -> None:
     (url / "commits" / "part-000000.json").unlink()
     dataset(url, OTHER, analyse=False)
     more = rows_in(url)
     assert all(rows[table] <= more[table] for table in rows)
+    name = inputs_of(url) / "b-again.jsonl"
     (url / "plans" / "000000.json").unlink()
-    found = dataset(url, [paths[0] / "b-again.jsonl"], part_bytes=8_000, analyse=False)
+    found = dataset(url, [name], part_bytes=8_000, analyse=False)
     assert found.lost == ()
     assert set(more["games"]) <= set(rows_in(url)["games"])
 

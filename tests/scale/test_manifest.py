@@ -8,12 +8,15 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from replay.scale.compacting import compact
 from replay.scale.folder import DatasetError, Folder
 from replay.scale.health import examine_dataset
 from replay.scale.manifest import commit, manifest_of, newest
-from tests.scale.made import RECORDS, corpus, dataset, rows_in
+from replay.scale.reading import open_dataset
+from tests.cli.running import run
+from tests.scale.made import RECORDS, again, dataset, rows_in
 
 MORE = RECORDS / "broken" / "wall_empty-xixi-kong.jsonl"
 STEPS = 40
@@ -21,20 +24,12 @@ STEPS = 40
 
 
 @pytest.fixture(scope="module")
-def first(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Inputs, a dataset of some parts made of all but one of them, and one made of all."""
-    folder = tmp_path_factory.mktemp("moved")
-    corpus(folder / "in", 5)
-    dataset(folder / "d", [folder / "in"], part_bytes=8_000, analyse=False)
-    shutil.copytree(folder / "d", folder / "all")
-    dataset(folder / "all", [MORE], analyse=False)
-    return folder
-
-
-@pytest.fixture(scope="module")
-def rows(first: Path) -> dict[str, dict[str, Counter]]:
-    """The rows of both."""
-    return {name: rows_in(first / name) for name in ("d", "all")}
+def more(taken: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Counter]:
+    """The rows of the dataset with another game in it."""
+    place = tmp_path_factory.mktemp("more")
+    shutil.copytree(taken / "d", place / "d")
+    take_more(place / "d")
+    return rows_in(place / "d")
 
 
 @contextmanager
@@ -72,17 +67,7 @@ def take_more(url: Path) -> None:
     dataset(url, [MORE], analyse=False)
 
 
-def take_again(url: Path) -> None:
-    dataset(url, [url.parent / "in"], part_bytes=8_000, analyse=False)
-
-
-WORK = {each.__name__: each for each in (put_together, take_more, take_again)}
-
-
-def copied(first: Path, tmp_path: Path) -> Path:
-    shutil.copytree(first / "d", tmp_path / "d")
-    (tmp_path / "in").symlink_to(first / "in")
-    return tmp_path / "d"
+WORK = {each.__name__: each for each in (put_together, take_more, again)}
 
 
 def sound(url: Path, expected: dict) -> None:
@@ -97,30 +82,28 @@ def sound(url: Path, expected: dict) -> None:
         ("take_more", "put_together"),
         ("put_together", "take_more"),
         ("put_together", "put_together"),
-        ("take_more", "take_again"),
+        ("take_more", "again"),
     ],
 )
 @pytest.mark.sampled(1)
 def test_another_program_between_two_steps(
-    first: Path, rows: dict, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, one: str, other: str, step: int
+    url: Path, rows: dict, more: dict, monkeypatch: pytest.MonkeyPatch, one: str, other: str, step: int
 ) -> None:
-    url = copied(first, tmp_path)
-    with at_step(monkeypatch, step, lambda: WORK[other](url)) as taken:
+    with at_step(monkeypatch, step, lambda: WORK[other](url)) as steps:
         WORK[one](url)
-    sound(url, rows["all" if "take_more" in (one, other if taken[0] > step else one) else "d"])
+    sound(url, more if "take_more" in (one, other if steps[0] > step else one) else rows)
     compact(str(url))
     take_more(url)
-    sound(url, rows["all"])
+    sound(url, more)
 
 
 @pytest.mark.parametrize("step", range(STEPS))
 @pytest.mark.parametrize("one", WORK)
 @pytest.mark.sampled(1)
 def test_ended_at_any_step(
-    first: Path, rows: dict, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, one: str, step: int
+    url: Path, rows: dict, more: dict, monkeypatch: pytest.MonkeyPatch, one: str, step: int
 ) -> None:
-    url = copied(first, tmp_path)
-    before, after = rows["d"], rows["all"]
+    before = manifest_of(Folder(str(url))).parts.keys()
 
     def end() -> None:
         raise KeyboardInterrupt
@@ -129,16 +112,15 @@ def test_ended_at_any_step(
         with at_step(monkeypatch, step, end):
             WORK[one](url)
     except KeyboardInterrupt:
-        assert rows_in(url) in (before, after)
-        assert manifest_of(Folder(str(url))).parts.keys() >= manifest_of(Folder(str(first / "d"))).parts.keys()
+        assert rows_in(url) in (rows, more)
+        assert manifest_of(Folder(str(url))).parts.keys() >= before
     WORK[one](url)
-    sound(url, after if one == "take_more" else before)
+    sound(url, more if one == "take_more" else rows)
     compact(str(url))
-    sound(url, after if one == "take_more" else before)
+    sound(url, more if one == "take_more" else rows)
 
 
-def test_of_two_that_go_on_from_one_manifest_one_begins_again(first: Path, tmp_path: Path) -> None:
-    url = copied(first, tmp_path)
+def test_of_two_that_go_on_from_one_manifest_one_begins_again(url: Path) -> None:
     folder = Folder(str(url))
     was = manifest_of(folder)
     seen: list[int] = []
@@ -148,9 +130,7 @@ def test_of_two_that_go_on_from_one_manifest_one_begins_again(first: Path, tmp_p
             seen.append(before.number)
             if len(seen) == 1:
                 commit(folder, change("other"))
-            return type(before)(
-                **{**{name: getattr(before, name) for name in before.__struct_fields__}, "program": program}
-            )
+            return replace(before, program=program)
 
         return following
 
@@ -161,8 +141,7 @@ def test_of_two_that_go_on_from_one_manifest_one_begins_again(first: Path, tmp_p
 
 
 @pytest.mark.parametrize("behind", ["manifest.json is older", "manifest.json is lost", "a number comes again"])
-def test_the_highest_number_counts(first: Path, rows: dict, tmp_path: Path, behind: str) -> None:
-    url = copied(first, tmp_path)
+def test_the_highest_number_counts(url: Path, more: dict, behind: str) -> None:
     old = (url / "manifest.json").read_bytes()
     number = manifest_of(Folder(str(url))).number
     take_more(url)
@@ -175,24 +154,23 @@ def test_the_highest_number_counts(first: Path, rows: dict, tmp_path: Path, behi
     found = newest(Folder(str(url)))
     assert found is not None
     assert found.number == number + 1
-    assert rows_in(url) == rows["all"]
+    assert rows_in(url) == more
     take_more(url)
     assert newest(Folder(str(url))) == found, "what is as it was is not written once more"
     assert (url / "manifest.json").read_bytes() != old
 
 
-def test_a_table_that_older_datasets_have_is_passed_over(first: Path, rows: dict, tmp_path: Path) -> None:
+def test_a_table_that_older_datasets_have_is_passed_over(url: Path, rows: dict, more: dict) -> None:
     """Its files are named by the manifest and by the commits, and need not be there."""
-    url = copied(first, tmp_path)
     for path in (url / "manifest.json", *(url / "commits").iterdir()):
         data = json.loads(path.read_text())
         left = [each | {"table": "event_runs"} for each in data["outputs"] if each["table"] == "games"]
         data["outputs"] += [each | {"name": each["name"].replace("games/", "event_runs/")} for each in left]
         path.write_text(json.dumps(data))
-    sound(url, rows["d"])
+    sound(url, rows)
     take_more(url)
     compact(str(url))
-    sound(url, rows["all"])
+    sound(url, more)
 
 
 HOSTILE = [
@@ -219,11 +197,7 @@ HOSTILE = [
 @pytest.mark.parametrize("name", HOSTILE)
 @pytest.mark.parametrize("where", ["outputs", "index", "commits"])
 @pytest.mark.sampled(3)
-def test_a_name_that_leads_elsewhere_is_refused(first: Path, tmp_path: Path, name: str, where: str) -> None:
-    from replay.scale.reading import open_dataset
-    from tests.cli.running import run
-
-    url = copied(first, tmp_path)
+def test_a_name_that_leads_elsewhere_is_refused(url: Path, name: str, where: str) -> None:
     path = url / ("commits/part-000000.json" if where == "commits" else "manifest.json")
     data = json.loads(path.read_text())
     (data["outputs"] if where == "commits" else data[where])[0]["name"] = name
@@ -248,8 +222,7 @@ def test_a_name_that_leads_elsewhere_is_refused(first: Path, tmp_path: Path, nam
         ({"outputs": "twice"}, "twice"),
     ],
 )
-def test_numbers_that_nobody_writes_are_refused(first: Path, tmp_path: Path, change: dict, said: str) -> None:
-    url = copied(first, tmp_path)
+def test_numbers_that_nobody_writes_are_refused(url: Path, change: dict, said: str) -> None:
     data = json.loads((url / "manifest.json").read_text())
     more = {"outputs": 2 * data["outputs"]} if "outputs" in change else change
     (url / "manifest.json").write_text(json.dumps(data | more))
@@ -258,8 +231,7 @@ def test_numbers_that_nobody_writes_are_refused(first: Path, tmp_path: Path, cha
 
 
 @pytest.mark.parametrize("link", ["games", "games/part-000000.parquet", "manifest.json", "commits"])
-def test_a_link_that_leads_out_is_refused(first: Path, tmp_path: Path, link: str) -> None:
-    url = copied(first, tmp_path)
+def test_a_link_that_leads_out_is_refused(url: Path, tmp_path: Path, link: str) -> None:
     outside = tmp_path / "outside"
     (url / link).rename(outside)
     (url / link).symlink_to(outside)
@@ -267,16 +239,14 @@ def test_a_link_that_leads_out_is_refused(first: Path, tmp_path: Path, link: str
         rows_in(url) if link != "commits" else take_more(url)
 
 
-def test_a_folder_with_signs_of_patterns_is_that_folder(first: Path, tmp_path: Path) -> None:
+def test_a_folder_with_signs_of_patterns_is_that_folder(taken: Path, rows: dict, tmp_path: Path) -> None:
     for name in ("a[1]*", "a1x"):
-        shutil.copytree(first / "d", tmp_path / name)
+        shutil.copytree(taken / "d", tmp_path / name)
     (tmp_path / "a1x" / "games" / "part-000000.parquet").write_bytes(b"")
-    assert rows_in(tmp_path / "a[1]*") == rows_in(first / "d")
+    assert rows_in(tmp_path / "a[1]*") == rows
 
 
 def test_a_new_folder_as_an_address_of_this_machine(tmp_path: Path) -> None:
-    from tests.cli.running import run
-
     url = f"file://{tmp_path}/new/folder"
     assert run("ingest", MORE, "--out", url, "--no-analysis").exit_code == 1
     assert (tmp_path / "new" / "folder" / "manifest.json").exists()

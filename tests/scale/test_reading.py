@@ -82,21 +82,6 @@ def test_notes_on_games_of_a_dataset_are_as_those_of_a_store(both: tuple[str, st
     assert of_store == of_dataset
     exported = [[json.loads(each) for each in told(["export", "notes", "--json"], one).splitlines()] for one in both]
     assert exported[0] == exported[1] != []
-    gone = run("note", "--delete", "2", "--store", where)
-    assert (gone.exit_code, "there is no note 2" in gone.stderr) == (2, True)
-
-
-def test_a_game_that_is_not_there_is_said(both: tuple[str, str]) -> None:
-    found = run("show", "nobody", "--store", both[1], "--hand", "1")
-    assert found.exit_code == 2
-    assert "no game 'nobody' in this store" in found.stderr
-
-
-def test_a_folder_that_is_no_dataset_is_said(tmp_path: Path) -> None:
-    (tmp_path / "manifest.json").write_text("{}")
-    found = run("study", "--store", tmp_path)
-    assert found.exit_code == 2
-    assert "manifest.json is damaged" in found.stderr
 
 
 def test_the_library_opens_a_dataset_as_it_opens_a_store(both: tuple[str, str]) -> None:

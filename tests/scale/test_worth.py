@@ -119,20 +119,6 @@ def test_a_hand_that_nobody_could_play_out_is_told_and_the_others_are_kept(
     assert run("analyse", "--worth", "--trials", "2", "--store", path).exit_code == 3
 
 
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        (("--engine", "dask"), "go with --worth"),
-        (("--scheduler", "tcp://nowhere:1"), "go with --worth"),
-        (("--worth", "--scheduler", "tcp://nowhere:1"), "--scheduler is for --engine dask"),
-        (("--worth", "--engine", "local", "--scheduler-file", "f"), "--scheduler-file is for --engine dask"),
-    ],
-)
-def test_a_scheduler_is_for_decisions_played_out_on_a_cluster(path: Path, options, message: str) -> None:
-    found = run("analyse", *options, "--store", path)
-    assert (found.exit_code, message in found.stderr) == (2, True)
-
-
 @pytest.mark.deep
 @pytest.mark.skipif(os.name == "nt", reason="there is no kill -9")
 def test_a_hand_that_ends_every_worker_is_lost_alone(path: Path) -> None:

@@ -56,30 +56,6 @@ def test_where_nobody_wins_on_a_discard_no_tile_is_dangerous():
     assert dangers(decision, rules_of("xixi")) == ()
 
 
-PAPER = """game g zung-jung
-players Ann Bo Cy Di
-
-hand 1 E dealer Ann excerpt
-Ann win on 8p from Bo total 80 shows 88p55z melds P:222p P:777z P:999p
-end game
-"""
-UNTOLD = {
-    "a hand on paper": (PAPER, ("--turn", 1), 0, "not told, nobody discards here"),
-    "no moment": (PAPER, (), 2, "--danger is told at a moment: say --turn N, --event N or --all"),
-    "the view of another": (None, ("--event", 2, "--as", 1), 0, "not told, it is another player who discards here"),
-    "a discard": (None, ("--event", 2), 0, "How often somebody wins on the tile"),
-}
-
-
-@pytest.mark.parametrize(("text", "words", "exit_code", "told"), UNTOLD.values(), ids=UNTOLD)
-def test_where_no_danger_is_told_it_is_said_why(tmp_path, text, words, exit_code, told):
-    game = tmp_path / "g.txt"
-    game.write_bytes(write_events(events_of("b30fj", 4)) if text is None else text.encode())
-    found = run("show", game, "--hand", "1", *words, "--danger")
-    assert found.exit_code == exit_code
-    assert told in " ".join((found.stdout + found.stderr).split())
-
-
 def test_show_and_waits_tell_it(tmp_path):
     (tmp_path / "g.jsonl").write_bytes(write_events(events_of("b30fj", 4)))
     number, decision = next((n, each) for n, each in decisions("b30fj", 4) if n > 40 and each.kind == "discard")
@@ -101,21 +77,6 @@ def test_show_and_waits_tell_it(tmp_path):
         (each["chance"] * each["price"] for each in answer["danger"]), reverse=True
     )
     assert "How dangerous each tile is" in run(*words).stdout
-
-
-@pytest.mark.parametrize(
-    ("words", "told"),
-    [
-        (("123m456p789s1235m", "--danger"), "--danger: say one hand of 14 tiles"),
-        (("123m456p789s12358m", "--turn", "3"), "--turn: not beside a hand without --danger"),
-        (("123m456p789s12358m", "--danger", "--visible", "1m"), "what is seen with --table"),
-        (("123m456p789s12358m", "--danger", "--turn", "40"), "turn 40 is another player's"),
-    ],
-)
-def test_what_cannot_be_answered_is_told(words, told):
-    found = run("waits", *words, "-r", "zung-jung")
-    assert found.exit_code == 2
-    assert told in found.stderr
 
 
 @pytest.mark.deep(seconds=15)
