@@ -8,76 +8,58 @@ import shutil
 import subprocess
 import sys
 import tomllib
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
+from tests.contracts.test_imports import ROOT
+
 VERSIONS = ["3.11", "3.12", "3.13", "3.14"]
-needs_make = pytest.mark.skipif(shutil.which("make") is None, reason="make is not installed")
+RECIPES = {
+    "test": (
+        "ruff check",
+        "/mypy >",
+        "-m pytest",
+        "-m 'not deep'",
+        "-n logical",
+        "--durations=10",
+        "$((passed | typed))",
+    ),
+    "deep": ("-m deep", "-n $(", "os.cpu_count() or 1) + 1", "--durations=10"),
+    "tests OS=Windows_NT": (".venv/Scripts/python -m pytest",),
+}
+"""What make runs: every test by one of two commands, on all cores, the types beside them, and fails if either does."""
+SAID = {
+    # an empty environment, another place with a blank in it, another hash seed, another hour, another mask, no compiler
+    ".ci/run": (
+        *("env -i", "bare make test ", "bare make deep ", "installing make docs ", "make tests "),
+        *("CC=/nonexistent/cc make ready", "PYTHONHASHSEED=", "TZ=", "umask 077"),
+    ),
+    ".github/workflows/ci.yml": (
+        *("- run: make demo\n", "- run: make test\n", "ubuntu-latest", "macos-latest", "windows-latest"),
+        "python: [" + ", ".join(f'"{each}"' for each in VERSIONS) + "]",
+    ),
+    "docs/install.md": ("\nmake demo ", "\nmake test "),
+    "pyproject.toml": (f'requires-python = ">={VERSIONS[0]}"',),
+}
 
 
-def recipe(target: str, *words: str) -> str:
+def recipe(target: str) -> str:
     """What make would run, also where another make runs the tests, whose variables would be handed on."""
-    command = ["make", "--dry-run", "--always-make", target, f"PYTHON={sys.executable}", *words]
+    command = ["make", "--dry-run", "--always-make", *target.split(), f"PYTHON={sys.executable}"]
     bare = {
         name: value for name, value in os.environ.items() if name not in ("MAKEFLAGS", "MAKEOVERRIDES", "VENV", "WHICH")
     }
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True, env=bare).stdout
 
 
-@needs_make
-def test_every_test_is_run_by_one_of_two_commands_on_all_cores_and_the_slowest_are_named() -> None:
-    said = {target: re.search(r"-m pytest (.*)", recipe(target)) for target in ("test", "deep")}
-    words = {target: found[1] if found else "" for target, found in said.items()}
-    assert "-m 'not deep'" in words["test"]
-    assert "-m deep" in words["deep"]
-    assert "-n logical" in words["test"]
-    assert "-n $(" in words["deep"]
-    assert "os.cpu_count() or 1) + 1" in words["deep"]
-    for each in words.values():
-        assert "--durations=10" in each
+@pytest.mark.skipif(shutil.which("make") is None, reason="make is not installed")
+def test_make_runs_what_is_promised() -> None:
+    assert [(target, each) for target, said in RECIPES.items() for each in said if each not in recipe(target)] == []
 
 
-@needs_make
-def test_make_test_checks_the_types_beside_the_tests_and_fails_if_either_does() -> None:
-    words = recipe("test")
-    for each in ("ruff check", "/mypy >", "-m pytest", "exit $((passed | typed))"):
-        assert each in words
-
-
-@needs_make
-def test_on_windows_the_commands_lie_elsewhere() -> None:
-    assert ".venv/Scripts/python -m pytest" in recipe("tests", "OS=Windows_NT")
-
-
-def test_ci_runs_the_tests_in_an_empty_environment_and_once_more_elsewhere() -> None:
-    script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
-    assert "env -i" in script
-    steps = (
-        "bare make test ",
-        "bare make deep ",
-        "installing make docs ",
-        "make tests ",
-        "CC=/nonexistent/cc make ready",
-    )
-    for each in (*steps, "PYTHONHASHSEED=", "TZ=", "umask 077"):
-        assert each in script
-    assert re.search(r'elsewhere="[^"]* [^"]*"', script), "a path with a blank"
-
-
-def test_the_public_workflow_runs_the_commands_of_the_install_on_every_python_and_system() -> None:
-    workflow = (ROOT / ".github" / "workflows" / "ci.yml").read_text(encoding="utf-8")
-    readme = (ROOT / "docs" / "install.md").read_text(encoding="utf-8")
-    for command in ("make demo", "make test"):
-        assert f"- run: {command}\n" in workflow
-        assert re.search(rf"^{command} ", readme, re.MULTILINE)
-    assert all(f"{system}-latest" in workflow for system in ("ubuntu", "macos", "windows"))
-    assert re.findall(r'"(3\.\d+)"', workflow.split("python: [")[1].split("]")[0]) == VERSIONS
-
-
-def test_the_package_says_which_pythons_it_is_for() -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    assert project["requires-python"] == f">={VERSIONS[0]}"
-    named = [each.rpartition(" ")[2] for each in project["classifiers"] if re.search(r":: 3\.\d+$", each)]
-    assert named == VERSIONS
+def test_the_files_of_the_project_say_what_is_promised() -> None:
+    texts = {name: (ROOT / name).read_text(encoding="utf-8") for name in SAID}
+    assert [(name, each) for name, said in SAID.items() for each in said if each not in texts[name]] == []
+    assert re.search(r'elsewhere="[^"]* [^"]*"', texts[".ci/run"]), "a path with a blank"
+    classifiers = tomllib.loads(texts["pyproject.toml"])["project"]["classifiers"]
+    assert [each.rpartition(" ")[2] for each in classifiers if re.search(r":: 3\.\d+$", each)] == VERSIONS

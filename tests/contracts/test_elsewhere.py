@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
-ROOT = Path(__file__).parents[2]
+from tests.contracts.test_imports import ROOT, python
+
 LACKING = """
 import os, select, signal, sys
 import asyncio, concurrent.futures.process, importlib, multiprocessing.popen_spawn_posix, sqlite3, subprocess
@@ -50,16 +48,7 @@ print("all")
 
 def elsewhere(code: str, *words: str) -> str:
     """What the code prints where those are lacking."""
-    done = subprocess.run(
-        [sys.executable, "-c", LACKING + code, *words],
-        cwd=ROOT,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stdout.splitlines()[-1]
+    return python("-c", LACKING + code, *words).splitlines()[-1]
 
 
 def test_every_module_can_be_imported() -> None:

@@ -14,7 +14,7 @@ import pytest
 from packaging.requirements import Requirement
 
 from replay.cli.app import COMMANDS
-from tests.contracts.test_imports import ROOT
+from tests.contracts.test_imports import ROOT, python
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 HEAVY = {"streamlit", "plotly", "pandas", "pyarrow", "numpy", "altair"}
@@ -109,9 +109,7 @@ def runs(store: Path) -> list[list[str]]:
 def with_blocked(words: list[list[str]]) -> str:
     """What is said of these commands without the extras, and without pydantic, which converts rare values alone."""
     given = json.dumps([[*left_out(), "pydantic"], words])
-    done = subprocess.run([sys.executable, "-c", BLOCKED, given], cwd=ROOT, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    return done.stdout
+    return python("-c", BLOCKED, given)
 
 
 def test_an_ordinary_install_brings_nothing_of_the_dashboard() -> None:
@@ -168,5 +166,4 @@ def test_a_command_loads_nothing_that_only_other_files_need(words: tuple[str, ..
         f"done = CliRunner().invoke(app, {[*words]!r}); assert done.exit_code in (0, 1), done.output;"
         f"print(*(each for each in {LATER[words]!r} if each in sys.modules))"
     )
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
-    assert done.stdout.split() == []
+    assert python("-c", code).split() == []

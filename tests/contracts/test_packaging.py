@@ -6,7 +6,6 @@ import re
 import runpy
 import shlex
 import shutil
-import subprocess
 import sys
 import tomllib
 import zipfile
@@ -19,8 +18,8 @@ import pytest
 import replay
 from replay.distance import asked
 from replay.paths import shipped
+from tests.contracts.test_imports import ROOT, python
 
-ROOT = Path(__file__).parents[2]
 DATA = ("records", "schemas", "dashboard", "docs")
 CODE = {".css", ".js", ".py", ".md", ".toml", ".json", ".jsonl", ".sql", ".svg", ".txt"}
 
@@ -34,19 +33,6 @@ def shipped_files() -> set[str]:
             if path.suffix in CODE or path.name == "py.typed":
                 found.add(f"{place}/{path.relative_to(ROOT / top).as_posix()}")
     return found
-
-
-def run(*command: str | Path, cwd: Path, **environment: str) -> str:
-    done = subprocess.run(
-        [sys.executable, *command],
-        check=False,
-        capture_output=True,
-        text=True,
-        cwd=cwd,
-        env={**os.environ, **environment},
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
 
 
 @pytest.fixture(scope="module")
@@ -66,7 +52,7 @@ def build(tmp_path_factory: pytest.TempPathFactory, **environment: str) -> Path:
         if (ROOT / name).exists():
             shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
     out = copy.parent / "dist"
-    run("-m", "build", "--no-isolation", "--skip-dependency-check", "--outdir", out, copy, cwd=copy, **environment)
+    python("-m", "build", "--no-isolation", "--skip-dependency-check", "--outdir", out, copy, cwd=copy, **environment)
     assert len(list(out.glob("*.tar.gz"))) == 1
     (built,) = out.glob("*.whl")
     return built
@@ -132,10 +118,10 @@ def test_installed_wheel_finds_its_folders(wheel: Path, tmp_path: Path) -> None:
         "import json, replay, replay.paths as p;"
         "print(json.dumps([replay.__file__, str(p.shipped('records')), str(p.shipped('schemas'))]))"
     )
-    found = json.loads(run("-c", code, cwd=tmp_path, PYTHONPATH=str(site)))
+    found = json.loads(python("-c", code, cwd=tmp_path, PYTHONPATH=str(site)))
     expected = [site / "replay" / each for each in ("__init__.py", "_records", "_schemas")]
     assert [Path(each).resolve() for each in found] == [each.resolve() for each in expected]
-    cited = run("-m", "replay", "help", "record format, Hidden tiles", cwd=tmp_path, PYTHONPATH=str(site))
+    cited = python("-m", "replay", "help", "record format, Hidden tiles", cwd=tmp_path, PYTHONPATH=str(site))
     assert cited.startswith("## Hidden tiles\n")
     assert str(site / "replay" / "_docs" / "record-format.md") in cited
 
