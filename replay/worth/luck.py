@@ -5,7 +5,7 @@ it may expect after each tile that can come. What the tile that came is better t
 bad. Every tile that is left in the wall is as likely to come, so luck comes to nothing on the average, however rough
 the expectation is: less its luck a hand brings the same on the average, and varies less.
 
-The weights were fitted in hands of players `sound` (`luck.json`, written by `python -m tests.tools.luck`).
+The weights were fitted in hands of players `sound` (`luck.json`; docs/worth.md says how).
 """
 
 from __future__ import annotations

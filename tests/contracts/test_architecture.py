@@ -1,22 +1,16 @@
-"""The page on architecture: its picture shows the layers that there are, its walks name what is in the files."""
+"""The page on architecture: its walks name what is in the files."""
 
 import ast
 import re
 
-from tests.contracts.test_imports import parsed
-from tests.tools.rooms import PICTURE, ROOT, drawn
+from tests.contracts.test_imports import PAGE, ROOT, parsed
 
-PAGE = ROOT / "docs" / "architecture.md"
 TEXT = PAGE.read_text(encoding="utf-8")
 STEPS = [
     (path, name)
     for path, names in re.findall(r"`(replay/[\w/]+\.py)`\s+\(((?:`\w+`(?:, )?)+)", TEXT)
     for name in re.findall(r"\w+", names)
 ]
-
-
-def test_the_picture_is_the_one_that_is_shipped() -> None:
-    assert PICTURE.read_text(encoding="utf-8") == drawn(), "write it anew: python -m tests.tools.rooms"
 
 
 def test_the_walks_go_through_a_discard_a_win_and_a_fault() -> None:

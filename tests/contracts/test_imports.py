@@ -13,57 +13,26 @@ from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
-from tests.tools.rooms import FLOORS
-
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "replay"
 DASHBOARD = ROOT / "dashboard"
 
 # Lowest first. A module, or a package, directly below replay is one layer: it imports its own layer
-# and those before it. A new one has to be given its place in the picture of them all.
-LAYERS = (*(room.name for floor in FLOORS for room in floor), "__main__")
+# and those before it. A new one has to be given its place in the table of docs/architecture.md.
+PAGE = ROOT / "docs" / "architecture.md"
+
+
+def floors(head: str) -> list[list[str]]:
+    """The names in the rows of the table of the page that begins so."""
+    table = PAGE.read_text(encoding="utf-8").partition(f"| {head} |")[2].partition("\n\n")[0]
+    return [re.findall(r"`(\w+)/?`", row) for row in re.findall(r"^\| (`.*?) \|", table, re.MULTILINE)]
+
+
+LAYERS = (*(name for floor in floors("layer, lowest first") for name in floor if name != "dashboard"), "__main__")
 
 # Within these packages, the rooms and modules directly below, lowest first; those of one line may know each other.
-ROOMS: dict[str, tuple[tuple[str, ...], ...]] = {
-    "replay.engine": (
-        ("version",),
-        ("running_scores",),
-        ("table",),
-        ("outcome",),
-        ("suppose",),
-        ("excerpt",),
-        ("follow",),
-        ("rulings",),
-        ("reasons",),
-        ("audit",),
-    ),
-    "replay.distance": (
-        (
-            "codes",
-            "generate",
-            "lanes",
-            "masks",
-            "pairs",
-            "plan",
-            "sets",
-            "singles",
-            "tables",
-            "vectors",
-        ),
-        ("definition",),
-        ("asked",),
-    ),
-    "replay.rulesets.b30fj": (
-        ("rulings",),
-        ("knitted", "scopes"),
-        ("edition",),
-        ("melds",),
-        ("rows",),
-        ("near",),
-        ("scoring",),
-        ("book",),
-        ("play",),
-    ),
+ROOMS = {
+    f"replay.{name.replace('/', '.')}": floors(f"`replay/{name}/`") for name in ("engine", "distance", "rulesets/b30fj")
 }
 
 # Third parties, and one part of the standard library, with the layers, or the one module, that may import them.
@@ -176,15 +145,17 @@ def fault_within(here: tuple[str, ...], name: str) -> str | None:
 
 def upstairs(here: str, name: str) -> str | None:
     """Why a module may not import `name` for the rooms of its package; None if it may. Both are dotted."""
-    for package, floors in ROOMS.items():
+    for package, rows in ROOMS.items():
         if not (here.startswith(f"{package}.") and name.startswith(f"{package}.")):
             continue
-        floor = {room: number for number, rooms in enumerate(floors) for room in rooms}
+        floor = {room: number for number, rooms in enumerate(rows) for room in rooms}
         mine, there = here.removeprefix(f"{package}.").split(".")[0], name.removeprefix(f"{package}.").split(".")[0]
         if mine == "__init__":
             return None
         if mine not in floor or there not in floor:
-            return f"no room of {package}: give {mine if mine not in floor else there} its place in ROOMS"
+            return (
+                f"no room of {package}: give {mine if mine not in floor else there} its place in docs/architecture.md"
+            )
         if floor[there] > floor[mine]:
             return f"the room {mine} is below {there}"
     return None
@@ -235,7 +206,7 @@ def faults(path: Path, tree: ast.Module) -> Iterator[str]:
 
 def test_every_module_has_its_layer() -> None:
     found = {layer_of(below_replay(path)) for path in sources(PACKAGE)} - {""}
-    assert found <= set(LAYERS), "give it a place in FLOORS of tests/tools/rooms.py; python -m tests.tools.rooms"
+    assert found == set(LAYERS), "give it a place in the table of docs/architecture.md"
 
 
 def test_imports_point_downwards() -> None:

@@ -12,8 +12,9 @@ from replay.formats import write_events
 from replay.simulate.players import players_named
 from replay.tiles import KIND_OF, NAMES
 from replay.worth.danger import dangers, losses
+from replay.worth.racing import error_of, mean
 from tests.cli.running import run, run_json
-from tests.tools.worth.danger import auc, bins, measured
+from tests.tools.worth import auc, measured
 from tests.worth.positions import decisions, events_of, moments, rules_of
 
 RON = ("b30fj", "zung-jung", "sichuan")
@@ -84,10 +85,6 @@ def test_show_and_waits_tell_it(tmp_path):
 def test_tiles_are_as_dangerous_as_they_are_told(ruleset, hands):
     """Of the tiles of many hands: in all within three errors, and dangerous tiles of a hand before safe ones."""
     found = list(islice(measured(ruleset), hands))
-    off = [[tile[0] - tile[2] for tile in each["tiles"]] for each in found]
-    less = [sum(each) / len(each) for each in off]
-    middle = sum(less) / len(less)
-    error = (sum((each - middle) ** 2 for each in less) / len(less) / (len(less) - 1)) ** 0.5
-    assert abs(middle) < 3 * error
+    less = [mean([tile[0] - tile[2] for tile in each]) for each in found]
+    assert abs(mean(less)) < 3 * error_of(less)
     assert auc(found, 0) > 0.55
-    assert sum(number for _, _, number in bins(found)) == sum(map(len, off))

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from replay.simulate.sound.numbers import counted, number_of
 from replay.worth import pace as pace_module
 from replay.worth.luck import Luck, weights_of
-from tests.tools.worth.features import compared, pairs, ratio, seen
+from tests.tools.worth import compared, pairs, ratio, seen
 from tests.worth.positions import decisions, moments, rules_of
 
 

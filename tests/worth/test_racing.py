@@ -6,7 +6,7 @@ import pytest
 
 from replay.worth.racing import Limits, contrast
 from replay.worth.rollouts import Rollouts, rolled_out
-from tests.tools.worth.fresh import some_decisions
+from tests.tools.worth import some_decisions
 from tests.worth.positions import rules_of
 
 
