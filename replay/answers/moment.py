@@ -31,6 +31,7 @@ from replay.answers.parts import (
     Seat,
     Tile,
     about,
+    answer,
     findings_of,
 )
 from replay.findings import place_json
@@ -269,24 +270,18 @@ def _analysis(hand: HandAudit, moment: int, review: Review) -> Analysis:
         seats=[_look(review.analysis.look(seat, moment), state, seat, review.rules) for seat in SEATS],
         discard=None
         if made is None
-        else Judged(
-            seat=made.seat,
+        else answer(
+            Judged,
+            made,
             tile=NAMES[made.tile],
-            shanten=made.shanten,
-            left=made.left,
             best=BestDiscard(tile=NAMES[made.best], shanten=made.best_shanten, left=made.best_left),
-            given_up=made.given_up,
-            shanten_lost=made.shanten_lost,
-            broke_ready=made.broke_ready,
-            dealt_in=list(made.dealt_in),
-            could_deal_in=None if made.could_deal_in is None else list(made.could_deal_in),
         ),
         chapters=[
-            Chapter(
-                seat=each.seat,
-                kind=each.kind,
+            answer(
+                Chapter,
+                each,
                 tiles=_names(each.kinds),
-                left=Known(known=each.known, true=each.true),
+                left=answer(Known, each),
                 short=_names(each.short) or UNSET,
             )
             for each in review.analysis.chapters
@@ -298,12 +293,12 @@ def _analysis(hand: HandAudit, moment: int, review: Review) -> Analysis:
 def _look(look: Looked | None, state: HandState, seat: int, rules: Rules) -> Look | None:
     if look is None or not state.seats[seat].in_play:
         return None
-    return Look(
-        shanten=look.shanten,
-        to_discard=look.to_discard,
+    return answer(
+        Look,
+        look,
         tiles=_names(look.kinds),
         self_draw_only=_names(look.self_draw),
-        left=Known(known=look.known, true=look.true),
+        left=answer(Known, look),
         hell_wait=KnownOrTrue(known=look.hell_known, true=look.hell_true),
         short=_names(short_of(state, seat, look.kinds, rules) if look.ready else 0) or UNSET,
     )
@@ -321,17 +316,14 @@ def _closely(hand: HandAudit, moment: int, review: Review, seat: int | None) -> 
         return Closely(
             seat=place,
             discards=[
-                Alternative(
+                answer(
+                    Alternative,
+                    each,
                     tile=NAMES[each.tile],
-                    legal=each.legal,
-                    shanten=each.shanten,
                     tiles=_names(each.kinds),
                     self_draw_only=_names(each.self_draw),
-                    left=Known(known=each.known, true=each.true),
+                    left=answer(Known, each),
                     hell_wait=each.hell_known,
-                    could_deal_in=None if each.could_deal_in is None else list(each.could_deal_in),
-                    best=each.best,
-                    worst=each.worst,
                 )
                 for each in discards
             ],
@@ -342,7 +334,7 @@ def _closely(hand: HandAudit, moment: int, review: Review, seat: int | None) -> 
         waits=[
             PricedWait(
                 tile=NAMES[kind],
-                where=msgspec.convert(whereabouts(looked_at, place, kind, review.rules), Where, from_attributes=True),
+                where=answer(Where, whereabouts(looked_at, place, kind, review.rules)),
                 prices=[_price(each) for each in priced if each.tile == kind],
             )
             for kind in sorted({each.tile for each in priced})
@@ -354,18 +346,8 @@ def _price(each: Priced) -> Price:
     scored = each.scored
     if not isinstance(scored, Scored):
         return Price(by=each.by, target=each.target, valid=False, reasons=list(scored.reasons))
-    return Price(
-        by=each.by,
-        target=each.target,
-        valid=True,
-        total=scored.total,
-        unit=scored.unit,
-        patterns=scored.patterns,
-        payout=scored.payout,
-        payments=each.payments,
-        locked=each.locked,
-        responsible=each.responsible,
-    )
+    worth = {name: getattr(scored, name) for name in ("total", "unit", "patterns", "payout")}
+    return answer(Price, each, valid=True, **worth)
 
 
 def _names(mask: int) -> list[str]:
@@ -373,14 +355,15 @@ def _names(mask: int) -> list[str]:
 
 
 def _table(state: HandState) -> Table:
-    return Table(
-        dealer=state.dealer,
-        round=state.round,
+    return answer(
+        Table,
+        state,
         turn_of=state.turn,
         stage=state.stage.value,
-        left=state.left,
         seats=[
-            AtSeat(
+            answer(
+                AtSeat,
+                held,
                 seat=seat,
                 wind=state.wind_of(seat),
                 score=state.scores[seat],
@@ -388,11 +371,7 @@ def _table(state: HandState) -> Table:
                 drawn=None if held.drawn is None else NAMES[held.drawn],
                 melds=[Meld(kind=each.meld.kind, tiles=format_tiles(each.meld.tiles)) for each in held.melds],
                 flowers=format_tiles(held.flowers),
-                discards=[
-                    Discarded(tile=NAMES[each.kind], drawn=each.drawn, claimed_by=each.claimed_by, won=each.won)
-                    for each in held.discards
-                ],
-                won=held.won,
+                discards=[answer(Discarded, each, tile=NAMES[each.kind]) for each in held.discards],
             )
             for seat, held in zip(SEATS, state.seats, strict=True)
         ],
