@@ -20,7 +20,7 @@ from replay.view.drawn import tiles
 from replay.view.drawn.words import MINUS
 from replay.view.worth.danger import DANGER, danger_means
 from replay.view.worth.decisions import points_behind
-from replay.view.worth.given_up import choice_told, given_up_text
+from replay.view.worth.given_up import GIVEN_UP, choice_told, given_up_text
 from replay.view.worth.luck import LUCK
 from replay.worth.danger import Danger, danger_before
 from replay.worth.hands import How, played_out_at
@@ -189,7 +189,7 @@ def _row(row: WorthRow, place: int, each: Mapping[str, Any], mine: str | None) -
     picked = discard and choice["tile"] == mine
     said = [term("you")] if picked else []
     said += [term("chosen")] if each["chosen"] else []
-    said += [f"{say('points given up')} {given_up_text(row)}".replace("-", MINUS)] if each["chosen"] and place else []
+    said += [f"{say(GIVEN_UP)} {given_up_text(row)}".replace("-", MINUS)] if each["chosen"] and place else []
     marks = f' <span class="faint">{", ".join(said)}</span>' if said else ""
     name = tiles.notation(choice["tile"], "s") if discard else escape(choice_told(choice, row.seat))
     behind = points_behind(each["behind"], each["behind_error"]).replace("-", MINUS) if place else say("best")

@@ -146,12 +146,12 @@ def chosen_hand(report: GameAudit, number: int | None) -> HandAudit:
     count where there is nothing else."""
     if not report.details:
         why = f": {report.findings[0].message.rstrip('.')}" if report.findings else ""
-        raise _unusable(report, f"nothing of this game can be followed{why}; `replay audit` says more")
+        raise _unusable(report.source, f"nothing of this game can be followed{why}; `replay audit` says more")
     if number is not None:
         found = [each for each in report.details if each.number == number]
         if not found:
             known = ", ".join(str(each.number) for each in report.details) or "none"
-            raise _unusable(report, f"there is no hand {number} in this game; its hands: {known}")
+            raise _unusable(report.source, f"there is no hand {number} in this game; its hands: {known}")
         return found[0]
     from replay.view.dispute.case import findings_in
 
@@ -162,9 +162,14 @@ def chosen_hand(report: GameAudit, number: int | None) -> HandAudit:
         among = ", ".join(str(each.number) for each in marked or report.details)
         outside = f"nothing was found in a hand, but at line {report.findings[0].line}" if report.findings else ""
         what = "hands with findings" if marked else f"{outside or 'nothing was found'}; there are hands"
-        raise _unusable(report, f"say which hand with --hand N: {what} {among}")
+        raise unnamed_hand(report.source, what, among)
     return (marked or list(report.details))[0]
 
 
-def _unusable(report: GameAudit, why: str) -> UnusableError:
-    return UnusableError.of(report.source, why) if report.source else UnusableError(why)
+def unnamed_hand(source: str, what: str, among: str) -> UnusableError:
+    """That one of these hands is to be named."""
+    return _unusable(source, f"say which hand with --hand N: {what} {among}")
+
+
+def _unusable(source: str, why: str) -> UnusableError:
+    return UnusableError.of(source, why) if source else UnusableError(why)

@@ -18,7 +18,7 @@ from replay.view.drawn.facts import hand_title
 from replay.view.drawn.score import win_panel
 from replay.view.drawn.words import in_english, untitled
 from replay.view.markup import HtmlWriter
-from replay.view.text import safe
+from replay.view.text import game_name
 
 MARKS: Final = {"agrees": "✓", "differs": "≠", "undecided": "?"}
 
@@ -33,7 +33,7 @@ def dispute_page(case: Case, rules: Rules) -> str:
 
 def _title(case: Case) -> str:
     """The title of the page, as plain text."""
-    name = safe(case.game) or say("A game without a name")
+    name = game_name(case.game)
     return say("{game}, {hand}: the case", game=name, hand=hand_title(case.hand))
 
 

@@ -17,6 +17,7 @@ from replay.verdicts import GameAudit
 from replay.view.audit import verdict_words
 from replay.view.blocks import FAINT, Cells, Grid, OnPage, Text
 from replay.view.dispute.case import findings_in
+from replay.view.dispute.text import OUTSIDE
 from replay.view.drawn.facts import finding_box, hand_title, outcome
 from replay.view.game import found_in
 from replay.view.markup import HtmlWriter
@@ -51,7 +52,7 @@ def _page(
         inside = {id(each) for hand in audit.details for each in findings_in(audit, hand)}
         outside = [each for each in audit.findings if id(each) not in inside]
         if outside:
-            yield heading(2, say("Found outside the hands"))
+            yield heading(2, say(OUTSIDE))
             yield "".join(finding_box(each, audit.players, say("line {n}", n=str(each.line))) for each in outside)
         for place, hand in enumerate(audit.details, 1):
             yield f'<section class="hand">\n{heading(2, escape(hand_title(hand)), f"hand-{place}")}'

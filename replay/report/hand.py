@@ -18,7 +18,7 @@ from replay.terms import rows_of, say
 from replay.verdicts import GameAudit, HandAudit
 from replay.view.audit import severity_words
 from replay.view.blocks import FAINT, Cells, Grid, OnPage, Text
-from replay.view.dispute.case import UNDECIDED, UNSAID, findings_in, money_of
+from replay.view.dispute.case import NOTHING_PAID, UNDECIDED, UNSAID, findings_in, money_of
 from replay.view.dispute.claims import docs_of, win_case
 from replay.view.dispute.points_table import money_table
 from replay.view.dispute.rows import win_rows
@@ -26,7 +26,7 @@ from replay.view.drawn.facts import hand_title, outcome
 from replay.view.drawn.score import how_won
 from replay.view.drawn.words import in_english
 from replay.view.markup import HtmlWriter, reason_html
-from replay.view.text import name_of, safe
+from replay.view.text import game_name, name_of
 from replay.view.worth.given_up import TITLE, beyond_doubt, choice_told, given_up_text, in_doubt
 
 
@@ -48,7 +48,7 @@ def _page(
 
 def name_here(audit: GameAudit) -> str:
     """The name of the game, harmless, as plain text."""
-    return safe(audit.game) or say("A game without a name")
+    return game_name(audit.game)
 
 
 def about(audit: GameAudit) -> str:
@@ -94,7 +94,7 @@ def hand_parts(
             yield f'<section class="win">\n{heading(level + 1, escape(how_won(win.event, players)))}{told}</section>\n'
     yield heading(level, say("Points"), f"{name}-points")
     money = money_of(hand, players, {each.line for each in found if each.code in UNDECIDED})
-    none = say(UNSAID if hand.miscounted else "Nothing is paid in this hand.")
+    none = say(UNSAID if hand.miscounted else NOTHING_PAID)
     yield HtmlWriter(players).write(none if hand.miscounted or not money else money_table(money, players))
     if worth:
         yield heading(level, say(TITLE), f"{name}-worth")

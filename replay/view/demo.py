@@ -11,7 +11,7 @@ from replay.view.dispute.case import Case
 from replay.view.dispute.pays import why_responsible
 from replay.view.dispute.points_table import money_table
 from replay.view.dispute.rows import win_rows
-from replay.view.dispute.rulings import tried
+from replay.view.dispute.rulings import right_under_none
 from replay.view.dispute.text import case_heading, rules_told, verdict_sentence
 from replay.view.rulings.report import choice_name
 from replay.view.text import counted, name_of, safe
@@ -61,7 +61,7 @@ def dispute_view(case: Case) -> Block:
             .append(f": {question}"),
         )
     elif disputes:
-        table.add("otherwise", f"the record is right under none of {tried(case)}")
+        table.add("otherwise", f"the record is {right_under_none(case)}")
     blocks: list[Block] = [
         Text("One of the disputes in full: ").append(case_heading(case)),
         styled("≠ ", BAD).append(verdict_sentence(case)),

@@ -32,6 +32,7 @@ from replay.view.blocks import (
 from replay.view.telling import Telling
 from replay.view.text import (
     MELD_NAMES,
+    RIGHT_UNDER_NONE,
     WIND_NAMES,
     bare_why,
     holding,
@@ -49,6 +50,9 @@ from replay.view.text import (
 )
 
 WON_BY: Final = Terms({"self_draw": "self-draw", "discard": "on a discard", "robbed_kong": "by robbing a kong"})
+CANNOT_BE: Final = "What is said of this hand cannot be"
+UNSCORED: Final = "What it scores is not known."
+NONE_TURNED: Final = "none: the wall was empty"
 _WIDE: Final = 110
 """Columns from which the tiles, the reason and the rule of a row have columns of their own."""
 _FEW: Final = 7
@@ -83,7 +87,7 @@ def score_view(
         blocks += [Inset(reading_view(hand, result.reading)), Text()]
     blocks.append(Inset(rows_view(result, wide=width >= _WIDE)))
     if result.dropped:
-        blocks += [Text(), Text(say("Holds, but does not count"), STRONG), Inset(dropped_view(result))]
+        blocks += [Text(), dropped_view(result)]
     if result.others:
         blocks += [Text(), Text(say("Other readings"), STRONG), Inset(others_view(result))]
     if result.reasons:
@@ -95,7 +99,7 @@ def claim_view(wrong: Finding) -> Text:
     """A claim that is wrong, and under which other rulings it would be right."""
     found = styled(said(wrong.message), BAD)
     if not wrong.right_under:
-        return found.append(f"  {say('right under no other ruling that was tried')}", FAINT)
+        return found.append(f"  {say(RIGHT_UNDER_NONE)}", FAINT)
     under = styled(right_words(wrong), GOOD)
     return found.append("  ").append(Telling("right under {rulings}", rulings=under).coloured(words=FAINT))
 
@@ -104,7 +108,7 @@ def not_scored(result: NotAWin) -> str:
     """What to say over the reasons: the hand is no win, is miscounted, or cannot be as stated."""
     if all(each.code == "wrong_tile_count" for each in result.reasons):
         return say("The number of tiles is wrong")
-    return say("What is said of this hand cannot be") if result.misstated else term("Not a win")
+    return say(CANNOT_BE) if result.misstated else term("Not a win")
 
 
 def payers(winner: Wind, payments: Mapping[Wind, int]) -> str:
@@ -301,7 +305,7 @@ def _why(line: Line) -> Text:
     return in_words(bare_why(line.why, line.tiles), limit=500)
 
 
-def dropped_view(result: Scored) -> Grid:
+def dropped_view(result: Scored) -> Block:
     """The rows that hold and do not count, and which row drops each."""
     table = Grid(Cells(style=FAINT, right=True))
     for row in result.dropped:
@@ -310,7 +314,7 @@ def dropped_view(result: Scored) -> Grid:
         if cite := safe(row.cite):
             words.append(f"  {cite}", FAINT).paint(CITED, len(words.plain) - len(cite))
         table.add(f"{row.value:,}" if row.value else "", words)
-    return table
+    return [Text(say("Holds, but does not count"), STRONG), Inset(table)]
 
 
 def others_view(result: Scored) -> Grid:

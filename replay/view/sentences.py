@@ -21,14 +21,13 @@ from replay.events import (
     VoidSuit,
     Win,
 )
-from replay.terms import Terms
 from replay.tiles import format_tiles, parse_tiles
 from replay.view.blocks import FAINT, STRONG, Text
 from replay.view.telling import Telling
-from replay.view.text import WIND_NAMES, amounts, name_of, notation, safe
+from replay.view.text import SUITS, WIND_NAMES, amounts, name_of, notation, safe
 
+DISCARDS: Final = "{name} discards {tile}"
 _DRAWN: Final = " (just drawn)"
-SUITS = Terms({"m": "characters", "p": "circles", "s": "bamboo"})
 
 
 def sentence(event: AnyEvent, players: Sequence[str], *, claims: bool = True) -> Text:
@@ -73,7 +72,7 @@ def _event(event: AnyEvent, players: Sequence[str]) -> Telling:
         case Draw():
             words = "{name} draws the replacement {tile}" if event.replacement else "{name} draws {tile}"
         case Discard():
-            words = "{name} discards {tile} (just drawn)" if event.drawn else "{name} discards {tile}"
+            words = "{name} discards {tile} (just drawn)" if event.drawn else DISCARDS
         case Flower():
             words = "{name} declares the joker {tile}"
         case Chow() | Pung():

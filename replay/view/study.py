@@ -16,6 +16,7 @@ from replay.store.worth.luck import PlayerShare
 from replay.terms import Terms, counting, in_terms, say, term
 from replay.view.blocks import FAINT, STRONG, WARN, Block, Cells, Grid, Text, heading, numeric, part, styled, whole
 from replay.view.text import listed, notation, safe, signed
+from replay.view.worth.luck import LUCK, OF_LUCK, PARTS_OF_LUCK
 from replay.worth.results import SHARE
 
 GROUPS: Final[Mapping[FigureGroup, str]] = Terms({"hands": "Hands", "waits": "Waits", "discards": "Discards"})
@@ -191,7 +192,7 @@ def patterns_blocks(player: PlayerStudy, *, top: int = _TOP) -> Iterator[Block]:
         for each in patterns[: top or None]:
             table.add(
                 safe(each.name, 60),
-                _of(each.wins, each.of),
+                part_of(each.wins, each.of),
                 _percent(each.wins, each.of),
                 _mean(each.total, each.wins),
                 f"{each.most:,}",
@@ -273,11 +274,10 @@ def luck_blocks(shares: Sequence[PlayerShare]) -> Iterator[Block]:
     if not shares:
         return
     yield Text()
-    lists = term("points in all, ± the standard error; of the hands that `replay analyse --luck` has looked at")
     title = Grid()
-    title.add(styled(term("Luck and play"), STRONG).append(f"  {lists}".replace("`", ""), FAINT))
+    title.add(styled(say(LUCK), STRONG).append(f"  {say(OF_LUCK)}".replace("`", ""), FAINT))
     yield title
-    table = _table(("player", "ruleset"), ("hands", "result, luck and play"))
+    table = _table(("player", "ruleset"), ("hands", PARTS_OF_LUCK))
     before = None
     for each in shares:
         name = "" if each.player == before else safe(each.player, _NAME) or term("(no name)")
@@ -334,7 +334,7 @@ def _cells(figure: FigureDef, found: Figure, *, wide: bool) -> tuple[Text, Text]
         return Text("-", FAINT), Text()
     match figure.kind:
         case "share":
-            cases = _of(found.total, found.of) if wide else f"{found.total:,}/{found.of:,}"
+            cases = part_of(found.total, found.of) if wide else f"{found.total:,}/{found.of:,}"
             return Text(_percent(found.total, found.of)), Text(cases, FAINT)
         case "mean":
             middle = f"{found.median:g}" if found.median is not None else "-"
@@ -356,7 +356,8 @@ def _brief(figure: FigureDef, found: Figure) -> Text:
     return Text(f"{found.total / found.of:.{1 if figure.kind == 'mean' else 2}f}")
 
 
-def _of(part: int, whole: int) -> str:
+def part_of(part: int, whole: int) -> str:
+    """A part of a whole: `3 of 12`."""
     return say("{part:,} of {whole:,}", part=part, whole=whole)
 
 

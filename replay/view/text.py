@@ -15,6 +15,7 @@ from replay.hands import Meld, MeldKind
 from replay.said import PLACES, Said, bare, in_hand, kind_of, unit_for
 from replay.said import counted as counted
 from replay.said import signed as signed_each
+from replay.state import Stage
 from replay.terms import EN, Terms, counting, in_terms, language, row_name, say, term, using
 from replay.tiles import HIDDEN, KIND_OF, NAMES, BadNotationError, Kind, format_tiles, parse_tiles
 from replay.view.blocks import BAD, ENGLISH, FAINT, NAME, NOTE, ROW, STRONG, TILES, WARN, Text, styled
@@ -39,8 +40,17 @@ _FEW_HIDDEN: Final = 4
 """Hidden tiles that are still written one by one."""
 _OF_SEATS: Final = frozenset({"illegal_chow", "out_of_turn", "outranked_call", "win_order", "wrong_dealer"})
 """Codes of findings in which a number that was recorded or expected is a seat."""
-_SUITS: Final = {"m": "characters", "p": "circles", "s": "bamboo"}
+SUITS: Final[Terms[str]] = Terms({"m": "characters", "p": "circles", "s": "bamboo"})
 WIND_NAMES: Final[Terms[str | None]] = Terms({"E": "East", "S": "South", "W": "West", "N": "North"})
+ACTING: Final[Terms[Stage]] = Terms(
+    {
+        Stage.DRAW: "to draw",
+        Stage.ACT: "to act",
+        Stage.DISCARD: "to discard",
+        Stage.REPLACE: "to draw a replacement",
+    }
+)
+RIGHT_UNDER_NONE: Final = "right under no other ruling that was tried"
 
 
 def sitting(seat: str, round_wind: str, *, rounds: bool) -> str:
@@ -54,6 +64,21 @@ def name_of(players: Sequence[str], seat: int) -> str:
     """A player's name for people: as the record gives it, `seat 2` where it gives none that can be seen."""
     name = safe(players[seat], 40) if seat < len(players) else ""
     return name if any(char not in UNSEEN for char in name) else f"seat {seat}"
+
+
+def game_name(name: str, limit: int = 200) -> str:
+    """What a page calls a game, harmless."""
+    return safe(name, limit) or say("A game without a name")
+
+
+def event_of(event: int, last: int) -> str:
+    """Which event of a hand it is: `event 12 of 40`."""
+    return say("event {event} of {last}", event=event, last=last)
+
+
+def and_more(number: int) -> str:
+    """How many more there are than are told: `and 3 more`."""
+    return say("and {number} more", number=number)
 
 
 def told(message: str, players: Sequence[str]) -> Telling:
@@ -96,9 +121,9 @@ def _worded(place: str, value: Any, players: Sequence[str]) -> object:
 
 
 _ELSEWHERE: Final[Mapping[str, Callable[[Any], str]]] = {
-    "suit": lambda suit: say(_SUITS[suit]),
-    "round": lambda wind: WIND_NAMES[wind],
-    "wind": lambda wind: WIND_NAMES[wind],
+    "suit": SUITS.__getitem__,
+    "round": WIND_NAMES.__getitem__,
+    "wind": WIND_NAMES.__getitem__,
     "meld": say,
     "a_meld": say,
     "count": str,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from replay.hands import Acceptance, DiscardChoice, HeldHand, Wait
-from replay.terms import counting, say, term
+from replay.terms import counting, in_terms, say, term
 from replay.tiles import Kind
 from replay.view.blocks import (
     BAD,
@@ -28,6 +28,7 @@ from replay.view.text import holding, sitting, tile, tiles
 
 SELF_DRAW_MARK: Final = "*"
 """Marks a tile that only a self-draw may win on."""
+SELF_DRAW_ONLY: Final = "by self-draw only"
 
 
 def waits_view(
@@ -45,18 +46,13 @@ def waits_view(
     `short` are the waits that are worth no win by the tiles alone.
     """
     kinds = found.waits or found.accepts
-    blocks: list[Block] = [*_head(title, held, rulings, rounds=rounds), _distance(found.shanten)]
+    near, special = nearness(found, short)
+    blocks: list[Block] = [*_head(title, held, rulings, rounds=rounds), near]
     if kinds:
-        none = bool(short) and len(short) == len(found.waits)
-        wins = say("; {number} of them worth a win", number=worth_winning(found, short)) if short else ""
-        blocks[-1] = _distance(found.shanten, short=none).append(_verb(found, kinds)).append(wins)
         blocks.append(Inset(_copies(kinds, width)))
     elif found.shanten == 0:
         blocks.append(Inset(Text(say("Every tile that would complete it is in this hand already."))))
-    if found.hell_wait:
-        blocks.append(Text(term("Hell wait: a single tile that completes the hand is left."), WARN))
-    elif found.shanten == 0 and kinds and not found.left:
-        blocks.append(Text(term("Dead wait: no tile that completes the hand is left."), BAD))
+    blocks += special
     if short:
         too_little = Telling("Worth too little to win by the tiles alone: {tiles}", tiles=tiles(short))
         blocks.append(too_little.coloured(WARN))
@@ -98,7 +94,7 @@ def discards_view(
         elif choice.after.shanten == 0 and not choice.after.left:
             row.append(f"  {term('dead wait')}", BAD)
         none = bool(choice.short) and len(choice.short or ()) == len(choice.after.waits)
-        distance = _short_distance(choice.after.shanten, short=none)
+        distance = leaves_words(choice.after.shanten, short=none)
         if choice.short:
             worth = worth_winning(choice.after, choice.short)
             row.append(f"  {say('{number} of {left} worth a win', number=worth, left=choice.after.left)}", WARN)
@@ -114,7 +110,7 @@ def discards_view(
     if not all(choice.legal for choice in choices):
         blocks.append(Inset(Text(term("Tiles of the missing suit are to be discarded first."), WARN)))
     if any(wait.by == "self_draw" for choice in choices for wait in choice.after.waits):
-        return [*blocks, Inset(table), Text(f"{SELF_DRAW_MARK} {term('by self-draw only')}", FAINT)]
+        return [*blocks, Inset(table), Text(f"{SELF_DRAW_MARK} {in_terms(SELF_DRAW_ONLY)}", FAINT)]
     return [*blocks, Inset(table)]
 
 
@@ -133,6 +129,35 @@ def worth_winning(found: Acceptance, short: Sequence[Kind]) -> int:
     return sum(wait.left for wait in found.waits if wait.tile not in short)
 
 
+def nearness(found: Acceptance, short: Sequence[Kind] = ()) -> tuple[Text, list[Text]]:
+    """How near a hand is, with what it waits for or accepts counted; then what is special about its wait.
+
+    `short` are the waits that are worth no win.
+    """
+    kinds = found.waits or found.accepts
+    if not kinds:
+        return _distance(found.shanten), []
+    words = ", waits for {kinds}, {tiles} left" if found.shanten == 0 else ", brought nearer by {kinds}, {tiles} left"
+    near = _distance(found.shanten, short=len(short) == len(found.waits) > 0)
+    near.append(say(words, kinds=counting(len(kinds), "kind"), tiles=counting(found.left, "tile")))
+    near.append(say("; {number} of them worth a win", number=worth_winning(found, short)) if short else "")
+    if found.hell_wait:
+        return near, [Text(term("Hell wait: a single tile that completes the hand is left."), WARN)]
+    dead = found.shanten == 0 and not found.left
+    return near, [Text(term("Dead wait: no tile that completes the hand is left."), BAD)] if dead else []
+
+
+def distance_words(shanten: int, *, short: bool = False, to_discard: bool = False) -> str:
+    """How far a hand is from ready; `short`: no tile that it waits for is worth a win."""
+    if short:
+        return say("not ready to win")
+    if shanten < 0:
+        return say("complete")
+    if shanten == 0:
+        return term("ready after a discard") if to_discard else term("ready")
+    return say("{n:,} tiles from ready", n=shanten)
+
+
 def _distance(shanten: int, *, short: bool = False) -> Text:
     if shanten < 0:
         return styled(say("Complete: a winning hand as it stands"), f"{GOOD} {STRONG}")
@@ -140,12 +165,11 @@ def _distance(shanten: int, *, short: bool = False) -> Text:
         return styled(say("Not ready to win"), f"{WARN} {STRONG}")
     if shanten == 0:
         return styled(term("Ready"), f"{GOOD} {STRONG}")
-    return styled(say("{n:,} tiles from ready", n=shanten), STRONG).append(
-        say(" (shanten {number})", number=shanten), FAINT
-    )
+    return styled(distance_words(shanten), STRONG).append(say(" (shanten {number})", number=shanten), FAINT)
 
 
-def _short_distance(shanten: int, *, short: bool = False) -> str:
+def leaves_words(shanten: int, *, short: bool = False) -> str:
+    """What a discard leaves, in the fewest words."""
     if short:
         return say("worth too little")
     return term("ready") if shanten == 0 else say("{number} from ready", number=shanten)
@@ -155,11 +179,6 @@ def _span(span: tuple[int, int] | None) -> str:
     if span is None:
         return ""
     return say("worth {totals}", totals="-".join(f"{each:,}" for each in dict.fromkeys(span)))
-
-
-def _verb(found: Acceptance, kinds: Sequence[Wait]) -> Text:
-    words = ", waits for {kinds}, {tiles} left" if found.shanten == 0 else ", brought nearer by {kinds}, {tiles} left"
-    return Text(say(words, kinds=counting(len(kinds), "kind"), tiles=counting(found.left, "tile")))
 
 
 def _copies(kinds: Sequence[Wait], width: int) -> Grid:

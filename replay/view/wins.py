@@ -9,7 +9,7 @@ from replay.terms import say
 from replay.tiles import NAMES
 from replay.verdicts import WinAudit
 from replay.view.blocks import BAD, FAINT, GOOD, STRONG, Block, Text, styled
-from replay.view.score import by_other_lines
+from replay.view.score import NONE_TURNED, UNSCORED, by_other_lines
 from replay.view.text import amounts, holding, notation, row_text, said, worth
 
 
@@ -20,7 +20,7 @@ def win_view(win: WinAudit, players: Sequence[str]) -> Block:
         lines.append(holding(win.hand.concealed, win.hand.melds, win.hand.flowers, win.hand.win))
     match win.scored:
         case None:
-            lines.append(Text(say("What it scores is not known."), FAINT))
+            lines.append(Text(say(UNSCORED), FAINT))
         case NotAWin():
             lines.append(
                 styled(f"{say('Not a win')}{say(': ')}", BAD).append(
@@ -34,11 +34,7 @@ def win_view(win: WinAudit, players: Sequence[str]) -> Block:
                 lines[1].append(f"  ({say('claimed: {total:,}', total=claimed)})", BAD)
     if win.hand is not None and win.hand.scoring_tiles is not None:
         turned = Text(" ").join(notation(NAMES[kind]) for kind in win.hand.scoring_tiles)
-        lines.append(
-            styled(f"{say('scoring tiles')} ", FAINT).append(
-                turned if turned else Text(say("none: the wall was empty"))
-            )
-        )
+        lines.append(styled(f"{say('scoring tiles')} ", FAINT).append(turned if turned else Text(say(NONE_TURNED))))
     if win.payments is not None:
         lines.append(Text(amounts(win.payments, players)))
     return lines

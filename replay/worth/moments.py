@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
+from typing import Final
 
 from replay.events import Draw, GameRecord
 from replay.rules import Rules
@@ -12,6 +13,8 @@ from replay.state import HandState, Stage
 from replay.verdicts import GameAudit, HandAudit, Step
 from replay.worth.decisions import decides, decision_of
 from replay.worth.values import Decision, IdleError, UndecidedError
+
+UNFOLLOWED: Final = "as this player saw it, the hand cannot be followed to this moment"
 
 
 class Moments:
@@ -116,4 +119,4 @@ class Moments:
         for each in self._seen(seat).steps:
             if each.at.line == step.at.line:
                 return each
-        raise UndecidedError("as this player saw it, the hand cannot be followed to this moment")
+        raise UndecidedError(UNFOLLOWED)

@@ -10,13 +10,14 @@ from replay.analysis.values import Alternative, Judgement
 from replay.terms import say, term
 from replay.tiles import Kind
 from replay.view.drawn import tiles
+from replay.view.waits import distance_words
 
 
 def keeps(shanten: int, left: int) -> str:
     """What a discard leaves, in words."""
     if shanten == 0:
         return say("ready, with {n:,} tiles to win on", n=left)
-    return say("{away}, with {n:,} tiles that bring it nearer", away=say("{n:,} tiles from ready", n=shanten), n=left)
+    return say("{away}, with {n:,} tiles that bring it nearer", away=distance_words(shanten), n=left)
 
 
 def judged_html(found: Judgement) -> str:
@@ -50,8 +51,7 @@ def discards_html(
     """
 
     def row(each: Alternative) -> str:
-        then = term("ready") if each.shanten == 0 else say("{n:,} tiles from ready", n=each.shanten)
-        then = say("not ready to win") if each.short and each.short == each.kinds else then
+        then = distance_words(each.shanten, short=bool(each.short) and each.short == each.kinds)
         top = (each.shanten, each.known) == (found[0].shanten, found[0].known) and each.legal
         then += f' <span class="tag good">{say("keeps most")}</span>' if top else ""
         then += "" if each.legal else f' <span class="tag bad">{say("not allowed")}</span>'

@@ -26,6 +26,7 @@ from replay.tiles import HIDDEN
 from replay.verdicts import GameAudit, HandAudit
 from replay.view.moment.review import state_at
 from replay.worth.deals import Deals
+from replay.worth.moments import UNFOLLOWED
 from replay.worth.values import UndecidedError
 
 MOST: Final = 600
@@ -138,7 +139,7 @@ def _state(opened: Opened, rules: Rules, start: BranchStart) -> HandState:
             }
             if line in found:
                 return found[line]
-    raise NoBranchError("as this player saw it, the hand cannot be followed to this moment")
+    raise NoBranchError(UNFOLLOWED)
 
 
 def _event(opened: Opened, hand: HandAudit, event: int) -> AnyEvent:

@@ -19,7 +19,7 @@ from replay.store.errors import NoSuchGameError
 from replay.terms import rows_of, say
 from replay.view.drawn.facts import hand_title
 from replay.view.rulebook.titles import title_named
-from replay.view.text import name_of, safe
+from replay.view.text import event_of, game_name, name_of, safe
 from screens.replay import address_state, moments, player, side_panels
 from screens.replay.here import here_at
 from screens.replay.key_listener import listen
@@ -133,7 +133,7 @@ def _heading(opened: Opened, spot: Spot) -> None:
         only = f" · {hand_title(hand)}" if len(audit.details) == 1 else ""  # several are a list, which says which one
         named = rulings_named(audit.ruleset, audit.rulings or {})
         under = f" · {safe(named)}" if named else ""
-        game = safe(audit.game) or say("a game without a name")
+        game = game_name(audit.game)
         st.html(
             f'<label class="pages"><input type="checkbox">{say("Pages")}</label><h1 class="page-title">{escape(game)}'
             f'<span class="faint"> {escape(title_named(audit.ruleset) + under + only)}</span></h1>',
@@ -164,7 +164,7 @@ def _heading(opened: Opened, spot: Spot) -> None:
 def _entitle(opened: Opened, spot: Spot) -> None:
     """Tell the tabs and bookmarks of this game and moment apart."""
     hand = opened.audit.details[spot.hand - 1]
-    game = safe(opened.audit.game, 60) or say("a game without a name")
+    game = game_name(opened.audit.game, 60)
     st.set_page_config(
         page_title=title(
             say("{game}, hand {hand}, event {event}", game=game, hand=hand.number, event=spot.event), say("Replay")
@@ -176,8 +176,8 @@ def _legend(flags: tuple[MomentFlag, ...], spot: Spot, last: int) -> str:
     kinds = [kind for kind in FLAG_SIGNS if any(flag.kind == kind for flag in flags)]
     signs = "".join(f"<span>{FLAG_SIGNS[kind][0]} {say(FLAG_SIGNS[kind][1])}</span>" for kind in kinds)
     return (
-        f'<div class="legend" tabindex="0"><b>{say("event {event} of {last}", event=spot.event, last=last)}</b>{signs}'
-        f'<span><i class="fold"></i>{say("put down as drawn")}</span>'
+        f'<div class="legend" tabindex="0"><b>{event_of(spot.event, last)}</b>{signs}'
+        f'<span><i class="fold"></i>{say("just drawn")}</span>'
         f'<span><i class="dash"></i>{say("claimed")}</span></div>'
     )
 

@@ -26,7 +26,7 @@ from replay.tiles import HIDDEN
 from replay.verdicts import HandAudit, WinAudit
 from replay.view.drawn.facts import finding_box, ledger_table, result_of
 from replay.view.drawn.score import how_won, win_panel, win_unseen
-from replay.view.text import name_of, safe
+from replay.view.text import game_name, name_of
 from screens.replay import address_state, picture
 from screens.replay import branch as replay_branch
 from screens.replay import dispute as replay_dispute
@@ -239,7 +239,7 @@ def _hands(opened: Opened, spot: Spot) -> None:
 
 def unreadable(opened: Opened) -> None:
     """A game of which no hand can be shown."""
-    st.html(f'<h1 class="page-title">{escape(safe(opened.audit.game) or say("A game without a name"))}</h1>')
+    st.html(f'<h1 class="page-title">{escape(game_name(opened.audit.game))}</h1>')
     st.html(f"<p>{say('No hand of this game can be shown.')}</p>" + _findings(opened))
 
 

@@ -20,7 +20,9 @@ from replay.terms import say, term
 from replay.tiles import KIND_OF
 from replay.view.drawn import tiles
 from replay.view.drawn.table import upright
+from replay.view.moment.text import OVER
 from replay.view.text import name_of, worth
+from replay.view.waits import distance_words
 from screens.replay.here import Here
 
 VIEW_NOTES = {
@@ -36,7 +38,7 @@ def _silence(here: Here) -> str | None:
     if held.won is not None:
         return term("This player has won.")
     if here.view.stage is Stage.OVER:
-        return say("The hand is over.")
+        return say(OVER)
     return None if is_open(held) else say(UNKNOWN)
 
 
@@ -44,15 +46,10 @@ def distance(look: Look | None, rules: Rules, short: int = 0) -> str:
     """How far a hand is, in words; `short` are those of the waits that are worth no win."""
     if look is None:
         return say("tiles not known")
-    if look.shanten < 0:
-        return say("complete")
-    if short and short == look.kinds:
-        return say("not ready to win")
-    if look.ready and "discard" in rules.wins.on and look.self_draw == look.kinds:
+    none = bool(short) and short == look.kinds
+    if look.ready and not none and "discard" in rules.wins.on and look.self_draw == look.kinds:
         return say("ready by self-draw only")
-    if look.shanten == 0:
-        return term("ready after a discard") if look.to_discard else term("ready")
-    return say("{n:,} tiles from ready", n=look.shanten)
+    return distance_words(look.shanten, short=none, to_discard=look.to_discard)
 
 
 def _drawn_alone(look: Look | Alternative, here: Here, seat: int) -> tuple[int, int | None] | None:

@@ -20,7 +20,7 @@ from replay.rules import Ruleset
 from replay.rulesets import all_rulesets, first_ruleset
 from replay.rulings import DEFAULT, Rulings
 from replay.terms import EN, in_terms, language, own_words, rows_of, say
-from replay.view.rulebook.choices import choices_of
+from replay.view.rulebook.choices import CHOICES, choices_of
 from replay.view.rulebook.page import droppers, key_of
 from replay.view.rulebook.titles import title_of
 from screens.rules.view import (
@@ -110,7 +110,7 @@ def _sections(ruleset: Ruleset, rulings: Rulings, words: tuple[str, ...]) -> Ite
         yield in_terms(title), list(map(rule_html, play)), ""
     yield from _rows(ruleset, rulings, words)
     if not words and (cards := [choice_html(ruleset, choice) for choice in choices_of(ruleset)]):
-        yield "Where we had to choose", cards, ""
+        yield CHOICES, cards, ""
     chosen = rulings.departures()
     about = (
         "Where the text of the rules can be read in more than one way: the readings, and the one that holds unless "

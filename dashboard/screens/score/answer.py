@@ -29,7 +29,7 @@ from replay.tiles import Kind
 from replay.view.drawn.score import explained_html
 from replay.view.drawn.words import in_english
 from replay.view.markup import reason_html
-from replay.view.score import not_scored
+from replay.view.score import CANNOT_BE, not_scored
 from replay.view.text import WIND_NAMES, worth
 from screens.score.claim import claim
 from screens.score.elsewhere import elsewhere
@@ -66,7 +66,7 @@ def _answered(form: Form, claimed: DeltaGenerator) -> str:
         with claimed:
             claim(form, rules)
     except ContradictionError as error:
-        return _none("What is said of this hand cannot be", in_english(text(error, 1000)))
+        return _none(CANNOT_BE, in_english(text(error, 1000)))
     except (HandInputError, UnknownRulingError, ValueError) as error:
         return _none("This hand cannot be read", in_english(text(error)))
     by = rulings_named(form.ruleset, form.chosen())
@@ -113,7 +113,7 @@ def _waiting(form: Form, hand: Hand, rules: Rules) -> None:
 def _waits(title: str, held: HeldHand, found: Acceptance, rules: Rules, priced: Mapping[Kind, Scored | NotAWin]) -> str:
     """Draw what a hand waits for, or what brings it nearer; how near it is, in words."""
     words = readiness_words(found, rules.too_little(held, (wait.tile for wait in found.waits)))
-    st.html(section(title, say("{sentence}.", sentence=words)) + waits_html(found, priced))
+    st.html(section(title, words) + waits_html(found, priced))
     return words
 
 
@@ -128,8 +128,7 @@ def _held(form: Form, rules: Rules) -> str:
     if len(held.concealed) % 3 == 1:
         found = rules.shapes.accepts(held)
         title = term("Waits") if found.shanten == 0 else say("What brings it nearer")
-        words = _waits(title, held, found, rules, {})
-        brief = words[:1].upper() + words[1:]
+        brief = _waits(title, held, found, rules, {})
     else:
         left = list(map(left_by, rules.discards(held)))
         note = term("Best first: nearest to ready, then most tiles left.")

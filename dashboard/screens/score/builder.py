@@ -19,11 +19,11 @@ from replay.rules import Ruleset
 from replay.rulesets import all_rulesets
 from replay.terms import Terms, in_terms, say, term
 from replay.tiles import KINDS, LETTERS, NAMES
-from replay.view.drawn.tiles import SUITS, label
+from replay.view.drawn.tiles import label
 from replay.view.rulebook.titles import title_of
 from replay.view.safe_text import safe
 from replay.view.score import WON_BY
-from replay.view.text import MELD_NAMES, WIND_NAMES
+from replay.view.text import MELD_NAMES, SUITS, WIND_NAMES
 from screens.score.clicks import hear_clicks, press
 from screens.score.state import example, line, typed
 from screens.score.view import COUNTED, SEES

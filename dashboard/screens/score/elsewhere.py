@@ -19,6 +19,7 @@ from replay.rulings import DEFAULT, UnknownRulingError
 from replay.terms import say, term
 from replay.view.drawn.words import in_english
 from replay.view.rulebook.titles import title_of
+from replay.view.rulings.report import UNDER_OTHERS
 from screens.score.view import in_short
 
 
@@ -41,11 +42,11 @@ def elsewhere(form: Form) -> None:
         changed, tried = _under_rulings(form)
     about = say("{n:,} other rulings tried, one at a time; those that change what it scores:", n=tried)
     if not changed:
-        st.html(section("Under other rulings", say("{n:,} other rulings tried: none changes what it scores.", n=tried)))
+        st.html(section(UNDER_OTHERS, say("{n:,} other rulings tried: none changes what it scores.", n=tried)))
         return
     st.html(
-        section("Under other rulings", about)
-        + table(["ruling", "total", term("rows or why not"), ""], changed, label="Under other rulings", numbers=(1,))
+        section(UNDER_OTHERS, about)
+        + table(["ruling", "total", term("rows or why not"), ""], changed, label=UNDER_OTHERS, numbers=(1,))
     )
 
 

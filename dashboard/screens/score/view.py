@@ -9,15 +9,15 @@ from parts.html import table, text
 from replay.analysis.values import Alternative
 from replay.hands import Acceptance, DiscardChoice, Hand, NotAWin, Reason, Scored, Wait, Wind
 from replay.rules import PaidCase
-from replay.terms import Terms, row_name, say, term
+from replay.terms import Terms, in_terms, row_name, say, term
 from replay.tiles import Kind
 from replay.view.drawn.score import by_other_html
 from replay.view.drawn.tiles import label, tile
 from replay.view.drawn.words import signed
 from replay.view.markup import reason_html
 from replay.view.score import amount_of, detail, not_scored
-from replay.view.text import WIND_NAMES, unit_word, worth
-from replay.view.waits import worth_winning
+from replay.view.text import WIND_NAMES, and_more, unit_word, worth
+from replay.view.waits import SELF_DRAW_ONLY, nearness
 
 _Names = Mapping[Any, str]
 COUNTED: Final = Terms(
@@ -95,7 +95,7 @@ def waits_html(found: Acceptance, priced: Mapping[Kind, Scored | NotAWin]) -> st
 
 
 def _only(wait: Wait) -> str:
-    return term("by self-draw only") if wait.by == "self_draw" else ""
+    return in_terms(SELF_DRAW_ONLY) if wait.by == "self_draw" else ""
 
 
 def in_short(result: Scored | NotAWin) -> tuple[str, str]:
@@ -107,24 +107,14 @@ def in_short(result: Scored | NotAWin) -> tuple[str, str]:
     total = term("open") if result.total is None else worth(result.total, result.unit)
     rows = sorted(result.lines, key=lambda line: -line.value)
     names = [f"{row_name(each.name)} {amount_of(each) or f'×{each.times}'}" for each in rows[:_MOST_ROWS]]
-    more = [say("and {number} more", number=len(rows) - _MOST_ROWS)] if len(rows) > _MOST_ROWS else []
+    more = [and_more(len(rows) - _MOST_ROWS)] if len(rows) > _MOST_ROWS else []
     return text(total), text(", ".join(names + more), 300)
 
 
 def readiness_words(found: Acceptance, short: Sequence[Kind] = ()) -> str:
     """How near the hand is, in words; `short` are the waits that are worth no win by the tiles alone."""
-    if found.shanten > 0:
-        return say("{away} away from ready; {n:,} tiles bring it nearer", away=found.shanten, n=found.left)
-    words = say("ready: waits for {n} kinds, {left} left", n=len(found.waits), left=found.left)
-    if short:
-        wins = worth_winning(found, short)
-        words = say(
-            "waits for {n} kinds, {left} left, {wins} of them worth a win",
-            n=len(found.waits),
-            left=found.left,
-            wins=wins,
-        )
-    return say("{sentence}. A hell wait: one tile is left", sentence=words) if found.hell_wait else words
+    near, special = nearness(found, short)
+    return " ".join([say("{sentence}.", sentence=near), *map(str, special)])
 
 
 def left_by(choice: DiscardChoice) -> Alternative:

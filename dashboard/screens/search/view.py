@@ -14,7 +14,7 @@ from replay.tiles import KIND_OF, BadNotationError, parse_tiles
 from replay.view.drawn.tiles import row, tile
 from replay.view.rulebook.titles import title_named
 from replay.view.score import WON_BY
-from replay.view.text import worth
+from replay.view.text import and_more, worth
 
 WAITS: Final[Terms[str]] = Terms(
     {
@@ -31,7 +31,7 @@ def win_html(found: FoundWin) -> str:
     """The win as a card."""
     total = term("open") if found.total is None else worth(found.total, found.unit or "")
     rows = ", ".join(f"{row_name(name)} {value}" for name, value in found.rows[:_MOST_ROWS])
-    more = say(" and {number} more", number=len(found.rows) - _MOST_ROWS) if len(found.rows) > _MOST_ROWS else ""
+    more = f" {and_more(len(found.rows) - _MOST_ROWS)}" if len(found.rows) > _MOST_ROWS else ""
     where = text(f"{title_named(found.ruleset)} · {found.game} · {say('hand {n}', n=found.hand)}", 160)
     said = say("{name}: {worth}, {way}", name=text(found.name, 40), worth=escape(total), way=WON_BY[found.won_by])
     return (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import Final
 
-from parts.html import aside, counted, table, text, with_code
+from parts.html import aside, table, text, with_code
 from replay.store.queries.games import numbers_of
 from replay.store.queries.study import MOST_LISTED, Behind, HandAt, HandFilter
 from replay.store.reader import Reader
@@ -13,10 +13,11 @@ from replay.store.study.behind import behind, line_of
 from replay.store.study.figures import FIGURES, FigureDef
 from replay.store.study.players import study as count
 from replay.store.study.results import Figure, HandRef, PlayerStudy, Study, StudyScope
-from replay.store.study.rows import LEFT_OUT, StudyFilter
+from replay.store.study.rows import StudyFilter
 from replay.terms import in_terms, say
 from replay.view.drawn.words import signed
-from replay.view.study import GROUPS, moves_words
+from replay.view.season.words import scope_left_out
+from replay.view.study import GROUPS, moves_words, part_of
 from screens.study.bars import here
 
 MOST: Final = 6
@@ -125,7 +126,7 @@ def cell(kind: FigureDef, figure: Figure, player: str | None = None) -> str:
     if figure.value is None:
         return f'<span class="gx-faint">{say("none")}</span>'
     if kind.kind == "share":
-        counts = say("{part:,} of {whole:,}", part=figure.total, whole=figure.of)
+        counts = part_of(figure.total, figure.of)
         counts = linked(counts, kind.key, player) if figure.total else counts
         return f'{100 * figure.value:.0f} % <span class="gx-faint">{counts}</span>'
     if kind.kind == "mean":
@@ -142,16 +143,8 @@ def moves_told(part: int, whole: int) -> str:
 
 def scope_html(found: StudyScope) -> str:
     """On how many hands what stands, and what is left out."""
-    parts = [
-        say("{what}: {why}", what=counted(number, "hand"), why=say(LEFT_OUT[why]))
-        for why, number in found.left_out.items()
-    ]
-    if found.unreadable:
-        parts.append(say("{n:,} games unreadable", n=found.unreadable))
-    if found.not_analysed:
-        parts.append(say("{n:,} hands not analysed by this version (replay analyse)", n=found.not_analysed))
+    missing = found.not_analysed
+    more = [say("{n:,} hands not analysed by this version (replay analyse)", n=missing)] if missing else []
     told = moves_told(found.by_moves, found.hands)
-    said = [told] if told else []
-    if parts:
-        said.append(say("Left out: {what}.", what=say("; ").join(parts)))
+    said = [*([told] if told else []), *scope_left_out(found, more)]
     return aside(with_code(" ".join(said))) if said else ""

@@ -37,6 +37,7 @@ from replay.store.study.figures import FIGURES
 from replay.terms import has_words, in_terms, row_name, say, term
 from replay.view.drawn.words import signed
 from replay.view.rulebook.titles import title_named, title_of
+from replay.view.study import part_of
 from screens.study.bars import histogram_html, rows_html, tiles_html
 from screens.study.costliest import costliest_drawn, dearest_drawn
 from screens.study.figures import figure_names, figures_html, hands_of, linked, moves_told, studied
@@ -209,7 +210,7 @@ def _waits(study: HandFilter) -> None:
             f"<bdi>{text(each.player, 40)}</bdi>",
             f"{each.ready:,}",
             *(
-                linked(say("{part:,} of {whole:,}", part=number, whole=each.ready), key, each.player) if number else "0"
+                linked(part_of(number, each.ready), key, each.player) if number else "0"
                 for key, number in (("hell_wait", each.made), ("hell_wait_true", each.true), ("hell_won", each.won))
             ),
         )

@@ -49,6 +49,7 @@ _CALLS: Final[Terms[type]] = Terms(
 
 UNDECIDED: Final = frozenset({"unverifiable", "tile_count"})
 """Codes of what is open until a fact is known, or a hand written down as it was."""
+NOTHING_PAID: Final = "Nothing is paid in this hand."
 UNSAID: Final = "Nothing is said of them before the tiles of each win are counted right."
 """Of the points of a hand with a win that shows a number of tiles that no winning hand has."""
 _OF_MONEY: Final = frozenset({"wrong_payments", "wrong_scoring_tiles", "wrong_total"})

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from replay.hands import WINDS, Scored
 from replay.terms import say
 from replay.verdicts import WinAudit
 from replay.view.text import listed, name_of
+
+NOBODY_PAYS: Final = "Nobody pays for this win."
 
 
 def responsible(win: WinAudit) -> int | None:
@@ -28,7 +31,7 @@ def who_pays(win: WinAudit, players: Sequence[str]) -> str | None:
         if amount < 0:
             payers.setdefault(-amount, []).append(name_of(players, seat))
     if not payers:
-        return say("Nobody pays for this win.")
+        return say(NOBODY_PAYS)
     paid = [
         say("{names} pay {amount:,} each", names=listed(names), amount=amount)
         if len(names) > 1

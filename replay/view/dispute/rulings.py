@@ -27,7 +27,7 @@ def rulings_view(disputes: Sequence[Dispute], case: Case, rules: Rules) -> Block
     in_use = Text(chosen).paint(NAME, 0) if chosen else say("all defaults")
     table.add(say("the rules"), Telling("right under the rulings in force: {rulings}", rulings=in_use).coloured())
     if not first.remedies:
-        table.add(say("the record"), say("right under none of {choices}", choices=tried(case)))
+        table.add(say("the record"), right_under_none(case))
         return table
     for remedy in first.remedies[:MOST_CHOICES]:
         choice = styled(choice_name(remedy), GOOD).paint(NAME, 0)
@@ -39,12 +39,12 @@ def rulings_view(disputes: Sequence[Dispute], case: Case, rules: Rules) -> Block
     return table
 
 
-def tried(case: Case) -> str:
-    """How many other choices of rulings were tried."""
-    singles = say("the {n:,} other rulings tried", n=case.rulings.singles)
-    if not case.rulings.pairs:
-        return singles
-    return say("{singles} and {pairs} of them", singles=singles, pairs=counting(case.rulings.pairs, "pair"))
+def right_under_none(case: Case) -> str:
+    """That no other choice of rulings would have it so, and how many were tried."""
+    choices = say("the {n:,} other rulings tried", n=case.rulings.singles)
+    if pairs := case.rulings.pairs:
+        choices = say("{singles} and {pairs} of them", singles=choices, pairs=counting(pairs, "pair"))
+    return say("right under none of {choices}", choices=choices)
 
 
 def remedy_words(remedy: Remedy, case: Case, rules: Rules) -> Iterator[Text]:

@@ -33,7 +33,7 @@ from replay.view.blocks import (
     particulars,
     styled,
 )
-from replay.view.dispute.case import UNDECIDED, Case, Side, by_event, means
+from replay.view.dispute.case import NOTHING_PAID, UNDECIDED, Case, Side, by_event, means
 from replay.view.dispute.claims import WinCase
 from replay.view.dispute.points_table import money_table
 from replay.view.dispute.rows import win_rows
@@ -46,6 +46,7 @@ from replay.view.sentences import sentence
 from replay.view.text import WIND_NAMES, in_words, listed, name_of, of_rules, own_words, row_text, safe, said, worth
 from replay.view.wins import scored_lines
 
+OUTSIDE: Final = "Found in this game outside its hands"
 LAST: Final = 6
 """Events before the first divergence that are told."""
 
@@ -67,9 +68,7 @@ def case_parts(case: Case, rules: Rules, *, width: int = 80) -> list[Block]:
         if (then := case.table_then) is not None:
             near = case.first.seat if case.first.seat in SEATS else case.hand.dealer
             board = partial(moment, then, case.players, near=near or 0, hand=case.hand, number=case.followed)
-            legend = f"' {say('put down as drawn')}   (5m) {say('claimed')}   5m! {say('won on')}"
-            told = [seats_view(then, case.players, width=width - 2), Text(legend, FAINT)]
-            blocks += part(say("The table then"), OnPage(board, told))
+            blocks += part(say("The table then"), OnPage(board, seats_view(then, case.players, width=width - 2)))
         blocks += rule_part(case)
     for win in case.wins:
         blocks += win_part(case, win)
@@ -83,7 +82,7 @@ def case_parts(case: Case, rules: Rules, *, width: int = 80) -> list[Block]:
     if others:
         blocks += part(say("Found besides in this hand"), *_found(others, case))
     if case.outside:
-        blocks += part(say("Found in this game outside its hands"), *_found(case.outside, case))
+        blocks += part(say(OUTSIDE), *_found(case.outside, case))
     return blocks
 
 
@@ -245,7 +244,7 @@ def points_part(case: Case) -> list[Block]:
     """What the hand moves on both sides; that it moves nothing is told on a page alone."""
     if case.money:
         return part(say("Points"), money_table(case.money, case.players))
-    none = f"<p>{say('Nothing is paid in this hand.')}</p>\n"
+    none = f"<p>{say(NOTHING_PAID)}</p>\n"
     return [] if case.hand.miscounted else [OnPage(lambda: none)]
 
 

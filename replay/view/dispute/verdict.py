@@ -16,9 +16,9 @@ from replay.said import Said
 from replay.terms import row_name, say
 from replay.view.dispute.case import Case
 from replay.view.dispute.claims import RowCase, Says, WinCase
-from replay.view.dispute.pays import why_paid
+from replay.view.dispute.pays import NOBODY_PAYS, why_paid
 from replay.view.paid import paid_for
-from replay.view.text import amounts, name_of, own_words, right_words, safe, said
+from replay.view.text import amounts, listed, name_of, own_words, right_words, safe, said
 
 _MOST: Final = 3
 """Rows, and amounts, that are told."""
@@ -164,7 +164,7 @@ def _money(case: Case) -> str:
     settled = case.step is not None and getattr(case.step.at.event, "settlement", None) is not None
     denied = case.step is not None and isinstance(case.step.at.event, Win)
     if denied and wrong and wrong[0].computed == NO_PAYMENTS:
-        return say("Nobody pays for this win.")
+        return say(NOBODY_PAYS)
     if wrong and not settled:
         return say("{sentence}.", sentence=_moved(wrong[0].recorded, wrong[0].computed, case.players, payers=True))
     if here and not wrong and any(each.recorded for each in here):
@@ -188,7 +188,7 @@ def _moved(
         paid = should < 0 or (was < 0 and not should)
         words = _MOVED[paid, len(names) > 1] if should * was >= 0 else "{names}: {should:+,}, not {was:+,}"
         sign = -1 if paid and should * was >= 0 else 1
-        told.append(say(words, names=_listed(names), should=sign * should, was=sign * was))
+        told.append(say(words, names=listed(names), should=sign * should, was=sign * was))
     return say("; ").join(told)
 
 
@@ -199,10 +199,6 @@ _MOVED: Final = {
     (False, True): "{names} each get {should:,}, not {was:,}",
 }
 """By whether it is paid, and whether by several."""
-
-
-def _listed(names: Sequence[str]) -> str:
-    return say("{names} and {last}", names=", ".join(names[:-1]), last=names[-1]) if len(names) > 1 else names[0]
 
 
 # ------------------------------------------------------------- the rulings

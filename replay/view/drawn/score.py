@@ -8,7 +8,7 @@ from typing import Final
 
 from replay.events import Win
 from replay.hands import Hand, NotAWin, Scored, ShownReading
-from replay.terms import has_words, in_terms, say, term
+from replay.terms import has_words, in_terms, say
 from replay.tiles import HIDDEN, Kind, parse_tiles
 from replay.verdicts import WinAudit
 from replay.view.blocks import STRONG, Text
@@ -16,7 +16,16 @@ from replay.view.drawn import tiles
 from replay.view.drawn.facts import payments_table
 from replay.view.drawn.words import in_english, untitled
 from replay.view.markup import HtmlWriter, reason_html
-from replay.view.score import by_other, dropped_view, not_scored, others_view, physical_sets, rows_view
+from replay.view.score import (
+    NONE_TURNED,
+    UNSCORED,
+    by_other,
+    dropped_view,
+    not_scored,
+    others_view,
+    physical_sets,
+    rows_view,
+)
 from replay.view.text import name_of, safe, worth
 
 
@@ -25,7 +34,7 @@ def win_panel(win: WinAudit, players: Sequence[str], *, recorded: bool = True) -
     parts = [f"<h3>{escape(how_won(win.event, players))}</h3>"]
     match win.scored:
         case None:
-            parts.append(f'<p class="warn">{say("What it scores is not known.")}</p>')
+            parts.append(f'<p class="warn">{say(UNSCORED)}</p>')
         case NotAWin():
             parts.append(no_win_html(not_scored(win.scored), win.scored))
         case Scored():
@@ -95,7 +104,7 @@ def explained_html(scored: Scored, hand: Hand | None, claimed: dict[str, int] | 
     """The reading, the rows that count, those that do not and why, the next best readings."""
     parts = [_read(scored, hand), HtmlWriter().write(rows_view(scored, claimed=claimed))]
     if scored.dropped:
-        parts.append(HtmlWriter().write([Text(say("Holds, but does not count"), STRONG), dropped_view(scored)]))
+        parts.append(HtmlWriter().write(dropped_view(scored)))
     return "".join([*parts, _others(scored)])
 
 
@@ -123,7 +132,7 @@ def _read(scored: Scored, hand: Hand | None) -> str:
     if hand is not None and scored.reading is not None:
         found += reading_html(hand, scored.reading)
     if hand is not None and hand.scoring_tiles is not None:
-        turned = tiles.row(hand.scoring_tiles, "s") if hand.scoring_tiles else term("none: the wall was empty")
+        turned = tiles.row(hand.scoring_tiles, "s") if hand.scoring_tiles else say(NONE_TURNED)
         found += f'<p><span class="faint">{say("scoring tiles")}</span> {turned}</p>'
     return found
 

@@ -10,23 +10,15 @@ from msgspec.structs import replace
 
 from replay.events import AnyEvent, Chow, Discard, Draw, Flower, Kong, Pung, Win
 from replay.hands import NotAWin, Scored
-from replay.state import SEATS, Discarded, HandState, SeatMeld, SeatState, Stage
-from replay.terms import Terms, counting, say, term
+from replay.state import SEATS, Discarded, HandState, SeatMeld, SeatState
+from replay.terms import counting, say, term
 from replay.tiles import HIDDEN, KIND_OF, Kind
 from replay.verdicts import HandAudit, WinAudit
 from replay.view.drawn import tiles
 from replay.view.drawn.words import signed, untitled
-from replay.view.text import WIND_NAMES, name_of
+from replay.view.text import ACTING, SUITS, WIND_NAMES, event_of, name_of
 
 _PLACES: Final = ("near", "right", "far", "left")
-_ACTING: Final = Terms(
-    {
-        Stage.DRAW: "to draw",
-        Stage.ACT: "to act",
-        Stage.DISCARD: "to discard",
-        Stage.REPLACE: "to draw a replacement",
-    }
-)
 _FEW_FLOWERS: Final = 7
 """So many declared jokers lie in one row at full size."""
 _ORDINALS: Final = {1: "1st", 2: "2nd", 3: "3rd", 4: "4th"}
@@ -106,7 +98,7 @@ def stands(wins: Sequence[WinAudit], state: HandState) -> dict[int, list[tuple[K
 def _middle(state: HandState, near: int, number: int, total: int, *, excerpt: bool) -> str:
     winds = "".join(_wind(state, (near + place) % 4, place) for place in range(4))
     round_name = say("{wind} round", wind=WIND_NAMES[state.round]) if state.round in WIND_NAMES else ""
-    at = say("event {event} of {last}", event=number, last=total)
+    at = event_of(number, total)
     left = f'<b class="left-count">{state.left}</b><span class="left-word">{term("left in the wall")}</span>'
     turn = f'<span class="middle-line" title="{at}">{say("turn {n}", n=state.turns)}</span>'
     lines = [
@@ -126,7 +118,7 @@ def _wind(state: HandState, seat: int, place: int) -> str:
 
 
 def _acts(state: HandState, seat: int) -> bool:
-    return state.stage in _ACTING and state.turn == seat
+    return state.stage in ACTING and state.turn == seat
 
 
 def _plate(state: HandState, seat: int, place: int, players: Sequence[str], no_wins: Collection[int]) -> str:
@@ -137,11 +129,11 @@ def _plate(state: HandState, seat: int, place: int, players: Sequence[str], no_w
     if seat == state.dealer:
         notes.append(f'<span class="chip dealer">{term("dealer")}</span>')
     if held.void_suit is not None:
-        notes.append(f'<span class="chip">{say("no {suit}", suit=tiles.SUITS.get(held.void_suit, ""))}</span>')
+        notes.append(f'<span class="chip">{say("no {suit}", suit=SUITS.get(held.void_suit, ""))}</span>')
     if held.won is not None:
         notes.append(_won(state, seat, None if held.win_from is None else name_of(players, held.win_from), no_wins))
     elif _acts(state, seat):
-        notes.append(f'<span class="chip acts">{_ACTING[state.stage]}</span>')
+        notes.append(f'<span class="chip acts">{ACTING[state.stage]}</span>')
     name = escape(name_of(players, seat))
     # A missing suit is said through the whole hand: such a plate has the place of the flowers, which then nobody has.
     tall = held.void_suit is not None and not held.flowers

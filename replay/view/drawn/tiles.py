@@ -17,7 +17,6 @@ TilePlace = Literal["", "hand", "pond", "meld", "flower", "win"]
 Mark = Literal["claimed", "won", "last", "chosen", "drawn"]
 """claimed: taken by another player; won: won on; last: of the last event; chosen; drawn: put down as it was drawn."""
 
-SUITS: Final[Terms[str]] = Terms({"m": "characters", "p": "circles", "s": "bamboo"})
 _NAMES: Final[Terms[str]] = Terms(
     {
         "1z": "East wind",

@@ -7,7 +7,7 @@ from typing import Final
 
 from replay.events import Win
 from replay.hands import Scored
-from replay.state import SEATS, Discarded, HandState, Stage
+from replay.state import SEATS, Discarded, HandState
 from replay.terms import Terms, in_terms, say, term
 from replay.verdicts import HandAudit, Step, WinAudit
 from replay.view.audit import concealed_of, finding_view, holding_of
@@ -30,8 +30,8 @@ from replay.view.blocks import (
 from replay.view.moment.review import Review, state_at
 from replay.view.moment.story import chapters_at
 from replay.view.moment.text import moment_view
-from replay.view.sentences import SUITS, sentence
-from replay.view.text import WIND_NAMES, meld, name_of, safe, signed, tile, tiles
+from replay.view.sentences import sentence
+from replay.view.text import ACTING, SUITS, WIND_NAMES, event_of, meld, name_of, safe, signed, tile, tiles
 from replay.view.wins import win_view
 
 ROW: Final = 6
@@ -41,16 +41,7 @@ _TILE: Final = 5
 _NARROWEST: Final = 30
 _WIDEST: Final = 64
 """Columns of a seat's own side: the discards stand close beside it also in a wide terminal."""
-_LEGEND: Final = Terms({0: "' just drawn   (5m) claimed   5m! won on"})
 _ORDINALS: Final = Terms({1: "first", 2: "second", 3: "third", 4: "fourth"})
-_ACTING: Final = Terms(
-    {
-        Stage.DRAW: "to draw",
-        Stage.ACT: "to act",
-        Stage.DISCARD: "to discard",
-        Stage.REPLACE: "to draw a replacement",
-    }
-)
 
 
 def moments(hand: HandAudit) -> int:
@@ -81,10 +72,10 @@ def board_view(
     else:
         blocks.append(Text(say("The deal")).append(f"   {say('line {n}', n=hand.line)}", FAINT))
     if review is None:
-        return [*blocks, Text(), seats_view(state, players, width=width), Text(_LEGEND[0], FAINT)]
+        return [*blocks, Text(), *seats_view(state, players, width=width)]
     blocks += [Inset(each) for each in chapters_at(review, moment, players)]
     analysed = moment_view(hand, moment, players, review, seat=seat, width=width)
-    return [*blocks, Text(), seats_view(state, players, width=width), Text(_LEGEND[0], FAINT), Text(), analysed]
+    return [*blocks, Text(), *seats_view(state, players, width=width), Text(), analysed]
 
 
 def hand_heading(hand: HandAudit, moment: int, players: Sequence[str], rulings: Sequence[str] = ()) -> Text:
@@ -95,7 +86,7 @@ def hand_heading(hand: HandAudit, moment: int, players: Sequence[str], rulings: 
         *([say("{round} round", round=WIND_NAMES[hand.round])] if hand.round in WIND_NAMES else []),
         say("dealer {name}", name=name_of(players, hand.dealer)),
         *([] if hand.excerpt else [say("turn {number}", number=state.turns)]),
-        say("event {number} of {all}", number=moment, all=len(hand.steps)),
+        event_of(moment, len(hand.steps)),
         say("excerpt") if hand.excerpt else say("{n:,} tiles left", n=state.left),
         *(safe(each, 200) for each in rulings),
     )
@@ -119,20 +110,20 @@ def _event_and_more(step: Step, players: Sequence[str], wins: Sequence[WinAudit]
     ]
 
 
-def seats_view(state: HandState, players: Sequence[str], *, width: int = 80) -> Block:
-    """The four seats in turn order from the dealer."""
+def seats_view(state: HandState, players: Sequence[str], *, width: int = 80) -> tuple[Grid, Text]:
+    """The four seats in turn order from the dealer, and what the marks of the discards mean."""
     own = min(max(_NARROWEST, width - ROW * _TILE - 4), _WIDEST)
     cell = _TILE if width > own + ROW * _TILE else _TILE - 1
     table = Grid(Cells(width=own), whole(width=ROW * cell), gap=3)
     for step in SEATS:
         seat = (state.dealer + step) % 4
         table.add(_seat(state, seat, players), discards_view(state.seats[seat].discards, cell))
-    return table
+    return table, Text(say("' just drawn   (5m) claimed   5m! won on"), FAINT)
 
 
 def _seat(state: HandState, seat: int, players: Sequence[str]) -> Block:
     held = state.seats[seat]
-    acting = state.stage in _ACTING and state.turn == seat
+    acting = state.stage in ACTING and state.turn == seat
     name = styled("▸ " if acting else "  ", STRONG)
     name.append(f"{state.wind_of(seat)} ", STRONG)
     name.append(name_of(players, seat), STRONG if held.in_play else FAINT)
@@ -142,7 +133,7 @@ def _seat(state: HandState, seat: int, players: Sequence[str]) -> Block:
         on = "" if held.win_tile is None else say(" on {tile}", tile=tile(held.win_tile).plain)
         name.append(f"  {say('won {which}', which=which)}{on}", GOOD)
     elif acting:
-        name.append(f"  {_ACTING[state.stage]}", WARN)
+        name.append(f"  {ACTING[state.stage]}", WARN)
     if held.void_suit is not None:
         name.append(f"  {say('no {suit}', suit=SUITS.get(held.void_suit, held.void_suit))}", FAINT)
     lines = [name, Text("    ").append(concealed_of(state.seats[seat]))]

@@ -14,8 +14,10 @@ from replay.terms import say, term
 from replay.tiles import NAMES, Kind
 from replay.view.blocks import BAD, FAINT, GOOD, STRONG, WARN, Block, Cells, Grid, Inset, Text, numeric, styled, whole
 from replay.view.moment.review import Review, number_text, times
+from replay.view.sentences import DISCARDS
 from replay.view.telling import Telling
 from replay.view.text import listed, name_of, tile
+from replay.view.waits import leaves_words
 
 
 def discards_view(
@@ -46,12 +48,8 @@ def discards_view(
     for each in found:
         same = best is not None and (each.shanten, each.known) == (best.shanten, best.known) and each.legal
         cells = [Text("▸" if each.tile == kind else "", STRONG), tile(each.tile, STRONG if same else "")]
-        if each.short and each.short == each.kinds:
-            cells.append(Text(say("worth too little"), WARN))
-        elif each.shanten == 0:
-            cells.append(Text(term("ready"), GOOD))
-        else:
-            cells.append(Text(say("{number} from ready", number=each.shanten)))
+        short = bool(each.short) and each.short == each.kinds
+        cells.append(Text(leaves_words(each.shanten, short=short), WARN if short else "" if each.shanten else GOOD))
         cells.append(Text(str(each.known), "" if each.known else BAD))
         if not honest:
             cells.append(number_text(each.true, BAD))
@@ -62,7 +60,7 @@ def discards_view(
         )
     name, thrown = styled(name_of(players, place), STRONG), Text() if kind is None else tile(kind, STRONG)
     if made is not None:
-        head = Telling("{name} discards {tile}", name=name, tile=thrown).coloured()
+        head = Telling(DISCARDS, name=name, tile=thrown).coloured()
     else:
         head = Telling("{name} is to discard", name=name).coloured()
         if kind is not None:

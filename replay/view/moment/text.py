@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from replay.analysis.moment import short_of
 from replay.analysis.sight import is_open
@@ -17,6 +18,9 @@ from replay.view.moment.discards import discards_view
 from replay.view.moment.review import Review, state_at
 from replay.view.moment.waits import left_text, waits_blocks
 from replay.view.text import name_of
+from replay.view.waits import distance_words
+
+OVER: Final = "The hand is over."
 
 
 def moment_view(
@@ -32,7 +36,7 @@ def moment_view(
     place = seat if seat is not None else review.viewer if review.viewer is not None else focus(hand, moment)
     state = state_at(hand, moment)
     if state.stage is Stage.OVER:
-        return [*blocks, *([Text(say("The hand is over."), FAINT)] if seat is not None else [])]
+        return [*blocks, *([Text(say(OVER), FAINT)] if seat is not None else [])]
     if seat is None and (judged := discard_to(hand, moment, place)) is not None:
         blocks += [Text(), discards_view(hand.steps[moment - 1].before, players, review, judged, width=width)]
     elif state.seats[place].won is None and is_open(state.seats[place]):
@@ -92,10 +96,5 @@ def hands_view(hand: HandAudit, moment: int, players: Sequence[str], review: Rev
 
 def distance(look: Look, *, short: bool = False) -> Text:
     """How far a look is from ready; `short`: no tile that it waits for is worth a win."""
-    if short:
-        return Text(say("not ready to win"), WARN)
-    if look.shanten < 0:
-        return Text(say("complete"), GOOD)
-    if look.shanten == 0:
-        return Text(term("ready") if not look.to_discard else term("ready after a discard"), GOOD)
-    return Text(say("{n:,} tiles from ready", n=look.shanten))
+    words = distance_words(look.shanten, short=short, to_discard=look.to_discard)
+    return Text(words, WARN if short else "" if look.shanten > 0 else GOOD)

@@ -23,7 +23,7 @@ from replay.view.blocks import BAD, FAINT, GOOD, STRONG, WARN, Block, Grid, Inse
 from replay.view.moment.review import Review, number_text, times
 from replay.view.prices import price_table, total_words
 from replay.view.telling import Telling
-from replay.view.text import listed, name_of, safe, said, signed, tile
+from replay.view.text import and_more, listed, name_of, safe, said, signed, tile
 
 _HELL: Final = Terms({None: "hell wait", True: "hell wait (known)", False: "hell wait (true)"})
 """By whether the player could know it, where what is known and what is true are not the same."""
@@ -65,7 +65,7 @@ def waits_blocks(state: HandState, seat: int, players: Sequence[str], review: Re
         yield head.append(f", {say('{number} unseen', number=left)}", FAINT)
         shown = Text("  ").join(times(kind, unseen[kind]) for kind in kinds[:_MOST_KINDS])
         if len(kinds) > _MOST_KINDS:
-            shown.append(f"  {say('and {number} more', number=len(kinds) - _MOST_KINDS)}", FAINT)
+            shown.append(f"  {and_more(len(kinds) - _MOST_KINDS)}", FAINT)
         yield Inset(shown)
         return
     short = short_of(state, seat, near.kinds, rules)

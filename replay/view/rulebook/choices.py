@@ -13,6 +13,7 @@ from replay.terms import in_terms, term
 from replay.view.blocks import CODE, FAINT, STRONG, Block, Grid, Text, part, styled, whole
 from replay.view.text import WIND_NAMES
 
+CHOICES: Final = "Where we had to choose"
 SILENT: Final = "the text is silent"
 
 
@@ -73,9 +74,7 @@ def how_often(ruleset: Ruleset, choice: Choice) -> str:
 def choices_view(ruleset: Ruleset, *, every: bool = False) -> Block:
     """The choices of a ruleset for a terminal."""
     blocks: list[Block] = [
-        styled("Where we had to choose", STRONG).append(
-            "  what changes most first; --ruling RULING=VALUE chooses", FAINT
-        )
+        styled(CHOICES, STRONG).append("  what changes most first; --ruling RULING=VALUE chooses", FAINT)
     ]
     for choice in choices_of(ruleset, every=every):
         blocks += part(in_terms(ruling_of(ruleset, choice).question), choice_told(ruleset, choice))

@@ -26,7 +26,7 @@ from replay.view.blocks import (
     styled,
     whole,
 )
-from replay.view.rulebook.choices import said
+from replay.view.rulebook.choices import CHOICES, said
 from replay.view.rulebook.play import play_view
 from replay.view.rulebook.titles import title_of
 from replay.view.rulings.sets import SETS, sets_view
@@ -94,7 +94,7 @@ def rules_view(
     if only is None or SETS in only:
         blocks += sets_view((*own, *ruleset.sets))
     if only is None and ruleset.choices():
-        blocks += [Text(), Text(f"Where we had to choose: replay rules {ruleset.id} --choices", FAINT)]
+        blocks += [Text(), Text(f"{CHOICES}: replay rules {ruleset.id} --choices", FAINT)]
     return blocks
 
 

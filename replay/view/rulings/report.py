@@ -10,8 +10,9 @@ from replay.rules import NO_PAYMENTS
 from replay.terms import in_terms
 from replay.view.blocks import FAINT, GOOD, STRONG, Block, Grid, Inset, Text, particulars, styled
 from replay.view.dispute.case import by_event
-from replay.view.text import SEVERITY_STYLES, amounts, counted, listed, name_of, safe
+from replay.view.text import RIGHT_UNDER_NONE, SEVERITY_STYLES, amounts, counted, listed, name_of, safe
 
+UNDER_OTHERS: Final = "Under other rulings"
 _MOST_SHOWN: Final = 6
 _MOST_BESIDES: Final = 3
 
@@ -19,7 +20,7 @@ _MOST_BESIDES: Final = 3
 def rulings_view(report: RulingsReport, players: Sequence[str]) -> Block:
     """The report of one game; nothing of it is disputed: one line."""
     chosen = ", ".join(f"{slug}={value}" for slug, value in report.in_force.items())
-    head = styled("Under other rulings", STRONG).append(f"  in force: {safe(chosen) or 'the defaults'}", FAINT)
+    head = styled(UNDER_OTHERS, STRONG).append(f"  in force: {safe(chosen) or 'the defaults'}", FAINT)
     if not report.disputes:
         return head.append("; nothing that a ruling could decide was found", FAINT)
     tried = f"; {report.singles} tried one at a time" + (f", {report.pairs} in pairs" if report.pairs else "")
@@ -42,7 +43,7 @@ def _event_view(disputes: Sequence[Dispute], players: Sequence[str]) -> Block:
     for place, each in enumerate(disputes):
         head.append(", " if place else "  ").append(each.finding.code, SEVERITY_STYLES[finding.severity])
     if not first.remedies:
-        return head.append("  right under no other ruling that was tried", FAINT)
+        return head.append(f"  {RIGHT_UNDER_NONE}", FAINT)
     facts = particulars()
     pays = any(each.payments != first.payments or any(each.payments) for each in first.remedies)
     if pays:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from replay.club.rating import Rated, RatedBy, RatingMethod
@@ -14,6 +14,7 @@ from replay.terms import say
 from replay.view.drawn.words import signed
 from replay.view.rulebook.titles import title_named
 from replay.view.text import safe, told_apart, worth
+from replay.view.worth.luck import LUCK, OF_LUCK
 from replay.worth.results import Share
 
 _MEANS: Final[Mapping[RatingMethod, str]] = {
@@ -55,15 +56,20 @@ def remarks(found: Season) -> list[str]:
 
 def scope_words(found: StudyScope) -> str:
     """On how much the figures stand, and what is left out of them, in sentences."""
-    said = [say("{games}, {hands}", games=say("{n:,} games", n=found.games), hands=say("{n:,} hands", n=found.hands))]
-    left_out = [
+    undated = [say("{n:,} games without a date", n=found.undated)] if found.undated else []
+    sizes = say("{games}, {hands}", games=say("{n:,} games", n=found.games), hands=say("{n:,} hands", n=found.hands))
+    return " ".join([f"{sizes}.", *scope_left_out(found, undated)])
+
+
+def scope_left_out(found: StudyScope, more: Sequence[str] = ()) -> list[str]:
+    """What is left out of figures, and `more`, in a sentence; none where it is nothing."""
+    parts = [
         say("{what}: {why}", what=say("{n:,} hands", n=number), why=say(LEFT_OUT[why]))
         for why, number in found.left_out.items()
     ]
-    left_out += [say("{n:,} games unreadable", n=found.unreadable)] if found.unreadable else []
-    left_out += [say("{n:,} games without a date", n=found.undated)] if found.undated else []
-    said += [say("Left out: {what}", what=say("; ").join(left_out))] if left_out else []
-    return " ".join(f"{each}." for each in said)
+    parts += [say("{n:,} games unreadable", n=found.unreadable)] if found.unreadable else []
+    parts += more
+    return [say("Left out: {what}.", what=say("; ").join(parts))] if parts else []
 
 
 def title(found: Season) -> str:
@@ -115,8 +121,7 @@ def luck_title(table: SeasonTable) -> str:
     """Of what the luck of a table is told; "" where it is of nobody."""
     if not any(each.luck for each in table.standings):
         return ""
-    why = say("points in all, ± the standard error; of the hands that `replay analyse --luck` has looked at")
-    return say("{what}: {why}", what=say("Luck and play"), why=why)
+    return say("{what}: {why}", what=say(LUCK), why=say(OF_LUCK))
 
 
 def luck_cells(share: Share) -> tuple[str, ...]:

@@ -17,6 +17,7 @@ from replay.view.text import name_of
 from replay.view.worth.decisions import points_behind
 
 TITLE: Final = "What choices gave up"
+GIVEN_UP: Final = "points given up"
 _DOUBT: Final = (
     "{n:,} decisions played out on up to {deals}, among {players}; of {close:,} it is not beyond doubt that a better "
     "choice was there."
@@ -58,7 +59,7 @@ def given_up_text(row: WorthRow) -> str:
 
 def given_up_view(rows: Sequence[WorthRow], players: Sequence[str]) -> Block:
     """The decisions of a hand that gave up points beyond doubt."""
-    table = Grid(*map(numeric, ("before event", "turn")), *("player", "chose", "better"), numeric("points given up"))
+    table = Grid(*map(numeric, ("before event", "turn")), *("player", "chose", "better"), numeric(GIVEN_UP))
     for each in beyond_doubt(rows):
         table.add(
             str(each.event),

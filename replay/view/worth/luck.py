@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from replay.store.worth.luck import HandWeighed
 
 LUCK: Final = "Luck and play"
+OF_LUCK: Final = "points in all, ± the standard error; of the hands that `replay analyse --luck` has looked at"
+PARTS_OF_LUCK: Final = "result, luck and play"
 _LUCK_MEANS: Final = (
     "Luck: what the deal and each draw brought, more than the mean of all that could have come. Play: the rest, of the "
     "player and of the others, ± its standard error."
@@ -28,9 +30,7 @@ def hand_told(found: HandLuck, seat: int) -> str:
 
 def luck_view(found: HandLuck, players: Sequence[str]) -> Block:
     """What of the result of each player was luck."""
-    table = Grid(
-        say("player"), *(numeric(say(title)) for title in ("result, luck and play", "of the deal", "of the draws"))
-    )
+    table = Grid(say("player"), *(numeric(say(title)) for title in (PARTS_OF_LUCK, "of the deal", "of the draws")))
     for seat, (deal, draws) in enumerate(zip(found.deal, found.draws, strict=True)):
         table.add(name_of(players, seat), hand_told(found, seat), f"{deal:+.1f}", f"{draws:+.1f}")
     return [Text(say(LUCK), STRONG), table, Text(say(_LUCK_MEANS), FAINT)]

@@ -16,8 +16,8 @@ ROW = re.compile(r"^\| (\d+) \| (.+?) \| (\w+) \| (.*?) ?\| (.*?) ?\| (.*?) ?\|$
 WISHES, DELIGHTS = (ROW.findall(part) for part in PAGE.partition("## What tools have")[2].split("\n## ")[:2])
 ROWS = [*WISHES, *DELIGHTS]
 NAMED = {"←": "Left", "→": "Right", "↑": "Up", "↓": "Down"}
-SOURCES = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "dashboard").rglob("*.py")) + "\n".join(
-    path.read_text(encoding="utf-8") for path in (ROOT / "replay" / "view" / "drawn").glob("*.py")
+SOURCES = "\n".join(
+    path.read_text(encoding="utf-8") for where in ("dashboard", "replay/view") for path in (ROOT / where).rglob("*.py")
 )
 
 

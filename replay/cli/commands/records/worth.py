@@ -18,7 +18,7 @@ from replay.cli.choice.rulings import (
 from replay.cli.exits import UnusableError
 from replay.cli.given_hand import FromOption, GivenWords, TableOption, is_hand, refuse_beside
 from replay.cli.hand_options import FlowersOption, MeldOption, RoundOption, VoidOption
-from replay.cli.one_game import audited_game, chosen_hand
+from replay.cli.one_game import audited_game, chosen_hand, unnamed_hand
 from replay.cli.options import JsonOption, NamingOption, StoreOption, rules_under, ruleset_named, was_given
 from replay.cli.output import emit, say
 from replay.cli.players import PlayersOption, players_given
@@ -172,7 +172,7 @@ def worth(
     record, report, in_force = audited_game(source, game, store, chosen, ruleset)
     if hand is None and len(report.details) > 1:
         known = ", ".join(str(each.number) for each in report.details)
-        raise UnusableError.of(source, f"say which hand with --hand N: there are hands {known}")
+        raise unnamed_hand(source, "there are hands", known)
     found = chosen_hand(report, hand)
     rules = rules_under(report.ruleset, report.rulings or {})
     whose = None if seat is None else seat_called(seat, report.players, found.dealer, "--seat")
