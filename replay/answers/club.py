@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Literal
 
-from replay.answers.parts import Answer, about, answer
+from replay.answers.parts import Answer, about
 from replay.answers.study import Luck, Scoped, luck_of, scope_of
 from replay.club.rating import RatedBy, RatingMethod
 from replay.store.study.season import Season
@@ -140,12 +140,11 @@ class Removed(Answer, frozen=True, kw_only=True):
 
 def season_of(found: Season, chosen: Mapping[str, Any], store: str | None) -> Iterator[Answer]:
     """A line with what the season is of, then one for each standing, and one for each player's attendance."""
-    yield scope_of(
-        SeasonScope,
-        found.scope,
+    yield SeasonScope(
         set="season",
-        chosen=chosen,
-        evenings=found.evenings,
+        chosen=dict(chosen),
+        **scope_of(found.scope),
+        evenings=list(found.evenings),
         undated=found.undated,
         rating=found.rating,
         rated_by=found.rated_by,
@@ -155,18 +154,34 @@ def season_of(found: Season, chosen: Mapping[str, Any], store: str | None) -> It
     for table in found.tables:
         for each in table.standings:
             best, rating = each.best, each.rated
-            yield answer(
-                SeasonStanding,
-                each,
+            yield SeasonStanding(
                 set="standing",
                 ruleset=table.ruleset,
+                place=each.place,
+                player=each.player,
+                points=each.points,
+                evenings=each.evenings,
+                games=each.games,
+                hands=each.hands,
+                won=each.won,
+                dealt_in=each.dealt_in,
                 average_win=each.average,
                 average_of=each.totals,
-                best=best and answer(BestHand, best, total=int(best.value), command=opening(best, store)),
+                best=None
+                if best is None
+                else BestHand(
+                    game=best.game,
+                    sha256=best.sha256,
+                    hand=best.hand,
+                    number=best.number,
+                    played_at=best.played_at,
+                    total=int(best.value),
+                    command=opening(best, store),
+                ),
                 rating=None if rating is None else round(rating.rating, 2),
                 uncertainty=None if rating is None or rating.uncertainty is None else round(rating.uncertainty, 2),
-                luck=each.luck and luck_of(Luck, each.luck),
+                luck=None if each.luck is None else luck_of(each.luck),
                 contests=0 if rating is None else rating.contests,
             )
     for one in found.attendance:
-        yield answer(SeasonAttendance, one, set="attendance")
+        yield SeasonAttendance(set="attendance", player=one.player, evenings=list(one.evenings), undated=one.undated)

@@ -10,7 +10,7 @@ from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from replay import hands, rules
-from replay.answers.parts import Answer, DangerOfTile, Tile, about, answer, dangers_of, findings_of
+from replay.answers.parts import Answer, DangerOfTile, Tile, about, dangers_of, findings_of
 from replay.findings import Finding
 from replay.hands import Acceptance, DiscardChoice, NotAWin, Reason, Scored, ShownReading, Wind
 from replay.tiles import NAMES, Kind
@@ -240,26 +240,35 @@ def score_line(
 
 def _score(result: Scored, ruleset: str, identity: Any, cases: Sequence[rules.PaidCase], club: str) -> Score:
     other = result.by_other
-    found = answer(
-        Score,
-        result,
+    found = Score(
         id=identity,
         ruleset=ruleset,
         valid=True,
+        total=result.total,
+        unit=result.unit,
+        patterns=result.patterns,
         club=club or UNSET,
         payout=UNSET if result.payout is None else result.payout,
-        payments=UNSET if result.payments is None else result.payments,
-        may_pay=[answer(PaidCase, each, when=each.when.format(who=each.who), payments=each.moved) for each in cases]
+        payments=UNSET if result.payments is None else dict(result.payments),
+        may_pay=[
+            PaidCase(when=each.when.format(who=each.who), who=each.who, payments=dict(each.moved)) for each in cases
+        ]
         or UNSET,
         reading=UNSET if result.reading is None else _reading(result.reading),
         suppressed={row.name: row.by for row in result.dropped},
-        dropped=[answer(Dropped, row, rule=row.cite) for row in result.dropped],
-        lines=[answer(ScoredRow, line, rule=line.cite) for line in result.lines],
+        dropped=[Dropped(name=row.name, by=row.by, value=row.value, rule=row.cite) for row in result.dropped],
+        reasons=list(result.reasons),
+        lines=[
+            ScoredRow(
+                name=line.name, value=line.value, times=line.times, why=line.why, tiles=line.tiles, rule=line.cite
+            )
+            for line in result.lines
+        ],
         others=[Other(total=total, reading=_reading(reading)) for total, reading in result.others],
     )
     if other is None:
         return found
-    told = answer(ByOther, other)
+    told = ByOther(total=other.total, payout=other.payout, source=other.source, ruling=other.ruling)
     return replace(found, by_author=told) if other.by == "author" else replace(found, by_text=told)
 
 
@@ -267,7 +276,7 @@ def _reading(reading: ShownReading) -> Reading:
     jokers: dict[str, str] = {}
     for joker, stands_for in reading.jokers:  # equal jokers, as in a game with four of one kind: their tiles in a row
         jokers[joker] = jokers.get(joker, "") + stands_for
-    return answer(Reading, reading, jokers=jokers)
+    return Reading(shape=reading.shape, sets=list(reading.sets), jokers=jokers, melded=reading.melded)
 
 
 def waits_of(
@@ -285,13 +294,14 @@ def waits_of(
             replace(wait, price={way.by: _price(way) for way in each.ways})
             for wait, each in zip(waits, prices, strict=True)
         ]
-    return answer(
-        Waits,
-        held,
+    return Waits(
         id=identity,
         ruleset=ruleset,
+        shanten=held.shanten,
         waits=waits,
         accepts=[_wait(each) for each in held.accepts] if held.shanten > 0 else UNSET,
+        left=held.left,
+        hell_wait=held.hell_wait,
         short=_names(short),
     )
 
@@ -312,11 +322,12 @@ def discards_of(
         ruleset=ruleset,
         shanten=shanten,
         discards=[
-            answer(
-                Discard,
-                choice.after,
+            Discard(
                 tile=NAMES[choice.tile],
+                shanten=choice.after.shanten,
                 accepts=[_wait(each) for each in choice.after.waits or choice.after.accepts],
+                left=choice.after.left,
+                hell_wait=choice.after.hell_wait,
                 legal=UNSET if choice.legal else False,
                 short=_names(choice.short),
                 price=price,
@@ -332,18 +343,18 @@ def _names(kinds: Iterable[Kind] | None) -> list[Tile] | UnsetType:
 
 
 def _wait(wait: hands.Wait) -> Wait:
-    return answer(Wait, wait, tile=NAMES[wait.tile])
+    return Wait(tile=NAMES[wait.tile], left=wait.left, by=wait.by)
 
 
 def _price(way: prices.WayPrice) -> WayPrice:
     scored = way.scored
     if isinstance(scored, NotAWin):
         return WayPrice(valid=False, reasons=list(scored.reasons))
-    return answer(
-        WayPrice,
-        scored,
+    return WayPrice(
         valid=True,
-        reasons=UNSET,
+        total=scored.total,
+        unit=scored.unit,
+        patterns=scored.patterns,
         payout=UNSET if scored.payout is None else scored.payout,
         gains=Gains(least=way.gains[0], most=way.gains[-1]) if way.gains else UNSET,
     )

@@ -31,7 +31,6 @@ from replay.answers.parts import (
     Seat,
     Tile,
     about,
-    answer,
     findings_of,
 )
 from replay.findings import place_json
@@ -270,18 +269,24 @@ def _analysis(hand: HandAudit, moment: int, review: Review) -> Analysis:
         seats=[_look(review.analysis.look(seat, moment), state, seat, review.rules) for seat in SEATS],
         discard=None
         if made is None
-        else answer(
-            Judged,
-            made,
+        else Judged(
+            seat=made.seat,
             tile=NAMES[made.tile],
+            shanten=made.shanten,
+            left=made.left,
             best=BestDiscard(tile=NAMES[made.best], shanten=made.best_shanten, left=made.best_left),
+            given_up=made.given_up,
+            shanten_lost=made.shanten_lost,
+            broke_ready=made.broke_ready,
+            dealt_in=list(made.dealt_in),
+            could_deal_in=None if made.could_deal_in is None else list(made.could_deal_in),
         ),
         chapters=[
-            answer(
-                Chapter,
-                each,
+            Chapter(
+                seat=each.seat,
+                kind=each.kind,
                 tiles=_names(each.kinds),
-                left=answer(Known, each),
+                left=Known(known=each.known, true=each.true),
                 short=_names(each.short) or UNSET,
             )
             for each in review.analysis.chapters
@@ -293,12 +298,12 @@ def _analysis(hand: HandAudit, moment: int, review: Review) -> Analysis:
 def _look(look: Looked | None, state: HandState, seat: int, rules: Rules) -> Look | None:
     if look is None or not state.seats[seat].in_play:
         return None
-    return answer(
-        Look,
-        look,
+    return Look(
+        shanten=look.shanten,
+        to_discard=look.to_discard,
         tiles=_names(look.kinds),
         self_draw_only=_names(look.self_draw),
-        left=answer(Known, look),
+        left=Known(known=look.known, true=look.true),
         hell_wait=KnownOrTrue(known=look.hell_known, true=look.hell_true),
         short=_names(short_of(state, seat, look.kinds, rules) if look.ready else 0) or UNSET,
     )
@@ -316,14 +321,17 @@ def _closely(hand: HandAudit, moment: int, review: Review, seat: int | None) -> 
         return Closely(
             seat=place,
             discards=[
-                answer(
-                    Alternative,
-                    each,
+                Alternative(
                     tile=NAMES[each.tile],
+                    legal=each.legal,
+                    shanten=each.shanten,
                     tiles=_names(each.kinds),
                     self_draw_only=_names(each.self_draw),
-                    left=answer(Known, each),
+                    left=Known(known=each.known, true=each.true),
                     hell_wait=each.hell_known,
+                    could_deal_in=None if each.could_deal_in is None else list(each.could_deal_in),
+                    best=each.best,
+                    worst=each.worst,
                 )
                 for each in discards
             ],
@@ -334,7 +342,7 @@ def _closely(hand: HandAudit, moment: int, review: Review, seat: int | None) -> 
         waits=[
             PricedWait(
                 tile=NAMES[kind],
-                where=answer(Where, whereabouts(looked_at, place, kind, review.rules)),
+                where=msgspec.convert(whereabouts(looked_at, place, kind, review.rules), Where, from_attributes=True),
                 prices=[_price(each) for each in priced if each.tile == kind],
             )
             for kind in sorted({each.tile for each in priced})
@@ -346,8 +354,18 @@ def _price(each: Priced) -> Price:
     scored = each.scored
     if not isinstance(scored, Scored):
         return Price(by=each.by, target=each.target, valid=False, reasons=list(scored.reasons))
-    worth = {name: getattr(scored, name) for name in ("total", "unit", "patterns", "payout")}
-    return answer(Price, each, valid=True, **worth)
+    return Price(
+        by=each.by,
+        target=each.target,
+        valid=True,
+        total=scored.total,
+        unit=scored.unit,
+        patterns=scored.patterns,
+        payout=scored.payout,
+        payments=each.payments,
+        locked=each.locked,
+        responsible=each.responsible,
+    )
 
 
 def _names(mask: int) -> list[str]:
@@ -355,15 +373,14 @@ def _names(mask: int) -> list[str]:
 
 
 def _table(state: HandState) -> Table:
-    return answer(
-        Table,
-        state,
+    return Table(
+        dealer=state.dealer,
+        round=state.round,
         turn_of=state.turn,
         stage=state.stage.value,
+        left=state.left,
         seats=[
-            answer(
-                AtSeat,
-                held,
+            AtSeat(
                 seat=seat,
                 wind=state.wind_of(seat),
                 score=state.scores[seat],
@@ -371,7 +388,11 @@ def _table(state: HandState) -> Table:
                 drawn=None if held.drawn is None else NAMES[held.drawn],
                 melds=[Meld(kind=each.meld.kind, tiles=format_tiles(each.meld.tiles)) for each in held.melds],
                 flowers=format_tiles(held.flowers),
-                discards=[answer(Discarded, each, tile=NAMES[each.kind]) for each in held.discards],
+                discards=[
+                    Discarded(tile=NAMES[each.kind], drawn=each.drawn, claimed_by=each.claimed_by, won=each.won)
+                    for each in held.discards
+                ],
+                won=held.won,
             )
             for seat, held in zip(SEATS, state.seats, strict=True)
         ],

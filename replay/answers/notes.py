@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import UNSET
 
-from replay.answers.parts import Answer, Column, Line, Seat, about, answer
+from replay.answers.parts import Answer, Column, Line, Seat, about
 from replay.findings import place_json
 from replay.store.notes import reading
 from replay.store.notes.reading import NoteState
@@ -41,7 +41,29 @@ class Note(Answer, frozen=True, kw_only=True):
 
 def notes_of(found: Iterable[reading.Note]) -> list[Note]:
     """Notes as programs get them."""
-    return [answer(Note, each, note=each.id, pointed_to=msgspec.json.decode(each.pointed_to)) for each in found]
+    return [
+        Note(
+            note=each.id,
+            uid=each.uid,
+            game=each.game,
+            sha256=each.sha256,
+            players=list(each.players),
+            hand=each.hand,
+            number=each.number,
+            event=each.event,
+            turn=each.turn,
+            seat=each.seat,
+            pointed_to=msgspec.json.decode(each.pointed_to),
+            text=each.text,
+            tags=list(each.tags),
+            written_at=each.written_at,
+            edited_at=each.edited_at,
+            source=each.source,
+            state=each.state,
+            event_now=each.event_now,
+        )
+        for each in found
+    ]
 
 
 class RecordNote(Answer, frozen=True, kw_only=True):
@@ -62,14 +84,16 @@ class RecordNote(Answer, frozen=True, kw_only=True):
 def record_notes_of(found: Iterable[reading.RecordNote]) -> list[RecordNote]:
     """Notes of records as programs get them."""
     return [
-        answer(
-            RecordNote,
-            each,
+        RecordNote(
             note=None,
             game=each.game.game,
             sha256=each.game.sha256,
-            source=each.game.source,
+            hand=each.hand,
+            number=each.number,
+            event=each.event,
             **place_json(each.line),
+            text=each.text,
+            source=each.game.source,
         )
         for each in found
     ]

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any
 
 from msgspec import UNSET, Meta, Struct, UnsetType
-from msgspec.structs import fields
 
 from replay import findings
 from replay.findings import Severity, place_json
@@ -25,22 +23,6 @@ def about(text: str) -> Meta:
 
 class Answer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """An object that a command prints, or a part of one. A field whose type has UNSET may be left out."""
-
-
-A = TypeVar("A", bound=Struct)
-
-
-def answer(kind: type[A], found: object, **own: Any) -> A:
-    """An answer of this kind: its `own` fields as given, the others as `found` has them under the same names."""
-    for name, required in _fields(kind):
-        if name not in own and (required or hasattr(found, name)):
-            own[name] = getattr(found, name)
-    return kind(**own)
-
-
-@cache
-def _fields(kind: type[Struct]) -> tuple[tuple[str, bool], ...]:
-    return tuple((each.name, each.required) for each in fields(kind))
 
 
 Seat = Annotated[int, Meta(ge=0, le=3)]
@@ -74,7 +56,14 @@ class Refused(Answer, frozen=True, kw_only=True):
 def refused_of(source: str | None, faults: Iterable[InputFault]) -> list[Refused]:
     """An input that cannot be used, a line a fault."""
     return [
-        answer(Refused, each, source=source, column=UNSET if each.column is None else each.column) for each in faults
+        Refused(
+            source=source,
+            line=each.line,
+            column=UNSET if each.column is None else each.column,
+            field=each.field,
+            error=each.error,
+        )
+        for each in faults
     ]
 
 
@@ -104,10 +93,17 @@ class Finding(Answer, frozen=True, kw_only=True):
 def findings_of(found: Iterable[findings.Finding]) -> list[Finding]:
     """Findings as programs get them."""
     return [
-        answer(
-            Finding,
-            each,
+        Finding(
+            code=each.code,
+            severity=each.severity,
             **place_json(each.line),
+            hand=each.hand,
+            turn=each.turn,
+            seat=each.seat,
+            message=each.message,
+            recorded=each.recorded,
+            expected=each.expected,
+            rule=each.rule,
             right_under=[dict(one.rulings) for one in each.right_under] or UNSET,
             right_under_cut_short=each.cut_short or UNSET,
         )

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Final
 
+import msgspec
 from msgspec import UNSET, UnsetType
 from msgspec.structs import asdict
 
-from replay.answers.parts import Answer, Column, Finding, Four, Line, Placed, Seat, about, answer, findings_of
+from replay.answers.parts import Answer, Column, Finding, Four, Line, Placed, Seat, about, findings_of
 from replay.checks import Check, CheckArea, CheckState
 from replay.engine.rulings import report
 from replay.findings import place_json
@@ -16,7 +17,7 @@ from replay.state import SEATS
 from replay.store.ingest.catch_up import AnalysisOutcome
 from replay.store.rows import Status
 from replay.store.versions.changes import RecordChange
-from replay.store.versions.rivals import Rivalry
+from replay.store.versions.rivals import Rival, Rivalry
 from replay.verdicts import Compared, GameAudit, LeftOut, Verdict
 from replay.view.dispute.case import Case, ClaimVerdict, Side
 from replay.view.dispute.claims import Says, WinCase
@@ -91,13 +92,14 @@ def rulings_report_of(found: report.RulingsReport) -> RulingsReport:
         in_force=dict(found.in_force),
         tried=Tried(single=found.singles, pairs=found.pairs),
         disputes=[
-            answer(
-                Disputed,
-                each,
+            Disputed(
                 code=each.finding.code,
                 **place_json(each.finding.line),
                 hand=each.finding.hand,
                 seat=each.finding.seat,
+                total=each.total,
+                payments=each.payments,
+                recorded=each.recorded,
                 right_under=[_remedy(remedy) for remedy in each.remedies],
                 right_under_cut_short=each.cut_short or UNSET,
             )
@@ -107,12 +109,14 @@ def rulings_report_of(found: report.RulingsReport) -> RulingsReport:
 
 
 def _remedy(remedy: report.Remedy) -> Remedy:
-    return answer(
-        Remedy,
-        remedy,
+    return Remedy(
         rulings={each.slug: each.value for each in remedy.choice},
         meanings={each.slug: each.meaning for each in remedy.choice},
-        besides=[answer(Besides, each, **place_json(each.line)) for each in remedy.besides],
+        total=remedy.total,
+        payments=remedy.payments,
+        hand=remedy.hand,
+        game=remedy.game,
+        besides=[Besides(code=each.code, **place_json(each.line), message=each.message) for each in remedy.besides],
     )
 
 
@@ -145,12 +149,23 @@ class Audited(Answer, frozen=True, kw_only=True):
 
 def audited_of(audit: GameAudit, others: report.RulingsReport | None = None, *, again: bool = False) -> Audited:
     """A game judged; `others`: what other rulings would change; `again`: it is the one told before, now whole."""
-    return answer(
-        Audited,
-        audit,
+    return Audited(
+        game=audit.game,
+        source=audit.source,
+        ruleset=audit.ruleset,
+        verdict=audit.verdict,
+        hands=audit.hands,
+        events=audit.events,
+        scores=list(audit.scores),
+        rulings_set=audit.rulings_set,
         findings=findings_of(audit.findings),
+        engine=audit.engine,
+        program=audit.program,
         format=FORMAT,
-        rulings=audit.in_force,
+        rulings=dict(audit.in_force),
+        sha256=audit.sha256,
+        compared=audit.compared,
+        left_out=list(audit.left_out),
         rulings_report=UNSET if others is None else rulings_report_of(others),
         again=again or UNSET,
     )
@@ -181,8 +196,20 @@ class Ingested(Audited, frozen=True, kw_only=True):
 def ingested_of(game: run.Ingested) -> Ingested:
     """A game stored."""
     judged = asdict(audited_of(game.report, again=game.again))
-    differs = UNSET if game.rival is None else answer(Differs, game.rival)
-    return Ingested(**judged, differs=differs, status=game.status)
+    return Ingested(**judged, differs=UNSET if game.rival is None else _differs(game.rival), status=game.status)
+
+
+def _differs(rival: Rival) -> Differs:
+    return Differs(
+        why=rival.why,
+        game=rival.game,
+        sha256=rival.sha256,
+        source=rival.source,
+        since=rival.since,
+        version=rival.version,
+        changes=list(rival.changes),
+        words=rival.words,
+    )
 
 
 class Analysed(Answer, frozen=True, kw_only=True):
@@ -198,7 +225,15 @@ class Analysed(Answer, frozen=True, kw_only=True):
 
 def analysed_of(found: catch_up.Analysed) -> Analysed:
     """A game that was analysed."""
-    return answer(Analysed, found.game, status=found.status)
+    game = found.game
+    return Analysed(
+        game=game.game,
+        sha256=game.sha256,
+        source=game.source,
+        ruleset=game.ruleset,
+        hands=game.hands,
+        status=found.status,
+    )
 
 
 class PlayedOutHand(Answer, frozen=True, kw_only=True):
@@ -216,9 +251,16 @@ class PlayedOutHand(Answer, frozen=True, kw_only=True):
 
 def played_out_of(found: making.HandPlayedOut) -> PlayedOutHand:
     """A hand that was played out."""
-    points = {"given_up": round(found.given_up, 3), "error": round(found.error, 3)}
-    of = found.game
-    return answer(PlayedOutHand, found, game=of.game, sha256=of.sha256, ruleset=of.ruleset, **points)
+    return PlayedOutHand(
+        game=found.game.game,
+        sha256=found.game.sha256,
+        ruleset=found.game.ruleset,
+        hand=found.hand,
+        decisions=found.decisions,
+        given_up=round(found.given_up, 3),
+        error=round(found.error, 3),
+        kept=found.kept,
+    )
 
 
 class HandWeighed(Answer, frozen=True, kw_only=True):
@@ -235,11 +277,12 @@ class HandWeighed(Answer, frozen=True, kw_only=True):
 def weighed_of(hand: luck.HandWeighed) -> HandWeighed:
     """A hand of which it was looked at what was luck."""
     found = hand.found
-    return answer(
-        HandWeighed,
-        hand.game,
+    return HandWeighed(
+        game=hand.game.game,
+        sha256=hand.game.sha256,
+        ruleset=hand.game.ruleset,
         hand=hand.hand,
-        result=None if found is None else found.result,
+        result=None if found is None else list(found.result),
         luck=None if found is None else [round(found.luck(seat), 2) for seat in SEATS],
     )
 
@@ -332,19 +375,24 @@ class DisputedHand(Answer, frozen=True, kw_only=True):
 def case_of(case: Case) -> DisputedHand:
     """The case as programs get it. Seats are 0 to 3, amounts by seat."""
     recorded, computed = case.sums
-    return answer(
-        DisputedHand,
-        case,
+    return DisputedHand(
+        game=case.game,
         hand=case.hand.number,
         **place_json(case.hand.line),
+        ruleset=case.ruleset,
+        verdict=case.verdict,
         says=verdict_sentence(case),
         first=None if case.first is None else At(**place_json(case.first.line), turn=case.first.turn),
+        sides=case.sides,
         rules=[Cited(rule=rule, says=says) for rule, says in rules_told(case)],
         findings=findings_of(case.findings),
         outside=findings_of(case.outside),
         wins=[_win(each) for each in case.wins],
         points=Points(
-            events=[answer(Moved, each, **place_json(each.line)) for each in case.money],
+            events=[
+                Moved(**place_json(each.line), what=each.what, recorded=each.recorded, computed=each.computed)
+                for each in case.money
+            ],
             recorded=recorded,
             computed=computed,
         ),
@@ -365,7 +413,7 @@ def _win(case: WinCase) -> CaseWin:
         legal=None if scored is None else isinstance(scored, Scored),
         claimed=Worth(total=event.total, payments=event.payments),
         computed=Worth(total=scored.total if isinstance(scored, Scored) else None, payments=win.payments),
-        rows=[answer(Row, each) for each in case.rows],
+        rows=[msgspec.convert(each, Row, from_attributes=True) for each in case.rows],
         agrees=case.agrees,
     )
 
@@ -407,7 +455,14 @@ class Checked(Answer, frozen=True, kw_only=True):
 
 def checked_of(check: Check) -> Checked:
     """A check; the names of the players are for people alone."""
-    return answer(Checked, check)
+    return Checked(
+        area=check.area,
+        subject=check.subject,
+        state=check.state,
+        found=str(check.found),
+        advice=str(check.advice),
+        unusable=check.unusable,
+    )
 
 
 class Exported(Answer, frozen=True, kw_only=True):

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated
 
-from msgspec.structs import asdict
-
 from replay import rulebook, rulings
-from replay.answers.parts import Answer, about, answer
+from replay.answers.parts import Answer, about
 from replay.rulebook import Changed, ExampleOutcome
 from replay.rules import RowDoc, Ruleset
 from replay.rulings import DEFAULT, Rulings
@@ -139,9 +137,14 @@ class Choice(Answer, frozen=True, kw_only=True):
     changes_nothing: Annotated[str, about("Why it changes no total, payment, win or call; empty where it does.")]
 
 
-class Rulebook(RulesetLine, frozen=True, kw_only=True):
+class Rulebook(Answer, frozen=True, kw_only=True):
     """A ruleset as the engine applies it."""
 
+    ruleset: RulesetId
+    title: Annotated[str, about("Its title.")]
+    about: Annotated[str, about("What it is, in a sentence.")]
+    unit: Annotated[str, about("What a total counts.")]
+    tiles: Annotated[int, about("How many tiles the game has.")]
     wall: Annotated[int, about("How many of them are in the wall after the deal.")]
     play: Annotated[list[PlayRule], about("The rules of play.")]
     rows: Annotated[list[RowOfBook], about("The scoring rows.")]
@@ -177,7 +180,9 @@ class Difference(Answer, frozen=True, kw_only=True):
 
 def ruleset_of(ruleset: Ruleset) -> RulesetLine:
     """A ruleset in a line."""
-    return answer(RulesetLine, ruleset, ruleset=ruleset.id, tiles=ruleset.size)
+    return RulesetLine(
+        ruleset=ruleset.id, title=ruleset.title, about=ruleset.about, unit=ruleset.unit, tiles=ruleset.size
+    )
 
 
 def rulebook_of(
@@ -187,20 +192,34 @@ def rulebook_of(
     dropped_by = droppers(rows)
     picked = chosen.departures()
     return Rulebook(
-        **asdict(ruleset_of(ruleset)),
+        ruleset=ruleset.id,
+        title=ruleset.title,
+        about=ruleset.about,
+        unit=ruleset.unit,
+        tiles=ruleset.size,
         wall=ruleset.wall_size,
         play=[_rule(each) for each in ruleset.play(chosen)],
         rows=[_row(each, dropped_by.get(key_of(each), ())) for each in rows],
-        sets=[answer(RulingSet, each, rulings=each.values, rule=each.cite) for each in (*own, *ruleset.sets)],
+        sets=[
+            RulingSet(
+                name=each.name,
+                title=each.title,
+                ruleset=each.ruleset,
+                rulings=dict(each.values),
+                about=each.about,
+                rule=each.cite,
+            )
+            for each in (*own, *ruleset.sets)
+        ],
         rulings_set=ruleset.set_of(picked, own),
         rulings=[
-            answer(
-                RulingLine,
-                each,
+            RulingLine(
                 ruling=each.slug,
+                question=each.question,
                 chosen=picked.get(each.slug, DEFAULT),
                 default=each.called,
                 options={option.name: option.meaning for option in each.options},
+                why=each.why,
                 not_offered=each.unbuilt,
             )
             for each in chosen.described()
@@ -210,13 +229,39 @@ def rulebook_of(
 
 
 def _rule(rule: rulebook.RuleDoc) -> PlayRule:
-    sentences = [answer(SentenceOfRule, each, rule=each.cite) for each in rule.sentences]
-    return answer(PlayRule, rule, rule=rule.slug, sentences=sentences, table=rule.lines)
+    return PlayRule(
+        rule=rule.slug,
+        title=rule.title,
+        text=rule.text,
+        sentences=[
+            SentenceOfRule(says=each.says, ours=each.ours, quote=each.quote, rule=each.cite) for each in rule.sentences
+        ],
+        section=rule.section,
+        cite=rule.cite,
+        table=[list(line) for line in rule.lines],
+        example=rule.example,
+        rulings=list(rule.rulings),
+    )
 
 
 def _row(row: RowDoc, dropped_by: Sequence[str]) -> RowOfBook:
-    links = {link.name: link.cite for link in row.drops_by()}
-    return answer(RowOfBook, row, drop_rules=links, dropped_by=dropped_by, rule=row.cite)
+    return RowOfBook(
+        name=row.name,
+        alias=row.alias,
+        also=row.also,
+        value=row.value,
+        counts=row.counts,
+        holds=row.holds,
+        section=row.section,
+        drops=list(row.drops),
+        drop_rules={link.name: link.cite for link in row.drops_by()},
+        dropped_by=list(dropped_by),
+        words=row.words,
+        rule=row.cite,
+        book=row.book,
+        refers=row.refers,
+        example=row.example,
+    )
 
 
 def _choice(ruleset: Ruleset, choice: rulebook.Choice) -> Choice:
@@ -226,10 +271,10 @@ def _choice(ruleset: Ruleset, choice: rulebook.Choice) -> Choice:
     default, *others = (
         OtherReading(value=each.name, reading=each.meaning, result=results.get(each.name)) for each in ruling.options
     )
-    return answer(
-        Choice,
-        choice,
+    return Choice(
+        ruling=choice.ruling,
         question=ruling.question,
+        words=choice.words,
         rule=choice.cite,
         default=ReadingOf(reading=default.reading, result=default.result),
         other=others[0],
@@ -245,6 +290,7 @@ def _choice(ruleset: Ruleset, choice: rulebook.Choice) -> Choice:
             )
             for example in choice.examples
         ],
+        changed=dict(choice.changed),
         changes_nothing=choice.none,
     )
 

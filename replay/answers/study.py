@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Any, Literal, TypeVar, get_args
+from typing import Annotated, Any, Literal, get_args
 
+import msgspec
 from msgspec import UNSET, UnsetType
 
-from replay.answers.parts import Answer, Seat, about, answer
+from replay.answers.parts import Answer, Seat, about
 from replay.store.study.figures import FIGURES, FigureDef, FigureSubject
 from replay.store.study.results import Accuracy, FedTile, GivenUp, HandRef, Pattern, Results, Study, StudyScope
 from replay.store.study.results import Figure as Counted
@@ -138,42 +139,62 @@ class HandBehind(Answer, frozen=True, kw_only=True):
 
 def study_of(found: Study, chosen: Mapping[str, Any]) -> Iterator[Answer]:
     """A line with what the study is of, then for everybody (`player` null) and each player a line a set of figures."""
-    yield scope_of(Scope, found, set="scope", chosen=chosen)
+    yield Scope(set="scope", chosen=dict(chosen), **scope_of(found))
     for player in (found.everybody, *found.players):
+        who: dict[str, Any] = {
+            "player": player.player,
+            "games": player.games,
+            "hands": player.hands,
+            "by_moves": player.by_moves,
+            "analysed": player.analysed,
+        }
         for group in get_args(FigureSubject):
             figures = {each.key: _figure(each, player.figures[each.key]) for each in FIGURES if each.group == group}
-            yield answer(Figures, player, set=group, figures=figures)
-        yield answer(Points, player, set="points", rulesets=player.results)
-        yield answer(Patterns, player, set="patterns")
-        yield answer(DealtIn, player, set="dealt_in", tiles=player.fed)
+            yield Figures(set=group, **who, figures=figures)
+        yield Points(set="points", **who, rulesets=list(player.results))
+        yield Patterns(set="patterns", **who, patterns=list(player.patterns))
+        yield DealtIn(set="dealt_in", **who, tiles=list(player.fed))
         if player.given_up:
-            yield answer(PointsGivenUp, player, set="points_given_up", decisions=player.given_up)
+            yield PointsGivenUp(
+                set="points_given_up", **who, decisions=list(player.given_up), accuracy=list(player.accuracy)
+            )
         if player.luck:
-            shares = [luck_of(LuckShare, each.share, ruleset=each.ruleset) for each in player.luck]
-            yield answer(LuckOfPlayer, player, set="luck", rulesets=shares)
+            shares = [LuckShare(ruleset=each.ruleset, **_luck(each.share)) for each in player.luck]
+            yield LuckOfPlayer(set="luck", **who, rulesets=shares)
 
 
-L = TypeVar("L", bound=Luck)
-
-
-def luck_of(kind: type[L], share: Share, **own: Any) -> L:
+def luck_of(share: Share) -> Luck:
     """Results, and the luck in them."""
-    return answer(kind, share, **{name: round(getattr(share, name), 2) for name in ("luck", "play", "error")}, **own)
+    return Luck(**_luck(share))
 
 
-S = TypeVar("S", bound=Scoped)
+def _luck(share: Share) -> dict[str, Any]:
+    numbers = {"luck": share.luck, "play": share.play, "error": share.error}
+    return {"hands": share.hands, "result": share.result, **{name: round(each, 2) for name, each in numbers.items()}}
 
 
-def scope_of(kind: type[S], found: StudyScope, **own: Any) -> S:
-    """What figures are of."""
-    return answer(kind, found, unreadable_games=found.unreadable, undated_games=found.undated, **own)
+def scope_of(found: StudyScope) -> dict[str, Any]:
+    """The fields of `Scoped`."""
+    return {
+        "games": found.games,
+        "hands": found.hands,
+        "rulesets": dict(found.rulesets),
+        "left_out": dict(found.left_out),
+        "unreadable_games": found.unreadable,
+        "undated_games": found.undated,
+        "by_moves": found.by_moves,
+        "not_analysed": found.not_analysed,
+        "hidden": found.hidden,
+    }
 
 
 def _figure(figure: FigureDef, found: Counted) -> Figure:
     median = found.median if figure.kind == "mean" else UNSET
-    return answer(Figure, found, against=figure.against, median=median)
+    return Figure(total=found.total, of=found.of, value=found.value, against=figure.against, median=median)
 
 
 def hand_of(what: str, hand: HandRef, store: str | None) -> HandBehind:
     """A hand behind a figure."""
-    return answer(HandBehind, hand, figure=what, command=opening(hand, store))
+    fields = msgspec.structs.asdict(hand)
+    del fields["opens"], fields["game_id"]
+    return HandBehind(figure=what, **fields, command=opening(hand, store))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from replay.answers.parts import Answer, Seat, about, answer
+from replay.answers.parts import Answer, Seat, about
 from replay.worth.values import UNIT, choice_json
 
 if TYPE_CHECKING:
@@ -45,25 +45,26 @@ class Drawn(Answer, frozen=True, kw_only=True):
 
 def drawn_of(place: DecisionPlace, found: DrawsAnswer) -> Drawn:
     """What the own draws bring at this place."""
-    return answer(
-        Drawn,
-        found,
+    return Drawn(
         game=place.game,
         hand=place.hand,
         event=place.event,
+        seat=found.seat,
         method="draws",
+        draws=found.draws,
         unit=UNIT,
         candidates=[
-            answer(
-                DrawnChoice,
-                each,
+            DrawnChoice(
                 choice=choice_json(each.option),
+                shanten=each.shanten,
                 ready=[round(chance, 6) for chance in each.ready],
                 win=[round(chance, 6) for chance in each.win],
                 points=None if each.points is None else round(each.points, 3),
+                chosen=each.chosen,
             )
             for each in found.candidates
         ],
         left_out=[choice_json(each) for each in found.left_out],
         best=0,
+        engine=found.engine,
     )
