@@ -8,7 +8,7 @@ import stat
 import sys
 import time
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -338,6 +338,13 @@ def _version(connection: sqlite3.Connection, path: Path) -> int | None:
             "upgrade replay to use it",
         )
     return int(version)
+
+
+def insert(connection: sqlite3.Connection, table: str, values: Mapping[str, Any]) -> int:
+    """Write a row, its values by the names of their columns; its number."""
+    names, marks = ", ".join(values), ", ".join("?" * len(values))
+    query = f"INSERT INTO {table} ({names}) VALUES ({marks})"  # noqa: S608
+    return int(connection.execute(query, list(values.values())).lastrowid or 0)
 
 
 @contextmanager

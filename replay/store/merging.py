@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Generator, Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import replace
 from functools import lru_cache, partial
 from pathlib import Path
@@ -23,7 +23,7 @@ from replay.events import GameRecord
 from replay.formats.errors import InputError
 from replay.rulesets import UnknownRulesetError, find_ruleset
 from replay.rulings import RulingSet, UnknownRulingError
-from replay.store.connect import spoken
+from replay.store.connect import insert, spoken
 from replay.store.errors import PeopleError, StoreTooOldError
 from replay.store.ingest.run import Ingested, Unusable, stored
 from replay.store.ingest.work import Analyst, Auditor, Work, Worker
@@ -102,7 +102,11 @@ def merge(
     _keep_sets(store, other)
     versions = 0
     merging = _Merging(store, other, differing)
-    with closing(worked(map(merging.read, rows), _job, Worker(audit, analyse), jobs)) as works:
+
+    def job(item: _Theirs) -> Job | None:
+        return None if item.record is None else (item.record, item.row.overrides)
+
+    with closing(worked(map(merging.read, rows), job, Worker(audit, analyse), jobs)) as works:
         for done, (item, work) in enumerate(works, 1):
             try:
                 found = merging.one(item, work)
@@ -120,10 +124,6 @@ def merge(
     notes = read_in(store, lines, str(other.path))
     joined, refused = _join(store, aliases(other))
     yield Merged(versions=versions, notes=notes, joined=joined, not_joined=refused)
-
-
-def _job(item: _Theirs) -> Job | None:
-    return None if item.record is None else (item.record, item.row.overrides)
 
 
 class _Merging:
@@ -148,7 +148,8 @@ class _Merging:
         if record is None:
             return Ingested("known", self._store.report(self._store.game(row.sha256)))
         if row.overrides:
-            _chosen(row.ruleset, row.overrides)
+            with suppress(UnknownRulesetError):
+                find_ruleset(row.ruleset).chosen(row.overrides)
         done = work(record, row.overrides)
         put = partial(self._store.put, place=row.place, overrides=row.overrides, here=False)
         for differing in dict.fromkeys(("ask", self._differing)):
@@ -179,17 +180,7 @@ class _Merging:
             if record.foreign is not None:
                 query = "INSERT OR IGNORE INTO foreign_files VALUES (?, ?, ?, ?)"
                 self._store.connection.execute(query, foreign_row(record.foreign))
-            names, marks = ", ".join(("game_id", *values)), ", ".join("?" * (1 + len(values)))
-            query = f"INSERT INTO earlier_versions ({names}) VALUES ({marks})"  # noqa: S608
-            self._store.connection.execute(query, [game_id, *values.values()])
-
-
-def _chosen(ruleset: str, rulings: dict[str, str]) -> None:
-    """Raises UnknownRulingError where the ruleset has no such rulings."""
-    try:
-        find_ruleset(ruleset).chosen(rulings)
-    except UnknownRulesetError:
-        return
+            insert(self._store.connection, "earlier_versions", {"game_id": game_id, **values})
 
 
 def _keep_sets(store: Store, other: Reader) -> None:

@@ -11,11 +11,7 @@ import sqlite3
 from functools import cache
 from typing import Final
 
-from replay.store.notes.schema import NOTE_TABLES
-from replay.store.people.schema import PEOPLE_TABLES
-from replay.store.rulings.sets import TABLE as RULING_SETS
-from replay.store.schema import COMPARED, FIRST, SAID, SECOND, THIRD
-from replay.store.versions.schema import VERSIONS
+from replay.store.schema import STEPS
 from replay.store.worth.schema import WORTH
 
 _OF_LIBRARIES: Final = (
@@ -24,20 +20,12 @@ _OF_LIBRARIES: Final = (
     "CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)",
     "CREATE TABLE _sqlite_migrations (id INTEGER PRIMARY KEY, migration_set TEXT, name TEXT, applied_at TEXT)",
     "CREATE UNIQUE INDEX idx__sqlite_migrations_migration_set_name ON _sqlite_migrations (migration_set, name)",
-    "CREATE VIRTUAL TABLE notes_fts USING FTS5 (text, tokenize='trigram', content=notes)",
     "CREATE TABLE 'notes_fts_data'(id INTEGER PRIMARY KEY, block BLOB)",
     "CREATE TABLE 'notes_fts_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID",
     "CREATE TABLE 'notes_fts_docsize'(id INTEGER PRIMARY KEY, sz BLOB)",
     "CREATE TABLE 'notes_fts_config'(k PRIMARY KEY, v) WITHOUT ROWID",
-    "CREATE TRIGGER notes_ai AFTER INSERT ON notes BEGIN"
-    " INSERT INTO notes_fts (rowid, text) VALUES (new.rowid, new.text); END",
-    "CREATE TRIGGER notes_ad AFTER DELETE ON notes BEGIN"
-    " INSERT INTO notes_fts (notes_fts, rowid, text) VALUES('delete', old.rowid, old.text); END",
-    "CREATE TRIGGER notes_au AFTER UPDATE ON notes BEGIN"
-    " INSERT INTO notes_fts (notes_fts, rowid, text) VALUES('delete', old.rowid, old.text);"
-    " INSERT INTO notes_fts (rowid, text) VALUES (new.rowid, new.text); END",
 )
-"""What SQLite and sqlite-utils make for themselves, and for the index of notes."""
+"""What SQLite and sqlite-utils make for themselves."""
 _LONGEST: Final = 1 << 14
 """Characters of a statement that are looked at; ours are shorter."""
 _TOKEN: Final = re.compile(r"""'(?:[^']|'')*'|"(\w+)"|\[(\w+)\]|--[^\n]*|/\*.*?\*/|\w+|\S""", re.DOTALL)
@@ -66,8 +54,7 @@ def _is_ours(sql: object) -> bool:
 @cache
 def _ours() -> frozenset[str]:
     """All that was ever made, as SQLite keeps it and word for word."""
-    made_here = (*FIRST, *SECOND, *THIRD, *NOTE_TABLES, *WORTH, RULING_SETS, COMPARED, *PEOPLE_TABLES, *VERSIONS, *SAID)
-    statements = (*made_here, *_OF_LIBRARIES)
+    statements = (*(each for step in STEPS.values() for each in step), *WORTH, *_OF_LIBRARIES)
     made = [each.strip().replace(" IF NOT EXISTS", "", 1) for each in statements if each.strip().startswith("CREATE")]
     return frozenset(made) | frozenset(map(_words, made))
 

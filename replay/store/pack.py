@@ -36,41 +36,20 @@ _FAST: Final = 3
 
 
 class Packed(Struct, frozen=True, kw_only=True):
-    """The rows of one game by table; `game` is by column, without what only the store knows."""
+    """The rows of one game; `game` is by column, without what only the store knows."""
 
     sha256: str
     content: str
     """What `contents` keeps: the SHA-256 of the game without its id."""
     game: dict[str, Any]
-    original: StoredRow
-    compared: StoredRow
-    players: list[StoredRow]
-    hands: list[StoredRow]
-    wins: list[StoredRow]
-    win_rows: list[StoredRow]
-    findings: list[StoredRow]
-    payments: list[StoredRow]
-    analysis: list[StoredRow] = []
-    """Each hand that was analysed; without the engine's version."""
-    hand_seats: list[StoredRow] = []
+    rows: dict[str, list[StoredRow]]
+    """By table, those first that others refer to; each hand that was analysed without the engine's version."""
     foreign: StoredRow | None = None
     """The file of another program that the game was read from."""
 
     def tables(self, engine: int) -> dict[str, list[StoredRow]]:
         """The rows by table, those first that others refer to; the analysis is by an engine of this version."""
-        return {
-            "originals": [self.original],
-            "compared": [self.compared],
-            "contents": [(self.content,)],
-            "players": self.players,
-            "hands": self.hands,
-            "wins": self.wins,
-            "win_rows": self.win_rows,
-            "findings": self.findings,
-            "payments": self.payments,
-            "analysis": [(hand, engine, blob) for hand, blob in self.analysis],
-            "hand_seats": self.hand_seats,
-        }
+        return {**self.rows, "analysis": [(hand, engine, blob) for hand, blob in self.rows["analysis"]]}
 
 
 def pack(record: GameRecord, start: StartGame, audit: GameAudit, analyses: Iterable[HandColumns] = ()) -> Packed:
@@ -85,9 +64,10 @@ def pack(record: GameRecord, start: StartGame, audit: GameAudit, analyses: Itera
         for number, win in enumerate(hand.wins, 1):
             wins.append((ordinal, number, *_win(win)))
             win_rows.extend((ordinal, number, *row) for row in _rows_of(win))
+    content = fingerprint_of_play(record)
     return Packed(
         sha256=fingerprint(record),
-        content=fingerprint_of_play(record),
+        content=content,
         game={
             "game": start.game,
             "source": record.source,
@@ -103,21 +83,24 @@ def pack(record: GameRecord, start: StartGame, audit: GameAudit, analyses: Itera
             "notes": counts["note"],
             "rulings": rulings_text(audit.rulings or {}),
         },
-        original=(sha256_of(record.raw), len(record.raw), zlib.compress(record.raw, _FAST)),
-        compared=astuple(audit.compared),
-        players=[(seat, name, audit.scores[seat]) for seat, name in enumerate(start.players)],
-        hands=[(ordinal, *_hand(hand)) for ordinal, hand in enumerate(audit.details, 1)],
-        wins=wins,
-        win_rows=win_rows,
-        findings=[(n, *_finding(each, first_lines)) for n, each in enumerate(audit.findings, 1)],
-        payments=[
-            (ordinal, number, seat, line, reason, amount)
-            for ordinal, hand in enumerate(audit.details, 1)
-            for number, (line, reason, amounts) in enumerate(hand.ledger, 1)
-            for seat, amount in enumerate(amounts)
-        ],
+        rows={
+            "originals": [(sha256_of(record.raw), len(record.raw), zlib.compress(record.raw, _FAST))],
+            "compared": [astuple(audit.compared)],
+            "contents": [(content,)],
+            "players": [(seat, name, audit.scores[seat]) for seat, name in enumerate(start.players)],
+            "hands": [(ordinal, *_hand(hand)) for ordinal, hand in enumerate(audit.details, 1)],
+            "wins": wins,
+            "win_rows": win_rows,
+            "findings": [(n, *_finding(each, first_lines)) for n, each in enumerate(audit.findings, 1)],
+            "payments": [
+                (ordinal, number, seat, line, reason, amount)
+                for ordinal, hand in enumerate(audit.details, 1)
+                for number, (line, reason, amounts) in enumerate(hand.ledger, 1)
+                for seat, amount in enumerate(amounts)
+            ],
+            **_analysed(list(analyses)),
+        },
         foreign=None if record.foreign is None else foreign_row(record.foreign),
-        **_analysed(analyses),
     )
 
 
@@ -177,10 +160,9 @@ def _hand(hand: HandAudit) -> StoredRow:
     )
 
 
-def _analysed(analyses: Iterable[HandColumns]) -> dict[str, list[StoredRow]]:
-    hands = list(analyses)
+def _analysed(hands: list[HandColumns]) -> dict[str, list[StoredRow]]:
     if not hands:
-        return {}
+        return {"analysis": [], "hand_seats": []}
     from replay.analysis.pack import pack_hand
 
     return {

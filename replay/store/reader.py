@@ -119,8 +119,7 @@ class Reader:
             " coalesce(sum(events), 0), coalesce(sum(errors), 0), coalesce(sum(warnings), 0), coalesce(sum(notes), 0)"
             " FROM games"
         )
-        names = ("games", "clean", "hands", "events", "errors", "warnings", "notes")
-        return Totals(**{name: int(value) for name, value in zip(names, row, strict=True)})
+        return Totals(*map(int, row))
 
     def games(
         self,
@@ -237,13 +236,13 @@ class Reader:
         with intact(self.path):
             return tuple(map(finding_of, rows))
 
-    def analysis(self, game: GameRow, hand: int) -> HandAnalysis | None:
+    def analysis(self, game: GameRow | int, hand: int) -> HandAnalysis | None:
         """The analysis of the hand at this place in the game, from 1; None if this engine has made none."""
-        return self._analyses(game, "AND hand = ?", [hand]).get(hand)
+        return self._analyses(game if isinstance(game, int) else game.id, "AND hand = ?", [hand]).get(hand)
 
     def analyses(self, game: GameRow) -> dict[int, HandAnalysis]:
         """The analyses that this engine has made of the game's hands, by their place in it."""
-        return self._analyses(game)
+        return self._analyses(game.id)
 
     def unanalysed(self) -> tuple[int, ...]:
         """The numbers of the games to be analysed, the oldest first: one of their hands has no analysis by this engine,
@@ -265,19 +264,21 @@ class Reader:
         query = f"SELECT coalesce(sum(hands), 0) FROM games WHERE id IN {NUMBERS}"  # noqa: S608
         return int(self.rows(query, [json.dumps(list(games))])[0][0])
 
-    def _analyses(self, game: GameRow, more: str = "", values: Sequence[Any] = ()) -> dict[int, HandAnalysis]:
+    def _analyses(self, game_id: int, more: str = "", values: Sequence[Any] = ()) -> dict[int, HandAnalysis]:
         if "analysis" not in self.tables():
             return {}
+        query = f"SELECT hand, blob FROM analysis WHERE game_id = ? AND engine = ? {more} ORDER BY hand"  # noqa: S608
+        rows = self.rows(query, [game_id, self.engine, *values])
+        found = {row["hand"]: self.unpacked_hand(row["blob"]) for row in rows}
+        return {place: hand for place, hand in found.items() if hand is not None}
+
+    def unpacked_hand(self, blob: bytes) -> HandAnalysis | None:
+        """The analysis that is packed so; None where another engine has packed it."""
         from replay.analysis.pack import UnknownLayoutError, unpack_hand
 
-        found = {}
-        for row in self.rows(
-            f"SELECT hand, blob FROM analysis WHERE game_id = ? AND engine = ? {more} ORDER BY hand",  # noqa: S608
-            [game.id, self.engine, *values],
-        ):
-            with intact(self.path), suppress(UnknownLayoutError):
-                found[row["hand"]] = unpack_hand(row["blob"])
-        return found
+        with intact(self.path), suppress(UnknownLayoutError):
+            return unpack_hand(blob)
+        return None
 
     def rulesets(self) -> dict[str, int]:
         """How many games there are of each ruleset, by id."""

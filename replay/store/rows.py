@@ -83,7 +83,7 @@ class FindingRow(Struct, frozen=True, kw_only=True):
     """The player concerned, "" if nobody is."""
 
 
-class Totals(Struct, frozen=True, kw_only=True):
+class Totals(Struct, frozen=True):
     """How much is in the store."""
 
     games: int

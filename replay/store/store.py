@@ -15,7 +15,7 @@ from replay import __version__
 from replay.engine.version import ENGINE_VERSION
 from replay.events import GameRecord
 from replay.formats.write import fingerprint
-from replay.store.connect import damaged, open_for_writing, patiently, spoken
+from replay.store.connect import damaged, insert, open_for_writing, patiently, spoken
 from replay.store.notes.base import NoteKeeper
 from replay.store.pack import Packed, StoredRow, pack, rulings_text, sha256_of
 from replay.store.people.names import put_players
@@ -33,22 +33,6 @@ if TYPE_CHECKING:
 
 _NOWHERE: Final = FilePlace()
 _NO_RULINGS: Final[Mapping[str, str]] = {}
-_CHILDREN: Final = (
-    "payments",
-    "findings",
-    "win_rows",
-    "wins",
-    "hand_seats",
-    "analysis",
-    "hands",
-    "players",
-    "recorded_names",
-    "contents",
-    "originals",
-    "compared",
-    "game_files",
-)
-"""The tables of a game's rows, dependent ones first."""
 _OF_VERSIONS: Final = (
     "sha256",
     "line",
@@ -187,7 +171,7 @@ class Store(NoteKeeper):
             if row is not None:
                 status = "known" if self._holds(row, overrides) and not again else "replaced"
                 moved = place.origin == row["origin"] != "" and not (
-                    self._same_lines(row, packed.game["line"], packed.original[0])
+                    self._same_lines(row, packed.game["line"], packed.rows["originals"][0][0])
                     and self._same_text(row, packed.foreign)
                 )
                 if status == "known" and not moved:
@@ -224,7 +208,7 @@ class Store(NoteKeeper):
                 file = self._file_of(row["id"])  # judged anew from the store, which has its file
             if row is None and number is not None:
                 values["id"] = number  # a game that comes back has the number that it had
-            self._write(packed, self._named(values, None if row is None else row["id"]), file)
+            self._write(packed, self._named(values, None if row is None else row["id"], [*packed.rows]), file)
             return PutGame(status, rival)
 
     def keep_sets(self, sets: Sequence[RulingSet]) -> None:
@@ -299,22 +283,17 @@ class Store(NoteKeeper):
             "bytes": old["bytes"],
             "file": self._file_of(row["id"]),
         }
-        names, marks = ", ".join(values), ", ".join("?" * len(values))
-        query = f"INSERT INTO earlier_versions ({names}) VALUES ({marks})"  # noqa: S608
-        self.connection.execute(query, list(values.values()))
+        insert(self.connection, "earlier_versions", values)
 
-    def _named(self, values: dict[str, Any], game_id: int | None) -> int:
+    def _named(self, values: dict[str, Any], game_id: int | None, tables: Sequence[str]) -> int:
         """The number of the game with these columns: a new row, or the old one with new values."""
         if game_id is None:
             # The number of a game that was removed is given to no other one.
             numbers = "SELECT 0 AS id UNION SELECT max(id) FROM games UNION SELECT max(game_id) FROM earlier_versions"
             query = f"SELECT 1 + max(id) FROM ({numbers})"  # noqa: S608
             values.setdefault("id", self.connection.execute(query).fetchone()[0])
-            names = ", ".join(values)
-            marks = ", ".join("?" * len(values))
-            query = f"INSERT INTO games ({names}) VALUES ({marks})"  # noqa: S608
-            return int(self.connection.execute(query, list(values.values())).lastrowid or 0)
-        for table in _CHILDREN:
+            return insert(self.connection, "games", values)
+        for table in ("game_files", "recorded_names", *reversed(tables)):  # dependent ones first
             self.connection.execute(f"DELETE FROM {table} WHERE game_id = ?", [game_id])  # noqa: S608
         names = ", ".join(f"{name} = ?" for name in values)
         self.connection.execute(f"UPDATE games SET {names} WHERE id = ?", [*values.values(), game_id])  # noqa: S608

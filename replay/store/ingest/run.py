@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
-from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -106,7 +105,7 @@ def ingest(
         if progress is not None:
             progress(at)
 
-    asked = rulings if callable(rulings) else partial(_same, rulings)
+    asked = rulings if callable(rulings) else lambda _record: rulings
     writing = _Writing(store, asked, sets, differing, again=again)
     with closing(worked(_read(inputs), writing.wanted, Worker(audit, analyse), jobs)) as works:
         for read, work in works:
@@ -124,10 +123,6 @@ def ingest(
                 tell(bytes_read=read.bytes_read, games=at.games + 1, hands=at.hands + found.report.hands)
             else:
                 tell(bytes_read=read.bytes_read)
-
-
-def _same(rulings: Mapping[str, str], _record: GameRecord) -> Mapping[str, str]:
-    return rulings
 
 
 # ------------------------------------------------------------- reading

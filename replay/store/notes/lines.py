@@ -82,8 +82,8 @@ def check_place(reader: Reader, found: NoteLine) -> None:
     query = "SELECT number FROM hands WHERE game_id = ? AND hand = ?"
     several = reader.rows(query, [game_id, found.hand])
     if not several:
-        hands = reader.rows("SELECT count(*) FROM hands WHERE game_id = ?", [game_id])[0][0]
-        raise NoteError(f"it is on the hand in place {found.hand} of game {found.game!r}, which has {_hands(hands)}")
+        hands = counted(reader.rows("SELECT count(*) FROM hands WHERE game_id = ?", [game_id])[0][0], "hand")
+        raise NoteError(f"it is on the hand in place {found.hand} of game {found.game!r}, which has {hands}")
     if (number := several[0]["number"]) != found.number:
         raise NoteError(f"it calls the hand {found.number}, and the game calls it {number}")
     events = hand_events(reader, game_id, found.hand)
@@ -92,10 +92,6 @@ def check_place(reader: Reader, found: NoteLine) -> None:
         raise NoteError(f"it is on event {place} of hand {found.number}, whose last one is {len(events) - 1}")
     if events[place].event != found.pointed_to:
         raise NoteError(f"event {place} of hand {found.number} is another one than `pointed_to` says")
-
-
-def _hands(number: int) -> str:
-    return counted(number, "hand")
 
 
 def _impossible(found: NoteLine) -> str:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from sqlite_utils import Database
+from typing import Final
 
 NOTE_TABLES: Final = (
     """
@@ -54,11 +51,13 @@ SELECT
     AS game_id -- integer, or null: that of its content, else whose content it was, else the only one so called
 FROM notes n
 """,
+    # The index that finds a part of a word in any script, words without blanks included.
+    "CREATE VIRTUAL TABLE notes_fts USING FTS5 (text, tokenize='trigram', content=notes)",
+    "CREATE TRIGGER notes_ai AFTER INSERT ON notes BEGIN"
+    " INSERT INTO notes_fts (rowid, text) VALUES (new.rowid, new.text); END",
+    "CREATE TRIGGER notes_ad AFTER DELETE ON notes BEGIN"
+    " INSERT INTO notes_fts (notes_fts, rowid, text) VALUES('delete', old.rowid, old.text); END",
+    "CREATE TRIGGER notes_au AFTER UPDATE ON notes BEGIN"
+    " INSERT INTO notes_fts (notes_fts, rowid, text) VALUES('delete', old.rowid, old.text);"
+    " INSERT INTO notes_fts (rowid, text) VALUES (new.rowid, new.text); END",
 )
-
-
-def make_notes(db: Database) -> None:
-    """Notes, their tags, and the index that finds a part of a word in any script, words without blanks included."""
-    for statement in NOTE_TABLES:
-        db.execute(statement.strip())
-    db.table("notes").enable_fts(["text"], tokenize="trigram", create_triggers=True)

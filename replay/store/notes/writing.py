@@ -7,15 +7,15 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
-from typing import Any, Final, Literal
+from typing import Final, Literal
 from uuid import uuid4
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from replay.findings import TypedPlace
 from replay.said import counted
-from replay.store.connect import patiently, spoken, trusted
+from replay.store.connect import insert, patiently, spoken, trusted
 from replay.store.errors import NoteError
 from replay.store.notes.base import NoteKeeper
 from replay.store.notes.lines import check_place, read_line
@@ -195,25 +195,12 @@ def add_note(
     """Write a note; it as it stands in the store. Raises NoteError, StoreError."""
     kept, words = clean_text(text), clean_tags(tags)
     with _change(store):
-        number = _insert(
-            store,
-            {
-                "uid": uuid4().hex,
-                "sha256": game.sha256,
-                "game": game.game,
-                **{f"player_{place}": name for place, name in enumerate(recorded_names(store, game))},
-                "hand": on.hand,
-                "number": on.number,
-                "event": on.event,
-                "turn": on.turn,
-                "seat": seat,
-                "pointed_to": on.pointed_to,
-                "text": kept,
-                "written_at": _now(),
-                "edited_at": None,
-            },
-            words,
+        players = {f"player_{place}": name for place, name in enumerate(recorded_names(store, game))}
+        made = {"uid": uuid4().hex, "sha256": game.sha256, "game": game.game, "written_at": _now()}
+        number = insert(
+            store.connection, "notes", {**made, **players, **structs.asdict(on), "seat": seat, "text": kept}
         )
+        _set_tags(store, number, words)
     return _there(store, number)
 
 
@@ -274,14 +261,14 @@ def _take(store: NoteKeeper, line: bytes) -> Came:
     check_place(store, found)
     text, tags = clean_text(found.text), clean_tags(found.tags)
     values = {
-        **{name: getattr(found, name) for name in _SAME},
+        **{name: value for name, value in structs.asdict(found).items() if name not in ("players", "tags")},
         **{f"player_{place}": name for place, name in enumerate(found.players)},
         "pointed_to": msgspec.json.encode(found.pointed_to).decode(),
         "text": text,
     }
     row = store.connection.execute("SELECT * FROM notes WHERE uid = ?", [found.uid]).fetchone()
     if row is None:
-        _insert(store, values, tags)
+        _set_tags(store, insert(store.connection, "notes", values), tags)
         return "new"
     if (found.edited_at or found.written_at) <= (row["edited_at"] or row["written_at"]):
         return "known"
@@ -289,20 +276,6 @@ def _take(store: NoteKeeper, line: bytes) -> Came:
     store.connection.execute(f"UPDATE notes SET {names} WHERE id = ?", [*values.values(), row["id"]])  # noqa: S608
     _set_tags(store, row["id"], tags)
     return "replaced"
-
-
-_SAME: Final = (
-    "uid",
-    "sha256",
-    "game",
-    "hand",
-    "number",
-    "event",
-    "turn",
-    "seat",
-    "written_at",
-    "edited_at",
-)
 
 
 # ------------------------------------------------------------- rows
@@ -330,14 +303,6 @@ def _on_the_disk(connection: sqlite3.Connection) -> Iterator[None]:
         yield
     finally:
         connection.execute(f"PRAGMA synchronous = {before}")
-
-
-def _insert(store: NoteKeeper, values: dict[str, Any], tags: tuple[str, ...]) -> int:
-    names, marks = ", ".join(values), ", ".join("?" * len(values))
-    query = f"INSERT INTO notes ({names}) VALUES ({marks})"  # noqa: S608
-    number = int(store.connection.execute(query, list(values.values())).lastrowid or 0)
-    _set_tags(store, number, tags)
-    return number
 
 
 def _set_tags(store: NoteKeeper, number: int, tags: tuple[str, ...]) -> None:

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import json
-from contextlib import suppress
 from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from replay.analysis.pack import UnknownLayoutError, unpack_hand
 from replay.analysis.values import HandAnalysis, Judgement
 from replay.store.connect import intact
 from replay.store.queries.study import HAND_SEATS, HandFilter, hands_condition
 from replay.store.reader import Reader
-from replay.store.worth.reading import WorthRow, current, has_worth, worth_row
+from replay.store.worth.reading import WorthRow, has_worth, still_playing, worth_row
 
 MOST_HANDS: Final = 400
 """Hands whose discards are looked at one by one, those that gave most up in all first."""
@@ -47,13 +44,12 @@ def costly_decisions(reader: Reader, wanted: HandFilter, *, most: int = 200) -> 
         " ORDER BY s.shanten_lost DESC, s.given_up DESC, s.game_id, s.hand, s.seat LIMIT ?",
         [*values, MOST_HANDS],
     )
-    hands: dict[tuple[str, int], HandAnalysis] = {}
+    hands: dict[tuple[str, int], HandAnalysis | None] = {}
     found = []
     for sha256, game, ruleset, hand, seat, name, blob in rows:
         if (sha256, hand) not in hands:
-            with intact(reader.path), suppress(UnknownLayoutError):
-                hands[sha256, hand] = unpack_hand(blob)
-        analysis = hands.get((sha256, hand))
+            hands[sha256, hand] = reader.unpacked_hand(blob)
+        analysis = hands[sha256, hand]
         found += [
             CostlyDecision(sha256=sha256, game=game, ruleset=ruleset, hand=hand, name=name, judged=each)
             for each in (analysis.judgements if analysis is not None else ())
@@ -85,13 +81,11 @@ def dear_decisions(
     if not has_worth(reader):
         return None
     where, values = hands_condition(replace(wanted, games=replace(wanted.games, ruleset=ruleset)))
-    there = {row[0] for row in reader.rows("SELECT DISTINCT players FROM worth_hands")}
-    playing = json.dumps(sorted(each for each in there if current(json.loads(each))))
     hands = (
         "FROM worth_hands m JOIN hands h USING (game_id, hand) JOIN games g ON g.id = m.game_id"
         " {more} WHERE m.engine = ? AND m.players IN (SELECT value FROM json_each(?)) AND"
     )
-    chosen = [reader.engine, playing]
+    chosen = [reader.engine, still_playing(reader)]
     players = "JOIN players p ON p.game_id = m.game_id"
     if not reader.rows(f"SELECT 1 {hands.format(more=players)} {where} LIMIT 1", [*chosen, *values]):
         return None

@@ -11,7 +11,6 @@ from typing import Any, Final
 from replay.analysis.values import Judgement
 from replay.events import Chow, Discard, Draw, Flower, Kong, Pung
 from replay.said import counted
-from replay.store.connect import intact
 from replay.store.queries.events import hand_events, turns
 from replay.store.queries.filter import NUMBERS, TEXTS, games_condition
 from replay.store.reader import Reader
@@ -77,25 +76,20 @@ def behind(
         where.append("seat = 0")
     with chosen_rows(reader, chosen, tick) as rows:
         condition = f"WHERE {' AND '.join(where)}"
-        number = reader.rows(
-            f"SELECT count(*) FROM {rows.table} s {condition}",  # noqa: S608
-            values,
-        )
+        number = rows.one("count(*)", condition, values)
         found = rows.get(
             f"SELECT *, {_FED_WITH if tile else figure.adds if figure and figure.kind != 'share' else '1'} AS adds,"
             f" {(figure and figure.turn) or 'NULL'} AS at_turn",
             f"{condition} ORDER BY adds DESC, game_id, hand, seat LIMIT ?",
             [*([tile] if tile else []), *values, EVERY if limit is None else limit],
         )
-        return number[0][0], tuple(_refs(reader, found, figure, once=once))
+        return number, tuple(_refs(reader, found, figure, once=once))
 
 
 def _given_up(
     reader: Reader, part: str, chosen: StudyFilter, limit: int | None, tick: Callable[[], None] | None
 ) -> tuple[int, tuple[HandRef, ...]]:
-    where, values = (f"WHERE name IN {TEXTS}", [json.dumps(chosen.players)])
-    if not chosen.players:
-        where, values = "", []
+    where, values = (f"WHERE name IN {TEXTS}", [json.dumps(chosen.players)]) if chosen.players else ("", [])
     with chosen_rows(reader, chosen, tick) as rows:
         number, found = hands_of(rows, part, where, values, limit)
         games = games_named(reader, {row["game_id"] for row in found})
@@ -134,15 +128,8 @@ def hand_ref(
     """The hand of a row, `whole`: nobody's in it, of a game as `games_named` tells it."""
     plain = game["times"] == 1 and re.fullmatch(r"[A-Za-z0-9_][A-Za-z0-9_.:-]{0,79}", game["game"]) is not None
     return HandRef(
-        game_id=game["id"],
-        game=game["game"],
-        sha256=game["sha256"],
-        source=game["source"],
-        ruleset=game["ruleset"],
-        played_at=game["played_at"],
-        hand=row["hand"],
-        number=row["number"],
-        line=row["line"],
+        **{name: game[name] for name in ("game", "sha256", "source", "ruleset", "played_at")},
+        **{name: row[name] for name in ("game_id", "hand", "number", "line")},
         seat=None if whole else row["seat"],
         player=None if whole else row["name"],
         turn=turn,
@@ -155,45 +142,27 @@ def hand_ref(
 
 def _moment(reader: Reader, row: FoundRow, figure: FigureDef) -> tuple[int | None, int | None, str]:
     """When in the hand it happened, from its analysis: the worst discard, the first chapter; how often, if often."""
-    from replay.analysis.pack import UnknownLayoutError, unpack_hand
-
-    blobs = reader.rows(
-        "SELECT blob FROM analysis WHERE game_id = ? AND hand = ? AND engine = ?",
-        [row["game_id"], row["hand"], reader.engine],
-    )
-    if not blobs:
+    hand = reader.analysis(row["game_id"], row["hand"])
+    if hand is None:
         return None, None, ""
-    with intact(reader.path):
-        try:
-            hand = unpack_hand(blobs[0]["blob"])
-        except UnknownLayoutError:
-            return None, None, ""
     if figure.chapter == "hell":
         known = figure.key == "hell_wait"
         seen = (each.event for each in hand.looks[row["seat"]] if (each.hell_known if known else each.hell_true))
         return None, next(seen, None), ""
     if figure.judged:
-        judged = [each for each in hand.judgements if each.seat == row["seat"] and _weight(each, figure.judged)]
-        if not judged:
-            return None, None, ""
-        worst = max(judged, key=lambda each: (_weight(each, figure.judged), -each.event))
-        return worst.turn, worst.event, "" if len(judged) == 1 else f"{len(judged)} discards"
-    chapters = [each for each in hand.chapters if each.seat == row["seat"] and each.kind == figure.chapter]
-    if not chapters:
+        several, what = [each for each in hand.judgements if _weight(each, figure.judged)], "discards"
+        several.sort(key=lambda each: -_weight(each, figure.judged))
+    else:
+        several, what = [each for each in hand.chapters if each.kind == figure.chapter], "times"
+    own = [each for each in several if each.seat == row["seat"]]
+    if not own:
         return None, None, ""
-    return chapters[0].turn, chapters[0].event, "" if len(chapters) == 1 else f"{len(chapters)} times"
+    return own[0].turn, own[0].event, "" if len(own) == 1 else f"{len(own)} {what}"
 
 
 def _weight(judgement: Judgement, what: str) -> int:
-    match what:
-        case "given_up":
-            return judgement.given_up
-        case "shanten_lost":
-            return judgement.shanten_lost
-        case "broke_ready":
-            return int(judgement.broke_ready)
-        case _:
-            return len(judgement.could_deal_in or ())
+    found = getattr(judgement, what) or 0
+    return len(found) if isinstance(found, tuple) else int(found)
 
 
 def _left_out(reader: Reader, chosen: StudyFilter, limit: int | None) -> tuple[int, tuple[HandRef, ...]]:

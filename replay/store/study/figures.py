@@ -57,9 +57,9 @@ def _won_by(by: WinBy, label: str) -> FigureDef:
 
 
 def _mean(
-    column: str, group: FigureSubject, label: str, rows: str, *, against: str, turn: str, means: str = ""
+    column: str, label: str, means: str = "", *, group: FigureSubject = "waits", rows: str = _READY, of: str = "ready"
 ) -> FigureDef:
-    """The mean of a column over the rows that have it."""
+    """The mean of a column over the rows that have it: ready hands, or `of` wins."""
     return FigureDef(
         key=column,
         group=group,
@@ -68,8 +68,22 @@ def _mean(
         rows=rows,
         adds=column,
         base=rows,
-        against=against,
-        turn=turn,
+        against="win" if of == "win" else "ready hand",
+        turn=f"{of}_turn",
+        means=means,
+    )
+
+
+def _told(key: ChapterKind, column: str, label: str, means: str, *, group: FigureSubject = "waits") -> FigureDef:
+    """The hands in whose story there is such a chapter."""
+    return FigureDef(
+        key=key,
+        group=group,
+        label=label,
+        rows=f"{column} > 0",
+        base="looked",
+        against="hand analysed",
+        chapter=key,
         means=means,
     )
 
@@ -96,7 +110,7 @@ FIGURES: Final = (
     _won_by("self_draw", "  by self-draw"),
     _won_by("discard", "  on a discard"),
     _won_by("robbed_kong", "  by robbing a kong"),
-    _mean("win_turn", "hands", "turn of the win", "win_turn IS NOT NULL", against="win", turn="win_turn"),
+    _mean("win_turn", "turn of the win", group="hands", rows="win_turn IS NOT NULL", of="win"),
     FigureDef(
         key="dealt_in",
         group="hands",
@@ -105,12 +119,7 @@ FIGURES: Final = (
         turn="fed_turn",
         means="Somebody won on a tile that the player discarded or added to a kong.",
     ),
-    FigureDef(
-        key="nobody_won",
-        group="hands",
-        label="nobody won",
-        rows="table_wins = 0",
-    ),
+    FigureDef(key="nobody_won", group="hands", label="nobody won", rows="table_wins = 0"),
     FigureDef(
         key="ready",
         group="waits",
@@ -120,26 +129,10 @@ FIGURES: Final = (
         against="hand analysed",
         turn="ready_turn",
     ),
-    _mean(
-        "ready_turn",
-        "waits",
-        "turn first ready",
-        _READY,
-        against="ready hand",
-        turn="ready_turn",
-        means="Turns of the hand: each draw and each claim by anybody begins one.",
-    ),
-    _mean("ready_draws", "waits", "own draws by then", _READY, against="ready hand", turn="ready_turn"),
-    _mean("ready_width", "waits", "kinds waited for then", _READY, against="ready hand", turn="ready_turn"),
-    _mean(
-        "ready_left",
-        "waits",
-        "tiles of them unseen",
-        _READY,
-        against="ready hand",
-        turn="ready_turn",
-        means="Copies of the tiles waited for that the player could not see.",
-    ),
+    _mean("ready_turn", "turn first ready", "Turns of the hand: each draw and each claim by anybody begins one."),
+    _mean("ready_draws", "own draws by then"),
+    _mean("ready_width", "kinds waited for then"),
+    _mean("ready_left", "tiles of them unseen", "Copies of the tiles waited for that the player could not see."),
     FigureDef(
         key="ready_won",
         group="waits",
@@ -149,7 +142,7 @@ FIGURES: Final = (
         against="ready hand",
         turn="win_turn",
     ),
-    _mean("won_width", "waits", "kinds waited for, won", f"looked AND {_WON}", against="win", turn="win_turn"),
+    _mean("won_width", "kinds waited for, won", rows=f"looked AND {_WON}", of="win"),
     FigureDef(
         key="hell_wait",
         group="waits",
@@ -203,35 +196,21 @@ FIGURES: Final = (
         chapter="died",
         means="Turns of the hand that the player was ready in while no tile of the wait could come any more.",
     ),
-    FigureDef(
-        key="passed_win",
-        group="waits",
-        label="passed a win",
-        rows="passed_wins > 0",
-        base="looked",
-        against="hand analysed",
-        chapter="passed_win",
-        means="Let a tile pass, or put down a drawn one, that the player could have won on.",
+    _told(
+        "passed_win",
+        "passed_wins",
+        "passed a win",
+        "Let a tile pass, or put down a drawn one, that the player could have won on.",
     ),
-    FigureDef(
-        key="late",
-        group="waits",
-        label="drew a past wait",
-        rows="late > 0",
-        base="looked",
-        against="hand analysed",
-        chapter="late",
-        means="Drew a tile that would have completed an earlier wait of the same hand.",
+    _told(
+        "late", "late", "drew a past wait", "Drew a tile that would have completed an earlier wait of the same hand."
     ),
-    FigureDef(
-        key="passed_call",
+    _told(
+        "passed_call",
+        "passed_calls",
+        "passed a useful call",
+        "Let a discard pass that could have been called and would have brought the hand nearer.",
         group="discards",
-        label="passed a useful call",
-        rows="passed_calls > 0",
-        base="looked",
-        against="hand analysed",
-        chapter="passed_call",
-        means="Let a discard pass that could have been called and would have brought the hand nearer.",
     ),
     _judged(
         "given_up",

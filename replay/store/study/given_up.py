@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -11,7 +10,7 @@ from replay.store.source import EVERY
 from replay.store.study.results import GivenUp
 from replay.store.study.rows import StudyRows
 from replay.store.worth.luck import PlayerShare, shares_in
-from replay.store.worth.reading import current, has_worth
+from replay.store.worth.reading import has_worth, still_playing
 from replay.store.worth.schema import LUCK
 from replay.worth.results import METHOD
 
@@ -35,20 +34,10 @@ def given_up(rows: StudyRows, who: str, where: str, values: Sequence[Any]) -> di
         " sum(w.error * w.error) AS variance, sum(w.beyond_doubt) AS beyond_doubt,"
         " sum(w.given_up * w.given_up) AS squares",
         f"{_JOIN} {where} GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4",
-        [*_players(rows), *values],
+        [rows.reader.engine, still_playing(rows.reader), *values],
     ):
-        found.setdefault(row["name"], []).append(
-            GivenUp(
-                ruleset=row["ruleset"],
-                kind=row["kind"],
-                phase=row["phase"],
-                decisions=row["decisions"],
-                points=row["points"],
-                error=row["variance"] ** 0.5,
-                beyond_doubt=row["beyond_doubt"],
-                squares=row["squares"],
-            )
-        )
+        plain = {name: row[name] for name in GivenUp.__struct_fields__ if name != "error"}
+        found.setdefault(row["name"], []).append(GivenUp(**plain, error=row["variance"] ** 0.5))
     return found
 
 
@@ -82,7 +71,7 @@ def hands_of(
         f" ORDER BY w.given_up DESC, w.event) AS place FROM {rows.table} s {_JOIN}"
         f" AND w.beyond_doubt = 1 AND ? IN ('', w.kind, w.phase) {where}) d GROUP BY game_id, hand, seat)"
     )
-    given = [*_players(rows), part, *values]
+    given = [rows.reader.engine, still_playing(rows.reader), part, *values]
     number = rows.reader.rows(f"SELECT count(*) FROM {hands} d", given)  # noqa: S608
     found = rows.get(
         "SELECT s.*, d.event, d.adds, d.variance, d.times",
@@ -91,9 +80,3 @@ def hands_of(
         [*given, EVERY if limit is None else limit],
     )
     return int(number[0][0]), found
-
-
-def _players(rows: StudyRows) -> tuple[int, str]:
-    """The engine, and the kinds of players that still play so, for `_JOIN`."""
-    there = [row[0] for row in rows.reader.rows("SELECT DISTINCT players FROM worth_hands")]
-    return rows.reader.engine, json.dumps([each for each in there if current(json.loads(each))])

@@ -79,8 +79,8 @@ def scope_of(rows: StudyRows) -> StudyScope:
         games=rows.one("count(DISTINCT game_id)"),
         hands=sum(row["hands"] for row in hands),
         rulesets={row["ruleset"]: row["hands"] for row in hands},
-        left_out=_mapped(
-            reader.rows(f"SELECT {REASON}, count(*) {hands_left_out} GROUP BY 1 ORDER BY 2 DESC, 1", values)
+        left_out=dict(
+            map(tuple, reader.rows(f"SELECT {REASON}, count(*) {hands_left_out} GROUP BY 1 ORDER BY 2 DESC, 1", values))
         ),
         unreadable=reader.rows(f"{unreadable} {condition}", values)[0][0],
         undated=_undated(reader, rows.chosen),
@@ -214,10 +214,8 @@ class _Count:
             results=self._results(who),
             patterns=self._patterns(who),
             fed=tuple(
-                FedTile(ruleset=ruleset, tile=tile, wins=wins, paid=paid)
-                for ruleset, tile, wins, paid in sorted(
-                    _added(self.fed.get(who, ()), 2), key=lambda row: (-row[2], row[1], row[0])
-                )
+                FedTile(*row)
+                for row in sorted(_added(self.fed.get(who, ()), 2), key=lambda row: (-row[2], row[1], row[0]))
             ),
             given_up=tuple(lost),
             luck=lucky,
@@ -229,22 +227,8 @@ class _Count:
         for ruleset, games, score, best, worst in self.scores.get(who, ()):
             games_, score_, best_, worst_ = whole.get(ruleset, (0, 0, best, worst))
             whole[ruleset] = [games_ + games, score_ + score, max(best_, best), min(worst_, worst)]
-        names = (
-            "games",
-            "score",
-            "best",
-            "worst",
-            "hands",
-            "points",
-            "wins",
-            "gained",
-            "fed",
-            "paid",
-            "total",
-            "totals",
-        )
         found = (
-            Results(ruleset=ruleset, **dict(zip(names, (*whole.get(ruleset, [0] * 4), *numbers), strict=True)))
+            Results(ruleset, *whole.get(ruleset, [0] * 4), *numbers)
             for ruleset, *numbers in _added(self.results.get(who, ()), 1)
         )
         return tuple(sorted(found, key=lambda each: (-each.hands, each.ruleset)))
@@ -257,16 +241,7 @@ class _Count:
         for ruleset, pattern, *_, highest in rows:
             most[ruleset, pattern] = max(most.get((ruleset, pattern), 0), highest)
         return tuple(
-            Pattern(
-                ruleset=ruleset,
-                name=pattern,
-                wins=times,
-                of=wins[ruleset],
-                value=value,
-                total=total,
-                gained=gained,
-                most=most[ruleset, pattern],
-            )
+            Pattern(ruleset, pattern, times, wins[ruleset], value, total, gained, most[ruleset, pattern])
             for ruleset, pattern, times, value, total, gained, _ in sorted(
                 _added(rows, 2), key=lambda row: (row[0], -row[2], row[1])
             )
@@ -307,7 +282,3 @@ def median(counts: Sequence[Sequence[int]]) -> float:
         raise ValueError("the median of nothing")
 
     return (at((number - 1) // 2) + at(number // 2)) / 2
-
-
-def _mapped(rows: Iterable[FoundRow]) -> dict[str, Any]:
-    return {row[0]: row[1] for row in rows}

@@ -29,7 +29,7 @@ class Figure(Struct, frozen=True, kw_only=True):
         return self.total / self.of if self.of else None
 
 
-class Results(Struct, frozen=True, kw_only=True):
+class Results(Struct, frozen=True):
     """A player's points in one ruleset: whole games, hands that count, wins, wins fed. All but the counts are sums."""
 
     ruleset: Annotated[str, Meta(description="The id of the ruleset.")]
@@ -47,7 +47,7 @@ class Results(Struct, frozen=True, kw_only=True):
     totals: Annotated[int, Meta(description="How many those are.")]
 
 
-class Pattern(Struct, frozen=True, kw_only=True):
+class Pattern(Struct, frozen=True):
     """A scoring row in the wins of a player: in how many, of how many of that ruleset whose rows are known, what those
     came to."""
 
@@ -61,7 +61,7 @@ class Pattern(Struct, frozen=True, kw_only=True):
     most: Annotated[int, Meta(description="The highest total among them.")]
 
 
-class FedTile(Struct, frozen=True, kw_only=True):
+class FedTile(Struct, frozen=True):
     """Wins that a player fed with one tile, and what they cost him."""
 
     ruleset: Annotated[str, Meta(description="The id of the ruleset.")]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Final
 
 import msgspec
@@ -20,20 +21,27 @@ _WHERE: Final = ("game", "hand", "event")
 """Fields of an answer that other columns have."""
 
 
-def keep_worth(store: Store, game: GameRow, hand: int, how: How, found: Sequence[PlayedOut]) -> bool:
-    """Keep the decisions of the hand at this place (from 1) in the place of older ones.
-
-    False, and nothing is done, where the game is no longer there as it was, or its verdict is another engine's.
-    """
+@contextmanager
+def hand_kept(store: Store, game: GameRow, hand: int) -> Iterator[bool]:
+    """One transaction for what is kept of a hand, with its tables; False where nothing is to be: the game is no longer
+    there as it was, or its verdict is another engine's."""
     with spoken(store.path), store.database.atomic():
         for statement in WORTH:
             store.connection.execute(statement.strip())
-        there = store.connection.execute(
+        query = (
             "SELECT 1 FROM games g JOIN hands h ON h.game_id = g.id"
-            " WHERE g.id = ? AND g.sha256 = ? AND g.engine = ? AND h.hand = ?",
-            [game.id, game.sha256, store.engine, hand],
-        ).fetchone()
-        if there is None:
+            " WHERE g.id = ? AND g.sha256 = ? AND g.engine = ? AND h.hand = ?"
+        )
+        yield store.one_row(query, game.id, game.sha256, store.engine, hand) is not None
+
+
+def keep_worth(store: Store, game: GameRow, hand: int, how: How, found: Sequence[PlayedOut]) -> bool:
+    """Keep the decisions of the hand at this place (from 1) in the place of older ones.
+
+    False, and nothing is done, where `hand_kept` says so.
+    """
+    with hand_kept(store, game, hand) as there:
+        if not there:
             return False
         store.connection.execute("DELETE FROM worth_hands WHERE game_id = ? AND hand = ?", [game.id, hand])
         store.connection.execute(

@@ -16,7 +16,7 @@ from replay.events import GameRecord
 from replay.store.rows import GameRow
 from replay.store.store import Store
 from replay.store.worth.keeping import keep_worth
-from replay.store.worth.reading import hands_played_out
+from replay.store.worth.reading import hands_judged, hands_played_out
 from replay.worth.hands import How, PlayedOut, given_up, moments_in, played_out
 from replay.worth.processes import processes
 
@@ -77,14 +77,7 @@ def unplayed(
     Those that were played out so on as many deals are left out, unless `again`.
     """
     done = frozenset() if again else hands_played_out(store, how.versions, how.trials, how.seed)
-    wanted = None if games is None else set(games)
-    rows = store.rows(
-        "SELECT h.game_id, h.hand FROM hands h JOIN games g ON g.id = h.game_id"
-        " WHERE g.engine = ? AND NOT h.excerpt ORDER BY h.game_id, h.hand",
-        [store.engine],
-    )
-    found = [(int(row["game_id"]), int(row["hand"])) for row in rows]
-    return [each for each in found if each not in done and (wanted is None or each[0] in wanted)]
+    return hands_judged(store, games, done, "AND NOT h.excerpt")
 
 
 def play_out_stored(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Container, Iterable, Sequence
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -87,6 +87,22 @@ def hands_played_out(reader: Reader, versions: Sequence[str], trials: int, seed:
         [reader.engine, json.dumps(list(versions)), trials, seed],
     )
     return frozenset((row["game_id"], row["hand"]) for row in rows)
+
+
+def hands_judged(
+    reader: Reader, games: Iterable[int] | None, done: Container[tuple[Any, ...]] = (), more: str = ""
+) -> list[tuple[int, int]]:
+    """Game and place in it of the hands that this engine has judged, the oldest first, without those that are done."""
+    query = "SELECT h.game_id, h.hand FROM hands h JOIN games g ON g.id = h.game_id WHERE g.engine = ?"
+    wanted = None if games is None else set(games)
+    rows = reader.rows(f"{query} {more} ORDER BY 1, 2", [reader.engine])
+    return [(game, hand) for game, hand in rows if (game, hand) not in done and (wanted is None or game in wanted)]
+
+
+def still_playing(reader: Reader) -> str:
+    """The kinds of players in `worth_hands` that still play so, a JSON list."""
+    there = [row[0] for row in reader.rows("SELECT DISTINCT players FROM worth_hands")]
+    return json.dumps([each for each in there if current(json.loads(each))])
 
 
 def worth_row(row: Any) -> WorthRow:

@@ -16,9 +16,8 @@ ROOT = Path(__file__).parents[3]
 def test_killed_while_the_store_is_made(tmp_path: Path) -> None:
     code = """
 import os, sys
-import replay.store.migrations as migrations
-first = migrations.FIRST
-migrations.FIRST = (*first[:5], "SELECT die()")
+from replay.store.schema import STEPS
+STEPS["first"] = (*STEPS["first"][:5], "SELECT die()")
 import sqlite3
 connect = sqlite3.connect
 def dying(*a, **k):
