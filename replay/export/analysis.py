@@ -3,79 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
-
-import msgspec
+from typing import Any, Final
 
 from replay.analysis.planes import kinds_in
-from replay.analysis.values import Chapter, HandAnalysis, Judgement, Look
-from replay.export.moments import WHEN, Moment, PriceOf, about, moments
+from replay.analysis.values import HandAnalysis, Judgement, Look
+from replay.export.moments import IN_IT, WHEN, Moment, PriceOf, moments, name_in
 from replay.state import SEATS
 from replay.store import Reader
-from replay.store.queries.table import HAND, Column, Table, TableRow, Wanted
+from replay.store.queries.table import HAND, Column, NamedRow, Table, Wanted
 from replay.tiles import NAMES, format_tiles
 
-_NO_PRICE: Final[TableRow] = (None, None, None)
+_JUDGED: Final = ("best_shanten", "best_left", "given_up", "shanten_lost", "broke_ready", "dealt_in", "could_deal_in")
 
 
-def _no_prices(_moment: Moment, _seat: int) -> TableRow:
-    return _NO_PRICE
-
-
-def _looked(look: Look | None) -> TableRow:
+def _looked(look: Look | None) -> NamedRow:
     """What a seat looked at; nothing where it has won or its tiles are hidden."""
     if look is None:
-        return (None,) * 11
-    waiting, tiles = look.ready, format_tiles(kinds_in(look.kinds))
+        return {}
+    found: dict[str, Any] = {"shanten": look.shanten, "to_discard": look.to_discard}
     if look.to_discard:
-        return (look.shanten, True, *(None,) * 9)
-    return (
-        look.shanten,
-        False,
-        waiting,
-        tiles if waiting else None,
-        None if waiting else tiles,
-        format_tiles(kinds_in(look.self_draw)) if waiting else None,
-        look.known,
-        look.true,
-        look.unsure,
-        look.hell_known if waiting else None,
-        look.hell_true if waiting else None,
-    )
+        return found
+    found |= {"ready": look.ready, "left": look.known, "left_true": look.true, "unsure": look.unsure}
+    tiles = format_tiles(kinds_in(look.kinds))
+    if not look.ready:
+        return found | {"accepts": tiles}
+    hell = {"hell_wait": look.hell_known, "hell_wait_true": look.hell_true}
+    return found | hell | {"waits": tiles, "self_draw_only": format_tiles(kinds_in(look.self_draw))}
 
 
-def _judged(found: Judgement | None) -> TableRow:
+def _judged(found: Judgement | None) -> NamedRow:
     if found is None:
-        return (None,) * 11
-    could = found.could_deal_in
-    return (
-        NAMES[found.tile],
-        found.shanten,
-        found.left,
-        NAMES[found.best],
-        found.best_shanten,
-        found.best_left,
-        found.given_up,
-        found.shanten_lost,
-        found.broke_ready,
-        _json(found.dealt_in),
-        None if could is None else _json(could),
-    )
+        return {}
+    chosen = {"discard": NAMES[found.tile], "discard_shanten": found.shanten, "discard_left": found.left}
+    return {**chosen, "best": NAMES[found.best], **{name: getattr(found, name) for name in _JUDGED}}
 
 
-def _json(seats: tuple[int, ...]) -> str:
-    return msgspec.json.encode(seats).decode()
-
-
-def _story(chapters: list[Chapter]) -> str:
-    return " ".join(each.kind for each in chapters)
-
-
-def _of_hand(hand: HandAnalysis, events: list[Moment], price: PriceOf) -> Iterator[tuple[Moment, int, TableRow]]:
+def _of_hand(hand: HandAnalysis, events: list[Moment], price: PriceOf) -> Iterator[NamedRow]:
     judged = {(each.event, each.seat): each for each in hand.judgements}
-    told: dict[tuple[int, int], list[Chapter]] = {}
+    told: dict[tuple[int, int], list[str]] = {}
     for each in hand.chapters:
-        told.setdefault((each.event, each.seat), []).append(each)
+        told.setdefault((each.event, each.seat), []).append(each.kind)
     looks: list[Look | None] = [None] * 4
     coming = [iter(each) for each in hand.looks]
     following = [next(each, None) for each in coming]
@@ -87,26 +54,24 @@ def _of_hand(hand: HandAnalysis, events: list[Moment], price: PriceOf) -> Iterat
                 looks[seat] = None if look.none else look
                 following[seat], fresh = next(coming[seat], None), True
             look = looks[seat]
-            yield (
-                moment,
-                seat,
-                (
-                    *_looked(look),
-                    *(price(moment, seat) if fresh and look is not None and look.ready else _NO_PRICE),
-                    *_judged(judged.get((event, seat))),
-                    _story(told.get((event, seat), [])),
-                ),
-            )
+            yield {
+                **moment._asdict(),
+                "seat": seat,
+                **_looked(look),
+                **(price(moment, seat) if fresh and look is not None and look.ready else {}),
+                **_judged(judged.get((event, seat))),
+                "story": " ".join(told.get((event, seat), ())),
+            }
 
 
-def _rows(reader: Reader, game: int, wanted: Wanted) -> Iterator[TableRow]:
+def _rows(reader: Reader, game: int, wanted: Wanted) -> Iterator[NamedRow]:
     if not reader.has_analyses():
         return
     row = reader.game(game)
-    whose, analyses = about(row), reader.analyses(row)
+    analyses = reader.analyses(row)
     if not analyses:
         return
-    price: PriceOf = _no_prices
+    price: PriceOf = lambda _moment, _seat: {}  # noqa: E731
     if wanted.prices:
         from replay.export.prices import prices_of
 
@@ -117,20 +82,8 @@ def _rows(reader: Reader, game: int, wanted: Wanted) -> Iterator[TableRow]:
             events.setdefault(each.hand, []).append(each)
     for place, several in events.items():
         if place in analyses:
-            for moment, seat, found in _of_hand(analyses[place], several, price):
-                yield (
-                    game,
-                    whose.game,
-                    place,
-                    moment.number,
-                    moment.event,
-                    moment.turn,
-                    moment.line,
-                    moment.type,
-                    seat,
-                    whose.name(seat),
-                    *found,
-                )
+            for found in _of_hand(analyses[place], several, price):
+                yield {"game_id": game, "game": row.game, "player": name_in(row, found["seat"]), **found}
 
 
 ANALYSIS: Final = Table(
@@ -141,7 +94,7 @@ ANALYSIS: Final = Table(
         Column("event", "integer", "0 the deal, 1 the first event after it, as in turns"),
         *WHEN,
         Column("seat", "integer", "the seat that the row is about, 0 to 3"),
-        Column("player", "text", "the name of the player in it"),
+        Column("player", "text", IN_IT),
         Column("shanten", "integer", "tiles missing before the hand is ready; empty once won, or where it is hidden"),
         Column("to_discard", "boolean", "whether it holds a tile too many: shanten is that of the best discard"),
         Column("ready", "boolean", "whether it waits for its last tile"),

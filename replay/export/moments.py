@@ -6,18 +6,16 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
-from msgspec import Struct
-
 from replay.events import AnyEvent
 from replay.store import Reader
 from replay.store.queries.events import game_events, numbers_of, turns
-from replay.store.queries.table import Column, TableRow
+from replay.store.queries.table import Column, NamedRow
 from replay.store.rows import GameRow
 
 
 class Moment(NamedTuple):
-    """An event of a hand: the number that the record gave the hand, and its own as `replay show --event` counts. An
-    event that the audit could not follow has neither turn nor number.
+    """An event of a hand, by the columns that tell it: the number that the record gave the hand, and its own as `replay
+    show --event` counts. An event that the audit could not follow has neither turn nor number.
     """
 
     hand: int
@@ -50,21 +48,11 @@ WHEN: Final = (
     Column("type", "text", "draw, discard, win and so on"),
 )
 """The columns that tell an event."""
-PriceOf = Callable[[Moment, int], TableRow]
+IN_IT: Final = "the name of the player in it"
+PriceOf = Callable[[Moment, int], NamedRow]
 """The columns of the prices: of the waits of a seat after an event."""
 
 
-class About(Struct, frozen=True):
-    """What all rows of a game have in common: its id, its players by seat."""
-
-    game: str
-    players: tuple[str, ...]
-
-    def name(self, seat: int | None) -> str | None:
-        """The player in this seat."""
-        return self.players[seat] if seat is not None and seat < len(self.players) else None
-
-
-def about(row: GameRow) -> About:
-    """The id and the players of a game."""
-    return About(row.game, row.players)
+def name_in(game: GameRow, seat: int | None) -> str | None:
+    """The player in this seat."""
+    return game.players[seat] if seat is not None and seat < len(game.players) else None

@@ -9,24 +9,20 @@ import msgspec
 
 from replay.store import Reader
 from replay.store.notes.reading import Note, all_notes, notes_of
-from replay.store.queries.table import Column, Table, TableRow, Wanted
+from replay.store.queries.table import Column, NamedRow, Table, Wanted
 
 
-def _row(note: Note) -> TableRow:
-    told = msgspec.structs.asdict(note) | {"note": note.id, "pointed_to": msgspec.json.decode(note.pointed_to)}
-    return tuple(
-        msgspec.json.encode(told[each.name]).decode() if each.kind == "json" else told[each.name]
-        for each in NOTES.columns
-    )
+def _row(note: Note) -> NamedRow:
+    return msgspec.structs.asdict(note) | {"note": note.id, "pointed_to": msgspec.Raw(note.pointed_to.encode())}
 
 
-def _rows(reader: Reader, game: int, wanted: Wanted) -> Iterator[TableRow]:
+def _rows(reader: Reader, game: int, wanted: Wanted) -> Iterator[NamedRow]:
     for each in notes_of(reader, reader.game(game)):
         if wanted.hand is None or each.number == wanted.hand:
             yield _row(each)
 
 
-def _every(reader: Reader) -> Iterator[TableRow]:
+def _every(reader: Reader) -> Iterator[NamedRow]:
     """Also those on games that are not in this store."""
     yield from map(_row, all_notes(reader))
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
 from replay.analysis.planes import copies, planes_of
 from replay.analysis.prices import prices
 from replay.analysis.sight import unseen_counts
@@ -17,7 +15,7 @@ from replay.rules import Rules
 from replay.rulesets import find_ruleset
 from replay.state import HandState
 from replay.store import Reader
-from replay.store.queries.table import TableRow
+from replay.store.queries.table import NamedRow
 from replay.store.rows import GameRow
 from replay.tiles import NAMES
 
@@ -28,7 +26,7 @@ def prices_of(reader: Reader, game: GameRow) -> PriceOf:
     ruleset = find_ruleset(report.ruleset)
     rules = ruleset.under(ruleset.chosen(report.rulings or {}))
 
-    def price(moment: Moment, seat: int) -> TableRow:
+    def price(moment: Moment, seat: int) -> NamedRow:
         steps = report.details[moment.hand - 1].steps
         event = moment.event or 0
         state = steps[event - 1].after if event else steps[0].before
@@ -37,7 +35,7 @@ def prices_of(reader: Reader, game: GameRow) -> PriceOf:
     return price
 
 
-def _summed(state: HandState, seat: int, rules: Rules, found: tuple[Price, ...]) -> TableRow:
+def _summed(state: HandState, seat: int, rules: Rules, found: tuple[Price, ...]) -> NamedRow:
     known = planes_of(unseen_counts(state, seat, rules))
     totals = [
         each.scored.total
@@ -47,8 +45,7 @@ def _summed(state: HandState, seat: int, rules: Rules, found: tuple[Price, ...])
         and isinstance(each.scored, Scored)
         and each.scored.total is not None
     ]
-    told = msgspec.json.encode(_grouped(found)).decode()
-    return (min(totals), max(totals), told) if totals else (None, None, told)
+    return {"prices": _grouped(found), "price_low": min(totals, default=None), "price_high": max(totals, default=None)}
 
 
 def _grouped(found: tuple[Price, ...]) -> list[dict[str, Any]]:

@@ -52,7 +52,7 @@ def table_rows(
 ) -> Iterator[TableRow]:
     """The rows of a table, some games at a time; `tick` is called after each game."""
     if table.every is not None and selection.all_games:
-        yield from table.every(reader)
+        yield from table.laid_out(table.every(reader))
         return
     chosen, most = selection.games, _AT_ONCE if table.source else 1
     for some, near in ((chosen, reader),) if table.source and not table.near else reader.at_hand(chosen):

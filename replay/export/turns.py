@@ -7,11 +7,11 @@ from typing import Any, Final
 
 import msgspec
 
-from replay.export.moments import WHEN, about, moments
+from replay.export.moments import IN_IT, WHEN, moments, name_in
 from replay.formats.write import write_event
 from replay.store import Reader
 from replay.store.queries.exported import codes_at, moved, scores_after
-from replay.store.queries.table import HAND, Column, Table, TableRow, Wanted, per_seat
+from replay.store.queries.table import HAND, Column, NamedRow, Table, Wanted, per_seat
 
 BySeat = list[int]
 
@@ -24,41 +24,28 @@ def _before(reader: Reader, game: int, payments: dict[tuple[int, int], BySeat]) 
     return found
 
 
-def _rows(reader: Reader, game: int, wanted: Wanted) -> Iterator[TableRow]:
-    whose, payments, codes = about(reader.game(game)), moved(reader, game), codes_at(reader, game)
+def _rows(reader: Reader, game: int, wanted: Wanted) -> Iterator[NamedRow]:
+    row, payments, codes = reader.game(game), moved(reader, game), codes_at(reader, game)
     scores = _before(reader, game, payments)
     for each in moments(reader, game, wanted.hand):
         paid = payments.get((each.hand, each.line))
         if paid is not None:
             scores[each.hand] = [score + amount for score, amount in zip(scores[each.hand], paid, strict=True)]
-        json = write_event(each.played).decode()
+        json = write_event(each.played)
         event: dict[str, Any] = msgspec.json.decode(json)
-        seat, target = event.get("seat"), event.get("target")
-        yield (
-            game,
-            whose.game,
-            each.hand,
-            each.number,
-            each.event,
-            each.turn,
-            each.line,
-            each.type,
-            seat,
-            whose.name(seat),
-            event.get("tile"),
-            event.get("tiles"),
-            target,
-            whose.name(target),
-            event.get("kind") or event.get("by") or event.get("reason"),
-            event.get("drawn"),
-            event.get("replacement"),
-            None if paid is None else msgspec.json.encode(paid).decode(),
-            *scores[each.hand],
-            " ".join(codes.get(each.line, ())),
-            event.get("t"),
-            event.get("note"),
-            json,
-        )
+        yield {
+            **event,
+            **each._asdict(),
+            "game_id": game,
+            "game": row.game,
+            "player": name_in(row, event.get("seat")),
+            "target_player": name_in(row, event.get("target")),
+            "how": event.get("kind") or event.get("by") or event.get("reason"),
+            "payments": paid,
+            **{f"score_{seat}": score for seat, score in enumerate(scores[each.hand])},
+            "findings": " ".join(codes.get(each.line, ())),
+            "json": msgspec.Raw(json),
+        }
 
 
 TURNS: Final = Table(
@@ -73,7 +60,7 @@ TURNS: Final = Table(
         Column("tile", "text", "the tile that it is about"),
         Column("tiles", "text", "the tiles from hand of a chow, pung or kong, those handed on in an exchange"),
         Column("target", "integer", "the seat that the tile comes from, or in an exchange goes to"),
-        Column("target_player", "text", "the name of the player in it"),
+        Column("target_player", "text", IN_IT),
         Column("how", "text", "of a kong its kind, of a win how it was won, of the end of a hand why it ended"),
         Column("drawn", "boolean", "of a discard, whether it is the tile just drawn, if the record says so"),
         Column("replacement", "boolean", "of a draw, whether it replaces a kong or a joker, if the record says so"),

@@ -251,6 +251,20 @@ def trusted(connection: sqlite3.Connection) -> Iterator[None]:
         connection.execute("PRAGMA trusted_schema = OFF")
 
 
+@contextmanager
+def on_the_disk(connection: sqlite3.Connection) -> Iterator[None]:
+    """What is committed meanwhile has reached the disk: unlike a game, nobody has a note a second time."""
+    if connection.in_transaction:  # whoever has begun it says how safe it is to be
+        yield
+        return
+    before = connection.execute("PRAGMA synchronous").fetchone()[0]
+    connection.execute("PRAGMA synchronous = FULL")
+    try:
+        yield
+    finally:
+        connection.execute(f"PRAGMA synchronous = {before}")
+
+
 def _must_be_ours(connection: sqlite3.Connection, path: Path) -> None:
     """Raises DamagedStoreError where the store has what this program does not make."""
     from replay.store.own_schema import strangers

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Callable
 from typing import Final
 
 from sqlite_utils import Database, Migrations
@@ -12,10 +12,13 @@ from replay.store.schema import STEPS
 MIGRATIONS: Final = Migrations("replay")
 
 
-def _taken(name: str, database: Database) -> None:
-    for statement in STEPS[name]:
-        database.execute(statement.strip())
+def _step(name: str) -> Callable[[Database], None]:
+    def step(database: Database) -> None:
+        for statement in STEPS[name]:
+            database.execute(statement.strip())
+
+    return step
 
 
 for _name in STEPS:
-    MIGRATIONS(name=_name)(partial(_taken, _name))
+    MIGRATIONS(name=_name)(_step(_name))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -15,7 +14,7 @@ from msgspec import Struct, structs
 
 from replay.findings import TypedPlace
 from replay.said import counted
-from replay.store.connect import insert, patiently, spoken, trusted
+from replay.store.connect import insert, on_the_disk, patiently, spoken, trusted
 from replay.store.errors import NoteError
 from replay.store.notes.base import NoteKeeper
 from replay.store.notes.lines import check_place, read_line
@@ -284,25 +283,11 @@ def _take(store: NoteKeeper, line: bytes) -> Came:
 @contextmanager
 def _change(store: NoteKeeper) -> Iterator[None]:
     """One transaction, whole or not at all."""
-    with spoken(store.path), trusted(store.connection), _on_the_disk(store.connection), store.database.atomic():
+    with spoken(store.path), trusted(store.connection), on_the_disk(store.connection), store.database.atomic():
         # A write before the first read: the transaction waits its turn here and never has to be given up later. It is
         # no write to notes: to prepare that, SQLite reads the index.
         patiently(store.connection, "DELETE FROM games WHERE id = -1")
         yield
-
-
-@contextmanager
-def _on_the_disk(connection: sqlite3.Connection) -> Iterator[None]:
-    """What is committed meanwhile has reached the disk: unlike a game, nobody has a note a second time."""
-    if connection.in_transaction:  # whoever has begun it says how safe it is to be
-        yield
-        return
-    before = connection.execute("PRAGMA synchronous").fetchone()[0]
-    connection.execute("PRAGMA synchronous = FULL")
-    try:
-        yield
-    finally:
-        connection.execute(f"PRAGMA synchronous = {before}")
 
 
 def _set_tags(store: NoteKeeper, number: int, tags: tuple[str, ...]) -> None:

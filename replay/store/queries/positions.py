@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
+from functools import cached_property
 from typing import Final, Literal
 
 from msgspec import Struct
 
-from replay.analysis.pack import UnknownLayoutError, unpack_hand
-from replay.analysis.values import HandAnalysis, Judgement
+from replay.analysis.values import Judgement
 from replay.rulesets import all_rulesets
-from replay.store.connect import intact
 from replay.store.queries.decisions import JudgedDiscard
 from replay.store.queries.filter import EVERY_GAME, GameFilter
 from replay.store.queries.held import BeforeDiscard, held_in
-from replay.store.queries.study import HAND_SEATS, HandFilter, hands_condition
+from replay.store.queries.study import HAND_SEATS, READY_TURN, HandFilter, hands_condition
 from replay.store.queries.wins import WaitKind
 from replay.store.reader import Reader
 from replay.store.rows import FoundRow
@@ -28,6 +26,7 @@ Broken = Literal["ready", "nearer", "pair", "triplet"]
 """ready: a hand that could have been ready; nearer: another discard would have left it nearer to ready; pair, triplet:
 the discarded tile was one of two, of three or four, of its kind in the hand."""
 _AT_LEAST: Final = 3
+_KINDS: Final = {"one": 1, "two": 2, "more": _AT_LEAST}
 _BROKEN: Final[dict[Broken, str]] = {"ready": "s.broke_ready > 0", "nearer": "s.shanten_lost > 0"}
 
 
@@ -86,7 +85,7 @@ def _hands(reader: Reader, wanted: PositionFilter) -> Sequence[FoundRow]:
     if wanted.broken in _BROKEN:
         also.append(_BROKEN[wanted.broken])
     if wanted.wait is not None:
-        also.append("s.hell_known > 0" if wanted.wait == "hell" else "s.ready_turn IS NOT NULL")
+        also.append("s.hell_known > 0" if wanted.wait == "hell" else READY_TURN.counts)
     columns = "g.sha256 AS sha256, g.game AS game, g.ruleset AS ruleset, s.game_id AS game_id, s.hand AS hand"
     return reader.rows(
         f"SELECT {columns}, s.seat AS seat, p.name AS name, a.blob AS blob {HAND_SEATS}"
@@ -101,10 +100,7 @@ class _Hand:
     def __init__(self, reader: Reader, row: FoundRow) -> None:
         self.reader, self.place = reader, (row["game_id"], row["hand"])
         self.wild = frozenset(all_rulesets()[row["ruleset"]].wild) if row["ruleset"] in all_rulesets() else frozenset()
-        self.analysis: HandAnalysis | None = None
-        with intact(reader.path), suppress(UnknownLayoutError):
-            self.analysis = unpack_hand(row["blob"])
-        self.tiles: Mapping[int, BeforeDiscard] | None = None
+        self.analysis = reader.unpacked_hand(row["blob"])
 
     def positions(self, row: FoundRow, wanted: PositionFilter) -> Iterator[FoundPosition]:
         """The discards of this row's seat that meet the filter."""
@@ -117,25 +113,16 @@ class _Hand:
             kinds = look.kinds if look is not None and look.ready else 0
             if wanted.wait is not None and not _waits(wanted.wait, kinds, hell=look is not None and look.hell_known):
                 continue
-            held = self.held(each.event)
+            held = self.held.get(each.event)
             if held is None or each.tile not in held.concealed or not _holds(held, each.tile, self.wild, wanted):
                 continue
-            yield FoundPosition(
-                sha256=row["sha256"],
-                game=row["game"],
-                ruleset=row["ruleset"],
-                hand=row["hand"],
-                name=row["name"],
-                judged=each,
-                held=held,
-                kinds=kinds,
-            )
+            named = {name: row[name] for name in ("sha256", "game", "ruleset", "hand", "name")}
+            yield FoundPosition(**named, judged=each, held=held, kinds=kinds)
 
-    def held(self, event: int) -> BeforeDiscard | None:
-        """The tiles before the discard that is this event; None where they are not known."""
-        if self.tiles is None:
-            self.tiles = held_in(self.reader, *self.place)
-        return self.tiles.get(event)
+    @cached_property
+    def held(self) -> Mapping[int, BeforeDiscard]:
+        """The tiles before each discard, as far as they are known."""
+        return held_in(self.reader, *self.place)
 
 
 def _judged_so(each: Judgement, wanted: PositionFilter) -> bool:
@@ -148,26 +135,13 @@ def _judged_so(each: Judgement, wanted: PositionFilter) -> bool:
 
 def _waits(wait: WaitKind, kinds: int, *, hell: bool) -> bool:
     """Whether a hand that waits for these kinds waits so."""
-    number = kinds.bit_count()
-    match wait:
-        case "hell":
-            return hell and number > 0
-        case "one":
-            return number == 1
-        case "two":
-            return number == 2
-        case "more":
-            return number > 2
+    number = min(kinds.bit_count(), _AT_LEAST)
+    return number > 0 and (hell if wait == "hell" else number == _KINDS[wait])
 
 
 def _holds(held: BeforeDiscard, tile: Kind, wild: frozenset[Kind], wanted: PositionFilter) -> bool:
     """Whether the tiles before the discard are as asked for."""
     if wanted.jokers is not None and min(sum(kind in wild for kind in held.every), _AT_LEAST) != wanted.jokers:
         return False
-    match wanted.broken:
-        case "pair":
-            return held.concealed.count(tile) == 2
-        case "triplet":
-            return held.concealed.count(tile) > 2
-        case _:
-            return True
+    alike = {"pair": 2, "triplet": 3}.get(wanted.broken or "")
+    return alike is None or min(held.concealed.count(tile), _AT_LEAST) == alike

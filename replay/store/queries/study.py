@@ -45,7 +45,7 @@ class Measure(Struct, frozen=True, kw_only=True):
 
 READY_TURN: Final = Measure(column="((s.ready_turn + 3) >> 2)", counts="s.ready_turn IS NOT NULL", last=20)
 """The go-around, of four turns, in which a hand was first ready, of the hands that ever were; 0: as dealt."""
-WIDTH: Final = Measure(column="s.width", counts="s.ready_turn IS NOT NULL", last=30)
+WIDTH: Final = Measure(column="s.width", counts=READY_TURN.counts, last=30)
 """The kinds of tile that a hand waited for at most, of the hands that were ready."""
 GIVEN_UP: Final = Measure(column="s.given_up", counts="s.judged > 0", last=60)
 """The tiles that a hand's discards gave up, of the hands with a judged discard."""

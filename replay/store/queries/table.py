@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal
 
+import msgspec
 from msgspec import Struct
 
 from replay.store.columns import StoreColumn, columns
@@ -14,6 +15,8 @@ ColumnKind = Literal["integer", "text", "boolean", "number", "json"]
 """What a column holds. Rows have a boolean as 0 or 1, JSON as its text, and None where nothing is known."""
 
 TableRow = tuple[Any, ...]
+NamedRow = Mapping[str, Any]
+"""A row by the names of its columns, and whatever else."""
 
 
 class Column(Struct, frozen=True):
@@ -53,14 +56,14 @@ class Table(Struct, frozen=True, kw_only=True):
     """Whether it takes the tables of the analysis, which anybody may drop."""
     finished: Callable[[Reader, Sequence[int], list[TableRow]], Iterable[TableRow]] | None = None
     """What makes the rows of the table of those of the query."""
-    rows: Callable[[Reader, int, Wanted], Iterator[TableRow]] | None = None
-    every: Callable[[Reader], Iterator[TableRow]] | None = None
+    rows: Callable[[Reader, int, Wanted], Iterator[NamedRow]] | None = None
+    every: Callable[[Reader], Iterator[NamedRow]] | None = None
     """All rows, where some may be of no game of the store."""
 
     def of_games(self, reader: Reader, games: Sequence[int], wanted: Wanted) -> Iterable[TableRow]:
         """The rows of these games."""
         if (rows := self.rows) is not None:
-            return (row for game in games for row in rows(reader, game, wanted))
+            return self.laid_out(row for game in games for row in rows(reader, game, wanted))
         if self.analysed and not reader.has_analyses():
             return ()
         hand = f" AND hands.number = {wanted.hand}" if wanted.hand is not None and "hands" in self.source else ""
@@ -70,6 +73,16 @@ class Table(Struct, frozen=True, kw_only=True):
         ).replace(":these", range_of(games))
         found = [tuple(row) for row in reader.rows(query.replace(":engine", str(reader.engine)))]
         return found if self.finished is None else self.finished(reader, games, found)
+
+    def laid_out(self, rows: Iterable[NamedRow]) -> Iterator[TableRow]:
+        """The values of the columns, in their order; what is JSON as its text, what is not named as None."""
+        columns = [(each.name, each.kind == "json") for each in self.columns]
+        for row in rows:
+            yield tuple(_text(row.get(name)) if is_json else row.get(name) for name, is_json in columns)
+
+
+def _text(value: Any) -> str | None:
+    return None if value is None else msgspec.json.encode(value).decode()
 
 
 def range_of(games: Sequence[int]) -> str:

@@ -145,6 +145,7 @@ def _moment(reader: Reader, row: FoundRow, figure: FigureDef) -> tuple[int | Non
     hand = reader.analysis(row["game_id"], row["hand"])
     if hand is None:
         return None, None, ""
+    several: list[Any]
     if figure.chapter == "hell":
         known = figure.key == "hell_wait"
         seen = (each.event for each in hand.looks[row["seat"]] if (each.hell_known if known else each.hell_true))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from itertools import groupby
 from typing import Final
@@ -153,6 +154,7 @@ _SEATS: Final = (
     "SELECT game_id, ruleset, name, seat, sum(points) AS points, count(*) AS hands, count(won_by) AS won,"
     " count(*) FILTER (WHERE fed > 0) AS dealt_in, coalesce(sum(total), 0) AS total, count(total) AS totals"
 )
+_SUMMED: Final = ("hands", "won", "dealt_in", "total", "totals")
 _BY_SEAT: Final = "GROUP BY game_id, ruleset, name, seat ORDER BY game_id, seat"
 _BEST: Final = (
     "SELECT * FROM (SELECT s.*, row_number() OVER (PARTITION BY s.ruleset, s.name ORDER BY s.total DESC,"
@@ -197,11 +199,7 @@ def _table(
                 points=points[name],
                 evenings=len({game.evening for game, _ in own[name] if game.evening}),
                 games=len({game.sha256 for game, _ in own[name]}),
-                hands=sum(seat.hands for _, seat in own[name]),
-                won=sum(seat.won for _, seat in own[name]),
-                dealt_in=sum(seat.dealt_in for _, seat in own[name]),
-                total=sum(seat.total for _, seat in own[name]),
-                totals=sum(seat.totals for _, seat in own[name]),
+                **{column: sum(getattr(seat, column) for _, seat in own[name]) for column in _SUMMED},
                 best=best.get((ruleset, name)),
                 rated=found.get(name),
                 luck=lucky.get((ruleset, name)),
@@ -219,24 +217,19 @@ def _contests(games: Iterable[_Game], rated_by: RatedBy) -> Iterable[Contest]:
             yield Contest(tuple(each.name for each in game.seats), tuple(each.points for each in game.seats))
         return
     for _, several in groupby(games, key=lambda each: (each.evening, "" if each.evening else each.sha256)):
-        points: dict[str, int] = {}
+        points = Counter[str]()
         for game in several:
             for seat in game.seats:
-                points[seat.name] = points.get(seat.name, 0) + seat.points
+                points[seat.name] += seat.points
         yield Contest(tuple(points), tuple(points.values()))
 
 
 def _attendance(games: Iterable[_Game]) -> tuple[Attended, ...]:
-    came: dict[str, set[str]] = {}
-    undated: dict[str, int] = {}
+    came: dict[str, list[str | None]] = {}
     for game in games:
         for name in {seat.name for seat in game.seats}:
-            came.setdefault(name, set())
-            if game.evening:
-                came[name].add(game.evening)
-            else:
-                undated[name] = undated.get(name, 0) + 1
-    return tuple(
-        Attended(name, tuple(sorted(came[name])), undated.get(name, 0))
-        for name in sorted(came, key=lambda name: (-len(came[name]), name))
+            came.setdefault(name, []).append(game.evening)
+    found = (
+        Attended(name, tuple(sorted({day for day in days if day})), days.count(None)) for name, days in came.items()
     )
+    return tuple(sorted(found, key=lambda each: (-len(each.evenings), each.player)))

@@ -9,7 +9,8 @@ from replay.rulesets import find_ruleset
 from replay.simulate import simulate_game
 from replay.store import Reader, Store
 from replay.store.ingest.run import ingest
-from replay.store.worth.luck import luck_of_hand, luck_shares, unweighed, weigh_stored
+from replay.store.study.players import study
+from replay.store.worth.luck import luck_of_hand, unweighed, weigh_stored
 from tests.cli.running import run, run_json
 from tests.dashboard.pages import html_of, opened
 from tests.worth.positions import moments_of
@@ -31,6 +32,10 @@ def path(tmp_path_factory, events):
     return folder / "s.sqlite"
 
 
+def shares_of(reader):
+    return [each for player in study(reader).players for each in player.luck]
+
+
 def test_it_is_looked_at_once_and_added_up_by_player(path):
     lines = run_json("analyse", "--luck", "--store", path, "--json")
     assert [(each["game"], each["hand"]) for each in lines] == [(GAME, 1), (GAME, 2)]
@@ -38,9 +43,8 @@ def test_it_is_looked_at_once_and_added_up_by_player(path):
     assert len(run_json("analyse", "--luck", "--again", "--store", path, "--json")) == 2
     with Reader.open(path) as reader:
         game = reader.game(GAME)
-        shares = luck_shares(reader)
-        assert shares == luck_shares(reader, [game.id])
-        assert luck_shares(reader, []) == ()
+        shares = shares_of(reader)
+        assert len(shares) == 4
         one, other = luck_of_hand(reader, game, 1), luck_of_hand(reader, game, 2)
         assert one is not None
         assert other is not None
@@ -49,12 +53,12 @@ def test_it_is_looked_at_once_and_added_up_by_player(path):
             assert (each.ruleset, each.share.hands) == ("xixi", 2)
             assert each.share.result == sum(line["result"][seat] for line in lines)
             assert each.share.luck == pytest.approx(one.luck(seat) + other.luck(seat))
-        study = run_json("study", "--store", path, "--json")
-        told = {each["player"]: each["rulesets"] for each in study if each["set"] == "luck"}
+        lines = run_json("study", "--store", path, "--json")
+        told = {each["player"]: each["rulesets"] for each in lines if each["set"] == "luck"}
         assert {name: some[0]["result"] for name, some in told.items()} == {e.player: e.share.result for e in shares}
         assert all(each.share.told in run("study", "--store", path).stdout for each in shares)
         reader.engine += 1
-        assert luck_shares(reader) == ()
+        assert shares_of(reader) == []
         assert luck_of_hand(reader, game, 1) is None
 
 
@@ -62,7 +66,7 @@ def test_a_season_tells_it_in_each_of_its_forms(path, tmp_path, monkeypatch):
     season = ("season", "--store", path, "--rating", "none")
     run("analyse", "--luck", "--store", path)
     with Reader.open(path) as reader:
-        shares = {each.player: each.share for each in luck_shares(reader)}
+        shares = {each.player: each.share for each in shares_of(reader)}
     standings = [each for each in run_json(*season, "--json") if each["set"] == "standing"]
     assert {each["player"]: each["luck"]["result"] for each in standings} == {n: s.result for n, s in shares.items()}
     for each in standings:
@@ -98,7 +102,7 @@ def test_a_hand_of_which_it_cannot_be_told_is_not_looked_at_again(tmp_path, even
         assert found.found is None
         assert unweighed(store) == []
         assert luck_of_hand(store, store.game(GAME), 1) is None
-        assert luck_shares(store) == ()
+        assert shares_of(store) == []
 
 
 def test_a_hand_and_its_dispute_end_with_it(path, events, tmp_path):
