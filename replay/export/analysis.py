@@ -47,21 +47,16 @@ def _of_hand(hand: HandAnalysis, events: list[Moment], price: PriceOf) -> Iterat
     coming = [iter(each) for each in hand.looks]
     following = [next(each, None) for each in coming]
     for moment in events:
-        event = moment.event or 0
+        event, when = moment.event or 0, moment._asdict()
         for seat in SEATS:
             fresh = False
             while (look := following[seat]) is not None and look.event <= event:
                 looks[seat] = None if look.none else look
                 following[seat], fresh = next(coming[seat], None), True
             look = looks[seat]
-            yield {
-                **moment._asdict(),
-                "seat": seat,
-                **_looked(look),
-                **(price(moment, seat) if fresh and look is not None and look.ready else {}),
-                **_judged(judged.get((event, seat))),
-                "story": " ".join(told.get((event, seat), ())),
-            }
+            priced = price(moment, seat) if fresh and look is not None and look.ready else {}
+            found = {**when, "seat": seat, **_looked(look), **priced, **_judged(judged.get((event, seat)))}
+            yield found | {"story": " ".join(told.get((event, seat), ()))}
 
 
 def _rows(reader: Reader, game: int, wanted: Wanted) -> Iterator[NamedRow]:

@@ -76,13 +76,14 @@ class Table(Struct, frozen=True, kw_only=True):
 
     def laid_out(self, rows: Iterable[NamedRow]) -> Iterator[TableRow]:
         """The values of the columns, in their order; what is JSON as its text, what is not named as None."""
-        columns = [(each.name, each.kind == "json") for each in self.columns]
+        names = [each.name for each in self.columns]
+        texts = [place for place, each in enumerate(self.columns) if each.kind == "json"]
         for row in rows:
-            yield tuple(_text(row.get(name)) if is_json else row.get(name) for name, is_json in columns)
-
-
-def _text(value: Any) -> str | None:
-    return None if value is None else msgspec.json.encode(value).decode()
+            cells = list(map(row.get, names))
+            for place in texts:
+                if cells[place] is not None:
+                    cells[place] = msgspec.json.encode(cells[place]).decode()
+            yield tuple(cells)
 
 
 def range_of(games: Sequence[int]) -> str:
