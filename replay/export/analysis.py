@@ -10,13 +10,13 @@ from replay.analysis.values import HandAnalysis, Judgement, Look
 from replay.export.moments import IN_IT, WHEN, Moment, PriceOf, moments, name_in
 from replay.state import SEATS
 from replay.store import Reader
-from replay.store.queries.table import HAND, Column, NamedRow, Table, Wanted
+from replay.store.queries.table import HAND, Column, RowByName, Table, Wanted
 from replay.tiles import NAMES, format_tiles
 
 _JUDGED: Final = ("best_shanten", "best_left", "given_up", "shanten_lost", "broke_ready", "dealt_in", "could_deal_in")
 
 
-def _looked(look: Look | None) -> NamedRow:
+def _looked(look: Look | None) -> RowByName:
     """What a seat looked at; nothing where it has won or its tiles are hidden."""
     if look is None:
         return {}
@@ -31,14 +31,14 @@ def _looked(look: Look | None) -> NamedRow:
     return found | hell | {"waits": tiles, "self_draw_only": format_tiles(kinds_in(look.self_draw))}
 
 
-def _judged(found: Judgement | None) -> NamedRow:
+def _judged(found: Judgement | None) -> RowByName:
     if found is None:
         return {}
     chosen = {"discard": NAMES[found.tile], "discard_shanten": found.shanten, "discard_left": found.left}
     return {**chosen, "best": NAMES[found.best], **{name: getattr(found, name) for name in _JUDGED}}
 
 
-def _of_hand(hand: HandAnalysis, events: list[Moment], price: PriceOf) -> Iterator[NamedRow]:
+def _of_hand(hand: HandAnalysis, events: list[Moment], price: PriceOf) -> Iterator[RowByName]:
     judged = {(each.event, each.seat): each for each in hand.judgements}
     told: dict[tuple[int, int], list[str]] = {}
     for each in hand.chapters:
@@ -59,7 +59,7 @@ def _of_hand(hand: HandAnalysis, events: list[Moment], price: PriceOf) -> Iterat
             yield found | {"story": " ".join(told.get((event, seat), ()))}
 
 
-def _rows(reader: Reader, game: int, wanted: Wanted) -> Iterator[NamedRow]:
+def _rows(reader: Reader, game: int, wanted: Wanted) -> Iterator[RowByName]:
     if not reader.has_analyses():
         return
     row = reader.game(game)

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from replay.events import AnyEvent
 from replay.store import Reader
 from replay.store.queries.events import game_events, numbers_of, turns
-from replay.store.queries.table import Column, NamedRow
+from replay.store.queries.table import Column, RowByName
 from replay.store.rows import GameRow
 
 
@@ -49,7 +49,7 @@ WHEN: Final = (
 )
 """The columns that tell an event."""
 IN_IT: Final = "the name of the player in it"
-PriceOf = Callable[[Moment, int], NamedRow]
+PriceOf = Callable[[Moment, int], RowByName]
 """The columns of the prices: of the waits of a seat after an event."""
 
 

@@ -9,20 +9,20 @@ import msgspec
 
 from replay.store import Reader
 from replay.store.notes.reading import Note, all_notes, notes_of
-from replay.store.queries.table import Column, NamedRow, Table, Wanted
+from replay.store.queries.table import Column, RowByName, Table, Wanted
 
 
-def _row(note: Note) -> NamedRow:
+def _row(note: Note) -> RowByName:
     return msgspec.structs.asdict(note) | {"note": note.id, "pointed_to": msgspec.Raw(note.pointed_to.encode())}
 
 
-def _rows(reader: Reader, game: int, wanted: Wanted) -> Iterator[NamedRow]:
+def _rows(reader: Reader, game: int, wanted: Wanted) -> Iterator[RowByName]:
     for each in notes_of(reader, reader.game(game)):
         if wanted.hand is None or each.number == wanted.hand:
             yield _row(each)
 
 
-def _every(reader: Reader) -> Iterator[NamedRow]:
+def _every(reader: Reader) -> Iterator[RowByName]:
     """Also those on games that are not in this store."""
     yield from map(_row, all_notes(reader))
 

@@ -15,7 +15,7 @@ from replay.rules import Rules
 from replay.rulesets import find_ruleset
 from replay.state import HandState
 from replay.store import Reader
-from replay.store.queries.table import NamedRow
+from replay.store.queries.table import RowByName
 from replay.store.rows import GameRow
 from replay.tiles import NAMES
 
@@ -26,7 +26,7 @@ def prices_of(reader: Reader, game: GameRow) -> PriceOf:
     ruleset = find_ruleset(report.ruleset)
     rules = ruleset.under(ruleset.chosen(report.rulings or {}))
 
-    def price(moment: Moment, seat: int) -> NamedRow:
+    def price(moment: Moment, seat: int) -> RowByName:
         steps = report.details[moment.hand - 1].steps
         event = moment.event or 0
         state = steps[event - 1].after if event else steps[0].before
@@ -35,7 +35,7 @@ def prices_of(reader: Reader, game: GameRow) -> PriceOf:
     return price
 
 
-def _summed(state: HandState, seat: int, rules: Rules, found: tuple[Price, ...]) -> NamedRow:
+def _summed(state: HandState, seat: int, rules: Rules, found: tuple[Price, ...]) -> RowByName:
     known = planes_of(unseen_counts(state, seat, rules))
     totals = [
         each.scored.total

@@ -11,7 +11,7 @@ from replay.export.moments import IN_IT, WHEN, moments, name_in
 from replay.formats.write import write_event
 from replay.store import Reader
 from replay.store.queries.exported import codes_at, moved, scores_after
-from replay.store.queries.table import HAND, Column, NamedRow, Table, Wanted, per_seat
+from replay.store.queries.table import HAND, Column, RowByName, Table, Wanted, per_seat
 
 BySeat = list[int]
 
@@ -24,7 +24,7 @@ def _before(reader: Reader, game: int, payments: dict[tuple[int, int], BySeat]) 
     return found
 
 
-def _rows(reader: Reader, game: int, wanted: Wanted) -> Iterator[NamedRow]:
+def _rows(reader: Reader, game: int, wanted: Wanted) -> Iterator[RowByName]:
     row, payments, codes = reader.game(game), moved(reader, game), codes_at(reader, game)
     scores = _before(reader, game, payments)
     for each in moments(reader, game, wanted.hand):

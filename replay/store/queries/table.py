@@ -15,7 +15,7 @@ ColumnKind = Literal["integer", "text", "boolean", "number", "json"]
 """What a column holds. Rows have a boolean as 0 or 1, JSON as its text, and None where nothing is known."""
 
 TableRow = tuple[Any, ...]
-NamedRow = Mapping[str, Any]
+RowByName = Mapping[str, Any]
 """A row by the names of its columns, and whatever else."""
 
 
@@ -56,8 +56,8 @@ class Table(Struct, frozen=True, kw_only=True):
     """Whether it takes the tables of the analysis, which anybody may drop."""
     finished: Callable[[Reader, Sequence[int], list[TableRow]], Iterable[TableRow]] | None = None
     """What makes the rows of the table of those of the query."""
-    rows: Callable[[Reader, int, Wanted], Iterator[NamedRow]] | None = None
-    every: Callable[[Reader], Iterator[NamedRow]] | None = None
+    rows: Callable[[Reader, int, Wanted], Iterator[RowByName]] | None = None
+    every: Callable[[Reader], Iterator[RowByName]] | None = None
     """All rows, where some may be of no game of the store."""
 
     def of_games(self, reader: Reader, games: Sequence[int], wanted: Wanted) -> Iterable[TableRow]:
@@ -74,7 +74,7 @@ class Table(Struct, frozen=True, kw_only=True):
         found = [tuple(row) for row in reader.rows(query.replace(":engine", str(reader.engine)))]
         return found if self.finished is None else self.finished(reader, games, found)
 
-    def laid_out(self, rows: Iterable[NamedRow]) -> Iterator[TableRow]:
+    def laid_out(self, rows: Iterable[RowByName]) -> Iterator[TableRow]:
         """The values of the columns, in their order; what is JSON as its text, what is not named as None."""
         names = [each.name for each in self.columns]
         texts = [place for place, each in enumerate(self.columns) if each.kind == "json"]
