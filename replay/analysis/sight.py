@@ -67,7 +67,7 @@ def seen_by(state: HandState, seat: int, rules: Rules) -> tuple[Kind, ...]:
     by robbing a kong, and of those who have won what the table lays open (`Table.winners_show`). Who has won on a tile
     on which others may still win shows the hand when that is over, as the row Hell Wait has it.
     """
-    return visible(state, _asking(seat), rules)
+    return visible(state, _asking(seat), rules, state.seats[seat].concealed)
 
 
 def _asking(seat: int) -> Win:

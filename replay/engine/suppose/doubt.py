@@ -10,7 +10,7 @@ from replay.engine.suppose.trouble import Resumed, Trouble
 from replay.engine.table.apply import apply
 from replay.engine.table.faults import expected_kinds, named
 from replay.engine.table.tiles_held import HeldTiles, doubted, uncovered, with_seat, with_tile, without
-from replay.events import AnyEvent, Chow, Discard, Draw, Flower, Kong, Pung, Win, tile_of, tiles_of
+from replay.events import AnyEvent, Chow, Discard, Draw, Flower, Kong, Pung, Win, target_of, tile_of, tiles_of
 from replay.state import SEATS, HandState, SeatState, Stage
 from replay.tiles import HIDDEN, name_of
 
@@ -78,7 +78,8 @@ def hand_in_doubt(trouble: Trouble, _: AnyEvent) -> Iterator[Resumed]:
     if event is None or place is None:
         return
     before, after = trouble.state.seats[place], trouble.after
-    named = tuple(each for each in (*tiles_of(event), tile_of(event)) if each is not None)
+    claimed = trouble.state.last_discard == (target_of(event), tile_of(event))  # told by the discard as well
+    named = tuple(each for each in (*tiles_of(event), None if claimed else tile_of(event)) if each is not None)
     if isinstance(event, Win):
         suspect = (event.tile_kind,) if event.by == "self_draw" else ()
         yield Resumed(state=doubted(after, place, _but_one(before, event), suspect=suspect))

@@ -54,15 +54,15 @@ def winning_hand(state: HandState, event: Win, rules: Rules, concealed: HeldTile
         round=state.round or "E",
         target=None if target is None else state.wind_of(target),
         out=tuple([state.wind_of(each) for each in state.winners if each not in state.winners_here]),
-        situation=situation(state, event, rules),
+        situation=situation(state, event, rules, concealed),
         void_suit=seat.void_suit,
         scoring_tiles=event.scoring_kinds,
     )
     return rules.wins.hand(state, event, hand)
 
 
-def situation(state: HandState, event: Win, rules: Rules) -> Situation:
-    """How this win comes about (the commands' page, `replay score`)."""
+def situation(state: HandState, event: Win, rules: Rules, concealed: HeldTiles) -> Situation:
+    """How this win, of these tiles beside the one won on, comes about (the commands' page, `replay score`)."""
     seat = state.seats[event.seat]
     self_draw = event.by == "self_draw"
     declared = state.replacements if self_draw else ()
@@ -86,12 +86,13 @@ def situation(state: HandState, event: Win, rules: Rules) -> Situation:
         tiles_drawn=state.drawn_tiles,
         own_draws=seat.draws,
         discards=state.discarded,
-        visible=visible(state, event, rules),
+        visible=visible(state, event, rules, (*concealed, event.tile_kind)),
     )
 
 
-def visible(state: HandState, event: Win, rules: Rules) -> HeldTiles:
-    """What the winner sees besides the own hand, melds and flowers, without the tile won on; hidden tiles left out."""
+def visible(state: HandState, event: Win, rules: Rules, held: HeldTiles) -> HeldTiles:
+    """What the winner sees besides the own hand (`held`, with the tile won on), melds and flowers; hidden tiles left
+    out."""
     seen: list[Kind] = []
     robbed = state.robbable if event.by == "robbed_kong" and not state.winners_here else None
     for place in SEATS:
@@ -112,15 +113,13 @@ def visible(state: HandState, event: Win, rules: Rules) -> HeldTiles:
             seen += _shown(state, place, rules)
     gone = state.robbed[:-1] if event.by == "robbed_kong" and state.winners_here else state.robbed
     tiles = sorted((*seen, *gone))  # hidden ones last
-    return _possible(tuple(tiles[: len(tiles) - tiles.count(HIDDEN)]), state, event, rules)
+    winner = state.seats[event.seat]
+    own = (*held, *winner.flowers, *(kind for each in winner.melds for kind in each.meld.tiles))
+    return _possible(tuple(tiles[: len(tiles) - tiles.count(HIDDEN)]), own, rules)
 
 
-def _possible(seen: HeldTiles, state: HandState, event: Win, rules: Rules) -> HeldTiles:
+def _possible(seen: HeldTiles, own: HeldTiles, rules: Rules) -> HeldTiles:
     """`seen` without copies that can't be there: after a fault a tile may lie in two places."""
-    seat = state.seats[event.seat]
-    own = [*seat.concealed, *seat.flowers, *(kind for each in seat.melds for kind in each.meld.tiles)]
-    if event.by != "self_draw":
-        own.append(event.tile_kind)
     if not any(map(gt, count_kinds((*own, *seen)), rules.ruleset.copies)):
         return seen
     owned, lying = count_kinds(own), count_kinds(seen)
