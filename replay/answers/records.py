@@ -440,6 +440,7 @@ class Converted(Answer, frozen=True, kw_only=True):
     derived: Annotated[int, about("Events that the other program did not write down and that follow from what it did.")]
     remarks: Annotated[list[str], about("What is worth knowing of the conversion.")]
     left_out: Annotated[list[LeftOut], about("What could not be taken over.")]
+    unread: Annotated[list[LeftOut], about("What of a record could not be read, which is copied as it is.")]
 
 
 class Checked(Answer, frozen=True, kw_only=True):

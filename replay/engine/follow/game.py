@@ -49,6 +49,25 @@ def audit_alone(
     """The audit of one game, wherever it comes from; as `audit`. `until`: the last line of which anything is asked;
     what is said of later ones may be missing, or wrong, wrong claims are blamed where they stand, and a hand is not
     followed on after an event that can't be taken."""
+    rules = _rules_of(record, rulings, named)
+    if isinstance(rules, GameAudit):
+        return rules
+    assert record.start is not None
+    return _Game(record, record.start, rules, keep=keep_steps, until=until).run()
+
+
+def unread(record: GameRecord) -> tuple[Finding, ...]:
+    """What of a record can't be read: why it can't be judged, and each line that is no event."""
+    rules = _rules_of(record)
+    of_it = rules.findings if isinstance(rules, GameAudit) else ()
+    lines = [bad_line(each) for each in record.entries if isinstance(each, BadLine)]
+    return (*of_it, *(each for each in lines if each not in of_it))
+
+
+def _rules_of(
+    record: GameRecord, rulings: Mapping[str, str] | None = None, named: Iterable[RulingSet] = ()
+) -> Rules | GameAudit:
+    """The rules that a game is judged by; the audit of one that can't be judged."""
     start = record.start
     if start is None:
         return _without_start(record)
@@ -62,8 +81,7 @@ def audit_alone(
     except UnknownRulingError as error:
         return _unreadable(record, start, _at_start(record, "bad_event", str(error), given))
     given |= {slug: value for slug, value in (rulings or {}).items() if ruleset.has_ruling(slug)}
-    rules = ruleset.under(ruleset.chosen(given, named))
-    return _Game(record, start, rules, keep=keep_steps, until=until).run()
+    return ruleset.under(ruleset.chosen(given, named))
 
 
 def _at_start(record: GameRecord, code: str, message: str, recorded: object) -> Finding:

@@ -8,16 +8,17 @@ from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
 import typer
 
 from replay.cli.choice.offered import offer_rulesets
-from replay.cli.exits import UNUSABLE, UnusableError, refuse
+from replay.cli.exits import FOUND, OK, UnusableError, refuse
 from replay.cli.options import JsonOption
-from replay.cli.output import emit
+from replay.cli.output import complain, emit
 from replay.cli.progress import progress
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from replay.answers.records import Converted
     from replay.events import GameRecord
+    from replay.findings import Finding
     from replay.formats.paths import Input
 
 
@@ -51,19 +52,21 @@ def convert(
     Riichi Advanced, MajSoul (Sichuan), Botzone and tziakcha (MCR), event streams
     like mjai's, hands for replay score and the text form (replay new) are
     recognised by their content.
-    Records are copied as they are. Ingest, audit and show read all of these.
+    Records are copied as they are; what cannot be read of them is told, with
+    status 1. Ingest, audit and show read all of these.
 
     replay convert log.json --to game.jsonl
 
     replay convert game.jsonl --as text
     """
     from replay.cli.foreign import inputs_of
+    from replay.engine.follow.game import unread
     from replay.formats import InputError
 
     _check(ruleset, kind)
     to = None if to == "-" else to
     written = _form(form, to)
-    readable, games = True, 0
+    status, games = OK, 0
     with ExitStack() as stack:
         out: BinaryIO | None = None
         inputs = inputs_of(paths)
@@ -75,7 +78,6 @@ def convert(
                     try:
                         raw = written(record, games)
                     except InputError as error:
-                        readable = False
                         refuse(error)
                         continue
                     if to is not None and out is None:
@@ -85,15 +87,17 @@ def convert(
                         _print(raw)
                     elif out is not None:
                         out.write(raw)
+                    if lost := unread(record):
+                        status = FOUND
+                        complain(_told(record, lost))
                     if json:
-                        emit(_line(record))
+                        emit(_line(record, lost))
                     elif to is not None:
                         typer.echo(_line_for_people(record))
             except InputError as error:
-                readable = False
                 refuse(error)
-    if not readable:
-        raise typer.Exit(UNUSABLE)
+    if status != OK:
+        raise typer.Exit(status)
 
 
 def _check(ruleset: str | None, kind: str | None) -> None:
@@ -153,9 +157,18 @@ def _print(raw: bytes) -> None:
         binary.write(raw)
 
 
-def _line(record: Any) -> Converted:
+def _told(record: GameRecord, lost: Sequence[Finding]) -> str:
+    """What of a record that is copied all the same could not be read."""
+    from replay.formats.importers.reading import list_of
+
+    told = list_of(tuple(f"line {each.line}: {each.message.rstrip('.')}" for each in lost), rest=False)
+    return f"{record.source}: {told} (copied as it is)"
+
+
+def _line(record: Any, lost: Sequence[Finding]) -> Converted:
     from replay.answers.records import Converted
     from replay.events import EventAt, StartHand, Win
+    from replay.verdicts import LeftOut
 
     events = [entry.event for entry in record.entries if isinstance(entry, EventAt)]
     foreign = record.foreign
@@ -172,6 +185,7 @@ def _line(record: Any) -> Converted:
         derived=sum("derived" in (each.meta or {}) for each in events),
         remarks=[] if foreign is None else list(foreign.remarks),
         left_out=_left_out(record),
+        unread=[LeftOut(where=f"line {each.line}", why=each.message) for each in lost],
     )
 
 
@@ -186,7 +200,7 @@ def _line_for_people(record: Any) -> str:
     from replay.view.safe_text import safe
     from replay.view.text import counted
 
-    found = _line(record)
+    found = _line(record, ())
     title = "a record" if record.foreign is None else record.foreign.title
     said = f"{found.source}: {title}: {found.game} ({found.ruleset}): {counted(found.hands, 'hand')}, "
     said += f"{counted(found.events, 'event')}"

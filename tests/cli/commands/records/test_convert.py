@@ -2,6 +2,7 @@
 
 import gzip
 import json
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -14,17 +15,23 @@ from tests.cli.running import run, run_json
 from tests.formats.to_riichi_advanced import log_of
 
 
-def value() -> dict[str, Any]:
+@cache
+def written() -> str:
     """Three hands as Riichi Advanced plays them: the named set that the importer chooses."""
     ruleset = find_ruleset("b30fj")
     (plays,) = (each for each in ruleset.sets if each.name == "riichi-advanced")
-    return log_of(list(simulate_game(ruleset, 1, hands=3, rulings=plays.values)))
+    return json.dumps(log_of(list(simulate_game(ruleset, 1, hands=3, rulings=plays.values))))
+
+
+def value() -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(written())
+    return found
 
 
 @pytest.fixture
 def log(tmp_path: Path) -> Path:
     path = tmp_path / "0b9e"  # known by its content, not by its name
-    path.write_text(json.dumps(value()), encoding="utf-8")
+    path.write_text(written(), encoding="utf-8")
     return path
 
 
@@ -65,6 +72,31 @@ def test_a_record_is_copied_as_it_is(tmp_path, log):
     out = tmp_path / "game.jsonl"
     run("convert", log, "--to", out)
     assert run("convert", out).stdout.encode() == out.read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "line", "said"),
+    [
+        (b'"draw"', b'"drew"', 3, "There is no event type"),
+        (b'"b30fj"', b'"b40fj"', 1, "Unknown ruleset 'b40fj'"),
+        (b'"seat":1', b'"seat":9', None, "a whole number from 0 to 3"),
+        (b'"start_game"', b'"begin"', 1, "There is no event type"),
+    ],
+    ids=["type", "ruleset", "seat", "start"],
+)
+def test_what_cannot_be_read_of_a_record_is_told_and_copied(tmp_path, log, was, now, line, said):
+    whole = run("convert", log).stdout.encode()
+    damaged = tmp_path / "damaged.jsonl"
+    damaged.write_bytes(whole.replace(was, now, 1))
+    told = run("convert", damaged)
+    assert (told.exit_code, told.stdout.encode()) == (1, damaged.read_bytes())
+    line = line or whole[: whole.index(was)].count(b"\n") + 1
+    assert f"damaged.jsonl: line {line}: " in told.stderr
+    assert said in told.stderr
+    answered = run("convert", damaged, "--json")
+    assert answered.exit_code == 1
+    (found,) = json.loads(answered.stdout)["unread"]
+    assert (found["where"], said in found["why"]) == (f"line {line}", True)
 
 
 def test_standard_input_is_recognised(log):
