@@ -4,7 +4,6 @@ import pytest
 from msgspec import structs
 
 from replay.engine import apply, check, winning_hand
-from replay.engine.table.wins.situation import visible
 from replay.events import Chow, Kong, Pung, Win
 from replay.rules import Rules
 from replay.rulesets import find_ruleset
@@ -440,7 +439,7 @@ def shown(rules: Rules) -> str:
     )
     win = event_of("w3<0:5p")
     assert isinstance(win, Win)
-    return format_tiles(visible(state, win, rules))
+    return format_tiles(winning_hand(state, win, rules).situation.visible or ())
 
 
 def test_winner_hand_visible() -> None:
