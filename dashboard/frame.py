@@ -18,7 +18,7 @@ from replay.terms import say
 
 
 class Entry(Struct, frozen=True):
-    """A page: its place in the address, its title, its icon, the module that draws it.
+    """A page: its place in the address, which is that of its module too, its title, its icon.
 
     `listed`: whether it stands in the list at the top; what is opened from a moment of a game alone does not, and what
     is for `writing` only where that may be done.
@@ -27,24 +27,23 @@ class Entry(Struct, frozen=True):
     path: str
     title: str
     icon: str
-    module: str
     listed: bool = True
     writing: bool = False
 
 
 PAGES: Final = (
-    Entry("start", "Start", ":material/home:", "screens.start.page"),
-    Entry("games", "Games", ":material/list:", "screens.games.page"),
-    Entry("replay", "Replay", ":material/table_restaurant:", "screens.replay.page"),
-    Entry("search", "Find hands", ":material/search:", "screens.search.page"),
-    Entry("audit", "Audit", ":material/fact_check:", "screens.audit.page"),
-    Entry("study", "Study", ":material/monitoring:", "screens.study.page"),
-    Entry("season", "Season", ":material/leaderboard:", "screens.season.page"),
-    Entry("train", "Train", ":material/fitness_center:", "screens.train.page"),
-    Entry("score", "Score a hand", ":material/calculate:", "screens.score.page"),
-    Entry("write", "Write down", ":material/edit_note:", "screens.write.page", writing=True),
-    Entry("rules", "Rules", ":material/menu_book:", "screens.rules.page"),
-    Entry("branch", "Play on", ":material/alt_route:", "screens.branch.page", listed=False),
+    Entry("start", "Start", "home"),
+    Entry("games", "Games", "list"),
+    Entry("replay", "Replay", "table_restaurant"),
+    Entry("search", "Find hands", "search"),
+    Entry("audit", "Audit", "fact_check"),
+    Entry("study", "Study", "monitoring"),
+    Entry("season", "Season", "leaderboard"),
+    Entry("train", "Train", "fitness_center"),
+    Entry("score", "Score a hand", "calculate"),
+    Entry("write", "Write down", "edit_note", writing=True),
+    Entry("rules", "Rules", "menu_book"),
+    Entry("branch", "Play on", "alt_route", listed=False),
 )
 """The first one opens when the address names none."""
 
@@ -69,7 +68,7 @@ def page_of(entry: Entry) -> Page:
     """The page as Streamlit wants it; its module is loaded when it is opened."""
 
     def run() -> None:
-        shown: Callable[[], None] = import_module(entry.module).page
+        shown: Callable[[], None] = import_module(f"screens.{entry.path}.page").page
         path = store_path()
         try:
             with spoken(path):
@@ -81,7 +80,9 @@ def page_of(entry: Entry) -> Page:
     visibility: Literal["visible", "hidden"] = "hidden"
     if entry.listed and (writes() or not entry.writing):
         visibility = "visible"
-    return st.Page(run, title=say(entry.title), icon=entry.icon, url_path=entry.path, visibility=visibility)
+    return st.Page(
+        run, title=say(entry.title), icon=f":material/{entry.icon}:", url_path=entry.path, visibility=visibility
+    )
 
 
 def page_at(path: str) -> Page:

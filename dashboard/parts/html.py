@@ -82,6 +82,18 @@ def nothing(title: str, *lines: str) -> str:
     return f'<section class="gx-nothing" role="status"><h2>{escape(say(title))}</h2>{told}</section>'
 
 
+def card(where: str, title: str, *parts: str, level: int = 2) -> str:
+    """A decision or a dispute in short: where it was, what is told of it, what is drawn below; `title` and `parts` are
+    HTML."""
+    head = f'<p class="gx-where">{text(where, 160)}</p><h{level}>{title}</h{level}>'
+    return f'<article class="gx-dispute">{head}{"".join(parts)}</article>'
+
+
+def asks(wind: str, question: str) -> str:
+    """Who has to choose, and what; the question is HTML."""
+    return f'<h2 class="gx-ask"><span class="badge">{wind}</span> {question}</h2>'
+
+
 def refused(what: str, given: str, last: int | None = None) -> str:
     """What stands where a link asks for something that is not here; the page goes on without it. `last`: of pages."""
     shown = f"<b><bdi>{text(given, 80)}</bdi></b>"

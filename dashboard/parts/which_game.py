@@ -9,68 +9,49 @@ import streamlit as st
 
 from data import DROPPED_MARK, reader, trouble
 from parts.filters import VERDICTS
-from parts.html import plain
+from parts.html import nothing, plain, with_code
 from parts.links import key_of, query_for
 from replay.store.rows import GameRow
 from replay.terms import say
 from replay.view.rulebook.titles import title_named
-from replay.view.text import name_of, safe
+from replay.view.text import name_of
 
 _MOST: Final = 12
 """Games to choose from; the page Games finds the rest."""
 
 
-def worded(text: str) -> str:
-    """A sentence of ours for markdown: what stands in backquotes is a command to type, all else means nothing."""
-    parts = safe(text, 1000).split("`")
-    if len(parts) % 2 == 0:
-        return plain(text, 400)
-    return "".join(f"`{part}`" if place % 2 else plain(part, 400) for place, part in enumerate(parts) if part)
-
-
-def unknown(key: str, level: int = 1) -> None:
-    """Why the game that the address calls `key` cannot be opened, or which games it may mean; below a heading."""
-
-    def head(title: str) -> None:
-        st.html(f'<h{level} class="page-title">{say(title)}</h{level}>')
-
+def unknown(key: str) -> None:
+    """Why the game that the address calls `key` cannot be opened, or which games it may mean."""
     name = key.removesuffix(DROPPED_MARK)
     if trouble() is None and len(several := reader().meant(name, limit=_MOST + 1)) > 1:
-        head("Which game?")
         words = "The link names the game {name}, and several games are called so."
         if len(several) > _MOST:
             words = (
                 "The link names the game {name}, and several games are called so. These are some; the page Games finds "
                 "the others."
             )
-        st.write(worded(say(words, name=name[:64])))
+        st.html(nothing("Which game?", with_code(say(words, name=name[:64]))))
         _buttons(several[:_MOST], {each: value for each, value in st.query_params.items() if each != "game"})
         return
-    head("This game is not here")
     if st.session_state.pop("looked at", (None,))[0] == key:
         why = say("It was here a moment ago: the store has been changed or replaced since.")
     else:
-        why = trouble() or say(
-            "No game of this store is called {name}, and none has a checksum that begins so, "
-            "of which four digits are needed.",
-            name=name[:64],
+        words = (
+            "No game of this store is called {name}, and none has a checksum that begins so, of which four digits are "
+            "needed."
         )
-    st.warning(worded(why))
-    if name != key:
-        st.write(
-            say(
-                "The link is to a record that was dropped on the dashboard and not stored: it lasts until the "
-                "browser's page is loaded anew. Drop the file on the page Games again, or `replay ingest FILE` keeps "
-                "it for good; this link will open it then."
-            )
-        )
-        return
-    st.write(
-        say(
-            "A link names a game by the beginning of its checksum, which is the same wherever the same record is "
-            "ingested, or by its id. Ask for the record, then `replay ingest FILE`, or drop the file on the page Games."
-        )
+        why = trouble() or say(words, name=name[:64])
+    how = (
+        "A link names a game by the beginning of its checksum, which is the same wherever the same record is ingested, "
+        "or by its id. Ask for the record, then `replay ingest FILE`, or drop the file on the page Games."
     )
+    if name != key:
+        how = (
+            "The link is to a record that was dropped on the dashboard and not stored: it lasts until the browser's "
+            "page is loaded anew. Drop the file on the page Games again, or `replay ingest FILE` keeps it for good; "
+            "this link will open it then."
+        )
+    st.html(nothing("This game is not here", with_code(why), with_code(say(how))))
 
 
 def _buttons(rows: Iterable[GameRow], query: dict[str, str]) -> None:

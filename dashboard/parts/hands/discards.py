@@ -20,6 +20,11 @@ def keeps(shanten: int, left: int) -> str:
     return say("{away}, with {n:,} tiles that bring it nearer", away=distance_words(shanten), n=left)
 
 
+def hell_tag(hell: bool, words: str = "hell wait") -> str:
+    """The mark of a wait of which one tile is left; "" where it is none."""
+    return f' <span class="tag warn">◐ {say(words)}</span>' if hell else ""
+
+
 def judged_html(found: Judgement) -> str:
     """What a discard kept beside the one that keeps most."""
     if found.tile == found.best or (found.shanten_lost == 0 and found.given_up == 0):
@@ -55,7 +60,7 @@ def discards_html(
         top = (each.shanten, each.known) == (found[0].shanten, found[0].known) and each.legal
         then += f' <span class="tag good">{say("keeps most")}</span>' if top else ""
         then += "" if each.legal else f' <span class="tag bad">{say("not allowed")}</span>'
-        then += f' <span class="tag warn">◐ {say("hell wait")}</span>' if each.hell_known else ""
+        then += hell_tag(each.hell_known)
         whose = f' <span class="faint">{escape(said[each.tile])}</span>' if each.tile in said else ""
         true = (
             f' <span class="faint">({say("{n} in truth", n=each.true)})</span>'

@@ -34,13 +34,14 @@ def page() -> None:
 
 
 def _page() -> None:
+    head = st.container()
     one = _one_game()
     about = "What the rules say is wrong in the records, each point with the turn, both sides and the paragraph."
     if one is not None:
         dress(one.game, "Audit")
         game, file = f"<b><bdi>{text(one.game, 80)}</bdi></b>", f"<bdi>{text(one.source, 120)}</bdi>"
         about = say("of the game {game}, {file}", game=game, file=file)
-    st.html(heading("Audit", about))
+    head.html(heading("Audit", about))
     if one is not None:
         open_link("All games", "audit", "arrow_back")
     asked = FindingFilter(games=game_filter()) if one is None else FindingFilter(game=one.sha256)
@@ -63,7 +64,7 @@ def _one_game() -> GameRow | None:
     found = data.reader().meant(key, limit=2)
     if len(found) == 1:
         return found[0]
-    unknown(key, 2)
+    unknown(key)
     return None
 
 

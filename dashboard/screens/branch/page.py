@@ -10,7 +10,7 @@ import streamlit as st
 from data import Opened, open_game
 from parts.choice import choice
 from parts.hands.drawn import button_faces, hand_buttons
-from parts.html import heading, nothing, plain, refused, text
+from parts.html import asks, heading, nothing, plain, refused, text
 from parts.just_used import in_address, used
 from parts.links import number_in
 from parts.looks import dress
@@ -168,12 +168,10 @@ def _course_of_play(now: Position, go: Callable[[AnyEvent], None]) -> None:
 def _of_seat(now: Position, place: int, seat: int, go: Callable[[AnyEvent], None]) -> None:
     """The choices of one seat as buttons: tiles to discard, all else in words. `seat` is in front."""
     name, events = name_of(now.players, place), now.legal(place)
-    wind = now.state.wind_of(place)
     discards = [each for each in events if isinstance(each, Discard)]
     handed = [each for each in events if isinstance(each, Exchange)]
     others = [each for each in events if not isinstance(each, Discard | Exchange)]
-    ask = say("{name}: what do you do?", name=text(name, 40))
-    st.html(f'<h2 class="gx-ask"><span class="badge">{wind}</span> {ask}</h2>')
+    st.html(asks(now.state.wind_of(place), say("{name}: what do you do?", name=text(name, 40))))
     if others:
         with st.container(horizontal=True, gap="small"):
             for number, each in enumerate(others):

@@ -15,7 +15,8 @@ from replay.rules import Rules
 from replay.state import HandState
 from replay.verdicts import HandAudit, Step, WinAudit
 from replay.view.drawn.table import denied, laid_out
-from screens.replay.moments import Spot, state_at
+from replay.view.moment.review import state_at
+from screens.replay.moments import Spot
 
 
 class Here(Struct, frozen=True, kw_only=True, dict=True):
@@ -93,8 +94,8 @@ class Here(Struct, frozen=True, kw_only=True, dict=True):
 def here_at(opened: Opened, spot: Spot) -> Here | None:
     """This moment; None where nothing of the hand could be followed."""
     hand, rules = opened.audit.details[spot.hand - 1], opened.rules
-    state = state_at(hand, spot.event)
-    if state is None or rules is None:
+    if not hand.steps or rules is None:
         return None
+    state = state_at(hand, spot.event)
     view = laid_out(state, hand.wins) if spot.open else state_seen(state, spot.seat, rules)
     return Here(opened=opened, spot=spot, rules=rules, true=state, view=view)

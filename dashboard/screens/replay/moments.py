@@ -17,10 +17,11 @@ from parts.seen import decisions
 from replay.analysis.values import Chapter, HandAnalysis
 from replay.events import Chow, Discard, Draw, Flower, Kong, Pung, Win
 from replay.findings import Finding
-from replay.state import HandState, Stage
+from replay.state import Stage
 from replay.terms import EN, Terms, language, say
 from replay.verdicts import GameAudit, HandAudit
 from replay.view.drawn.score import how_won
+from replay.view.moment.review import state_at
 from replay.view.moment.story import chapter_told
 from replay.view.text import name_of
 
@@ -178,13 +179,6 @@ def by_line(findings: Iterable[Finding]) -> dict[int, list[Finding]]:
     return found
 
 
-def state_at(hand: HandAudit, event: int) -> HandState | None:
-    """The table at a moment; None where nothing of the hand could be followed."""
-    if not hand.steps:
-        return None
-    return hand.steps[event - 1].after if event else hand.steps[0].before
-
-
 def before_win(hand: HandAudit, spot: Spot) -> int | None:
     """The moment before the tile came that the seat has won on; None where nothing of the hand tells of that tile."""
     events = [each.at.event for each in hand.steps[: spot.event]]
@@ -244,8 +238,8 @@ def matters(chapter: Chapter, hand: HandAudit) -> bool:
     """Whether it matters: a wait that ends with the hand has neither died nor become a hell wait by that."""
     if not 0 <= chapter.event <= len(hand.steps):
         return False
-    state = state_at(hand, chapter.event)
-    return chapter.kind not in ("hell", "died") or state is None or state.stage is not Stage.OVER
+    lasting = chapter.kind not in ("hell", "died") or not hand.steps
+    return lasting or state_at(hand, chapter.event).stage is not Stage.OVER
 
 
 def flags_seen(found: Iterable[MomentFlag], spot: Spot) -> tuple[MomentFlag, ...]:

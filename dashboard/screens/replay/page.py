@@ -13,8 +13,8 @@ from parts.html import heading, plain
 from parts.links import key_of, query_for
 from parts.looks import dress, title
 from parts.rulings import rulings_named
-from parts.which_game import unknown, worded
-from replay.store import StoreError
+from parts.store import has_games
+from parts.which_game import unknown
 from replay.store.errors import NoSuchGameError
 from replay.terms import rows_of, say
 from replay.view.drawn.facts import hand_title
@@ -37,10 +37,9 @@ def page() -> None:
     try:
         opened = open_game(key)
     except NoSuchGameError:
+        dress("Replay")
+        st.html(heading("Replay"))
         unknown(key)
-        return
-    except StoreError as error:
-        st.error(worded(str(error)))
         return
     address_state.arrive(opened)
     address_state.compare(opened)
@@ -54,9 +53,7 @@ def _last_game() -> bool:
         spot = next((query_for(game=key_of(each.sha256)) for each in reader().games(limit=1)), None)
     if spot is None:
         dress("Replay")
-        st.html(heading("Replay"))
-        st.info(worded(trouble() or ""))
-        return False
+        return has_games("Replay", "No games here yet")
     st.query_params.from_dict(spot if isinstance(spot, dict) else spot.query())
     return True
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from html import escape
 
-from parts.hands.discards import discards_html
+from parts.hands.discards import discards_html, hell_tag
 from parts.html import faint
 from replay.analysis.moment import alternatives, short_of, whereabouts
 from replay.analysis.planes import kinds_in
@@ -69,10 +69,8 @@ def _hell(look: Look, open_hands: bool) -> str:
         return f' <span class="tag bad">✕ {say("dead wait: none is left")}</span>'
     if look.known == 0:
         return f' <span class="tag bad">✕ {say("dead wait: all are in sight")}</span>'
-    if look.hell_known or (open_hands and look.hell_true):
-        words = "hell wait: one tile is left" if look.hell_known else "hell wait in truth: one tile is left"
-        return f' <span class="tag warn">◐ {say(words)}</span>'
-    return ""
+    words = "hell wait: one tile is left" if look.hell_known else "hell wait in truth: one tile is left"
+    return hell_tag(look.hell_known or (open_hands and look.hell_true), words)
 
 
 def waits_panel(here: Here) -> str:
@@ -253,7 +251,7 @@ def _nearness(here: Here, seat: int, best: Alternative | None, no_wins: Collecti
     told = escape(distance(look, here.rules, short)) + (_hell(look, here.open) if look is not None else "")
     if best is not None:
         told += f' <span class="without faint">· {say("without {tile}", tile=tiles.tile(best.tile, "xs"))}</span>'
-        told += f' <span class="tag warn">◐ {say("hell wait")}</span>' if best.hell_known else ""
+        told += hell_tag(best.hell_known)
     ready = best or look
     if ready is None or ready.shanten or (best is None and look is not None and look.to_discard):
         return f"<td>{told}</td>", ""

@@ -14,7 +14,7 @@ from parts.choice import choice, paged
 from parts.filters import player_choice, ruleset_choice
 from parts.hands.discards import judged_html, keeps
 from parts.hands.drawn import held_html, parts_html
-from parts.html import aside, counted, nothing, text
+from parts.html import aside, card, counted, nothing, text
 from parts.links import key_of
 from parts.open import open_link
 from parts.store import analysed
@@ -111,10 +111,7 @@ def position_html(several: Sequence[FoundPosition]) -> str:
     when = say("turn {n}", n=judged.turn)
     if last != judged.turn:
         when = say("turns {first}–{last}", first=judged.turn, last=last)
-    where = text(f"{title_named(each.ruleset)} · {each.game} · {say('hand {n}', n=each.hand)} · {when}", 160)
+    where = f"{title_named(each.ruleset)} · {each.game} · {say('hand {n}', n=each.hand)} · {when}"
     waits = parts_html((term("waits for"), kinds_row(each.kinds, "s"))) if each.kinds else ""
-    return (
-        f'<article class="gx-dispute"><p class="gx-where">{where}</p>'
-        f"<h2>{text(each.name, 40)}: {keeps(judged.shanten, judged.left)}</h2>"
-        f"{held_html(each.held, judged.tile, judged.best)}{waits}{judged_html(judged)}</article>"
-    )
+    told = f"{text(each.name, 40)}: {keeps(judged.shanten, judged.left)}"
+    return card(where, told, held_html(each.held, judged.tile, judged.best), waits, judged_html(judged))

@@ -7,7 +7,7 @@ from html import escape
 from typing import Final
 
 from parts.hands.drawn import parts_html
-from parts.html import text
+from parts.html import aside, card, text
 from replay.store.queries.wins import FoundWin
 from replay.terms import Terms, row_name, say, term
 from replay.tiles import KIND_OF, BadNotationError, parse_tiles
@@ -32,13 +32,9 @@ def win_html(found: FoundWin) -> str:
     total = term("open") if found.total is None else worth(found.total, found.unit or "")
     rows = ", ".join(f"{row_name(name)} {value}" for name, value in found.rows[:_MOST_ROWS])
     more = f" {and_more(len(found.rows) - _MOST_ROWS)}" if len(found.rows) > _MOST_ROWS else ""
-    where = text(f"{title_named(found.ruleset)} · {found.game} · {say('hand {n}', n=found.hand)}", 160)
+    where = f"{title_named(found.ruleset)} · {found.game} · {say('hand {n}', n=found.hand)}"
     said = say("{name}: {worth}, {way}", name=text(found.name, 40), worth=escape(total), way=WON_BY[found.won_by])
-    return (
-        f'<article class="gx-dispute"><p class="gx-where">{where}</p>'
-        f"<h2>{said}</h2>{_hand(found)}"
-        f'<p class="gx-about">{text(rows + more, 500)}</p></article>'
-    )
+    return card(where, said, _hand(found), aside(text(rows + more, 500)))
 
 
 def _hand(found: FoundWin) -> str:

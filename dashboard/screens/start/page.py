@@ -11,7 +11,7 @@ import data
 from parts.dropped_records import dropping
 from parts.filters import ALL, known_players
 from parts.hands.drawn import hand_html
-from parts.html import heading, plain, section, text, with_code
+from parts.html import card, heading, plain, section, text, with_code
 from parts.links import Value, key_of
 from parts.looks import dress
 from parts.menu import who_am_i
@@ -143,15 +143,7 @@ def _dispute(shown: ShownDispute, level: int) -> str:
         pair = ((say("the record says"), found.recorded), (say("the rules say"), found.expected))
         both = "".join(f"<div><dt>{side}</dt><dd>{given:,}</dd></div>" for side, given in pair)
         both = f'<dl class="gx-sides gx-short">{both}</dl>'
-    where = " · ".join(
-        [
-            title_named(row.game.ruleset),
-            *([say("hand {n}", n=found.hand)] if found.hand is not None else []),
-            row.game.game,
-        ]
-    )
+    hand = [say("hand {n}", n=found.hand)] if found.hand is not None else []
+    where = " · ".join([title_named(row.game.ruleset), *hand, row.game.game])
     about = f"{text(row.name, 80)} · " if row.name else ""
-    return (
-        f'<article class="gx-dispute"><p class="gx-where">{text(where, 160)}</p>'
-        f"<h{level}>{about}{told[0]}</h{level}><p>{' '.join(told[1:])}</p>{drawn}{both}</article>"
-    )
+    return card(where, about + told[0], f"<p>{' '.join(told[1:])}</p>", drawn, both, level=level)

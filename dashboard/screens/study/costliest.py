@@ -9,7 +9,7 @@ import streamlit as st
 
 import data
 from parts.hands.drawn import held_html
-from parts.html import nothing, plain_name, section, text, with_code
+from parts.html import aside, card, nothing, plain_name, section, text, with_code
 from parts.links import Value, anchor, key_of
 from parts.worth import to_play_out, worth_at
 from replay.store import Reader
@@ -117,11 +117,9 @@ def _drawn(
     links = anchor(say("See it"), "replay", game=game, hand=each.hand, **seen, panel="discards")
     if put is not None:
         links += f" · {anchor(say('Try it'), 'train', game=game, hand=each.hand, event=event)}"
-    return (
-        f'<article class="gx-dispute"><p class="gx-where">{text(each.game, 40)} · {say("hand {n}", n=each.hand)}</p>'
-        f"<h3><bdi>{text(each.name, 30)}</bdi>: {say('given up: {what}', what=text(cost))}</h3>{hand}"
-        f'<p class="gx-about">{text(words)} <span class="gx-ways">{links}</span></p></article>'
-    )
+    title = f"<bdi>{text(each.name, 30)}</bdi>: {say('given up: {what}', what=text(cost))}"
+    about = aside(f'{text(words)} <span class="gx-ways">{links}</span>')
+    return card(f"{each.game} · {say('hand {n}', n=each.hand)}", title, hand, about, level=3)
 
 
 def _held(reader: Reader, sha256: str, hand: int) -> Mapping[int, BeforeDiscard]:

@@ -7,6 +7,7 @@ from html import escape
 from typing import Final
 
 from parts.hands.discards import discards_html, keeps
+from parts.html import aside, asks
 from replay.terms import say, term
 from replay.tiles import Kind
 from replay.view.drawn.tiles import label
@@ -24,14 +25,13 @@ _VERDICTS: Final[Mapping[Kept, tuple[str, str, str]]] = {
 def question_html(asked: Exercise, number: int, of: int) -> str:
     """Who is to discard, which of how many decisions it is, and what is known."""
     players, seat = asked.opened.audit.players, asked.seat
-    wind = asked.view.wind_of(seat)
     name = escape(name_of(players, seat))
     about = term("The table as this player saw it. What was discarded is told when you have chosen.")
     if number:
         about = f"{say('Decision {number:,} of {all:,}.', number=number, all=of)} {about}"
     keys = f'<span class="gx-keys">{say("Keys: 1 to 9 choose a tile, N goes on.")}</span>'
-    asks = say("{name}: which tile do you discard?", name=name)
-    return f'<h2 class="gx-ask"><span class="badge">{wind}</span> {asks}</h2><p class="gx-about">{about} {keys}</p>'
+    question = asks(asked.view.wind_of(seat), say("{name}: which tile do you discard?", name=name))
+    return question + aside(f"{about} {keys}")
 
 
 def answer_html(asked: Exercise, mine: Kind) -> str:

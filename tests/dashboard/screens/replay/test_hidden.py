@@ -52,7 +52,7 @@ def test_a_winner_who_shows_no_hand_keeps_it_from_the_others(tmp_path: Path, mon
 @pytest.mark.deep
 def test_the_hidden_view_has_no_hell_wait_that_is_one_in_truth_alone(demo_store: Path) -> None:
     import data
-    from screens.replay.moments import state_at
+    from replay.view.moment.review import state_at
 
     tried = 0
     for key in keys(demo_store):
@@ -64,7 +64,7 @@ def test_the_hidden_view_has_no_hell_wait_that_is_one_in_truth_alone(demo_store:
                 look = analysis.look(each.seat, each.event)
                 if each.kind != "hell" or look is None or look.hell_known or not look.hell_true:
                     continue
-                if (state := state_at(hand, each.event)) is None or state.stage is Stage.OVER:
+                if state_at(hand, each.event).stage is Stage.OVER:
                     continue
                 label = f"Event {each.event}: "
                 shown = opened("replay", game=key, hand=place, event=each.event, seat=each.seat, view="all")
@@ -138,7 +138,7 @@ def test_prices_of_a_hidden_view_turn_nothing_from_the_recorded_wall() -> None:
     from replay.formats import find_inputs
     from replay.hands import Scored
     from replay.rulesets import find_ruleset
-    from screens.replay.moments import state_at
+    from replay.view.moment.review import state_at
 
     (record,) = next(iter(find_inputs([shipped("records") / "xixi" / "xixi-sixteen-hands-1.jsonl"]))).games()
     found = audit(record, keep_steps=True)

@@ -61,4 +61,4 @@ def test_the_dashboard_opens_with_a_page_for_everything(demo_store: Path) -> Non
     assert not page.exception, page.exception
     paths = "start games replay search audit study season train score write rules branch"
     assert " ".join(each.path for each in frame.PAGES) == paths
-    assert all((DASHBOARD / f"{each.module.replace('.', '/')}.py").is_file() for each in frame.PAGES)
+    assert all((DASHBOARD / "screens" / each.path / "page.py").is_file() for each in frame.PAGES)

@@ -12,7 +12,8 @@ from msgspec.structs import replace
 
 from data import Opened, open_game
 from parts.seen import decisions
-from screens.replay import moments, player
+from replay.view.moment.review import state_at
+from screens.replay import player
 from screens.replay.here import here_at
 from screens.replay.moments import Spot
 from tests.dashboard.pages import opened
@@ -49,8 +50,7 @@ def test_a_seat_is_sent_nothing_of_what_others_hold(game_here: Opened) -> None:
     at = Spot(game="x", hand=1, seat=2, open=False)
     hidden = 0
     for event, html in enumerate(given(game_here, at)["boards"]):
-        state = moments.state_at(game_here.audit.details[0], event)
-        assert state is not None
+        state = state_at(game_here.audit.details[0], event)
         if any(each.won is not None for each in state.seats) or event == len(game_here.audit.details[0].steps):
             continue
         _, *others = re.split(r'<div class="seat at-', html)[1:]
