@@ -1,5 +1,6 @@
 """Stores for the dashboard's tests: none, an empty one, one with games of every ruleset, one with broken games."""
 
+import json
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,12 +11,15 @@ import streamlit as st
 
 from parts.links import key_of
 from replay.engine import audit
-from replay.formats import find_inputs
+from replay.formats import find_inputs, write_events
+from replay.formats.importers import majsoul
 from replay.paths import shipped
 from replay.store import Reader, Store
 from replay.store.ingest.analyse import analyse_game
 from replay.store.ingest.run import ingest
+from replay.store.notes.writing import add_note, target
 from tests.dashboard import browser as browsers
+from tests.formats.importers.test_majsoul_games import lines
 
 os.environ["STREAMLIT_BROWSER_GATHER_USAGE_STATS"] = "false"
 
@@ -111,6 +115,36 @@ def others_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return put(tmp_path_factory.mktemp("others") / "others.sqlite", *records)
 
 
+@pytest.fixture(scope="session")
+def noted_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A game of one hand and one of six, and six notes."""
+    broken, six = "illegal_win-baida-pair-wait", "excerpts-of-disputed-hands"
+    records = [shipped("records") / f"{each}.jsonl" for each in (f"broken/{broken}", f"b30fj/{six}")]
+    path = put(tmp_path_factory.mktemp("noted") / "noted.sqlite", *records)
+    hostile = "<img src=x onerror=alert(1)> **bold** [x](javascript:1) {{x}} `code` \u202eevil\u202c <script>1</script>"
+    notes: tuple[tuple[str, dict[str, int], str, dict[str, Any]], ...] = (
+        (broken, {"number": 1, "event": 3}, "太快 At the win", {"tags": ["dispute"]}),
+        (broken, {"number": 1, "event": 6}, "Before\nand after", {"seat": 1}),
+        (broken, {}, "On the game itself", {}),
+        (six, {"number": 4, "event": 0}, hostile, {"tags": ["<b>x</b>"]}),
+        (six, {"number": 2}, "On a hand", {"tags": ["dispute"]}),
+        (broken, {"number": 1, "event": 16}, "x" * 500, {}),
+    )
+    with Store.open(path) as store:
+        for game, place, text, more in notes:
+            add_note(store, store.game(game), target(store, store.game(game), **place), text, **more)
+    return path
+
+
+@pytest.fixture(scope="session")
+def majsoul_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One game of MajSoul's, judged under its set."""
+    (game,) = majsoul.read(json.loads(lines()[0])).games
+    record = tmp_path_factory.mktemp("majsoul") / "game.jsonl"
+    record.write_bytes(write_events((game.start, *game.events)))
+    return put(record.with_suffix(".sqlite"), record)
+
+
 def _looked_at(name: str) -> Any:
     """The fixture of a store that the dashboard looks at."""
 
@@ -125,6 +159,7 @@ def _looked_at(name: str) -> Any:
 
 demo_store, broken_store, club_store = map(_looked_at, ("demo", "broken", "club"))
 evenings_store, studied_store, others_store = map(_looked_at, ("evenings", "studied", "others"))
+majsoul_store = _looked_at("majsoul")
 
 
 @pytest.fixture(scope="session")

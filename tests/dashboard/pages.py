@@ -34,13 +34,15 @@ module.page()
 Value = str | int | Sequence[str]
 
 
-def opened(page: str, /, **query: Value) -> AppTest:
-    """The page of this name, as a link with this query opens it; fails if drawing it raises.
+def page_of(name: str) -> AppTest:
+    """The page of this name, not drawn yet; with a `*` behind it the switch of the language stands above it."""
+    script = _SCRIPT.format(page=name.removesuffix("*"), switch=name.endswith("*"))
+    return AppTest.from_string(script, default_timeout=60)
 
-    With a `*` behind its name the switch of the language stands above it.
-    """
-    script = _SCRIPT.format(page=page.removesuffix("*"), switch=page.endswith("*"))
-    test = AppTest.from_string(script, default_timeout=60)
+
+def opened(page: str, /, **query: Value) -> AppTest:
+    """The page of this name, as a link with this query opens it; fails if drawing it raises."""
+    test = page_of(page)
     for name, value in query.items():
         test.query_params[name] = str(value) if isinstance(value, int) else value
     return drawn(test)

@@ -6,38 +6,17 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
-import data
 from parts.hands.form import Form, form_of_json, form_of_query, not_taken, query_of, waits_fields
 from parts.links import key_of
-from parts.reports import findings_page
-from replay.engine import audit
-from replay.formats.importers import majsoul
-from replay.formats.record import read_game
-from replay.formats.write import write_events
 from replay.rulesets import find_ruleset
-from replay.store import Reader, Store
-from replay.store.queries.filter import GameFilter
-from replay.store.queries.findings import FindingFilter
+from replay.store import Reader
 from screens.audit.rulings import anew
 from screens.rules.view import changed_rows
 from tests.dashboard.pages import html_of, opened, words_of
-from tests.formats.importers.test_majsoul_games import lines
 
 SICHUAN = find_ruleset("sichuan")
 (SET,) = (each for each in SICHUAN.sets if each.name == "majsoul")
 HAND = "111m234p567s22m P:888p + 2m"
-
-
-@pytest.fixture
-def majsoul_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """One game of MajSoul's, judged under its set."""
-    (game,) = majsoul.read(json.loads(lines()[0])).games
-    record = read_game(write_events((game.start, *game.events)), "game.jsonl", 1)
-    path = tmp_path / "majsoul.sqlite"
-    with Store.open(path) as store:
-        store.ingest(record, audit(record))
-    monkeypatch.setenv("REPLAY_STORE", str(path))
-    return path
 
 
 def query_in(test: AppTest, name: str) -> list[str]:
@@ -137,30 +116,3 @@ def test_games_are_judged_anew_under_a_set_and_a_ruling_over_it(majsoul_store: P
 
 
 # ------------------------------------------------------------- where games are named
-
-
-@pytest.mark.deep
-def test_every_page_of_a_game_names_the_set_that_judged_it(majsoul_store: Path) -> None:
-    (game,) = Reader.open(majsoul_store).games()
-    assert game.rulings_set == "majsoul"
-    assert "rulings majsoul" in words_of(opened("games"))
-    assert "rulings majsoul" in words_of(opened("replay", game=key_of(game.sha256)))
-    assert "Rulings that the games were judged by: majsoul (1 game)" in words_of(opened("study"))
-    assert "rulings majsoul" in findings_page(majsoul_store, FindingFilter())
-
-
-def test_a_game_by_the_defaults_names_no_set(demo_store: Path) -> None:
-    with Reader.open(demo_store) as reader:
-        ((first, *_),) = (reader.games(GameFilter(ruleset="sichuan")),)
-    assert first.rulings_set == "default"
-    assert "rulings majsoul" not in words_of(opened("games", ruleset="sichuan"))
-    assert "Rulings that the games" not in words_of(opened("study", ruleset="sichuan"))
-
-
-def test_waits_and_prices_of_a_game_under_the_set(majsoul_store: Path) -> None:
-    (game,) = Reader.open(majsoul_store).games()
-    found = data.open_game(key_of(game.sha256))
-    assert found.rules is not None
-    assert found.rules.rulings.departures() == dict(SET.values)
-    test = opened("replay", game=key_of(game.sha256), hand="1", event="20", panel="waits")
-    assert not test.exception

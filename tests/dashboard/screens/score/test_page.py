@@ -158,13 +158,6 @@ def test_a_known_hand_scores_its_known_total(ruleset: str) -> None:
         assert name in words_of(test)
 
 
-def test_a_ruling_changes_the_score() -> None:
-    case = next(each for each in cases_of("b30fj") if {"Within Seven Tiles", "Within Ten Tiles"} <= set(each.patterns))
-    form = form_of_json(json.dumps(case.fields | {"rulings": {"within-values": "reference"}}))
-    assert case.total is not None
-    assert f"{case.total - 5} faan" in words_of(opened("score", **query_of(form)))
-
-
 def test_what_the_browser_says_of_a_line_that_a_click_has_changed_counts_for_nothing() -> None:
     line = TypedHandLine()
     line.write("12m")
