@@ -13,7 +13,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 import data
 from parts.choice import check, choice
-from parts.html import plain_name
+from parts.html import nothing, plain_name
 from parts.just_used import used
 from parts.menu.who_am_i import ME
 from replay.store import Reader
@@ -26,6 +26,7 @@ from replay.view.rulebook.titles import title_named
 
 VERDICTS: Final[Terms[str]] = Terms({"clean": "clean", "findings": "with findings", "unreadable": "unreadable"})
 MOST_NAMES: Final = 1000
+NO_GAME: Final = "No game meets these filters"
 ALL: Final = "all"
 """How a link says that all rulesets are meant where one is chosen by default."""
 
@@ -78,6 +79,11 @@ def game_filter(*, one_ruleset: bool = False) -> GameFilter:
 
 
 _CHOOSING: Final = frozenset({"player", "verdict", "since", "until", "noted", "code", "about", "severity", "players"})
+
+
+def none_meets(what: str) -> str:
+    """What stands where the filters leave nothing, as HTML."""
+    return nothing(what, "Take one of them away.")
 
 
 def ruleset_choice(where: DeltaGenerator) -> str:

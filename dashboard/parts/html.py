@@ -19,6 +19,7 @@ from replay.view.drawn.words import signed
 from replay.view.markup import reason_html
 from replay.view.safe_text import safe
 
+HAND_OF_GAME: Final = "hand of the game"
 _MARKS: Final = {"error": "✕", "warning": "!", "note": "i", "clean": "✓", "unreadable": "?"}
 
 text: Final = escaped
@@ -151,6 +152,11 @@ def finding(
     if name:
         where.append(name)
     return finding_box(found, named, safe(" · ".join(where), 300), cited=lambda rule: rule_link(rule, ruleset))
+
+
+def place_told(hand: int, line: int) -> str:
+    """Where something stands in a game."""
+    return say("hand {hand}, line {line}", hand=hand, line=line)
 
 
 def means_html(code: str) -> str:

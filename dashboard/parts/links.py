@@ -30,6 +30,11 @@ def key_of(sha256: str) -> str:
     return sha256[:SHORT]
 
 
+def moment_name(game: str, hand: int, event: int) -> str:
+    """What a moment of a game is called."""
+    return say("{game}, hand {hand}, event {event}", game=game, hand=hand, event=event)
+
+
 def number_in(text: str | None) -> int | None:
     """The whole number that an address holds; None where it holds none, or one too long for any here."""
     return int(text) if text and text.isascii() and text.isdigit() and len(text) < 10 else None

@@ -7,6 +7,7 @@ command line.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Final
 
 import streamlit as st
 
@@ -21,6 +22,7 @@ from replay.rulings import DEFAULT, Rulings, RulingSet
 from replay.terms import EN, in_terms, language, say
 from replay.view.drawn.words import in_english
 
+NAMED_SET: Final = "Named set of rulings"
 _MOST_TOLD = 2
 """Rulings that are told one by one where a game is named."""
 
@@ -85,7 +87,7 @@ def named_set(ruleset: Ruleset, key: str) -> str:
         state[key] = usual_set(ruleset.id)
     state[f"{key} of"] = ruleset.id
     found: str = st.selectbox(
-        say("Named set of rulings"),
+        say(NAMED_SET),
         list(words),
         format_func=lambda each: words.get(each, each),
         key=key,
@@ -118,7 +120,7 @@ def other_rulings(ruleset: Ruleset, key: str, name: str = DEFAULT) -> list[str]:
 def rulings_in_address(ruleset: Ruleset, key: str) -> Rulings:
     """The rulings of the set and the single ones that the address holds, with the controls to choose others."""
     sets = words_of_sets(named_sets(ruleset))
-    name = choice(st.container(), "Named set of rulings", sets, key="rulings", default=DEFAULT)
+    name = choice(st.container(), NAMED_SET, sets, key="rulings", default=DEFAULT)
     _about(ruleset, name)
     state, given = st.session_state, st.query_params.get_all("ruling")
     if key not in state or followed("ruling", given or None):

@@ -8,22 +8,24 @@ from typing import Final
 import streamlit as st
 
 import data
-from parts.html import heading, nothing, with_code
+from parts.html import heading, nothing, text, with_code
 from parts.looks import dress
 from replay.store import StoreError
 from replay.store.queries.study import has_analysis
+from replay.store.study.results import StudyScope
 from replay.terms import say
+from replay.view.season.words import scope_words
 
 UNREADABLE: Final = "The store cannot be read"
 
 
-def store_page(title: str, empty: str, draw: Callable[[], None], *more: str) -> bool:
+def store_page(title: str, draw: Callable[[], None], *more: str) -> bool:
     """Draw a page of the store, what breaks off its reading too; whether there was a store with games to draw it from.
 
-    `empty` and `more` as in `has_games`.
+    `more` as in `has_games`.
     """
     dress(title)
-    if not has_games(title, empty, *more):
+    if not has_games(title, *more):
         return False
     try:
         draw()
@@ -32,22 +34,27 @@ def store_page(title: str, empty: str, draw: Callable[[], None], *more: str) -> 
     return True
 
 
-def has_games(title: str, empty: str, *more: str) -> bool:
+def has_games(title: str, *more: str) -> bool:
     """Whether the store has games to show; if not, the page's head and what can be done stand there (`more` is HTML).
 
-    `empty` heads what is said of a store that is not there yet or holds nothing; one that cannot be read is another
-    thing, and nobody is told that his games are gone.
+    A store that cannot be read is another thing than one that is not there yet or holds nothing, and nobody is told
+    that his games are gone.
     """
     if (trouble := data.trouble()) is None:
         return True
     st.html(heading(title))
+    head = "No games here yet"
     try:
         data.reader().totals()
-        head = empty
     except StoreError as error:
-        head = empty if data.is_empty(error) else UNREADABLE
+        head = head if data.is_empty(error) else UNREADABLE
     st.html(nothing(head, with_code(trouble), *more))
     return False
+
+
+def no_hand_counts(found: StudyScope) -> str:
+    """What stands where no hand of the chosen games counts, and why, as HTML."""
+    return nothing("No hand of these games counts", text(scope_words(found), 400))
 
 
 def analysed(empty: str) -> bool:

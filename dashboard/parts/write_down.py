@@ -16,6 +16,11 @@ FOUR_NAMES: Final = "Mei, Sam, Lin, Bob"
 """What stands in a field for the players before anything is typed."""
 
 
+PLAYERS: Final = "Players from East on"
+PAYS: Final = "240 -190 -25 -25"
+"""What stands in a field for payments before."""
+
+
 def button(text: Callable[[], str]) -> None:
     """The button that takes this text there; none where nothing may be written."""
     if writes() and st.button(say("Write it down"), icon=":material/edit_note:", key="write it down"):

@@ -11,7 +11,7 @@ import streamlit as st
 import data
 from parts import reports
 from parts.choice import choice, paged, tabs
-from parts.filters import game_filter
+from parts.filters import game_filter, none_meets
 from parts.html import aside, chip, counted, finding, heading, means_html, nothing, plain_name, table, text
 from parts.links import anchor, key_of
 from parts.looks import dress
@@ -22,7 +22,7 @@ from replay.findings import CODES
 from replay.store.queries.findings import CodeCount, FindingFilter, by_code, by_player, count_findings, findings
 from replay.store.rows import FindingRow, GameRow
 from replay.terms import say
-from screens.audit.rulings import all_under_one, one_under_all
+from screens.audit.rulings import ANEW, all_under_one, one_under_all
 
 PER_PAGE: Final = 20
 _SEVERITIES: Final = ("error", "warning", "note")
@@ -30,7 +30,7 @@ _SEVERITIES: Final = ("error", "warning", "note")
 
 def page() -> None:
     """Draw the page."""
-    store_page("Audit", "Nothing has been audited here yet", _page)
+    store_page("Audit", _page)
 
 
 def _page() -> None:
@@ -45,7 +45,7 @@ def _page() -> None:
     if one is not None:
         open_link("All games", "audit", "arrow_back")
     asked = FindingFilter(games=game_filter()) if one is None else FindingFilter(game=one.sha256)
-    found, anew_tab = tabs(["Findings", "Under another ruling"])
+    found, anew_tab = tabs(["Findings", ANEW])
     if found.open:
         with found:
             _findings(asked)
@@ -101,7 +101,7 @@ def _findings(asked: FindingFilter) -> None:
             if shown.total:
                 reports.of_findings(wanted, shown.total)
         if not shown.total:
-            st.html(nothing("No finding meets these filters", "Take one of them away."))
+            st.html(none_meets("No finding meets these filters"))
         one_event = groupby(shown.found, lambda each: (each.game.id, each.finding.line, each.finding.severity))
         for number, (_, several) in enumerate(one_event):
             _findings_of_event(number, list(several), with_game=not asked.game)

@@ -11,10 +11,10 @@ import streamlit as st
 import data
 from parts.choice import choice
 from parts.filters import VERDICTS
-from parts.html import aside, finding, nothing, plain, section, table, text
+from parts.html import aside, finding, nothing, place_told, plain, section, table, text
 from parts.links import anchor, key_of
 from parts.open import open_link
-from parts.rulings import meant, named_sets, ruling_label, rulings_named, values_of, words_of_sets
+from parts.rulings import NAMED_SET, meant, named_sets, ruling_label, rulings_named, values_of, words_of_sets
 from replay import terms
 from replay.engine.rulings.choices import choices, departures
 from replay.engine.rulings.report import Difference, differences
@@ -34,6 +34,7 @@ from replay.view.text import worth
 
 MOST_ANEW: Final = 300
 """Games judged anew at one time; beyond that the command is the better tool."""
+ANEW: Final = "Under another ruling"
 _LISTED: Final = 50
 LONGEST: Final = 20.0
 """Seconds after which judging anew stops and says how far it came."""
@@ -98,7 +99,7 @@ def _chosen(ruleset: str) -> tuple[str, dict[str, str]]:
     offered = _offered(ruleset)
     found = find_ruleset(ruleset)
     sets = {"": say("none"), **words_of_sets(named_sets(found))}
-    name = choice(st.container(), "Named set of rulings", sets, key="rulings")
+    name = choice(st.container(), NAMED_SET, sets, key="rulings")
     asked = found.rulings.whole(values_of(found, name)) if name else {}  # a set says a value for every ruling
     rulings = {
         "": say("none") if name else say("choose one"),
@@ -121,7 +122,7 @@ def all_under_one(asked: FindingFilter) -> None:
         )
         with st.container(horizontal=True, horizontal_alignment="center", key="gxrulesets"):
             for name, known in all_rulesets().items():
-                open_link(title_of(known), "audit", "gavel", ruleset=name, tab="Under another ruling")
+                open_link(title_of(known), "audit", "gavel", ruleset=name, tab=ANEW)
     elif _known(ruleset):
         _under_chosen(ruleset, lambda: data.reader().games(asked.games, limit=MOST_ANEW + 1))
 
@@ -138,7 +139,7 @@ def _under_chosen(ruleset: str, wanted: Callable[[], Sequence[GameRow]]) -> None
     """These games audited anew under a set, a single ruling, or both."""
     st.html(
         section(
-            "Under another ruling",
+            ANEW,
             "The games are audited anew under a named set of rulings, or with one ruling instead of their own. A single"
             " ruling wins over the set. Nothing is stored.",
         )
@@ -222,7 +223,7 @@ def _changes(game: GameRow, change: Difference, *, together: bool = False) -> No
             rows.append((say("score of {name}", name=f"<bdi>{text(name, 30)}</bdi>"), signed(before), signed(after)))
     for win in change.wins:
         name = game.players[win.seat] if win.seat < len(game.players) else say("seat {n}", n=win.seat)
-        line = say("hand {hand}, line {line}", hand=win.hand, line=win.line)
+        line = place_told(win.hand, win.line)
         whose = say("win of {name}", name=f"<bdi>{text(name, 30)}</bdi>")
         rows.append(
             (

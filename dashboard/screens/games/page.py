@@ -11,8 +11,8 @@ import streamlit as st
 import data
 from parts.choice import choice, paged
 from parts.dropped_records import dropping, summary
-from parts.filters import game_filter, known_games
-from parts.html import aside, counted, heading, nothing, text
+from parts.filters import NO_GAME, game_filter, known_games, none_meets
+from parts.html import aside, counted, heading, text
 from parts.links import key_of
 from parts.open import open_link
 from parts.store import store_page
@@ -39,7 +39,7 @@ PER_PAGE: Final = 20
 
 def page() -> None:
     """Draw the page."""
-    if not store_page("Games", "No games here yet", _stored, "Or drop a record below: it is audited at once."):
+    if not store_page("Games", _stored, "Or drop a record below: it is audited at once."):
         dropping(expanded=True)
 
 
@@ -87,7 +87,7 @@ def _stored() -> None:
     )
     listing.html(aside(words, status=True))
     if not found.total:
-        st.html(nothing("No game meets these filters", "Take one of them away, or search for a part of a name."))
+        st.html(none_meets(NO_GAME))
         return
     with cards:
         for row in found.games:

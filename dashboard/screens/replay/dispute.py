@@ -32,7 +32,7 @@ from replay.view.markup import HtmlWriter
 from replay.view.text import name_of
 from screens.replay import address_state
 from screens.replay.moments import Spot, at_line, by_line
-from screens.replay.words import link
+from screens.replay.words import panel_link
 
 _MARKS: Final = {"agrees": ("✓", "good"), "differs": ("≠", "bad"), "undecided": ("?", "warn")}
 
@@ -110,9 +110,7 @@ def found_html(opened: Opened, spot: Spot, found: Sequence[Finding]) -> str:
     if not found:
         return ""
     case = case_of_hand(opened, spot.hand)
-    words = say("what the record claims beside what the rules give, who pays and why, other rulings")
-    way = link(words[:1].upper() + words[1:], "X", replace(spot, panel="dispute"))
-    return f"{_boxes(case, found, case.hand.line_at(spot.event))}<p>{way}</p>"
+    return f"{_boxes(case, found, case.hand.line_at(spot.event))}<p>{panel_link('X', spot)}</p>"
 
 
 def pays_html(wins: Sequence[WinAudit], players: Sequence[str]) -> str:

@@ -31,6 +31,11 @@ class Key(Struct, frozen=True):
             return say("the table as player {n} sees it", n=int(self.value) + 1)
         return say(self.words)
 
+    @property
+    def title(self) -> str:
+        """The same where a sentence begins."""
+        return self.said[:1].upper() + self.said[1:]
+
 
 MOVES: Final = (
     Key("Home", "end", -1, "Start", "start of the hand; again: hand before", ":material/first_page:"),

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from data import Opened, open_game, reader, trouble
 from parts.browser_messages import Heard
-from parts.html import heading, plain
-from parts.links import key_of, query_for
+from parts.html import HAND_OF_GAME, heading, plain
+from parts.links import key_of, moment_name, query_for
 from parts.looks import dress, title
 from parts.rulings import rulings_named
 from parts.store import has_games
@@ -53,7 +53,7 @@ def _last_game() -> bool:
         spot = next((query_for(game=key_of(each.sha256)) for each in reader().games(limit=1)), None)
     if spot is None:
         dress("Replay")
-        return has_games("Replay", "No games here yet")
+        return has_games("Replay")
     st.query_params.from_dict(spot if isinstance(spot, dict) else spot.query())
     return True
 
@@ -146,7 +146,7 @@ def _heading(opened: Opened, spot: Spot) -> None:
         if len(audit.details) > 1:
             key, titles = address_state.pick_key(spot), hand_titles(audit.details)
             st.selectbox(
-                say("Hand of the game"),
+                say(HAND_OF_GAME),
                 range(1, len(audit.details) + 1),
                 index=spot.hand - 1,
                 format_func=lambda place: titles[place - 1],
@@ -162,11 +162,7 @@ def _entitle(opened: Opened, spot: Spot) -> None:
     """Tell the tabs and bookmarks of this game and moment apart."""
     hand = opened.audit.details[spot.hand - 1]
     game = game_name(opened.audit.game, 60)
-    st.set_page_config(
-        page_title=title(
-            say("{game}, hand {hand}, event {event}", game=game, hand=hand.number, event=spot.event), say("Replay")
-        )
-    )
+    st.set_page_config(page_title=title(moment_name(game, hand.number, spot.event), say("Replay")))
 
 
 def _legend(flags: tuple[MomentFlag, ...], spot: Spot, last: int) -> str:
@@ -207,7 +203,7 @@ def _button(opened: Opened, each: Key, *, label: str, chosen: bool = False) -> N
         label,
         key=f"key {each.key}",
         icon=each.icon,
-        help=each.said[:1].upper() + each.said[1:],
+        help=each.title,
         shortcut=each.key,
         type="primary" if chosen else "secondary",
         on_click=address_state.act,

@@ -14,7 +14,7 @@ from parts import reports
 from parts.components import component, file_beside
 from parts.hands.discards import judged_html
 from parts.hands.form import form_of_hand, query_of
-from parts.html import faint, plain
+from parts.html import faint, place_told, plain
 from parts.links import sent
 from parts.open import open_link
 from parts.worth import dangers_at, dangers_html, luck_html, luck_of_game, worth_at, worth_drawn, worth_html
@@ -80,8 +80,7 @@ def _moment(here: Here) -> None:
     if isinstance(here.event, Win) and won:
         known = here.open or won[-1].event.seat == here.seat
         told = escape(result_of(won[-1], players) if known else how_won(won[-1].event, players))
-        words = in_html.link(say("the win explained, who paid what"), "E", replace(spot, panel="score"))
-        html += f"<p><b>{told}</b> · {words}</p>"
+        html += f"<p><b>{told}</b> · {in_html.panel_link('E', spot)}</p>"
     html += in_html.stories(here)
     if here.analysis is not None:
         own = (each for each in here.analysis.judgements if each.event == spot.event)
@@ -226,9 +225,7 @@ def _hands(opened: Opened, spot: Spot) -> None:
         st.html(lines)
     rows = []
     for line, (first, *more) in list(by_line(opened.audit.findings).items())[:_MOST_FINDINGS]:
-        where = say("line {n}", n=str(line))
-        if first.hand is not None:
-            where = say("hand {hand}, line {line}", hand=first.hand, line=line)
+        where = say("line {n}", n=str(line)) if first.hand is None else place_told(first.hand, line)
         codes = ", ".join(code_words(code) for code in dict.fromkeys(each.code for each in (first, *more)))
         to = spot_of({"line": str(int(line))}, opened.key, opened.audit)[0]
         words = escape(f"{say(first.severity)}: {codes} ({where})")

@@ -70,7 +70,7 @@ def _hell(look: Look, open_hands: bool) -> str:
     if look.known == 0:
         return f' <span class="tag bad">✕ {say("dead wait: all are in sight")}</span>'
     words = "hell wait: one tile is left" if look.hell_known else "hell wait in truth: one tile is left"
-    return hell_tag(look.hell_known or (open_hands and look.hell_true), words)
+    return hell_tag(look.hell_known or bool(open_hands and look.hell_true), words)
 
 
 def waits_panel(here: Here) -> str:

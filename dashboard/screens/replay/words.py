@@ -7,6 +7,7 @@ from html import escape
 
 from msgspec.structs import replace
 
+from parts.html import HAND_OF_GAME
 from parts.links import link_for
 from replay.terms import say
 from replay.tiles import KIND_OF
@@ -18,6 +19,7 @@ from replay.view.moment.story import chapter_told
 from replay.view.sentences import event_words
 from replay.view.text import name_of
 from screens.replay.here import Here
+from screens.replay.keys import BY_KEY
 from screens.replay.moments import FLAG_SIGNS, MomentFlag, Spot, matters
 
 
@@ -66,6 +68,12 @@ def link(words: str, does: str, to: Spot) -> str:
     return f'<a href="{address}" data-does="{does}">{words}</a>'
 
 
+def panel_link(key: str, spot: Spot) -> str:
+    """A link to the panel that this key opens, by its words."""
+    there = BY_KEY[key]
+    return link(there.title, key, replace(spot, panel=str(there.value)))
+
+
 def stories(here: Here) -> str:
     """What happened to waits at this event, a sentence each; from a seat only of its own, without the truth.
 
@@ -109,7 +117,7 @@ def hands_of(audit: GameAudit, spot: Spot) -> str:
         name = link(escape(titles[place - 1]), f"hand {place}", replace(spot, hand=place, event=0))
         rows.append(f'<tr{picked}><th scope="row">{name}</th><td>{told_end}</td>{cells}</tr>')
     return (
-        f'<div class="scroll"><table class="plain"><thead><tr><th>{say("hand of the game")}</th>'
+        f'<div class="scroll"><table class="plain"><thead><tr><th>{say(HAND_OF_GAME)}</th>'
         f"<th>{say('result')}</th>{head}</tr></thead>"
         f"{''.join(rows)}</table></div>"
     )

@@ -13,7 +13,7 @@ from parts.hands.form import NOBODY, Form, draft_or_none, giver_asked, names_of
 from parts.html import aside, section, text
 from parts.just_used import used
 from parts.rulings import named_set, other_rulings
-from parts.write_down import FOUR_NAMES
+from parts.write_down import FOUR_NAMES, PAYS, PLAYERS
 from replay.hands import WINDS
 from replay.rules import Ruleset
 from replay.rulesets import all_rulesets
@@ -215,9 +215,9 @@ def _claim(said: dict[str, Any]) -> DeltaGenerator:
     names = st.container()
     left, right = st.columns([1, 2])
     for where, name, words, shown in (
-        (names, "names", say("Players from East on"), FOUR_NAMES),
+        (names, "names", say(PLAYERS), FOUR_NAMES),
         (left, "total", say("Claimed total"), "80"),
-        (right, "pays", say("Claimed payments, from East on"), "240 -190 -25 -25"),
+        (right, "pays", say("Claimed payments, from East on"), PAYS),
     ):
         found = where.text_input(words, key=f"sh_{name}", placeholder=shown, on_change=used(), max_chars=400)
         said[name] = found.strip()

@@ -10,8 +10,8 @@ from msgspec import convert
 
 import data
 from parts.choice import choice, paged, several
-from parts.filters import player_choice, ruleset_choice
-from parts.html import aside, counted, heading, nothing, plain_name
+from parts.filters import none_meets, player_choice, ruleset_choice
+from parts.html import aside, counted, heading, plain_name
 from parts.just_used import used
 from parts.links import key_of
 from parts.open import open_link
@@ -24,7 +24,7 @@ from replay.view.drawn.tiles import label
 from replay.view.score import WON_BY
 from screens.search import positions
 from screens.search.saved import saved_filters
-from screens.search.view import WAITS, win_html
+from screens.search.view import AT_TABLE, WAITS, win_html
 
 PER_PAGE: Final = 12
 _MORE: Final = ("tile", "by", "wait", "jokers", "least", "most")
@@ -33,7 +33,7 @@ _MORE: Final = ("tile", "by", "wait", "jokers", "least", "most")
 
 def page() -> None:
     """Draw the page."""
-    store_page("Find hands", "No hands to find yet", _page)
+    store_page("Find hands", _page)
 
 
 def _page() -> None:
@@ -61,7 +61,7 @@ def _wins() -> None:
     total = data.asked(find_wins, wanted, limit=PER_PAGE, offset=0).total
     st.html(aside(counted(total, "win"), status=True))
     if not total:
-        st.html(nothing(term("No win meets these filters"), "Take one of them away."))
+        st.html(none_meets(term("No win meets these filters")))
         return
     cards, number = paged(total, PER_PAGE, wanted, name="wins")
     with cards:
@@ -70,8 +70,8 @@ def _wins() -> None:
         for place, each in enumerate(found):
             with columns[place % 2], st.container(key=f"gxgame-win-{each.sha256[:12]}-{each.line}-{each.seat}"):
                 st.html(win_html(each))
-                game, where = key_of(each.sha256), "See it at the table"
-                open_link(where, "replay", game=game, hand=each.hand, line=each.line, seat=each.seat, panel="score")
+                game = key_of(each.sha256)
+                open_link(AT_TABLE, "replay", game=game, hand=each.hand, line=each.line, seat=each.seat, panel="score")
 
 
 def _wanted() -> WinFilter:

@@ -11,10 +11,10 @@ from msgspec import convert
 
 import data
 from parts.choice import choice, paged
-from parts.filters import player_choice, ruleset_choice
+from parts.filters import none_meets, player_choice, ruleset_choice
 from parts.hands.discards import judged_html, keeps
 from parts.hands.drawn import held_html, parts_html
-from parts.html import aside, card, counted, nothing, text
+from parts.html import aside, card, counted, text
 from parts.links import key_of
 from parts.open import open_link
 from parts.store import analysed
@@ -22,7 +22,7 @@ from replay.store.queries.positions import FoundPosition, PositionFilter, find_p
 from replay.terms import Terms, say, term
 from replay.view.drawn.tiles import kinds_row
 from replay.view.rulebook.titles import title_named
-from screens.search.view import WAITS
+from screens.search.view import AT_TABLE, WAITS
 
 PER_PAGE: Final = 12
 ABOUT: Final = (
@@ -62,7 +62,7 @@ def draw() -> None:
         told = say("{number} or more", number=told)
     st.html(aside(told, status=True))
     if not found.found:
-        st.html(nothing(term("No discard meets these filters"), "Take one of them away."))
+        st.html(none_meets(term("No discard meets these filters")))
         return
     # What tells one list from another one: the filters as the address has them.
     filters = [st.query_params.get(each) for each in ("ruleset", "player", "steps", "jokers", "wait", "broken")]
@@ -98,8 +98,7 @@ def _ways(each: FoundPosition) -> None:
     """To the moment before the discard, and to the same decision as an exercise."""
     game, event, seat = key_of(each.sha256), each.judged.event, each.judged.seat
     with st.container(horizontal=True, gap="small"):
-        where = "See it at the table"
-        open_link(where, "replay", game=game, hand=each.hand, event=event, seat=seat, panel="discards")
+        open_link(AT_TABLE, "replay", game=game, hand=each.hand, event=event, seat=seat, panel="discards")
         open_link("Play on", "branch", game=game, hand=each.hand, event=event - 1, seat=seat, view="all")
 
 

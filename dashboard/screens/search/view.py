@@ -24,6 +24,7 @@ WAITS: Final[Terms[str]] = Terms(
         "more": "three kinds of tile or more",
     }
 )
+AT_TABLE: Final = "See it at the table"
 _MOST_ROWS = 8
 
 

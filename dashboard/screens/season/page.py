@@ -13,10 +13,10 @@ import data
 from data import store_name
 from parts.choice import choice
 from parts.filters import game_filter
-from parts.html import aside, counted, heading, nothing, section, table, text, with_code
+from parts.html import aside, counted, heading, section, table, text, with_code
 from parts.links import anchor, key_of
 from parts.reports import download
-from parts.store import store_page
+from parts.store import no_hand_counts, store_page
 from replay.club.rating import RatedBy, RatingMethod, lacking_for
 from replay.report.season import (
     came_rows,
@@ -50,7 +50,7 @@ _XLSX: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.shee
 
 def page() -> None:
     """Draw the page."""
-    store_page("Season", "No games of a season yet", _page)
+    store_page("Season", _page)
 
 
 def _of_games(reader: Reader, games: GameFilter, rating: RatingMethod | None, by: RatedBy) -> Season:
@@ -67,7 +67,7 @@ def _page() -> None:
     rating = None if missing or method == "none" else cast(RatingMethod, method)
     found = data.asked(_of_games, games, rating, cast(RatedBy, by))
     if not found.tables:
-        st.html(nothing("No hand of these games counts", text(scope_words(found.scope), 400)))
+        st.html(no_hand_counts(found.scope))
         return
     st.html(f'<p class="gx-about">{text(title(found))}. {text(scope_words(found.scope), 600)}</p>')
     for each in found.tables:

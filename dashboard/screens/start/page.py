@@ -48,7 +48,7 @@ class ShownDispute(Struct, frozen=True, kw_only=True):
 def page() -> None:
     """Draw the page."""
     dress("Start")
-    if stored := has_games("replay", "No games here yet", say(ABOUT), with_code(say(DEMO))):
+    if stored := has_games("replay", say(ABOUT), with_code(say(DEMO))):
         st.html(heading("replay", say(ABOUT)))
     shown = _disputes(data.version(), language()) if stored else ()
     if shown:

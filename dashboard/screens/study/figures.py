@@ -6,6 +6,7 @@ from itertools import groupby
 from typing import Final
 
 from parts.html import aside, table, text, with_code
+from parts.store import no_hand_counts
 from replay.store.queries.games import numbers_of
 from replay.store.queries.study import MOST_LISTED, Behind, HandAt, HandFilter
 from replay.store.reader import Reader
@@ -65,7 +66,7 @@ def figure_names() -> dict[str, str]:
 def figures_html(found: Study, study: HandFilter) -> str:
     """The figures, and what was left out."""
     if not found.hands:
-        return aside(say("No hand of these games counts."))
+        return no_hand_counts(found)
     # Those who are asked for come first: on a phone what comes last is off the page.
     people = (
         [*found.players[:MOST], found.everybody] if study.players else [found.everybody, *found.players[: MOST - 2]]

@@ -9,7 +9,8 @@ import streamlit as st
 
 import data
 from parts.choice import choice
-from parts.html import aside, counted, nothing, plain_name, section, table, text
+from parts.filters import NO_GAME, none_meets
+from parts.html import HAND_OF_GAME, aside, counted, nothing, place_told, plain_name, section, table, text
 from parts.links import anchor, key_of
 from replay.store.errors import NoSuchGameError
 from replay.store.queries.scores import LedgerEntry, ledger
@@ -40,7 +41,7 @@ def ledger_drawn(study: HandFilter) -> None:
         )
     )
     if not offered:
-        st.html(nothing("No game meets these filters", WIDER))
+        st.html(none_meets(NO_GAME))
         return
     moved = (key_of(each.sha256) for each in games if each.hands and any(each.scores))
     key = choice(st.container(), "Game", offered, key="ledger", default=next(moved, next(iter(offered))))
@@ -62,7 +63,7 @@ def ledger_html(entries: Sequence[LedgerEntry], players: Sequence[str], key: str
     """The ledger as a table: each payment with its turn, the running sums, and the sum of each line."""
     rows = []
     for each in entries:
-        where = say("hand {hand}, line {line}", hand=each.hand, line=each.line)
+        where = place_told(each.hand, each.line)
         moved = [
             f'<span class="{"gx-minus" if amount < 0 else "gx-plus"}">{signed(amount)}</span>' if amount else ""
             for amount in each.amounts
@@ -79,7 +80,7 @@ def ledger_html(entries: Sequence[LedgerEntry], players: Sequence[str], key: str
         )
     names = [f"<bdi>{text(name, 16)}</bdi>" for name in players]
     return table(
-        ["hand of the game", "for", *names, *(f"{name} Σ" for name in names), "sum"],
+        [HAND_OF_GAME, "for", *names, *(f"{name} Σ" for name in names), "sum"],
         rows,
         label="Payments in order with running sums",
         numbers=tuple(range(2, 11)),

@@ -52,7 +52,7 @@ _UNSEEN: Final = "No hand has been analysed"
 
 def page() -> None:
     """Draw the page."""
-    store_page("Study", "No games to study yet", _page)
+    store_page("Study", _page)
 
 
 def _page() -> None:

@@ -15,7 +15,7 @@ from parts.filters import player_choice, ruleset_choice
 from parts.hands.drawn import button_faces, hand_buttons
 from parts.html import aside, heading, nothing, refused, with_code
 from parts.just_used import just_used, used
-from parts.links import key_of, query_for
+from parts.links import key_of, moment_name, query_for
 from parts.open import open_link
 from parts.store import store_page
 from parts.worth import worth_drawn
@@ -36,7 +36,7 @@ _AGAIN: Final = "train again"
 
 def page() -> None:
     """Draw the page."""
-    store_page("Train", "No games to train with yet", _page)
+    store_page("Train", _page)
 
 
 def _page() -> None:
@@ -86,7 +86,7 @@ def _asked(places: Sequence[Place]) -> Exercise | None:
     if place is not None and (place in places or not narrowed):
         if (found := exercise_at(place)) is not None:
             return found
-        st.html(refused("decision", say("{game}, hand {hand}, event {event}", **asdict(place))))
+        st.html(refused("decision", moment_name(**asdict(place))))
     for each in places[:5]:
         if (found := exercise_at(each)) is not None:
             _go(each)

@@ -18,7 +18,7 @@ from parts.html import aside, command, counted, heading, nothing, plain, section
 from parts.links import key_of
 from parts.looks import dress
 from parts.open import open_link
-from parts.write_down import FOUR_NAMES, given
+from parts.write_down import FOUR_NAMES, PAYS, PLAYERS, given
 from replay.formats.errors import HandInputError, InputFault
 from replay.rulesets import all_rulesets
 from replay.rulings import RulingSet
@@ -109,7 +109,7 @@ def _new() -> None:
     ):
         titles = {name: title_of(ruleset) for name, ruleset in all_rulesets().items()}
         ruleset = st.selectbox(say("Ruleset"), list(titles), format_func=titles.__getitem__, key="wd_ruleset")
-        names = st.text_input(say("Players from East on"), key="wd_players", placeholder=FOUR_NAMES, max_chars=400)
+        names = st.text_input(say(PLAYERS), key="wd_players", placeholder=FOUR_NAMES, max_chars=400)
         left, right = st.columns(2)
         day = left.text_input(say("Date"), date.today().isoformat(), key="wd_date", max_chars=40)  # noqa: DTZ011
         table = right.text_input(say("Table"), "1", key="wd_table", max_chars=40)
@@ -146,7 +146,7 @@ def _tapped(found: Typed) -> None:
             )
             left, right = st.columns([1, 2])
             left.text_input(say("Claimed total"), key="wd_total", max_chars=20, placeholder="80")
-            right.text_input(say("Who paid what"), key="wd_pays", max_chars=80, placeholder="240 -190 -25 -25")
+            right.text_input(say("Who paid what"), key="wd_pays", max_chars=80, placeholder=PAYS)
             st.text_input(
                 say("The tiles, if somebody wrote them down"),
                 key="wd_hand",

@@ -33,7 +33,8 @@ def noted(noted_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def page(game: str, **query: int | str) -> AppTest:
-    return opened("replay", **({"game": game, "hand": 1, "event": 0, "seat": 0, "view": "all"} | query))
+    here: dict[str, int | str] = {"game": game, "hand": 1, "event": 0, "seat": 0, "view": "all"}
+    return opened("replay", **here | query)
 
 
 def test_the_panel_has_the_command_that_adds_a_note(noted: Store) -> None:

@@ -151,7 +151,7 @@ def test_prices_of_a_hidden_view_turn_nothing_from_the_recorded_wall() -> None:
         for seat in range(4):
             for look in analysis.looks[seat]:
                 state = state_at(hand, look.event)
-                if look.ready and not look.none and state is not None and state.stage is not Stage.OVER:
+                if look.ready and not look.none and state.stage is not Stage.OVER:
                     for each, totals in ((state_seen(state, seat, rules), known), (state, true)):
                         priced = (price.scored for price in prices(each, seat, rules) if not price.locked)
                         totals |= {scored.total for scored in priced if isinstance(scored, Scored)}
