@@ -17,16 +17,6 @@ def count_at(code: int, place: int) -> int:
     return code >> BITS * place & 15
 
 
-@lru_cache(maxsize=1 << 12)
-def tiles_in(code: int) -> int:
-    """All tiles of the group."""
-    total = 0
-    while code:
-        total += code & 15
-        code >>= BITS
-    return total
-
-
 @lru_cache(maxsize=1 << 13)
 def at_least(code: int, copies: int) -> int:
     """The mask, one bit a kind, of the kinds with that many tiles or more."""

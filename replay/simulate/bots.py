@@ -9,11 +9,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from random import Random
 
-from replay.events import Chow, Flower, Kong, Win
+from replay.events import Chow, Flower, Kong, Pung, Win
 from replay.hands import Meld, WinBy
 from replay.rules import Claim, Rules
 from replay.simulate.melding import after, held, without
-from replay.simulate.options import tiles_given
 from replay.simulate.player import ALL_KINDS, Allows, always
 from replay.simulate.tempers import Temper
 from replay.state import SEATS, HandState
@@ -136,7 +135,7 @@ class Bot:
         rest, melds = after(me, option)
         if isinstance(option, Kong) and option.kind == "added":
             melds = me.plain_melds  # it makes no hand nearer or farther
-        if tiles_given(option) == 2:
+        if isinstance(option, Chow | Pung):
             return min(
                 (self.distance(state, seat, without(rest, kind), melds) for kind in dict.fromkeys(rest)), default=_FAR
             )

@@ -65,12 +65,9 @@ def declare_suits(scribe: Writer, chance: Random) -> None:
             liked = sorted(SUITS, key=lambda suit: count[suit])
             if chance.random() < WHIMS:
                 chance.shuffle(liked)
-            event = next((each for each in _declared(seat, liked) if scribe.allows(each)), None)
+            events = (VoidSuit(seat=seat, suit=suit) for suit in liked)
+            event = next((each for each in events if scribe.allows(each)), None)
             if event is not None:
                 scribe.write(event)
                 left.remove(seat)
         assert len(left) < before, "somebody may declare a suit"
-
-
-def _declared(seat: int, suits: list[SuitLetter]) -> list[VoidSuit]:
-    return [VoidSuit(seat=seat, suit=suit) for suit in suits]

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations_with_replacement
 from typing import Final
 
-from replay.events import AnyEvent, Chow, Flower, Kong, Pung
+from replay.events import Chow, Flower, Kong, Pung
 from replay.rules import Call, Claim, Rules
 from replay.state import HandState
 from replay.tiles import HIDDEN, NAMES, NATURAL_KINDS, SUITED, Kind, format_tiles, number_of
@@ -62,21 +62,6 @@ def declarations(state: HandState, rules: Rules, seat: int) -> Iterator[Kong | F
     for kind in kinds:
         if kind in flowers:
             yield Flower(seat=seat, tile=NAMES[kind])
-
-
-def tiles_given(event: AnyEvent) -> int:
-    """How many tiles of the hand a claim or declaration lays down."""
-    match event:
-        case Chow() | Pung():
-            return 2
-        case Kong(kind="open"):
-            return 3
-        case Kong(kind="concealed"):
-            return 4
-        case Kong() | Flower():
-            return 1
-        case _:
-            return 0
 
 
 def _alike(held: tuple[Kind, ...], tile: Kind, size: int, wild: Wild) -> Iterator[tuple[Kind, ...]]:

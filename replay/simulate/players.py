@@ -8,11 +8,12 @@ from typing import Final
 
 from replay.rules import Rules
 from replay.simulate.bots import Bot
-from replay.simulate.player import Player
 from replay.simulate.sound import NAME, VERSION, Sound, WorkedOut
 from replay.simulate.tempers import TEMPERS
 
 _TEMPERS: Final = {each.name: each for each in TEMPERS}
+Player = Bot | Sound
+"""One player at the table, who sees the own hand and what lies open, and never the wall or other hands."""
 KINDS: Final[tuple[str, ...]] = (NAME, *_TEMPERS)
 """The names of all kinds of players."""
 _OLD: Final = 1

@@ -9,26 +9,39 @@ from collections.abc import Sequence
 from typing import Final
 
 from replay.engine.table.turns import flower_first, next_of_wall
-from replay.events import Discard, Draw, Flower, Kong, Win
+from replay.events import AnyEvent, Chow, Discard, Draw, Flower, Kong, Pung, Win
 from replay.hands import WinBy
 from replay.plugins import UnplayableError
 from replay.rules import Claim, Rules
 from replay.simulate.below_zero import broke
 from replay.simulate.opening import declare_suits, hand_on
 from replay.simulate.options import claims, declarations
-from replay.simulate.player import Player, Writer
+from replay.simulate.player import Writer, moment_of
+from replay.simulate.players import Player
 from replay.state import SEATS, HandState, Stage
 from replay.tiles import NAMES, Kind
+
+NOBODY: Final = -1
+"""No seat."""
 
 
 class TableInPlay:
     """One hand at the table."""
 
-    def __init__(self, rules: Rules, players: Sequence[Player], scribe: Writer) -> None:
-        """The players by seat; the scribe has the table as it stands."""
+    def __init__(
+        self,
+        rules: Rules,
+        players: Sequence[Player],
+        scribe: Writer,
+        told: tuple[int, AnyEvent | None] | None = None,
+    ) -> None:
+        """The players by seat; the scribe has the table as it stands. `told`: a seat that answers the tile that lies
+        there now with this event, None: it passes."""
         self.rules = rules
         self.players = players
         self.scribe = scribe
+        self._told, self._event = (NOBODY, None) if told is None else told
+        self._moment = moment_of(scribe.state)
 
     @property
     def state(self) -> HandState:
@@ -125,7 +138,8 @@ class TableInPlay:
         others = [
             each
             for each in _AFTER[seat]
-            if state.seats[each].won is None and players[each].heeds(state, each) >> tile & 1
+            if state.seats[each].won is None
+            and (self._is_told(state, each) or players[each].heeds(state, each) >> tile & 1)
         ]
         if others and not self._wins(others, seat, tile, "discard"):
             self._claim(others)
@@ -136,7 +150,8 @@ class TableInPlay:
         won = bool(before.winners_here) and by != "self_draw"
         if tile is None or (by == "discard" and "discard" not in self.rules.wins.on):
             return won
-        for seat in [each for each in seats if self._can_win(before, each, tile, by)]:
+        playing = [each for each in seats if before.seats[each].won is None]
+        for seat in [each for each in playing if self.players[each].completes(before, each, tile, by)]:
             if len(self.state.winners_here) >= self.rules.wins.winners_per_tile and won:
                 break
             target = None if by == "self_draw" else source
@@ -148,24 +163,29 @@ class TableInPlay:
 
     def _takes(self, before: HandState, win: Win) -> bool:
         """Whether a win that is there is taken."""
+        if self._is_told(before, win.seat):
+            return isinstance(self._event, Win)
         return self.players[win.seat].takes_win(before, win)
-
-    def _can_win(self, state: HandState, seat: int, tile: Kind, by: WinBy) -> bool:
-        """Whether the tile completes the hand of a player in play; cheap, so it is asked before the score."""
-        return state.seats[seat].won is None and self.players[seat].completes(state, seat, tile, by)
 
     def _claim(self, seats: Sequence[int]) -> None:
         """The claim of the last discard that takes effect, if anybody makes one."""
         state = self.state
-        made: list[Claim] = []
-        for seat in seats:
-            if state.seats[seat].won is not None or not self.players[seat].looks_up(state, seat):
-                continue
-            options = claims(state, self.rules, seat)
-            if (claim := self.players[seat].claim(state, seat, options, self.scribe.allows)) is not None:
-                made.append(claim)
-        if made:
+        playing = [seat for seat in seats if state.seats[seat].won is None]
+        if made := [claim for seat in playing if (claim := self._claim_of(state, seat)) is not None]:
             self.scribe.write(min(made, key=lambda claim: self.rules.play.claim_rank(state, claim)))
+
+    def _claim_of(self, state: HandState, seat: int) -> Claim | None:
+        """What this player claims of the last discard, if anything."""
+        if self._is_told(state, seat):
+            return self._event if isinstance(self._event, Chow | Pung | Kong) else None
+        player = self.players[seat]
+        if not player.looks_up(state, seat):
+            return None
+        return player.claim(state, seat, claims(state, self.rules, seat), self.scribe.allows)
+
+    def _is_told(self, state: HandState, seat: int) -> bool:
+        """Whether the player is told what to make of what lies there."""
+        return seat == self._told and moment_of(state) == self._moment
 
 
 _AFTER: Final = tuple(tuple((seat + step) % 4 for step in (1, 2, 3)) for seat in SEATS)

@@ -22,7 +22,6 @@ from replay.events import (
     Pung,
     StartGame,
     StartHand,
-    SuitLetter,
     VoidSuit,
     Win,
 )
@@ -211,23 +210,33 @@ def _patterns(events: Events, chance: Random) -> Tampered:
     return _changed(events, place, what, ("wrong_patterns",), patterns=claimed)
 
 
-def _payments(events: Events, chance: Random) -> Tampered:
-    place, win = _wins(events, chance)
-    wrong = _moved(win.payments or NO_PAYMENTS, win.seat, chance)
-    return _changed(events, place, f"the payments were {win.payments}", ("wrong_payments",), payments=wrong)
-
-
-def _moved(amounts: Sequence[int], seat: int, chance: Random) -> tuple[int, ...]:
-    """The amounts with something moved from `seat` to another."""
+def _amounts(events: Events, chance: Random, place: int, field: str, seat: int) -> Tampered:
+    """Something moved from `seat` to another in the payments or scores of an event."""
+    right = getattr(events[place], field)
     other = chance.choice([each for each in SEATS if each != seat])
     much = chance.choice((1, 2, 8))
-    return tuple(amount - much * (each == seat) + much * (each == other) for each, amount in enumerate(amounts))
+    wrong = tuple(amount - much * (each == seat) + much * (each == other) for each, amount in enumerate(right))
+    return _changed(events, place, f"the {field} were {right}", (f"wrong_{field}",), **{field: wrong})
+
+
+def _payments(events: Events, chance: Random) -> Tampered:
+    place, win = _wins(events, chance)
+    return _amounts(events, chance, place, "payments", win.seat)
+
+
+def _kong(events: Events, chance: Random) -> Tampered:
+    place, kong = _one(events, chance, Kong, lambda kong: any(kong.payments or ()))
+    return _amounts(events, chance, place, "payments", kong.seat)
+
+
+def _settlement(events: Events, chance: Random) -> Tampered:
+    place, _ = _one(events, chance, EndHand, lambda end: any(end.payments or ()))
+    return _amounts(events, chance, place, "payments", chance.choice(SEATS))
 
 
 def _scores(events: Events, chance: Random) -> Tampered:
-    place, event = _one(events, chance, EndHand, lambda end: end.scores)
-    wrong = _moved(event.scores or NO_PAYMENTS, chance.choice(SEATS), chance)
-    return _changed(events, place, f"the scores were {event.scores}", ("wrong_scores",), scores=wrong)
+    place, _ = _one(events, chance, EndHand, lambda end: end.scores)
+    return _amounts(events, chance, place, "scores", chance.choice(SEATS))
 
 
 def _wall(events: Events, chance: Random) -> Tampered:
@@ -310,23 +319,16 @@ def _hide(events: Events, chance: Random) -> Tampered:
 def _suit(events: Events, chance: Random) -> Tampered:
     place, event = _one(events, chance, VoidSuit)
     if chance.random() < 0.5:
-        again = structs.replace(event, suit=_other_suit(event.suit))
-        codes = ("void_suit_again",)
-        return Tampered(
-            (*events[: place + 1], again, *events[place + 1 :]), place + 1, codes, "the suit was declared once"
-        )
+        again = structs.replace(event, suit="p" if event.suit == "m" else "m")
+        twice = (*events[: place + 1], again, *events[place + 1 :])
+        return Tampered(twice, place + 1, ("void_suit_again",), "the suit was declared once")
     rest = (*events[:place], *events[place + 1 :])
     first = next(at for at in range(place, len(rest)) if isinstance(rest[at], Discard | Kong | Win))
     return Tampered(rest, first, ("void_suit_missing",), f"seat {event.seat} had declared {event.suit}")
 
 
-def _other_suit(suit: SuitLetter) -> SuitLetter:
-    return "p" if suit == "m" else "m"
-
-
 def _first(events: Events, chance: Random) -> Tampered:
     """Another tile is discarded while one of the missing suit is held."""
-    found = []
     turns = _turns(events)
     chance.shuffle(turns)
     for place in turns:
@@ -335,27 +337,9 @@ def _first(events: Events, chance: Random) -> Tampered:
         me = _state_before(events, place + 1).seats[discard.seat]
         other = [kind for kind in me.concealed if kind != HIDDEN and suit_of(kind) != me.void_suit]
         if me.void_suit == discard.tile[1] and other:
-            found.append((place + 1, NAMES[other[0]]))
-            break
-    if not found:
-        raise NothingToTamperError("nobody has to discard a tile of a missing suit")
-    place, wrong = found[0]
-    event = events[place]
-    assert isinstance(event, Discard)
-    what = f"the tile discarded was {event.tile}"
-    return _changed(events, place, what, ("void_suit_first",), tile=wrong, drawn=None)
-
-
-def _kong(events: Events, chance: Random) -> Tampered:
-    place, event = _one(events, chance, Kong, lambda kong: any(kong.payments or ()))
-    wrong = _moved(event.payments or NO_PAYMENTS, event.seat, chance)
-    return _changed(events, place, f"the payments were {event.payments}", ("wrong_payments",), payments=wrong)
-
-
-def _settlement(events: Events, chance: Random) -> Tampered:
-    place, event = _one(events, chance, EndHand, lambda end: any(end.payments or ()))
-    wrong = _moved(event.payments or NO_PAYMENTS, chance.choice(SEATS), chance)
-    return _changed(events, place, f"the payments were {event.payments}", ("wrong_payments",), payments=wrong)
+            what, wrong = f"the tile discarded was {discard.tile}", NAMES[other[0]]
+            return _changed(events, place + 1, what, ("void_suit_first",), tile=wrong, drawn=None)
+    raise NothingToTamperError("nobody has to discard a tile of a missing suit")
 
 
 def _turned(events: Events, chance: Random) -> Tampered:

@@ -14,16 +14,14 @@ from msgspec import Struct
 
 from replay.events import Discard, Win
 from replay.rules import Rules
-from replay.simulate.player import Player
-from replay.simulate.players import players_named
+from replay.simulate.players import Player, players_named
 from replay.simulate.sound import NAME
-from replay.simulate.table import TableInPlay
+from replay.simulate.table import NOBODY, TableInPlay
 from replay.state import SEATS, HandState
 from replay.tiles import KIND_OF, Kind
 from replay.worth.deals import Deals
-from replay.worth.luck import Luck
 from replay.worth.moments import Moments
-from replay.worth.playing import NOBODY, Runner
+from replay.worth.playing import Runner
 from replay.worth.values import Decision, UndecidedError
 
 DEALS: Final = 60
@@ -83,7 +81,6 @@ def _danger(put: Discard, paid: Sequence[int | None]) -> Danger:
 def losses(state: HandState, rules: Rules, players: Sequence[Player], puts: Sequence[Discard]) -> list[int | None]:
     """What each of these discards costs if all who can win on it do so; None where nobody can. Every tile is known."""
     seat = state.turn
-    luck = Luck(rules, seat, players, None)
     others = [(seat + step) % 4 for step in (1, 2, 3)]
     wanted = 0
     for other in others:
@@ -94,7 +91,7 @@ def losses(state: HandState, rules: Rules, players: Sequence[Player], puts: Sequ
         if not wanted >> KIND_OF[put.tile] & 1:
             found.append(None)
             continue
-        runner = Runner(rules, state, NOBODY, luck)
+        runner = Runner(rules, state, NOBODY)
         runner.write(put)
         won = _Table(rules, players, runner).won_on(others, seat)
         found.append(state.scores[seat] - runner.state.scores[seat] if won else None)

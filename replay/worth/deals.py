@@ -20,9 +20,10 @@ from msgspec.structs import replace
 from replay.rules import Rules
 from replay.said import counted
 from replay.simulate.scribe import four
+from replay.simulate.sound import Sound
 from replay.state import SEATS, HandState, SeatState
 from replay.tiles import HIDDEN, NATURAL_KINDS, Kind
-from replay.worth.pace import PACED, UNIFORM, Building, Openly, pace_of, seen_of
+from replay.worth.pace import PACED, UNIFORM, Building, Distances, Openly, pace_of, seen_of
 from replay.worth.values import UndecidedError
 from replay.worth.wall_parts import places_left, tiles_left
 
@@ -59,10 +60,10 @@ class Deals:
             raise UndecidedError(
                 f"{counted(len(self.pool), 'tile')} cannot be seen, and there are {counted(wanted, 'place')} for them"
             )
-        self._building = None if pace is None else Building(rules, pace)
+        self._pace, self._looking = pace, Sound(rules, Random(0))
         self._seen = {each.place: self._open_of(each, rules) for each in self.hands if self._has_played(each)}
         self._ways = cache(self._count)
-        self._possible = cache(self._with_ways)
+        self._possible = cache(lambda number, sizes: list(self._choices(number, sizes)))
         self._classes = self._sorted(self.pool)
 
     def dealt(self, chance: Random) -> HandState:
@@ -72,8 +73,8 @@ class Deals:
         for place in self.kongs:
             seats[place] = _turned_up(seats[place], pool, chance)
         hands = self._drawn(pool, chance)
-        if self._building is not None:
-            self._build(self._building, hands, pool, replace(self.state, seats=four(seats)), chance)
+        if self._pace is not None:
+            self._build(self._pace, hands, pool, replace(self.state, seats=four(seats)), chance)
         for hand, tiles in zip(self.hands, hands, strict=True):
             if hand.number:
                 seats[hand.place] = _filled(seats[hand.place], tiles)
@@ -95,13 +96,14 @@ class Deals:
         return seen_of(self.state, hand.place, known, rules)
 
     def _build(
-        self, building: Building, hands: list[list[Kind]], wall: list[Kind], state: HandState, chance: Random
+        self, pace: Distances, hands: list[list[Kind]], wall: list[Kind], state: HandState, chance: Random
     ) -> None:
         """Build up the hands of those who have played, none always before the others."""
         places = list(self._seen)
         chance.shuffle(places)
         for place in places:
-            building.built(state, self._seen[place], hands[place], wall, self.hands[place].barred, chance)
+            given = state, self._seen[place], hands[place], wall, self.hands[place].barred, chance
+            Building(self._rules, self._looking, *given).build(pace)
 
     def each(self) -> Iterator[HandState]:
         """Every deal, each as often as there are ways to put its tiles; for small numbers of hidden tiles."""
@@ -147,18 +149,15 @@ class Deals:
 
     def _how_many(self, number: int, sizes: tuple[int, ...], chance: Random) -> tuple[int, ...]:
         """How many tiles of each class this hand gets, as often as deals of all that follow have it so."""
-        choices = self._possible(number, sizes)
-        if not choices:
+        choices: list[tuple[tuple[int, ...], int]] = self._possible(number, sizes)
+        if not (total := sum(ways for _, ways in choices)):
             raise UndecidedError("no deal of the hidden tiles agrees with what the rules tell of them")
-        drawn = chance.randrange(sum(ways for _, ways in choices))
+        drawn = chance.randrange(total)
         for taken, ways in choices:
             if drawn < ways:
                 return taken
             drawn -= ways
         raise AssertionError("one of them was drawn")
-
-    def _with_ways(self, number: int, sizes: tuple[int, ...]) -> list[tuple[tuple[int, ...], int]]:
-        return [(taken, ways) for taken, ways in self._choices(number, sizes) if ways]
 
     def _choices(self, number: int, sizes: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], int]]:
         hand = self.hands[number]

@@ -30,7 +30,6 @@ def decision_of(state: HandState, seat: int, rules: Rules, happened: AnyEvent | 
     if opening:
         options, kind = [*_handed(opening, happened)], "opening"
     elif seat == state.turn and state.stage in _OWN:
-        options = [*options]
         kind = "win" if any(isinstance(each, Win) for each in options) else "discard"
     else:
         kind = "win" if any(isinstance(each, Win) for each in options) else "claim"

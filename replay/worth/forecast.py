@@ -121,7 +121,8 @@ class Forecast:
         if contender is None:
             return 0.0, 0.0
         if contender.shanten:
-            return self._nearing(contender) * counted(wall, contender.kinds) / self._size, self._unsure[place]
+            rate = _at(self.weights.nearing, contender.shanten - 1)
+            return rate * counted(wall, contender.kinds) / self._size, self._unsure[place]
         alone = called = brings = 0.0
         factor = self.weights.called * (self._playing - 1)
         for kind, gain in contender.gains:
@@ -133,9 +134,6 @@ class Forecast:
                     brings += factor * number * self._called(gain, place, None)
         total = alone + called
         return total / self._size, brings / total if total else 0.0
-
-    def _nearing(self, contender: Contender) -> float:
-        return _at(self.weights.nearing, contender.shanten - 1)
 
     def _value(self, rates: Sequence[float], pays: Sequence[float]) -> float:
         end, own = self._end, rates[0]

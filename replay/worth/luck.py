@@ -10,11 +10,11 @@ The weights were fitted in hands of players `sound` (`luck.json`; docs/worth.md 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
 from random import Random
-from typing import Final, Protocol
+from typing import Final
 
 import msgspec
 from msgspec.structs import replace
@@ -24,7 +24,7 @@ from replay.engine.table.wins.situation import winning_hand
 from replay.events import Win
 from replay.hands import Hand, Scored
 from replay.rules import Rules
-from replay.simulate.player import Player
+from replay.simulate.players import Player
 from replay.simulate.sound import Sound, WorkedOut
 from replay.simulate.sound.numbers import BITS, NONE, Numbers, kinds_of, minus, numbers_of
 from replay.simulate.sound.player import PAYERS
@@ -51,26 +51,17 @@ def weights_of(ruleset: str) -> Weights | None:
     return msgspec.json.decode(_DATA.read_bytes(), type=dict[str, Weights]).get(ruleset)
 
 
-class Weighing(Protocol):
-    """What is told of every draw and win of a hand, in its order."""
-
-    total: float
-
-    def begin(self) -> None:
-        """Begin a hand."""
-
-    def drawn(self, state: HandState, tile: Kind) -> None:
-        """Take in that the player whose turn it is draws this tile. Every tile of the wall is known."""
-
-    def won(self, state: HandState, win: Win) -> None:
-        """Take in a win."""
+def lucks_of(rules: Rules, seats: Iterable[int], players: Sequence[Player]) -> tuple[Luck, ...]:
+    """What weighs out the luck of these seats; nothing where nothing was fitted for the ruleset: no draw is luck."""
+    weights = weights_of(rules.ruleset.id)
+    return () if weights is None else tuple(Luck(rules, seat, players, weights) for seat in seats)
 
 
 class Luck:
     """The luck of the draws for a seat, in one hand after another."""
 
-    def __init__(self, rules: Rules, seat: int, players: Sequence[Player], weights: Weights | None) -> None:
-        """`players`: what they have worked out of hands is used. Without `weights` no draw is luck."""
+    def __init__(self, rules: Rules, seat: int, players: Sequence[Player], weights: Weights) -> None:
+        """`players`: what they have worked out of hands is used."""
         self.rules, self.seat, self.weights = rules, seat, weights
         self.total = 0.0
         """The luck of all draws of this hand so far, in points."""
@@ -89,8 +80,6 @@ class Luck:
 
     def drawn(self, state: HandState, tile: Kind) -> None:
         """Take in that the player whose turn it is draws this tile. Every tile of the wall is known."""
-        if self.weights is None:
-            return
         contenders, wall = self.look(state)
         forecast = Forecast(self.weights, contenders, wall, state.undrawn, many=self._many)
         self.total += luck_of(forecast, (state.turn - self.seat) % 4, wall, tile)
@@ -100,7 +89,7 @@ class Luck:
         """Take in a win. Where it turns tiles of the wall they are luck, too: others that lie there might have been
         turned. `win` says which were."""
         turned = win.scoring_kinds
-        if self.weights is None or not turned:
+        if not turned:
             return
         rest = rest_of_wall(state, self.rules) * 2
         size = len(rest) // 2

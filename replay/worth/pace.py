@@ -24,7 +24,6 @@ from replay.simulate.melding import held, without
 from replay.simulate.sound import Sound
 from replay.simulate.sound.numbers import Numbers, counted, kinds_of, minus, number_of, numbers_of, plus
 from replay.simulate.sound.sight import Sights
-from replay.simulate.sound.working import Beside
 from replay.state import SEATS, HandState
 from replay.tiles import JOKERS, Kind
 
@@ -141,17 +140,12 @@ def seen_of(state: HandState, place: int, known: Sequence[Kind], rules: Rules) -
 
 
 class Building:
-    """Builds up hands that were dealt uniformly."""
+    """Builds up a hand that was dealt uniformly."""
 
-    def __init__(self, rules: Rules, pace: Distances) -> None:
-        """By what was counted of the ruleset."""
-        self.rules, self.pace = rules, pace
-        jokers = any(rules.ruleset.copies[kind] for kind in JOKERS)
-        self._widening = _AMONG_JOKERS if jokers else _WIDENING
-        self._looking = Sound(rules, Random(0))
-
-    def built(
+    def __init__(
         self,
+        rules: Rules,
+        looking: Sound,
         state: HandState,
         seen: Openly,
         tiles: list[Kind],
@@ -159,89 +153,65 @@ class Building:
         barred: frozenset[Kind],
         chance: Random,
     ) -> None:
-        """Build up the hidden `tiles` of a seat by exchanging some with the wall, both in place.
+        """Of the hidden `tiles` of a seat some are exchanged with the wall, both in place.
 
-        `state` has its melds. A tile that it cannot hold (`barred`) is not taken.
+        `state` has its melds. A tile that it cannot hold (`barred`) is not taken. `looking` knows of hands.
         """
-        target = self.pace.drawn(seen.discards, seen.melds, jokers_in((*seen.known, *tiles)), chance)
-        if target is None or not wall or (len(tiles) + len(seen.known)) % 3 != 1 or JOKERS.issuperset(tiles):
+        self.rules, self.looking, self.state, self.seen, self.chance = rules, looking, state, seen, chance
+        self.tiles, self.wall, self.barred = tiles, wall, barred | JOKERS
+        self.jokers = jokers_in((*seen.known, *tiles))
+        self.widening = _AMONG_JOKERS if any(rules.ruleset.copies[kind] for kind in JOKERS) else _WIDENING
+
+    def build(self, pace: Distances) -> None:
+        """Build it up as far as players are by then."""
+        seen, tiles = self.seen, self.tiles
+        target = pace.drawn(seen.discards, seen.melds, self.jokers, self.chance)
+        if target is None or not self.wall or (len(tiles) + len(seen.known)) % 3 != 1 or JOKERS.issuperset(tiles):
             return
-        barred |= JOKERS
         for left in reversed(range(_TRIES)):
-            near = self._to(target, state, seen, tiles, wall, barred, chance)
-            near = self._widened(near, state, seen, tiles, wall, barred, chance)
+            near = self._widened(self._to(target))
             bad = near.kinds & (seen.unwanted | (seen.passed & ~near.self_draw if near.shanten == 0 else 0))
             if not bad or not left:
                 return
             for _ in range(3):
-                _swapped(tiles, wall, chance.randrange(len(tiles)), chance.randrange(len(wall)), barred)
+                self._swap()
 
-    def _widened(
-        self,
-        near: Near,
-        state: HandState,
-        seen: Openly,
-        tiles: list[Kind],
-        wall: list[Kind],
-        barred: frozenset[Kind],
-        chance: Random,
-    ) -> Near:
+    def _widened(self, near: Near) -> Near:
         """Some draws that bring the hand no nearer are kept where they widen it."""
-        each, most, more, *_ = self._widening
-        jokers = jokers_in((*seen.known, *tiles))
-        for _ in range(min(each * seen.discards, most) * (1 + more * jokers)):
-            at = chance.randrange(len(wall))
-            if wall[at] not in barred and not near.kinds >> wall[at] & 1:
-                near = self._improved(state, seen, tiles, wall, at, chance, near)
+        each, most, more, *_ = self.widening
+        for _ in range(min(each * self.seen.discards, most) * (1 + more * self.jokers)):
+            at = self.chance.randrange(len(self.wall))
+            if self.wall[at] not in self.barred and not near.kinds >> self.wall[at] & 1:
+                near = self._improved(at, near)
         return near
 
-    def _to(
-        self,
-        target: int,
-        state: HandState,
-        seen: Openly,
-        tiles: list[Kind],
-        wall: list[Kind],
-        barred: frozenset[Kind],
-        chance: Random,
-    ) -> Near:
-        near = self.near(state, seen, tiles)
+    def _to(self, target: int) -> Near:
+        near = self.near()
         for _ in range(_STEPS):
             if near.shanten == target:
                 break
             if near.shanten < target:
-                _swapped(tiles, wall, chance.randrange(len(tiles)), chance.randrange(len(wall)), barred)
-                near = self.near(state, seen, tiles)
+                self._swap()
+                near = self.near()
                 continue
-            places = [at for at, kind in enumerate(wall) if near.kinds >> kind & 1 and kind not in barred]
+            places = [at for at, kind in enumerate(self.wall) if near.kinds >> kind & 1 and kind not in self.barred]
             if not places:
                 break
-            near = self._improved(state, seen, tiles, wall, chance.choice(places), chance)
+            near = self._improved(self.chance.choice(places))
         return near
 
-    def _improved(
-        self,
-        state: HandState,
-        seen: Openly,
-        tiles: list[Kind],
-        wall: list[Kind],
-        at: int,
-        chance: Random,
-        now: Near | None = None,
-    ) -> Near:
+    def _improved(self, at: int, now: Near | None = None) -> Near:
         """Take this tile of the wall and give back the one without which the hand is nearest and worth most."""
-        hand = self._held(state, seen, [*tiles, wall[at]])
+        tiles, wall = self.tiles, self.wall
+        hand = self._held([*tiles, wall[at]])
         found = [each for each in self.rules.shapes.near_discards(hand) if each[0] in tiles and each[0] not in JOKERS]
-        left = minus(seen.left, numbers_of(hand.concealed))
-        alike = {kind: chance.random() for kind, _ in found}
+        left = minus(self.seen.left, numbers_of(hand.concealed))
+        alike = {kind: self.chance.random() for kind, _ in found}
         found = self._widest(found, left)
-        context = self._looking.known.context(state, seen.place)
-        rank = {kind: self._rank(context, without(hand.concealed, kind), near, left) for kind, near in found}
+        rank = {kind: self._rank(without(hand.concealed, kind), near, left) for kind, near in found}
         kind, near = min(found, key=lambda each: (rank[each[0]], alike[each[0]]))
-        if now is not None:
-            had = self._held(state, seen, tiles).concealed
-            if rank[kind] >= self._rank(context, had, now, left):
-                return now
+        if now is not None and rank[kind] >= self._rank(self._held(tiles).concealed, now, left):
+            return now
         place = tiles.index(kind)
         tiles[place], wall[at] = wall[at], tiles[place]
         return near
@@ -250,34 +220,35 @@ class Building:
         """What is nearest and not much narrower than the widest of it: no price makes up for that."""
         least = min([near.shanten for _, near in found])
         wide = {kind: counted(left, near.kinds) for kind, near in found if near.shanten == least}
-        enough = max(wide.values()) * self._widening.wide
+        enough = max(wide.values()) * self.widening.wide
         return [(kind, near) for kind, near in found if wide.get(kind, -1) >= enough]
 
-    def _rank(self, context: Beside, concealed: tuple[Kind, ...], near: Near, left: Numbers) -> tuple[int, float]:
+    def _rank(self, concealed: tuple[Kind, ...], near: Near, left: Numbers) -> tuple[int, float]:
         """The less the better: how near these tiles are, and how many tiles they accept; of a ready hand each tile
         counts the more the more it wins, as players weigh both."""
         if near.shanten:
             return near.shanten, -counted(left, near.kinds)
-        gain = self._looking.gain
+        context = self.looking.known.context(self.state, self.seen.place)
         tiles = sorted([(-number, kind) for kind in kinds_of(near.kinds) if (number := number_of(left, kind))])
-        most = [(-number, gain(context, concealed, kind)) for number, kind in tiles[:_LOOKED_UP]]
-        won = sum([number * each**self._widening.priced for number, each in most])
+        most = [(-number, self.looking.gain(context, concealed, kind)) for number, kind in tiles[:_LOOKED_UP]]
+        won = sum([number * each**self.widening.priced for number, each in most])
         return 0, -won * counted(left, near.kinds) / max(1, sum([number for number, _ in most]))
 
-    def near(self, state: HandState, seen: Openly, tiles: Sequence[Kind]) -> Near:
+    def near(self) -> Near:
         """How near the hidden tiles are with those that are known."""
-        return self.rules.shapes.near(self._held(state, seen, tiles))
+        return self.rules.shapes.near(self._held(self.tiles))
 
-    def _held(self, state: HandState, seen: Openly, tiles: Sequence[Kind]) -> HeldHand:
-        melds = state.seats[seen.place].plain_melds
-        return held(state, seen.place, tuple(sorted((*seen.known, *tiles))), melds)
+    def _held(self, tiles: Sequence[Kind]) -> HeldHand:
+        melds = self.state.seats[self.seen.place].plain_melds
+        return held(self.state, self.seen.place, tuple(sorted((*self.seen.known, *tiles))), melds)
+
+    def _swap(self) -> None:
+        """Exchange any tile with any of the wall."""
+        one, other = self.chance.randrange(len(self.tiles)), self.chance.randrange(len(self.wall))
+        if self.wall[other] not in self.barred and self.tiles[one] not in JOKERS:
+            self.tiles[one], self.wall[other] = self.wall[other], self.tiles[one]
 
 
 def jokers_in(tiles: Sequence[Kind]) -> int:
     """How many of the tiles are jokers."""
     return sum(kind in JOKERS for kind in tiles)
-
-
-def _swapped(tiles: list[Kind], wall: list[Kind], one: int, other: int, barred: frozenset[Kind]) -> None:
-    if wall[other] not in barred and tiles[one] not in JOKERS:
-        tiles[one], wall[other] = wall[other], tiles[one]

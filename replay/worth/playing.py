@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from random import Random
-from typing import Final
 
 from msgspec.structs import replace
 
@@ -19,20 +18,16 @@ from replay.hands import Scored
 from replay.rules import NO_PAYMENTS, Payments, Rules
 from replay.simulate.below_zero import broke
 from replay.simulate.opening import hand_on_the_rest
-from replay.simulate.player import Player, Told, moment_of
-from replay.simulate.table import TableInPlay
+from replay.simulate.players import Player
+from replay.simulate.table import NOBODY, TableInPlay
 from replay.state import HandState, Stage
 from replay.tiles import format_in_order
-from replay.worth.luck import Luck, Weighing, weights_of
+from replay.worth.luck import Luck, lucks_of
 from replay.worth.values import Decision, Outcome
 from replay.worth.wall_parts import WallParts
 
 _EXACTLY = 9
 """Decimals of luck: choices that are alike have the same then, in whatever order it was added up."""
-
-
-NOBODY: Final = -1
-"""No seat."""
 
 
 class _KnownError(Exception):
@@ -42,9 +37,10 @@ class _KnownError(Exception):
 class Runner:
     """Keeps the table as it stands and what became of one seat; it stops when no more can become of it."""
 
-    def __init__(self, rules: Rules, state: HandState, seat: int, luck: Weighing) -> None:
-        """From a state of which every tile is known; `NOBODY` asks what becomes of one seat."""
-        self.rules, self.state, self.seat, self.luck = rules, state, seat, luck
+    def __init__(self, rules: Rules, state: HandState, seat: int, lucks: Sequence[Luck] = ()) -> None:
+        """From a state of which every tile is known; `NOBODY` asks what becomes of one seat. `lucks` are told of every
+        draw and win."""
+        self.rules, self.state, self.seat, self.lucks = rules, state, seat, lucks
         self.before = state.scores[seat]
         self.won = self.dealt_in = self.paid = False
 
@@ -75,7 +71,8 @@ class Runner:
         if isinstance(event, Win):
             self.won |= event.seat == self.seat
             self.dealt_in |= event.target == self.seat and event.by != "self_draw"
-            self.luck.won(self.state, event)
+            for each in self.lucks:
+                each.won(self.state, event)
         self.state = apply(self.state, event, self.rules)
         if self.won and self.rules.settlement.winners_are_done:
             raise _KnownError
@@ -90,22 +87,25 @@ class Runner:
 
     def outcome(self) -> Outcome:
         """What became of the seat."""
-        points, luck = self.state.scores[self.seat] - self.before, round(self.luck.total, _EXACTLY)
-        return Outcome(points, self.won, self.dealt_in, self.paid, luck)
+        luck = round(sum((each.total for each in self.lucks), 0.0), _EXACTLY)
+        return Outcome(self.state.scores[self.seat] - self.before, self.won, self.dealt_in, self.paid, luck)
 
 
 class _Table(TableInPlay):
     """A table at which the luck of each draw is weighed, and players draw from own parts of the wall."""
 
-    def __init__(self, runner: Runner, players: Sequence[Player]) -> None:
-        super().__init__(runner.rules, players, runner)
-        self._parts, self._luck = WallParts(runner.state, runner.rules), runner.luck
+    def __init__(
+        self, runner: Runner, players: Sequence[Player], told: tuple[int, AnyEvent | None] | None = None
+    ) -> None:
+        super().__init__(runner.rules, players, runner, told)
+        self._parts, self._lucks = WallParts(runner.state, runner.rules), runner.lucks
 
     def _draw(self) -> None:
         state = self.scribe.state = self._parts.next(self.state)
         tile = next_of_wall(state, self.rules, replacement=state.stage is Stage.REPLACE)
         assert tile is not None, "the whole wall is known"
-        self._luck.drawn(state, tile)
+        for each in self._lucks:
+            each.drawn(state, tile)
         super()._draw()
 
 
@@ -116,18 +116,17 @@ def played(
     rules: Rules,
     players: Sequence[Player],
     seed: str,
-    luck: Luck | None = None,
+    lucks: Sequence[Luck] | None = None,
 ) -> Outcome:
     """How the hand ends if this option is taken, the hidden tiles being as `dealt`; the same for the same arguments.
 
-    `luck` is what weighs luck out; by default it does so as was fitted for the ruleset.
+    `lucks` weigh luck out, of which there is one at most; by default as was fitted for the ruleset.
     """
     seat = decision.seat
-    for place, player in enumerate(players):
-        player.chance = Random(f"{seed} {place}")
-        player.begin(ambitious=False)
-    weighed = luck or Luck(rules, seat, players, weights_of(rules.ruleset.id))
-    weighed.begin()
+    _begin(players, seed)
+    weighed = lucks_of(rules, [seat], players) if lucks is None else lucks
+    for each in weighed:
+        each.begin()
     runner = Runner(rules, dealt, seat, weighed)
     with suppress(_KnownError):
         _play(decision, option, runner, players)
@@ -135,13 +134,11 @@ def played(
 
 
 def played_by_all(
-    dealt: HandState, rules: Rules, players: Sequence[Player], seed: str, luck: Weighing, *, begun: bool = False
+    dealt: HandState, rules: Rules, players: Sequence[Player], seed: str, lucks: Sequence[Luck], *, begun: bool = False
 ) -> Payments:
     """The scores after a hand of which every tile is known, from its deal or, where it has `begun`, from here."""
-    for place, player in enumerate(players):
-        player.chance = Random(f"{seed} {place}")
-        player.begin(ambitious=False)
-    runner = Runner(rules, dealt, NOBODY, luck)
+    _begin(players, seed)
+    runner = Runner(rules, dealt, NOBODY, lucks)
     table = _Table(runner, players)
     if begun:
         table.from_here()
@@ -150,10 +147,16 @@ def played_by_all(
     return runner.state.scores
 
 
+def _begin(players: Sequence[Player], seed: str) -> None:
+    for place, player in enumerate(players):
+        player.chance = Random(f"{seed} {place}")
+        player.begin(ambitious=False)
+
+
 def _play(decision: Decision, option: AnyEvent | None, runner: Runner, players: Sequence[Player]) -> None:
     seat, dealt = decision.seat, runner.state
     own = seat == dealt.turn and dealt.stage in (Stage.ACT, Stage.DISCARD)
-    seated: list[Player] = [*players]
+    told = None
     if decision.kind == "opening" and option is not None:
         runner.write(option)
         if isinstance(option, Exchange):
@@ -165,5 +168,5 @@ def _play(decision: Decision, option: AnyEvent | None, runner: Runner, players: 
     elif own and option is not None:
         runner.write(option)
     else:
-        seated[seat] = Told(players[seat], option, moment_of(dealt))
-    _Table(runner, seated).from_here()
+        told = seat, option
+    _Table(runner, players, told).from_here()

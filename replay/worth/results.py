@@ -22,13 +22,12 @@ from msgspec.structs import replace
 from replay.engine.table.wall import rest_of_wall
 from replay.events import Draw, Win
 from replay.rules import Rules
-from replay.simulate.player import Player
-from replay.simulate.players import players_named, version_of
+from replay.simulate.players import Player, players_named, version_of
 from replay.simulate.sound import NAME
 from replay.state import SEATS, HandState
 from replay.tiles import HIDDEN, KIND_OF, Kind
 from replay.verdicts import HandAudit
-from replay.worth.luck import WEIGHED, Luck, weights_of
+from replay.worth.luck import WEIGHED, Luck, lucks_of
 from replay.worth.playing import played_by_all
 from replay.worth.wall_parts import places_left, shuffled, tiles_left
 
@@ -130,17 +129,17 @@ def hand_luck(hand: HandAudit, rules: Rules) -> HandLuck | None:
     if any(HIDDEN in seat.concealed for seat in begun.seats):
         return None
     players = players_named([NAME] * len(SEATS), rules, 1)
-    lucks = Lucks(rules, players)
-    if not _followed(hand, rules, lucks):
+    lucks = lucks_of(rules, SEATS, players)
+    if not lucks or not _followed(hand, rules, lucks):
         return None
-    draws = _evened([each.total for each in lucks.each])
+    draws = _evened([each.total for each in lucks])
     result = [after - before for before, after in zip(begun.scores, hand.scores, strict=True)]
     deal = _deal(whole(begun, rules), rules, players, lucks)
     middle = tuple(fitted.deal * each for each in _evened(deal))
     return HandLuck(result=tuple(result), draws=draws, deal=middle, spread=fitted.spread)
 
 
-def _followed(hand: HandAudit, rules: Rules, lucks: Lucks) -> bool:
+def _followed(hand: HandAudit, rules: Rules, lucks: Sequence[Luck]) -> bool:
     """Take in every draw and win; False where one is not known."""
     for step in hand.steps:
         event = step.at.event
@@ -148,9 +147,13 @@ def _followed(hand: HandAudit, rules: Rules, lucks: Lucks) -> bool:
             kind = KIND_OF[event.tile]
             if kind == HIDDEN or step.before is step.after:
                 return False
-            lucks.drawn(whole(step.before, rules), kind)
+            state = whole(step.before, rules)
+            for each in lucks:
+                each.drawn(state, kind)
         elif isinstance(event, Win):
-            lucks.won(whole(step.before, rules), event)
+            state = whole(step.before, rules)
+            for each in lucks:
+                each.won(state, event)
     return True
 
 
@@ -165,37 +168,15 @@ def whole(state: HandState, rules: Rules) -> HandState:
     return replace(state, wall=tuple(wall))
 
 
-class Lucks:
-    """The luck of every seat."""
-
-    total = 0.0
-    """Of no seat."""
-
-    def __init__(self, rules: Rules, players: Sequence[Player]) -> None:
-        weights = weights_of(rules.ruleset.id)
-        self.each = [Luck(rules, seat, players, weights) for seat in SEATS]
-
-    def begin(self) -> None:
-        for each in self.each:
-            each.begin()
-
-    def drawn(self, state: HandState, tile: Kind) -> None:
-        for each in self.each:
-            each.drawn(state, tile)
-
-    def won(self, state: HandState, win: Win) -> None:
-        for each in self.each:
-            each.won(state, win)
-
-
-def _deal(begun: HandState, rules: Rules, players: Sequence[Player], lucks: Lucks) -> list[float]:
+def _deal(begun: HandState, rules: Rules, players: Sequence[Player], lucks: Sequence[Luck]) -> list[float]:
     """What each seat makes of the deal, without the luck of the draws, on the average of some walls."""
     total = [0.0] * len(SEATS)
     for number in range(_WALLS):
-        lucks.begin()
+        for each in lucks:
+            each.begin()
         scores = played_by_all(shuffled(begun, rules, Random(number)), rules, players, f"{number}", lucks)
         for seat in SEATS:
-            total[seat] += (scores[seat] - begun.scores[seat] - lucks.each[seat].total) / _WALLS
+            total[seat] += (scores[seat] - begun.scores[seat] - lucks[seat].total) / _WALLS
     return total
 
 

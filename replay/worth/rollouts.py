@@ -22,7 +22,7 @@ from replay.rulesets import find_ruleset
 from replay.simulate.players import players_named, version_of
 from replay.simulate.sound import NAME
 from replay.worth.deals import Deals
-from replay.worth.luck import PLAIN, WEIGHED, Luck, weights_of
+from replay.worth.luck import PLAIN, WEIGHED, lucks_of
 from replay.worth.pace import PACED
 from replay.worth.playing import played
 from replay.worth.processes import processes
@@ -50,7 +50,7 @@ class Rollouts:
         self.deals = Deals(decision.state, rules, deals)
         names = [players[0]] * 4 if len(players) == 1 else list(players)
         self.players = players_named(names, rules, seed)
-        self._luck = Luck(rules, decision.seat, self.players, weights_of(rules.ruleset.id))
+        self.lucks = lucks_of(rules, [decision.seat], self.players)
 
     def trials(self, numbers: Sequence[int], options: Sequence[int]) -> list[OutcomeRow]:
         """These trials of these options."""
@@ -61,7 +61,7 @@ class Rollouts:
         dealt = self.deals.dealt(Random(f"{self.seed} {number}"))
         every = self.decision.options
         chance = f"{self.seed} {number} of"
-        who = self.rules, self.players, chance, self._luck
+        who = self.rules, self.players, chance, self.lucks
         return [played(self.decision, every[each], dealt, *who) for each in options]
 
 
@@ -104,7 +104,7 @@ def rolled_out(
         trials=race.trials,
         unit=UNIT,
         deals=own.deals.model,
-        luck=PLAIN if weights_of(rules.ruleset.id) is None else WEIGHED,
+        luck=WEIGHED if own.lucks else PLAIN,
         candidates=candidates,
         too_close=close,
         engine=ENGINE_VERSION,
@@ -128,7 +128,8 @@ class _Crew:
     def __init__(self, own: Rollouts, players: Sequence[str], jobs: int | None) -> None:
         """So many processes in all; None: as many as there are processors, once it has taken a while."""
         self.own, self.players = own, tuple(players)
-        self.others = (min(_MOST, _processors()) if jobs is None else jobs) - 1
+        there = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
+        self.others = (min(_MOST, there) if jobs is None else jobs) - 1
         self.since = -inf if jobs is not None else monotonic()
         self.pool: ProcessPoolExecutor | None = None
         self.open = ExitStack()
@@ -163,11 +164,6 @@ class _Crew:
 
     def __exit__(self, *_: object) -> None:
         self.open.close()
-
-
-def _processors() -> int:
-    """How many this process may use."""
-    return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
 
 
 _begun: list[Rollouts] = []

@@ -9,7 +9,7 @@ from itertools import combinations, combinations_with_replacement
 
 import pytest
 
-from replay.distance.codes import ONE, at_least, count_at, tiles_in
+from replay.distance.codes import ONE, at_least, count_at
 from replay.distance.definition import Definition
 from replay.distance.lanes import EXCESS, MISSING, PAIR, UNIT, ScopeLanes, joined, lessened, missing, thinned
 from replay.distance.pairs import paired
@@ -56,7 +56,6 @@ def some_counts(rng: random.Random, kinds: int, tiles: int) -> list[int]:
 def test_counts_of_a_code() -> None:
     code = code_of([0, 3, 0, 1, 0, 0, 5, 0, 2])
     assert [count_at(code, place) for place in range(9)] == [0, 3, 0, 1, 0, 0, 5, 0, 2]
-    assert tiles_in(code) == 11
     assert at_least(code, 1) == 0b101001010
     assert at_least(code, 3) == 0b001000010
 

@@ -10,7 +10,6 @@ from replay.rulesets import find_ruleset
 from replay.simulate import simulate_game
 from replay.simulate.opening import hand_on_the_rest
 from replay.state import HandState
-from replay.worth.luck import Luck
 from replay.worth.playing import Runner
 from tests.worth.positions import moments_of
 
@@ -21,7 +20,7 @@ class Writing(Runner):
     """Takes what is legal, and keeps it."""
 
     def __init__(self, rules: Rules, state: HandState) -> None:
-        super().__init__(rules, state, 0, Luck(rules, 0, (), None))
+        super().__init__(rules, state, 0)
         self.written: list[Exchange] = []
 
     def write(self, event: AnyEvent) -> None:

@@ -17,7 +17,7 @@ from typing import Final
 from replay.rules import Rules
 from replay.rulesets import find_ruleset
 from replay.simulate.deal import EVEN, deal_tiles
-from replay.simulate.player import Player
+from replay.simulate.players import Player
 from replay.simulate.sound import Sound, WorkedOut
 from replay.simulate.table import TableInPlay
 from replay.state import SEATS, HandState

@@ -26,7 +26,7 @@ from replay.verdicts import Step
 from replay.worth.danger import dangers, losses
 from replay.worth.deals import Deals
 from replay.worth.forecast import Forecast
-from replay.worth.luck import Luck, weights_of
+from replay.worth.luck import Luck, lucks_of
 from replay.worth.racing import FIRST, Limits, contrast, error_of, mean
 from replay.worth.results import fitted_of, hand_luck
 from replay.worth.rollouts import Rollouts, rolled_out
@@ -162,9 +162,7 @@ def seen(state: HandState, seat: int, rules: Rules, luck: Luck) -> Seen:
     """What is so of a table of which every tile is known."""
     luck.begin()
     contenders, wall = luck.look(state)
-    weights = weights_of(rules.ruleset.id)
-    assert weights is not None
-    race = Forecast(weights, contenders, wall, state.undrawn, many=rules.wins.last_winner > 1).value
+    race = Forecast(luck.weights, contenders, wall, state.undrawn, many=rules.wins.last_winner > 1).value
     ready = [each for each in contenders[1:] if each is not None and each.shanten == 0]
     price = live = 0.0
     for each in ready:
@@ -180,7 +178,7 @@ def pairs(ruleset: str) -> Iterator[tuple[Seen, Seen]]:
     rules = rules_of(ruleset)
     players = players_named(["sound"] * 4, rules, 1)
     for seed, step, decision in some_moments(ruleset, 40_000):
-        luck = Luck(rules, decision.seat, players, weights_of(ruleset))
+        (luck,) = lucks_of(rules, [decision.seat], players)
         deals = Deals(decision.state, rules)
         found = [seen(deals.dealt(Random(f"{seed} {n}")), decision.seat, rules, luck) for n in range(DEALS)]
         dealt = Seen(*(mean(column) for column in zip(*found, strict=True)))

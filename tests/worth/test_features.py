@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from replay.simulate.sound.numbers import counted, number_of
 from replay.worth import pace as pace_module
-from replay.worth.luck import Luck, weights_of
+from replay.worth.luck import lucks_of
 from tests.tools.worth import compared, pairs, ratio, seen
 from tests.worth.positions import decisions, moments, rules_of
 
@@ -19,7 +19,7 @@ def test_what_is_ready_is_weighed_by_the_tiles_of_the_wall():
         if decision.kind != "discard":
             continue
         state = moments("b30fj", 4).hand.steps[number - 1].before
-        luck = Luck(rules, decision.seat, (), weights_of("b30fj"))
+        (luck,) = lucks_of(rules, [decision.seat], ())
         found = seen(state, decision.seat, rules, luck)
         contenders, wall = luck.look(replace(state))
         ready = [each for each in contenders[1:] if each is not None and each.shanten == 0]

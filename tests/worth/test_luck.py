@@ -14,7 +14,7 @@ from replay.simulate.table import TableInPlay
 from replay.state import SEATS, Stage
 from replay.tiles import KINDS, NATURAL_KINDS
 from replay.worth import luck as luck_module
-from replay.worth import playing, rollouts
+from replay.worth import playing
 from replay.worth.forecast import Contender, Forecast, luck_of
 from replay.worth.luck import PLAIN, weights_of
 from replay.worth.playing import played
@@ -106,8 +106,8 @@ def test_own_parts_of_the_wall_change_no_mean(ruleset, monkeypatch):
     """Over all orders of the wall it is all the same who draws which place."""
 
     class InOrder(TableInPlay):
-        def __init__(self, runner, players):
-            super().__init__(runner.rules, players, runner)
+        def __init__(self, runner, players, told=None):
+            super().__init__(runner.rules, players, runner, told)
 
     some = list(islice(ends(ruleset, 4), 6))
     parted = [Counter(all_points(each, ruleset)) for each in some]
@@ -191,7 +191,7 @@ def test_without_weights_no_draw_is_luck(monkeypatch):
     """As for a ruleset of another package."""
     assert all(weights_of(each) is not None for each in RULESETS)
     assert weights_of("mine") is None
-    monkeypatch.setattr(rollouts, "weights_of", lambda _ruleset: None)
+    monkeypatch.setattr(luck_module, "weights_of", lambda _ruleset: None)
     decision = next(each for number, each in decisions("xixi", 4) if number > 25 and each.kind == "discard")
     assert rolled_out(decision, rules_of("xixi"), limits=Limits(trials=2)).luck == PLAIN
     assert Rollouts(decision, rules_of("xixi"), ("sound",), 1).trial(0, [0])[0].luck == 0

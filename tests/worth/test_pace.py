@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from replay.simulate.melding import held
+from replay.simulate.sound import Sound
 from replay.state import SEATS
 from replay.tiles import HIDDEN, NATURAL_KINDS
 from replay.worth.deals import Deals
@@ -76,7 +77,7 @@ def test_a_hand_of_one_joker_is_left_alone():
     seen = replace(seen_of(decision.state, place, (), rules), melds=2)
     tiles = [NATURAL_KINDS]
     wall = [*range(NATURAL_KINDS)]
-    Building(rules, pace).built(decision.state, seen, tiles, wall, frozenset(), Random(1))
+    Building(rules, Sound(rules, Random(0)), decision.state, seen, tiles, wall, frozenset(), Random(1)).build(pace)
     assert tiles == [NATURAL_KINDS]
     assert wall == [*range(NATURAL_KINDS)]
 

@@ -10,8 +10,10 @@ from replay.events import StartHand
 from replay.formats import read_games, write_events
 from replay.rulesets import find_ruleset
 from replay.simulate import hide, simulate_game
+from replay.state import SEATS
+from replay.worth.luck import lucks_of
 from replay.worth.playing import played_by_all
-from replay.worth.results import Lucks, Share, fitted_of, hand_luck, share_of
+from replay.worth.results import Share, fitted_of, hand_luck, share_of
 from replay.worth.rollouts import Rollouts
 from tests.worth.positions import RULESETS, moments_of, open_ends, rules_of
 
@@ -22,12 +24,13 @@ def test_over_all_orders_of_the_wall_the_luck_of_every_seat_is_nothing(ruleset):
     ends = (each for seed in range(1, 60) for each in open_ends(ruleset, seed, most=4, least=2))
     for decision in islice(ends, 12):
         table = Rollouts(decision, rules, ("sound",), 1)
-        lucks, total, met = Lucks(rules, table.players), [0.0] * 4, 0.0
+        lucks, total, met = lucks_of(rules, SEATS, table.players), [0.0] * 4, 0.0
         for dealt in table.deals.each():
-            lucks.begin()
+            for each in lucks:
+                each.begin()
             played_by_all(dealt, rules, table.players, "", lucks, begun=True)
-            total = [a + each.total for a, each in zip(total, lucks.each, strict=True)]
-            met += sum(abs(each.total) for each in lucks.each)
+            total = [a + each.total for a, each in zip(total, lucks, strict=True)]
+            met += sum(abs(each.total) for each in lucks)
         assert total == pytest.approx([0] * 4, abs=1e-6)
         some += met > 0.01
     assert some

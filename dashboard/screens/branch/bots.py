@@ -12,7 +12,7 @@ from replay.events import AnyEvent, Exchange, VoidSuit, Win
 from replay.hands import Scored
 from replay.library.positions import Position
 from replay.simulate.opening import hand_on_the_rest
-from replay.simulate.player import Player, Told, moment_of
+from replay.simulate.player import moment_of
 from replay.simulate.players import players_named, version_of
 from replay.simulate.sound import NAME
 from replay.simulate.table import TableInPlay
@@ -85,17 +85,17 @@ def played_on(position: Position, seat: int | None, option: AnyEvent | None) -> 
     None: it lets pass what it could do, or has nothing to do. Without a seat all four are played to the end.
     """
     scribe = _Scribe(position, seat)
-    players: list[Player] = [*players_named([NAME] * len(SEATS), position.rules, "branch")]
+    players, told = players_named([NAME] * len(SEATS), position.rules, "branch"), None
     for each in players:
         each.begin(ambitious=False)
     try:
         if seat is not None and option is not None and not answers(position, seat):
             scribe.take(option)
         elif seat is not None:
-            players[seat] = Told(players[seat], option, moment_of(position.state))
+            told = seat, option
             scribe.answered = moment_of(position.state)
         _handed_on(scribe)
-        TableInPlay(position.rules, players, scribe).from_here()
+        TableInPlay(position.rules, players, scribe, told).from_here()
     except _ReachedError:
         pass
     return tuple(scribe.moves)

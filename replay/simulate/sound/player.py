@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from replay.events import Flower, Kong, Win
-from replay.hands import Hand, HeldHand, Near, Scored, WinBy
+from replay.hands import HeldHand, Near, Scored, WinBy
 from replay.rules import Claim, Rules
 from replay.rules.plain import nothing
 from replay.simulate.melding import after, without
@@ -330,13 +330,11 @@ class Sound:
         """What a self-draw of this kind wins with these tiles, at least one point."""
         if (found := context.prices.get((concealed, kind))) is None:
             self.known.keep()
-            found = context.prices[concealed, kind] = float(self._gained(context.self_drawn(concealed, kind)) or 1)
+            hand = context.self_drawn(concealed, kind)
+            scored = self.rules.score(hand)
+            gained = (scored.payments or {}).get(hand.seat, 0) if isinstance(scored, Scored) else 0
+            found = context.prices[concealed, kind] = float(gained or 1)
         return found
-
-    def _gained(self, hand: Hand) -> int:
-        """What the winner gains; 0 if that is not known or the hand is no win."""
-        scored = self.rules.score(hand)
-        return (scored.payments or {}).get(hand.seat, 0) if isinstance(scored, Scored) else 0
 
 
 def _without_costs(chances: Sequence[Chance], prices: Mapping[Kind, float]) -> list[tuple[float, Kind, Near]]:
