@@ -6,14 +6,12 @@ from typing import Any
 
 import pytest
 
-from replay.analysis.columns import HandColumns, folded
-from replay.analysis.values import HandAnalysis, SeatSummary
 from replay.store import Reader, Store
 from replay.store.ingest.run import ingest
 from replay.store.rows import Status
 from replay.store.worth.schema import WORTH
-from replay.verdicts import GameAudit
 from tests.store import fake
+from tests.store import hand_made as made
 from tests.tools.schema import DOCS, store_page
 
 QUERIES = re.findall(r"```sql\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)
@@ -82,39 +80,23 @@ def test_three_queries(answers: tuple[list[Any], str]) -> None:
     assert wrong == [(source, 23, "Cy", 9, 8, "Straight 8", "Straight 8")]
 
 
-def summary(seat: int, **figures: Any) -> SeatSummary:
-    """A seat that did nothing, but for what is given."""
-    nothing = dict.fromkeys(SeatSummary.__struct_fields__, 0)
-    return SeatSummary(
-        **{**nothing, "seat": seat, "looked": True, "won_hell": False, "ready_turn": None, "won": None, **figures}
-    )
-
-
-def analyse(found: GameAudit) -> list[HandColumns]:
+def test_queries_to_the_analysis(store: Store) -> None:
     """Ann is ready in turn 3 or 4, Bo gives tiles up, Cy wins on a hell wait, Di's tiles are hidden."""
-    return [
-        folded(
-            HandAnalysis(
-                number=hand.number,
-                looks=((), (), (), ()),
-                judgements=(),
-                chapters=(),
-                summaries=(
-                    summary(0, ready_turn=2 + place, ready_left=3 * place, hell_known=1, broke_ready=place - 1),
-                    summary(1, judged=2, given_up=3),
-                    summary(2, ready_turn=5, ready_left=1, hell_known=1, won="discard", won_hell=place == 2, judged=1),
-                    summary(3, looked=False, passed_wins=place - 1),
-                ),
-            )
-        )
-        for place, hand in enumerate(found.details, 1)
-    ]
-
-
-def test_queries_to_the_analysis(store: Store, club: Path) -> None:
-    club.write_text(fake.game_text("g1", hands=2))
-    list(ingest(store, [club], fake.audit, analyse=analyse))
-    ready, hell, missed = (list(map(tuple, store.connection.execute(query))) for query in QUERIES[3:])
+    db = store.connection
+    made.game(db, 1)
+    for place in (1, 2):
+        made.hand(db, 1, place, ended="won")
+        made.win(db, 1, place, 2, target=1, line=place * 100 + 5)
+        made.analysis(
+            db, 1, place,
+            s0={"ready_turn": 2 + place, "ready_left": 3 * place, "hell_known": 1, "broke_ready": place - 1,
+                "judged": 0},
+            s1={"judged": 2, "given_up": 3},
+            s2={"ready_turn": 5, "ready_left": 1, "hell_known": 1, "won": "discard", "won_hell": place - 1,
+                "judged": 1},
+            s3={"looked": 0, "passed_wins": place - 1, "judged": 0},
+        )  # fmt: skip
+    ready, hell, missed = (list(map(tuple, db.execute(query))) for query in QUERIES[3:])
     assert ready == [("Ann", 2, 2, 3.5, 4.5, None), ("Bo", 2, 0, None, None, 1.5), ("Cy", 2, 2, 5.0, 1.0, 0.0)]
-    assert hell == [("Ann", 2, 0, None), ("Cy", 2, 1, f"{club} line 9")]
-    assert missed == [(str(club), 9, "Ann", 1, 0), (str(club), 9, "Di", 0, 1)]
+    assert hell == [("Ann", 2, 0, None), ("Cy", 2, 1, "club.jsonl line 200")]
+    assert missed == [("club.jsonl", 200, "Ann", 1, 0), ("club.jsonl", 200, "Di", 0, 1)]

@@ -141,47 +141,6 @@ def test_a_game_that_cannot_be_audited_is_none_to_analyse(store: Store, club: Pa
     assert 1 not in store.unanalysed()
 
 
-def test_a_store_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -> None:
-    """Hands that go on after an end of the game, lines left out: nothing goes but the events."""
-    from sqlite_utils import Database
-
-    from replay.store import connect, migrations
-
-    path = tmp_path / "s.sqlite"
-    rows = [
-        (1, 1, 1, None, None, None, "start_game", None, '{"type":"start_game"}'),
-        (1, 2, 2, 1, 0, None, "start_hand", None, '{"type":"start_hand"}'),
-        (1, 3, 3, 1, 1, 0, "draw", "5z", '{"type":"draw","seat":0,"tile":"5z"}'),
-        (1, 4, 5, 1, 1, 0, "discard", "5z", '{"type":"discard","seat":0,"tile":"5z"}'),
-        (1, 5, 6, None, None, None, "end_game", None, '{"type":"end_game"}'),
-        (1, 6, 7, 1, None, 1, "draw", "1m", '{"type":"draw","seat":1,"tile":"1m"}'),
-        (1, 7, 8, 2, 0, None, "start_hand", None, '{"type":"start_hand"}'),
-    ]
-    database = Database(path)
-    migrations.MIGRATIONS.apply(database, stop_before="second")
-    with database.atomic():
-        marks = ", ".join("?" * 22)
-        named = (1, "0" * 64, "g", "f", "f", 1, 1, "any", None, None, "clean")
-        game = (*named, 2, 7, 0, 0, 0, "{}", "{}", 1, "1", "t", "t")
-        database.conn.execute(f"INSERT INTO games VALUES ({marks})", game)
-        for hand in (1, 2):
-            values = (1, hand, hand, 2, 0, "E", 0, None, None, 0, 0, 0, 0)
-            database.conn.execute(f"INSERT INTO hands VALUES ({', '.join('?' * 13)})", values)
-        finding = (1, 1, "hand_over", "error", 2, 1, 1, 0, 2, "Seat 2 plays on.", None, None, "§1")
-        database.conn.execute(f"INSERT INTO findings VALUES ({', '.join('?' * 13)})", finding)
-        database.conn.executemany(f"INSERT INTO events VALUES ({', '.join('?' * 9)})", rows)
-    database.conn.execute(f"PRAGMA application_id = {connect.APPLICATION_ID}")
-    database.conn.execute("PRAGMA user_version = 1")
-    database.close()
-    with pytest.raises(StoreError, match="brings it up to date"):
-        Reader.open(path)
-    with Store.open(path) as store:
-        assert store.unanalysed() == (1,)
-        assert tuple(store.connection.execute("SELECT * FROM findings").fetchone()) == (*finding, None)
-        assert store.connection.execute("SELECT 1 FROM sqlite_master WHERE name LIKE 'event%'").fetchall() == []
-        assert store.connection.execute("PRAGMA foreign_key_check").fetchall() == []
-
-
 def test_every_ruleset_is_analysed(store: Store, tmp_path: Path) -> None:
     path = tmp_path / "all.jsonl"
     path.write_bytes(b"".join(write_events(simulate_game(each, 5, hands=1)) for each in all_rulesets().values()))

@@ -3,7 +3,6 @@
 import gzip
 import io
 import os
-from collections.abc import Mapping
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -12,25 +11,11 @@ import msgspec
 import pytest
 
 from replay.answers.records import ingested_of
-from replay.events import GameRecord
 from replay.formats import read_games
 from replay.store import Store
 from replay.store.ingest.run import Ingested, Progress, Unusable, ingest
 from replay.store.queries.events import game_events
-from replay.verdicts import GameAudit
 from tests.store import fake
-
-
-class Counting:
-    """The fake auditor; it counts."""
-
-    def __init__(self) -> None:
-        self.games: list[str] = []
-
-    def __call__(self, record: GameRecord, *, rulings: Mapping[str, str], keep_steps: bool) -> GameAudit:
-        found = fake.audit(record, rulings=rulings, keep_steps=keep_steps)
-        self.games.append(found.game)
-        return found
 
 
 def statuses(store: Store, *paths: Path | str, **options: Any) -> list[str]:
@@ -50,25 +35,56 @@ def dump(store: Store) -> list[tuple[Any, ...]]:
     ]
 
 
-def test_a_game_is_new_once(store: Store, club: Path) -> None:
-    assert statuses(store, club) == ["new"] * 3
-    before = dump(store)
-    assert statuses(store, club) == ["known"] * 3
-    assert dump(store) == before
+def games(*several: tuple[str, int]) -> str:
+    """Games by their ids and how many hands they have."""
+    return "".join(fake.game_text(game, hands=hands) for game, hands in several)
 
 
-def answers(store: Store, path: Path, audits: Counting) -> list[dict[str, Any]]:
-    found = [ingested_of(each) for each in ingest(store, [path], audits) if isinstance(each, Ingested)]
-    return [msgspec.to_builtins(each, enc_hook=str) for each in found]
+CLUB = ("g1", 2), ("g2", 3), ("g3", 1)
+NAMELESS = '{"type":"start_game"}\n' + fake.DRAW
+STEPS: dict[str, list[tuple[str, str, str, str]]] = {
+    "a game is new once": [("c", games(*CLUB), "ask", "new new new"), ("c", games(*CLUB), "ask", "known known known")],
+    "what is appended is new": [
+        ("c", games(*CLUB), "ask", "new new new"),
+        ("c", games(*CLUB, ("g4", 2)), "ask", "known known known new"),
+    ],
+    "those of one id are all kept where that is asked for": [
+        ("c", games(("g1", 2)), "ask", "new"),
+        ("o", games(("g1", 4), ("g1", 5)), "ask", "refused refused"),
+        ("o", games(("g1", 4), ("g1", 5)), "keep", "new new"),
+        ("o", games(("g1", 4), ("g1", 5)), "ask", "known known"),
+        ("c", games(("g1", 2)), "ask", "known"),
+    ],
+    "of two of one id in a file the changed one is replaced": [
+        ("c", games(("g", 1), ("g", 2)), "keep", "new new"),
+        ("c", games(("g", 1), ("g", 3)), "ask", "known replaced"),
+    ],
+    "one without a name is refused and its neighbours are not": [
+        ("c", NAMELESS + games(*CLUB), "ask", "refused new new new"),
+    ],
+}
+"""Files that are ingested one after the other: the text, what becomes of rivals, what becomes of the games."""
+
+
+@pytest.mark.parametrize("name", STEPS)
+def test_what_becomes_of_games(store: Store, tmp_path: Path, name: str) -> None:
+    kept: dict[str, int] = {}
+    for file, text, differing, expected in STEPS[name]:
+        before, path = dump(store), tmp_path / f"{file}.jsonl"
+        path.write_text(text)
+        assert " ".join(statuses(store, path, differing=differing)) == expected
+        if set(expected.split()) <= {"known", "refused"}:
+            assert dump(store) == before
+        kept[file] = text.count('"type":"start_hand"') if expected != "refused refused" else 0
+    assert store.totals().hands == sum(kept.values())
 
 
 def test_a_known_game_is_not_audited_and_reported_all_the_same(store: Store, club: Path) -> None:
     club.write_text(club.read_text() + fake.START % "g4" + fake.HAND % 1 + fake.BAD + fake.HAND % 2)
-    audits = Counting()
-    first = answers(store, club, audits)
-    assert audits.games == ["g1", "g2", "g3", "g4"]
-    again = answers(store, club, audits)
-    assert audits.games == ["g1", "g2", "g3", "g4"]
+    first, again = (
+        [msgspec.to_builtins(ingested_of(each), enc_hook=str) for each in ingest(store, [club], auditor)]  # type: ignore[arg-type]
+        for auditor in (fake.audit, fake.never)
+    )
     assert [{**each, "status": "known"} for each in first] == again
     assert [len(each["findings"]) for each in again] == [0, 0, 0, 2]
 
@@ -98,10 +114,9 @@ def test_a_report_has_the_lines_of_the_file_that_was_read(store: Store, club: Pa
     copy.write_text("\n" * 5 + bad)
     (first,) = ingest(store, [club], fake.audit)
     (second,) = ingest(store, [copy], fake.audit)
-    assert isinstance(first, Ingested)
-    assert isinstance(second, Ingested)
-    assert (first.status, first.report.source, first.report.findings[0].line) == ("new", str(club), 3)
-    assert (second.status, second.report.source, second.report.findings[0].line) == ("known", str(copy), 8)
+    for found, status, path, line in ((first, "new", club, 3), (second, "known", copy, 8)):
+        assert isinstance(found, Ingested)
+        assert (found.status, found.report.source, found.report.findings[0].line) == (status, str(path), line)
     assert store.findings(store.game("g4"))[0].line == 3
 
 
@@ -120,22 +135,6 @@ def test_lines_follow_a_game_that_moves_within_its_file(store: Store, club: Path
     assert store.record(store.game("g4")) == record
 
 
-def test_appending_to_a_file_adds_what_is_new(store: Store, club: Path) -> None:
-    statuses(store, club)
-    with club.open("a") as file:
-        file.write(fake.game_text("g4"))
-    assert statuses(store, club) == ["known"] * 3 + ["new"]
-
-
-def test_games_of_one_id_are_all_kept_where_that_is_asked_for(store: Store, club: Path) -> None:
-    other = club.with_name("other.jsonl")
-    other.write_text(fake.game_text("g1", hands=4) + fake.game_text("g1", hands=5))
-    assert statuses(store, club, other) == ["new"] * 3 + ["refused"] * 2
-    assert statuses(store, club, other, differing="keep") == ["known"] * 3 + ["new"] * 2
-    assert statuses(store, club, other) == ["known"] * 5
-    assert sorted(each.hands for each in store.games() if each.game == "g1") == [2, 4, 5]
-
-
 def test_a_changed_game_takes_the_place_of_what_its_file_had(store: Store, club: Path) -> None:
     statuses(store, club)
     old = store.game("g2")
@@ -149,14 +148,6 @@ def test_a_changed_game_takes_the_place_of_what_its_file_had(store: Store, club:
     assert earlier["size"] == len(fake.game_text("g2", hands=3))
     assert statuses(store, club) == ["known"] * 3
     assert len(store.games()) == 3
-
-
-def test_of_two_games_of_one_id_in_a_file_the_changed_one_is_replaced(store: Store, club: Path) -> None:
-    club.write_text(fake.game_text("g", hands=1) + fake.game_text("g", hands=2))
-    statuses(store, club, differing="keep")
-    club.write_text(fake.game_text("g", hands=1) + fake.game_text("g", hands=3))
-    assert statuses(store, club) == ["known", "replaced"]
-    assert sorted(each.hands for each in store.games()) == [1, 3]
 
 
 def test_from_standard_input_nothing_is_replaced(
@@ -198,15 +189,6 @@ def test_a_verdict_is_replaced_where(
         assert statuses(store, club, **given) == [each] * 3
 
 
-def test_a_game_without_a_name_is_refused_and_its_neighbours_are_not(store: Store, club: Path) -> None:
-    club.write_text('{"type":"start_game"}\n' + fake.DRAW + club.read_text())
-    found = list(ingest(store, [club], fake.audit))
-    assert [each.status for each in found if isinstance(each, Ingested)] == ["refused", "new", "new", "new"]
-    assert isinstance(found[0], Ingested)
-    assert found[0].report.verdict == "unreadable"
-    assert len(store.games()) == 3
-
-
 def test_an_input_that_cannot_be_used_does_not_stop_the_others(store: Store, club: Path, tmp_path: Path) -> None:
     missing = tmp_path / "missing.jsonl"
     empty = tmp_path / "empty.jsonl"
@@ -214,18 +196,6 @@ def test_an_input_that_cannot_be_used_does_not_stop_the_others(store: Store, clu
     found = list(ingest(store, [missing, empty, club], fake.audit))
     assert [type(each) for each in found] == [Unusable, Unusable, Ingested, Ingested, Ingested]
     assert [each.source for each in found[:2] if isinstance(each, Unusable)] == [str(missing), str(empty)]
-
-
-def test_a_failing_audit_leaves_the_games_before_it(store: Store, club: Path) -> None:
-    def fails(record: GameRecord, *, rulings: Mapping[str, str], keep_steps: bool) -> GameAudit:
-        if record.start is not None and record.start.game == "g2":
-            raise KeyboardInterrupt
-        return fake.audit(record)
-
-    with pytest.raises(KeyboardInterrupt):
-        list(ingest(store, [club], fails))
-    assert [each.game for each in store.games()] == ["g1"]
-    assert statuses(store, club) == ["known", "new", "new"]
 
 
 def test_a_game_is_stored_whole_or_not_at_all(store: Store, club: Path) -> None:
@@ -253,10 +223,7 @@ def test_progress_is_told_in_bytes_and_games(store: Store, club: Path) -> None:
 def test_two_programs_may_ingest_at_the_same_time(store: Store, club: Path) -> None:
     with Store.open(store.path) as other:
         both = zip(ingest(store, [club], fake.audit), ingest(other, [club], fake.audit), strict=True)
-        found = [
-            (one.status, two.status) for one, two in both if isinstance(one, Ingested) and isinstance(two, Ingested)
-        ]
-    assert found == [("new", "known")] * 3
+        assert [[each.status for each in pair] for pair in both] == [["new", "known"]] * 3  # type: ignore[union-attr]
 
 
 def test_a_file_whose_name_is_no_text(store: Store, tmp_path: Path) -> None:

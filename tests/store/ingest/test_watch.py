@@ -19,100 +19,71 @@ def stamp(size=1, modified=0):
 
 OTHER = Stamp(1, 0, 0, (1, 2))
 """Of the size and the time of `stamp()`: another file took its place."""
-SAME = "it has been the same for a second", [(10.0, stamp()), (10.9, []), (11.0, ["a"]), (20.0, stamp()), (30.0, [])]
-GROWS = [each for n in range(20) for each in ((n / 2, stamp(n)), (n / 2, list[str]()))]
-RESTS = dict(
-    [
-        SAME,
-        ("it grows", [*GROWS, (10.5, ["a"])]),
-        ("it changes again", [(0.0, stamp(1)), (1.0, ["a"]), (2.0, stamp(2)), (3.0, ["a"])]),
-        ("it is another one of its size and time", [(0.0, stamp()), (1.0, ["a"]), (2.0, OTHER), (3.0, ["a"])]),
-    ]
-)
 
 
-class TestRest:
-    @pytest.mark.parametrize("steps", RESTS.values(), ids=RESTS)
-    def test_a_file_is_read_when_it_has_come_to_rest(self, steps):
-        """Each step is a time with what is seen of the file then, or what is to be read."""
-        rest = Rest()
-        for at, each in steps:
-            if isinstance(each, Stamp):
-                rest.see({"a": each}, at)
-            else:
-                assert rest.settle(at) == each
-        assert rest.moving == ()
-
-    def test_a_file_that_is_gone_is_forgotten_and_one_that_is_back_is_read(self):
-        rest = Rest()
-        rest.see({"a": stamp(), "b": stamp()}, 0.0)
-        rest.see({"a": None}, 0.5, whole=False)
-        assert rest.settle(1.0) == ["b"]
-        rest.see({}, 2.0)
-        rest.see({"b": stamp()}, 3.0)
-        assert rest.settle(4.0) == ["b"]
-
-    def test_what_is_old_need_not_be_waited_for_at_the_first_look(self):
-        rest = Rest()
-        rest.see(
-            {"new": stamp(modified=int(99.5e9)), "old": stamp(modified=int(90e9)), "later": stamp(modified=int(1e12))},
-            0,
-        )
-        assert rest.settle(0.0, old_at=100.0) == ["old"]
-
-    def test_what_could_not_be_stored_comes_again(self):
-        rest = Rest()
-        rest.see({"a": stamp()}, 0.0)
-        assert rest.settle(1.0) == ["a"]
-        rest.again(["a"], 1.0)
-        assert rest.settle(1.5) == []
-        assert rest.settle(2.0) == ["a"]
+def seen(at, *paths, of=None, whole=True):
+    """The step of looking: these files, all alike."""
+    return Rest.see, dict.fromkeys(paths, of), at, {"whole": whole}
 
 
-class TestLook:
-    def test_finds_what_ingest_would_find(self, tmp_path):
-        for name in (
-            "b.jsonl",
-            "a.json",
-            "deep/er/c.jsonl.gz",
-            "d.mjson",
-            ".hidden.jsonl",
-            ".git/e.jsonl",
-            "f.txt",
-            "g.part",
-            "h.md",
-        ):
-            path = tmp_path / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text("x")
-        found = look([str(tmp_path)])
-        names = [str(Path(each).relative_to(tmp_path)) for each in found.files]
-        assert sorted(names) == ["a.json", "b.jsonl", "d.mjson", "deep/er/c.jsonl.gz", "f.txt"]
-        assert (found.closed, found.gone) == ({}, ())
+def read(at, *expected, **options):
+    """The step of reading, with what is to be read."""
+    return Rest.settle, at, options, list(expected)
 
-    def test_links_pipes_and_what_is_gone(self, tmp_path):
-        (tmp_path / "loop").symlink_to(tmp_path)
-        (tmp_path / "self.jsonl").symlink_to(tmp_path / "self.jsonl")
-        (tmp_path / "nowhere.jsonl").symlink_to(tmp_path / "missing")
-        os.mkfifo(tmp_path / "pipe.jsonl")
-        (tmp_path / "real.jsonl").write_text("x")
-        (tmp_path / "link.jsonl").symlink_to(tmp_path / "real.jsonl")
-        found = look([str(tmp_path), str(tmp_path / "away")])
-        assert {Path(each).name for each in found.files} == {"real.jsonl", "link.jsonl"}
-        assert found.gone == (str(tmp_path / "away"),)
 
-    def test_a_link_follows_its_file(self, tmp_path):
-        real, link = tmp_path / "real", tmp_path / "link.jsonl"
-        real.write_text("x")
-        link.symlink_to(real)
-        before = stamp_of(str(link))
-        real.write_text("xy")
-        assert stamp_of(str(link)) != before
+RESTS = {
+    "it has been the same for a second": [
+        *(seen(10.0, "a", of=stamp()), read(10.9), read(11.0, "a"), seen(20.0, "a", of=stamp()), read(30.0)),
+    ],
+    "it grows": [
+        *(step for n in range(20) for step in (seen(n / 2, "a", of=stamp(n)), read(n / 2))),
+        read(10.5, "a"),
+    ],
+    "it changes again": [seen(0.0, "a", of=stamp(1)), read(1.0, "a"), seen(2.0, "a", of=stamp(2)), read(3.0, "a")],
+    "it is another one of its size and time": [
+        *(seen(0.0, "a", of=stamp()), read(1.0, "a"), seen(2.0, "a", of=OTHER), read(3.0, "a")),
+    ],
+    "it is gone, which is forgotten, and back": [
+        *(seen(0.0, "a", "b", of=stamp()), seen(0.5, "a", whole=False), read(1.0, "b")),
+        *(seen(2.0), seen(3.0, "b", of=stamp()), read(4.0, "b")),
+    ],
+    "it is old and need not be waited for at the first look": [
+        *(seen(0.0, "old", of=stamp(modified=int(90e9))), read(0.0, "old", old_at=100.0)),
+        *(seen(0.0, "new", of=stamp(modified=int(99.5e9))), read(0.0, old_at=100.0)),
+        *(seen(0.0, "later", of=stamp(modified=int(1e12))), read(0.0, old_at=100.0)),
+    ],
+    "it could not be stored and comes again": [
+        *(seen(0.0, "a", of=stamp()), read(1.0, "a"), (Rest.again, ["a"], 1.0, {}), read(1.5), read(2.0, "a")),
+    ],
+}
 
-    def test_a_file_can_be_watched_too(self, tmp_path):
-        path = tmp_path / "log.txt"
-        path.write_text("x")
-        assert list(look([str(path)]).files) == [str(path)]
+
+@pytest.mark.parametrize("steps", RESTS.values(), ids=RESTS)
+def test_a_file_is_read_when_it_has_come_to_rest(steps):
+    rest = Rest()
+    for do, *given in steps:
+        if do is Rest.settle:
+            at, options, expected = given
+            assert rest.settle(at, **options) == expected
+        else:
+            what, at, options = given
+            do(rest, what, at, **options)
+
+
+def test_a_look_finds_links_and_no_pipes_and_says_what_is_gone(tmp_path):
+    (tmp_path / "loop").symlink_to(tmp_path)
+    (tmp_path / "self.jsonl").symlink_to(tmp_path / "self.jsonl")
+    (tmp_path / "nowhere.jsonl").symlink_to(tmp_path / "missing")
+    os.mkfifo(tmp_path / "pipe.jsonl")
+    (tmp_path / "log.md").write_text("x")
+    (tmp_path / "real.jsonl").write_text("x")
+    (tmp_path / "link.jsonl").symlink_to(tmp_path / "real.jsonl")
+    found = look([str(tmp_path), str(tmp_path / "log.md"), str(tmp_path / "away")])
+    assert {Path(each).name for each in found.files} == {"real.jsonl", "link.jsonl", "log.md"}
+    assert (found.closed, found.gone) == ({}, (str(tmp_path / "away"),))
+    before = stamp_of(str(tmp_path / "link.jsonl"))
+    (tmp_path / "real.jsonl").write_text("xy")
+    assert stamp_of(str(tmp_path / "link.jsonl")) != before, "a link follows its file"
 
 
 def watched(root, **options):
@@ -125,38 +96,38 @@ def names(batch):
     return [Path(each).name for each in batch]
 
 
+SETTINGS, LOG = '{"name": "settings"}', '{"kyokus":[]}'
+SCENES = {
+    "what comes, also in a new folder": [({"new/b.jsonl": "x"}, ["b.jsonl"])],
+    "empty files and documents of other programs are passed over": [
+        ({"a.jsonl": "", "b.json": SETTINGS, "c.jsonl": "damaged"}, ["c.jsonl"]),
+        ({"a.jsonl": "now it is written"}, ["a.jsonl"]),
+    ],
+    "a temporary name is none": [({".log.json.tmp": LOG, "log.json.part": LOG, "log.json": LOG}, ["log.json"])],
+    "many at once": [({f"{n:03}.jsonl": "x" for n in range(200)}, [f"{n:03}.jsonl" for n in range(200)])],
+}
+"""What is written, and what is to be read then."""
+
+
 class TestWatch:
-    def test_first_what_is_there_then_what_comes(self, tmp_path):
-        (tmp_path / "a.jsonl").write_text("x")
-        os.utime(tmp_path / "a.jsonl", (1, 1))
-        _, watch_ = watched(tmp_path)
-        with closing(watch_.batches()) as batches:
-            assert names(next(batches)) == ["a.jsonl"]
-            (tmp_path / "new").mkdir()
-            (tmp_path / "new" / "b.jsonl").write_text("x")
-            assert names(next(batches)) == ["b.jsonl"]
-
-    def test_an_empty_folder_gives_an_empty_batch_first(self, tmp_path):
+    @pytest.mark.parametrize("there", [[], ["a.jsonl"]])
+    @pytest.mark.parametrize("name", SCENES)
+    def test_first_what_is_there_then_what_comes(self, tmp_path, name, there):
+        for each in there:
+            (tmp_path / "old").mkdir()
+            (tmp_path / "old" / each).write_text("x")
+            os.utime(tmp_path / "old" / each, (1, 1))
         with closing(watched(tmp_path)[1].batches()) as batches:
-            assert next(batches) == []
-
-    def test_a_file_under_a_temporary_name_is_read_under_its_own(self, tmp_path):
-        with closing(watched(tmp_path)[1].batches()) as batches:
-            next(batches)
-            (tmp_path / ".log.json.tmp").write_text('{"kyokus":[]}')
-            (tmp_path / "log.json.part").write_text('{"kyokus":[]}')
-            (tmp_path / "log.json.part").replace(tmp_path / "log.json")
-            assert names(next(batches)) == ["log.json"]
-
-    def test_empty_files_and_other_programs_documents_are_passed_over(self, tmp_path):
-        with closing(watched(tmp_path)[1].batches()) as batches:
-            next(batches)
-            (tmp_path / "a.jsonl").touch()
-            (tmp_path / "b.json").write_text('{"name": "settings"}')
-            (tmp_path / "c.jsonl").write_text("damaged")
-            assert names(next(batches)) == ["c.jsonl"]
-            (tmp_path / "a.jsonl").write_text("now it is written")
-            assert names(next(batches)) == ["a.jsonl"]
+            assert names(next(batches)) == there
+            for written, expected in SCENES[name]:
+                for path, text in written.items():
+                    (tmp_path / path).parent.mkdir(exist_ok=True)
+                    (tmp_path / f"{path}.part").write_text(text)
+                    (tmp_path / f"{path}.part").replace(tmp_path / path)
+                found: list[str] = []
+                while len(found) < len(expected):
+                    found += names(next(batches))
+                assert sorted(found) == expected
 
     @pytest.mark.deep
     def test_a_file_that_cannot_be_read_yet_is_told_once_and_read_when_it_can(self, tmp_path, monkeypatch):
@@ -193,16 +164,6 @@ class TestWatch:
             (tmp_path / "other").rename(folder)
             assert names(next(batches)) == ["a.jsonl"]
         assert told == [f"{folder}: it is gone; when it comes back it is watched again", f"{folder}: it is back"]
-
-    def test_a_thousand_files_at_once(self, tmp_path):
-        with closing(watched(tmp_path)[1].batches()) as batches:
-            next(batches)
-            for number in range(1000):
-                (tmp_path / f"{number:04}.jsonl").write_text("x")
-            found: list[str] = []
-            while len(found) < 1000:
-                found += names(next(batches))
-        assert sorted(found) == [f"{number:04}.jsonl" for number in range(1000)]
 
     def test_what_was_given_back_comes_again(self, tmp_path):
         (tmp_path / "a.jsonl").write_text("x")
@@ -261,20 +222,17 @@ class TestNotices:
         assert said == f"{tmp_path}: the system gives no notice of changes there (inotify watch limit reached)"
 
     def test_reading_a_file_is_no_change(self):
-        from watchdog.events import (
-            DirModifiedEvent,
-            FileClosedNoWriteEvent,
-            FileModifiedEvent,
-            FileMovedEvent,
-            FileOpenedEvent,
-        )
+        from watchdog import events
 
-        assert not notices._matters(FileOpenedEvent("a.jsonl"))
-        assert not notices._matters(FileClosedNoWriteEvent("a.jsonl"))
-        assert not notices._matters(FileModifiedEvent("club.sqlite-wal"))
-        assert not notices._matters(DirModifiedEvent("logs"))
-        assert notices._matters(FileModifiedEvent("a.jsonl"))
-        assert notices._matters(FileMovedEvent("a.tmp", "a.json"))
+        for name, path, matters in (
+            ("FileOpenedEvent", ["a.jsonl"], False),
+            ("FileClosedNoWriteEvent", ["a.jsonl"], False),
+            ("FileModifiedEvent", ["club.sqlite-wal"], False),
+            ("DirModifiedEvent", ["logs"], False),
+            ("FileModifiedEvent", ["a.jsonl"], True),
+            ("FileMovedEvent", ["a.tmp", "a.json"], True),
+        ):
+            assert notices._matters(getattr(events, name)(*path)) is matters, name
 
 
 MOUNTS = """\

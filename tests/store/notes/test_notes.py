@@ -1,7 +1,6 @@
 """Notes: kept apart from the evidence, found by any word, marked when what they point to has changed."""
 
 import json
-import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -9,8 +8,7 @@ import msgspec
 import pytest
 
 from replay.answers.notes import notes_of
-from replay.store import Reader, Store, StoreError
-from replay.store.connect import APPLICATION_ID
+from replay.store import Reader, Store
 from replay.store.errors import NoSuchGameError, NoteError
 from replay.store.ingest.run import Ingested, ingest
 from replay.store.notes import reading as noting
@@ -402,30 +400,6 @@ def test_noise_is_no_note(noted: Store, line: bytes) -> None:
 
 
 # ------------------------------------------------------------- the file
-
-
-def test_a_store_of_schema_3_takes_notes_and_keeps_its_games(noted: Store, club: Path) -> None:
-    """As the last version left it: the tables of notes are not there, nor is their step among the migrations."""
-    old = noted.path.with_name("old.sqlite")
-    noted.connection.execute("VACUUM INTO ?", [str(old)])
-    connection = sqlite3.connect(old)
-    connection.executescript(
-        "DROP VIEW note_games; DROP TABLE note_tags; DROP TABLE notes_fts; DROP TABLE notes;"
-        " DROP INDEX earlier_versions_by_content; DROP TABLE aliases; DROP TABLE recorded_names; DROP TABLE contents;"
-        " DELETE FROM _sqlite_migrations WHERE name IN ('fourth', 'seventh');"
-        " PRAGMA user_version = 3"
-    )
-    games = connection.execute("SELECT * FROM games").fetchall()
-    connection.close()
-    with pytest.raises(StoreError, match="an older version of replay made this store; replay ingest brings it up"):
-        Reader.open(old)
-    with Store.open(old, create=False) as store:
-        assert [tuple(row) for row in store.connection.execute("SELECT * FROM games")] == games
-        assert add(store, "a note 吃碰杠", number=1, event=2).state == "same"
-        assert numbers(store, "吃碰杠") == [1]
-        assert store.connection.execute("PRAGMA application_id").fetchone()[0] == APPLICATION_ID
-    with Reader.open(old) as reader:
-        assert numbers(reader, "note") == [1]
 
 
 def test_a_note_waits_for_the_disk(noted: Store) -> None:

@@ -1,6 +1,5 @@
 """Whatever changes a game can be undone: saving over it, removing it, restoring what it was."""
 
-import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -224,36 +223,3 @@ def test_after_any_steps_the_figures_are_those_of_the_games_that_are_there(
         for each in store.games(order="oldest"):
             saved(other, store.record(each))
         assert figures(store) == figures(other)
-
-
-def test_a_store_of_schema_6_keeps_its_versions(store: Store, eve: Path) -> None:
-    """As the last version left it: earlier versions that go with their game, and no names."""
-    eve.write_text(BETTER)
-    list(ingest(store, [eve], fake.audit))
-    old = store.path.with_name("old.sqlite")
-    store.connection.execute("VACUUM INTO ?", [str(old)])
-    connection = sqlite3.connect(old)
-    from replay.store.notes.schema import NOTE_TABLES
-    from replay.store.schema import FIRST
-
-    (made,) = [each for each in FIRST if "CREATE TABLE earlier_versions" in each]
-    (view,) = [each for each in NOTE_TABLES if "CREATE VIEW note_games" in each]
-    columns = "id, game_id, sha256, line, verdict, engine, audited_at, replaced_at, size, bytes"
-    connection.executescript(
-        "DROP VIEW note_games; DROP TABLE aliases; DROP TABLE recorded_names; DROP TABLE contents;"
-        f"CREATE TABLE kept AS SELECT {columns} FROM earlier_versions; DROP TABLE earlier_versions; {made};"
-        f"INSERT INTO earlier_versions SELECT * FROM kept; DROP TABLE kept; {view};"
-        "CREATE INDEX earlier_versions_by_game ON earlier_versions (game_id);"
-        "CREATE INDEX earlier_versions_by_content ON earlier_versions (sha256);"
-        "DELETE FROM _sqlite_migrations WHERE name = 'seventh'; PRAGMA user_version = 6"
-    )
-    connection.close()
-    with pytest.raises(StoreError, match="an older version of replay made this store"):
-        Reader.open(old)
-    with Store.open(old, create=False) as opened:
-        (version,) = history(opened, "eve").versions
-        assert (version.source, version.verdict, version.removed) == (str(eve), "clean", False)
-        assert [each.what for each in version.changes] == ["Cy 8 -> 9"]
-        remove_games(opened, [opened.game("eve")])
-        assert brought_back(opened, "eve", 1).status == "new"
-        assert opened.record(opened.game("eve")).raw.decode() == GAME
