@@ -9,7 +9,7 @@ import pytest
 
 from replay.answers.notes import notes_of
 from replay.store import Reader, Store
-from replay.store.errors import NoSuchGameError, NoteError
+from replay.store.errors import NoteError
 from replay.store.ingest.run import Ingested, ingest
 from replay.store.notes import reading as noting
 from replay.store.notes import writing as change
@@ -42,12 +42,8 @@ def numbers(store: Reader, query: str, **named) -> list[int]:
 def test_what_a_note_is_on(noted: Store) -> None:
     """The events of a hand are counted from its deal, 0, as the contract's `replay show --hand N` counts hands."""
     game, hand = add(noted), add(noted, number=2)
-    deal, event, turn, line = (
-        add(noted, number=1, event=0),
-        add(noted, number=1, event=3),
-        add(noted, number=1, turn=1),
-        add(noted, line=4),
-    )
+    deal, event = (add(noted, number=1, event=each) for each in (0, 3))
+    turn, line = add(noted, number=1, turn=1), add(noted, line=4)
     assert (game.hand, game.event, json.loads(game.pointed_to)["game"]) == (None, None, "g1")
     assert (hand.hand, hand.number, hand.event, json.loads(hand.pointed_to)["hand"]) == (2, 2, None, 2)
     assert (deal.event, json.loads(deal.pointed_to)["type"]) == (0, "start_hand")
@@ -83,11 +79,6 @@ def test_a_hand_whose_number_stands_twice_is_named_by_a_line(store: Store, club:
     assert add(store, line=10).hand == 2
 
 
-def test_an_unknown_game_is_refused(noted: Store) -> None:
-    with pytest.raises(NoSuchGameError):
-        add(noted, game="nobody")
-
-
 # ------------------------------------------------------------- apart from the evidence
 
 
@@ -113,47 +104,43 @@ def test_what_happens_to_games_does_not_happen_to_notes(noted: Store, club: Path
     assert [each.state for each in noting.notes_of(noted, noted.game("g1"))] == ["same"]
 
 
-def test_a_changed_record_keeps_its_notes_and_marks_those_whose_event_is_another(noted: Store, club: Path) -> None:
-    add(noted, number=1, event=2)  # the discard that is changed
-    add(noted, number=1, event=4)
-    add(noted, number=2, event=6)
-    add(noted, number=1)
-    add(noted)
-    text = club.read_text().replace(DISCARD, DISCARD.replace("true", "false"), 1)
-    cut = text.splitlines(keepends=True)
-    del cut[14]  # the last event of the second hand
-    club.write_text("".join(cut))
+CHANGED = {
+    "one event is another, and the last one of a hand is gone": (
+        [(1, 2), (1, 4), (2, 6), (1, None), (None, None)],
+        lambda lines: [*lines[:3], lines[3].replace("true", "false"), *lines[4:14], *lines[15:]],
+        [("changed", 2), ("same", 4), ("gone", 6), ("same", None), ("same", None)],
+    ),
+    "an event is put in: those after it are one later, also one that stands there twice": (
+        [(1, 1), (1, 3), (1, 5), (2, 5)],
+        lambda lines: [*lines[:3], lines[2].replace("5z", "6z"), *lines[3:]],
+        [("same", 1), ("moved", 4), ("moved", 6), ("same", 5)],
+    ),
+    "an event is taken out": (
+        [(1, 1), (1, 3), (1, 5), (2, 5)],
+        lambda lines: [*lines[:4], *lines[5:]],
+        [("same", 1), ("changed", 3), ("moved", 4), ("same", 5)],
+    ),
+    # The contract: any event may carry `meta`, `note` and `t`, which are kept and otherwise ignored.
+    "only notes and meta of the record are others": (
+        [(1, 1)],
+        lambda lines: [*lines[:2], lines[2].replace("}", ',"note":"slow","t":3.5}'), *lines[3:]],
+        [("same", 1)],
+    ),
+}
+"""Hands and events with notes, how the record is changed, and what becomes of each note."""
+
+
+@pytest.mark.parametrize("name", CHANGED)
+def test_a_changed_record_keeps_its_notes_and_says_where_their_events_are(noted: Store, club: Path, name: str) -> None:
+    places, change_lines, expected = CHANGED[name]
+    before = [json.loads(add(noted, number=number, event=event).pointed_to) for number, event in places]
+    club.write_text("".join(change_lines(club.read_text().splitlines(keepends=True))))
     statuses = [each.status for each in ingest(noted, [club], fake.audit) if isinstance(each, Ingested)]
     assert statuses == ["replaced", "known", "known"]
-    found = {each.id: each.state for each in noting.notes_of(noted, noted.game("g1"))}
-    assert found == {1: "changed", 2: "same", 3: "gone", 4: "same", 5: "same"}
-    assert {each.event_now == each.event for each in noting.all_notes(noted)} == {True}
-    (first, *_) = [each for each in noting.all_notes(noted) if each.id == 1]
-    assert json.loads(first.pointed_to) == json.loads(fake.DISCARD)
-
-
-def test_a_note_goes_with_its_event_to_another_place_in_the_hand(noted: Store, club: Path) -> None:
-    """A missing event is put in after the first: those after it are one later, also one that stands there twice."""
-    for event in (1, 3, 5):  # two draws that are the same, and the win
-        add(noted, number=1, event=event)
-    add(noted, number=2, event=5)
-    cut = club.read_text().splitlines(keepends=True)
-    club.write_text("".join([*cut[:3], cut[2].replace("5z", "6z"), *cut[3:]]))
-    list(ingest(noted, [club], fake.audit))
-    found = [(each.state, each.event, each.event_now) for each in noting.all_notes(noted)]
-    assert found == [("same", 1, 1), ("moved", 3, 4), ("moved", 5, 6), ("same", 5, 5)]
-    club.write_text("".join([*cut[:4], *cut[5:]]))  # the second draw is taken out
-    list(ingest(noted, [club], fake.audit))
-    found = [(each.state, each.event, each.event_now) for each in noting.all_notes(noted)]
-    assert found == [("same", 1, 1), ("changed", 3, 3), ("moved", 5, 4), ("same", 5, 5)]
-
-
-def test_a_note_is_the_same_where_only_notes_and_meta_of_the_record_are_others(noted: Store, club: Path) -> None:
-    """The contract: any event may carry `meta`, `note` and `t`, which are kept and otherwise ignored."""
-    add(noted, number=1, event=1)
-    club.write_text(club.read_text().replace(fake.DRAW, fake.DRAW.replace("}", ',"note":"slow","t":3.5}'), 1))
-    list(ingest(noted, [club], fake.audit))
-    assert [each.state for each in noting.notes_of(noted, noted.game("g1"))] == ["same"]
+    found = sorted(noting.notes_of(noted, noted.game("g1")), key=lambda each: each.id)
+    assert [(each.state, each.event_now) for each in found] == expected
+    assert [(each.number, each.event) for each in found] == places
+    assert [json.loads(each.pointed_to) for each in found] == before
 
 
 def test_a_changed_record_in_another_store_is_known_by_its_id_and_players(noted: Store, club: Path) -> None:
@@ -351,6 +338,7 @@ def test_notes_are_carried_to_another_store(noted: Store, club: Path) -> None:
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
+        ({"sha256": None}, "it has no `sha256`"),
         ({"uid": "x"}, "uid"),
         ({"text": ""}, "the note is empty"),
         ({"tags": ["a b"]}, "is no tag"),
@@ -369,28 +357,21 @@ def test_notes_are_carried_to_another_store(noted: Store, club: Path) -> None:
         ({"hand": 7}, "it is on the hand in place 7 of game 'g1', which has"),
         ({"number": 2}, "it calls the hand 2, and the game calls it 1"),
         ({"number": None}, "it names a hand and not the number"),
-        (
-            {"hand": None, "number": None, "event": None, "turn": None},
-            "it is on a game, and `pointed_to` is no start_game",
-        ),
+        (dict.fromkeys(("hand", "number", "event", "turn")), "it is on a game, and `pointed_to` is no start_game"),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
 def test_a_line_that_is_no_note_is_named_and_nothing_is_stored(noted: Store, changes: dict, said: str) -> None:
     good = msgspec.to_builtins(notes_of([add(noted, number=1, event=2)])[0]) | {"uid": "0" * 32}
-    lines = [json.dumps(good).encode(), json.dumps(good | {"uid": "1" * 32} | changes).encode()]
+    bad = good | {"uid": "1" * 32} | changes
+    if bad["sha256"] is None:
+        del bad["sha256"]
+    lines = [json.dumps(each).encode() for each in (good, bad)]
     with pytest.raises(NoteError, match=r"n\.jsonl line 2: .*no note of this file is stored") as refused:
         change.read_in(noted, lines, "n.jsonl")
     assert said in str(refused.value)
-    assert noting.count_notes(noted) == 1
-
-
-def test_a_line_says_what_it_lacks_in_plain_words(noted: Store) -> None:
-    line = msgspec.to_builtins(notes_of([add(noted, number=1, event=2)])[0]) | {"uid": "0" * 32}
-    del line["sha256"]
-    with pytest.raises(NoteError, match="it has no `sha256`") as refused:
-        change.read_in(noted, [json.dumps(line).encode()], "n.jsonl")
     assert "Expected" not in str(refused.value)
+    assert noting.count_notes(noted) == 1
 
 
 @pytest.mark.parametrize("line", [b"{", b"[1]", b"\xff\xfe", b"[" * 100_000, b'{"text":"' + b"x" * (1 << 20) + b'"}'])

@@ -55,19 +55,8 @@ def club(store: Store) -> Store:
         db, 2, played_at="2026-11-30T21:00:00", ruleset="other", players=("Cy", "Bo", "Ann", "Eve"), verdict="findings"
     )
     made.hand(db, 2, 1, ended="won")
-    made.win(
-        db,
-        2,
-        1,
-        2,
-        target=0,
-        tile="1z",
-        won_by="robbed_kong",
-        turn=31,
-        total=5,
-        payments=(-5, 0, 5, 0),
-        rows={"Rob": 5},
-    )
+    robbed = {"tile": "1z", "won_by": "robbed_kong", "turn": 31, "rows": {"Rob": 5}}
+    made.win(db, 2, 1, 2, target=0, total=5, payments=(-5, 0, 5, 0), **robbed)
     made.analysis(db, 2, 1, engine=-1, s2={"ready_turn": 1})
     made.game(db, 3, game="game-1")
     made.game(db, 4, verdict="unreadable", players=())
@@ -93,44 +82,30 @@ def test_what_counts_and_what_is_left_out(club):
     assert (found.everybody.hands, found.everybody.games, found.everybody.analysed) == (20, 2, 11)
 
 
-def test_wins_and_deal_ins(club):
+FIGURES = {  # of each player: how many of how many
+    "Ann": "won 2/5 self_draw 0/2 discard 1/2 robbed_kong 1/2 nobody_won 2/5 dealt_in 0/5 win_turn 51/2"
+    " ready 2/3 ready_turn 19/2 ready_draws 6/2 ready_width 5/2 ready_left 11/2 ready_won 1/2 won_width 1/1"
+    " hell_wait 2/2 hell_won 1/2 hell_wait_true 1/2 hell_won_true 1/1 dead 5/34 passed_win 1/3 late 1/3",
+    # Two winners are one deal-in.
+    "Bo": "won 1/5 self_draw 1/1 dealt_in 1/5 given_up 7/40 shanten_lost 2/40 broke_ready 1/40 could_deal_in 3/40"
+    " passed_call 1/3",
+    "Cy": "won 1/5 dealt_in 1/5",  # a kong that is robbed is dealt in
+    # A win that is none by the rules does not count, nor does what is hidden.
+    "Di": "won 0/4 dealt_in 0/4 ready 0/2 given_up 0/20 could_deal_in 0/20",
+    "Eve": "won 0/1 self_draw 0/0 ready 0/0 given_up 0/0",
+    None: "won 4/20 nobody_won 8/20",
+}
+
+
+def test_the_figures_of_each(club):
     found = study(club)
-    ann, bo, cy, di = (of(found, name) for name in made.NAMES)
-    assert counted(ann, "won", "self_draw", "discard", "robbed_kong") == [(2, 5), (0, 2), (1, 2), (1, 2)]
-    assert counted(bo, "won", "self_draw", "dealt_in") == [(1, 5), (1, 1), (1, 5)], "two winners, one deal-in"
-    assert counted(cy, "won", "dealt_in") == [(1, 5), (1, 5)], "a kong that is robbed is dealt in"
-    assert counted(di, "won", "dealt_in") == [(0, 4), (0, 4)], "a win that is none by the rules does not count"
-    assert counted(ann, "nobody_won", "dealt_in") == [(2, 5), (0, 5)]
-    assert counted(found.everybody, "won", "nobody_won") == [(4, 20), (8, 20)]
-    assert (ann.figures["win_turn"].total, ann.figures["win_turn"].median) == (20 + 31, 25.5)
-
-
-def test_waits(club):
-    ann = of(study(club), "Ann")
-    assert counted(ann, "ready", "ready_turn", "ready_draws", "ready_width", "ready_left") == [
-        (2, 3), (19, 2), (6, 2), (5, 2), (11, 2),
-    ]  # fmt: skip
-    assert ann.figures["ready_turn"].median == 9.5
-    assert counted(ann, "ready_won", "won_width") == [(1, 2), (1, 1)]
-    assert counted(ann, "hell_wait", "hell_won", "hell_wait_true", "hell_won_true") == [(2, 2), (1, 2), (1, 2), (1, 1)]
-    assert counted(ann, "dead", "passed_win", "late") == [(5, 34), (1, 3), (1, 3)]
-
-
-def test_discards_and_hidden_hands(club):
-    found = study(club)
-    assert counted(of(found, "Bo"), "given_up", "shanten_lost", "broke_ready", "could_deal_in", "passed_call") == [
-        (7, 40), (2, 40), (1, 40), (3, 40), (1, 3),
-    ]  # fmt: skip
-    di = of(found, "Di")
-    assert di.analysed == 2
-    assert counted(di, "ready", "given_up", "could_deal_in") == [(0, 2), (0, 20), (0, 20)]
-
-
-def test_nothing_of_nothing_is_no_number(club):
-    eve = of(study(club), "Eve")
-    assert counted(eve, "won", "self_draw", "ready", "given_up") == [(0, 1), (0, 0), (0, 0), (0, 0)]
-    assert eve.figures["self_draw"].value is None
-    assert eve.figures["ready_turn"].median is None
+    for player in (*found.players, found.everybody):
+        words = FIGURES[player.player].split()
+        told = {key: f"{player.figures[key].total}/{player.figures[key].of}" for key in words[::2]}
+        assert told == dict(zip(words[::2], words[1::2], strict=True)), player.player
+    ann, eve = (of(found, name).figures for name in ("Ann", "Eve"))
+    assert (ann["win_turn"].median, ann["ready_turn"].median, eve["ready_turn"].median) == (25.5, 9.5, None)
+    assert (of(found, "Di").analysed, eve["self_draw"].value) == (2, None), "nothing of nothing is no number"
 
 
 def test_points_are_kept_apart_by_ruleset(club):
@@ -158,31 +133,25 @@ def test_tiles_dealt_in(club):
     assert [each.tile for each in study(club).everybody.fed] == ["5m", "1z"]
 
 
+FIRST, LAST = [(1, 1), (1, 2), (1, 3), (1, 4)], [(2, 1)]
+
+
 @pytest.mark.parametrize(
     ("chosen", "hands"),
     [
-        ({"ruleset": "other"}, [(2, 1)]),
-        ({"since": "2026-11"}, [(2, 1)]),
-        ({"since": "2026-11-30"}, [(2, 1)]),
-        ({"since": "2026-12"}, []),
-        ({"until": "2026-10"}, [(1, 1), (1, 2), (1, 3), (1, 4)]),
-        ({"until": "2026-11-30"}, [(1, 1), (1, 2), (1, 3), (1, 4), (2, 1)]),
-        ({"until": "2026-11-29"}, [(1, 1), (1, 2), (1, 3), (1, 4)]),
-        ({"until": "2025"}, []),
-        ({"games": (2,)}, [(2, 1)]),
-        ({"verdict": "findings"}, [(2, 1)]),
-        ({"verdict": "clean"}, [(1, 1), (1, 2), (1, 3), (1, 4)]),
-        ({"players": ("Eve",)}, [(2, 1)]),
-        ({"players": ("Di", "Eve")}, [(1, 1), (1, 2), (1, 3), (1, 4), (2, 1)]),
+        *(({"ruleset": "other"}, LAST), ({"games": (2,)}, LAST)),
+        *(({"verdict": "findings"}, LAST), ({"verdict": "clean"}, FIRST)),
+        *(({"since": "2026-11"}, LAST), ({"since": "2026-11-30"}, LAST), ({"since": "2026-12"}, [])),
+        *(({"until": "2026-10"}, FIRST), ({"until": "2026-11-30"}, FIRST + LAST), ({"until": "2026-11-29"}, FIRST)),
+        *(({"until": "2025"}, []), ({"players": ("Eve",)}, LAST), ({"players": ("Di", "Eve")}, FIRST + LAST)),
         ({"players": ("Nobody",)}, []),
     ],
     ids=str,
 )
 def test_filters(club, chosen, hands):
-    number, found = behind(club, "hands", StudyFilter(**{**chosen, "players": ()}))
     if "players" not in chosen:
-        assert [(each.game_id, each.hand) for each in found] == hands
-        assert number == len(hands)
+        number, found = behind(club, "hands", StudyFilter(**chosen))
+        assert ([(each.game_id, each.hand) for each in found], number) == (hands, len(hands))
     assert study(club, StudyFilter(**chosen)).hands == len(hands)
 
 
@@ -225,20 +194,14 @@ def test_the_hands_behind(club):
         assert [(h.game_id, h.hand, h.player) for h in hands] == [(1, 3, player), (1, 4, player)], "once a hand"
 
 
-def test_a_tile_dealt_in_is_asked_for_by_its_name(club):
-    assert [(h.game_id, h.player) for h in behind(club, "dealt_in:1z")[1]] == [(2, "Cy")]
-    assert behind(club, "dealt_in:9s") == (0, ())
-
-
 def test_the_hands_behind_a_tile_add_up_to_the_wins_that_it_fed(club):
     for tile in study(club).everybody.fed:
         assert sum(each.value for each in behind(club, f"dealt_in:{tile.tile}")[1]) == tile.wins
     assert [(h.player, h.value) for h in behind(club, "dealt_in:5m")[1]] == [("Bo", 2)], "two winners on one tile"
-
-
-def test_the_list_may_be_cut_short(club):
+    assert [(h.game_id, h.player) for h in behind(club, "dealt_in:1z")[1]] == [(2, "Cy")]
+    assert behind(club, "dealt_in:9s") == (0, ())
     number, hands = behind(club, "hands", limit=2)
-    assert (number, len(hands)) == (5, 2)
+    assert (number, len(hands)) == (5, 2), "a list may be cut short"
 
 
 def test_a_game_is_opened_by_its_id_or_by_its_checksum_where_two_have_one_id(club):

@@ -48,12 +48,22 @@ def evidence(store: Store) -> list[Any]:
     return [row for row in dump(store) if row[0] != "earlier_versions"]
 
 
+def taken(store: Store, path: Path, text: str, **options: Any) -> Path:
+    """The file, ingested with this text."""
+    path.write_text(text)
+    list(ingest(store, [path], fake.audit, **options))
+    return path
+
+
 @pytest.fixture
 def eve(store: Store, tmp_path: Path) -> Path:
-    path = tmp_path / "eve.jsonl"
-    path.write_text(GAME)
-    list(ingest(store, [path], fake.audit))
-    return path
+    return taken(store, tmp_path / "eve.jsonl", GAME)
+
+
+@pytest.fixture
+def better(store: Store, eve: Path) -> Path:
+    """The game after its file was corrected."""
+    return taken(store, eve, BETTER)
 
 
 def test_a_file_does_not_undo_what_was_changed_here(store: Store, eve: Path) -> None:
@@ -74,9 +84,7 @@ def test_what_was_removed_counts_nowhere_and_stays_away_until_it_is_brought_back
     (found,) = ingest(store, [eve], fake.audit)
     assert isinstance(found, Ingested)
     assert (found.status, found.rival and found.rival.words[:14]) == ("refused", "was removed on")
-    other = eve.with_name("other.jsonl")
-    other.write_text(fake.game_text("thu"))
-    assert [each.status for each in ingest(store, [other], fake.audit) if isinstance(each, Ingested)] == ["new"]
+    taken(store, eve.with_name("other.jsonl"), fake.game_text("thu"))
     assert store.game("thu").id != number  # notes and versions of the one are never the other's
     remove_games(store, [store.game("thu")])
     assert brought_back(store, "eve", 1).status == "new"
@@ -98,9 +106,7 @@ def test_all_games_are_removed_or_none(store: Store, eve: Path) -> None:
     game = store.game("eve")
     gone = remove_games(store, [game])[0]
     brought_back(store, "eve", 1)
-    other = eve.with_name("other.jsonl")
-    other.write_text(fake.game_text("thu"))
-    list(ingest(store, [other], fake.audit))
+    taken(store, eve.with_name("other.jsonl"), fake.game_text("thu"))
     thu = store.game("thu")
     remove_games(store, [thu])
     before = dump(store)
@@ -109,9 +115,7 @@ def test_all_games_are_removed_or_none(store: Store, eve: Path) -> None:
     assert dump(store) == before
 
 
-def test_versions_are_told_and_each_can_be_had_again(store: Store, eve: Path) -> None:
-    eve.write_text(BETTER)
-    list(ingest(store, [eve], fake.audit))
+def test_versions_are_told_and_each_can_be_had_again(store: Store, better: Path) -> None:
     found = history(store, "eve")
     assert [(each.number, each.removed, [c.what for c in each.changes]) for each in found.versions] == [
         (1, False, ["Cy 8 -> 9"])
@@ -131,30 +135,20 @@ def test_versions_are_told_and_each_can_be_had_again(store: Store, eve: Path) ->
 
 
 @pytest.mark.parametrize("number", [0, -1, 2, 10**30])
-def test_there_are_no_other_versions(store: Store, eve: Path, number: int) -> None:
-    eve.write_text(BETTER)
-    list(ingest(store, [eve], fake.audit))
+def test_there_are_no_other_versions(store: Store, better: Path, number: int) -> None:
     with pytest.raises(NoSuchGameError, match="there are 1 to 1"):
         version_of(store, history(store, "eve"), number)
 
 
-def test_what_is_another_game_by_now_is_not_restored(store: Store, eve: Path) -> None:
-    eve.write_text(BETTER)
-    list(ingest(store, [eve], fake.audit))
-    copy = eve.with_name("copy.jsonl")
-    copy.write_text(GAME)
-    list(ingest(store, [copy], fake.audit, differing="keep"))
+def test_what_is_another_game_by_now_is_not_restored(store: Store, better: Path) -> None:
+    taken(store, better.with_name("copy.jsonl"), GAME, differing="keep")
     found = history(store, store.games(order="oldest")[0].sha256)
     with pytest.raises(VersionError, match="in the store as another game already: eve from"):
         restore(store, found, found.versions[0], WORKER)
 
 
-def test_what_is_forgotten_is_gone_from_the_file(store: Store, eve: Path) -> None:
-    eve.write_text(BETTER)
-    list(ingest(store, [eve], fake.audit))
-    keeps = eve.with_name("thu.jsonl")
-    keeps.write_text(fake.game_text("thu"))
-    list(ingest(store, [keeps], fake.audit))
+def test_what_is_forgotten_is_gone_from_the_file(store: Store, better: Path) -> None:
+    taken(store, better.with_name("thu.jsonl"), fake.game_text("thu"))
     remove_games(store, [store.game("eve")])
     assert forget(store) == 1
     assert forget(store) == 0
@@ -164,7 +158,7 @@ def test_what_is_forgotten_is_gone_from_the_file(store: Store, eve: Path) -> Non
     store.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     assert b"thu.jsonl" in (data := store.path.read_bytes())
     assert b"eve.jsonl" not in data
-    assert [each.status for each in ingest(store, [eve], fake.audit) if isinstance(each, Ingested)] == ["new"]
+    assert [each.status for each in ingest(store, [better], fake.audit) if isinstance(each, Ingested)] == ["new"]
 
 
 def test_what_goes_wrong_in_the_middle_changes_nothing(store: Store, eve: Path) -> None:
@@ -191,9 +185,7 @@ def test_a_reader_that_is_open_sees_a_game_or_none_of_it(store: Store, eve: Path
             reader.rows("DELETE FROM earlier_versions")
 
 
-def test_a_version_that_is_not_what_was_kept_is_damage(store: Store, eve: Path) -> None:
-    eve.write_text(BETTER)
-    list(ingest(store, [eve], fake.audit))
+def test_a_version_that_is_not_what_was_kept_is_damage(store: Store, better: Path) -> None:
     store.connection.execute("UPDATE earlier_versions SET sha256 = 'ab'")
     with pytest.raises(StoreError, match="the store is damaged"):
         history(store, "eve")
