@@ -104,7 +104,7 @@ def test_what_happens_to_games_does_not_happen_to_notes(noted: Store, club: Path
     assert [each.state for each in noting.notes_of(noted, noted.game("g1"))] == ["same"]
 
 
-CHANGED = {
+CHANGED: dict[str, Any] = {
     "one event is another, and the last one of a hand is gone": (
         [(1, 2), (1, 4), (2, 6), (1, None), (None, None)],
         lambda lines: [*lines[:3], lines[3].replace("true", "false"), *lines[4:14], *lines[15:]],

@@ -1,5 +1,7 @@
 """Studies: figures of hand-made stores that can be reckoned by hand."""
 
+from typing import Any
+
 import pytest
 
 from replay.engine import audit
@@ -55,7 +57,7 @@ def club(store: Store) -> Store:
         db, 2, played_at="2026-11-30T21:00:00", ruleset="other", players=("Cy", "Bo", "Ann", "Eve"), verdict="findings"
     )
     made.hand(db, 2, 1, ended="won")
-    robbed = {"tile": "1z", "won_by": "robbed_kong", "turn": 31, "rows": {"Rob": 5}}
+    robbed: dict[str, Any] = {"tile": "1z", "won_by": "robbed_kong", "turn": 31, "rows": {"Rob": 5}}
     made.win(db, 2, 1, 2, target=0, total=5, payments=(-5, 0, 5, 0), **robbed)
     made.analysis(db, 2, 1, engine=-1, s2={"ready_turn": 1})
     made.game(db, 3, game="game-1")
