@@ -21,8 +21,7 @@ from replay.store import Reader, Store
 from replay.store.ingest.analyse import analyse_game
 from replay.store.ingest.run import Ingested, ingest
 from tests.bench.figures import Figure, Section, fresh
-from tests.formats.to_riichi_advanced import RULESETS as LOGGED
-from tests.formats.to_riichi_advanced import log_of
+from tests.formats.importers import written
 
 SEED = 20_261_120
 HANDS = 8
@@ -60,13 +59,13 @@ def write_games(folder: Path, ruleset: str, games: int, hands: int, *, with_wall
     return sum(text.count(b"\n") for text in texts)
 
 
-def write_logs(folder: Path, ruleset: str, games: int, hands: int) -> Path:
-    """As many games by the rules of Riichi Advanced as its logs, one file each in a folder of their own."""
+def write_logs(folder: Path, ruleset: str, games: int) -> Path:
+    """As many logs of Riichi Advanced, games of four hands, one file each in a folder of their own."""
     place = folder / f"{ruleset}-logs"
     place.mkdir()
     for number in range(games):
-        events = list(simulate_game(find_ruleset(ruleset), SEED + number, hands=hands, rulings=SOURCE.rulings[ruleset]))
-        (place / f"{number}.json").write_text(json.dumps(log_of(events)))
+        log = {**written.log(f"riichi {ruleset} {1 + number % 5}"), "ref": f"bench-{number}"}
+        (place / f"{number}.json").write_text(json.dumps(log))
     return place
 
 
@@ -172,11 +171,11 @@ def figures_of(folder: Path, ruleset: Ruleset, games: int) -> list[Figure]:
 
     logged = (
         []
-        if name not in LOGGED
+        if name not in SOURCE.rulings
         else [
             Figure(
                 f"{name}: ingest of logs of Riichi Advanced",
-                ingested(fresh(write_logs, folder, name, games, HANDS)),
+                ingested(fresh(write_logs, folder, name, games)),
                 "hands/s",
                 (goal / 2,),
                 more=True,

@@ -83,7 +83,7 @@ def test_records_are_measured(tmp_path):
     assert b'"wall"' not in (tmp_path / "sichuan-no-wall.jsonl").read_bytes()
     once = records.ingest_cost(path, first=records.write_first(tmp_path, "sichuan"))
     assert once[2] > 0
-    assert records.ingest_cost(records.write_logs(tmp_path, "sichuan", 1, hands=1))[0] > 0
+    assert records.ingest_cost(records.write_logs(tmp_path, "sichuan", 1))[0] > 0
     assert records.simulate_time("sichuan", 1, 1) > 0
 
 

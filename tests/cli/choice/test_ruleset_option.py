@@ -4,12 +4,9 @@ import json
 
 import pytest
 
-from replay.rulesets import find_ruleset
-from replay.simulate import simulate_game
 from replay.store import Reader
 from tests.cli.running import ROOT, run, run_json
 from tests.formats.importers import written
-from tests.formats.to_riichi_advanced import log_of
 from tests.store.kept import foreign_file
 
 NATIVE = ROOT / "records/b30fj/four-hands.jsonl"
@@ -24,7 +21,7 @@ def mjai(tmp_path):
 
 
 def log(ruleset, *, custom=False):
-    found = log_of(list(simulate_game(find_ruleset(ruleset), 1, hands=2)))
+    found = written.log(f"riichi plain {ruleset} 1")
     if custom:
         found["rules"]["ruleset"] = "custom"
     return json.dumps(found)
@@ -62,7 +59,7 @@ def test_custom_rules_of_riichi_advanced(tmp_path):
     told = run("audit", path)
     assert (told.exit_code, "custom rules" in told.stderr, "--ruleset names one" in told.stderr) == (2, True, True)
     assert run("audit", path, "--ruleset", "b30fj").exit_code in (0, 1)
-    assert "2 hands" in run("audit", path, "--ruleset", "b30fj").stdout
+    assert "4 hands" in run("audit", path, "--ruleset", "b30fj").stdout
 
 
 @pytest.mark.parametrize("command", ["audit", "show", "ingest"])

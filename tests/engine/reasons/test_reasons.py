@@ -27,7 +27,6 @@ from replay.rulesets import find_ruleset
 from replay.simulate import simulate_game
 from tests.formats.importers import written
 from tests.formats.importers.guobiao.test_tziakcha import session
-from tests.formats.to_riichi_advanced import log_of
 from tests.samples import often
 
 DIFFERS = "Differs, because"
@@ -92,7 +91,7 @@ WRONG = 7777
 
 def riichi_advanced_log(ruleset: str) -> list[GameRecord]:
     """Totals, points and scores that nothing comes to."""
-    log = json.loads(json.dumps(log_of(list(simulate_game(find_ruleset(ruleset), 3, hands=3)))))
+    log = written.log(f"riichi plain {ruleset} 3")
     for kyoku in log["kyokus"]:
         for each in kyoku["result"]:
             each.update(han=each["han"] + WRONG, points=each["points"] + WRONG)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,32 +11,23 @@ import pytest
 from replay.engine import audit
 from replay.formats.importers.common import left_out_of
 from replay.formats.record import read_game
-from replay.rulesets import find_ruleset
-from replay.simulate import simulate_game
 from tests.cli.running import run, run_json
 from tests.formats.importers import written
 from tests.formats.importers.read_back import answers, named
-from tests.formats.to_riichi_advanced import log_of
 
 Edits = list[tuple[str, Any]]
 """A path in a log, and what is put there; `+` at the end of the path: before what stands there."""
 CUT: Final = object()
 """Put somewhere: the list ends there."""
-MJAI, MAJSOUL, RIICHI, SICHUAN = "mjai sichuan 2", "majsoul 1", "riichi zung-jung 2", "riichi sichuan 5"
-
-
-@cache
-def _riichi(ruleset: str, seed: int) -> str:
-    return json.dumps(log_of(tuple(simulate_game(find_ruleset(ruleset), seed, hands=2))))
+MJAI, MAJSOUL, RIICHI, SICHUAN = "mjai sichuan 2", "majsoul 1", "riichi plain zung-jung 2", "riichi plain sichuan 5"
 
 
 def log(name: str) -> Any:
-    """A log that nothing is wrong with: `mjai sichuan 2`, `majsoul 1`, or `riichi sichuan 5`; of streams several."""
-    program, *rest = name.split()
-    if program == "riichi":
-        return json.loads(_riichi(rest[0], int(rest[1])))
+    """A log that nothing is wrong with: `mjai sichuan 2`, `majsoul 1`, `riichi plain sichuan 5`; of streams several."""
+    if name.startswith("riichi"):
+        return written.log(name)
     value = [each for part in name.split(" + ") for each in written.log(part)]
-    for each in value if program == "majsoul" else ():
+    for each in value if name.startswith("majsoul") else ():
         for win in each["data"].get("hules", ()):
             del win["fans"]  # of a row that is not known
     return value
@@ -174,9 +164,9 @@ def test_what_cannot_be_taken_over_is_named_and_the_rest_is_read(
         (MJAI, [("86.fan", 3)], "line 87: fan"),
         ("mjai zung-jung 2", [("89.scores", [1, 2, 3, 4])], "line 90: deltas, scores"),
         (SICHUAN, [], "$.kyokus[1].result[0]: han, yaku"),
-        ("riichi sichuan 6", [], "$.kyokus[0].result[1]: delta_points"),
-        ("riichi zung-jung 5", [], "$.kyokus[1].result[0]: points"),
-        ("riichi b30fj 5", [], "$.kyokus[1].result[0]: delta_points"),
+        ("riichi plain sichuan 6", [], "$.kyokus[0].result[1]: delta_points"),
+        ("riichi plain zung-jung 5", [], "$.kyokus[1].result[0]: points"),
+        ("riichi plain b30fj 5", [], "$.kyokus[1].result[0]: delta_points"),
     ],
 )
 def test_claims_that_are_held_against_nothing_are_listed(tmp_path: Path, name: str, edits: Edits, where: str) -> None:

@@ -13,7 +13,6 @@ from replay.formats.errors import InputError
 from tests.cli.running import ROOT, run
 from tests.formats.importers import written
 from tests.formats.importers.read_back import refused
-from tests.formats.importers.test_riichi_advanced import log
 from tests.samples import often
 
 
@@ -24,7 +23,7 @@ def of_path(path):
 
 
 def test_a_log_says_what_it_lacks(tmp_path):
-    value = log("b30fj", 1)
+    value = written.log("riichi b30fj 1")
     del value["rules"]
     path = tmp_path / "log.json"
     path.write_text(json.dumps(value), encoding="utf-8")
@@ -64,7 +63,7 @@ def test_a_folder_passes_them_over(tmp_path):
 
 
 def test_the_five_point_minimum_is_the_ruling_of_that_name(tmp_path):
-    value = log("zung-jung", 2)
+    value = written.log("riichi zung-jung 2")
     value["rules"]["mods"] = ["zungjung/zj_five_point_minimum"]
     path = tmp_path / "log.json"
     path.write_text(json.dumps(value), encoding="utf-8")
@@ -75,7 +74,7 @@ def test_the_five_point_minimum_is_the_ruling_of_that_name(tmp_path):
 
 LOG = (ROOT / "records/imports/riichi-advanced-log.json").read_bytes()
 LOGS = {
-    "Riichi Advanced": lambda: log("b30fj", 1, 2),
+    "Riichi Advanced": lambda: written.log("riichi b30fj 1"),
     "MajSoul": lambda: written.log("majsoul 1", "records"),
     "Botzone": lambda: written.log("botzone mcr-136 1", "log"),
     "tziakcha": lambda: {"records": [{"step": each} for each in written.log("tziakcha 1")[:2]]},

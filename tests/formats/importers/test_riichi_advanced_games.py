@@ -13,10 +13,9 @@ from replay.engine import audit
 from replay.events import EventAt, GameRecord, Win
 from replay.formats.importers.riichi_advanced import read
 from replay.rulesets import find_ruleset
-from replay.simulate import simulate_game
 from tests.cli.running import ROOT
+from tests.formats.importers import written
 from tests.formats.importers.read_back import only
-from tests.formats.to_riichi_advanced import log_of
 
 FILE = ROOT / "tests/data/imports/riichi-advanced-games.json.gz"
 GAMES: dict[str, Any] = {each["ref"]: each for each in json.loads(gzip.decompress(FILE.read_bytes()))["games"]}
@@ -66,10 +65,9 @@ def test_by_the_rulebook_some_are_not() -> None:
 SET = next(dict(each.values) for each in find_ruleset("sichuan").sets if each.name == "riichi-advanced")
 
 
-def logged(seed: int, hands: int = 4) -> GameRecord:
+def logged(name: str) -> GameRecord:
     """A game of Sichuan under the set, as the program would log it."""
-    played = list(simulate_game(find_ruleset("sichuan"), seed, hands=hands, rulings=SET))
-    return only(read(log_of(played)))
+    return only(read(written.log(f"riichi sichuan {name}")))
 
 
 @pytest.mark.parametrize(
@@ -85,7 +83,7 @@ def test_a_log_is_clean_under_the_set_and_under_no_set_without_what_it_needs(
     seed: int, needed: tuple[str, ...]
 ) -> None:
     """Seed 18 has two hands in which who is left after the third win pays 48: nothing is missing there."""
-    found = logged(seed)
+    found = logged(str(seed))
     assert errors(found) == set()
     for slug in needed:
         without = {each: value for each, value in SET.items() if each != slug}
@@ -94,9 +92,7 @@ def test_a_log_is_clean_under_the_set_and_under_no_set_without_what_it_needs(
 
 def test_a_log_in_which_winners_pay_nothing_says_so() -> None:
     """As the program was before 2026: the points of a result tell who has paid."""
-    rulings = {**SET, "self-draw-payers": "default"}
-    played = list(simulate_game(find_ruleset("sichuan"), 2, hands=4, rulings=rulings))
-    found = only(read(log_of(played)))
+    found = logged("2, winners pay nothing")
     assert found.start is not None
     assert (found.start.rulings or {})["self-draw-payers"] == "default"
     assert errors(found) == set()
@@ -107,7 +103,7 @@ def test_who_shows_progress_is_told_how_far_the_reasons_are(monkeypatch: pytest.
     monkeypatch.setattr(long_work, "_listeners", [])
     told: list[tuple[str, int, int]] = []
     long_work.listen(lambda *step: told.append(step))
-    found = audit(logged(2, hands=1), rulings=find_ruleset("sichuan").rulings.whole({}))
+    found = audit(logged("2, one hand"), rulings=find_ruleset("sichuan").rulings.whole({}))
     disputed = sum(each.severity != "note" for each in found.findings)
     steps = [step for step in told if step[0] == "finding why claims differ"]
     assert [done for _, done, _ in steps] == list(range(disputed + 1))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import json
 from itertools import islice
 from typing import Any
 
@@ -11,12 +10,10 @@ import pytest
 
 from replay.engine import audit
 from replay.events import EndGame, Kong, Win
-from replay.formats.importers.riichi_advanced import SOURCE, read
+from replay.formats.importers.riichi_advanced import read
 from replay.formats.importers.riichi_advanced_results import paid_by_each
-from replay.rulesets import find_ruleset
-from replay.simulate import simulate_game
+from tests.formats.importers import written
 from tests.formats.importers.read_back import events_of, only
-from tests.formats.to_riichi_advanced import log_of
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
 """By seat."""
@@ -31,13 +28,9 @@ HANDS = (
 """The first holds two kinds four times."""
 
 
-def log(ruleset: str, seed: int, hands: int = 3) -> dict[str, Any]:
+def log(name: str) -> dict[str, Any]:
     """A log whose players, Ann in the first seat, stand in the order east, north, south, west."""
-    value = json.loads(
-        json.dumps(
-            log_of(list(simulate_game(find_ruleset(ruleset), seed, hands=hands, rulings=SOURCE.rulings[ruleset])))
-        )
-    )
+    value: dict[str, Any] = written.log(f"riichi {name}")
     for place, seat in enumerate((0, 3, 1, 2)):
         value["players"][place]["name"] = NAMES[seat]
     return value
@@ -61,13 +54,13 @@ def players(value: dict[str, Any]) -> tuple[str, ...]:
 @pytest.mark.parametrize("ruleset", ["b30fj", "zung-jung"])
 def test_players_are_found_by_results_and_scores_whatever_their_order(ruleset, order):
     """Maps have no stated order since Erlang/OTP 26."""
-    value = log(ruleset, SEEDS[ruleset])
+    value = log(f"{ruleset} {SEEDS[ruleset]}")
     assert len({each["score"] for each in value["players"]}) == 4
     assert players(in_order(value, order)) == NAMES
 
 
 def test_the_order_of_results_tells_the_order_of_players():
-    value = in_order(log("b30fj", 2), (0, 1, 2, 3))
+    value = in_order(log("b30fj 2"), (0, 1, 2, 3))
     assert max(len(kyoku["result"]) for kyoku in value["kyokus"]) == 3
     for each in value["players"]:
         del each["score"]
@@ -75,7 +68,7 @@ def test_the_order_of_results_tells_the_order_of_players():
 
 
 def test_a_player_without_a_name_has_that_of_the_seat():
-    value = in_order(log("b30fj", 2), (0, 1, 2, 3))
+    value = in_order(log("b30fj 2"), (0, 1, 2, 3))
     for kyoku in value["kyokus"]:
         kyoku["result"] = []
     for each, name in zip(value["players"], ("Ann", "south", "west", "north"), strict=True):
@@ -84,7 +77,7 @@ def test_a_player_without_a_name_has_that_of_the_seat():
 
 
 def test_where_nothing_tells_it_is_said():
-    value = log("zung-jung", 2)
+    value = log("zung-jung 2")
     for kyoku in value["kyokus"]:
         kyoku["result"] = []
     for each in value["players"]:
@@ -92,15 +85,14 @@ def test_where_nothing_tells_it_is_said():
     found = read(value)
     assert found.games[0].start.players == NAMES
     assert found.remarks == ("nothing in the log shows who sat where: east, north, south, west is taken",)
-    assert not read(log("zung-jung", 2)).remarks
+    assert not read(log("zung-jung 2")).remarks
 
 
 @pytest.mark.parametrize("before_2026", [False, True])
 def test_the_points_of_a_self_draw_are_those_of_all_payers_together_or_in_old_logs_of_one(before_2026):
-    events = list(simulate_game(find_ruleset("b30fj"), 1, hands=3, rulings=SOURCE.rulings["b30fj"]))
-    wins = [each for each in events if isinstance(each, Win)]
+    wins = [each for each in written.events("riichi b30fj 1") if isinstance(each, Win)]
     assert any(sum(paid < 0 for paid in each.payments or ()) == 3 for each in wins), "one that three pay"
-    value = json.loads(json.dumps(log_of(events)))
+    value = written.log("riichi b30fj 1")
     left = iter(wins)
     for kyoku in value["kyokus"] if before_2026 else ():
         paid = {each.seat: each.payments for each in islice(left, len(kyoku["result"]))}
@@ -137,10 +129,9 @@ def test_the_total_tells_whose_points_they_are(ruleset, total, points, payers, e
 
 def test_earlier_winners_who_paid_for_a_self_draw_have_paid():
     """As the program has settled it in Sichuan since 2026; that they owe nothing is a finding."""
-    hand = simulate_game(find_ruleset("sichuan"), 6, hands=1, rulings=SOURCE.rulings["sichuan"])
-    _, *later = [each for each in hand if isinstance(each, Win)]
+    _, *later = [each for each in written.events("riichi sichuan 6, one hand") if isinstance(each, Win)]
     winner = next(each.seat for each in later if each.by == "self_draw")
-    value = log("sichuan", 6, hands=1)
+    value = log("sichuan 6, one hand")
     (result,) = [each for each in value["kyokus"][0]["result"] if each["seat"] == winner]
     result.update(han=1, points=9)
     record = only(read(value))
@@ -177,7 +168,7 @@ def test_the_call_of_a_concealed_kong_has_five_tiles():
 
 
 def test_a_match_is_over_after_sixteen_deals():
-    value = log("zung-jung", 4, hands=16)
+    value = log("zung-jung 4, a match")
     assert value["kyokus"][-1]["kyoku"] == 15
     record = only(read(value))
     end = events_of(record)[-1]
@@ -189,7 +180,7 @@ def test_a_match_is_over_after_sixteen_deals():
 
 @pytest.mark.parametrize("change", ["fifteen deals", "in progress", "custom rules"])
 def test_a_match_that_may_go_on_has_no_end(change):
-    value = log("zung-jung", 5, hands=16)
+    value = log("zung-jung 5, a match")
     ruleset = None
     if change == "fifteen deals":
         value["kyokus"].pop()

@@ -12,14 +12,14 @@ from replay.rulesets import find_ruleset
 from replay.simulate import simulate_game
 from replay.store import Store
 from replay.store.ingest.run import Ingested, Unusable, ingest
-from tests.formats.to_riichi_advanced import log_of
+from tests.formats.importers import written
 from tests.store.kept import foreign_file
 
 
 @pytest.fixture
 def log(tmp_path: Path) -> Path:
     """A log whose second hand is missing, so that it holds two games."""
-    value = log_of(list(simulate_game(find_ruleset("b30fj"), 1, hands=4)))
+    value = written.log("riichi plain b30fj 1")
     del value["kyokus"][1]
     path = tmp_path / "0b9e.json"
     path.write_text(json.dumps(value), encoding="utf-8")

@@ -2,36 +2,26 @@
 
 import gzip
 import json
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from replay.formats import read_games
-from replay.rulesets import find_ruleset
-from replay.simulate import simulate_game
 from tests.cli.running import run, run_json
-from tests.formats.to_riichi_advanced import log_of
-
-
-@cache
-def written() -> str:
-    """Three hands as Riichi Advanced plays them: the named set that the importer chooses."""
-    ruleset = find_ruleset("b30fj")
-    (plays,) = (each for each in ruleset.sets if each.name == "riichi-advanced")
-    return json.dumps(log_of(list(simulate_game(ruleset, 1, hands=3, rulings=plays.values))))
+from tests.formats.importers import written
 
 
 def value() -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(written())
+    """Four hands as Riichi Advanced plays them: the named set that the importer chooses."""
+    found: dict[str, Any] = written.log("riichi b30fj 1")
     return found
 
 
 @pytest.fixture
 def log(tmp_path: Path) -> Path:
     path = tmp_path / "0b9e"  # known by its content, not by its name
-    path.write_text(written(), encoding="utf-8")
+    path.write_text(json.dumps(value()), encoding="utf-8")
     return path
 
 
@@ -64,7 +54,7 @@ def test_a_packed_file_is_written(tmp_path, log):
 
 def test_json_says_what_was_read(tmp_path, log):
     (line,) = run_json("convert", log, "--json", "--to", tmp_path / "game.jsonl")
-    assert (line["format"], line["ruleset"], line["hands"]) == ("riichi-advanced", "b30fj", 3)
+    assert (line["format"], line["ruleset"], line["hands"]) == ("riichi-advanced", "b30fj", 4)
     assert line["derived"] > 0
 
 
@@ -130,7 +120,7 @@ def test_people_read_where_the_first_thing_that_is_left_out_stands(tmp_path, mon
 def test_a_broken_log_is_converted_without_what_is_none_and_says_so(tmp_path, broken):
     told = run("convert", broken)
     assert told.exit_code == 0
-    assert sum('"start_hand"' in line for line in told.stdout.splitlines()) == 3
+    assert sum('"start_hand"' in line for line in told.stdout.splitlines()) == 4
     assert "1 thing left out" in run("convert", broken, "--to", tmp_path / "a.jsonl").stdout
     (line,) = run_json("convert", broken, "--json", "--to", tmp_path / "b.jsonl")
     assert "$.kyokus[1].events[3].type" in [each["where"] for each in line["left_out"]]

@@ -11,11 +11,9 @@ from queue import Empty, Queue
 
 import pytest
 
-from replay.rulesets import find_ruleset
-from replay.simulate import simulate_game
 from replay.store import Reader
 from tests.cli.running import ROOT, run
-from tests.formats.to_riichi_advanced import log_of
+from tests.formats.importers import written
 
 CLEAN = ROOT / "records/b30fj/no-wall.jsonl"
 BROKEN = ROOT / "records/broken/hand_over-draw.jsonl"
@@ -111,7 +109,7 @@ def test_sums_are_not_told_twice_where_nothing_has_come_since(tmp_path, watching
 @pytest.mark.slow
 def test_a_log_that_grows_is_one_game_and_an_open_reader_sees_it(tmp_path, watching):
     """Riichi Advanced writes its log anew after each hand."""
-    value = log_of(list(simulate_game(find_ruleset("b30fj"), 1, hands=3)))
+    value = written.log("riichi plain b30fj 1")
     log = tmp_path / "logs" / "log.json"
 
     def write(hands):
