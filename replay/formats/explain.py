@@ -51,7 +51,7 @@ def explain(line: bytes, error: Exception) -> LineFault:
     except UnicodeDecodeError:
         return LineFault("bad_line", "the line is not UTF-8 text", looks_like_start(line))
     except msgspec.ValidationError:
-        where = _path(_steps(str(error)))
+        where = _marked(steps_of(str(error)))
         return LineFault("bad_event", f"{f'{where}: ' if where else ''}the number is too large", looks_like_start(line))
     except RecursionError:
         whole = line.startswith(b"{") and line.endswith(b"}")
@@ -130,7 +130,7 @@ def too_deep() -> str:
 
 def fields_of(event: type) -> tuple[str, ...]:
     """The fields of an event type as they are written, those that every event may carry last."""
-    names = tuple(field.encode_name for field in _described(event).fields)
+    names = tuple(field.encode_name for field in described(event).fields)
     return (*(name for name in names if name not in _EVERYWHERE), *_EVERYWHERE)
 
 
@@ -142,15 +142,15 @@ def _explain_event(value: dict[str, Any], said: str) -> str:
         return f"`type` must be a text and is {_shown(tag)}; {_known_types()}"
     if tag not in EVENTS:
         return f"there is no event type {_quoted(tag)}{_meant(tag, EVENTS)}; {_known_types()}"
-    steps = _steps(said)
-    kind, found = _walk(_described(EVENTS[tag]), value, steps)
-    where = _path(steps)
+    steps = steps_of(said)
+    kind, found = walk(described(EVENTS[tag]), value, steps)
+    where = _marked(steps)
     if "unknown field" in said and isinstance(kind, types.StructType) and isinstance(found, dict):
         return _unknown_field(tag, where, kind, found)
     if missing := re.search(r"missing required field `(.*?)`", said):
         owner = f"{where} of {_a(tag)}" if where else _a(tag)
         return f"{owner} has no `{missing[1]}`, which it must have"
-    return f"{where} of {_a(tag)}: {_wrong_value(kind, found, said)}"
+    return f"{where} of {_a(tag)}: {wrong_value(kind, found, said)}"
 
 
 def _unknown_field(tag: str, where: str, kind: types.StructType, found: dict[str, Any]) -> str:
@@ -163,7 +163,8 @@ def _unknown_field(tag: str, where: str, kind: types.StructType, found: dict[str
     return f"{owner} has no field {_quoted(wrong)}{_meant(wrong, known)}; it may have {', '.join(known)}{advice}"
 
 
-def _wrong_value(kind: types.Type | None, found: Any, said: str) -> str:
+def wrong_value(kind: types.Type | None, found: Any, said: str) -> str:
+    """What belongs in the place of a value of this type, and what stands there; `said`: what the decoder says of it."""
     if found is _LOST or kind is None:
         return said.partition(" - at ")[0]
     if isinstance(found, str) and (_is_tiles(kind) or _is_tile(kind)):
@@ -246,7 +247,7 @@ def _in_order(value: object) -> tuple[int, str]:
 _LOST: Final = object()
 
 
-def _walk(kind: types.Type | None, value: Any, steps: Iterable[str]) -> tuple[types.Type | None, Any]:
+def walk(kind: types.Type | None, value: Any, steps: Iterable[str]) -> tuple[types.Type | None, Any]:
     """The type and the value at the end of a path; the value is _LOST where the path does not name it."""
     for step in steps:
         if isinstance(kind, types.StructType) and isinstance(value, dict):
@@ -289,26 +290,32 @@ def _plain(kind: types.Type) -> types.Type:
 
 
 @cache
-def _described(event: type) -> types.StructType:
+def described(event: type) -> types.StructType:
+    """The fields of a type and what may stand in each."""
     found = types.type_info(event)
     assert isinstance(found, types.StructType)
     return found
 
 
-def _steps(said: str) -> list[str]:
+def steps_of(said: str) -> list[str]:
     """The fields and places on the way to where the decoder stopped."""
     place = _PLACE.search(said)
     return [name or index for name, index in _STEP.findall(place[1])] if place else []
 
 
-def _path(steps: Iterable[str]) -> str:
+def path_of(steps: Iterable[str]) -> str:
+    """The same as one reads it: `melds[0].kind`."""
     text = ""
     for step in steps:
         if step.isdigit():
             text += f"[{step}]"
         elif step != "...":
             text += f".{step}" if text else step
-    return f"`{text}`" if text else ""
+    return text
+
+
+def _marked(steps: Iterable[str]) -> str:
+    return f"`{text}`" if (text := path_of(steps)) else ""
 
 
 def _a(tag: str) -> str:

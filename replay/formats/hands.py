@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Any, Final, Literal, TypeVar, get_args
+from typing import Annotated, Any, Final, Literal, TypeVar
 
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import inspect as types
 
 from replay.events import (
     GoAroundDiscard,
@@ -24,13 +25,12 @@ from replay.events import (
     Wind,
 )
 from replay.formats.errors import ContradictionError, HandInputError
+from replay.formats.explain import described, path_of, steps_of, walk, wrong_value
 from replay.hands import (
     NO_SITUATION,
     Hand,
     HeldHand,
-    KongKind,
     Meld,
-    MeldKind,
     NotAWin,
     Scored,
     Situation,
@@ -271,79 +271,24 @@ def _not_json(error: Exception) -> str:
     return f"not JSON: {_uncapitalized(str(error).removeprefix('JSON is malformed: '))}"
 
 
-_AT = re.compile(r"^(?P<what>.*?)(?: - at `(?:key in )?\$(?P<path>[^`]*)`)?$", re.DOTALL)
-_STEP = re.compile(r"\.([^.\[\]]+)|\[(\d+)\]")
-_WORDS: Final = {
-    "int": "a whole number",
-    "float": "a number",
-    "str": "a text",
-    "bool": "true or false",
-    "array": "a list",
-    "object": "an object",
-    "null": "null",
-}
-_CHOICES: Final[dict[str, tuple[str, ...]]] = {
-    "by": get_args(WinBy),
-    "seat": get_args(Wind),
-    "round": get_args(Wind),
-    "target": get_args(Wind),
-    "out": get_args(Wind),
-    "responsible": get_args(Responsible),
-    "void_suit": get_args(SuitLetter),
-    "kind": get_args(MeldKind),
-    "kong_kind": get_args(KongKind),
-}
-_OBJECTS: Final[dict[str, type[Struct]]] = {
-    "melds": RecordMeld,
-    "situation": SituationAsked,
-    "go_around": GoAroundDiscard,
-}
-
 _MISSED: Final = {"win": "the winning tile, which comes after + in a line of tiles"}
 """What a field is, where it is missing."""
 
 
 def _reworded(message: str, fields: Any, kind: type[Struct]) -> str:
-    """msgspec's message for people: the field first, what is allowed there, and for tiles which character is wrong."""
-    match = _AT.match(message)
-    what, path = (match["what"], match["path"] or "") if match else (message, "")
-    place = path.lstrip(".").removesuffix("[...]")
-    prefix = f"{place}: " if place else ""
-    name = place.rpartition(".")[2].partition("[")[0]
-    value = _value_at(fields, path)
-    if (quoted := re.search(r"`(.+)`$", what)) and what.startswith("Object missing"):
-        more = f": {_MISSED[quoted[1]]}" if quoted[1] in _MISSED else ""
-        return f"{prefix}{quoted[1]!r} is missing{more}"
-    if quoted and what.startswith("Object contains unknown"):
-        known = _OBJECTS.get(place.partition("[")[0], kind) if place else kind
-        return f"{prefix}there is no field {quoted[1]!r}; there are {', '.join(known.__struct_encode_fields__)}"
-    if isinstance(value, str) and (what.startswith("Invalid enum") or "matching regex" in what):
-        if name in _CHOICES:
-            return f"{prefix}{value[:60]!r} is not one of {', '.join(_CHOICES[name])}"
-        return prefix + _bad_tiles(value, single="regex" not in what)
-    if expected := re.fullmatch(r"Expected `(.+?)`, got `(.+?)`", what):
-        wanted = " or ".join(_WORDS.get(each, each) for each in expected[1].split(" | ") if each != "null")
-        return f"{prefix}expected {wanted}, got {_WORDS.get(expected[2], expected[2])}"
-    return prefix + _uncapitalized(what.replace("`", ""))
-
-
-def _bad_tiles(text: str, *, single: bool) -> str:
-    try:
-        kinds = parse_tiles(text)
-    except BadNotationError as error:
-        return str(error)
-    if single and len(kinds) != 1:
-        return f"{text[:60]!r} is {counted(len(kinds), 'tile')}, and one belongs here"
-    return f"{text[:60]!r} is not known, and all tiles must be known here"
-
-
-def _value_at(fields: Any, path: str) -> Any:
-    for step in _STEP.finditer(path):
-        try:
-            fields = fields[step[1] if step[1] is not None else int(step[2])]
-        except (KeyError, IndexError, TypeError):
-            return None
-    return fields
+    """The decoder's message for people: the field first, what belongs there, and what stands there."""
+    steps = steps_of(message)
+    prefix = f"{place}: " if (place := path_of(steps)) else ""
+    found, value = walk(described(kind), fields, steps)
+    if missing := re.search(r"missing required field `(.*?)`", message):
+        more = f": {_MISSED[missing[1]]}" if missing[1] in _MISSED else ""
+        return f"{prefix}{missing[1]!r} is missing{more}"
+    if (unknown := re.search(r"unknown field `(.*?)`", message)) and isinstance(found, types.StructType):
+        known = ", ".join(field.encode_name for field in found.fields)
+        return f"{prefix}there is no field {unknown[1]!r}; there are {known}"
+    if value == "?":
+        return f"{prefix}'?' is not known, and all tiles must be known here"
+    return prefix + wrong_value(found, value, message)
 
 
 def _uncapitalized(text: str) -> str:

@@ -125,24 +125,26 @@ def unpacked(chunks: Iterator[bytes]) -> Iterator[bytes]:
     head = next(text, b"")
     if head.startswith(_WIDE):
         raise DamagedStreamError(f"the text is {wide_name(head)}; a record is UTF-8")
-    if head:
-        yield head
+    yield head
     yield from text
 
 
 def decompressed(chunks: Iterator[bytes]) -> Iterator[bytes]:
     """What these bytes are, if they are gzip what was packed; raises DamagedStreamError where it cannot be read on."""
-    head = b""
-    for chunk in chunks:
-        head += chunk
-        if len(head) >= len(_GZIP):
-            break
+    head = _head(chunks, len(_GZIP))
     if head.startswith(_GZIP):
         yield from _inflated(head, chunks)
         return
-    if head:
-        yield head
+    yield head
     yield from chunks
+
+
+def _head(chunks: Iterator[bytes], size: int) -> bytes:
+    """So many bytes, or all there are."""
+    head = b""
+    while len(head) < size and (chunk := next(chunks, b"")):
+        head += chunk
+    return head
 
 
 def _inflated(head: bytes, chunks: Iterator[bytes]) -> Iterator[bytes]:
@@ -195,12 +197,5 @@ def _salvaged(member: zlib._Decompress, data: bytes) -> Iterator[bytes]:
 
 
 def _without_mark(chunks: Iterator[bytes]) -> Iterator[bytes]:
-    head = b""
-    for chunk in chunks:
-        head += chunk
-        if len(head) >= len(codecs.BOM_UTF8):
-            break
-    head = head.removeprefix(codecs.BOM_UTF8)
-    if head:
-        yield head
+    yield _head(chunks, len(codecs.BOM_UTF8)).removeprefix(codecs.BOM_UTF8)
     yield from chunks

@@ -9,6 +9,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from replay.hands import Hand
 from replay.rules import Rules
 from replay.rules.names import rows_called
 from replay.rulesets import UnknownRulesetError, find_ruleset
@@ -79,12 +80,10 @@ class GameTraits(Struct, frozen=True, kw_only=True):
     """Fields of a result that are held against nothing, and why."""
     mod_rulings: dict[str, dict[str, str]] = {}
     """The mods that are rulings of the rulebook."""
-    payouts: tuple[tuple[int, int], ...] = ()
-    """What each pays for a self-draw in its rules, by the greatest total that it is paid for."""
+    doubles: bool = False
+    """Whether its totals are doublings of 1, of which 3 count at most."""
     cap: int = MOST
     """Above it, several rows together are not summed in the total."""
-    undealt: int | None = None
-    """Tiles that are not dealt."""
     dead_wall_apart: bool = False
     """Whether the dead wall of 14 tiles stands beside `wall`."""
     wall_without_replacements: bool = False
@@ -111,11 +110,6 @@ GAMES: Final = {
         GameTraits(
             rows=True,
             not_compared=((("delta_points",), _SETTLED_LAST),),
-            payouts=(
-                *((0, 1), (2, 2), (4, 4), (6, 8), (8, 12), (10, 16), (13, 24), (16, 32)),
-                *((19, 48), (24, 64), (29, 96), (39, 128), (MOST, 256)),
-            ),
-            undealt=92,
             wall_without_replacements=True,
             overwrites_hands=False,
             settles_twice=_TWICE,
@@ -131,7 +125,6 @@ GAMES: Final = {
             ),
             mod_rulings={"zungjung/zj_five_point_minimum": {"chicken": "min5"}},
             cap=320,
-            undealt=84,
             dead_wall_apart=True,
             replacement_end="front",
             overwrites_hands=False,
@@ -144,8 +137,7 @@ GAMES: Final = {
                 (("han", "yaku"), "its rows are counted otherwise; what the win moved by its points is compared"),
                 (("delta_points",), _SETTLED_LAST),
             ),
-            payouts=((0, 1 + 1), (1, 2 + 1), (2, 4 + 1), (MOST, 8 + 1)),
-            undealt=56,
+            doubles=True,
             replacement_end="head",
             counts_deals=False,
             lays_first_tile_apart=False,
@@ -165,3 +157,19 @@ _CUSTOM: Final = GameTraits()
 def game_of(ruleset: str) -> GameTraits:
     """What its logs have of their own in our ruleset of this id."""
     return _GAMES.get(ruleset, _CUSTOM)
+
+
+def undealt(ruleset: str) -> int | None:
+    """The tiles of its game that are not dealt; None in rules of which it has none."""
+    return find_ruleset(ruleset).wall_size if ruleset in _GAMES else None
+
+
+def each_pays(ruleset: str, total: int | None) -> int | None:
+    """What each pays for a self-draw with this total as its logs count it; None where that is not known."""
+    if total is None or total < 0 or ruleset not in _GAMES:
+        return None
+    hand = Hand(concealed=(), win=0, by="self_draw")
+    moved = (
+        find_ruleset(ruleset).under().settlement.pay(hand, 1 << min(total, 3) if game_of(ruleset).doubles else total)
+    )
+    return None if moved is None else -min(moved.values())

@@ -29,7 +29,7 @@ from replay.events import (
     Win,
 )
 from replay.formats.importers.common import ForeignError, Node, claimed, four_of
-from replay.formats.importers.games import game_of, has_rounds, wins_a_hand
+from replay.formats.importers.games import game_of, has_rounds, undealt, wins_a_hand
 from replay.formats.importers.riichi_advanced_parts import NO_TILES, TILES, pressed_name, text_of, tile, tiles_of
 from replay.formats.importers.riichi_advanced_results import WinResults
 from replay.hands import WINDS
@@ -437,16 +437,16 @@ class ReadHand:
         found = self.node.maybe("wall")
         if found is None:
             return None
-        wall, game = tiles_of(found), self.game
+        wall, game, whole = tiles_of(found), self.game, undealt(self.ruleset)
         drawn, replaced = [each for each, _ in self.draws], [each for each, again in self.draws if again]
         more: list[str] = []
-        if game.dead_wall_apart and len(wall) + _DEAD_WALL == game.undealt:
+        if game.dead_wall_apart and len(wall) + _DEAD_WALL == whole:
             more = self._dead_wall()
-        elif game.wall_without_replacements and replaced and len(wall) + len(replaced) == game.undealt:
+        elif game.wall_without_replacements and replaced and len(wall) + len(replaced) == whole:
             # It takes the last but one tile first, and leaves out of `wall` what it has taken.
             meta["derived"] = "wall: the replacement tiles drawn, which the log leaves out, stand at its end"
             more = replaced[::-1]
-        if len(wall) + len(more) != game.undealt:
+        if len(wall) + len(more) != whole:
             return None
         if game.replacement_end is not None and replaced and drawn == wall[: len(drawn)]:
             self.shown["replacement-end"] = game.replacement_end  # replacements come from the head of the wall

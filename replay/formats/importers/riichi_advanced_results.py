@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from replay.events import Four
 from replay.formats.importers.common import ForeignError, Node, claimed, four_of
-from replay.formats.importers.games import game_of, row_name, wins_a_hand
+from replay.formats.importers.games import each_pays, game_of, row_name, wins_a_hand
 
 _MOST_KONGS: Final = 10
 _OTHERS: Final = 3
@@ -23,7 +23,7 @@ def paid_by_each(ruleset: str, total: int | None, points: int, payers: int) -> t
     `payers` are those who have not won. The points are what all give together; in logs of before 2026 they are what one
     gives. The total tells which is meant.
     """
-    one = None if total is None else next((each for most, each in game_of(ruleset).payouts if total <= most), None)
+    one = each_pays(ruleset, total)
     if one is not None and points == one * payers:
         return one, False
     if one is not None and points == one * _OTHERS:
