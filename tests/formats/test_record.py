@@ -47,75 +47,71 @@ def lines(game: GameRecord) -> list[int]:
     return [entry.line for entry in game.entries]
 
 
-def test_one_file_holds_many_games() -> None:
-    assert outline(ONE + TWO + ONE) == [(1, "g1", "SSDE"), (5, "g2", "SSDDE"), (10, "g1", "SSDE")]
-    assert [game.raw for game in games(ONE + TWO)] == [ONE, TWO]
+BOTH = [(1, "g1", "SSDE"), (5, "g2", "SSDDE")]
+MARK = b"\xef\xbb\xbf"
+OUTLINES = {
+    "many games": (ONE + TWO + ONE, [*BOTH, (10, "g1", "SSDE")]),
+    "no end, no last line feed": ((START % 1 + HAND + DRAW + TWO).strip(), [(1, "g1", "SSD"), (4, "g2", "SSDDE")]),
+    "mark, other line ends, blank lines": (
+        MARK + b"\r\n" + ONE.replace(b"\n", b"\r\n") + b"\r\n   \n\t\n" + TWO,
+        [(2, "g1", "SSDE"), (9, "g2", "SSDDE")],
+    ),
+    "a mark between joined files": (ONE + MARK + TWO, BOTH),
+    "lines before the first start": (b"what is this\n" + DRAW + ONE, [(1, "", "!D"), (3, "g1", "SSDE")]),
+    "no byte": (b"", []),
+    "blank lines": (b"\n\r\n  \n", []),
+    "a mark alone": (MARK, []),
+    "nothing packed": (gzip.compress(b"", mtime=0), []),
+    **{
+        f"a damaged start opens a game: {why}": (
+            START % 1 + HAND + DRAW + damaged + HAND + DRAW + ONE,
+            [(1, "g1", "SSD"), (4, "", "!SD"), (7, "g1", "SSDE")],
+        )
+        for why, damaged in {
+            "field missing": b'{"type":"start_game","version":1}\n',
+            "unknown version": b'{"type": "start_game", "version": 2, "ruleset": "any"}\n',
+            "key twice": (START % 2).replace(b"}", b',"game":"twice"}'),
+            "cut": (START % 2)[:50] + b"\n",
+            "no UTF-8": (START % 2)[:-3] + b"\xff}\n",
+        }.items()
+    },
+    "a start within a text": (
+        ONE[: -len(END)] + b'{"type":"draw","seat":7,"tile":"5m","meta":{"type":"start_game"}}\n' + END,
+        [(1, "g1", "SSD!E")],
+    ),
+    "an unrecognisable start after an end": (
+        ONE + b"\n#!garbage\n" + HAND + DRAW + END + TWO,
+        [(1, "g1", "SSDE"), (6, "", "!SDE"), (10, "g2", "SSDDE")],
+    ),
+    "what follows an end is of no game": (
+        ONE + b"x\ny\n" + TWO + b"\nz\n",
+        [(1, "g1", "SSDE"), (5, "", "!!"), (7, "g2", "SSDDE"), (13, "", "!")],
+    ),
+    "an event after the end stays with its game": (ONE + DRAW + TWO, [(1, "g1", "SSDED"), (6, "g2", "SSDDE")]),
+    "a game goes on behind blank lines": (ONE + b"\n\n" + DRAW, [(1, "g1", "SSDED")]),
+    "one member": (gzip.compress(ONE + TWO), BOTH),
+    "two members, cut in a line": (gzip.compress(ONE[:70]) + gzip.compress(ONE[70:] + TWO), BOTH),
+    "padded": (gzip.compress(ONE + TWO) + b"\0" * 700, BOTH),
+    "empty member first": (gzip.compress(b"") + gzip.compress(ONE + TWO), BOTH),
+    "packed with a mark": (gzip.compress(MARK + ONE + TWO), BOTH),
+}
+
+
+@pytest.mark.parametrize(("data", "expected"), OUTLINES.values(), ids=OUTLINES)
+def test_where_games_begin_and_what_is_in_them(data: bytes, expected: list[tuple[int, str, str]]) -> None:
+    assert outline(data) == expected
+    for game in games(data):
+        assert read_game(game.raw, game.source, game.line) == game
+    if data[:1] not in (b"\xef", b"\x1f"):  # a game has its bytes as they stand there, without blank lines around it
+        assert all(game.raw in data and game.raw.strip() == game.raw.rstrip(b"\n") for game in games(data))
+        assert b"".join(game.raw for game in games(data)).split() == data.replace(MARK, b"").split()
+
+
+def test_each_entry_has_its_line() -> None:
+    assert lines(games(OUTLINES["mark, other line ends, blank lines"][0])[1]) == [9, 10, 11, 12, 13]
+    assert lines(games(OUTLINES["an unrecognisable start after an end"][0])[1]) == [6, 7, 8, 9]
+    assert lines(games(OUTLINES["a game goes on behind blank lines"][0])[0]) == [1, 2, 3, 4, 7]
     assert {game.source for game in games(ONE + TWO)} == {"f.jsonl"}
-
-
-def test_a_game_may_have_no_end_and_a_file_no_last_line_feed() -> None:
-    data = (START % 1 + HAND + DRAW + TWO).strip()
-    assert outline(data) == [(1, "g1", "SSD"), (4, "g2", "SSDDE")]
-    assert b"".join(game.raw for game in games(data)) == data
-
-
-def test_mark_crlf_and_blank_lines_are_tolerated_and_lines_are_counted() -> None:
-    data = b"\xef\xbb\xbf\r\n" + ONE.replace(b"\n", b"\r\n") + b"\r\n   \n\t\n" + TWO
-    assert outline(data) == [(2, "g1", "SSDE"), (9, "g2", "SSDDE")]
-    assert lines(games(data)[1]) == [9, 10, 11, 12, 13]
-
-
-def test_a_mark_between_joined_files_is_tolerated() -> None:
-    assert outline(ONE + b"\xef\xbb\xbf" + TWO) == [(1, "g1", "SSDE"), (5, "g2", "SSDDE")]
-
-
-def test_lines_before_the_first_start_are_a_game_without_start() -> None:
-    assert outline(b"what is this\n" + DRAW + ONE) == [(1, "", "!D"), (3, "g1", "SSDE")]
-
-
-@pytest.mark.parametrize(
-    "nothing",
-    [b"", b"\n\r\n  \n", b"\xef\xbb\xbf", gzip.compress(b"", mtime=0)],
-    ids=["no byte", "blank lines", "a mark", "packed"],
-)
-def test_nothing_holds_no_game(nothing: bytes) -> None:
-    assert games(nothing) == []
-
-
-@pytest.mark.parametrize(
-    "damaged",
-    [
-        pytest.param(b'{"type":"start_game","version":1}\n', id="field missing"),
-        pytest.param(b'{"type": "start_game", "version": 2, "ruleset": "any"}\n', id="unknown version"),
-        pytest.param((START % 2).replace(b"}", b',"game":"twice"}'), id="key twice"),
-        pytest.param((START % 2)[:50] + b"\n", id="cut"),
-        pytest.param((START % 2)[:-3] + b"\xff}\n", id="no UTF-8"),
-    ],
-)
-def test_a_damaged_start_game_opens_a_game_all_the_same(damaged: bytes) -> None:
-    data = START % 1 + HAND + DRAW + damaged + HAND + DRAW + ONE
-    assert outline(data) == [(1, "g1", "SSD"), (4, "", "!SD"), (7, "g1", "SSDE")]
-
-
-def test_a_start_game_within_a_text_opens_nothing() -> None:
-    data = ONE[: -len(END)] + b'{"type":"draw","seat":7,"tile":"5m","meta":{"type":"start_game"}}\n' + END
-    assert outline(data) == [(1, "g1", "SSD!E")]
-
-
-def test_an_unrecognisable_start_after_an_end_does_not_spoil_its_neighbours() -> None:
-    data = ONE + b"\n#!garbage\n" + HAND + DRAW + END + TWO
-    assert outline(data) == [(1, "g1", "SSDE"), (6, "", "!SDE"), (10, "g2", "SSDDE")]
-    first, second, _ = games(data)
-    assert first.raw == ONE, "the blank line after its end is of no game"
-    assert second.raw == b"#!garbage\n" + HAND + DRAW + END
-    assert lines(second) == [6, 7, 8, 9]
-
-
-def test_garbage_after_an_end_is_of_no_game() -> None:
-    """A game that has ended is answered at once: nothing after its end can be part of it."""
-    data = ONE + b"x\ny\n" + TWO + b"\nz\n"
-    assert outline(data) == [(1, "g1", "SSDE"), (5, "", "!!"), (7, "g2", "SSDDE"), (13, "", "!")]
-    assert [each.raw for each in games(data)] == [ONE, b"x\ny\n", TWO, b"z\n"]
 
 
 def test_garbage_that_a_store_has_with_a_game_stays_with_it() -> None:
@@ -124,22 +120,11 @@ def test_garbage_that_a_store_has_with_a_game_stays_with_it() -> None:
     assert [type(entry) for entry in game.entries] == [EventAt] * 4 + [BadLine]
 
 
-def test_blank_lines_after_an_end_are_of_the_game_that_goes_on_behind_them() -> None:
-    (game,) = games(ONE + b"\n\n" + DRAW)
-    assert lines(game) == [1, 2, 3, 4, 7]
-    assert read_game(game.raw, game.source, game.line) == game
-
-
-def test_an_event_after_the_end_stays_with_its_game() -> None:
-    assert outline(ONE + DRAW + TWO) == [(1, "g1", "SSDED"), (6, "g2", "SSDDE")]
-
-
 @pytest.mark.parametrize(
     "data",
     [
-        pytest.param(ONE + TWO, id="plain"),
-        pytest.param(b"\xef\xbb\xbf" + ONE.replace(b"\n", b"\r\n") + b"\n\n" + TWO.strip(), id="tolerated"),
-        pytest.param(ONE + b"\xef\xbb\xbf" + TWO + b"junk", id="joined"),
+        pytest.param(MARK + ONE.replace(b"\n", b"\r\n") + b"\n\n" + TWO.strip(), id="tolerated"),
+        pytest.param(ONE + MARK + TWO + b"junk", id="joined"),
         pytest.param(b"junk\n\n" + ONE + b"\nx\n" + HAND, id="damaged"),
         pytest.param(ONE + b" " * (MAX_LINE + 9) + b"x\n" + TWO, id="long line"),
     ],
@@ -149,26 +134,7 @@ def test_a_game_reads_the_same_from_its_own_bytes(data: bytes) -> None:
         assert read_game(game.raw, game.source, game.line) == game
 
 
-def test_bytes_of_two_games_are_not_one() -> None:
-    with pytest.raises(ValueError, match="more than one game"):
-        read_game(ONE + TWO, "f", 1)
-
-
 # ------------------------------------------------------------- gzip
-
-
-@pytest.mark.parametrize(
-    "data",
-    [
-        pytest.param(gzip.compress(ONE + TWO), id="one member"),
-        pytest.param(gzip.compress(ONE[:70]) + gzip.compress(ONE[70:] + TWO), id="two members, cut in a line"),
-        pytest.param(gzip.compress(ONE + TWO) + b"\0" * 700, id="padded"),
-        pytest.param(gzip.compress(b"") + gzip.compress(ONE + TWO), id="empty member first"),
-        pytest.param(gzip.compress(b"\xef\xbb\xbf" + ONE + TWO), id="with a mark"),
-    ],
-)
-def test_gzip_is_recognised_by_its_first_bytes(data: bytes) -> None:
-    assert outline(data) == [(1, "g1", "SSDE"), (5, "g2", "SSDDE")]
 
 
 def test_gzip_that_breaks_off_keeps_what_came_before() -> None:
@@ -201,11 +167,6 @@ def test_damaged_gzip_is_a_bad_line_after_the_last_one(data: bytes, why: str) ->
     again = read_game(game.raw, game.source, game.line).entries[-1]
     assert isinstance(again, BadLine)
     assert (again.line, again.code) == (5, "bad_line")
-
-
-def test_utf_16_is_one_finding() -> None:
-    (game,) = games(ONE.decode().encode("utf-16"))
-    assert game.entries == (BadLine(1, "bad_line", "The text is UTF-16; a record is UTF-8."),)
 
 
 # ------------------------------------------------------------- bounds
@@ -298,6 +259,19 @@ def test_games_of_a_pipe_come_as_they_are_complete() -> None:
         assert next(read_games(stream, "-")).start is not None
 
 
+def test_what_is_no_record_is_refused() -> None:
+    class Broken(io.BytesIO):
+        def read1(self, _size: int | None = -1) -> bytes:
+            raise OSError(5, "Input/output error")
+
+    with pytest.raises(InputError, match="f: Input/output error"):
+        list(read_games(Broken(ONE), "f"))
+    with pytest.raises(ValueError, match="more than one game"):
+        read_game(ONE + TWO, "f", 1)
+    (game,) = games(ONE.decode().encode("utf-16"))
+    assert game.entries == (BadLine(1, "bad_line", "The text is UTF-16; a record is UTF-8."),)
+
+
 @pytest.mark.parametrize("name", ["missing.jsonl", "", "nul\0.jsonl"])
 def test_what_cannot_be_opened_is_an_input_error(name: str, tmp_path: Path) -> None:
     path = str(tmp_path / name) if name != "" else str(tmp_path)
@@ -305,15 +279,6 @@ def test_what_cannot_be_opened_is_an_input_error(name: str, tmp_path: Path) -> N
         list(read_games(path))
     assert str(error.value).startswith(path)
     assert "\n" not in str(error.value)
-
-
-def test_what_cannot_be_read_on_is_an_input_error() -> None:
-    class Broken(io.BytesIO):
-        def read1(self, _size: int | None = -1) -> bytes:
-            raise OSError(5, "Input/output error")
-
-    with pytest.raises(InputError, match="f: Input/output error"):
-        list(read_games(Broken(ONE), "f"))
 
 
 # ------------------------------------------------------------- many lines at once
