@@ -71,8 +71,7 @@ def refuse(error: Exception) -> None:
         with suppress(OSError):  # standard output may be what cannot be used
             from replay.answers.parts import refused_of
 
-            for line in refused_of(getattr(error, "source", None), getattr(error, "faults", None) or [_fault(error)]):
-                emit(line)
+            emit(*refused_of(getattr(error, "source", None), getattr(error, "faults", None) or [_fault(error)]))
     complain(str(error), getattr(error, "lines", ()))
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 import typer
 
 from replay.cli.exits import UnusableError
-from replay.cli.hand_options import hand_fields, wind
+from replay.cli.hand_options import HeldAsked, wind
 
 if TYPE_CHECKING:
     from replay.hands import HeldHand, Wind
@@ -49,11 +49,8 @@ class GivenWords(NamedTuple):
     """A hand as it is typed, with what its options say."""
 
     hand: str
-    melds: Sequence[str] | None
-    flowers: str | None
+    asked: HeldAsked
     seat: str | None
-    round: str | None
-    void_suit: str | None
     table: Sequence[str] | None
     put_down_by: str | None
     turn: int | None
@@ -89,15 +86,7 @@ class GivenWords(NamedTuple):
         from replay.formats.hands import waits_input
         from replay.tiles import KIND_OF
 
-        fields = hand_fields(
-            [self.hand],
-            self.melds,
-            self.flowers,
-            ruleset=rules.ruleset.id,
-            seat=wind(self.seat),
-            round=wind(self.round),
-            void_suit=self.void_suit,
-        )
+        fields = self.asked.fields([self.hand], ruleset=rules.ruleset.id, seat=wind(self.seat))
         if fields.pop("by", None) is not None:
             raise UnusableError("after '+' stands one tile: drawn, or put down by the player whom --from names")
         after = fields.pop("win", None)

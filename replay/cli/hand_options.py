@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Annotated, Any, Final, TypeVar
+from typing import Annotated, Any, Final, NamedTuple, TypeVar
 
 import typer
+
+from replay.cli.exits import UnusableError
 
 _Question = TypeVar("_Question")
 """A hand with what is asked of it."""
@@ -16,18 +18,9 @@ HandArgument = Annotated[
         metavar="HAND", help="The hand in one line of tiles, a JSON object, or - for JSON Lines.", show_default=False
     ),
 ]
-MeldOption = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--meld", "-m", metavar="KIND:TILES", help="chow, pung, open_kong, added_kong, concealed_kong; may be repeated."
-    ),
-]
-FlowersOption = Annotated[str | None, typer.Option("--flowers", metavar="TILES", help="Declared jokers.")]
 SeatOption = Annotated[
     str | None, typer.Option("--seat", metavar="E|S|W|N", help="The seat wind; by default E, the dealer.")
 ]
-RoundOption = Annotated[str | None, typer.Option("--round", metavar="E|S|W|N", help="The round wind; E by default.")]
-VoidOption = Annotated[str | None, typer.Option("--void-suit", metavar="m|p|s", help="The missing suit.")]
 _BESIDE_JSON: Final = frozenset({"hand", "ruleset", "ruling", "rulings", "prices", "json"})
 """What may stand beside a hand in JSON: it does not describe the hand."""
 VisibleOption = Annotated[
@@ -35,20 +28,49 @@ VisibleOption = Annotated[
 ]
 
 
-def is_stream(words: Sequence[str] | None) -> bool:
-    """Whether the hands come as lines from standard input."""
-    return list(words or ()) == ["-"]
+class HeldAsked(NamedTuple):
+    """The options that say what a hand holds besides its concealed tiles, and in which round."""
+
+    meld: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--meld",
+            "-m",
+            metavar="KIND:TILES",
+            help="chow, pung, open_kong, added_kong, concealed_kong; may be repeated.",
+        ),
+    ] = None
+    flowers: Annotated[str | None, typer.Option("--flowers", metavar="TILES", help="Declared jokers.")] = None
+    round_wind: Annotated[
+        str | None, typer.Option("--round", metavar="E|S|W|N", help="The round wind; E by default.")
+    ] = None
+    void_suit: Annotated[str | None, typer.Option("--void-suit", metavar="m|p|s", help="The missing suit.")] = None
+
+    def fields(self, words: Sequence[str] | None, **plain: Any) -> dict[str, Any]:
+        """The fields of a hand from its line of text and the options, options that were not given left out.
+
+        Raises HandInputError when a text cannot be read, UnusableError when there is no hand.
+        """
+        from replay.formats.hand_text import fields_of_text, meld_of_text
+
+        if not words:
+            raise UnusableError(
+                "give a hand, for example '123m345p3344z P:77s8j + 3z', or - for JSON Lines from standard input"
+            )
+        fields = fields_of_text(" ".join(words))
+        if self.meld:
+            fields["melds"] = [*fields.get("melds", ()), *(meld_of_text(text) for text in self.meld)]
+        if self.flowers:
+            fields["flowers"] = fields.get("flowers", "") + self.flowers
+        plain |= {"round": wind(self.round_wind), "void_suit": self.void_suit}
+        return fields | {name: value for name, value in plain.items() if value is not None}
 
 
-def is_json(words: Sequence[str] | None) -> bool:
-    """Whether the hand is given as a JSON object."""
-    return bool(words) and " ".join(words or ()).lstrip().startswith("{")
+HELD: Final = HeldAsked()
 
 
-def refuse_beside_json(context: typer.Context) -> None:
+def _refuse_beside_json(context: typer.Context) -> None:
     """Raise UnusableError if an option that describes a hand is given: a hand in JSON says all this itself."""
-    from replay.cli.exits import UnusableError
-
     describing = [each for each in context.command.params if each.name not in _BESIDE_JSON]
     given = [each.opts[0] for each in describing if context.params.get(each.name or "") not in (None, False, [], ())]
     if given:
@@ -68,59 +90,17 @@ def answer_given(
 
     `read` reads JSON, `described` makes the same of words and options. The command ends after a stream of lines.
     """
-    if not (is_stream(words) or is_json(words)):
+    text = " ".join(words or ())
+    streamed = list(words or ()) == ["-"]
+    if not (streamed or text.lstrip().startswith("{")):
         answer(described())
         return
-    refuse_beside_json(context)
-    if is_stream(words):
-        raise typer.Exit(answer_hands(lambda line: answer(read(line)), as_json=as_json))
-    answer(read(" ".join(words or ())))
+    _refuse_beside_json(context)
+    if streamed:
+        from replay.cli.input_lines import answer_lines
 
-
-def answer_hands(answer: Callable[[bytes], None], *, as_json: bool) -> int:
-    """Answer the hands of standard input line by line, and refuse those that cannot be read; the exit status."""
-    from replay.answers.hands import UnreadHand
-    from replay.cli.input_lines import answer_lines
-    from replay.cli.output import complain, emit, say
-    from replay.formats.hands import id_of
-
-    def answered(line: bytes) -> None:
-        answer(line)
-        if not as_json:
-            say("")
-
-    def refuse(line: bytes, why: str) -> None:
-        if as_json:
-            emit(UnreadHand(id=id_of(line), valid=None, error=why))
-        else:
-            complain(why)
-
-    return answer_lines(answered, refuse)
-
-
-def hand_fields(
-    words: Sequence[str] | None,
-    melds: Sequence[str] | None,
-    flowers: str | None,
-    **plain: Any,
-) -> dict[str, Any]:
-    """The fields of a hand from its line of text and the options, options that were not given left out.
-
-    Raises HandInputError when a text cannot be read, UnusableError when there is no hand.
-    """
-    from replay.cli.exits import UnusableError
-    from replay.formats.hand_text import fields_of_text, meld_of_text
-
-    if not words:
-        raise UnusableError(
-            "give a hand, for example '123m345p3344z P:77s8j + 3z', or - for JSON Lines from standard input"
-        )
-    fields = fields_of_text(" ".join(words))
-    if melds:
-        fields["melds"] = [*fields.get("melds", ()), *(meld_of_text(text) for text in melds)]
-    if flowers:
-        fields["flowers"] = fields.get("flowers", "") + flowers
-    return fields | {name: value for name, value in plain.items() if value is not None}
+        raise typer.Exit(answer_lines(lambda line: answer(read(line)), as_json=as_json))
+    answer(read(text))
 
 
 def wind(text: str | None) -> str | None:

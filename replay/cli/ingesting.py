@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, closing
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -40,37 +41,27 @@ class _Latest(NamedTuple):
     """How much an importer could not take over."""
 
 
+@dataclass(kw_only=True)
 class Ingesting:
     """Games on their way into a store."""
 
-    def __init__(
-        self,
-        *,
-        store: str,
-        ruleset: str | None,
-        rulings: RulingsChoice,
-        again: bool,
-        differing: Differing,
-        jobs: int,
-        analysis: bool,
-        json: bool,
-        one_by_one: bool = True,
-    ) -> None:
-        self.store = store
-        self.json = json
-        self.reports: list[GameAudit] = []
-        """The audit of each game, where games are not listed `one_by_one`."""
-        self._one_by_one = one_by_one
-        self.readable = True
-        """Whether all inputs could be read to their ends."""
-        self.listed = False
-        """Whether games have been printed."""
-        self._ruleset, self._rulings, self._again, self._jobs, self._analysis = ruleset, rulings, again, jobs, analysis
-        self._differing = differing
-        self._recognised = Recognised()
-        self._latest: dict[tuple[str, str, int], _Latest] = {}
-        self._missing = 0
-        self._earlier: list[str] = []
+    store: str
+    rulings: RulingsChoice
+    json: bool
+    ruleset: str | None = None
+    again: bool = False
+    differing: Differing = "ask"
+    jobs: int = 1
+    analysis: bool = True
+    one_by_one: bool = True
+    reports: list[GameAudit] = field(default_factory=list)
+    """The audit of each game, where games are not listed `one_by_one`."""
+    listed: bool = False
+    """Whether games have been printed."""
+    _recognised: Recognised = field(default_factory=Recognised)
+    _latest: dict[tuple[str, str, int], _Latest] = field(default_factory=dict)
+    _missing: int = 0
+    _earlier: list[str] = field(default_factory=list)
 
     @property
     def games(self) -> int:
@@ -104,7 +95,7 @@ class Ingesting:
         from replay.view.ingest import Pace
 
         self.check_store()
-        sets = own_sets(self._rulings)
+        sets = own_sets(self.rulings)
         seen: Counter[tuple[str, str]] = Counter()
         clean: list[Ingested] = []
         with ExitStack() as stack:
@@ -127,30 +118,29 @@ class Ingesting:
                 where,
                 paths,
                 partial(audit_game, named=sets) if sets else audit_game,
-                analyse=analyse_game if self._analysis else None,
-                rulings=lambda record: rulings_for(record, self._rulings),
+                analyse=analyse_game if self.analysis else None,
+                rulings=lambda record: rulings_for(record, self.rulings),
                 sets=sets,
-                ruleset=self._ruleset,
-                again=self._again,
-                differing=self._differing,
-                jobs=self._jobs if not later or _worth_it(paths) else 1,
+                ruleset=self.ruleset,
+                again=self.again,
+                differing=self.differing,
+                jobs=self.jobs if not later or _worth_it(paths) else 1,
                 progress=tell,
                 passed_over=passed.append,
             )
             for each in stack.enter_context(closing(found)):
                 if isinstance(each, Unusable):
-                    self.readable = False
                     each.error.of(each.source)
                     refuse(each.error)
                     continue
-                if self._one_by_one:
+                if self.one_by_one:
                     self._recognised.tell(each.report.source, each.foreign)
                 self._count(each, seen)
                 if self.json:
                     from replay.answers.records import ingested_of
 
                     emit(ingested_of(each))
-                elif not self._one_by_one:
+                elif not self.one_by_one:
                     self.reports.append(each.report)
                 elif not each.report.findings and each.rival is None:
                     clean.append(each)
@@ -186,7 +176,7 @@ class Ingesting:
         silent = sum(each.silent for each in self._latest.values())
         lost = sum(each.lost for each in self._latest.values())
         why = {"kernel": "", "off": "is turned off", "missing": "was not built"}
-        slower = why[running()] if self._analysis and self._latest else ""
+        slower = why[running()] if self.analysis and self._latest else ""
         return ingestion_view(tally, self.store, self._missing, silent, lost, slower, self._earlier)
 
     def _say(self, game: Ingested) -> None:

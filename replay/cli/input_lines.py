@@ -1,4 +1,4 @@
-"""Standard input, line by line: reading it, and answering each line."""
+"""Hands of standard input, line by line: reading them, and answering each."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 
 from replay.cli.exits import INTERNAL, OK, UNUSABLE, UnusableError
+from replay.cli.output import complain, emit, say
 
 
 def lines_of_stdin() -> Iterator[bytes]:
@@ -29,22 +30,30 @@ def lines_of_stdin() -> Iterator[bytes]:
             yield line
 
 
-def answer_lines(answer: Callable[[bytes], None], refuse: Callable[[bytes, str], None]) -> int:
-    """Answer each line of standard input; one that cannot be is refused, and the rest go on. The exit status."""
+def answer_lines(answer: Callable[[bytes], None], *, as_json: bool) -> int:
+    """Answer the hand on each line of standard input; one that cannot be read is refused, and the rest go on. The exit
+    status."""
+    from replay.answers.hands import UnreadHand
     from replay.formats.errors import HandInputError
+    from replay.formats.hands import id_of
 
     status = OK
     for line in lines_of_stdin():
         try:
             answer(line)
+            if not as_json:
+                say("")
+            continue
         except (HandInputError, UnusableError) as error:
-            status = max(status, UNUSABLE)
-            refuse(line, str(error))
+            status, why = max(status, UNUSABLE), str(error)
         except OSError:
             raise
         except Exception as error:
             if os.environ.get("REPLAY_DEBUG"):
                 raise
-            status = INTERNAL
-            refuse(line, f"internal error, {type(error).__name__}: {error}")
+            status, why = INTERNAL, f"internal error, {type(error).__name__}: {error}"
+        if as_json:
+            emit(UnreadHand(id=id_of(line), valid=None, error=why))
+        else:
+            complain(why)
     return status

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from replay.cli.exits import UnusableError, refuse
+from replay.cli.stored import is_path
 
 if TYPE_CHECKING:
     from replay.events import GameRecord
@@ -26,7 +26,7 @@ def game_meant(
     from replay.cli.foreign import Recognised, inputs_of
     from replay.formats import InputError
 
-    if source != "-" and not Path(source).exists():
+    if not is_path(source):
         from replay.cli.stored import record_of_store
 
         if ruleset is not None:
@@ -68,8 +68,12 @@ def audited_game(
     ruleset: str | None = None,
     *,
     anonymous: bool = False,
+    right_under: bool = False,
 ) -> MeantGame:
-    """The game that is meant, audited step by step under the rulings that were chosen; raises as `game_meant` does."""
+    """The game that is meant, audited step by step under the rulings that were chosen; raises as `game_meant` does.
+
+    `right_under`: its findings say under which other rulings the record is right.
+    """
     from replay.cli.choice.rulings import rulings_for
     from replay.cli.options import ruleset_named
     from replay.engine import audit
@@ -83,7 +87,12 @@ def audited_game(
         record = anonymous_record(record)
     rulings = rulings_for(record, chosen, stored)
     sets = sets_meant(chosen, stored, store)
-    return MeantGame(record, audit(record, rulings=rulings, keep_steps=True, named=sets), rulings)
+    report = audit(record, rulings=rulings, keep_steps=True, named=sets)
+    if right_under:
+        from replay.engine.rulings.search import with_right_under
+
+        report = with_right_under(record, report, rulings=rulings, named=sets)
+    return MeantGame(record, report, rulings)
 
 
 def sets_meant(chosen: RulingsChoice, stored: Mapping[str, str] | None, store: str | None) -> tuple[RulingSet, ...]:

@@ -6,7 +6,7 @@ Heavy imports wait until they are needed.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -59,26 +59,6 @@ JobsOption = Annotated[
         help="How many processes to use; the result is the same. Each takes about 60 MB.",
     ),
 ]
-EngineName = Literal["local", "dask"]
-"""Who works on many games: processes of this machine, or the workers of a Dask cluster."""
-
-
-def _engine(beside: str) -> Any:
-    return typer.Option("--engine", help=f"With {beside}: processes of this machine, or the workers of a Dask cluster.")
-
-
-EngineOfDatasetOption = Annotated[EngineName | None, _engine("--out")]
-EngineOfWorthOption = Annotated[EngineName | None, _engine("--worth")]
-SchedulerOption = Annotated[
-    str | None,
-    typer.Option("--scheduler", metavar="ADDRESS", help="With --engine dask: the address of a running scheduler."),
-]
-SchedulerFileOption = Annotated[
-    str | None,
-    typer.Option(
-        "--scheduler-file", metavar="FILE", help="With --engine dask: the file that the scheduler has written."
-    ),
-]
 
 
 def was_given(context: typer.Context, name: str) -> bool:
@@ -100,20 +80,11 @@ def rulings_given(values: Sequence[str] | None) -> dict[str, str]:
 
 def overrides_given(values: Sequence[str] | None) -> dict[str, str]:
     """The rulings of `--ruling` for records of any ruleset; raises UnusableError at one that no ruleset knows."""
-    from replay.rulesets import all_rulesets
-    from replay.rulings import UnknownRulingError
+    from replay.library.rulesets import no_ruleset_has
 
     found = rulings_given(values)
     for slug, value in found.items():
-        refused = ""
-        for ruleset in all_rulesets().values():
-            try:
-                ruleset.chosen({slug: value})
-                break
-            except UnknownRulingError as error:
-                if not refused or "no value" in str(error):
-                    refused = str(error)
-        else:
+        if refused := no_ruleset_has(slug, value):
             raise UnusableError(f"--ruling {slug}={value}: {refused}")
     return found
 

@@ -25,16 +25,21 @@ def width() -> int:
     return console().width
 
 
-def emit(value: Any) -> None:
-    """Print one line of JSON at once."""
+def emit(*values: Any) -> None:
+    """Print lines of JSON, each at once."""
     import msgspec
 
-    line = msgspec.json.encode(value, enc_hook=str) + b"\n"
+    for value in values:
+        write_bytes(msgspec.json.encode(value, enc_hook=str) + b"\n")
+        sys.stdout.flush()
+
+
+def write_bytes(data: bytes) -> None:
+    """To standard output, as they are where it takes bytes."""
     if (binary := getattr(sys.stdout, "buffer", None)) is None:
-        sys.stdout.write(line.decode())
+        sys.stdout.write(data.decode(errors="replace"))
     else:
-        binary.write(line)
-    sys.stdout.flush()
+        binary.write(data)
 
 
 def complain(message: str, lines: Sequence[str] = ()) -> None:

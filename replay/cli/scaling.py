@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple
 
 import typer
 
 from replay.cli.choice.rulings import own_sets, rulings_for
 from replay.cli.exits import FOUND, OK, UNUSABLE, UnusableError, refuse
 from replay.cli.foreign import tell_passed_over
-from replay.cli.options import EngineOfDatasetOption, SchedulerFileOption, SchedulerOption
 from replay.cli.output import complain, emit, say
 from replay.cli.progress import progress
 
@@ -21,7 +20,6 @@ if TYPE_CHECKING:
     from replay.formats.ruling_sets import RulingsChoice
     from replay.scale.cluster import Dask
     from replay.scale.dataset import TakenFiles
-    from replay.scale.runners import Run
 
 FAILED: Final = 3
 """Exit status where all could be read and some games could not be worked on."""
@@ -29,15 +27,12 @@ _UNITS: Final = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30}
 
 
 class DatasetAsked(NamedTuple):
-    """Where `replay ingest --out` makes a dataset, by whom, within which bounds; sizes are as they were typed."""
+    """Where `replay ingest --out` makes a dataset, within which bounds; sizes are as they were typed."""
 
     out: Annotated[
         str | None,
         typer.Option("--out", "-o", metavar="DIR|URL", help="Into a dataset of Parquet tables, in place of a store."),
     ] = None
-    engine: EngineOfDatasetOption = None
-    scheduler: SchedulerOption = None
-    scheduler_file: SchedulerFileOption = None
     part_bytes: Annotated[
         str,
         typer.Option("--part-bytes", metavar="SIZE", help="With --out: how much input makes a part, the unit of work."),
@@ -50,7 +45,40 @@ class DatasetAsked(NamedTuple):
     ] = 300.0
 
 
+class Cluster(NamedTuple):
+    """Who works on many games: processes of this machine, or the workers of a Dask cluster."""
+
+    engine: Annotated[
+        Literal["local", "dask"] | None,
+        typer.Option("--engine", help="Who works: processes of this machine, or the workers of a Dask cluster."),
+    ] = None
+    scheduler: Annotated[
+        str | None,
+        typer.Option("--scheduler", metavar="ADDRESS", help="With --engine dask: the address of a running scheduler."),
+    ] = None
+    scheduler_file: Annotated[
+        str | None,
+        typer.Option(
+            "--scheduler-file", metavar="FILE", help="With --engine dask: the file that the scheduler has written."
+        ),
+    ] = None
+
+    def workers(self, jobs: int) -> Dask | None:
+        """Those of the cluster; None where none is asked for. Raises UnusableError where a scheduler is named and its
+        cluster is not asked for, and where Dask is not installed."""
+        if self.engine != "dask":
+            if self.scheduler or self.scheduler_file:
+                raise UnusableError(f"{'--scheduler' if self.scheduler else '--scheduler-file'} is for --engine dask")
+            return None
+        keys = () if self.scheduler or self.scheduler_file else ("cryptography",)
+        _installed("a cluster needs", "distributed", *keys)
+        from replay.scale.cluster import Dask
+
+        return Dask(jobs, self.scheduler, self.scheduler_file, _tell_unprotected)
+
+
 NO_DATASET: Final = DatasetAsked()
+HERE: Final = Cluster()
 
 
 def can_scale() -> None:
@@ -65,27 +93,11 @@ def _installed(needing: str, *modules: str) -> None:
         raise UnusableError(f"{needing} {' and '.join(absent)}, not installed here: {installs(SCALE)}")
 
 
-def dask_workers(jobs: int, scheduler: str | None, scheduler_file: str | None) -> Dask:
-    """The workers of the cluster asked for; raises UnusableError where Dask is not installed."""
-    keys = () if scheduler or scheduler_file else ("cryptography",)
-    _installed("a cluster needs", "distributed", *keys)
-    from replay.scale.cluster import Dask
-
-    return Dask(jobs, scheduler, scheduler_file, _tell_unprotected)
-
-
 def _tell_unprotected(address: str) -> None:
     complain(
         f"the scheduler {address} is not protected: whoever reaches it can run programs on its workers and here; "
         "with TLS nobody can (docs/scale.md, More machines)"
     )
-
-
-def no_scheduler_alone(engine: str | None, scheduler: str | None, scheduler_file: str | None) -> None:
-    """Raises UnusableError where a scheduler is named and its cluster is not asked for."""
-    if engine != "dask" and (scheduler or scheduler_file):
-        option = "--scheduler" if scheduler else "--scheduler-file"
-        raise UnusableError(f"{option} is for --engine dask")
 
 
 def size(text: str, option: str) -> int:
@@ -100,6 +112,7 @@ def take(
     paths: list[str],
     url: str,
     asked: DatasetAsked,
+    cluster: Cluster,
     jobs: int,
     ruleset: str | None,
     chosen: RulingsChoice,
@@ -113,11 +126,12 @@ def take(
     from replay.engine import audit as audit_game
     from replay.scale.dataset import made_with, take_in
     from replay.scale.deadly_games import GameLimits
+    from replay.scale.runners import Local
     from replay.scale.work import PartWork
     from replay.store.ingest.analyse import analyse_game
     from replay.store.ingest.work import Worker
 
-    no_scheduler_alone(asked.engine, asked.scheduler, asked.scheduler_file)
+    workers = cluster.workers(jobs)
     sets = own_sets(chosen)
     auditor = partial(audit_game, named=sets) if sets else audit_game
     doing = PartWork(
@@ -134,21 +148,13 @@ def take(
             paths,
             doing,
             made_with(analysis=analysis, ruleset=ruleset, rulings=_as_text(chosen), sets=sets),
-            _engine(asked, jobs),
+            Local(jobs) if workers is None else workers,
             part_bytes=part_bytes,
             passed_over=passed.append,
             tell=bar.show,
         )
     tell_passed_over(passed)
     return _report(found, url, json=json)
-
-
-def _engine(asked: DatasetAsked, jobs: int) -> Run:
-    if asked.engine == "dask":
-        return dask_workers(jobs, asked.scheduler, asked.scheduler_file)
-    from replay.scale.runners import Local
-
-    return Local(jobs)
 
 
 def _rulings(chosen: RulingsChoice, record: GameRecord) -> Mapping[str, str]:
@@ -181,7 +187,7 @@ def _report(found: TakenFiles, url: str, *, json: bool) -> int:
         from replay.view.kept.scale import taken_view
 
         say(taken_view(found.counts, url, found.done, found.known, found.hidden))
-    if found.unread or found.lost or found.missing:
+    if found.lost or found.missing:
         return UNUSABLE
     if found.counts.get("failures"):
         return FAILED

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
+
+import typer
 
 from replay.cli.exits import UnusableError
 from replay.paths import DEFAULT_STORE
@@ -12,11 +15,13 @@ from replay.paths import DEFAULT_STORE
 if TYPE_CHECKING:
     from replay.events import GameRecord
     from replay.rulings import RulingSet
-    from replay.store import Reader
+    from replay.store import Reader, Store
     from replay.store.notes.reading import Note
     from replay.store.study.rows import StudyFilter
     from replay.store.versions.rivals import Differing
     from replay.store.worth.reading import WorthRow
+
+_DAY: Final = r"\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?"
 
 
 def reading(store: str | None, game: str | None = None) -> Reader:
@@ -28,11 +33,38 @@ def reading(store: str | None, game: str | None = None) -> Reader:
     return open_named(store or DEFAULT_STORE, game)
 
 
-def differing_by(*, replace: bool, keep_both: bool) -> Differing:
-    """What becomes of games that the store has otherwise, by the options; raises UnusableError."""
-    if replace and keep_both:
-        raise UnusableError("--replace and --keep-both: one of the two")
-    return "replace" if replace else "keep" if keep_both else "ask"
+def changing(store: str | None, of_a_dataset: str) -> Store:
+    """The store of this name, opened to be changed. Raises StoreError, UnusableError with the reason `of_a_dataset`."""
+    from replay.scale.open_named import is_dataset
+    from replay.store import Store
+
+    path = store or DEFAULT_STORE
+    if is_dataset(path):
+        raise UnusableError.of(path, of_a_dataset)
+    return Store.open(path, create=False)
+
+
+class RivalsAsked(NamedTuple):
+    """What becomes of a game that the store has with other content."""
+
+    replace: Annotated[
+        bool, typer.Option("--replace", help="A game that the store has with other content takes that one's place.")
+    ] = False
+    keep_both: Annotated[bool, typer.Option("--keep-both", help="Such a game is stored beside the other.")] = False
+
+    def differing(self) -> Differing:
+        """The same as the store is told it; raises UnusableError."""
+        if self.replace and self.keep_both:
+            raise UnusableError("--replace and --keep-both: one of the two")
+        return "replace" if self.replace else "keep" if self.keep_both else "ask"
+
+
+ASKED: Final = RivalsAsked()
+
+
+def is_path(source: str) -> bool:
+    """Whether this is standard input or a file or folder that is there, and no game of the store."""
+    return source == "-" or Path(source).exists()
 
 
 def record_of_store(game: str, store: str | None, *, or_path: bool = False) -> tuple[GameRecord, dict[str, str]]:
@@ -40,8 +72,6 @@ def record_of_store(game: str, store: str | None, *, or_path: bool = False) -> t
 
     `or_path`: it may as well have been meant as a path that does not exist. Raises StoreError, UnusableError.
     """
-    from pathlib import Path
-
     name = store or DEFAULT_STORE
     if or_path and store is None and not Path(name).exists():
         raise UnusableError.of(game, f"there is no such file, and no store {name} in which it could be a game")
@@ -67,14 +97,19 @@ def games_chosen(
     verdict: str | None = None,
     patterns: Sequence[str] | None = None,
     rulings: str | None = None,
+    days: tuple[str, str] = ("--since", "--until"),
 ) -> tuple[StudyFilter, dict[str, Any]]:
-    """Which games are meant, with `patterns` which hands; and the same as it is said to people and programs.
+    """Which games are meant, with `patterns` which hands; and the same as it is said to people and programs. `days` are
+    the options of `since` and `until`.
 
     Raises StoreError, UnusableError where there is nothing of such a name.
     """
     from replay.store.study.players import find_pattern, find_player
     from replay.store.study.rows import StudyFilter
 
+    for text, option in zip((since, until), days, strict=True):
+        if text is not None and not re.fullmatch(_DAY, text, re.ASCII):
+            raise UnusableError(f"{option} {text!r}: write a day as 2026-11-20, a month as 2026-11 or a year as 2026")
     if since is not None and until is not None and since[: len(until)] > until:
         raise UnusableError(f"from {since} to {until}: that ends before it begins")
     if ruleset is not None and ruleset not in (known := reader.rulesets()):
@@ -114,21 +149,12 @@ def _of_sets(reader: Reader, name: str) -> tuple[tuple[str, str], ...]:
     return tuple((each.ruleset, rulings_text(each.values)) for each in sets) or (("", "{}"),)
 
 
-def day(text: str | None, option: str) -> str | None:
-    """A day, month or year; raises UnusableError."""
-    if text is None or re.fullmatch(r"\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?", text, re.ASCII):
-        return text
-    raise UnusableError(f"{option} {text!r}: write a day as 2026-11-20, a month as 2026-11 or a year as 2026")
-
-
 def worth_of_game(game: str, store: str | None) -> dict[int, tuple[WorthRow, ...]]:
     """What decisions of the game of this id were worth, by the hand's place in it from 1; nothing where it is a file.
 
     Raises StoreError.
     """
-    from pathlib import Path
-
-    if game == "-" or Path(game).exists():
+    if is_path(game):
         return {}
     from replay.store.worth.reading import worth_of_hand
 
@@ -138,7 +164,9 @@ def worth_of_game(game: str, store: str | None) -> dict[int, tuple[WorthRow, ...
 
 
 def notes_of_store(game: str, store: str | None) -> tuple[Note, ...]:
-    """The notes on the game of this id, or whose checksum begins so. Raises StoreError."""
+    """The notes on the game of this id, or whose checksum begins so; none on a file. Raises StoreError."""
+    if is_path(game):
+        return ()
     from replay.store.notes.reading import notes_of
 
     with reading(store, game) as opened:

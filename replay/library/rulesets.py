@@ -112,17 +112,23 @@ def choice_of(rulings: ChosenRulings | None) -> RulingsChoice:
             return rulings_called(rulings)
     singles = {} if rulings is None else _texts(rulings)
     for slug, value in singles.items():
-        refused: list[str] = []
-        for each in all_rulesets().values():
-            try:
-                each.chosen({slug: value})
-                break
-            except UnknownRulingError as error:
-                refused.append(str(error))
-        else:
-            of_value = [each for each in refused if "no value" in each]
-            raise Error((of_value or refused)[0], field="rulings")
+        if refused := no_ruleset_has(slug, value):
+            raise Error(refused, field="rulings")
     return RulingsChoice(singles=singles)
+
+
+def no_ruleset_has(slug: str, value: str) -> str:
+    """Why no ruleset has this ruling, or none this value of it; "" where one has."""
+    refused = ""
+    for each in all_rulesets().values():
+        try:
+            each.chosen({slug: value})
+        except UnknownRulingError as error:
+            if not refused or "no value" in str(error):
+                refused = str(error)
+        else:
+            return ""
+    return refused
 
 
 def _texts(rulings: Mapping[Any, Any]) -> dict[str, str]:

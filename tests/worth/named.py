@@ -17,6 +17,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from replay.cli.given_hand import GivenWords
+from replay.cli.hand_options import HeldAsked
 from replay.rules import Rules
 from replay.rulesets import find_ruleset
 from replay.view.sentences import choice_text
@@ -60,9 +61,8 @@ class NamedPosition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     def decision(self, ruleset: str) -> Decision:
         """The decision with the choices that are compared alone; raises KeyError for what is no choice there."""
         rules = self.rules(ruleset)
-        words = GivenWords(
-            self.hand, None, None, self.seat, None, self.void_suit, self.table, self.put_down_by, self.turn
-        )
+        asked = HeldAsked(void_suit=self.void_suit)
+        words = GivenWords(self.hand, asked, self.seat, self.table, self.put_down_by, self.turn)
         found = given_decision(words.moment(rules), rules)
         options = {choice_text(each).plain: each for each in found.options}
         return replace(found, options=tuple(options[each] for each in self.compare))

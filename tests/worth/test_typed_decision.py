@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from replay.cli.given_hand import GivenWords
+from replay.cli.hand_options import HeldAsked
 from replay.engine.table.tiles_held import all_copies_known
 from replay.engine.table.wall import rest_of_wall
 from replay.events import Chow, Discard, Exchange, Flower, Kong, Pung, VoidSuit, Win
@@ -22,7 +23,7 @@ ORDINARY = "123m456p789s1235m+8m"
 
 
 def words(hand, *, seat=None, table=(), put_down_by=None, turn=None, void_suit=None):
-    return GivenWords(hand, None, None, seat, None, void_suit, table, put_down_by, turn)
+    return GivenWords(hand, HeldAsked(void_suit=void_suit), seat, table, put_down_by, turn)
 
 
 def rules(ruleset, **rulings):

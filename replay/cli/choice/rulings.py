@@ -76,8 +76,9 @@ NONE_ASKED: Final = RulingsAsked()
 
 
 def rules_chosen(ruleset: str | None, chosen: RulingsChoice, said: Mapping[str, str] | None = None) -> Rules:
-    """The rules of this ruleset under what was chosen, over the rulings that the input says; raises UnusableError."""
-    name = ruleset_named(ruleset).id
+    """The rules of this ruleset, or else that of the chosen set, under what was chosen, over the rulings that the input
+    says; raises UnusableError."""
+    name = ruleset_named(ruleset_of(ruleset, chosen)).id
     return rules_under(name, {**(said or {}), **chosen.over(name, said or {})}, own_sets(chosen))
 
 

@@ -1,4 +1,4 @@
-"""Where `replay export` writes: standard output, a file, files in a folder."""
+"""Where commands write: standard output, a file, files in a folder."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import BinaryIO, Final
 import typer
 
 from replay.cli.exits import UnusableError
-from replay.cli.output import emit
+from replay.cli.output import emit, write_bytes
 
 STANDARD_OUTPUT: Final = "-"
 
@@ -109,7 +109,5 @@ def _print(data: bytes) -> None:
 
         text = data.decode(errors="replace")
         sys.stdout.write("".join(f"{safe(line, len(line) + 1)}\n" for line in text.splitlines()))
-    elif (binary := getattr(sys.stdout, "buffer", None)) is None:
-        sys.stdout.write(data.decode(errors="replace"))
     else:
-        binary.write(data)
+        write_bytes(data)

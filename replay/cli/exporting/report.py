@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from replay.cli.progress import Bar
     from replay.events import GameRecord
     from replay.export.subjects import Selection
-    from replay.formats.anonymous import People
-    from replay.rules import Rules
     from replay.rulings import RulingSet
     from replay.store import Reader
     from replay.verdicts import GameAudit
@@ -31,10 +29,6 @@ OpenedGames = Callable[[ExportAsked], AbstractContextManager[tuple["Reader", "Se
 
 def export_report(asked: ExportAsked, reading: OpenedGames) -> None:
     """Write the report that is asked for, in the language of `--terms`; `reading` opens the store with the games."""
-    _write_asked(asked, reading)
-
-
-def _write_asked(asked: ExportAsked, reading: OpenedGames) -> None:
     if asked.hand is not None and asked.findings:
         raise UnusableError("--hand is for the report of a hand, --findings for that of all findings: give one of them")
     if asked.source is None and not asked.findings and not asked.games:
@@ -53,23 +47,23 @@ def _write_asked(asked: ExportAsked, reading: OpenedGames) -> None:
 
 def _one(asked: ExportAsked) -> None:
     """The report of one game, or of one hand of it."""
-    from replay.cli.choice.rulings import NONE_ASKED, rulings_for
-    from replay.cli.one_game import chosen_hand, game_meant, sets_meant
-    from replay.engine import audit
-    from replay.engine.rulings.search import with_right_under
+    from replay.cli.choice.rulings import NONE_ASKED
+    from replay.cli.one_game import audited_game, chosen_hand
 
     games = asked.games or []
     if len(games) > 1:
         raise UnusableError("a report is of one game: give one --game, or --findings")
     wanted = games[0] if games else None
     source = asked.source if asked.source is not None else wanted
-    record, stored = game_meant(source or "", wanted if asked.source is not None else None, _store(asked))
-    chosen = NONE_ASKED.chosen(store=asked.store)
-    rulings, sets = rulings_for(record, chosen, stored), sets_meant(chosen, stored, _store(asked))
-    named = _named(record, asked, None, 1)
-    report = audit(named, rulings=rulings, keep_steps=True, named=sets)
-    report = with_right_under(named, report, rulings=rulings, named=sets)
-    rules = _rules(report)
+    _, report, _ = audited_game(
+        source or "",
+        wanted if asked.source is not None else None,
+        _store(asked),
+        NONE_ASKED.chosen(store=asked.store),
+        anonymous=asked.anonymous,
+        right_under=True,
+    )
+    rules = None if report.verdict == "unreadable" else rules_under(report.ruleset, report.rulings or {})
     worth = worth_of_game(source or "", _store(asked))
     if asked.hand is not None:
         from replay.report.hand import hand_report
@@ -89,24 +83,11 @@ def _store(asked: ExportAsked) -> str | None:
     return None if asked.store == DEFAULT_STORE else asked.store
 
 
-def _rules(report: GameAudit) -> Rules | None:
-    return None if report.verdict == "unreadable" else rules_under(report.ruleset, report.rulings or {})
-
-
 def _write(asked: ExportAsked, parts: Iterable[str]) -> None:
     with written(asked.to, made_from=[asked.store, asked.source], force=asked.force, json=asked.json) as files:
         for each in parts:
             files.write(0, each.encode("utf-8", "replace"))
         files.note(0, "report", None)
-
-
-def _named(record: GameRecord, asked: ExportAsked, people: People | None, number: int) -> GameRecord:
-    """The game as it is, or without names and free text, before anything is computed from it."""
-    if not asked.anonymous:
-        return record
-    from replay.formats.anonymous import anonymous_record
-
-    return anonymous_record(record, people, game=f"game-{number}")
 
 
 def _findings(asked: ExportAsked, games: Iterable[FoundGame], tell: Callable[[int], None]) -> Iterator[str]:
@@ -122,14 +103,15 @@ def _audited(asked: ExportAsked, games: Iterable[FoundGame], tell: Callable[[int
     from replay.cli.one_game import sets_meant
     from replay.engine import audit
     from replay.engine.rulings.search import with_right_under
-    from replay.formats.anonymous import People
+    from replay.formats.anonymous import People, anonymous_record
 
     people, chosen = People(), NONE_ASKED.chosen(store=asked.store)
     sets: tuple[RulingSet, ...] = ()
     for number, (record, stored) in enumerate(games, 1):
         rulings = rulings_for(record, chosen, stored)
         sets = sets if number > 1 else sets_meant(chosen, stored, _store(asked))
-        named = _named(record, asked, people, number)
+        # without names and free text before anything is computed from it
+        named = anonymous_record(record, people, game=f"game-{number}") if asked.anonymous else record
         report = audit(named, rulings=rulings, named=sets)
         if report.findings:
             report = audit(named, rulings=rulings, keep_steps=True, named=sets)
@@ -147,14 +129,12 @@ def _of_store(reader: Reader, selection: Selection) -> Iterator[FoundGame]:
 
 def _of_path(asked: ExportAsked) -> Iterator[FoundGame]:
     """Every game of the path; a complaint for an input that cannot be read. A game of the store, if it is no path."""
-    from pathlib import Path
-
     from replay.cli.foreign import inputs_of
-    from replay.cli.stored import record_of_store
+    from replay.cli.stored import is_path, record_of_store
     from replay.formats import InputError
 
     source = asked.source or ""
-    if source != "-" and not Path(source).exists():
+    if not is_path(source):
         yield record_of_store(source, _store(asked), or_path=True)
         return
     for each in inputs_of([source]):

@@ -8,20 +8,17 @@ from typing import Annotated
 
 import typer
 
-from replay.cli.exits import FOUND, UNUSABLE, UnusableError, refuse
+from replay.cli.exits import FOUND, OK, UnusableError, refuse
 from replay.cli.options import JobsOption, JsonOption, StoreOption
 from replay.cli.output import emit, say
 from replay.cli.progress import progress
-from replay.cli.stored import differing_by
+from replay.cli.stored import ASKED, RivalsAsked
 from replay.paths import DEFAULT_STORE
 
 
 def merge(
     other: Annotated[str, typer.Argument(metavar="OTHER", help="The other store; it is left as it is.")],
-    replace: Annotated[
-        bool, typer.Option("--replace", help="A game that is here with other content takes that one's place.")
-    ] = False,
-    keep_both: Annotated[bool, typer.Option("--keep-both", help="Such a game is stored beside the other.")] = False,
+    rivals: RivalsAsked = ASKED,
     jobs: JobsOption = 1,
     store: StoreOption = None,
     json: JsonOption = False,
@@ -47,7 +44,7 @@ def merge(
     from replay.store.merging import opened
     from replay.view.kept.versions import merged_game_view, merged_view
 
-    differing = differing_by(replace=replace, keep_both=keep_both)
+    differing = rivals.differing()
     path = store or DEFAULT_STORE
     for name in (path, other):
         if is_dataset(name):
@@ -55,7 +52,6 @@ def merge(
     if Path(path).exists() and Path(other).exists() and Path(path).samefile(other):
         raise UnusableError.of(other, "that is this store itself")
     statuses: Counter[str] = Counter()
-    readable = True
     with ExitStack() as stack:
         theirs = stack.enter_context(opened(Path(other)))
         total = theirs.totals().games
@@ -73,7 +69,6 @@ def merge(
         )
         for each in stack.enter_context(closing(found)):
             if isinstance(each, Unusable):
-                readable = False
                 each.error.of(each.source)
                 refuse(each.error)
             elif isinstance(each, Ingested):
@@ -88,4 +83,4 @@ def merge(
                 emit(each)
             else:
                 say(merged_view(path, other, statuses, each))
-    raise typer.Exit(UNUSABLE if not readable else FOUND if statuses["refused"] else 0)
+    raise typer.Exit(FOUND if statuses["refused"] else OK)

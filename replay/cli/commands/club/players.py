@@ -50,9 +50,7 @@ def players(
     if words or remove:
         found, player, parted = _joined(name, _alias(words or [], remove=remove), remove=remove)
         if json:
-            for person in found:
-                if person.player in (player, *parted):
-                    emit(person)
+            emit(*(person for person in found if person.player in (player, *parted)))
         else:
             say(joined_view(found, player, parted))
         return
@@ -61,8 +59,7 @@ def players(
     with reading(name) as reader:
         found = people(reader)
     if json:
-        for person in found:
-            emit(person)
+        emit(*found)
     elif found:
         say(players_view(found), whole=True)
     else:
@@ -80,15 +77,12 @@ def _alias(words: Sequence[str], *, remove: bool) -> Sequence[str]:
 def _joined(path: str, words: Sequence[str], *, remove: bool) -> tuple[tuple[Person, ...], str, tuple[str, ...]]:
     """Join or part the names, which may be written as the list has them: everybody then, who has them or had, and which
     were parted."""
-    from replay.scale.open_named import is_dataset
-    from replay.store import Store
+    from replay.cli.stored import changing
     from replay.store.people.joining import join, part
     from replay.store.people.reading import people
     from replay.view.kept.players import names_written
 
-    if is_dataset(path):
-        raise UnusableError.of(path, "names are joined in a store; a dataset has those of its records")
-    with Store.open(path, create=False) as store:
+    with changing(path, "names are joined in a store; a dataset has those of its records") as store:
         written = names_written(people(store))
         read = {word: name for name, word in written.items()}
         player, *others = (word if word in written else read.get(word, word) for word in words)

@@ -6,9 +6,10 @@ from typing import Annotated
 
 import typer
 
-from replay.cli.exits import UnusableError, agreed
+from replay.cli.exits import agreed
 from replay.cli.options import JsonOption, StoreOption
 from replay.cli.output import emit, say
+from replay.cli.stored import changing
 from replay.paths import DEFAULT_STORE
 
 
@@ -29,16 +30,12 @@ def remove(
     replay remove thu-2026-11-26 --store club.sqlite
     """
     from replay.answers.club import Removed
-    from replay.scale.open_named import is_dataset
-    from replay.store import Store
     from replay.store.versions.changing import remove_games
     from replay.store.versions.reading import history
     from replay.view.kept.versions import asked_view, removed_view
 
     path = store or DEFAULT_STORE
-    if is_dataset(path):
-        raise UnusableError.of(path, "nothing is removed from a dataset; make one of the records without the game")
-    with Store.open(path, create=False) as opened:
+    with changing(path, "nothing is removed from a dataset; make one of the records without the game") as opened:
         found = {row.id: row for row in (opened.game(each) for each in games)}.values()
         if not yes and not agreed(asked_view(tuple(found), path), json=json):
             say("Nothing was removed.")

@@ -12,7 +12,7 @@ from replay.cli.exporting.files import written
 from replay.cli.options import JsonOption, StoreOption
 from replay.cli.output import emit, say, width
 from replay.cli.progress import progress
-from replay.cli.stored import day, games_chosen, reading
+from replay.cli.stored import games_chosen, reading
 from replay.paths import DEFAULT_STORE
 
 
@@ -53,33 +53,25 @@ def season(
     method: Literal["openskill", "elo"] | None = None if missing or rating == "none" else rating or "openskill"
     note = f"{missing[0].upper()}{missing[1:]}; --rating elo needs nothing." if missing else ""
     with reading(store or DEFAULT_STORE) as reader, progress("counting", 0, raw=json) as bar:
-        chosen, _ = games_chosen(
-            reader,
-            ruleset=ruleset,
-            since=day(since, "--from"),
-            until=day(until, "--to"),
-        )
+        chosen, _ = games_chosen(reader, ruleset=ruleset, since=since, until=until, days=("--from", "--to"))
         found = made(reader, chosen, rating=method, rated_by=rated_by, tick=lambda: bar.show(0, None))
     if json:
         from replay.answers.club import season_of
 
-        for line in season_of(found, {"from": since, "to": until, "ruleset": ruleset}, store):
-            emit(line)
+        emit(*season_of(found, {"from": since, "to": until, "ruleset": ruleset}, store))
     elif html is None and xlsx is None:
         from replay.view.season.text import season_view
 
         say(season_view(found, store, note, width=width()), whole=True)
         return
-    kept = [store or DEFAULT_STORE]
+    from replay.report.season import season_report, season_workbook
+
+    asked: dict[str, bytes] = {}
     if html is not None:
-        from replay.report.season import season_report
-
-        with written(html, made_from=kept, force=force, json=json) as files:
-            files.write(0, season_report(found, store, note).encode("utf-8", "replace"))
-            files.note(0, "season", None)
+        asked[html] = season_report(found, store, note).encode("utf-8", "replace")
     if xlsx is not None:
-        from replay.report.season import season_workbook
-
-        with written(xlsx, made_from=kept, force=force, json=json) as files:
-            files.write(0, season_workbook(found))
+        asked[xlsx] = season_workbook(found)
+    for to, content in asked.items():
+        with written(to, made_from=[store or DEFAULT_STORE], force=force, json=json) as files:
+            files.write(0, content)
             files.note(0, "season", None)

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
 from replay.cli.exits import UnusableError
 from replay.cli.options import JsonOption, StoreOption
 from replay.cli.output import emit, say
+from replay.cli.stored import changing, reading
 from replay.paths import DEFAULT_STORE
 
 if TYPE_CHECKING:
     from replay.answers.club import VersionLine
     from replay.store.versions.reading import History
+
+_NONE_KEPT: Final = "a dataset keeps no earlier versions"
 
 
 def versions(
@@ -41,18 +44,17 @@ def versions(
 
     replay versions thu-2026-11-26 --restore 1
     """
-    from replay.cli.stored import reading
     from replay.scale.open_named import is_dataset
     from replay.store.versions.reading import differences, history
     from replay.view.kept.versions import diff_view, versions_view
 
     if diff is not None and restore is not None:
         raise UnusableError("--diff and --restore: one after the other")
-    if is_dataset(store or DEFAULT_STORE):
-        raise UnusableError.of(store or DEFAULT_STORE, "a dataset keeps no earlier versions")
     if restore is not None:
-        _restore(store or DEFAULT_STORE, game, restore, json=json)
+        _restore(store, game, restore, json=json)
         return
+    if is_dataset(store or DEFAULT_STORE):
+        raise UnusableError.of(store or DEFAULT_STORE, _NONE_KEPT)
     with reading(store, game) as reader:
         found = history(reader, game)
         if diff is not None:
@@ -65,8 +67,7 @@ def versions(
                 say(diff_view(found, diff, changes))
             return
     if json:
-        for line in _lines(found):
-            emit(line)
+        emit(*_lines(found))
     else:
         say(versions_view(found))
 
@@ -89,18 +90,17 @@ def _lines(found: History) -> list[VersionLine]:
     ]
 
 
-def _restore(path: str, game: str, number: int, *, json: bool) -> None:
+def _restore(path: str | None, game: str, number: int, *, json: bool) -> None:
     from functools import partial
 
     from replay.engine import audit
-    from replay.store import Store
     from replay.store.ingest.analyse import analyse_game
     from replay.store.ingest.work import Worker
     from replay.store.versions.changing import restore
     from replay.store.versions.reading import history, version_of
     from replay.view.kept.versions import restored_view
 
-    with Store.open(path, create=False) as store:
+    with changing(path, _NONE_KEPT) as store:
         found = history(store, game)
         version = version_of(store, found, number)
         sets = store.ruling_sets()

@@ -6,25 +6,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from replay.cli.choice.rulings import (
-    NONE_ASKED,
-    RulingsAsked,
-    own_sets,
-    rules_chosen,
-    ruleset_of,
-    rulings_in_force,
-)
+from replay.cli.choice.rulings import NONE_ASKED, RulingsAsked, own_sets, rules_chosen, ruleset_of, rulings_in_force
 from replay.cli.exits import UnusableError
 from replay.cli.hand_options import (
-    FlowersOption,
+    HELD,
     HandArgument,
-    MeldOption,
-    RoundOption,
+    HeldAsked,
     SeatOption,
     VisibleOption,
-    VoidOption,
     answer_given,
-    hand_fields,
     situation_fields,
     wind,
 )
@@ -49,10 +39,8 @@ def score(
     by: Annotated[
         str | None, typer.Option("--by", metavar="HOW", help="self_draw, discard (the default) or robbed_kong.")
     ] = None,
-    meld: MeldOption = None,
-    flowers: FlowersOption = None,
+    held: HeldAsked = HELD,
     seat: SeatOption = None,
-    round_wind: RoundOption = None,
     target: Annotated[
         str | None, typer.Option("--target", metavar="E|S|W|N", help="Who discarded or added the winning tile.")
     ] = None,
@@ -70,7 +58,6 @@ def score(
         ),
     ] = None,
     visible: VisibleOption = None,
-    void_suit: VoidOption = None,
     scoring_tiles: Annotated[
         str | None, typer.Option("--scoring-tiles", metavar="TILES", help="The tiles turned after the win, in order.")
     ] = None,
@@ -114,17 +101,13 @@ def score(
     ruleset = ruleset_of(ruleset, chosen)
 
     def described() -> ScoreInput:
-        fields = hand_fields(
+        fields = held.fields(
             hand,
-            meld,
-            flowers,
             ruleset=ruleset_named(ruleset).id,
             seat=wind(seat),
-            round=wind(round_wind),
             target=wind(target),
             out=None if out is None else [wind(each) for each in out],
             situation=situation_fields(situation, visible),
-            void_suit=void_suit,
             scoring_tiles=scoring_tiles,
             go_around=_go_around(go_around),
             responsible=_responsible(responsible, wind(seat)),

@@ -6,27 +6,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from replay.cli.choice.rulings import (
-    NONE_ASKED,
-    RulingsAsked,
-    rules_chosen,
-    ruleset_of,
-    rulings_in_force,
-)
+from replay.cli.choice.rulings import NONE_ASKED, RulingsAsked, rules_chosen, ruleset_of, rulings_in_force
 from replay.cli.exits import UnusableError
 from replay.cli.given_hand import GivenWords, TableOption, refuse_beside
-from replay.cli.hand_options import (
-    FlowersOption,
-    HandArgument,
-    MeldOption,
-    RoundOption,
-    SeatOption,
-    VisibleOption,
-    VoidOption,
-    answer_given,
-    hand_fields,
-    wind,
-)
+from replay.cli.hand_options import HELD, HandArgument, HeldAsked, SeatOption, VisibleOption, answer_given, wind
 from replay.cli.options import JsonOption, RulesetOption, ruleset_named
 from replay.cli.output import emit, say, width
 
@@ -41,12 +24,9 @@ def waits(
     context: typer.Context,
     hand: HandArgument = None,
     ruleset: RulesetOption = None,
-    meld: MeldOption = None,
-    flowers: FlowersOption = None,
+    held: HeldAsked = HELD,
     visible: VisibleOption = None,
     seat: SeatOption = None,
-    round_wind: RoundOption = None,
-    void_suit: VoidOption = None,
     ruled: RulingsAsked = NONE_ASKED,
     prices: Annotated[
         bool | None,
@@ -87,16 +67,7 @@ def waits(
     ruleset = ruleset_of(ruleset, chosen)
 
     def described() -> WaitsInput:
-        fields = hand_fields(
-            hand,
-            meld,
-            flowers,
-            ruleset=ruleset_named(ruleset).id,
-            seat=wind(seat),
-            round=wind(round_wind),
-            visible=visible,
-            void_suit=void_suit,
-        )
+        fields = held.fields(hand, ruleset=ruleset_named(ruleset).id, seat=wind(seat), visible=visible)
         if "win" in fields:
             raise UnusableError("a hand that waits has no winning tile: leave out '+', or use `replay score`")
         return waits_input(fields)
@@ -111,7 +82,7 @@ def waits(
         if danger:
             if len(given.held().concealed) % 3 == 1:
                 raise UnusableError("--danger: say one hand of 14 tiles, less three for each meld")
-            words = GivenWords(" ".join(hand or ()), meld, flowers, seat, round_wind, void_suit, table, None, turn)
+            words = GivenWords(" ".join(hand or ()), held, seat, table, None, turn)
             found = _dangers(words, rules_chosen(given.ruleset, chosen, given.rulings))
         _answer(given, chosen, prices, found, as_json=json)
 
@@ -141,55 +112,34 @@ def _answer(
     rules = rules_chosen(given.ruleset, chosen, given.rulings)
     if wrong := rules.wrong_holding(held):
         raise UnusableError(wrong)
-    told = rulings_in_force(rules, chosen)
+    from replay.answers.hands import discards_of, waits_of
+    from replay.terms import rows_of
+    from replay.view.prices import best_total, prices_view, wait_prices
+    from replay.view.rulebook.titles import title_of
+    from replay.view.waits import discards_view, waits_view
+    from replay.view.worth.danger import danger_view
+
+    told, rounds = rulings_in_force(rules, chosen), rules.rotation.rounds
     if len(held.concealed) % 3 == 1:
         found = rules.shapes.accepts(held)
         short = rules.too_little(held, (wait.tile for wait in found.waits))
         if as_json:
-            from replay.answers.hands import waits_of
-
-            priced = None
-            if prices:
-                from replay.view.prices import wait_prices
-
-                priced = wait_prices(rules, held, (wait.tile for wait in found.waits))
+            priced = wait_prices(rules, held, (wait.tile for wait in found.waits)) if prices else None
             emit(waits_of(found, given.ruleset, given.id, short if rules.wins.minimum else None, priced))
             return
-        from replay.terms import rows_of
-        from replay.view.rulebook.titles import title_of
-        from replay.view.waits import waits_view
-
-        rounds = rules.rotation.rounds
-
         with rows_of(given.ruleset):
             title = title_of(rules.ruleset)
             say(waits_view(title, held, found, short=short, rulings=told, width=width(), rounds=rounds))
             if prices is not False and (left := [wait.tile for wait in found.waits if wait.left]):
-                from replay.view.prices import prices_view, wait_prices
-
                 say("", prices_view(wait_prices(rules, held, left)))
         return
     shanten, choices = rules.shapes.shanten(held), rules.discards(held)
-    spans = None
-    if prices:
-        from replay.view.prices import best_total
-
-        spans = [best_total(rules, held, choice) for choice in choices]
+    spans = [best_total(rules, held, choice) for choice in choices] if prices else None
     if as_json:
-        from replay.answers.hands import discards_of
-
         emit(discards_of(shanten, choices, given.ruleset, given.id, spans, danger))
         return
-    from replay.terms import rows_of
-    from replay.view.rulebook.titles import title_of
-    from replay.view.waits import discards_view
-
-    rounds = rules.rotation.rounds
-
     with rows_of(given.ruleset):
         title = title_of(rules.ruleset)
         say(discards_view(title, held, shanten, choices, rulings=told, spans=spans, rounds=rounds))
         if danger is not None:
-            from replay.view.worth.danger import danger_view
-
             say("", danger_view(danger))

@@ -4,21 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import ExitStack
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from replay.cli.choice.games import OverwriteOption
 from replay.cli.choice.rulings import RulingOption
-from replay.cli.exits import FOUND, UNUSABLE, UnusableError
+from replay.cli.exits import FOUND, OK, UNUSABLE, UnusableError, agreed
+from replay.cli.exporting.files import written
+from replay.cli.foreign import inputs_of
 from replay.cli.options import JsonOption, NamingOption, StoreOption, overrides_given, ruleset_named
 from replay.cli.output import complain, emit, say
 from replay.cli.progress import progress
+from replay.cli.stored import changing
 from replay.paths import DEFAULT_STORE
 
 if TYPE_CHECKING:
     from replay.checks import Check
+    from replay.cli.exporting.files import Files
     from replay.cli.progress import Bar
+    from replay.formats.paths import Input
 
 
 def doctor(
@@ -39,7 +46,7 @@ def doctor(
         bool, typer.Option("--forget", help="Delete for good the games that `replay remove` took out of the store.")
     ] = False,
     yes: Annotated[bool, typer.Option("--yes", "-y", help="With --forget: do not ask.")] = False,
-    force: Annotated[bool, typer.Option("--force", help="Overwrite the file of --correct.")] = False,
+    force: OverwriteOption = False,
     json: JsonOption = False,
 ) -> None:
     """Check the program, a store and files, and say what to do about what is wrong.
@@ -64,9 +71,16 @@ def doctor(
     if forget:
         _forget(store or DEFAULT_STORE, yes=yes, json=json)
     found: list[Check] = []
+    inputs = inputs_of(files or [], ruleset)
+    if correct is not None and (len(inputs) != 1 or inputs[0].is_standard_input):
+        raise UnusableError("--correct: name one file, of which the copy is to be made")
     with ExitStack() as stack:
         bar = stack.enter_context(progress("checking", 0, raw=json))
-        for each in _all(files or [], store, ruleset, rulings, bar, correct, force=force, rebuild=rebuild):
+        checks = _checks(inputs, store, rulings, bar, rebuild=rebuild)
+        if correct is not None:
+            copy = stack.enter_context(written(correct, made_from=files or (), force=force))
+            checks = chain(checks, _corrected(inputs[0], rulings, copy))
+        for each in checks:
             if json:
                 from replay.answers.records import checked_of
 
@@ -80,21 +94,16 @@ def doctor(
     if not json:
         say("", sums_view(found))
     problems = [each for each in found if each.state == "problem"]
-    raise typer.Exit(UNUSABLE if any(each.unusable for each in problems) else FOUND if problems else 0)
+    raise typer.Exit(UNUSABLE if any(each.unusable for each in problems) else FOUND if problems else OK)
 
 
 def _forget(path: str, *, yes: bool, json: bool) -> None:
     """Delete for good what was removed, if that is meant; raises UnusableError, StoreError."""
-    from replay.cli.exits import agreed
     from replay.said import counted
-    from replay.scale.open_named import is_dataset
-    from replay.store import Store
     from replay.store.versions.changing import forget
     from replay.store.versions.reading import removed_games
 
-    if is_dataset(path):
-        raise UnusableError.of(path, "nothing is removed from a dataset")
-    with Store.open(path, create=False) as store:
+    with changing(path, "nothing is removed from a dataset") as store:
         number = removed_games(store)
         question = f"Delete {counted(number, 'removed game')} from {path} for good?"
         if number and (yes or agreed(question, json=json)):
@@ -102,40 +111,18 @@ def _forget(path: str, *, yes: bool, json: bool) -> None:
             complain(f"{counted(gone, 'game')} deleted for good")
 
 
-def _all(
-    files: list[str],
-    store: str | None,
-    ruleset: str | None,
-    rulings: dict[str, str],
-    bar: Bar,
-    correct: str | None,
-    *,
-    force: bool,
-    rebuild: bool,
-) -> Iterator[Check]:
-    """Every check, and behind them those of the corrected copy."""
-    if correct is None:
-        yield from _checks(files, store, ruleset, rulings, bar, rebuild=rebuild)
-        return
-    from replay.cli.exporting.files import written
-    from replay.cli.foreign import inputs_of
+def _corrected(source: Input, rulings: dict[str, str], copy: Files) -> Iterator[Check]:
     from replay.doctor.correcting import checks_of
 
-    inputs = inputs_of(files, ruleset)
-    if len(inputs) != 1 or inputs[0].is_standard_input:
-        raise UnusableError("--correct: name one file, of which the copy is to be made")
-    with written(correct, made_from=files, force=force) as out:
-        yield from _checks(files, store, ruleset, rulings, bar, rebuild=rebuild)
-        raw, found = checks_of(inputs[0], rulings)
-        out.write(0, raw)
-        yield from found
+    raw, found = checks_of(source, rulings)
+    copy.write(0, raw)
+    yield from found
 
 
 def _checks(
-    files: list[str], store: str | None, ruleset: str | None, rulings: dict[str, str], bar: Bar, *, rebuild: bool
+    inputs: list[Input], store: str | None, rulings: dict[str, str], bar: Bar, *, rebuild: bool
 ) -> Iterator[Check]:
     from replay.checks import checked
-    from replay.cli.foreign import inputs_of
     from replay.cli.scaling import can_scale
     from replay.doctor.files import examine as examine_file
     from replay.doctor.program import program_checks
@@ -158,7 +145,6 @@ def _checks(
         yield from examine_store(Path(store or DEFAULT_STORE), tell)
     else:
         yield checked("store", "file", "none in this folder ({path}); --store names another", path=DEFAULT_STORE)
-    inputs = inputs_of(files, ruleset)
     for number, each in enumerate(inputs):
         bar.show(number, len(inputs), f"checking {each.name}")
         yield from examine_file(each, rulings)

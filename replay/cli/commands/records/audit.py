@@ -9,7 +9,7 @@ import typer
 
 from replay.cli.choice.games import GamesOfStoreOption
 from replay.cli.choice.rulings import NONE_ASKED, RulingsAsked, own_sets, rulings_for
-from replay.cli.exits import FOUND, UNUSABLE, UnusableError, refuse
+from replay.cli.exits import FOUND, OK, UnusableError, refuse
 from replay.cli.options import JsonOption, NamingOption, StoreOption, ruleset_named
 from replay.cli.output import emit, say
 from replay.cli.progress import progress
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from replay.events import GameRecord
     from replay.formats.paths import Input
     from replay.rulings import RulingSet
-    from replay.verdicts import GameAudit, Step
+    from replay.verdicts import GameAudit
     from replay.view.blocks import Block
 
     Sets = tuple[RulingSet, ...]
@@ -70,20 +70,15 @@ def audit(
         from replay.cli.stored import sets_of_store
 
         sets += sets_of_store(store)
-    tally, readable, listed = AuditTally(), True, False
+    tally, listed = AuditTally(), False
     inputs = [] if game else inputs_of(paths or [], ruleset)
     size = sum(each.size or 0 for each in inputs)
     with progress("auditing", size or len(game or ()), raw=json) as bar:
-        for found in _of_store(game, store, bar) if game else _of_paths(inputs, bar):
-            if found is None:
-                readable = False
-                continue
-            record = found[0]
+        for record, stored in _of_store(game, store, bar) if game else _of_paths(inputs, bar):
             try:
-                in_force = rulings_for(record, chosen, found[1])
+                in_force = rulings_for(record, chosen, stored)
             except RulingSetError as error:
                 refuse(error)
-                readable = False
                 continue
             report = audit_game(record, rulings=in_force, named=sets)
             tally.add(report, again=record.again)
@@ -96,18 +91,11 @@ def audit(
             elif report.findings or not quiet:
                 listed = True
                 # The hands beside the findings cost time and space: only a game that needs them is audited for them.
-                steps = (
-                    _steps(audit_game(record, rulings=in_force, keep_steps=True, named=sets)) if report.findings else ()
-                )
-                say(audit_view(report, steps), *_view(others, report))
+                whole = audit_game(record, rulings=in_force, keep_steps=True, named=sets) if report.findings else report
+                say(audit_view(report, (step for hand in whole.details for step in hand.steps)), *_view(others, report))
     if not json and tally.games:
         say(*([""] if listed else []), tally_view(tally))
-    raise typer.Exit(UNUSABLE if not readable else FOUND if tally.errors else 0)
-
-
-def _steps(report: GameAudit) -> Iterator[Step]:
-    for hand in report.details:
-        yield from hand.steps
+    raise typer.Exit(FOUND if tally.errors else OK)
 
 
 def _right_under(
@@ -150,8 +138,8 @@ def _view(others: RulingsReport | None, report: GameAudit) -> Iterator[Block]:
     yield Inset(rulings_view(others, report.players))
 
 
-def _of_paths(inputs: list[Input], bar: Bar) -> Iterator[Found | None]:
-    """The games of the paths; None, with a complaint, for each input that cannot be read."""
+def _of_paths(inputs: list[Input], bar: Bar) -> Iterator[Found]:
+    """The games of the paths; a complaint for each input that cannot be read."""
     from replay.cli.foreign import Recognised
     from replay.formats import InputError
 
@@ -163,10 +151,9 @@ def _of_paths(inputs: list[Input], bar: Bar) -> Iterator[Found | None]:
                 yield record, None
         except InputError as error:
             refuse(error)
-            yield None
 
 
-def _of_store(games: list[str], store: str | None, bar: Bar) -> Iterator[Found | None]:
+def _of_store(games: list[str], store: str | None, bar: Bar) -> Iterator[Found]:
     from replay.cli.stored import record_of_store
 
     for each in games:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from contextlib import ExitStack
-from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from replay.cli.choice.offered import offer_rulesets
 from replay.cli.exits import FOUND, OK, UnusableError, refuse
-from replay.cli.options import JsonOption
+from replay.cli.exporting.files import Files, written
+from replay.cli.options import JsonOption, NamingOption
 from replay.cli.output import complain, emit
 from replay.cli.progress import progress
 
@@ -27,16 +27,7 @@ def convert(
     to: Annotated[
         str | None, typer.Option("--to", "-o", metavar="FILE", help="Write to this file, packed if it ends in .gz.")
     ] = None,
-    ruleset: Annotated[
-        str | None,
-        typer.Option(
-            "--ruleset",
-            "-r",
-            metavar="RULESET",
-            autocompletion=offer_rulesets,
-            help="The ruleset, where a file names none.",
-        ),
-    ] = None,
+    ruleset: NamingOption = None,
     kind: Annotated[
         str | None,
         typer.Option("--from", metavar="FORMAT", help="The format; by default it is recognised by the content."),
@@ -65,10 +56,9 @@ def convert(
 
     _check(ruleset, kind)
     to = None if to == "-" else to
-    written = _form(form, to)
-    status, games = OK, 0
+    formed, games, status = _form(form, to), 0, OK
     with ExitStack() as stack:
-        out: BinaryIO | None = None
+        out: Files | None = None
         inputs = inputs_of(paths)
         size = sum(each.size or 0 for each in inputs)
         bar = stack.enter_context(progress("converting", size, raw=to is None or json))
@@ -76,17 +66,15 @@ def convert(
             try:
                 for record in _asked(each, ruleset, kind).games(bar.advance):
                     try:
-                        raw = written(record, games)
+                        raw = formed(record, games)
                     except InputError as error:
                         refuse(error)
                         continue
-                    if to is not None and out is None:
-                        out = _written(to, inputs, stack)
+                    if out is None and not (json and to is None):
+                        out = stack.enter_context(written(to, made_from=paths, force=True))
                     games += 1
-                    if out is None and not json:
-                        _print(raw)
-                    elif out is not None:
-                        out.write(raw)
+                    if out is not None:
+                        out.write(0, raw)
                     if lost := unread(record):
                         status = FOUND
                         complain(_told(record, lost))
@@ -133,28 +121,6 @@ def _asked(each: Input, ruleset: str | None, kind: str | None) -> Input:
     import msgspec
 
     return msgspec.structs.replace(each, ruleset=ruleset, kind=kind)
-
-
-def _written(name: str, inputs: list[Input], stack: ExitStack) -> BinaryIO:
-    """A stream for a file that is there when the stack ends well, and is none of those that it is made from."""
-    from pathlib import Path
-
-    from replay.export.files import ExistsError, check_kept, whole_file
-
-    try:
-        check_kept(Path(name), [each.path for each in inputs if not each.is_standard_input])
-        return stack.enter_context(whole_file(Path(name), force=True))
-    except ExistsError as error:
-        raise UnusableError(str(error)) from None
-
-
-def _print(raw: bytes) -> None:
-    import sys
-
-    if (binary := getattr(sys.stdout, "buffer", None)) is None:
-        sys.stdout.write(raw.decode())
-    else:
-        binary.write(raw)
 
 
 def _told(record: GameRecord, lost: Sequence[Finding]) -> str:

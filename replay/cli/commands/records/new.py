@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -12,9 +12,6 @@ from replay.cli.choice.rulings import NONE_ASKED, RulingsAsked
 from replay.cli.exits import UnusableError
 from replay.cli.options import JsonOption, RulesetOption, StoreOption
 from replay.cli.output import complain, emit
-
-if TYPE_CHECKING:
-    pass
 
 
 def new(
@@ -85,14 +82,14 @@ def _begun(
 ) -> str:
     from datetime import date
 
-    from replay.cli.choice.rulings import rules_chosen, ruleset_of, rulings_stated
+    from replay.cli.choice.rulings import rules_chosen, rulings_stated
     from replay.formats.typed.skeleton import skeleton
 
     names = [each.strip() for each in players.split(",")]
     if len(names) != 4:
         raise UnusableError(f"--players {players}: four names with commas between them, not {len(names)}")
     chosen = ruled.chosen()
-    rules = rules_chosen(ruleset_of(ruleset, chosen), chosen)
+    rules = rules_chosen(ruleset, chosen)
     a, b, c, d = names
     today = date.today().isoformat()  # noqa: DTZ011  # the day at the table
     if csv:

@@ -15,7 +15,7 @@ from replay.cli.one_game import audited_game, chosen_hand
 from replay.cli.options import JsonOption, NamingOption, StoreOption, rules_under
 from replay.cli.output import complain, emit, say, width
 from replay.cli.seats import seat_called
-from replay.cli.stored import worth_of_game
+from replay.cli.stored import notes_of_store, worth_of_game
 
 if TYPE_CHECKING:
     from replay.answers.parts import DangerOfTile
@@ -87,7 +87,7 @@ def show(
 
     chosen = ruled.chosen(every=True, store=store)
     record, report, in_force = audited_game(source, game, store, chosen, ruleset)
-    notes = _notes(source, store)
+    notes = notes_of_store(source, store)
     if not report.details:
         if not json:
             from replay.view.audit import audit_view
@@ -292,17 +292,6 @@ class Views:
         from replay.view.notes import moment_notes
 
         return moment_notes(self.notes, self._place(hand, None) + 1, moment, len(hand.steps))
-
-
-def _notes(source: str, store: str | None) -> tuple[Note, ...]:
-    """The notes on a game of the store; none where a file is shown."""
-    from pathlib import Path
-
-    if source == "-" or Path(source).exists():
-        return ()
-    from replay.cli.stored import notes_of_store
-
-    return notes_of_store(source, store)
 
 
 def _on_the_game(notes: Iterable[Note]) -> list[Block]:

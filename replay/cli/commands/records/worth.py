@@ -8,16 +8,10 @@ import typer
 
 from replay.cli.choice.games import GameInFileOption, HandOption
 from replay.cli.choice.offered import offer_games_and_files
-from replay.cli.choice.rulings import (
-    NONE_ASKED,
-    RulingsAsked,
-    rules_chosen,
-    ruleset_of,
-    rulings_in_force,
-)
+from replay.cli.choice.rulings import NONE_ASKED, RulingsAsked, rules_chosen, rulings_in_force
 from replay.cli.exits import UnusableError
 from replay.cli.given_hand import FromOption, GivenWords, TableOption, is_hand, refuse_beside
-from replay.cli.hand_options import FlowersOption, MeldOption, RoundOption, VoidOption
+from replay.cli.hand_options import HELD, HeldAsked
 from replay.cli.one_game import audited_game, chosen_hand, unnamed_hand
 from replay.cli.options import JsonOption, NamingOption, StoreOption, rules_under, ruleset_named, was_given
 from replay.cli.output import emit, say
@@ -94,10 +88,7 @@ def worth(
     ] = None,
     put_down_by: FromOption = None,
     table: TableOption = None,
-    meld: MeldOption = None,
-    flowers: FlowersOption = None,
-    round_wind: RoundOption = None,
-    void_suit: VoidOption = None,
+    held: HeldAsked = HELD,
     how: _How = _PLAIN,
     game: GameInFileOption = None,
     jobs: Annotated[
@@ -162,12 +153,12 @@ def worth(
     if is_hand(source):
         refuse_beside({"--hand": hand, "--event": event, "--game": game, "--store": store}, "a hand that is typed")
         said = ruled.chosen()
-        rules = rules_chosen(ruleset_of(ruleset, said), said)
-        words = GivenWords(source, meld, flowers, seat, round_wind, void_suit, table, put_down_by, turn)
+        rules = rules_chosen(ruleset, said)
+        words = GivenWords(source, held, seat, table, put_down_by, turn)
         _of_a_hand(words, rules, rulings_in_force(rules, said), how, jobs, json=json)
         return
-    about_hand = {"--from": put_down_by, "--table": table, "--meld": meld, "--flowers": flowers}
-    refuse_beside(about_hand | {"--round": round_wind, "--void-suit": void_suit}, "a game, which says this itself")
+    about_hand = dict(zip(("--meld", "--flowers", "--round", "--void-suit"), held, strict=True))
+    refuse_beside({"--from": put_down_by, "--table": table, **about_hand}, "a game, which says this itself")
     chosen = ruled.chosen(every=True, store=store)
     record, report, in_force = audited_game(source, game, store, chosen, ruleset)
     if hand is None and len(report.details) > 1:

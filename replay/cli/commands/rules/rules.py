@@ -106,8 +106,7 @@ def _every_ruleset(*, as_json: bool) -> None:
     if as_json:
         from replay.answers.rules import ruleset_of as told
 
-        for each in all_rulesets().values():
-            emit(told(each))
+        emit(*map(told, all_rulesets().values()))
         return
     from replay.view.rulebook.page import rulesets_view
 

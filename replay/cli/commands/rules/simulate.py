@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, BinaryIO
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from replay.cli.choice.offered import offer_kinds
-from replay.cli.choice.rulings import (
-    NONE_ASKED,
-    RulingsAsked,
-    rules_chosen,
-    ruleset_of,
-    rulings_stated,
-)
+from replay.cli.choice.rulings import NONE_ASKED, RulingsAsked, rules_chosen, rulings_stated
 from replay.cli.exits import UnusableError
+from replay.cli.exporting.files import written
 from replay.cli.options import JsonOption, RulesetOption
 from replay.cli.output import complain
 from replay.cli.players import PlayersOption, players_given
@@ -76,11 +69,11 @@ def simulate(
     from replay.simulate import simulate_game
 
     chosen = ruled.chosen()
-    rules = rules_chosen(ruleset_of(ruleset, chosen), chosen)
+    rules = rules_chosen(ruleset, chosen)
     stated = rulings_stated(rules, chosen)
     kinds = players_given(players)
-    written = 0
-    with _opened(out) as stream, progress("simulating", games, raw=out in (None, "-")) as bar:
+    made = 0
+    with written(out, force=True) as files, progress("simulating", games, raw=out in (None, "-")) as bar:
         for number in range(seed, seed + games):
             events: Iterable[AnyEvent] = simulate_game(
                 rules.ruleset, number, hands=hands, rulings=stated, players=kinds
@@ -90,11 +83,11 @@ def simulate(
             if tamper is not None:
                 events = _tampered(events, tamper, number)
             text = write_events(events)
-            stream.write(text)
-            stream.flush()
-            written += bool(text)
+            files.write(0, text)
+            sys.stdout.flush()
+            made += bool(text)
             bar.advance(1)
-    if not written:
+    if not made:
         raise UnusableError(f"--tamper {tamper}: none of these games has anything that it could break")
 
 
@@ -118,17 +111,3 @@ def _tampered(events: Iterable[AnyEvent], kind: str, seed: int) -> Iterable[AnyE
             why = str(error)
     complain(f"the game of seed {seed} is left out: {why}")
     return ()
-
-
-@contextmanager
-def _opened(name: str | None) -> Iterator[BinaryIO]:
-    from replay.export.files import ExistsError, whole_file
-
-    if name is None or name == "-":
-        yield sys.stdout.buffer
-        return
-    try:
-        with whole_file(Path(name), force=True) as stream:
-            yield stream
-    except ExistsError as error:
-        raise UnusableError(str(error)) from None

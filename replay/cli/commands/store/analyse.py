@@ -3,42 +3,23 @@
 from __future__ import annotations
 
 from contextlib import ExitStack, closing
-from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from replay.cli.choice.offered import offer_games
 from replay.cli.exits import UnusableError, interrupted
-from replay.cli.options import (
-    EngineOfWorthOption,
-    JobsOption,
-    JsonOption,
-    SchedulerFileOption,
-    SchedulerOption,
-    StoreOption,
-)
+from replay.cli.options import JobsOption, JsonOption, StoreOption
 from replay.cli.output import complain, emit, say
 from replay.cli.players import PlayersOption, players_given
 from replay.cli.progress import progress
+from replay.cli.scaling import FAILED, HERE, Cluster
 from replay.paths import DEFAULT_STORE
 
 if TYPE_CHECKING:
     from replay.store import Store
     from replay.store.ingest.catch_up import Analysed
-    from replay.store.worth.making import Players
     from replay.worth.hands import How
-
-
-class _Where(NamedTuple):
-    """Who plays hands out: processes of this machine, or the workers of a cluster."""
-
-    engine: EngineOfWorthOption = None
-    scheduler: SchedulerOption = None
-    scheduler_file: SchedulerFileOption = None
-    jobs: JobsOption = 1
-
-
-_HERE: Final = _Where()
 
 
 def analyse(
@@ -60,7 +41,8 @@ def analyse(
     ] = None,
     players: PlayersOption = None,
     seed: Annotated[int | None, typer.Option("--seed", help="With --worth: the seed; 1 by default.")] = None,
-    where: _Where = _HERE,
+    cluster: Cluster = HERE,
+    jobs: JobsOption = 1,
     json: JsonOption = False,
 ) -> None:
     """Analyse every turn of the games in the store that have no analysis of this version.
@@ -86,7 +68,7 @@ def analyse(
     """
     if not worth and (trials is not None or players is not None or seed is not None):
         raise UnusableError("--trials, --players and --seed go with --worth")
-    if not worth and any(where[:3]):
+    if not worth and any(cluster):
         raise UnusableError("--engine, --scheduler and --scheduler-file go with --worth")
     if luck or worth:
         _luck(store or DEFAULT_STORE, games, again=again, json=json, told=not worth)
@@ -101,9 +83,9 @@ def analyse(
             trials=trials or plain.trials,
             seed=plain.seed if seed is None else seed,
         )
-        _worth(store or DEFAULT_STORE, games, how, where, again=again, json=json)
+        _worth(store or DEFAULT_STORE, games, how, cluster, jobs, again=again, json=json)
         return
-    _analyse(store or DEFAULT_STORE, games, again=again, jobs=where.jobs, json=json)
+    _analyse(store or DEFAULT_STORE, games, again=again, jobs=jobs, json=json)
 
 
 def _analyse(name: str, games: list[str] | None, *, again: bool, jobs: int, json: bool) -> None:
@@ -139,21 +121,22 @@ def _analyse(name: str, games: list[str] | None, *, again: bool, jobs: int, json
         say(analyses_view(tally, name))
 
 
-def _worth(name: str, games: list[str] | None, how: How, where: _Where, *, again: bool, json: bool) -> None:
-    from replay.cli.scaling import FAILED
+def _worth(
+    name: str, games: list[str] | None, how: How, cluster: Cluster, jobs: int, *, again: bool, json: bool
+) -> None:
     from replay.store import Store
     from replay.store.worth.making import HandPlayedOut, LostHand, play_out_stored, unplayed
     from replay.view.worth.decisions import lost_hand_text, played_out_view
 
     done: list[HandPlayedOut] = []
     lost: list[LostHand] = []
-    playing = _playing(where)
+    workers = cluster.workers(jobs)
     try:
         with ExitStack() as stack:
             opened = stack.enter_context(Store.open(name, create=False))
             hands = unplayed(opened, how, _chosen(opened, games), again=again)
             bar = stack.enter_context(progress("playing out", len(hands), raw=json))
-            found = play_out_stored(opened, how, hands, jobs=where.jobs, players=playing)
+            found = play_out_stored(opened, how, hands, jobs=jobs, players=None if workers is None else workers.each)
             for each in stack.enter_context(closing(found)):
                 if isinstance(each, LostHand):
                     lost.append(each)
@@ -196,16 +179,6 @@ def _luck(name: str, games: list[str] | None, *, again: bool, json: bool, told: 
         raise typer.Exit(interrupted(len(done), "hand")) from None
     if told and not json:
         say(weighed_view(done))
-
-
-def _playing(where: _Where) -> Players | None:
-    """Who plays beside this process; None: processes of this machine. Raises UnusableError."""
-    from replay.cli.scaling import dask_workers, no_scheduler_alone
-
-    no_scheduler_alone(where.engine, where.scheduler, where.scheduler_file)
-    if where.engine != "dask":
-        return None
-    return dask_workers(where.jobs, where.scheduler, where.scheduler_file).each
 
 
 def _chosen(opened: Store, games: list[str] | None) -> list[int] | None:

@@ -51,17 +51,7 @@ def demo(
     from replay.formats.ruling_sets import RulingsChoice
     from replay.paths import shipped
 
-    job = Ingesting(
-        store=store,
-        ruleset=None,
-        rulings=RulingsChoice(),
-        again=False,
-        differing="replace",
-        jobs=1,
-        analysis=True,
-        json=json,
-        one_by_one=False,
-    )
+    job = Ingesting(store=store, rulings=RulingsChoice(), differing="replace", json=json, one_by_one=False)
     try:
         folder = shipped("records") / (SEASON if season else FOLDER)
     except FileNotFoundError as error:

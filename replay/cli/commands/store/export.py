@@ -12,7 +12,7 @@ from replay.cli.exporting.files import STANDARD_OUTPUT, written
 from replay.cli.exporting.request import ExportAsked
 from replay.cli.output import complain
 from replay.cli.progress import progress
-from replay.cli.stored import day, games_chosen, reading
+from replay.cli.stored import games_chosen, reading
 from replay.paths import DEFAULT_STORE
 
 if TYPE_CHECKING:
@@ -41,9 +41,7 @@ def export(asked: ExportAsked) -> None:
     replay export all --anonymous --to shared
     """
     what = asked.what
-    asked = asked._replace(
-        store=asked.store or DEFAULT_STORE, since=day(asked.since, "--since"), until=day(asked.until, "--until")
-    )
+    asked = asked._replace(store=asked.store or DEFAULT_STORE)
     if what not in SUBJECTS:
         near = get_close_matches(what, SUBJECTS, 2, 0.5)
         meant = f"is it {' or '.join(near)}?" if near else f"there are {', '.join(SUBJECTS)}"
@@ -135,7 +133,6 @@ def _datasette(asked: ExportAsked) -> None:
 
 
 def _report(asked: ExportAsked) -> None:
-    """A hand, a game, or all findings, as one HTML file."""
     from replay.cli.exporting.report import export_report
 
     export_report(asked, _reading)

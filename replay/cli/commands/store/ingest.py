@@ -8,17 +8,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from replay.cli.choice.rulings import NONE_ASKED, RulingsAsked
-from replay.cli.exits import FOUND, INTERRUPTED, UNUSABLE, UnusableError, interrupted
-from replay.cli.options import (
-    JobsOption,
-    JsonOption,
-    NamingOption,
-    StoreOption,
-    ruleset_named,
-)
+from replay.cli.exits import FOUND, INTERRUPTED, OK, UnusableError, interrupted
+from replay.cli.options import JobsOption, JsonOption, NamingOption, StoreOption, ruleset_named
 from replay.cli.output import complain, say
-from replay.cli.scaling import NO_DATASET, DatasetAsked, take
-from replay.cli.stored import differing_by
+from replay.cli.scaling import HERE, NO_DATASET, Cluster, DatasetAsked, take
+from replay.cli.stored import ASKED, RivalsAsked
 from replay.paths import DEFAULT_STORE
 
 if TYPE_CHECKING:
@@ -31,10 +25,7 @@ def ingest(
     ],
     store: StoreOption = None,
     again: Annotated[bool, typer.Option("--again", help="Audit anew what the store already has.")] = False,
-    replace: Annotated[
-        bool, typer.Option("--replace", help="A game whose id the store has with other content takes that one's place.")
-    ] = False,
-    keep_both: Annotated[bool, typer.Option("--keep-both", help="Such a game is stored beside the other.")] = False,
+    rivals: RivalsAsked = ASKED,
     jobs: JobsOption = 1,
     analysis: Annotated[
         bool, typer.Option("--analysis/--no-analysis", help="Analyse every turn, or leave that to `replay analyse`.")
@@ -55,6 +46,7 @@ def ingest(
     ruleset: NamingOption = None,
     ruled: RulingsAsked = NONE_ASKED,
     dataset: DatasetAsked = NO_DATASET,
+    cluster: Cluster = HERE,
     json: JsonOption = False,
 ) -> None:
     """Read records, replay, audit and analyse every event, and store it all.
@@ -78,24 +70,25 @@ def ingest(
     if ruleset is not None:
         ruleset_named(ruleset)
     if dataset.out is not None:
-        if store is not None or again or watch or poll is not None or replace or keep_both:
+        if store is not None or again or watch or poll is not None or any(rivals):
             raise UnusableError(
                 "--out makes a dataset: --store, --again, --replace, --keep-both, --watch and --poll are for a store"
             )
         chosen = ruled.chosen(every=True, store=dataset.out)
         try:
-            raise typer.Exit(take(paths, dataset.out, dataset, jobs, ruleset, chosen, analysis=analysis, json=json))
+            status = take(paths, dataset.out, dataset, cluster, jobs, ruleset, chosen, analysis=analysis, json=json)
+            raise typer.Exit(status)
         except KeyboardInterrupt:
             complain("interrupted; what is committed stays, and the same command goes on from there")
             raise typer.Exit(INTERRUPTED) from None
-    if dataset.engine or dataset.scheduler or dataset.scheduler_file:
+    if any(cluster):
         raise UnusableError("--engine and --scheduler are for --out")
     job = Ingesting(
         store=store or DEFAULT_STORE,
         ruleset=ruleset,
         rulings=ruled.chosen(every=True, store=store),
         again=again,
-        differing=differing_by(replace=replace, keep_both=keep_both),
+        differing=rivals.differing(),
         jobs=jobs,
         analysis=analysis,
         json=json,
@@ -110,7 +103,7 @@ def ingest(
         raise typer.Exit(interrupted(job.games, "game")) from None
     if not json:
         say(*([""] if job.listed else []), job.sums())
-    raise typer.Exit(UNUSABLE if not job.readable else FOUND if job.errors or job.refused else 0)
+    raise typer.Exit(FOUND if job.errors or job.refused else OK)
 
 
 def _check_watchable(paths: list[str], store: str) -> None:

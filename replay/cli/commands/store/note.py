@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from replay.cli.choice.games import HandOption
 from replay.cli.exits import UnusableError
 from replay.cli.options import JsonOption, StoreOption
 from replay.cli.output import emit, say
@@ -30,7 +31,7 @@ def note(
             show_default=False,
         ),
     ] = None,
-    hand: Annotated[int | None, typer.Option("--hand", min=1, help="The number of the hand.")] = None,
+    hand: HandOption = None,
     event: Annotated[
         int | None,
         typer.Option("--event", min=0, help="The event, counted as by `replay show`; the deal is 0."),

@@ -52,8 +52,7 @@ def notes(
         if tags:
             counts = tags_of(reader)
             if json:
-                for each, number in counts.items():
-                    emit(Tag(tag=each, notes=number))
+                emit(*(Tag(tag=each, notes=number) for each, number in counts.items()))
                 return
             from replay.view.notes import tags_view
 
@@ -64,8 +63,7 @@ def notes(
         found = find_notes(reader, words, games=games, tags=wanted)
         carried = tuple(record_notes(reader, words, games=games)) if records and not wanted else ()
         if json:
-            for line in (*notes_of(found), *record_notes_of(carried)):
-                emit(line)
+            emit(*notes_of(found), *record_notes_of(carried))
             return
         if not found and not carried:
             there = count_notes(reader)

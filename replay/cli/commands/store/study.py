@@ -12,7 +12,7 @@ from replay.cli.choice.rulings import FilterOption
 from replay.cli.options import JsonOption, StoreOption
 from replay.cli.output import emit, say, width
 from replay.cli.progress import progress
-from replay.cli.stored import day, games_chosen, reading
+from replay.cli.stored import games_chosen, reading
 from replay.paths import DEFAULT_STORE
 
 
@@ -67,8 +67,8 @@ def study(
             reader,
             players=player,
             ruleset=ruleset,
-            since=day(since, "--since"),
-            until=day(until, "--until"),
+            since=since,
+            until=until,
             patterns=pattern,
             games=game,
             verdict=verdict,
@@ -86,8 +86,7 @@ def study(
             found = made(reader, chosen, tick=tick)
             bar.close()
             if json:
-                for line in study_of(found, said):
-                    emit(line)
+                emit(*study_of(found, said))
                 return
             say(study_view(found, name, only_words(said), compared=bool(player), top=top, width=width()))
             return
@@ -99,7 +98,6 @@ def study(
         number, refs = behind(reader, hands, chosen, limit=limit or None, tick=tick)
         bar.close()
         if json:
-            for ref in refs:
-                emit(hand_of(hands, ref, store))
+            emit(*(hand_of(hands, ref, store) for ref in refs))
             return
         say(*hands_view(hands, number, refs, store), whole=True)
