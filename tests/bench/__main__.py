@@ -3,6 +3,7 @@
 `python -m tests.bench --small` does a little of everything, prints the table and writes nothing.
 """
 
+import argparse
 import os
 import sys
 import tempfile
@@ -26,8 +27,11 @@ PAGE = Path(__file__).parents[2] / "docs" / "performance.md"
 
 def main() -> None:
     """Measure, print, write."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench", description="Measure everything, print one table.")
+    parser.add_argument("--small", action="store_true", help="a little of everything; docs/performance.md stays")
+    small = parser.parse_args().small
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # each process would compile what it imports
-    before, begun, small = load(), time.monotonic(), "--small" in sys.argv[1:]
+    before, begun = load(), time.monotonic()
     for name in sorted(set(MODULES) - set(present())):
         sys.stderr.write(f"{name} is not installed, and is missing in the tables\n")
     with tempfile.TemporaryDirectory() as name:
