@@ -114,27 +114,34 @@ def _answer(
         raise UnusableError(wrong)
     from replay.answers.hands import discards_of, waits_of
     from replay.terms import rows_of
-    from replay.view.prices import best_total, prices_view, wait_prices
     from replay.view.rulebook.titles import title_of
     from replay.view.waits import discards_view, waits_view
-    from replay.view.worth.danger import danger_view
 
     told, rounds = rulings_in_force(rules, chosen), rules.rotation.rounds
     if len(held.concealed) % 3 == 1:
         found = rules.shapes.accepts(held)
         short = rules.too_little(held, (wait.tile for wait in found.waits))
+        left = [wait.tile for wait in found.waits if as_json or wait.left]
+        priced = None
+        if prices or (left and prices is None and not as_json):
+            from replay.view.prices import prices_view, wait_prices
+
+            priced = wait_prices(rules, held, left)
         if as_json:
-            priced = wait_prices(rules, held, (wait.tile for wait in found.waits)) if prices else None
             emit(waits_of(found, given.ruleset, given.id, short if rules.wins.minimum else None, priced))
             return
         with rows_of(given.ruleset):
             title = title_of(rules.ruleset)
             say(waits_view(title, held, found, short=short, rulings=told, width=width(), rounds=rounds))
-            if prices is not False and (left := [wait.tile for wait in found.waits if wait.left]):
-                say("", prices_view(wait_prices(rules, held, left)))
+            if left and priced is not None:
+                say("", prices_view(priced))
         return
     shanten, choices = rules.shapes.shanten(held), rules.discards(held)
-    spans = [best_total(rules, held, choice) for choice in choices] if prices else None
+    spans = None
+    if prices:
+        from replay.view.prices import best_total
+
+        spans = [best_total(rules, held, choice) for choice in choices]
     if as_json:
         emit(discards_of(shanten, choices, given.ruleset, given.id, spans, danger))
         return
@@ -142,4 +149,6 @@ def _answer(
         title = title_of(rules.ruleset)
         say(discards_view(title, held, shanten, choices, rulings=told, spans=spans, rounds=rounds))
         if danger is not None:
+            from replay.view.worth.danger import danger_view
+
             say("", danger_view(danger))
