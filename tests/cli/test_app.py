@@ -12,7 +12,7 @@ import pytest
 
 from replay import __version__
 from replay.cli import app as application
-from tests.cli.running import ROOT, process, run, run_json, unusable
+from tests.cli.running import ROOT, process, run, run_json
 
 COMMANDS = tuple(application.COMMANDS)
 WITHOUT_JSON = ("dashboard", "help")
@@ -36,15 +36,6 @@ def test_the_help_lists_the_commands():
 
 def test_the_version():
     assert (run("--version").stdout, run("--version").exit_code) == (f"replay {__version__}\n", 0)
-
-
-@pytest.mark.parametrize("words", [[], ["unheard-of"], ["--unheard-of"], ["scor"]], ids=" ".join)
-def test_wrong_usage_is_status_2(words):
-    assert run(*words).exit_code == 2
-
-
-def test_a_slip_is_understood():
-    assert "score" in run("scor").stderr
 
 
 def test_a_fault_of_the_program_is_one_line_and_status_70(monkeypatch):
@@ -196,18 +187,3 @@ def test_a_chosen_ruling_shows_in_the_rules():
     assert chosen["within-values"] == "reference"
     assert run("rules", "unheard-of").exit_code == 2
     assert run("rules", "b30fj", "--ruling", "unheard-of=x").exit_code == 2
-
-
-@pytest.mark.parametrize("more", [[], ["--json"]], ids=["person", "program"])
-def test_a_ruling_without_a_ruleset_is_wrong_usage(more):
-    result = run("rules", "--ruling", "within-values=reference", *more)
-    assert result.exit_code == 2
-    assert "RULESET" in result.stderr
-    assert ["RULESET" in each["error"] for each in unusable(result)] == [True] if more else result.stdout == ""
-
-
-@pytest.mark.parametrize("option", ["--lang", "--language=ja", "--locale"])
-def test_who_asks_for_a_language_is_told_of_terms(option: str) -> None:
-    found = run("audit", option, "x.jsonl")
-    assert found.exit_code == 2
-    assert "--terms" in found.stderr

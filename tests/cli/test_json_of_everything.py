@@ -140,12 +140,6 @@ def test_unusable_input_says_which_and_where(files: dict[str, Path | str], tmp_p
         assert "hk" in line["error"]
 
 
-def test_a_hand_that_cannot_be_read_says_so(files: dict[str, Path | str]) -> None:
-    status, (line,) = answered("score", "123m + 1y")
-    assert status == 2
-    assert line["error"]
-
-
 @pytest.mark.parametrize("words", ALONE, ids=" ".join)
 def test_the_other_commands_answer_in_json(
     words: tuple[str, ...], files: dict[str, Path | str], tmp_path: Path
@@ -175,17 +169,6 @@ def test_places_in_typed_text_are_lines_and_columns_of_it(files: dict[str, Path 
         assert each["line"] == finding["line"]
     assert case["wins"][0]["column"] == finding["column"]
     assert typed[finding["line"] - 1][finding["column"] - 1 :].strip()
-
-
-def test_a_hand_that_does_not_win_is_an_answer_and_status_0() -> None:
-    hand = {"id": 1, "ruleset": "zung-jung", "concealed": "1479m258p369s123z", "win": "4z", "by": "discard"}
-    for words, stdin in ((("score", "1479m258p369s123z + 4z", "--ruleset", "zung-jung"), b""), (("score", "-"), hand)):
-        given = stdin if isinstance(stdin, bytes) else json.dumps(stdin).encode()
-        result = run(*words, "--json", stdin=given)
-        assert result.exit_code == 0
-        assert json.loads(result.stdout)["valid"] is False
-        assert run(*words, stdin=given).exit_code == 0
-    assert "The exit status is 0 also for a hand that does not win" in " ".join(run("score", "--help").stdout.split())
 
 
 @pytest.mark.parametrize(

@@ -38,21 +38,34 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+RULESETS = list(all_rulesets())
+CHOW = ["chow=none", "chow=left"]
+GAMES = ["illegal_win-baida-pair-wait", "no-wall"]
+
+
 @pytest.mark.parametrize(
-    "words",
+    ("words", "found"),
     [
-        ("rules",),
-        ("score", "--ruleset"),
-        ("study", "--ruleset"),
-        ("export", "games", "-r"),
-        ("simulate", "-r"),
-        ("ingest", "-r"),
+        *((words, RULESETS) for words in ("rules", "score --ruleset", "study --ruleset", "export games -r")),
+        *((f"{words} z", ["zung-jung"]) for words in ("rules", "simulate -r", "ingest -r", "convert -r")),
+        ("score --ruleset xixi --ruling chow", CHOW),
+        ("score --ruleset no-such --ruling chow=", CHOW),
+        *((words, GAMES) for words in ("audit --game", "study --game", "notes --game", "analyse", "export wins -g")),
+        ("audit --game no", ["no-wall"]),
+        ("show no", ["no-wall"]),
+        ("dispute records/b30fj/no-", ["records/b30fj/no-wall.jsonl"]),
+        ("show rec", ["records/"]),
+        ("study --hands dealt", ["dealt_in"]),
+        ("simulate --tamper", [*KINDS, "any"]),
     ],
-    ids=" ".join,
 )
-def test_rulesets_are_offered(words: tuple[str, ...]) -> None:
-    assert offered(*words, "") == list(all_rulesets())
-    assert offered(*words, "z") == ["zung-jung"]
+def test_what_is_offered(words: str, found: list[str], store: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    begun = words.split()
+    if found in (RULESETS, GAMES, [*KINDS, "any"]):
+        begun.append("")
+    told = offered(*begun, REPLAY_STORE=str(store))
+    assert (sorted(told) if found is GAMES else told) == found
 
 
 def test_rulings_are_offered_with_their_values() -> None:
@@ -63,37 +76,9 @@ def test_rulings_are_offered_with_their_values() -> None:
         for option in each.options
     }
     assert set(offered("audit", "--ruling", "")) == every
-    of_xixi = [f"chow={each}" for each in ("none", "left")]
-    assert offered("score", "--ruleset", "xixi", "--ruling", "chow") == of_xixi
     assert offered("score", "--ruling", "chow=l", REPLAY_RULESET="xixi") == ["chow=left"]
-    assert offered("score", "--ruleset", "no-such", "--ruling", "chow=") == of_xixi
-
-
-@pytest.mark.parametrize(
-    "words",
-    [("audit", "--game"), ("study", "--game"), ("notes", "--game"), ("analyse",), ("export", "wins", "--game")],
-    ids=" ".join,
-)
-def test_games_of_the_store_are_offered(words: tuple[str, ...], store: Path) -> None:
-    games = ["illegal_win-baida-pair-wait", "no-wall"]
-    assert sorted(offered(*words, "", REPLAY_STORE=str(store))) == games
-    assert offered(words[0], "--store", str(store), *words[1:], "no") == ["no-wall"]
-
-
-@pytest.mark.parametrize("command", ["show", "dispute"])
-def test_where_files_are_meant_as_well_both_are_offered(
-    command: str, store: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(ROOT)
-    assert offered(command, "no", REPLAY_STORE=str(store)) == ["no-wall"]
-    assert offered(command, "records/b30fj/no-", REPLAY_STORE=str(store)) == ["records/b30fj/no-wall.jsonl"]
-    assert offered(command, "rec", REPLAY_STORE=str(store)) == ["records/"]
-
-
-def test_figures_and_kinds_of_faults_are_offered() -> None:
-    assert offered("study", "--hands", "dealt") == ["dealt_in"]
     assert set(BY_KEY) < set(offered("study", "--hands", ""))
-    assert offered("simulate", "--tamper", "") == [*KINDS, "any"]
+    assert "default" in offered("audit", "--rulings", "def")
 
 
 @pytest.mark.parametrize("content", [None, b"", b"no store at all" * 99], ids=["missing", "empty", "another file"])

@@ -27,14 +27,6 @@ def log(ruleset, *, custom=False):
     return json.dumps(found)
 
 
-def test_without_it_a_stream_is_unusable_and_says_what_to_do(mjai, tmp_path):
-    for words in (["audit", mjai], ["show", mjai], ["ingest", mjai, "--store", tmp_path / "s.sqlite"]):
-        told = run(*words)
-        assert told.exit_code == 2
-        assert "does not say which rules it was played by; --ruleset names them" in told.stderr
-    assert not (tmp_path / "s.sqlite").exists()
-
-
 def test_with_it_a_stream_is_audited_shown_and_stored(mjai, tmp_path):
     (audited,) = run_json("audit", mjai, "--json", "--ruleset", "zung-jung")
     assert audited["ruleset"] == "zung-jung"
@@ -60,17 +52,6 @@ def test_custom_rules_of_riichi_advanced(tmp_path):
     assert (told.exit_code, "custom rules" in told.stderr, "--ruleset names one" in told.stderr) == (2, True, True)
     assert run("audit", path, "--ruleset", "b30fj").exit_code in (0, 1)
     assert "4 hands" in run("audit", path, "--ruleset", "b30fj").stdout
-
-
-@pytest.mark.parametrize("command", ["audit", "show", "ingest"])
-def test_a_record_keeps_the_ruleset_that_it_names(command, tmp_path):
-    store = ["--store", tmp_path / "s.sqlite"] if command == "ingest" else []
-    told = run(command, NATIVE, "--ruleset", "zung-jung", *store)
-    assert told.exit_code == 2
-    said = " ".join(told.stderr.split())
-    assert f"{NATIVE}: line 1: the game names the ruleset b30fj, and --ruleset zung-jung" in said
-    assert not (tmp_path / "s.sqlite").exists()
-    assert run(command, NATIVE, "--ruleset", "b30fj", *store).exit_code == 0
 
 
 @pytest.mark.parametrize(
@@ -118,14 +99,6 @@ def test_the_other_games_of_a_file_are_read(tmp_path):
     assert all(f"names the ruleset {names[1]}" in said for said in (refused["error"], told.stderr))
 
 
-def test_a_ruleset_that_is_none_and_a_game_of_the_store_are_refused(mjai, tmp_path):
-    for command in ("audit", "show", "ingest"):
-        told = run(command, mjai, "-r", "riichi")
-        assert (told.exit_code, "riichi" in told.stderr, told.stdout) == (2, True, "")
-    assert "a game of the store has one" in run("audit", "--game", "x", "-r", "b30fj").stderr
-    assert "a game of the store has a ruleset" in run("show", "no-such", "-r", "b30fj").stderr
-
-
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_several_processes_keep_the_files_of_other_programs(mjai, tmp_path, jobs):
     """The process that works on a game has not seen the file that it was read from."""
@@ -138,12 +111,3 @@ def test_several_processes_keep_the_files_of_other_programs(mjai, tmp_path, jobs
     with Reader.open(tmp_path / "s.sqlite") as store:
         kept = {foreign_file(store, each) for each in store.games()}
     assert kept == {path.read_bytes() for path in folder.iterdir()}
-
-
-def test_of_typed_text_the_line_is_that_of_the_text(tmp_path):
-    path = tmp_path / "two.txt"
-    names = "players Ann Bo Cy Di\nend game\n"
-    path.write_text(f"game a xixi\n{names}\n# the second\ngame b b30fj\n{names}", encoding="utf-8")
-    said = " ".join(run("audit", path, "--ruleset", "xixi").stderr.split())
-    assert f"{path}: line 6:1: the game names the ruleset b30fj" in said
-    assert "(and 1 more game of others)" in run("audit", path, "--ruleset", "sichuan").stderr

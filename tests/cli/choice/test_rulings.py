@@ -267,10 +267,3 @@ def test_only_sets_of_one_ruleset_are_compared(club: str) -> None:
     assert ran.exit_code == 2
     assert "name the RULESET" in ran.stderr
     assert run("rules", "sichuan", "--diff", club, "default", "--ruling", "dealer=rotate").exit_code == 2
-
-
-def test_the_shell_completes_names() -> None:
-    from replay.cli.choice.rulings import _names
-
-    assert "default" in _names("def")
-    assert _names("zzz") == []

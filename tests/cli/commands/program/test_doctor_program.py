@@ -7,6 +7,8 @@ import platform
 import subprocess
 import sys
 
+import pytest
+
 from replay.cli.exits import UNUSABLE
 from replay.distance import tables
 from replay.doctor import program
@@ -16,38 +18,32 @@ from tests.cli.commands.program.doctored import checks
 from tests.cli.running import ROOT, process, run
 
 
-def test_a_package_that_is_missing(monkeypatch):
+def versions(monkeypatch, **others):
+    """An environment in which these distributions have other versions; None: they are not installed."""
     real = importlib.metadata.version
 
     def version(name):
-        if name == "watchdog":
+        found = others.get(name.replace("-", "_"), name)
+        if found is None:
             raise importlib.metadata.PackageNotFoundError(name)
-        return "0.1" if name == "typer" else real(name)
+        return real(name) if found == name else found
 
     monkeypatch.setattr(importlib.metadata, "version", version)
-    told = run("doctor")
+
+
+def test_what_is_missing_too_old_or_of_another_version(monkeypatch):
+    versions(monkeypatch, watchdog=None, typer="0.1", mahjong_replay="0.0.1")
     found = checks()
-    assert told.exit_code == UNUSABLE
+    assert run("doctor").exit_code == UNUSABLE
     assert "missing" in found["program", "watchdog"]["found"]
     assert found["program", "watchdog"]["advice"].startswith("pip install 'watchdog")
     assert found["program", "typer"]["found"] == "0.1; >=0.29 is needed"
     assert found["program", "rich"]["state"] == "ok"
-
-
-def without(monkeypatch, *names):
-    """An environment in which these distributions are not installed."""
-    real = importlib.metadata.version
-
-    def version(name):
-        if name in names:
-            raise importlib.metadata.PackageNotFoundError(name)
-        return real(name)
-
-    monkeypatch.setattr(importlib.metadata, "version", version)
+    assert "installed is 0.0.1" in found["program", "replay"]["found"]
 
 
 def test_without_what_the_dashboard_needs_all_is_well(monkeypatch):
-    without(monkeypatch, "plotly", "streamlit")
+    versions(monkeypatch, plotly=None, streamlit=None)
     found = checks()["program", "streamlit"]
     said = "not installed; the extra [dashboard] brings it: pip install 'mahjong-replay[dashboard]'"
     assert (found["state"], found["found"]) == ("ok", said)
@@ -57,7 +53,7 @@ def test_without_what_the_dashboard_needs_all_is_well(monkeypatch):
 def test_what_is_asked_for_without_a_checkout(monkeypatch, tmp_path):
     """Installed from a wheel there is no pyproject.toml; what an extra brings may be missing, but not be too old."""
     monkeypatch.setattr(program, "__file__", str(tmp_path / "replay" / "doctor" / "program.py"))
-    without(monkeypatch, "plotly")
+    versions(monkeypatch, plotly=None)
     asked_for = ["rich>=99", 'plotly>=7; extra == "dashboard"', 'streamlit>=99; extra == "dashboard"']
     asked_for.append('mahjong-replay[dashboard]; extra == "all"')
     monkeypatch.setattr(importlib.metadata, "requires", lambda _: asked_for)
@@ -67,12 +63,6 @@ def test_what_is_asked_for_without_a_checkout(monkeypatch, tmp_path):
     assert found["program", "streamlit"]["found"].endswith(">=99 is needed")
     assert found["program", "streamlit"]["advice"] == "pip install 'streamlit>=99'"
     assert ("program", "mahjong-replay") not in found
-
-
-def test_an_installation_of_another_version(monkeypatch):
-    real = importlib.metadata.version
-    monkeypatch.setattr(importlib.metadata, "version", lambda name: "0.0.1" if "mahjong" in name else real(name))
-    assert "installed is 0.0.1" in checks()["program", "replay"]["found"]
 
 
 def test_a_python_that_is_too_old(monkeypatch):
@@ -107,34 +97,33 @@ def test_shipped_files_that_are_missing_or_changed(monkeypatch, tmp_path):
     assert run("doctor").exit_code == UNUSABLE
 
 
-class TestCache:
-    def found(self):
-        return checks()["program", "cache"]
+@pytest.mark.parametrize(
+    ("what", "state", "said"),
+    [
+        ("damaged", "warning", "is damaged"),
+        ("empty", "ok", "nothing in"),
+        ("read only", "warning", "cannot be written"),
+        ("no folder", "warning", "cannot be written"),
+        ("no home", "warning", "no home folder"),
+    ],
+)
+def test_the_cache_of_tables(monkeypatch, tmp_path, what, state, said):
+    def nowhere():
+        raise RuntimeError("Could not determine home directory.")
 
-    def test_damaged(self):
+    if what == "damaged":
         tables._file().write_bytes(b"x")
-        assert (self.found()["state"], "is damaged" in self.found()["found"]) == ("warning", True)
-
-    def test_empty(self):
+    elif what in ("empty", "read only"):
         tables._file().unlink()
-        assert (self.found()["state"], "nothing in" in self.found()["found"]) == ("ok", True)
-
-    def test_read_only(self, monkeypatch):
-        tables._file().unlink()
+    if what == "read only":
         monkeypatch.setattr(os, "access", lambda *_: False)
-        assert (self.found()["state"], "cannot be written" in self.found()["found"]) == ("warning", True)
-
-    def test_no_folder(self, monkeypatch, tmp_path):
+    elif what == "no folder":
         (tmp_path / "file").touch()
         monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
-        assert "cannot be written" in self.found()["found"]
-
-    def test_no_home(self, monkeypatch):
-        def nowhere():
-            raise RuntimeError("Could not determine home directory.")
-
+    elif what == "no home":
         monkeypatch.setattr(program, "kept", nowhere)
-        assert "no home folder" in self.found()["found"]
+    found = checks()["program", "cache"]
+    assert (found["state"], said in found["found"]) == (state, True)
 
 
 def test_a_terminal_without_the_signs():

@@ -70,23 +70,6 @@ def test_every_line_that_a_skeleton_shows_is_in_the_text_form(ruleset, more):
     )
 
 
-def test_a_skeleton_shows_what_its_ruleset_has():
-    b30fj, sichuan, xixi = (run("new", "-r", each).stdout for each in ("b30fj", "sichuan", "xixi"))
-    assert "hand 1 E dealer Ann" in b30fj
-    assert "hand 1 dealer Ann" in sichuan
-    assert [each for each in ("chow", "flower", "missing", "scoring") if f" {each} " in b30fj] == ["chow", "flower"]
-    assert [each for each in ("chow", "flower", "missing", "scoring") if f" {each} " in sichuan] == ["missing"]
-    assert [each for each in ("chow", "flower", "missing", "scoring") if f" {each} " in xixi] == ["scoring"]
-    assert "gives 123m" in run("new", "-r", "sichuan", "--ruling", "exchange=three-tiles").stdout
-
-
-def test_nothing_is_written_over(club):
-    made = run("new", "--to", club)
-    assert made.exit_code == 2
-    assert "the file already exists" in made.stderr
-    assert club.read_text() == TEXT
-
-
 def test_a_hand_of_a_record_is_a_text_of_its_own(tmp_path):
     record = ROOT / "records/b30fj/sixteen-hands-1.jsonl"
     text = run("new", "--from", record, "--hand", 3).stdout
@@ -136,12 +119,6 @@ def test_a_game_that_has_no_text_is_told_and_the_others_are_written(tmp_path):
     assert "line 20 cannot be written as text" in made.stderr
 
 
-def test_an_unknown_form_is_refused(club):
-    made = run("convert", club, "--as", "pdf")
-    assert (made.exit_code, made.stdout) == (2, "")
-    assert "there are record and text" in made.stderr
-
-
 def test_json_of_audit_and_show_has_the_lines_and_columns_of_the_text(club):
     (report,) = run_json("audit", "--json", club)
     assert {(each["code"], each["line"], each["column"]) for each in report["findings"]} == {
@@ -181,20 +158,8 @@ def test_every_command_points_at_what_is_mistyped(tmp_path, monkeypatch, command
     assert "\x1b" not in made.stderr
 
 
-def test_from_text_reads_what_does_not_begin_with_its_word():
-    made = run("convert", "--from", "text", "-", stdin="hello\n")
-    assert made.exit_code == 2
-    assert "-:1:1: expected 'game', which a typed record begins with, got 'hello'" in made.stderr
-
-
 def test_text_is_read_from_standard_input():
     made = run("audit", "-", stdin=TEXT)
     assert made.exit_code == 1
     assert "line 6:5  hand 1, turn 3, Ann (East)  wrong_total (error)" in made.stdout
     assert json.loads(run("convert", "-", stdin=TEXT).stdout.splitlines()[-1])["total"] == 31
-
-
-@pytest.mark.parametrize("more", [[], ["--excerpt"]], ids=["game", "dispute"])
-def test_a_skeleton_says_which_tiles_score_and_what_to_write_where_there_are_none(more):
-    text = run("new", "-r", "xixi", *more).stdout
-    assert 'the tiles turned over after the win, in that order; scoring "": the wall had none left' in text

@@ -126,6 +126,8 @@ def test_ingest_and_the_store_say_the_same(tmp_path: Path) -> None:
     assert [each.pop("status") for each in first] == ["new"] * len(WHOLE)
     assert [each.pop("status") for each in again] == ["known"] * len(WHOLE)
     assert first == again == audited
+    again = run_json("ingest", *paths[:1], "--store", store, "--json", "--no-analysis", "--again")
+    assert [each["status"] for each in again] == ["replaced"]
     for line in audited:
         assert run_json("audit", "--game", line["game"], "--store", store, "--json") == [line]
 

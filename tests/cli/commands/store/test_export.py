@@ -151,13 +151,6 @@ def test_anonymous_records_are_records(real):
     assert '"players":["Player 1","Player 2","Player 3","Player 4"]' in text
 
 
-def test_without_a_store_no_file_is_made(tmp_path):
-    result = run("export", "games", "--store", tmp_path / "none.sqlite", "--to", tmp_path / "x.csv")
-    assert result.exit_code == 2
-    assert "replay ingest" in result.stderr
-    assert list(tmp_path.iterdir()) == []
-
-
 @pytest.mark.parametrize(
     ("words", "said"),
     [

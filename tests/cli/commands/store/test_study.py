@@ -130,9 +130,3 @@ def test_a_part_of_two_names_is_none(club):
     assert "2 players have 'D' in their names" in " ".join(
         run("study", "--store", club, "--player", "D").stderr.split()
     )
-
-
-def test_no_store(tmp_path):
-    result = run("study", "--store", tmp_path / "none.sqlite")
-    assert result.exit_code == 2
-    assert "replay ingest" in result.stderr

@@ -134,15 +134,6 @@ def test_a_log_that_grows_is_one_game_and_an_open_reader_sees_it(tmp_path, watch
     assert len([each for each in command.said if "read as Riichi Advanced" in each]) == 1
 
 
-def test_a_store_that_is_none_ends_it_at_once(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "logs").mkdir()
-    (tmp_path / "s.sqlite").write_text("this is no store, nor any database of SQLite, whatever it is called")
-    told = run("ingest", "--watch", "logs", "--store", "s.sqlite")
-    assert told.exit_code == 2
-    assert "not a store" in told.stderr
-
-
 @pytest.mark.parametrize("more", [True, False], ids=["at the next file", "at the end"])
 @pytest.mark.deep
 def test_a_store_that_goes_is_not_made_anew_without_its_games(tmp_path, watching, more):
