@@ -26,6 +26,12 @@ def _found(name: str) -> bool:
         return False
 
 
+def missing(needing: str, extra: str, *modules: str) -> str:
+    """Why what needs these modules cannot be done here, and the command that installs them; "" where it can."""
+    absent = " and ".join(lacking(*modules))
+    return absent and f"{needing} {absent}, not installed here: {installs(extra)}"
+
+
 def installs(extra: str) -> str:
     """The command that adds the packages of an extra to what is installed."""
     return f"pip install '{DISTRIBUTION}[{extra}]'"

@@ -8,26 +8,13 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Final
 
+_LETTERS: Final = {"A": "up", "B": "down", "C": "right", "D": "left", "H": "home", "F": "end"}
+_NUMBERS: Final = {1: "home", 4: "end", 7: "home", 8: "end", 5: "page-up", 6: "page-down"}
 _SEQUENCES: Final = {
-    "[A": "up",
-    "[B": "down",
-    "[C": "right",
-    "[D": "left",
-    "[H": "home",
-    "[F": "end",
-    "[1~": "home",
-    "[4~": "end",
-    "[7~": "home",
-    "[8~": "end",
-    "[5~": "page-up",
-    "[6~": "page-down",
-    "OA": "up",
-    "OB": "down",
-    "OC": "right",
-    "OD": "left",
-    "OH": "home",
-    "OF": "end",
+    **{f"{lead}{letter}": key for lead in "[O" for letter, key in _LETTERS.items()},
+    **{f"[{number}~": key for number, key in _NUMBERS.items()},
 }
+"""What follows Esc: terminals differ in how they lead in a letter."""
 _WINDOWS: Final = {
     "H": "up",
     "P": "down",

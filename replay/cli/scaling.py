@@ -87,10 +87,10 @@ def can_scale() -> None:
 
 
 def _installed(needing: str, *modules: str) -> None:
-    from replay.extras import SCALE, installs, lacking
+    from replay.extras import SCALE, missing
 
-    if absent := lacking(*modules):
-        raise UnusableError(f"{needing} {' and '.join(absent)}, not installed here: {installs(SCALE)}")
+    if why := missing(needing, SCALE, *modules):
+        raise UnusableError(why)
 
 
 def _tell_unprotected(address: str) -> None:

@@ -35,28 +35,20 @@ _KEYS: Final = (
     ("v", "seen by: everybody, then each player alone"),
     ("q  escape", "quit"),
 )
-_MOVES: Final = {
-    "right": "event",
-    "l": "event",
-    "space": "event",
-    "enter": "event",
-    "left": "event-back",
-    "h": "event-back",
-    "down": "turn",
-    "d": "turn",
-    "up": "turn-back",
-    "u": "turn-back",
-    "page-down": "mark",
-    "j": "mark",
-    "page-up": "mark-back",
-    "k": "mark-back",
-    "home": "first",
-    "0": "first",
-    "end": "last",
-    "$": "last",
-    "n": "hand",
-    "p": "hand-back",
+_LEADS: Final = {
+    "event": "right l space enter",
+    "event-back": "left h",
+    "turn": "down d",
+    "turn-back": "up u",
+    "mark": "page-down j",
+    "mark-back": "page-up k",
+    "first": "home 0",
+    "last": "end $",
+    "hand": "n",
+    "hand-back": "p",
 }
+"""The moves with their keys."""
+_MOVES: Final = {key: move for move, keys in _LEADS.items() for key in keys.split()}
 
 
 class SteppedGame(Protocol):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from replay.extras import SCALE, installs, lacking
+from replay.extras import SCALE, missing
 from replay.scale.folder import DatasetError, Folder
 from replay.store.notes.base import NoteKeeper
 from replay.store.reader import Reader
@@ -43,8 +43,8 @@ def open_noting(name: str) -> NoteKeeper:
 
 
 def _can_read(name: str) -> None:
-    if absent := lacking("duckdb", "pyarrow"):
-        raise DatasetError.of(name, f"datasets need {' and '.join(absent)}, not installed here: {installs(SCALE)}")
+    if why := missing("datasets need", SCALE, "duckdb", "pyarrow"):
+        raise DatasetError.of(name, why)
 
 
 def stamp_of(name: str) -> str:

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from replay.view.blocks import Block
     from replay.view.moment.review import Review
     from replay.worth.danger import Danger
-    from replay.worth.results import HandLuck
 
 
 class _Wanted(NamedTuple):
@@ -84,7 +83,6 @@ def show(
 
     replay show games.jsonl --hand 3 --turn 12
     """
-
     chosen = ruled.chosen(every=True, store=store)
     record, report, in_force = audited_game(source, game, store, chosen, ruleset)
     notes = notes_of_store(source, store)
@@ -134,7 +132,7 @@ def _print(
 
     from replay.terms import say as words_of
     from replay.view.blocks import FAINT, Text
-    from replay.view.moment.board import board_view, ledger_view, moments, transcript_view
+    from replay.view.moment.board import board_view, moments
     from replay.view.text import name_of
 
     if not hand.steps:
@@ -146,22 +144,7 @@ def _print(
         name = name_of(report.players, viewer)
         say(Text(words_of(with_notes if views.notes else left_out, name=name), FAINT), "")
     if not (wanted.at_a_moment or wanted.everything):
-        if report.rulings_in_words:
-            from replay.view.text import safe
-
-            say(Text(" · ".join((safe(report.ruleset), *map(safe, report.rulings_in_words))), FAINT), "")
-        beside = {moment: views.notes_at(hand, moment, viewer) for moment in range(moments(hand))}
-        told = {moment: _views(found) for moment, found in beside.items() if found}
-        say(transcript_view(hand, report.players, review, told), "", ledger_view(hand, report.players))
-        say(*_on_the_game(() if viewer is not None else views.notes))
-        if rows := views.worth_of(hand, viewer):
-            from replay.view.worth.given_up import given_up_view
-
-            say("", given_up_view(rows, report.players))
-        if viewer is None and (found := views.luck_of(hand)) is not None:
-            from replay.view.worth.luck import luck_view
-
-            say("", luck_view(found, report.players))
+        _transcript(report, hand, views, review, viewer)
         return
     columns = width()
     every = range(moments(hand)) if wanted.everything else _moments(hand, wanted.turn, wanted.event)
@@ -178,7 +161,35 @@ def _print(
 
             say("", *(choices_view(each, report.players) for each in rows))
         if wanted.danger:
-            say("", views.danger_view_at(hand, moment, viewer))
+            from replay.view.worth.danger import danger_view, no_danger_text
+
+            danger = views.danger_at(hand, moment, viewer)
+            say("", no_danger_text(danger) if isinstance(danger, str) else danger_view(danger))
+
+
+def _transcript(report: GameAudit, hand: HandAudit, views: Views, review: Review, viewer: int | None) -> None:
+    """All events of the hand, its ledger, and what is told of the whole of it."""
+    from replay.view.blocks import FAINT, Text
+    from replay.view.moment.board import ledger_view, moments, transcript_view
+
+    if report.rulings_in_words:
+        from replay.view.text import safe
+
+        say(Text(" · ".join((safe(report.ruleset), *map(safe, report.rulings_in_words))), FAINT), "")
+    beside = {moment: views.notes_at(hand, moment, viewer) for moment in range(moments(hand))}
+    told = {moment: _views(found) for moment, found in beside.items() if found}
+    say(transcript_view(hand, report.players, review, told), "", ledger_view(hand, report.players))
+    say(*_on_the_game(() if viewer is not None else views.notes))
+    if rows := views.worth_of(hand, viewer):
+        from replay.view.worth.given_up import given_up_view
+
+        say("", given_up_view(rows, report.players))
+    if viewer is None:
+        from replay.view.worth.luck import luck_view
+        from replay.worth.results import hand_luck
+
+        if (found := hand_luck(hand, views.rules)) is not None:
+            say("", luck_view(found, report.players))
 
 
 def _lines(
@@ -189,16 +200,20 @@ def _lines(
     seat: int | None,
     viewer: int | None,
 ) -> None:
-    from msgspec import UNSET
+    from msgspec import UNSET, UnsetType
 
     from replay.answers.moment import moment_of
     from replay.answers.notes import notes_of
+    from replay.answers.parts import dangers_of
 
     moments = _moments(hand, wanted.turn, wanted.event)
     review = views.review(hand, viewer) if moments else None
     for moment in moments:
         notes = notes_of(views.notes_at(hand, moment, viewer))
-        danger = views.danger_data_at(hand, moment, viewer) if wanted.danger else UNSET
+        danger: list[DangerOfTile] | UnsetType | None = UNSET
+        if wanted.danger:
+            found = views.danger_at(hand, moment, viewer)
+            danger = None if isinstance(found, str) else dangers_of(found)
         closely = wanted.at_a_moment
         emit(moment_of(report, hand, moment, review, closely=closely, seat=seat, notes=notes, danger=danger))
 
@@ -211,10 +226,10 @@ class Views:
         record: GameRecord,
         report: GameAudit,
         rulings: dict[str, str],
-        notes: tuple[Note, ...] = (),
-        worth: Mapping[int, tuple[WorthRow, ...]] | None = None,
+        notes: tuple[Note, ...],
+        worth: Mapping[int, tuple[WorthRow, ...]],
     ) -> None:
-        self.record, self.rulings, self.notes, self.worth = record, rulings, notes, worth or {}
+        self.record, self.rulings, self.notes, self.worth = record, rulings, notes, worth
         self.rules = rules_under(report.ruleset, report.rulings or {})
         self.reports: dict[int | None, GameAudit] = {None: report}
         self.audited: dict[int, HandAudit] = {}
@@ -246,41 +261,19 @@ class Views:
         place = self._place(hand, viewer) + 1
         return tuple(each for each in self.worth.get(place, ()) if viewer in (None, each.seat))
 
-    def luck_of(self, hand: HandAudit) -> HandLuck | None:
-        """What of the results of a hand was luck; None where it cannot be told."""
-        from replay.worth.results import hand_luck
-
-        return hand_luck(hand, self.rules)
-
-    def danger_view_at(self, hand: HandAudit, moment: int, viewer: int | None) -> Block:
-        """How dangerous each tile is at a moment, or why that is not told."""
-        from replay.view.worth.danger import danger_view, no_danger_text
-        from replay.worth.values import UndecidedError
-
-        try:
-            return danger_view(self._danger_at(hand, moment, viewer))
-        except UndecidedError as error:
-            return no_danger_text(str(error))
-
-    def danger_data_at(self, hand: HandAudit, moment: int, viewer: int | None) -> list[DangerOfTile] | None:
-        """The same for programs; None where it is not told."""
-        from replay.answers.parts import dangers_of
-        from replay.worth.values import UndecidedError
-
-        try:
-            return dangers_of(self._danger_at(hand, moment, viewer))
-        except UndecidedError:
-            return None
-
-    def _danger_at(self, hand: HandAudit, moment: int, viewer: int | None) -> tuple[Danger, ...]:
-        """How dangerous each tile of who is to discard next is, or of who has just discarded; raises UndecidedError."""
+    def danger_at(self, hand: HandAudit, moment: int, viewer: int | None) -> tuple[Danger, ...] | str:
+        """How dangerous each tile of who is to discard next is, or of who has just discarded; or why it is not told."""
         from replay.worth.danger import danger_before
         from replay.worth.moments import Moments
+        from replay.worth.values import UndecidedError
 
         report = self.of(None)
         whole = report.details[self._place(hand, viewer)]
         moments = Moments(self.record, report, whole, self.rules, self.rulings)
-        return danger_before(moments, (moment + 1, moment), viewer)
+        try:
+            return danger_before(moments, (moment + 1, moment), viewer)
+        except UndecidedError as error:
+            return str(error)
 
     def _place(self, hand: HandAudit, viewer: int | None) -> int:
         return next(place for place, each in enumerate(self.of(viewer).details) if each is hand)

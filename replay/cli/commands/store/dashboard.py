@@ -62,9 +62,11 @@ def dashboard(
 
     Example: replay dashboard --store demo.sqlite
     """
+    from replay.extras import DASHBOARD, missing
     from replay.scale.open_named import is_dataset
 
-    _can_run()
+    if why := missing("the dashboard needs", DASHBOARD, "streamlit", "plotly"):
+        raise UnusableError(why)
     path = store or DEFAULT_STORE
     if "://" not in path:
         path = str(Path(path).absolute())
@@ -72,12 +74,14 @@ def dashboard(
         raise UnusableError(f"{path}: games are written down in a store, and this is a dataset")
     _look_at(path)
     address = host or LOCAL
+    in_url = f"[{address}]" if ":" in address else address
     said = ["--host", _name(address), *(word for each in allow_host or [] for word in ("--allow-host", _name(each)))]
     chosen = _free_port(address, port)
-    typer.echo(f"The dashboard on {path}: http://{_in_url(address)}:{chosen}")
+    typer.echo(f"The dashboard on {path}: http://{in_url}:{chosen}")
     if not _is_local(address):
         who = "whoever reaches any address of this computer" if address in _ALL else f"whoever reaches {address}"
-        typer.echo(f"There are no passwords: {who} can read the whole store{_written(notes, write)}.")
+        more = ", write games and notes" if write else " and write notes" if notes else ""
+        typer.echo(f"There are no passwords: {who} can read the whole store{more}.")
         typer.echo("A name that leads there is answered to where --allow-host gives it.")
     typer.echo("Ctrl-C ends it.")
     sys.stdout.flush()
@@ -88,20 +92,6 @@ def dashboard(
         raise typer.Exit(INTERRUPTED)
     if status != OK:
         raise UnusableError(f"the dashboard has ended with status {status}; what it said is above")
-
-
-def _written(notes: bool, write: bool) -> str:
-    """What else who reaches it can do."""
-    return ", write games and notes" if write else " and write notes" if notes else ""
-
-
-def _can_run() -> None:
-    """Raises UnusableError where the packages that an ordinary install leaves out are missing."""
-    from replay.extras import DASHBOARD, installs, lacking
-
-    if absent := lacking("streamlit", "plotly"):
-        names = " and ".join(absent)
-        raise UnusableError(f"the dashboard needs {names}, not installed here: {installs(DASHBOARD)}")
 
 
 def _look_at(path: str) -> None:
@@ -143,10 +133,6 @@ def _taken(address: str, port: int) -> str | None:
     return None
 
 
-def _in_url(address: str) -> str:
-    return f"[{address}]" if ":" in address else address
-
-
 def _name(host: str) -> str:
     """The name or address as it stands in what a browser asks; raises UnusableError."""
     with suppress(ValueError):
@@ -167,6 +153,7 @@ def _is_local(address: str) -> bool:
 def _serve(path: str, address: str, port: int, said: list[str], *, browser: bool) -> int:
     """Run the server until it ends; its exit status, INTERRUPTED after Ctrl-C."""
     from replay.paths import shipped
+    from replay.terms import language
 
     folder = shipped("dashboard")
     options = {
@@ -179,7 +166,7 @@ def _serve(path: str, address: str, port: int, said: list[str], *, browser: bool
         "logger.hideWelcomeMessage": "true",
     }
     words = [f"--{name}={value}" for name, value in options.items()]
-    words += ["--", "--store", path, "--terms", _terms(), *said]
+    words += ["--", "--store", path, "--terms", language(), *said]
     command = [sys.executable, "-P", "-m", "streamlit", "run", "serve.py", *words]
     # Streamlit reads its settings from the folder that it is started in. Ctrl-C ends the server once it runs, and
     # nothing else there: it would say that it was aborted.
@@ -193,13 +180,6 @@ def _serve(path: str, address: str, port: int, said: list[str], *, browser: bool
             return INTERRUPTED
         finally:
             _end(server)
-
-
-def _terms() -> str:
-    """The term set that --terms chose."""
-    from replay.terms import language
-
-    return language()
 
 
 def _terminated(*_: object) -> None:
