@@ -380,7 +380,8 @@ class Excerpt:
             out.compared += Compared(payments=1)
         known = out.book.moved(event.payments or NO_PAYMENTS if moved is None else moved, event.payments)
         out.book = out.book if moved is None else out.book.moved(moved, event.payments)
-        out.book = out.book if drawn.sure else out.book.lost(adrift=True)
+        sure = drawn.sure and (complete or event.reason != "won")  # else a win is left out
+        out.book = out.book if sure else out.book.lost(adrift=True)
         if event.scores is not None:
             follow = not known.taken and event.scores in (known.possible or ())
             if scores_are(event.scores, out.book) or follow:

@@ -411,8 +411,12 @@ class Follower:
         return [] if agrees else [wrong_scores(self.rules, stated, book)]
 
     def _after_the_end(self, entry: EventAt) -> int:
-        """An event after the end of the hand: a fault once, what comes with it is its consequence."""
+        """An event after the end of the hand: a fault once, what comes with it is its consequence. A win that has been
+        missed before stands there: that is the same fault."""
         out = self.out
+        if isinstance(entry.event, Win) and self._has_missed(entry.event):
+            out.note(entry, with_sums((), entry.event, self.rules), out.state)
+            return 1
         out.strays.append(entry)
         if isinstance(entry.event, Win | Kong) and entry.event.payments is not None:
             paid, alone = entry.event.payments, len(out.strays) == 1
@@ -423,6 +427,12 @@ class Follower:
             self._note(entry, (over_fault(self.rules),), out.state)
             self._blamed = True
         return 1
+
+    def _has_missed(self, event: Win) -> bool:
+        """Whether it has been supposed that this win is missing where it belongs."""
+        seat = self.out.state.seats[event.seat]
+        recorded = any(each.event.seat == event.seat for each in self.out.wins)
+        return seat.won is not None and not recorded and seat.win_tile in (None, event.tile_kind)
 
     def _take(self, entry: EventAt, judged: Judged, *, quietly: bool = False) -> None:
         """Take an event that can stand as it is; `quietly`: what is to be said of it is said where it stands."""

@@ -11,7 +11,7 @@ from replay.engine.suppose.exchanged import taken_for_another
 from replay.engine.table.apply import apply
 from replay.engine.table.check import judge
 from replay.engine.table.legal import claims, claims_of_hidden, legal_declarations
-from replay.engine.table.tiles_held import doubted, holds
+from replay.engine.table.tiles_held import doubted, holds, uncovered
 from replay.events import AnyEvent, Chow, Discard, Draw, Exchange, Flower, Kong, Pung, VoidSuit, Win, tiles_of
 from replay.rules import Payments, Rules
 from replay.state import HandState, Stage
@@ -88,9 +88,9 @@ def taken_for(state: HandState, event: AnyEvent, other: AnyEvent | None, rules: 
     after = apply(state, other, rules)
     if not isinstance(other, Chow | Pung | Kong) or other.target is None:
         return after
-    named = tiles_of(event)
-    if HIDDEN in state.seats[other.seat].concealed and set(other.tile_kinds) - set(named):
-        return doubted(after, other.seat, laid=True)
+    unnamed = uncovered(tiles_of(event), other.tile_kinds)
+    if HIDDEN in state.seats[other.seat].concealed and unnamed:
+        return doubted(after, other.seat, suspect=unnamed, laid=True)
     return after
 
 

@@ -49,6 +49,11 @@ def doubled(number: int) -> Edit:
     return lambda lines: [*lines[:number], *lines[number - 1 :]]
 
 
+def moved(number: int, to: int) -> Edit:
+    """The line with that number stands behind the line `to`."""
+    return lambda lines: [*lines[: number - 1], *lines[number:to], lines[number - 1], *lines[to:]]
+
+
 CASES: list[tuple[str, Edit, Edit, Found]] = [
     (  # a win that the record lacks would excuse the wrong payments of the end
         "zung-jung/before-the-winners-first-discard",
@@ -217,6 +222,18 @@ CASES: list[tuple[str, Edit, Edit, Found]] = [
         line(6, hands=[None, None, "234678m567p234s1z", "345m246788p456s1z"]),
         [("wrong_payments", 5), ("tile_not_in_hand", 6)],
     ),
+    (  # of two pungs left out nobody knows what the winner saw of them: the rows that hang on it are not told
+        "mcr-136 46 one player's",
+        dropped(13),
+        dropped(27),
+        [("out_of_turn", 13), ("out_of_turn", 26)],
+    ),
+    (  # a win behind the end, where it has not been missed, is one
+        "sichuan 1 whole",
+        line(62, tile="9p", drawn=None),
+        moved(123, 124),
+        [("void_suit_first", 62), ("hand_not_over", 123)],
+    ),
     (  # wrong payments do not make a win none whose player is said to draw once more
         "sichuan 775002 one player's",
         line(71, payments=[1, -2, 1, 0]),
@@ -233,3 +250,20 @@ def test_two_faults_are_two_findings(name: str, one: Edit, other: Edit, wanted: 
     assert found(one(lines)) == wanted[:1]
     assert [code for code, _ in found(other(lines))] == [wanted[1][0]]
     assert found(one(other(lines))) == wanted
+
+
+ALONE: list[tuple[str, Edit, Found]] = [
+    # the pung was of 6m and a joker: it is not taken for 666m, so that the 6m put down later is no copy too many
+    ("b30fj 3 one player's", line(37, tiles="6m5s"), [("illegal_pung", 37)]),
+    # likewise the joker in it decides what the hand is worth
+    ("b30fj 8 one player's", line(25, tiles="9p1m"), [("illegal_pung", 25)]),
+    # a win that stands behind the end of its hand is missed where it belongs
+    ("sichuan 1 whole", moved(77, 124), [("out_of_turn", 77)]),
+    ("sichuan 5 one player's", moved(100, 130), [("missing_discard", 100)]),
+    ("b30fj 2 hidden draws", moved(69, 150), [("missing_discard", 69)]),
+]
+
+
+@pytest.mark.parametrize(("name", "edit", "wanted"), ALONE, ids=[f"{c[0]} {c[2]}" for c in ALONE])
+def test_one_fault_is_one_finding_though_it_shows_later(name: str, edit: Edit, wanted: Found) -> None:
+    assert found(edit(record(name))) == wanted

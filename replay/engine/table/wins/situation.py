@@ -149,7 +149,9 @@ def unseen_tiles(state: HandState, event: Win, rules: Rules) -> tuple[int, int]:
     hidden = doubtful = 0
     for place in SEATS:
         seat = state.seats[place]
-        doubtful += [each.kind for each in seat.discards].count(HIDDEN) + len(seat.suspect) + seat.laid
+        lying = [kind for each in seat.melds if each.meld.is_open for kind in each.meld.tiles]
+        unseen = [*lying, *(each.kind for each in seat.discards)].count(HIDDEN)
+        doubtful += max(unseen, seat.laid) + len(seat.suspect)
         if place != event.seat and seat.won is not None and place not in state.winners_here:
             hidden += _shown(state, place, rules).count(HIDDEN)
     return hidden, doubtful
