@@ -1,11 +1,14 @@
 """What people call scoring rows: in any case, with hyphens or spaces, in four languages, by usual synonyms."""
 
+import json
+
 import pytest
 
 from replay.engine import audit
 from replay.events import EventAt, Win
 from replay.formats.anonymous import anonymous_record
 from replay.formats.typed.source import typed_records
+from replay.paths import shipped
 from replay.rules.names import no_row, printed_in, rows_called
 from replay.rulesets import all_rulesets, find_ruleset
 
@@ -149,3 +152,12 @@ def test_every_row_is_called_as_the_program_prints_it_and_no_synonym_is_of_no_ro
     known |= {name for row in current.rows(current.rulings()) for name in (row.name, row.alias)}
     assert [name for name in written if name not in known] == []
     assert no_row(kind, kind.rulings(), "?") == ""
+
+
+@pytest.mark.parametrize("ruleset", list(all_rulesets()))
+def test_every_pattern_of_a_scored_hand_is_a_row_of_the_game(ruleset: str) -> None:
+    there = find_ruleset(ruleset)
+    for line in (shipped("records") / ruleset / "cases.jsonl").read_bytes().splitlines():
+        case = json.loads(line)
+        rows = {row.name for row in there.rows(there.rulings.chosen(case.get("rulings", {})))}
+        assert set(case["expect"].get("patterns", {})) <= rows, case["id"]

@@ -153,11 +153,16 @@ def test_excerpts_are_reported_too(name: str) -> None:
     assert {each.finding.code for each in report.disputes} == {"wrong_total"}
 
 
-def test_a_clean_game_has_no_disputes_and_an_unreadable_one_no_rulings() -> None:
+def test_a_clean_game_has_no_disputes_an_unreadable_one_no_rulings_a_miscounted_hand_neither() -> None:
     report = report_of(record(game(events_under())))
     assert (report.singles, report.pairs, report.disputes) == (0, 0, ())
     report = report_of(record(game(events_under(), rulings={"no-such": "default"})))
     assert (dict(report.in_force), report.disputes) == ({}, ())
+    unwritten = Win(seat=1, by="discard", target=0, tile="3m", hand="222345m789m33366z", total=50)
+    report = report_of(
+        record(game([start_hand(" ".join(["?" * 13] * 4), excerpt=True), unwritten], ruleset="zung-jung"))
+    )
+    assert (report.singles, report.disputes) == (0, ())  # a number of tiles that no hand has is decided by no ruling
 
 
 @pytest.mark.deep
