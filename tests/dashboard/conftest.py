@@ -19,7 +19,7 @@ from replay.store.ingest.analyse import analyse_game
 from replay.store.ingest.run import ingest
 from replay.store.notes.writing import add_note, target
 from tests.dashboard import browser as browsers
-from tests.formats.importers.test_majsoul_games import lines
+from tests.formats.importers.test_majsoul import played
 
 os.environ["STREAMLIT_BROWSER_GATHER_USAGE_STATS"] = "false"
 
@@ -139,7 +139,7 @@ def noted_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def majsoul_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """One game of MajSoul's, judged under its set."""
-    (game,) = majsoul.read(json.loads(lines()[0])).games
+    (game,) = majsoul.read(json.loads(played()[0])).games
     record = tmp_path_factory.mktemp("majsoul") / "game.jsonl"
     record.write_bytes(write_events((game.start, *game.events)))
     return put(record.with_suffix(".sqlite"), record)

@@ -10,13 +10,13 @@ from replay.cli.app import app
 from replay.events import EndHand
 from replay.formats.importers import majsoul
 from replay.formats.write import write_events
-from tests.formats.importers.test_majsoul_games import lines
+from tests.formats.importers.test_majsoul import played
 
 
 @pytest.fixture
 def game(tmp_path: Path) -> str:
     """A hand of a game and the next deal: of more it takes long why claims differ by the rulebook."""
-    (found,) = majsoul.read(json.loads(lines()[0])).games
+    (found,) = majsoul.read(json.loads(played()[0])).games
     first = next(place for place, each in enumerate(found.events) if isinstance(each, EndHand))
     path = tmp_path / "game.jsonl"
     path.write_bytes(write_events((found.start, *found.events[: first + 2])))
