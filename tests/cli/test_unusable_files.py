@@ -72,7 +72,7 @@ def test_a_record_with_one_event_among_lines_that_are_none_is_a_record(tmp_path:
     path.write_bytes(b"{}\n" + b"".join(WHOLE[1:]))
     done = run("audit", path)
     assert (done.exit_code, done.stderr) == (1, "")
-    assert run("convert", path).exit_code == 0
+    assert run("convert", path).exit_code == 1, "it is copied, and a line of it is none"
 
 
 def test_every_command_counts_the_games_of_a_folder_alike_and_says_what_it_passes_over(tmp_path: Path) -> None:
