@@ -12,25 +12,21 @@ from replay.rulesets import all_rulesets, find_ruleset
 from replay.rulings import UnknownRulingError
 
 
-def said(ruleset: str, slug: str) -> str:
+@pytest.mark.parametrize(
+    ("ruleset", "slug", "value", "said"),
+    [
+        ("b30fj", "within-value", "x", "unknown ruling 'within-value' (is within-values meant?)"),
+        ("b30fj", "zzz", "x", "unknown ruling 'zzz'; this ruleset has {number}, which `replay rules` lists"),
+        ("xixi", "qqq", "x", "unknown ruling 'qqq'; this ruleset has {slugs}"),
+        ("b30fj", "suppression", "seed", "ruling 'suppression' has no value 'seed'; it may be text (default), author"),
+    ],
+)
+def test_what_is_unknown_is_told_with_what_there_is(ruleset: str, slug: str, value: str, said: str) -> None:
+    rulings = find_ruleset(ruleset).rulings
+    slugs = sorted(each.slug for each in rulings.described())
     with pytest.raises(UnknownRulingError) as raised:
-        find_ruleset(ruleset).rulings.chosen({slug: "x"})
-    return str(raised.value)
-
-
-def test_the_ruling_that_is_meant_is_named() -> None:
-    assert said("b30fj", "within-value") == "unknown ruling 'within-value' (is within-values meant?)"
-
-
-def test_of_many_rulings_it_is_said_where_they_are_listed() -> None:
-    number = len(find_ruleset("b30fj").rulings.described())
-    assert said("b30fj", "zzz") == f"unknown ruling 'zzz'; this ruleset has {number}, which `replay rules` lists"
-
-
-def test_few_rulings_are_listed() -> None:
-    known = sorted(each.slug for each in find_ruleset("xixi").rulings.described())
-    assert len(known) <= 20
-    assert said("xixi", "qqq") == f"unknown ruling 'qqq'; this ruleset has {', '.join(known)}"
+        rulings.chosen({slug: value})
+    assert str(raised.value) == said.format(number=len(slugs), slugs=", ".join(slugs))
 
 
 def test_rulings_keep_their_hash_which_is_one_for_equal_ones(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -85,11 +81,6 @@ def test_every_default_has_a_name_that_may_be_written_for_it(name: str) -> None:
 def test_b30fj_11_rulings_that_were_stated_before_keep_their_meaning(slug: str, value: str, means: str) -> None:
     for name in ("b30fj", "b30fj-draft"):
         assert getattr(find_ruleset(name).rulings.chosen({slug: value}), slug.replace("-", "_")) == means
-
-
-def test_an_unknown_value_is_told_with_the_name_of_the_default() -> None:
-    with pytest.raises(UnknownRulingError, match=r"it may be text \(default\), author$"):
-        find_ruleset("b30fj").rulings.chosen({"suppression": "seed"})
 
 
 def test_b30fj_11_a_record_of_the_author_s_rules_as_they_were_written_before_means_them_as_they_are() -> None:

@@ -3,8 +3,6 @@
 import re
 from pathlib import Path
 
-import pytest
-
 import replay
 from replay.paths import shipped
 
@@ -37,38 +35,28 @@ def test_nothing_on_the_first_page_has_an_underscore_in_front():
 # ------------------------------------------------------------- what values say of themselves
 
 
-def test_a_report_says_its_game_and_what_was_found():
-    (game,) = replay.read(shipped("records") / "broken" / "illegal_win-baida-pair-wait.jsonl")
-    assert repr(game) == "<game 'illegal_win-baida-pair-wait': b30fj, 19 events>"
-    assert repr(game.audit()) == "<report on 'illegal_win-baida-pair-wait': 1 error>"
+DISPUTED = shipped("records") / "broken" / "illegal_win-baida-pair-wait.jsonl"
 
 
-def test_a_game_that_cannot_be_read_says_so_as_well():
-    (game,) = replay.read('{"type": "draw", "seat": 0, "tile": "1m"}')
-    assert repr(game) == "<game '': no ruleset, 1 event>"
-    assert "error" in repr(game.audit())
-
-
-@pytest.mark.parametrize(
-    ("hand", "ruleset", "said"),
-    [
-        ("78p23456s1j2j3j4j6j7j + 8j", "b30fj", "<score in b30fj: 16 faan>"),
-        ("123456789m123p5s + 5s", "zung-jung", "<score in zung-jung: 50 points>"),
-    ],
-)
-def test_a_score_says_what_it_comes_to(hand, ruleset, said):
-    assert repr(replay.score(hand, ruleset=ruleset, by="self_draw")) == said
-
-
-def test_a_hand_that_does_not_win_says_why():
-    found = replay.score("123789m123s222z1j + 8m", ruleset="b30fj")
-    assert repr(found) == f"<score in b30fj: no win: {found.reasons[0].message}>"
-
-
-def test_a_position_names_its_line_and_its_event():
-    (game,) = replay.read(shipped("records") / "broken" / "illegal_win-baida-pair-wait.jsonl")
+def values() -> dict[str, object]:
+    """Values with the beginning of what each says of itself."""
+    (game,) = replay.read(DISPUTED)
+    (stray,) = replay.read('{"type": "draw", "seat": 0, "tile": "1m"}')
     (hand,) = game.audit().hands
-    assert repr(hand[1]) == "<position 1, line 3: after Draw(seat=0, tile='8m')>"
-    assert ", line 5, 1 finding: after Win(" in repr(hand[3])
-    (win, *_) = hand.wins
-    assert repr(win).startswith("<win by Bo, line 5")
+    lost = replay.score("123789m123s222z1j + 8m", ruleset="b30fj")
+    return {
+        "<game 'illegal_win-baida-pair-wait': b30fj, 19 events>": game,
+        "<report on 'illegal_win-baida-pair-wait': 1 error>": game.audit(),
+        "<game '': no ruleset, 1 event>": stray,
+        "<report on '': 1 error": stray.audit(),
+        "<score in b30fj: 16 faan>": replay.score("78p23456s1j2j3j4j6j7j + 8j", ruleset="b30fj", by="self_draw"),
+        "<score in zung-jung: 50 points>": replay.score("123456789m123p5s + 5s", ruleset="zung-jung"),
+        f"<score in b30fj: no win: {lost.reasons[0].message}>": lost,
+        "<position 1, line 3: after Draw(seat=0, tile='8m')>": hand[1],
+        "<position 3, line 5, 1 finding: after Win(": hand[3],
+        "<win by Bo, line 5": hand.wins[0],
+    }
+
+
+def test_values_say_what_they_are():
+    assert [(said, repr(each)) for said, each in values().items() if not repr(each).startswith(said)] == []

@@ -12,19 +12,7 @@ from pathlib import Path
 import pytest
 
 from replay.store import Store
-
-
-def run(*words: str, cwd: Path) -> subprocess.CompletedProcess[str]:
-    """The command, from another folder than the checkout."""
-    return subprocess.run(
-        [sys.executable, "-m", "replay", "dashboard", *words],
-        check=False,
-        capture_output=True,
-        text=True,
-        cwd=cwd,
-        timeout=180,
-        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[4])},
-    )
+from tests.cli.running import run
 
 
 def free_port() -> int:
@@ -39,33 +27,10 @@ def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        found = run("--store", "a.sqlite", "--port", str(port), "--no-browser", cwd=tmp_path)
-    assert found.returncode == 2
+        found = run("dashboard", "--store", tmp_path / "a.sqlite", "--port", port, "--no-browser")
+    assert found.exit_code == 2
     assert f"port {port}" in found.stderr
     assert "choose another --port" in found.stderr
-
-
-@pytest.mark.parametrize(
-    ("pragma", "said"),
-    [
-        ("PRAGMA application_id = 1", "a database of another program"),
-        ("PRAGMA user_version = 999", "a newer version of replay made this store"),
-    ],
-)
-def test_a_store_that_cannot_be_shown_is_refused(tmp_path: Path, pragma: str, said: str) -> None:
-    with Store.open(tmp_path / "a.sqlite") as store:
-        store.connection.execute(pragma)
-        store.connection.commit()
-    found = run("--store", "a.sqlite", "--no-browser", cwd=tmp_path)
-    assert found.returncode == 2
-    assert said in found.stderr
-
-
-def test_a_file_that_is_no_store_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "a.sqlite").write_text("no database at all, but some text that is long enough to be looked at" * 20)
-    found = run("--store", "a.sqlite", "--no-browser", cwd=tmp_path)
-    assert found.returncode == 2
-    assert "not a store" in found.stderr
 
 
 NOWHERE = {"HOME": os.devnull}
