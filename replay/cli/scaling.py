@@ -124,8 +124,10 @@ def take(
     can_scale()
     part_bytes, memory = size(asked.part_bytes, "--part-bytes"), size(asked.game_memory, "--game-memory")
     from replay.engine import audit as audit_game
-    from replay.scale.dataset import made_with, take_in
+    from replay.engine.version import ENGINE_VERSION
+    from replay.scale.dataset import take_in
     from replay.scale.deadly_games import GameLimits
+    from replay.scale.manifest import FORMAT, MadeWith
     from replay.scale.runners import Local
     from replay.scale.work import PartWork
     from replay.store.ingest.analyse import analyse_game
@@ -141,13 +143,21 @@ def take(
         ruleset=ruleset,
         limits=GameLimits(memory=memory, seconds=asked.game_seconds),
     )
+    made = MadeWith(
+        format=FORMAT,
+        engine=ENGINE_VERSION,
+        analysis=analysis,
+        ruleset=ruleset,
+        rulings=_as_text(chosen),
+        sets=sets,
+    )
     passed: list[str] = []
     with progress("ingesting", 0, raw=json) as bar:
         found = take_in(
             url,
             paths,
             doing,
-            made_with(analysis=analysis, ruleset=ruleset, rulings=_as_text(chosen), sets=sets),
+            made,
             Local(jobs) if workers is None else workers,
             part_bytes=part_bytes,
             passed_over=passed.append,

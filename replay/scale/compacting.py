@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
 from typing import Final
 
 import msgspec
@@ -39,20 +40,15 @@ def compact(url: str, *, merged_bytes: int = MERGED_BYTES, tell: Callable[[int, 
     folder = Folder(url)
     manifest_of(folder)
     with folder.locked(alone=True) as held:
-        return _compacted(folder, merged_bytes, tell, alone=held)
-
-
-def _compacted(folder: Folder, merged_bytes: int, tell: Callable[[int, int], None] | None, *, alone: bool) -> Compacted:
-    manifest = manifest_of(folder)
-    before = len(manifest.outputs)
-    small = sum(1 for number in manifest.parts if number not in manifest.merged)
-    done = 0
-    for run in list(_runs(manifest, merged_bytes)):
-        done += _merged(folder, manifest, run)
-        if tell is not None:
-            tell(done, small)
-    manifest = _swept(folder, alone=alone)
-    return Compacted(parts=done, files_before=before, files=len(manifest.outputs))
+        manifest = manifest_of(folder)
+        before = len(manifest.outputs)
+        small = sum(1 for number in manifest.parts if number not in manifest.merged)
+        done = 0
+        for run in list(_runs(manifest, merged_bytes)):
+            done += _merged(folder, manifest, run)
+            if tell is not None:
+                tell(done, small)
+        return Compacted(parts=done, files_before=before, files=len(_swept(folder, alone=held).outputs))
 
 
 def _runs(manifest: Manifest, merged_bytes: int) -> Iterator[list[int]]:
@@ -99,37 +95,28 @@ def _merged(folder: Folder, manifest: Manifest, run: Sequence[int]) -> int:
 
 def _written(folder: Folder, old: Sequence[Output], name: str) -> list[Output]:
     """The files of a table each with the rows of these; their names tell from which files they are made."""
+    there = sizes(folder)
     for each in old:
-        _whole(folder, each)
+        if each.name not in there:
+            raise DatasetError.of(folder.url, f"{each.name} is lost; ingesting the same files again makes it anew")
+        with folder.opened(each.name) as stream:
+            if digest_of(stream) != each.sha256:
+                advice = "remove it, and ingesting the same files again makes it anew"
+                raise DatasetError.of(folder.url, f"{each.name} is damaged; {advice}")
     digits = hashlib.sha256(msgspec.json.encode(old)).hexdigest()[:16]
     by_table = {each.table: [other for other in old if other.table == each.table] for each in old}
     names = [f"{table}/{name}-{digits}.parquet" for table in by_table]
     outputs = []
     with folder.filling(names) as paths:
         for (table, several), made, path in zip(by_table.items(), names, paths, strict=True):
-            with pq.ParquetWriter(path, _schema(folder, several[0]), compression="zstd") as writer:
-                rows = 0
-                for group in _groups(folder, several):
+            groups, rows = _groups(folder, several), 0
+            first = next(groups)
+            with pq.ParquetWriter(path, first.schema, compression="zstd") as writer:
+                for group in chain([first], groups):
                     writer.write_table(group, row_group_size=max(1, group.num_rows))
                     rows += group.num_rows
             outputs.append(Output(table, made, rows, *hashed(path)))
     return outputs
-
-
-def _whole(folder: Folder, output: Output) -> None:
-    """See that a file is as it was written; raises DatasetError, which says how it is made again."""
-    if not folder.has(output.name):
-        raise DatasetError.of(folder.url, f"{output.name} is lost; ingesting the same files again makes it anew")
-    with folder.opened(output.name) as stream:
-        if digest_of(stream) != output.sha256:
-            raise DatasetError.of(
-                folder.url, f"{output.name} is damaged; remove it, and ingesting the same files again makes it anew"
-            )
-
-
-def _schema(folder: Folder, output: Output) -> pa.Schema:
-    with folder.opened(output.name) as stream:
-        return pq.ParquetFile(stream).schema_arrow
 
 
 def _groups(folder: Folder, outputs: Sequence[Output]) -> Iterator[pa.Table]:

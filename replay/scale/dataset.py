@@ -16,9 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from replay import __version__
-from replay.engine.version import ENGINE_VERSION
 from replay.formats.paths import Input, find_inputs
-from replay.rulings import RulingSet
 from replay.scale.folder import DatasetError, Folder
 from replay.scale.manifest import (
     FORMAT,
@@ -89,54 +87,40 @@ def take_in(
     """
     folder = Folder(url)
     with folder.locked(alone=False):
-        return _taken(folder, paths, doing, made_with, run, part_bytes, passed_over, tell)
-
-
-def _taken(
-    folder: Folder,
-    paths: Iterable[str],
-    doing: PartWork,
-    made_with: MadeWith,
-    run: Run,
-    part_bytes: int,
-    passed_over: Callable[[str], None] | None,
-    tell: Callable[[int, int], None] | None,
-) -> TakenFiles:
-    _agree(folder, made_with)
-    files, unread = _files(paths, made_with.ruleset, passed_over)
-    mine, more = _planned(folder, files, part_bytes, made_with.ruleset)
-    unread += more
-    there, before = sizes(folder), newest(folder)
-    merged = frozenset(before.merged) & whole(before, there) if before is not None else frozenset()
-    known_before = {each.number: commit_of(folder, each) for each in mine}
-    commits = {
-        number: found
-        for number, found in known_before.items()
-        if found is not None and (number in merged or are_there(found.outputs, there))
-    }
-    todo = [each for each in mine if each.number not in commits]
-    known = len(commits)
-    total = sum(map(_size, todo))
-    lost: list[tuple[int, str]] = []
-    bytes_done = 0
-    for part, found in run(doing, todo):
-        bytes_done += _size(part)
-        if isinstance(found, LostPart):
-            lost.append((part.number, found.why))
-        else:
-            commits[part.number] = found
-        if tell is not None:
-            tell(bytes_done, total)
-    manifest = finish(folder, made_with)
-    return TakenFiles(
-        done=len(commits) - known,
-        known=known,
-        lost=tuple(sorted(lost)),
-        unread=(*unread, *(each for number in sorted(commits) for each in commits[number].unread)),
-        counts=dict(_summed(commits.values())),
-        hidden=len(manifest.hidden),
-        missing=missing(manifest.outputs, sizes(folder)),
-    )
+        _agree(folder, made_with)
+        files, unread = _files(paths, made_with.ruleset, passed_over)
+        mine, more = _planned(folder, files, part_bytes, made_with.ruleset)
+        there, before = sizes(folder), newest(folder)
+        merged = frozenset(before.merged) & whole(before, there) if before is not None else frozenset()
+        known_before = {each.number: commit_of(folder, each) for each in mine}
+        commits = {
+            number: found
+            for number, found in known_before.items()
+            if found is not None and (number in merged or are_there(found.outputs, there))
+        }
+        todo = [each for each in mine if each.number not in commits]
+        known = len(commits)
+        total = sum(map(_size, todo))
+        lost: list[tuple[int, str]] = []
+        bytes_done = 0
+        for part, found in run(doing, todo):
+            bytes_done += _size(part)
+            if isinstance(found, LostPart):
+                lost.append((part.number, found.why))
+            else:
+                commits[part.number] = found
+            if tell is not None:
+                tell(bytes_done, total)
+        manifest = finish(folder, made_with)
+        return TakenFiles(
+            done=len(commits) - known,
+            known=known,
+            lost=tuple(sorted(lost)),
+            unread=(*unread, *more, *(each for number in sorted(commits) for each in commits[number].unread)),
+            counts=dict(_summed(commits.values())),
+            hidden=len(manifest.hidden),
+            missing=missing(manifest.outputs, sizes(folder)),
+        )
 
 
 def _size(part: InputPart) -> int:
@@ -208,7 +192,7 @@ def _planned(
     while True:
         # What is planned and the number of the next plan are of one look: what is made after it takes that number.
         names = folder.names("plans")
-        parts = [part for plan in _plans(folder, names) for part in plan.parts]
+        parts = [part for plan in plans_of(folder, names) for part in plan.parts]
         known = {piece.stamp.origin: piece.stamp for part in parts for piece in part.pieces}
         changed = [
             Unread(each.name, f"{each.name}: it has changed since it was taken in; a dataset keeps finished files")
@@ -234,13 +218,9 @@ def _numbered(names: Iterable[str]) -> list[int]:
     return [int(found[1]) for each in names if (found := _NUMBER.search(each))]
 
 
-def plans_of(folder: Folder) -> Iterator[PartPlan]:
-    """The plans of a dataset, in order."""
-    return _plans(folder, folder.names("plans"))
-
-
-def _plans(folder: Folder, names: Iterable[str]) -> Iterator[PartPlan]:
-    for name in names:
+def plans_of(folder: Folder, names: Iterable[str] | None = None) -> Iterator[PartPlan]:
+    """The plans of a dataset, in order; by default all of them."""
+    for name in folder.names("plans") if names is None else names:
         if (found := read_as(folder, name, PartPlan)) is not None:
             yield found
 
@@ -314,17 +294,3 @@ def _summed(commits: Iterable[Commit]) -> Counter[str]:
     for each in commits:
         total.update(each.counts)
     return total
-
-
-def made_with(
-    *, analysis: bool, ruleset: str | None, rulings: Mapping[str, str], sets: Iterable[RulingSet] = ()
-) -> MadeWith:
-    """What a dataset made by this program is made with."""
-    return MadeWith(
-        format=FORMAT,
-        engine=ENGINE_VERSION,
-        analysis=analysis,
-        ruleset=ruleset,
-        rulings=dict(rulings),
-        sets=tuple(sets),
-    )

@@ -7,15 +7,16 @@ that game alone. Memory depends on the machine, and verdicts must not: a failure
 
 from __future__ import annotations
 
+import faulthandler
 import os
 import pickle
-import struct
 import subprocess
 import sys
 from collections.abc import Mapping
-from threading import Event, Thread, Timer
+from pathlib import Path
+from threading import Timer
 from time import monotonic
-from typing import IO, Final, Literal, Self
+from typing import Any, Final, Literal, Self
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -26,9 +27,8 @@ from replay.store.pack import foreign_row
 
 Why = Literal["killed", "time", "memory", "error"]
 """killed: its process ended; time, memory: it took more than it may; error: the program failed at it."""
-OVERDUE: Final = 70
-"""Exit status of a process whose game has taken too long."""
-_LENGTH: Final = struct.Struct("<Q")
+_ENDED: Final = (OSError, EOFError, pickle.UnpicklingError)
+"""What is raised by the pipes of a process that has ended."""
 
 
 class GameLimits(Struct, frozen=True):
@@ -49,28 +49,21 @@ class Watched:
 
     def __init__(self, worker: Worker, limits: GameLimits) -> None:
         self._worker, self._limits = worker, limits
-        self._until = float("inf")
-        self._over = Event()
 
     def __enter__(self) -> Self:
-        Thread(target=self._watch, daemon=True).start()
+        self._unread = Path(os.devnull).open("w")  # where it stood when it ended nobody reads
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._over.set()
+        self._unread.close()
 
     def __call__(self, record: GameRecord, rulings: Mapping[str, str]) -> Work | Failed:
         """The work on one game."""
-        self._until = monotonic() + self._limits.seconds
+        faulthandler.dump_traceback_later(self._limits.seconds, exit=True, file=self._unread)
         try:
             return self._worker(record, rulings)
         finally:
-            self._until = float("inf")
-
-    def _watch(self) -> None:
-        while not self._over.wait(min(1.0, self._limits.seconds / 4)):
-            if monotonic() > self._until:
-                os._exit(OVERDUE)
+            faulthandler.cancel_dump_traceback_later()
 
 
 class Guarded:
@@ -89,23 +82,15 @@ class Guarded:
 
     def __call__(self, record: GameRecord, rulings: Mapping[str, str]) -> Work | Failed:
         """The work on one game, or how it ended the child."""
-        late = Event()
         child = self._child or self._begin()
-
-        def end() -> None:
-            late.set()
-            child.kill()
-
-        clock = Timer(self._limits.seconds, end)
+        begun = monotonic()
+        clock = Timer(self._limits.seconds, child.kill)
         clock.start()
         try:
-            if child.stdin is None or child.stdout is None:
-                raise OSError
-            _send(child.stdin, pickle.dumps((replace(record, foreign=None), dict(rulings))))
-            found: Work | Failed = pickle.loads(_receive(child.stdout))  # noqa: S301  # from our own child
-        except (OSError, EOFError):
+            found: Work | Failed = _asked(child, pickle.dumps((replace(record, foreign=None), dict(rulings))))
+        except _ENDED:
             self._end()
-            return Failed("time" if late.is_set() else "killed")
+            return Failed("time" if monotonic() - begun >= self._limits.seconds else "killed")
         finally:
             clock.cancel()
         if isinstance(found, Failed):
@@ -122,13 +107,11 @@ class Guarded:
             stdout=subprocess.PIPE,
             env={**os.environ, "PYTHONPATH": os.pathsep.join(each for each in sys.path if each)},
         )
-        if self._child.stdin is not None and self._child.stdout is not None:
-            try:
-                _send(self._child.stdin, self._start)
-                _receive(self._child.stdout)  # it has loaded what it needs: from here on time is that of the game
-            except (OSError, EOFError):
-                self._end()
-                raise RuntimeError("the process that is to work on games does not start") from None
+        try:
+            _asked(self._child, self._start)  # it has loaded what it needs: from here on time is that of the game
+        except _ENDED:
+            self._end()
+            raise RuntimeError("the process that is to work on games does not start") from None
         return self._child
 
     def _end(self) -> None:
@@ -139,43 +122,35 @@ class Guarded:
                 pass
 
 
-def _send(stream: IO[bytes], data: bytes) -> None:
-    stream.write(_LENGTH.pack(len(data)) + data)
-    stream.flush()
-
-
-def _receive(stream: IO[bytes]) -> bytes:
-    """The next message; raises EOFError where none comes whole."""
-    head = stream.read(_LENGTH.size)
-    if len(head) < _LENGTH.size:
-        raise EOFError
-    (length,) = _LENGTH.unpack(head)
-    data = stream.read(length)
-    if len(data) < length:
-        raise EOFError
-    return data
+def _asked(child: subprocess.Popen[bytes], question: bytes) -> Any:
+    """What the child answers; one of `_ENDED` is raised where it ends before."""
+    assert child.stdin is not None
+    assert child.stdout is not None
+    child.stdin.write(question)
+    child.stdin.flush()
+    return pickle.load(child.stdout)  # noqa: S301  # from our own child
 
 
 def serve() -> None:
     """In the child: work on one game after the other until nobody is there any more."""
     taken, given = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever is printed is no answer
-    worker, limits = pickle.loads(_receive(taken))  # noqa: S301  # from the process that started this one
-    _send(given, b"ready")
+    worker, limits = pickle.load(taken)  # noqa: S301  # from the process that started this one
+    found: Work | Failed | None = None
     _limit(limits.memory)
     while True:
+        pickle.dump(found, given)
+        given.flush()
         try:
-            record, rulings = pickle.loads(_receive(taken))  # noqa: S301  # likewise
-        except EOFError:
+            record, rulings = pickle.load(taken)  # noqa: S301  # likewise
+        except _ENDED:
             return
-        found: Work | Failed
         try:
             found = worker(record, rulings)
         except MemoryError:
             found = Failed("memory")
         except Exception:
             found = Failed("error")
-        _send(given, pickle.dumps(found))
 
 
 def _limit(memory: int) -> None:

@@ -46,16 +46,6 @@ class Folder:
             return str(self._path(name))
         return str(self.files.unstrip_protocol(f"{self.root}/{name}"))
 
-    def has(self, name: str, size: int | None = None) -> bool:
-        """Whether there is such a file, and of this size if one is given."""
-        with self._as_dataset_error():
-            if self.files is None:
-                path = self._path(name)
-                return path.is_file() and size in (None, path.stat().st_size)
-            self.files.invalidate_cache()
-            there = f"{self.root}/{name}"
-            return bool(self.files.exists(there)) and size in (None, self.files.info(there)["size"])
-
     def _path(self, name: str) -> Path:
         """Where it lies on this machine; raises DatasetError where a link leads it out of the folder."""
         path = Path(self.root) / name
@@ -107,12 +97,9 @@ class Folder:
     def opened(self, name: str) -> Iterator[Any]:
         """A file to be read from any place in it."""
         with self._as_dataset_error():
-            if self.files is None:
-                with self._path(name).open("rb") as stream:
-                    yield stream
-            else:
-                with self.files.open(f"{self.root}/{name}", "rb") as stream:
-                    yield stream
+            here = self.files is None
+            with self._path(name).open("rb") if here else self.files.open(f"{self.root}/{name}", "rb") as stream:
+                yield stream
 
     def names(self, below: str) -> list[str]:
         """The names of the files directly in a folder of this one, sorted; without those that are being written."""
@@ -120,26 +107,24 @@ class Folder:
 
     def write(self, name: str, data: bytes) -> None:
         """Put a file there, over one that is there."""
-        with self._as_dataset_error():
-            if self.files is not None:
-                self.files.pipe_file(f"{self.root}/{name}", data)
-                return
-            with self._beside(name) as path:
-                path.write_bytes(data)
-                self._settle(path, name)
+        with self.filling([name]) as (path,):
+            path.write_bytes(data)
 
     def make(self, name: str, data: bytes) -> bool:
         """Put a file there unless there is one: whether this did. Of several who try at once, one does."""
         with self._as_dataset_error():
+            path = self._temporary(name) if self.files is None else None
             try:
-                if self.files is not None:
+                if path is None:
                     self.files.pipe_file(f"{self.root}/{name}", data, mode="create")
-                    return True
-                with self._beside(name) as path:
+                else:
                     path.write_bytes(data)
                     _linked(path, Path(self.root) / name)
             except FileExistsError:
                 return False
+            finally:
+                if path is not None:
+                    path.unlink(missing_ok=True)
             return True
 
     def remove(self, name: str) -> None:
@@ -216,14 +201,6 @@ class Folder:
         place = self._path(name).parent
         place.mkdir(parents=True, exist_ok=True)
         return place / f".{uuid.uuid4().hex}.part"
-
-    @contextmanager
-    def _beside(self, name: str) -> Iterator[Path]:
-        path = self._temporary(name)
-        try:
-            yield path
-        finally:
-            path.unlink(missing_ok=True)
 
     def _settle(self, path: Path, name: str) -> None:
         """Give what was written its name, once it is on the disk."""

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, BinaryIO, Final, cast
+from typing import BinaryIO, Final, cast
 
 from replay.events import GameRecord
 from replay.formats.errors import InputError
@@ -47,7 +47,7 @@ def far_inputs(url: str, passed_over: Callable[[str], None]) -> Iterator[Input]:
     found = False
     for name in names:
         place = str(files.unstrip_protocol(name))
-        if _is_hidden(name[len(root) :]) or not name.endswith((*LINES, *MAYBE, *TYPED)):
+        if "/." in name[len(root) :] or not name.endswith((*LINES, *MAYBE, *TYPED)):
             continue
         found = True
         if name.endswith(LINES) or _is_record(place):
@@ -56,10 +56,6 @@ def far_inputs(url: str, passed_over: Callable[[str], None]) -> Iterator[Input]:
             passed_over(place)
     if not found:
         yield Input(url, f"there is no record below this address ({', '.join(LINES + MAYBE + TYPED)})")
-
-
-def _is_hidden(below: str) -> bool:
-    return any(each.startswith(".") for each in below.split("/"))
 
 
 def _is_record(url: str) -> bool:
@@ -88,9 +84,10 @@ def fetched(url: str) -> Iterator[str]:
 
 def far_games(url: str, ruleset: str | None) -> Iterator[GameRecord]:
     """The games of the file, read as they come; raises InputError."""
+    files, root = far(url)
     found = False
     try:
-        with _opened(url) as stream:
+        with files.open(root, "rb") as stream:
             for game in games_of(url, url, ruleset=ruleset, stream=stream):
                 found = True
                 yield game
@@ -113,10 +110,3 @@ def far_games_between(url: str, start: int, end: int | None, line: int, ruleset:
         raise InputError(f"{url}: {error.strerror or error}") from error
     games = read_games(cast(BinaryIO, BytesIO(data)), url, line=line)
     yield from games if ruleset is None else under(games, ruleset, url)
-
-
-@contextmanager
-def _opened(url: str) -> Iterator[Any]:
-    files, root = far(url)
-    with files.open(root, "rb") as stream:
-        yield stream

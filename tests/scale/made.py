@@ -2,17 +2,17 @@
 
 import gzip
 from collections import Counter
-from contextlib import closing
 from pathlib import Path
 
 from replay.engine import audit
+from replay.engine.version import ENGINE_VERSION
 from replay.paths import shipped
-from replay.scale.dataset import TakenFiles, made_with, plans_of, take_in
+from replay.scale.dataset import TakenFiles, plans_of, take_in
 from replay.scale.deadly_games import GameLimits
 from replay.scale.folder import Folder
-from replay.scale.manifest import manifest_of
+from replay.scale.manifest import FORMAT, MadeWith
 from replay.scale.parquet import MADE, TABLES
-from replay.scale.queries.opening import connected, view, visible
+from replay.scale.reading import open_dataset
 from replay.scale.runners import Run, here
 from replay.scale.work import PartWork
 from replay.store import Reader, Store
@@ -34,7 +34,8 @@ def doing(url: Path, *, analyse: bool = True, audit=audit, limits: GameLimits | 
 
 
 def dataset(url: Path, paths: list[Path], run: Run = here, part_bytes: int = 20_000, tell=None, **given) -> TakenFiles:
-    made = made_with(analysis=given.get("analyse", True), ruleset=None, rulings={})
+    analysis = given.get("analyse", True)
+    made = MadeWith(format=FORMAT, engine=ENGINE_VERSION, analysis=analysis, ruleset=None, rulings={})
     names = [str(each) for each in paths]
     return take_in(str(url), names, doing(url, **given), made, run, part_bytes=part_bytes, tell=tell)
 
@@ -94,21 +95,8 @@ def rows_of(reader: Reader) -> dict[str, Counter]:
 
 def rows_in(url: Path) -> dict[str, Counter]:
     """The same of a dataset."""
-    folder = Folder(str(url))
-    manifest = manifest_of(folder)
-    with closing(connected(folder)) as connection:
-        for table in TABLES:
-            view(connection, folder, table, [each for each in manifest.outputs if each.table == table])
-        visible(connection, manifest.parts, manifest.hidden)
-        names = dict(connection.execute("SELECT id, sha256 FROM games").fetchall())
-        found = {}
-        for table, columns in TABLES.items():
-            if table not in MADE:
-                wanted = [each.name for each in columns]
-                quoted = ", ".join(f'"{each}"' for each in wanted)
-                rows = connection.execute(f'SELECT {quoted} FROM "{table}"').fetchall()
-                found[table] = named(wanted, rows, names)
-        return found
+    with open_dataset(str(url)) as reader:
+        return rows_of(reader)
 
 
 def named(columns: list[str], rows: list, names: dict[int, str]) -> Counter:

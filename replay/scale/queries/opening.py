@@ -88,13 +88,6 @@ def only(connection: DuckDBPyConnection, ids: Iterable[int]) -> None:
     connection.execute("CREATE OR REPLACE VIEW all_games AS SELECT * FROM these_games")
 
 
-def visible(connection: DuckDBPyConnection, parts: Mapping[int, str], hidden: Sequence[int]) -> None:
-    """The tables as a store has them: without what stands there twice, and with when each game was audited."""
-    counting(connection, parts, hidden)
-    for table in TABLES:
-        seen(connection, table, hidden=bool(hidden))
-
-
 def counting(connection: DuckDBPyConnection, parts: Mapping[int, str], hidden: Sequence[int]) -> None:
     """What tells which games count, and when each part was done."""
     connection.execute("CREATE OR REPLACE TABLE hidden (id BIGINT)")
