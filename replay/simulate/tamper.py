@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from types import MappingProxyType
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Literal, TypeVar
 
 from msgspec import structs
 
@@ -26,7 +26,7 @@ from replay.events import (
     Win,
 )
 from replay.hands import WINDS
-from replay.rules import NO_PAYMENTS
+from replay.rules import NO_PAYMENTS, Payments
 from replay.rulesets import find_ruleset
 from replay.said import counted
 from replay.state import SEATS, HandState
@@ -210,33 +210,35 @@ def _patterns(events: Events, chance: Random) -> Tampered:
     return _changed(events, place, what, ("wrong_patterns",), patterns=claimed)
 
 
-def _amounts(events: Events, chance: Random, place: int, field: str, seat: int) -> Tampered:
-    """Something moved from `seat` to another in the payments or scores of an event."""
-    right = getattr(events[place], field)
+def _amounts(
+    events: Events, chance: Random, place: int, field: Literal["payments", "scores"], right: Payments | None, seat: int
+) -> Tampered:
+    """Something moved from `seat` to another in the payments or scores of an event, which are `right`."""
     other = chance.choice([each for each in SEATS if each != seat])
     much = chance.choice((1, 2, 8))
-    wrong = tuple(amount - much * (each == seat) + much * (each == other) for each, amount in enumerate(right))
+    moved = (-much * (each == seat) + much * (each == other) for each in SEATS)
+    wrong = tuple(amount + more for amount, more in zip(right or NO_PAYMENTS, moved, strict=True))
     return _changed(events, place, f"the {field} were {right}", (f"wrong_{field}",), **{field: wrong})
 
 
 def _payments(events: Events, chance: Random) -> Tampered:
     place, win = _wins(events, chance)
-    return _amounts(events, chance, place, "payments", win.seat)
+    return _amounts(events, chance, place, "payments", win.payments, win.seat)
 
 
 def _kong(events: Events, chance: Random) -> Tampered:
     place, kong = _one(events, chance, Kong, lambda kong: any(kong.payments or ()))
-    return _amounts(events, chance, place, "payments", kong.seat)
+    return _amounts(events, chance, place, "payments", kong.payments, kong.seat)
 
 
 def _settlement(events: Events, chance: Random) -> Tampered:
-    place, _ = _one(events, chance, EndHand, lambda end: any(end.payments or ()))
-    return _amounts(events, chance, place, "payments", chance.choice(SEATS))
+    place, end = _one(events, chance, EndHand, lambda end: any(end.payments or ()))
+    return _amounts(events, chance, place, "payments", end.payments, chance.choice(SEATS))
 
 
 def _scores(events: Events, chance: Random) -> Tampered:
-    place, _ = _one(events, chance, EndHand, lambda end: end.scores)
-    return _amounts(events, chance, place, "scores", chance.choice(SEATS))
+    place, end = _one(events, chance, EndHand, lambda end: end.scores)
+    return _amounts(events, chance, place, "scores", end.scores, chance.choice(SEATS))
 
 
 def _wall(events: Events, chance: Random) -> Tampered:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
-from msgspec.structs import asdict
+from msgspec.structs import replace
 
-from replay.worth.values import Answer, Candidate, Regret, choice_json
+from replay.worth.values import UNIT, Answer, Candidate, Regret, choice_json
 
 
 class Choice(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -79,25 +79,42 @@ class Worth(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 def worth_of(found: Answer, game: str | None = None, hand: int | None = None, event: int | None = None) -> Worth:
     """What the options of a decision are worth, before this event of a game, or in a hand that was typed."""
-    told = asdict(found) | {
-        "players": list(found.players),
-        "candidates": [choice_of(each) for each in found.candidates],
-        "too_close": list(found.too_close),
-        "given_up": None if found.given_up is None else Regret(**_rounded(found.given_up)),
-    }
-    return Worth(game=game, hand=hand, event=event, method="rollouts", best=0, **told)
+    return Worth(
+        game=game,
+        hand=hand,
+        event=event,
+        seat=found.seat,
+        method="rollouts",
+        players=list(found.players),
+        seed=found.seed,
+        trials=found.trials,
+        unit=UNIT,
+        candidates=[choice_of(each) for each in found.candidates],
+        best=0,
+        too_close=list(found.too_close),
+        engine=found.engine,
+        deals=found.deals,
+        luck=found.luck,
+        race=found.race,
+        given_up=None if found.given_up is None else _rounded(found.given_up),
+    )
 
 
 def choice_of(found: Candidate) -> Choice:
     """What one option is worth."""
-    told = _rounded(found)
-    return Choice(choice=choice_json(told.pop("option")), **told)
+    return Choice(
+        choice=choice_json(found.option),
+        points=round(found.points, 3),
+        error=round(found.error, 3),
+        win=round(found.win, 4),
+        deal_in=round(found.deal_in, 4),
+        paid=round(found.paid, 4),
+        behind=round(found.behind, 3),
+        behind_error=round(found.behind_error, 3),
+        trials=found.trials,
+        chosen=found.chosen,
+    )
 
 
-def _rounded(found: Candidate | Regret) -> dict[str, Any]:
-    """What it holds by name: points to three digits behind the point, shares to four."""
-    digits = {"win": 4, "deal_in": 4, "paid": 4}
-    return {
-        name: round(value, digits.get(name, 3)) if isinstance(value, float) else value
-        for name, value in asdict(found).items()
-    }
+def _rounded(regret: Regret) -> Regret:
+    return replace(regret, points=round(regret.points, 3), error=round(regret.error, 3))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from replay.hands import Hand, HeldHand, Meld, Near, Wind
 from replay.rules import Rules
@@ -24,25 +24,37 @@ class Beside:
 
     def __init__(self, beside: _Key) -> None:
         """Nothing is known."""
-        self.melds, flowers, void_suit, wind, prevailing = beside
-        self._beside: dict[str, Any] = {
-            "melds": self.melds,
-            "flowers": flowers,
-            "void_suit": void_suit,
-            "seat": wind,
-            "round": prevailing or "E",
-        }
+        self._beside = beside
+        self.melds = beside[0]
         self.near: dict[tuple[Kind, ...], Near] = {}
         self.each: dict[tuple[Kind, ...], Each] = {}
         self.prices: dict[tuple[tuple[Kind, ...], Kind], float] = {}
 
     def held(self, concealed: tuple[Kind, ...]) -> HeldHand:
         """The hand with these tiles."""
-        return HeldHand(concealed=concealed, **self._beside)
+        melds, flowers, void_suit, wind, prevailing = self._beside
+        return HeldHand(
+            concealed=concealed,
+            melds=melds,
+            flowers=flowers,
+            seat=wind,
+            round=prevailing or "E",
+            void_suit=void_suit,
+        )
 
     def self_drawn(self, concealed: tuple[Kind, ...], kind: Kind) -> Hand:
         """The hand with these tiles that has drawn this one."""
-        return Hand(concealed=concealed, win=kind, by="self_draw", **self._beside)
+        melds, flowers, void_suit, wind, prevailing = self._beside
+        return Hand(
+            concealed=concealed,
+            win=kind,
+            by="self_draw",
+            melds=melds,
+            flowers=flowers,
+            seat=wind,
+            round=prevailing or "E",
+            void_suit=void_suit,
+        )
 
     def forget(self) -> None:
         """Forget all of it."""
