@@ -1,7 +1,9 @@
 """What is said of a line that is no event: the code, the field, what is expected there, what stands there."""
 
 import io
+import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -67,90 +69,23 @@ def test_what_is_not_utf_8_is_a_bad_line(line: bytes) -> None:
     assert bad(line) == BadLine(1, "bad_line", "The line is not UTF-8 text.")
 
 
-SAID = {
-    "no type": ('{"seat":1}', ["`type`", "start_game", "end_game"]),
-    "type no text": ('{"type":3}', ["`type`", "3", "start_game"]),
-    "unknown type": ('{"type":"drw"}', ["`drw`", "`draw`", "discard"]),
-    "unknown field": (DRAW + ',"q":1}', ["draw", "`q`", "seat, tile, replacement, note, t, meta", "under `meta`"]),
-    "misspelt field": (DRAW + ',"replacment":true}', ["`replacment`", "`replacement` meant"]),
-    "misspelt case": (DRAW + ',"Seat":1}', ["`Seat`", "`seat` meant"]),
-    "field of another event": (DRAW + ',"excerpt":null}', ["`excerpt`"]),
-    "missing field": ('{"type":"draw","tile":"5m"}', ["draw", "`seat`"]),
-    "seat too large": ('{"type":"draw","seat":4,"tile":"5m"}', ["`seat` of a draw", "from 0 to 3", "is 4"]),
-    "seat a text": ('{"type":"draw","seat":"1","tile":"5m"}', ["`seat` of a draw", "whole number", '"1"']),
-    "seat true": ('{"type":"draw","seat":true,"tile":"5m"}', ["`seat`", "true"]),
-    "seat a fraction": ('{"type":"draw","seat":0.5,"tile":"5m"}', ["`seat`", "0.5"]),
-    "unknown tile": ('{"type":"draw","seat":0,"tile":"0m"}', ["`tile` of a draw", "there is no tile 0m"]),
-    "no such honor": ('{"type":"draw","seat":0,"tile":"8z"}', ["there is no tile 8z"]),
-    "two tiles": ('{"type":"draw","seat":0,"tile":"55m"}', ["`tile` of a draw", "one tile", "2 tiles"]),
-    "no tile": ('{"type":"draw","seat":0,"tile":""}', ["`tile` of a draw", "0 tiles"]),
-    "tile a list": ('{"type":"draw","seat":0,"tile":["5m"]}', ["`tile` of a draw", "one tile", "a list of 1"]),
-    "tile hidden": ('{"type":"discard","seat":0,"tile":"?"}', ["`tile` of a discard", "'?' may not stand here"]),
-    "tiles": (
-        '{"type":"chow","seat":0,"target":3,"tile":"1m","tiles":"2x"}',
-        ["`tiles` of a chow", "'x'", "character 2"],
-    ),
-    "line feed in tiles": (
-        '{"type":"chow","seat":0,"target":3,"tile":"1m","tiles":"23m\\n"}',
-        ["`tiles`", "character 4"],
-    ),
-    "hands": (
-        '{"type":"start_hand","hand":1,"dealer":0,"hands":["","","3k",""]}',
-        ["`hands[2]`", "'k'", "character 2"],
-    ),
-    "three hands": (
-        '{"type":"start_hand","hand":1,"dealer":0,"hands":["","",""]}',
-        ["`hands`", "list of 4", "list of 3"],
-    ),
-    "hand 0": ('{"type":"start_hand","hand":0,"dealer":0,"hands":["","","",""]}', ["`hand` of a start_hand", "is 0"]),
-    "round": ('{"type":"start_hand","hand":1,"dealer":0,"hands":["","","",""],"round":"X"}', ['"E", "S", "W" or "N"']),
-    "by": ('{"type":"win","seat":0,"by":"ron","tile":"1m"}', ["`by` of a win", '"discard"', '"ron"']),
-    "pattern": (WIN + ',"patterns":{"A":1.5}}', ["`patterns` of a win", "whole number", "1.5"]),
-    "pattern true": (WIN + ',"patterns":{"A":2,"B":true}}', ["`patterns` of a win", "true"]),
-    "kind of meld": (WIN + ',"melds":[{"kind":"pong","tiles":"111m"}]}', ["`melds[0].kind`", '"pung"', '"pong"']),
-    "field of a meld": (
-        WIN + ',"melds":[{"kind":"pung","tiles":"111m","x":1}]}',
-        ["`melds[0]`", "`x`", "kind, tiles, as"],
-    ),
-    "situation": (WIN + ',"situation":{"after_kong":1}}', ["`situation.after_kong`", "true or false", "1"]),
-    "field of the situation": (WIN + ',"situation":{"afterkong":true}}', ["`afterkong`", "`after_kong` meant"]),
-    "payments": (WIN + ',"payments":[1,2]}', ["`payments` of a win", "list of 4", "list of 2"]),
-    "payment": (WIN + ',"payments":[1,2,3,"4"]}', ["`payments[3]` of a win", '"4"']),
-    "huge": (WIN + ',"total":' + "9" * 30 + "}", ["`total` of a win", "10^12"]),
-    "huger": (WIN + ',"total":' + "9" * 6000 + "}", ["`total`", "too large"]),
-    "settlement": (
-        '{"type":"end_hand","reason":"won","settlement":[{"reason":"x"}]}',
-        ["`settlement[0]`", "`payments`"],
-    ),
-    "version": (START.replace(":1", ":2") + "}", ["`version` of a start_game", "1 is expected", "2"]),
-    "ruling": (START + ',"rulings":{"a":1}}', ["`rulings` of a start_game", "a text", "1"]),
-    "seat twice": (DRAW + ',"seat":0}', ["`seat` is given twice"]),
-    "seat twice, spaced": (DRAW.replace(":", " : ") + ' , "seat" : 1 }', ["`seat` is given twice"]),
-    "seat twice, escaped": (DRAW + ',"se\\u0061t":1}', ["`seat` is given twice"]),
-    "pattern twice": (WIN + ',"patterns":{"A":1,"A":1}}', ["`A` is given twice"]),
-    "twice in meta": (DRAW + ',"meta":{"a":{"b":1,"b":1}}}', ["`b` is given twice"]),
-    "twice and wrong": ('{"type":"draw","seat":9,"seat":1,"tile":"5m"}', ["`seat` is given twice"]),
-    "open kong": ('{"type":"kong","seat":0,"kind":"open","tile":"1m","tiles":"111m"}', ["open kong", "`target`"]),
-    "concealed kong": (
-        '{"type":"kong","seat":0,"kind":"concealed","tile":"1m","tiles":"1111m"}',
-        ["concealed", "`tile`"],
-    ),
-    "added kong": ('{"type":"kong","seat":0,"kind":"added","tile":"1m","tiles":"1m"}', ["added kong", "`tiles`"]),
-    "win without target": ('{"type":"win","seat":0,"by":"discard","tile":"1m"}', ["win on a discard", "`target`"]),
-    "long note": (DRAW + ',"note":"' + "x" * 10001 + '"}', ["`note` of a draw", "10000 characters"]),
-    "meta a list": (DRAW + ',"meta":[1]}', ["`meta` of a draw", "an object", "a list of 1"]),
-}
+TABLE = (Path(__file__).parents[1] / "data" / "lines-refused.txt").read_text("utf-8").splitlines()[1:]
+SHORT = {"DRAW": DRAW, "WIN": WIN, "START": START}
+SAID = [
+    *(re.sub("^(DRAW|WIN|START)", lambda found: SHORT[found[1]], row).split(" | ") for row in TABLE),
+    [WIN + ',"total":' + "9" * 6000 + "}", "`total`", "too large"],
+    [DRAW + ',"note":"' + "x" * 10001 + '"}', "`note` of a draw", "10000 characters"],
+]
 
 
-@pytest.mark.parametrize(("line", "words"), SAID.values(), ids=SAID)
-def test_a_bad_event_names_the_field_and_what_belongs_there(line: str, words: list[str]) -> None:
-    found = bad(line)
-    assert found.code == "bad_event"
-    missing = [word for word in words if word not in found.message]
-    assert not missing, f"{missing} not in {found.message!r}"
-    assert len(found.message) < 400
-    assert found.message[0] == found.message[0].upper()
-    assert found.message.endswith(".")
+def test_a_bad_event_names_the_field_and_what_belongs_there() -> None:
+    wrong = []
+    for line, *words in SAID:
+        found = bad(line)
+        right = found.code == "bad_event" and all(word in found.message for word in words)
+        if not right or not re.fullmatch(r"[^a-z].{,398}\.", found.message, re.DOTALL):
+            wrong.append((line[:100], words, found))
+    assert wrong == []
 
 
 DATES = (
