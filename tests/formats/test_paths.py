@@ -58,9 +58,6 @@ def test_games_of_an_input(folder: Path) -> None:
     assert record.source == str(folder / "b.jsonl")
     assert Input(str(folder / "b.jsonl")).size == len(START)
     assert Input(str(folder / "b.jsonl")).origin == str(folder / "b.jsonl")
-
-
-def test_standard_input_has_no_size_and_no_origin() -> None:
     assert (Input("-").is_standard_input, Input("-").size, Input("-").origin) == (True, None, "")
 
 

@@ -32,9 +32,9 @@ except ImportError:
 ROOT = Path(__file__).parents[2]
 MODULES = {
     "replay/rules/plain.py": "engine/table engine/test_audit.py rules tamper",
-    "replay/engine/table/calls.py": "engine/table records/test_broken.py engine/test_audit.py tamper",
-    "replay/engine/table/turns.py": "engine/table records/test_broken.py engine/test_audit.py tamper",
-    "replay/engine/follow/follower.py": "engine/follow records/test_broken.py engine/test_audit.py tamper",
+    "replay/engine/table/calls.py": "engine/table records/test_shipped.py engine/test_audit.py tamper",
+    "replay/engine/table/turns.py": "engine/table records/test_shipped.py engine/test_audit.py tamper",
+    "replay/engine/follow/follower.py": "engine/follow records/test_shipped.py engine/test_audit.py tamper",
     "replay/rulesets/b30fj/scoring/payout.py": "rulesets/test_against_slow.py",
     "replay/rulesets/sichuan/payout.py": "rulesets/sichuan rulesets/test_against_slow.py",
     "replay/rulesets/zung_jung/rows.py": "rulesets/zung_jung/test_scoring.py rulesets/test_against_slow.py",
