@@ -1,45 +1,21 @@
 """What a notebook shows of a position, a score and a report: the drawing of the reports, closed in itself."""
 
 import re
-from html.parser import HTMLParser
 
 import pytest
 
 import replay
 from tests.library.samples import played
+from tests.view.rendering import Page
 
 NAME = "<img src=x onerror=alert(1)><script>"
-VOID = {"br", "img", "hr"}
 
 
-class Shown(HTMLParser):
-    """The tags of what is shown, and whether each is closed."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.tags: list[str] = []
-        self.open: list[str] = []
-        self.text = text
-        self.feed(text)
-        self.close()
-        assert self.open == []
-
-    def handle_starttag(self, tag, attrs):
-        self.tags.append(tag)
-        assert not any(name.startswith("on") for name, _ in attrs)
-        if tag not in VOID:
-            self.open.append(tag)
-
-    def handle_endtag(self, tag):
-        assert self.open.pop() == tag
-
-
-def shown(value) -> Shown:
-    found = Shown(value._repr_html_())
+def shown(value) -> Page:
+    found = Page(value._repr_html_())
+    assert found.whole()
     assert found.text.startswith('<div class="mahjong-replay">')
-    assert found.tags.count("div") >= 1
-    assert "script" not in found.tags
-    assert "img" not in found.tags
+    assert not {"script", "img"} & {name for name, _ in found.tags}
     assert not re.search(r'url\((?!"?data:)', found.text), "nothing is fetched"
     style = found.text.partition("<style>")[2].partition("</style>")[0]
     assert "light-dark(" in style

@@ -19,10 +19,6 @@ from replay.view.wins import win_view
 from tests.view.rendering import shown
 
 
-def html_of(case):
-    return HtmlWriter().write(win_rows(case))
-
-
 def hand(concealed, win, melds=(), **more):
     return Hand(
         concealed=parse_tiles(concealed),
@@ -65,20 +61,11 @@ def test_a_total_that_the_text_alone_would_not_give_says_so_wherever_a_score_is_
     case = WinCase(win=win, rows=(), agrees=True)
     names = ("Ann", "Bo", "Cy", "Di")
     for result, told in ((lowered, 1), (SCORED, 0)):
-        pages = (
-            shown(score_view("The Game", PUNG_HAND, result), 100),
-            shown(win_view(replace(win, scored=result), names), 100),
-            unescape(re.sub("<[^>]+>", "", win_panel(replace(win, scored=result), names))),
-            unescape(
-                re.sub("<[^>]+>", "", HtmlWriter().write(win_rows(replace(case, win=replace(win, scored=result)))))
-            ),
-        )
-        assert [page.count(sentence) for page in pages] == [told] * len(pages)
-
-
-def test_an_undecided_total_says_so():
-    text = shown(score_view("The Game", PUNG_HAND, Scored(total=None, unit="chips", lines=())))
-    assert "Not decided" in text
+        won = replace(win, scored=result)
+        pages = win_panel(won, names), HtmlWriter().write(win_rows(replace(case, win=won)))
+        texts = [shown(score_view("The Game", PUNG_HAND, result), 100), shown(win_view(won, names), 100)]
+        texts += [unescape(re.sub("<[^>]+>", "", page)) for page in pages]
+        assert [text.count(sentence) for text in texts] == [told] * 4
 
 
 @pytest.mark.parametrize(
@@ -115,20 +102,15 @@ def test_jokers_lie_where_natural_tiles_are_missing(given, reading, sets):
     assert physical_sets(given, reading) == sets
 
 
-@pytest.mark.parametrize(
-    ("payments", "words"),
-    [
-        ({"E": 24, "S": -24, "W": 0, "N": 0}, "South pays 24"),
-        ({"E": 72, "S": -24, "W": -24, "N": -24}, "South, West and North pay 24 each"),
-        ({"E": 1200, "S": -1150, "W": -25, "N": -25}, "South pays 1,150, West and North pay 25 each"),
-        ({"E": 0, "S": 0, "W": 0, "N": 0}, "nobody pays"),
-    ],
-)
-def test_who_pays(payments, words):
-    assert payers("E", payments) == words
+def test_who_pays():
+    assert payers("E", {"E": 24, "S": -24, "W": 0, "N": 0}) == "South pays 24"
+    each = payers("E", {"E": 1200, "S": -1150, "W": -25, "N": -25})
+    assert each == "South pays 1,150, West and North pay 25 each"
+    assert payers("E", {"E": 0, "S": 0, "W": 0, "N": 0}) == "nobody pays"
 
 
-def test_names_from_rules_and_records_are_harmless():
+def test_names_from_rules_and_records_are_harmless_and_an_undecided_total_says_so():
+    assert "Not decided" in shown(score_view("The Game", PUNG_HAND, Scored(total=None, unit="chips", lines=())))
     evil = Scored(
         total=1, unit="faan", lines=(Line(name="[red]\x1b[2J", value=1, why="\u202e"),), details={"\x1b[2J": "\x07"}
     )

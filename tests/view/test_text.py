@@ -30,27 +30,18 @@ BIDI = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069
 @pytest.mark.parametrize(
     ("text", "harmless"),
     [
-        ("Ann", "Ann"),
-        ("王小明", "王小明"),
-        ("Zoë O'Neil-d'Arc", "Zoë O'Neil-d'Arc"),
-        ("[bold red]x[/]", "[bold red]x[/]"),
-        (":smile:", ":smile:"),
+        ("Zoë O'Neil-d'Arc 王小明", "Zoë O'Neil-d'Arc 王小明"),
+        ("[bold red]x[/] :smile:", "[bold red]x[/] :smile:"),
         ("a\x1b[31mred\x1b[0m", "ared"),
-        ("\x1b]0;title\x07Bo", "Bo"),
         ("\x1b]8;;https://x.example\x1b\\click\x1b]8;;\x1b\\", "click"),
         ("\x1bP+q544e\x1b\\Bo", "Bo"),
-        ("\x9b2JBo", "Bo"),
-        ("\x1b[2J\x1b[HBo", "Bo"),
-        ("a\nb\r\nc\td", "a b c d"),
-        ("a\u2028b\u2029c", "a b c"),
+        ("\x9b2J\x1b[HBo\x1b", "Bo"),
+        ("a\nb\r\nc\td\u2028e", "a b c d e"),
         ("evil\u202egnp.exe", "evilgnp.exe"),
-        ("a\u200bb\ufeffc\u00add", "abcd"),
-        ("\x00\x07\x08a\x7f", "a"),
+        ("a\u200bb\ufeffc\u00add\x00", "abcd"),
         ("e" + "\u0301" * 50, "e" + "\u0301" * 3),
         ("\ud800x", "\ufffdx"),
         ("x" * 300, "x" * 199 + "…"),
-        ("\x1b", ""),
-        ("", ""),
     ],
 )
 def test_safe(text, harmless):
@@ -67,10 +58,7 @@ def test_nothing_gets_through(text, limit):
     )
     assert found == found.strip()
     found.encode()
-
-
-def test_a_name_from_a_record_cannot_style_itself():
-    assert shown(notation("[red]x[/red]")) == "[red]x[/red]"
+    assert shown(notation("[red]x[/red]")) == "[red]x[/red]", "a name from a record cannot style itself"
 
 
 @pytest.mark.parametrize(
@@ -95,8 +83,7 @@ def test_a_hand_is_written_as_people_sort_it():
     )
     assert found.plain == "123m 9s 7z 1j  pung 77s8j  chow 34m6j as 345m  flowers 4j  + 3z"
 
-
-def test_hidden_tiles_are_question_marks():
+    # hidden tiles are question marks
     assert grouped(parse_tiles("?1m?")).plain == "1m ??"
     assert grouped(parse_tiles("1m" + "?" * 12)).plain == "1m ?×12"
 

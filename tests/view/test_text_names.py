@@ -11,12 +11,9 @@ from tests.cli.running import ROOT, run, run_json
 PLAYERS = ("Ann", "Bo", "Cy", "Di")
 
 
-@pytest.mark.parametrize("players", [(), ("", "", "", ""), ("\u200d", "\u200d", "Cy", "Di")])
-def test_who_has_no_name_stays_a_seat(players):
-    assert said(Said("{Seat} has won.", Seat=1), players=players) == "Seat 1 has won."
-
-
-def test_names_are_harmless_and_no_pattern():
+def test_names_are_harmless_and_no_pattern_and_who_has_none_stays_a_seat():
+    for players in ((), ("", "", "", ""), ("\u200d", "\u200d", "Cy", "Di")):
+        assert said(Said("{Seat} has won.", Seat=1), players=players) == "Seat 1 has won."
     hostile = ("\x1b[31mred\x1b[0m\u202e", r"\1\g<0>", "seat 3", "seat 0")
     sentence = Said("{Seat}, {seat} and {seat2}.", Seat=0, seat=1, seat2=2)
     assert said(sentence, players=hostile) == r"red, \1\g<0> and seat 3."

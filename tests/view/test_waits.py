@@ -5,7 +5,7 @@ import pytest
 from replay.hands import Acceptance, DiscardChoice, HeldHand, Meld, Wait
 from replay.tiles import KIND_OF, parse_tiles
 from replay.view.waits import discards_view, waits_view
-from tests.view.rendering import shown
+from tests.view.rendering import flat, shown
 
 HELD = HeldHand(
     concealed=parse_tiles("123m345p3344z"),
@@ -17,10 +17,6 @@ HELD = HeldHand(
 
 def wait(tile, left, by="any"):
     return Wait(KIND_OF[tile], left, by)
-
-
-def said(view, width=80):
-    return " ".join(shown(view, width).split())
 
 
 @pytest.mark.parametrize(
@@ -36,7 +32,7 @@ def said(view, width=80):
     ],
 )
 def test_what_is_special_is_said(found, words, absent):
-    text = said(waits_view("The Game", HELD, found))
+    text = flat(waits_view("The Game", HELD, found))
     assert words in text
     assert absent not in text
 

@@ -9,9 +9,9 @@ from replay.rulesets import find_ruleset
 from replay.tiles import KIND_OF
 from replay.view.moment.discards import verdict_of
 from replay.view.moment.review import Review
-from replay.view.moment.story import chapter_told, chapters_at
+from replay.view.moment.story import chapters_at
 from replay.view.moment.waits import _priced, left_text
-from tests.view.rendering import shown
+from tests.view.rendering import flat
 
 PLAYERS = ("Ann\x1b[31m", "Bo", "Cy", "Di")
 RULES = find_ruleset("b30fj").under()
@@ -21,57 +21,26 @@ def mask(*tiles):
     return sum(1 << KIND_OF[each] for each in tiles)
 
 
-def said(view, width=200):
-    return " ".join(shown(view, width).split())
+def chapter(event=1, seat=0, kind="ready", kinds=1, known=3, true=1):
+    return Chapter(event=event, turn=1, seat=seat, kind=kind, kinds=kinds, known=known, true=true)
 
 
-@pytest.mark.parametrize(
-    ("kind", "sentence"),
-    [
-        ("ready", "Ann is ready, waits for 3m 6m (5 unseen, 4 true)"),
-        ("changed", "Ann now waits for 3m 6m (5 unseen, 4 true)"),
-        ("widened", "Ann's wait widens to 3m 6m (5 unseen, 4 true)"),
-        ("narrowed", "Ann's wait narrows to 3m 6m (5 unseen, 4 true)"),
-        ("hell", "Ann's wait for 3m 6m is a hell wait (5 unseen, 4 true)"),
-        ("died", "Ann's wait for 3m 6m is dead (5 unseen, 4 true)"),
-        ("broken", "Ann waits no more"),
-        ("passed_win", "Ann lets 3m 6m pass and could have won on it"),
-        ("passed_call", "Ann lets 3m 6m pass, a call that brings the hand nearer"),
-        ("late", "Ann draws 3m 6m, which an earlier wait was for"),
-        ("won", "Ann waited for 3m 6m (5 unseen, 4 true)"),
-    ],
-)
-def test_each_chapter_is_a_sentence(kind, sentence):
-    chapter = Chapter(event=1, turn=1, seat=0, kind=kind, kinds=mask("3m", "6m"), known=5, true=4)
-    assert str(chapter_told(chapter, PLAYERS)) == sentence
-
-
-def test_what_is_hidden_is_not_told():
-    chapter = Chapter(event=1, turn=1, seat=0, kind="ready", kinds=mask("3m"), known=2)
-    assert str(chapter_told(chapter, PLAYERS)).endswith("waits for 3m (2 unseen)")
-
-
-def test_a_players_view_has_his_own_chapters_without_the_truth():
-    chapters = tuple(
-        Chapter(event=event, turn=1, seat=seat, kind="ready", kinds=1, known=3, true=1)
-        for event in (1, 2)
-        for seat in (0, 1)
-    )
+def story(*chapters, viewer=None):
+    """What is told of the first event of a hand with these chapters."""
     analysis = HandAnalysis(number=1, looks=((), (), (), ()), judgements=(), chapters=chapters, summaries=())
-    everything = list(chapters_at(Review(rules=RULES, analysis=analysis), 1, PLAYERS))
-    assert [each.plain for each in everything] == [
-        "Ann is ready, waits for 1m (3 unseen, 1 true)",
-        "Bo is ready, waits for 1m (3 unseen, 1 true)",
-    ]
-    (own,) = chapters_at(Review(rules=RULES, analysis=analysis, viewer=1), 1, PLAYERS)
-    assert own.plain == "Bo is ready, waits for 1m (3 unseen)"
+    return [each.plain for each in chapters_at(Review(rules=RULES, analysis=analysis, viewer=viewer), 1, PLAYERS)]
 
 
-def test_nothing_is_said_of_the_wait_of_a_win_on_a_hand_that_is_not_known():
-    chapters = tuple(Chapter(event=1, turn=1, seat=seat, kind="won", kinds=1 - seat, known=0) for seat in (0, 1))
-    analysis = HandAnalysis(number=1, looks=((), (), (), ()), judgements=(), chapters=chapters, summaries=())
-    (told,) = chapters_at(Review(rules=RULES, analysis=analysis), 1, PLAYERS)
-    assert told.plain.startswith("Ann waited for 1m")
+def test_the_story_is_of_its_event_and_a_player_has_his_own_chapters_without_the_truth():
+    chapters = [chapter(event, seat) for event in (1, 2) for seat in (0, 1)]
+    told = ["Ann is ready, waits for 1m (3 unseen, 1 true)", "Bo is ready, waits for 1m (3 unseen, 1 true)"]
+    assert story(*chapters) == told
+    assert story(*chapters, viewer=1) == ["Bo is ready, waits for 1m (3 unseen)"]
+    hidden = mask("3m", "6m")
+    assert story(chapter(kind="died", kinds=hidden, true=None)) == ["Ann's wait for 3m 6m is dead (3 unseen)"]
+    assert story(chapter(kind="broken")) == ["Ann waits no more"]
+    # nothing is said of the wait of a win on a hand that is not known
+    assert story(chapter(kind="won"), chapter(kind="won", seat=1, kinds=0)) == ["Ann waited for 1m (3 unseen, 1 true)"]
 
 
 @pytest.mark.parametrize(
@@ -119,11 +88,7 @@ def test_what_a_discard_gave_up(chosen, verdict):
         discard("5m", 0, 9, False),
     )
     assert verdict_of(found, None if chosen is None else KIND_OF[chosen]) == verdict
-
-
-def test_a_ready_hand_given_up_is_named_so():
-    found = (discard("1m", 0, 2), discard("3m", 1, 6))
-    assert verdict_of(found, KIND_OF["3m"]) == "not ready, as after 1m"
+    assert verdict_of((discard("1m", 0, 2), discard("3m", 1, 6)), KIND_OF["3m"]) == "not ready, as after 1m"
 
 
 def price(tile, by="discard", target=None, total=8, gain=24, **more):
@@ -132,26 +97,23 @@ def price(tile, by="discard", target=None, total=8, gain=24, **more):
     return Price(**{"tile": KIND_OF[tile], "by": by, "target": target, "scored": scored, "payments": paid, **more})
 
 
-def test_tiles_of_one_price_share_a_line():
-    text = said(_priced([price(tile, target=seat) for tile in ("3m", "6m") for seat in (1, 2, 3)], PLAYERS))
+def priced(*found):
+    return flat(_priced(found, PLAYERS))
+
+
+def test_tiles_of_one_price_share_a_line_unless_it_matters_who_puts_them_down():
+    text = priced(*(price(tile, target=seat) for tile in ("3m", "6m") for seat in (1, 2, 3)))
     assert text == "if it comes by total gains for 3m 6m any discard 8 points +24 Row 8"
-
-
-def test_prices_that_depend_on_who_puts_the_tile_down_are_told_apart():
-    found = [price("3m", target=1), price("3m", target=2, total=9), price("3m", target=3)]
-    text = said(_priced(found, PLAYERS))
+    text = priced(price("3m", target=1), price("3m", target=2, total=9), price("3m", target=3))
     assert "3m discard of Bo and Di 8 points +24 Row 8 discard of Cy 9 points +24 Row 8" in text
 
 
 def test_locks_responsibility_and_wins_that_are_none_are_told():
-    assert "locked: a win was passed; Row 8" in said(_priced([price("3m", target=1, locked=True)], PLAYERS))
-    assert "Di is responsible; Row 8" in said(_priced([price("3m", target=1, responsible=3)], PLAYERS))
+    assert "locked: a win was passed; Row 8" in priced(price("3m", target=1, locked=True))
+    assert "Di is responsible; Row 8" in priced(price("3m", target=1, responsible=3))
     refused = NotAWin((Reason("no_shape", "no sets\x1b[31m"),))
-    assert said(_priced([price("3m", "self_draw", scored=refused, payments=None)], PLAYERS)).endswith(
-        "self-draw - no sets"
-    )
-    one = _priced([price("3m", "self_draw", total=1)], PLAYERS)
-    assert "1 point " in said(one)
+    assert priced(price("3m", "self_draw", scored=refused, payments=None)).endswith("self-draw - no sets")
+    assert "1 point " in priced(price("3m", "self_draw", total=1))
 
 
 def test_the_kinds_of_a_mask():

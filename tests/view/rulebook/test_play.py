@@ -9,40 +9,30 @@ from replay.rulesets import all_rulesets
 from replay.terms import in_terms, own_words
 from replay.view.rulebook.page import RULINGS, sections_of
 from tests.cli.running import run, run_json
+from tests.view.rendering import printed
 
 RULESETS = all_rulesets()
-TELLING = sorted(RULESETS)
 
 
-def flat(text):
-    return " ".join(text.split())
-
-
-@pytest.mark.parametrize("name", TELLING)
-def test_every_rule_is_printed_with_its_source_and_its_table(name):
+@pytest.mark.parametrize("name", sorted(RULESETS))
+def test_every_rule_is_told_in_every_place_with_its_source_and_its_table(name):
     ruleset = RULESETS[name]
-    text = flat(run("rules", name, "--terms", "en", columns=4000).stdout)
+    text, page = printed("rules", name), applied_page(ruleset)
     (found,) = run_json("rules", name, "--json")
     rules = ruleset.play(ruleset.rulings())
-    assert [each["rule"] for each in found["play"]] == [rule.slug for rule in rules]
+    assert [each["rule"] for each in found["play"]] == list(dict.fromkeys(rule.slug for rule in rules))
     for rule, each in zip(rules, found["play"], strict=True):
+        assert re.fullmatch(r"[a-z][a-z0-9-]+", rule.slug)
+        assert rule.text.endswith("."), rule.slug
         assert f"{rule.title} {rule.cites} {rule.marked}" in text
         assert rule.example in text
         assert (each["text"], each["cite"], each["example"]) == (rule.text, rule.cite, rule.example)
         assert each["table"] == [list(line) for line in rule.lines]
+        assert len({len(line) for line in rule.lines}) <= 1
         for line in rule.lines:
             assert " ".join(filter(None, line)) in text
-
-
-@pytest.mark.parametrize("name", TELLING)
-def test_slugs_are_apart_and_every_rule_says_who_says_so(name):
-    rules = RULESETS[name].play(RULESETS[name].rulings())
-    assert len({rule.slug for rule in rules}) == len(rules)
-    for rule in rules:
-        assert re.fullmatch(r"[a-z][a-z0-9-]+", rule.slug)
-        assert re.match(r"(seed|rulebook) ", rule.cite), rule.slug
-        assert rule.text.endswith("."), rule.slug
-        assert len({len(line) for line in rule.lines}) <= 1
+        with own_words(ruleset.words, always=True):
+            assert f"**{in_terms(rule.title)}.** {in_terms(rule.marked)}" in page
 
 
 def followed(ruleset, slug, value):
@@ -52,14 +42,14 @@ def followed(ruleset, slug, value):
     return (ruleset.play(plain), list(ruleset.rows(plain))) != (ruleset.play(other), list(ruleset.rows(other)))
 
 
-@pytest.mark.parametrize("name", TELLING)
+@pytest.mark.parametrize("name", sorted(RULESETS))
 def test_the_rulebook_follows_every_ruling(name):
     ruleset = RULESETS[name]
     every = [(each.slug, option.name) for each in ruleset.rulings.described() for option in each.options[1:]]
     assert [each for each in every if not followed(ruleset, *each)] == []
 
 
-@pytest.mark.parametrize("name", TELLING)
+@pytest.mark.parametrize("name", sorted(RULESETS))
 def test_one_section_is_printed_alone(name):
     ruleset = RULESETS[name]
     first, *others = sections_of(ruleset, ruleset.rulings())
@@ -71,53 +61,25 @@ def test_one_section_is_printed_alone(name):
     assert ruleset.rulings.described()[0].question not in text
 
 
-def test_an_unknown_section_names_those_there_are():
-    result = run("rules", "xixi", "--section", "weather")
-    assert result.exit_code == 2
-    assert "What a win pays" in result.stderr
-    assert run("rules", "--section", "Calls").exit_code == 2
-
-
-@pytest.mark.parametrize("name", TELLING)
-def test_the_page_in_docs_has_every_rule(name):
-    ruleset = RULESETS[name]
-    text = applied_page(ruleset)
-    with own_words(ruleset.words, always=True):
-        for rule in ruleset.play(ruleset.rulings()):
-            assert f"**{in_terms(rule.title)}.** {in_terms(rule.marked)}" in text
-
-
-# ------------------------------------------------------------- words
-
-
 def chows(text):
     """Where a text says chow, the names of rulings aside."""
     return re.findall(r"\b[Cc]hows?\b(?!-)(?<!-chow)", text)
 
 
-def test_b30fj_is_told_in_the_words_of_its_text():
+def test_b30fj_alone_is_told_in_the_words_of_its_text_unless_english_is_asked_for():
     # Seed 000 §Calls: "Sheung, Pung, Kong"; §Sequences: "All of your sets are sequences".
-    text = flat(run("rules", "b30fj", columns=4000).stdout)
-    assert "Sheung, pung and kong" in text
-    assert "All four sets are sequences." in text
-    assert "May jokers from hand be used in a called sheung?" in text
-    assert not chows(text)
-    assert not chows(applied_page(RULESETS["b30fj"]))
-
-
-def test_who_asks_for_english_gets_it():
-    text = flat(run("rules", "b30fj", "--terms", "en", columns=4000).stdout)
-    assert "Chow, pung and kong" in text
-    assert "All four sets are chows." in text
-    ours = re.sub("“[^”]*”", "", text)  # what is quoted is the text's own
-    assert "sheung" not in ours.lower()
-
-
-def test_no_other_ruleset_speaks_of_sheung_after_it():
-    assert not chows(run("rules", "b30fj", columns=4000).stdout)
-    assert chows(run("rules", "zung-jung", columns=4000).stdout)
-
-
-def test_data_is_in_plain_english():
+    text = printed("rules", "b30fj", english=False)
+    for each in (
+        "Sheung, pung and kong",
+        "All four sets are sequences.",
+        "May jokers from hand be used in a called sheung",
+    ):
+        assert each in text
+    assert not chows(text + applied_page(RULESETS["b30fj"]))
+    assert chows(printed("rules", "zung-jung", english=False))
+    english = printed("rules", "b30fj")
+    assert "Chow, pung and kong" in english
+    assert "All four sets are chows." in english
+    assert "sheung" not in re.sub("“[^”]*”", "", english).lower(), "what is quoted is the text's own"
     (found,) = run_json("rules", "b30fj", "--json")
     assert next(row for row in found["rows"] if row["name"] == "All Sequences")["holds"] == "All four sets are chows."

@@ -7,7 +7,6 @@ import pytest
 from replay.rulesets import all_rulesets
 from replay.rulesets.b30fj.scoring.payout import payout
 from replay.tiles import KIND_OF
-from tests.cli.running import run_json
 from tests.tools.sentences import text_of, texts
 
 RULESETS = all_rulesets()
@@ -71,27 +70,58 @@ def test_b30fj_each_mcr_row_is_the_texts():
     assert sorted(found) == sorted(each)
 
 
-def test_zung_jung_the_25_points_and_the_go_around():
+TOLD = [
     # Rulebook zung-jung §6.5, examples 1, 4 and 5.
-    assert "V is 25 or less" in told("zung-jung", "up-to-25").text
-    assert "pay 25 each" in told("zung-jung", "over-25").text
-    assert "remainder, 3 x V - 50" in told("zung-jung", "over-25").text
-    assert told("zung-jung", "over-25").example.startswith("V is 30: two pay 25, the discarder pays 3 x 30 - 50 = 40")
-    assert "each pays 40" in told("zung-jung", "go-around-own").example
-    assert "West pays 3 x 40 - 50 = 70, East and North pay 25" in told("zung-jung", "go-around-others").example
+    ("zung-jung", "up-to-25", {}, "V is 25 or less"),
+    ("zung-jung", "over-25", {}, "pay 25 each"),
+    ("zung-jung", "over-25", {}, "remainder, 3 x V - 50"),
+    ("zung-jung", "over-25", {}, "V is 30: two pay 25, the discarder pays 3 x 30 - 50 = 40"),
+    ("zung-jung", "go-around-own", {}, "each pays 40"),
+    ("zung-jung", "go-around-others", {}, "West pays 3 x 40 - 50 = 70, East and North pay 25"),
+    ("zung-jung", "cap", {}, "Cap of 320"),
+    (
+        "zung-jung",
+        "greater-rows",
+        {},
+        "Big Four Winds 400; All Terminals 400; Nine Gates 480; Four Gongs 480; Pure Quadruple Chow 480",
+    ),
+    # Seed 003 §A, cell by cell, its formulas, kongs and pigs.
+    (
+        "sichuan",
+        "value",
+        {},
+        "Standard win 1 2 4 8; All Triplets 2 4 8 8; Pure Suit 4 8 8 8; Golden Hook 4 8 8 8; Seven Pairs 4 / / /; "
+        "Dragon Pairs / 8 8 8; Pure Triplets 8 8 8 8; Pure Golden Hook 8 8 8 8; Pure Pairs 8 / / /",
+    ),
+    (
+        "sichuan",
+        "discard-win",
+        {},
+        "Robbing a Kong 2A; Discard after a Kong 2A; Kong Bloom (discard kong) 4A+1; Last Minute Save 2A",
+    ),
+    ("sichuan", "self-draw-win", {}, "Self-Draw (A+1) x N; Moon from Seabed (2A+1) x N; Kong Bloom (4A+1) x N"),
+    ("sichuan", "added-kong", {}, "brings 1 point from each player"),
+    ("sichuan", "open-kong", {}, "brings 2 points from who discarded"),
+    ("sichuan", "concealed-kong", {}, "brings 2 points from each player"),
+    ("sichuan", "flower-pig", {}, "pays each player the full hand score. That is 8 points."),
+    ("sichuan", "flower-pig", {"pig_amount": "sixteen"}, "pays each player the full hand score. That is 16 points."),
+    # Seed 004 §Scoring and Winning.
+    ("xixi", "payment", {}, "(1 + 5) = 6 chips."),
+    ("xixi", "face", {}, "A Red Dragon counts 10."),
+]
+
+
+def test_rules_of_play_tell_the_numbers_of_their_texts():
+    wrong = []
+    for name, slug, rulings, words in TOLD:
+        rule = told(name, slug, **rulings)
+        lines = "; ".join(" ".join(line) for line in rule.lines[1:])
+        if words not in (rule.title, lines) and words not in f"{rule.text} {rule.example}":
+            wrong.append((slug, words, lines))
+    assert wrong == []
     # under which the example would come out otherwise, so it is not told
     assert told("zung-jung", "go-around-own", resp_any_tile="same-tile").example == ""
-
-
-def test_zung_jung_the_greater_rows_are_those_of_the_text():
-    assert told("zung-jung", "cap").title == "Cap of 320"
-    assert told("zung-jung", "greater-rows").lines[1:] == (
-        ("Big Four Winds", "400"),
-        ("All Terminals", "400"),
-        ("Nine Gates", "480"),
-        ("Four Gongs", "480"),
-        ("Pure Quadruple Chow", "480"),
-    )
+    assert "points" not in told("sichuan", "flower-pig", pig_amount="hand-value").text.partition("full hand")[0]
 
 
 def test_zung_jung_the_totals_of_the_dragon_rows():
@@ -100,50 +130,3 @@ def test_zung_jung_the_totals_of_the_dragon_rows():
     dragon = int(rows["Pung of Dragons or Round Wind"].value)
     for name, pungs in (("Little Three Dragons", 2), ("Big Three Dragons", 3)):
         assert f"comes to {int(rows[name].value) + pungs * dragon}" in rows[name].example
-
-
-def test_sichuan_the_table_of_a_is_the_texts():
-    # Seed 003 §A, cell by cell.
-    assert told("sichuan", "value").lines[1:] == (
-        ("Standard win", "1", "2", "4", "8"),
-        ("All Triplets", "2", "4", "8", "8"),
-        ("Pure Suit", "4", "8", "8", "8"),
-        ("Golden Hook", "4", "8", "8", "8"),
-        ("Seven Pairs", "4", "/", "/", "/"),
-        ("Dragon Pairs", "/", "8", "8", "8"),
-        ("Pure Triplets", "8", "8", "8", "8"),
-        ("Pure Golden Hook", "8", "8", "8", "8"),
-        ("Pure Pairs", "8", "/", "/", "/"),
-    )
-
-
-def test_sichuan_formulas_kongs_and_pigs_are_the_texts():
-    assert told("sichuan", "discard-win").lines[1:] == (
-        ("Robbing a Kong", "2A"),
-        ("Discard after a Kong", "2A"),
-        ("Kong Bloom (discard kong)", "4A+1"),
-        ("Last Minute Save", "2A"),
-    )
-    assert told("sichuan", "self-draw-win").lines[1:] == (
-        ("Self-Draw", "(A+1) x N"),
-        ("Moon from Seabed", "(2A+1) x N"),
-        ("Kong Bloom", "(4A+1) x N"),
-    )
-    assert "brings 1 point from each player" in told("sichuan", "added-kong").text
-    assert "brings 2 points from who discarded" in told("sichuan", "open-kong").text
-    assert "brings 2 points from each player" in told("sichuan", "concealed-kong").text
-    assert "pays each player the full hand score. That is 8 points." in told("sichuan", "flower-pig").text
-    assert (
-        "pays each player the full hand score. That is 16 points."
-        in told("sichuan", "flower-pig", pig_amount="sixteen").text
-    )
-    assert "points" not in told("sichuan", "flower-pig", pig_amount="hand-value").text.partition("full hand")[0]
-
-
-def test_xixi_the_example_is_the_texts():
-    # Seed 004 §Scoring and Winning: "(1+5) = 6 chips".
-    assert told("xixi", "payment").example.endswith("(1 + 5) = 6 chips.")
-    assert "A Red Dragon counts 10." in told("xixi", "face").text
-    words = ["45678m789p55s67s7z + 8s", "--by", "self_draw", "--ruleset", "xixi", "--scoring-tiles"]
-    assert run_json("score", *words, "5m", "--json")[0]["total"] == 6
-    assert run_json("score", *words, "7z", "--json")[0]["total"] == 11
