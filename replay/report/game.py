@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
 from html import escape
 
 from replay.report.hand import about, hand_parts, name_here
 from replay.report.page import document
 from replay.report.parts import heading
 from replay.rules import Rules
-from replay.state import SEATS
 from replay.store.worth.reading import WorthRow
 from replay.terms import counting, rows_of, say
 from replay.verdicts import GameAudit
 from replay.view.audit import verdict_words
-from replay.view.blocks import FAINT, Cells, Grid, OnPage, Text
+from replay.view.blocks import FAINT, Text
 from replay.view.dispute.case import findings_in
 from replay.view.dispute.text import OUTSIDE
-from replay.view.drawn.facts import finding_box, hand_title, outcome
-from replay.view.game import found_in
+from replay.view.drawn.facts import finding_box, hand_title
+from replay.view.game import game_view
 from replay.view.markup import HtmlWriter
-from replay.view.text import listed, name_of, signed
+from replay.view.text import listed
 
 
 def game_report(
@@ -63,16 +61,6 @@ def _page(
 
 
 def _hands(audit: GameAudit) -> str:
-    names = (Cells(name_of(audit.players, seat), right=True) for seat in SEATS)
-    table = Grid(say("hand"), say("dealer"), say("result"), say("found"), *names)
-    for place, hand in enumerate(audit.details, 1):
-        link = f'<a href="#hand-{place}">{escape(hand_title(hand))}</a>'
-        table.add(
-            OnPage(partial(str, link)),
-            name_of(audit.players, hand.dealer),
-            outcome(hand, audit.players),
-            found_in(hand, audit) or say("nothing"),
-            *("–" if hand.miscounted else signed(each) for each in hand.scores),
-        )
+    table = game_view(audit, lambda place, hand: f'<a href="#hand-{place}">{say("Hand {n}", n=hand.number)}</a>')
     about = Text(say("The hands, and the scores after each as computed"), FAINT)
     return HtmlWriter(audit.players).write([about, table])

@@ -22,9 +22,10 @@ from replay.view.dispute.case import NOTHING_PAID, UNDECIDED, UNSAID, findings_i
 from replay.view.dispute.claims import docs_of, win_case
 from replay.view.dispute.points_table import money_table
 from replay.view.dispute.rows import win_rows
-from replay.view.drawn.facts import hand_title, outcome
+from replay.view.drawn.facts import hand_title
 from replay.view.drawn.score import how_won
 from replay.view.drawn.words import in_english
+from replay.view.game import outcome
 from replay.view.markup import HtmlWriter, reason_html
 from replay.view.text import game_name, name_of
 from replay.view.worth.given_up import TITLE, beyond_doubt, choice_told, given_up_text, in_doubt

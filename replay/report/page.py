@@ -10,7 +10,7 @@ from html import escape
 from pathlib import Path
 
 from replay import __version__
-from replay.terms import EN, language, say, term
+from replay.terms import language, say
 from replay.view.drawn import looks
 from replay.view.text import safe
 
@@ -39,17 +39,13 @@ def document(title: str, chunks: Iterable[str]) -> Iterator[str]:
 
 def _footer(*, moments: bool) -> str:
     """What made the page, how its tiles are written, and the keys of a page that draws moments."""
-    keys = "<kbd>j</kbd>", "<kbd>k</kbd>"
-    if language() != EN:
-        made = say("Made by {program} from the record alone.", program=f"replay {escape(__version__)}")
-        lead = say("{next} and {before} lead to the next and the previous drawn moment.", next=keys[0], before=keys[1])
-        return f"<p>{made}</p>" + (f"<p>{lead}</p>" if moments else "")
-    return (
-        f"<p>Made by replay {escape(__version__)} from the record alone. Tiles are written as "
-        f"{term('1-9 with m (characters), p (circles), s (bamboo), z (winds and dragons) or j (jokers)')}.</p>"
-    ) + (
-        "<p>Keys: <kbd>j</kbd> and <kbd>k</kbd> lead to the next and the previous drawn moment.</p>" if moments else ""
+    made = say("Made by {program} from the record alone.", program=f"replay {escape(__version__)}")
+    written = say(
+        "Tiles are written as 1-9 with m (characters), p (circles), s (bamboo), z (winds and dragons) or j (jokers)."
     )
+    words = "{next} and {before} lead to the next and the previous drawn moment."
+    lead = say(words, next="<kbd>j</kbd>", before="<kbd>k</kbd>")
+    return f"<p>{made} {written}</p>" + (f"<p>{lead}</p>" if moments else "")
 
 
 def whole(parts: Iterable[str]) -> str:

@@ -13,24 +13,24 @@ from replay.store.study.results import HandRef
 from replay.store.study.season import Attended, Season, SeasonStanding, SeasonTable
 from replay.terms import say
 from replay.view.blocks import Cells, Grid, OnPage
-from replay.view.drawn.words import signed
+from replay.view.drawn.words import MINUS
 from replay.view.markup import HtmlWriter
 from replay.view.season.words import (
+    HEAD,
     LUCK_HEAD,
     best_worth,
     called_in,
+    counts,
     luck_cells,
     luck_title,
-    played,
-    rated,
     remarks,
     scope_words,
+    standing,
     table_title,
     title,
 )
 from replay.view.study import opening
 
-_HEAD: Final = ("place", "player", "points", "evenings", "games", "hands", "won", "dealt in", "average win")
 _LUCKY: Final = ("hands looked at", "luck", "play", "standard error")
 _CAME: Final = "●"
 _DAYS: Final = 12
@@ -70,23 +70,17 @@ def _standings(found: Season, each: SeasonTable, number: int) -> str:
 
 def standings_head(found: Season) -> list[str]:
     """What stands over `standings_rows`, in words of the source."""
-    return [*_HEAD, *(["rating"] if found.rating else []), "best hand"]
+    return [*HEAD, *(["rating"] if found.rating else []), "best hand"]
 
 
 def standings_rows(found: Season, each: SeasonTable, best: Callable[[int, HandRef], str]) -> list[list[str]]:
     """Who stands where, as HTML; `best` makes that of the best hand of a player, whose line is counted from 1."""
-    called = called_in(found)
-    return [
-        [
-            f"{one.place}",
-            who(one, called),
-            signed(one.points),
-            *played(one),
-            *([rated(one.rated)] if found.rating else []),
-            best(line, one.best) if one.best else "–",
-        ]
-        for line, one in enumerate(each.standings, 1)
-    ]
+    called, rows = called_in(found), []
+    for line, one in enumerate(each.standings, 1):
+        told = {name: cell.replace("-", MINUS) for name, cell in standing(one, called).items()}
+        told |= {"player": who(one, called), "best hand": best(line, one.best) if one.best else "–"}
+        rows.append([told[name] for name in standings_head(found)])
+    return rows
 
 
 def luck_rows(found: Season, each: SeasonTable) -> list[tuple[str, ...]]:
@@ -181,7 +175,7 @@ def season_workbook(found: Season) -> bytes:
 def _sheet_head(found: Season) -> tuple[str, ...]:
     ratings = ("rating", "uncertainty") if found.rating else ()
     lucky = _LUCKY if _lucky(found) else ()
-    return tuple(say(each) for each in (*_HEAD, *ratings, "best hand", "game", "hand", "date", *lucky))
+    return tuple(say(each) for each in (*HEAD, *ratings, "best hand", "game", "hand", "date", *lucky))
 
 
 def _lucky(found: Season) -> bool:
@@ -193,7 +187,7 @@ def _sheet_rows(found: Season, each: SeasonTable) -> Iterator[Sequence[Any]]:
         best, rating = one.best, one.rated
         ratings = [None, None] if rating is None else [rating.rating, rating.uncertainty]
         yield [
-            *(one.place, one.player, one.points, one.evenings, one.games, one.hands, one.won, one.dealt_in),
+            *(one.place, one.player, one.points, *counts(one)),
             one.average,
             *(ratings if found.rating else []),
             *([int(best.value), best.game, best.number, (best.played_at or "")[:10]] if best else [None] * 4),

@@ -7,7 +7,6 @@ from html import escape
 from itertools import pairwise
 from typing import Final
 
-from replay.terms import EN, language
 from replay.view.blocks import (
     BAD,
     CITED,
@@ -31,7 +30,7 @@ from replay.view.blocks import (
     is_mark,
 )
 from replay.view.drawn import tiles
-from replay.view.drawn.words import code_in, in_english, minus_in, row_html
+from replay.view.drawn.words import code_in, in_english, minus_in, row_html, untranslated
 from replay.view.text import in_words
 
 _STYLES: Final = {
@@ -148,8 +147,8 @@ class HtmlWriter:
             html = f"<code>{html}</code>"
         if CITED in styles or ENGLISH in styles:
             html = in_english(html)
-        elif NAME in styles and language() != EN:
-            html = f'<span translate="no">{html}</span>'
+        elif NAME in styles:
+            html = untranslated(html)
         classes = " ".join(dict.fromkeys(_STYLES[each] for each in styles if each in _STYLES))
         return f'<span class="{classes}">{html}</span>' if classes else html
 

@@ -62,7 +62,7 @@ def test_it_is_drawn_by_itself_and_fits(browser: Any, report: str, width: int, s
 @pytest.mark.deep
 def test_long_names_do_not_push_a_phone_aside(browser: Any, tmp_path: Path) -> None:
     lines = (shipped("records") / "b30fj" / "four-hands.jsonl").read_text(encoding="utf-8")
-    for short, name in (("Ann", "Maximiliana Hohenstaufen-Wittelsbach"), ("Bo", "王" * 16), ("Cy", "W" * 30)):
+    for short, name in (("Quiet", "Maximiliana Hohenstaufen-Wittelsbach"), ("Careful", "王" * 16), ("New", "W" * 30)):
         assert f'"{short}"' in lines
         lines = lines.replace(f'"{short}"', f'"{name}"', 1)
     (tmp_path / "long.jsonl").write_text(lines, encoding="utf-8")

@@ -24,8 +24,9 @@ from replay.hands import Scored
 from replay.terms import row_name, say, term
 from replay.tiles import HIDDEN
 from replay.verdicts import HandAudit, WinAudit
-from replay.view.drawn.facts import finding_box, ledger_table, result_of
+from replay.view.drawn.facts import finding_box, ledger_table
 from replay.view.drawn.score import how_won, win_panel, win_unseen
+from replay.view.game import result_of
 from replay.view.text import game_name, name_of
 from screens.replay import address_state, picture
 from screens.replay import branch as replay_branch

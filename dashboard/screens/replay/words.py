@@ -13,8 +13,9 @@ from replay.terms import say
 from replay.tiles import KIND_OF
 from replay.verdicts import GameAudit, HandAudit
 from replay.view.drawn import tiles
-from replay.view.drawn.facts import hand_title, outcome
+from replay.view.drawn.facts import hand_title
 from replay.view.drawn.words import minus_in, signed
+from replay.view.game import outcome
 from replay.view.moment.story import chapter_told
 from replay.view.sentences import event_words
 from replay.view.text import name_of

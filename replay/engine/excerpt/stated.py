@@ -14,7 +14,7 @@ from replay.events import SituationFields, Win
 from replay.findings import Fault
 from replay.hands import Hand, Meld, Situation
 from replay.rules import Rules
-from replay.said import Said
+from replay.said import Said, bare
 from replay.situations import contradictions, followed
 from replay.state import SEATS, HandState, Stage
 from replay.tiles import HIDDEN, Kind
@@ -117,7 +117,7 @@ def _dealt_elsewhere(state: HandState, event: Win, rules: Rules, outside: Hand) 
     said = [kind for kind in event.scoring_kinds or () if kind != HIDDEN]
     turned = [kind for kind in said if whole.count(kind) + said.count(kind) <= copies[kind]]  # else the win is blamed
     if rules.wall.scoring_tiles and (found := too_many_of(turned, rules, [*own, *others])):
-        message = f"{found.message[:-1]}, hands and scoring tiles together."
+        message = Said("{what}, hands and scoring tiles together.", what=bare(found.message))
         return remark(rules, "wrong_scoring_tiles", message, recorded=event.scoring_tiles)
     return None
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -17,7 +19,7 @@ from replay.hands import Hand, Scored
 from replay.rules import Rules
 from replay.said import Said
 from replay.state import HandState
-from replay.tiles import HIDDEN, format_in_order, name_of
+from replay.tiles import HIDDEN, format_in_order
 
 
 def laid_open(state: HandState, event: Win, tiles: HeldTiles) -> HandState:
@@ -85,9 +87,9 @@ def judge_stated(event: Win, rules: Rules, hand: Hand, left: range | None = None
         return Turned(said)
     most = len(rules.wall.ends(hand))
     if len(said) > most:
-        tiles = "scoring tile is" if most == 1 else "scoring tiles are"
-        message = f"{most} {tiles} turned at most, not {len(said)}."
-        return Turned(None, _wrong(rules, message, said, None))
+        words = "{m} scoring tiles are turned at most, not {k}."
+        words = "1 scoring tile is turned at most, not {k}." if most == 1 else words
+        return Turned(None, _wrong(rules, Said(words, m=most, k=len(said)), said, None))
     own = [*hand.concealed, hand.win, *(kind for meld in hand.melds for kind in meld.tiles)]
     for kind in dict.fromkeys(said):
         copies = 0 if kind == HIDDEN else rules.ruleset.copies[kind]
@@ -100,11 +102,12 @@ def judge_stated(event: Win, rules: Rules, hand: Hand, left: range | None = None
         turned = (*said, *(HIDDEN,) * number)[:number]
         if len(numbers) == 1:
             return Turned(turned, _wrong_number(rules, said, (HIDDEN,) * number))
-        message = f"{min(numbers)} to {number} scoring tiles are turned here, not {len(said)}."
+        words = "{low} to {high} scoring tiles are turned here, not {k}."
+        message = Said(words, low=min(numbers), high=number, k=len(said))
         return Turned(None, _wrong(rules, message, said, None))
     if said and left is not None and len(left) > 1 and len(said) not in wanted:  # none: it says that the wall was empty
-        what = f"It is not recorded how many tiles were left in the wall: {max(wanted)} are turned if there are enough."
-        return Turned(said, known=said, note=remark(rules, "unverifiable", what))
+        what = "It is not recorded how many tiles were left in the wall: {m} are turned if there are enough."
+        return Turned(said, known=said, note=remark(rules, "unverifiable", what, m=max(wanted)))
     return Turned(said, known=said)
 
 
@@ -174,13 +177,21 @@ def _wrong(rules: Rules, message: str, said: HeldTiles, right: HeldTiles | None)
 
 
 def _wrong_number(rules: Rules, said: HeldTiles, right: HeldTiles) -> Fault:
-    tiles = "scoring tile is" if len(right) == 1 else "scoring tiles are"
-    shown = "" if not right or set(right) == {HIDDEN} else f": {format_in_order(right)}"
-    return _wrong(rules, f"{len(right) or 'No'} {tiles} turned here, not {len(said)}{shown}.", said, right)
+    words = _NUMBERS.get(len(right), "{m} scoring tiles are turned here, not {k}")
+    if right and set(right) != {HIDDEN}:
+        message = Said("{what}: {tiles}.", what=Said(words, m=len(right), k=len(said)), tiles=format_in_order(right))
+    else:
+        message = Said(f"{words}.", m=len(right), k=len(said))
+    return _wrong(rules, message, said, right)
+
+
+_NUMBERS: Final = {
+    0: "No scoring tiles are turned here, not {k}",
+    1: "1 scoring tile is turned here, not {k}",
+}
 
 
 def _fifth(rules: Rules, said: HeldTiles, kind: int, found: int) -> Fault:
     copies = rules.ruleset.copies[kind]
-    return _wrong(
-        rules, f"With the scoring tiles there are {found} of {name_of(kind)}; the game has {copies}.", said, None
-    )
+    words = "With the scoring tiles there are {m} of {tile}; the game has {k}."
+    return _wrong(rules, Said(words, m=found, tile=kind, k=copies), said, None)

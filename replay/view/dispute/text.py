@@ -11,7 +11,7 @@ from replay.findings import Finding
 from replay.hands import Scored
 from replay.rules import Rules
 from replay.state import SEATS
-from replay.terms import EN, counting, in_terms, language, say, term
+from replay.terms import counting, say, term
 from replay.verdicts import Step
 from replay.view.audit import finding_view
 from replay.view.blocks import (
@@ -132,8 +132,7 @@ def verdict_sentence(case: Case) -> str:
         )
     if not case.hand.wins and any(each.finding.line == case.hand.line for each in case.open):
         missing = next(each.finding for each in case.open if each.finding.line == case.hand.line)
-        more = f" {in_terms(missing.message)}" if language() == EN else ""
-        return f"{say('There is nothing to judge in this hand yet.')}{more}"
+        return " ".join(filter(None, (say("There is nothing to judge in this hand yet."), own_words(missing.message))))
     if case.verdict == "undecided":
         return say(
             "Nothing contradicts the rules; {n:,} questions cannot be decided from this record.", n=len(case.open)

@@ -7,11 +7,10 @@ from html import escape
 from typing import Final
 
 from replay.findings import Finding
-from replay.hands import NotAWin, Scored
 from replay.rules import Payments
 from replay.state import SEATS
-from replay.terms import counting, say, term
-from replay.verdicts import HandAudit, WinAudit
+from replay.terms import say
+from replay.verdicts import HandAudit
 from replay.view.audit import finding_told
 from replay.view.blocks import BAD, STRONG, Cells, Grid, Text
 from replay.view.drawn.words import signed
@@ -93,34 +92,3 @@ def hand_title(hand: HandAudit) -> str:
     if hand.round not in WIND_NAMES:
         return say("Hand {n}", n=hand.number)
     return say("Hand {number}, {wind} round", number=hand.number, wind=WIND_NAMES[hand.round])
-
-
-def result_of(win: WinAudit, players: Sequence[str]) -> str:
-    """A win in a few words, as plain text."""
-    match win.scored:
-        case Scored(total=int() as total):
-            worth = counting(total, win.scored.unit.removesuffix("s"), win.scored.unit)
-        case NotAWin():
-            worth = term("not a win")
-        case _:
-            worth = say("not known")
-    who, scored = name_of(players, win.event.seat), isinstance(win.scored, Scored)
-    giver = None if win.event.target is None else name_of(players, win.event.target)
-    match scored, giver:
-        case True, None:
-            return say("{who} {worth}, self-drawn", who=who, worth=worth)
-        case False, None:
-            return say("{who}: {worth}, self-drawn", who=who, worth=worth)
-        case True, _:
-            return say("{who} {worth} from {giver}", who=who, worth=worth, giver=giver)
-        case _:
-            return say("{who}: {worth}, from {giver}", who=who, worth=worth, giver=giver)
-
-
-def outcome(hand: HandAudit, players: Sequence[str]) -> str:
-    """How a hand ended, as plain text."""
-    if hand.wins:
-        return "; ".join(result_of(each, players) for each in hand.wins)
-    if hand.broken_at is not None:
-        return say("not followed after line {line}", line=hand.broken_at)
-    return say("excerpt") if hand.excerpt else term("wall empty") if hand.ended else say("not ended")

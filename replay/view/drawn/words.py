@@ -31,14 +31,17 @@ def in_english(html: str) -> str:
     return html if language() == EN else f'<span lang="en">{html}</span>'
 
 
+def untranslated(html: str) -> str:
+    """HTML of a name that no language has another word for, marked so where the page is not in English."""
+    return html if language() == EN else f'<span translate="no">{html}</span>'
+
+
 def row_html(name: str) -> str:
     """The name of a scoring row as HTML, in the language in use; there the rulebook's English one is its tooltip."""
-    if (speaks := language()) == EN:
-        return escape(safe(name))
     plain, told = escape(safe(name)), row_name(name)
     if told == name:
-        return f'<span translate="no">{plain}</span>'
-    return f'<span lang="en" title="{plain}"><span lang="{speaks}">{escape(told)}</span></span>'
+        return untranslated(plain)
+    return f'<span lang="en" title="{plain}"><span lang="{language()}">{escape(told)}</span></span>'
 
 
 def signed(amount: int) -> str:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from replay.rules import Ruleset
 from replay.rulesets import all_rulesets
-from replay.terms import EN, language, say
+from replay.terms import language, say
 
 
 def title_of(ruleset: Ruleset) -> str:
     """The ruleset's title in the words of the term set, where players of it have another."""
-    return ruleset.titles.get(language()) or (say(ruleset.title) if language() != EN else ruleset.title)
+    return ruleset.titles.get(language()) or say(ruleset.title)
 
 
 def title_named(ruleset: str) -> str:

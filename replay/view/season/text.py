@@ -9,9 +9,9 @@ from replay.store.study.season import Season, SeasonTable
 from replay.store.worth.luck import PlayerShare
 from replay.terms import term
 from replay.view.blocks import FAINT, STRONG, Block, Cells, Grid, Text, heading, numeric, whole
-from replay.view.season.words import average, called_in, rated, remarks, table_title, title
+from replay.view.season.words import HEAD, called_in, remarks, standing, table_title, title
 from replay.view.study import chunks, luck_blocks, opening, scope_view
-from replay.view.text import counted, safe, signed
+from replay.view.text import counted, safe
 
 _NAME: Final = 16
 
@@ -48,34 +48,12 @@ def season_view(found: Season, store: str | None, note: str = "", *, width: int 
 
 
 def _standings(table: SeasonTable, called: Mapping[str, str], *, rated_too: bool) -> Grid:
-    found = Grid(
-        numeric(""),
-        whole("player"),
-        *(
-            Cells(name, right=True, whole=True, low=True)
-            for name in (
-                "points",
-                "evenings",
-                "hands",
-                "won",
-                "dealt\nin",
-                "average\nwin",
-                *(["rating"] if rated_too else []),
-            )
-        ),
-    )
+    heads = [name for name in HEAD[2:] if name != "games"] + ["rating"] * rated_too
+    columns = (Cells(name.replace(" ", "\n"), right=True, whole=True, low=True) for name in heads)
+    found = Grid(numeric(""), whole("player"), *columns)
     for each in table.standings:
-        cells: list[Block] = [
-            f"{each.place}",
-            Text(safe(called[each.player], _NAME), STRONG),
-            signed(each.points),
-            f"{each.evenings:,}",
-            f"{each.hands:,}",
-            f"{each.won:,}",
-            f"{each.dealt_in:,}",
-            average(each),
-        ]
-        found.add(*cells, *([rated(each.rated)] if rated_too else []))
+        told = standing(each, called)
+        found.add(told["place"], Text(safe(told["player"], _NAME), STRONG), *(told[name] for name in heads))
     return found
 
 

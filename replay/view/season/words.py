@@ -11,9 +11,9 @@ from replay.store.study.results import HandRef, StudyScope
 from replay.store.study.rows import LEFT_OUT
 from replay.store.study.season import Season, SeasonStanding, SeasonTable
 from replay.terms import say
-from replay.view.drawn.words import signed
+from replay.view.drawn.words import MINUS
 from replay.view.rulebook.titles import title_named
-from replay.view.text import safe, told_apart, worth
+from replay.view.text import safe, signed, told_apart, worth
 from replay.view.worth.luck import LUCK, OF_LUCK
 from replay.worth.results import Share
 
@@ -87,10 +87,20 @@ def table_title(table: SeasonTable) -> str:
     return safe(title_named(table.ruleset))
 
 
-def played(each: SeasonStanding) -> tuple[str, ...]:
-    """How much somebody has played, won and dealt in, and what a win was worth on average."""
-    counts = (each.evenings, each.games, each.hands, each.won, each.dealt_in)
-    return (*(f"{one:,}" for one in counts), average(each))
+COUNTS: Final = ("evenings", "games", "hands", "won", "dealt in")
+HEAD: Final = ("place", "player", "points", *COUNTS, "average win")
+
+
+def counts(each: SeasonStanding) -> tuple[int, ...]:
+    """How much somebody has played, won and dealt in."""
+    return each.evenings, each.games, each.hands, each.won, each.dealt_in
+
+
+def standing(each: SeasonStanding, called: Mapping[str, str]) -> dict[str, str]:
+    """Where somebody stands, by what it is called: `HEAD`, and the rating."""
+    told = (f"{one:,}" for one in counts(each))
+    cells = (f"{each.place}", called[each.player], signed(each.points), *told, average(each))
+    return {**dict(zip(HEAD, cells, strict=True)), "rating": rated(each.rated)}
 
 
 def average(each: SeasonStanding) -> str:
@@ -126,7 +136,7 @@ def luck_title(table: SeasonTable) -> str:
 
 def luck_cells(share: Share) -> tuple[str, ...]:
     """The cells behind the player's name, by `LUCK_HEAD`."""
-    return (f"{share.hands:,}", signed(share.result), *(each.replace("-", "−") for each in share.parts))
+    return (f"{share.hands:,}", *(each.replace("-", MINUS) for each in (signed(share.result), *share.parts)))
 
 
 def best_worth(table: SeasonTable, best: HandRef) -> str:
