@@ -113,13 +113,13 @@ class Line(Struct, frozen=True, kw_only=True):
     """Whether `value` counts something, such as roots, and is no amount."""
 
 
-class Dropped(Struct, frozen=True, kw_only=True):
-    """A row that holds but does not count, the row that drops it, and where the rules say that it does."""
+class Dropped(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename={"cite": "rule"}):
+    """A row that holds and does not count."""
 
-    name: str
-    by: str
-    value: int = 0
-    cite: str = ""
+    name: Annotated[str, Meta(description="The row.")]
+    by: Annotated[str, Meta(description="The row that drops it.")]
+    value: Annotated[int, Meta(description="What it would have added.")]
+    cite: Annotated[str, Meta(description="The rule that drops it.")]
 
 
 class ShownReading(Struct, frozen=True, kw_only=True):

@@ -65,14 +65,16 @@ OURS: Final = "°"
 EXPLAINED: Final = f"{OURS} marks what is ours: the text is silent there, or can be read in several ways"
 
 
-class Sentence(Struct, frozen=True):
-    """A sentence of a rule as people read it: the text's, with the words that it quotes and their place, or with the
-    paragraph of the rulebook; then it is ours, if the game has a text."""
+class Sentence(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename={"cite": "rule"}):
+    """A sentence of a rule of play."""
 
-    says: str
-    quote: str
-    cite: str
-    ours: bool
+    says: Annotated[str, Meta(description="What it says.")]
+    ours: Annotated[
+        bool,
+        Meta(description="Whether it is ours beside a text: that is silent there, or can be read in several ways."),
+    ]
+    quote: Annotated[str, Meta(description="Words of the text that it is near to; empty where it is not the text's.")]
+    cite: Annotated[str, Meta(description="Where it stands: in the text, or in the rulebook.")]
 
     @property
     def marked(self) -> str:
@@ -205,7 +207,10 @@ def in_words(
             title=filled(rule.title),
             sentences=tuple(
                 Sentence(
-                    filled(says), filled(quote), filled((not quote and rule.book) or rule.cite), text and not quote
+                    says=filled(says),
+                    ours=text and not quote,
+                    quote=filled(quote),
+                    cite=filled((not quote and rule.book) or rule.cite),
                 )
                 for says, quote in map(said, parts)
                 if says

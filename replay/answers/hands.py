@@ -41,15 +41,6 @@ class Reading(Answer, frozen=True, kw_only=True):
     melded: Annotated[int, about("How many of the sets are melds.")]
 
 
-class Dropped(Answer, frozen=True, kw_only=True):
-    """A row that holds and does not count."""
-
-    name: Annotated[str, about("The row.")]
-    by: Annotated[str, about("The row that drops it.")]
-    value: Annotated[int, about("What it would have added.")]
-    rule: Annotated[str, about("The rule that drops it.")]
-
-
 class ScoredRow(Answer, frozen=True, kw_only=True):
     """A row that counts."""
 
@@ -122,7 +113,7 @@ class Score(Struct, frozen=True, kw_only=True):
     ] = UNSET
     reading: Annotated[Reading | UnsetType, about("A reading that reaches the total.")] = UNSET
     suppressed: Annotated[dict[str, str], about("Each row that does not count, with the row that drops it.")]
-    dropped: Annotated[list[Dropped], about("The same with values and rules.")]
+    dropped: Annotated[list[hands.Dropped], about("The same with values and rules.")]
     by_author: Annotated[
         ByOther | UnsetType, about("What the text's author's program makes of it, where that differs from the text.")
     ] = UNSET
@@ -256,7 +247,7 @@ def _score(result: Scored, ruleset: str, identity: Any, cases: Sequence[rules.Pa
         or UNSET,
         reading=UNSET if result.reading is None else _reading(result.reading),
         suppressed={row.name: row.by for row in result.dropped},
-        dropped=[Dropped(name=row.name, by=row.by, value=row.value, rule=row.cite) for row in result.dropped],
+        dropped=list(result.dropped),
         reasons=list(result.reasons),
         lines=[
             ScoredRow(

@@ -16,8 +16,7 @@ from replay.hands import Scored
 from replay.state import SEATS
 from replay.store.ingest.catch_up import AnalysisOutcome
 from replay.store.rows import Status
-from replay.store.versions.changes import RecordChange
-from replay.store.versions.rivals import Rival, Rivalry
+from replay.store.versions.rivals import Rival
 from replay.verdicts import Compared, GameAudit, LeftOut, Verdict
 from replay.view.dispute.case import Case, ClaimVerdict, Side
 from replay.view.dispute.claims import Says, WinCase
@@ -171,24 +170,11 @@ def audited_of(audit: GameAudit, others: report.RulingsReport | None = None, *, 
     )
 
 
-class Differs(Answer, frozen=True, kw_only=True):
-    """A game of the store that stands in the place of one that came."""
-
-    why: Annotated[Rivalry, about("How it does; the page on the store says what each means.")]
-    game: Annotated[str, about("Its id.")]
-    sha256: Annotated[str, about("The SHA-256 of its content, in hexadecimal.")]
-    source: Annotated[str, about("The file that it was read from.")]
-    since: Annotated[str | None, about("When it was removed, or when this was replaced, ISO 8601.")]
-    version: Annotated[int | None, about("Where it was removed, the number of the version that brings it back.")]
-    changes: Annotated[list[RecordChange], about("What differs in the game that came.")]
-    words: Annotated[str, about("The same in a sentence.")]
-
-
 class Ingested(Audited, frozen=True, kw_only=True):
     """One game stored: its audit, and what became of it."""
 
     differs: Annotated[
-        Differs | UnsetType, about("What the store has in its place, or had; absent where there is nothing such.")
+        Rival | UnsetType, about("What the store has in its place, or had; absent where there is nothing such.")
     ] = UNSET
     status: Annotated[Status, about("What became of it in the store; the page on the store says what each means.")]
 
@@ -196,20 +182,7 @@ class Ingested(Audited, frozen=True, kw_only=True):
 def ingested_of(game: run.Ingested) -> Ingested:
     """A game stored."""
     judged = asdict(audited_of(game.report, again=game.again))
-    return Ingested(**judged, differs=UNSET if game.rival is None else _differs(game.rival), status=game.status)
-
-
-def _differs(rival: Rival) -> Differs:
-    return Differs(
-        why=rival.why,
-        game=rival.game,
-        sha256=rival.sha256,
-        source=rival.source,
-        since=rival.since,
-        version=rival.version,
-        changes=list(rival.changes),
-        words=rival.words,
-    )
+    return Ingested(**judged, differs=UNSET if game.rival is None else game.rival, status=game.status)
 
 
 class Analysed(Answer, frozen=True, kw_only=True):

@@ -27,25 +27,13 @@ class RulesetLine(Answer, frozen=True, kw_only=True):
     tiles: Annotated[int, about("How many tiles the game has.")]
 
 
-class SentenceOfRule(Answer, frozen=True, kw_only=True):
-    """A sentence of a rule of play."""
-
-    says: Annotated[str, about("What it says.")]
-    ours: Annotated[
-        bool,
-        about("Whether it is ours beside a text: that is silent there, or can be read in several ways."),
-    ]
-    quote: Annotated[str, about("Words of the text that it is near to; empty where it is not the text's.")]
-    rule: Annotated[str, about("Where it stands: in the text, or in the rulebook.")]
-
-
 class PlayRule(Answer, frozen=True, kw_only=True):
     """A rule of play."""
 
     rule: Annotated[str, about("Its name.")]
     title: Annotated[str, about("Its title.")]
     text: Annotated[str, about("What it says.")]
-    sentences: Annotated[list[SentenceOfRule], about("The same, sentence by sentence, each the text's or ours.")]
+    sentences: Annotated[list[rulebook.Sentence], about("The same, sentence by sentence, each the text's or ours.")]
     section: Annotated[str, about("The section that it belongs to.")]
     cite: Annotated[str, about("Where it stands in the text of the rules.")]
     table: Annotated[list[list[str]], about("A table that belongs to it, its head first; may be empty.")]
@@ -137,14 +125,9 @@ class Choice(Answer, frozen=True, kw_only=True):
     changes_nothing: Annotated[str, about("Why it changes no total, payment, win or call; empty where it does.")]
 
 
-class Rulebook(Answer, frozen=True, kw_only=True):
+class Rulebook(RulesetLine, frozen=True, kw_only=True):
     """A ruleset as the engine applies it."""
 
-    ruleset: RulesetId
-    title: Annotated[str, about("Its title.")]
-    about: Annotated[str, about("What it is, in a sentence.")]
-    unit: Annotated[str, about("What a total counts.")]
-    tiles: Annotated[int, about("How many tiles the game has.")]
     wall: Annotated[int, about("How many of them are in the wall after the deal.")]
     play: Annotated[list[PlayRule], about("The rules of play.")]
     rows: Annotated[list[RowOfBook], about("The scoring rows.")]
@@ -233,9 +216,7 @@ def _rule(rule: rulebook.RuleDoc) -> PlayRule:
         rule=rule.slug,
         title=rule.title,
         text=rule.text,
-        sentences=[
-            SentenceOfRule(says=each.says, ours=each.ours, quote=each.quote, rule=each.cite) for each in rule.sentences
-        ],
+        sentences=list(rule.sentences),
         section=rule.section,
         cite=rule.cite,
         table=[list(line) for line in rule.lines],

@@ -252,7 +252,7 @@ def test_a_score_has_the_shape_of_the_contract():
         payments={"E": 24, "S": -24, "W": 0, "N": 0},
         lines=(Line(name="Pure Straight", value=8), Line(name="Tile Hog", value=2), Line(name="Tile Hog", value=2)),
         reading=reading,
-        dropped=(Dropped(name="Short Straight", by="Pure Straight"),),
+        dropped=(Dropped(name="Short Straight", by="Pure Straight", value=0, cite=""),),
         others=((9, reading),),
     )
     found = json.loads(msgspec.json.encode(score_line(result, "b30fj", "any")))

@@ -4,9 +4,9 @@ one that was removed."""
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from replay.events import GameRecord
 from replay.formats.record import read_game
@@ -32,32 +32,20 @@ MOST: Final = 3
 """Hands that are told in one sentence."""
 
 
-class Rival(Struct, frozen=True, kw_only=True):
-    """A game of the store that stands where another one would come, and what differs from it in that."""
+class Rival(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A game of the store that stands in the place of one that came."""
 
-    why: Rivalry
-    game: str
-    sha256: str
-    source: str
-    ruleset: str
-    """"" where it was removed."""
-    since: str | None
-    """When it was removed, or the content replaced, UTC."""
-    version: int | None
-    """The number of the version that it was when it was removed."""
-    changes: tuple[RecordChange, ...]
-
-    @property
-    def words(self) -> str:
-        """What it is, in one sentence; it says nothing of what may be done."""
-        if self.why == "removed":
-            return f"was removed on {(self.since or '')[:10]}"
-        if self.why == "namesake":
-            return f"has the id of another game, of {self.ruleset} from {self.source}"
-        if self.why == "same":
-            return f"has the same play as {self.game} from {self.source}: it counts twice"
-        told = f"differs from {self.source} {changes_words(self.changes)}"
-        return told if self.why != "earlier" else f"is what {self.game} was until {(self.since or '')[:10]}; {told}"
+    why: Annotated[Rivalry, Meta(description="How it does; the page on the store says what each means.")]
+    game: Annotated[str, Meta(description="Its id.")]
+    sha256: Annotated[str, Meta(description="The SHA-256 of its content, in hexadecimal.")]
+    source: Annotated[str, Meta(description="The file that it was read from.")]
+    since: Annotated[str | None, Meta(description="When it was removed, or when this was replaced, ISO 8601.")]
+    version: Annotated[
+        int | None, Meta(description="Where it was removed, the number of the version that brings it back.")
+    ]
+    changes: Annotated[tuple[RecordChange, ...], Meta(description="What differs in the game that came.")]
+    words: Annotated[str, Meta(description="The same in a sentence.")]
+    """It says nothing of what may be done."""
 
 
 class FoundRival(NamedTuple):
@@ -122,17 +110,27 @@ def rival_of(store: Store, packed: Packed, place: FilePlace, *, here: bool) -> F
 
 def told(found: FoundRival, record: GameRecord, path: Path) -> Rival:
     """The rival of this record, and what differs; `path` is the store's. Raises StoreError."""
-    row, differs = found.row, tuple[RecordChange, ...]()
+    row, why, day, differs = found.row, found.why, (found.since or "")[:10], tuple[RecordChange, ...]()
     if found.packed is not None:
         with intact(path):
             differs = changes(read_game(unpacked(found.packed), row["source"], row["line"]), record)
+    match why:
+        case "removed":
+            words = f"was removed on {day}"
+        case "namesake":
+            words = f"has the id of another game, of {row['ruleset']} from {row['source']}"
+        case "same":
+            words = f"has the same play as {row['game']} from {row['source']}: it counts twice"
+        case _:
+            words = f"differs from {row['source']} {changes_words(differs)}"
+            words = f"is what {row['game']} was until {day}; {words}" if why == "earlier" else words
     return Rival(
-        why=found.why,
+        why=why,
         game=row["game"],
         sha256=row["sha256"],
         source=row["source"],
-        ruleset="" if found.why == "removed" else row["ruleset"],
         since=found.since,
-        version=row["version"] if found.why == "removed" else None,
+        version=row["version"] if why == "removed" else None,
         changes=differs,
+        words=words,
     )
