@@ -22,7 +22,7 @@ from replay.report.page import whole
 from replay.rulesets import all_rulesets
 from replay.terms import using
 from replay.view.dispute.case import case_of
-from tests.cli.running import run
+from tests.cli.running import run, run_json
 from tests.dashboard.languages import FORMATS, OTHERS, strange, words_in
 from tests.view.rendering import shown
 
@@ -114,5 +114,6 @@ def test_the_command_writes_whole_sentences(tmp_path: Path) -> None:
         assert '<html lang="yue">' in goal.read_text()
         assert run("export", "report", record, *more, "--to", goal, "--force", "--terms", "en").exit_code == 0
         assert '<html lang="en">' in goal.read_text()
-    assert run("dispute", record, "--html", goal, "--force", "--terms", "zh", "--json").exit_code == 1
+    (found,) = run_json("dispute", record, "--html", goal, "--force", "--terms", "zh", "--json")
+    assert found["verdict"] == "differs"
     assert '<html lang="en">' in goal.read_text(), "with --json beside it, the page is English"

@@ -20,7 +20,7 @@ from replay.report.hand import hand_report
 from replay.report.page import styles, whole
 from replay.tiles import KINDS, NAMES
 from replay.view.dispute.case import case_of
-from tests.cli.running import run, run_json
+from tests.cli.running import run
 from tests.view.rendering import Page
 
 RECORDS = shipped("records")
@@ -128,6 +128,9 @@ def test_every_tile_is_named_in_words_and_has_a_face(plain: dict[str, str]) -> N
     assert all(each["role"] == "img" and each["aria-label"] for each in tiles)
     assert all(f".t-{NAMES[kind]}{{" in styles() for kind in range(KINDS))
     assert 'aria-label="5 of circles' in plain["hand"]
+    # the folders of the record are not told
+    assert "<dd>wrong_total-and-patterns.jsonl</dd>" in plain["hand"]
+    assert not any("/broken/" in page for page in plain.values())
 
 
 def test_a_record_that_lists_no_rows_is_not_blamed_for_leaving_some_out() -> None:
@@ -136,12 +139,6 @@ def test_a_record_that_lists_no_rows_is_not_blamed_for_leaving_some_out() -> Non
     assert "✓ as claimed" in page
     assert "Four Kongs" in page
     assert "not claimed" not in page
-
-
-def test_the_folders_of_the_record_are_not_told(plain: dict[str, str]) -> None:
-    for kind in KINDS_OF_PAGES:
-        assert "/broken/" not in plain[kind]
-    assert "<dd>wrong_total-and-patterns.jsonl</dd>" in plain["hand"]
 
 
 def test_a_game_that_cannot_be_read_is_reported_too() -> None:
@@ -191,15 +188,6 @@ def test_an_anonymous_report_holds_no_name(tmp_path: Path) -> None:
         assert told.exit_code == 0
         assert "marker" not in goal.read_text().casefold()
         assert "Player 1" in goal.read_text()
-
-
-@pytest.mark.deep
-def test_dispute_html_keeps_json_alone_on_standard_output(tmp_path: Path) -> None:
-    (found,) = run_json(
-        "dispute", RECORDS / "broken" / "wrong_total-too-much.jsonl", "--json", "--html", tmp_path / "case.html"
-    )
-    assert found["verdict"] == "differs"
-    assert (tmp_path / "case.html").exists()
 
 
 def test_names_in_what_the_rules_say_are_text(tmp_path):
