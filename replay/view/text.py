@@ -282,11 +282,12 @@ def in_words(message: str, players: Sequence[str] = (), *, code: str = "", limit
     return styled(means).append(told, ENGLISH)
 
 
-def of_rules(words: str, limit: int = 500) -> Text:
-    """A text of the rulebook in the language in use, or marked as English where that has none."""
-    own = None if language() == EN else own_words(words)
-    mark = "" if language() == EN else ENGLISH
-    return Text(safe(in_terms(words, sets=True), limit), mark) if own is None else Text(safe(own, limit))
+def of_rules(words: str, limit: int = 500, style: str = "") -> Text:
+    """A text of the rulebook in the language in use, or marked as English where that has none; else in this style."""
+    if language() == EN:
+        return Text(safe(in_terms(words, sets=True), limit), style)
+    own = own_words(words)
+    return Text(safe(words, limit), ENGLISH) if own is None else Text(safe(own, limit))
 
 
 def row_text(name: str, style: str = "") -> Text:
@@ -304,8 +305,7 @@ def bare_why(why: str, tiles: str) -> str:
 
 def why_text(why: str, tiles: str, style: str = "") -> Text:
     """The same in the language in use, or in the words of the ruleset whose page it is."""
-    told = bare_why(why, tiles)
-    return Text(in_terms(safe(told, 500), sets=True), style) if language() == EN else in_words(told)
+    return of_rules(bare_why(why, tiles), style=style)
 
 
 def right_words(found: Finding) -> str:

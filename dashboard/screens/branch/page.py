@@ -19,10 +19,10 @@ from replay.events import AnyEvent, Discard, Draw, EndHand, Exchange
 from replay.library.positions import Position
 from replay.state import SEATS
 from replay.store import StoreError
-from replay.terms import EN, language, say, term
+from replay.terms import say, term
 from replay.tiles import KIND_OF
 from replay.view.drawn.words import in_english
-from replay.view.sentences import choice_told, event_words
+from replay.view.sentences import choice_told
 from replay.view.text import name_of
 from screens.branch import view
 from screens.branch.bots import answers, chooses, played_on
@@ -175,7 +175,7 @@ def _of_seat(now: Position, place: int, seat: int, go: Callable[[AnyEvent], None
     if others:
         with st.container(horizontal=True, gap="small"):
             for number, each in enumerate(others):
-                words = plain(_choice(each, name))
+                words = plain(str(choice_told(each)).capitalize())
                 st.button(words, key=f"branch {place} {number}", type="primary", on_click=go, args=(each,))
     if discards:
         by = {KIND_OF[each.tile]: each for each in discards}
@@ -185,13 +185,6 @@ def _of_seat(now: Position, place: int, seat: int, go: Callable[[AnyEvent], None
         )
     if handed:
         _to_hand_on(place, handed, go)
-
-
-def _choice(each: AnyEvent, name: str) -> str:
-    """A choice as a button says it: in English what is done, in another language the sentence of the event."""
-    if language() == EN:
-        return str(choice_told(each)).capitalize()
-    return event_words(each, [name] * 4)
 
 
 def _to_hand_on(place: int, handed: Sequence[Exchange], go: Callable[[AnyEvent], None]) -> None:
