@@ -12,6 +12,7 @@ from replay.formats.record import read_game
 from replay.formats.write import write_event
 from replay.store.connect import intact
 from replay.store.reader import Reader
+from replay.verdicts import GameAudit, turns_after
 
 _AT_ONCE = 256
 """Games whose originals are read together."""
@@ -61,17 +62,24 @@ def hand_events(reader: Reader, game_id: int, hand: int) -> list[GameEvent]:
 
 def turns(reader: Reader, game_id: int) -> Mapping[int, int]:
     """The turn after each event of a hand by its line, 0 before the first; without what the audit did not follow."""
-    from replay.engine import audit
-    from replay.verdicts import turns_after
-
-    game = reader.game(game_id)
-    record = read_game(reader.original(game_id), game.source, game.line)
-    report = audit(record, rulings=game.asked, keep_steps=True, named=reader.ruling_sets())
     found: dict[int, int] = {}
-    for hand in report.details:
+    for hand in followed(reader, game_id).details:
         found.update(zip([step.at.line for step in hand.steps], turns_after(hand.steps), strict=True))
-    deals = (each.line for each in record.entries if isinstance(each, EventAt) and isinstance(each.event, StartHand))
+    deals = (each.line for each in game_events(reader, game_id) if isinstance(each.event, StartHand))
     return found | dict.fromkeys(deals, 0)
+
+
+def followed(reader: Reader, game_id: int) -> GameAudit:
+    """The audit of a game as it was judged, with its steps."""
+    game = reader.game(game_id)
+    return _followed(reader.original(game_id), game.source, game.line, tuple(game.asked.items()))
+
+
+@lru_cache(maxsize=1)
+def _followed(raw: bytes, source: str, line: int, asked: tuple[tuple[str, str], ...]) -> GameAudit:
+    from replay.engine import audit
+
+    return audit(read_game(raw, source, line), rulings=dict(asked), keep_steps=True)
 
 
 def numbers_of(reader: Reader, game_id: int) -> Mapping[int | None, int]:
