@@ -17,7 +17,7 @@ from replay.events import GameRecord
 from replay.formats.write import fingerprint
 from replay.store.connect import damaged, insert, open_for_writing, patiently, spoken
 from replay.store.notes.base import NoteKeeper
-from replay.store.pack import Packed, StoredRow, pack, rulings_text, sha256_of
+from replay.store.pack import Packed, StoredRow, rulings_text, sha256_of
 from replay.store.people.names import put_players
 from replay.store.places import TYPED
 from replay.store.rows import FilePlace, FoundRow, GameRow, Status
@@ -126,27 +126,6 @@ class Store(NoteKeeper):
             return None
         return row
 
-    def ingest(
-        self,
-        record: GameRecord,
-        audit: GameAudit,
-        *,
-        place: FilePlace = _NOWHERE,
-        overrides: Mapping[str, str] = _NO_RULINGS,
-        again: bool = False,
-        differing: Differing = "ask",
-    ) -> Status:
-        """Store a game and its audit in one transaction; what became of it.
-
-        `overrides` are the rulings that were asked for beside those of the record. `again` replaces a verdict that
-        still holds. A game without a readable `start_game` has no name to keep it by: it is refused; so is one whose
-        id another file has with other content, unless `differing` says what becomes of the two.
-        """
-        if record.start is None:
-            return "refused"
-        packed = pack(record, record.start, audit)
-        return self.put(packed, place=place, overrides=overrides, again=again, differing=differing).status
-
     def put(
         self,
         packed: Packed,
@@ -159,9 +138,13 @@ class Store(NoteKeeper):
         here: bool = True,
         number: int | None = None,
     ) -> PutGame:
-        """Store what `pack` made, as `ingest` does. `instead`: in the place of the game of this content; `here`: the
-        place is a file of this machine, whose game it takes the place of without being asked; `number`: of this
-        number, whether a game has it or one had that was removed.
+        """Store a game and its audit, as `pack` made them of it, in one transaction; what became of it.
+
+        `overrides` are the rulings that were asked for beside those of the record. `again` replaces a verdict that
+        still holds. A game whose id another file has with other content is refused, unless `differing` says what
+        becomes of the two. `instead`: in the place of the game of this content; `here`: the place is a file of this
+        machine, whose game it takes the place of without being asked; `number`: of this number, whether a game has it
+        or one had that was removed.
         """
         now = datetime.now(UTC).isoformat(timespec="seconds")
         with self.writing():

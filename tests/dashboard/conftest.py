@@ -18,6 +18,7 @@ from replay.store import Reader, Store
 from replay.store.ingest.analyse import analyse_game
 from replay.store.ingest.run import ingest
 from replay.store.notes.writing import add_note, target
+from replay.store.pack import pack
 from tests.dashboard import browser as browsers
 from tests.formats.importers.test_majsoul import played
 
@@ -29,7 +30,8 @@ def put(path: Path, *records: Path) -> Path:
     with Store.open(path) as store:
         for source in find_inputs(records):
             for game in source.games():
-                store.ingest(game, audit(game), differing="keep")
+                if game.start is not None:
+                    store.put(pack(game, game.start, audit(game)), differing="keep")
     return path
 
 

@@ -57,9 +57,9 @@ def test_a_formula_gets_an_apostrophe(text):
     assert fused(row[1]) == text
 
 
-@pytest.mark.parametrize("text", ["Ann", "", "'tis", "a=b", " =1", "5-3", "?", "123m"])
+@pytest.mark.parametrize("text", ["Ann", "'tis", "a=b", " =1", "5-3", "two\nlines\tand", "می\u200cروم", "C:\\u0041"])
 def test_other_text_stays(text):
-    assert defused(text) == fused(text) == text
+    assert read(csv_of((1, text, None, None, None)))[1][1] == text
 
 
 @pytest.mark.parametrize(
@@ -75,12 +75,6 @@ def test_what_would_hide_or_break_a_cell_is_spelt_out(text, cell):
     (_, row) = read(csv_of((1, text, None, None, None)))
     assert row[1] == cell
     assert json.loads(f'"{cell}"') == text
-
-
-@pytest.mark.parametrize("text", ["two\nlines\tand", "می\u200cروم", "👩\u200d🚀", "C:\\u0041"])
-def test_what_people_write_is_not(text):
-    (_, row) = read(csv_of((1, text, None, None, None)))
-    assert row[1] == text
 
 
 @given(st.lists(TEXT, min_size=1))

@@ -53,24 +53,13 @@ def test_findings_are_those_of_the_audit(real, tables):
 
 def test_wins_have_both_sides(tables):
     (wrong,) = [each for each in tables["wins"] if each["game"] == "wrong_total-zj-above-the-cap"]
-    assert (wrong["claimed_total"], wrong["computed_total"], wrong["unit"], wrong["legal"]) == (
-        405,
-        320,
-        "points",
-        True,
-    )
+    told = ("claimed_total", "computed_total", "unit", "legal")
+    assert [wrong[each] for each in told] == [405, 320, "points", True]
     assert sum(wrong["computed_payments"]) == 0
     illegal = next(each for each in tables["wins"] if each["game"] == "illegal_win-baida-pair-wait")
-    assert illegal["line"] == 5
-    assert illegal["legal"] is False
-    assert illegal["computed_total"] is None
-    assert illegal["target_player"] == "Ann"
+    assert [illegal[each] for each in ("line", "legal", "computed_total", "target_player")] == [5, False, None, "Ann"]
     assert [reason["code"] for reason in illegal["reasons"]]
-
-
-def test_rows_of_a_win_printed_alike_are_one(tables):
-    """As in the contract: a row's name and what it adds in all."""
-    for win in tables["wins"]:
+    for win in tables["wins"]:  # as in the contract: a row's name and what it adds in all
         if win["computed_patterns"] and win["unit"] == "faan":
             assert sum(win["computed_patterns"].values()) == win["computed_total"]
 
@@ -99,12 +88,8 @@ def test_turns_say_what_the_record_says(tables):
     turns = [each for each in tables["turns"] if each["game"] == game[0]["game"]]
     assert [each["json"] for each in turns] == [each for each in game if "game" not in each["type"]]
     kongs = [(each["how"], each["payments"]) for each in turns if each["type"] == "kong"]
-    assert kongs == [
-        ("concealed", [6, -2, -2, -2]),
-        ("open", [0, 2, 0, -2]),
-        ("added", [-1, -1, 3, -1]),
-        ("added", None),
-    ]
+    paid = [("concealed", [6, -2, -2, -2]), ("open", [0, 2, 0, -2]), ("added", [-1, -1, 3, -1]), ("added", None)]
+    assert kongs == paid
     for turn, event in zip(turns, (each for each in game if "game" not in each["type"]), strict=True):
         assert (turn["type"], turn["seat"], turn["tile"]) == (event["type"], event.get("seat"), event.get("tile"))
         assert (turn["drawn"], turn["replacement"]) == (event.get("drawn"), event.get("replacement"))
@@ -142,11 +127,8 @@ def test_the_analysis_is_that_which_show_prints(tables):
         if (discard := step["analysis"]["discard"]) is not None:
             judged += 1
             row = four[discard["seat"]]
-            assert (row["discard"], row["discard_shanten"], row["discard_left"]) == (
-                discard["tile"],
-                discard["shanten"],
-                discard["left"],
-            )
+            cells = [row["discard"], row["discard_shanten"], row["discard_left"]]
+            assert cells == [discard["tile"], discard["shanten"], discard["left"]]
             assert [row["best"], row["best_shanten"], row["best_left"]] == list(discard["best"].values())
             for name in ("given_up", "shanten_lost", "broke_ready", "dealt_in", "could_deal_in"):
                 assert row[name] == discard[name]

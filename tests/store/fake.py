@@ -13,6 +13,7 @@ from replay.engine.version import ENGINE_VERSION
 from replay.events import EventAt, GameRecord, StartGame, StartHand, Win
 from replay.findings import Finding
 from replay.hands import Dropped, Hand, Line, Meld, NotAWin, Reason, Scored, ShownReading
+from replay.store.pack import Packed, pack
 from replay.tiles import KIND_OF, parse_tiles
 from replay.verdicts import Compared, GameAudit, HandAudit, Step, WinAudit
 
@@ -58,6 +59,12 @@ def audit(record: GameRecord, *, rulings: Mapping[str, str] | None = None, keep_
         sha256=hashlib.sha256(record.raw).hexdigest(),
         compared=Compared(totals=len(hands), scores=1),
     )
+
+
+def packed(record: GameRecord) -> Packed:
+    """The game as it is stored."""
+    assert record.start is not None
+    return pack(record, record.start, audit(record))
 
 
 def _hands(events: list[EventAt]) -> list[HandAudit]:

@@ -19,14 +19,13 @@ from replay.store.errors import (
     StoreBusyError,
     StoreTooNewError,
 )
-from replay.store.pack import Packed, pack
+from replay.store.pack import Packed
 from tests.store import fake
 
 
 def packed_game() -> Packed:
     (record,) = read_games(io.BytesIO(fake.game_text().encode()), "f.jsonl")
-    assert record.start is not None
-    return pack(record, record.start, fake.audit(record))
+    return fake.packed(record)
 
 
 @pytest.fixture
@@ -36,22 +35,11 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "s.sqlite"
 
 
-def pragma(connection: sqlite3.Connection, name: str) -> object:
-    return connection.execute(f"PRAGMA {name}").fetchone()[0]
-
-
 def test_how_a_store_is_set_up(path: Path) -> None:
     with Store.open(path) as store:
-        assert pragma(store.connection, "application_id") == APPLICATION_ID
-        assert pragma(store.connection, "user_version") == SCHEMA_VERSION
-        assert pragma(store.connection, "journal_mode") == "wal"
-        assert pragma(store.connection, "synchronous") == 1
-        assert pragma(store.connection, "foreign_keys") == 1
-        assert pragma(store.connection, "busy_timeout") == 10_000
-
-
-def test_every_table_is_strict(path: Path) -> None:
-    with Store.open(path) as store:
+        names = ("application_id", "user_version", "journal_mode", "synchronous", "foreign_keys", "busy_timeout")
+        found = [store.connection.execute(f"PRAGMA {name}").fetchone()[0] for name in names]
+        assert found == [APPLICATION_ID, SCHEMA_VERSION, "wal", 1, 1, 10_000]
         tables = store.connection.execute("SELECT name, strict FROM pragma_table_list WHERE type = 'table'").fetchall()
         own = {row["name"]: row["strict"] for row in tables if not row["name"].startswith(("sqlite_", "_sqlite_"))}
     assert len(own) == 20
@@ -100,26 +88,21 @@ def test_what_is_no_store_is_refused_and_left_alone(tmp_path: Path, make, error:
     assert {each.name for each in tmp_path.iterdir()} <= {"other.sqlite", *beside}
 
 
-def test_where_there_is_no_store(tmp_path: Path) -> None:
-    missing = tmp_path / "s.sqlite"
-    with pytest.raises(NoStoreError, match="replay ingest makes one"):
-        Reader.open(missing)
-    with pytest.raises(NoStoreError, match="replay ingest makes one"):
-        Store.open(missing, create=False)
+def test_where_there_is_no_store_or_nothing_in_it_and_what_is_there_is_left(tmp_path: Path) -> None:
+    missing, empty, nowhere = tmp_path / "s.sqlite", tmp_path / "empty.sqlite", tmp_path / "no" / "s.sqlite"
+    empty.touch()
+    for path, error, said in (
+        (missing, NoStoreError, "replay ingest makes one"),
+        (empty, NotAStoreError, "nothing has been ingested"),
+    ):
+        with pytest.raises(error, match=said):
+            Reader.open(path)
+        with pytest.raises(error, match=said):
+            Store.open(path, create=False)
     with pytest.raises(NoStoreError, match=r"folder .* does not exist"):
-        Store.open(tmp_path / "no" / "s.sqlite")
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_an_empty_database_has_nothing_to_read_and_is_left_as_it_is(tmp_path: Path) -> None:
-    path = tmp_path / "s.sqlite"
-    path.touch()
-    with pytest.raises(NotAStoreError, match="nothing has been ingested"):
-        Reader.open(path)
-    with pytest.raises(NotAStoreError, match="nothing has been ingested"):
-        Store.open(path, create=False)
-    assert path.stat().st_size == 0
-    with Store.open(path) as store:
+        Store.open(nowhere)
+    assert [(each, each.stat().st_size) for each in tmp_path.iterdir()] == [(empty, 0)]
+    with Store.open(empty) as store:
         assert store.totals().games == 0
 
 

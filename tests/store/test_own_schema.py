@@ -27,7 +27,7 @@ def path(tmp_path: Path) -> Path:
     found = tmp_path / "s.sqlite"
     with Store.open(found) as store:
         (record,) = read_games(BytesIO(fake.game_text().encode()), "a.jsonl")
-        assert store.ingest(record, fake.audit(record)) == "new"
+        assert store.put(fake.packed(record)).status == "new"
     return found
 
 
@@ -95,27 +95,23 @@ def test_a_table_of_ours_that_is_made_otherwise_is_refused(path: Path, table: st
         Reader.open(path)
 
 
-@pytest.mark.parametrize(
-    "statements",
-    [
-        ("CREATE INDEX mine ON games (ruleset, played_at DESC)",),
-        ("ANALYZE",),
-        ("DROP TABLE hand_seats", "DROP TABLE analysis"),
-        ("VACUUM",),
-    ],
-    ids=["an index of columns", "statistics", "without the analysis", "vacuumed"],
-)
-def test_what_changes_no_answer_is_left(path: Path, statements: tuple[str, ...]) -> None:
-    change(path, *statements)
+ALLOWED = {
+    "an index of columns": ("CREATE INDEX mine ON games (ruleset, played_at DESC)",),
+    "statistics": ("ANALYZE",),
+    "without the analysis": ("DROP TABLE hand_seats", "DROP TABLE analysis"),
+    "vacuumed": ("VACUUM",),
+    "other comments and quotes": (),
+}
+
+
+@pytest.mark.parametrize("name", ALLOWED)
+def test_what_changes_no_answer_is_left(path: Path, name: str) -> None:
+    change(path, *ALLOWED[name])
+    if not ALLOWED[name]:
+        rewrite(path, "games", "CREATE TABLE games (", 'CREATE TABLE "games" ( /* one row a game */')
     with Reader.open(path) as reader:
         assert reader.totals().games == 1
     Store.open(path).close()
-
-
-def test_other_comments_and_quotes_are_the_same_table(path: Path) -> None:
-    rewrite(path, "games", "CREATE TABLE games (", 'CREATE TABLE "games" ( /* one row a game */')
-    with Reader.open(path) as reader:
-        assert reader.totals().games == 1
 
 
 def test_no_connection_trusts_what_a_file_says(path: Path) -> None:

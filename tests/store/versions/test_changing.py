@@ -33,9 +33,7 @@ def record(text: str, source: str = "typed") -> GameRecord:
 
 def saved(store: Store, game: GameRecord, instead: GameRow | None = None) -> Status:
     """What becomes of a game that no file has, in the place of that one."""
-    packed = WORKER(game, {}).packed
-    assert packed is not None
-    return store.put(packed, differing="keep", number=None if instead is None else instead.id).status
+    return store.put(fake.packed(game), differing="keep", number=None if instead is None else instead.id).status
 
 
 def brought_back(store: Store, name: str, number: int) -> Ingested:

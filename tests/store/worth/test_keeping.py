@@ -10,6 +10,7 @@ from replay.simulate.sound import VERSION
 from replay.store import Reader, Store
 from replay.store.ingest.analyse import analyse_game
 from replay.store.ingest.run import ingest
+from replay.store.ingest.work import Worker
 from replay.store.worth.keeping import phase_of
 from replay.store.worth.making import play_out_stored, unplayed
 from replay.store.worth.reading import worth_of_hand
@@ -93,8 +94,9 @@ def test_a_game_that_is_judged_anew_loses_its_rows(path, tmp_path):
         store.connection.backup(copy.connection)
         game = copy.game("xixi-simulated-4")
         assert worth_of_hand(copy, game, 1)
-        record = copy.record(game)
-        copy.ingest(record, audit(record, keep_steps=True), again=True)
+        packed = Worker(audit)(copy.record(game), {}).packed
+        assert packed is not None
+        copy.put(packed, again=True)
         assert worth_of_hand(copy, copy.game("xixi-simulated-4"), 1) == ()
 
 
