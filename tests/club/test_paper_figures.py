@@ -1,7 +1,5 @@
 """Hands that were written on paper count by what is known of them: on each page and in each table the same."""
 
-import pytest
-
 from replay.store import Reader
 from replay.store.queries.scores import progress
 from replay.store.queries.study import HandFilter, deal_ins, rows_won
@@ -29,14 +27,9 @@ def test_what_is_known_counts(paper):
         assert (player.by_moves, player.figures["ready"].of, player.figures["win_turn"].of) == (0, 0, 0)
 
 
-@pytest.mark.parametrize(("row", "of"), [("Half Flush", 1)])
-def test_rows_are_of_the_wins_whose_tiles_are_known(paper, row, of):
+def test_rows_are_of_the_wins_whose_tiles_are_known_and_hands_have_no_turns(paper):
     with Reader.open(paper) as reader:
         mei = study(reader, StudyFilter(players=("Mei",))).players[0]
-    assert [(each.wins, each.of) for each in mei.patterns if each.name == row] == [(1, of)]
-
-
-def test_the_hands_behind_a_figure(paper):
-    with Reader.open(paper) as reader:
         number, hands = behind(reader, "dealt_in", StudyFilter(players=("Lin",)))
+    assert [(each.wins, each.of) for each in mei.patterns if each.name == "Half Flush"] == [(1, 1)]
     assert (number, [(each.hand, each.turn) for each in hands]) == (1, [(3, None)]), "no turn: no moves are recorded"

@@ -77,15 +77,12 @@ def start_of(record: GameRecord, people: People | None = None) -> StartGame:
     return start
 
 
-def test_a_name_is_one_number_in_all_games_of_an_export():
+def test_a_name_is_one_number_in_all_games_and_namesakes_in_one_stay_two_people():
     people = People()
     first = start_of(record_of(), people)
     second = start_of(record_of(players=("Di", "Eve", "Ann", "Fay")), people)
     assert first.players == ("Player 1", "Player 2", "Player 3", "Player 4")
     assert second.players == ("Player 4", "Player 5", "Player 1", "Player 6")
-
-
-def test_namesakes_in_one_game_stay_two_people_and_no_name_stays_none():
     people = People()
     assert people.named(["Bo", "Bo", " ", "Cy"]) == ("Player 1", "Player 2", "", "Player 3")
     assert people.named(["Cy", "Bo", "Bo", ""]) == ("Player 3", "Player 1", "Player 2", "")

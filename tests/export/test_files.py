@@ -42,7 +42,7 @@ def test_nothing_is_left_of_what_broke_off(tmp_path, error):
     assert [each.name for each in tmp_path.iterdir()] == ["x.csv"]
 
 
-def test_a_file_that_is_there_stays(tmp_path):
+def test_what_is_there_stays_unless_it_is_to_be_overwritten(tmp_path):
     path = tmp_path / "x.csv"
     path.write_bytes(b"old")
     with pytest.raises(ExistsError, match="--force overwrites it"):
@@ -50,19 +50,13 @@ def test_a_file_that_is_there_stays(tmp_path):
     assert path.read_bytes() == b"old"
     write(path, force=True)
     assert path.read_bytes() == b"new\n"
-
-
-def test_also_one_that_comes_meanwhile(tmp_path):
-    path = tmp_path / "x.csv"
-    with pytest.raises(ExistsError), whole_file(path, force=False):
-        path.write_bytes(b"somebody else's")
-    assert path.read_bytes() == b"somebody else's"
-    assert [each.name for each in tmp_path.iterdir()] == ["x.csv"]
-
-
-def test_a_folder_is_none_to_overwrite(tmp_path):
     with pytest.raises(ExistsError, match="a folder"):
         write(tmp_path, force=True)
+    path.unlink()
+    with pytest.raises(ExistsError), whole_file(path, force=False):
+        path.write_bytes(b"it has come meanwhile")
+    assert path.read_bytes() == b"it has come meanwhile"
+    assert [each.name for each in tmp_path.iterdir()] == ["x.csv"]
 
 
 def test_what_a_link_leads_to_is_overwritten_and_the_link_stays(tmp_path):
