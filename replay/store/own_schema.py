@@ -11,6 +11,7 @@ import sqlite3
 from functools import cache
 from typing import Final
 
+from replay.store.pack import sha256_of
 from replay.store.schema import STEPS
 from replay.store.worth.schema import WORTH
 
@@ -26,6 +27,12 @@ _OF_LIBRARIES: Final = (
     "CREATE TABLE 'notes_fts_config'(k PRIMARY KEY, v) WITHOUT ROWID",
 )
 """What SQLite and sqlite-utils make for themselves."""
+_GONE: Final = (
+    "668ea8dcd5fcf8721a3d76b56f18b6a40866dabcdb02b3816415c33210c1bbb2",
+    "b857b74afe99b2837ab4d016ca3edcae485c0820fa8f8bff7f6c24131cd94a57",
+    "04968438b05eb2c61e62cd695263584f3709f430604b722e223b1e90c2a57000",
+)
+"""What earlier versions made and this one drops, by the SHA-256 of its words: events as a table, packed, as a view."""
 _LONGEST: Final = 1 << 14
 """Characters of a statement that are looked at; ours are shorter."""
 _TOKEN: Final = re.compile(r"""'(?:[^']|'')*'|"(\w+)"|\[(\w+)\]|--[^\n]*|/\*.*?\*/|\w+|\S""", re.DOTALL)
@@ -48,7 +55,7 @@ def _is_ours(sql: object) -> bool:
     if len(text := str(sql)) > _LONGEST:
         return False
     words = _words(text)
-    return words in _ours() or _INDEX.fullmatch(words) is not None
+    return words in _ours() or _INDEX.fullmatch(words) is not None or sha256_of(words.encode()) in _GONE
 
 
 @cache

@@ -93,21 +93,6 @@ CREATE TABLE hands ( -- one row a hand
 ) STRICT, WITHOUT ROWID
 """,
     """
-CREATE TABLE events ( -- one row an event, in the order of the record; lines that are no events are in findings
-  game_id INTEGER NOT NULL REFERENCES games (id) ON DELETE CASCADE, -- the game
-  seq INTEGER NOT NULL, -- 1 for the first event of the game, and so on
-  line INTEGER NOT NULL, -- its line in the file
-  hand INTEGER, -- hands.hand; null outside a hand
-  turn INTEGER, -- the turn of the hand, 0 before the first; null where the audit did not follow
-  seat INTEGER, -- whose event; null for those of the table
-  type TEXT NOT NULL, -- draw, discard, win and so on
-  tile TEXT, -- the tile that it is about
-  json TEXT NOT NULL, -- the whole event as the record format writes it
-  PRIMARY KEY (game_id, seq),
-  FOREIGN KEY (game_id, hand) REFERENCES hands (game_id, hand) ON DELETE CASCADE
-) STRICT, WITHOUT ROWID
-""",
-    """
 CREATE TABLE wins ( -- one row a win: what the record claims and what the rules say
   game_id INTEGER NOT NULL, -- the game
   hand INTEGER NOT NULL, -- hands.hand
@@ -237,61 +222,6 @@ CREATE TABLE IF NOT EXISTS hand_seats ( -- four rows a hand analysed: what docs/
 )
 """The tables of the analysis: whoever drops them gets them back from the next `replay analyse`."""
 
-# An element is [turn, event], or in short what it is, seat, tile and turn in one string. What it is: d, r, n a draw
-# without and with `replacement`, true or false; x, t, h a discard without and with `drawn`, true or false.
-_EVENTS: Final = """
-CREATE VIEW events AS -- one row an event, in the order of the record; lines that are no events are in findings
-SELECT
-  r.game_id AS game_id, -- integer: the game
-  r.first + e.key AS seq, -- integer: 1 for the first event of the game, and so on
-  r.line + e.key AS line, -- integer: its line in the file
-  r.hand AS hand, -- integer, or null: hands.hand; null outside a hand
-  CASE e.type WHEN 'text' THEN CAST(nullif(substr(e.value, 5), '') AS INTEGER) ELSE json_extract(e.value, '$[0]') END
-    AS turn, -- integer, or null: the turn of the hand, 0 before the first; null where the audit did not follow
-  CASE e.type WHEN 'text' THEN CAST(substr(e.value, 2, 1) AS INTEGER) ELSE json_extract(e.value, '$[1].seat') END
-    AS seat, -- integer, or null: whose event; null for those of the table
-  CASE e.type WHEN 'text' THEN iif(substr(e.value, 1, 1) IN ('d', 'r', 'n'), 'draw', 'discard')
-    ELSE json_extract(e.value, '$[1].type') END
-    AS type, -- text: draw, discard, win and so on
-  CASE e.type WHEN 'text' THEN trim(substr(e.value, 3, 2)) ELSE json_extract(e.value, '$[1].tile') END
-    AS tile, -- text, or null: the tile that it is about
-  CASE e.type WHEN 'text' THEN printf('{"type":"%s","seat":%s,"tile":"%s"%s}',
-      iif(substr(e.value, 1, 1) IN ('d', 'r', 'n'), 'draw', 'discard'),
-      substr(e.value, 2, 1), trim(substr(e.value, 3, 2)),
-      CASE substr(e.value, 1, 1) WHEN 'h' THEN ',"drawn":false' WHEN 't' THEN ',"drawn":true'
-        WHEN 'n' THEN ',"replacement":false' WHEN 'r' THEN ',"replacement":true' ELSE '' END)
-    ELSE json_extract(e.value, '$[1]') END
-    AS json -- text: the whole event as the record format writes it
-FROM event_runs r, json_each(r.events) e
-"""
-
-SECOND: Final = (
-    """
-CREATE TABLE event_runs ( -- the events of a hand, many in a row to save space; the view events shows them one a row
-  game_id INTEGER NOT NULL REFERENCES games (id) ON DELETE CASCADE, -- the game
-  first INTEGER NOT NULL, -- events.seq of the first of them
-  line INTEGER NOT NULL, -- its line; the others stand on the lines after it
-  hand INTEGER, -- hands.hand; null outside a hand
-  events TEXT NOT NULL, -- a JSON list, see the view
-  PRIMARY KEY (game_id, first),
-  FOREIGN KEY (game_id, hand) REFERENCES hands (game_id, hand) ON DELETE CASCADE
-) STRICT
-""",
-    """
-INSERT INTO event_runs (game_id, first, line, hand, events)
-SELECT game_id, min(seq), min(line), hand, '[' || group_concat('[' || ifnull(turn, 'null') || ',' || json || ']') || ']'
-FROM (
-  SELECT *, seq - row_number() OVER (PARTITION BY game_id, hand, line - seq ORDER BY seq) AS run
-  FROM events ORDER BY game_id, seq
-)
-GROUP BY game_id, hand, line - seq, run
-""",
-    "DROP TABLE events",
-    _EVENTS,
-    *ANALYSIS,
-)
-
-
 THIRD: Final = (
     """
 CREATE TABLE foreign_files ( -- the files of other programs that games were read from, as they lay there: the evidence
@@ -336,7 +266,7 @@ SAID: Final = (
 
 STEPS: Final[dict[str, tuple[str, ...]]] = {
     "first": FIRST,
-    "second": SECOND,
+    "second": ("DROP TABLE IF EXISTS events", *ANALYSIS),
     "third": THIRD,
     "fourth": NOTE_TABLES,
     "fifth": (RULING_SETS,),
@@ -345,7 +275,7 @@ STEPS: Final[dict[str, tuple[str, ...]]] = {
     # Rows of wins have no index by name: it was an eleventh of the store, and rows are counted faster without it.
     "eighth": ("DROP INDEX IF EXISTS win_rows_by_name",),
     "ninth": SAID,
-    # The originals say what the events are: they were stored twice, 40 % of a store.
+    # The originals say what the events are: they were stored twice, 40 % of a store (`own_schema` knows them still).
     "tenth": ("DROP VIEW IF EXISTS events", "DROP TABLE IF EXISTS event_runs"),
 }
 """What brings a store up to date, step by step; none is changed once it is released."""
@@ -354,7 +284,7 @@ STEPS: Final[dict[str, tuple[str, ...]]] = {
 def tables_made() -> tuple[str, ...]:
     """What makes the tables of games as they are now; the notes' are not among them."""
     return (
-        *(each for each in (*FIRST, *SECOND, *THIRD) if "CREATE TABLE event" not in each),
+        *(*FIRST, *ANALYSIS, *THIRD),
         RULING_SETS,
         COMPARED,
         *SAID,
