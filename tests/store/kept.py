@@ -1,11 +1,22 @@
-"""What a store keeps of the files that its games were read from."""
+"""What a store keeps: all rows of it, those of games by their content, files that games were read from."""
 
 import zlib
 from typing import Any
 
 from replay.store import Reader, Store
 from replay.store.rows import GameRow
-from tests.store.ingest.test_run import dump
+
+
+def dump(store: Store) -> list[tuple[Any, ...]]:
+    """Everything but when it was written, and by which row."""
+    times = ("ingested_at", "audited_at", "replaced_at")
+    tables = [row[0] for row in store.connection.execute("SELECT name FROM pragma_table_list WHERE type = 'table'")]
+    return [
+        (table, *((name, row[name]) for name in row.keys() if name not in times))  # noqa: SIM118
+        for table in sorted(tables)
+        if "sqlite" not in table
+        for row in store.connection.execute(f"SELECT * FROM {table}")
+    ]
 
 
 def foreign_file(store: Reader, game: GameRow) -> bytes | None:

@@ -19,8 +19,7 @@ from replay.store.people.reading import aliases
 from replay.store.versions.changing import remove_games
 from replay.store.versions.reading import history
 from tests.store import fake
-from tests.store.ingest.test_run import dump
-from tests.store.kept import figures
+from tests.store.kept import dump, figures
 
 GAME = fake.game_text("eve", hands=2)
 BETTER = GAME.replace('"total":8', '"total":9', 1)

@@ -39,7 +39,9 @@ def described(reader: Reader) -> Iterator[TableAbout]:
         about = sql.split("\n")[0].partition(" -- ")[2]
         if about:
             view = made == "view"
-            columns = _of_view(sql) if view else _of_table(reader, name, sql)
+            columns = (
+                (ColumnAbout(*each) for each in _VIEW_COLUMN.findall(sql)) if view else _of_table(reader, name, sql)
+            )
             yield TableAbout(name=name, view=view, about=about, columns=tuple(columns))
 
 
@@ -48,11 +50,6 @@ def undescribed(reader: Reader) -> tuple[str, ...]:
     known = {each.name for each in described(reader)}
     rows = reader.rows("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY rowid")
     return tuple(row[0] for row in rows if row[0] not in known)
-
-
-def _of_view(sql: str) -> Iterator[ColumnAbout]:
-    for name, kind, about in _VIEW_COLUMN.findall(sql):
-        yield ColumnAbout(name, kind, about)
 
 
 def _of_table(reader: Reader, table: str, sql: str) -> Iterator[ColumnAbout]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 import msgspec
 
 from replay.analysis.values import SeatSummary
+from replay.store.queries.filter import NUMBERS
 from replay.store.queries.table import GAME, PLAYED, Column, Table, TableRow, of, per_seat, range_of
 from replay.store.reader import Reader
 from replay.store.study.rows import counted_rows
@@ -129,15 +131,22 @@ _PATTERNS: Final = {
 }
 
 
-def _with_patterns(reader: Reader, games: Sequence[int], rows: list[TableRow]) -> Iterator[TableRow]:
-    """The wins with their scoring rows in order, those of one name together."""
+def patterns_of(reader: Reader, games: Sequence[int]) -> dict[tuple[int, int, int, str], dict[str, Any]]:
+    """The scoring rows of the wins of these games by game, hand, win and kind, in order, those of one name together."""
     found: dict[tuple[int, int, int, str], dict[str, Any]] = {}
-    for *win, name, value, by in reader.rows(
+    for game, hand, win, kind, name, value, by in reader.rows(
         "SELECT game_id, hand, win, kind, name, value, dropped_by FROM win_rows"  # noqa: S608
-        f" WHERE game_id {range_of(games)} ORDER BY game_id, hand, win, position"
+        f" WHERE game_id {range_of(games)} AND game_id IN {NUMBERS} ORDER BY game_id, hand, win, position",
+        [json.dumps(list(games))],
     ):
-        told = found.setdefault(tuple(win), {})
-        told[name] = min(told.get(name, by), by) if win[-1] == "dropped" else told.get(name, 0) + value
+        told = found.setdefault((game, hand, win, kind), {})
+        told[name] = min(told.get(name, by), by) if kind == "dropped" else told.get(name, 0) + value
+    return found
+
+
+def _with_patterns(reader: Reader, games: Sequence[int], rows: list[TableRow]) -> Iterator[TableRow]:
+    """The wins with their scoring rows."""
+    found = patterns_of(reader, games)
     for row in rows:
         cells = list(row)
         for kind, place in _PLACES.items():

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any, Final, Literal
 
@@ -11,7 +9,8 @@ from msgspec import Struct
 
 from replay.engine.version import ENGINE_VERSION
 from replay.rulesets import all_rulesets
-from replay.store.queries.filter import EVERY_GAME, NUMBERS, GameFilter, games_condition
+from replay.store.queries.filter import EVERY_GAME, GameFilter, games_condition
+from replay.store.queries.tables import patterns_of
 from replay.store.reader import Reader
 from replay.store.rows import FoundRow
 from replay.store.source import EVERY
@@ -103,16 +102,14 @@ def find_wins(reader: Reader, wanted: WinFilter, *, limit: int = 20, offset: int
     else:  # groups of tiles as `12j` are counted as they are read
         rows = [each for each in reader.rows(ordered, [*values, EVERY, 0]) if _jokers(each) == wanted.jokers]
         rows, total = rows[offset : offset + limit], len(rows)
-    counted = _counted(reader, {row["game_id"] for row in rows})
+    patterns = patterns_of(reader, sorted({row["game_id"] for row in rows})) if rows else {}
     names = [each for each in FoundWin.__struct_fields__ if each != "rows"]
-    found = tuple(
-        FoundWin(
-            **{name: row[name] for name in names},
-            rows=tuple(counted.get((row["game_id"], row["hand"], row["win"]), ())),
-        )
-        for row in rows
-    )
-    return WinsPage(found, total)
+    found = []
+    for row in rows:  # what scored most first
+        counted = patterns.get((row["game_id"], row["hand"], row["win"], "computed"), {})
+        told = tuple(sorted(counted.items(), key=lambda each: -each[1]))
+        found.append(FoundWin(**{name: row[name] for name in names}, rows=told))
+    return WinsPage(tuple(found), total)
 
 
 def _jokers(win: FoundRow) -> int:
@@ -126,18 +123,6 @@ def _jokers(win: FoundRow) -> int:
         with suppress(BadNotationError):
             found += sum(kind in known.wild for kind in parse_tiles(each.strip("[]")))
     return min(found, 3)
-
-
-def _counted(reader: Reader, games: Iterable[int]) -> dict[tuple[int, int, int], list[tuple[str, int]]]:
-    """The rows that counted in the wins of these games, by game, hand and win; what scored most first."""
-    found: dict[tuple[int, int, int], list[tuple[str, int]]] = {}
-    for game, hand, win, name, value in reader.rows(
-        f"SELECT game_id, hand, win, name, value FROM win_rows WHERE game_id IN {NUMBERS} AND kind = 'computed'"  # noqa: S608
-        " ORDER BY game_id, hand, win, value DESC, position",
-        [json.dumps(sorted(games))],
-    ):
-        found.setdefault((game, hand, win), []).append((name, value))
-    return found
 
 
 def _source(reader: Reader, wanted: WinFilter) -> tuple[str, list[Any]]:

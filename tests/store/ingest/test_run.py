@@ -2,7 +2,12 @@
 
 import gzip
 import io
+import json
 import os
+import signal
+import subprocess
+import sys
+import zlib
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -11,28 +16,19 @@ import msgspec
 import pytest
 
 from replay.answers.records import ingested_of
+from replay.engine import audit
 from replay.formats import read_games
 from replay.store import Store
 from replay.store.ingest.run import Ingested, Progress, Unusable, ingest
 from replay.store.queries.events import game_events
+from tests.formats.importers import written
 from tests.store import fake
+from tests.store.kept import dump, foreign_file
 
 
-def statuses(store: Store, *paths: Path | str, **options: Any) -> list[str]:
-    found = list(ingest(store, paths, fake.audit, **options))
+def statuses(store: Store, *paths: Path | str, auditor: Any = fake.audit, **options: Any) -> list[str]:
+    found = list(ingest(store, paths, auditor, **options))
     return [each.status if isinstance(each, Ingested) else f"unusable: {each.message}" for each in found]
-
-
-def dump(store: Store) -> list[tuple[Any, ...]]:
-    """Everything but when it was written, and by which row."""
-    times = ("ingested_at", "audited_at", "replaced_at")
-    tables = [row[0] for row in store.connection.execute("SELECT name FROM pragma_table_list WHERE type = 'table'")]
-    return [
-        (table, *((name, row[name]) for name in row.keys() if name not in times))  # noqa: SIM118
-        for table in sorted(tables)
-        if "sqlite" not in table
-        for row in store.connection.execute(f"SELECT * FROM {table}")
-    ]
 
 
 def games(*several: tuple[str, int]) -> str:
@@ -247,3 +243,47 @@ def test_a_file_that_is_moved_goes_on_with_its_game(store: Store, tmp_path: Path
     second.write_text(fake.game_text("g", hands=2))
     assert statuses(store, second) == ["replaced"]
     assert len(store.games()) == 1
+
+
+def test_the_file_of_another_program_is_kept_once_as_it_was_also_when_another_takes_its_place(
+    store: Store, club: Path
+) -> None:
+    """A log whose second hand is missing, so that it holds two games."""
+    value = written.log("riichi plain b30fj 1")
+    del value["kyokus"][1]
+    log, before = club.with_name("0b9e.json"), b""
+    for change, expected in (("", "new"), ("", "known"), ("Someone else", "replaced")):
+        value["players"][0]["name"] = change or value["players"][0]["name"]
+        log.write_text(json.dumps(value), encoding="utf-8")
+        assert statuses(store, log, auditor=audit) == [expected] * 2
+        assert {foreign_file(store, each) for each in store.games()} == {log.read_bytes()}
+        before = before or log.read_bytes()
+    kept = [(each["format"], zlib.decompress(each["bytes"])) for each in store.rows("SELECT * FROM foreign_files")]
+    assert sorted(kept) == sorted(("riichi-advanced", each) for each in (before, log.read_bytes()))
+    statuses(store, club)
+    assert foreign_file(store, store.game("g1")) is None
+
+
+@pytest.mark.deep
+def test_killed_while_the_store_is_made(tmp_path: Path) -> None:
+    code = """
+import os, sys
+from replay.store.schema import STEPS
+STEPS["first"] = (*STEPS["first"][:5], "SELECT die()")
+import sqlite3
+connect = sqlite3.connect
+def dying(*a, **k):
+    connection = connect(*a, **k)
+    connection.create_function("die", 0, lambda: os.kill(os.getpid(), 9))
+    return connection
+sqlite3.connect = dying
+from replay.store import Store
+Store.open(sys.argv[1])
+"""
+    path = tmp_path / "s.sqlite"
+    done = subprocess.run(
+        [sys.executable, "-c", code, str(path)], cwd=Path(__file__).parents[3], check=False, capture_output=True
+    )
+    assert done.returncode == -signal.SIGKILL
+    with Store.open(path) as store:
+        assert store.totals().games == 0

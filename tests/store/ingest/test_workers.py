@@ -27,7 +27,7 @@ from replay.store.ingest.work import Worker
 from replay.store.ingest.workers import AHEAD, worked
 from tests.samples import deep
 from tests.store import fake
-from tests.store.ingest.test_run import dump
+from tests.store.kept import dump
 
 ROOT = Path(__file__).parents[3]
 

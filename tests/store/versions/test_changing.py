@@ -19,8 +19,7 @@ from replay.store.rows import GameRow, Status
 from replay.store.versions.changing import forget, remove_games, restore
 from replay.store.versions.reading import differences, history, version_of
 from tests.store import fake
-from tests.store.ingest.test_run import dump
-from tests.store.kept import figures
+from tests.store.kept import dump, figures
 
 WORKER = Worker(fake.audit)
 GAME = fake.game_text("eve", hands=2)
