@@ -1,7 +1,6 @@
 """Opening a store: what it is set up as, and what is said of what is none."""
 
 import io
-import os
 import sqlite3
 import subprocess
 import sys
@@ -118,58 +117,6 @@ def test_a_store_in_a_path_with_signs_of_a_uri(tmp_path: Path) -> None:
     assert {each.name.removeprefix(path.name) for each in tmp_path.iterdir()} <= {"", "-wal", "-shm"}
 
 
-@pytest.fixture
-def without_rights(path: Path):
-    """The file and its folder cannot be written by those who are bound by the permissions of files."""
-    path.chmod(0o444)
-    path.parent.chmod(0o555)
-    yield path
-    path.parent.chmod(0o755)
-    path.chmod(0o644)
-
-
-DROP = """
-import ctypes, os
-if os.geteuid() == 0:
-    libc = ctypes.CDLL(None)
-    if hasattr(libc, "capset"):
-        version_3, this_process, none_at_all = 0x20080522, 0, (ctypes.c_uint32 * 6)()
-        assert libc.capset((ctypes.c_uint32 * 2)(version_3, this_process), none_at_all) == 0
-    else:
-        os.setgid(65534); os.setuid(65534)
-"""
-"""A superuser may write everything; without capabilities it is an owner like any other, who may go where he could."""
-
-
-def bound(code: str, path: Path) -> str:
-    """What `code` prints when it is run by somebody whom the permissions of files bind."""
-    setup = "import replay.store.reader, replay.store.store, replay.store.connect, sqlite_utils, sys, pathlib\n"
-    done = subprocess.run(
-        [sys.executable, "-c", setup + DROP + code, str(path)],
-        capture_output=True,
-        text=True,
-        check=False,
-        cwd=Path(__file__).parents[2],
-        env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stdout
-
-
-READ = "with replay.store.reader.Reader.open(sys.argv[1]) as reader: print(reader.totals().games)"
-WRITE = """
-try: replay.store.store.Store.open(sys.argv[1])
-except replay.store.connect.StoreError as error: print(type(error).__name__, error)
-"""
-
-
-def test_a_store_that_cannot_be_written(without_rights: Path) -> None:
-    assert bound(READ, without_rights).strip() == "0"
-    said = bound(WRITE, without_rights)
-    assert str(without_rights) in said
-    assert "read-only" in said
-
-
 def test_a_store_that_another_program_holds(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is waited for, which is told to whoever shows progress, and then said."""
     heard: list[tuple[str, int, int]] = []
@@ -197,17 +144,6 @@ def test_many_programs_may_make_the_same_store(tmp_path: Path) -> None:
         assert each.returncode == 0, said
     with Store.open(path) as store:
         assert store.totals().games == 0
-
-
-def test_a_damaged_store_is_said_to_be_one(path: Path) -> None:
-    with Store.open(path) as store:
-        store.put(packed_game())
-        store.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    data = bytearray(path.read_bytes())
-    data[4096:] = b"\x13" * (len(data) - 4096)
-    path.write_bytes(bytes(data))
-    with pytest.raises(StoreError, match=r"s\.sqlite"), Reader.open(path) as reader:
-        reader.games()
 
 
 @pytest.mark.parametrize(("use", "loaded"), [("Reader", []), ("Store", ["sqlite_utils"])])

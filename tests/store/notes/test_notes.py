@@ -254,6 +254,8 @@ def test_words_are_found_in_any_script_and_in_the_middle(noted: Store, query: st
     add(noted, "ÉTÉ à la plage, 100%")
     add(noted, "🀄🀄🀄 red")
     assert numbers(noted, query) == found
+    assert numbers(noted, query, tags=["review"]) == sorted({3} & {*found})
+    assert numbers(noted, query, games=[noted.game("g2").id]) == []
 
 
 @pytest.mark.parametrize(
@@ -272,16 +274,6 @@ def test_nothing_in_a_query_is_an_operator(noted: Store, query: str) -> None:
     assert numbers(noted, 'say "abc') == []
     add(noted, 'say "abc OR* NEAR(')
     assert numbers(noted, '"abc OR*') == [2]
-
-
-def test_the_search_is_narrowed_by_games_and_tags(noted: Store) -> None:
-    add(noted, "one", tags=("a", "b"))
-    add(noted, "one", game="g2", tags=("a",))
-    add(noted, "two", game="g2")
-    assert numbers(noted, "", games=[noted.game("g2").id]) == [2, 3]
-    assert numbers(noted, "one", tags=["a"]) == [1, 2]
-    assert numbers(noted, "", tags=["a", "b"]) == [1]
-    assert noting.tags_of(noted) == {"a": 2, "b": 1}
 
 
 def test_where_the_first_note_of_a_game_stands(noted: Store) -> None:
