@@ -203,18 +203,10 @@ def test_notes_are_the_lines_of_the_command(tmp_path):
     (note,) = rows(store, "notes", "--game", "four-hands", "--hand", 2)
     assert note["text"] == text
     assert rows(store, "notes", "--hand", 3) == []
-    other = tmp_path / "other.sqlite"
-    assert run("ingest", ROOT / "records/b30fj/four-hands.jsonl", "--store", other).exit_code == 0
-    assert run("export", "notes", "--store", store, "--to", tmp_path / "notes.jsonl").exit_code == 0
-    assert run("note", "--from", tmp_path / "notes.jsonl", "--store", other).exit_code == 0
-    assert [(each["uid"], each["text"], each["tags"]) for each in rows(other, "notes")] == [
-        (note["uid"], text, ["odd"]),
-    ]
 
 
 def test_without_the_analysis_there_are_no_rows_of_it(tmp_path):
-    store = tmp_path / "s.sqlite"
-    path = ROOT / "records/b30fj/four-hands.jsonl"
+    store, path = tmp_path / "s.sqlite", ROOT / "records/b30fj/four-hands.jsonl"
     assert run("ingest", path, "--store", store, "--no-analysis").exit_code == 0
     assert rows(store, "analysis") == rows(store, "seats") == []
     assert "1 of the games are not analysed" in run("export", "seats", "--store", store).stderr

@@ -32,21 +32,14 @@ Ann win on 8m from Bo total 20 shows 123789m123s222z1j  Di win self-draw on 8m t
 """
 
 
-def taken(store: Store, path: Path) -> list[Ingested]:
-    found = list(ingest(store, [path], audit))
-    assert all(isinstance(each, Ingested) for each in found)
-    return [each for each in found if isinstance(each, Ingested)]
-
-
-def write(folder: Path, text: str) -> Path:
-    path = folder / "club.txt"
+def taken(store: Store, path: Path, text: str) -> list[Ingested]:
     path.write_text(text, encoding="utf-8")
-    return path
+    return [each for each in ingest(store, [path], audit) if isinstance(each, Ingested)]
 
 
 @pytest.fixture
 def typed(store: Store, tmp_path: Path) -> Store:
-    taken(store, write(tmp_path, TEXT))
+    taken(store, tmp_path / "club.txt", TEXT)
     return store
 
 
@@ -54,24 +47,13 @@ def first_place(store: Store) -> dict[str, int]:
     return place_json(store.findings(store.game("friday"))[0].line)
 
 
-def test_findings_stand_where_the_text_has_them(typed: Store) -> None:
-    assert first_place(typed) == {"line": 10, "column": 4}
-    rows = {(row.game.game, str(row.finding.line)) for row in findings(typed).found}
-    assert ("friday", "10:4") in rows
-    assert str(typed.report(typed.game("friday")).findings[0].line) == "10:4"
-
-
-def test_a_record_of_the_store_is_audited_with_the_places_of_its_text(typed: Store) -> None:
+def test_findings_stand_where_the_text_has_them_also_when_the_record_is_audited_again(typed: Store) -> None:
     game = typed.game("friday")
-    assert [str(each.line) for each in audit(typed.record(game)).findings] == [
-        str(each.line) for each in typed.findings(game)
-    ]
-
-
-@pytest.mark.parametrize("line", ["10", "10:4"])
-def test_a_note_is_written_on_a_line_of_the_text(typed: Store, line: str) -> None:
-    found = target(typed, typed.game("friday"), line=line)
-    assert (found.number, found.event) == (4, 1)
+    places = [str(each.line) for each in typed.findings(game)]
+    assert (places[0], first_place(typed)) == ("10:4", {"line": 10, "column": 4})
+    assert {str(row.finding.line) for row in findings(typed).found if row.game.game == "friday"} == {*places}
+    for again in (typed.report(game), audit(typed.record(game))):
+        assert [str(each.line) for each in again.findings] == places
 
 
 @pytest.mark.parametrize(
@@ -89,22 +71,20 @@ def test_a_line_that_names_no_event(typed: Store, line: str, said: str) -> None:
         target(typed, typed.game("friday"), line=line)
 
 
-def test_notes_of_the_text_itself_have_its_lines(typed: Store) -> None:
+def test_notes_on_the_text_and_of_the_text_itself_have_its_lines(typed: Store) -> None:
+    for line in ("10", "10:4"):
+        found = target(typed, typed.game("friday"), line=line)
+        assert (found.number, found.event) == (4, 1)
     (note,) = record_notes(typed)
     assert (place_json(note.line), note.text) == ({"line": 6, "column": 4}, "sure?")
 
 
-def test_places_follow_what_is_typed_around_a_game(typed: Store, tmp_path: Path) -> None:
-    path = write(tmp_path, "# one line more\n" + TEXT)
-    assert [each.status for each in taken(typed, path)] == ["known", "known"]
-    assert first_place(typed) == {"line": 11, "column": 4}
-
-
-def test_a_copy_under_another_name_is_told_with_its_own_places(typed: Store, tmp_path: Path) -> None:
-    path = tmp_path / "copy.txt"
-    path.write_text("# one line more\n" + TEXT, encoding="utf-8")
-    assert str(taken(typed, path)[1].report.findings[0].line) == "11:4"
+def test_places_follow_what_is_typed_around_a_game_and_a_copy_has_its_own(typed: Store, tmp_path: Path) -> None:
+    copy = taken(typed, tmp_path / "copy.txt", "# one line more\n" + TEXT)
+    assert str(copy[1].report.findings[0].line) == "11:4"
     assert first_place(typed) == {"line": 10, "column": 4}
+    assert [each.status for each in taken(typed, tmp_path / "club.txt", "# one line more\n" + TEXT)] == ["known"] * 2
+    assert first_place(typed) == {"line": 11, "column": 4}
 
 
 def test_a_game_judged_anew_keeps_its_text(typed: Store) -> None:
@@ -116,7 +96,7 @@ def test_a_game_judged_anew_keeps_its_text(typed: Store) -> None:
 
 
 def test_a_record_has_lines_alone(store: Store, club: Path) -> None:
-    taken(store, club)
+    taken(store, club, club.read_text())
     game = store.games()[0]
     assert store.places(game) == {}
     with pytest.raises(NoteError, match="is no typed text; its lines have no columns"):

@@ -9,9 +9,11 @@ record shows the player's tiles.
 from __future__ import annotations
 
 import json
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
+from itertools import accumulate
 from typing import Any, Final
 
 from msgspec import structs
@@ -272,13 +274,6 @@ def median(counts: Sequence[Sequence[int]]) -> float:
     >>> median([(3, 2), (5, 1), (9, 1)])
     4.0
     """
-    number = sum(times for _, times in counts)
-
-    def at(place: int) -> int:
-        for value, times in counts:
-            if place < times:
-                return value
-            place -= times
-        raise ValueError("the median of nothing")
-
-    return (at((number - 1) // 2) + at(number // 2)) / 2
+    ends = list(accumulate(times for _, times in counts))
+    middle = (bisect_right(ends, place // 2) for place in (ends[-1] - 1, ends[-1]))
+    return sum(counts[place][0] for place in middle) / 2

@@ -293,21 +293,6 @@ def test_all_notes_are_read_in_their_order_however_many(noted: Store) -> None:
     assert [each.id for each in noting.all_notes(noted)] == list(range(1, noting._BATCH + 6))
 
 
-def test_notes_that_records_carry_are_found_too(store: Store, club: Path) -> None:
-    """The contract: every event may carry a `note`, free text."""
-    text = fake.game_text("g1").replace(fake.DISCARD, fake.DISCARD.replace("}", ',"note":"太快了 Slow"}'), 1)
-    club.write_text(text.replace('"game":"g1"', '"note":"At the club","game":"g1"') + fake.game_text("g2"))
-    list(ingest(store, [club], fake.audit))
-    found = list(noting.record_notes(store))
-    assert [(each.hand, each.event, each.line, each.text) for each in found] == [
-        (None, None, 1, "At the club"),
-        (1, 2, 4, "太快了 Slow"),
-    ]
-    assert [each.line for each in noting.record_notes(store, "太快 slow")] == [4]
-    assert list(noting.record_notes(store, games=[store.game("g2").id])) == []
-    assert noting.count_notes(store) == 0
-
-
 # ------------------------------------------------------------- from store to store
 
 

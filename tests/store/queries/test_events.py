@@ -56,7 +56,10 @@ def test_a_turn_is_the_one_that_an_audit_gives_and_none_where_it_does_not_follow
 @pytest.mark.parametrize("note", ['"note"', '"n\\u006fte"', '"note" '])
 def test_a_note_is_found_however_its_name_is_written(store: Store, club: Path, note: str) -> None:
     noted = fake.DRAW.replace("{", f'{{{note}:"Süß",')
-    club.write_text(fake.game_text("g1") + fake.START % "g2" + fake.HAND % 1 + noted)
+    opening = fake.START.replace("{", '{"note":"At the club",') % "g2"
+    club.write_text(fake.game_text("g1") + opening + fake.HAND % 1 + noted)
     list(ingest(store, [club], fake.audit))
-    assert [(each.game.game, each.hand, each.event, each.text) for each in record_notes(store)] == [("g2", 1, 1, "Süß")]
+    found = [(each.game.game, each.hand, each.event, each.line, each.text) for each in record_notes(store)]
+    assert found == [("g2", None, None, 16, "At the club"), ("g2", 1, 1, 18, "Süß")]
+    assert [each.line for each in record_notes(store, "the CLUB")] == [16]
     assert not list(record_notes(store, games=[1]))
