@@ -23,6 +23,7 @@ API: Final = 2
 """The version of the plug-in interface."""
 SWITCH: Final = "REPLAY_PLUGINS"
 RULESETS: Final = "replay.rulesets"
+AN_ID: Final = "an id is made of small letters and digits, with single hyphens between them"
 IMPORTERS: Final = "replay.importers"
 PluginGroup = Literal["replay.rulesets", "replay.importers"]
 _MARK: Final = b"[replay."

@@ -48,6 +48,11 @@ _DAY_AND_TIME: Final = re.compile(r"[\dW-]+([T ][\d:.,]+(Z|[+-][\d:.]+)?)?", re.
 _MIDNIGHT: Final = re.compile(r"([T ])24(?=(:?00){0,2}([.,]0+)?(Z|[+-].*)?$)").sub
 
 
+def lacks(owner: str, name: str) -> str:
+    """That a field is missing which must be there."""
+    return f"{owner} has no `{name}`, which it must have"
+
+
 def unmet(event: AnyEvent) -> str | None:
     """Which condition the event does not meet, in a sentence; None if it meets all."""
     if type(event) is StartGame:
@@ -57,7 +62,7 @@ def unmet(event: AnyEvent) -> str | None:
             continue
         for name in each.needed:
             if getattr(event, name) is None:
-                return f"{each.called} has no `{name}`, which it must have"
+                return lacks(each.called, name)
         for name in each.barred:
             if getattr(event, name) is not None:
                 return f"`{name}` has no place in {each.called}"

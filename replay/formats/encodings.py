@@ -12,6 +12,7 @@ _MARKS: Final = {
     codecs.BOM_UTF16_LE: "utf-16-le",
     codecs.BOM_UTF16_BE: "utf-16-be",
 }
+NOT_UTF_8: Final = "the line is not UTF-8 text"
 _LOOKED_AT: Final = 64
 """Bytes that show UTF-16 or UTF-32 where no mark does."""
 _OTHERS: Final = (("GBK", "gb18030"), ("Big5", "big5"), ("Shift-JIS", "shift_jis"), ("Windows-1252", "cp1252"))
@@ -27,7 +28,7 @@ class NotUTF8(NamedTuple):
     def message(self) -> str:
         """In a sentence, with what to do."""
         guesses = ", ".join(f"in {name} it would be {word!r}" for name, word in self.guesses)
-        return f"the line is not UTF-8 text{f' ({guesses})' if guesses else ''}; save the file as UTF-8"
+        return f"{NOT_UTF_8}{f' ({guesses})' if guesses else ''}; save the file as UTF-8"
 
 
 def wide(data: bytes) -> str | None:

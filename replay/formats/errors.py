@@ -9,6 +9,7 @@ from msgspec import Struct
 
 MOST_PROBLEMS: Final = 50
 """Problems of one file that are told one by one."""
+TOO_LONG: Final = "the line is longer than {}"
 _IN_A_DOCUMENT: Final = re.compile(r"(\$[^:]*): (.+)", re.DOTALL)
 _IN_A_LINE: Final = re.compile(r"line (\d+)(?:\.([^:\s]+))?: (.+)", re.DOTALL)
 

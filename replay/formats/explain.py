@@ -13,6 +13,8 @@ import msgspec
 from msgspec import inspect as types
 
 from replay.events import AnyEvent
+from replay.formats.conditions import lacks
+from replay.formats.encodings import NOT_UTF_8
 from replay.hands import WINDS
 from replay.said import counted
 from replay.tiles import KIND_OF, NAMES, BadNotationError, parse_tiles
@@ -49,7 +51,7 @@ def explain(line: bytes, error: Exception) -> LineFault:
         line.decode()
         value = msgspec.json.decode(line)
     except UnicodeDecodeError:
-        return LineFault("bad_line", "the line is not UTF-8 text", looks_like_start(line))
+        return LineFault("bad_line", NOT_UTF_8, looks_like_start(line))
     except msgspec.ValidationError:
         where = _marked(steps_of(str(error)))
         return LineFault("bad_event", f"{f'{where}: ' if where else ''}the number is too large", looks_like_start(line))
@@ -61,7 +63,7 @@ def explain(line: bytes, error: Exception) -> LineFault:
     if not isinstance(value, dict):
         return LineFault("bad_line", f"the line is {_kind_of(value)}; an event is a JSON object, {{...}}")
     key = repeated_key(line)
-    why = _explain_event(value, str(error)) if key is None else repeated(key)
+    why = _explain_event(value, str(error)) if key is None else repeated(quoted(key))
     return LineFault("bad_event", why, value.get("type") == _OPENING)
 
 
@@ -107,9 +109,19 @@ def repeated_key(line: bytes) -> str | None:
     return None
 
 
-def repeated(key: str) -> str:
+def repeated(named: str) -> str:
     """What is said of a key that is given twice."""
-    return f"{_quoted(key)} is given twice in one object"
+    return f"{named} is given twice in one object"
+
+
+def missing_in(said: str) -> str | None:
+    """The field that is missing by what the decoder says."""
+    return found[1] if (found := re.search(r"missing required field `(.*?)`", said)) else None
+
+
+def no_field(name: str, known: Iterable[str], meant: str = "") -> str:
+    """What is said of a field of a hand, or of a file of rulings, that there is not."""
+    return f"there is no field {name!r}{meant}; there are {', '.join(known)}"
 
 
 def depth(value: object) -> int:
@@ -141,15 +153,14 @@ def _explain_event(value: dict[str, Any], said: str) -> str:
     if not isinstance(tag, str):
         return f"`type` must be a text and is {_shown(tag)}; {_known_types()}"
     if tag not in EVENTS:
-        return f"there is no event type {_quoted(tag)}{_meant(tag, EVENTS)}; {_known_types()}"
+        return f"there is no event type {quoted(tag)}{_meant(tag, EVENTS)}; {_known_types()}"
     steps = steps_of(said)
     kind, found = walk(described(EVENTS[tag]), value, steps)
     where = _marked(steps)
     if "unknown field" in said and isinstance(kind, types.StructType) and isinstance(found, dict):
         return _unknown_field(tag, where, kind, found)
-    if missing := re.search(r"missing required field `(.*?)`", said):
-        owner = f"{where} of {_a(tag)}" if where else _a(tag)
-        return f"{owner} has no `{missing[1]}`, which it must have"
+    if missing := missing_in(said):
+        return lacks(f"{where} of {_a(tag)}" if where else _a(tag), missing)
     return f"{where} of {_a(tag)}: {wrong_value(kind, found, said)}"
 
 
@@ -160,7 +171,7 @@ def _unknown_field(tag: str, where: str, kind: types.StructType, found: dict[str
     wrong = next(name for name in found if name not in known and (where or name != "type"))
     owner = f"{where} of {_a(tag)}" if where else _a(tag)
     advice = "" if where else "; what is not in the format goes under `meta`"
-    return f"{owner} has no field {_quoted(wrong)}{_meant(wrong, known)}; it may have {', '.join(known)}{advice}"
+    return f"{owner} has no field {quoted(wrong)}{_meant(wrong, known)}; it may have {', '.join(known)}{advice}"
 
 
 def wrong_value(kind: types.Type | None, found: Any, said: str) -> str:
@@ -240,8 +251,8 @@ def _round(number: float) -> str:
 
 
 def _in_order(value: object) -> tuple[int, str]:
-    """Seat winds in their order, everything else by the alphabet."""
-    return (WINDS.index(value) if value in WINDS else 0, str(value))
+    """Seat winds in their order, everything else behind them by the alphabet."""
+    return (WINDS.index(value) if value in WINDS else len(WINDS), str(value))
 
 
 _LOST: Final = object()
@@ -328,10 +339,11 @@ def _known_types() -> str:
 
 def _meant(wrong: str, known: Iterable[str]) -> str:
     close = difflib.get_close_matches(wrong[:100].lower(), list(known), n=1)
-    return f" (is {_quoted(close[0])} meant?)" if close else ""
+    return f" (is {quoted(close[0])} meant?)" if close else ""
 
 
-def _quoted(name: str) -> str:
+def quoted(name: str) -> str:
+    """A name in a message, shortened."""
     return f"`{name if len(name) <= 60 else name[:57] + '...'}`"
 
 

@@ -24,8 +24,8 @@ from replay.events import (
     TilesText,
     Wind,
 )
-from replay.formats.errors import ContradictionError, HandInputError
-from replay.formats.explain import described, path_of, steps_of, walk, wrong_value
+from replay.formats.errors import TOO_LONG, ContradictionError, HandInputError
+from replay.formats.explain import described, missing_in, no_field, path_of, steps_of, walk, wrong_value
 from replay.hands import (
     NO_SITUATION,
     Hand,
@@ -240,7 +240,7 @@ def _tiles(field: str, text: str) -> tuple[Kind, ...]:
 
 def _read(line: bytes | str, decoder: msgspec.json.Decoder[_Input], kind: type[_Input], ruleset: str | None) -> _Input:
     if len(line) > LONGEST_LINE:
-        raise HandInputError(f"the line is longer than {LONGEST_LINE} bytes")
+        raise HandInputError(TOO_LONG.format(f"{LONGEST_LINE} bytes"))
     try:
         return decoder.decode(line)
     except msgspec.ValidationError as error:
@@ -280,12 +280,11 @@ def _reworded(message: str, fields: Any, kind: type[Struct]) -> str:
     steps = steps_of(message)
     prefix = f"{place}: " if (place := path_of(steps)) else ""
     found, value = walk(described(kind), fields, steps)
-    if missing := re.search(r"missing required field `(.*?)`", message):
-        more = f": {_MISSED[missing[1]]}" if missing[1] in _MISSED else ""
-        return f"{prefix}{missing[1]!r} is missing{more}"
+    if missing := missing_in(message):
+        more = f": {_MISSED[missing]}" if missing in _MISSED else ""
+        return f"{prefix}{missing!r} is missing{more}"
     if (unknown := re.search(r"unknown field `(.*?)`", message)) and isinstance(found, types.StructType):
-        known = ", ".join(field.encode_name for field in found.fields)
-        return f"{prefix}there is no field {unknown[1]!r}; there are {known}"
+        return prefix + no_field(unknown[1], (field.encode_name for field in found.fields))
     if value == "?":
         return f"{prefix}'?' is not known, and all tiles must be known here"
     return prefix + wrong_value(found, value, message)

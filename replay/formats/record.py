@@ -18,12 +18,14 @@ import msgspec
 
 from replay.events import AnyEvent, BadLine, EndGame, EventAt, GameRecord, StartGame
 from replay.formats.conditions import CONDITIONAL, unmet
+from replay.formats.errors import TOO_LONG
 from replay.formats.explain import (
     MAX_DEPTH,
     LineFault,
     depth,
     explain,
     looks_like_start,
+    quoted,
     repeated,
     repeated_key,
     too_deep,
@@ -284,7 +286,7 @@ def _second_look(line: bytes, error: Exception) -> AnyEvent | LineFault | None:
     if not text:
         return None
     if len(line) > MAX_LINE:
-        why = f"the line is longer than {MAX_LINE:,} bytes".replace(",", " ")
+        why = TOO_LONG.format(f"{MAX_LINE:,} bytes").replace(",", " ")
         return LineFault("bad_line", why, looks_like_start(line))
     if text.startswith(_MARK):  # files with a mark, joined
         text = text.removeprefix(_MARK)
@@ -311,5 +313,5 @@ def _hidden_fault(line: bytes, event: AnyEvent, *, same: bool = False) -> LineFa
     else:
         keys = _keys(line)
         key = repeated_key(line) if len(set(keys)) < len(keys) else None
-    why = unmet(event) if key is None else repeated(key)
+    why = unmet(event) if key is None else repeated(quoted(key))
     return None if why is None else LineFault("bad_event", why, type(event) is StartGame)

@@ -10,7 +10,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from replay.hands import Hand, NotAWin, Scored
-from replay.plugins import RULESETS, Plugin, PluginError, leave_out, load, plugins, said
+from replay.plugins import AN_ID, RULESETS, Plugin, PluginError, leave_out, load, plugins, said
 from replay.rules import RowDoc, Rules, Ruleset
 from replay.tiles import KINDS
 
@@ -71,7 +71,7 @@ def _checked(plugin: Plugin, module: Any) -> dict[str, Ruleset]:
 def unusable(ruleset: Any, others: Iterable[str], name: str) -> str | None:
     """Why the ruleset can't be used; None if it can, as far as one hand tells. Nothing in it has the type it should."""
     if not isinstance(ruleset.id, str) or _ID(ruleset.id) is None:
-        return "an id is made of small letters and digits, with single hyphens between them"
+        return AN_ID
     if ruleset.id != name and not ruleset.id.startswith(f"{name}-"):
         return f"its ids begin with {name!r}"
     if ruleset.id in others:

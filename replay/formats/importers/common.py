@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Generic, Self, TypeVar
+from typing import Any, Final, Generic, Self, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -13,6 +13,10 @@ from msgspec.structs import replace
 from replay.events import AnyEvent, StartGame
 from replay.verdicts import LeftOut
 
+WON_ON: Final = "a win after a draw, a discard or an added kong"
+"""What a win has to be, for a fault."""
+WIN_ENDS: Final = "a win ends the hand"
+"""Why a hand ends that is derived."""
 _T = TypeVar("_T")
 _Hand = TypeVar("_Hand")
 

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from replay.formats.importers.common import ForeignError, Imported, Source
 from replay.formats.write import write_events
-from replay.plugins import IMPORTERS, Plugin, PluginError, leave_out, load, plugins, said
+from replay.plugins import AN_ID, IMPORTERS, Plugin, PluginError, leave_out, load, plugins, said
 from replay.rulesets import UnknownRulesetError, find_ruleset
 from replay.rulings import UnknownRulingError
 
@@ -73,7 +73,7 @@ def _checked(plugin: Plugin, module: Any, taken: tuple[str, ...]) -> Importer:
     if not isinstance(source, Source):
         raise PluginError(f"SOURCE of {plugin.value} is not a Source")
     if _ID(str(source.id)) is None or source.id == "native":
-        raise PluginError(f"{source.id!r}: an id is made of small letters and digits, with single hyphens between them")
+        raise PluginError(f"{source.id!r}: {AN_ID}")
     if source.id in taken:
         raise PluginError(f"there is another format {source.id!r}")
     if not isinstance(endings, tuple) or not all(isinstance(each, str) and _ENDING(each) for each in endings):

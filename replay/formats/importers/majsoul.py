@@ -60,23 +60,27 @@ def _of_riichi(records: list[tuple[str, Field]]) -> bool:
 # ------------------------------------------------------------- the shapes of the list
 
 
-def _records(node: Field, depth: int = 0) -> list[Field] | None:
-    """The list of records, wherever the document has it."""
-    if depth > _DEEPEST:
-        return None
-    if isinstance(node.value, list):
-        items = node.items()
-        if any((found := _record(each, strict=False)) and found[0] == "RecordNewRound" for each in items[:20]):
-            return items
-        below: list[Field] = items[:20]
-    elif isinstance(node.value, dict):
+def _inside(node: Field, depth: int = 0) -> Iterator[Field]:
+    """The document, and what is in it, of a list the first of it."""
+    yield node
+    below: list[Field] = []
+    if depth <= _DEEPEST and isinstance(node.value, list):
+        below = node.items()[:20]
+    elif depth <= _DEEPEST and isinstance(node.value, dict):
         below = [Field(each, f"{node.path}.{key}") for key, each in node.value.items()]
-    else:
-        return None
     for each in below:
-        if isinstance(each.value, dict | list) and (found_list := _records(each, depth + 1)) is not None:
-            return found_list
-    return None
+        yield from _inside(each, depth + 1)
+
+
+def _records(root: Field) -> list[Field] | None:
+    """The list of records, wherever the document has it."""
+    lists = (node.items() for node in _inside(root) if isinstance(node.value, list))
+    return next((items for items in lists if any(map(_begins_a_hand, items[:20]))), None)
+
+
+def _begins_a_hand(node: Field) -> bool:
+    found = _record(node, strict=False)
+    return found is not None and found[0] == "RecordNewRound"
 
 
 def _record(node: Field, *, strict: bool = True) -> tuple[str, Field] | None:
@@ -105,14 +109,10 @@ def _listed(node: Field) -> tuple[str, Field] | None:
         return "", node
 
 
-def _find(node: Field, key: str, depth: int = 0) -> Field | None:
+def _find(root: Field, key: str) -> Field | None:
     """A field anywhere in the objects of the document."""
-    if not isinstance(node.value, dict) or depth > _DEEPEST:
-        return None
-    if (found := node.maybe(key)) is not None:
-        return found
-    below = (_find(Field(each, f"{node.path}.{name}"), key, depth + 1) for name, each in node.value.items())
-    return next((each for each in below if each is not None), None)
+    found = (node.maybe(key) for node in _inside(root) if isinstance(node.value, dict))
+    return next((each for each in found if each is not None), None)
 
 
 # ------------------------------------------------------------- the game

@@ -14,7 +14,7 @@ import msgspec
 
 from replay.events import AnyEvent, Chow, Discard, Draw, EndGame, EndHand, Four, Kong, Pung, StartHand, VoidSuit, Win
 from replay.formats.errors import MOST_PROBLEMS
-from replay.formats.importers.common import ForeignError, Gathering, Imported, Node, Source, claimed, four_of
+from replay.formats.importers.common import WON_ON, ForeignError, Gathering, Imported, Node, Source, claimed, four_of
 from replay.formats.importers.games import OF_MISSING_SUITS, has_rounds, wins_a_hand
 from replay.formats.importers.recognise import MJAI_MOVES
 from replay.hands import WINDS
@@ -209,7 +209,7 @@ class _Reading:
                 raise node.fault("the tile won on, which is hidden, in `pai`")
             won, meta = last.tile, node.derived("tile: the event has none; it is the last one drawn or put down")
         else:
-            raise node.fault("a win after a draw, a discard or an added kong")
+            raise node.fault(WON_ON)
         by: Any = "self_draw" if seat == target else "robbed_kong" if isinstance(last, Kong) else "discard"
         self._claims_of(node, but="deltas" if wins_a_hand(self.ruleset) > 1 else "")
         payments = node.maybe("deltas")

@@ -221,16 +221,17 @@ class ReadHand:
             self.events.append(Exchange(seat=seat, target=target, tiles=text_of(given), meta=node.place))
 
     def _pressed(self, node: Node, pressed: list[tuple[int, Node]]) -> None:
-        own = [(seat, each) for seat, each in pressed if seat == self.turn and self.at != "discard"]
-        for seat, each in own:
-            self._own(node, seat, each, pressed_name(each))
+        own = [seat for seat, _ in pressed if seat == self.turn and self.at != "discard"]
         others = {}
-        for seat, each in pressed:
+        for seat, each in sorted(pressed, key=lambda one: one[0] not in own):
             name = pressed_name(each)
-            if (seat, each) in own:
-                continue
-            if name in _VOIDS or name in _PASSES:
-                self._before_play(node, seat, name)
+            if name in _PASSES:
+                self.passing[seat] = _PASSES[name]
+            elif name in _VOIDS:
+                suit: Any = _VOIDS[name]
+                self.events.append(VoidSuit(seat=seat, suit=suit, meta=node.place))
+            elif seat in own:
+                self._own(node, seat, each, name)
             elif name in (*_WINS, *_CLAIMS):
                 others[seat] = each
             elif name not in _IGNORED:
@@ -238,9 +239,7 @@ class ReadHand:
         self._claimed(node, others)
 
     def _own(self, node: Node, seat: int, press: Node, name: str) -> None:
-        if name in _VOIDS or name in _PASSES:
-            self._before_play(node, seat, name)
-        elif name == "tsumo":
+        if name == "tsumo":
             self._won(node, [seat], "self_draw")
         elif name == "ankan":
             four = self._call(press, "ankan", 4) or self._only_four(press, seat)
@@ -260,13 +259,6 @@ class ReadHand:
             self.events.append(Flower(seat=seat, tile=given[0], meta=press.place))
         elif name not in _IGNORED:
             raise press.fault(f"a button that seat {seat} may press in its turn")
-
-    def _before_play(self, node: Node, seat: int, name: str) -> None:
-        if name in _PASSES:
-            self.passing[seat] = _PASSES[name]
-        else:
-            suit: Any = _VOIDS[name]
-            self.events.append(VoidSuit(seat=seat, suit=suit, meta=node.place))
 
     def _claimed(self, node: Node, others: dict[int, Node]) -> None:
         """What took effect of what the others pressed: all wins, or else one claim."""

@@ -18,6 +18,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from replay.formats.errors import InputError, InputFault
+from replay.formats.explain import no_field
 from replay.rules import Ruleset
 from replay.rules.names import no_row, rows_called
 from replay.rulesets import UnknownRulesetError, all_rulesets, find_ruleset
@@ -122,7 +123,12 @@ def rulings_called(text: str, singles: Mapping[str, str] | None = None) -> Rulin
     names = dict.fromkeys((*(each.name for each in built_in()), DEFAULT))
     near = get_close_matches(text, names, 2, 0.5)
     meant = f"is it {' or '.join(near)}?" if near else f"there are {', '.join(names)}."
-    raise RulingSetError(f"there are no rulings called {text!r}; {meant} A file ends in .toml or .json.")
+    raise RulingSetError(f"{none_called(text)}; {meant} A file ends in .toml or .json.")
+
+
+def none_called(name: str) -> str:
+    """That there is no such set."""
+    return f"there are no rulings called {name!r}"
 
 
 def built_in() -> Iterator[RulingSet]:
@@ -250,7 +256,7 @@ def read_fields(
             meant = get_close_matches(name, missing, 1, 0.6)
             missing = [each for each in missing if each not in meant]
             asked = f" (is it {meant[0]}?)" if meant else ""
-            why = f"there is no field {name!r}{asked}; there are {', '.join(fields)}"
+            why = no_field(name, fields, asked)
         except msgspec.ValidationError as error:
             why = said_of(name, str(error))
         wrong[name] = line_of(lines, name), why

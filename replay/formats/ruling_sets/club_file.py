@@ -23,6 +23,7 @@ from replay.formats.ruling_sets import (
     built_in,
     faults_of,
     line_of,
+    none_called,
     parsed,
     read_fields,
     read_ruling_set,
@@ -158,7 +159,7 @@ def _base(
     if (found := rulings_named(name, ruleset.id, str(Path(path).parent))) is not None:
         return found, []
     known = ", ".join((*(each.name for each in ruleset.sets), DEFAULT))
-    why = f"there are no rulings called {name!r} of {ruleset.id}; there are {known}, and files such as {name}.toml here"
+    why = f"{none_called(name)} of {ruleset.id}; there are {known}, and files such as {name}.toml here"
     return None, [(line_of(lines, "rulings"), why)]
 
 

@@ -10,7 +10,7 @@ from typing import Final, NoReturn
 import msgspec
 
 from replay.formats.typed.instead import of_name, of_number, of_word
-from replay.formats.typed.problems import Problem, quote_like, unlike_typed
+from replay.formats.typed.problems import Problem, in_straight_quotes, quote_like, unlike_typed
 from replay.formats.typed.tokens import Token, tokens_of
 from replay.formats.typed.words import ACTIONS, ATTRIBUTES, FIRST, NUMBER, SEAT, is_label, quoted
 
@@ -154,7 +154,7 @@ class Cursor:
             label, equals, name = token.text.removesuffix(",").partition("=")
             if token.shape == "object" or not is_label(label):
                 if quote_like(token.text[0]):
-                    self.fault(token, f"a name in quotes needs straight double quotes; write {self._in_quotes(token)}")
+                    self.fault(token, in_straight_quotes(self._in_quotes(token)))
                 self._odd_names(token)
                 call = f"P{seat + 1}"
                 several = (

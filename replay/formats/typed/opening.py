@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from replay.formats.typed.problems import quote_like
+from replay.formats.typed.problems import in_straight_quotes, quote_like
 from replay.formats.typed.tokens import Token
 from replay.formats.typed.words import FIRST, quoted
 from replay.rulesets import UnknownRulesetError, all_rulesets, find_ruleset, first_ruleset, near
@@ -28,7 +28,7 @@ def amiss(words: Sequence[Token]) -> Amiss | None:
     """What is wrong with the words behind `game`; None for a name and a ruleset, known or not like any that is."""
     foreign = next((each for each in words if each.shape == "word" and quote_like(each.text[0])), None)
     if foreign is not None:
-        return Amiss(foreign, f"a name in quotes needs straight double quotes; write {_suggested(words)}")
+        return Amiss(foreign, in_straight_quotes(_suggested(words)))
     texts = [each.text for each in words]
     if not words:
         return None

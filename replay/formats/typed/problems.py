@@ -90,6 +90,11 @@ def quote_like(char: str) -> bool:
     )
 
 
+def in_straight_quotes(written: str) -> str:
+    """That a name stands in quotes of another kind."""
+    return f"a name in quotes needs straight double quotes; write {written}"
+
+
 def unlike_typed(word: str) -> str:
     """What to say of a word that has signs as input methods and word processors put them; "" for no such word.
 

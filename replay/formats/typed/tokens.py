@@ -10,7 +10,8 @@ from typing import Final, Literal
 import msgspec
 from msgspec import Struct
 
-from replay.formats.explain import MAX_DEPTH, depth, repeated_key
+from replay.formats.errors import TOO_LONG
+from replay.formats.explain import MAX_DEPTH, depth, repeated, repeated_key
 from replay.formats.typed.problems import Problem, shown
 from replay.formats.typed.words import quoted
 
@@ -81,7 +82,7 @@ def tokens_of(text: str) -> Iterator[Token]:
 
 def _of_line(line: str, number: int) -> Iterator[Token]:
     if len(line) > MAX_LINE:
-        yield Token("bad", f"the line is longer than {MAX_LINE} characters", number, 1, first=True, source=line[:200])
+        yield Token("bad", TOO_LONG.format(f"{MAX_LINE} characters"), number, 1, first=True, source=line[:200])
         return
     place, first = _after_blanks(line, 0), True
     while place < len(line) and line[place] != "#":
@@ -130,5 +131,5 @@ def _refused(text: str) -> str | None:
     if depth(value) > MAX_DEPTH:
         return f"the JSON object is nested more than {MAX_DEPTH} levels deep"
     if (key := repeated_key(text.encode())) is not None:
-        return f"{shown(key)} is given twice in one object"
+        return repeated(shown(key))
     return None

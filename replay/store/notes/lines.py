@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from replay.events import AnyEvent, StartGame, StartHand
+from replay.formats.errors import TOO_LONG
 from replay.formats.explain import explain
 from replay.said import counted
 from replay.store.errors import NoteError
@@ -53,7 +54,7 @@ _FIELD: Final = re.compile(r"`\$\.(\w+)")
 def read_line(line: bytes) -> NoteLine:
     """The note of a line, if what it says of its place can be at all; raises NoteError that says what cannot."""
     if len(line) > LONGEST_LINE:
-        raise NoteError(f"the line is longer than {LONGEST_LINE >> 20} MiB")
+        raise NoteError(TOO_LONG.format(f"{LONGEST_LINE >> 20} MiB"))
     line = line.removeprefix(b"\xef\xbb\xbf")
     try:
         found = _decode(line)

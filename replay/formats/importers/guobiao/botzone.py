@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from replay.events import AnyEvent, Discard, EndGame, EndHand, StartHand
 from replay.formats.importers.common import (
+    WIN_ENDS,
     ForeignError,
     ForeignGame,
     Imported,
@@ -125,7 +126,7 @@ class _Match(_Hand):
         self.deal = _deal([self.hands[seat] for seat in range(4)], self.quan, None, first.place)
         if self.winner is not None:
             self.win(*self.winner, **self.claims)
-            self.end = EndHand(reason="won", meta=first.derived("a win ends the hand"))
+            self.end = EndHand(reason="won", meta=first.derived(WIN_ENDS))
         elif self.drawn is not None:
             self.end = EndHand(reason="wall_exhausted", meta=self.drawn.place, **self.claims)
         unended = "the match has no end: neither Hu nor Huang"

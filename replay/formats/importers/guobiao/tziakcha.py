@@ -15,7 +15,17 @@ from typing import Any, Final
 import msgspec
 
 from replay.events import AnyEvent, Chow, Discard, Draw, EndGame, EndHand, Flower, Four, Pung, StartHand, Win
-from replay.formats.importers.common import ForeignError, Gathering, Imported, Node, Source, four_of, read_each
+from replay.formats.importers.common import (
+    WIN_ENDS,
+    WON_ON,
+    ForeignError,
+    Gathering,
+    Imported,
+    Node,
+    Source,
+    four_of,
+    read_each,
+)
 from replay.formats.importers.games import OF_ONE_WALL
 from replay.formats.importers.guobiao.moves import kong, others_of_chow, win
 from replay.formats.inflate import inflated
@@ -273,7 +283,7 @@ class _Hand:
             self.told.append(self.step.at("s").left_out("not compared: a false win was announced in the hand"))
         if won is not None:
             self.moves[-1] = msgspec.structs.replace(won, payments=paid)
-            self.moves.append(EndHand(reason="won", meta=self.step.derived("a win ends the hand")))
+            self.moves.append(EndHand(reason="won", meta=self.step.derived(WIN_ENDS)))
         elif self.step.maybe("b") is None or not self.step.at("b").number() & 15:
             self.moves.append(EndHand(reason="wall_exhausted", payments=paid, meta=self.step.derived("nobody has won")))
 
@@ -315,7 +325,7 @@ class _Hand:
     def _win(self, seat: int, data: int, node: Node, told: dict[str, Any]) -> None:
         """A win on what came last, with the fan and rows of the result."""
         if (won := win(seat, self.moves[-1], **told)) is None:
-            raise node.fault("a win after a draw, a discard or an added kong")
+            raise node.fault(WON_ON)
         results = self.step.maybe("y")
         result = None if results is None else results.items(4)[(seat - self.deals) % 4]
         claims: dict[str, Any] = {"total": data >> 1}
