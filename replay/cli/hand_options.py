@@ -105,7 +105,7 @@ def answer_given(
 
 def wind(text: str | None) -> str | None:
     """A wind as it is written in JSON: `south` and `s` are S."""
-    return text[:1].upper() if text is not None and text.lower() in _WINDS else text
+    return text[:1].upper() if text is not None and (len(text) == 1 or text.lower() in _WINDS) else text
 
 
 _WINDS = frozenset({"east", "south", "west", "north"})
