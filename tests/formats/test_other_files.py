@@ -21,18 +21,11 @@ RECORD = (ROOT / "records" / "xixi" / "xixi-nothing-claimed.jsonl").read_bytes()
 EVENTS = [json.loads(line) for line in RECORD.splitlines()]
 
 
-def zipped(*names: str) -> bytes:
+def zipped(*names: str, kind: str = "x") -> bytes:
     data = io.BytesIO()
     with zipfile.ZipFile(data, "w") as archive:
         for name in names:
-            archive.writestr(name, "x")
-    return data.getvalue()
-
-
-def opendocument(kind: str) -> bytes:
-    data = io.BytesIO()
-    with zipfile.ZipFile(data, "w") as archive:
-        archive.writestr("mimetype", f"application/vnd.oasis.opendocument.{kind}")
+            archive.writestr(name, kind)
     return data.getvalue()
 
 
@@ -68,10 +61,15 @@ RIICHI = {
 GAME = "a game that replay does not know"
 BY_HAND = "write the hand down as text"
 OTHERS: dict[str, tuple[str | bytes, str, str]] = {
-    "tenhou": (json.dumps(TENHOU), "a Tenhou log of riichi (JSON)", GAME),
-    "tenhou over lines": (json.dumps(TENHOU, indent=2), "a Tenhou log of riichi (JSON)", GAME),
-    "tenhou in another order": (json.dumps(dict(reversed(TENHOU.items()))), "a Tenhou log of riichi (JSON)", GAME),
-    "tenhou packed": (gzip.compress(json.dumps(TENHOU).encode()), "a Tenhou log of riichi (JSON)", GAME),
+    **{
+        f"tenhou{how}": (data, "a Tenhou log of riichi (JSON)", GAME)
+        for how, data in {
+            "": json.dumps(TENHOU),
+            " over lines": json.dumps(TENHOU, indent=2),
+            " in another order": json.dumps(dict(reversed(TENHOU.items()))),
+            " packed": gzip.compress(json.dumps(TENHOU).encode()),
+        }.items()
+    },
     "mjlog": (MJLOG, "a Tenhou log of riichi (mjlog)", GAME),
     "mjlog with a prolog": (f'<?xml version="1.0"?>\n{MJLOG}', "a Tenhou log of riichi (mjlog)", GAME),
     "mjlog packed": (gzip.compress(MJLOG.encode()), "a Tenhou log of riichi (mjlog)", GAME),
@@ -87,8 +85,8 @@ OTHERS: dict[str, tuple[str | bytes, str, str]] = {
     "xml": ('<?xml version="1.0"?><games/>', "an XML document", "a form that replay does not read"),
     "xlsx": (zipped("[Content_Types].xml", "xl/workbook.xml"), "an Excel workbook", BY_HAND),
     "docx": (zipped("[Content_Types].xml", "word/document.xml"), "a Word document", BY_HAND),
-    "odt": (opendocument("text"), "an OpenDocument text", BY_HAND),
-    "ods": (opendocument("spreadsheet"), "a spreadsheet (ODS)", BY_HAND),
+    "odt": (zipped("mimetype", kind="application/vnd.oasis.opendocument.text"), "an OpenDocument text", BY_HAND),
+    "ods": (zipped("mimetype", kind="application/vnd.oasis.opendocument.spreadsheet"), "a spreadsheet (ODS)", BY_HAND),
     "rtf": (rb"{\rtf1\ansi x}", "an RTF document", BY_HAND),
     "doc": (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(504), "Office", BY_HAND),
     "zip": (zipped("friday.jsonl"), "a ZIP archive", "unpack it"),

@@ -22,43 +22,45 @@ def of_path(path):
     return str(found.value)
 
 
-def test_a_log_says_what_it_lacks(tmp_path):
+def without_rules():
     value = written.log("riichi b30fj 1")
     del value["rules"]
-    path = tmp_path / "log.json"
-    path.write_text(json.dumps(value), encoding="utf-8")
-    said = "Riichi Advanced: $.rules: it is missing, and says which game the log is of"
-    assert of_path(path) == f"{path}: {said}"
-    assert said in " ".join(run("doctor", path, columns=500).stdout.split())
+    return json.dumps(value)
 
 
-def test_a_text_of_comments_alone_says_how_one_begins(tmp_path):
-    path = tmp_path / "club.txt"
-    path.write_text("# one\n\n# two\n", encoding="utf-8")
-    assert of_path(path).endswith(
-        "there is no game in it, only comments; one begins with a line like `game friday-7 RULESET`"
-    )
-
-
-def test_a_text_that_begins_in_capitals_is_shown_the_place(tmp_path):
-    path = tmp_path / "club.txt"
-    path.write_text("Game friday b30fj\nplayers A B C D\n", encoding="utf-8")
-    assert "1:1: expected 'game', which a typed record begins with, got 'Game'" in of_path(path)
-    told = " ".join(run("doctor", path, columns=500).stdout.split())
-    assert f"✗ {path}: line 1:1: expected 'game'" in told
-    assert "docs/text-form.md" in told
-
-
-def test_other_text_is_told_what_text_needs(tmp_path):
-    path = tmp_path / "notes.txt"
-    path.write_text("Hello\n", encoding="utf-8")
-    assert "Typed text begins with a line like `game friday-7 RULESET`" in " ".join(run("doctor", path).stdout.split())
+@pytest.mark.parametrize(
+    ("name", "text", "said", "doctor"),
+    [
+        ("log.json", without_rules, "Riichi Advanced: $.rules: it is missing, and says which game the log is of", ""),
+        (
+            "club.txt",
+            "# one\n\n# two\n",
+            "there is no game in it, only comments; one begins with a line like `game friday-7 RULESET`",
+            "only comments",
+        ),
+        (
+            "club.txt",
+            "Game friday b30fj\nplayers A B C D\n",
+            "1:1: expected 'game', which a typed record begins with, got 'Game'",
+            "docs/text-form.md",
+        ),
+        ("notes.txt", "Hello\n", "expected 'game'", "Typed text begins with a line like `game friday-7 RULESET`"),
+    ],
+)
+def test_what_a_file_lacks_is_said_and_the_doctor_says_it_too(tmp_path, name, text, said, doctor):
+    path = tmp_path / name
+    path.write_text(text if isinstance(text, str) else text(), encoding="utf-8")
+    assert said in of_path(path)
+    assert (doctor or said) in " ".join(run("doctor", path, columns=500).stdout.split())
 
 
 def test_a_folder_passes_them_over(tmp_path):
-    (tmp_path / "readme.txt").write_text("# Only a comment\n", encoding="utf-8")
-    (tmp_path / "diary.txt").write_text("Game night was fine.\n", encoding="utf-8")
-    (tmp_path / "lint.json").write_text('{"rules": {"quotes": "error"}}', encoding="utf-8")
+    for name, text in (
+        ("readme.txt", "# Only a comment\n"),
+        ("diary.txt", "Game night was fine.\n"),
+        ("lint.json", '{"rules": {"quotes": "error"}}'),
+    ):
+        (tmp_path / name).write_text(text, encoding="utf-8")
     assert "there is no record below this folder" in of_path(tmp_path)
 
 

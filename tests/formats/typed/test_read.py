@@ -19,7 +19,6 @@ from replay.formats.typed.problems import Problems
 from replay.formats.typed.read import read_text
 from replay.formats.typed.source import text_of, typed_records
 from replay.formats.typed.write import write_text
-from replay.rulesets import all_rulesets
 
 HEAD = "game g b30fj\nplayers Ann Bo Cy Di\nhand 1 E dealer Ann\n"
 
@@ -125,13 +124,9 @@ def test_what_nothing_says_is_refused_and_not_guessed(typed):
     )
 
 
-@pytest.mark.parametrize("before", ["Ann ?", "Ann ?>", "Bo 5z>  Cy 4p", "Ann 5m flower 5m", "Ann 5m kong 5555p"])
-def test_a_win_on_a_draw_that_is_not_known_or_gone_is_not_guessed(before):
-    assert len(refused(f"{before}\nAnn win\n")) == 1
-
-
-def test_another_players_draw_is_not_won_on():
-    assert len(refused("Ann 5m\nBo win\n")) == 1
+def test_a_win_on_a_draw_that_is_not_known_or_gone_or_anothers_is_not_guessed():
+    for before in ("Ann ?", "Ann ?>", "Bo 5z>  Cy 4p", "Ann 5m flower 5m", "Ann 5m kong 5555p", "Bo 5m"):
+        assert len(refused(f"{before}\nAnn win\n")) == 1, before
 
 
 def test_the_deal():
@@ -192,11 +187,8 @@ def test_notes_times_and_any_field():
 )
 def test_a_hand_with_a_win_and_no_moves_is_an_excerpt_without_a_word(typed, excerpts):
     assert [each.excerpt for each in read(HEAD + typed, "") if isinstance(each, StartHand)] == excerpts
-
-
-def test_missing_suits_and_tiles_handed_on_are_no_moves_yet():
     opening = "game g sichuan\nplayers Ann Bo Cy Di\nhand 1 dealer Ann\nAnn missing s gives 123m to Bo\n"
-    assert read(f"{opening}Ann win self-draw on 5p\n", "")[1].excerpt
+    assert read(f"{opening}Ann win self-draw on 5p\n", "")[1].excerpt, "neither is a move yet"
 
 
 def test_a_win_as_an_excerpt_has_it():
@@ -272,11 +264,10 @@ def test_of_a_long_line_the_part_around_the_place_is_shown():
     _, _, line, mark = problems.lines("club.txt")
     assert len(line) < 110
     assert line[len(mark) - 1 :].startswith("pang")
-
-
-def test_names_of_the_record_are_harmless_in_messages():
     ((_, _, message),) = refused("\x1b[31mEve 5m\n")
     assert message.isprintable()
+    with pytest.raises(InputError, match=r"club\.txt:2:9: the line is not UTF-8 text"):
+        list(typed_records(b"game g b30fj\nplayers \xff\n", b"", "club.txt"))
 
 
 # ------------------------------------------------------------- as one of the formats
@@ -324,10 +315,7 @@ def test_findings_stand_at_the_places_of_the_text(tmp_path):
     assert place_json(first.line) == {"line": 5, "column": 4}
     assert record.foreign is not None
     assert record.foreign.data == path.read_bytes()
-
-
-def test_a_place_is_the_same_in_another_process():
-    place = pickle.loads(pickle.dumps(TypedPlace(3, 7, 23)))
+    place = pickle.loads(pickle.dumps(TypedPlace(3, 7, 23)))  # as another process has it
     assert (place, str(place), f"{place}", place.row, place.column) == (3, "7:23", "7:23", 7, 23)
 
 
@@ -348,18 +336,9 @@ def test_a_record_with_a_line_that_is_no_event_has_no_text():
         text_of(record)
 
 
-def test_text_that_is_no_utf_8_is_refused_at_its_line():
-    with pytest.raises(InputError, match=r"club\.txt:2:9: the line is not UTF-8 text"):
-        list(typed_records(b"game g b30fj\nplayers \xff\n", b"", "club.txt"))
-
-
 def test_a_deep_object_is_refused():
     deep = "[" * (sys.getrecursionlimit() * 20)
     assert "nested" in refused(f'Ann 5m {{"meta":{{"a":{deep}')[0][2]
     nested = '{"a":' * 150 + "1" + "}" * 150
     assert "nested" in refused(f'Ann 5m {{"meta":{nested}}}')[0][2]
-
-
-def test_no_ruleset_is_needed_to_read_a_text():
-    assert read(HEAD.replace("b30fj", "bridge"), "")[0].ruleset == "bridge"
-    assert "bridge" not in all_rulesets()
+    assert read(HEAD.replace("b30fj", "bridge"), "")[0].ruleset == "bridge", "no ruleset is needed"
