@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import pytest
 
 from replay.engine import audit
 from replay.formats.importers.common import left_out_of
 from replay.formats.record import read_game
-from tests.cli.running import run, run_json
+from tests.cli.running import ROOT, run, run_json
 from tests.formats.importers import written
 from tests.formats.importers.read_back import answers, named
 
 Edits = list[tuple[str, Any]]
-"""A path in a log, and what is put there; `+` at the end of the path: before what stands there."""
-CUT: Final = object()
-"""Put somewhere: the list ends there."""
+"""A path in a log, and what is put there; `+` at the end of the path: before what stands there; CUT: the list ends."""
 MJAI, MAJSOUL, RIICHI, SICHUAN = "mjai sichuan 2", "majsoul 1", "riichi plain zung-jung 2", "riichi plain sichuan 5"
 
 
@@ -44,7 +42,7 @@ def edited(name: str, edits: Edits) -> bytes:
         node = value
         for key in keys:
             node = node[key]
-        if new is CUT:
+        if new == "CUT":
             del node[last:]
         elif path.endswith("+"):
             node.insert(last, new)
@@ -53,90 +51,14 @@ def edited(name: str, edits: Edits) -> bytes:
     return text(value)
 
 
-def marked(marking: list[Any]) -> Edits:
-    return [("kyokus.0.events.3+", {"type": "mark", "player": 1, "marking": [marking]})]
-
-
 EMOTE = {"index": 3, "type": "emote", "player": 1}
-MIDDLE = "in the middle of this hand"
-DAMAGED: list[tuple[str, Edits, list[int], list[str], str]] = [
-    (MJAI, [("9+", {"type": "emote", "actor": 1})], [3], ["line 10.type"], "'emote'"),
-    (MJAI, [("116.actor", 7)], [1, 1], ["line 117.actor", ""], "expected a seat"),
-    (MJAI, [("116", "{nothing\n")], [1, 1], ["line 117", ""], "not JSON"),
-    (
-        f"{MJAI} + mjai sichuan 1",
-        [("1.oya", 9), ("110.oya", 9), ("162.oya", 9)],
-        [0, 3],
-        ["line 2.oya line 111.oya line 163.oya", ""],
-        "expected a seat",
-    ),
-    (
-        MJAI,
-        [("86.deltas", ["1", 0, 0, 0]), ("0.names", ["A", "B", "C", 4])],
-        [3],
-        ["line 87.deltas[0] line 1.names[3]"],
-        "expected",
-    ),
-    (MJAI, [("169", CUT)], [3], ["line 163"], MIDDLE),
-    (MAJSOUL, [("9+", {"name": "RecordNewTile", "data": {}})], [3], ["$[9].data"], "RecordNewTile is not known"),
-    (MAJSOUL, [("124.data.tile", "bd")], [1, 1], ["$[124].data.tile", ""], "expected a tile"),
-    (MAJSOUL, [("125", 7)], [1, 1], ["$[125]", ""], "expected a record"),
-    (
-        MAJSOUL,
-        [(f"{place}.data.tiles0", ["9x"]) for place in (0, 120, 189)],
-        [0],
-        ["$[0].data.tiles0[0] $[120].data.tiles0[0] $[189].data.tiles0[0]"],
-        "expected a tile",
-    ),
-    (
-        MAJSOUL,
-        [("78.data.hules.0.fans", [{"id": 77, "val": 1}]), ("154.data.delta_scores", ["1000", 0, 0, 0])],
-        [3],
-        ["$[78].data.hules[0].fans[0].id $[154].data.delta_scores[0]"],
-        "expected",
-    ),
-    (MAJSOUL, [("196", CUT)], [3], ["$[189].data"], MIDDLE),
-    (RIICHI, [("kyokus.0.events.3+", EMOTE)], [2], ["$.kyokus[0].events[3].type"], "'emote'"),
-    (SICHUAN, [("players.1.score", "24")], [2], ["$.players[1].score"], "expected a whole number, got '24'"),
-    (SICHUAN, [("kyokus.0.players.2.points", "0")], [2], ["$.kyokus[0].players[2].points"], "expected"),
-    (SICHUAN, [("kyokus.0.result.0.han", "12")], [2], ["$.kyokus[0].result[0].han"], "expected"),
-    (SICHUAN, [("kyokus.0.result.0.points", "12")], [2], ["$.kyokus[0].result[0].points"], "expected"),
-    (SICHUAN, [("kyokus.0.result.0.seat", "1")], [2], ["$.kyokus[0].result[0].seat"], "expected a seat"),
-    (RIICHI, [("kyokus.0.kyoku", "0")], [1], ["$.kyokus[0].kyoku"], "expected a whole number"),
-    (RIICHI, [("kyokus.0.players.0.haipai.4", "0m")], [1], ["$.kyokus[0].players[0].haipai[4]"], "no red five"),
-    (
-        RIICHI,
-        [("kyokus.0.events.9", CUT), ("kyokus.0.result", [])],
-        [1],
-        ["$.kyokus[0].events"],
-        "not played to its end",
-    ),
-    (RIICHI, marked(["hand"]), [1], ["$.kyokus[0].events[3].marking[0]"], "expected a list of 2 or more"),
-    (
-        RIICHI,
-        marked(["hand", {"marked": [[]]}]),
-        [1],
-        ["$.kyokus[0].events[3].marking[0][1].marked[0]"],
-        "expected a list of 1 or more",
-    ),
-    (RIICHI, [("kyokus.1.events.9", CUT), ("kyokus.1.result", [])], [2], ["$.kyokus[1]"], MIDDLE),
-    (
-        RIICHI,
-        [("kyokus.0.kyoku", "0"), ("kyokus.1.kyoku", "0")],
-        [0],
-        ["$.kyokus[0].kyoku $.kyokus[1].kyoku"],
-        "expected",
-    ),
-]
+DAMAGED = [json.loads(line) for line in (ROOT / "tests/data/imports/damaged.jsonl").read_text("utf-8").splitlines()]
+"""A log, what is changed in it, and then: how many hands each game has, what each leaves out for it, and why."""
 
 
-@pytest.mark.parametrize(
-    ("name", "edits", "hands", "where", "why"), DAMAGED, ids=[f"{row[0]}: {row[3][0]}, {row[2]}" for row in DAMAGED]
-)
-def test_what_cannot_be_taken_over_is_named_and_the_rest_is_read(
-    tmp_path: Path, name: str, edits: Edits, hands: list[int], where: list[str], why: str
-) -> None:
-    """`hands`: how many each game has; `where`: what each leaves out for what was changed, and the reason."""
+@pytest.mark.parametrize("row", DAMAGED, ids=lambda row: f"{row['log']}: {row['where'][0]}, {row['hands']}")
+def test_what_cannot_be_taken_over_is_named_and_the_rest_is_read(tmp_path: Path, row: dict[str, Any]) -> None:
+    name, edits, hands, where, why = row.values()
     _, before, _ = answers(tmp_path, edited(name, []))
     status, games, refused = answers(tmp_path, edited(name, edits))
     assert [each["hands"] for each in games] == hands

@@ -9,10 +9,12 @@ from replay.events import EndHand, EventAt, StartHand, Win
 from replay.formats.foreign import games_of
 from replay.formats.importers.recognise import kind_of
 from replay.formats.importers.result_sheet import template
-from tests.cli.running import run
+from tests.cli.running import ROOT, run
 from tests.club.paper import FIGURES
 
 HEAD = "hand,winner,from,points,Mei,Sam,Lin,Bob"
+_, *BAD_ROWS = (ROOT / "tests/data/sheets.txt").read_text("utf-8").splitlines()
+BAD_ROWS, NO_SHEETS = BAD_ROWS[: BAD_ROWS.index("==")], BAD_ROWS[BAD_ROWS.index("==") + 1 :]
 EIGHT = """\
 1,Mei,Sam,80,240,-190,-25,-25
 2,Lin,,30,-30,-30,90,-30
@@ -105,24 +107,7 @@ def test_two_winners(sheet):
     assert not [each for each in game if isinstance(each, EndHand)]
 
 
-@pytest.mark.parametrize(
-    ("row", "why"),
-    [
-        ("2,Mia,,30,90,-30,-30,-30", "winner 'Mia': it is none of Mei, Sam, Lin, Bob"),
-        ("2,Mei,Sum,30,90,-30,-30,-30", "from 'Sum': it is none of"),
-        ("2,Mei,,thirty,90,-30,-30,-30", "points 'thirty': it is no whole number"),
-        ("2,Mei,,30,90,-30,-30.5,-30", "Lin '-30.5': it is no whole number"),
-        ("2,Mei,,30,90,-30,,-30", "the points of Lin are missing"),
-        ("x,Mei,,30,90,-30,-30,-30", "hand 'x': it is no whole number"),
-        (",Mei,,30,90,-30,-30,-30", "the number of the hand is missing"),
-        ("0,Mei,,30,90,-30,-30,-30", "the number of the hand is missing"),
-        ("999999999999,Mei,,30,90,-30,-30,-30", "hand 999999999999: a record has hands up to 1000000"),
-        ("2,,,30,90,-30,-30,-30", "nobody won the hand, and it has points"),
-        ('2,Mei,,30,90,-30,-30,"-30', "its quotation marks are not as CSV has them"),
-        ("2,Mei,,30,90,-30,-30,-30,7", "it has 9 cells, and the first line 8"),
-        ("=1+1,Mei,,30,90,-30,-30,-30", "hand '=1+1': it is no whole number"),
-    ],
-)
+@pytest.mark.parametrize(("row", "why"), [row.split(" | ") for row in BAD_ROWS])
 def test_a_bad_row_is_said_and_the_others_are_read(sheet, row, why):
     path = sheet(f"{HEAD}\n1,Mei,,30,90,-30,-30,-30\n{row}\n3,Sam,,10,-10,30,-10,-10\nz,,,,,,,1\n")
     result = run("audit", path, "--ruleset", "zung-jung", "--json")
@@ -139,25 +124,7 @@ def test_a_bad_row_is_said_and_the_others_are_read(sheet, row, why):
 
 
 @pytest.mark.parametrize(
-    ("text", "why"),
-    [
-        ("hand,winner,from,points,Mei,Sam,Lin\n1,Mei,,1,3,-1,-1\n", "line 1: four columns are needed"),
-        (f"{HEAD}\n1,Mei,,30,90,-30,-30,-30\n", "line 2: the ruleset is missing"),
-        (f"{HEAD},ruleset\n1,Mei,,30,90,-30,-30,-30,whist\n", "line 2: "),
-        (f"{HEAD},date\n1,Mei,,30,90,-30,-30,-30,26.11.\n", "date '26.11.': write it as 2026-11-26"),
-        (f"{HEAD}\n", "there is no game in it"),
-        (f"{HEAD}\n,Mei,,30,90,-30,-30,-30\n", "line 2: the number of the hand is missing"),
-        (
-            f"{HEAD}\n1,Mei,,30,90,-30,-30\n2,Samm,,,,,,\n",
-            "line 2: the points of Bob are missing; write 0 where nothing",
-        ),
-        (f"{HEAD}\n1,Mei,,30,90,-30,-30\n2,Samm,,,,,,\n", "line 3: winner 'Samm': it is none of"),
-        (f'{HEAD}\n1,Mei,,30,90,-30,-30,"-30\n', "line 2: its quotation marks are not as CSV has them"),
-        (f"{HEAD},comment\n1,Mei,,30,90,-30,-30,-30,oh\n", "Mei, Sam, Lin, Bob, comment; no points stand in comment"),
-        (f"{HEAD},Hand\n1,Mei,,30,90,-30,-30,-30,2\n", "line 1: two columns are named Hand"),
-        (f"{HEAD.replace('Bob', 'mei')}\n1,Sam,,30,-30,90,-30,-30\n", "line 1: two columns are named mei and Mei"),
-        (f"{HEAD.replace('Bob', 'Self')}\n1,Mei,,30,90,-30,-30,-30\n", "line 1: 'Self' is no name of a player"),
-    ],
+    ("text", "why"), [row.replace("HEAD", HEAD).replace(r"\n", "\n").split(" | ") for row in NO_SHEETS]
 )
 def test_a_sheet_that_cannot_be_read(sheet, text, why):
     result = run("audit", sheet(text))
