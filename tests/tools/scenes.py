@@ -7,7 +7,7 @@ A scene's play is a text of moves, each a seat and what it does:
     0+5m-9p  both                0+-    draws any tile and discards it
     1C46m    chow of the last discard with 46m from hand
     1P55z    pung                1K555z open kong      1K5555z concealed kong      1A5z added kong
-    1W       wins                1Vs    gives up bamboo
+    1W       wins                1Vs    gives up bamboo       1F1j   declares a joker
     ...=4    turns of drawing any tile and discarding it until four tiles are left
 """
 
@@ -27,6 +27,7 @@ from replay.events import (
     Discard,
     Draw,
     EndGame,
+    Flower,
     Kong,
     Pung,
     StartGame,
@@ -41,7 +42,7 @@ from replay.state import HandState, Stage
 from replay.tiles import KIND_OF, KINDS, NAMES, Kind, count_kinds, format_in_order, format_tiles, parse_tiles
 
 _MOVE = re.compile(r"\.\.\.=(?P<left>\d+)|(?P<seat>[0-3])(?P<moves>\S+)")
-_PART = re.compile(r"([-+CPKAWV])([1-9a-z]*)")
+_PART = re.compile(r"([-+CPKAFWV])([1-9a-z]*)")
 
 
 class Scene(NamedTuple):
@@ -72,25 +73,24 @@ def events_of(name: str, ruleset: str, scene: Scene, rulings: Mapping[str, str])
 
 def hand_of(rules: Rules, scene: Scene, scores: Payments, seed: str) -> Scribe:
     """The record of the scene under these rules."""
-    first = _Playing(rules, scene, scores, Random(seed))
+    first = Playing(rules, scene, scores, Random(seed))
     first.play()
     first.scribe.end()
-    second = _Playing(rules, scene, scores, Random(seed), wall=first.whole_wall())
+    second = Playing(rules, scene, scores, Random(seed), wall=first.whole_wall())
     for event in first.written:
         second.scribe.write(event)
     second.scribe.end()
     return second.scribe
 
 
-def table_after(ruleset: str, scene: Scene, rulings: Mapping[str, str]) -> tuple[HandState, Rules]:
-    """The table after the play of the scene, which need not have come to its end."""
-    rules = rules_of(ruleset, rulings)
-    playing = _Playing(rules, scene, NO_PAYMENTS, Random("table"))
-    playing.play()
-    return playing.state, rules
+def playing(ruleset: str, scene: Scene, rulings: Mapping[str, str]) -> Playing:
+    """The scene as far as it goes, which need not be to its end."""
+    found = Playing(rules_of(ruleset, rulings), scene, NO_PAYMENTS, Random("table"))
+    found.play()
+    return found
 
 
-class _Playing:
+class Playing:
     """A scene being played: once to find out in which order tiles are drawn, once more with the wall that gives."""
 
     def __init__(
@@ -162,6 +162,8 @@ class _Playing:
                 return Discard(seat=seat, tile=tiles or self._let_go(seat))
             case "V":
                 return VoidSuit(seat=seat, suit=tiles)  # type: ignore[arg-type]  # the engine says what it is
+            case "F":
+                return Flower(seat=seat, tile=tiles)
             case "A":
                 return Kong(seat=seat, kind="added", tile=tiles)
             case "K" if len(parse_tiles(tiles)) == 4:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from replay.events import Discard, EndGame, EndHand, StartGame, Win
+from replay.events import EndGame, EndHand, StartGame, Win
 from replay.hands import Scored
 from replay.state import HandState
 from replay.tiles import parse_tiles
@@ -15,7 +15,6 @@ from tests.rulesets.sichuan.table import (
     TO_THE_KONG,
     Events,
     codes,
-    found,
     played,
     rules,
     state_before,
@@ -52,31 +51,6 @@ def amount(concealed: str, win: str, **rulings: str) -> int | None:
 def test_hand_table(concealed: str, win: str, default: int, majsoul: int) -> None:
     assert amount(concealed, win) == default
     assert amount(concealed, win, hand_table="majsoul") == majsoul
-
-
-def test_missing_suit_first() -> None:
-    events = played("9s123456789m123p", play="0Vs 1Vm 2Vm 3Vp 0+1p-9s ...=0")
-    place = first(events, Discard)
-    other = Discard(seat=0, tile="1p")
-    assert found(state_before(events, place), other) == ["void_suit_first"]
-    free = {"missing_suit_first": "off"}
-    assert found(state_before(events, place, **free), other, **free) == []
-    assert found(state_before(events, place, **free), Discard(seat=0, tile="9s"), **free) == []
-
-
-def test_turn_after_win_of_a_robbed_kong() -> None:
-    """Ann's kong is robbed by Cy and Di: Ann draws next, after the winner furthest on; else Bo, after Ann."""
-    events = played(*ROBBED, play=TO_THE_KONG + " 0A5m 2W 3W 0+- ...=0")
-    place = first(events, Win) + 2
-    for value, seat in (("default", 0), ("after-discarder", 1), ("after-konger", 1)):
-        assert state_before(events, place, turn_after_win=value).turn == seat
-
-
-def test_turn_after_win_on_a_discard_is_the_winners_whoever_had_a_kong() -> None:
-    hands = ("2345678m23456p5s", "11123456789m46s", "11123456789p34s", "")
-    for value, seat in (("default", 3), ("after-discarder", 1), ("after-konger", 3)):
-        events = played(*hands, play="0Vs 1Vp 2Vm 3Vp 0+9m-5s 2W ...=0", turn_after_win=value)
-        assert events[9].seat == seat  # type: ignore[union-attr]
 
 
 def drawn(*hands: str) -> HandState:

@@ -14,9 +14,7 @@ from replay.tiles import KIND_OF, parse_tiles
 from tests.hands_json import hand_from_json
 from tests.rulesets.sichuan.table import (
     KONGING,
-    ROBBED,
     RULESET,
-    TO_THE_KONG,
     again,
     codes,
     found,
@@ -31,7 +29,6 @@ from tests.rulesets.sichuan.table import (
 )
 
 ALTERNATIVES = [(ruling.slug, option.name) for ruling in SichuanRulings.described() for option in ruling.options[1:]]
-WAITS = "123456888m33m56p"
 
 
 def test_the_rulings_are_those_of_the_rulebook():
@@ -66,19 +63,6 @@ def test_replacement_end():
         assert next_of_wall(state, rules(replacement_end=value), replacement=True) == KIND_OF["1p"]
 
 
-def test_void_choice():
-    events = played("123m456p1112345s", play="0Vs 1Vm 2Vm 3Vp 0+7m 0-1s ...=0")
-    state = state_before(events, 2)
-    late = VoidSuit(seat=2, suit="m")
-    assert not found(state, late)
-    assert found(state, late, void_choice="dealer-first") == ["out_of_turn"]
-    assert not found(state, VoidSuit(seat=0, suit="s"), void_choice="dealer-first")
-    other = state_before(played("123456789m1234s", play="0Vp 1Vm 2Vm 3Vp 0+7m- ...=0"), 2)
-    assert not found(other, VoidSuit(seat=0, suit="p"))
-    assert found(other, VoidSuit(seat=0, suit="p"), void_choice="held") == ["tile_not_in_hand"]
-    assert not found(other, VoidSuit(seat=0, suit="s"), void_choice="held")
-
-
 def test_rob_scope():
     events = shipped("open-kong-robbed")
     assert wins(events) == [(3, 1, (0, 0, -2, 2))]
@@ -96,14 +80,6 @@ def test_void_in_log():
     assert not codes(under(bare, void_in_log="infer"))
     state = state_before(bare, first(bare, Discard) + 1, void_in_log="infer")
     assert state.seats[0].void_suit == "s"
-
-
-def test_void_calls():
-    events = played(
-        "9s123456789p567p", "99s111123m44789p", play="0Vs 1Vs 2Vm 3Vm 0+1p-9s 1P99s-7p ...=0", void_calls="legal"
-    )
-    assert not codes(events)
-    assert codes(under(events)) == [("illegal_pung", first(events, Pung))]
 
 
 def test_added_held():
@@ -126,37 +102,6 @@ def test_kong_transfer(value, moved):
     events = again("kong-points-go-to-the-winner", kong_transfer=value)
     assert wins(events) == [(2, 1, moved)]
     assert ("kong_refund" in ledger(events)) == (value == "default")
-    assert not codes(events)
-
-
-TWO_WAIT = ("", "1111456789s228p", "123456888m33m56p", "234567s33789p56p")
-TWO_KONGS = ("", "1111456s222278p", "123456888m33m56p", "")
-
-
-@pytest.mark.parametrize(("value", "second"), [("default", (0, -2, 0, 2)), ("each", (0, -8, 0, 8))])
-def test_kong_transfer_winners(value, second):
-    """Cy and Di win on Bo's discard after a kong that brought 6."""
-    play = "0Vs 1Vm 2Vs 3Vm 0+- 1+6p 1K1111s 1+4p- 2W 3W ...=0"
-    events = played(*TWO_WAIT, play=play, kong_transfer="transfer", kong_transfer_winners=value)
-    assert [payments for _, _, payments in wins(events)] == [(0, -8, 8, 0), second]
-    assert not codes(events)
-    kept = played(*TWO_WAIT, play=play, kong_transfer_winners=value)
-    assert [payments for _, _, payments in wins(kept)] == [(0, -2, 2, 0), (0, -2, 0, 2)]
-
-
-@pytest.mark.parametrize(
-    ("play", "value", "moved"),
-    [
-        ("0+- 1+6p 1K1111s 1+9s 1K2222p 1+4p- 2W ...=0", "default", (0, -8, 8, 0)),
-        ("0+- 1+6p 1K1111s 1+9s 1K2222p 1+4p- 2W ...=0", "all", (0, -14, 14, 0)),
-        # The first kong is of an earlier turn.
-        ("0+- 1+6p 1K1111s 1+9s- 2+- 3+- 0+- 1+7s 1K2222p 1+4p- 2W ...=0", "all", (0, -8, 8, 0)),
-    ],
-)
-def test_kong_transfer_kongs(play, value, moved):
-    rulings = {"kong_transfer": "transfer", "kong_transfer_kongs": value}
-    events = played(*TWO_KONGS, play=f"0Vs 1Vm 2Vs 3Vm {play}", **rulings)
-    assert wins(events)[0][2] == moved
     assert not codes(events)
 
 
@@ -268,16 +213,6 @@ def test_pig_receivers_pigs_too():
         assert pigs == moved
 
 
-def test_last_minute():
-    hands = (WAITS, "", "", "4p123456789s11s2p")
-    drawn = played(*hands, play="0Vs 1Vm 2Vm 3Vm ...=1 3+4p-4p 0W", last_minute="last-tile")
-    held = played(*hands, play="0Vs 1Vm 2Vm 3Vm ...=1 3+7s-4p 0W", last_minute="last-tile")
-    assert wins(drawn)[0][2] == (2, 0, 0, -2)
-    assert wins(held)[0][2] == (1, 0, 0, -1)
-    held = played(*hands, play="0Vs 1Vm 2Vm 3Vm ...=1 3+7s-4p 0W")
-    assert wins(held)[0][2] == (2, 0, 0, -2)
-
-
 @pytest.mark.parametrize(
     ("concealed", "win", "by_default", "by_pair"),
     [
@@ -371,72 +306,6 @@ def test_dead_wait():
 
 
 # ------------------------------------------------------------- passing and the next dealer
-
-
-def passing(after, **rulings):
-    """Bo, who waits for 4p and 7p, lets Cy's 4p pass; then what follows."""
-    return played(
-        "", WAITS, "22233355s1239p9p", "1111456789s228p", play=f"0Vs 1Vs 2Vm 3Vm 0+- 1+- 2+4p- {after} ...=0", **rulings
-    )
-
-
-@pytest.mark.parametrize(
-    ("value", "same", "other", "more"),
-    [
-        ("default", False, False, True),
-        ("total", False, False, False),
-        ("same-tile", False, True, True),
-        ("a-only", False, False, False),
-        ("none", True, True, True),
-    ],
-)
-def test_pass_win(value, same, other, more):
-    for after, legal in (("3+4p- 1W", same), ("3+7p- 1W", other), ("3+3s 3K1111s 3+7p- 1W", more)):
-        events = under(passing(after, pass_win="none"), pass_win=value)
-        assert codes(events) == ([] if legal else [("passed_win", first(events, Win))]), after
-
-
-@pytest.mark.parametrize(
-    ("value", "before", "after"), [("default", False, True), ("none", True, True), ("whole-hand", False, False)]
-)
-def test_pass_pung(value, before, after):
-    for then, legal in (("3+3p- 1P33p-2s", before), ("3+- 0+- 1+-2s 2+3p- 1P33p-3s", after)):
-        events = played(
-            *("", "33p123456s11m89m5p", "22255577s9p9p12p", "1113446899s148p"),
-            play=f"0Vs 1Vs 2Vm 3Vm 0+- 1+-1s 2+3p- {then} ...=0",
-            pass_pung="none",
-        )
-        events = under(events, pass_pung=value)
-        assert codes(events) == ([] if legal else [("passed_pung", first(events, Pung))])
-
-
-@pytest.mark.parametrize(
-    ("hand", "discard", "more"),
-    [
-        pytest.param("111222m33888p56p", "5p", True, id="A 1 for 4p and 7p, then All Triplets, A 2, for 6p"),
-        pytest.param("111222m3377p55p4p", "4p", True, id="not ready, then All Triplets for 5p and 7p"),
-        pytest.param("111222m33567p88p", "5p", False, id="A 1 before and after"),
-        pytest.param("111222m33456p77p", "6p", True, id="A 1, then A 2 for 3p with its root"),
-        pytest.param("111222m33777p89p", "8p", False, id="A 2 with the root of 7p, then All Triplets, A 2"),
-        pytest.param("1122458m33579p9m", "9m", False, id="not ready before and after"),
-    ],
-)
-def test_pass_pung_is_legal_under_a_ruling_where_it_brings_more(hand, discard, more):
-    events = played(
-        *("", hand, "22255577s9p9p12p", "1113446899s148p"),
-        play=f"0Vs 1Vs 2Vm 3Vm 0+- 1+- 2+3p- 3+3p- 1P33p-{discard} ...=0",
-        pass_pung="none",
-    )
-    for value, legal in (("default", False), ("none", True), ("unless-more", more)):
-        expected = [] if legal else [("passed_pung", first(events, Pung))]
-        assert codes(under(events, pass_pung=value)) == expected
-
-
-@pytest.mark.parametrize(("value", "dealer"), [("default", 0), ("rotate", 1), ("first-in-turn", 2)])
-def test_dealer(value, dealer):
-    events = played(*ROBBED, play=TO_THE_KONG + " 0A5m 2W 3W 0+- ...=0", dealer=0)
-    state = state_before(events, first(events, EndHand))
-    assert rules(dealer=value).rotation.next_deal(state)[0] == dealer
 
 
 def test_drawn_dealer():
