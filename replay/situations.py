@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from replay.hands import WINDS, Hand, NotAWin, Reason, Scored, Situation, Wind
 from replay.rules import KONGS, PaidCase, Rules
+from replay.rules.plain import NO_KONG
 from replay.said import Said
 from replay.tiles import Kind
 
@@ -163,7 +164,7 @@ def _replacements(hand: Hand, rules: Rules) -> Iterator[Contradiction]:
     elif told.kong_kind is not None and kongs and f"{told.kong_kind}_kong" not in kongs:
         yield "kong_kind", Said("the winner has no {meld} to win after", meld=f"{told.kong_kind} kong")
     if told.after_kong and not kongs:
-        yield "after_kong", "a win on the replacement tile of a kong needs a kong, and there is none"
+        yield "after_kong", NO_KONG
     if told.after_flower and not hand.flowers:
         yield "after_flower", "a win on the replacement tile of a declared joker needs one, and there is none"
     if told.last_tile and told.after_kong and rules.wall.replacement_end == "dead_wall":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import product
@@ -47,6 +48,19 @@ def _joined(parts: tuple[Split, ...]) -> Split:
     )
 
 
+FOUR_SETS: Final = "four sets and a pair"
+
+
+def own_sets(hand: Hand, chows: Iterable[Kind], triplets: Iterable[Kind]) -> list[str]:
+    """The sets that do not lie there as melds, as people write them, by their lowest kinds."""
+    counts = Counter(chows)
+    counts.subtract(min(meld.tiles) for meld in hand.melds if meld.kind == "chow")
+    alike = Counter(triplets)
+    alike.subtract(meld.tiles[0] for meld in hand.melds if meld.kind != "chow")
+    own = [(low, low + 1, low + 2) for low in counts.elements()] + [(kind,) * 3 for kind in alike.elements()]
+    return [format_in_order(each) for each in sorted(own)]
+
+
 def four_sets(hand: Hand) -> ShownReading | None:
     """The hand with its winning tile read as sets and a pair, the melds first; None where it is no such hand."""
     tiles = (*hand.concealed, hand.win)
@@ -59,4 +73,4 @@ def four_sets(hand: Hand) -> ShownReading | None:
         *((kind,) * 3 for kind in found[0].triplets),
         (found[0].pair,) * 2,
     )
-    return ShownReading(shape="four sets and a pair", sets=tuple(map(format_in_order, sets)), melded=len(hand.melds))
+    return ShownReading(shape=FOUR_SETS, sets=tuple(map(format_in_order, sets)), melded=len(hand.melds))

@@ -28,13 +28,16 @@ TITLES: Final[Mapping[MeldKind, str]] = {
     "concealed_kong": "concealed kong",
 }
 NO_PUNG: Final = Fault(code="illegal_kong", message="The player has no pung of this kind to add the tile to.")
+NO_TARGET: Final = Reason("not_judged", "who pays is open: whose tile was won on is not given")
+NO_KONG: Final = "a win on the replacement tile of a kong needs a kong, and there is none"
+NO_MELD: Final = "{row} allows no meld"
+UNSEEN: Final = "{row} ({n}): the input does not say what the winner could see (`visible`)"
 OWN_TILE: Final = Reason("own_tile", "nobody may win on their own discard or kong")
 WON_BEFORE: Final = "the first win ends the hand, and {wind} has won before"
 """Where the first win ends the hand, and `wind` has one."""
 ROBBED: Final = "the winner holds {n} of {tile}, but the other three lie in the robbed pung"
 HOLDS: Final = "{row} holds whatever is hidden, and adds at least {n}"
 CERTAIN: Final = "what holds for certain comes to {n} ({parts})"
-NO_FURTHER_PART: Final = "{wind} has already won and takes no further part"
 ILLEGAL: Final[Mapping[MeldKind, str]] = {
     "chow": "illegal_chow",
     "pung": "illegal_pung",
@@ -151,6 +154,16 @@ def impossible(hand: Hand, copies: tuple[int, ...], flowers: frozenset[Kind] = f
         found.append(Reason("already_won", Said(WON_BEFORE, wind=hand.out[0])))
     if hand.by != "self_draw" and hand.target == hand.seat:
         found.append(OWN_TILE)
+    return tuple(found)
+
+
+def won_before(hand: Hand) -> tuple[Reason, ...]:
+    """Why the winner can't be one where the third win ends the hand and who has won plays no further part."""
+    found = []
+    if len({*hand.out} - {hand.seat}) == len(WINDS) - 1:
+        found.append(Reason("hand_over", "all three others have won before: the third win ends the hand"))
+    if hand.seat in hand.out:
+        found.append(Reason("already_won", Said("{wind} has already won and takes no further part", wind=hand.seat)))
     return tuple(found)
 
 

@@ -27,7 +27,7 @@ def cases(ruleset):
 @cache
 def texts():
     """Every file in which a ruling may be tried: tests, case files and records."""
-    files = [*(ROOT / "tests").rglob("*.py"), *(ROOT / "records").rglob("*.jsonl")]
+    files = [*(ROOT / "tests").rglob("*.py"), *(ROOT / "tests").rglob("*.lines"), *(ROOT / "records").rglob("*.jsonl")]
     return [path.read_text(encoding="utf-8", errors="replace") for path in files if path != Path(__file__)]
 
 

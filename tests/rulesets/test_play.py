@@ -99,12 +99,13 @@ def answer(table: Table, rulings: dict[str, str], asked: str) -> str:
         case [word, "claiming", total, *_]:
             claimed = (each.rsplit(" ", 1) for each in asked.partition(": ")[2].split(", "))
             rows = {name: int(value) for name, value in claimed}
-            claim = structs.replace(event(word), total=int(total.rstrip(":")), patterns=rows)  # type: ignore[type-var]
+            claim = structs.replace(event(word), total=int(total.rstrip(":")), patterns=rows)
             return " ".join(each.code for each in check(state, claim, rules)) or "legal"
         case [word, *following]:
             after = event(following[1]) if following else None
             return " ".join(each.code for each in check(state, event(word), rules, after)) or "legal"
-    raise AssertionError(asked)
+        case _:
+            raise AssertionError(asked)
 
 
 @pytest.mark.parametrize("table", list(tables()), ids=lambda table: f"{table.ruleset} {table.title}")

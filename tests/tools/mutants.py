@@ -38,7 +38,7 @@ MODULES = {
     "replay/rulesets/b30fj/scoring/payout.py": "rulesets/test_against_slow.py",
     "replay/rulesets/sichuan/payout.py": "rulesets/sichuan rulesets/test_play.py rulesets/test_against_slow.py",
     "replay/rulesets/zung_jung/rows.py": "rulesets/zung_jung/test_scoring.py rulesets/test_against_slow.py",
-    "replay/rulesets/xixi/turned.py": "rulesets/xixi rulesets/test_play.py",
+    "replay/rulesets/xixi/payout.py": "rulesets/xixi rulesets/test_play.py",
     "replay/distance/definition.py": "distance",
     "replay/store/ingest/run.py": "store/ingest",
 }

@@ -6,13 +6,14 @@ from collections import Counter
 from typing import Final
 
 from replay.hands import Hand, ShownReading
+from replay.readings.four_sets import FOUR_SETS, own_sets
 from replay.rows import Row
 from replay.rulesets.mcr.reading import Reading, Shape
 from replay.rulesets.mcr.rows import CHOWS, JoinedRows, Lows
-from replay.tiles import Kind, format_in_order, format_tiles, name_of
+from replay.tiles import format_in_order, format_tiles, name_of
 
 _TITLES: Final[dict[Shape, str]] = {
-    "sets": "four sets and a pair",
+    "sets": FOUR_SETS,
     "straight": "a Knitted Straight, a set and a pair",
     "pairs": "seven pairs",
     "orphans": "thirteen orphans",
@@ -46,16 +47,6 @@ def shown(reading: Reading, hand: Hand) -> ShownReading:
     elif reading.shape in ("orphans", "knitted"):
         own = [format_tiles((kind,) * number) for kind, number in sorted(counts.items())]
     else:
-        called = Counter(min(meld.tiles) for meld in hand.melds if meld.kind == "chow")
-        alike = Counter(meld.tiles[0] for meld in hand.melds if meld.kind != "chow")
-        kinds = [(low, low + 1, low + 2) for low in _less(sets.chows, called)]
-        kinds += [(kind, kind, kind) for kind in _less(sets.pungs, alike)]
         straight = [format_tiles(sets.straight)] if sets.straight else []
-        own = [*straight, *map(format_in_order, sorted(kinds)), format_tiles((sets.pair, sets.pair))]
+        own = [*straight, *own_sets(hand, sets.chows, sets.pungs), format_tiles((sets.pair, sets.pair))]
     return ShownReading(shape=_TITLES[reading.shape], sets=(*melds, *own), melded=len(melds))
-
-
-def _less(kinds: tuple[Kind, ...], taken: Counter[Kind]) -> list[Kind]:
-    left = Counter(kinds)
-    left.subtract(taken)
-    return sorted(left.elements())

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from replay.hands import WINDS, Dropped, Hand, Later, Line, NotAWin, Reason, Scored, ShownReading, Wind
 from replay.rows import RowTable
 from replay.rules.holding import no_shape
-from replay.rules.plain import ROBBED, impossible
+from replay.rules.plain import NO_TARGET, ROBBED, UNSEEN, impossible
 from replay.rulesets.mcr.explain import figure, shown
 from replay.rulesets.mcr.reading import readings
 from replay.rulesets.mcr.rows import (
@@ -32,7 +32,6 @@ from replay.tiles import FLOWERS as FLOWER_KINDS
 UNIT: Final = "fan"
 LEAST: Final = 8
 """What a hand must be worth, and what everybody pays beside it."""
-NO_TARGET: Final = Reason("not_judged", "who pays is open: whose tile was won on is not given")
 _OTHERS: Final = 3
 
 
@@ -159,8 +158,7 @@ class _Told(Later):
         found = [] if hand.by == "self_draw" or hand.giver is not None else [NO_TARGET]
         told = hand.situation
         if told.visible is None and hand.by != "robbed_kong" and copies_open(hand) < 3 and self._may_be_last(hand):
-            why = "{row} ({n}): the input does not say what the winner could see (`visible`)"
-            found.append(Reason("not_judged", Said(why, row=LAST_TILE, n=4)))
+            found.append(Reason("not_judged", Said(UNSEEN, row=LAST_TILE, n=4)))
         if (
             told.after_kong
             and told.after_flower

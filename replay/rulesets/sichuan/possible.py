@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from replay.findings import Fault
-from replay.hands import WINDS, Hand, Meld, MeldKind, Reason
+from replay.hands import Hand, Meld, MeldKind, Reason
 from replay.rules.holding import nothing_declared, owned, wrong_number, wrong_tiles
-from replay.rules.plain import ILLEGAL, NO_FURTHER_PART, not_alike
+from replay.rules.plain import ILLEGAL, NO_KONG, not_alike, won_before
 from replay.rulesets.sichuan.payout import OPEN, bloom_kinds
 from replay.said import Said, bare, whole
 from replay.tiles import KINDS, SUITED, Kind, format_in_order, suit_of
@@ -58,10 +58,7 @@ def _suits(hand: Hand, own: list[Kind]) -> Iterator[Reason]:
 
 
 def _table(hand: Hand) -> Iterator[Reason]:
-    if hand.out and len({*hand.out} - {hand.seat}) == len(WINDS) - 1:
-        yield Reason("hand_over", "all three others have won before: the third win ends the hand")
-    if hand.seat in hand.out:
-        yield Reason("already_won", Said(NO_FURTHER_PART, wind=hand.seat))
+    yield from won_before(hand)
     self_draw = hand.by == "self_draw"
     if hand.target is not None and hand.target == hand.seat:
         yield Reason("own_tile", "nobody wins on their own tile")
@@ -78,7 +75,7 @@ def _after_kong(hand: Hand) -> Iterator[Reason]:
     """A win on a replacement tile: its kong is among the melds, and who fed an open one was still in play (§4, §7)."""
     kind, kongs = hand.situation.kong_kind, [meld.kind for meld in hand.melds if meld.is_kong]
     if not kongs:
-        yield Reason("after_kong", "a win on the replacement tile of a kong needs a kong, and there is none")
+        yield Reason("after_kong", NO_KONG)
     elif kind is not None and f"{kind}_kong" not in kongs:
         words = "a win on the replacement tile of {a_meld} needs one, and there is none"
         yield Reason("after_kong", Said(words, a_meld=f"{kind} kong"))

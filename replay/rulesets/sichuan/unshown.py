@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from replay.hands import Hand
+from replay.rules import plain
 from replay.rulesets.sichuan.hand_tables import SEED, Type, table_of
 from replay.rulesets.sichuan.payout import (
     AFTER_KONG,
@@ -61,7 +62,7 @@ def _type(rulings: SichuanRulings, hand: Hand, name: str) -> str | None:
     hooked = _hooked(rulings, hand)
     may_hook = hooked or rulings.golden_hook == "pair-wait"
     if kind.takes & {"pairs", "dragon"} and hand.melds:
-        return Said("{row} allows no meld", row=name)
+        return Said(plain.NO_MELD, row=name)
     # four melds make it Golden Hook, or a type that goes before that
     allowed = table.types[: table.types.index(table.named("Golden Hook")) + 1] if hooked else table.types
     if kind not in allowed or ("hook" in kind.takes and not may_hook) or (table is SEED and hooked and not _hook(kind)):

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Final, Literal
 
 from replay.hands import Meld
+from replay.readings.four_sets import FOUR_SETS
 from replay.readings.splits import Split, splits
 from replay.rulesets.sichuan.hand_tables import MAJSOUL, SEED, Feature, HandTable, table_of
 from replay.rulesets.sichuan.rulings import SichuanRulings
@@ -90,7 +91,7 @@ def _readings(
             has.add("hook")
         if table is MAJSOUL and _is_outside(suits, melds):
             has.add("outside")
-        yield _worth(table, has, roots, bonus, "four sets and a pair", (*written, *_written(suits)))
+        yield _worth(table, has, roots, bonus, FOUR_SETS, (*written, *_written(suits)))
     if not melds and is_seven_pairs(tiles):
         quads = tuple(kind for kind in dict.fromkeys(tiles) if tiles.count(kind) == 4)
         sets = tuple(format_tiles(tiles[place : place + 2]) for place in range(0, PAIR_TILES, 2))

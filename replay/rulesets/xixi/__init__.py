@@ -32,7 +32,6 @@ def _build(ruleset: Ruleset, rulings: XixiRulings) -> Rules:
         play=play.play(rulings),
         wins=play.wins(),
         wall=play.wall(rulings),
-        settlement=play.SETTLEMENT,
         unseen=play.unseen(rulings),
         rotation=play.rotation(rulings),
         cites=play.CITES,

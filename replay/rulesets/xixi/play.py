@@ -11,17 +11,17 @@ from msgspec.structs import replace
 from replay.events import Chow, Kong, Win
 from replay.findings import Fault
 from replay.hands import Hand
-from replay.rules import KONGS, Call, Claim, NextDeal, Play, Rotation, Settlement, Unseen, Wall, Wins
-from replay.rules.plain import nothing, pays_by
+from replay.rules import KONGS, Call, Claim, NextDeal, Play, Rotation, Unseen, Wall, Wins
+from replay.rules.plain import nothing
 from replay.rulesets.xixi.melds import meld_fault
+from replay.rulesets.xixi.payout import ends
 from replay.rulesets.xixi.rulings import XixiRulings
 from replay.rulesets.xixi.shape import COPIES
-from replay.rulesets.xixi.turned import ends, payments
 from replay.rulesets.xixi.unshown import possible_rows
 from replay.state import SEATS, HandState
 from replay.tiles import RED, Kind, name_of
 
-_CALLS: Final[frozenset[Call]] = frozenset({"pung", "open_kong", "concealed_kong", "added_kong"})
+_CALLS: Final[frozenset[Call]] = KONGS | {"pung"}
 _RESERVE: Final = {"default": 0, "one": 1, "three": 3}
 CITES: Final[Mapping[str, str]] = {
     "wrong_deal": "§1",
@@ -101,9 +101,6 @@ def wall(rulings: XixiRulings) -> Wall:
         replacement_end="head" if rulings.replacement_end == "default" else "live_tail" if dead else "tail",
         scoring_tiles=lambda hand: ends(hand, rulings),
     )
-
-
-SETTLEMENT: Final = Settlement(pays=pays_by(payments))
 
 
 def unseen(rulings: XixiRulings) -> Unseen:

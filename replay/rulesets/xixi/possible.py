@@ -7,10 +7,10 @@ from typing import Final
 
 from replay.hands import Hand, Reason
 from replay.rules.holding import nothing_declared, owned, wrong_number, wrong_tiles
-from replay.rules.plain import WON_BEFORE
+from replay.rules.plain import NO_KONG, WON_BEFORE
 from replay.rulesets.xixi.melds import composition_fault
+from replay.rulesets.xixi.payout import ends
 from replay.rulesets.xixi.rulings import XixiRulings
-from replay.rulesets.xixi.turned import ends
 from replay.said import Said, bare
 from replay.tiles import HIDDEN, KINDS, RED, SUITED
 
@@ -29,7 +29,7 @@ def _won_otherwise(hand: Hand) -> Iterator[Reason]:
     if hand.out:
         yield Reason("already_won", Said(WON_BEFORE, wind=hand.out[0]))
     if hand.situation.after_kong and not any(meld.is_kong for meld in hand.melds):
-        yield Reason("after_kong", "a win on the replacement tile of a kong needs a kong, and there is none")
+        yield Reason("after_kong", NO_KONG)
 
 
 def _tiles(hand: Hand) -> Iterator[Reason]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from replay.hands import Hand, Line, NotAWin, Reason, Scored
+from replay.rules.plain import pay
+from replay.rulesets.xixi.payout import chips, ends, face, faces, without_red
 from replay.rulesets.xixi.possible import COPIES, impossible
 from replay.rulesets.xixi.rows import BASIC_WIN, CITE, SCORING_TILE, WITHOUT_RED
 from replay.rulesets.xixi.rulings import XixiRulings
 from replay.rulesets.xixi.shape import read, shown
-from replay.rulesets.xixi.turned import chips, ends, face, faces, payments, without_red
 from replay.said import Said
 from replay.tiles import HIDDEN, Kind, format_in_order
 
@@ -35,7 +36,7 @@ def score(hand: Hand, rulings: XixiRulings) -> Scored | NotAWin:
         total=total,
         unit=UNIT,
         lines=_lines(hand, hand.scoring_tiles, values, total, rulings),
-        payments=payments(hand, total),
+        payments=pay(hand, total),
         reading=reading,
         reasons=_missing(hand, len(hand.scoring_tiles), len(ends(hand, rulings))),
     )

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from replay.distance.plan import Joker, Plan
 from replay.hands import Meld, ShownReading
+from replay.readings.four_sets import FOUR_SETS
 from replay.readings.splits import Split, splits
 from replay.readings.wild import spreads
 from replay.rulesets.xixi.rulings import XixiRulings
@@ -117,7 +118,7 @@ def shown(found: Read, melds: Sequence[Meld]) -> ShownReading:
         format_in_order((found.pair,) * 2),
     ]
     return ShownReading(
-        shape="four sets and a pair",
+        shape=FOUR_SETS,
         sets=tuple(sets),
         jokers=tuple((name_of(RED), name) for name in (*stand_ins, *(name_of(kind) for kind in found.fillers))),
         melded=len(melds),

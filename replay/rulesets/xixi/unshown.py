@@ -8,9 +8,9 @@ from itertools import product
 from typing import Final
 
 from replay.hands import Hand
+from replay.rulesets.xixi.payout import chips, ends, face, without_red
 from replay.rulesets.xixi.rows import BASIC_WIN, SCORING_TILE, WITHOUT_RED
 from replay.rulesets.xixi.rulings import XixiRulings
-from replay.rulesets.xixi.turned import chips, ends, face, without_red
 from replay.tiles import HIDDEN, Kind
 
 PossibleRows = tuple[Mapping[str, int], ...]

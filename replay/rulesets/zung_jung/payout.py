@@ -7,6 +7,7 @@ from typing import Final
 
 from replay.hands import WINDS, Hand, Reason, Wind
 from replay.rules import PaidCase
+from replay.rules.plain import NO_TARGET
 from replay.rulesets.zung_jung.rulings import ZungJungRulings
 from replay.rulesets.zung_jung.shapes import completing
 from replay.tiles import HIDDEN, Kind
@@ -16,7 +17,6 @@ SHARED: Final = 25
 NOT_RECORDED: Final = Reason(
     "not_judged", "who is responsible is open: the discards of the go-around, or the tiles held, are not known"
 )
-NO_TARGET: Final = Reason("not_judged", "who pays is open: whose tile was won on is not given")
 
 
 def looks_back(hand: Hand, rulings: ZungJungRulings) -> bool:

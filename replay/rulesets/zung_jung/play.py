@@ -6,26 +6,28 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
-from replay.events import Chow, Kong, Pung, Win
+from replay.events import Kong, Win
 from replay.findings import Fault
-from replay.hands import Hand, MeldKind, Reason, Scored, Wind
+from replay.hands import Hand, Meld, Reason, Scored, Wind
 from replay.rules import DISCARD_OR_ADDED, KONGS, Call, Claim, NextDeal, Play, Rotation, Settlement, Unseen, Wall, Wins
-from replay.rules.plain import is_chow, never, nothing, pays_by
+from replay.rules.plain import never, nothing, pays_by
 from replay.rules.rotation import passed
+from replay.rules.swap import completing, discard_fault, leaves_no_discard
 from replay.rulesets.zung_jung.furiten import let_pass
 from replay.rulesets.zung_jung.look_back import put_down_since, with_look_back
 from replay.rulesets.zung_jung.payout import cases
 from replay.rulesets.zung_jung.payout import pay as paid
 from replay.rulesets.zung_jung.rulings import ZungJungRulings
 from replay.rulesets.zung_jung.scoring import worth
-from replay.rulesets.zung_jung.shapes import completing
+from replay.rulesets.zung_jung.shapes import completing as waits_of
 from replay.rulesets.zung_jung.unshown import denies
 from replay.said import Said
-from replay.state import HandState, Stage
-from replay.tiles import HIDDEN, Kind, name_of
+from replay.state import HandState
+from replay.tiles import HIDDEN, Kind
 
 DEAD_WALL: Final = 14
 """Tiles that are never drawn."""
+_SWAP: Final = "After claiming {tile}, {tile2} may not be discarded (ruling swap-call)."
 CITES: Final[Mapping[str, str]] = {
     "wrong_deal": "§1.2",
     "too_many_copies": "§1.1",
@@ -63,7 +65,7 @@ def play(rulings: ZungJungRulings) -> Play:
         claim_fault=nothing
         if rulings.swap_call == rulings.added_kong_held == "default"
         else partial(claim_fault, rulings),
-        discard_fault=discard_fault if rulings.swap_call == "forbidden" else nothing,
+        discard_fault=partial(discard_fault, forbidden, _SWAP) if rulings.swap_call == "forbidden" else nothing,
     )
 
 
@@ -122,45 +124,16 @@ def claim_fault(rulings: ZungJungRulings, state: HandState, event: Claim) -> Fau
         return None
     if rulings.swap_call != "forbidden":
         return None
-    return _leaves_no_discard(state, event)
+    return leaves_no_discard(forbidden, state, event)
 
 
-def forbidden_after(kind: MeldKind, given: tuple[Kind, ...], claimed: Kind) -> frozenset[Kind]:
+def forbidden(meld: Meld, claimed: Kind) -> frozenset[Kind]:
     """The kinds that swap-calling forbids after a claim: the one claimed, and all that make a chow with the same two."""
-    if kind != "chow":
+    if meld.kind != "chow":
         return frozenset({claimed})
-    return frozenset({claimed} | {each for each in range(27) if is_chow((*given, each))})
-
-
-def _leaves_no_discard(state: HandState, event: Chow | Pung) -> Fault | None:
-    given = event.tile_kinds
-    rest = list(state.seats[event.seat].concealed)
-    for kind in given:
-        if kind in rest:
-            rest.remove(kind)
-    banned = forbidden_after("chow" if isinstance(event, Chow) else "pung", given, event.tile_kind)
-    if HIDDEN in rest or any(kind not in banned for kind in rest):
-        return None
-    message = Said("After this claim every discard from {tiles} would be swap-calling.", tiles=rest)
-    return Fault(code="swap_call", message=message)
-
-
-def discard_fault(state: HandState, seat: int, kind: Kind) -> Fault | None:
-    """Whether swap-calling is forbidden and this is it. Where every discard is, the claim is to blame."""
-    me = state.seats[seat]
-    if state.stage is not Stage.DISCARD or not me.melds:
-        return None
-    last = me.melds[-1]
-    if last.claimed is None:
-        return None
-    given = list(last.meld.tiles)
-    given.remove(last.claimed)
-    banned = forbidden_after(last.meld.kind, tuple(given), last.claimed)
-    if kind not in banned or all(each in banned for each in me.concealed):
-        return None
-    words = "After claiming {tile}, {tile2} may not be discarded (ruling swap-call)."
-    message = Said(words, tile=last.claimed, tile2=kind)
-    return Fault(code="swap_call", message=message, recorded=name_of(kind), blocks=False)
+    given = list(meld.tiles)
+    given.remove(claimed)
+    return completing(*given) | {claimed}
 
 
 def win_fault(rulings: ZungJungRulings, state: HandState, event: Win, hand: Hand, scored: Scored) -> Fault | None:
@@ -170,7 +143,7 @@ def win_fault(rulings: ZungJungRulings, state: HandState, event: Win, hand: Hand
         return Fault(code="illegal_win", message="Only Thirteen Orphans may rob a concealed kong.")
     if rulings.no_furiten != "furiten" or event.by == "self_draw":
         return None
-    waits = completing(hand, rulings)
+    waits = waits_of(hand, rulings)
     own = {each.kind for each in state.seats[event.seat].discards}
     others = {kind for _, kind in put_down_since(state, event.seat)}
     passed_by = sorted(waits & (own | others))

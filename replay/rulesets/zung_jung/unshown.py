@@ -74,7 +74,7 @@ def _lacks(row: Row, known: _Known) -> str | None:
     if needs.tiles is not None and not needs.tiles(known):
         return Said("{row} does not hold of its known tiles", row=name)
     if needs.melds == "none" and known.melds:
-        return Said("{row} allows no meld", row=name)
+        return Said(plain.NO_MELD, row=name)
     if needs.melds == "concealed" and known.open_melds:
         return Said("{row} allows no open meld", row=name)
     if known.chows + free < needs.chows:

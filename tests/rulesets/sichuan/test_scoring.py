@@ -34,13 +34,26 @@ def after(kind: str | None) -> dict[str, Any]:
     return {"after_kong": True, **({} if kind is None else {"kong_kind": kind})}
 
 
+@pytest.mark.parametrize(
+    ("fields", "payments"),
+    [
+        pytest.param({"target": "W", "out": ["N"]}, {"E": 9, "S": 0, "W": -9, "N": 0}, id="named"),
+        pytest.param({"out": ["N", "S"]}, {"E": 9, "S": 0, "W": -9, "N": 0}, id="the one who is left"),
+        pytest.param({"out": ["N"]}, None, id="one of two who are left"),
+    ],
+)
+def test_7_who_fed_the_kong_pays_its_bloom(fields: dict[str, Any], payments: dict[str, int] | None) -> None:
+    """One root, A 2: Kong Bloom 9, by whoever discarded for the open kong; that is known if one other plays on."""
+    found = judged({**MELDED, "melds": [OPEN], "situation": after("open"), **fields})
+    assert isinstance(found, Scored)
+    assert found.payments == payments
+    assert [each.code for each in found.reasons] == ["not_judged"] * (payments is None)
+
+
 def test_7_who_has_won_feeds_no_kong() -> None:
     """§4: a winner discards no more and pays no more, and the bloom of an open kong is paid by its feeder."""
     bloom = {**MELDED, "melds": [OPEN], "situation": after("open")}
     assert reasons({**bloom, "target": "W", "out": ["W"]}) == ["already_won"]
-    found = judged({**bloom, "target": "W", "out": ["N"]})
-    assert isinstance(found, Scored)
-    assert found.payments == {"E": 9, "S": 0, "W": -9, "N": 0}
 
 
 @pytest.mark.parametrize(

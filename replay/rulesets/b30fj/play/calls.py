@@ -11,8 +11,9 @@ from replay.findings import Fault
 from replay.hands import Meld, MeldKind, Reason
 from replay.rules import KONGS, Call, Claim, Play, plain
 from replay.rules.plain import ILLEGAL, NO_PUNG, TITLES
+from replay.rules.swap import discard_fault, leaves_no_discard
 from replay.rulesets.b30fj.melds import read_meld
-from replay.rulesets.b30fj.play.swap import discard_fault, forbidden, leaves_no_discard
+from replay.rulesets.b30fj.play.swap import forbidden
 from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.said import Said, whole
 from replay.state import HandState
@@ -25,6 +26,7 @@ _TIERS: Final[Mapping[Kind, int]] = {
     kind: 2 if kind == BAIDA else 1 if kind in (SUIT_JOKER, HONORS_JOKER) else 0 for kind in JOKERS
 }
 _KINDS_COVERED: Final[Mapping[Kind, int]] = dict(zip(sorted(JOKERS), (34, 27, 7, 4, 3, 9, 9, 9), strict=True))
+_SWAP: Final = "After claiming {tile} for {tiles}, {tile2} may not be discarded."
 _ONE_JOKER: Final = "{a_meld} may hold one joker from hand at most"
 _ANNOUNCED: Final = "The chow can't be what it was announced as, {tiles}."
 
@@ -40,8 +42,8 @@ def play(rulings: B30fjRulings) -> Play:
         chow_seat=partial(chow_seat, rulings),
         claim_rank=partial(claim_rank, rulings),
         claim_fault=partial(claim_fault, rulings),
-        discard_fault=partial(discard_fault, rulings),
-        barred_after=lambda kind, given, claimed: forbidden(Meld(kind, (*sorted(given), claimed)), claimed, rulings),
+        discard_fault=partial(discard_fault, partial(forbidden, rulings), _SWAP),
+        barred_after=lambda kind, given, claimed: forbidden(rulings, Meld(kind, (*sorted(given), claimed)), claimed),
     )
 
 
@@ -106,7 +108,7 @@ def claim_fault(rulings: B30fjRulings, state: HandState, event: Claim) -> Fault 
         tiles = (*event.tile_kinds, event.tile_kind)
         if isinstance(read_meld(Meld("chow", tiles, event.announced), rulings), Reason):
             return Fault(code="illegal_chow", message=Said(_ANNOUNCED, tiles=event.as_))
-    return leaves_no_discard(rulings, state, event)
+    return leaves_no_discard(partial(forbidden, rulings), state, event)
 
 
 def claim_rank(rulings: B30fjRulings, _state: HandState, event: Claim) -> tuple[int, ...]:

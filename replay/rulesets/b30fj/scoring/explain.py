@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from replay.hands import Dropped, Hand, Line, ShownReading
+from replay.readings.four_sets import FOUR_SETS
 from replay.rows import Row
 from replay.rulesets.b30fj.edition import Shape
 from replay.rulesets.b30fj.rows.table import links
@@ -18,7 +19,7 @@ from replay.said import Said
 from replay.tiles import Kind
 
 _TITLES: dict[Shape, str] = {
-    "standard": "four sets and a pair",
+    "standard": FOUR_SETS,
     "seven_pairs": "seven pairs",
     "thirteen_orphans": "thirteen orphans",
     "thirteen_unconnected": "thirteen unconnected",

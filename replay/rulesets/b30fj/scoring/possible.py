@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from replay.hands import WINDS, Hand, Reason
+from replay.hands import Hand, Reason
 from replay.rules.holding import owned, wrong_number, wrong_tiles
-from replay.rules.plain import NO_FURTHER_PART, OWN_TILE
+from replay.rules.plain import OWN_TILE, won_before
 from replay.rulesets.b30fj.melds import read_meld
 from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.rulesets.b30fj.scopes import KINDS, may_stand_for
@@ -26,20 +26,10 @@ def impossible(hand: Hand, rulings: B30fjRulings) -> tuple[Reason, ...]:
             found.append(readings)
     if hand.flowers and (wrong := [kind for kind in hand.flowers if kind not in JOKERS]):
         found.append(Reason("illegal_flower", Said("{tiles}: only jokers are declared like flowers", tiles=wrong)))
-    if hand.out:
-        found += _won_before(hand)
+    found += won_before(hand)
     if hand.by != "self_draw":
         found += _from_another(hand, rulings)
     return tuple(found)
-
-
-def _won_before(hand: Hand) -> list[Reason]:
-    found = []
-    if len({*hand.out} - {hand.seat}) == len(WINDS) - 1:
-        found.append(Reason("hand_over", "all three others have won before: the third win ends the hand"))
-    if hand.seat in hand.out:
-        found.append(Reason("already_won", Said(NO_FURTHER_PART, wind=hand.seat)))
-    return found
 
 
 def _from_another(hand: Hand, rulings: B30fjRulings) -> list[Reason]:

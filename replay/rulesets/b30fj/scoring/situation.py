@@ -8,6 +8,7 @@ from operator import sub
 from typing import Any, Final, NamedTuple
 
 from replay.hands import Hand, HeldHand
+from replay.rules.plain import UNSEEN
 from replay.rulesets.b30fj.edition import Edition
 from replay.rulesets.b30fj.near.hell_kinds import counted_kinds, hell_kinds
 from replay.rulesets.b30fj.near.reader import near_of
@@ -60,7 +61,7 @@ class LeftOpen(NamedTuple):
 
 
 _UNSEEN: Final = LeftOpen(
-    Said("{row} ({n}): the input does not say what the winner could see (`visible`)", row="Hell Wait", n=2),
+    Said(UNSEEN, row="Hell Wait", n=2),
     _ONE_LEFT,
     always=True,
 )

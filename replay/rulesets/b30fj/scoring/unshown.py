@@ -45,7 +45,7 @@ def _denies_rows(edition: Edition, rulings: B30fjRulings, hand: Hand, rows: Mapp
         if needs.tiles is not None and not needs.tiles(known):
             return Said("{row} does not hold of its known tiles and melds", row=name)
         if needs.melds == "none" and known.chows + known.triplets:
-            return Said("{row} allows no meld", row=name)
+            return Said(plain.NO_MELD, row=name)
         if SETS - known.open_melds < needs.concealed:
             return Said("its open melds leave no room for {row}", row=name)
     if CHICKEN in rows and certain:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from replay.rulebook import BookFigures
+from replay.rulesets.xixi.payout import RED_COUNTS
 from replay.rulesets.xixi.possible import COPIES
 from replay.rulesets.xixi.rulings import XixiRulings
-from replay.rulesets.xixi.turned import RED_COUNTS
 from replay.tiles import RED
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from math import prod
 from typing import Final
 
-from replay.hands import WINDS, Hand, Wind
+from replay.hands import Hand
 from replay.rules import WallEnd
 from replay.rulesets.xixi.rulings import XixiRulings
 from replay.tiles import RED, Kind, number_of
@@ -58,8 +57,3 @@ def chips(found: tuple[int, ...], rulings: XixiRulings) -> int:
     if rulings.formula == "product":
         return prod(1 + each for each in found)
     return 1 + sum(found)
-
-
-def payments(hand: Hand, total: int) -> Mapping[Wind, int]:
-    """What each seat gains or loses when each of the others pays `total`."""
-    return {wind: 3 * total if wind == hand.seat else -total for wind in WINDS}
