@@ -38,7 +38,7 @@ APART = {
     "distance": "follow",
     "library": "docstrings first_page notebook page player servers threads",
     "report": "in_browser languages",
-    "rulesets": "against_slow cases play",
+    "rulesets": "against_slow cases hands play",
     "scale": "command faults told worth",
     "simulate": "unplayable",
     "store": "docs",

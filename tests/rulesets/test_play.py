@@ -9,8 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import groupby
-from pathlib import Path
 from typing import NamedTuple
 
 import pytest
@@ -22,48 +20,34 @@ from replay.rulesets import find_ruleset
 from replay.said import signed
 from replay.tiles import format_tiles
 from tests.engine.script import event_of
+from tests.rulesets.lines import Question, asked, chosen, files
 from tests.tools.scenes import Scene, playing
 
-GAMES = {path.parent.name.replace("_", "-"): path for path in Path(__file__).parent.glob("*/play.lines")}
-_QUESTION = re.compile(r"  (?:\[(?P<rulings>.*)\] )?(?P<asked>.+) => (?P<answer>.+)")
+GAMES = files("play")
 _SUITS = re.compile(r"v([0-3]):([mps])")
 
 
 class Table(NamedTuple):
-    """A table with its questions: the rulings tried besides, what is asked, what is right."""
+    """A table with its questions."""
 
     ruleset: str
     title: str
     scene: Scene
     rulings: dict[str, str]
-    questions: tuple[tuple[dict[str, str], str, str], ...]
+    questions: list[Question]
 
 
 def tables() -> Iterator[Table]:
     for game, path in GAMES.items():
-        lines = [line for line in path.read_text(encoding="utf-8").splitlines() if line and line[0] != "#"]
-        grouped = [list(each) for _, each in groupby(lines, key=lambda line: line[0] == " ")]
-        for heads, asked in zip(grouped[::2], grouped[1::2], strict=True):
-            (head,) = heads
-            title, hands, play, *rulings = head.split(" | ")
-            scene = Scene(tuple("" if hand == "-" else hand for hand in hands.split(" / ")), *_dealt(play))
-            yield Table(game, title, scene, _chosen(*rulings), tuple(map(_question, asked)))
+        for title, (hands, moves, *rulings), questions in asked(path):
+            scene = Scene(tuple("" if hand == "-" else hand for hand in hands.split(" / ")), *_dealt(moves))
+            yield Table(game, title, scene, chosen(*rulings or [""]), questions)
 
 
-def _dealt(play: str) -> tuple[str, int]:
+def _dealt(moves: str) -> tuple[str, int]:
     """The moves without what may stand in front of them: who deals."""
-    first, _, rest = play.partition(" ")
-    return (rest, int(first[1:])) if first[0] == "D" else (play, 0)
-
-
-def _question(line: str) -> tuple[dict[str, str], str, str]:
-    found = _QUESTION.fullmatch(line)
-    assert found is not None, line
-    return _chosen(found["rulings"] or ""), found["asked"], found["answer"]
-
-
-def _chosen(text: str = "") -> dict[str, str]:
-    return dict(each.split("=") for each in text.split())
+    first, _, rest = moves.partition(" ")
+    return (rest, int(first[1:])) if first[0] == "D" else (moves, 0)
 
 
 def event(word: str) -> AnyEvent:
@@ -71,11 +55,11 @@ def event(word: str) -> AnyEvent:
     return VoidSuit(seat=int(suit[1]), suit=suit[2]) if suit else event_of(word)  # type: ignore[arg-type]  # m, p, s
 
 
-def answer(table: Table, rulings: dict[str, str], asked: str) -> str:
+def answer(table: Table, rulings: dict[str, str], question: str) -> str:
     played = playing(table.ruleset, table.scene, table.rulings | rulings)
     state, rules = played.state, played.rules
     wins = [each for each in played.scribe.events if isinstance(each, Win)]
-    match asked.split():
+    match question.split():
         case ["left" | "front" | "back" | "dead" | "turn" | "drawn_tiles" as name]:
             return str(getattr(state, name))
         case ["stage"]:
@@ -97,7 +81,7 @@ def answer(table: Table, rulings: dict[str, str], asked: str) -> str:
             assert isinstance(win, Win)
             return format_tiles(winning_hand(state, win, rules).situation.visible or ())
         case [word, "claiming", total, *_]:
-            claimed = (each.rsplit(" ", 1) for each in asked.partition(": ")[2].split(", "))
+            claimed = (each.rsplit(" ", 1) for each in question.partition(": ")[2].split(", "))
             rows = {name: int(value) for name, value in claimed}
             claim = structs.replace(event(word), total=int(total.rstrip(":")), patterns=rows)
             return " ".join(each.code for each in check(state, claim, rules)) or "legal"
@@ -105,13 +89,14 @@ def answer(table: Table, rulings: dict[str, str], asked: str) -> str:
             after = event(following[1]) if following else None
             return " ".join(each.code for each in check(state, event(word), rules, after)) or "legal"
         case _:
-            raise AssertionError(asked)
+            raise AssertionError(question)
 
 
 @pytest.mark.parametrize("table", list(tables()), ids=lambda table: f"{table.ruleset} {table.title}")
 def test_each_question_has_its_answer(table: Table) -> None:
-    found = [(rulings, asked, answer(table, rulings, asked)) for rulings, asked, _ in table.questions]
-    assert found == list(table.questions)
+    assert [
+        each._replace(answer=answer(table, each.rulings, each.asked)) for each in table.questions
+    ] == table.questions
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -36,9 +36,9 @@ MODULES = {
     "replay/engine/table/turns.py": "engine/table records/test_shipped.py engine/test_audit.py tamper",
     "replay/engine/follow/follower.py": "engine/follow records/test_shipped.py engine/test_audit.py tamper",
     "replay/rulesets/b30fj/scoring/payout.py": "rulesets/test_against_slow.py",
-    "replay/rulesets/sichuan/payout.py": "rulesets/sichuan rulesets/test_play.py rulesets/test_against_slow.py",
-    "replay/rulesets/zung_jung/rows.py": "rulesets/zung_jung/test_scoring.py rulesets/test_against_slow.py",
-    "replay/rulesets/xixi/payout.py": "rulesets/xixi rulesets/test_play.py",
+    "replay/rulesets/sichuan/payout.py": "rulesets/sichuan rulesets/test_play.py rulesets/test_hands.py rulesets/test_against_slow.py",
+    "replay/rulesets/zung_jung/rows.py": "rulesets/zung_jung/test_scoring.py rulesets/test_hands.py rulesets/test_against_slow.py",
+    "replay/rulesets/xixi/payout.py": "rulesets/xixi rulesets/test_play.py rulesets/test_hands.py",
     "replay/distance/definition.py": "distance",
     "replay/store/ingest/run.py": "store/ingest",
 }

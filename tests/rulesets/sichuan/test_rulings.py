@@ -7,11 +7,9 @@ from msgspec import structs
 
 from replay.engine.table.turns import next_of_wall
 from replay.events import Discard, EndGame, EndHand, Kong, Pung, StartHand, VoidSuit, Win
-from replay.hands import Scored
 from replay.rulesets.sichuan.rulings import SichuanRulings
 from replay.state import Stage
 from replay.tiles import KIND_OF, parse_tiles
-from tests.hands_json import hand_from_json
 from tests.rulesets.sichuan.table import (
     KONGING,
     RULESET,
@@ -133,58 +131,6 @@ def test_last_discard():
 
 # ------------------------------------------------------------- the value and payment of a hand
 
-KONG_HAND = {"concealed": "34566m77889p", "melds": [{"kind": "open_kong", "tiles": "2222m"}], "win": "9p"}
-BLOOM = {"after_kong": True, "kong_kind": "open"}
-
-
-def scored(case, **rulings):
-    fields = {"ruleset": "sichuan", "by": "self_draw", "seat": "E", **case}
-    result = rules(**rulings).score(hand_from_json(fields))
-    assert isinstance(result, Scored)
-    return result.total, result.patterns, result.payments
-
-
-# Seed 003 §B, §C: four payment rows of A x 2 and A x 4; as faan each doubles A instead, 8 at most.
-# KONG_HAND is 2: standard win, one root.
-@pytest.mark.parametrize(
-    ("case", "row", "by_default", "as_faan"),
-    [
-        # 2 x 4 + 1, fed by West alone; 4 + 1
-        ({"target": "W", "situation": BLOOM}, "Kong Bloom", (2, 9, -9), (4, 5, -5)),
-        # the bloom alone counts; both: 8 + 1
-        ({"target": "W", "situation": BLOOM | {"last_tile": True}}, "Kong Bloom", (2, 9, -9), (8, 9, -9)),
-        # 2 x 2 + 1; 4 + 1
-        ({"situation": {"last_tile": True}}, "Moon from Seabed", (2, 5, -5), (4, 5, -5)),
-        ({"situation": {}}, "Self-Draw", (2, 3, -3), (2, 3, -3)),
-        # 2 x 2; 4
-        (
-            {"by": "discard", "target": "W", "situation": {"last_tile": True}},
-            "Last Minute Save",
-            (2, 4, -4),
-            (4, 4, -4),
-        ),
-        (
-            {"by": "discard", "target": "W", "situation": {"last_tile": True, "discard_after_kong": True}},
-            "Discard after a Kong",
-            (2, 4, -4),
-            (8, 8, -8),
-        ),
-        (
-            {"concealed": "34566m55578p", "win": "6p", "by": "robbed_kong", "target": "W", "situation": {}},
-            "Robbing a Kong",
-            (2, 4, -4),
-            (4, 4, -4),
-        ),
-    ],
-)
-def test_stacking_bonus_faan(case, row, by_default, as_faan):
-    """A, what the row says that a payer pays, what West pays; nothing but A is paid where the row is a faan."""
-    hand = {**KONG_HAND, **case}
-    total, patterns, paid = scored(hand)
-    assert (total, patterns[row], paid["W"]) == by_default
-    total, _, paid = scored(hand, stacking="bonus-faan")
-    assert (total, paid["W"]) == (as_faan[0], as_faan[2])
-
 
 def test_pig_receivers_pigs_too():
     """Two pigs who pay each other the same are even: 8 each to the two who are none, whoever else receives."""
@@ -211,22 +157,6 @@ def test_pig_receivers_pigs_too():
             if each.reason == "flower_pig"
         )
         assert pigs == moved
-
-
-@pytest.mark.parametrize(
-    ("concealed", "win", "by_default", "by_pair"),
-    [
-        ("222555m333777p9p", "9p", ("All Triplets", 2), ("Golden Hook", 4)),
-        ("222555m777p3399p", "9p", ("All Triplets", 2), ("All Triplets", 2)),
-        ("222555777999m3m", "3m", ("Pure Triplets", 8), ("Pure Golden Hook", 8)),
-    ],
-    ids=["the pair is won", "a triplet is won", "one suit"],
-)
-def test_golden_hook(concealed, win, by_default, by_pair):
-    case = {"concealed": concealed, "win": win}
-    for value, (name, worth) in (("default", by_default), ("pair-wait", by_pair)):
-        total, found = scored(case, golden_hook=value)[:2]
-        assert (total, found[name]) == (worth, worth)
 
 
 def test_largest_fan_claimed_is_the_winner_s_own_type():

@@ -21,18 +21,6 @@ def scored(rulings: dict[str, str] | None = None, **fields: Any) -> Scored | Not
     return RULESET.under(RULESET.rulings.chosen(rulings or {})).score(hand_from_json(case))
 
 
-def total(rulings: dict[str, str] | None = None, **fields: Any) -> int | None:
-    found = scored(rulings, **fields)
-    assert isinstance(found, Scored), found
-    return found.total
-
-
-def reasons(rulings: dict[str, str] | None = None, **fields: Any) -> list[str]:
-    found = scored(rulings, **fields)
-    assert isinstance(found, NotAWin), found
-    return [each.code for each in found.reasons]
-
-
 def waits(concealed: str, rulings: dict[str, str] | None = None, **fields: Any) -> dict[str, int]:
     """Each wait and the copies that are left."""
     case = {"ruleset": "xixi", "concealed": concealed, **fields}
@@ -45,18 +33,6 @@ def test_xixi_1_there_are_112_tiles() -> None:
     assert {kind for kind, copies in enumerate(RULESET.copies) if copies} == SUITED | {RED}
     assert set(RULESET.copies) == {0, 4}
     assert RULESET.wall_size == 60
-
-
-def test_xixi_4_a_hand_with_a_red_dragon_has_no_bonus_row() -> None:
-    found = scored(concealed=ONE_RED, scoring_tiles="9s")
-    assert isinstance(found, Scored)
-    assert found.patterns == {"Basic Win": 1, "Scoring Tile": 9}
-    assert reasons(concealed=ONE_RED, scoring_tiles="9s1m") == ["too_many_scoring_tiles"]
-
-
-def test_xixi_4_a_red_dragon_won_on_counts_as_one_in_the_hand() -> None:
-    assert total(win="7z", scoring_tiles="4m") == 5
-    assert reasons(win="7z", scoring_tiles="4m4p4s") == ["too_many_scoring_tiles"]
 
 
 @pytest.mark.parametrize(
@@ -94,34 +70,6 @@ def test_xixi_4_no_scoring_tile_is_missing(fields: dict[str, Any]) -> None:
     assert not any("missing" in line.why for line in found.lines)
 
 
-def test_xixi_4_without_scoring_tiles_nothing_is_paid_yet() -> None:
-    found = scored()
-    assert isinstance(found, Scored)
-    assert found.total is None
-    assert found.payments is None
-    assert [each.code for each in found.reasons] == ["not_judged"]
-
-
-@pytest.mark.parametrize(
-    ("kind", "tiles", "ruling"),
-    [
-        ("pung", "11m7z", "red-in-meld"),
-        ("open_kong", "111m7z", "red-in-meld"),
-        ("pung", "777z", "red-natural"),
-        ("concealed_kong", "7777z", "red-natural"),
-    ],
-)
-def test_xixi_2_no_red_dragon_is_in_a_meld(kind: str, tiles: str, ruling: str) -> None:
-    fields: dict[str, Any] = {
-        "concealed": "456m789p55s67s",
-        "melds": [{"kind": kind, "tiles": tiles}],
-        "scoring_tiles": "4p",
-    }
-    assert reasons(**fields) == ["joker_limit"]
-    value = "both" if ruling == "red-in-meld" else "triplet"
-    assert total({ruling: value}, **fields) == 5
-
-
 @pytest.mark.parametrize(
     ("kind", "tiles", "named"),
     [
@@ -136,20 +84,6 @@ def test_the_meld_that_no_red_dragon_may_be_in_is_named_with_one_article(kind: s
     found = scored(concealed="456m789p55s67s", melds=[meld], scoring_tiles="4p")
     assert isinstance(found, NotAWin), found
     assert f"Red Dragon can't be {named} (ruling red-in-meld)" in found.reasons[0].message
-
-
-@pytest.mark.parametrize("by", ["discard", "robbed_kong"])
-def test_xixi_2_only_a_self_draw_wins(by: str) -> None:
-    assert reasons(by=by, target="W", scoring_tiles="5m2p9s")[0] == "self_draw_only"
-
-
-@pytest.mark.parametrize(
-    "concealed",
-    ["1133m1133p1133s8s", "147m258p369s4m4p7s5s", "19m19p19s1199m11p9s"],
-    ids=["seven-pairs", "unconnected", "terminals"],
-)
-def test_xixi_3_no_special_shape_wins(concealed: str) -> None:
-    assert reasons(concealed=concealed, scoring_tiles="5m") == ["no_winning_shape"]
 
 
 def test_waits_on_every_tile() -> None:
