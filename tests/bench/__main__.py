@@ -13,7 +13,7 @@ from pathlib import Path
 
 from tests.bench.dashboard import dashboard
 from tests.bench.figures import Section
-from tests.bench.hands import scoring, waiting, worst
+from tests.bench.hands import scoring, waiting
 from tests.bench.memory import memory
 from tests.bench.page import load, missed, page, table
 from tests.bench.peers import MODULES, present
@@ -42,7 +42,6 @@ def main() -> None:
             "records, against peers": lambda: replays(*((1, 1) if small else (5, 3))),
             "start of a command": lambda: startup(2 if small else 15),
             "scoring by jokers": lambda: scoring(20 if small else 300),
-            "the worst hand": lambda: worst(0.5 if small else 5, 1 if small else 4),
             "waits and shanten": lambda: waiting(20 if small else 300),
             "records": lambda: records(1 if small else 8),
             "memory": lambda: memory(folder, (5, 20) if small else (10, 1_000, 10_000), 20 if small else 1_000),

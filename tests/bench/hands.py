@@ -1,19 +1,18 @@
-"""How long hands take: scoring by the number of jokers, the worst hand that a search finds, waits and shanten."""
+"""How long hands take: scoring by the number of jokers, waits and shanten."""
 
 from __future__ import annotations
 
 import statistics
-import time
 from collections.abc import Callable
 from random import Random
-from typing import Any, Literal
+from typing import Literal
 
 from replay.hands import Hand, Scored
 from replay.rules import Rules
 from replay.rulesets import first_ruleset
 from tests.bench.figures import Figure, Section, cpu_times, fresh, spread
 from tests.hands_json import hand_from_json, held_from_json
-from tests.reference.random_hands import GAMES, Case, changed, complete_hand, waiting_hand
+from tests.reference.random_hands import GAMES, changed, complete_hand, waiting_hand
 
 SEED = 20_261_120
 GOALS = {0: (0.12, 0.5), 2: (0.3, 1.5), 4: (0.6, 5.0), 8: (1.2, 8.0)}
@@ -24,7 +23,6 @@ WHY_SCORE = (
     "A hand is checked, its situation read, every reading found and weighed, and each row told with its reason and "
     "its tiles. No part of it stands out."
 )
-WHY_WORST = "The worst hands have many readings, each of which is judged, as a poorer one may win."
 WHY_WAITS = (
     "Every discard is some ten questions, and each answer a value of Python; half of these hands are of rare shapes, "
     "which the tables leave open."
@@ -94,68 +92,13 @@ def scoring(count: int) -> Section:
         times = spread(fresh(score_times, jokers, count, "rows"), 1e-3)
         what = f"{jokers} jokers, total and rows alone"
         figures.append(Figure(what, times, "ms", (LEAN_GOALS.get(jokers), None, None), why=WHY_SCORE))
-    figures.append(Figure("first hand of a process", (1000 * statistics.median(_three(first_score_time)),), "ms"))
+    first = statistics.median(fresh(first_score_time) for _ in range(3))
+    figures.append(Figure("first hand of a process", (1000 * first,), "ms"))
     return Section(
         "Scoring a hand",
         f"{count} random won hands of every shape for each number of jokers, with melds and situations, each scored "
         "once. All that is told of a score is looked at; in the rows that say so the total, the payments and the rows "
         "alone, as the rest is made when somebody looks. Time a hand.",
-        tuple(figures),
-    )
-
-
-def _three(job: Callable[..., float], *given: Any) -> list[float]:
-    return [fresh(job, *given) for _ in range(3)]
-
-
-def climb(jokers: int, seconds: float) -> list[tuple[float, Case]]:
-    """The hands with so many jokers that took longest in a search uphill, the worst first."""
-    rules, chance = _rules(), Random(SEED * (jokers + 1))
-    name = rules.ruleset.id
-    found: list[tuple[float, Case]] = []
-    stop = time.process_time() + seconds
-    while time.process_time() < stop:
-        starts = [complete_hand(chance, name, jokers=jokers, melds=0) for _ in range(25)]
-        best, case = max(zip(cpu_times(_scored(rules), starts), starts, strict=True), key=lambda pair: pair[0])
-        misses = 0
-        while misses < 40 and time.process_time() < stop:
-            other = changed(chance, case, chance.choice((1, 1, 2)))
-            (taken,) = cpu_times(_scored(rules), [other])
-            if taken > best:
-                best, case, misses = taken, other, 0
-            else:
-                misses += 1
-        found.append((best, case))
-    return sorted(found, key=lambda pair: -pair[0])
-
-
-def _scored(rules: Rules) -> Callable[[Case], object]:
-    job = explained(rules)
-    return lambda case: job(hand_from_json(case))
-
-
-def cold_time(case: Case) -> float:
-    """Seconds for this hand in a process that has scored other hands of every shape."""
-    return cpu_times(explained(_rules()), [hand_from_json(case)])[0]
-
-
-def worst(seconds: float, kept: int = 6) -> Section:
-    """The worst hands that a search finds; so many of each number of jokers are measured anew."""
-    figures = []
-    for jokers, bound in ((0, 0.5), (2, 1.5), (4, 5.0), (6, None), (8, 8.0)):
-        cold = [
-            (statistics.median(_three(cold_time, case)), case) for _, case in fresh(climb, jokers, seconds / 5)[:kept]
-        ]
-        taken, case = max(cold, key=lambda pair: pair[0])
-        figures.append(
-            Figure(
-                f"{jokers} jokers: {case['concealed']} + {case['win']}", (1000 * taken,), "ms", (bound,), why=WHY_WORST
-            )
-        )
-    return Section(
-        "The worst hand that a search finds",
-        f"From the slowest of 25 random hands one or two tiles are exchanged again and again, and what takes longer "
-        f"is kept, {seconds / 5:.0f} s for each number of jokers. The {kept} slowest hands are measured anew.",
         tuple(figures),
     )
 
