@@ -24,6 +24,8 @@ from tests.bench.lots import LOTS, Tiles, counts, held, lot, named_gb, numbered,
 from tests.bench.peers import peer, present
 
 RULESET = "zung-jung"
+PEERS = ("mahjong", "PyMahjongGB", "xiangting")
+SCORERS = ("mahjong", "PyMahjongGB")
 ROWS = (("Full Flush", "Chinitsu", "清一色"), ("Half Flush", "Honitsu", "混一色"), ("All Simples", "Tanyao", "断幺"))
 """Rows that mean the same everywhere and do not depend on how a hand is read: Zung Jung, `mahjong`, PyMahjongGB."""
 Answer = tuple[int, int]
@@ -48,41 +50,43 @@ def pairs_by_fours(tiles: Tiles) -> int:
     return 6 - sum(number // 2 for number in counts(tiles))
 
 
-def of_mahjong(tiles: Tiles) -> Answer:
-    """What `mahjong` says of 13 tiles."""
-    shanten = peer("mahjong").Shanten.calculate_shanten
-    held_counts = counts(tiles)
-    now, mask = shanten(held_counts), 0
-    for kind in range(34):
-        if held_counts[kind] < 4:
-            held_counts[kind] += 1
-            mask |= (shanten(held_counts) < now) << kind
-            held_counts[kind] -= 1
-    return now, mask
+Contestant = tuple[Callable[[Any], Any], Callable[[Any], Any]]
+"""What makes a hand ready to be asked, and what is asked of it."""
 
 
-def of_xiangting(tiles: Tiles) -> Answer:
-    """What `xiangting` says of 13 tiles."""
-    module = peer("xiangting")
-    number, mask = module.calculate_necessary_tiles(counts(tiles), module.PlayerCount.FOUR)
-    return number - 1, mask
+def useful_of(name: str) -> Contestant:
+    """How a peer is asked for shanten and useful tiles of 13 tiles."""
+    module = peer(name)
+    if name == "mahjong":
+        shanten = module.Shanten.calculate_shanten
+
+        def with_each(held_counts: list[int]) -> Answer:
+            now, mask = shanten(held_counts), 0
+            for kind in range(34):
+                if held_counts[kind] < 4:
+                    held_counts[kind] += 1
+                    mask |= (shanten(held_counts) < now) << kind
+                    held_counts[kind] -= 1
+            return now, mask
+
+        return counts, with_each
+    if name == "xiangting":
+        ask, four = module.calculate_necessary_tiles, module.PlayerCount.FOUR
+        return counts, lambda hand: ask(hand, four)
+    shapes = (module.RegularShanten, module.SevenPairsShanten, module.ThirteenOrphansShanten)
+    return named_gb, lambda hand: [ask(hand) for ask in shapes]
 
 
-def of_gb(tiles: Tiles) -> Answer:
-    """What PyMahjongGB says of 13 tiles, without its knitted shapes."""
-    module, hand = peer("PyMahjongGB"), named_gb(tiles)
-    found = [ask(hand) for ask in (module.RegularShanten, module.SevenPairsShanten, module.ThirteenOrphansShanten)]
-    best = min(shanten for shanten, _ in found)
-    useful = {name for shanten, names in found if shanten == best for name in names}
-    names = named_gb(tuple(range(34)))
-    return best, sum(1 << kind for kind, name in enumerate(names) if name in useful)
-
-
-ASKED: dict[str, Callable[[Tiles], Answer]] = {
-    "mahjong": of_mahjong,
-    "PyMahjongGB": of_gb,
-    "xiangting": of_xiangting,
-}
+def _answer(name: str, told: Any) -> Answer:
+    """What a peer has told, as this tool would; PyMahjongGB without its knitted shapes."""
+    if name == "mahjong":
+        now, mask = told
+        return now, mask
+    if name == "xiangting":
+        return told[0] - 1, told[1]
+    best = min(shanten for shanten, _ in told)
+    useful = {name for shanten, names in told if shanten == best for name in names}
+    return best, sum(1 << kind for kind, name in enumerate(named_gb(tuple(range(34)))) if name in useful)
 
 
 def agree_near(seed: int, count: int, names: Sequence[str]) -> list[Agreement]:
@@ -97,9 +101,9 @@ def agree_near(seed: int, count: int, names: Sequence[str]) -> list[Agreement]:
             )
     found = []
     for name in names:
-        left_out = 0
+        left_out, (ready, ask) = 0, useful_of(name)
         for tiles, near in zip(hands, ours, strict=True):
-            shanten, mask = ASKED[name](tiles)
+            shanten, mask = _answer(name, ask(ready(tiles)))
             most, fours = max(counts(tiles)), pairs_by_fours(tiles)
             if name == "PyMahjongGB":
                 if most == 4:
@@ -124,10 +128,10 @@ def agree_wins(seed: int, count: int, names: Sequence[str]) -> list[Agreement]:
     hands += [(tiles, other) for tiles, win in hands if tiles.count(other := (win + 11) % 34) < 4]
     found = []
     for name in names:
-        compared = left_out = 0
+        compared, left_out, (ready, ask) = 0, 0, scoring_of(name)
         for tiles, win in hands:
             ours = rules.score(to_score(tiles, win))
-            theirs = _rows_of(name, tiles, win)
+            theirs = _rows(name, ask, ready((tiles, win)))
             if (theirs is None) != isinstance(ours, NotAWin):
                 if name == "mahjong" and theirs is None and pairs_by_fours(tiles) == 0:
                     left_out += 1
@@ -148,48 +152,40 @@ def _same_rows(name: str, tiles: Tiles, win: int, ours: Scored, theirs: frozense
         raise DisagreementError(f"{tiles} + {win}: {own} in {ours.patterns} here, {sorted(theirs)} by {name}")
 
 
-def _rows_of(name: str, tiles: Tiles, win: int) -> frozenset[str] | None:
-    """The rows that a peer finds, None for no win; "yakuman" among those of `mahjong` for a limit hand."""
+def scoring_of(name: str) -> Contestant:
+    """How a peer is asked for the score of a self-drawn win, given as a pair of 13 tiles and the one won on."""
     if name == "mahjong":
-        found = score_mahjong(*mahjong_input(tiles, win))
-        if found.error:
-            return None
-        return frozenset(yaku.name for yaku in found.yaku) | ({"yakuman"} if found.han >= 13 else set())
+        config = peer("mahjong", "mahjong.hand_calculating.hand_config").HandConfig
+        winds = peer("mahjong", "mahjong.constants")
+        score = peer("mahjong", "mahjong.hand_calculating.hand").HandCalculator.estimate_hand_value
+
+        def ready(pair: tuple[Tiles, int]) -> tuple[Any, ...]:
+            given = numbered((*pair[0], pair[1]))
+            return given, given[-1], config(is_tsumo=True, player_wind=winds.SOUTH, round_wind=winds.EAST)
+
+        return ready, lambda given: score(given[0], given[1], config=given[2])
+    fans = peer("PyMahjongGB").MahjongFanCalculator
+    return (
+        lambda pair: (named_gb(pair[0]), named_gb((pair[1],))[0]),
+        lambda given: fans((), given[0], given[1], 0, True, False, False, False, 1, 0),
+    )
+
+
+def _rows(name: str, ask: Callable[[Any], Any], given: Any) -> frozenset[str] | None:
+    """The rows that a peer finds, None for no win; "yakuman" among those of `mahjong` for a limit hand."""
     try:
-        return frozenset(row for _, row in score_gb(*gb_input(tiles, win)))
-    except TypeError:  # this is how it says that a hand does not win
+        found = ask(given)
+    except TypeError:  # this is how PyMahjongGB says that a hand does not win
         return None
-
-
-# ------------------------------------------------------------- how the peers are asked for a score
-
-
-def mahjong_input(tiles: Tiles, win: int) -> tuple[Any, ...]:
-    """The arguments of `score_mahjong`."""
-    config = peer("mahjong", "mahjong.hand_calculating.hand_config").HandConfig
-    winds = peer("mahjong", "mahjong.constants")
-    given = numbered((*tiles, win))
-    return given, given[-1], config(is_tsumo=True, player_wind=winds.SOUTH, round_wind=winds.EAST)
-
-
-def score_mahjong(given: list[int], win: int, config: Any) -> Any:
-    """The score of a self-drawn win by `mahjong`."""
-    calculator = peer("mahjong", "mahjong.hand_calculating.hand").HandCalculator
-    return calculator.estimate_hand_value(given, win, config=config)
-
-
-def gb_input(tiles: Tiles, win: int) -> tuple[Any, ...]:
-    """The arguments of `score_gb`."""
-    return named_gb(tiles), named_gb((win,))[0]
-
-
-def score_gb(given: tuple[str, ...], win: str) -> Any:
-    """The score of a self-drawn win by PyMahjongGB; raises TypeError for no win."""
-    return peer("PyMahjongGB").MahjongFanCalculator((), given, win, 0, True, False, False, False, 1, 0)
+    if name == "PyMahjongGB":
+        return frozenset(row for _, row in found)
+    if found.error:
+        return None
+    return frozenset(yaku.name for yaku in found.yaku) | ({"yakuman"} if found.han >= 13 else set())
 
 
 def agree(seed: int, count: int) -> list[Agreement]:
     """All comparisons with the peers that are installed."""
     here = present()
-    found = agree_near(seed, count, [name for name in ASKED if name in here])
-    return found + agree_wins(seed, count, [name for name in ("mahjong", "PyMahjongGB") if name in here])
+    found = agree_near(seed, count, [name for name in PEERS if name in here])
+    return found + agree_wins(seed, count, [name for name in SCORERS if name in here])

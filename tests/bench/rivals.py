@@ -6,8 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from replay.rulesets import find_ruleset
-from tests.bench import agreement
-from tests.bench.agreement import RULESET, Agreement
+from tests.bench.agreement import PEERS, RULESET, SCORERS, Agreement, Contestant, agree, scoring_of, useful_of
 from tests.bench.figures import OURS, Contest, Round, Section, contest, fresh, in_turns
 from tests.bench.hands import rows_alone
 from tests.bench.lots import LOTS, counts, held, lot, named_gb, to_score, wins
@@ -16,7 +15,6 @@ from tests.bench.peers import named, peer, present
 SEED = 20_261_120
 BLOCK = 50
 """Hands that one contestant gets at a time."""
-PEERS = ("mahjong", "PyMahjongGB", "xiangting")
 FLAGSHIP = "b30fj"
 WHY_XIANGTING = (
     "xiangting is compiled Rust (PyMahjongGB C++) and is given each hand in the form that it takes. The kernel in C "
@@ -26,9 +24,6 @@ WHY_GB_SCORE = (
     "PyMahjongGB is compiled C++, and `mahjong` looks at fewer rows. Here every row is judged in Python on every "
     "reading, so that the maximum is proven."
 )
-
-Contestant = tuple[Callable[[Any], Any], Callable[[Any], object]]
-"""What makes a hand ready to be asked, outside the time that counts, and what is timed."""
 
 
 def _ours(question: str, ruleset: str) -> Contestant:
@@ -45,18 +40,6 @@ def shanten_of(name: str) -> Contestant:
         return counts, lambda hand: ask(hand, four)
     ask = module.MahjongShanten
     return named_gb, lambda hand: ask((), hand)
-
-
-def useful_of(name: str) -> Contestant:
-    """How a peer is asked for shanten and useful tiles."""
-    module = peer(name)
-    if name == "mahjong":
-        return lambda tiles: tiles, agreement.of_mahjong
-    if name == "xiangting":
-        ask, four = module.calculate_necessary_tiles, module.PlayerCount.FOUR
-        return counts, lambda hand: ask(hand, four)
-    shapes = (module.RegularShanten, module.SevenPairsShanten, module.ThirteenOrphansShanten)
-    return named_gb, lambda hand: [ask(hand) for ask in shapes]
 
 
 QUESTIONS: Mapping[str, tuple[str, Callable[[str], Contestant]]] = {
@@ -103,19 +86,7 @@ def score_round(ruleset: str, seed: int, count: int) -> dict[str, float]:
     """Nanoseconds a won hand of each contestant, in a process that has seen other hands only."""
     rules = find_ruleset(ruleset).under()
     asked: dict[str, Contestant] = {OURS: (lambda pair: to_score(*pair), rows_alone(rules))}
-    here = present()
-    if "mahjong" in here:
-        calculate = peer("mahjong", "mahjong.hand_calculating.hand").HandCalculator.estimate_hand_value
-        asked["mahjong"] = (
-            lambda pair: agreement.mahjong_input(*pair),
-            lambda given: calculate(given[0], given[1], config=given[2]),
-        )
-    if "PyMahjongGB" in here:
-        fans = peer("PyMahjongGB").MahjongFanCalculator
-        asked["PyMahjongGB"] = (
-            lambda pair: agreement.gb_input(*pair),
-            lambda given: fans((), given[0], given[1], 0, True, False, False, False, 1, 0),
-        )
+    asked |= {name: scoring_of(name) for name in SCORERS if name in present()}
     return _race(asked, wins(seed, count), wins(seed + 1, BLOCK))
 
 
@@ -127,7 +98,7 @@ def rounds_of(job: Callable[..., dict[str, float]], number: int, *given: Any) ->
 
 def agreements(count: int) -> list[Agreement]:
     """All comparisons of answers; raises DisagreementError, which ends the run."""
-    return agreement.agree(SEED - 1, count)
+    return agree(SEED - 1, count)
 
 
 def _told(found: Sequence[Agreement]) -> str:
@@ -167,7 +138,7 @@ def rivals(count: int, number: int = 5) -> Section:
 def scores(count: int, number: int = 5) -> Section:
     """Scoring against `mahjong` and PyMahjongGB."""
     agreed = [each for each in fresh(agreements, count) if each.what == "wins"]
-    rivals = {name: (named(name), 1.0) for name in ("mahjong", "PyMahjongGB")}
+    rivals = {name: (named(name), 1.0) for name in SCORERS}
     rows = [
         contest(ruleset, "us", rounds_of(score_round, number, ruleset, count), rivals, scale=1e-3, why=WHY_GB_SCORE)
         for ruleset in (FLAGSHIP, RULESET, "xixi")
