@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from random import Random
+from typing import Final
+
+import msgspec
 
 from replay.rules import Rules, Ruleset
 from replay.state import SEATS
@@ -57,6 +61,8 @@ class Deal:
 
 
 EVEN = Stack(about="nothing is stacked")
+STACKS: Final = msgspec.json.decode(Path(__file__).with_name("stacks.json").read_bytes(), type=dict[str, Stack])
+"""Stacks by name, each of which makes a rare flow likely; which game has the tiles for one, it asks the ruleset."""
 
 
 def deal_tiles(ruleset: Ruleset, dealer: int, chance: Random, stack: Stack = EVEN, rules: Rules | None = None) -> Deal:

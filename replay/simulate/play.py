@@ -11,10 +11,9 @@ from msgspec import structs
 from replay.events import AnyEvent, EndGame, StartGame, StartHand
 from replay.hands import WINDS, Wind
 from replay.rules import NO_PAYMENTS, Ruleset
-from replay.simulate.deal import EVEN, Deal, Stack, deal_tiles
+from replay.simulate.deal import EVEN, STACKS, Deal, Stack, deal_tiles
 from replay.simulate.players import players_named
 from replay.simulate.scribe import Scribe, four
-from replay.simulate.stacks import STACKS
 from replay.simulate.table import TableInPlay
 from replay.simulate.tempers import TEMPERS
 from replay.state import SEATS

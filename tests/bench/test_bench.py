@@ -103,7 +103,7 @@ def test_the_peers_agree():
 def test_hands_are_raced_with_the_peers_that_there_are():
     for question in rivals.QUESTIONS:
         found = rivals.near_round(question, "zung-jung", "hands up to three from ready", 5, 3)
-        assert set(found) == {OURS} | (set(rivals.PEERS) & set(peers.present()))
+        assert set(found) == {OURS} | (set(agreement.PEERS) & set(peers.present()))
         assert all(each > 0 for each in found.values())
     found = rivals.score_round("zung-jung", 5, 3)
     assert OURS in found

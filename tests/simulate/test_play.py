@@ -16,8 +16,7 @@ from replay.formats import write_events
 from replay.rulesets import all_rulesets, find_ruleset
 from replay.rulings import UnknownRulingError
 from replay.simulate import simulate_game
-from replay.simulate.deal import EVEN, Stack, deal_tiles
-from replay.simulate.stacks import STACKS
+from replay.simulate.deal import EVEN, STACKS, Stack, deal_tiles
 from replay.tiles import KIND_OF, count_kinds, parse_tiles
 from tests.samples import deep
 from tests.simulate.games import audited, game
