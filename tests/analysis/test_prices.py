@@ -21,7 +21,7 @@ from replay.state import SEATS, HandState, Stage
 from replay.tiles import KIND_OF
 from replay.verdicts import HandAudit, WinAudit
 from tests.analysis.games import RULESETS, analysed, audited, events_of
-from tests.engine.hands import DEALER, NORTH, QUICK, WEST
+from tests.engine.hands import DEALER, NORTH, WEST
 from tests.engine.script import events_of as bare_events
 from tests.engine.script import start_hand, state_after
 
@@ -224,15 +224,6 @@ def test_a_wait_that_wins_by_self_draw_alone_has_no_price_as_a_discard() -> None
         assert way(found, "5m", target).payments is None
 
 
-def test_no_discard_wins_in_xixi() -> None:
-    """Rulebook xixi §3: only a tile just drawn."""
-    rules = find_ruleset("xixi").under()
-    hands = "147m258p369s1599m 123789m11s46p234s 147m258p369s2688s 147m258p369s2677p"
-    found = prices(state_after(start_hand(hands), "d0:5m", rules), 1, rules)
-    ways = [each for each in found if each.tile == KIND_OF["5p"]]
-    assert [isinstance(each.scored, Scored) for each in ways] == [True, False, False, False]
-
-
 def test_with_the_wall_empty_only_the_tile_that_lies_there_is_priced() -> None:
     report, rules = audited(events_of("b30fj", 20, 4))
     empty = [
@@ -245,9 +236,3 @@ def test_with_the_wall_empty_only_the_tile_that_lies_there_is_priced() -> None:
         for seat in SEATS:
             for price in prices(state, seat, rules):
                 assert (price.target, price.tile) in (state.last_discard, state.robbable)
-
-
-def test_who_is_not_ready_or_is_to_discard_has_no_prices() -> None:
-    state = state_after(start_hand(QUICK), "d0:5p", B30FJ)
-    assert prices(state, 0, B30FJ) == ()
-    assert prices(state_after(start_hand(QUICK), "d0:5p x0:5p d1:9m", B30FJ), 1, B30FJ) == ()

@@ -39,7 +39,7 @@ APART = {
     "library": "docstrings first_page notebook page player servers threads",
     "report": "in_browser languages",
     "rulesets": "against_slow cases hands play",
-    "scale": "command faults told worth",
+    "scale": "faults told worth",
     "simulate": "unplayable",
     "store": "docs",
     "worth": "features named",

@@ -150,16 +150,6 @@ def test_a_plan_of_its_own_needs_no_code() -> None:
 
 
 @needs_kernel
-def test_what_nobody_can_hold_is_left_to_the_look_ups() -> None:
-    kernel = kernel_of(PLANS["b30fj"])
-    for tiles in ("11111m234p567s99p", "123m456p789s112z?", "123m456p789s11z11j", "123m456p789s"):
-        assert kernel.near(HeldHand(concealed=parse_tiles(tiles))) is None
-    assert kernel.near(HeldHand(concealed=parse_tiles("123m456p789s11z1j2z"), flowers=parse_tiles("1j"))) is None
-    waits = sum(1 << kind for kind in parse_tiles("12z134j"))
-    assert kernel.near(HeldHand(concealed=parse_tiles("123m456p789s1122z"))) == Near(0, waits)
-
-
-@needs_kernel
 @pytest.mark.parametrize("name", PLANS)
 def test_any_input_is_answered_or_refused(name: str) -> None:
     plan = PLANS[name]

@@ -4,7 +4,6 @@ import os
 import signal
 import socket
 import ssl
-from collections.abc import Iterator
 from contextlib import suppress
 from http.client import HTTPException
 from pathlib import Path
@@ -17,7 +16,7 @@ from replay.scale import cluster as dask_cluster
 from replay.scale.cluster import Dask
 from replay.scale.deadly_games import GameLimits
 from replay.scale.folder import DatasetError
-from replay.scale.runners import Local, LostPart, here
+from replay.scale.runners import Local, here
 from tests.scale.made import RECORDS, dataset, doing, files_of
 
 pytest.importorskip("distributed")
@@ -101,21 +100,6 @@ def test_a_worker_of_another_version_is_refused(tmp_path: Path, monkeypatch: pyt
     taken = dataset(tmp_path / "d", PATHS, Dask(1), 1 << 20, analyse=False)
     assert taken.done == 0
     assert "and this program is replay" in taken.lost[0][1]
-
-
-def test_parts_are_given_out_a_few_at_a_time(tmp_path: Path) -> None:
-    """Whoever does them: nothing is taken of the plan before there is somebody to do it."""
-    seen: list[int] = []
-
-    def parts() -> Iterator[int]:
-        for number in range(100_000):
-            seen.append(number)
-            yield number
-
-    for _, found in here(doing(tmp_path), parts()):  # type: ignore[arg-type]
-        assert isinstance(found, LostPart)
-        break
-    assert seen == [0]
 
 
 def test_a_file_that_no_scheduler_writes_is_not_waited_for_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

@@ -52,14 +52,6 @@ def test_an_export_has_the_same_rows_but_for_the_numbers_of_games(both: tuple[st
     assert of_dataset == of_store != []
 
 
-def test_hands_behind_a_figure_are_the_same_but_for_their_numbers(both: tuple[str, str]) -> None:
-    lists = [
-        [{**json.loads(line), "open": ""} for line in told(["study", "--hands", "hands", "--json"], where).splitlines()]
-        for where in both
-    ]
-    assert lists[0] == lists[1] != []
-
-
 def test_notes_on_games_of_a_dataset_are_as_those_of_a_store(both: tuple[str, str], tmp_path: Path) -> None:
     where, game = both[1], "wall_empty-xixi-kong"
     for words in (

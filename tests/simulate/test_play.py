@@ -17,7 +17,7 @@ from replay.rulesets import all_rulesets, find_ruleset
 from replay.rulings import UnknownRulingError
 from replay.simulate import simulate_game
 from replay.simulate.deal import EVEN, STACKS, Stack, deal_tiles
-from replay.tiles import KIND_OF, count_kinds, parse_tiles
+from replay.tiles import KIND_OF, parse_tiles
 from tests.samples import deep
 from tests.simulate.games import audited, game
 from tests.tools.flows import flows
@@ -184,28 +184,6 @@ def test_without_its_walls_a_game_is_the_same_otherwise() -> None:
     assert all(event.wall is None for event in bare if isinstance(event, StartHand))
     assert [event for event in bare if not isinstance(event, StartHand)] == [
         event for event in whole if not isinstance(event, StartHand)
-    ]
-
-
-def test_b30fj_1_the_deal_is_all_144_tiles() -> None:
-    ruleset = find_ruleset("b30fj")
-    for event in game("b30fj", 1):
-        if isinstance(event, StartHand):
-            assert event.wall is not None
-            tiles = [*parse_tiles("".join(event.hands)), *parse_tiles(event.wall)]
-            assert len(parse_tiles(event.wall)) == 92
-            assert tuple(count_kinds(tiles)[:-1]) == ruleset.copies
-
-
-def test_b30fj_1_the_deal_passes_after_every_hand() -> None:
-    starts = [event for event in simulate_game(find_ruleset("b30fj"), 7, hands=6) if isinstance(event, StartHand)]
-    assert [(each.hand, each.dealer, each.round) for each in starts] == [
-        (1, 0, "E"),
-        (2, 1, "E"),
-        (3, 2, "E"),
-        (4, 3, "E"),
-        (5, 0, "S"),
-        (6, 1, "S"),
     ]
 
 
