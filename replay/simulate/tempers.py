@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import msgspec
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,89 +52,5 @@ class Temper:
     """How much the suit is liked of which the hand holds most."""
 
 
-TEMPERS: tuple[Temper, ...] = (
-    Temper(name="quick", chows=0.95, pungs=0.95, eager=0.05, kongs=0.5, sheds_jokers=0.3, throws_jokers=0.3),
-    Temper(
-        name="quiet",
-        chows=0.05,
-        pungs=0.08,
-        kongs=0.25,
-        sheds_jokers=0.8,
-        melds_jokers=0.2,
-        least=11,
-        settles=0.2,
-        folds=0.5,
-        pairs=1.3,
-        honors=0.6,
-    ),
-    Temper(
-        name="heavy",
-        chows=0.15,
-        pungs=0.95,
-        eager=0.6,
-        kongs=1.0,
-        rash_kongs=0.5,
-        sheds_jokers=0.9,
-        dreams=0.6,
-        pairs=2.5,
-        honors=1.0,
-    ),
-    Temper(
-        name="flush",
-        chows=0.6,
-        pungs=0.7,
-        eager=0.15,
-        sheds_jokers=0.6,
-        least=9,
-        settles=0.3,
-        dreams=0.9,
-        one_suit=3.0,
-        honors=2.0,
-    ),
-    Temper(
-        name="flower",
-        chows=0.5,
-        pungs=0.6,
-        eager=0.1,
-        kongs=0.7,
-        sheds_jokers=1.0,
-        spends_jokers=0.6,
-        melds_jokers=0.3,
-    ),
-    Temper(
-        name="careful",
-        chows=0.3,
-        pungs=0.4,
-        kongs=0.3,
-        sheds_jokers=0.2,
-        throws_jokers=0.6,
-        least=5,
-        settles=0.4,
-        folds=0.9,
-    ),
-    Temper(
-        name="bold",
-        chows=0.6,
-        pungs=0.85,
-        eager=0.3,
-        kongs=0.9,
-        rash_kongs=0.2,
-        throws_jokers=0.5,
-        least=14,
-        settles=0.1,
-        dreams=0.5,
-    ),
-    Temper(
-        name="new",
-        chows=0.5,
-        pungs=0.7,
-        eager=0.4,
-        kongs=0.8,
-        rash_kongs=0.3,
-        sheds_jokers=0.4,
-        throws_jokers=0.8,
-        misses=0.4,
-        slips=0.5,
-    ),
-)
+TEMPERS: Final = msgspec.json.decode(Path(__file__).with_name("tempers.json").read_bytes(), type=tuple[Temper, ...])
 """The tempers of which four sit down at a table."""
