@@ -1,4 +1,4 @@
-"""Named sets of rulings: `--rulings NAME|FILE` in every command that judges, and `replay rules --diff A B`."""
+"""Named sets of rulings: what one is, and `--rulings NAME|FILE` in every command that judges."""
 
 import json
 from pathlib import Path
@@ -141,15 +141,6 @@ def test_a_file_that_is_not_utf8_or_not_there(tmp_path: Path) -> None:
 # ------------------------------------------------------------- the commands
 
 
-PIG_HAND = {
-    "ruleset": "sichuan",
-    "concealed": "111123456m7788p",
-    "win": "8p",
-    "by": "self_draw",
-    "rulings": {"root-scope": "kongs-only", "pass-win": "none"},
-}
-
-
 def test_a_set_is_all_of_the_rulings_and_single_ones_win_over_it(club: str) -> None:
     chosen = rulings_called(club, {"dealer": "rotate"})
     found = chosen.of("sichuan")
@@ -163,15 +154,6 @@ def test_a_set_is_all_of_the_rulings_and_single_ones_win_over_it(club: str) -> N
 
 
 def test_a_set_of_another_ruleset_is_refused(club: str, game: str) -> None:
-    for args in (
-        ("score", "-r", "b30fj", "111222333m5p", "--win", "5p"),
-        ("waits", "-r", "xixi", "111222333m555p1s"),
-        ("simulate", "-r", "zung-jung"),
-        ("rules", "zung-jung"),
-    ):
-        ran = run(*args, "--rulings", club)
-        assert ran.exit_code == 2, args
-        assert "the rulings 'thursday' are of sichuan, not of" in ran.stderr
     other = run("simulate", "-r", "xixi", "--seed", "1", "--hands", "1").stdout
     Path(game).write_text(Path(game).read_text() + other)
     ran = run("audit", game, "--rulings", club, "--json")
@@ -180,22 +162,6 @@ def test_a_set_of_another_ruleset_is_refused(club: str, game: str) -> None:
     assert judged["ruleset"] == "sichuan"
     assert "not of xixi" in refused["error"], "the other game is not judged at all"
     assert "not of xixi" in ran.stderr
-
-
-def test_without_a_ruleset_that_of_the_set_is_meant(club: str) -> None:
-    ran = run("score", "1112223334455s + 4s", "--void-suit", "m", "--rulings", club, "--json")
-    assert lines(ran.stdout)[0]["ruleset"] == "sichuan"
-    made = lines(run("simulate", "--hands", "1", "--rulings", club).stdout)
-    assert made[0]["ruleset"] == "sichuan"
-    assert made[0]["rulings"] == {"pig-amount": "sixteen"}, "a record says what the set comes to"
-
-
-def test_a_set_stands_against_what_the_input_says() -> None:
-    told = json.dumps(PIG_HAND)
-    by_input = lines(run("score", told, "--json").stdout)[0]["patterns"]
-    by_default = lines(run("score", told, "--rulings", "default", "--json").stdout)[0]["patterns"]
-    assert "Root" not in by_input
-    assert by_default["Root"] == 1
 
 
 def test_audit_show_and_dispute_say_by_which_set(club: str, game: str) -> None:
@@ -238,32 +204,3 @@ def test_the_stored_verdict_of_defaults_over_the_record_stays_so(game: str, tmp_
 
 
 # ------------------------------------------------------------- rules
-
-
-def test_rules_tells_and_compares_sets(club: str) -> None:
-    ran = run("rules", "sichuan", "--rulings", club)
-    assert ran.exit_code == 0
-    assert "under rulings thursday" in ran.stdout
-    assert "Minutes of 2019-03-07" in ran.stdout
-    (raw,) = lines(run("rules", "sichuan", "--rulings", club, "--json").stdout)
-    assert raw["rulings_set"] == "thursday"
-    assert raw["sets"][0]["rulings"] == {"pig-amount": "sixteen"}
-    (diff,) = lines(run("rules", "--diff", "default", club, "--json").stdout)
-    assert diff["ruleset"] == "sichuan"
-    assert [(each["ruling"], each["values"]) for each in diff["rulings"]] == [("pig-amount", ["default", "sixteen"])]
-    told = run("rules", "--diff", club, "default").stdout
-    assert "1 ruling with other values" in told
-    assert "pig-amount" in told
-    assert "exchange" not in told
-    same = run("rules", "--diff", club, club, "--json").stdout
-    assert lines(same)[0]["rulings"] == []
-
-
-def test_only_sets_of_one_ruleset_are_compared(club: str) -> None:
-    ran = run("rules", "xixi", "--diff", club, "default")
-    assert ran.exit_code == 2
-    assert "only sets of one ruleset" in ran.stderr
-    ran = run("rules", "--diff", "default", "default")
-    assert ran.exit_code == 2
-    assert "name the RULESET" in ran.stderr
-    assert run("rules", "sichuan", "--diff", club, "default", "--ruling", "dealer=rotate").exit_code == 2

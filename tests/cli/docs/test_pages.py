@@ -89,6 +89,13 @@ def of_texts() -> None:
     Path("mistyped.txt").write_text(MISTYPED, encoding="utf-8")
 
 
+def noted() -> None:
+    text = (RECORDS / DISPUTED["club.jsonl"]).read_text(encoding="utf-8")
+    Path("club-night.jsonl").write_text(text.replace("illegal_win-baida-pair-wait", "club-night"), encoding="utf-8")
+    for store in ("replay.sqlite", "other.sqlite"):
+        run("ingest", "club-night.jsonl", "--store", store)
+
+
 PAGES: dict[str, Page] = {
     each.name: each
     for each in (
@@ -103,13 +110,15 @@ PAGES: dict[str, Page] = {
         Page("json", 500, of_exports),
         Page("worth", 100, of_exports),
         Page("terms"),
+        Page("notes", made=noted),
     )
 }
-"""Not those of `replay doctor` and `ingest --watch`, whose tests have their lines, and of docs/notes.md."""
+"""Not those of `replay doctor` and `ingest --watch`, whose tests have their lines."""
 SAMPLES = [
     (deep if name == "worth" else pytest.param)(name, *each, id=f"{name}-{place}")
     for name, page in PAGES.items()
     for place, each in enumerate(page.commands())
+    if name != "notes"
 ]
 
 
@@ -135,13 +144,34 @@ def test_a_command_prints_what_the_page_shows(
     folders: Callable[[str], Path], monkeypatch: pytest.MonkeyPatch, name: str, command: str, shown: str
 ) -> None:
     monkeypatch.chdir(folders(name))
-    told = run(*shlex.split(command), columns=PAGES[name].width)
+    prints(command, shown, PAGES[name].width)
+
+
+def prints(command: str, shown: str, width: int) -> None:
+    """Run the command; hold that it prints all that is shown, in this order, into the file behind `>` if one is."""
+    words, _, target = command.partition(" > ")
+    told = run(*shlex.split(words), columns=width)
     printed, place = " ".join((told.stderr + told.stdout).split()), 0
     for part in shown.split("[...]"):
         wanted = " ".join(part.split())
         place = printed.find(wanted, place)
         assert place >= 0, (wanted, printed)
         place += len(wanted)
+    if target:
+        Path(target).write_bytes(told.stdout_bytes)
+
+
+def test_the_commands_of_notes_follow_on_each_other(
+    folders: Callable[[str], Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(folders("notes"))
+    commands = PAGES["notes"].commands()
+    assert len(commands) == 14
+    for command, shown in commands:
+        if command.startswith("ingest"):  # the record has been corrected
+            lines = Path("club-night.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
+            Path("club-night.jsonl").write_text("".join(lines[:4] + lines[5:]), encoding="utf-8")
+        prints(command, shown, PAGES["notes"].width)
 
 
 NAMED = {

@@ -113,10 +113,6 @@ def test_two_stores_become_one(folder):
     assert (again.exit_code, again.stdout) == (0, "laptop.sqlite into replay.sqlite: games 2 known\n")
 
 
-def test_a_store_that_is_ingested_names_merge(folder):
-    assert "replay merge takes its games into another store" in run("ingest", "replay.sqlite").stderr
-
-
 def test_doctor_names_what_is_counted_twice(folder):
     for name in ("fri", "sat"):
         (folder / f"{name}.jsonl").write_text(BETTER.replace('"eve"', f'"{name}"'))

@@ -72,7 +72,3 @@ def test_a_name_that_sat_beside_its_other_name_is_said_to_be_apart(store):
     run("versions", sha256, "--restore", 1)
     (bo,) = (line for line in run("players").stdout.splitlines() if line.startswith("Bo"))
     assert bo.split("  ")[-1] == "also Ann (no game, but where both sat)"
-
-
-def test_where_there_is_no_store_that_is_said(tmp_path):
-    assert "there is no store here" in run("players", "--store", tmp_path / "s.sqlite").stderr

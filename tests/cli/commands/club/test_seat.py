@@ -14,7 +14,3 @@ def test_names_are_seated_and_who_meets_again_is_said():
     assert {*first["tables"][0], *first["out"]} == {*second["tables"][0], *second["out"]} == set(names)
     assert first["out"] != second["out"]
     assert [each["times"] for each in last["again"]] == [2, 2, 2]
-
-
-def test_twenty_four_players_meet_nobody_twice_in_five_rounds():
-    assert "Nobody meets the same person twice." in run("seat", "--players", 24, "--rounds", 5).stdout

@@ -17,19 +17,6 @@ def of_files(*words):
     return [each for each in run_json("doctor", "--json", *words) if each["area"] == "file"]
 
 
-def test_what_each_file_is_taken_for():
-    (record, log, *_) = of_files(CLEAN, LOG)
-    assert record["found"].startswith("a record: 1 game, 4 hands, ")
-    assert log["found"].startswith("Riichi Advanced: 1 game, 2 hands, ")
-
-
-def test_the_first_thing_wrong_and_what_to_do():
-    first, wrong = of_files(BROKEN / "missing_draw-discard.jsonl")
-    assert (first["state"], wrong["state"], wrong["unusable"]) == ("ok", "problem", False)
-    assert "missing_draw: " in wrong["found"]
-    assert wrong["advice"] == HINTS["missing_draw"]
-
-
 def test_a_claim_points_to_the_rulings(tmp_path):
     assert run("doctor", BROKEN / "wrong_total-too-much.jsonl").exit_code == 1
     _, wrong = of_files(BROKEN / "wrong_total-too-much.jsonl")
@@ -109,10 +96,6 @@ def test_text_of_strangers_is_harmless(tmp_path):
     text = (BROKEN / "hand_over-draw.jsonl").read_text(encoding="utf-8")
     (tmp_path / "a\x1b[31m.jsonl").write_text(text.replace('"game":"', '"game":"\\u001b[2J'), encoding="utf-8")
     assert "\x1b" not in run("doctor", tmp_path / "a\x1b[31m.jsonl").stdout
-
-
-def test_a_ruleset_that_is_none_is_refused():
-    assert run("doctor", "--ruleset", "riichi").exit_code == UNUSABLE
 
 
 @pytest.mark.parametrize(

@@ -33,11 +33,6 @@ def test_what_an_excerpt_leaves_out_of_a_win_would_decide_it(tmp_path: Path) -> 
     assert ["`visible`" in each["decided_by"] for each in found["open"]] == [True]
 
 
-def test_without_a_number_the_only_hand_in_question_is_meant() -> None:
-    (found,) = run_json("dispute", BROKEN / "wrong_scores-carried-on.jsonl", "--json")
-    assert len({each["hand"] for each in found["findings"]}) == 1
-
-
 def cases() -> list[tuple[str, Case, Rules]]:
     """The cases of all broken records that can be followed, without other rulings tried, which take their time."""
     none = RulingsReport(in_force={}, singles=0, pairs=0, disputes=())

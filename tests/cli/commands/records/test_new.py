@@ -1,7 +1,6 @@
 """`replay new`, and text in `replay convert`, `audit`, `ingest` and `show`."""
 
 import gzip
-import json
 from pathlib import Path
 
 import pytest
@@ -156,10 +155,3 @@ def test_every_command_points_at_what_is_mistyped(tmp_path, monkeypatch, command
     assert "a.txt:5:13: expected a tile" in made.stderr
     assert f"\n    Ann 5z>  Bo 4x>\N{REPLACEMENT CHARACTER}[31m\n{' ' * 16}^\n" in made.stderr
     assert "\x1b" not in made.stderr
-
-
-def test_text_is_read_from_standard_input():
-    made = run("audit", "-", stdin=TEXT)
-    assert made.exit_code == 1
-    assert "line 6:5  hand 1, turn 3, Ann (East)  wrong_total (error)" in made.stdout
-    assert json.loads(run("convert", "-", stdin=TEXT).stdout.splitlines()[-1])["total"] == 31

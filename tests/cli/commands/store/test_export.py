@@ -75,12 +75,6 @@ def test_hands_are_chosen_by_their_number(club):
     assert [each["win"] for each in run_json("export", "wins", "--store", club, "--hand", 12, "--json")] == []
 
 
-def test_a_file_that_cannot_be_made_is_called_by_its_name(club, tmp_path):
-    path = tmp_path / "nowhere" / "games.csv"
-    result = run("export", "games", "--store", club, "--to", path)
-    assert (result.exit_code, result.stderr) == (2, f"replay: {path}: No such file or directory\n")
-
-
 def test_csv_of_hostile_names_is_read_back(club):
     rows = list(csv.DictReader(io.StringIO(run("export", "games", "--store", club).stdout, newline="")))
     assert [rows[1][f"player_{seat}"] for seat in range(4)] == ["'=1+1", r"Eve\u001b[31m\u202e", "Cy\nDy", "'-"]
@@ -149,20 +143,6 @@ def test_anonymous_records_are_records(real):
     (report,) = run_json("audit", "-", "--json", stdin=text)
     assert [each["code"] for each in report["findings"]] == ["illegal_win"]
     assert '"players":["Player 1","Player 2","Player 3","Player 4"]' in text
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (("games", "--until", "2000"), "no game of the store matches this"),
-        (("results", "--until", "2000"), "no game of the store matches this"),
-        (("notes",), "the games that match have no notes"),
-    ],
-)
-def test_a_table_without_rows_is_told(club, words, said):
-    result = run("export", *words, "--store", club)
-    assert (result.exit_code, result.stdout.count("\n")) == (0, 1)
-    assert result.stderr == f"replay: {said}\n"
 
 
 def test_what_is_written_meanwhile_is_left_out(real, tmp_path):
