@@ -12,6 +12,7 @@ from streamlit.navigation.page import Page
 
 from data import store_path, writes
 from parts.html import plain
+from parts.links import Value, query_for
 from replay.store import StoreError
 from replay.store.connect import spoken
 from replay.terms import say
@@ -88,3 +89,10 @@ def page_of(entry: Entry) -> Page:
 def page_at(path: str) -> Page:
     """The page at this place of the address."""
     return page_of(next(each for each in PAGES if each.path == path))
+
+
+def open_link(label: str, path: str, icon: str | None = None, /, **query: Value) -> None:
+    """A link to another page of the dashboard, which opens without loading it anew; `query` as in `query_for`. Its sign
+    is that of the page where `icon` names no other."""
+    sign = None if icon is None else f":material/{icon}:"
+    st.page_link(page_at(path), label=say(label), icon=sign, query_params=query_for(**query))

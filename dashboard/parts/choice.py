@@ -4,32 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, Literal
-from zlib import crc32
 
 import streamlit as st
-from msgspec import Struct
 from streamlit.delta_generator import DeltaGenerator
 
 from parts.html import refused
-from parts.just_used import followed, in_address, just_used, used
+from parts.just_used import followed, in_address, used
 from parts.links import number_in
 from replay.terms import EN, language, say
 
 _WIDE: Final = 340
 """Pixels in which the numbers of pages have room; by itself the control takes fewer and leaves numbers out."""
-
-
-class _Pages(Struct, frozen=True):
-    """What a list showed when it was last drawn: of what, the page in the address, the page that it began with."""
-
-    listed: str
-    address: int
-    first: int
-
-    @property
-    def key(self) -> str:
-        """The control's key: another one for other lists, so that it begins anew."""
-        return f"page-{crc32(self.listed.encode())}-{self.first}"
 
 
 def paged(total: int, most: int, of: object, *, name: str) -> tuple[DeltaGenerator, int]:
@@ -38,27 +23,16 @@ def paged(total: int, most: int, of: object, *, name: str) -> tuple[DeltaGenerat
     tells the lists of the dashboard apart.
     """
     place, below = st.container(), st.container(horizontal=True, horizontal_alignment="center")
-    pages, state, address = max(1, -(-total // most)), st.session_state, st.query_params
-    text = address.get("page", "1")
-    given = number_in(text) or 1
-    listed, before = repr(of), state.get(f"{name} pages")
-    if before is None or (given != before.address and not just_used()):
-        now = _Pages(listed, given, given)
-    elif listed != before.listed:
-        now = _Pages(listed, given, 1)
-    elif before.key not in state:
-        now = _Pages(listed, given, given)
-    else:
-        now = before
-    if now is not before and "page" in address and not 1 <= (number_in(text) or 0) <= pages:
-        below.html(refused("page", text, pages))
-    number = 1
-    if pages > 1:
-        first = min(max(now.first, 1), pages)
-        number = below.pagination(pages, default=first, key=now.key, on_change=used(), width=_WIDE)
-    in_address("page", str(number) if number > 1 else None)
-    state[f"{name} pages"] = _Pages(listed, number, now.first)
-    return place, number
+    pages, state, listed = max(1, -(-total // most)), st.session_state, repr(of)
+    before, state[f"{name} list"] = state.get(f"{name} list", listed), listed
+    given = st.query_params.get("page")
+    if before != listed:
+        state["page"] = 1
+    elif given and not 1 <= (number_in(given) or 0) <= pages:
+        below.html(refused("page", given, pages))
+    if pages == 1:
+        return place, 1
+    return place, below.pagination(pages, key="page", bind="query-params", on_change=used(), width=_WIDE)
 
 
 def check(key: str, words: str, good: Callable[[str], bool]) -> None:

@@ -10,8 +10,8 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 import data
+from frame import open_link
 from parts.html import aside, counted, finding, plain, players, text, verdict_chips
-from parts.open import open_link
 from parts.rulings import rulings_named
 from replay.findings import Finding
 from replay.formats.errors import InputError

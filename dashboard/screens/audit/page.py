@@ -9,13 +9,13 @@ from typing import Final
 import streamlit as st
 
 import data
+from frame import open_link
 from parts import reports
 from parts.choice import choice, paged, tabs
 from parts.filters import game_filter, none_meets
 from parts.html import aside, chip, counted, finding, heading, means_html, nothing, plain_name, table, text
 from parts.links import anchor, key_of
 from parts.looks import dress
-from parts.open import open_link
 from parts.store import store_page
 from parts.which_game import unknown
 from replay.findings import CODES

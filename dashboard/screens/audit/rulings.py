@@ -9,11 +9,11 @@ from typing import Final
 import streamlit as st
 
 import data
+from frame import open_link
 from parts.choice import choice
 from parts.filters import VERDICTS
 from parts.html import aside, finding, nothing, place_told, plain, section, table, text
 from parts.links import anchor, key_of
-from parts.open import open_link
 from parts.rulings import NAMED_SET, meant, named_sets, ruling_label, rulings_named, values_of, words_of_sets
 from replay import terms
 from replay.engine.rulings.choices import choices, departures

@@ -8,13 +8,13 @@ from typing import Final
 import streamlit as st
 
 from data import Opened, open_game
+from frame import open_link
 from parts.choice import choice
 from parts.hands.drawn import button_faces, hand_buttons
 from parts.html import asks, heading, nothing, plain, refused, text
 from parts.just_used import in_address, used
 from parts.links import number_in
 from parts.looks import dress
-from parts.open import open_link
 from replay.events import AnyEvent, Discard, Draw, EndHand, Exchange
 from replay.library.positions import Position
 from replay.state import SEATS

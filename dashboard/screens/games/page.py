@@ -9,12 +9,12 @@ from typing import Final
 import streamlit as st
 
 import data
+from frame import open_link
 from parts.choice import choice, paged
 from parts.dropped_records import dropping, summary
 from parts.filters import NO_GAME, game_filter, known_games, none_meets
 from parts.html import aside, counted, heading, text
 from parts.links import key_of
-from parts.open import open_link
 from parts.store import store_page
 from replay.store.earlier_defaults import by_earlier_defaults
 from replay.store.queries.games import FirstFinding, GamesPage, page_of

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from html import escape
+from typing import Any
 
 import streamlit as st
 from msgspec.structs import replace
 
 from data import Opened, open_game, reader, trouble
 from parts.browser_messages import Heard
+from parts.components import component, file_beside
 from parts.html import HAND_OF_GAME, heading, plain
 from parts.links import key_of, moment_name, query_for
 from parts.looks import dress, title
@@ -25,7 +28,6 @@ from screens.replay.here import here_at
 from screens.replay.key_listener import listen
 from screens.replay.keys import ALIASES, MOVES, SHOWN, VIEWS, Key
 from screens.replay.moments import FLAG_SIGNS, MomentFlag, Spot
-from screens.replay.timeline import timeline
 from screens.replay.words import event_html, hand_titles
 
 
@@ -165,6 +167,30 @@ def _entitle(opened: Opened, spot: Spot) -> None:
     st.set_page_config(page_title=title(moment_name(game, hand.number, spot.event), say("Replay")))
 
 
+def _timeline(shown: Sequence[MomentFlag], now: int, last: int, on_click: Callable[[], None]) -> None:
+    """The timeline with its flags, one sign a moment: the most important; the others are in its label.
+
+    The event that was clicked is in the session's state under `timeline`.
+    """
+    by_event: dict[int, list[MomentFlag]] = {}
+    for flag in shown:
+        by_event.setdefault(flag.event, []).append(flag)
+    flags = [
+        {
+            "event": event,
+            "kind": here[0].kind,
+            "sign": FLAG_SIGNS[here[0].kind][0],
+            "label": say("Event {event}: {what}", event=event, what=", ".join(flag.words for flag in here)),
+        }
+        for event, here in by_event.items()
+    ]
+    says = say("Timeline: event {event} of {last}. Click to go to a moment.", event="#", last=last)
+    data: dict[str, Any] = {"now": now, "last": last, "flags": flags, "says": says}
+    script, looks = file_beside(__file__, "timeline.js"), file_beside(__file__, "timeline.css")
+    drawn = component("timeline", script, '<div class="line"></div>', looks)
+    drawn(data=data, key="timeline", on_event_change=on_click, height=50)
+
+
 def _legend(flags: tuple[MomentFlag, ...], spot: Spot, last: int) -> str:
     kinds = [kind for kind in FLAG_SIGNS if any(flag.kind == kind for flag in flags)]
     signs = "".join(f"<span>{FLAG_SIGNS[kind][0]} {say(FLAG_SIGNS[kind][1])}</span>" for kind in kinds)
@@ -178,7 +204,7 @@ def _legend(flags: tuple[MomentFlag, ...], spot: Spot, last: int) -> str:
 def _transport(opened: Opened, playing: bool, spot: Spot, flags: tuple[MomentFlag, ...]) -> None:
     last = len(opened.audit.details[spot.hand - 1].steps)
     with st.container(key="replay-bar", gap=None):
-        timeline(flags, spot.event, last, lambda: address_state.clicked(opened))
+        _timeline(flags, spot.event, last, lambda: address_state.clicked(opened))
         with st.container(horizontal=True, key="replay-transport", vertical_alignment="center", gap="small"):
             for each in MOVES:
                 shown = replace(each, icon=":material/pause:") if each.action == "play" and playing else each

@@ -10,17 +10,19 @@ import streamlit as st
 from msgspec.structs import replace
 
 from data import Opened
+from frame import open_link
 from parts import reports
 from parts.components import component, file_beside
 from parts.hands.discards import judged_html
 from parts.hands.form import form_of_hand, query_of
 from parts.html import faint, place_told, plain
 from parts.links import sent
-from parts.open import open_link
 from parts.worth import dangers_at, dangers_html, luck_html, luck_of_game, worth_at, worth_drawn, worth_html
 from replay.analysis.moment import settled
-from replay.events import Discard, EndHand, Win
+from replay.engine import legal_events
+from replay.events import Discard, Draw, EndHand, Win
 from replay.hands import Scored
+from replay.state import SEATS, Stage
 from replay.terms import row_name, say, term
 from replay.tiles import HIDDEN
 from replay.verdicts import HandAudit, WinAudit
@@ -28,8 +30,7 @@ from replay.view.drawn.facts import finding_box, ledger_table
 from replay.view.drawn.score import how_won, win_panel, win_unseen
 from replay.view.game import result_of
 from replay.view.text import game_name, name_of
-from screens.replay import address_state, picture
-from screens.replay import branch as replay_branch
+from screens.replay import address_state
 from screens.replay import dispute as replay_dispute
 from screens.replay import notes as replay_notes
 from screens.replay import waits as waiting
@@ -41,6 +42,8 @@ from screens.replay.moments import Spot, before_win, by_line, code_words, findin
 _EARLIER: Final = 6
 """Events that are told besides the present one."""
 _MOST_FINDINGS: Final = 40
+_PICTURE: Final = '<button></button><button></button><span role="status"></span>'
+"""What makes a picture of the table in the browser, from what is drawn there."""
 
 
 def panel(here: Here, chosen: str) -> None:
@@ -92,7 +95,7 @@ def _moment(here: Here) -> None:
     if isinstance(here.event, EndHand):
         html += f"<h2>{say('Payments of the hand')}</h2>{ledger_table(hand, players)}"
     st.html(html)
-    replay_branch.links(here)
+    _play_on(here)
     if before := [each for each in range(spot.event - 1, spot.event - 1 - _EARLIER, -1) if each > 0]:
         more = in_html.link(say("all moves"), "L", replace(spot, panel="moves"))
         st.html(f"<h2>{say('Just before')} · {more}</h2>{_told_moves(here, before)}")
@@ -126,7 +129,29 @@ def _discards(here: Here) -> None:
         open_link("Choose it yourself", "train", game=spot.game, hand=spot.hand, event=event)
     elif (worth := worth_at(opened, spot.hand, spot.event + 1, spot.seat)) is not None:
         st.html(worth_html(worth))
-    replay_branch.links(here)
+    _play_on(here)
+
+
+def _play_on(here: Here) -> None:
+    """Draw the ways to the page Play on, for each player who has something to choose here."""
+    spot = here.spot
+    if here.hand.excerpt:
+        return
+    actor = None if isinstance(here.event, Draw) else getattr(here.event, "seat", None)
+    found = []
+    if actor is not None and (here.open or actor == here.seat):
+        found.append(("Another move for {name}", int(actor), spot.event - 1))
+    seats = SEATS if here.open else (here.seat,)
+    found += [("Play on from here as {name}", seat, spot.event) for seat in seats if _chooses(here, seat)]
+    for words, seat, event in found:
+        label = say(words, name=plain(name_of(here.players, seat), 20))
+        open_link(label, "branch", game=spot.game, hand=spot.hand, event=event, seat=seat, view=spot.view)
+
+
+def _chooses(here: Here, seat: int) -> bool:
+    if here.true.stage in (Stage.ACT, Stage.DISCARD):
+        return seat == here.true.turn and here.true.seats[seat].won is None
+    return bool(legal_events(here.true, here.rules, seat))
 
 
 def _others(here: Here) -> str:
@@ -198,7 +223,16 @@ def _score(here: Here) -> None:
 
 def _share(opened: Opened, spot: Spot) -> None:
     """All that can be sent of this moment: the table as a picture, pages, the link, which has been copied."""
-    picture.buttons(f"replay-{opened.key}-hand-{spot.hand}-event-{spot.event}")
+    data = {
+        "name": f"replay-{opened.key}-hand-{spot.hand}-event-{spot.event}",
+        "copy": say("Copy as picture"),
+        "save": say("Save as picture"),
+        "copied": say("The picture is on the clipboard."),
+        "saved": say("The picture is saved."),
+        "failed": say("This browser does not make a picture of the table."),
+    }
+    script, looks = (file_beside(__file__, f"picture.{each}") for each in ("js", "css"))
+    component("picture", script, _PICTURE, looks)(data=data, key="picture", height=40)
     if spot.open:  # the files tell what every hand held
         if opened.rules is not None:
             replay_dispute.page_button(opened, spot, opened.rules)

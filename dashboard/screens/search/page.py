@@ -9,12 +9,12 @@ import streamlit as st
 from msgspec import convert
 
 import data
+from frame import open_link
 from parts.choice import choice, paged, several
 from parts.filters import none_meets, player_choice, ruleset_choice
 from parts.html import aside, counted, heading, plain_name
 from parts.just_used import used
 from parts.links import key_of
-from parts.open import open_link
 from parts.store import store_page
 from replay.store.queries.filter import GameFilter
 from replay.store.queries.wins import WinFilter, find_wins, rows_known

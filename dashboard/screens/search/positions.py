@@ -10,13 +10,13 @@ import streamlit as st
 from msgspec import convert
 
 import data
+from frame import open_link
 from parts.choice import choice, paged
 from parts.filters import none_meets, player_choice, ruleset_choice
 from parts.hands.discards import judged_html, keeps
 from parts.hands.drawn import held_html, parts_html
 from parts.html import aside, card, counted, text
 from parts.links import key_of
-from parts.open import open_link
 from parts.store import analysed
 from replay.store.queries.positions import FoundPosition, PositionFilter, find_positions
 from replay.terms import Terms, say, term

@@ -7,9 +7,9 @@ from urllib.parse import parse_qs, urlencode
 
 import streamlit as st
 
+from frame import open_link
 from parts import cookies
 from parts.html import aside, plain
-from parts.open import open_link
 from replay.terms import say
 
 _KEY: Final = "filters"

@@ -8,6 +8,7 @@ import streamlit as st
 from msgspec import Struct
 
 import data
+from frame import open_link
 from parts.dropped_records import dropping
 from parts.filters import ALL, known_players
 from parts.hands.drawn import hand_html
@@ -15,7 +16,6 @@ from parts.html import card, heading, plain, section, text, with_code
 from parts.links import Value, key_of
 from parts.looks import dress
 from parts.menu import who_am_i
-from parts.open import open_link
 from parts.store import has_games
 from replay.hands import Hand
 from replay.rulesets import all_rulesets

@@ -10,11 +10,11 @@ import streamlit as st
 from msgspec.structs import replace
 
 import data
+from frame import open_link
 from parts.choice import choice, several, tabs
 from parts.filters import game_filter, known_players, with_asked
 from parts.html import aside, counted, heading, nothing, plain, plain_name, section, table, text
 from parts.links import anchor, key_of
-from parts.open import open_link
 from parts.rulings import rulings_named
 from parts.store import analysed, store_page
 from replay.rulesets import all_rulesets

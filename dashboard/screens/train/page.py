@@ -11,12 +11,12 @@ import streamlit as st
 from msgspec.structs import asdict
 
 import data
+from frame import open_link
 from parts.filters import player_choice, ruleset_choice
 from parts.hands.drawn import button_faces, hand_buttons
 from parts.html import aside, heading, nothing, refused, with_code
 from parts.just_used import just_used, used
 from parts.links import key_of, moment_name, query_for
-from parts.open import open_link
 from parts.store import store_page
 from parts.worth import worth_drawn
 from replay.store import Reader

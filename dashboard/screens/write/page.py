@@ -11,13 +11,13 @@ import streamlit as st
 from msgspec import ValidationError
 
 from data import own_sets, rulings_for, trouble, version, writes
+from frame import open_link
 from parts.components import component, file_beside
 from parts.dropped_records import finding_of, summary
 from parts.hands.form import Form, draft_or_none, names_of
 from parts.html import aside, command, counted, heading, nothing, plain, section, text
 from parts.links import key_of
 from parts.looks import dress
-from parts.open import open_link
 from parts.write_down import FOUR_NAMES, PAYS, PLAYERS, given
 from replay.formats.errors import HandInputError, InputFault
 from replay.rulesets import all_rulesets
