@@ -15,7 +15,7 @@ import data
 from parts.choice import check, choice
 from parts.html import nothing, plain_name
 from parts.just_used import used
-from parts.menu.who_am_i import ME
+from parts.menu import ME
 from replay.store import Reader
 from replay.store.notes.reading import count_notes, tags_of
 from replay.store.queries.filter import ANY_NOTE, GameFilter

@@ -10,9 +10,7 @@ from urllib.parse import urlencode, urlsplit
 
 import streamlit as st
 
-from parts.menu.kept import TILES
-from parts.menu.terms import TERMS
-from parts.menu.who_am_i import ME
+from parts.menu import ME, TERMS, TILES
 from replay.terms import say
 
 Value = str | int | Sequence[str] | None

@@ -22,13 +22,13 @@ _SCRIPT = """
 import streamlit as st
 
 from frame import PAGES, page_of
-from parts.menu import terms
+from parts import menu
 import screens.{page}.page as module
 
 st.navigation([page_of(each) for each in PAGES], position="hidden")
 if {switch}:
-    terms.take()
-    terms.TERMS.switch("Language", terms.NAMES)
+    menu.take_terms()
+    menu.TERMS.switch("Language", menu.NAMES)
 module.page()
 """
 Value = str | int | Sequence[str]

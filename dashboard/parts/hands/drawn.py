@@ -9,7 +9,7 @@ from typing import Final
 import streamlit as st
 
 from parts.components import component, file_beside
-from parts.menu.kept import TILES
+from parts.menu import TILES
 from replay.hands import Hand
 from replay.state import SeatState
 from replay.store.queries.held import BeforeDiscard

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from data import Opened, analysed, version
 from parts.browser_messages import Heard, new_presses
 from parts.just_used import just_used
-from parts.menu.who_am_i import ME
+from parts.menu import ME
 from replay.store import StoreError
 from replay.terms import language, say
 from screens.replay import moments

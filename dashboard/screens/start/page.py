@@ -9,13 +9,13 @@ from msgspec import Struct
 
 import data
 from frame import open_link
+from parts import menu
 from parts.dropped_records import dropping
 from parts.filters import ALL, known_players
 from parts.hands.drawn import hand_html
 from parts.html import card, heading, plain, section, text, with_code
 from parts.links import Value, key_of
 from parts.looks import dress
-from parts.menu import who_am_i
 from parts.store import has_games
 from replay.hands import Hand
 from replay.rulesets import all_rulesets
@@ -76,7 +76,7 @@ def _my_play() -> None:
     """Who it is, and what leads to his own moments; then what is there for everybody."""
     st.html(section("My play", "Discards, waits, wins and scores over all the games that are kept here."))
     names = known_players()
-    if name := who_am_i.ME.asked():
+    if name := menu.ME.asked():
         theirs: dict[str, Value] = {"ruleset": ALL, "players": [name]}
         with st.container(horizontal=True, gap="small"):
             open_link("My disputes", "audit", "gavel", severity="error", player=name)
@@ -87,7 +87,7 @@ def _my_play() -> None:
         with st.container(horizontal=True, gap="small", vertical_alignment="center", key="gxnames"):
             st.html(f'<span class="gx-about">{say("I am")}</span>', width="content")
             for each in names[:_OFFERED]:
-                st.button(plain(each, 40), key=f"me-{each}", on_click=who_am_i.choose, args=(each,))
+                st.button(plain(each, 40), key=f"me-{each}", on_click=menu.choose_me, args=(each,))
     with st.container(horizontal=True, gap="small"):
         open_link("What would you do?", "train")
         open_link("Costliest discards", "study", "trending_down", tab="Costliest")
