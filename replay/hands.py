@@ -30,6 +30,11 @@ class Meld(Struct, frozen=True):
         return self.kind not in ("chow", "pung")
 
     @property
+    def is_hidden(self) -> bool:
+        """Whether nobody can say of which tiles it is."""
+        return HIDDEN in self.tiles
+
+    @property
     def is_open(self) -> bool:
         """Whether others can see it: every meld but a concealed kong."""
         return self.kind != "concealed_kong"

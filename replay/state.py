@@ -12,7 +12,7 @@ from typing import Literal
 from msgspec import Struct
 
 from replay.hands import WINDS, Meld, WinBy, Wind
-from replay.tiles import Kind
+from replay.tiles import HIDDEN, Kind
 
 SEATS = (0, 1, 2, 3)
 Declared = Literal["open", "concealed", "added", "flower"]
@@ -100,6 +100,11 @@ class SeatState(Struct, frozen=True, gc=False):
     def in_doubt(self) -> bool:
         """Whether an earlier fault of the record has hidden this hand."""
         return self.untold or bool(self.listed)
+
+    @property
+    def hides(self) -> bool:
+        """Whether some of the tiles in hand are not known."""
+        return HIDDEN in self.concealed
 
     @property
     def pool(self) -> tuple[Kind, ...]:

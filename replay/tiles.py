@@ -79,6 +79,12 @@ GROUP_ENDS: Final = (9, 18, 27, 31, 34)
 GROUP_SIZES: Final = (9, 9, 9, 4, 3)
 """How many kinds each has."""
 
+
+def known_of(tiles: Iterable[Kind]) -> TileKinds:
+    """Those that are not hidden."""
+    return tuple([kind for kind in tiles if kind != HIDDEN])
+
+
 _DIGITS: Final = "0123456789"
 _parts: Final = re.compile("[0-9]*[^0-9]|[0-9]+").findall
 """Digits with the letter after them; the last may have none."""

@@ -50,7 +50,7 @@ def audit(
         left_out=left_out_of(record.start),
     )
     if record.start is not None and record.start.meta is not None and "import" in record.start.meta:
-        from replay.engine.reasons import as_played
+        from replay.engine.reasons.differs import as_played
 
         found = as_played(record, found, rulings=rulings or {})
     if any(isinstance(each.line, TypedPlace) for each in found.findings):

@@ -25,17 +25,13 @@ def spreads(scopes: tuple[WildKinds, ...], groups: int = 5) -> tuple[tuple[int, 
     return tuple(sorted(found))
 
 
+@lru_cache(maxsize=1 << 12)
 def homes(scopes: tuple[WildKinds, ...], fillers: tuple[int, ...]) -> tuple[int, ...] | None:
     """A group for each wildcard so that each group gets its number of `fillers`; None if there is no such choice.
 
     >>> homes(((0, 1), (0,)), (1, 1))
     (1, 0)
     """
-    return _homes(scopes, fillers)
-
-
-@lru_cache(maxsize=1 << 12)
-def _homes(scopes: tuple[WildKinds, ...], fillers: tuple[int, ...]) -> tuple[int, ...] | None:
     for places in product(*scopes):
         left = list(fillers)
         for place in places:

@@ -67,7 +67,7 @@ def no_shape(hand: Hand) -> Reason:
 
 def nothing_declared(hand: Hand) -> tuple[Reason, ...]:
     """Tiles declared like flowers, in a game in which none are."""
-    return (_DECLARED,) if hand.flowers else ()
+    return (DECLARED,) if hand.flowers else ()
 
 
-_DECLARED: Final = Reason("illegal_flower", "nothing is declared like a flower in this game")
+DECLARED: Final = Reason("illegal_flower", "nothing is declared like a flower in this game")

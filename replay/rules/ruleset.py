@@ -18,6 +18,7 @@ from replay.hands import Acceptance, DiscardChoice, Hand, HeldHand, MeldKind, No
 from replay.rulebook import BookFigures, Choice, RuleDoc
 from replay.rules import plain
 from replay.rules.contract import Memory, Opening, Play, Rotation, Settlement, Unseen, Wall, Wins
+from replay.rules.holding import DECLARED
 from replay.rules.shapes import Shapes
 from replay.rules.text import RuleText
 from replay.rules.values import RowDoc
@@ -68,7 +69,7 @@ class Rules(Struct, frozen=True, kw_only=True):
             if number > has:
                 return f"{number} of {name_of(kind)} in the hand and in sight, and {ruleset.id} has {has or 'none'}"
         if held.flowers and "flower" not in self.play.calls:
-            return "nothing is declared like a flower in this game"
+            return DECLARED.message
         if wrong := [kind for kind in held.flowers if kind not in ruleset.flowers]:
             return f"{format_tiles(wrong)}: only {ruleset.put_down}s are declared like flowers"
         return next((why for each in held.melds if (why := self.shapes.wrong_meld(each)) is not None), None)

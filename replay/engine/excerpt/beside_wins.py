@@ -14,7 +14,7 @@ from msgspec import structs
 
 from replay.engine.excerpt.stated import unclaimed
 from replay.engine.running_scores import Book
-from replay.engine.table.faults import remark, wrong_payments
+from replay.engine.table.faults import remark, wrong_kong, wrong_payments
 from replay.engine.table.tiles_held import with_seat
 from replay.engine.table.turns import Faults, alone, too_many_of
 from replay.events import AnyEvent, Draw, EndHand, Kong, Win
@@ -39,9 +39,7 @@ def kong_payments(state: HandState, event: Kong, rules: Rules, before: AnyEvent 
     if event.payments in ways | possible:
         what = "who had won before this kong, which tile was drawn, or whether it was robbed"
         return remark(rules, "unverifiable", f"What this kong pays is open: it is not recorded {what}.")
-    right = sorted(ways)[0] if len(ways) == 1 else None
-    message = "This kong pays nothing." if right == NO_PAYMENTS else "This kong pays other amounts."
-    return wrong_payments(rules, message, event.payments, right)
+    return wrong_kong(rules, event.payments, *ways if len(ways) == 1 else (None,))
 
 
 def _ways(state: HandState, event: Kong, rules: Rules, drawn: Kind) -> set[Payments]:

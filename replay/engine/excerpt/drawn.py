@@ -99,7 +99,7 @@ def _ways(seat: SeatState, shown: tuple[Kind, ...] | None, known: Sequence[Kind]
         return [seat]
     melds = [seat.melds]
     for place, each in enumerate(seat.melds):
-        if each.meld.kind == "pung" and HIDDEN not in each.meld.tiles and known.count(each.meld.tiles[0]) == 3:
+        if each.meld.kind == "pung" and not each.meld.is_hidden and known.count(each.meld.tiles[0]) == 3:
             grown = _meld("added_kong", (each.meld.tiles[0],) * 4)
             melds += [(*way[:place], grown, *way[place + 1 :]) for way in melds]
     if (lost := _melds_lost(seat, shown)) is None:
@@ -144,7 +144,7 @@ def _with_more_winners(tables: Sequence[HandState], rules: Rules) -> Iterator[Ha
 
 
 def _may_be_ready(seat: SeatState, rules: Rules) -> bool:
-    if HIDDEN in seat.concealed or any(HIDDEN in each.meld.tiles for each in seat.melds):
+    if seat.hides or any(each.meld.is_hidden for each in seat.melds):
         return True
     return rules.shapes.shanten(HeldHand(concealed=seat.concealed, melds=seat.plain_melds)) <= 0
 

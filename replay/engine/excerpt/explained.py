@@ -32,7 +32,7 @@ from replay.rules import Rules
 from replay.said import Said, counted, whole, with_more
 from replay.situations import question_of, unsaid
 from replay.state import HandState
-from replay.tiles import HIDDEN, TileKinds
+from replay.tiles import HIDDEN, TileKinds, known_of
 
 _Waits = dict[tuple[TileKinds, tuple[Meld, ...], TileKinds], TileKinds]
 
@@ -136,12 +136,12 @@ def judge_outside(state: HandState, event: Win, rules: Rules, outside: Hand, *, 
 def _impossible(rules: Rules, hand: Hand) -> Fault | None:
     """Why nobody can win with these melds, declared jokers and known tiles; None if somebody can."""
     for meld in hand.melds:
-        if HIDDEN not in meld.tiles and (wrong := rules.shapes.wrong_meld(meld)) is not None:
+        if not meld.is_hidden and (wrong := rules.shapes.wrong_meld(meld)) is not None:
             kind = "open_kong" if meld.kind == "added_kong" else meld.kind
             found = rules.play.meld_fault(kind, None, meld.tiles, None)  # with the code that its call would have
             return cited(rules, found or Fault(code=illegal_code(meld.kind), message=whole(wrong)))
     shown = [*hand.concealed, hand.win, *(kind for meld in hand.melds for kind in meld.tiles)]
-    known = tuple(kind for kind in shown if kind != HIDDEN)
+    known = known_of(shown)
     why = rules.wrong_holding(HeldHand(concealed=known, flowers=hand.flowers))
     return None if why is None else fault(rules, "illegal_win", f"There is no such win: {why}.")
 

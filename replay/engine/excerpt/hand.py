@@ -17,7 +17,7 @@ from replay.engine.excerpt.stated import in_turn_order, outside_of, stated_fault
 from replay.engine.excerpt.unfilled import nobody_won
 from replay.engine.outcome import Followed, RecordedHand, bad_line, over_fault, wrong_scores
 from replay.engine.table.apply import robbed
-from replay.engine.table.calls import MELD_OF, illegal_code, meld_kind, no_such_call
+from replay.engine.table.calls import MELD_OF, meld_kind, no_such_call, own_discard
 from replay.engine.table.compared import blamed, is_compared, of_hidden, of_win, scores_are
 from replay.engine.table.faults import cited, fault, remark
 from replay.engine.table.form import form_fault
@@ -26,7 +26,7 @@ from replay.engine.table.sums import counted, right_payments, with_sums
 from replay.engine.table.tiles_held import seated
 from replay.engine.table.turns import Faults, alone, copies_fault, has_won, no_flower
 from replay.engine.table.wins.claims import as_claimed, by_seat
-from replay.engine.table.wins.judge import Judged, no_such_win, no_win, only_one_may, why_no_win
+from replay.engine.table.wins.judge import Judged, no_such_win, no_win, only_one_may, own_tile, why_no_win
 from replay.engine.table.wins.miscounted import miscounted
 from replay.events import (
     AnyEvent,
@@ -166,7 +166,7 @@ class Excerpt:
     def _meld(self, event: Chow | Pung | Kong) -> Fault | None:
         kind = meld_kind(event)
         if event.target == event.seat:
-            return fault(self.rules, illegal_code(kind), "{Seat} claims its own discard.", Seat=event.seat)
+            return own_discard(event, kind, self.rules)
         if kind not in self.rules.play.calls:
             return no_such_call(kind, self.rules)
         tile = None if event.tile is None else event.tile_kind
@@ -299,7 +299,7 @@ class Excerpt:
     def _win_moment(self, event: Win) -> Fault | None:
         state, rules = self.out.state, self.rules
         if event.seat == event.target:
-            return fault(rules, "illegal_win", "{Seat} wins on their own tile.", Seat=event.seat)
+            return own_tile(event, rules)
         if found := no_such_win(event, rules):
             return found
         same, last = self._same_tile(event), self._last

@@ -17,7 +17,7 @@ from replay.rules import Rules
 from replay.said import Said, bare
 from replay.situations import contradictions, followed
 from replay.state import SEATS, HandState, Stage
-from replay.tiles import HIDDEN, Kind
+from replay.tiles import HIDDEN, Kind, known_of
 
 _TWO_DISCARDS = 2
 
@@ -114,7 +114,7 @@ def _dealt_elsewhere(state: HandState, event: Win, rules: Rules, outside: Hand) 
     if found := too_many_of([kind for kind in own if kind not in told], rules, others):  # the deal is blamed for it
         return found
     whole = [*outside.concealed, outside.win, *(each for meld in outside.melds for each in meld.tiles)]
-    said = [kind for kind in event.scoring_kinds or () if kind != HIDDEN]
+    said = known_of(event.scoring_kinds or ())
     turned = [kind for kind in said if whole.count(kind) + said.count(kind) <= copies[kind]]  # else the win is blamed
     if rules.wall.scoring_tiles and (found := too_many_of(turned, rules, [*own, *others])):
         message = Said("{what}, hands and scoring tiles together.", what=bare(found.message))
@@ -167,7 +167,7 @@ def _situation(stated: SituationFields | None) -> Situation:
 
 def joker_limit(meld: Meld, rules: Rules) -> Fault | None:
     """Whether the meld holds too many jokers, whichever of its tiles was claimed or added."""
-    if HIDDEN in meld.tiles:
+    if meld.is_hidden:
         return None
     found: Fault | None = None
     for place, tile in enumerate(meld.tiles):

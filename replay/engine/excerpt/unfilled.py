@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from replay.engine.outcome import Entries
+from replay.engine.outcome import Entries, of_the_format
 from replay.events import MOVES, AnyEvent, BadLine, EndHand, EventAt, Kong, StartHand, Win
 from replay.findings import Fault, Finding
 from replay.rules import Rules
@@ -68,7 +68,7 @@ def not_said(start: StartHand, entries: Entries) -> Fault | None:
         "This hand has a win but no moves, so it is not recorded move by move. Write 'excerpt' at its "
         "start; until then nothing else of it is judged."
     )
-    return Fault(code="bad_event", message=message, rule="record format, Events")
+    return of_the_format("bad_event", message)
 
 
 def no_hand(hands: int, found: Sequence[Finding]) -> Fault | None:
@@ -79,4 +79,4 @@ def no_hand(hands: int, found: Sequence[Finding]) -> Fault | None:
 
 
 def _missing(message: str) -> Fault:
-    return Fault(code="unverifiable", message=message, rule="record format, Events", blocks=False)
+    return of_the_format("unverifiable", message)

@@ -89,7 +89,7 @@ def taken_for(state: HandState, event: AnyEvent, other: AnyEvent | None, rules: 
     if not isinstance(other, Chow | Pung | Kong) or other.target is None:
         return after
     unnamed = uncovered(tiles_of(event), other.tile_kinds)
-    if HIDDEN in state.seats[other.seat].concealed and unnamed:
+    if state.seats[other.seat].hides and unnamed:
         return doubted(after, other.seat, suspect=unnamed, laid=True)
     return after
 

@@ -108,7 +108,7 @@ def last_discard_was_claimed(trouble: Trouble, event: Chow | Pung | Kong | Win) 
         yield from trouble.with_before(apply(put.before, other, trouble.rules))
         return
     seat = state.seats[target]
-    rest = without(with_tile(seat.concealed, HIDDEN if HIDDEN in seat.concealed else kind), (claimed,))
+    rest = without(with_tile(seat.concealed, HIDDEN if seat.hides else kind), (claimed,))
     last = structs.replace(seat.discards[-1], kind=claimed)
     seat = structs.replace(seat, discards=(*seat.discards[:-1], last), concealed=rest or seat.concealed)
     before = structs.replace(state, seats=seated(state, target, seat), last_discard=(target, claimed))

@@ -12,7 +12,7 @@ from replay.engine.table.faults import expected_kinds, named
 from replay.engine.table.tiles_held import HeldTiles, doubted, uncovered, with_seat, with_tile, without
 from replay.events import AnyEvent, Chow, Discard, Draw, Flower, Kong, Pung, Win, target_of, tile_of, tiles_of
 from replay.state import SEATS, HandState, SeatState, Stage
-from replay.tiles import HIDDEN, name_of
+from replay.tiles import HIDDEN, known_of, name_of
 
 
 def as_it_stands(trouble: Trouble, event: AnyEvent) -> Iterator[Resumed]:
@@ -33,7 +33,7 @@ def _other_tiles(trouble: Trouble, event: AnyEvent) -> bool:
         return event.tile_kind not in trouble.rules.ruleset.wild or "too_many_copies" in trouble.codes
     if isinstance(event, Draw):
         return "wall_mismatch" in trouble.codes
-    hides = isinstance(event, Win | Chow | Pung | Kong) and HIDDEN in trouble.state.seats[event.seat].concealed
+    hides = isinstance(event, Win | Chow | Pung | Kong) and trouble.state.seats[event.seat].hides
     return hides and trouble.breaks
 
 
@@ -45,7 +45,7 @@ def _flag_or_tile(trouble: Trouble, event: Discard) -> HandState:
     known: HeldTiles = ()
     if event.drawn:
         either = (event.tile_kind, seat.drawn)
-        known = tuple(kind for kind in uncovered(either, seat.concealed) if kind != HIDDEN)
+        known = known_of(uncovered(either, seat.concealed))
     return doubted(trouble.after, event.seat, seat.pool, known=known, suspect=(event.tile_kind,))
 
 
@@ -95,7 +95,7 @@ def hand_in_doubt(trouble: Trouble, _: AnyEvent) -> Iterator[Resumed]:
         known = tuple(kind for kind in before.concealed if kind != HIDDEN and kind not in (*wild, event.tile_kind))
     if isinstance(event, Draw):
         tiles, named = (*tiles, *_drawn(trouble, event)), ()
-        known = tuple(kind for kind in before.concealed if kind != HIDDEN)
+        known = known_of(before.concealed)
         after = apply(trouble.state, structs.replace(event, tile=name_of(HIDDEN)), trouble.rules)
     put = not isinstance(event, Discard) or event.tile_kind not in after.seats[place].suspect
     laid = not isinstance(event, Discard | Draw)
@@ -145,7 +145,7 @@ def copies_in_doubt(trouble: Trouble, event: AnyEvent) -> Iterator[Resumed]:
                 continue
             kept = tuple(HIDDEN if HIDDEN in seat.pool else each.kind for each in puts if not each.drawn)[:1]
             rest = uncovered(held, seat.concealed)
-            known = () if kept else tuple(kind for kind in rest if kind != HIDDEN)
+            known = () if kept else known_of(rest)
             listed = (*uncovered(held, seat.pool), *(HIDDEN,) * len(held), *kept)
             state = doubted(state, place, listed, known=known, suspect=tuple(each.kind for each in puts))
         yield Resumed(state=state)

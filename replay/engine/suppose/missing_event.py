@@ -16,11 +16,10 @@ from replay.engine.table.apply import apply
 from replay.engine.table.check import is_robbed, judge
 from replay.engine.table.legal import claims, claims_of_hidden, exchanges, legal_declarations, proposed_wins
 from replay.engine.table.tiles_held import doubted, seated
-from replay.events import AnyEvent, Discard, Draw, Kong, target_of, tile_of
+from replay.events import AnyEvent, Discard, Draw, Kong, Pung, target_of, tile_of
 from replay.findings import Fault
-from replay.hands import Meld, MeldKind
 from replay.rules import NO_PAYMENTS, Rules
-from replay.state import SEATS, HandState, SeatMeld, Stage
+from replay.state import SEATS, HandState, Stage
 from replay.tiles import HIDDEN, name_of
 
 _UNKNOWN = name_of(HIDDEN)
@@ -153,31 +152,16 @@ def unseen_claims(state: HandState, rules: Rules) -> Iterator[HandState]:
         for event in claims(state, rules, seat):
             if not judge(state, event, rules).blocked:
                 yield apply(state, event, rules)
-        if HIDDEN in state.seats[seat].concealed:
-            yield _melded(state, seat, "pung", Stage.DISCARD)
+        if state.seats[seat].hides:
+            target, kind = state.last_discard
+            of_unknown = {"seat": seat, "target": target, "tile": name_of(kind)}
+            melded: list[Pung | Kong] = [Pung(**of_unknown, tiles=_UNKNOWN * 2)]
             if state.left > 0:
-                yield _melded(state, seat, "open_kong", Stage.REPLACE)
+                melded.append(Kong(**of_unknown, kind="open", tiles=_UNKNOWN * 3))
+            yield from (doubted(apply(state, each, rules), seat, laid=True) for each in melded)
             for event in claims_of_hidden(state, seat):
                 if not judge(state, event, rules).blocked:
                     yield doubted(apply(state, event, rules), seat, laid=True)
-
-
-def _melded(state: HandState, place: int, kind: MeldKind, stage: Stage) -> HandState:
-    tiles = (HIDDEN,) * (3 if kind == "pung" else 4)
-    seat = state.seats[place]
-    made = SeatMeld(meld=Meld(kind, tiles), source=None, claimed=None, turn=state.turns + 1)
-    after = structs.replace(
-        state,
-        seats=seated(state, place, structs.replace(seat, melds=(*seat.melds, made), drawn=None)),
-        turn=place,
-        stage=stage,
-        turns=state.turns + 1,
-        calls=state.calls + 1,
-        last_discard=None,
-        winners_here=(),
-        replacements=("open",) if kind == "open_kong" else (),
-    )
-    return doubted(after, place, laid=True)
 
 
 def _declaration(state: HandState) -> HandState:

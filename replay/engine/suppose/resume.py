@@ -24,7 +24,6 @@ from replay.engine.table.legal import proposed_wins
 from replay.events import Chow, Draw, Exchange, Kong, Pung, VoidSuit, Win
 from replay.rules import NO_PAYMENTS
 from replay.state import SEATS
-from replay.tiles import HIDDEN
 
 _TOO_NEAR = 3
 
@@ -91,7 +90,7 @@ def _least_sure(ways: Sequence[TwoResumed]) -> list[TwoResumed]:
 
 def _breaks_a_rule(trouble: Trouble) -> bool:
     """Whether nothing speaks against the tiles: they are held, and were played against the rules."""
-    hides = trouble.seat is not None and HIDDEN in trouble.state.seats[trouble.seat].concealed
+    hides = trouble.seat is not None and trouble.state.seats[trouble.seat].hides
     return trouble.breaks and trouble.codes <= RULE_BREAKS and not hides
 
 

@@ -18,13 +18,13 @@ from replay.engine.table.tiles_held import (
     HeldTiles,
     doubted,
     filled,
+    gained,
     made_known,
     may_show,
     seated,
     taken,
     uncovered,
     with_seat,
-    with_tile,
     without,
 )
 from replay.engine.table.turns import from_hidden, next_of_wall
@@ -102,10 +102,8 @@ def _draw(state: HandState, event: Draw, rules: Rules) -> HandState:
     if kind == HIDDEN:
         in_wall = next_of_wall(state, rules, replacement=replacement)
         kind = HIDDEN if in_wall is None else in_wall  # the first kind, 1m, is 0
-    seat = state.seats[event.seat]
-    seat = structs.replace(seat, concealed=with_tile(seat.concealed, kind), drawn=kind, draws=seat.draws + 1)
-    if seat.listed:
-        seat = structs.replace(seat, listed=with_tile(seat.listed, kind))
+    seat = gained(state.seats[event.seat], (kind,))
+    seat = structs.replace(seat, drawn=kind, draws=seat.draws + 1)
     from_tail = replacement and rules.wall.replacement_end != "head" and not state.own
     return structs.replace(
         state,
@@ -261,12 +259,8 @@ def _exchange(state: HandState, event: Exchange, _: Rules) -> HandState:
     seat, lacking = _take(state, event.seat, given)
     if seat.drawn is not None and seat.drawn not in seat.concealed:
         seat = structs.replace(seat, drawn=HIDDEN if lacking else None)
-    state = structs.replace(state, seats=seated(state, event.seat, seat))
-    target = state.seats[event.target]
-    taken = structs.replace(target, concealed=tuple(sorted((*target.concealed, *given))))
-    if target.listed:
-        taken = structs.replace(taken, listed=tuple(sorted((*target.listed, *given))))
-    state = structs.replace(state, seats=seated(state, event.target, taken))
+    state = with_seat(state, event.seat, seat)
+    state = with_seat(state, event.target, gained(state.seats[event.target], given))
     return doubted(state, event.seat) if lacking else state
 
 
@@ -322,7 +316,7 @@ def _showing(seat: SeatState, shown: HeldTiles) -> tuple[SeatState, HeldTiles | 
     """A winner with the tiles that are shown; where those are not the tiles held, what is held is among both."""
     if not may_show(seat.pool, seat.concealed, shown):
         return seat, () if HIDDEN in seat.pool else (*seat.pool, *uncovered(seat.pool, shown))
-    if HIDDEN not in seat.concealed:
+    if not seat.hides:
         return seat, None
     tiles = shown if seat.listed else filled(seat.concealed, shown)
     seat = made_known(seat, tiles) if HIDDEN not in tiles else structs.replace(seat, concealed=tiles)
@@ -363,10 +357,7 @@ def robbed(state: HandState, place: int, tile: Kind) -> HandState:
             break
         if meld.kind in ("open_kong", "concealed_kong") and meld.tiles[-1] == tile:
             del melds[number]
-            back = meld.tiles[:-1]
-            seat = structs.replace(seat, concealed=tuple(sorted((*seat.concealed, *back))))
-            if seat.listed:
-                seat = structs.replace(seat, listed=tuple(sorted((*seat.listed, *back))))
+            seat = gained(seat, meld.tiles[:-1])
             break
     return structs.replace(
         state,

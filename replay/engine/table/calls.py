@@ -71,7 +71,7 @@ def _same_tile(before: HandState, event: Claim | Win) -> bool:
 def _not_claimable(state: HandState, event: Claim, kind: MeldKind, rules: Rules) -> Fault | None:
     """Why the tile can't be claimed by this player for this just now, whatever tiles are given."""
     if event.seat == event.target and _same_tile(state, event):
-        return fault(rules, illegal_code(kind), "{Seat} claims its own discard.", Seat=event.seat)
+        return own_discard(event, kind, rules)
     if not _same_tile(state, event) or state.stage is not Stage.DRAW:
         return not_put_down(event, state.last_discard, rules, "discarded", "the last discard")
     replaced = state.replaceable(event.seat) if kind in KONGS else state.left > 0
@@ -83,6 +83,11 @@ def _not_claimable(state: HandState, event: Claim, kind: MeldKind, rules: Rules)
     if kind not in rules.play.calls:
         return no_such_call(kind, rules)
     return None
+
+
+def own_discard(event: Claim, kind: MeldKind, rules: Rules) -> Fault:
+    """A player claims what it has put down itself."""
+    return fault(rules, illegal_code(kind), "{Seat} claims its own discard.", Seat=event.seat)
 
 
 def no_such_call(kind: MeldKind, rules: Rules) -> Fault:
@@ -154,7 +159,7 @@ def _no_kong(state: HandState, event: Kong, kind: MeldKind, rules: Rules) -> Fau
 
 def _was_wrong(pung: SeatMeld, rules: Rules) -> bool:
     """Whether the pung was none when it was claimed, and has been blamed for it."""
-    if pung.claimed is None or HIDDEN in pung.meld.tiles:
+    if pung.claimed is None or pung.meld.is_hidden:
         return False
     rest = without(tuple(sorted(pung.meld.tiles)), (pung.claimed,))
     return rules.play.meld_fault("pung", pung.claimed, rest or (), None) is not None

@@ -12,7 +12,7 @@ from replay.engine.table.apply import apply
 from replay.engine.table.calls import check_claim, check_own_kong
 from replay.engine.table.ending import check_end, settled, total_of
 from replay.engine.table.face_down import anything_down
-from replay.engine.table.faults import cited, fault, remark, wrong_payments
+from replay.engine.table.faults import cited, fault, remark, wrong_kong
 from replay.engine.table.form import form_fault
 from replay.engine.table.turns import Faults, alone, check_discard, check_draw, check_flower
 from replay.engine.table.wins.judge import Judged, comes_first, judge_win, no_win
@@ -106,8 +106,7 @@ def _judge_kong(state: HandState, event: Kong, rules: Rules, following: AnyEvent
     robbed = event.kind in rules.wins.on and (is_robbed(event, following) or seems_robbed(event, following, rules))
     ways = (NO_PAYMENTS,) if robbed else rules.settlement.moves(state, event)
     if event.payments is not None and event.payments not in ways:
-        words = "This kong pays nothing." if ways == (NO_PAYMENTS,) else "This kong pays other amounts."
-        faults = (*faults, wrong_payments(rules, words, event.payments, ways[0]))
+        faults = (*faults, wrong_kong(rules, event.payments, ways[0]))
     elif len(ways) > 1:
         open_way = remark(rules, "unverifiable", "What this kong pays is open: the tile drawn is not recorded.")
         faults = (*faults, open_way)

@@ -19,7 +19,7 @@ from replay.hands import HeldHand
 from replay.rules import NO_PAYMENTS, Payments, Rules, Settled, add
 from replay.said import Said
 from replay.state import SEATS, HandState, SeatState, Stage
-from replay.tiles import HIDDEN, Kind, format_tiles
+from replay.tiles import HIDDEN, Kind, format_tiles, known_of
 
 _MOST_WORLDS = 400
 
@@ -94,7 +94,7 @@ def _laid_open(state: HandState, event: EndHand | None, rules: Rules) -> HandSta
     denied = _denied(state, fresh, rules)
     for place, shown in enumerate(event.shown):
         seat = state.seats[place]
-        if shown is None or HIDDEN not in seat.concealed or seat.laid or place in denied:
+        if shown is None or not seat.hides or seat.laid or place in denied:
             continue
         if HIDDEN not in shown and may_show(seat.pool, seat.concealed, shown):
             state = with_seat(state, place, made_known(seat, tuple(sorted(shown))))
@@ -336,7 +336,7 @@ def _same(seat: SeatState, shown: HeldTiles, rules: Rules) -> HeldTiles | None:
     """
     held, hidden, veiled = seat.concealed, face_down(seat), seat.veiled
     extra = len(shown) - len(held)
-    known = [each for each in shown if each != HIDDEN]
+    known = known_of(shown)
     if extra == 0:
         if not may_show(seat.pool, held, shown):
             return None

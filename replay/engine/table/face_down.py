@@ -27,7 +27,7 @@ _MOST_TURNED = 200
 
 def face_down(seat: SeatState) -> int:
     """How many kongs of this player lie face down."""
-    return sum([HIDDEN in each.meld.tiles for each in seat.melds])
+    return sum([each.meld.is_hidden for each in seat.melds])
 
 
 def must_be(seat: SeatState, concealed: HeldTiles) -> HeldTiles:
@@ -39,7 +39,7 @@ def must_be(seat: SeatState, concealed: HeldTiles) -> HeldTiles:
 def turned_up(seat: SeatState, kinds: tuple[Kind, ...]) -> SeatState:
     """The player with the kongs that lie face down known to be of these kinds, one kind each."""
     melds = list(seat.melds)
-    down = [place for place, each in enumerate(melds) if HIDDEN in each.meld.tiles]
+    down = [place for place, each in enumerate(melds) if each.meld.is_hidden]
     for place, kind in zip(down, kinds, strict=False):
         melds[place] = _known(melds[place], kind)
     return structs.replace(seat, melds=tuple(melds), veiled=())

@@ -75,6 +75,12 @@ def wrong_payments(
     return remark(rules, "wrong_payments", message, recorded=list(recorded or ()), expected=expected, **values)
 
 
+def wrong_kong(rules: Rules, recorded: Payments, right: Payments | None) -> Fault:
+    """The remark on a kong that moves other points than recorded."""
+    words = "This kong pays nothing." if right is not None and not any(right) else "This kong pays other amounts."
+    return wrong_payments(rules, words, recorded, right)
+
+
 def not_put_down(event: Claim | Win, there: tuple[int, Kind] | None, rules: Rules, done: str, what: str) -> Fault:
     """The fault of a claim of, or a win on, a tile that has not just been put down; `there` is the one that lies there,
     `what` it is called, `done` what its player has done with it."""

@@ -53,7 +53,7 @@ def legal_win(state: HandState, rules: Rules, seat: int) -> Win | None:
     if plainly is not None:
         return event if plainly else None
     me = state.seats[seat]
-    if event.by != "self_draw" and HIDDEN not in me.concealed:
+    if event.by != "self_draw" and not me.hides:
         held = HeldHand(concealed=me.concealed, melds=me.plain_melds, flowers=me.flowers)
         if not rules.shapes.complete(held, event.tile_kind):
             return None
@@ -97,7 +97,7 @@ def claims(state: HandState, rules: Rules, seat: int) -> Iterator[Claim]:
 
 def claims_of_hidden(state: HandState, seat: int) -> Iterator[Claim]:
     """The claims of the last discard that hidden tiles may allow, legal or not: of plain tiles, no jokers."""
-    if state.last_discard is None or HIDDEN not in state.seats[seat].concealed or state.last_discard[1] == HIDDEN:
+    if state.last_discard is None or not state.seats[seat].hides or state.last_discard[1] == HIDDEN:
         return
     target, kind = state.last_discard
     tile = name_of(kind)

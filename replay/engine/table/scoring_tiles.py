@@ -25,7 +25,7 @@ from replay.tiles import HIDDEN, format_in_order
 def laid_open(state: HandState, event: Win, tiles: HeldTiles) -> HandState:
     """The table with these tiles of the winner, without the winning tile, known to be in hand."""
     seat = state.seats[event.seat]
-    if HIDDEN not in seat.concealed and not seat.veiled:
+    if not seat.hides and not seat.veiled:
         return state
     held = tiles if event.by != "self_draw" else with_tile(tiles, event.tile_kind)
     return with_seat(state, event.seat, replace(seat, concealed=held, veiled=uncovered(tiles, seat.veiled)))
@@ -127,7 +127,7 @@ def _wanted(rules: Rules, hand: Hand) -> set[int]:
     """How many tiles the win may turn where the wall has them: hidden tiles, and discards that an excerpt leaves out,
     may be wildcards."""
     hands = [hand, replace(hand, situation=replace(hand.situation, wild_discarded=True))]
-    if HIDDEN in hand.concealed or any(HIDDEN in meld.tiles for meld in hand.melds):
+    if HIDDEN in hand.concealed or any(meld.is_hidden for meld in hand.melds):
         hands += [replace(hand, win=wild) for wild in rules.ruleset.wild]
     return {len(rules.wall.ends(each)) for each in hands}
 

@@ -13,7 +13,7 @@ from math import comb
 from msgspec import structs
 
 from replay.state import HandState, SeatState, Stage
-from replay.tiles import HIDDEN, Kind
+from replay.tiles import HIDDEN, Kind, known_of
 
 HeldTiles = tuple[Kind, ...]
 _MOST_CHOICES = 400
@@ -62,7 +62,7 @@ def uncovered(concealed: HeldTiles, given: Sequence[Kind]) -> HeldTiles:
 
 def may_show(pool: HeldTiles, held: HeldTiles, shown: Sequence[Kind]) -> bool:
     """Whether a hand that is shown can be the one held, whose tiles come from `pool`."""
-    return len(shown) == len(held) and not missing(pool, [kind for kind in shown if kind != HIDDEN])
+    return len(shown) == len(held) and not missing(pool, known_of(shown))
 
 
 def first_seen(seat: SeatState, given: Sequence[Kind]) -> HeldTiles:
@@ -88,7 +88,7 @@ def choices(listed: HeldTiles, concealed: HeldTiles) -> list[HeldTiles] | None:
 
 def _parts(listed: HeldTiles, concealed: HeldTiles) -> tuple[HeldTiles, HeldTiles, int]:
     """The tiles in hand that are known, the others listed, and how many of those are held."""
-    known = tuple(kind for kind in concealed if kind != HIDDEN)
+    known = known_of(concealed)
     return known, without(listed, uncovered(missing(listed, known), known)) or (), len(concealed) - len(known)
 
 
@@ -101,8 +101,8 @@ def filled(held: HeldTiles, shown: Sequence[Kind]) -> HeldTiles:
     """The tiles held, hidden ones replaced by what is shown of them; `shown` must be possible."""
     if HIDDEN not in held:
         return held
-    known = tuple(kind for kind in held if kind != HIDDEN)
-    more = uncovered(known, [kind for kind in shown if kind != HIDDEN])
+    known = known_of(held)
+    more = uncovered(known, known_of(shown))
     return (*sorted((*known, *more)), *(HIDDEN,) * (len(held) - len(known) - len(more)))
 
 
@@ -111,6 +111,12 @@ def with_tile(concealed: HeldTiles, kind: Kind) -> HeldTiles:
     tiles = list(concealed)
     insort(tiles, kind)
     return tuple(tiles)
+
+
+def gained(seat: SeatState, kinds: HeldTiles) -> SeatState:
+    """The player with these tiles more."""
+    listed = tuple(sorted((*seat.listed, *kinds))) if seat.listed else ()
+    return structs.replace(seat, concealed=tuple(sorted((*seat.concealed, *kinds))), listed=listed)
 
 
 def copies_known(state: HandState, kind: Kind) -> int:

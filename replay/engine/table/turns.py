@@ -200,7 +200,7 @@ def from_hidden(state: HandState, event: Discard, rules: Rules) -> bool:
     hidden and is put down, or it is known and stays. Not where that would be a copy too many: the flag is wrong then.
     """
     seat = state.seats[event.seat]
-    if event.drawn is None or HIDDEN not in seat.concealed:
+    if event.drawn is None or not seat.hides:
         return False
     kind = event.tile_kind
     said = seat.drawn == HIDDEN if event.drawn else seat.drawn == kind and seat.concealed.count(kind) == 1

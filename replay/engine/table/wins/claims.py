@@ -279,7 +279,7 @@ def one_cause(
             return (tiles, *besides)
     if event.total != come_to:
         return faults
-    if HIDDEN not in state.seats[event.seat].concealed:
+    if not state.seats[event.seat].hides:
         return faults
     total, wrong = claims
     apart = _apart(event, rules, wrong, those_of)

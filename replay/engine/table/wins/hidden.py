@@ -21,7 +21,7 @@ _NOT_KNOWN = "hidden_tile"
 
 def never_wins(rules: Rules, hand: Hand) -> Fault | None:
     """Why this hand is no win, whatever its hidden tiles are; None where the known ones allow it."""
-    if HIDDEN not in hand.concealed or any(HIDDEN in meld.tiles for meld in hand.melds):
+    if HIDDEN not in hand.concealed or any(meld.is_hidden for meld in hand.melds):
         return None
     scored = rules.score(hand)
     reasons = scored.reasons if isinstance(scored, NotAWin) else ()

@@ -45,7 +45,7 @@ from replay.hands import Hand, HeldHand, Meld, NotAWin, Reason, Scored
 from replay.rules import Payments, Rules, Settled, add
 from replay.said import Said, together
 from replay.state import HandState, Stage
-from replay.tiles import HIDDEN, format_tiles, name_of
+from replay.tiles import HIDDEN, format_tiles, known_of, name_of
 from replay.verdicts import ClaimedPart
 
 _NO_WIN: Final = frozenset({"illegal_win", "passed_win", "outranked_call"})
@@ -183,13 +183,18 @@ def _moment(state: HandState, event: Win, rules: Rules) -> Fault | None:
     if found := no_such_win(event, rules):
         return found
     if event.seat == event.target and there == (event.target, tile):
-        return fault(rules, "illegal_win", "{Seat} wins on their own tile.", Seat=event.seat)
+        return own_tile(event, rules)
     if there != (event.target, tile):
         done = "discarded" if event.by == "discard" else "added"
         return not_put_down(event, there, rules, done, "the tile there")
     if len(state.winners_here) >= rules.wins.winners_per_tile:
         return only_one_may(state.winners_here[-1], rules)
     return None
+
+
+def own_tile(event: Win, rules: Rules) -> Fault:
+    """A player wins on a tile of its own."""
+    return fault(rules, "illegal_win", "{Seat} wins on their own tile.", Seat=event.seat)
 
 
 def only_one_may(seat: int, rules: Rules) -> Fault:
@@ -297,7 +302,7 @@ def _not_judged(state: HandState, event: Win, rules: Rules, held: HeldTiles) -> 
 def _judge_tiles(state: HandState, event: Win, rules: Rules, held: HeldTiles, shown: HeldTiles | None) -> Judged:
     tiles = held if shown is None else filled(held, shown)
     beside = state.seats[event.seat].veiled
-    fresh = uncovered((*held, *beside), [each for each in tiles if each != HIDDEN]) if HIDDEN in held else ()
+    fresh = uncovered((*held, *beside), known_of(tiles)) if HIDDEN in held else ()
     if event.by == "self_draw" and state.seats[event.seat].drawn == HIDDEN:
         fresh = (*fresh, event.tile_kind)
     if found := too_many(state, fresh, rules):
