@@ -60,16 +60,14 @@ RIICHI = {
 }
 GAME = "a game that replay does not know"
 BY_HAND = "write the hand down as text"
+TENHOU_WRITTEN: dict[str, str | bytes] = {
+    "": json.dumps(TENHOU),
+    " over lines": json.dumps(TENHOU, indent=2),
+    " in another order": json.dumps(dict(reversed(TENHOU.items()))),
+    " packed": gzip.compress(json.dumps(TENHOU).encode()),
+}
 OTHERS: dict[str, tuple[str | bytes, str, str]] = {
-    **{
-        f"tenhou{how}": (data, "a Tenhou log of riichi (JSON)", GAME)
-        for how, data in {
-            "": json.dumps(TENHOU),
-            " over lines": json.dumps(TENHOU, indent=2),
-            " in another order": json.dumps(dict(reversed(TENHOU.items()))),
-            " packed": gzip.compress(json.dumps(TENHOU).encode()),
-        }.items()
-    },
+    **{f"tenhou{how}": (data, "a Tenhou log of riichi (JSON)", GAME) for how, data in TENHOU_WRITTEN.items()},
     "mjlog": (MJLOG, "a Tenhou log of riichi (mjlog)", GAME),
     "mjlog with a prolog": (f'<?xml version="1.0"?>\n{MJLOG}', "a Tenhou log of riichi (mjlog)", GAME),
     "mjlog packed": (gzip.compress(MJLOG.encode()), "a Tenhou log of riichi (mjlog)", GAME),

@@ -13,7 +13,7 @@ import pytest
 from msgspec import structs
 
 from replay.formats.hand_text import fields_of_text
-from replay.hands import NotAWin, Scored, Situation
+from replay.hands import WINDS, NotAWin, Scored, Situation
 from replay.rulesets import find_ruleset
 from replay.rulesets.b30fj.rulings import B30fjRulings
 from tests.hands_json import hand_from_json
@@ -81,7 +81,7 @@ def valued(found: Scored, question: str) -> str:
             return {line.name: line.tiles for line in found.lines}[" ".join(words)]
         case ["pays"]:
             paid = found.payments
-            return "open" if paid is None else " ".join(f"{seat}{paid[seat]:+d}" for seat in "ESWN" if paid.get(seat))
+            return "open" if paid is None else " ".join(f"{seat}{paid[seat]:+d}" for seat in WINDS if paid.get(seat))
         case _:
             raise AssertionError(question)
 

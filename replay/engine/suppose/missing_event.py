@@ -154,10 +154,10 @@ def unseen_claims(state: HandState, rules: Rules) -> Iterator[HandState]:
                 yield apply(state, event, rules)
         if state.seats[seat].hides:
             target, kind = state.last_discard
-            of_unknown = {"seat": seat, "target": target, "tile": name_of(kind)}
-            melded: list[Pung | Kong] = [Pung(**of_unknown, tiles=_UNKNOWN * 2)]
+            tile = name_of(kind)
+            melded: list[Pung | Kong] = [Pung(seat=seat, target=target, tile=tile, tiles=_UNKNOWN * 2)]
             if state.left > 0:
-                melded.append(Kong(**of_unknown, kind="open", tiles=_UNKNOWN * 3))
+                melded.append(Kong(seat=seat, target=target, tile=tile, kind="open", tiles=_UNKNOWN * 3))
             yield from (doubted(apply(state, each, rules), seat, laid=True) for each in melded)
             for event in claims_of_hidden(state, seat):
                 if not judge(state, event, rules).blocked:

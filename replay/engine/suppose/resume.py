@@ -123,7 +123,7 @@ def _of_hidden(trouble: Trouble, supposed: Resumed) -> bool:
     event, meld = trouble.event, supposed.instead
     if not isinstance(event, Chow | Pung | Kong) or not isinstance(meld, Chow | Pung | Kong) or meld.seat != event.seat:
         return False
-    return meld.tiles != event.tiles and HIDDEN in trouble.state.seats[event.seat].concealed
+    return meld.tiles != event.tiles and trouble.state.seats[event.seat].hides
 
 
 def _suppositions(trouble: Trouble, tried: Sequence[TwoResumed]) -> Iterator[Resumed]:
