@@ -30,15 +30,16 @@ except ImportError:
     sys.exit("Cosmic Ray is not installed: python -m pip install --group mutants")
 
 ROOT = Path(__file__).parents[2]
+_ALL_GAMES = "rulesets/test_play.py rulesets/test_hands.py rulesets/test_against_slow.py"
 MODULES = {
     "replay/rules/plain.py": "engine/table engine/test_audit.py rules tamper",
     "replay/engine/table/calls.py": "engine/table records/test_shipped.py engine/test_audit.py tamper",
     "replay/engine/table/turns.py": "engine/table records/test_shipped.py engine/test_audit.py tamper",
     "replay/engine/follow/follower.py": "engine/follow records/test_shipped.py engine/test_audit.py tamper",
     "replay/rulesets/b30fj/scoring/payout.py": "rulesets/test_against_slow.py",
-    "replay/rulesets/sichuan/payout.py": "rulesets/sichuan rulesets/test_play.py rulesets/test_hands.py rulesets/test_against_slow.py",
-    "replay/rulesets/zung_jung/rows.py": "rulesets/zung_jung/test_scoring.py rulesets/test_hands.py rulesets/test_against_slow.py",
-    "replay/rulesets/xixi/payout.py": "rulesets/xixi rulesets/test_play.py rulesets/test_hands.py",
+    "replay/rulesets/sichuan/payout.py": f"rulesets/sichuan {_ALL_GAMES}",
+    "replay/rulesets/zung_jung/rows.py": f"rulesets/zung_jung {_ALL_GAMES}",
+    "replay/rulesets/xixi/payout.py": f"rulesets/xixi {_ALL_GAMES}",
     "replay/distance/definition.py": "distance",
     "replay/store/ingest/run.py": "store/ingest",
 }
