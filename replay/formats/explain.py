@@ -218,7 +218,9 @@ def _expected(kind: types.Type) -> str:
         case types.LiteralType(values=values):
             if _is_tile(kind):
                 return "one tile such as '5m'"
-            *others, last = [json.dumps(each) for each in sorted(values, key=_in_order)]
+            *others, last = [
+                json.dumps(each) for each in sorted(values, key=lambda each: ([*WINDS, each].index(each), str(each)))
+            ]
             return f"{', '.join(others)} or {last}" if others else last
         case types.TupleType(item_types=items):
             return f"a list of {len(items)} (each {_expected(_plain(items[0]))})"
@@ -248,11 +250,6 @@ def _round(number: float) -> str:
     digits = f"{abs(number):.0f}"
     text = f"10^{len(digits) - 1}" if len(digits) > 4 else digits
     return f"-{text}" if number < 0 else text
-
-
-def _in_order(value: object) -> tuple[int, str]:
-    """Seat winds in their order, everything else behind them by the alphabet."""
-    return (WINDS.index(value) if value in WINDS else len(WINDS), str(value))
 
 
 _LOST: Final = object()

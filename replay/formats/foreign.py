@@ -109,7 +109,7 @@ def _recognised(head: Head) -> tuple[str | None, OtherFile | None]:
     found = head.kind()
     if is_ours(found, head.start):
         return found, None
-    if (own := _of_a_plugin(head.start)) is not None:
+    if own := next((name for name, each in importers_installed().items() if each.claims(head.start)), None):
         return own, None
     if found == "near-text":
         return found, None
@@ -117,11 +117,6 @@ def _recognised(head: Head) -> tuple[str | None, OtherFile | None]:
 
     head.look_on()
     return found, other_file(head.unpacked, head.start)
-
-
-def _of_a_plugin(start: bytes) -> str | None:
-    """The format of a plug-in that the text is of; None if it is of none."""
-    return next((name for name, each in importers_installed().items() if each.claims(start)), None)
 
 
 def importers_installed() -> Mapping[str, Importer]:
@@ -250,11 +245,10 @@ class Head:
 
     def look_on(self) -> None:
         """Take in as much as may be needed to tell a file that is no record; no more of one that has lines of JSON."""
-        while not self._ended and len(self.unpacked) < ENOUGH and not self._has_json():
+        while not self._ended and len(self.unpacked) < ENOUGH:
+            if self.start.startswith((b"{", b"[")) or b"\n{" in self.start:
+                break
             self._look()
-
-    def _has_json(self) -> bool:
-        return self.start.startswith((b"{", b"[")) or b"\n{" in self.start
 
     def _seen(self) -> int:
         return sum(map(len, self._pieces))

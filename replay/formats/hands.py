@@ -305,10 +305,8 @@ def answer(given: ScoreInput, rules: Rules) -> tuple[Hand, Scored | NotAWin]:
     asked = given.situation if given.situation is not None else SituationAsked()
     hand = given.hand()
     if wrong := contradictions(hand, rules, asked.denied()):
-        raise ContradictionError("; ".join(f"{_field(name)}: {why}" for name, why in wrong))
+        raise ContradictionError(
+            "; ".join(f"{'situation.' * hasattr(SituationAsked, name)}{name}: {why}" for name, why in wrong)
+        )
     hand = followed(hand, rules)
     return hand, opened(hand, rules, judged(hand, rules), asked.said())
-
-
-def _field(name: str) -> str:
-    return f"situation.{name}" if hasattr(SituationAsked, name) else name

@@ -81,10 +81,6 @@ def _tags(*names: bytes) -> Callable[[bytes], bool]:
     return lambda text: text[:1] == b"<" and (found := first(text)) is not None and found[1].lower() in names
 
 
-def _is_our_store(head: bytes) -> bool:
-    return head.startswith(SQLITE) and int.from_bytes(head[68:72], "big") == STORE_ID
-
-
 def _is_table(text: bytes) -> bool:
     """Whether all first lines have as many fields, at least two; sentences, and lines of JSON, are none."""
     lines = [line for line in text[:4096].decode("utf-8", "replace").splitlines() if line.strip()]
@@ -190,7 +186,7 @@ _OTHERS: Final = (
     OtherFile(
         "a store of replay",
         "which --store FILE names, and a game of it --game ID; replay merge takes its games into another store",
-        _is_our_store,
+        lambda head: head.startswith(SQLITE) and int.from_bytes(head[68:72], "big") == STORE_ID,
     ),
     OtherFile("a database of another program (SQLite)", _FORM, _begins(SQLITE)),
     OtherFile("a Parquet file", "and a dataset is named by its folder, with --store FOLDER", _begins(b"PAR1")),

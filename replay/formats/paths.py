@@ -103,9 +103,12 @@ def _inputs(paths: Iterable[str | Path], passed_over: Callable[[str], None]) -> 
             yield Input(text)
             continue
         found = False
-        for each in _records_below(text, passed_over):
-            found = True
-            yield each
+        for each in files_below(text):
+            if each.trouble or is_record(each.path):
+                found = True
+                yield each
+            else:
+                passed_over(each.name)
         if not found:
             yield Input(text, f"there is no record below this folder ({', '.join(LINES + MAYBE + TYPED)})")
 
@@ -121,33 +124,17 @@ def _is_folder(text: str) -> bool:
         return False
 
 
-def _records_below(folder: str, passed_over: Callable[[str], None]) -> Iterator[Input]:
-    for each in files_below(folder):
-        if each.trouble or is_record(each.path):
-            yield each
-        else:
-            passed_over(each.name)
-
-
 def files_below(folder: str) -> list[Input]:
     """The files below the folder that may be records by their names, sorted, and what of it cannot be looked into."""
     found: list[Input] = []
-    endings = (*LINES, *MAYBE, *TYPED, *SHEETS, *LOGS, *_endings())
+    own = (ending for each in importers_installed().values() for ending in each.endings)
+    endings = (*LINES, *MAYBE, *TYPED, *SHEETS, *LOGS, *own)
     for here, folders, files in os.walk(folder, onerror=lambda error: found.append(_closed(error))):
         folders[:] = [each for each in folders if not each.startswith(".")]
-        wanted = (name for name in files if name.endswith(endings) and not name.startswith("."))
-        found.extend(Input(str(path)) for name in wanted if not _is_pipe(path := Path(here) / name))
+        wanted = (Path(here) / name for name in files if name.endswith(endings) and not name.startswith("."))
+        # a pipe found in a folder would be waited for without end
+        found.extend(Input(str(path)) for path in wanted if path.is_file() or not path.exists())
     return sorted(found, key=lambda each: Path(each.path).parts)
-
-
-def _endings() -> tuple[str, ...]:
-    """What the names of files end with that plug-ins read."""
-    return tuple(ending for each in importers_installed().values() for ending in each.endings)
-
-
-def _is_pipe(path: Path) -> bool:
-    """Whether it is there and no file: a pipe found in a folder would be waited for without end."""
-    return path.exists() and not path.is_file()
 
 
 def _closed(error: OSError) -> Input:

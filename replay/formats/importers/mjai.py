@@ -57,7 +57,8 @@ def read(data: bytes, ruleset: str | None = None) -> Imported:
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             value = _NotJson(error)
         nodes.append(Node(value, f"line {number}"))
-    chosen = next((each.path for each in nodes if _chooses_a_suit(each.value)), None)
+    events = (each for each in nodes if isinstance(each.value, dict))
+    chosen = next((each.path for each in events if str(each.value.get("type")).lower() == "dingque"), None)
     if ruleset is None:
         if chosen is None:
             raise ForeignError("an mjai stream does not say which rules it was played by; --ruleset names them")
@@ -79,10 +80,6 @@ class _NotJson:
 
     def __init__(self, error: Exception) -> None:
         self.why = f"not JSON: {error}"
-
-
-def _chooses_a_suit(value: Any) -> bool:
-    return isinstance(value, dict) and str(value.get("type")).lower() == "dingque"
 
 
 def tile(node: Node) -> str:

@@ -46,15 +46,12 @@ def read(value: Any, ruleset: str | None = None) -> Imported:
             raise ForeignError(f"$.rules.ruleset: {what}")
         raise ForeignError(f"$.rules.ruleset: the log is of another game, {theirs!r}; those that are read are {known}")
     listed = rules.maybe("mods")
-    mods = [] if listed is None else [_mod(each) for each in listed.items()]
+    nodes = [] if listed is None else listed.items()
+    mods = [(each.at("name") if isinstance(each.value, dict) else each).text() for each in nodes]
     if ruleset is None and (bad := [each for each in mods if each in TILE_MODS]):
         what = "tiles or sequences that the ruleset"
         raise ForeignError(f"$.rules.mods: {', '.join(bad)} plays with {what} {ours} does not have")
     return _Reading(root, theirs, ours, mods).imported()
-
-
-def _mod(node: Node) -> str:
-    return node.at("name").text() if isinstance(node.value, dict) else node.text()
 
 
 class _Reading:
@@ -102,7 +99,7 @@ class _Reading:
         step = hand.kyoku - before.kyoku
         if not game_of(self.ours).overwrites_hands:
             return None if step == 1 else f"{between}: the deal moved on by {step}"
-        first = before.first_winner
+        first = before.out[0] if before.out else None
         if not 0 <= step <= 3:
             return f"{between}: the deal moved on by {step}"
         if first is not None and first != hand.dealer:
@@ -129,7 +126,7 @@ class _Reading:
         events: list[AnyEvent] = []
         for place, hand in enumerate(run):
             follower = run[place + 1] if place + 1 < len(run) else None
-            after = follower.points if follower is not None else self._closing(hand)
+            after = follower.points if follower is not None else self.seating.scores if hand.last else None
             events += hand.written(run[0].number + place, after)
         if run and run[-1].last and run[-1].ended and run[-1].kyoku >= LAST_DEAL and self.about["ruleset"] in RULESETS:
             events.append(EndGame(meta=run[-1].node.derived("the match is over after 16 deals")))
@@ -142,10 +139,6 @@ class _Reading:
             rulings=rulings or None,
             source=f"{SOURCE.title} log",
         )
-
-    def _closing(self, hand: ReadHand) -> Four | None:
-        """The scores after the last hand of the file, if that is where they stand."""
-        return self.seating.scores if hand.last else None
 
 
 def _scores_after(hands: list[ReadHand | ForeignError]) -> list[Four]:

@@ -98,11 +98,6 @@ class ReadHand:
         self._play()
 
     @property
-    def first_winner(self) -> int | None:
-        """Who won first."""
-        return self.out[0] if self.out else None
-
-    @property
     def number(self) -> int:
         """The number of the hand if the game begins here."""
         return (self.kyoku if self.game.counts_deals else self.place) + 1

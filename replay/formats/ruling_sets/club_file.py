@@ -114,7 +114,7 @@ def read_club(path: str) -> tuple[RulingSet, ...]:
     for key, table in raw.items():
         if key in ("name", "title"):
             continue
-        own = _lines_of(lines, key)
+        own = [line if of_it else "" for line, of_it in zip(lines, _own(lines, key), strict=True)]
         try:
             ruleset = find_ruleset(key)
         except UnknownRulesetError as error:
@@ -182,12 +182,8 @@ def _as_set(ruleset: Ruleset, raw: Mapping[str, Any], base: RulingSet | None, of
     )
 
 
-def _lines_of(lines: list[str], ruleset: str) -> list[str]:
-    """The lines of the file with those alone that speak of this ruleset, so that each has its number."""
-    return [line if own else "" for line, own in zip(lines, _own(lines, ruleset), strict=True)]
-
-
 def _own(lines: list[str], ruleset: str) -> Iterator[bool]:
+    """Whether each line of the file speaks of this ruleset."""
     inside = False
     for line in lines:
         if header := re.match(r"\s*\[\s*[\"']?([^\]\"'.\s]+)", line):
