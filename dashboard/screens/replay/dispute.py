@@ -21,11 +21,17 @@ from replay.report.dispute import dispute_page
 from replay.rules import Rules
 from replay.terms import say, term
 from replay.verdicts import WinAudit
-from replay.view.blocks import Part
-from replay.view.dispute.case import Case, by_event
+from replay.view.dispute.case import Case
 from replay.view.dispute.pays import who_pays
-from replay.view.dispute.rulings import rulings_view
-from replay.view.dispute.text import open_part, points_part, rule_part, verdict_sentence, win_part
+from replay.view.dispute.text import (
+    BESIDES,
+    open_part,
+    points_part,
+    rule_part,
+    rulings_part,
+    verdict_sentence,
+    win_part,
+)
 from replay.view.dispute.verdict import verdict_parts
 from replay.view.drawn.facts import finding_box, hand_title
 from replay.view.markup import HtmlWriter
@@ -57,9 +63,7 @@ def panel(opened: Opened, spot: Spot) -> None:
 
     case = case_tried(opened, spot.hand, progress)
     tried.empty()
-    if case.rulings.disputes:
-        parts = (rulings_view(each, case, rules) for each in by_event(case.rulings.disputes))
-        told = HtmlWriter(case.players).write(Part(say("Under which rulings"), list(parts)))
+    if told := HtmlWriter(case.players).write(rulings_part(case, rules)):
         tried.html(f'<div class="case">{told}</div>')
 
 
@@ -81,7 +85,7 @@ def _rest(case: Case, rules: Rules) -> str:
     first = case.first.line if case.first is not None else 0
     others = [each for each in case.findings if each.line != first]
     if others:
-        parts.append(f"<h2>{say('Found besides in this hand')}</h2>{_boxes(case, others)}")
+        parts.append(f"<h2>{say(BESIDES)}</h2>{_boxes(case, others)}")
     return "".join(parts)
 
 

@@ -46,6 +46,7 @@ from replay.view.sentences import sentence
 from replay.view.text import WIND_NAMES, in_words, listed, name_of, of_rules, own_words, row_text, safe, said, worth
 from replay.view.wins import scored_lines
 
+BESIDES: Final = "Found besides in this hand"
 OUTSIDE: Final = "Found in this game outside its hands"
 LAST: Final = 6
 """Events before the first divergence that are told."""
@@ -73,14 +74,12 @@ def case_parts(case: Case, rules: Rules, *, width: int = 80) -> list[Block]:
     for win in case.wins:
         blocks += win_part(case, win)
     blocks += points_part(case)
-    if case.rulings.disputes:
-        told = [rulings_view(each, case, rules) for each in by_event(case.rulings.disputes)]
-        blocks += part(say("Under which rulings"), *told)
+    blocks += rulings_part(case, rules)
     blocks += open_part(case)
     first = getattr(case.first, "line", 0)
     others = [each for each in case.findings if each.code not in UNDECIDED and each.line != first]
     if others:
-        blocks += part(say("Found besides in this hand"), *_found(others, case))
+        blocks += part(say(BESIDES), *_found(others, case))
     if case.outside:
         blocks += part(say(OUTSIDE), *_found(case.outside, case))
     return blocks
@@ -245,6 +244,12 @@ def points_part(case: Case) -> list[Block]:
         return part(say("Points"), money_table(case.money, case.players))
     none = f"<p>{say(NOTHING_PAID)}</p>\n"
     return [] if case.hand.miscounted else [OnPage(lambda: none)]
+
+
+def rulings_part(case: Case, rules: Rules) -> list[Block]:
+    """Under which rulings either side of each dispute is right."""
+    told = [rulings_view(each, case, rules) for each in by_event(case.rulings.disputes)]
+    return part(say("Under which rulings"), *told) if told else []
 
 
 def open_part(case: Case) -> list[Block]:
