@@ -23,7 +23,7 @@ def form_fault(event: AnyEvent, rules: Rules, *, excerpt: bool = False) -> Fault
         case Draw() | Discard():
             return None
         case Chow() | Pung():
-            why = _given(event, 2, f"a {type(event).__name__.lower()}")
+            why = _given(event, 2, type(event).__name__.lower())
         case Kong():
             why = _kong(event)
         case Win():
@@ -42,11 +42,12 @@ def form_fault(event: AnyEvent, rules: Rules, *, excerpt: bool = False) -> Fault
     return None if why is None else fault(rules, "bad_event", whole(why))
 
 
-def _given(event: Chow | Pung | Kong, number: int, what: str) -> str | None:
+def _given(event: Chow | Pung | Kong, number: int, meld: str) -> str | None:
     tiles = event.tile_kinds
     if len(tiles) != number:
-        return f"'tiles' of {what} are the {number} from hand, not {event.tiles!r}"
-    return f"the tiles of {what} lie open: '?' is not possible" if HIDDEN in tiles else None
+        words = "'tiles' of {a_meld} are the {m} from hand, not {given!r}"
+        return Said(words, a_meld=meld, m=number, given=event.tiles)
+    return Said("the tiles of {a_meld} lie open: '?' is not possible", a_meld=meld) if HIDDEN in tiles else None
 
 
 def _kong(event: Kong) -> str | None:
@@ -55,19 +56,17 @@ def _kong(event: Kong) -> str | None:
     for name, value in stated.items():
         given = value is not None
         if given != (name in wanted):
-            return f"{name!r} {'does not belong to' if given else 'is missing in'} {_KONGS[event.kind]} kong"
+            words = f"{name!r} {'does not belong to' if given else 'is missing in'} {{a_meld}}"
+            return Said(words, a_meld=f"{event.kind} kong")
     if event.kind == "open":
-        return _given(event, 3, "an open kong")
+        return _given(event, 3, "open kong")
     if event.kind == "concealed":
         tiles = event.tile_kinds
         if len(tiles) != 4:
-            return f"'tiles' of a concealed kong are four, not {event.tiles!r}"
+            return Said("'tiles' of a concealed kong are four, not {given!r}", given=event.tiles)
         if HIDDEN in tiles and set(tiles) != {HIDDEN}:
             return "a concealed kong is known or hidden as a whole"
     return None
-
-
-_KONGS = {"open": "an open", "concealed": "a concealed", "added": "an added"}
 
 
 def _win(event: Win, rules: Rules, *, excerpt: bool) -> str | None:
@@ -76,7 +75,7 @@ def _win(event: Win, rules: Rules, *, excerpt: bool) -> str | None:
     if event.by != "self_draw" and event.target is None:
         return "'target' is missing: who discarded or added the winning tile"
     if event.scoring_tiles is not None and not rules.wall.scoring_tiles:
-        return f"no scoring tiles are turned in {rules.ruleset.title}"
+        return Said("no scoring tiles are turned in {title}", title=rules.ruleset.title)
     if not excerpt:
         if event.tile_kind == HIDDEN:
             return "'tile' is missing: only an excerpt may leave out what was won on"
