@@ -60,6 +60,6 @@ def test_a_note_is_found_however_its_name_is_written(store: Store, club: Path, n
     club.write_text(fake.game_text("g1") + opening + fake.HAND % 1 + noted)
     list(ingest(store, [club], fake.audit))
     found = [(each.game.game, each.hand, each.event, each.line, each.text) for each in record_notes(store)]
-    assert found == [("g2", None, None, 16, "At the club"), ("g2", 1, 1, 18, "Süß")]
-    assert [each.line for each in record_notes(store, "the CLUB")] == [16]
+    assert found == [("g2", None, None, 17, "At the club"), ("g2", 1, 1, 19, "Süß")]
+    assert [each.line for each in record_notes(store, "the CLUB")] == [17]
     assert not list(record_notes(store, games=[1]))
