@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Final
 
-from replay.events import Draw, GameRecord
+from replay.events import AnyEvent, Draw, GameRecord
 from replay.rules import Rules
 from replay.simulate.seen import seen_from
 from replay.state import HandState, Stage
@@ -44,11 +44,8 @@ class Moments:
         whose = decides(step.before, step.at.event, self.rules) if seat is None else seat
         if whose is None:
             raise UndecidedError(f"nobody has anything to choose before event {event} of hand {self.hand.number}")
-        try:
-            return decision_of(self._as_seen(step, whose).before, whose, self.rules, step.at.event)
-        except IdleError as idle:
-            where = f"before event {event} of hand {self.hand.number}"
-            raise self._idle(whose, idle.why, where, lambda other: self._as_seen(step, other).before) from None
+        where = f"before event {event} of hand {self.hand.number}"
+        return self._decided(whose, where, lambda other: self._as_seen(step, other).before, step.at.event)
 
     def at_end(self, seat: int | None = None) -> tuple[int, Decision]:
         """The decision after the last event, and the number that the event of it would have.
@@ -65,11 +62,8 @@ class Moments:
         if whose is None or step.after.stage is Stage.OVER:
             over = "it is over" if step.after.stage is Stage.OVER else "nobody has anything to choose"
             raise UndecidedError(f"after the last event of hand {self.hand.number} {over}: say --turn N or --event N")
-        try:
-            return number, decision_of(self._as_seen(step, whose).after, whose, self.rules)
-        except IdleError as idle:
-            where = f"after the last event of hand {self.hand.number}"
-            raise self._idle(whose, idle.why, where, lambda other: self._as_seen(step, other).after) from None
+        where = f"after the last event of hand {self.hand.number}"
+        return number, self._decided(whose, where, lambda other: self._as_seen(step, other).after)
 
     def in_turn(self, turn: int, seat: int | None = None) -> tuple[int, Decision]:
         """The first decision of this turn, by default of anybody, and the event that it comes before.
@@ -95,8 +89,15 @@ class Moments:
         turns = f"its only turn is {last}" if first == last else f"its turns are {first} to {last}"
         raise UndecidedError(f"there is no turn {turn} in hand {self.hand.number}; {turns}")
 
-    def _idle(self, seat: int, why: str, where: str, seen: Callable[[int], HandState]) -> UndecidedError:
-        """That a player has nothing to choose there, and who has; `seen` is the table as a seat sees it."""
+    def _decided(
+        self, seat: int, where: str, seen: Callable[[int], HandState], happened: AnyEvent | None = None
+    ) -> Decision:
+        """What a player may choose there; `seen` is the table as a seat sees it. Raises UndecidedError, which says who
+        has something to choose where this one has not."""
+        try:
+            return decision_of(seen(seat), seat, self.rules, happened)
+        except IdleError as idle:
+            why = idle.why
         able, known = [], True
         for other in range(4):
             try:
@@ -109,7 +110,7 @@ class Moments:
         verb = "has" if len(able) == 1 else "have"
         nobody = "nobody has anything to choose" if known else "what others could choose is not recorded"
         found = f"{' and '.join(able)} {verb} something to choose" if able else nobody
-        return UndecidedError(f"{self._name(seat)} {why}; {where} {found}")
+        raise UndecidedError(f"{self._name(seat)} {why}; {where} {found}")
 
     def _name(self, seat: int) -> str:
         return (self.players[seat : seat + 1] or ("",))[0] or f"seat {seat}"

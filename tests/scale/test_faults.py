@@ -116,37 +116,6 @@ def test_a_client_that_is_killed_goes_on_when_it_is_run_again(
     assert files_of(place) == quiet
 
 
-@pytest.fixture
-def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """A file system with room for a little; skips where none may be mounted."""
-    place = tmp_path / "disk"
-    place.mkdir()
-    mount = ["mount", "-t", "tmpfs", "-o", "size=96k", "tmpfs", str(place)]
-    try:
-        subprocess.run(mount, check=True, capture_output=True)
-    except (OSError, subprocess.CalledProcessError):
-        pytest.skip("no file system may be mounted here")
-    try:
-        yield place
-    finally:
-        subprocess.run(["umount", "-l", str(place)], check=True, capture_output=True)
-
-
-@pytest.mark.deep
-def test_a_disk_that_is_full_ends_it_with_a_message_and_with_room_it_goes_on(
-    small_disk: Path, quiet: dict[str, bytes]
-) -> None:
-    place = small_disk / "d"
-    try:
-        told = "; ".join(why for _, why in dataset(place, PATHS, here, 1, analyse=False).lost)
-    except DatasetError as error:
-        told = str(error)
-    assert "the disk is full; what was committed before is safe" in told
-    subprocess.run(["mount", "-o", "remount,size=8m", str(small_disk)], check=True)
-    assert dataset(place, PATHS, here, 1, analyse=False).lost == ()
-    assert files_of(place) == quiet
-
-
 @pytest.mark.parametrize("full_at", [pytest.param(1, marks=pytest.mark.deep), 5])
 def test_a_write_that_finds_no_room_leaves_nothing_half(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, full_at: int
