@@ -175,13 +175,9 @@ def _brought(future: Future[Brought | LostPart]) -> Brought | LostPart:
     try:
         return future.result()
     except Exception as error:
-        return _lost(error)
-
-
-def _lost(error: BaseException) -> LostPart:
-    name = type(error).__name__
-    if name == "NoWorkerError":
-        return LostPart("no worker is left: all have ended, and none was started anew")
-    if name == "KilledWorker":
-        return LostPart(f"the workers that did it ended {ATTEMPTS + 1} times")
-    return LostPart(f"{name}: {error}")
+        name = type(error).__name__
+        if name == "NoWorkerError":
+            return LostPart("no worker is left: all have ended, and none was started anew")
+        if name == "KilledWorker":
+            return LostPart(f"the workers that did it ended {ATTEMPTS + 1} times")
+        return LostPart(f"{name}: {error}")

@@ -99,7 +99,7 @@ class _Text:
 def _lines(path: str) -> Iterator[tuple[int, int, bytes]]:
     """Each line that may open a game, with its first byte in the text and its number, up to one that is too long."""
     byte, number, rest = 0, 1, b""
-    for chunk in _text(path):
+    for chunk in unpacked(_of_file(path, 0)):
         first = byte + len(rest) == 0
         if first:
             if chunk.startswith((_GZIP, codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
@@ -125,10 +125,6 @@ def _lines(path: str) -> Iterator[tuple[int, int, bytes]]:
     yield byte, number, rest
 
 
-def _text(path: str) -> Iterator[bytes]:
-    yield from unpacked(_of_file(path, 0))
-
-
 class Slice:
     """The text of a file from one byte to another, as a stream."""
 
@@ -142,7 +138,7 @@ class Slice:
 
     def _from(self, path: str, start: int) -> Iterator[bytes]:
         if is_packed(path):
-            at, chunks = 0, _text(path)
+            at, chunks = 0, unpacked(_of_file(path, 0))
         else:
             at, chunks = start, _of_file(path, start)
         for chunk in chunks:

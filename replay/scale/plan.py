@@ -79,7 +79,8 @@ def planned(
 
 def _pieces(each: Input, stamp: FileStamp, part_bytes: int, ruleset: str | None) -> Iterator[FilePiece]:
     places: list[Cut] = []
-    if _may_be_cut(stamp, part_bytes):
+    # Whether it may be worth looking: records shrink to a tenth when they are packed.
+    if stamp.size > (part_bytes // 10 if stamp.origin.endswith(".gz") else part_bytes):
         with fetched(each.path) if is_far(each.path) else nullcontext(each.path) as path:
             places = cuts(path, part_bytes, ruleset)
     if not places:
@@ -89,8 +90,3 @@ def _pieces(each: Input, stamp: FileStamp, part_bytes: int, ruleset: str | None)
     for place, cut in enumerate(places):
         end = places[place + 1].byte if place + 1 < len(places) else None
         yield FilePiece(each.path, stamp, cut.line, cut.byte, end, cut.seen)
-
-
-def _may_be_cut(stamp: FileStamp, part_bytes: int) -> bool:
-    """Whether it may be worth looking: records shrink to a tenth when they are packed."""
-    return stamp.size > (part_bytes // 10 if stamp.origin.endswith(".gz") else part_bytes)

@@ -68,16 +68,12 @@ def commit_name(number: int) -> str:
     return f"commits/part-{number:06}.json"
 
 
-def _started_name(number: int) -> str:
-    return f"started/part-{number:06}"
-
-
 def do_part(part: InputPart, doing: PartWork) -> Commit:
     """Do a part and commit it. Raises DatasetError, also where an input is no longer the one that was planned."""
     folder = Folder(doing.url)
     for each in part.pieces:
         _same_file(folder, each)
-    marker = _started_name(part.number)
+    marker = f"started/part-{part.number:06}"
     # Whoever began this before did not come to its end: then no game may end the worker.
     again = not folder.make(marker, b"")
     names = {table: f"{table}/part-{part.number:06}.parquet" for table in TABLES}
