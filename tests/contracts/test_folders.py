@@ -34,7 +34,7 @@ APART = {
     "club": "paper_figures season",
     "dashboard/screens/replay": "hidden opened_by_links told",
     "dashboard/screens/rules": "examples_under_sets",
-    "dashboard/screens": "dataset languages minus named_rulings notes users worth",
+    "dashboard/screens": "dataset languages minus notes users worth",
     "distance": "follow",
     "library": "docstrings first_page notebook page player servers threads",
     "report": "in_browser languages",

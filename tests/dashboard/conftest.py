@@ -19,6 +19,7 @@ from replay.store.ingest.analyse import analyse_game
 from replay.store.ingest.run import ingest
 from replay.store.notes.writing import add_note, target
 from replay.store.pack import pack
+from tests.club.paper import EVENING
 from tests.dashboard import browser as browsers
 from tests.formats.importers.test_majsoul import played
 
@@ -139,6 +140,14 @@ def noted_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
+def paper_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An evening that was written down on paper: eight hands of Zung Jung, none by its moves."""
+    typed = tmp_path_factory.mktemp("paper") / "evening.txt"
+    typed.write_text(EVENING)
+    return analysed(typed.with_name("club.sqlite"), typed)
+
+
+@pytest.fixture(scope="session")
 def majsoul_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """One game of MajSoul's, judged under its set."""
     (game,) = majsoul.read(json.loads(played()[0])).games
@@ -161,7 +170,7 @@ def _looked_at(name: str) -> Any:
 
 demo_store, broken_store, club_store = map(_looked_at, ("demo", "broken", "club"))
 evenings_store, studied_store, others_store = map(_looked_at, ("evenings", "studied", "others"))
-majsoul_store = _looked_at("majsoul")
+majsoul_store, paper_store = _looked_at("majsoul"), _looked_at("paper")
 
 
 @pytest.fixture(scope="session")

@@ -9,7 +9,7 @@ from hypothesis import strategies as some
 
 from parts.hands.draft import FLOWER, HAND, WINNING, Draft, added, draft_of, room_for, undone, without
 from parts.hands.examples import cases_of
-from parts.hands.form import Form, form_of_json, form_of_query, query_of, score_fields
+from parts.hands.form import Form, form_of_json, form_of_query, not_taken, query_of, score_fields, waits_fields
 from parts.rulings import known_rulings
 from replay.formats.hands import FLAGS, score_input
 from replay.hands import Acceptance, Wait
@@ -20,7 +20,8 @@ from screens.score.view import total_html, waits_html
 from tests.dashboard.pages import drawn, opened, words_of
 from tests.samples import deep
 
-B30FJ = find_ruleset("b30fj")
+B30FJ, SICHUAN = find_ruleset("b30fj"), find_ruleset("sichuan")
+(SET,) = (each for each in SICHUAN.sets if each.name == "majsoul")
 
 
 def kinds(*names: str) -> list[int]:
@@ -143,6 +144,27 @@ def test_a_link_holds_all_that_was_set(form: Form) -> None:
 def test_json_that_cannot_be_read_is_refused_with_its_field(line: str, why: str) -> None:
     with pytest.raises(ValueError, match=why):
         form_of_json(line)
+
+
+def test_a_link_with_a_set_has_its_values_and_a_single_ruling_over_it_wins() -> None:
+    hand = "111m234p567s22m P:888p + 2m"
+    query = {"ruleset": ["sichuan"], "hand": [hand], "rulings": ["majsoul"]}
+    form = form_of_query(query)
+    assert form.chosen() == dict(SET.values)
+    assert query_of(form) == {"ruleset": "sichuan", "hand": hand, "rulings": "majsoul"}
+    assert not not_taken(query, form)
+    over = form_of_query({**query, "ruling": ["hand-table=default"]})
+    assert over.chosen() == {slug: value for slug, value in SET.values.items() if slug != "hand-table"}
+    assert query_of(over)["ruling"] == ["hand-table=text"]
+    assert waits_fields(over)["rulings"] == over.chosen()
+
+
+def test_json_with_the_rulings_of_a_set_is_that_set() -> None:
+    fields = {"ruleset": "sichuan", "concealed": "111m234p567s22m", "win": "2m", "by": "discard"}
+    form = form_of_json(json.dumps(fields | {"rulings": dict(SET.values)}))
+    assert form.rulings == "majsoul"
+    plain = form_of_json(json.dumps(fields))
+    assert plain == Form(**{name: getattr(plain, name) for name in plain.__struct_fields__ if name != "rulings"})
 
 
 # ------------------------------------------------------------- the page
