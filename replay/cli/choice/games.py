@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any, Final
 
 import typer
 
@@ -37,6 +37,15 @@ OfRulesetOption = Annotated[
     str | None,
     typer.Option("--ruleset", "-r", metavar="RULESET", autocompletion=offer_rulesets, help="Games of a ruleset."),
 ]
-SinceOption = Annotated[str | None, typer.Option("--since", metavar="DATE", help="Played on this day or later.")]
-UntilOption = Annotated[str | None, typer.Option("--until", metavar="DATE", help="Played on this day or before.")]
+_LATER: Final = "Played on this day or later."
+_BEFORE: Final = "Played on this day or before."
+SinceOption = Annotated[str | None, typer.Option("--since", metavar="DATE", help=_LATER)]
+UntilOption = Annotated[str | None, typer.Option("--until", metavar="DATE", help=_BEFORE)]
+FromDayOption = Annotated[str | None, typer.Option("--from", metavar="DATE", help=_LATER)]
+ToDayOption = Annotated[str | None, typer.Option("--to", metavar="DATE", help=_BEFORE)]
+VERDICT: Final[Any] = typer.Option("--verdict", help="Games with this verdict of the audit.")
+_PATHS: Final[Any] = typer.Argument(metavar="PATH", help="Files, folders of records, - for standard input.")
+PathsArgument = Annotated[list[str], _PATHS]
+MaybePathsArgument = Annotated[list[str] | None, _PATHS]
+TO_FILE: Final = "Write to this file, packed if it ends in .gz."
 OverwriteOption = Annotated[bool, typer.Option("--force", help="Overwrite files that are there.")]

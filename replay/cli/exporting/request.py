@@ -6,7 +6,14 @@ from typing import Annotated, Literal, NamedTuple
 
 import typer
 
-from replay.cli.choice.games import GamesOfStoreOption, OfRulesetOption, OverwriteOption, SinceOption, UntilOption
+from replay.cli.choice.games import (
+    VERDICT,
+    GamesOfStoreOption,
+    OfRulesetOption,
+    OverwriteOption,
+    SinceOption,
+    UntilOption,
+)
 from replay.cli.choice.offered import offer_games_and_files
 from replay.cli.choice.rulings import FilterOption
 from replay.cli.options import JsonOption, StoreOption
@@ -38,10 +45,7 @@ class ExportAsked(NamedTuple):
     ] = None
     since: SinceOption = None
     until: UntilOption = None
-    verdict: Annotated[
-        Literal["clean", "findings", "unreadable"] | None,
-        typer.Option("--verdict", help="Games with this verdict of the audit."),
-    ] = None
+    verdict: Annotated[Literal["clean", "findings", "unreadable"] | None, VERDICT] = None
     rulings: FilterOption = None
     hand: Annotated[int | None, typer.Option("--hand", min=1, help="Hands of this number only.")] = None
     form: Annotated[

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from replay.cli.choice.games import OfRulesetOption, OverwriteOption
+from replay.cli.choice.games import FromDayOption, OfRulesetOption, OverwriteOption, ToDayOption
 from replay.cli.exits import UnusableError
 from replay.cli.exporting.files import written
 from replay.cli.options import JsonOption, StoreOption
@@ -17,8 +17,8 @@ from replay.paths import DEFAULT_STORE
 
 
 def season(
-    since: Annotated[str | None, typer.Option("--from", metavar="DATE", help="Played on this day or later.")] = None,
-    until: Annotated[str | None, typer.Option("--to", metavar="DATE", help="Played on this day or before.")] = None,
+    since: FromDayOption = None,
+    until: ToDayOption = None,
     ruleset: OfRulesetOption = None,
     rating: Annotated[
         Literal["openskill", "elo", "none"] | None,

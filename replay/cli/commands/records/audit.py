@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from replay.cli.choice.games import GamesOfStoreOption
+from replay.cli.choice.games import GamesOfStoreOption, MaybePathsArgument
 from replay.cli.choice.rulings import NONE_ASKED, RulingsAsked, own_sets, rulings_for
 from replay.cli.exits import FOUND, OK, UnusableError, refuse
 from replay.cli.options import JsonOption, NamingOption, StoreOption, ruleset_named
@@ -28,9 +28,7 @@ if TYPE_CHECKING:
 
 
 def audit(
-    paths: Annotated[
-        list[str] | None, typer.Argument(metavar="PATH", help="Files, folders of records, - for standard input.")
-    ] = None,
+    paths: MaybePathsArgument = None,
     game: GamesOfStoreOption = None,
     store: StoreOption = None,
     ruleset: NamingOption = None,

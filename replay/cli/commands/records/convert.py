@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from replay.cli.choice.games import TO_FILE, PathsArgument
 from replay.cli.exits import FOUND, OK, UnusableError, refuse
 from replay.cli.exporting.files import Files, written
 from replay.cli.options import JsonOption, NamingOption
@@ -23,10 +24,8 @@ if TYPE_CHECKING:
 
 
 def convert(
-    paths: Annotated[list[str], typer.Argument(metavar="PATH", help="Files, folders of them, - for standard input.")],
-    to: Annotated[
-        str | None, typer.Option("--to", "-o", metavar="FILE", help="Write to this file, packed if it ends in .gz.")
-    ] = None,
+    paths: PathsArgument,
+    to: Annotated[str | None, typer.Option("--to", "-o", metavar="FILE", help=TO_FILE)] = None,
     ruleset: NamingOption = None,
     kind: Annotated[
         str | None,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from replay.cli.choice.games import TO_FILE
 from replay.cli.choice.offered import offer_kinds
 from replay.cli.choice.rulings import NONE_ASKED, RulingsAsked, rules_chosen, rulings_stated
 from replay.cli.exits import UnusableError
@@ -30,9 +31,7 @@ def simulate(
         int, typer.Option("--seed", help="The first game's seed; each further game takes the next number.")
     ] = 1,
     hands: Annotated[int, typer.Option("--hands", min=1, max=1000, help="Hands of a game.")] = 4,
-    out: Annotated[
-        str | None, typer.Option("--out", "-o", metavar="FILE", help="Write to this file, packed if it ends in .gz.")
-    ] = None,
+    out: Annotated[str | None, typer.Option("--out", "-o", metavar="FILE", help=TO_FILE)] = None,
     tamper: Annotated[
         str | None,
         typer.Option(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from replay.cli.choice.games import PathsArgument
 from replay.cli.choice.rulings import NONE_ASKED, RulingsAsked
 from replay.cli.exits import FOUND, INTERRUPTED, OK, UnusableError, interrupted
 from replay.cli.options import JobsOption, JsonOption, NamingOption, StoreOption, ruleset_named
@@ -20,9 +21,7 @@ if TYPE_CHECKING:
 
 
 def ingest(
-    paths: Annotated[
-        list[str], typer.Argument(metavar="PATH", help="Files, folders of records, - for standard input.")
-    ],
+    paths: PathsArgument,
     store: StoreOption = None,
     again: Annotated[bool, typer.Option("--again", help="Audit anew what the store already has.")] = False,
     rivals: RivalsAsked = ASKED,

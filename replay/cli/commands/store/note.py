@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -131,14 +130,13 @@ def _one_of(options: dict[str, Any]) -> str | None:
 
 def _text(words: list[str]) -> str | None:
     """What is to be noted; None if nothing is said."""
+    from replay.formats import streams
     from replay.store.notes.writing import MOST
 
     if words != ["-"]:
         return " ".join(words) if words else None
-    if sys.stdin is None:
-        raise UnusableError("standard input is closed")
     # A character has four bytes at most; what is longer is refused when it is counted.
-    data = sys.stdin.buffer.read(4 * MOST + 1000)
+    data = streams.opened("-", "-", ExitStack()).read(4 * MOST + 1000)
     try:
         return data.removeprefix(b"\xef\xbb\xbf").decode()
     except UnicodeDecodeError as error:

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from replay.cli.choice.games import GamesOfStoreOption, OfRulesetOption, SinceOption, UntilOption
+from replay.cli.choice.games import VERDICT, GamesOfStoreOption, OfRulesetOption, SinceOption, UntilOption
 from replay.cli.choice.offered import offer_figures
 from replay.cli.choice.rulings import FilterOption
 from replay.cli.options import JsonOption, StoreOption
@@ -29,9 +29,7 @@ def study(
         typer.Option("--pattern", metavar="ROW", help="Hands that the player won with this row; may be repeated."),
     ] = None,
     game: GamesOfStoreOption = None,
-    verdict: Annotated[
-        Literal["clean", "findings"] | None, typer.Option("--verdict", help="Games with this verdict of the audit.")
-    ] = None,
+    verdict: Annotated[Literal["clean", "findings"] | None, VERDICT] = None,
     hands: Annotated[
         str | None,
         typer.Option(
