@@ -1,12 +1,17 @@
-"""Which rows drop which (rulebook b30fj §7), under the names of the current edition."""
+"""Which rows drop which (rulebook b30fj §7), under the names of the current edition, as the book's tables have it."""
 
 from __future__ import annotations
 
+import json
 from functools import cache
+from pathlib import Path
 
 from tests.reference.b30fj.rulings import Rules
 from tests.reference.b30fj.values import Rows
 
+DATA = Path(__file__).parents[2] / "data"
+STATED: dict[str, list[str]] = json.loads((DATA / "b30fj-suppress-seed.json").read_text("utf-8"))["b30fj"]
+BY_AUTHOR: dict[str, list[str]] = json.loads((DATA / "b30fj-suppress.json").read_text("utf-8"))["b30fj"]
 Chain = tuple[tuple[str, ...], ...]
 """Rungs, highest first: each row drops the rows of every lower rung."""
 
@@ -30,73 +35,10 @@ SEED_CHAINS: tuple[Chain, ...] = (
         ("Three Small Shifted Triplets", "Two Shifted Triplets"),
     ),
 )
-UNSTATED: tuple[tuple[str, str], ...] = (
-    *((rung[0], "Two Shifted Triplets") for rung in SEED_CHAINS[3][:4]),
-    *((rung[0], low) for rung in SEED_CHAINS[4][:5] for low in SEED_CHAINS[4][5]),
-)
-"""The links of the shifted chains that the seed does not state: before their lowest rows stands no "Instead"."""
 OTHER_CHAINS: tuple[Chain, ...] = (
     (("Quadruple Triplets",), ("Triple Triplets",), ("Small Triple Triplets",), ("Double Triplets",)),
     (("Seven Consecutive Pairs",), ("Five Consecutive Pairs",), ("Three Consecutive Pairs",)),
 )
-
-SEED_LINKS: dict[str, tuple[str, ...]] = {
-    "Big Three Dragons": ("Little Three Dragons",),
-    "Double Terminal Sequences": ("Terminal Sequences",),
-    "Pure Double Terminal Sequences": ("Double Terminal Sequences", "Terminal Sequences"),
-    "Pure Outside Hand": ("Mixed Outside Hand",),
-    "Pure Terminals": ("Mixed Terminals",),
-    "Full Flush": ("Mixed Flush",),
-    "Nine Gates": ("Open Nine Gates",),
-    "Tile Hog (3)": ("Tile Hog (2)",),
-    "Tile Hog (4)": ("Tile Hog (2)", "Tile Hog (3)"),
-    "Two Number Hand": ("Three Number Hand",),
-    "Fully Concealed Hand": ("Concealed Hand",),
-    "Thirteen Orphans": ("All Types",),
-    "Thirteen Unconnected": ("All Types",),
-}
-"""The links that the seed states, besides its chains."""
-
-OTHER_LINKS: dict[str, tuple[str, ...]] = {
-    "All Honors": ("Mixed Terminals", "Mixed Outside Hand", "Pure Outside Hand"),
-    "Pure Terminals": ("Mixed Outside Hand", "Pure Outside Hand"),
-    "Mixed Terminals": ("Mixed Outside Hand", "Pure Outside Hand"),
-    "Thirteen Orphans": ("Mixed Terminals", "Mixed Outside Hand", "Pure Outside Hand"),
-    "Full Flush": ("One Voided Suit",),
-    "Mixed Flush": ("One Voided Suit",),
-    "Pure Double Terminal Sequences": (
-        "Pure Identical Sequences",
-        "Double Identical Sequences",
-        "Identical Sequences",
-    ),
-    "Triple Sequences": ("Double Sequences",),
-    "Pure Triple Sequence": ("Triple Sequences", "Double Sequences"),
-    "Pure Quadruple Sequence": ("Pure Triple Sequence", "Triple Sequences", "Double Sequences"),
-    "Double Short Straight": ("Short Straight",),
-    "Pure Double Short Straight": ("Double Short Straight", "Short Straight"),
-    "Double Identical Sequences": ("Identical Sequences",),
-    "Pure Identical Sequences": ("Double Identical Sequences", "Identical Sequences"),
-    "Four Mixed Shifted Sequences": ("Three Mixed Shifted Sequences",),
-    "Four Pure Shifted Sequences": ("Three Pure Shifted Sequences",),
-    "Three Pure Linked Sequences": ("Three Mixed Linked Sequences",),
-    "Golden Gate Bridge": ("Three Pure Linked Sequences", "Three Mixed Linked Sequences"),
-    "Mixed Shifted Linked Sequences": (
-        "Three Mixed Shifted Sequences",
-        "Three Mixed Linked Sequences",
-    ),
-    "Pure Shifted Linked Sequences": (
-        "Three Pure Shifted Sequences",
-        "Three Pure Linked Sequences",
-        "Three Mixed Linked Sequences",
-    ),
-    "Pure Straight": ("Mixed Straight", "Short Straight", "Terminal Sequences"),
-    "Triple Tile Hog": ("Double Tile Hog",),
-    "Hand of Man": ("Within Seven Tiles", "Within Ten Tiles"),
-    "Hand of Heaven": ("Within Seven Tiles", "Within Ten Tiles"),
-    "Hand of Earth": ("Within Seven Tiles", "Within Ten Tiles"),
-    "Knitted Straight": ("Knitted Short Straight", "Knitted Terminal Sequences"),
-}
-"""The links that only the reference has (ruling `suppression`: `author`)."""
 
 Links = dict[str, frozenset[str]]
 
@@ -104,22 +46,17 @@ Links = dict[str, frozenset[str]]
 @cache
 def links(rules: Rules) -> Links:
     """For each row the rows that it drops, the rulings taken into account."""
-    table: dict[str, set[str]] = {}
+    by_author = rules.says("suppression", "author")
+    table = {row: set(lower) for row, lower in (BY_AUTHOR if by_author else STATED).items()}
 
     def drop(row: str, *lower: str) -> None:
         table.setdefault(row, set()).update(lower)
 
-    by_author = rules.says("suppression", "author")
-    for chain in SEED_CHAINS + OTHER_CHAINS if by_author else SEED_CHAINS:
-        for i, rung in enumerate(chain):
-            end = i + 2 if rules.says("instead-chain", "row-above") else len(chain)
-            for row in rung:
-                drop(row, *(low for lower in chain[i + 1 : end] for low in lower))
-    for row, low in () if by_author else UNSTATED:
-        table[row].discard(low)
-    for source in (SEED_LINKS, OTHER_LINKS) if by_author else (SEED_LINKS,):
-        for row, lower in source.items():
-            drop(row, *lower)
+    if rules.says("instead-chain", "row-above"):
+        for chain in SEED_CHAINS + OTHER_CHAINS:
+            for i, rung in enumerate(chain):
+                for row in rung:
+                    table.get(row, set()).difference_update(*chain[i + 2 :])
     if rules.draft:
         table["Thirteen Orphans"].discard("All Types")
         if rules.says("draft-all-types", "drop"):
