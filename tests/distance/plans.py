@@ -14,7 +14,7 @@ from replay.rulesets.b30fj.edition import CURRENT, DRAFT
 from replay.rulesets.b30fj.near.shapes import plan_of as b30fj_plan
 from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.rulesets.mcr.reading import PLAN as MCR
-from replay.rulesets.sichuan.shapes import PLAN as SICHUAN
+from replay.rulesets.sichuan.waiting import PLAN as SICHUAN
 from replay.rulesets.xixi.rulings import XixiRulings
 from replay.rulesets.xixi.shape import plan_of as xixi_plan
 from replay.rulesets.zung_jung.rulings import ZungJungRulings

@@ -9,6 +9,7 @@ from replay.hands import WINDS, Dropped, Hand, Later, Line, NotAWin, Reason, Sco
 from replay.rows import RowTable
 from replay.rules.holding import no_shape
 from replay.rules.plain import NO_TARGET, ROBBED, UNSEEN, impossible
+from replay.rules.told import line, others
 from replay.rulesets.mcr.explain import figure, shown
 from replay.rulesets.mcr.reading import readings
 from replay.rulesets.mcr.rows import (
@@ -32,7 +33,6 @@ from replay.tiles import FLOWERS as FLOWER_KINDS
 UNIT: Final = "fan"
 LEAST: Final = 8
 """What a hand must be worth, and what everybody pays beside it."""
-_OTHERS: Final = 3
 
 
 def pay(hand: Hand, total: int) -> Mapping[Wind, int] | None:
@@ -126,12 +126,8 @@ class _Told(Later):
     def lines(self) -> tuple[Line, ...]:
         """What counts, and why."""
         best = self._found[0]
-        found = []
-        for row, times in self._table.counted(best.kept):
-            tiles = figure(row, best.joined, best.seen.hogs, self._hand)
-            why = Said("{tiles}: {why}", tiles=tiles, why=row.holds) if tiles else row.holds
-            found.append(Line(name=row.key, value=row.value * times, times=times, why=why, tiles=tiles, cite=row.cite))
-        return tuple(found)
+        counted = self._table.counted(best.kept)
+        return tuple(line(row, n, figure(row, best.joined, best.seen.hogs, self._hand)) for row, n in counted)
 
     def reading(self) -> ShownReading:
         """The reading as people write it."""
@@ -187,11 +183,5 @@ class _Told(Later):
 
     def others(self) -> tuple[tuple[int, ShownReading], ...]:
         """The best other readings with their totals."""
-        chosen = self.reading()
-        found: dict[ShownReading, int] = {}
-        for each in self._found[1:]:
-            if len(found) == _OTHERS:
-                break
-            if (read := shown(each.seen.reading, self._hand)) != chosen:
-                found.setdefault(read, each.total + each.seen.flowers)
-        return tuple((value, read) for read, value in found.items())
+        rest = ((each.total + each.seen.flowers, shown(each.seen.reading, self._hand)) for each in self._found[1:])
+        return others(self.reading(), rest)

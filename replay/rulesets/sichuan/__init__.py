@@ -18,7 +18,7 @@ from replay.rulesets.sichuan.possible import COPIES, wrong_meld
 from replay.rulesets.sichuan.rows import row_docs
 from replay.rulesets.sichuan.rulings import SichuanRulings
 from replay.rulesets.sichuan.scoring import UNIT, score
-from replay.rulesets.sichuan.shapes import PLAN
+from replay.rulesets.sichuan.waiting import PLAN
 
 
 def _build(ruleset: Ruleset, rulings: SichuanRulings) -> Rules:

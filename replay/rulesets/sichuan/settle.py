@@ -22,7 +22,7 @@ REFUND: Final = "kong_refund"
 PIG: Final = "flower_pig"
 LISTENING: Final = "listening"
 SIXTEEN: Final = 16
-_COPIES: Final = 4
+COPIES: Final = 4
 KongsSettled = Literal["rules", "record", "as good"]
 """What the kongs of a hand have moved: what the rules say, what the record says, or that and what those would have moved
 which the rules deny and the record does not say to be paid."""
@@ -106,7 +106,7 @@ def ready_for(rulings: SichuanRulings, state: HandState, seat: int, held: HeldHa
     """The highest A of the tiles that complete this hand of the player's, of which they do not hold all four."""
     found = _waits(rulings, held)
     if rulings.dead_wait == "live":
-        found = tuple(each for each in found if not _exhausted(state, seat, each[0]))
+        found = tuple(each for each in found if copies_seen(state, each[0], (seat,)) < COPIES)
     return max((amount for _, amount in found), default=0)
 
 
@@ -128,14 +128,14 @@ def _waits(rulings: SichuanRulings, held: HeldHand) -> tuple[tuple[Kind, int], .
     )
 
 
-def _exhausted(state: HandState, seat: int, kind: Kind) -> bool:
-    """Whether all copies lie in the own hand, in melds, among the discards or the tiles won on."""
-    count = state.seats[seat].concealed.count(kind) + state.robbed.count(kind)
+def copies_seen(state: HandState, kind: Kind, seats: Iterable[int] = SEATS) -> int:
+    """Copies in the hands of these players, in melds, among the discards and the tiles won on."""
+    count = sum(state.seats[seat].concealed.count(kind) for seat in seats) + state.robbed.count(kind)
     for each in state.seats:
         count += sum(meld.meld.tiles.count(kind) for meld in each.melds)
         count += sum(put.kind == kind and put.claimed_by is None for put in each.discards)
         count += each.win_by == "self_draw" and each.win_tile == kind
-    return count >= _COPIES
+    return count
 
 
 def _later_winners(rulings: SichuanRulings, state: HandState) -> tuple[int, ...]:

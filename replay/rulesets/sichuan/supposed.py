@@ -14,11 +14,18 @@ from replay.rules import Settled
 from replay.rulesets.sichuan.hand_tables import table_of
 from replay.rulesets.sichuan.memory import loose_of
 from replay.rulesets.sichuan.rulings import SichuanRulings
-from replay.rulesets.sichuan.settle import KongsSettled, Standing, recorded_ways, settled, standing
+from replay.rulesets.sichuan.settle import (
+    COPIES,
+    KongsSettled,
+    Standing,
+    copies_seen,
+    recorded_ways,
+    settled,
+    standing,
+)
 from replay.state import SEATS, HandState, SeatState
 from replay.tiles import HIDDEN, SUITED, Kind, suit_of
 
-_COPIES = 4
 _FEW = 2
 """So many hidden tiles of a hand are tried out, kind by kind."""
 
@@ -72,7 +79,7 @@ def _tried(rulings: SichuanRulings, state: HandState, seat: int) -> Iterator[Sta
     """How the player stands with every choice of a few hidden tiles."""
     me = state.seats[seat]
     known = tuple(kind for kind in me.concealed if kind != HIDDEN)
-    left = {kind: _COPIES - _seen(state, kind) for kind in SUITED}
+    left = {kind: COPIES - copies_seen(state, kind) for kind in SUITED}
     void_free = loose_of(state, seat) == 0
     kinds = [kind for kind, number in left.items() if number > 0 and not (void_free and suit_of(kind) == me.void_suit)]
     for chosen in combinations_with_replacement(sorted(kinds), len(me.concealed) - len(known)):
@@ -80,13 +87,3 @@ def _tried(rulings: SichuanRulings, state: HandState, seat: int) -> Iterator[Sta
             filled = structs.replace(me, concealed=tuple(sorted((*known, *chosen))))
             seats = tuple(filled if each == seat else state.seats[each] for each in SEATS)
             yield standing(rulings, structs.replace(state, seats=seats), seat)
-
-
-def _seen(state: HandState, kind: Kind) -> int:
-    """Copies of the kind whose place is known."""
-    count = state.robbed.count(kind)
-    for each in state.seats:
-        count += each.concealed.count(kind) + sum(meld.meld.tiles.count(kind) for meld in each.melds)
-        count += sum(put.kind == kind and put.claimed_by is None for put in each.discards)
-        count += each.win_by == "self_draw" and each.win_tile == kind
-    return count

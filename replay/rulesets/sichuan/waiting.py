@@ -1,4 +1,4 @@
-"""What completes a hand (rulebook sichuan §6, §8 Ready). How far others are from ready, the plan of the shapes says."""
+"""The winning shapes as a plan, and what completes a hand (rulebook sichuan §6, §8 Ready)."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ from typing import Final
 from msgspec import structs
 
 from replay.distance.asked import Answering, planned
+from replay.distance.plan import Plan
 from replay.hands import HeldHand, Meld
-from replay.rulesets.sichuan.shapes import PLAN
 from replay.tiles import HIDDEN, SUITED, suit_of
 
+PLAN: Final = Plan(honors=False, pairs="repeated", gives_up=True)
+"""Two suits; of seven pairs two may be of one kind."""
 _TILES: Final = 13
 _UNTOLD: Final = Meld("pung", (HIDDEN,) * 3)
 

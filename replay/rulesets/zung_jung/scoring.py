@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from replay.hands import Hand, Later, Line, NotAWin, Reason, Scored, ShownReading, Wind
 from replay.rows import Row, RowTable
 from replay.rules.holding import no_shape
+from replay.rules.told import line, others
 from replay.rulesets.zung_jung.explain import shown
 from replay.rulesets.zung_jung.payout import SHARED, looks_back, pay, responsible
 from replay.rulesets.zung_jung.possible import impossible
@@ -16,13 +17,9 @@ from replay.rulesets.zung_jung.reading import SHAPES, readings
 from replay.rulesets.zung_jung.rows import VIEWS, bonuses, chicken, row_table
 from replay.rulesets.zung_jung.rulings import ZungJungRulings
 from replay.rulesets.zung_jung.views import Seen, seer
-from replay.said import Said
 
 UNIT: Final = "points"
 CAP: Final = 320
-OTHERS: Final = 3
-"""How many of the other readings a score shows."""
-
 
 _LISTED: Final = (
     "All Honors",
@@ -193,23 +190,9 @@ class _Told(Later):
 
     def lines(self) -> tuple[Line, ...]:
         """What counts, and why."""
-        found = []
-        for row, times in self._counted():
-            tiles = "" if row.figure is None else row.figure(self._best.seen, self._hand)
-            found.append(
-                Line(
-                    name=row.printed,
-                    value=row.value * times,
-                    times=times,
-                    why=Said("{tiles}: {why}", tiles=tiles, why=row.holds) if tiles else row.holds,
-                    tiles=tiles,
-                    cite=row.cite,
-                )
-            )
-        if found:
-            return tuple(found)
-        none = self._chicken
-        return (Line(name=none.key, value=none.value, why=none.holds, cite=none.cite),)
+        seen, hand = self._best.seen, self._hand
+        counted = self._counted() or [(self._chicken, 1)]
+        return tuple(line(row, times, row.figure(seen, hand) if row.figure else "") for row, times in counted)
 
     def _counted(self) -> list[tuple[Row, int]]:
         reported = self._best.worth.patterns
@@ -233,18 +216,11 @@ class _Told(Later):
 
     def others(self) -> tuple[tuple[int, ShownReading], ...]:
         """The best other readings with their values."""
-        best, hand = self._best, self._hand
-        chosen = self.reading()
-        found: dict[ShownReading, int] = {}
-        for each in self._judged:
-            if len(found) == OTHERS:
-                break
-            if (
-                each.seen.reading.chows == best.seen.reading.chows
-                and each.seen.reading.shape == best.seen.reading.shape
-            ):
-                continue  # the same sets, or the winning tile elsewhere
-            reading = shown(each.seen.reading, hand)
-            if reading != chosen:
-                found.setdefault(reading, each.worth.value)
-        return tuple((value, reading) for reading, value in found.items())
+        best = self._best.seen.reading
+        # of the same chows: the same sets, or the winning tile elsewhere
+        rest = (
+            (each.worth.value, shown(each.seen.reading, self._hand))
+            for each in self._judged
+            if each.seen.reading.chows != best.chows or each.seen.reading.shape != best.shape
+        )
+        return others(self.reading(), rest)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from replay.hands import Dropped, Hand, Line, ShownReading
 from replay.readings.four_sets import FOUR_SETS
 from replay.rows import Row
+from replay.rules.told import line
 from replay.rulesets.b30fj.edition import Shape
 from replay.rulesets.b30fj.rows.table import links
 from replay.rulesets.b30fj.rows.views import HELD
@@ -15,7 +16,6 @@ from replay.rulesets.b30fj.scoring.judges import Judges, ReadingPlace, concealed
 from replay.rulesets.b30fj.scoring.laid_out import Laid
 from replay.rulesets.b30fj.scoring.packing import Packer
 from replay.rulesets.b30fj.scoring.reading import Unit, shown, unpack, winning_kinds
-from replay.said import Said
 from replay.tiles import Kind
 
 _TITLES: dict[Shape, str] = {
@@ -27,16 +27,7 @@ _TITLES: dict[Shape, str] = {
 }
 
 
-@lru_cache(maxsize=1 << 12)
-def _line(row: Row, times: int, tiles: str) -> Line:
-    return Line(
-        name=row.printed,
-        value=row.value * times,
-        times=times,
-        why=Said("{tiles} — {why}", tiles=tiles, why=row.holds) if tiles else row.holds,
-        tiles=tiles,
-        cite=row.cite,
-    )
+_line = lru_cache(maxsize=1 << 12)(partial(line, words="{tiles} — {why}"))
 
 
 def _value(row: Row) -> int:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from replay.hands import ByOther, Dropped, Hand, Line, OtherTable, Reason, ShownReading
 from replay.rows import RowTable
+from replay.rules.told import others
 from replay.rulesets.b30fj.rows.table import CHICKEN, IMPLEMENTATION
 from replay.rulesets.b30fj.rows.views import Won
 from replay.rulesets.b30fj.scoring.explain import Explained
@@ -17,8 +18,6 @@ from replay.rulesets.b30fj.scoring.payout import payout
 from replay.rulesets.b30fj.scoring.situation import LeftOpen
 from replay.said import Said
 
-OTHERS: Final = 3
-"""How many of the other readings a score shows."""
 Reread = Callable[[Laid, Hand, int], Mapping[int, ReadingPlace]]
 """Every reading of a hand with other hits that hold anyway."""
 
@@ -118,15 +117,13 @@ class ToldScore:
             ranked.setdefault(kept, (-total, hits))
         chosen = self._equals[0]
         rest = sorted((total, kept, hits) for kept, (total, hits) in ranked.items() if kept != chosen)
-        found_others: dict[ShownReading, int] = {}
-        for total, _, hits in rest:
-            reading = Explained(self._means.judges, self._means.packer, self._laid, hits, found[hits]).shown()
-            # The same reading again is one that scores less for where the winning tile is put.
-            if reading != self.reading():
-                found_others.setdefault(reading, -total)
-            if len(found_others) == OTHERS:
-                break
-        return tuple((total, reading) for reading, total in found_others.items())
+        # The same reading again is one that scores less for where the winning tile is put.
+        means = self._means
+        shown = (
+            (-total, Explained(means.judges, means.packer, self._laid, hits, found[hits]).shown())
+            for total, _, hits in rest
+        )
+        return others(self.reading(), shown)
 
     def by_other(self) -> ByOther | None:
         """What the same readings come to by the other table of what drops what, if that differs."""
