@@ -21,7 +21,7 @@ from replay.engine.suppose.two_faults import FAR_ENOUGH, TwoResumed, doubts_more
 from replay.engine.table.apply import apply
 from replay.engine.table.check import judge
 from replay.engine.table.legal import proposed_wins
-from replay.events import Chow, Draw, Exchange, Kong, Pung, VoidSuit, Win
+from replay.events import Draw, Exchange, VoidSuit, Win
 from replay.rules import NO_PAYMENTS
 from replay.state import SEATS
 
@@ -114,16 +114,7 @@ def _with_further_faults(
         return one_more_fault(trouble, tried[:1], _not_looking_on)
     if any(way.clean and not doubts_more(trouble.trusted, each.state) for each, way in tried):
         return None  # it is no fault more with another cause, and what is written comes first
-    told = [each for each in tried if not _of_hidden(trouble, each[0])]
-    return one_more_fault(trouble, told, _not_looking_on, FAR_ENOUGH)
-
-
-def _of_hidden(trouble: Trouble, supposed: Resumed) -> bool:
-    """Whether the event is supposed to have been a meld of other tiles out of a hidden hand: those may be any."""
-    event, meld = trouble.event, supposed.instead
-    if not isinstance(event, Chow | Pung | Kong) or not isinstance(meld, Chow | Pung | Kong) or meld.seat != event.seat:
-        return False
-    return meld.tiles != event.tiles and trouble.state.seats[event.seat].hides
+    return one_more_fault(trouble, tried, _not_looking_on, FAR_ENOUGH)
 
 
 def _suppositions(trouble: Trouble, tried: Sequence[TwoResumed]) -> Iterator[Resumed]:

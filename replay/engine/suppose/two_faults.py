@@ -14,7 +14,7 @@ from replay.engine.suppose.spare_tile import to_the_end
 from replay.engine.suppose.trouble import Resumed, Trouble
 from replay.engine.table.apply import apply
 from replay.engine.table.check import judge
-from replay.events import AnyEvent, Discard, EndHand, Win, target_of, tile_of
+from replay.events import AnyEvent, Discard, Draw, EndHand, Win, target_of, tile_of
 from replay.state import HandState, SeatState
 
 TwoResumed = tuple[Resumed, Course]
@@ -111,6 +111,8 @@ def _then_clean(trouble: Trouble, supposed: Resumed, way: Course, resume: Resume
     codes = [each.code for each in judged.faults if each.code != "unverifiable"]
     if len(codes) > 1 or codes == ["wall_empty"]:  # the tile too many is one that is supposed to have been drawn
         return False
+    if isinstance(event, Draw) and event.replacement and event.seat == trouble.seat and way.place == 0:
+        return False  # it says itself that something was declared
     if _lacks_melds(way.state, event, trouble.seat):
         return False
     stands = None if judged.blocked else apply(way.state, event, rules)
