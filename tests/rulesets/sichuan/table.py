@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import structs
 
 from replay.engine import apply, audit, check, deal
-from replay.events import AnyEvent, EventAt, GameRecord, Kong, StartGame, StartHand, VoidSuit, Win
+from replay.events import AnyEvent, EventAt, GameRecord, Kong, StartGame, StartHand, Win
 from replay.formats import read_games
 from replay.rules import NO_PAYMENTS, Payments, Rules
 from replay.rulesets import find_ruleset
@@ -107,8 +107,3 @@ def state_before(events: Events, place: int, **rulings: str) -> HandState:
 
 def found(state: HandState, event: AnyEvent, **rulings: Any) -> list[str]:
     return [each.code for each in check(state, event, rules(**rulings))]
-
-
-def voids(text: str) -> list[VoidSuit]:
-    """The declarations of the four seats."""
-    return [VoidSuit(seat=seat, suit=suit) for seat, suit in enumerate(text)]  # type: ignore[arg-type]  # m, p, s

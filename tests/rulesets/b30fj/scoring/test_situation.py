@@ -7,14 +7,9 @@ import pytest
 
 from replay.engine import audit
 from replay.formats import read_games
-from tests.rulesets.b30fj.hands import EDITIONS, scored
+from tests.rulesets.b30fj.hands import scored
 
-BOTH = pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.id)
 CLOSED = "123m345p777s3344z + 3z"
-
-
-def with_kong(letter: str) -> str:
-    return f"123m345p3344z {letter}:7777s + 3z"
 
 
 def test_11_replacement_chain_what_cannot_be_is_not_asked_about() -> None:
