@@ -27,7 +27,8 @@ def game_view(audit: GameAudit, called: Callable[[int, HandAudit], str] | None =
     )
     marked = called is not None or any(each.hand is not None for each in audit.findings)
     if marked:
-        table.columns.append(Cells(say("found"), style=BAD))
+        table.columns.append(Cells(say("found")))
+    nothing = Text(say("nothing") if called else "", FAINT)
     for place, hand in enumerate(audit.details, 1):
         table.add(
             str(hand.number) if called is None else OnPage(partial(called, place, hand)),
@@ -35,7 +36,7 @@ def game_view(audit: GameAudit, called: Callable[[int, HandAudit], str] | None =
             name_of(audit.players, hand.dealer),
             wins_of(hand, audit) if called is None else outcome(hand, audit.players),
             *("–" if hand.miscounted else signed(each) for each in hand.scores),
-            *([found_in(hand, audit) or (say("nothing") if called else "")] if marked else []),
+            *([Text(found, BAD) if (found := found_in(hand, audit)) else nothing] if marked else []),
         )
     return table
 

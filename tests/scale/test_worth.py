@@ -7,6 +7,7 @@ from functools import partial
 from itertools import islice
 from pathlib import Path
 from time import sleep
+from types import SimpleNamespace
 
 import pytest
 
@@ -108,7 +109,8 @@ def test_what_has_come_back_is_kept_when_the_command_is_interrupted(path: Path) 
 def test_a_hand_that_nobody_could_play_out_is_told_and_the_others_are_kept(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("replay.cli.commands.store.analyse._playing", lambda _where: elsewhere(but_for_one))
+    workers = SimpleNamespace(each=elsewhere(but_for_one))
+    monkeypatch.setattr("replay.cli.scaling.Cluster.workers", lambda _cluster, _jobs: workers)
     said = run("analyse", "--worth", "--trials", "2", "--store", path)
     assert said.exit_code == 3
     assert "xixi-simulated-5, hand 1: not played out: the workers that did it ended 4 times" in said.stderr

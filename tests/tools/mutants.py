@@ -36,7 +36,7 @@ MODULES = {
     "replay/engine/table/calls.py": "engine/table records/test_shipped.py engine/test_audit.py tamper",
     "replay/engine/table/turns.py": "engine/table records/test_shipped.py engine/test_audit.py tamper",
     "replay/engine/follow/follower.py": "engine/follow records/test_shipped.py engine/test_audit.py tamper",
-    "replay/rulesets/b30fj/scoring/payout.py": "rulesets/test_against_slow.py",
+    "replay/rulesets/b30fj/scoring/payout.py": "rulesets/b30fj/scoring/test_payout.py",
     "replay/rulesets/sichuan/payout.py": f"rulesets/sichuan {_ALL_GAMES}",
     "replay/rulesets/zung_jung/rows.py": f"rulesets/zung_jung {_ALL_GAMES}",
     "replay/rulesets/xixi/payout.py": f"rulesets/xixi {_ALL_GAMES}",

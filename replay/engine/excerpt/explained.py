@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from replay.engine.excerpt.left_out import declared, kongs, others_out, situations
 from replay.engine.table.calls import illegal_code
 from replay.engine.table.faults import cited, fault, remark
-from replay.engine.table.scoring_tiles import judge_stated, left_in_wall
+from replay.engine.table.turned_tiles import judge_stated, left_in_wall
 from replay.engine.table.turns import Faults
 from replay.engine.table.wins.claims import (
     by_case,

@@ -21,9 +21,9 @@ from replay.engine.table.calls import MELD_OF, meld_kind, no_such_call, own_disc
 from replay.engine.table.compared import blamed, is_compared, of_hidden, of_win, scores_are
 from replay.engine.table.faults import cited, fault, remark
 from replay.engine.table.form import form_fault
-from replay.engine.table.scoring_tiles import claims_besides, judge_stated, left_in_wall
 from replay.engine.table.sums import counted, right_payments, with_sums
 from replay.engine.table.tiles_held import seated
+from replay.engine.table.turned_tiles import claims_besides, judge_stated, left_in_wall
 from replay.engine.table.turns import Faults, alone, copies_fault, has_won, no_flower
 from replay.engine.table.wins.claims import as_claimed, by_seat
 from replay.engine.table.wins.judge import Judged, no_such_win, no_win, only_one_may, own_tile, why_no_win

@@ -90,7 +90,7 @@ def taken_for(state: HandState, event: AnyEvent, other: AnyEvent | None, rules: 
         return after
     unnamed = uncovered(tiles_of(event), other.tile_kinds)
     if state.seats[other.seat].hides and unnamed:
-        return doubted(after, other.seat, suspect=unnamed, laid=True)
+        return doubted(after, other.seat, suspect=unnamed if type(other) is type(event) else (), laid=True)
     return after
 
 

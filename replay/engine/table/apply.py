@@ -13,7 +13,6 @@ from msgspec import structs
 from replay.engine.running_scores import undone
 from replay.engine.table.calls import MELD_OF, hidden_kong_kinds, meld_kind, own_pung
 from replay.engine.table.face_down import anything_down, must_be, turned_up, unveiled
-from replay.engine.table.scoring_tiles import turned_by
 from replay.engine.table.tiles_held import (
     HeldTiles,
     doubted,
@@ -27,6 +26,7 @@ from replay.engine.table.tiles_held import (
     with_seat,
     without,
 )
+from replay.engine.table.turned_tiles import turned_by
 from replay.engine.table.turns import from_hidden, next_of_wall
 from replay.events import (
     AnyEvent,

@@ -9,7 +9,7 @@ import pytest
 from msgspec import structs
 
 from replay.engine import apply, check, deal
-from replay.engine.table.scoring_tiles import judge_turned
+from replay.engine.table.turned_tiles import judge_turned
 from replay.engine.table.wins.judge import judge_win
 from replay.events import AnyEvent, Discard, Draw, EndGame, EndHand, Kong, StartGame, StartHand, Win
 from replay.hands import HeldHand, Scored

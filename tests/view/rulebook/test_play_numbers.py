@@ -5,7 +5,6 @@ import re
 import pytest
 
 from replay.rulesets import all_rulesets
-from replay.rulesets.b30fj.scoring.payout import payout
 from replay.tiles import KIND_OF
 from tests.tools.sentences import text_of, texts
 
@@ -16,21 +15,6 @@ def told(name, slug, **rulings):
     ruleset = RULESETS[name]
     chosen = ruleset.rulings.chosen({key.replace("_", "-"): value for key, value in rulings.items()})
     return next(rule for rule in ruleset.play(chosen) if rule.slug == slug)
-
-
-SCORING_TABLE = (
-    "0: 1, 1-2: 2, 3-4: 4, 5-6: 8, 7-8: 12, 9-10: 16, 11-13: 24, 14-16: 32, 17-19: 48, 20-24: 64, "
-    "25-29: 96, 30-39: 128, 40+: 256"
-)
-"""Seed 000 and 001 §Scoring table."""
-
-
-@pytest.mark.parametrize("name", ["b30fj", "b30fj-draft"])
-def test_b30fj_the_scoring_table_is_the_texts_and_the_engines(name):
-    _, *lines = told(name, "scoring-table").lines
-    assert ", ".join(f"{faan}: {paid}" for faan, paid in lines) == SCORING_TABLE
-    for faan, paid in lines:
-        assert {payout(int(end)) for end in re.findall(r"\d+", faan)} == {int(paid)}
 
 
 def test_b30fj_each_joker_is_told_with_what_it_may_stand_for():

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from replay.engine.table.compared import blamed, of_hidden, of_win
 from replay.engine.table.face_down import face_down, must_be, ways
 from replay.engine.table.faults import cited, fault, not_put_down, remark
-from replay.engine.table.scoring_tiles import Turned, claims_besides, judge_stated, judge_turned, laid_open
 from replay.engine.table.sums import right_payments
 from replay.engine.table.tiles_held import (
     HeldTiles,
@@ -23,6 +22,7 @@ from replay.engine.table.tiles_held import (
     with_seat,
     with_tile,
 )
+from replay.engine.table.turned_tiles import Turned, claims_besides, judge_stated, judge_turned, laid_open
 from replay.engine.table.turns import Faults, not_held, over_or_out, own_turn, too_many
 from replay.engine.table.wall import rest_of_wall
 from replay.engine.table.wins.claims import (

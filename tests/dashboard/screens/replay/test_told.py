@@ -9,12 +9,9 @@ import pytest
 
 import data
 from parts.links import key_of
-from replay.analysis.moment import alternatives
 from replay.paths import shipped
-from replay.state import Stage
 from replay.store import Reader
 from replay.store.queries.findings import findings
-from replay.view.drawn import tiles
 from tests.dashboard.conftest import put
 from tests.dashboard.pages import address, flags_of, html_of, keys, opened, press, words_of
 from tests.samples import often
@@ -63,37 +60,3 @@ def test_headings_go_down_one_level_at_a_time(broken_store: Path) -> None:
         assert levels[0] == "1"
         assert "2" in levels
         assert "4" not in levels
-
-
-def test_who_is_to_discard_keeps_the_waits_in_sight(demo_store: Path, game: str) -> None:
-    """A ready hand that draws is not without waits on the page: the discard that keeps most leads to them."""
-    here = data.open_game(game)
-    analysis = data.analysed(here, 1)
-    assert analysis is not None
-    assert here.rules is not None
-    steps = enumerate(here.audit.details[0].steps, 1)
-    drawn = [(event, step.after) for event, step in steps if step.after.stage is Stage.ACT]
-    looks = [(event, state, analysis.look(state.turn, event)) for event, state in drawn]
-    ready = [(event, state) for event, state, look in looks if look and look.to_discard and not look.shanten]
-    for event, state in ready[:2]:
-        best = next(each for each in alternatives(state, state.turn, here.rules) if each.legal)
-        html = html_of(opened("replay", game=game, hand=1, event=event))
-        (row,) = [each for each in html.split("<tr>") if "· without" in each]
-        assert tiles.tile(best.tile, "xs") in row
-        assert tiles.kinds_row(best.kinds, "xs") in row
-        assert f"{best.known} / {best.true}" in row
-
-
-@pytest.mark.deep
-def test_columns_of_waits_stand_only_where_somebody_waits(demo_store: Path, game: str) -> None:
-    seen = set()
-    for event in range(0, 193, 12):
-        html = html_of(opened("replay", game=game, hand=1, event=event, seat=0))
-        (table,) = re.findall(r'<table class="plain hands"><thead><tr><th>player</th>.*?</table>', html, re.DOTALL)
-        ready = " / " in table  # copies left: as far as the player can know / in truth
-        seen.add(ready)
-        told = ("<th>waits</th>" in table, ">left</th>" in table, "left: copies as far as the player can know" in html)
-        assert told == (ready,) * 3
-        rows = [row for row in table.split("</tr>")[:-1] if 'class="held"' not in row]
-        assert {len(re.findall("<t[hd][ >]", row)) for row in rows} == ({4} if ready else {2})
-    assert seen == {True, False}
