@@ -33,7 +33,7 @@ ROOT = Path(__file__).parents[2]
 _ALL_GAMES = "rulesets/test_play.py rulesets/test_hands.py rulesets/test_against_slow.py"
 MODULES = {
     "replay/rules/plain.py": "engine/table engine/test_audit.py rules tamper",
-    "replay/engine/table/calls.py": "engine/table records/test_shipped.py engine/test_audit.py tamper",
+    "replay/engine/table/calls.py": "engine/table rulesets/mcr/test_play.py records/test_shipped.py engine/test_audit.py tamper",
     "replay/engine/table/turns.py": "engine/table records/test_shipped.py engine/test_audit.py tamper",
     "replay/engine/follow/follower.py": "engine/follow records/test_shipped.py engine/test_audit.py tamper",
     "replay/rulesets/b30fj/scoring/payout.py": "rulesets/b30fj/scoring/test_payout.py",

@@ -11,6 +11,7 @@ from msgspec import structs
 from replay.engine import audit
 from replay.engine.table.apply import apply
 from replay.engine.table.deal import deal
+from replay.engine.table.tiles_held import seated
 from replay.events import AnyEvent, Discard, Draw, Flower, StartHand, Win
 from replay.formats import read_games
 from replay.paths import shipped
@@ -18,7 +19,7 @@ from replay.rulesets import find_ruleset
 from replay.simulate import simulate_game
 from replay.tiles import FLOWERS
 from replay.worth.deals import Deals
-from tests.engine.script import record
+from tests.engine.script import codes, record, start_hand, state_after
 
 DEMOS = {name: shipped("records") / name for name in ("mcr", "mcr-136")}
 
@@ -95,6 +96,17 @@ def test_1_6_everybody_draws_from_the_own_wall() -> None:
     swapped = structs.replace(start, walls=(*(start.walls or ())[1::-1], *(start.walls or ())[2:]))
     assert "wall_mismatch" in found([events[0], swapped, *events[2:]])
     assert found([events[0], structs.replace(start, walls=None), *events[2:]]) == []
+
+
+@pytest.mark.parametrize(("draws", "pung", "kong"), [(20, [], []), (21, [], ["wall_empty"])])
+def test_1_6_a_kong_of_a_discard_needs_a_tile_in_the_own_wall(draws: int, pung: list[str], kong: list[str]) -> None:
+    """A pung draws nothing. The next player has tiles left in both cases."""
+    rules = find_ruleset("mcr-136").under()
+    hands = "19m147p258s34567z 123m456p789s1134z 123789m11s46p222z 147m258p369s3456z"
+    state = state_after(start_hand(hands), "d0:2z x0:2z", rules)
+    state = structs.replace(state, seats=seated(state, 2, structs.replace(state.seats[2], draws=draws)))
+    assert codes(state, "p2<0:2z:22z", rules) == pung
+    assert codes(state, "o2<0:2z:222z", rules) == kong
 
 
 @pytest.mark.parametrize("ruleset", DEMOS)
