@@ -30,12 +30,13 @@ except ImportError:
     sys.exit("Cosmic Ray is not installed: python -m pip install --group mutants")
 
 ROOT = Path(__file__).parents[2]
+_WHOLE = "engine/test_audit.py records/test_shipped.py tamper"
 _ALL_GAMES = "rulesets/test_play.py rulesets/test_hands.py rulesets/test_against_slow.py"
 MODULES = {
-    "replay/rules/plain.py": "engine/table engine/test_audit.py rules tamper",
-    "replay/engine/table/calls.py": "engine/table rulesets/mcr/test_play.py records/test_shipped.py engine/test_audit.py tamper",
-    "replay/engine/table/turns.py": "engine/table records/test_shipped.py engine/test_audit.py tamper",
-    "replay/engine/follow/follower.py": "engine/follow records/test_shipped.py engine/test_audit.py tamper",
+    "replay/rules/plain.py": f"engine/table rules {_WHOLE}",
+    "replay/engine/table/calls.py": f"engine/table rulesets/mcr {_WHOLE}",
+    "replay/engine/table/turns.py": f"engine/table {_WHOLE}",
+    "replay/engine/follow/follower.py": f"engine/follow {_WHOLE}",
     "replay/rulesets/b30fj/scoring/payout.py": "rulesets/b30fj/scoring/test_payout.py",
     "replay/rulesets/sichuan/payout.py": f"rulesets/sichuan {_ALL_GAMES}",
     "replay/rulesets/zung_jung/rows.py": f"rulesets/zung_jung {_ALL_GAMES}",
