@@ -2,9 +2,10 @@
 
 import pytest
 
+from replay.engine import check
 from replay.rulesets import find_ruleset
 from tests.engine.hands import DEALER, NORTH, QUICK, SOUTH, WEST
-from tests.engine.script import codes, start_hand, state_after
+from tests.engine.script import codes, event_of, start_hand, state_after
 
 RULES = find_ruleset("b30fj").under()
 OTHERS = f"{SOUTH} {WEST} {NORTH}"
@@ -44,3 +45,9 @@ MOMENTS = {
 @pytest.mark.parametrize(("hands", "before", "word", "code"), MOMENTS.values(), ids=MOMENTS)
 def test_an_event_in_its_moment(hands: str, before: str, word: str, code: str) -> None:
     assert codes(state_after(start_hand(hands), before), word) == ([code] if code else [])
+
+
+def test_only_the_tiles_that_are_lacking_are_said_not_to_be_held() -> None:
+    state = state_after(start_hand(f"{DEALER} 123789m11s46p2z89p {WEST} {NORTH}"), "d0:2z x0:2z")
+    (found,) = check(state, event_of("p1<0:2z:22z"), RULES)
+    assert (found.code, found.message.partition(";")[0]) == ("tile_not_in_hand", "Seat 1 does not hold 2z")
