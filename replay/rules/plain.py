@@ -32,6 +32,7 @@ NO_TARGET: Final = Reason("not_judged", "who pays is open: whose tile was won on
 NO_KONG: Final = "a win on the replacement tile of a kong needs a kong, and there is none"
 NO_MELD: Final = "{row} allows no meld"
 UNSEEN: Final = "{row} ({n}): the input does not say what the winner could see (`visible`)"
+DECLARED_BEFORE: Final = "{Seat} has declared {suit} before; a missing suit can't be changed."
 OWN_TILE: Final = Reason("own_tile", "nobody may win on their own discard or kong")
 WON_BEFORE: Final = "the first win ends the hand, and {wind} has won before"
 """Where the first win ends the hand, and `wind` has one."""

@@ -29,6 +29,7 @@ from replay.scale.manifest import (
     is_merged,
     missing,
     newest,
+    no_dataset,
     of_another_format,
     parts_in,
     proper,
@@ -150,7 +151,7 @@ def made_with_of(folder: Folder) -> MadeWith:
     """What the dataset is made with; raises DatasetError."""
     found = read_as(folder, MADE_WITH, MadeWith)
     if found is None:
-        raise DatasetError.of(folder.url, f"there is no {MADE_WITH}; this is no dataset of replay")
+        raise no_dataset(folder, MADE_WITH)
     return found
 
 

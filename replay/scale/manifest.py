@@ -75,11 +75,16 @@ class Manifest(Struct, frozen=True, kw_only=True):
     unread: tuple[Unread, ...] = ()
 
 
+def no_dataset(folder: Folder, without: str) -> DatasetError:
+    """That a folder is none, as it lacks a file that each has."""
+    return DatasetError.of(folder.url, f"there is no {without}; this is no dataset of replay")
+
+
 def manifest_of(folder: Folder) -> Manifest:
     """The manifest of a dataset; raises DatasetError where there is none, or it is of a newer program."""
     found = newest(folder)
     if found is None:
-        raise DatasetError.of(folder.url, f"there is no {MANIFEST}; this is no dataset of replay")
+        raise no_dataset(folder, MANIFEST)
     return found
 
 

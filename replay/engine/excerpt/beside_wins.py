@@ -14,7 +14,7 @@ from msgspec import structs
 
 from replay.engine.excerpt.stated import unclaimed
 from replay.engine.running_scores import Book
-from replay.engine.table.faults import remark, wrong_kong, wrong_payments
+from replay.engine.table.faults import PAYS_NOTHING, remark, wrong_kong, wrong_payments
 from replay.engine.table.tiles_held import with_seat
 from replay.engine.table.turns import Faults, alone, too_many_of
 from replay.events import AnyEvent, Draw, EndHand, Kong, Win
@@ -66,7 +66,7 @@ def pays_nothing(event: EndHand, rules: Rules) -> Faults:
     stated = next((each for each in (event.payments, *items) if each not in (None, NO_PAYMENTS)), None)
     if stated is None:
         return ()
-    return (wrong_payments(rules, "The end of the hand pays nothing.", event.payments or stated, NO_PAYMENTS),)
+    return (wrong_payments(rules, PAYS_NOTHING, event.payments or stated, NO_PAYMENTS),)
 
 
 def open_scores(event: EndHand, book: Book, rules: Rules, found: Sequence[Finding]) -> Faults:

@@ -14,6 +14,7 @@ from replay.events import SituationFields, Win
 from replay.findings import Fault
 from replay.hands import Hand, Meld, Situation
 from replay.rules import Rules
+from replay.rules.plain import DECLARED_BEFORE
 from replay.said import Said, bare
 from replay.situations import contradictions, followed
 from replay.state import SEATS, HandState, Stage
@@ -151,8 +152,9 @@ def _declared_again(state: HandState, event: Win, rules: Rules) -> Fault | None:
     said = state.seats[event.seat].void_suit
     if said is None or event.void_suit in (None, said):
         return None
-    words = "{Seat} has declared {suit} before; a missing suit can't be changed."
-    return fault(rules, "void_suit_again", words, Seat=event.seat, suit=said, recorded=event.void_suit, expected=said)
+    return fault(
+        rules, "void_suit_again", DECLARED_BEFORE, Seat=event.seat, suit=said, recorded=event.void_suit, expected=said
+    )
 
 
 def _situation(stated: SituationFields | None) -> Situation:

@@ -12,7 +12,7 @@ from replay.engine.table.apply import apply
 from replay.engine.table.calls import check_claim, check_own_kong
 from replay.engine.table.ending import check_end, settled, total_of
 from replay.engine.table.face_down import anything_down
-from replay.engine.table.faults import cited, fault, remark, wrong_kong
+from replay.engine.table.faults import OVER_BEFORE, cited, fault, remark, wrong_kong
 from replay.engine.table.form import form_fault
 from replay.engine.table.turns import Faults, alone, check_discard, check_draw, check_flower
 from replay.engine.table.wins.judge import Judged, comes_first, judge_win, no_win
@@ -126,7 +126,7 @@ def _nothing_left(state: HandState, event: AnyEvent, rules: Rules) -> Fault | No
 def _before_play(state: HandState, event: VoidSuit | Exchange, rules: Rules) -> Fault | None:
     """The faults of what is done before play: declaring a missing suit, handing on tiles."""
     if state.stage is Stage.OVER:
-        return fault(rules, "hand_over", "The hand was over before this.")
+        return fault(rules, "hand_over", OVER_BEFORE)
     found = rules.opening.fault(state, event)
     return None if found is None else cited(rules, found)
 

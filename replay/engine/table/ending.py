@@ -8,7 +8,7 @@ from functools import reduce
 from msgspec import structs
 
 from replay.engine.table.face_down import each_turned_up, face_down
-from replay.engine.table.faults import cited, fault, remark, wrong_payments
+from replay.engine.table.faults import PAYS_NOTHING, cited, fault, remark, wrong_payments
 from replay.engine.table.sums import uneven
 from replay.engine.table.tiles_held import HeldTiles, choices, made_known, may_show, missing, uncovered, with_seat
 from replay.engine.table.turns import Faults, too_many
@@ -150,7 +150,7 @@ def settlement_faults(event: EndHand, items: tuple[Settled, ...], rules: Rules) 
     """What is wrong with what the end of a hand claims, where it settles these items, which are known."""
     right = total_of(items) or NO_PAYMENTS
     if event.payments is not None and event.payments != right:
-        what = "The end of the hand pays nothing." if right == NO_PAYMENTS else "The settlement is not the right one."
+        what = PAYS_NOTHING if right == NO_PAYMENTS else "The settlement is not the right one."
         return [wrong_payments(rules, what, event.payments, right)]
     claimed, wanted = _claimed(event), _by_reason((each.reason, each.payments or NO_PAYMENTS) for each in items)
     if claimed not in (None, wanted):

@@ -25,6 +25,8 @@ _FORMAT: Final[Mapping[str, str]] = {
     for code in codes.split()
 }
 """What the record format says of, where the rules do not."""
+OVER_BEFORE: Final = "The hand was over before this."
+PAYS_NOTHING: Final = "The end of the hand pays nothing."
 
 
 def worth(total: int | None, unit: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from replay.engine.table.faults import cited, fault, remark
+from replay.engine.table.faults import OVER_BEFORE, cited, fault, remark
 from replay.engine.table.tiles_held import first_seen, holds, uncovered, without
 from replay.engine.table.wall import excess
 from replay.events import Discard, Draw, Flower
@@ -25,7 +25,7 @@ def alone(found: Fault | None) -> Faults:
 def over_or_out(state: HandState, seat: int, rules: Rules, *, own: bool = False) -> Fault | None:
     """Whether the hand is over, or this player has won already. `own`: the act is one of the own turn, no call."""
     if state.stage is Stage.OVER:
-        return fault(rules, "hand_over", "The hand was over before this.")
+        return fault(rules, "hand_over", OVER_BEFORE)
     won = state.seats[seat].won is not None
     if _played_out(state) and (_nothing_lies(state) or (own and won)):
         return _wall_at_its_end(state, rules)

@@ -28,7 +28,7 @@ from replay.rules import (
     Wall,
     Wins,
 )
-from replay.rules.plain import NO_PUNG, nothing, pays_by
+from replay.rules.plain import DECLARED_BEFORE, NO_PUNG, nothing, pays_by
 from replay.rulesets.sichuan.memory import (
     Passed,
     could_be,
@@ -208,11 +208,7 @@ def void_fault(rulings: SichuanRulings, state: HandState, event: VoidSuit) -> Fa
     if me.void_suit is not None:
         return Fault(
             code="void_suit_again",
-            message=Said(
-                "{Seat} has declared {suit} before; a missing suit can't be changed.",
-                Seat=event.seat,
-                suit=me.void_suit,
-            ),
+            message=Said(DECLARED_BEFORE, Seat=event.seat, suit=me.void_suit),
             recorded=event.suit,
             expected=me.void_suit,
         )
