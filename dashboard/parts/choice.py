@@ -11,7 +11,7 @@ from streamlit.delta_generator import DeltaGenerator
 from parts.html import refused
 from parts.just_used import followed, in_address, used
 from parts.links import number_in
-from replay.terms import EN, language, say
+from replay.terms import language, say
 
 _WIDE: Final = 340
 """Pixels in which the numbers of pages have room; by itself the control takes fewer and leaves numbers out."""
@@ -47,11 +47,11 @@ def check(key: str, words: str, good: Callable[[str], bool]) -> None:
 def tabs(names: Sequence[str]) -> Sequence[Any]:
     """Tabs of these names, each a word of the source; the address keeps the open one as `tab`, by its English name."""
     check("tab", "tab", names.__contains__)
-    if language() == EN:
+    if (shown := list(map(say, names))) == list(names):
         return st.tabs(names, key="tab", bind="query-params", on_change=used())
     given = st.query_params.get("tab")
     default = say(given) if given is not None and given in names else None
-    found = st.tabs(list(map(say, names)), key=f"tab {language()}", default=default, on_change=used())
+    found = st.tabs(shown, key=f"tab {language()}", default=default, on_change=used())
     for name, each in zip(names, found, strict=True):
         if each.open:
             in_address("tab", name if name != names[0] else None)

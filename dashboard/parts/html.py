@@ -16,7 +16,7 @@ from replay.report.parts import who
 from replay.terms import counting, say
 from replay.view.drawn.facts import finding_box
 from replay.view.drawn.words import signed
-from replay.view.markup import reason_html
+from replay.view.markup import HtmlWriter, reason_html
 from replay.view.safe_text import safe
 
 HAND_OF_GAME: Final = "hand of the game"
@@ -114,8 +114,7 @@ def command(words: str) -> str:
 
 def with_code(sentence: str) -> str:
     """A sentence in which backquotes enclose commands, as HTML."""
-    parts = sentence.split("`")
-    return "".join(command(part) if place % 2 else text(part, 400) for place, part in enumerate(parts))
+    return HtmlWriter().inline(safe(sentence, 2000))
 
 
 def players(names: Sequence[str], scores: Sequence[int]) -> str:

@@ -19,7 +19,7 @@ from replay.engine.rulings.choices import departures
 from replay.rules import Ruleset
 from replay.rulesets import UnknownRulesetError, find_ruleset
 from replay.rulings import DEFAULT, Rulings, RulingSet
-from replay.terms import EN, in_terms, language, say
+from replay.terms import has_words, in_terms, say
 from replay.view.drawn.words import in_english
 
 NAMED_SET: Final = "Named set of rulings"
@@ -36,7 +36,7 @@ def named_sets(ruleset: Ruleset) -> tuple[RulingSet, ...]:
 def words_of_sets(sets: tuple[RulingSet, ...]) -> dict[str, str]:
     """The choices of a set, by name: the defaults first."""
     return {DEFAULT: say("default (the rulebook's own)")} | {
-        each.name: each.named() if language() == EN else each.name for each in sets
+        each.name: each.named() if has_words(each.named()) else each.name for each in sets
     }
 
 
@@ -134,8 +134,8 @@ def rulings_in_address(ruleset: Ruleset, key: str) -> Rulings:
 
 
 def ruling_label(name: str, meaning: str) -> str:
-    """A value of a ruling in a list: its code, and in English what it means; the page Rules has that in full."""
-    return f"{name}: {in_terms(meaning, sets=True)}" if language() == EN else name
+    """A value of a ruling in a list: its code, and what it means, for which the language may have no words."""
+    return f"{name}: {in_terms(meaning, sets=True)}" if has_words(meaning) else name
 
 
 def _about(ruleset: Ruleset, name: str) -> None:

@@ -10,14 +10,15 @@ from replay.events import Chow, Kong, Pung, Win
 from replay.findings import Finding
 from replay.report.parts import heading, text
 from replay.state import SEATS
-from replay.terms import EN, language, say
+from replay.terms import may_leave_out_who, say
 from replay.tiles import BadNotationError, parse_tiles
 from replay.verdicts import HandAudit, Step
+from replay.view.blocks import Text
 from replay.view.drawn import tiles
 from replay.view.drawn.facts import finding_box
 from replay.view.drawn.table import hands_table, moment
-from replay.view.drawn.words import minus_in, untitled
-from replay.view.sentences import event_told, event_words
+from replay.view.drawn.words import told_html, untitled, with_minus
+from replay.view.sentences import event_told
 
 MOST_DRAWN: Final = 24
 """Moments of a hand at which the table is drawn."""
@@ -43,7 +44,7 @@ def transcript(
             turn = step.after.turns
             rows.append(f'<span class="turn">{turn or "–"}</span> ')
             last = -2
-        again = getattr(step.at.event, "seat", None) == last and language() == EN
+        again = getattr(step.at.event, "seat", None) == last and may_leave_out_who()
         rows[-1] += "" if again or last == -2 else "· "
         rows[-1] += _event(step, players, again=again)
         last = getattr(step.at.event, "seat", -1)
@@ -72,12 +73,12 @@ def _event(step: Step, players: Sequence[str], *, again: bool) -> str:
     event = step.at.event
     note = f' <q class="faint">{text(event.note, 2000)}</q>' if event.note else ""
 
-    def value(place: str, told: str) -> str:
+    def value(place: str, told: str | Text) -> str:
         if place in ("tile", "tiles", "made"):
-            return _tiles(told)
+            return _tiles(str(told))
         if place in ("name", "giver"):
-            return "" if again and place == "name" else f"<bdi>{escape(told)}</bdi>"
-        return escape(minus_in(told, players))
+            return "" if again and place == "name" else f"<bdi>{escape(str(told))}</bdi>"
+        return escape(with_minus(told))
 
     words = event_told(event, players).html(value).lstrip()
     return f'<span class="event" data-line="{step.at.line}">{words}{note}</span> '
@@ -98,7 +99,7 @@ def _moment(hand: HandAudit, number: int, players: Sequence[str], level: int, na
     event = step.at.event
     seat = getattr(event, "seat", None)
     yield f'<section class="moment" tabindex="-1" aria-labelledby="{name}">\n'
-    told = escape(minus_in(event_words(event, players, claims=False), players))
+    told = told_html(event, players, claims=False)
     where = say(
         "Turn {n}, line {line}" if step.after.turns else "Before the first turn, line {line}",
         n=str(step.after.turns),

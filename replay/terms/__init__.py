@@ -102,7 +102,7 @@ def say(text: str, /, **places: object) -> str:
 
 def form(text: str, /, **places: object) -> str:
     """The sentence in the language in use, its places still empty; which of its forms it is hangs on the values."""
-    found = message(name, text) if (name := language()) != EN else None
+    found = elsewhere(text)
     if found is None:
         found = message(EN, text, one=True) if places.get("n") in (1, -1) else None
     if found is None:
@@ -123,6 +123,16 @@ def counting(number: int, noun: str, plural: str = "") -> str:
 def has_words(text: str) -> bool:
     """Whether the language in use has this sentence, as English has every one, and each those that are values alone."""
     return (name := language()) == EN or message(name, text) is not None or not _OWN.search(text)
+
+
+def elsewhere(text: str) -> str | None:
+    """What the language in use has for an English sentence; None in English, and where it has none."""
+    return message(name, text) if (name := language()) != EN else None
+
+
+def may_leave_out_who() -> bool:
+    """Whether a sentence may begin without who does it, where that has just been said."""
+    return language() == EN
 
 
 def message(name: str, text: str, *, one: bool = False) -> str | None:
@@ -197,9 +207,9 @@ def named(text: LiteralString, of: LiteralString = "set") -> str:
 
     So are the parts of a finished hand, where a set of three is no call: `named("chow")` is 顺子 there.
     """
-    if (name := language()) == EN:
+    if language() == EN:
         return in_terms(text, sets=True)
-    return message(name, f"{text} ({of})") or text
+    return elsewhere(f"{text} ({of})") or text
 
 
 def in_terms(text: str, *, sets: bool = False) -> str:
@@ -207,8 +217,8 @@ def in_terms(text: str, *, sets: bool = False) -> str:
 
     `sets`: it speaks of the sets of a finished hand, in which a chow is no call.
     """
-    if (name := language()) != EN:
-        return message(name, text) or text
+    if language() != EN:
+        return elsewhere(text) or text
     own = _own.get()
     if own is None or (_by_name and not own[1]):
         return text

@@ -24,13 +24,15 @@ NAME: Final = "name"
 """Of a name of the program or of a record, which no language has another word for."""
 CODE: Final = "code"
 """Of what is to be typed as it stands."""
+AMOUNT: Final = "amount"
+"""Of what is won or lost: a page has a real minus there."""
 ROW: Final = "row:"
 """Of the name of a scoring row, with the rulebook's English one behind it."""
 
 
 def is_mark(style: str) -> bool:
     """Whether it says what words are, and not how a terminal shows them."""
-    return style in (TILES, CITED, ENGLISH, NAME, CODE) or style.startswith(ROW)
+    return style in (TILES, CITED, ENGLISH, NAME, CODE, AMOUNT) or style.startswith(ROW)
 
 
 class Text:

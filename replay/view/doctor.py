@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from replay.checks import Check
-from replay.terms import EN, counting, language, message, say
+from replay.terms import counting, elsewhere, say
 from replay.view.blocks import BAD, FAINT, GOOD, STRONG, WARN, Block, Cells, Grid, Text
 from replay.view.text import listed, safe, said
 
@@ -48,8 +48,7 @@ def check_view(check: Check, *, again: bool = False) -> Block:
 
 
 def _subject(check: Check) -> str:
-    own = message(language(), f"{check.subject} (doctor)") if check.area == "store" and language() != EN else None
-    return own or check.subject
+    return (check.area == "store" and elsewhere(f"{check.subject} (doctor)")) or check.subject
 
 
 def sums_view(checks: Sequence[Check]) -> Text:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from html import escape
 from itertools import pairwise
@@ -30,7 +31,7 @@ from replay.view.blocks import (
     is_mark,
 )
 from replay.view.drawn import tiles
-from replay.view.drawn.words import code_in, in_english, minus_in, row_html, untranslated
+from replay.view.drawn.words import in_english, minus_in, row_html, untranslated, with_minus
 from replay.view.text import in_words
 
 _STYLES: Final = {
@@ -43,6 +44,7 @@ _STYLES: Final = {
     f"{GOOD} {STRONG}": "good strong",
 }
 """The classes that each style has on a page."""
+_QUOTED: Final = re.compile(r"`([^`\n]+)`")
 
 
 class HtmlWriter:
@@ -116,7 +118,7 @@ class HtmlWriter:
     def inline(self, words: str | Text) -> str:
         """Words within a line: what is in backquotes is code, what is marked as tiles is drawn."""
         text = words if isinstance(words, Text) else Text(words)
-        plain = minus_in(text.plain, self._players)
+        plain = minus_in(with_minus(text), self._players)
         spans = [(0, len(plain), text.style)] if text.style else []
         spans += [each for each in text.spans if is_mark(each[2]) or each[2] in _STYLES]
         drawn = [each for each in spans if each[2] == TILES]
@@ -142,7 +144,7 @@ class HtmlWriter:
         elif row is not None:
             html = row_html(row.removeprefix(ROW))
         else:
-            html = self._cited(words) if CITED in styles else code_in(escape(words))
+            html = self._cited(words) if CITED in styles else _QUOTED.sub(r"<code>\1</code>", escape(words))
         if CODE in styles:
             html = f"<code>{html}</code>"
         if CITED in styles or ENGLISH in styles:

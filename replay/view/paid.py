@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from replay.terms import EN, Terms, in_terms, language, row_name
+from replay.terms import Terms, elsewhere, in_terms, row_name
 
 REASONS: Final = Terms(
     {
@@ -26,6 +26,4 @@ def paid_for(reason: str) -> str:
 
 def item_name(name: str) -> str:
     """What stands before an amount in a claim: a row, or what is paid for; English has it as the record writes it."""
-    if language() == EN:
-        return name
-    return REASONS[name] if name in REASONS.texts else row_name(name)
+    return elsewhere(REASONS.texts.get(name, "")) or row_name(name)

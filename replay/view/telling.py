@@ -28,14 +28,14 @@ class Telling:
         """Whether the language in use has the sentence, and those within it."""
         return has_words(self.text) and all(each.known() for each in self.places.values() if isinstance(each, Telling))
 
-    def html(self, value: Callable[[str, str], str]) -> str:
-        """The sentence as HTML; `value` makes HTML of the text in a place of this name."""
+    def html(self, value: Callable[[str, str | Text], str]) -> str:
+        """The sentence as HTML; `value` makes HTML of the words in a place of this name."""
         made: dict[str, object] = {}
         for place, each in self.places.items():
             if isinstance(each, Telling):
                 made[place] = each.html(value)
             else:
-                made[place] = value(place, str(each)) if isinstance(each, str | Text) else each
+                made[place] = value(place, each) if isinstance(each, str | Text) else each
         own = escape(form(self.text, **self.places), quote=False)
         return own.format(**made) if made else own
 

@@ -18,7 +18,7 @@ from replay.said import signed as signed_each
 from replay.state import Stage
 from replay.terms import EN, Terms, counting, in_terms, language, row_name, say, term, using
 from replay.tiles import HIDDEN, KIND_OF, NAMES, BadNotationError, Kind, format_tiles, parse_tiles
-from replay.view.blocks import BAD, ENGLISH, FAINT, NAME, NOTE, ROW, STRONG, TILES, WARN, Text, styled
+from replay.view.blocks import AMOUNT, BAD, ENGLISH, FAINT, NAME, NOTE, ROW, STRONG, TILES, WARN, Text, styled
 from replay.view.paid import item_name
 from replay.view.safe_text import UNSEEN
 from replay.view.safe_text import safe as safe
@@ -239,9 +239,14 @@ def signed(amount: int) -> str:
     return f"{amount:+,}" if amount else "0"
 
 
-def amounts(four: Sequence[int], players: Sequence[str]) -> str:
+def amounts(four: Sequence[int], players: Sequence[str]) -> Text:
     """An amount for each seat, by name: `Ann +24, Bo -24, Cy 0, Di 0`."""
-    return ", ".join(f"{name_of(players, seat)} {signed(amount)}" for seat, amount in enumerate(four))
+    return Text(", ").join(amount_of(name_of(players, seat), signed(amount)) for seat, amount in enumerate(four))
+
+
+def amount_of(name: str, amount: str) -> Text:
+    """What somebody wins or loses, behind the name."""
+    return Text(f"{name} ").append(amount, AMOUNT)
 
 
 def own_words(message: str, players: Sequence[str] = ()) -> str | None:
@@ -348,7 +353,7 @@ def value_text(value: Any, players: Sequence[str] = ()) -> str:
         return ", ".join(str(item_text(*each)) for each in value.items()) or say("none")
     if isinstance(value, list | tuple):
         if len(value) == 4 and all(type(each) is int for each in value):
-            return amounts(value, players)
+            return str(amounts(value, players))
         return ", ".join(value_text(each) for each in value) or say("none")
     return safe(value) or say("(empty)")
 
@@ -359,7 +364,7 @@ def claim_text(value: Any, other: Any, players: Sequence[str] = ()) -> Text:
         parts = [(item_text(name, amount), other.get(name) == amount) for name, amount in value.items()]
     elif all(isinstance(each, list | tuple) and [type(one) for one in each] == [int] * 4 for each in (value, other)):
         parts = [
-            (Text(f"{name_of(players, seat)} {signed(amount)}"), amount == other[seat])
+            (amount_of(name_of(players, seat), signed(amount)), amount == other[seat])
             for seat, amount in enumerate(value)
         ]
     elif isinstance(value, dict) and value:

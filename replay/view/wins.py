@@ -36,7 +36,7 @@ def win_view(win: WinAudit, players: Sequence[str]) -> Block:
         turned = Text(" ").join(notation(NAMES[kind]) for kind in win.hand.scoring_tiles)
         lines.append(styled(f"{say('scoring tiles')} ", FAINT).append(turned if turned else Text(say(NONE_TURNED))))
     if win.payments is not None:
-        lines.append(Text(amounts(win.payments, players)))
+        lines.append(amounts(win.payments, players))
     return lines
 
 

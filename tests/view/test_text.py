@@ -105,7 +105,7 @@ def test_both_sides_of_a_claim(value, text):
 
 def test_words():
     assert [signed(each) for each in (1200, -24, 0)] == ["+1,200", "-24", "0"]
-    assert amounts((1, -1, 0, 0), ()) == "seat 0 +1, seat 1 -1, seat 2 0, seat 3 0"
+    assert str(amounts((1, -1, 0, 0), ())) == "seat 0 +1, seat 1 -1, seat 2 0, seat 3 0"
     assert [counted(number, "game") for number in (0, 1, 1200)] == ["0 games", "1 game", "1,200 games"]
     assert [worth(each, "points") for each in (0, 1, 1200)] == ["0 points", "1 point", "1,200 points"]
     assert [listed(words) for words in ([], ["a"], ["a", "b"], ["a", "b", "c"])] == ["", "a", "a and b", "a, b and c"]

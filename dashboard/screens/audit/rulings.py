@@ -27,10 +27,10 @@ from replay.verdicts import GameAudit
 from replay.view.dispute.case import by_event
 from replay.view.dispute.rulings import rulings_view
 from replay.view.drawn.facts import hand_title
-from replay.view.drawn.words import code_in, in_english, signed
+from replay.view.drawn.words import in_english, signed
 from replay.view.markup import HtmlWriter
 from replay.view.rulebook.titles import title_of
-from replay.view.text import worth
+from replay.view.text import safe, worth
 
 MOST_ANEW: Final = 300
 """Games judged anew at one time; beyond that the command is the better tool."""
@@ -188,7 +188,7 @@ def _answer(question: str, meaning: str) -> str:
 
 
 def _ruling(words: str, limit: int) -> str:
-    return in_english(code_in(text(terms.in_terms(words, sets=True), limit)))
+    return in_english(HtmlWriter().inline(safe(terms.in_terms(words, sets=True), limit)))
 
 
 def _summary(change: Difference) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 from typing import Final
 
 from parts.html import aside, text
@@ -15,9 +14,8 @@ from replay.terms import say, term
 from replay.verdicts import HandAudit
 from replay.view.blocks import Cells, Grid
 from replay.view.drawn.score import win_panel
-from replay.view.drawn.words import minus_in, signed
+from replay.view.drawn.words import signed, told_html
 from replay.view.markup import HtmlWriter
-from replay.view.sentences import event_words
 from replay.view.text import name_of
 from screens.branch.bots import KIND
 from screens.branch.course import Begun, BranchStart
@@ -62,7 +60,7 @@ def table_html(position: Position, start: BranchStart) -> str:
 def _told(event: AnyEvent, players: Sequence[str], start: BranchStart) -> str:
     """What happened, in words, as it is seen."""
     seen = event if start.open else event_seen(event, start.seat)
-    return escape(minus_in(event_words(seen, players, claims=False), players))
+    return told_html(seen, players, claims=False)
 
 
 def moves_html(moves: Sequence[AnyEvent], players: Sequence[str], start: BranchStart) -> str:

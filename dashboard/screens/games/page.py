@@ -22,7 +22,8 @@ from replay.store.reader import ORDERS
 from replay.store.rows import GameRow
 from replay.terms import Terms, rows_of, say
 from replay.view.dispute.verdict import listed_verdict
-from replay.view.drawn.words import code_in, minus_in
+from replay.view.markup import HtmlWriter
+from replay.view.safe_text import safe
 
 ORDER_NAMES: Final[Terms[str]] = Terms(
     {
@@ -120,4 +121,4 @@ def _verdict(row: GameRow, first: FirstFinding) -> str:
     """What is wrong first, in the sentences of the dispute as far as the store tells them."""
     with rows_of(row.ruleset):
         told = listed_verdict(first.found, row.players, paid=(first.claimed, first.computed), dropped=first.dropped)
-    return code_in(text(minus_in(told, row.players), 500))
+    return HtmlWriter(row.players).inline(safe(told, 500))

@@ -18,7 +18,7 @@ from replay.analysis.values import Chapter, HandAnalysis
 from replay.events import Chow, Discard, Draw, Flower, Kong, Pung, Win
 from replay.findings import Finding
 from replay.state import Stage
-from replay.terms import EN, Terms, language, say
+from replay.terms import Terms, has_words, say
 from replay.verdicts import GameAudit, HandAudit
 from replay.view.drawn.score import how_won
 from replay.view.moment.review import state_at
@@ -230,8 +230,8 @@ def flags(
 
 
 def code_words(code: str) -> str:
-    """A code in words in English, in another language as it is."""
-    return code.replace("_", " ") if language() == EN else code
+    """A code in words, in a language that has none for it as it is."""
+    return say(words) if has_words(words := code.replace("_", " ")) else code
 
 
 def matters(chapter: Chapter, hand: HandAudit) -> bool:

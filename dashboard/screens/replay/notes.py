@@ -20,9 +20,8 @@ from replay.store import Reader, StoreError
 from replay.store.notes.reading import Note, notes_of
 from replay.store.notes.writing import MOST as MOST_CHARACTERS
 from replay.terms import say
-from replay.view.drawn.words import minus_in
+from replay.view.drawn.words import told_html
 from replay.view.notes import SIGN, lines_of, moment_notes, note_command
-from replay.view.sentences import event_words
 from replay.view.text import name_of, safe
 from screens.replay.moments import Spot
 from screens.replay.words import link
@@ -100,7 +99,7 @@ def panel(opened: Opened, spot: Spot) -> None:
     rows = []
     for number, event in carried:
         picked = ' class="picked"' if number == spot.event else ""
-        words = escape(minus_in(event_words(replace(event, note=None), players), players))
+        words = told_html(replace(event, note=None), players)
         note = escape(safe(event.note or "", 2000))
         rows.append(f'<tr{picked}><td class="num">{number}</td><td>{words}</td><td dir="auto">{note}</td></tr>')
     if not rows:

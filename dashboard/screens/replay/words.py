@@ -14,10 +14,9 @@ from replay.tiles import KIND_OF
 from replay.verdicts import GameAudit, HandAudit
 from replay.view.drawn import tiles
 from replay.view.drawn.facts import hand_title
-from replay.view.drawn.words import minus_in, signed
+from replay.view.drawn.words import signed, told_html
 from replay.view.game import outcome
 from replay.view.moment.story import chapter_told
-from replay.view.sentences import event_words
 from replay.view.text import name_of
 from screens.replay.here import Here
 from screens.replay.keys import BY_KEY
@@ -31,7 +30,7 @@ def event_html(here: Here) -> str:
         event = here.seen(here.event)
         kind = KIND_OF.get(getattr(event, "tile", None) or "")
         shown = f"{tiles.tile(kind, 's')} " if kind is not None else ""
-        words = escape(minus_in(event_words(event, here.players), here.players))
+        words = told_html(event, here.players)
     where = say("line {n}", n=str(here.line))
     return f'<div class="told" role="status">{shown}{words} <span class="faint">· {where}</span></div>'
 
@@ -52,7 +51,7 @@ def moves(here: Here, numbers: Iterable[int], flags: Sequence[MomentFlag]) -> st
     for number in numbers:
         now = ' aria-current="true"' if number == here.spot.event else ""
         event = here.seen(here.hand.steps[number - 1].at.event)
-        told = escape(minus_in(event_words(event, here.players, claims=False), here.players))
+        told = told_html(event, here.players, claims=False)
         signs = "".join(
             f' <i class="flag-{each.kind}" title="{escape(each.words)}">{FLAG_SIGNS[each.kind][0]}</i>'
             for each in flags

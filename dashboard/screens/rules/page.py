@@ -19,7 +19,8 @@ from replay.rulebook import EXPLAINED
 from replay.rules import Ruleset
 from replay.rulesets import all_rulesets, first_ruleset
 from replay.rulings import DEFAULT, Rulings
-from replay.terms import EN, in_terms, language, own_words, rows_of, say
+from replay.terms import in_terms, own_words, rows_of, say
+from replay.view.drawn.words import in_english
 from replay.view.rulebook.choices import CHOICES, choices_of
 from replay.view.rulebook.page import droppers, key_of
 from replay.view.rulebook.titles import title_of
@@ -55,16 +56,12 @@ def page() -> None:
     )
     dress(title_of(ruleset), "Rules")
     rulings = rulings_in_address(ruleset, "rules_under")
-    unit = ruleset.unit if _marked() else in_terms(ruleset.unit)
     with head:
-        st.html(
-            heading(
-                "Rules",
-                f"<span{_marked()}>{text(in_terms(ruleset.about))} {ruleset.wall_size} of its"
-                f" {ruleset.size} tiles are not dealt; scores in {text(unit)}."
-                "</span>",
-            )
+        about = (
+            f"{text(in_terms(ruleset.about))} {ruleset.wall_size} of its {ruleset.size} tiles are not dealt; scores in"
+            f" {text(ruleset.unit)}."
         )
+        st.html(heading("Rules", in_english(about)))
         for each in left_out():
             st.html(aside(f"{text(each.sentence[0].upper() + each.sentence[1:], 600)}.", status=True))
         _cited()
@@ -94,13 +91,9 @@ def _cited() -> None:
         st.markdown(told)
 
 
-def _marked() -> str:
-    """An attribute that says the text is English, where the page around it is not: the rulebook is English alone."""
-    return "" if language() == EN else ' lang="en"'
-
-
 def _english(html: str) -> None:
-    st.html(f"<div{mark}>{html}</div>" if (mark := _marked()) else html)
+    """Draw what is there in English alone, as the rulebook is."""
+    st.html(in_english(html, "div"))
 
 
 def _sections(ruleset: Ruleset, rulings: Rulings, words: tuple[str, ...]) -> Iterator[tuple[str, list[str], str]]:

@@ -21,11 +21,11 @@ from replay.rulebook import Choice, RuleDoc
 from replay.rules import RowDoc, Ruleset
 from replay.rulings import DEFAULT, Ruling
 from replay.terms import in_terms, say
-from replay.view.drawn.words import code_in
 from replay.view.markup import HtmlWriter
 from replay.view.rulebook.choices import choice_told, ruling_of
 from replay.view.rulebook.page import key_of, row_told, ruling_told
 from replay.view.rulebook.play import rule_told
+from replay.view.safe_text import safe
 from replay.view.text import unit_word
 
 
@@ -63,7 +63,7 @@ def marked(html: str, words: Sequence[str]) -> str:
 
 def _told(words: str) -> str:
     """Words of a rulebook as HTML."""
-    return code_in(text(words, 2000))
+    return HtmlWriter().inline(safe(words, 2000))
 
 
 def _ruled(words: str) -> str:

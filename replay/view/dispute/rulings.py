@@ -56,7 +56,7 @@ def remedy_words(remedy: Remedy, case: Case, rules: Rules) -> Iterator[Text]:
     if any(remedy.payments):
         moved = amounts(remedy.payments, case.players)
         if remedy.total is not None:
-            moved = f"{worth(remedy.total, case.unit)}{say(': ')}{moved}"
+            moved = Text(f"{worth(remedy.total, case.unit)}{say(': ')}").append(moved)
         yield _told("the event then moves {amounts}", amounts=moved)
     if remedy.hand == NO_PAYMENTS == remedy.game:
         yield _told("it costs nobody anything")

@@ -147,7 +147,9 @@ def _settled(case: Case) -> Iterator[str]:
             if each.recorded != each.computed
         ]
     else:
-        parts = [(reason, amounts(payments, case.players)) for at, reason, payments in case.hand.ledger if at == line]
+        parts = [
+            (reason, str(amounts(payments, case.players))) for at, reason, payments in case.hand.ledger if at == line
+        ]
     for what, moved in parts:
         told = say("{what}: {moved}", what=paid_for(what.replace(" ", "_")), moved=moved)
         yield _sentence(told)

@@ -1,18 +1,20 @@
-"""Sentences as HTML: what they put in backquotes, fields and commands, is shown as code, and a minus is a real one."""
+"""Words as HTML: events, names of rows, amounts with a real minus, and what is there in English alone marked so."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Final
 
+from replay.events import AnyEvent
 from replay.terms import EN, language, row_name
 from replay.terms.quoted import QUOTED
 from replay.view import text
+from replay.view.blocks import AMOUNT, Text
 from replay.view.safe_text import safe
+from replay.view.sentences import event_told
 
-_QUOTED: Final = re.compile(r"`((?:[^`<\n]|<mark>[^`<]*</mark>){1,200})`")
 MINUS: Final = "\N{MINUS SIGN}"
 """As wide as a plus, and never the end of a line; files and the terminal have the hyphen, which can be typed."""
 _AMOUNT: Final = r"(?<![^\s(])-(?=\d)"
@@ -26,9 +28,9 @@ def untitled(html: str) -> str:
     return _TWICE.sub(r"\1", html)
 
 
-def in_english(html: str) -> str:
+def in_english(html: str, tag: str = "span") -> str:
     """HTML that is there in English alone, such as a rule's text, marked as English where the page is in another."""
-    return html if language() == EN else f'<span lang="en">{html}</span>'
+    return html if language() == EN else f'<{tag} lang="en">{html}</{tag}>'
 
 
 def untranslated(html: str) -> str:
@@ -63,15 +65,16 @@ def minus_in(sentence: str, kept: Iterable[str] = ()) -> str:
     return re.sub(f"{QUOTED}{names}|{_AMOUNT}", lambda found: MINUS if found[0] == "-" else found[0], sentence)
 
 
-def coded(sentence: str) -> str:
-    """Plain text as HTML, escaped.
+def with_minus(words: str | Text) -> str:
+    """Words with a real minus in what is marked as an amount."""
+    plain = str(words)
+    for start, end, style in words.spans if isinstance(words, Text) else ():
+        if style == AMOUNT:
+            plain = plain[:start] + plain[start:end].replace("-", MINUS) + plain[end:]
+    return plain
 
-    >>> coded("The input does not say what the winner could see (`visible`)")
-    'The input does not say what the winner could see (<code>visible</code>)'
-    """
-    return code_in(escape(sentence))
 
-
-def code_in(html: str) -> str:
-    """The same of text that is escaped already; words that were searched for may be marked in it."""
-    return _QUOTED.sub(r"<code>\1</code>", html)
+def told_html(event: AnyEvent, players: Sequence[str], *, claims: bool = True) -> str:
+    """What happened, as `event_words` has it for a terminal."""
+    found = event_told(event, players, claims=claims).html(lambda _, each: escape(with_minus(each)))
+    return f"{found}  “{escape(safe(event.note, 300))}”" if event.note else found

@@ -75,8 +75,8 @@ def _remedy_rows(facts: Grid, remedy: Remedy, players: Sequence[str], *, pays: b
         facts.add("  found then", listed([*said, *([f"{more} more"] if more else [])]))
 
 
-def _paid(total: int | None, payments: Sequence[int], players: Sequence[str]) -> str:
+def _paid(total: int | None, payments: Sequence[int], players: Sequence[str]) -> Text:
     if not any(payments):
-        return "nothing"
+        return Text("nothing")
     moved = amounts(payments, players)
-    return moved if total is None else f"{total:,}: {moved}"
+    return moved if total is None else Text(f"{total:,}: ").append(moved)
