@@ -62,6 +62,8 @@ def convert(
         size = sum(each.size or 0 for each in inputs)
         bar = stack.enter_context(progress("converting", size, raw=to is None or json))
         for each in inputs:
+            unreadable: list[tuple[str, Sequence[Finding]]] = []
+            broken = ""
             try:
                 for record in _asked(each, ruleset, kind).games(bar.advance):
                     try:
@@ -76,13 +78,15 @@ def convert(
                         out.write(0, raw)
                     if lost := unread(record):
                         status = FOUND
-                        complain(_told(record, lost))
+                        unreadable.append((record.source, lost))
                     if json:
                         emit(_line(record, lost))
                     elif to is not None:
                         typer.echo(_line_for_people(record))
             except InputError as error:
+                broken = str(error)
                 refuse(error)
+            _tell(unreadable, broken)
     if status != OK:
         raise typer.Exit(status)
 
@@ -122,12 +126,14 @@ def _asked(each: Input, ruleset: str | None, kind: str | None) -> Input:
     return msgspec.structs.replace(each, ruleset=ruleset, kind=kind)
 
 
-def _told(record: GameRecord, lost: Sequence[Finding]) -> str:
-    """What of a record that is copied all the same could not be read."""
+def _tell(unreadable: Sequence[tuple[str, Sequence[Finding]]], broken: str) -> None:
+    """Say what could not be read of records that are copied all the same, beside what is said already."""
     from replay.formats.importers.reading import list_of
 
-    told = list_of(tuple(f"line {each.line}: {each.message.rstrip('.')}" for each in lost), rest=False)
-    return f"{record.source}: {told} (copied as it is)"
+    for source, found in unreadable:
+        told = [(each.line, each.message.rstrip(".")) for each in found]
+        if others := tuple(f"line {line}: {words}" for line, words in told if words.lower() not in broken):
+            complain(f"{source}: {list_of(others, rest=False)} (copied as it is)")
 
 
 def _line(record: Any, lost: Sequence[Finding]) -> Converted:
@@ -167,7 +173,8 @@ def _line_for_people(record: Any) -> str:
 
     found = _line(record, ())
     title = "a record" if record.foreign is None else record.foreign.title
-    said = f"{found.source}: {title}: {found.game} ({found.ruleset}): {counted(found.hands, 'hand')}, "
+    named = f"{found.game} ({found.ruleset})" if record.start else "no `start_game`"
+    said = f"{found.source}: {title}: {named}: {counted(found.hands, 'hand')}, "
     said += f"{counted(found.events, 'event')}"
     if record.foreign is not None and not record.foreign.own_lines:
         said += f", {found.derived} of them derived"

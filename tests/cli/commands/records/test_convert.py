@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from replay.formats import read_games
+from replay.paths import shipped
 from tests.cli.running import run, run_json
 from tests.formats.importers import written
 
@@ -132,3 +133,12 @@ def test_nothing_is_converted_over_what_it_is_made_from(tmp_path, log):
     assert gzip.decompress(packed.read_bytes()) == before
     assert run("convert", log, games, "--to", games).exit_code == 2
     assert games.read_bytes() == before
+
+
+def test_a_file_that_breaks_off_is_told_once(tmp_path):
+    whole = (shipped("records") / "b30fj" / "four-hands.jsonl").read_bytes()
+    cut = tmp_path / "cut.jsonl.gz"
+    cut.write_bytes(gzip.compress(whole)[:3000])
+    said = run("convert", cut, "--to", tmp_path / "out.jsonl")
+    assert said.exit_code == 2
+    assert said.stderr.count("break off") == 1
