@@ -82,7 +82,7 @@ def _unstated(state: HandState, event: Win, rules: Rules, hand: Hand) -> str | N
     if event.situation is None and event.patterns is None:
         for fact, other in situations(hand, rules):
             if _explained(state, event, rules, (other,)):
-                return f"only with a fact that `situation` would state: {fact}"
+                return Said("only with a fact that `situation` would state: {what}", what=fact)
     if event.flowers is None and event.patterns is None:
         for _, other in declared(hand, rules):
             if _explained(state, event, rules, (other,)):

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from replay.hands import WINDS, Hand, HeldHand, Meld, NotAWin
 from replay.rules import Rules
+from replay.said import Said
 from replay.tiles import HIDDEN
 
 _Fact = tuple[str, dict[str, Any]]
@@ -91,7 +92,7 @@ def _facts(hand: Hand, rules: Rules) -> Iterator[tuple[str, dict[str, Any]]]:
     yield from after
     yield from when
     for (one, these), (other, those) in product(after, when):
-        yield f"{one}, and {other}", {**these, **those}
+        yield Said("{what}, and {why}", what=one, why=other), {**these, **those}
 
 
 def _after(hand: Hand, rules: Rules) -> list[_Fact]:
